@@ -1,0 +1,480 @@
+CREATE TABLE account (
+  account_id text NOT NULL,
+  email text NOT NULL,
+  display_name text NOT NULL,
+  password_hash text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT account_pkey PRIMARY KEY (account_id)
+);
+CREATE UNIQUE INDEX account_email_key ON public.account USING btree (lower(email));
+
+CREATE TABLE account_session (
+  token_hash text NOT NULL,
+  account_id text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT account_session_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT account_session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
+);
+CREATE INDEX account_session_account_idx ON public.account_session USING btree (account_id);
+
+CREATE TABLE asset (
+  website_id text NOT NULL,
+  asset_id text NOT NULL,
+  filename text NOT NULL,
+  content_type text NOT NULL,
+  byte_size bigint NOT NULL,
+  sha256 text NOT NULL,
+  width integer,
+  height integer,
+  focal_x real DEFAULT 0.5 NOT NULL,
+  focal_y real DEFAULT 0.5 NOT NULL,
+  alt_text text DEFAULT ''::text NOT NULL,
+  color_data jsonb DEFAULT '{}'::jsonb NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT asset_pkey PRIMARY KEY (website_id, asset_id),
+  CONSTRAINT asset_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+
+CREATE TABLE cart (
+  website_id text NOT NULL,
+  cart_id text NOT NULL,
+  token_hash text NOT NULL,
+  currency text NOT NULL,
+  email text,
+  shipping_address jsonb,
+  billing_address jsonb,
+  shipping_option_id text,
+  promo_codes text[] DEFAULT '{}'::text[] NOT NULL,
+  gift_card_codes text[] DEFAULT '{}'::text[] NOT NULL,
+  note text DEFAULT ''::text NOT NULL,
+  additional_fields jsonb,
+  purchased_at timestamp with time zone,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT cart_pkey PRIMARY KEY (website_id, cart_id),
+  CONSTRAINT cart_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+CREATE INDEX cart_expires_idx ON public.cart USING btree (website_id, expires_at) WHERE (purchased_at IS NULL);
+CREATE UNIQUE INDEX cart_token_key ON public.cart USING btree (website_id, token_hash);
+
+CREATE TABLE cart_entry (
+  website_id text NOT NULL,
+  entry_id text NOT NULL,
+  cart_id text NOT NULL,
+  item_id text NOT NULL,
+  variant_id text NOT NULL,
+  quantity integer NOT NULL,
+  seen_price_minor bigint NOT NULL,
+  title text NOT NULL,
+  additional_fields jsonb,
+  fields_hash text DEFAULT ''::text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT cart_entry_pkey PRIMARY KEY (website_id, entry_id),
+  CONSTRAINT cart_entry_website_id_cart_id_fkey FOREIGN KEY (website_id, cart_id) REFERENCES cart(website_id, cart_id) ON DELETE CASCADE,
+  CONSTRAINT cart_entry_quantity_check CHECK (((quantity >= 1) AND (quantity <= 9999)))
+);
+CREATE UNIQUE INDEX cart_entry_line_key ON public.cart_entry USING btree (website_id, cart_id, variant_id, fields_hash);
+
+CREATE TABLE category (
+  website_id text NOT NULL,
+  collection_id text NOT NULL,
+  category_id text NOT NULL,
+  name text NOT NULL,
+  slug text NOT NULL,
+  position integer DEFAULT 0 NOT NULL,
+  CONSTRAINT category_pkey PRIMARY KEY (website_id, collection_id, category_id),
+  CONSTRAINT category_website_id_collection_id_fkey FOREIGN KEY (website_id, collection_id) REFERENCES collection(website_id, collection_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX category_slug_key ON public.category USING btree (website_id, collection_id, slug);
+
+CREATE TABLE collection (
+  website_id text NOT NULL,
+  collection_id text NOT NULL,
+  parent_id text,
+  type integer NOT NULL,
+  type_name text NOT NULL,
+  slug text NOT NULL,
+  title text NOT NULL,
+  navigation_title text DEFAULT ''::text NOT NULL,
+  description text DEFAULT ''::text NOT NULL,
+  position integer DEFAULT 0 NOT NULL,
+  enabled boolean DEFAULT true NOT NULL,
+  is_homepage boolean DEFAULT false NOT NULL,
+  page_size integer DEFAULT 20 NOT NULL,
+  main_asset_id text,
+  content jsonb DEFAULT '{}'::jsonb NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT collection_pkey PRIMARY KEY (website_id, collection_id),
+  CONSTRAINT collection_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT collection_website_id_main_asset_id_fkey FOREIGN KEY (website_id, main_asset_id) REFERENCES asset(website_id, asset_id),
+  CONSTRAINT collection_website_id_parent_id_fkey FOREIGN KEY (website_id, parent_id) REFERENCES collection(website_id, collection_id)
+);
+CREATE UNIQUE INDEX collection_homepage_key ON public.collection USING btree (website_id) WHERE is_homepage;
+CREATE UNIQUE INDEX collection_slug_key ON public.collection USING btree (website_id, lower(slug));
+
+CREATE TABLE domain (
+  host text NOT NULL,
+  website_id text NOT NULL,
+  is_primary boolean DEFAULT false NOT NULL,
+  CONSTRAINT domain_pkey PRIMARY KEY (host),
+  CONSTRAINT domain_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+
+CREATE TABLE fulfilment (
+  website_id text NOT NULL,
+  order_id text NOT NULL,
+  fulfilment_id text NOT NULL,
+  carrier text DEFAULT ''::text NOT NULL,
+  tracking_number text DEFAULT ''::text NOT NULL,
+  tracking_url text DEFAULT ''::text NOT NULL,
+  account_id text,
+  shipped_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT fulfilment_pkey PRIMARY KEY (website_id, order_id, fulfilment_id),
+  CONSTRAINT fulfilment_website_id_order_id_fkey FOREIGN KEY (website_id, order_id) REFERENCES sales_order(website_id, order_id) ON DELETE CASCADE
+);
+
+CREATE TABLE idempotency (
+  website_id text NOT NULL,
+  key text NOT NULL,
+  request_hash text NOT NULL,
+  status_code integer,
+  response jsonb,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT idempotency_pkey PRIMARY KEY (website_id, key),
+  CONSTRAINT idempotency_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+CREATE INDEX idempotency_created_idx ON public.idempotency USING btree (website_id, created_at);
+
+CREATE TABLE item (
+  website_id text NOT NULL,
+  item_id text NOT NULL,
+  collection_id text NOT NULL,
+  record_type integer NOT NULL,
+  slug text NOT NULL,
+  title text NOT NULL,
+  excerpt text DEFAULT ''::text NOT NULL,
+  body text DEFAULT ''::text NOT NULL,
+  author_name text DEFAULT ''::text NOT NULL,
+  workflow_state text DEFAULT 'published'::text NOT NULL,
+  published_at timestamp with time zone,
+  featured boolean DEFAULT false NOT NULL,
+  tags text[] DEFAULT '{}'::text[] NOT NULL,
+  categories text[] DEFAULT '{}'::text[] NOT NULL,
+  position integer DEFAULT 0 NOT NULL,
+  main_asset_id text,
+  source_url text DEFAULT ''::text NOT NULL,
+  passthrough boolean DEFAULT false NOT NULL,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  location jsonb,
+  content jsonb DEFAULT '{}'::jsonb NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT item_pkey PRIMARY KEY (website_id, item_id),
+  CONSTRAINT item_website_id_collection_id_fkey FOREIGN KEY (website_id, collection_id) REFERENCES collection(website_id, collection_id) ON DELETE CASCADE,
+  CONSTRAINT item_website_id_main_asset_id_fkey FOREIGN KEY (website_id, main_asset_id) REFERENCES asset(website_id, asset_id)
+);
+CREATE INDEX item_categories_idx ON public.item USING gin (categories);
+CREATE INDEX item_position_idx ON public.item USING btree (website_id, collection_id, "position", item_id);
+CREATE INDEX item_published_idx ON public.item USING btree (website_id, collection_id, published_at DESC, item_id);
+CREATE UNIQUE INDEX item_slug_key ON public.item USING btree (website_id, collection_id, lower(slug));
+CREATE INDEX item_starts_idx ON public.item USING btree (website_id, collection_id, starts_at) WHERE (starts_at IS NOT NULL);
+CREATE INDEX item_tags_idx ON public.item USING gin (tags);
+
+CREATE TABLE item_asset (
+  website_id text NOT NULL,
+  item_id text NOT NULL,
+  asset_id text NOT NULL,
+  position integer NOT NULL,
+  CONSTRAINT item_asset_pkey PRIMARY KEY (website_id, item_id, asset_id),
+  CONSTRAINT item_asset_website_id_asset_id_fkey FOREIGN KEY (website_id, asset_id) REFERENCES asset(website_id, asset_id),
+  CONSTRAINT item_asset_website_id_item_id_fkey FOREIGN KEY (website_id, item_id) REFERENCES item(website_id, item_id) ON DELETE CASCADE
+);
+
+CREATE TABLE mail (
+  website_id text NOT NULL,
+  mail_id text NOT NULL,
+  kind text NOT NULL,
+  subject_id text NOT NULL,
+  recipient text NOT NULL,
+  subject text NOT NULL,
+  html text NOT NULL,
+  plain text NOT NULL,
+  status text DEFAULT 'queued'::text NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  error text,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  sent_at timestamp with time zone,
+  CONSTRAINT mail_pkey PRIMARY KEY (website_id, mail_id),
+  CONSTRAINT mail_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX mail_once_key ON public.mail USING btree (website_id, kind, subject_id);
+
+CREATE TABLE order_event (
+  website_id text NOT NULL,
+  order_id text NOT NULL,
+  event_id text NOT NULL,
+  kind text NOT NULL,
+  data jsonb DEFAULT '{}'::jsonb NOT NULL,
+  account_id text,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT order_event_pkey PRIMARY KEY (website_id, order_id, event_id),
+  CONSTRAINT order_event_website_id_order_id_fkey FOREIGN KEY (website_id, order_id) REFERENCES sales_order(website_id, order_id) ON DELETE CASCADE
+);
+
+CREATE TABLE order_line (
+  website_id text NOT NULL,
+  order_id text NOT NULL,
+  line_id text NOT NULL,
+  item_id text NOT NULL,
+  variant_id text NOT NULL,
+  product_type integer NOT NULL,
+  title text NOT NULL,
+  sku text NOT NULL,
+  options jsonb DEFAULT '[]'::jsonb NOT NULL,
+  additional_fields jsonb,
+  quantity integer NOT NULL,
+  unit_price_minor bigint NOT NULL,
+  discount_minor bigint DEFAULT 0 NOT NULL,
+  tax_minor bigint DEFAULT 0 NOT NULL,
+  asset_id text,
+  position integer NOT NULL,
+  CONSTRAINT order_line_pkey PRIMARY KEY (website_id, order_id, line_id),
+  CONSTRAINT order_line_website_id_order_id_fkey FOREIGN KEY (website_id, order_id) REFERENCES sales_order(website_id, order_id) ON DELETE CASCADE,
+  CONSTRAINT order_line_quantity_check CHECK ((quantity > 0))
+);
+
+CREATE TABLE order_number (
+  website_id text NOT NULL,
+  last bigint NOT NULL,
+  CONSTRAINT order_number_pkey PRIMARY KEY (website_id),
+  CONSTRAINT order_number_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+
+CREATE TABLE payment (
+  website_id text NOT NULL,
+  payment_id text NOT NULL,
+  cart_id text NOT NULL,
+  attempt_no integer NOT NULL,
+  order_id text,
+  provider text NOT NULL,
+  status text NOT NULL,
+  amount_minor bigint NOT NULL,
+  currency text NOT NULL,
+  provider_ref text,
+  failure_code text,
+  checkout jsonb NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT payment_pkey PRIMARY KEY (website_id, payment_id),
+  CONSTRAINT payment_website_id_cart_id_fkey FOREIGN KEY (website_id, cart_id) REFERENCES cart(website_id, cart_id),
+  CONSTRAINT payment_website_id_order_id_fkey FOREIGN KEY (website_id, order_id) REFERENCES sales_order(website_id, order_id)
+);
+CREATE UNIQUE INDEX payment_attempt_key ON public.payment USING btree (website_id, cart_id, attempt_no);
+CREATE INDEX payment_open_idx ON public.payment USING btree (website_id, created_at) WHERE (status = ANY (ARRAY['pending'::text, 'unknown'::text]));
+CREATE INDEX payment_order_idx ON public.payment USING btree (website_id, order_id) WHERE (order_id IS NOT NULL);
+
+CREATE TABLE product (
+  website_id text NOT NULL,
+  item_id text NOT NULL,
+  product_type integer NOT NULL,
+  option_names text[] DEFAULT '{}'::text[] NOT NULL,
+  is_subscribable boolean DEFAULT false NOT NULL,
+  subscription_plan jsonb,
+  custom_button_label text,
+  additional_fields_form jsonb,
+  digital_asset_id text,
+  CONSTRAINT product_pkey PRIMARY KEY (website_id, item_id),
+  CONSTRAINT product_website_id_digital_asset_id_fkey FOREIGN KEY (website_id, digital_asset_id) REFERENCES asset(website_id, asset_id),
+  CONSTRAINT product_website_id_item_id_fkey FOREIGN KEY (website_id, item_id) REFERENCES item(website_id, item_id) ON DELETE CASCADE,
+  CONSTRAINT product_product_type_check CHECK (((product_type >= 1) AND (product_type <= 4)))
+);
+
+CREATE TABLE rate_limit (
+  website_id text NOT NULL,
+  bucket text NOT NULL,
+  window_start timestamp with time zone NOT NULL,
+  hits integer NOT NULL,
+  CONSTRAINT rate_limit_pkey PRIMARY KEY (website_id, bucket, window_start)
+);
+
+CREATE TABLE sales_order (
+  website_id text NOT NULL,
+  order_id text NOT NULL,
+  order_number bigint NOT NULL,
+  cart_id text NOT NULL,
+  email text NOT NULL,
+  customer_name text DEFAULT ''::text NOT NULL,
+  fulfilment_status text DEFAULT 'pending'::text NOT NULL,
+  payment_status text NOT NULL,
+  needs_attention text,
+  test_mode boolean NOT NULL,
+  currency text NOT NULL,
+  subtotal_minor bigint NOT NULL,
+  discount_minor bigint DEFAULT 0 NOT NULL,
+  shipping_minor bigint DEFAULT 0 NOT NULL,
+  tax_minor bigint DEFAULT 0 NOT NULL,
+  grand_total_minor bigint NOT NULL,
+  shipping_address jsonb,
+  billing_address jsonb,
+  shipping_option_name text,
+  taxes jsonb DEFAULT '[]'::jsonb NOT NULL,
+  note text DEFAULT ''::text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT sales_order_pkey PRIMARY KEY (website_id, order_id),
+  CONSTRAINT sales_order_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT sales_order_check CHECK ((grand_total_minor = (((subtotal_minor - discount_minor) + shipping_minor) + tax_minor)))
+);
+CREATE UNIQUE INDEX sales_order_cart_key ON public.sales_order USING btree (website_id, cart_id);
+CREATE INDEX sales_order_email_idx ON public.sales_order USING btree (website_id, lower(email));
+CREATE UNIQUE INDEX sales_order_number_key ON public.sales_order USING btree (website_id, order_number);
+
+CREATE TABLE shipping_option (
+  website_id text NOT NULL,
+  shipping_option_id text NOT NULL,
+  name text NOT NULL,
+  price_minor bigint NOT NULL,
+  free_over_minor bigint,
+  countries text[] DEFAULT '{}'::text[] NOT NULL,
+  position integer DEFAULT 0 NOT NULL,
+  CONSTRAINT shipping_option_pkey PRIMARY KEY (website_id, shipping_option_id),
+  CONSTRAINT shipping_option_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT shipping_option_price_minor_check CHECK ((price_minor >= 0))
+);
+
+CREATE TABLE site_name (
+  identifier text NOT NULL,
+  website_id text NOT NULL,
+  CONSTRAINT site_name_pkey PRIMARY KEY (identifier),
+  CONSTRAINT site_name_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+
+CREATE TABLE stock (
+  website_id text NOT NULL,
+  variant_id text NOT NULL,
+  unlimited boolean DEFAULT false NOT NULL,
+  on_hand integer DEFAULT 0 NOT NULL,
+  CONSTRAINT stock_pkey PRIMARY KEY (website_id, variant_id),
+  CONSTRAINT stock_website_id_variant_id_fkey FOREIGN KEY (website_id, variant_id) REFERENCES variant(website_id, variant_id) ON DELETE CASCADE,
+  CONSTRAINT stock_on_hand_check CHECK ((on_hand >= 0))
+);
+
+CREATE TABLE stock_hold (
+  website_id text NOT NULL,
+  cart_id text NOT NULL,
+  variant_id text NOT NULL,
+  quantity integer NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT stock_hold_pkey PRIMARY KEY (website_id, cart_id, variant_id),
+  CONSTRAINT stock_hold_website_id_cart_id_fkey FOREIGN KEY (website_id, cart_id) REFERENCES cart(website_id, cart_id) ON DELETE CASCADE,
+  CONSTRAINT stock_hold_website_id_variant_id_fkey FOREIGN KEY (website_id, variant_id) REFERENCES variant(website_id, variant_id) ON DELETE CASCADE,
+  CONSTRAINT stock_hold_quantity_check CHECK ((quantity > 0))
+);
+CREATE INDEX stock_hold_variant_idx ON public.stock_hold USING btree (website_id, variant_id, expires_at);
+
+CREATE TABLE stock_move (
+  website_id text NOT NULL,
+  move_id text NOT NULL,
+  variant_id text NOT NULL,
+  quantity integer NOT NULL,
+  reason text NOT NULL,
+  order_id text,
+  account_id text,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT stock_move_pkey PRIMARY KEY (website_id, move_id),
+  CONSTRAINT stock_move_website_id_variant_id_fkey FOREIGN KEY (website_id, variant_id) REFERENCES variant(website_id, variant_id) ON DELETE CASCADE
+);
+CREATE INDEX stock_move_variant_idx ON public.stock_move USING btree (website_id, variant_id, move_id);
+
+CREATE TABLE tax_rule (
+  website_id text NOT NULL,
+  tax_rule_id text NOT NULL,
+  country text NOT NULL,
+  region text DEFAULT ''::text NOT NULL,
+  name text NOT NULL,
+  rate_ppm integer NOT NULL,
+  applies_to_shipping boolean DEFAULT false NOT NULL,
+  CONSTRAINT tax_rule_pkey PRIMARY KEY (website_id, tax_rule_id),
+  CONSTRAINT tax_rule_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT tax_rule_rate_ppm_check CHECK (((rate_ppm >= 0) AND (rate_ppm <= 1000000)))
+);
+CREATE UNIQUE INDEX tax_rule_place_key ON public.tax_rule USING btree (website_id, country, region, name);
+
+CREATE TABLE test_gateway_charge (
+  website_id text NOT NULL,
+  charge_key text NOT NULL,
+  charge_ref text NOT NULL,
+  status text NOT NULL,
+  amount_minor bigint NOT NULL,
+  currency text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT test_gateway_charge_pkey PRIMARY KEY (website_id, charge_key),
+  CONSTRAINT test_gateway_charge_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+
+CREATE TABLE variant (
+  website_id text NOT NULL,
+  variant_id text NOT NULL,
+  item_id text NOT NULL,
+  sku text NOT NULL,
+  position integer NOT NULL,
+  attributes jsonb DEFAULT '{}'::jsonb NOT NULL,
+  price_minor bigint NOT NULL,
+  sale_price_minor bigint,
+  on_sale boolean DEFAULT false NOT NULL,
+  weight_grams integer DEFAULT 0 NOT NULL,
+  asset_id text,
+  CONSTRAINT variant_pkey PRIMARY KEY (website_id, variant_id),
+  CONSTRAINT variant_website_id_asset_id_fkey FOREIGN KEY (website_id, asset_id) REFERENCES asset(website_id, asset_id),
+  CONSTRAINT variant_website_id_item_id_fkey FOREIGN KEY (website_id, item_id) REFERENCES product(website_id, item_id) ON DELETE CASCADE,
+  CONSTRAINT variant_check CHECK (((NOT on_sale) OR (sale_price_minor IS NOT NULL))),
+  CONSTRAINT variant_price_minor_check CHECK ((price_minor >= 0)),
+  CONSTRAINT variant_sale_price_minor_check CHECK ((sale_price_minor >= 0))
+);
+CREATE UNIQUE INDEX variant_attributes_key ON public.variant USING btree (website_id, item_id, md5((attributes)::text));
+CREATE INDEX variant_item_idx ON public.variant USING btree (website_id, item_id, "position");
+CREATE UNIQUE INDEX variant_sku_key ON public.variant USING btree (website_id, sku);
+
+CREATE TABLE website (
+  website_id text NOT NULL,
+  identifier text NOT NULL,
+  title text NOT NULL,
+  tagline text DEFAULT ''::text NOT NULL,
+  description text DEFAULT ''::text NOT NULL,
+  language text DEFAULT 'en-US'::text NOT NULL,
+  time_zone text DEFAULT 'America/New_York'::text NOT NULL,
+  currency text DEFAULT 'USD'::text NOT NULL,
+  theme text DEFAULT 'default'::text NOT NULL,
+  status text DEFAULT 'paid'::text NOT NULL,
+  revision bigint DEFAULT 1 NOT NULL,
+  settings jsonb DEFAULT '{}'::jsonb NOT NULL,
+  secret text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT website_pkey PRIMARY KEY (website_id)
+);
+
+CREATE TABLE website_membership (
+  website_id text NOT NULL,
+  account_id text NOT NULL,
+  role text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT website_membership_pkey PRIMARY KEY (website_id, account_id),
+  CONSTRAINT website_membership_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
+  CONSTRAINT website_membership_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+
+CREATE OR REPLACE FUNCTION public.announce_site_revision()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM pg_notify('site_revision', NEW.website_id || ' ' || NEW.revision);
+  RETURN NEW;
+END $function$
+;
+
+CREATE TRIGGER website_revision_announced AFTER UPDATE OF revision ON public.website FOR EACH ROW WHEN ((old.revision IS DISTINCT FROM new.revision)) EXECUTE FUNCTION announce_site_revision();

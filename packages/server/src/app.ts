@@ -1,0 +1,16 @@
+import { sitesFeature } from './features/sites/feature.ts'
+import { openRequests } from './platform/requests.ts'
+import type { Feature } from './platform/feature.ts'
+import { type App, createHttp } from './platform/http.ts'
+import type { OpenServices } from './services.ts'
+
+/** The one list of what the product consists of. */
+export const features: readonly Feature[] = [sitesFeature]
+
+/** The HTTP server with all features, ready to listen or to be injected into. */
+export async function createApp(services: OpenServices): Promise<App> {
+  const app = await createHttp(services.log)
+  openRequests(app, services)
+  for (const feature of features) await feature.routes?.(app, services)
+  return app
+}

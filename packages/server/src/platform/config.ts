@@ -1,0 +1,54 @@
+import path from 'node:path'
+import { z } from 'zod'
+
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z.url().optional(),
+  PUBLIC_URL: z.url().optional(),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  SMTP_URL: z.url().optional(),
+  MAIL_FROM: z.string().optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+/** What the environment sets; `docs/operators.md` has the table. */
+export interface Config {
+  /** TCP port, 0 for any free one. */
+  readonly port: number
+  readonly host: string
+  /** Absolute path of the folder that holds database, files and caches. */
+  readonly dataDir: string
+  /** Connection string of a PostgreSQL server; without it the embedded one is used. */
+  readonly databaseUrl: string | undefined
+  /** Address visitors use, without a trailing slash; without it `http://localhost:PORT`. */
+  readonly publicUrl: string | undefined
+  readonly rateLimits: boolean
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string | undefined
+  readonly logLevel: string
+}
+
+/** Reads the configuration from environment variables; throws an Error that names each wrong variable. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const parsed = Environment.safeParse(withoutEmpty(env))
+  if (!parsed.success) throw new Error(`The environment is not usable.\n${z.prettifyError(parsed.error)}`)
+  const value = parsed.data
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    dataDir: path.resolve(value.DATA_DIR),
+    databaseUrl: value.DATABASE_URL,
+    publicUrl: value.PUBLIC_URL?.replace(/\/+$/, ''),
+    rateLimits: value.RATE_LIMITS === 'on',
+    smtpUrl: value.SMTP_URL,
+    mailFrom: value.MAIL_FROM,
+    logLevel: value.LOG_LEVEL,
+  }
+}
+
+/** `PORT= npm start` means "not set", as shells and compose files write it. */
+function withoutEmpty(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+}

@@ -1,0 +1,61 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from './db/database.ts'
+import type { FileStore } from './files.ts'
+import type { Jobs } from './jobs.ts'
+
+/** The website a request or job belongs to, as kept in memory for its revision. */
+export interface Site {
+  readonly id: string
+  readonly identifier: string
+  readonly title: string
+  readonly tagline: string
+  readonly description: string
+  /** BCP 47, for example en-US. */
+  readonly language: string
+  readonly timeZone: string
+  /** ISO 4217 code of the store. */
+  readonly currency: string
+  /** Name of the theme in use. */
+  readonly theme: string
+  readonly status: string
+  readonly revision: number
+  /** Settings as stored, to be read through the features that own their parts. */
+  readonly settings: Readonly<Record<string, unknown>>
+  /** Signs links and crumbs of this site. Never leaves the server. */
+  readonly secret: string
+  /** Address of the site without a trailing slash, as visitors of this request see it. */
+  readonly baseUrl: string
+}
+
+/** Who acts. Staff have a role on this site; `system` is a job or the command line. */
+export type Actor =
+  | { readonly kind: 'visitor'; readonly address: string }
+  | { readonly kind: 'staff'; readonly accountId: string; readonly role: string; readonly name: string }
+  | { readonly kind: 'system' }
+
+/** Everything one request or job may touch. Passed first, never imported, never ambient. */
+export interface Ctx {
+  readonly db: Db
+  readonly site: Site
+  readonly actor: Actor
+  /** The moment this request or job counts as now. */
+  readonly now: Date
+  readonly log: FastifyBaseLogger
+  readonly jobs: Jobs
+  readonly files: FileStore
+  /** False switches attempt counting off (benchmarks). */
+  readonly rateLimits: boolean
+  /** Runs when the surrounding transaction has committed; at once outside of one. For telling caches, never for facts. */
+  afterCommit(work: () => void): void
+}
+
+/** Runs `work` in one transaction, with a ctx whose `db` is it. Nested calls join the outer transaction. */
+export async function transaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  if (ctx.db.isTransaction) return work(ctx)
+  const afterwards: (() => void)[] = []
+  const result = await ctx.db
+    .transaction()
+    .execute((db) => work({ ...ctx, db, jobs: ctx.jobs.within(db), afterCommit: (task) => void afterwards.push(task) }))
+  for (const task of afterwards) task()
+  return result
+}

@@ -1,0 +1,61 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import type { Config } from '../config.ts'
+import { startEmbedded } from '../postgres/embedded.ts'
+import { migrate } from './migrate.ts'
+import { createPool } from './pool.ts'
+import type { DB } from './types.ts'
+
+export type Db = Kysely<DB>
+
+export interface Database {
+  readonly db: Db
+  readonly pool: pg.Pool
+  /** How to open a further connection (LISTEN, worker) to the same database. */
+  readonly connection: pg.PoolConfig
+  /** Closes the connections and, where we run the server, stops it if nobody else uses it. */
+  close(): Promise<void>
+}
+
+export interface OpenOptions {
+  readonly onProgress?: (message: string) => void
+  readonly onError: (error: Error) => void
+  readonly poolSize?: number
+}
+
+/** Opens the database of the configuration (DATABASE_URL, else the embedded server) and brings it up to date. */
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  options: OpenOptions,
+): Promise<Database> {
+  if (config.databaseUrl !== undefined) {
+    return connect({ connectionString: config.databaseUrl }, options, async () => undefined)
+  }
+  const server = await startEmbedded({
+    dataDir: config.dataDir,
+    ...(options.onProgress ? { onProgress: options.onProgress } : {}),
+  })
+  return connect({ ...server.connection, database: 'postgres' }, options, () => server.stop())
+}
+
+async function connect(connection: pg.PoolConfig, options: OpenOptions, stop: () => Promise<void>): Promise<Database> {
+  const pool = createPool({ ...connection, max: options.poolSize ?? 10 }, options.onError)
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- migrations know no tables: any schema will do.
+    await migrate(db as unknown as Kysely<never>)
+  } catch (error) {
+    await db.destroy()
+    await stop()
+    throw error
+  }
+  return {
+    db,
+    pool,
+    connection,
+    close: async () => {
+      await db.destroy()
+      await stop()
+    },
+  }
+}

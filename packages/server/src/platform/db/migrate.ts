@@ -1,0 +1,36 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+
+export const migrationsFolder = path.join(import.meta.dirname, '../../../db/migrations')
+
+/** Applies the numbered `.sql` files that are new; several processes may start at once. Returns the names applied. */
+export async function migrate(db: Kysely<never>): Promise<string[]> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: readMigrations },
+    migrationTableName: 'schema_migration',
+    migrationLockTableName: 'schema_migration_lock',
+  })
+  const { error, results } = await migrator.migrateToLatest()
+  if (error !== undefined) {
+    const failed = results?.find((result) => result.status === 'Error')
+    throw new Error(
+      `The database could not be brought up to date${failed ? ` (${failed.migrationName})` : ''}: ${String(error)}`,
+      { cause: error },
+    )
+  }
+  return (results ?? []).map((result) => result.migrationName)
+}
+
+async function readMigrations(): Promise<Record<string, Migration>> {
+  const files = (await fs.readdir(migrationsFolder)).filter((file) => file.endsWith('.sql')).sort()
+  const texts = await Promise.all(files.map((file) => fs.readFile(path.join(migrationsFolder, file), 'utf8')))
+  return Object.fromEntries(
+    files.map((file, index) => [
+      file,
+      { up: async (db: Kysely<never>) => void (await sql.raw(texts[index] ?? '').execute(db)) },
+    ]),
+  )
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+
+/** More texts than this are not kept prepared on the server: each costs memory on every connection. */
+const preparedLimit = 400
+
+const parsers = new pg.TypeOverrides()
+// Money and counters: bigint columns come as numbers. Nothing we store comes near 2^53, and if it did we would rather stop than round.
+parsers.setTypeParser(20, (text) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`A bigint of the database is beyond 2^53: ${text}`)
+  return value
+})
+
+/**
+ * A client that prepares each parameterised statement under the hash of its text: PostgreSQL then parses and plans it once
+ * per connection (measured: a keyed read costs about a third less).
+ */
+function preparingClient(names: Map<string, string>): typeof pg.Client {
+  return class PreparingClient extends pg.Client {
+    // oxlint-disable-next-line typescript/no-explicit-any -- pg declares ten overloads; only the (text, values) form is touched.
+    override query(...args: any[]): any {
+      const [text, values, ...rest] = args
+      if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0)
+        return super.query(...(args as [string]))
+      const name = nameOf(text, names)
+      return super.query(
+        ...([name === undefined ? { text, values } : { name, text, values }, ...rest] as [pg.QueryConfig]),
+      )
+    }
+  }
+}
+
+function nameOf(text: string, names: Map<string, string>): string | undefined {
+  const known = names.get(text)
+  if (known !== undefined || names.size >= preparedLimit) return known
+  const name = createHash('sha1').update(text).digest('base64url').slice(0, 20)
+  names.set(text, name)
+  return name
+}
+
+/** A pool of connections; `max` is per process. Idle connections that break are dropped and logged, never thrown. */
+export function createPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({ max: 10, types: parsers, ...config, Client: preparingClient(new Map()) })
+  pool.on('error', onError)
+  // A client that is lent out reports a broken connection on itself; its query fails as well, so nothing is lost here.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}

@@ -1,0 +1,46 @@
+/** A failure the caller may see. Everything else that is thrown is a bug and answers 500. */
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly code: string
+  readonly status: number
+  readonly params: Readonly<Record<string, unknown>>
+
+  constructor(code: string, status: number, message: string, params: Readonly<Record<string, unknown>> = {}) {
+    super(message)
+    this.code = code
+    this.status = status
+    this.params = params
+  }
+}
+
+/**
+ * Declares a failure: clients branch on `code`, people read the sentence, which says what is wrong and what to do.
+ * `params` go over the wire with the answer: no secrets in them.
+ */
+export function defineError<Params extends Record<string, unknown> = Record<string, never>>(
+  code: string,
+  status: number,
+  sentence: string | ((params: Params) => string),
+): (params: Params) => AppError {
+  return (params) => new AppError(code, status, typeof sentence === 'string' ? sentence : sentence(params), params)
+}
+
+/** The request's own fields are wrong: 400 with a sentence per field. */
+export const invalidInput = defineError<{ fields: Record<string, string> }>(
+  'invalid_input',
+  400,
+  ({ fields }) => Object.values(fields)[0] ?? 'Something in this request is not valid.',
+)
+
+export const notFound = defineError<{ what: string }>('not_found', 404, ({ what }) => `${what} was not found.`)
+
+/** True when PostgreSQL refused a duplicate key. */
+export function isUniqueViolation(error: unknown): boolean {
+  return postgresCode(error) === '23505'
+}
+
+/** The SQLSTATE of an error thrown by the database driver. */
+export function postgresCode(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined
+  return typeof error.code === 'string' ? error.code : undefined
+}

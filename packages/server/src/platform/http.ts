@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type RawReplyDefaultExpression,
+  type RawRequestDefaultExpression,
+  type RawServerDefault,
+} from 'fastify'
+import {
+  type ZodTypeProvider,
+  hasZodFastifySchemaValidationErrors,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod'
+import type { Logger } from 'pino'
+import type { Ctx } from './context.ts'
+import { AppError } from './errors.ts'
+
+/** The HTTP server with zod schemas on its routes. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set before any handler of a site's route runs. */
+    ctx: Ctx
+  }
+}
+
+/** JSON bodies above this many bytes are refused with 413. */
+export const bodyLimitBytes = 1_000_000
+
+/** Creates the server: parsing, cookies, validation, security headers and the one place that turns errors into answers. */
+export async function createHttp(log: Logger): Promise<App> {
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    bodyLimit: bodyLimitBytes,
+    genReqId: () => randomBytes(8).toString('hex'),
+    trustProxy: 'loopback',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+  }).withTypeProvider<ZodTypeProvider>()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(error, request, reply))
+  await app.register(cookie)
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(String(body))))
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff')
+    reply.header('referrer-policy', 'strict-origin-when-cross-origin')
+  })
+  return app
+}
+
+/** The body of every error answer: RFC 9457, with `code` to branch on and `message` for alerts. */
+export interface Problem {
+  readonly type: string
+  readonly title: string
+  readonly status: number
+  readonly detail: string
+  readonly code: string
+  readonly message: string
+  readonly params: Readonly<Record<string, unknown>>
+  readonly requestId: string
+}
+
+/** Turns anything thrown into status and body. Exported for pages, which show it as HTML. */
+export function problemOf(error: FastifyError | Error, request: FastifyRequest): Problem {
+  const known = asAppError(error)
+  if (known === undefined) request.log.error({ err: error }, 'unexpected error')
+  const status = known?.status ?? 500
+  const code = known?.code ?? 'internal'
+  const message = known?.message ?? 'Something went wrong on our side. Please try again.'
+  return {
+    type: `urn:vitrine:${code}`,
+    title: message,
+    status,
+    detail: message,
+    code,
+    message,
+    params: known?.params ?? {},
+    requestId: request.id,
+  }
+}
+
+function sendProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = problemOf(error, request)
+  const extra = error instanceof AppError ? error.params : {}
+  // Clients of the specification read these from the body itself.
+  const flags = extra['crumbFail'] === true ? { crumbFail: true } : {}
+  if (typeof extra['retryAfterSeconds'] === 'number') reply.header('retry-after', Math.ceil(extra['retryAfterSeconds']))
+  return reply
+    .code(problem.status)
+    .type('application/problem+json')
+    .send(JSON.stringify({ ...problem, ...flags }))
+}
+
+function asAppError(error: FastifyError | Error): AppError | undefined {
+  if (error instanceof AppError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields = Object.fromEntries(
+      error.validation.map((issue) => [
+        issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body',
+        issue.message ?? 'is not valid',
+      ]),
+    )
+    const [field, sentence] = Object.entries(fields)[0] ?? ['body', 'is not valid']
+    return new AppError(
+      'invalid_input',
+      400,
+      field === 'body' ? `The request is not valid: ${sentence}` : `${field}: ${sentence}`,
+      { fields },
+    )
+  }
+  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
+  if (status < 400 || status >= 500) return undefined
+  const code = 'code' in error ? String(error.code) : 'bad_request'
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return new AppError('body_too_large', 413, `The request is larger than ${bodyLimitBytes} bytes. Send less at once.`)
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return new AppError('unsupported_media_type', 415, 'This content type is not understood. Send application/json.')
+  if (
+    error instanceof SyntaxError ||
+    code === 'FST_ERR_CTP_INVALID_JSON_BODY' ||
+    code === 'FST_ERR_CTP_EMPTY_JSON_BODY'
+  )
+    return new AppError('malformed_json', 400, 'The request is not valid JSON.')
+  return new AppError(code.toLowerCase(), status, error.message)
+}

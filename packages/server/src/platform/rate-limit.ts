@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Ctx } from './context.ts'
+import { defineError } from './errors.ts'
+
+export interface RateRule {
+  /** What is counted, for example `cart`. */
+  readonly name: string
+  readonly limit: number
+  readonly windowSeconds: number
+}
+
+/** Too many attempts. The default sentence is the specification's for carts; features with a text of their own pass it. */
+export const tooManyRequests = defineError<{ retryAfterSeconds: number; sentence: string }>(
+  'too_many_requests',
+  429,
+  ({ sentence }) => sentence,
+)
+
+/**
+ * Counts one attempt of `who` (an address, an account) in the database, so that all processes count together; throws 429 with
+ * Retry-After beyond the rule's limit.
+ */
+export async function limitRate(
+  ctx: Ctx,
+  rule: RateRule,
+  who: string,
+  sentence = 'Please try again in a few seconds.',
+): Promise<void> {
+  if (!ctx.rateLimits) return
+  const windowMs = rule.windowSeconds * 1000
+  const start = Math.floor(ctx.now.getTime() / windowMs) * windowMs
+  const result = await sql<{ hits: number }>`
+    INSERT INTO rate_limit (website_id, bucket, window_start, hits) VALUES (${ctx.site.id}, ${`${rule.name} ${who}`}, ${new Date(start)}, 1)
+    ON CONFLICT (website_id, bucket, window_start) DO UPDATE SET hits = rate_limit.hits + 1 RETURNING hits`.execute(
+    ctx.db,
+  )
+  if ((result.rows[0]?.hits ?? 0) > rule.limit) {
+    throw tooManyRequests({ retryAfterSeconds: Math.max(1, (start + windowMs - ctx.now.getTime()) / 1000), sentence })
+  }
+}
+
+/** Drops counts of windows that are over, of all sites. */
+export async function sweepRateLimits(ctx: Pick<Ctx, 'db' | 'now'>): Promise<void> {
+  await sql`DELETE FROM rate_limit WHERE window_start < ${new Date(ctx.now.getTime() - 86_400_000)}`.execute(ctx.db)
+}

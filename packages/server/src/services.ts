@@ -1,0 +1,72 @@
+import path from 'node:path'
+import type { Logger } from 'pino'
+import { openSiteDirectory, type SiteDirectory } from './features/sites/index.ts'
+import type { Config } from './platform/config.ts'
+import type { Actor, Ctx, Site } from './platform/context.ts'
+import { type Database, openDatabase } from './platform/db/database.ts'
+import type { Services } from './platform/feature.ts'
+import { folderStore } from './platform/files.ts'
+import { createJobs, migrateJobs } from './platform/jobs.ts'
+
+export interface OpenServices extends Services {
+  readonly directory: SiteDirectory
+  /** The site a Host header names, with the address visitors of this request see. */
+  readonly siteByHost: (host: string, protocol: string) => Promise<Site | undefined>
+  readonly stop: () => Promise<void>
+}
+
+/** Opens everything a process needs: server, command line and tests start here. */
+export async function openServices(
+  config: Config,
+  log: Logger,
+  onProgress?: (message: string) => void,
+  opened?: Database,
+): Promise<OpenServices> {
+  const database =
+    opened ??
+    (await openDatabase(config, {
+      onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+      ...(onProgress ? { onProgress } : {}),
+    }))
+  await migrateJobs(database.pool)
+  const directory = await openSiteDirectory(database, log)
+  const files = folderStore(path.join(config.dataDir, 'files'))
+  const jobs = createJobs(database.db)
+  const stops: (() => Promise<void>)[] = []
+
+  const ctxFor = (site: Site, actor: Actor = { kind: 'system' }): Ctx => ({
+    db: database.db,
+    site,
+    actor,
+    now: new Date(),
+    log,
+    jobs,
+    files,
+    rateLimits: config.rateLimits,
+    afterCommit: (work) => work(),
+  })
+  return {
+    config,
+    database,
+    files,
+    jobs,
+    log,
+    directory,
+    ctxFor,
+    siteById: async (websiteId) => {
+      const site = await directory.byId(websiteId)
+      return site && { ...site, baseUrl: config.publicUrl ?? `http://${site.identifier}.localhost:${config.port}` }
+    },
+    siteByHost: async (hostHeader, protocol) => {
+      const site = await directory.byHost(hostHeader.toLowerCase().replace(/:\d+$/, ''))
+      return site && { ...site, baseUrl: `${protocol}://${hostHeader}` }
+    },
+    onRevision: directory.onRevision,
+    onStop: (work) => void stops.push(work),
+    stop: async () => {
+      for (const work of stops.toReversed()) await work()
+      await directory.close()
+      await database.close()
+    },
+  }
+}

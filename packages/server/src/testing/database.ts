@@ -1,0 +1,96 @@
+import { createHash, randomBytes } from 'node:crypto'
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { migrate, migrationsFolder } from '../platform/db/migrate.ts'
+import { type Database } from '../platform/db/database.ts'
+import { createPool } from '../platform/db/pool.ts'
+import type { DB } from '../platform/db/types.ts'
+import { migrateJobs } from '../platform/jobs.ts'
+import { startEmbedded } from '../platform/postgres/embedded.ts'
+
+/**
+ * The PostgreSQL server of the tests: TEST_DATABASE_URL where set, else an embedded one in the temporary folder, shared by
+ * all test processes of this machine and stopped by the last of them.
+ */
+async function testServer(): Promise<{ connection: pg.PoolConfig; stop: () => Promise<void> }> {
+  const url = process.env['TEST_DATABASE_URL']
+  if (url) return { connection: { connectionString: url }, stop: async () => undefined }
+  const dataDir = path.join(os.tmpdir(), `vitrine-test-${os.userInfo().uid}`)
+  await fs.mkdir(dataDir, { recursive: true, mode: 0o755 })
+  const server = await startEmbedded({ dataDir, durable: false })
+  return { connection: { ...server.connection, database: 'postgres' }, stop: () => server.stop() }
+}
+
+/** The migrated database that test databases are copied from; made again when a migration changes. */
+async function templateDatabase(connection: pg.PoolConfig): Promise<string> {
+  const hash = createHash('sha256')
+  for (const file of (await fs.readdir(migrationsFolder)).sort())
+    hash.update(await fs.readFile(path.join(migrationsFolder, file)))
+  const name = `template_${hash.digest('hex').slice(0, 16)}`
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    // One process makes it, the others wait for the lock and find it.
+    await client.query('SELECT pg_advisory_lock(20261121)')
+    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
+    if (found.rowCount === 0) {
+      const fresh = `${name}_${randomBytes(3).toString('hex')}`
+      await client.query(`CREATE DATABASE ${fresh}`)
+      await prepare(on(connection, fresh))
+      await client.query(`ALTER DATABASE ${fresh} RENAME TO ${name}`)
+    }
+    return name
+  } finally {
+    await client.end()
+  }
+}
+
+async function prepare(connection: pg.PoolConfig): Promise<void> {
+  const pool = createPool({ ...connection, max: 2 }, () => undefined)
+  const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })
+  await migrate(db)
+  await migrateJobs(pool)
+  await db.destroy()
+}
+
+/** The same server, another database. */
+function on(connection: pg.PoolConfig, database: string): pg.PoolConfig {
+  if (connection.connectionString === undefined) return { ...connection, database }
+  const url = new URL(connection.connectionString)
+  url.pathname = `/${database}`
+  return { connectionString: url.href }
+}
+
+/** A migrated, empty database of the caller's own; `close` drops it. */
+export async function testDatabase(poolSize = 10): Promise<Database> {
+  const server = await testServer()
+  const template = await templateDatabase(server.connection)
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await run(server.connection, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  const connection = on(server.connection, name)
+  const pool = createPool({ ...connection, max: poolSize }, () => undefined)
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    db,
+    pool,
+    connection,
+    close: async () => {
+      await db.destroy()
+      await run(server.connection, `DROP DATABASE ${name} WITH (FORCE)`)
+      await server.stop()
+    },
+  }
+}
+
+async function run(connection: pg.PoolConfig, text: string): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    await client.query(text)
+  } finally {
+    await client.end()
+  }
+}

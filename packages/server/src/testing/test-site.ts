@@ -1,0 +1,127 @@
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { InjectOptions, Response } from 'light-my-request'
+import pino from 'pino'
+import { afterAll } from 'vitest'
+import { createApp } from '../app.ts'
+import { createSite, type NewSite } from '../features/sites/index.ts'
+import { readConfig } from '../platform/config.ts'
+import type { Ctx } from '../platform/context.ts'
+import type { App } from '../platform/http.ts'
+import { newId } from '../platform/ids.ts'
+import { type OpenServices, openServices } from '../services.ts'
+import { testDatabase } from './database.ts'
+
+export interface TestServer {
+  readonly app: App
+  readonly services: OpenServices
+}
+
+let server: Promise<TestServer> | undefined
+
+/** The server of this test file, on a database of its own; started when first asked for, stopped after the file. */
+export function testServer(): Promise<TestServer> {
+  server ??= start()
+  return server
+}
+
+async function start(): Promise<TestServer> {
+  const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-files-'))
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
+  })
+  const services = await openServices(config, pino({ level: config.logLevel }), undefined, await testDatabase())
+  const app = await createApp(services)
+  await app.ready()
+  afterAll(async () => {
+    await app.close()
+    await services.stop()
+    await fs.rm(dataDir, { recursive: true, force: true })
+  })
+  return { app, services }
+}
+
+export interface TestSite {
+  readonly id: string
+  /** The Host header of the site. */
+  readonly host: string
+  readonly services: OpenServices
+  /** A ctx of the system on this site, fresh from the database. */
+  ctx(): Promise<Ctx>
+  /** A browser on this site: keeps cookies and echoes the crumb. */
+  browser(): TestBrowser
+  get(url: string): Promise<Response>
+}
+
+export interface TestBrowser {
+  readonly cookies: Map<string, string>
+  get(url: string, options?: InjectOptions): Promise<Response>
+  post(url: string, body?: unknown, options?: InjectOptions): Promise<Response>
+  put(url: string, body?: unknown, options?: InjectOptions): Promise<Response>
+  delete(url: string, options?: InjectOptions): Promise<Response>
+  send(options: InjectOptions): Promise<Response>
+}
+
+/** A new site for one test. Nobody cleans up: the whole database goes after the file. */
+export async function testSite(options: Partial<NewSite> = {}): Promise<TestSite> {
+  const { app, services } = await testServer()
+  const identifier = `site-${newId()}`
+  const id = await createSite(services.database.db, { title: 'Test shop', identifier, ...options })
+  const host = `${identifier}.localhost`
+  const browser = () => testBrowser(app, host)
+  return {
+    id,
+    host,
+    services,
+    browser,
+    get: (url) => browser().get(url),
+    ctx: async () => {
+      services.directory.forget(id)
+      const site = await services.siteById(id)
+      if (!site) throw new Error(`The test site ${id} is gone.`)
+      return services.ctxFor(site)
+    },
+  }
+}
+
+function testBrowser(app: App, host: string): TestBrowser {
+  const cookies = new Map<string, string>()
+  const send = async (options: InjectOptions): Promise<Response> => {
+    const crumb = cookies.get('crumb')
+    const response = await app.inject({
+      ...options,
+      headers: {
+        host,
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(crumb === undefined ? {} : { 'x-csrf-token': crumb }),
+        ...options.headers,
+      },
+    })
+    for (const { name, value, maxAge } of response.cookies) {
+      if (maxAge === 0 || value === '') cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return response
+  }
+  const withBody =
+    (method: 'POST' | 'PUT') =>
+    (url: string, body: unknown = {}, options: InjectOptions = {}) =>
+      send({
+        ...options,
+        method,
+        url,
+        headers: { 'content-type': 'application/json', ...options.headers },
+        payload: JSON.stringify(body),
+      })
+  return {
+    cookies,
+    send,
+    get: (url, options = {}) => send({ ...options, method: 'GET', url }),
+    post: withBody('POST'),
+    put: withBody('PUT'),
+    delete: (url, options = {}) => send({ ...options, method: 'DELETE', url }),
+  }
+}
