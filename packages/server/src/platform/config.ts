@@ -7,6 +7,7 @@ const Environment = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url().optional(),
   PUBLIC_URL: z.url().optional(),
+  PAGE_CACHE_MB: z.coerce.number().min(0).max(4096).default(64),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().optional(),
@@ -24,6 +25,8 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** Address visitors use, without a trailing slash; without it `http://localhost:PORT`. */
   readonly publicUrl: string | undefined
+  /** Most bytes of rendered pages kept in memory; 0 renders every page anew. */
+  readonly pageCacheBytes: number
   readonly rateLimits: boolean
   readonly smtpUrl: string | undefined
   readonly mailFrom: string | undefined
@@ -41,6 +44,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataDir: path.resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL,
     publicUrl: value.PUBLIC_URL?.replace(/\/+$/, ''),
+    pageCacheBytes: value.PAGE_CACHE_MB * 1_000_000,
     rateLimits: value.RATE_LIMITS === 'on',
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,

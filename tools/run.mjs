@@ -1,0 +1,101 @@
+/**
+ * The project's commands. Runs on any Node.js from 20 on: it brings what is missing (packages, Node.js 24, a browser for the
+ * tests, the built browser code) and then runs the command with it.
+ */
+import fs from 'node:fs'
+import path from 'node:path'
+import { ensureBrowser } from './setup/browser.mjs'
+import { ensureBuild } from './setup/build.mjs'
+import { ensureNode } from './setup/node.mjs'
+import { ensurePackages } from './setup/packages.mjs'
+import { must, root, run, say } from './setup/process.mjs'
+
+const [command = '', ...args] = process.argv.slice(2)
+await ensurePackages()
+const node = await ensureNode()
+// Programs that are started by their `#!/usr/bin/env node` line must find the same Node.js.
+process.env.PATH = `${path.dirname(node)}${path.delimiter}${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}`
+process.env.NODE_COMPILE_CACHE ??= path.join(root, '.build', 'compile-cache')
+
+const commands = { start, test, verify, bench, 'bench:template': benchTemplate, conformance, vitrine }
+const chosen = commands[command]
+if (!chosen) {
+  say(`Unknown command "${command}". There are: ${Object.keys(commands).join(', ')}.`)
+  process.exit(2)
+}
+await chosen()
+
+async function start() {
+  await ensureBuild(node)
+  process.exit(await run(node, ['packages/server/src/main.ts', ...args]))
+}
+
+/** Runs the suite and closes with `N passed, N failed`, as the runner counted them. */
+async function test() {
+  await ensureBuild(node)
+  process.env.CHROMIUM = await ensureBrowser(node)
+  const report = path.join(root, '.build', 'test-report.json')
+  fs.mkdirSync(path.dirname(report), { recursive: true })
+  fs.rmSync(report, { force: true })
+  const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
+  const code = await run(node, [
+    vitest,
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...args,
+  ])
+  if (!fs.existsSync(report)) {
+    say('The test runner ended without a report.')
+    process.exit(code || 1)
+  }
+  const counted = JSON.parse(fs.readFileSync(report, 'utf8'))
+  const skipped = counted.numPendingTests + counted.numTodoTests
+  console.log(
+    `${counted.numPassedTests} passed, ${counted.numFailedTests} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
+  )
+  process.exit(counted.numPassedTests === 0 ? 1 : code)
+}
+
+/** Everything that must hold before a change is done; `--no-tests` leaves the suite to a call of its own. */
+async function verify() {
+  const bin = (name) => path.join(root, 'node_modules/.bin', name)
+  const steps = [
+    ['Format', bin('oxfmt'), ['--check', '.']],
+    ['Lint', bin('oxlint'), ['--type-aware', '--quiet']],
+    ['Types', bin('tsc'), ['--noEmit', '-p', 'tsconfig.json']],
+    ['Drift', node, ['tools/drift.ts']],
+  ]
+  await ensureBuild(node)
+  for (const [name, program, words] of steps) {
+    say(`${name} ...`)
+    await must(program, words)
+  }
+  if (!args.includes('--no-tests')) await test()
+}
+
+async function bench() {
+  await ensureBuild(node)
+  await ensurePackages('bench', 'Installing what the benchmarks need ...')
+  process.exit(await run(node, ['bench/run.ts', ...args]))
+}
+
+async function benchTemplate() {
+  await ensurePackages('bench', 'Installing what the benchmarks need ...')
+  process.exit(await run(node, ['bench/template/run.ts', ...args]))
+}
+
+async function conformance() {
+  process.exit(
+    await run(node, [path.join(root, 'packages/template/src/conformance/run.ts'), ...args], {
+      cwd: process.env.INIT_CWD ?? root,
+    }),
+  )
+}
+
+async function vitrine() {
+  process.exit(
+    await run(node, [path.join(root, 'packages/server/src/cli.ts'), ...args], { cwd: process.env.INIT_CWD ?? root }),
+  )
+}
