@@ -1,3 +1,4 @@
+import { accountsFeature } from './features/accounts/feature.ts'
 import { sitesFeature } from './features/sites/feature.ts'
 import { openRequests } from './platform/requests.ts'
 import type { Feature } from './platform/feature.ts'
@@ -5,7 +6,7 @@ import { type App, createHttp } from './platform/http.ts'
 import type { OpenServices } from './services.ts'
 
 /** The one list of what the product consists of. */
-export const features: readonly Feature[] = [sitesFeature]
+export const features: readonly Feature[] = [sitesFeature, accountsFeature]
 
 /** The HTTP server with all features, ready to listen or to be injected into. */
 export async function createApp(services: OpenServices): Promise<App> {

@@ -1,0 +1,35 @@
+import { defineError } from '../../platform/errors.ts'
+import type { Capability } from './roles.ts'
+
+/** One sentence for an unknown email and for a wrong password: which of the two it was is nobody's business. */
+export const wrongCredentials = defineError(
+  'wrong_credentials',
+  401,
+  'This email and password do not belong together. Check both and try again.',
+)
+
+export const signInRequired = defineError('sign_in_required', 401, 'Please sign in to continue.')
+
+export const notStaffHere = defineError<{ site: string }>(
+  'not_staff_here',
+  403,
+  ({ site }) => `This account is not a member of ${site}. Ask one of its administrators to add you.`,
+)
+
+export const notAllowed = defineError<{ capability: Capability; role: string }>(
+  'not_allowed',
+  403,
+  ({ role }) => `Your role (${role}) does not allow this. Ask an administrator of the site for another role.`,
+)
+
+export const wrongPassword = defineError(
+  'wrong_password',
+  400,
+  'The current password is not right. Check it and try again.',
+)
+
+export const emailTaken = defineError<{ email: string }>(
+  'email_taken',
+  409,
+  ({ email }) => `There is already an account for ${email}.`,
+)

@@ -1,0 +1,58 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { notAllowed, notStaffHere, signInRequired } from './errors.ts'
+import { type Capability, capabilitiesOf, roleTitle } from './roles.ts'
+import { findStaff, type SessionLookup, sessionSeconds, type Staff } from './sessions.ts'
+
+const sessionCookie = 'vitrine_session'
+
+/** A preHandler: lets staff of this site through whose role has the capability, and makes them the actor of the request's ctx. */
+export function requireStaff(capability: Capability) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const staff = await requireSession(request, reply)
+    if (!capabilitiesOf(staff.role).includes(capability)) {
+      throw notAllowed({ capability, role: roleTitle(staff.role) })
+    }
+  }
+}
+
+/** A preHandler's work for what every member may do (their own account): throws 401 or 403, or makes them the actor. */
+export async function requireSession(request: FastifyRequest, reply: FastifyReply): Promise<Staff> {
+  const found = await lookUpSession(request, reply)
+  if (found.kind === 'none') throw signInRequired({})
+  if (found.kind === 'stranger') throw notStaffHere({ site: request.ctx.site.title })
+  return found.staff
+}
+
+/** Who the request's cookie belongs to; staff become the actor of its ctx. */
+export async function lookUpSession(request: FastifyRequest, reply: FastifyReply): Promise<SessionLookup> {
+  const token = request.cookies[sessionCookie]
+  const found = await findStaff(request.ctx, token)
+  if (found.kind !== 'staff') return found
+  const { accountId, role, displayName } = found.staff
+  request.ctx = { ...request.ctx, actor: { kind: 'staff', accountId, role, name: displayName } }
+  if (found.prolonged && token !== undefined) keepToken(request, reply, token)
+  // What staff see is nobody else's, and may be old by the next time they look.
+  reply.header('cache-control', 'no-store')
+  return found
+}
+
+export function tokenOf(request: FastifyRequest): string | undefined {
+  return request.cookies[sessionCookie]
+}
+
+export function keepToken(request: FastifyRequest, reply: FastifyReply, token: string): void {
+  reply.setCookie(sessionCookie, token, { ...cookieOptions(request), maxAge: sessionSeconds })
+}
+
+export function dropToken(request: FastifyRequest, reply: FastifyReply): void {
+  reply.clearCookie(sessionCookie, cookieOptions(request))
+}
+
+function cookieOptions(request: FastifyRequest) {
+  return {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax' as const,
+    secure: request.ctx.site.baseUrl.startsWith('https:'),
+  }
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import type { Site } from '../../platform/context.ts'
+import { ensureCrumb, requireCrumb } from '../../platform/crumb.ts'
+import type { App } from '../../platform/http.ts'
+import { notStaffHere } from './errors.ts'
+import { dropToken, keepToken, lookUpSession, requireSession, tokenOf } from './require-staff.ts'
+import { capabilitiesOf, roleTitle } from './roles.ts'
+import { ChangePassword, SessionState, SignIn } from './schema.ts'
+import { changePassword, signIn } from './service.ts'
+import { closeSession, type Staff } from './sessions.ts'
+
+const tags = ['account']
+
+export function accountRoutes(app: App): void {
+  app.get(
+    '/api/admin/session',
+    { schema: { operationId: 'getSession', tags, response: { 200: SessionState } } },
+    async (request, reply) => {
+      ensureCrumb(request, reply)
+      const found = await lookUpSession(request, reply)
+      const { site } = request.ctx
+      if (found.kind === 'stranger') throw notStaffHere({ site: site.title })
+      return found.kind === 'staff' ? signedIn(site, found.staff) : signedOut(site)
+    },
+  )
+
+  app.post(
+    '/api/admin/session',
+    {
+      schema: { operationId: 'signIn', tags, body: SignIn, response: { 201: SessionState } },
+      preHandler: requireCrumb,
+    },
+    async (request, reply) => {
+      const session = await signIn(request.ctx, { ...request.body, address: request.ip })
+      keepToken(request, reply, session.token)
+      return reply.code(201).send(signedIn(request.ctx.site, session.staff))
+    },
+  )
+
+  app.delete(
+    '/api/admin/session',
+    { schema: { operationId: 'signOut', tags, response: { 204: z.null() } }, preHandler: requireCrumb },
+    async (request, reply) => {
+      const token = tokenOf(request)
+      if (token !== undefined) await closeSession(request.ctx, token)
+      dropToken(request, reply)
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.put(
+    '/api/admin/account/password',
+    {
+      schema: { operationId: 'changePassword', tags, body: ChangePassword, response: { 204: z.null() } },
+      preHandler: requireCrumb,
+    },
+    async (request, reply) => {
+      const { accountId } = await requireSession(request, reply)
+      await changePassword(request.ctx, { ...request.body, accountId, token: tokenOf(request) ?? '' })
+      return reply.code(204).send(null)
+    },
+  )
+}
+
+function signedOut(site: Site): SessionState {
+  return { signedIn: false, site: summary(site) }
+}
+
+function signedIn(site: Site, staff: Staff): SessionState {
+  return {
+    signedIn: true,
+    site: summary(site),
+    account: { id: staff.accountId, email: staff.email, displayName: staff.displayName },
+    role: { name: staff.role, title: roleTitle(staff.role) },
+    capabilities: [...capabilitiesOf(staff.role)],
+    testMode: true,
+  }
+}
+
+function summary(site: Site): SessionState['site'] {
+  const { id, title, baseUrl, language, timeZone, currency } = site
+  return { id, title, url: baseUrl, language, timeZone, currency }
+}

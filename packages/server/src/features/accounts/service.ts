@@ -1,0 +1,125 @@
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { isUniqueViolation } from '../../platform/errors.ts'
+import type { Services } from '../../platform/feature.ts'
+import { newId } from '../../platform/ids.ts'
+import { limitRate, type RateRule } from '../../platform/rate-limit.ts'
+import { emailTaken, notStaffHere, wrongCredentials, wrongPassword } from './errors.ts'
+import { hashPassword, nobodysHash, passwordOpens, readablePassword } from './passwords.ts'
+import type { RoleName } from './roles.ts'
+import { openSession, type OpenedSession, tokenHashOf } from './sessions.ts'
+import {
+  deleteOtherSessions,
+  findAccount,
+  findAccountByEmail,
+  findMemberRole,
+  insertAccount,
+  joinAllSites,
+  noAccountYet,
+  updatePassword,
+  upsertMembership,
+} from './store.ts'
+
+/** Generous enough for an office behind one address, and for a person who tries all the passwords they have. */
+const perAddress: RateRule = { name: 'sign-in address', limit: 60, windowSeconds: 900 }
+const perAccount: RateRule = { name: 'sign-in account', limit: 15, windowSeconds: 900 }
+const tooManyAttempts = 'Too many attempts to sign in. Please wait a few minutes and try again.'
+
+export interface NewAccount {
+  readonly email: string
+  readonly displayName: string
+  readonly password: string
+  /** The site the account may work on at once. */
+  readonly memberOf?: { readonly websiteId: string; readonly role: RoleName }
+}
+
+/** Creates an account and returns its id. Throws `email_taken` when there is one for this email, in any spelling of case. */
+export async function createAccount(db: Db, account: NewAccount): Promise<string> {
+  const accountId = newId()
+  const passwordHash = await hashPassword(account.password)
+  try {
+    await insertAccount(db, {
+      account_id: accountId,
+      email: account.email,
+      display_name: account.displayName,
+      password_hash: passwordHash,
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) throw emailTaken({ email: account.email })
+    throw error
+  }
+  if (account.memberOf) await setMembership(db, { ...account.memberOf, accountId })
+  return accountId
+}
+
+/** Makes an account staff of a site, or changes its role there. */
+export async function setMembership(
+  db: Db,
+  membership: { readonly websiteId: string; readonly accountId: string; readonly role: RoleName },
+): Promise<void> {
+  await upsertMembership(db, membership.websiteId, membership.accountId, membership.role)
+}
+
+/** Sets the password of the account with this email and signs it out everywhere. False when there is no such account. */
+export async function setPassword(db: Db, email: string, password: string): Promise<boolean> {
+  const account = await findAccountByEmail(db, email)
+  if (!account) return false
+  await updatePassword(db, account.account_id, await hashPassword(password))
+  await deleteOtherSessions(db, account.account_id, '')
+  return true
+}
+
+const firstEmail = 'owner@example.com'
+
+/**
+ * On an installation without accounts, creates the owner: administrator of every site, with a password that is returned here
+ * and nowhere else. Undefined when an account exists.
+ */
+export async function ensureFirstAccount(
+  services: Pick<Services, 'database'>,
+): Promise<{ readonly email: string; readonly password: string } | undefined> {
+  return services.database.db.transaction().execute(async (db) => {
+    if (!(await noAccountYet(db))) return undefined
+    const password = readablePassword()
+    const accountId = await createAccount(db, { email: firstEmail, displayName: 'Owner', password })
+    await joinAllSites(db, accountId, 'admin')
+    return { email: firstEmail, password }
+  })
+}
+
+/** Checks email and password and opens a session. Throws `wrong_credentials`, `not_staff_here` or 429. */
+export async function signIn(
+  ctx: Ctx,
+  credentials: { readonly email: string; readonly password: string; readonly address: string },
+): Promise<OpenedSession> {
+  await limitRate(ctx, perAddress, credentials.address, tooManyAttempts)
+  await limitRate(ctx, perAccount, credentials.email.toLowerCase(), tooManyAttempts)
+  const account = await findAccountByEmail(ctx.db, credentials.email)
+  const opens = await passwordOpens(account?.password_hash ?? nobodysHash, credentials.password)
+  if (!account || !opens) throw wrongCredentials({})
+  const role = await findMemberRole(ctx.db, ctx.site.id, account.account_id)
+  if (role === undefined) throw notStaffHere({ site: ctx.site.title })
+  return openSession(ctx, {
+    accountId: account.account_id,
+    email: account.email,
+    displayName: account.display_name,
+    role,
+  })
+}
+
+/** Changes the password of a signed-in account; its other sessions end. Throws `wrong_password` or 429. */
+export async function changePassword(
+  ctx: Ctx,
+  change: {
+    readonly accountId: string
+    readonly currentPassword: string
+    readonly newPassword: string
+    readonly token: string
+  },
+): Promise<void> {
+  await limitRate(ctx, perAccount, change.accountId, tooManyAttempts)
+  const account = await findAccount(ctx.db, change.accountId)
+  if (!account || !(await passwordOpens(account.password_hash, change.currentPassword))) throw wrongPassword({})
+  await updatePassword(ctx.db, account.account_id, await hashPassword(change.newPassword))
+  await deleteOtherSessions(ctx.db, account.account_id, tokenHashOf(change.token))
+}

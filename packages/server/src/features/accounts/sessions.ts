@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import type { Ctx } from '../../platform/context.ts'
+import { newToken } from '../../platform/ids.ts'
+import { deleteExpiredSessions, deleteSession, extendSession, findSession, insertSession } from './store.ts'
+
+/** A session ends this long after it was last used. */
+export const sessionSeconds = 14 * 86_400
+/** It is prolonged at most this often: not every request of a working day writes to the database. */
+const prolongAfterSeconds = 3_600
+
+export interface Staff {
+  readonly accountId: string
+  readonly email: string
+  readonly displayName: string
+  /** Role on the site of the request. */
+  readonly role: string
+}
+
+export interface OpenedSession {
+  /** What the browser keeps. Only its hash is stored. */
+  readonly token: string
+  readonly staff: Staff
+}
+
+export type SessionLookup =
+  | { readonly kind: 'none' }
+  /** Signed in, but without a membership of this site. */
+  | { readonly kind: 'stranger' }
+  | { readonly kind: 'staff'; readonly staff: Staff; readonly prolonged: boolean }
+
+export function tokenHashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+export async function openSession(ctx: Ctx, staff: Staff): Promise<OpenedSession> {
+  const token = newToken()
+  await insertSession(ctx.db, {
+    tokenHash: tokenHashOf(token),
+    accountId: staff.accountId,
+    now: ctx.now,
+    expiresAt: expiry(ctx.now),
+  })
+  return { token, staff }
+}
+
+/** Who the token belongs to on this site. Using a session prolongs it. */
+export async function findStaff(ctx: Ctx, token: string | undefined): Promise<SessionLookup> {
+  if (token === undefined || token === '') return { kind: 'none' }
+  const tokenHash = tokenHashOf(token)
+  const row = await findSession(ctx.db, ctx.site.id, tokenHash, ctx.now)
+  if (!row) return { kind: 'none' }
+  if (row.role === null) return { kind: 'stranger' }
+  const remainingMs = row.expires_at.getTime() - ctx.now.getTime()
+  const prolonged = remainingMs < (sessionSeconds - prolongAfterSeconds) * 1000
+  if (prolonged) await extendSession(ctx.db, tokenHash, expiry(ctx.now))
+  const staff = { accountId: row.account_id, email: row.email, displayName: row.display_name, role: row.role }
+  return { kind: 'staff', staff, prolonged }
+}
+
+export async function closeSession(ctx: Ctx, token: string): Promise<void> {
+  await deleteSession(ctx.db, tokenHashOf(token))
+}
+
+/** Drops sessions that are over, of all accounts. */
+export async function sweepSessions(ctx: Pick<Ctx, 'db' | 'now'>): Promise<void> {
+  await deleteExpiredSessions(ctx.db, ctx.now)
+}
+
+function expiry(now: Date): Date {
+  return new Date(now.getTime() + sessionSeconds * 1000)
+}

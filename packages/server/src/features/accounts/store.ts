@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+
+export interface AccountRow {
+  readonly account_id: string
+  readonly email: string
+  readonly display_name: string
+  readonly password_hash: string
+}
+
+export interface SessionRow {
+  readonly account_id: string
+  readonly email: string
+  readonly display_name: string
+  readonly expires_at: Date
+  /** Null when the account is no member of the site. */
+  readonly role: string | null
+}
+
+export async function insertAccount(db: Db, account: AccountRow): Promise<void> {
+  await db.insertInto('account').values(account).execute()
+}
+
+export async function findAccountByEmail(db: Db, email: string): Promise<AccountRow | undefined> {
+  const found = await sql<AccountRow>`
+    SELECT account_id, email, display_name, password_hash FROM account WHERE lower(email) = lower(${email})`.execute(db)
+  return found.rows[0]
+}
+
+export async function findAccount(db: Db, accountId: string): Promise<AccountRow | undefined> {
+  return db
+    .selectFrom('account')
+    .select(['account_id', 'email', 'display_name', 'password_hash'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+}
+
+export async function updatePassword(db: Db, accountId: string, passwordHash: string): Promise<boolean> {
+  const result = await db
+    .updateTable('account')
+    .set({ password_hash: passwordHash })
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** True when no account exists yet. Holds off other processes that ask the same until the transaction ends. */
+export async function noAccountYet(db: Db): Promise<boolean> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('first account'))`.execute(db)
+  const found = await sql`SELECT 1 FROM account LIMIT 1`.execute(db)
+  return found.rows.length === 0
+}
+
+export async function upsertMembership(db: Db, websiteId: string, accountId: string, role: string): Promise<void> {
+  await db
+    .insertInto('website_membership')
+    .values({ website_id: websiteId, account_id: accountId, role })
+    .onConflict((conflict) => conflict.columns(['website_id', 'account_id']).doUpdateSet({ role }))
+    .execute()
+}
+
+/** Makes the account a member of every site there is. */
+export async function joinAllSites(db: Db, accountId: string, role: string): Promise<void> {
+  await sql`INSERT INTO website_membership (website_id, account_id, role)
+    SELECT website_id, ${accountId}, ${role} FROM website`.execute(db)
+}
+
+export async function findMemberRole(db: Db, websiteId: string, accountId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('website_membership')
+    .select('role')
+    .where('website_id', '=', websiteId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row?.role
+}
+
+export async function insertSession(
+  db: Db,
+  session: { tokenHash: string; accountId: string; now: Date; expiresAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('account_session')
+    .values({
+      token_hash: session.tokenHash,
+      account_id: session.accountId,
+      created_at: session.now,
+      expires_at: session.expiresAt,
+    })
+    .execute()
+}
+
+/** The live session of a token with the account's role on the site: one statement per staff request. */
+export async function findSession(
+  db: Db,
+  websiteId: string,
+  tokenHash: string,
+  now: Date,
+): Promise<SessionRow | undefined> {
+  const found = await sql<SessionRow>`
+    SELECT a.account_id, a.email, a.display_name, s.expires_at, m.role
+    FROM account_session s
+    JOIN account a ON a.account_id = s.account_id
+    LEFT JOIN website_membership m ON m.website_id = ${websiteId} AND m.account_id = a.account_id
+    WHERE s.token_hash = ${tokenHash} AND s.expires_at > ${now}`.execute(db)
+  return found.rows[0]
+}
+
+export async function extendSession(db: Db, tokenHash: string, expiresAt: Date): Promise<void> {
+  await db.updateTable('account_session').set({ expires_at: expiresAt }).where('token_hash', '=', tokenHash).execute()
+}
+
+export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
+  await db.deleteFrom('account_session').where('token_hash', '=', tokenHash).execute()
+}
+
+/** Signs the account out everywhere, except where the token is kept. */
+export async function deleteOtherSessions(db: Db, accountId: string, keptTokenHash: string): Promise<void> {
+  await db
+    .deleteFrom('account_session')
+    .where('account_id', '=', accountId)
+    .where('token_hash', '!=', keptTokenHash)
+    .execute()
+}
+
+export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('account_session').where('expires_at', '<=', now).execute()
+}
