@@ -32,9 +32,14 @@ CREATE TABLE asset (
   alt_text text DEFAULT ''::text NOT NULL,
   color_data jsonb DEFAULT '{}'::jsonb NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
+  is_private boolean DEFAULT false NOT NULL,
+  is_animated boolean DEFAULT false NOT NULL,
+  source_url text,
   CONSTRAINT asset_pkey PRIMARY KEY (website_id, asset_id),
   CONSTRAINT asset_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );
+CREATE UNIQUE INDEX asset_content_key ON public.asset USING btree (website_id, sha256, is_private);
+CREATE INDEX asset_source_idx ON public.asset USING btree (website_id, source_url) WHERE (source_url IS NOT NULL);
 
 CREATE TABLE cart (
   website_id text NOT NULL,
@@ -49,6 +54,7 @@ CREATE TABLE cart (
   gift_card_codes text[] DEFAULT '{}'::text[] NOT NULL,
   note text DEFAULT ''::text NOT NULL,
   additional_fields jsonb,
+  version integer DEFAULT 1 NOT NULL,
   purchased_at timestamp with time zone,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
@@ -212,6 +218,7 @@ CREATE TABLE mail (
   CONSTRAINT mail_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX mail_once_key ON public.mail USING btree (website_id, kind, subject_id);
+CREATE INDEX mail_queued_idx ON public.mail USING btree (website_id, mail_id) WHERE (status = 'queued'::text);
 
 CREATE TABLE order_event (
   website_id text NOT NULL,
@@ -236,6 +243,7 @@ CREATE TABLE order_line (
   sku text NOT NULL,
   options jsonb DEFAULT '[]'::jsonb NOT NULL,
   additional_fields jsonb,
+  subscription_plan jsonb,
   quantity integer NOT NULL,
   unit_price_minor bigint NOT NULL,
   discount_minor bigint DEFAULT 0 NOT NULL,
@@ -266,6 +274,7 @@ CREATE TABLE payment (
   currency text NOT NULL,
   provider_ref text,
   failure_code text,
+  idempotency_key text,
   checkout jsonb NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
@@ -274,7 +283,7 @@ CREATE TABLE payment (
   CONSTRAINT payment_website_id_order_id_fkey FOREIGN KEY (website_id, order_id) REFERENCES sales_order(website_id, order_id)
 );
 CREATE UNIQUE INDEX payment_attempt_key ON public.payment USING btree (website_id, cart_id, attempt_no);
-CREATE INDEX payment_open_idx ON public.payment USING btree (website_id, created_at) WHERE (status = ANY (ARRAY['pending'::text, 'unknown'::text]));
+CREATE INDEX payment_open_idx ON public.payment USING btree (website_id, created_at) WHERE (status = ANY (ARRAY['pending'::text, 'requires_action'::text, 'unknown'::text]));
 CREATE INDEX payment_order_idx ON public.payment USING btree (website_id, order_id) WHERE (order_id IS NOT NULL);
 
 CREATE TABLE product (
@@ -322,13 +331,20 @@ CREATE TABLE sales_order (
   billing_address jsonb,
   shipping_option_name text,
   taxes jsonb DEFAULT '[]'::jsonb NOT NULL,
+  tax_included boolean DEFAULT false NOT NULL,
   note text DEFAULT ''::text NOT NULL,
+  additional_fields jsonb,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT sales_order_pkey PRIMARY KEY (website_id, order_id),
   CONSTRAINT sales_order_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
-  CONSTRAINT sales_order_check CHECK ((grand_total_minor = (((subtotal_minor - discount_minor) + shipping_minor) + tax_minor)))
+  CONSTRAINT sales_order_check CHECK ((grand_total_minor = (((subtotal_minor - discount_minor) + shipping_minor) +
+CASE
+    WHEN tax_included THEN (0)::bigint
+    ELSE tax_minor
+END)))
 );
+CREATE INDEX sales_order_attention_idx ON public.sales_order USING btree (website_id, order_id) WHERE (fulfilment_status = 'needs_attention'::text);
 CREATE UNIQUE INDEX sales_order_cart_key ON public.sales_order USING btree (website_id, cart_id);
 CREATE INDEX sales_order_email_idx ON public.sales_order USING btree (website_id, lower(email));
 CREATE UNIQUE INDEX sales_order_number_key ON public.sales_order USING btree (website_id, order_number);
@@ -409,12 +425,14 @@ CREATE TABLE test_gateway_charge (
   charge_key text NOT NULL,
   charge_ref text NOT NULL,
   status text NOT NULL,
+  failure_code text,
   amount_minor bigint NOT NULL,
   currency text NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT test_gateway_charge_pkey PRIMARY KEY (website_id, charge_key),
   CONSTRAINT test_gateway_charge_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );
+CREATE UNIQUE INDEX test_gateway_charge_ref_key ON public.test_gateway_charge USING btree (website_id, charge_ref);
 
 CREATE TABLE variant (
   website_id text NOT NULL,
@@ -428,6 +446,8 @@ CREATE TABLE variant (
   on_sale boolean DEFAULT false NOT NULL,
   weight_grams integer DEFAULT 0 NOT NULL,
   asset_id text,
+  gtin text DEFAULT ''::text NOT NULL,
+  mpn text DEFAULT ''::text NOT NULL,
   CONSTRAINT variant_pkey PRIMARY KEY (website_id, variant_id),
   CONSTRAINT variant_website_id_asset_id_fkey FOREIGN KEY (website_id, asset_id) REFERENCES asset(website_id, asset_id),
   CONSTRAINT variant_website_id_item_id_fkey FOREIGN KEY (website_id, item_id) REFERENCES product(website_id, item_id) ON DELETE CASCADE,

@@ -48,7 +48,7 @@ CREATE TABLE stock (
   on_hand    integer NOT NULL DEFAULT 0 CHECK (on_hand >= 0),
   PRIMARY KEY (website_id, variant_id),
   FOREIGN KEY (website_id, variant_id) REFERENCES variant (website_id, variant_id) ON DELETE CASCADE
-);
+) WITH (fillfactor = 70);
 
 -- Every change of stock, with its reason: the counter above is the sum of these.
 CREATE TABLE stock_move (

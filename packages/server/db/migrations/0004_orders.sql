@@ -14,12 +14,14 @@ CREATE TABLE cart (
   gift_card_codes    text[] NOT NULL DEFAULT '{}',
   note               text NOT NULL DEFAULT '',
   additional_fields  jsonb,
+  -- Raised by every change of the cart and its lines: what was read without a lock is still true while it is the same.
+  version            integer NOT NULL DEFAULT 1,
   purchased_at       timestamptz,
   created_at         timestamptz NOT NULL DEFAULT now(),
   updated_at         timestamptz NOT NULL DEFAULT now(),
   expires_at         timestamptz NOT NULL,
   PRIMARY KEY (website_id, cart_id)
-);
+) WITH (fillfactor = 80);
 CREATE UNIQUE INDEX cart_token_key ON cart (website_id, token_hash);
 CREATE INDEX cart_expires_idx ON cart (website_id, expires_at) WHERE purchased_at IS NULL;
 
@@ -84,7 +86,7 @@ CREATE UNIQUE INDEX tax_rule_place_key ON tax_rule (website_id, country, region,
 CREATE TABLE order_number (
   website_id text PRIMARY KEY REFERENCES website ON DELETE CASCADE,
   last       bigint NOT NULL
-);
+) WITH (fillfactor = 50);
 
 CREATE TABLE sales_order (
   website_id           text NOT NULL REFERENCES website ON DELETE CASCADE,
@@ -93,11 +95,11 @@ CREATE TABLE sales_order (
   cart_id              text NOT NULL,
   email                text NOT NULL,
   customer_name        text NOT NULL DEFAULT '',
-  -- pending | fulfilled | canceled
+  -- pending | partially_fulfilled | fulfilled | needs_attention | canceled
   fulfilment_status    text NOT NULL DEFAULT 'pending',
   -- pending | paid | refunded | partially_refunded | voided
   payment_status       text NOT NULL,
-  -- Something a person must look at, in words; null: nothing.
+  -- Why a person must look at it, in words; null: nothing is wrong.
   needs_attention      text,
   test_mode            boolean NOT NULL,
   currency             text NOT NULL,
@@ -111,15 +113,19 @@ CREATE TABLE sales_order (
   shipping_option_name text,
   -- Tax per rule: [{name, ratePpm, baseMinor, taxMinor}]
   taxes                jsonb NOT NULL DEFAULT '[]',
+  -- Do the prices contain the tax? Then it is not added once more.
+  tax_included         boolean NOT NULL DEFAULT false,
   note                 text NOT NULL DEFAULT '',
+  additional_fields    jsonb,
   created_at           timestamptz NOT NULL DEFAULT now(),
   updated_at           timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (website_id, order_id),
-  CHECK (grand_total_minor = subtotal_minor - discount_minor + shipping_minor + tax_minor)
+  CHECK (grand_total_minor = subtotal_minor - discount_minor + shipping_minor + CASE WHEN tax_included THEN 0 ELSE tax_minor END)
 );
 CREATE UNIQUE INDEX sales_order_cart_key ON sales_order (website_id, cart_id);
 CREATE UNIQUE INDEX sales_order_number_key ON sales_order (website_id, order_number);
 CREATE INDEX sales_order_email_idx ON sales_order (website_id, lower(email));
+CREATE INDEX sales_order_attention_idx ON sales_order (website_id, order_id) WHERE fulfilment_status = 'needs_attention';
 
 CREATE TABLE order_line (
   website_id       text NOT NULL,
@@ -133,6 +139,8 @@ CREATE TABLE order_line (
   -- [{optionName, value}]
   options          jsonb NOT NULL DEFAULT '[]',
   additional_fields jsonb,
+  -- {billingPeriod {value, unit}, numBillingCycles} of a line that is paid again; null: bought once.
+  subscription_plan jsonb,
   quantity         integer NOT NULL CHECK (quantity > 0),
   unit_price_minor bigint NOT NULL,
   discount_minor   bigint NOT NULL DEFAULT 0,
@@ -147,7 +155,7 @@ CREATE TABLE order_event (
   website_id text NOT NULL,
   order_id   text NOT NULL,
   event_id   text NOT NULL,
-  -- placed | paid | fulfilled | canceled | refunded | restocked | mailed | note
+  -- placed | paid | fulfilled | canceled | refunded | restocked | attention | resolved | mailed | note
   kind       text NOT NULL,
   data       jsonb NOT NULL DEFAULT '{}',
   account_id text,
@@ -177,12 +185,14 @@ CREATE TABLE payment (
   attempt_no    integer NOT NULL,
   order_id      text,
   provider      text NOT NULL,
-  -- pending | succeeded | failed | unknown | refunded | voided
+  -- pending | requires_action | unknown | captured | failed | canceled | partially_refunded | refunded
   status        text NOT NULL,
   amount_minor  bigint NOT NULL,
   currency      text NOT NULL,
   provider_ref  text,
   failure_code  text,
+  -- The Idempotency-Key of the call that began the attempt: whoever ends it answers the key.
+  idempotency_key text,
   -- What was promised to the buyer when the attempt began: the whole priced checkout, so that a late success can be finalized as agreed.
   checkout      jsonb NOT NULL,
   created_at    timestamptz NOT NULL DEFAULT now(),
@@ -193,20 +203,23 @@ CREATE TABLE payment (
 );
 CREATE UNIQUE INDEX payment_attempt_key ON payment (website_id, cart_id, attempt_no);
 CREATE INDEX payment_order_idx ON payment (website_id, order_id) WHERE order_id IS NOT NULL;
-CREATE INDEX payment_open_idx ON payment (website_id, created_at) WHERE status IN ('pending', 'unknown');
+CREATE INDEX payment_open_idx ON payment (website_id, created_at) WHERE status IN ('pending', 'requires_action', 'unknown');
 
 -- The books of the built-in test gateway: like those of a real one they live apart from ours and know a charge by our key.
 CREATE TABLE test_gateway_charge (
   website_id   text NOT NULL REFERENCES website ON DELETE CASCADE,
   charge_key   text NOT NULL,
   charge_ref   text NOT NULL,
-  -- succeeded | declined | refunded
+  -- captured | declined | requires_action | canceled | refunded
   status       text NOT NULL,
+  failure_code text,
   amount_minor bigint NOT NULL,
   currency     text NOT NULL,
   created_at   timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (website_id, charge_key)
 );
+-- The reference is the secret part of the address of the card's challenge page.
+CREATE UNIQUE INDEX test_gateway_charge_ref_key ON test_gateway_charge (website_id, charge_ref);
 
 -- The answer that was given to a key, to be given again.
 CREATE TABLE idempotency (

@@ -18,3 +18,4 @@ CREATE TABLE mail (
   PRIMARY KEY (website_id, mail_id)
 );
 CREATE UNIQUE INDEX mail_once_key ON mail (website_id, kind, subject_id);
+CREATE INDEX mail_queued_idx ON mail (website_id, mail_id) WHERE status = 'queued';

@@ -37,7 +37,10 @@ export interface Asset {
   focal_x: Generated<number>;
   focal_y: Generated<number>;
   height: number | null;
+  is_animated: Generated<boolean>;
+  is_private: Generated<boolean>;
   sha256: string;
+  source_url: string | null;
   website_id: string;
   width: number | null;
 }
@@ -58,6 +61,7 @@ export interface Cart {
   shipping_option_id: string | null;
   token_hash: string;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
   website_id: string;
 }
 
@@ -202,6 +206,7 @@ export interface OrderLine {
   product_type: number;
   quantity: number;
   sku: string;
+  subscription_plan: unknown | null;
   tax_minor: Generated<number>;
   title: string;
   unit_price_minor: number;
@@ -222,6 +227,7 @@ export interface Payment {
   created_at: Generated<Timestamp>;
   currency: string;
   failure_code: string | null;
+  idempotency_key: string | null;
   order_id: string | null;
   payment_id: string;
   provider: string;
@@ -251,6 +257,7 @@ export interface RateLimit {
 }
 
 export interface SalesOrder {
+  additional_fields: unknown | null;
   billing_address: unknown | null;
   cart_id: string;
   created_at: Generated<Timestamp>;
@@ -269,6 +276,7 @@ export interface SalesOrder {
   shipping_minor: Generated<number>;
   shipping_option_name: string | null;
   subtotal_minor: number;
+  tax_included: Generated<boolean>;
   tax_minor: Generated<number>;
   taxes: Generated<unknown>;
   test_mode: boolean;
@@ -333,6 +341,7 @@ export interface TestGatewayCharge {
   charge_ref: string;
   created_at: Generated<Timestamp>;
   currency: string;
+  failure_code: string | null;
   status: string;
   website_id: string;
 }
@@ -340,7 +349,9 @@ export interface TestGatewayCharge {
 export interface Variant {
   asset_id: string | null;
   attributes: Generated<unknown>;
+  gtin: Generated<string>;
   item_id: string;
+  mpn: Generated<string>;
   on_sale: Generated<boolean>;
   position: number;
   price_minor: number;
