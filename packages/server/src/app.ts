@@ -8,9 +8,10 @@ import type { OpenServices } from './services.ts'
 /** The one list of what the product consists of. */
 export const features: readonly Feature[] = [sitesFeature, accountsFeature]
 
-/** The HTTP server with all features, ready to listen or to be injected into. */
-export async function createApp(services: OpenServices): Promise<App> {
+/** The HTTP server with all features, ready to listen or to be injected into. `prepare` runs before there are routes. */
+export async function createApp(services: OpenServices, prepare?: (app: App) => Promise<void>): Promise<App> {
   const app = await createHttp(services.log)
+  await prepare?.(app)
   openRequests(app, services)
   for (const feature of features) await feature.routes?.(app, services)
   return app

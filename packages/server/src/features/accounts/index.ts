@@ -1,3 +1,3 @@
 export { lookUpSession, requireSession, requireStaff } from './require-staff.ts'
-export { type Capability, type RoleName } from './roles.ts'
+export { Capability, type RoleName } from './roles.ts'
 export { createAccount, ensureFirstAccount, type NewAccount, setMembership, setPassword } from './service.ts'

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { guardOf } from '../../platform/guards.ts'
 import { notAllowed, notStaffHere, signInRequired } from './errors.ts'
 import { type Capability, capabilitiesOf, roleTitle } from './roles.ts'
 import { findStaff, type SessionLookup, sessionSeconds, type Staff } from './sessions.ts'
@@ -7,12 +8,12 @@ const sessionCookie = 'vitrine_session'
 
 /** A preHandler: lets staff of this site through whose role has the capability, and makes them the actor of the request's ctx. */
 export function requireStaff(capability: Capability) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  return guardOf(async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const staff = await requireSession(request, reply)
     if (!capabilitiesOf(staff.role).includes(capability)) {
       throw notAllowed({ capability, role: roleTitle(staff.role) })
     }
-  }
+  }, capability)
 }
 
 /** A preHandler's work for what every member may do (their own account): throws 401 or 403, or makes them the actor. */

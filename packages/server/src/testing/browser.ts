@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
+import { onTestFinished } from 'vitest'
+
+/** Where package managers and installers put Chromium or Chrome. */
+const places = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** Nothing but the pages under test may be fetched, and nothing of a former run be remembered. */
+const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** The Chromium of this machine: CHROMIUM where set, an installed one, else Playwright's. Throws with what to do. */
+export function findChromium(env: NodeJS.ProcessEnv = process.env): string {
+  const named = env['CHROMIUM']
+  if (named) {
+    if (existsSync(named)) return named
+    throw new Error(`CHROMIUM names ${named}, which does not exist. Set it to the path of a Chromium or Chrome.`)
+  }
+  const found = [...places, chromium.executablePath()].find((file) => existsSync(file))
+  if (found !== undefined) return found
+  throw new Error(
+    'No Chromium was found. Install Chromium or Chrome, set CHROMIUM to the path of one, or run `npx playwright-core install chromium`.',
+  )
+}
+
+/** Starts Chromium without a window, on a profile of its own that is thrown away. The caller closes it. */
+export async function launchChromium(): Promise<Browser> {
+  return chromium.launch({ executablePath: findChromium(), args: flags })
+}
+
+let running: Promise<Browser> | undefined
+
+/** A window without cookies for the running test, closed when the test ends; the Chromium behind it serves the whole file. */
+export async function openWindow(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  running ??= launchChromium()
+  const window = await (await running).newContext(options)
+  onTestFinished(() => window.close())
+  return window
+}
+
+/** Stops the Chromium of this test file, if one was started: for `afterAll`. */
+export async function closeChromium(): Promise<void> {
+  await (await running)?.close()
+  running = undefined
+}

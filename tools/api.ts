@@ -1,0 +1,51 @@
+/**
+ * Writes what is derived from the routes: `packages/server/api/openapi.json` and, from it, the types the browser packages use.
+ * `node tools/api.ts` after changing a route's schema; the suite fails while they differ.
+ */
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import pino from 'pino'
+import { createApp } from '../packages/server/src/app.ts'
+import { readConfig } from '../packages/server/src/platform/config.ts'
+import { apiDocument, describeRoutes } from '../packages/server/src/platform/openapi.ts'
+import { openServices } from '../packages/server/src/services.ts'
+
+const api = path.join(import.meta.dirname, '../packages/server/api')
+const generator = path.join(import.meta.dirname, 'openapi')
+
+await fs.mkdir(api, { recursive: true })
+const document = await describe()
+await fs.writeFile(path.join(api, 'openapi.json'), document)
+if (!existsSync(path.join(generator, 'node_modules'))) {
+  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: generator, stdio: 'inherit' })
+}
+const types = execFileSync(
+  path.join(generator, 'node_modules/.bin/openapi-typescript'),
+  [path.join(api, 'openapi.json'), '--alphabetize', '--root-types=false'],
+  { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] },
+)
+// The document's hash stands in the types: whoever changes one without the other is told by a test.
+const hash = createHash('sha256').update(document).digest('hex')
+await fs.writeFile(path.join(api, 'types.ts'), `// openapi.json ${hash}\n${types}`)
+
+/** Features open what they need when their routes are registered, so a real database stands behind them for a moment. */
+async function describe(): Promise<string> {
+  const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-api-'))
+  // The database may run as another user, who must be able to get there.
+  await fs.chmod(dataDir, 0o755)
+  const services = await openServices(readConfig({ DATA_DIR: dataDir }), pino({ level: 'silent' }))
+  try {
+    const app = await createApp(services, describeRoutes)
+    await app.ready()
+    const document = apiDocument(app)
+    await app.close()
+    return document
+  } finally {
+    await services.stop()
+    await fs.rm(dataDir, { recursive: true, force: true })
+  }
+}
