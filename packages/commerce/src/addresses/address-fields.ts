@@ -1,0 +1,123 @@
+import { postalCodeExample } from './postal-codes.ts'
+import { statesOf } from './states.ts'
+import type { State } from './states.ts'
+
+/** A postal address. All parts are text; what does not exist in a country is ''. `state` is a code where the country has a list, else free text. */
+export interface Address {
+  readonly firstName: string
+  readonly lastName: string
+  readonly address1: string
+  readonly address2: string
+  readonly city: string
+  readonly state: string
+  readonly postalCode: string
+  readonly countryCode: string
+  readonly phone: string
+}
+
+export type AddressPart = keyof Address
+
+/** One field of an address form. `autocomplete` is the HTML token; `options` makes it a select; `example` shows a valid value. */
+export interface AddressField {
+  readonly name: AddressPart
+  readonly label: string
+  readonly required: boolean
+  readonly autocomplete: string
+  readonly maxLength: number
+  readonly options: readonly State[]
+  readonly example: string | undefined
+}
+
+interface LocalWords {
+  readonly label: string
+  readonly countries: string
+}
+
+// Where a state is part of every address. With a list of states it is a select, without one free text.
+const requiredState = 'AE AU BR CA CN CO ES HK ID IN IT JP KR MX MY US'
+// Where addresses have no state, county or province, or none that mail needs.
+const noState =
+  'AD AS AT AX BE BG CC CH CX CY CZ DE DK EE FI FO FR GB GF GG GI GL GP GR GU HR IL IM IS JE LI LT LU LV MC MF MH MP MQ MT NC NF NL NO PF PL PM PR PT ' +
+  'PW RE SE SG SI SJ SK SM UM VA VI WF YT'
+const requiredPostalCode =
+  'AS AT AU AX BE BG BR CA CC CH CN CX CZ DE DK EE ES FI FM FO FR GB GF GG GL GP GR GU HR HU IM IN IT JE JP KR LI LT LU LV MC MH MP MQ MX MY NC ' +
+  'NL NO NZ PF PL PM PR PT PW RE RO RU SE SG SI SJ SK SM TR TW UA UM US VA VI WF YT ZA'
+const noPostalCode =
+  'AE AG AO AW BF BI BJ BO BQ BS BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GA GD GM GQ GY HK KI KM KN KP ML MO MR NR NU QA RW SB SC SL SR ST SX SY TD TG TK TL ' +
+  'TO TV UG VU YE ZW'
+// Where the city is the country, or the district says it.
+const optionalCity = 'GI HK MC SG VA'
+
+const stateLabels: readonly LocalWords[] = [
+  { label: 'State', countries: 'AU BR IN MX MY NG US VE' },
+  { label: 'Province', countries: 'AR CA CN CR EC ES ID IT KR PA PH TH TR ZA' },
+  { label: 'Prefecture', countries: 'JP' },
+  { label: 'Emirate', countries: 'AE' },
+  { label: 'Area', countries: 'HK' },
+  { label: 'County', countries: 'HU IE KE RO TW' },
+  { label: 'Department', countries: 'BO CO GT HN NI PY SV UY' },
+  { label: 'Region', countries: 'CL NZ PE RU UA' },
+]
+const cityLabels: readonly LocalWords[] = [
+  { label: 'Town or city', countries: 'GB GG IE IM JE' },
+  { label: 'Suburb or city', countries: 'AU NZ' },
+  { label: 'District', countries: 'HK' },
+  { label: 'City or ward', countries: 'JP' },
+]
+const postalCodeLabels: readonly LocalWords[] = [
+  { label: 'ZIP code', countries: 'AS FM GU MH MP PH PR PW UM US VI' },
+  { label: 'Postcode', countries: 'AU GB GG IM JE MY NZ' },
+  { label: 'Eircode', countries: 'IE' },
+  { label: 'PIN code', countries: 'IN' },
+  { label: 'CEP', countries: 'BR' },
+]
+
+/** The fields of an address form of a country, in the order in which people fill them in. The country comes first: it decides the rest. */
+export function addressFields(countryCode: string): AddressField[] {
+  const fields: (AddressField | undefined)[] = [
+    field('countryCode', 'Country', true, 'country', 2),
+    field('firstName', 'First name', true, 'given-name', 100),
+    field('lastName', 'Last name', true, 'family-name', 100),
+    field('address1', 'Address', true, 'address-line1', 200),
+    field('address2', 'Apartment, suite, etc.', false, 'address-line2', 200),
+    field('city', labelOf(cityLabels, countryCode, 'City'), !lists(optionalCity, countryCode), 'address-level2', 100),
+    stateField(countryCode),
+    postalCodeField(countryCode),
+    field('phone', 'Phone number', false, 'tel', 30),
+  ]
+  return fields.filter((entry) => entry !== undefined)
+}
+
+function stateField(countryCode: string): AddressField | undefined {
+  if (lists(noState, countryCode)) return undefined
+  const label = labelOf(stateLabels, countryCode, 'State or province')
+  return {
+    ...field('state', label, lists(requiredState, countryCode), 'address-level1', 100),
+    options: statesOf(countryCode),
+  }
+}
+
+function postalCodeField(countryCode: string): AddressField | undefined {
+  if (lists(noPostalCode, countryCode)) return undefined
+  const label = labelOf(postalCodeLabels, countryCode, 'Postal code')
+  const required = lists(requiredPostalCode, countryCode)
+  return { ...field('postalCode', label, required, 'postal-code', 12), example: postalCodeExample(countryCode) }
+}
+
+function field(
+  name: AddressPart,
+  label: string,
+  required: boolean,
+  autocomplete: string,
+  maxLength: number,
+): AddressField {
+  return { name, label, required, autocomplete, maxLength, options: [], example: undefined }
+}
+
+function labelOf(words: readonly LocalWords[], countryCode: string, otherwise: string): string {
+  return words.find(({ countries }) => lists(countries, countryCode))?.label ?? otherwise
+}
+
+function lists(codes: string, countryCode: string): boolean {
+  return codes.split(' ').includes(countryCode)
+}

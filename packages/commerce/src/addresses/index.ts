@@ -1,0 +1,5 @@
+export * from './address-fields.ts'
+export * from './countries.ts'
+export * from './postal-codes.ts'
+export * from './states.ts'
+export * from './validate-address.ts'

@@ -1,0 +1,40 @@
+import { fillText } from './texts.ts'
+import type { TextsLike } from './texts.ts'
+
+/** The cart cookie holds the cart's token (HttpOnly); `hasCart=true` beside it tells scripts that there is one. */
+export const cartCookieNames = { cart: 'CART', hasCart: 'hasCart' } as const
+
+export const cartPillTexts = {
+  many: 'More than 100 items in cart',
+  one: '1 item in cart',
+  other: '{count} items in cart',
+}
+
+const maxShown = 100
+
+/** The number on the cart pill and indicator: "100+" above 100. */
+export function cartCountText(totalQuantity: number): string {
+  return totalQuantity > maxShown ? `${maxShown}+` : String(totalQuantity)
+}
+
+/** What a screen reader says for that number. */
+export function cartCountLabel(totalQuantity: number, texts: TextsLike<typeof cartPillTexts> = cartPillTexts): string {
+  if (totalQuantity > maxShown) return texts.many
+  return totalQuantity === 1 ? texts.one : fillText(texts.other, { count: totalQuantity })
+}
+
+/** The pill is hidden while the cart is empty. */
+export function isCartPillShown(totalQuantity: number): boolean {
+  return totalQuantity > 0
+}
+
+/** Is there a cart worth asking for? True when signed in, or when the `Cookie` text has `hasCart=true` or a cart cookie. */
+export function shouldLoadCart(isAuthenticated: boolean, cookies: string): boolean {
+  return (
+    isAuthenticated ||
+    cookies.split(';').some((cookie) => {
+      const [name = '', value = ''] = cookie.trim().split('=')
+      return name === cartCookieNames.hasCart ? value === 'true' : name === cartCookieNames.cart && value !== ''
+    })
+  )
+}

@@ -1,0 +1,132 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  addMoney,
+  currencies,
+  currencyDigits,
+  formatDecimal,
+  formatGrouped,
+  formatMoney,
+  fromPriceMoney,
+  isCurrency,
+  money,
+  parseAmount,
+  toPriceMoney,
+} from './money.ts'
+
+const currency = fc.constantFrom(...currencies)
+
+function amountOf(text: string, code: 'USD' | 'JPY' = 'USD') {
+  const parsed = parseAmount(text, code)
+  return parsed.kind === 'amount' ? parsed.amountMinor : parsed.reason
+}
+
+test('there are 27 currencies and only JPY has no minor unit', () => {
+  expect(new Set(currencies).size).toBe(27)
+  expect(currencies.filter((code) => currencyDigits(code) === 0)).toEqual(['JPY'])
+  expect(isCurrency('USD')).toBe(true)
+  expect(isCurrency('usd')).toBe(false)
+})
+
+describe('reading amounts', () => {
+  test('33.61 is 3361 cents and never 3361.00', () => {
+    expect(amountOf('33.61')).toBe(3361)
+    expect(amountOf(' 849 ')).toBe(84900)
+    expect(amountOf('.5')).toBe(50)
+    expect(amountOf('0.05')).toBe(5)
+    expect(amountOf('-3.00')).toBe(-300)
+    expect(amountOf('849', 'JPY')).toBe(849)
+  })
+
+  test.each(['33.610', '0.001', '1.000'])('%s has more digits than cents', (text) => {
+    expect(amountOf(text)).toBe('too_many_digits')
+  })
+
+  test('yen have no digits at all', () => {
+    expect(amountOf('849.0', 'JPY')).toBe('too_many_digits')
+  })
+
+  test.each([
+    '',
+    ' ',
+    '-',
+    '.',
+    '5.',
+    '1e3',
+    'NaN',
+    'Infinity',
+    '0x10',
+    '1,234.00',
+    '1 000',
+    '+5',
+    '--5',
+    '$5',
+    '1.2.3',
+    '٣',
+  ])('"%s" is no amount', (text) => {
+    expect(amountOf(text)).toBe('not_a_number')
+  })
+
+  test('amounts that a number cannot hold exactly are refused', () => {
+    expect(amountOf('90071992547409.91')).toBe(Number.MAX_SAFE_INTEGER)
+    expect(amountOf('90071992547409.92')).toBe('too_large')
+    expect(amountOf('9'.repeat(400))).toBe('too_large')
+  })
+
+  test('a refusal says what to enter', () => {
+    expect(parseAmount('ten', 'USD')).toMatchObject({ message: 'Enter an amount such as 1250.00.' })
+    expect(parseAmount('1.5', 'JPY')).toMatchObject({
+      message: 'Amounts in JPY have at most 0 decimal places. Enter an amount such as 1250.',
+    })
+  })
+})
+
+describe('writing amounts', () => {
+  test('as a decimal in major units', () => {
+    expect(formatDecimal(84900, 'USD')).toBe('849.00')
+    expect(formatDecimal(-5, 'USD')).toBe('-0.05')
+    expect(formatDecimal(0, 'USD')).toBe('0.00')
+    expect(formatDecimal(849, 'JPY')).toBe('849')
+  })
+
+  test('with thousands apart', () => {
+    expect(formatGrouped(123456, 'USD')).toBe('1,234.56')
+    expect(formatGrouped(-100_000_000, 'EUR')).toBe('-1,000,000.00')
+    expect(formatGrouped(99999, 'USD')).toBe('999.99')
+    expect(formatGrouped(1234567, 'JPY')).toBe('1,234,567')
+  })
+
+  test('for people, in their language', () => {
+    expect(formatMoney(money(123456, 'USD'))).toBe('$1,234.56')
+    expect(formatMoney(money(123456, 'EUR'), 'de-DE')).toBe('1.234,56\u00a0€')
+    expect(formatMoney(money(1234, 'JPY'), 'en-US')).toBe('¥1,234')
+    expect(formatMoney(money(5, 'USD'), 'not a locale')).toBe('$0.05')
+  })
+
+  test('keeps the cents of amounts that a float would lose', () => {
+    expect(formatMoney(money(Number.MAX_SAFE_INTEGER, 'USD'))).toBe('$90,071,992,547,409.91')
+  })
+})
+
+test('every amount survives being written and read, in every form and currency', () => {
+  fc.assert(
+    fc.property(fc.maxSafeInteger(), currency, (amountMinor, code) => {
+      const expected = { kind: 'amount', amountMinor }
+      expect(parseAmount(formatDecimal(amountMinor, code), code)).toEqual(expected)
+      expect(parseAmount(formatGrouped(amountMinor, code).replaceAll(',', ''), code)).toEqual(expected)
+      expect(fromPriceMoney(toPriceMoney(money(amountMinor, code)))).toEqual({ amountMinor, currency: code })
+      expect(JSON.parse(JSON.stringify(money(amountMinor, code)))).toEqual({ amountMinor, currency: code })
+    }),
+  )
+})
+
+test('page JSON of an unknown currency or an inexact value is refused', () => {
+  expect(fromPriceMoney({ value: '1.00', currency: 'XXX' })).toBeUndefined()
+  expect(fromPriceMoney({ value: '1.001', currency: 'USD' })).toBeUndefined()
+})
+
+test('different currencies are never added', () => {
+  expect(addMoney(money(1, 'USD'), money(2, 'USD'))).toEqual(money(3, 'USD'))
+  expect(() => addMoney(money(1, 'USD'), money(2, 'EUR'))).toThrow(RangeError)
+  expect(() => money(1.5, 'USD')).toThrow(RangeError)
+})

@@ -1,0 +1,180 @@
+import { checkMinor } from './rounding.ts'
+import { fillText } from './texts.ts'
+import type { TextsLike } from './texts.ts'
+
+/** The currencies a store may sell in. JPY has no minor unit, all others have two digits. */
+export const currencies = [
+  'EUR',
+  'USD',
+  'AUD',
+  'NOK',
+  'CAD',
+  'NZD',
+  'DKK',
+  'GBP',
+  'HKD',
+  'CHF',
+  'MXN',
+  'SGD',
+  'SEK',
+  'CZK',
+  'ILS',
+  'PHP',
+  'RUB',
+  'PLN',
+  'THB',
+  'MYR',
+  'ARS',
+  'BRL',
+  'COP',
+  'IDR',
+  'INR',
+  'JPY',
+  'ZAR',
+] as const
+
+export type Currency = (typeof currencies)[number]
+
+export const defaultCurrency: Currency = 'USD'
+
+/**
+ * An amount of money: a whole number of minor units (cents, yen) within Number.isSafeInteger, so that it survives JSON.
+ * The database holds the same number as bigint.
+ */
+export interface Money {
+  readonly amountMinor: number
+  readonly currency: Currency
+}
+
+/** Money as page JSON and templates show it: a decimal string in major units, "849.00". */
+export interface PriceMoney {
+  readonly value: string
+  readonly currency: string
+}
+
+export type ParsedAmount =
+  | { readonly kind: 'amount'; readonly amountMinor: number }
+  | {
+      readonly kind: 'refused'
+      readonly reason: 'not_a_number' | 'too_many_digits' | 'too_large'
+      readonly message: string
+    }
+
+export const amountTexts = {
+  not_a_number: 'Enter an amount such as {example}.',
+  too_many_digits: 'Amounts in {currency} have at most {digits} decimal places. Enter an amount such as {example}.',
+  too_large: 'This amount is too large.',
+}
+
+export function isCurrency(code: string): code is Currency {
+  return currencies.some((currency) => currency === code)
+}
+
+/** Digits after the decimal point: 0 for JPY, 2 for all others. */
+export function currencyDigits(currency: Currency): 0 | 2 {
+  return currency === 'JPY' ? 0 : 2
+}
+
+/** Money of whole minor units; throws RangeError when the amount is not a safe integer. */
+export function money(amountMinor: number, currency: Currency): Money {
+  return { amountMinor: checkMinor(amountMinor), currency }
+}
+
+/** The sum of two amounts of one currency; throws RangeError when the currencies differ. */
+export function addMoney(a: Money, b: Money): Money {
+  if (a.currency !== b.currency) throw new RangeError(`Cannot add ${b.currency} to ${a.currency}`)
+  return money(a.amountMinor + b.amountMinor, a.currency)
+}
+
+/**
+ * Reads a decimal in major units exactly: "33.61" is 3361 in USD. Refuses more digits than the currency has (33.610 may be a European
+ * thirty-three thousand), grouping, exponents, signs other than a leading "-", and what is no number. Surrounding blanks are ignored.
+ */
+export function parseAmount(
+  text: string,
+  currency: Currency,
+  texts: TextsLike<typeof amountTexts> = amountTexts,
+): ParsedAmount {
+  const digits = currencyDigits(currency)
+  const refuse = (reason: keyof typeof amountTexts): ParsedAmount => {
+    const example = formatDecimal(digits === 0 ? 1250 : 1250_00, currency)
+    return { kind: 'refused', reason, message: fillText(texts[reason], { currency, digits, example }) }
+  }
+  const match = /^(-?)(\d*)(?:\.(\d+))?$/.exec(text.trim())
+  const [, sign = '', whole = '', fraction = ''] = match ?? []
+  if (whole === '' && fraction === '') return refuse('not_a_number')
+  if (fraction.length > digits) return refuse('too_many_digits')
+
+  const size = Number(whole + fraction.padEnd(digits, '0'))
+  if (!Number.isSafeInteger(size)) return refuse('too_large')
+  return { kind: 'amount', amountMinor: sign === '-' && size > 0 ? -size : size }
+}
+
+/** A decimal string in major units: 84900 USD is "849.00", 849 JPY is "849". The form of page JSON, feeds and CSV files. */
+export function formatDecimal(amountMinor: number, currency: Currency): string {
+  const [whole, fraction] = splitDigits(amountMinor, currency)
+  return fraction === '' ? whole : `${whole}.${fraction}`
+}
+
+/** As formatDecimal with "," between thousands and no currency sign: 123456 USD is "1,234.56". The text of native money elements. */
+export function formatGrouped(amountMinor: number, currency: Currency): string {
+  const [whole, fraction] = splitDigits(amountMinor, currency)
+  const grouped = whole.replace(/\d(?=(?:\d{3})+$)/g, '$&,')
+  return fraction === '' ? grouped : `${grouped}.${fraction}`
+}
+
+/** Money with the currency's sign as the locale writes it: "$1,234.56", "1.234,56 €". An unknown locale falls back to en-US. */
+export function formatMoney({ amountMinor, currency }: Money, locale = 'en-US'): string {
+  const decimal = formatDecimal(amountMinor, currency)
+  return isNumeric(decimal) ? currencyFormat(locale, currency).format(decimal) : decimal
+}
+
+/** The shape of page JSON: 84900 USD is `{value: "849.00", currency: "USD"}`. */
+export function toPriceMoney({ amountMinor, currency }: Money): PriceMoney {
+  return { value: formatDecimal(amountMinor, currency), currency }
+}
+
+/** Reads the shape of page JSON; undefined when the currency is unknown or the value is no exact amount of it. */
+export function fromPriceMoney({ value, currency }: PriceMoney): Money | undefined {
+  if (!isCurrency(currency)) return undefined
+  const parsed = parseAmount(value, currency)
+  return parsed.kind === 'amount' ? { amountMinor: parsed.amountMinor, currency } : undefined
+}
+
+function splitDigits(amountMinor: number, currency: Currency): [whole: string, fraction: string] {
+  const digits = currencyDigits(currency)
+  const size = String(Math.abs(checkMinor(amountMinor))).padStart(digits + 1, '0')
+  const sign = amountMinor < 0 ? '-' : ''
+  return [sign + size.slice(0, size.length - digits), size.slice(size.length - digits)]
+}
+
+// Decimal text is formatted exactly; as a float, amounts of 16 digits would lose their cents.
+function isNumeric(text: string): text is `${number}` {
+  return /^-?\d/.test(text)
+}
+
+// Not state but a memo: the same key always gives an equal formatter. Creating one costs about 1,000 times a use.
+// Bounded because the locale may come from a visitor.
+const currencyFormats = new Map<string, Intl.NumberFormat>()
+const maxCurrencyFormats = 200
+
+function currencyFormat(locale: string, currency: Currency): Intl.NumberFormat {
+  const key = `${locale} ${currency}`
+  const known = currencyFormats.get(key)
+  if (known) return known
+
+  const digits = currencyDigits(currency)
+  const options = { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const
+  const format = new Intl.NumberFormat(canonicalLocale(locale), options)
+  if (currencyFormats.size >= maxCurrencyFormats) currencyFormats.clear()
+  currencyFormats.set(key, format)
+  return format
+}
+
+function canonicalLocale(locale: string): string {
+  try {
+    return Intl.getCanonicalLocales(locale)[0] ?? 'en-US'
+  } catch {
+    return 'en-US' // A malformed tag from a browser or an old setting must not take a price away.
+  }
+}

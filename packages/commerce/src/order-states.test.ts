@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import {
+  canMove,
+  checkMove,
+  ForbiddenMoveError,
+  fulfillmentMoves,
+  paymentMoves,
+  refundMoves,
+  statesBefore,
+  subscriptionMoves,
+} from './order-states.ts'
+
+describe('fulfilment', () => {
+  test('a pending order is fulfilled or canceled, a canceled one stays so', () => {
+    expect(canMove(fulfillmentMoves, 'pending', 'fulfilled')).toBe(true)
+    expect(canMove(fulfillmentMoves, 'pending', 'canceled')).toBe(true)
+    expect(fulfillmentMoves.canceled).toEqual([])
+    expect(canMove(fulfillmentMoves, 'fulfilled', 'canceled')).toBe(false)
+  })
+})
+
+describe('payment', () => {
+  test('is refunded only after it was captured', () => {
+    expect(checkMove('payment', paymentMoves, 'authorized', 'captured')).toBe('captured')
+    expect(checkMove('payment', paymentMoves, 'captured', 'partially_refunded')).toBe('partially_refunded')
+    expect(() => checkMove('payment', paymentMoves, 'authorized', 'refunded')).toThrow(
+      'A payment that is authorized cannot become refunded',
+    )
+  })
+
+  test('a late capture of an attempt that was given up is recorded', () => {
+    expect(canMove(paymentMoves, 'failed', 'captured')).toBe(true)
+    expect(canMove(paymentMoves, 'canceled', 'captured')).toBe(true)
+  })
+
+  test('never starts again', () => {
+    expect(statesBefore(paymentMoves, 'pending')).toEqual([])
+    expect(statesBefore(paymentMoves, 'authorized')).toEqual(['pending', 'requires_action', 'unknown'])
+  })
+})
+
+test('a forbidden move says what, from where and to where', () => {
+  try {
+    checkMove('subscription', subscriptionMoves, 'canceled', 'active')
+    expect.unreachable()
+  } catch (error) {
+    expect(error).toBeInstanceOf(ForbiddenMoveError)
+    expect(error).toMatchObject({ name: 'ForbiddenMoveError', subject: 'subscription', from: 'canceled', to: 'active' })
+  }
+})
+
+test.each(Object.entries({ fulfillmentMoves, paymentMoves, refundMoves, subscriptionMoves }))(
+  '%s: every state can be reached and none moves to itself',
+  (_name, moves) => {
+    const table: Readonly<Record<string, readonly string[]>> = moves
+    const reached = new Set(['pending'])
+    for (const from of reached) for (const to of table[from] ?? []) reached.add(to)
+    expect([...reached].sort()).toEqual(Object.keys(table).sort())
+    for (const [from, targets] of Object.entries(table)) expect(targets).not.toContain(from)
+  },
+)

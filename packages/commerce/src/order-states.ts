@@ -1,0 +1,97 @@
+/** For every state the states it may move to. A state that is not listed as a target is never entered; an empty list is final. */
+export type Moves<State extends string> = { readonly [From in State]: readonly State[] }
+
+/** The order as the shop sees it. `needs_attention`: money came and something could not be done (stock gone, total differs). */
+export type FulfillmentState = 'pending' | 'partially_fulfilled' | 'fulfilled' | 'needs_attention' | 'canceled'
+
+/** A fulfilled order can be set back, for a parcel that never left; a canceled one stays canceled. */
+export const fulfillmentMoves: Moves<FulfillmentState> = {
+  pending: ['partially_fulfilled', 'fulfilled', 'needs_attention', 'canceled'],
+  partially_fulfilled: ['pending', 'fulfilled', 'needs_attention', 'canceled'],
+  fulfilled: ['pending', 'partially_fulfilled'],
+  needs_attention: ['pending', 'canceled'],
+  canceled: [],
+}
+
+/** One payment attempt. `unknown`: the gateway did not answer; it is asked again before anything else is tried. */
+export type PaymentState =
+  | 'pending'
+  | 'requires_action'
+  | 'unknown'
+  | 'authorized'
+  | 'captured'
+  | 'partially_refunded'
+  | 'refunded'
+  | 'failed'
+  | 'canceled'
+
+/**
+ * Money that moves late is recorded, never refused: a gateway may report a capture after the attempt was given up, and a bank may send
+ * a refund back.
+ */
+export const paymentMoves: Moves<PaymentState> = {
+  pending: ['requires_action', 'unknown', 'authorized', 'captured', 'failed', 'canceled'],
+  requires_action: ['unknown', 'authorized', 'captured', 'failed', 'canceled'],
+  unknown: ['requires_action', 'authorized', 'captured', 'failed', 'canceled'],
+  authorized: ['unknown', 'captured', 'failed', 'canceled'],
+  captured: ['partially_refunded', 'refunded'],
+  partially_refunded: ['captured', 'refunded'],
+  refunded: ['captured', 'partially_refunded'],
+  failed: ['captured'],
+  canceled: ['captured'],
+}
+
+export type RefundState = 'pending' | 'unknown' | 'succeeded' | 'failed'
+
+export const refundMoves: Moves<RefundState> = {
+  pending: ['unknown', 'succeeded', 'failed'],
+  unknown: ['succeeded', 'failed'],
+  // Banks send refunds back, and a gateway may correct itself in the other direction too.
+  succeeded: ['failed'],
+  failed: ['succeeded'],
+}
+
+/** `ended`: all billing cycles are paid. */
+export type SubscriptionState = 'pending' | 'active' | 'past_due' | 'paused' | 'canceled' | 'ended'
+
+export const subscriptionMoves: Moves<SubscriptionState> = {
+  pending: ['active', 'canceled'],
+  active: ['past_due', 'paused', 'canceled', 'ended'],
+  past_due: ['active', 'canceled'],
+  paused: ['active', 'canceled'],
+  canceled: [],
+  ended: [],
+}
+
+/** Thrown by checkMove. Says what was to move from where to where. */
+export class ForbiddenMoveError extends Error {
+  readonly subject: string
+  readonly from: string
+  readonly to: string
+
+  constructor(subject: string, from: string, to: string) {
+    super(`A ${subject} that is ${from} cannot become ${to}`)
+    this.name = 'ForbiddenMoveError'
+    this.subject = subject
+    this.from = from
+    this.to = to
+  }
+}
+
+/** May it move? Staying where it is is no move: a repeated report of the same state is answered before asking. */
+export function canMove<State extends string>(moves: Moves<State>, from: State, to: State): boolean {
+  return moves[from].includes(to)
+}
+
+/** `to` if the table allows the move; throws ForbiddenMoveError otherwise. `subject` is the noun for the sentence: "payment". */
+export function checkMove<State extends string>(subject: string, moves: Moves<State>, from: State, to: State): State {
+  if (!canMove(moves, from, to)) throw new ForbiddenMoveError(subject, from, to)
+  return to
+}
+
+/** The states from which `to` may be entered: the `where state in (...)` of a compare-and-set update. */
+export function statesBefore<State extends string>(moves: Moves<State>, to: NoInfer<State>): State[] {
+  const states: State[] = []
+  for (const from in moves) if (canMove(moves, from, to)) states.push(from)
+  return states
+}

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import {
+  hasVariants,
+  hasVariedPrices,
+  highestPrice,
+  isOnSale,
+  isSoldOut,
+  lowestPrice,
+  lowestSalePrice,
+  normalPrice,
+  productMark,
+  quantityInput,
+  totalStock,
+} from './product-status.ts'
+import type { ProductDisplay } from './product-status.ts'
+
+type DisplayVariant = ProductDisplay['variants'][number]
+
+const physical = 1
+const digital = 2
+const service = 3
+const giftCard = 4
+const unknown = -1
+
+function product(
+  productType: number,
+  variants: Partial<DisplayVariant>[],
+  own: Partial<ProductDisplay> = {},
+): ProductDisplay {
+  return {
+    productType,
+    variants: variants.map((each) => ({
+      price: 1000,
+      salePrice: 0,
+      onSale: false,
+      unlimited: false,
+      qtyInStock: 1,
+      ...each,
+    })),
+    isSubscribable: false,
+    price: 0,
+    salePrice: 0,
+    onSale: false,
+    ...own,
+  }
+}
+
+describe('sold out', () => {
+  test.each([physical, service])('type %i when no variant has stock', (type) => {
+    expect(isSoldOut(product(type, [{ qtyInStock: 0 }, { qtyInStock: -2 }]))).toBe(true)
+    expect(isSoldOut(product(type, []))).toBe(true)
+    expect(isSoldOut(product(type, [{ qtyInStock: 0 }, { qtyInStock: 1 }]))).toBe(false)
+    expect(isSoldOut(product(type, [{ qtyInStock: 0, unlimited: true }]))).toBe(false)
+  })
+
+  test('never a digital good or a gift card, always an unknown type', () => {
+    expect(isSoldOut(product(digital, []))).toBe(false)
+    expect(isSoldOut(product(giftCard, [{ qtyInStock: 0 }]))).toBe(false)
+    expect(isSoldOut(product(unknown, [{ qtyInStock: 9 }]))).toBe(true)
+  })
+})
+
+describe('on sale', () => {
+  test('by a variant, or by the product itself when digital', () => {
+    expect(isOnSale(product(physical, [{}, { onSale: true }]))).toBe(true)
+    expect(isOnSale(product(service, [{ onSale: true }]))).toBe(true)
+    expect(isOnSale(product(physical, [{}], { onSale: true }))).toBe(false)
+    expect(isOnSale(product(digital, [], { onSale: true }))).toBe(true)
+    expect(isOnSale(product(giftCard, [{ onSale: true }], { onSale: true }))).toBe(false)
+    expect(isOnSale(product(unknown, [{ onSale: true }]))).toBe(false)
+  })
+
+  test('yields to sold out', () => {
+    expect(productMark(product(physical, [{ onSale: true, qtyInStock: 0 }]))).toBe('sold-out')
+    expect(productMark(product(physical, [{ onSale: true }]))).toBe('sale')
+    expect(productMark(product(physical, [{}]))).toBeUndefined()
+  })
+})
+
+describe('prices', () => {
+  const varied = product(physical, [
+    { price: 1000 },
+    { price: 3000, onSale: true, salePrice: 500 },
+    { price: 2000, onSale: true, salePrice: 1500 },
+  ])
+
+  test('lowest and highest count sales, normal does not', () => {
+    expect(lowestPrice(varied)).toBe(500)
+    expect(highestPrice(varied)).toBe(1500)
+    expect(normalPrice(varied)).toBe(3000)
+    expect(lowestSalePrice(varied)).toBe(500)
+  })
+
+  test('vary when buyers pay differently', () => {
+    expect(hasVariedPrices(varied)).toBe(true)
+    expect(hasVariedPrices(product(physical, [{ price: 1000 }, { price: 2000, onSale: true, salePrice: 1000 }]))).toBe(
+      false,
+    )
+    expect(hasVariedPrices(product(physical, []))).toBe(false)
+  })
+
+  test('of a digital product are its own', () => {
+    const song = product(digital, [], { price: 900, onSale: true, salePrice: 700 })
+    expect([lowestPrice(song), normalPrice(song), lowestSalePrice(song), hasVariedPrices(song)]).toEqual([
+      700,
+      900,
+      700,
+      false,
+    ])
+  })
+
+  test('are 0 where there are none', () => {
+    const empty = product(physical, [])
+    expect([lowestPrice(empty), highestPrice(empty), normalPrice(empty), lowestSalePrice(empty)]).toEqual([0, 0, 0, 0])
+  })
+})
+
+test('variants are more than one, and not of a digital product', () => {
+  expect(hasVariants(product(physical, [{}, {}]))).toBe(true)
+  expect(hasVariants(product(physical, [{}]))).toBe(false)
+  expect(hasVariants(product(digital, [{}, {}]))).toBe(false)
+})
+
+test('stock is the sum of the variants, or unlimited', () => {
+  expect(totalStock(product(physical, [{ qtyInStock: 2 }, { qtyInStock: 3 }, { qtyInStock: -4 }]))).toBe(5)
+  expect(totalStock(product(physical, [{ qtyInStock: 2 }, { unlimited: true }]))).toBe(Number.POSITIVE_INFINITY)
+  expect(totalStock(product(digital, []))).toBe(Number.POSITIVE_INFINITY)
+  expect(totalStock(product(physical, []))).toBe(0)
+})
+
+describe('the quantity field', () => {
+  test('goes from 1 to 9999', () => {
+    expect(quantityInput(product(physical, [{ qtyInStock: 2 }]))).toEqual({
+      min: 1,
+      max: 9999,
+      step: 1,
+      value: 1,
+      size: 4,
+    })
+  })
+
+  test('needs more than one in stock', () => {
+    expect(quantityInput(product(physical, [{ qtyInStock: 1 }]))).toBeUndefined()
+    expect(quantityInput(product(physical, [{ qtyInStock: 1 }, { qtyInStock: 1 }]))).toBeDefined()
+    expect(quantityInput(product(physical, [{ unlimited: true }]))).toBeDefined()
+  })
+
+  test('is for physical products, and for services where the store allows it', () => {
+    expect(quantityInput(product(service, [{ qtyInStock: 5 }]))).toBeDefined()
+    expect(quantityInput(product(service, [{ qtyInStock: 5 }]), false)).toBeUndefined()
+    expect(quantityInput(product(digital, []))).toBeUndefined()
+    expect(quantityInput(product(giftCard, [{ qtyInStock: 5 }]))).toBeUndefined()
+  })
+
+  test('is not for subscriptions', () => {
+    expect(quantityInput(product(physical, [{ qtyInStock: 5 }], { isSubscribable: true }))).toBeUndefined()
+  })
+})

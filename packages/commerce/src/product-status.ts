@@ -1,0 +1,113 @@
+import { countsStock, productTypes } from './product-types.ts'
+import { quantityLimits } from './quantity.ts'
+import { sumMinor } from './rounding.ts'
+import { currentPrice, hasStockFor } from './variants.ts'
+import type { Variant } from './variants.ts'
+
+/** What is derived of a product for display. `price`, `salePrice` and `onSale` are its own when it is digital; else the variants hold them. */
+export interface ProductDisplay {
+  readonly productType: number
+  readonly variants: readonly Pick<Variant, 'price' | 'salePrice' | 'onSale' | 'unlimited' | 'qtyInStock'>[]
+  readonly isSubscribable: boolean
+  readonly price: number
+  readonly salePrice: number
+  readonly onSale: boolean
+}
+
+export interface QuantityInput {
+  readonly min: number
+  readonly max: number
+  readonly step: number
+  readonly value: number
+  readonly size: number
+}
+
+type Priced = Pick<ProductDisplay, 'productType' | 'price' | 'salePrice' | 'onSale'> & {
+  readonly variants: readonly Pick<Variant, 'price' | 'salePrice' | 'onSale'>[]
+}
+type Stocked = Pick<ProductDisplay, 'productType'> & {
+  readonly variants: readonly Pick<Variant, 'unlimited' | 'qtyInStock'>[]
+}
+
+/** Physical and service products are sold out when no variant has stock; digital goods and gift cards never; an unknown type always. */
+export function isSoldOut({ productType, variants }: Stocked): boolean {
+  if (productType === productTypes.digital || productType === productTypes.giftCard) return false
+  return !countsStock(productType) || !variants.some((variant) => hasStockFor(variant, 1))
+}
+
+/** Any variant on sale (physical, service), or the product itself (digital). Gift cards are never on sale. */
+export function isOnSale(product: Priced): boolean {
+  if (product.productType === productTypes.digital) return product.onSale
+  return countsStock(product.productType) && product.variants.some(({ onSale }) => onSale)
+}
+
+/** The mark on a product: sold out takes precedence over sale. */
+export function productMark(product: Priced & Stocked): 'sold-out' | 'sale' | undefined {
+  if (isSoldOut(product)) return 'sold-out'
+  return isOnSale(product) ? 'sale' : undefined
+}
+
+/** More than one variant to choose from; digital products have none. */
+export function hasVariants({ productType, variants }: { productType: number; variants: readonly unknown[] }): boolean {
+  return productType !== productTypes.digital && variants.length > 1
+}
+
+/** Do buyers pay different prices for different variants? Then a price is shown as "from". */
+export function hasVariedPrices(product: Priced): boolean {
+  return new Set(product.productType === productTypes.digital ? [] : product.variants.map(currentPrice)).size > 1
+}
+
+/** The least a buyer pays, sale prices counted; 0 without variants. */
+export function lowestPrice(product: Priced): number {
+  return least(offers(product).map(currentPrice))
+}
+
+/** The most a buyer pays, sale prices counted; 0 without variants. */
+export function highestPrice(product: Priced): number {
+  return Math.max(0, ...offers(product).map(currentPrice))
+}
+
+/** The highest price before any sale; 0 without variants. */
+export function normalPrice(product: Priced): number {
+  return Math.max(0, ...offers(product).map(({ price }) => price))
+}
+
+/** The lowest sale price of what is on sale; 0 when nothing is. */
+export function lowestSalePrice(product: Priced): number {
+  return least(
+    offers(product)
+      .filter(({ onSale }) => onSale)
+      .map(({ salePrice }) => salePrice),
+  )
+}
+
+/** All stock of a product; Infinity when a variant is unlimited or the type has no stock. A variant below 0 counts as 0. */
+export function totalStock({ productType, variants }: Stocked): number {
+  if (productType === productTypes.digital || productType === productTypes.giftCard) return Number.POSITIVE_INFINITY
+  if (variants.some(({ unlimited }) => unlimited)) return Number.POSITIVE_INFINITY
+  return sumMinor(variants.map(({ qtyInStock }) => Math.max(0, qtyInStock)))
+}
+
+/**
+ * The quantity field of a product, or undefined when it has none: physical, or a service where the store allows several, not sold as a
+ * subscription, and more than one in stock.
+ */
+export function quantityInput(
+  product: Stocked & Pick<ProductDisplay, 'isSubscribable'>,
+  multipleQuantityAllowedForServices = true,
+): QuantityInput | undefined {
+  const { productType } = product
+  const countable =
+    productType === productTypes.physical ||
+    (productType === productTypes.service && multipleQuantityAllowedForServices)
+  if (!countable || product.isSubscribable || totalStock(product) <= 1) return undefined
+  return { ...quantityLimits, step: 1, value: 1, size: 4 }
+}
+
+function offers(product: Priced): readonly Pick<Variant, 'price' | 'salePrice' | 'onSale'>[] {
+  return product.productType === productTypes.digital ? [product] : product.variants
+}
+
+function least(prices: readonly number[]): number {
+  return prices.length === 0 ? 0 : Math.min(...prices)
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { billingDay, readSubscriptionPlan, subscriptionDuration, subscriptionPriceText } from './subscription.ts'
+import type { BillingUnit, SubscriptionPlan } from './subscription.ts'
+
+function plan(value: number, unit: BillingUnit, numBillingCycles = 0): SubscriptionPlan {
+  return { billingPeriod: { value, unit }, numBillingCycles }
+}
+
+describe('duration', () => {
+  test('is shown in years when it is whole years', () => {
+    expect(subscriptionDuration(plan(1, 'MONTH', 36))).toEqual({ value: 3, unit: 'YEAR' })
+    expect(subscriptionDuration(plan(2, 'WEEK', 26))).toEqual({ value: 1, unit: 'YEAR' })
+    expect(subscriptionDuration(plan(1, 'YEAR', 2))).toEqual({ value: 2, unit: 'YEAR' })
+  })
+
+  test('stays in its unit otherwise, or when told to', () => {
+    expect(subscriptionDuration(plan(2, 'WEEK', 6))).toEqual({ value: 12, unit: 'WEEK' })
+    expect(subscriptionDuration(plan(1, 'MONTH', 36), true)).toEqual({ value: 36, unit: 'MONTH' })
+    expect(subscriptionDuration(plan(1, 'MONTH'))).toBeUndefined()
+  })
+})
+
+describe('price text', () => {
+  test.each([
+    [plan(1, 'WEEK'), '$10 every week'],
+    [plan(2, 'MONTH'), '$10 every 2 months'],
+    [plan(1, 'YEAR'), '$10 every year'],
+    [plan(2, 'WEEK', 6), '$10 every 2 weeks for 12 weeks'],
+    [plan(1, 'MONTH', 12), '$10 every month for 1 year'],
+    [plan(1, 'MONTH', 1), '$10 every month for 1 month'],
+    [plan(1, 'MONTH', 36), '$10 every month for 3 years'],
+  ])('of %j', (each, text) => {
+    expect(subscriptionPriceText(each, '$10')).toBe(text)
+  })
+
+  test('starts with from when prices vary', () => {
+    expect(subscriptionPriceText(plan(2, 'MONTH', 5), '$10', true)).toBe('from $10 every 2 months for 10 months')
+  })
+
+  test.each([
+    undefined,
+    {},
+    { billingPeriod: { value: 1, unit: 'DAY' } },
+    { billingPeriod: { value: 0, unit: 'WEEK' } },
+    { ...plan(1, 'WEEK'), numBillingCycles: -1 },
+  ])('is Unavailable for %j', (unknown) => {
+    expect(subscriptionPriceText(unknown, '$10')).toBe('Unavailable')
+  })
+})
+
+test('a plan is read from page JSON in any case', () => {
+  expect(readSubscriptionPlan({ billingPeriod: { value: '2', unit: 'month' } })).toEqual(plan(2, 'MONTH'))
+})
+
+describe('billing days', () => {
+  test('stay on the day of the first payment and within the month', () => {
+    const monthly = plan(1, 'MONTH')
+    expect([0, 1, 2, 13].map((cycle) => billingDay('2026-01-31', monthly, cycle))).toEqual([
+      '2026-01-31',
+      '2026-02-28',
+      '2026-03-31',
+      '2027-02-28',
+    ])
+    expect(billingDay('2028-02-29', plan(1, 'YEAR'), 1)).toBe('2029-02-28')
+    expect(billingDay('2026-12-25', plan(2, 'WEEK'), 1)).toBe('2027-01-08')
+  })
+
+  test('end with the last cycle', () => {
+    expect(billingDay('2026-01-01', plan(1, 'MONTH', 3), 2)).toBe('2026-03-01')
+    expect(billingDay('2026-01-01', plan(1, 'MONTH', 3), 3)).toBeUndefined()
+  })
+})

@@ -1,0 +1,125 @@
+import { fillText } from './texts.ts'
+import type { TextsLike } from './texts.ts'
+
+export const billingUnits = ['WEEK', 'MONTH', 'YEAR'] as const
+
+export type BillingUnit = (typeof billingUnits)[number]
+
+/** A length of time in whole units, such as 3 months. */
+export interface BillingPeriod {
+  readonly value: number
+  readonly unit: BillingUnit
+}
+
+/** How often a subscription is paid, and how many times; `numBillingCycles` 0 means until it is cancelled. */
+export interface SubscriptionPlan {
+  readonly billingPeriod: BillingPeriod
+  readonly numBillingCycles: number
+}
+
+const periodsPerYear: Readonly<Record<BillingUnit, number>> = { WEEK: 52, MONTH: 12, YEAR: 1 }
+
+export const subscriptionTexts = {
+  everyWEEK: 'every week',
+  everyMONTH: 'every month',
+  everyYEAR: 'every year',
+  everyWEEKs: 'every {n} weeks',
+  everyMONTHs: 'every {n} months',
+  everyYEARs: 'every {n} years',
+  forWEEK: 'for {n} week',
+  forMONTH: 'for {n} month',
+  forYEAR: 'for {n} year',
+  forWEEKs: 'for {n} weeks',
+  forMONTHs: 'for {n} months',
+  forYEARs: 'for {n} years',
+  from: 'from {price}',
+  indefinite: '{price} {period}',
+  limited: '{price} {period} {duration}',
+  unavailable: 'Unavailable',
+}
+
+export type SubscriptionTexts = TextsLike<typeof subscriptionTexts>
+
+/** Reads a plan from page JSON; undefined when the billing combination is not recognised. Units in any case, cycles default to 0. */
+export function readSubscriptionPlan(plan: unknown): SubscriptionPlan | undefined {
+  const { billingPeriod, numBillingCycles = 0 } = asRecord(plan)
+  const { value, unit } = asRecord(billingPeriod)
+  const known = billingUnits.find((name) => name === String(unit).toUpperCase())
+  const length = Number(value)
+  const cycles = Number(numBillingCycles)
+  if (!known || !Number.isSafeInteger(length) || length < 1 || !Number.isSafeInteger(cycles) || cycles < 0)
+    return undefined
+  return { billingPeriod: { value: length, unit: known }, numBillingCycles: cycles }
+}
+
+/** Does the subscription run until somebody cancels it? */
+export function isIndefinite({ numBillingCycles }: SubscriptionPlan): boolean {
+  return numBillingCycles === 0
+}
+
+/**
+ * How long a subscription runs: period times cycles, in years when that is a whole number of them (52 weeks, 12 months) unless `keepUnit`.
+ * Undefined when it is indefinite.
+ */
+export function subscriptionDuration(plan: SubscriptionPlan, keepUnit = false): BillingPeriod | undefined {
+  if (isIndefinite(plan)) return undefined
+  const { unit } = plan.billingPeriod
+  const value = plan.billingPeriod.value * plan.numBillingCycles
+  const perYear = periodsPerYear[unit]
+  return keepUnit || value % perYear !== 0 ? { value, unit } : { value: value / perYear, unit: 'YEAR' }
+}
+
+/** "every month", "every 2 weeks". */
+export function billingPeriodText(
+  { value, unit }: BillingPeriod,
+  texts: SubscriptionTexts = subscriptionTexts,
+): string {
+  return value === 1 ? texts[`every${unit}`] : fillText(texts[`every${unit}s`], { n: value })
+}
+
+/** "for 1 year", "for 10 months". */
+export function durationText({ value, unit }: BillingPeriod, texts: SubscriptionTexts = subscriptionTexts): string {
+  return fillText(value === 1 ? texts[`for${unit}`] : texts[`for${unit}s`], { n: value })
+}
+
+/**
+ * "$10.00 every 2 weeks for 12 weeks"; "from $10.00 ..." when the variants' prices vary. 'Unavailable' when `plan` (page JSON) is not recognised.
+ * `price` is text that is already formatted.
+ */
+export function subscriptionPriceText(
+  plan: unknown,
+  price: string,
+  isFrom = false,
+  texts: SubscriptionTexts = subscriptionTexts,
+): string {
+  const known = readSubscriptionPlan(plan)
+  if (!known) return texts.unavailable
+  const shown = isFrom ? fillText(texts.from, { price }) : price
+  const period = billingPeriodText(known.billingPeriod, texts)
+  const duration = subscriptionDuration(known)
+  if (!duration) return fillText(texts.indefinite, { price: shown, period })
+  return fillText(texts.limited, { price: shown, period, duration: durationText(duration, texts) })
+}
+
+/**
+ * The day of a payment: `cycle` periods after the day of the first one (cycle 0), both as "YYYY-MM-DD". Counted from the first day and kept
+ * within the month, so 31 January is followed by 28 February and then 31 March. Undefined when the plan has no such cycle.
+ */
+export function billingDay(firstDay: string, plan: SubscriptionPlan, cycle: number): string | undefined {
+  if (cycle < 0 || (!isIndefinite(plan) && cycle >= plan.numBillingCycles)) return undefined
+  const [year = 0, month = 1, day = 1] = firstDay.split('-').map(Number)
+  const { value, unit } = plan.billingPeriod
+  if (unit === 'WEEK') return isoDay(Date.UTC(year, month - 1, day + 7 * value * cycle))
+
+  const months = month - 1 + value * cycle * (unit === 'YEAR' ? 12 : 1)
+  const lastDay = new Date(Date.UTC(year, months + 1, 0)).getUTCDate()
+  return isoDay(Date.UTC(year, months, Math.min(day, lastDay)))
+}
+
+function isoDay(time: number): string {
+  return new Date(time).toISOString().slice(0, 10)
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}

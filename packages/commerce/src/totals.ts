@@ -1,0 +1,175 @@
+import { discountLines } from './discounts.ts'
+import type { Discount } from './discounts.ts'
+import { isGiftCard } from './product-types.ts'
+import { checkNotNegative, sumMinor, timesQuantity } from './rounding.ts'
+import { taxOf, taxRulesFor } from './tax.ts'
+import type { TaxOfAmount, TaxPlace, TaxPricing, TaxRule } from './tax.ts'
+
+export interface TotalsLine {
+  readonly id: string
+  readonly unitPriceMinor: number
+  readonly quantity: number
+  readonly productType: number
+  readonly taxable: boolean
+  readonly requiresShipping: boolean
+  readonly discountEligible: boolean
+}
+
+export interface TotalsInput {
+  readonly lines: readonly TotalsLine[]
+  /** Applied in this order, each on what the earlier ones left. */
+  readonly discounts: readonly Discount[]
+  /** Price of the chosen shipping option; undefined while none is chosen. Not charged when no line is shipped. */
+  readonly shippingMinor: number | undefined
+  readonly taxPricing: TaxPricing
+  readonly taxRules: readonly TaxRule[]
+  /** Undefined while no address is known: then there is no tax yet. */
+  readonly taxPlace: TaxPlace | undefined
+}
+
+export interface AppliedDiscount {
+  readonly discountId: string
+  readonly amountMinor: number
+}
+
+/** Something that is charged: `totalMinor` is price less discount, plus tax when prices exclude it. */
+export interface Charge extends TaxOfAmount {
+  readonly priceMinor: number
+  readonly discounts: readonly AppliedDiscount[]
+  readonly discountMinor: number
+  readonly totalMinor: number
+}
+
+export interface LineTotals extends Charge {
+  readonly id: string
+}
+
+/** Tax by rate. `baseMinor` is what it was taken of, without tax; bases of several rates on the same goods overlap. */
+export interface TaxTotal {
+  readonly taxRuleId: string
+  readonly name: string
+  readonly ratePpm: number
+  readonly baseMinor: number
+  readonly amountMinor: number
+}
+
+/**
+ * `grandTotalMinor` is the sum of all line totals and the shipping total. It is also `subtotalMinor - discountMinor + shippingMinor`,
+ * plus `taxMinor` when prices exclude tax. `subtotalMinor` and `shippingMinor` are before discounts.
+ */
+export interface Totals {
+  readonly lines: readonly LineTotals[]
+  readonly shipping: Charge
+  readonly discounts: readonly (AppliedDiscount & { readonly name: string })[]
+  readonly taxes: readonly TaxTotal[]
+  readonly subtotalMinor: number
+  readonly discountMinor: number
+  readonly shippingMinor: number
+  readonly taxMinor: number
+  readonly grandTotalMinor: number
+}
+
+/**
+ * All totals of a cart, checkout or order, in minor units of one currency. Discounts and tax are computed on line totals, never per piece;
+ * each line is rounded once, half up; nothing goes below 0. Gift cards are neither discounted nor taxed. Ids are unique in their list.
+ * Throws RangeError for prices or quantities that are negative or not whole, and for sums beyond the safe integers.
+ */
+export function cartTotals(input: TotalsInput): Totals {
+  const rules = taxRulesFor(input.taxRules, input.taxPlace)
+  const charge = (priceMinor: number, discounts: readonly AppliedDiscount[], itsRules: readonly TaxRule[]): Charge =>
+    chargeOf(priceMinor, discounts, itsRules, input.taxPricing)
+
+  const prices = input.lines.map((line) =>
+    timesQuantity(checkNotNegative(line.unitPriceMinor), checkNotNegative(line.quantity)),
+  )
+  const applied = applyToLines(input, prices)
+  const lines = input.lines.map((line, index) => ({
+    id: line.id,
+    ...charge(prices[index] ?? 0, applied[index] ?? [], isTaxed(line) ? rules : []),
+  }))
+  const shippingMinor = input.lines.some((line) => line.requiresShipping)
+    ? checkNotNegative(input.shippingMinor ?? 0)
+    : 0
+  const shippingRules = rules.filter((rule) => rule.appliesToShipping)
+  return addUp(input, rules, lines, charge(shippingMinor, applyToShipping(input, shippingMinor), shippingRules))
+}
+
+/** For each line the discounts that take something off it. */
+function applyToLines({ lines, discounts }: TotalsInput, prices: readonly number[]): AppliedDiscount[][] {
+  const applied: AppliedDiscount[][] = lines.map(() => [])
+  const left = [...prices]
+  for (const discount of discounts) {
+    const discountable = lines.map((line, index) => ({
+      id: line.id,
+      amountMinor: left[index] ?? 0,
+      discountEligible: line.discountEligible && !isGiftCard(line.productType),
+    }))
+    for (const [index, amountMinor] of discountLines(discount, discountable).entries()) {
+      if (amountMinor === 0) continue
+      applied[index]?.push({ discountId: discount.id, amountMinor })
+      left[index] = (left[index] ?? 0) - amountMinor
+    }
+  }
+  return applied
+}
+
+/** Shipping is free once, however many discounts say so: the first one is shown. */
+function applyToShipping({ discounts }: TotalsInput, shippingMinor: number): AppliedDiscount[] {
+  const free = discounts.find(({ kind }) => kind === 'free_shipping')
+  return free && shippingMinor > 0 ? [{ discountId: free.id, amountMinor: shippingMinor }] : []
+}
+
+function isTaxed(line: TotalsLine): boolean {
+  return line.taxable && !isGiftCard(line.productType)
+}
+
+function chargeOf(
+  priceMinor: number,
+  discounts: readonly AppliedDiscount[],
+  rules: readonly TaxRule[],
+  pricing: TaxPricing,
+): Charge {
+  const discountMinor = sumMinor(discounts.map(({ amountMinor }) => amountMinor))
+  const discountedMinor = checkNotNegative(priceMinor - discountMinor)
+  const tax = taxOf(discountedMinor, rules, pricing)
+  return { priceMinor, discounts, discountMinor, ...tax, totalMinor: sumMinor([tax.baseMinor, tax.taxMinor]) }
+}
+
+function addUp(input: TotalsInput, rules: readonly TaxRule[], lines: readonly LineTotals[], shipping: Charge): Totals {
+  const charges: readonly Charge[] = [...lines, shipping]
+  return {
+    lines,
+    shipping,
+    discounts: discountTotals(input.discounts, charges),
+    taxes: rules.map((rule) => taxTotal(rule, charges)),
+    subtotalMinor: sumMinor(lines.map((line) => line.priceMinor)),
+    discountMinor: sumMinor(charges.map((charge) => charge.discountMinor)),
+    shippingMinor: shipping.priceMinor,
+    taxMinor: sumMinor(charges.map((charge) => charge.taxMinor)),
+    grandTotalMinor: sumMinor(charges.map((charge) => charge.totalMinor)),
+  }
+}
+
+function discountTotals(discounts: readonly Discount[], charges: readonly Charge[]): Totals['discounts'] {
+  const taken = charges.flatMap((charge) => charge.discounts)
+  return discounts.map(({ id, name }) => ({
+    discountId: id,
+    name,
+    amountMinor: sumMinor(taken.filter(({ discountId }) => discountId === id).map(({ amountMinor }) => amountMinor)),
+  }))
+}
+
+function taxTotal({ id, name, ratePpm }: TaxRule, charges: readonly Charge[]): TaxTotal {
+  const taxed = charges.flatMap((charge) =>
+    charge.shares
+      .filter(({ taxRuleId }) => taxRuleId === id)
+      .map(({ amountMinor }) => ({ baseMinor: charge.baseMinor, amountMinor })),
+  )
+  return {
+    taxRuleId: id,
+    name,
+    ratePpm,
+    baseMinor: sumMinor(taxed.map(({ baseMinor }) => baseMinor)),
+    amountMinor: sumMinor(taxed.map(({ amountMinor }) => amountMinor)),
+  }
+}
