@@ -153,7 +153,7 @@ function isNumeric(text: string): text is `${number}` {
   return /^-?\d/.test(text)
 }
 
-// Not state but a memo: the same key always gives an equal formatter. Creating one costs about 1,000 times a use.
+// Not state but a memo: the same key always gives an equal formatter. Creating one costs many times a use.
 // Bounded because the locale may come from a visitor.
 const currencyFormats = new Map<string, Intl.NumberFormat>()
 const maxCurrencyFormats = 200

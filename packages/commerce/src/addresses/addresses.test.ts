@@ -132,7 +132,7 @@ describe('postal codes', () => {
   })
 
   test('reading a code twice changes nothing', () => {
-    const digits = fc.string({ unit: fc.constantFrom(...'0123456789ABCGY -'), maxLength: 12 })
+    const digits = fc.string({ unit: fc.constantFrom(...'0123456789ABCGY -'.split('')), maxLength: 12 })
     fc.assert(
       fc.property(fc.constantFrom(...countries.map(({ code }) => code)), digits, (country, typed) => {
         const code = readPostalCode(country, typed)
