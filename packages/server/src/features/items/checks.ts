@@ -1,0 +1,34 @@
+import type { z } from 'zod'
+import { invalidInput } from '../../platform/errors.ts'
+import { slugReserved } from './errors.ts'
+import { isReservedSlug, readSlug, slugLimits } from './slugs.ts'
+
+/** Parses what a caller handed over; throws `invalid_input` with a sentence per field. */
+export function checked<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return parsed.data
+  const fields = Object.fromEntries(
+    parsed.error.issues.map((issue) => [issue.path.join('.') || 'body', issue.message]).toReversed(),
+  )
+  throw invalidInput({ fields })
+}
+
+/** The stored form of an item's slug; throws when the text is none. */
+export function itemSlug(text: string): string {
+  const slug = readSlug(text)
+  if (slug === undefined) throw badSlug(slugLimits.min)
+  return slug
+}
+
+/** The stored form of a collection's slug; throws when the text is none or the address belongs to the system. */
+export function collectionSlug(text: string): string {
+  const slug = readSlug(text, 1)
+  if (slug === undefined) throw badSlug(1)
+  if (isReservedSlug(slug)) throw slugReserved({ slug })
+  return slug
+}
+
+function badSlug(min: number) {
+  const sentence = `An address has ${min} to ${slugLimits.max} letters, digits and dashes, and begins with a letter or digit.`
+  return invalidInput({ fields: { slug: sentence } })
+}

@@ -1,0 +1,129 @@
+import sanitizeHtml from 'sanitize-html'
+
+/** Elements an owner's text may hold: what themes, blocks and embeds of video and maps need, and nothing that runs. */
+const allowedTags = [
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'span', 'section', 'article', 'aside', 'header', 'footer'],
+  ...['a', 'abbr', 'b', 'bdi', 'bdo', 'br', 'cite', 'code', 'data', 'del', 'dfn', 'em', 'i', 'ins', 'kbd', 'mark', 'q'],
+  ...['s', 'samp', 'small', 'strong', 'sub', 'sup', 'time', 'u', 'var', 'wbr', 'hr', 'address', 'blockquote', 'pre'],
+  ...[
+    'ul',
+    'ol',
+    'li',
+    'dl',
+    'dt',
+    'dd',
+    'figure',
+    'figcaption',
+    'picture',
+    'source',
+    'img',
+    'video',
+    'audio',
+    'track',
+  ],
+  ...[
+    'table',
+    'caption',
+    'colgroup',
+    'col',
+    'thead',
+    'tbody',
+    'tfoot',
+    'tr',
+    'th',
+    'td',
+    'details',
+    'summary',
+    'iframe',
+  ],
+]
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags,
+  allowedAttributes: {
+    // Custom CSS of owners leans on classes, ids and data attributes: they are kept.
+    '*': ['class', 'id', 'title', 'lang', 'dir', 'role', 'aria-*', 'data-*', 'style'],
+    a: ['href', 'target', 'rel', 'download', 'name'],
+    img: ['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'loading', 'decoding'],
+    source: ['src', 'srcset', 'sizes', 'type', 'media', 'width', 'height'],
+    video: ['src', 'poster', 'controls', 'width', 'height', 'loop', 'muted', 'playsinline', 'preload'],
+    audio: ['src', 'controls', 'loop', 'muted', 'preload'],
+    track: ['src', 'kind', 'label', 'srclang', 'default'],
+    iframe: ['src', 'width', 'height', 'allow', 'allowfullscreen', 'loading', 'referrerpolicy'],
+    ol: ['start', 'reversed', 'type'],
+    li: ['value'],
+    td: ['colspan', 'rowspan', 'headers'],
+    th: ['colspan', 'rowspan', 'headers', 'scope'],
+    col: ['span'],
+    colgroup: ['span'],
+    time: ['datetime'],
+    data: ['value'],
+    details: ['open', 'name'],
+    blockquote: ['cite'],
+    q: ['cite'],
+    del: ['cite', 'datetime'],
+    ins: ['cite', 'datetime'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel', 'sms'],
+  allowedSchemesByTag: { iframe: ['https'], img: ['http', 'https'], source: ['http', 'https'] },
+  allowProtocolRelative: true,
+  allowedIframeHostnames: [
+    'www.youtube.com',
+    'www.youtube-nocookie.com',
+    'player.vimeo.com',
+    'w.soundcloud.com',
+    'open.spotify.com',
+    'www.google.com',
+    'www.openstreetmap.org',
+    'bandcamp.com',
+  ],
+  allowedStyles: {
+    '*': {
+      'text-align': [/^(left|right|center|justify|start|end)$/],
+      'white-space': [/^(pre-wrap|pre|nowrap|normal|pre-line)$/],
+      color: [/^#[0-9a-f]{3,8}$/i, /^rgba?\([\d\s.,%/]+\)$/i, /^hsla?\([\d\s.,%/a-z]+\)$/i, /^[a-z]{3,30}$/i],
+      'background-color': [/^#[0-9a-f]{3,8}$/i, /^rgba?\([\d\s.,%/]+\)$/i, /^[a-z]{3,30}$/i],
+      'font-weight': [/^(normal|bold|bolder|lighter|[1-9]00)$/],
+      'font-style': [/^(normal|italic|oblique)$/],
+      'font-size': [/^[\d.]{1,6}(px|em|rem|%|pt|vw)$/],
+      'text-decoration': [/^(none|underline|line-through)$/],
+      'margin-left': [/^[\d.]{1,6}(px|em|rem|%)$/],
+      width: [/^[\d.]{1,6}(px|em|rem|%)$/],
+      'max-width': [/^[\d.]{1,6}(px|em|rem|%)$/],
+      'list-style-type': [/^[a-z-]{3,20}$/],
+    },
+  },
+  transformTags: {
+    // A page opened in a new tab must not be able to steer ours.
+    a: (tagName, attribs) =>
+      attribs['target'] === '_blank'
+        ? { tagName, attribs: { ...attribs, rel: withNoopener(attribs['rel']) } }
+        : { tagName, attribs },
+  },
+}
+
+/** An owner's rich text with everything taken out that could run or restyle the page. Idempotent: its output passes unchanged. */
+export function cleanHtml(html: string): string {
+  return sanitizeHtml(html, options)
+}
+
+/** The words of a text without its markup, with blanks between blocks. */
+export function textOfHtml(html: string): string {
+  const spaced = html.replace(/<\/(p|h[1-6]|li|div|tr|blockquote)>|<br\s*\/?>/gi, '$& ')
+  const escaped = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} })
+  return unescapeHtml(escaped).replace(/\s+/g, ' ').trim()
+}
+
+function withNoopener(rel: string | undefined): string {
+  const words = new Set((rel ?? '').split(/\s+/).filter((word) => word !== ''))
+  return [...words.add('noopener')].join(' ')
+}
+
+function unescapeHtml(text: string): string {
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+}

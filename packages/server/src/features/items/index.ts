@@ -1,0 +1,5 @@
+export { createCategory, categorySlug, listCategories } from './service/categories.ts'
+export { createCollection, getCollection, updateCollection } from './service/collections.ts'
+export { createItem, deleteItem, getItem, updateItem } from './service/items.ts'
+export { cleanHtml, textOfHtml } from './html.ts'
+export { checked } from './checks.ts'

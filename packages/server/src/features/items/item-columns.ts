@@ -1,0 +1,28 @@
+import { itemSlug } from './checks.ts'
+import type { ItemChanges } from './schema.ts'
+
+/** The columns that the given fields of an item are stored in; absent fields give no column. */
+export function itemColumns(fields: ReturnType<typeof ItemChanges.parse>) {
+  return {
+    ...(fields.title === undefined ? {} : { title: fields.title }),
+    ...(fields.slug === undefined ? {} : { slug: itemSlug(fields.slug) }),
+    ...(fields.excerpt === undefined ? {} : { excerpt: fields.excerpt }),
+    ...(fields.body === undefined ? {} : { body: fields.body }),
+    ...(fields.authorName === undefined ? {} : { author_name: fields.authorName }),
+    ...(fields.workflowState === undefined ? {} : { workflow_state: fields.workflowState }),
+    ...(fields.publishedAt === undefined ? {} : { published_at: fields.publishedAt }),
+    ...(fields.featured === undefined ? {} : { featured: fields.featured }),
+    ...(fields.tags === undefined ? {} : { tags: fields.tags }),
+    ...(fields.categories === undefined ? {} : { categories: [...new Set(fields.categories)] }),
+    ...(fields.position === undefined ? {} : { position: fields.position }),
+    ...(fields.mainAssetId === undefined ? {} : { main_asset_id: fields.mainAssetId }),
+    ...(fields.sourceUrl === undefined ? {} : { source_url: fields.sourceUrl }),
+    ...(fields.passthrough === undefined ? {} : { passthrough: fields.passthrough }),
+    ...(fields.startsAt === undefined ? {} : { starts_at: fields.startsAt }),
+    ...(fields.endsAt === undefined ? {} : { ends_at: fields.endsAt }),
+    ...(fields.location === undefined
+      ? {}
+      : { location: fields.location === null ? null : JSON.stringify(fields.location) }),
+    ...(fields.content === undefined ? {} : { content: JSON.stringify(fields.content) }),
+  }
+}

@@ -1,0 +1,115 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { transaction } from '../../../platform/context.ts'
+import { invalidInput, isUniqueViolation, notFound } from '../../../platform/errors.ts'
+import { newId } from '../../../platform/ids.ts'
+import { publishChange } from '../../sites/index.ts'
+import { checked, collectionSlug } from '../checks.ts'
+import {
+  type CollectionRow,
+  changeCollection,
+  clearHomepage,
+  collectionSlugsLike,
+  findCollectionRow,
+  insertCollection,
+  nextCollectionPosition,
+} from '../collection-store.ts'
+import { slugTaken } from '../errors.ts'
+import { CollectionChanges, NewCollection, collectionTypes } from '../schema.ts'
+import { firstFreeSlug, isReservedSlug, slugFromTitle } from '../slugs.ts'
+import { knownAssetIds } from '../store.ts'
+
+/** Creates a collection (a page, a shop, a journal ...) and returns its id. A slug of its own must be free; one made from the title always is. */
+export async function createCollection(ctx: Ctx, input: NewCollection): Promise<string> {
+  const collection = checked(NewCollection, input)
+  const collectionId = newId(ctx.now.getTime())
+  return transaction(ctx, async (ctx) => {
+    await requireAsset(ctx, collection.mainAssetId)
+    if (collection.isHomepage === true) await clearHomepage(ctx.db, ctx.site.id)
+    const slug =
+      collection.slug === undefined
+        ? await freeCollectionSlug(ctx, collection.title, collectionId)
+        : collectionSlug(collection.slug)
+    const inserted = await insertCollection(ctx.db, {
+      website_id: ctx.site.id,
+      collection_id: collectionId,
+      parent_id: collection.parentId ?? null,
+      type: collection.type ?? typeOf(collection.typeName),
+      type_name: collection.typeName,
+      slug,
+      title: collection.title,
+      navigation_title: collection.navigationTitle ?? collection.title,
+      description: collection.description ?? '',
+      position: collection.position ?? (await nextCollectionPosition(ctx.db, ctx.site.id)),
+      enabled: collection.enabled ?? true,
+      is_homepage: collection.isHomepage ?? false,
+      page_size: collection.pageSize ?? 20,
+      main_asset_id: collection.mainAssetId ?? null,
+      content: JSON.stringify(collection.content ?? {}),
+    })
+    if (!inserted) throw slugTaken({ slug })
+    await publishChange(ctx)
+    return collectionId
+  })
+}
+
+/** Changes what is given of a collection; the rest stays. */
+export async function updateCollection(ctx: Ctx, collectionId: string, input: CollectionChanges): Promise<void> {
+  const changes = checked(CollectionChanges, input)
+  await transaction(ctx, async (ctx) => {
+    await requireAsset(ctx, changes.mainAssetId)
+    if (changes.isHomepage === true) await clearHomepage(ctx.db, ctx.site.id)
+    const found = await refusingTakenSlug(changes.slug, () =>
+      changeCollection(ctx.db, ctx.site.id, collectionId, { ...columnsOf(changes), updated_at: ctx.now }),
+    )
+    if (!found) throw notFound({ what: 'This page' })
+    await publishChange(ctx)
+  })
+}
+
+/** The collection's row; throws 404 when the site has none of this id. */
+export async function getCollection(ctx: Ctx, collectionId: string): Promise<CollectionRow> {
+  const row = await findCollectionRow(ctx.db, ctx.site.id, collectionId)
+  if (!row) throw notFound({ what: 'This page' })
+  return row
+}
+
+function columnsOf(changes: ReturnType<typeof CollectionChanges.parse>) {
+  return {
+    ...(changes.title === undefined ? {} : { title: changes.title }),
+    ...(changes.slug === undefined ? {} : { slug: collectionSlug(changes.slug) }),
+    ...(changes.navigationTitle === undefined ? {} : { navigation_title: changes.navigationTitle }),
+    ...(changes.description === undefined ? {} : { description: changes.description }),
+    ...(changes.enabled === undefined ? {} : { enabled: changes.enabled }),
+    ...(changes.isHomepage === undefined ? {} : { is_homepage: changes.isHomepage }),
+    ...(changes.pageSize === undefined ? {} : { page_size: changes.pageSize }),
+    ...(changes.position === undefined ? {} : { position: changes.position }),
+    ...(changes.parentId === undefined ? {} : { parent_id: changes.parentId }),
+    ...(changes.mainAssetId === undefined ? {} : { main_asset_id: changes.mainAssetId }),
+    ...(changes.content === undefined ? {} : { content: JSON.stringify(changes.content) }),
+  }
+}
+
+function typeOf(typeName: string): number {
+  return Object.entries(collectionTypes).find(([name]) => name === typeName)?.[1] ?? 1
+}
+
+async function freeCollectionSlug(ctx: Ctx, title: string, collectionId: string): Promise<string> {
+  const made = slugFromTitle(title, 'page', collectionId.slice(-8))
+  const base = isReservedSlug(made) ? `${made}-page` : made
+  return firstFreeSlug(base, await collectionSlugsLike(ctx.db, ctx.site.id, base))
+}
+
+async function requireAsset(ctx: Ctx, assetId: string | null | undefined): Promise<void> {
+  if (assetId === null || assetId === undefined) return
+  const known = await knownAssetIds(ctx.db, ctx.site.id, [assetId])
+  if (known.size === 0) throw invalidInput({ fields: { mainAssetId: 'This picture does not exist.' } })
+}
+
+async function refusingTakenSlug<T>(slug: string | undefined, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (slug !== undefined && isUniqueViolation(error)) throw slugTaken({ slug })
+    throw error
+  }
+}

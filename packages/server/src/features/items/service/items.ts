@@ -1,0 +1,130 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { transaction } from '../../../platform/context.ts'
+import { invalidInput, isUniqueViolation, notFound } from '../../../platform/errors.ts'
+import { newId } from '../../../platform/ids.ts'
+import { publishChange } from '../../sites/index.ts'
+import { listCategoryRows } from '../category-store.ts'
+import { checked, itemSlug } from '../checks.ts'
+import { slugTaken } from '../errors.ts'
+import { itemColumns } from '../item-columns.ts'
+import { ItemChanges, NewItem } from '../schema.ts'
+import { firstFreeSlug, slugFromTitle } from '../slugs.ts'
+import {
+  type ItemRow,
+  changeItem,
+  findItem,
+  insertItem,
+  itemSlugsLike,
+  knownAssetIds,
+  removeItem,
+  replaceItemAssets,
+} from '../store.ts'
+
+/** How often a slug made from a title is tried again when others take it at the same moment. */
+const slugAttempts = 5
+
+/** Creates a post, an event or the item of a product, and returns its id. A slug of its own must be free; one made from the title always is. */
+export async function createItem(ctx: Ctx, input: NewItem): Promise<string> {
+  const item = checked(NewItem, input)
+  const itemId = newId(ctx.now.getTime())
+  return transaction(ctx, async (ctx) => {
+    await checkReferences(ctx, item.collectionId, item)
+    const row = {
+      published_at: (item.workflowState ?? 'published') === 'draft' ? null : ctx.now,
+      main_asset_id: item.assetIds?.[0] ?? null,
+      ...itemColumns(item),
+      website_id: ctx.site.id,
+      item_id: itemId,
+      collection_id: item.collectionId,
+      record_type: item.recordType,
+      title: item.title,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    }
+    await insertWithSlug(ctx, item, itemId, row)
+    if (item.assetIds && item.assetIds.length > 0) await replaceItemAssets(ctx.db, ctx.site.id, itemId, item.assetIds)
+    await publishChange(ctx)
+    return itemId
+  })
+}
+
+/** Changes what is given of an item; the rest stays. */
+export async function updateItem(ctx: Ctx, itemId: string, input: ItemChanges): Promise<void> {
+  const changes = checked(ItemChanges, input)
+  await transaction(ctx, async (ctx) => {
+    const before = await getItem(ctx, itemId)
+    await checkReferences(ctx, before.collection_id, changes)
+    const publishes = changes.workflowState === 'published' && before.published_at === null
+    await saveItem(ctx, itemId, {
+      ...(publishes ? { published_at: ctx.now } : {}),
+      ...(changes.assetIds === undefined ? {} : { main_asset_id: changes.assetIds[0] ?? null }),
+      ...itemColumns(changes),
+      updated_at: ctx.now,
+    })
+    if (changes.assetIds) await replaceItemAssets(ctx.db, ctx.site.id, itemId, changes.assetIds)
+    await publishChange(ctx)
+  })
+}
+
+/** The item's row; throws 404 when the site has none of this id. */
+export async function getItem(ctx: Ctx, itemId: string): Promise<ItemRow> {
+  const row = await findItem(ctx.db, ctx.site.id, itemId)
+  if (!row) throw notFound({ what: 'This item' })
+  return row
+}
+
+/** Deletes an item with all that hangs on it; orders keep what they copied. */
+export async function deleteItem(ctx: Ctx, itemId: string): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    if (!(await removeItem(ctx.db, ctx.site.id, itemId))) throw notFound({ what: 'This item' })
+    await publishChange(ctx)
+  })
+}
+
+type CheckedItem = ReturnType<typeof NewItem.parse>
+
+async function insertWithSlug(
+  ctx: Ctx,
+  item: CheckedItem,
+  itemId: string,
+  row: Omit<Parameters<typeof insertItem>[1], 'slug'>,
+): Promise<void> {
+  if (item.slug !== undefined) {
+    const slug = itemSlug(item.slug)
+    if (!(await insertItem(ctx.db, { ...row, slug }))) throw slugTaken({ slug })
+    return
+  }
+  const base = slugFromTitle(item.title, 'item', itemId.slice(-8))
+  for (let attempt = 1; attempt <= slugAttempts; attempt++) {
+    const slug = firstFreeSlug(base, await itemSlugsLike(ctx.db, ctx.site.id, item.collectionId, base))
+    if (await insertItem(ctx.db, { ...row, slug })) return
+  }
+  throw slugTaken({ slug: base })
+}
+
+async function saveItem(ctx: Ctx, itemId: string, changes: Parameters<typeof changeItem>[3]): Promise<void> {
+  try {
+    if (!(await changeItem(ctx.db, ctx.site.id, itemId, changes))) throw notFound({ what: 'This item' })
+  } catch (error) {
+    if (typeof changes.slug === 'string' && isUniqueViolation(error)) throw slugTaken({ slug: changes.slug })
+    throw error
+  }
+}
+
+/** Categories and pictures that are named must be there: a foreign key would only say that something is wrong. */
+async function checkReferences(
+  ctx: Ctx,
+  collectionId: string,
+  item: ReturnType<typeof ItemChanges.parse>,
+): Promise<void> {
+  if (item.categories !== undefined && item.categories.length > 0) {
+    const known = new Set((await listCategoryRows(ctx.db, ctx.site.id, collectionId)).map(({ slug }) => slug))
+    const missing = item.categories.find((slug) => !known.has(slug))
+    if (missing !== undefined)
+      throw invalidInput({ fields: { categories: `The category "${missing}" does not exist.` } })
+  }
+  const assetIds = [...(item.assetIds ?? []), ...(item.mainAssetId ? [item.mainAssetId] : [])]
+  if (assetIds.length === 0) return
+  const known = await knownAssetIds(ctx.db, ctx.site.id, assetIds)
+  if (assetIds.some((id) => !known.has(id))) throw invalidInput({ fields: { assetIds: 'A picture does not exist.' } })
+}
