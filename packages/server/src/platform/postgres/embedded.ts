@@ -9,6 +9,8 @@ import { binaries, type Binaries } from './binaries.ts'
 import { reachableFolder, serverUser, type ServerUser } from './server-user.ts'
 
 const startLimitMs = 30_000
+/** How long connections that were just closed may still be seen on the server. */
+const partingLimitMs = 400
 /** Paths of Unix sockets are limited to about 100 bytes by the kernel. */
 const socketPathLimit = 80
 
@@ -108,20 +110,30 @@ async function stopIfLast(
   await runAs(user, bin.pgCtl, ['stop', '-w', '-s', '-m', 'fast', '-D', cluster])
 }
 
+/** Our own closed connections take a moment to end on the server, so a "yes" is asked again for a while. */
 async function usedByOthers(connection: EmbeddedPostgres['connection']): Promise<boolean> {
   const client = new pg.Client({ ...connection, database: 'postgres', connectionTimeoutMillis: 2000 })
   try {
     await client.connect()
-    const result = await client.query<{ others: number }>(
-      `SELECT count(*)::int AS others FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`,
-    )
-    return (result.rows[0]?.others ?? 0) > 0
+    const deadline = Date.now() + partingLimitMs
+    while (await hasOtherClients(client)) {
+      if (Date.now() > deadline) return true
+      await sleep(20)
+    }
+    return false
   } catch {
     // It does not answer: nobody uses it, and stopping it is the way to find out what is left.
     return false
   } finally {
     await client.end().catch(() => undefined)
   }
+}
+
+async function hasOtherClients(client: pg.Client): Promise<boolean> {
+  const result = await client.query<{ others: boolean }>(
+    `SELECT count(*) > 0 AS others FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`,
+  )
+  return result.rows[0]?.others ?? false
 }
 
 /** initdb into a folder beside, then one rename: two processes starting at once never see half a cluster. */

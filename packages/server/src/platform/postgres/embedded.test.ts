@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type EmbeddedPostgres, startEmbedded } from './embedded.ts'
+
+let dataDir: string
+let left: (() => Promise<void>)[]
+
+beforeEach(async () => {
+  left = []
+  dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-pg-'))
+  await fs.chmod(dataDir, 0o755)
+})
+
+afterEach(async () => {
+  for (const end of left.toReversed()) await end()
+  await fs.rm(dataDir, { recursive: true, force: true })
+})
+
+async function start(): Promise<EmbeddedPostgres> {
+  const server = await startEmbedded({ dataDir, durable: false })
+  left.push(() => server.stop())
+  return server
+}
+
+async function query<T extends pg.QueryResultRow>(server: EmbeddedPostgres, text: string): Promise<T[]> {
+  const client = new pg.Client({ ...server.connection, database: 'postgres' })
+  await client.connect()
+  try {
+    return (await client.query<T>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function pidFile(server: EmbeddedPostgres): Promise<string> {
+  const [row] = await query<{ directory: string }>(server, `SELECT current_setting('data_directory') AS directory`)
+  return path.join(row?.directory ?? '', 'postmaster.pid')
+}
+
+async function exists(file: string): Promise<boolean> {
+  return fs.access(file).then(
+    () => true,
+    () => false,
+  )
+}
+
+test('several processes share one server, and the last one stops it', async () => {
+  const [first, second] = await Promise.all([start(), start()])
+  const file = await pidFile(first)
+  const user = new pg.Client({ ...second.connection, database: 'postgres' })
+  await user.connect()
+
+  await first.stop()
+  expect((await user.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+
+  await user.end()
+  await second.stop()
+  expect(await exists(file)).toBe(false)
+})
+
+test('a server whose parent was killed is found and used', async () => {
+  const script = `
+    import { startEmbedded } from ${JSON.stringify(path.join(import.meta.dirname, 'embedded.ts'))}
+    await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, durable: false })
+    console.log('ready')
+    setInterval(() => undefined, 1000)`
+  const parent = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(parent.stdout, 'data')
+  parent.kill('SIGKILL')
+  await once(parent, 'exit')
+
+  const server = await start()
+  await query(server, 'CREATE TABLE kept (n int)')
+  const file = await pidFile(server)
+  expect(await exists(file)).toBe(true)
+  await server.stop()
+  expect(await exists(file)).toBe(false)
+})
+
+test('after a crash of the server the next start recovers what was committed', async () => {
+  const server = await startEmbedded({ dataDir })
+  left.push(() => server.stop())
+  await query(server, 'CREATE TABLE kept (n int)')
+  await query(server, 'INSERT INTO kept SELECT generate_series(1, 1000)')
+  // At once again, while old backends may still hold shared memory.
+  const pid = Number((await fs.readFile(await pidFile(server), 'utf8')).split('\n')[0])
+  process.kill(pid, 'SIGKILL')
+
+  const again = await start()
+  expect(await query(again, 'SELECT count(*)::int AS n FROM kept')).toEqual([{ n: 1000 }])
+})
+
+test('a folder with a long path works: the socket moves to a short one', async () => {
+  dataDir = path.join(dataDir, 'a-folder-with-quite-a-long-name'.repeat(4))
+  const server = await start()
+  expect(await query(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+})
