@@ -1,0 +1,24 @@
+import { Expression } from '../eval/expression.ts'
+import type { Finding, TemplateError } from '../errors.ts'
+import type { Environment } from '../compile/unit.ts'
+import { parseSource } from '../parse/parse.ts'
+import type { Parsed } from '../parse/parse.ts'
+import { walkNodes } from '../parse/walk.ts'
+
+/** All findings of a source, the strict ones among them; expressions are read as well. */
+export function checkSource(text: string, file: string, environment: Environment): TemplateError[] {
+  const parsed = parseSource({ ...environment, text, file })
+  return [...parsed.strict, ...expressionFindings(parsed)].map((finding) => parsed.source.locate(finding))
+}
+
+function expressionFindings({ nodes, source }: Parsed): Finding[] {
+  const findings: Finding[] = []
+  for (const node of walkNodes(nodes)) {
+    if (node.type !== 'eval') continue
+    const problem = new Expression(node.expression, { source, start: node.start }).problem(0)
+    if (problem === undefined) continue
+    const message = `RuntimeError: Error parsing expression: ${JSON.stringify(node.expression)}: ${problem}`
+    findings.push({ family: 'engine', code: 'EXPRESSION_PARSE', message, offset: node.start })
+  }
+  return findings
+}

@@ -1,0 +1,30 @@
+import type { Node } from '../parse/nodes.ts'
+import type { Source } from '../parse/source.ts'
+import type { TagDefinition } from '../parse/tag-definition.ts'
+import type { Registry } from '../registry/registry.ts'
+
+/** What both backends need to know while they compile. */
+export interface CompileContext {
+  readonly source: Source
+  readonly registry: Registry
+  readonly tags: ReadonlyMap<string, TagDefinition>
+  readonly enableExpr: boolean
+  readonly enableInclude: boolean
+  /** Notes where each piece of output came from (closures only). */
+  readonly trace: boolean
+}
+
+/**
+ * Steps that one run of these nodes counts for. The bodies of sections count whether they run or not; those of
+ * repeated sections count per item and those of macros per call, each when it happens.
+ */
+export function countSteps(nodes: readonly Node[]): number {
+  let steps = 1
+  for (const node of nodes) {
+    steps++
+    if (node.type === 'section' || node.type === 'predicate' || node.type === 'if') steps += countSteps(node.body)
+    if (!('or' in node)) continue
+    for (let or = node.or; or !== undefined; or = or.or) steps += countSteps(or.body)
+  }
+  return steps
+}

@@ -1,0 +1,22 @@
+import { toBoolean, toNumber } from './operators.ts'
+import type { Scalar } from './tokens.ts'
+
+const FUNCTIONS = {
+  max: (args: readonly Scalar[]) => Math.max(...args.map(toNumber)),
+  min: (args: readonly Scalar[]) => Math.min(...args.map(toNumber)),
+  abs: ([first = null]: readonly Scalar[]) => Math.abs(toNumber(first)),
+  num: ([first = null]: readonly Scalar[]) => toNumber(first),
+  str: ([first = null]: readonly Scalar[]) => String(first),
+  bool: ([first = null]: readonly Scalar[]) => toBoolean(first),
+}
+
+export type FunctionName = keyof typeof FUNCTIONS
+
+export function isFunctionName(name: string): name is FunctionName {
+  return Object.hasOwn(FUNCTIONS, name)
+}
+
+/** Undefined without arguments: every function needs at least one. */
+export function callFunction(name: FunctionName, args: readonly Scalar[]): Scalar | undefined {
+  return args.length === 0 ? undefined : FUNCTIONS[name](args)
+}

@@ -1,0 +1,104 @@
+import { Cursor, isSpace } from '../parse/cursor.ts'
+import { isFunctionName } from './functions.ts'
+import { readOperator } from './operators.ts'
+import { readString } from './string-literal.ts'
+import { describeCharacter } from './characters.ts'
+import { ExpressionError } from './tokens.ts'
+import type { ExpressionToken, Scalar } from './tokens.ts'
+
+const CONSTANTS: ReadonlyMap<string, Scalar> = new Map<string, Scalar>([
+  ['true', true],
+  ['false', false],
+  ['null', null],
+  ['PI', Math.PI],
+  ['E', Math.E],
+  ['Infinity', Infinity],
+  ['NaN', NaN],
+])
+
+/** Cuts an expression into tokens. Throws an ExpressionError at the first thing that is none, or past `maxTokens`. */
+export function tokenize(text: string, maxTokens: number): ExpressionToken[] {
+  const tokens: ExpressionToken[] = []
+  const cursor = new Cursor(text, 0, text.length)
+  for (;;) {
+    cursor.spaces()
+    if (cursor.done) return tokens
+    const token = readToken(cursor, expectsOperand(tokens.at(-1)))
+    if (maxTokens > 0 && tokens.length >= maxTokens) {
+      throw new ExpressionError(`Expression exceeds the maximum number of allowed tokens: ${maxTokens}`)
+    }
+    tokens.push(token)
+  }
+}
+
+/** After nothing, an operator or an opening mark, `+` and `-` are signs. */
+function expectsOperand(before: ExpressionToken | undefined): boolean {
+  if (before === undefined || before.type === 'operator') return true
+  return before.type === 'punctuation' && before.mark !== ')'
+}
+
+function readToken(cursor: Cursor, operandExpected: boolean): ExpressionToken {
+  const { text, at } = cursor
+  const code = cursor.peek()
+  if (code >= 0x30 && code <= 0x39) return { type: 'value', value: readNumber(cursor) }
+  if (code === 0x22 || code === 0x27) return { type: 'value', value: readString(cursor) }
+  const mark = text.charAt(at)
+  if (mark === '(' || mark === ')' || mark === ',' || mark === ';') {
+    cursor.at++
+    return { type: 'punctuation', mark }
+  }
+  const found = readOperator(text, at, operandExpected)
+  if (found !== undefined) {
+    cursor.at += found.length
+    return { type: 'operator', operator: found.operator }
+  }
+  const ref = cursor.reference()
+  if (ref === undefined) {
+    throw new ExpressionError(`Unexpected ${describeCharacter(code)} at ${at}: ${JSON.stringify(mark)}`)
+  }
+  if (followedByParen(cursor)) {
+    if (!isFunctionName(ref.text)) throw new ExpressionError(`Invalid function ${ref.text}`)
+    return { type: 'call', name: ref.text }
+  }
+  const constant = CONSTANTS.get(ref.text)
+  return constant === undefined ? { type: 'variable', ref } : { type: 'value', value: constant }
+}
+
+function followedByParen(cursor: Cursor): boolean {
+  let at = cursor.at
+  while (isSpace(cursor.text.charCodeAt(at))) at++
+  return cursor.text.charCodeAt(at) === 0x28
+}
+
+function readNumber(cursor: Cursor): number {
+  const from = cursor.at
+  if (cursor.take('0x') || cursor.take('0X')) {
+    const digits = cursor.at
+    while (/[0-9a-fA-F]/.test(cursor.text.charAt(cursor.at))) cursor.at++
+    if (cursor.at === digits) throw new ExpressionError('Expected digits after start of hex number')
+    return Number(`0x${cursor.text.slice(digits, cursor.at)}`)
+  }
+  let dot = false
+  let exponent = false
+  for (;;) {
+    const mark = cursor.text.charAt(cursor.at)
+    if (mark === '.') {
+      if (exponent) throw new ExpressionError('Unexpected decimal point in exponent')
+      if (dot) throw new ExpressionError('Duplicate decimal point in number')
+      dot = true
+    } else if (!exponent && (mark === 'e' || mark === 'E')) {
+      exponent = true
+      const sign = cursor.text.charAt(cursor.at + 1)
+      if (sign === '+' || sign === '-') cursor.at++
+      if (!isDigit(cursor.text.charAt(cursor.at + 1))) {
+        throw new ExpressionError('Expected a digit after exponent in decimal number')
+      }
+    } else if (!isDigit(mark)) break
+    cursor.at++
+  }
+  return Number(cursor.text.slice(from, cursor.at))
+}
+
+function isDigit(mark: string): boolean {
+  return mark >= '0' && mark <= '9' && mark.length === 1
+}

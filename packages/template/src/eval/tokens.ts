@@ -1,0 +1,26 @@
+import type { Reference } from '../parse/nodes.ts'
+import type { FunctionName } from './functions.ts'
+import type { Operator } from './operators.ts'
+
+/** What an expression computes with; objects and arrays are no values. */
+export type Scalar = string | number | boolean | null
+
+export type ExpressionToken =
+  | { readonly type: 'value'; readonly value: Scalar }
+  | { readonly type: 'variable'; readonly ref: Reference }
+  /** A function name; its `(` is the next token. */
+  | { readonly type: 'call'; readonly name: FunctionName }
+  /** Marks where the arguments of a call begin. */
+  | { readonly type: 'args' }
+  | { readonly type: 'operator'; readonly operator: Operator }
+  | { readonly type: 'punctuation'; readonly mark: '(' | ')' | ',' | ';' }
+
+/** An expression that cannot be read; the message is the specification's. */
+export class ExpressionError extends Error {}
+
+export interface ExpressionLimits {
+  /** 0 means no limit. */
+  readonly maxTokens: number
+  /** 0 means no limit. */
+  readonly maxStringLength: number
+}

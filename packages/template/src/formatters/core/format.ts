@@ -1,0 +1,23 @@
+import { defineFormatter } from '../../registry/types.ts'
+import { emit } from '../../run/value.ts'
+import { asString } from '../shared/values.ts'
+
+const PLACEHOLDER = /\{(\d{1,4})\}/g
+
+export const format = defineFormatter({
+  name: 'format',
+  summary:
+    'Fills `{0}`, `{1}` .. of a text with the variables named as arguments. For plurals, dates and numbers within a text use `message`.',
+  usage: 'variable ...',
+  apply: (values, refs, scope) => {
+    const filled = refs.map((ref) => emit(scope.lookupOuter(ref)))
+    return asString(values[0]).replace(PLACEHOLDER, (_, index: string) => filled[Number(index)] ?? '')
+  },
+  examples: [
+    {
+      template: '{text|format user.name count}',
+      data: { text: '{0} has {1} cats', user: { name: 'Ada' }, count: 2 },
+      output: 'Ada has 2 cats',
+    },
+  ],
+})

@@ -1,0 +1,18 @@
+import { defineFormatter } from '../../registry/types.ts'
+import { asNumber } from '../shared/values.ts'
+
+export const mod = defineFormatter<number>({
+  name: 'mod',
+  summary: 'The remainder of a division, by 2 when no number is given.',
+  usage: '[divisor]',
+  pure: true,
+  readArgs: ([divisor = '']) => {
+    const number = Number.parseInt(divisor, 10)
+    return Number.isNaN(number) ? 2 : number
+  },
+  apply: (values, divisor) => asNumber(values[0]) % divisor,
+  examples: [
+    { template: '{n|mod 3}', data: { n: 11 }, output: '2' },
+    { template: '{n|mod}', data: { n: 4 }, output: '0' },
+  ],
+})

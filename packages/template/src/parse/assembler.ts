@@ -1,0 +1,201 @@
+import type { Findings } from './findings.ts'
+import type { Node, OrNode } from './nodes.ts'
+import type { TokenSink } from './scanner.ts'
+import type { Token } from './tokens.ts'
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] }
+type OpenToken = Extract<Token, { type: `open-${string}` }>
+type OrToken = Extract<Token, { type: 'or' }>
+type Place = 'body' | 'alternates'
+
+/** A block that is not closed yet. */
+interface Block {
+  /** As error texts call it. */
+  readonly name: 'SECTION' | 'REPEATED' | 'PREDICATE' | 'IF' | 'MACRO' | 'TAG' | 'OR_PREDICATE'
+  readonly node: { end: number; or?: OrNode | undefined }
+  /** Where the next node goes. */
+  children: Node[]
+  readonly alternates?: Node[]
+  place: Place
+  readonly start: number
+  /** Its tag is faulty already: no second complaint about the block. */
+  readonly faulty: boolean
+  /** A bare `.or`: nothing can come after it. */
+  readonly last: boolean
+  /** For `.or`: the blocks whose end is also the end of this one. */
+  readonly outer?: Block
+  readonly tagName?: string
+}
+
+/**
+ * Builds the tree from the tokens. Each mistake is recorded and the offending token dropped, as the specification
+ * does; blocks still open at the end are closed there.
+ */
+export class Assembler implements TokenSink {
+  readonly nodes: Node[] = []
+  readonly #findings: Findings
+  readonly #stack: Block[] = []
+  #current: Block | undefined
+  #ended = false
+
+  constructor(findings: Findings) {
+    this.#findings = findings
+  }
+
+  take(token: Token): void {
+    if (this.#ended) return this.afterEof(token)
+    switch (token.type) {
+      case 'end':
+        return this.end(token)
+      case 'or':
+        return this.or(token)
+      case 'alternates':
+        return this.alternates(token)
+      case 'eof':
+        return this.finish(token.start)
+      case 'close-tag':
+        return this.closeTag(token)
+      case 'open-section':
+      case 'open-repeated':
+      case 'open-predicate':
+      case 'open-if':
+      case 'open-macro':
+      case 'open-tag':
+        return this.open(token)
+      default:
+        this.add(token)
+    }
+  }
+
+  /** No more tokens: reports the innermost block that is still open, and closes all. */
+  finish(offset: number): void {
+    if (this.#ended) return this.stray('EOF', offset)
+    this.#ended = true
+    const block = this.#current
+    if (block !== undefined) {
+      const hint = block.name === 'TAG' ? `Close it with </${block.tagName}>.` : 'Close it with {.end}.'
+      const message = `Reached EOF in the middle of ${block.name}`
+      this.#findings.assembly('EOF_IN_BLOCK', message, block.start, { hint, echo: block.faulty })
+    }
+    while (this.#current !== undefined) this.close(offset)
+  }
+
+  private add(node: Node): void {
+    ;(this.#current?.children ?? this.nodes).push(node)
+  }
+
+  private open(token: OpenToken): void {
+    const block = openBlock(token)
+    this.add(block.added)
+    if (block.opened === undefined) return
+    if (this.#current !== undefined) this.#stack.push(this.#current)
+    this.#current = block.opened
+  }
+
+  private end(token: Extract<Token, { type: 'end' }>): void {
+    const block = this.#current
+    if (block === undefined) return this.notAtRoot('END', token, 'MISMATCHED_END', 'No block is open here.')
+    if (block.name === 'TAG') return this.notInside('END', token, block)
+    this.close(token.end)
+  }
+
+  /** Closes the current block; an `.or` closes everything it is an alternative of. */
+  private close(end: number): void {
+    for (let block = this.#current; block !== undefined; block = block.outer) block.node.end = end
+    this.#current = this.#stack.pop()
+  }
+
+  private or(token: OrToken): void {
+    const block = this.#current
+    if (block === undefined) return this.notAtRoot('OR_PREDICATE', token, 'NOT_ALLOWED_AT_ROOT')
+    if (block.name === 'MACRO' || block.name === 'TAG') return this.notInside('OR_PREDICATE', token, block)
+    if (block.last) {
+      this.#findings.assembly('DEAD_CODE_BLOCK', 'This OR_PREDICATE block will never execute.', token.start)
+    }
+    const body: Node[] = []
+    const node: Mutable<OrNode> = { type: 'or', body, start: token.start, end: token.end }
+    if (token.predicate !== undefined) node.predicate = token.predicate
+    block.node.or = node
+    this.#current = {
+      name: 'OR_PREDICATE',
+      node,
+      children: body,
+      place: 'body',
+      start: token.start,
+      faulty: block.faulty || token.faulty === true,
+      last: token.predicate === undefined,
+      outer: block,
+    }
+  }
+
+  private alternates(token: Extract<Token, { type: 'alternates' }>): void {
+    const block = this.#current
+    if (block === undefined) return this.notAtRoot('ALTERNATES_WITH', token, 'NOT_ALLOWED_AT_ROOT')
+    if (block.alternates === undefined || block.place === 'alternates') {
+      return this.notInside('ALTERNATES_WITH', token, block)
+    }
+    block.children = block.alternates
+    block.place = 'alternates'
+  }
+
+  private closeTag(token: Extract<Token, { type: 'close-tag' }>): void {
+    if (this.#current?.name === 'TAG' && this.#current.tagName === token.name) return this.close(token.end)
+    const where = this.#current === undefined ? 'without an opening one' : `inside ${this.#current.name} block`
+    this.#findings.assembly('MISMATCHED_END', `Closing tag </${token.name}> ${where}`, token.start)
+  }
+
+  private notAtRoot(type: string, token: Extract<Token, { faulty?: boolean }>, code: string, hint?: string): void {
+    const message = `Instruction ${type} not allowed at root`
+    this.#findings.assembly(code, message, token.start, { hint, echo: token.faulty === true })
+  }
+
+  private notInside(type: string, token: Token, block: Block): void {
+    const message = `${type} instruction is not allowed inside ${block.name} block.`
+    this.#findings.assembly('NOT_ALLOWED_IN_BLOCK', message, token.start, { echo: block.faulty })
+  }
+
+  private afterEof(token: Token): void {
+    this.stray(token.type.replace(/^open-/, '').toUpperCase(), token.start)
+  }
+
+  private stray(type: string, offset: number): void {
+    const why = 'This is either a bug in the state machine or instructions were fed to the state machine after EOF.'
+    this.#findings.assembly('AFTER_EOF', `${type} Attempt to transition from the EOF state. ${why}`, offset)
+  }
+}
+
+/** The node of an opening tag, and the block to fill unless it has no body. */
+function openBlock(token: OpenToken): { added: Node; opened?: Block } {
+  const { start, end } = token
+  const body: Node[] = []
+  const common = { children: body, place: 'body' as Place, start, faulty: token.faulty === true, last: false }
+  switch (token.type) {
+    case 'open-section': {
+      const node = { type: 'section' as const, ref: token.ref, body, start, end }
+      return { added: node, opened: { name: 'SECTION', node, ...common } }
+    }
+    case 'open-repeated': {
+      const alternates: Node[] = []
+      const node = { type: 'repeated' as const, ref: token.ref, body, alternates, start, end }
+      return { added: node, opened: { name: 'REPEATED', node, alternates, ...common } }
+    }
+    case 'open-predicate': {
+      const node = { type: 'predicate' as const, predicate: token.predicate, body, start, end }
+      return { added: node, opened: { name: 'PREDICATE', node, ...common } }
+    }
+    case 'open-if': {
+      const node = { type: 'if' as const, condition: token.condition, body, start, end }
+      return { added: node, opened: { name: 'IF', node, ...common } }
+    }
+    case 'open-macro': {
+      const node = { type: 'macro' as const, name: token.name, body, start, end }
+      return { added: node, opened: { name: 'MACRO', node, ...common } }
+    }
+    case 'open-tag': {
+      const { name, attributes, bodiless } = token
+      if (bodiless) return { added: { type: 'tag', name, attributes, start, end } }
+      const node = { type: 'tag' as const, name, attributes, body, start, end }
+      return { added: node, opened: { name: 'TAG', node, tagName: name, ...common } }
+    }
+  }
+}

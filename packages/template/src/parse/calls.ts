@@ -1,0 +1,88 @@
+import type { Registry } from '../registry/registry.ts'
+import type { Cursor } from './cursor.ts'
+import type { Findings } from './findings.ts'
+import type { FormatterCall, PredicateCall, Reference } from './nodes.ts'
+import type { TagContext } from './tag.ts'
+
+type References = readonly [Reference, ...Reference[]]
+
+/** `a,b , c` */
+export function readReferences(cursor: Cursor): References | undefined {
+  const first = cursor.reference()
+  if (first === undefined) return undefined
+  const rest: Reference[] = []
+  for (;;) {
+    const from = cursor.at
+    cursor.blanks()
+    if (!cursor.take(',')) {
+      cursor.at = from
+      return [first, ...rest]
+    }
+    cursor.blanks()
+    const next = cursor.reference()
+    if (next === undefined) {
+      cursor.at = from
+      return [first, ...rest]
+    }
+    rest.push(next)
+  }
+}
+
+/** `|f1 args|f2` up to the end of the tag; undefined when one is malformed or unknown. */
+export function readFormatters(tag: TagContext): FormatterCall[] | undefined {
+  const { cursor, registry, findings } = tag
+  const calls: FormatterCall[] = []
+  while (!cursor.done) {
+    const start = cursor.at
+    if (!cursor.take('|')) return undefined
+    // `a||b` is how JavaScript looks: never a tag, and no reason to complain.
+    if (cursor.peek() === 0x7c) return undefined
+    const nameStart = cursor.at
+    const name = cursor.word()
+    if (name === undefined) {
+      findings.strictly('FORMATTER_INVALID', 'A formatter name must follow the pipe', cursor.at)
+      return undefined
+    }
+    const pipe = cursor.text.indexOf('|', cursor.at)
+    const argsEnd = pipe === -1 || pipe > cursor.end ? cursor.end : pipe
+    const call = { name, start, nameStart, ...cursor.args([''], argsEnd), end: argsEnd }
+    if (!checkFormatter(call, registry, findings)) return undefined
+    calls.push(call)
+  }
+  return calls
+}
+
+function checkFormatter(call: FormatterCall, registry: Registry, findings: Findings): boolean {
+  const definition = registry.formatters.get(call.name)
+  if (definition === undefined) {
+    findings.unknownFormatter(call, registry)
+    return false
+  }
+  if (countArgs(call.args) < (definition.minArgs ?? 0)) {
+    const message = `Formatter '${call.name}' needs arguments`
+    findings.strictly('FORMATTER_NEEDS_ARGS', message, call.nameStart, usageHint(call.name, definition.usage))
+  }
+  return true
+}
+
+/** `word? args` with the cursor at the end of the name. */
+export function readPredicateArgs(tag: TagContext, name: string, start: number): PredicateCall {
+  const { cursor, registry, findings } = tag
+  const call = { name, start, ...cursor.args([], cursor.end), end: cursor.end }
+  const definition = registry.predicates.get(name)
+  if (definition === undefined) {
+    findings.unknownPredicate(call, registry)
+  } else if (countArgs(call.args) < (definition.minArgs ?? 0)) {
+    const message = `Predicate '${name}' needs arguments`
+    findings.strictly('PREDICATE_NEEDS_ARGS', message, start, usageHint(name, definition.usage))
+  }
+  return call
+}
+
+function countArgs(args: readonly string[]): number {
+  return args.length === 1 && args[0] === '' ? 0 : args.length
+}
+
+function usageHint(name: string, usage: string): string {
+  return `Write ${name} ${usage}.`
+}

@@ -1,0 +1,54 @@
+import type { Finding } from '../errors.ts'
+import type { Registry } from '../registry/registry.ts'
+import type { FormatterCall, PredicateCall } from './nodes.ts'
+
+/** Collects what is wrong with a source: what every render reports, and the stricter rest that `check` adds. */
+export class Findings {
+  readonly parser: Finding[] = []
+  readonly assembler: Finding[] = []
+  /** Assembler findings that only repeat what a parser finding said: `check` leaves them out. */
+  readonly echoes = new Set<Finding>()
+  readonly strict: Finding[] = []
+
+  /** Takes findings nobody wants to hear: those of a tag that is dropped anyway. */
+  ignored(): Findings {
+    return new Findings()
+  }
+
+  assembly(
+    code: string,
+    message: string,
+    offset: number,
+    more: { hint?: string | undefined; echo?: boolean } = {},
+  ): void {
+    const found = finding('assembler', code, `SyntaxError: ${message}`, offset, more.hint)
+    this.assembler.push(found)
+    if (more.echo === true) this.echoes.add(found)
+  }
+
+  /** A leniency of the language that an author hardly wants: the tag is plain text, or too much for a check. */
+  strictly(code: string, message: string, offset: number, hint?: string): void {
+    this.strict.push(finding('parser', code, `SyntaxError: ${message}`, offset, hint))
+  }
+
+  unknownFormatter(call: FormatterCall, registry: Registry): void {
+    const message = `SyntaxError: Formatter '${call.name}' is unknown`
+    const hint = registry.suggestFormatter(call.name)
+    this.parser.push(finding('parser', 'FORMATTER_UNKNOWN', message, call.nameStart, hint))
+  }
+
+  unknownPredicate(call: PredicateCall, registry: Registry): void {
+    const message = `SyntaxError: Predicate '${call.name}' is unknown`
+    const hint = registry.suggestPredicate(call.name)
+    this.parser.push(finding('parser', 'PREDICATE_UNKNOWN', message, call.start, hint))
+  }
+
+  emptyIf(offset: number): void {
+    const hint = 'Name at least one variable or a predicate: {.if title}.'
+    this.parser.push(finding('parser', 'IF_EMPTY', 'SyntaxError: IF has no condition', offset, hint))
+  }
+}
+
+function finding(family: Finding['family'], code: string, message: string, offset: number, hint?: string): Finding {
+  return hint === undefined ? { family, code, message, offset } : { family, code, message, offset, hint }
+}

@@ -1,0 +1,59 @@
+import type { Finding } from '../errors.ts'
+import type { Registry } from '../registry/registry.ts'
+import { Assembler } from './assembler.ts'
+import { Findings } from './findings.ts'
+import type { Node } from './nodes.ts'
+import { Scanner } from './scanner.ts'
+import type { SubTree } from './scanner.ts'
+import { Source } from './source.ts'
+import type { TagDefinition } from './tag-definition.ts'
+
+export interface ParseInput {
+  readonly text: string
+  readonly file: string
+  readonly registry: Registry
+  readonly tags: ReadonlyMap<string, TagDefinition>
+  /** Run only `{^...}` tags and leave all else as text. */
+  readonly preprocess: boolean
+}
+
+/** A parsed template. `findings` are reported by every render, `strict` only by `check`. */
+export interface Parsed {
+  readonly source: Source
+  readonly nodes: readonly Node[]
+  readonly findings: readonly Finding[]
+  /** Parser findings with the leniencies of the language among them, in the order of the source; then the blocks. */
+  readonly strict: readonly Finding[]
+}
+
+/** Reads a template; never throws. Time grows linearly with its length. */
+export function parseSource(input: ParseInput): Parsed {
+  const { text, file } = input
+  const findings = new Findings()
+  const assembler = new Assembler(findings)
+  const scanner = new Scanner(text, input, findings, subTreeBuilder(findings))
+  scanner.scan(0, text.length, assembler)
+  assembler.finish(text.length)
+  return {
+    source: new Source(text, file),
+    nodes: assembler.nodes,
+    findings: [...findings.parser, ...findings.assembler],
+    strict: [
+      ...inOrder([...findings.parser, ...findings.strict]),
+      ...findings.assembler.filter((found) => !findings.echoes.has(found)),
+    ],
+  }
+}
+
+function subTreeBuilder(findings: Findings): SubTree {
+  return (fill) => {
+    const assembler = new Assembler(findings)
+    fill(assembler)
+    assembler.finish(0)
+    return assembler.nodes
+  }
+}
+
+function inOrder(findings: Finding[]): Finding[] {
+  return findings.sort((a, b) => a.offset - b.offset)
+}

@@ -1,0 +1,41 @@
+/** What one render may use up. Past a limit the render ends with an error, and keeps what was printed so far. */
+export interface Limits {
+  /** Instructions carried out, counted in loops and across partials. */
+  readonly steps: number
+  /** Length of the output, in UTF-16 code units. */
+  readonly outputBytes: number
+  /** Macros and partials within one another. */
+  readonly depth: number
+  readonly wallTimeMs: number
+  /** Longest string an expression may build, in UTF-16 code units. */
+  readonly stringLength: number
+  /** Tokens of one expression. */
+  readonly tokens: number
+}
+
+export const DEFAULT_LIMITS: Limits = {
+  steps: 5_000_000,
+  outputBytes: 32 * 1024 * 1024,
+  depth: 16,
+  wallTimeMs: 5_000,
+  stringLength: 8 * 1024 * 1024,
+  tokens: 10_000,
+}
+
+/** How many steps go by between two looks at the clock. */
+export const STEPS_PER_CHECK = 4_096
+
+/**
+ * Thrown through the page when a limit is reached. On its way up each block puts what it had printed in front of
+ * `printed`, so that nothing is lost.
+ */
+export class Stop {
+  readonly code: string
+  readonly message: string
+  printed = ''
+
+  constructor(code: string, message: string) {
+    this.code = code
+    this.message = `RuntimeError: ${message}`
+  }
+}

@@ -1,0 +1,72 @@
+import type { Value } from '../registry/types.ts'
+
+const { hasOwn } = Object
+
+export function isRecord(value: Value): value is Readonly<Record<string, Value>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/**
+ * One step of a path: an own property of an object, or an element of an array. Nothing inherited is ever reached, and
+ * functions count as missing.
+ */
+export function own(node: Value, key: string | number): Value {
+  if (Array.isArray(node)) return typeof key === 'number' ? present(node[key]) : undefined
+  if (!isRecord(node) || !hasOwn(node, key)) return undefined
+  return present(node[key])
+}
+
+function present(value: Value): Value {
+  return typeof value === 'function' ? undefined : value
+}
+
+/** What `.section`, `.if` and their kin take for true. */
+export function isTruthy(value: Value): boolean {
+  switch (typeof value) {
+    case 'string':
+      return value !== ''
+    case 'number':
+      return value !== 0 && !Number.isNaN(value)
+    case 'boolean':
+      return value
+    case 'object':
+      if (value === null) return false
+      return Array.isArray(value) ? value.length > 0 : hasKeys(value)
+    case 'bigint':
+      return value !== 0n
+    default:
+      return false
+  }
+}
+
+function hasKeys(value: object): boolean {
+  for (const key in value) if (hasOwn(value, key)) return true
+  return false
+}
+
+/** How a value is printed: scalars as JavaScript does, arrays joined by commas, objects and nothing as ''. */
+export function emit(value: Value): string {
+  switch (typeof value) {
+    case 'string':
+      return value
+    case 'number':
+    case 'bigint':
+      return String(value)
+    case 'boolean':
+      return value ? 'true' : 'false'
+    case 'object':
+      return Array.isArray(value) ? emitArray(value) : ''
+    default:
+      return ''
+  }
+}
+
+function emitArray(values: readonly Value[]): string {
+  let text = ''
+  for (let index = 0; index < values.length; index++) {
+    if (index > 0) text += ','
+    const value = values[index]
+    text += value === null ? 'null' : emit(value)
+  }
+  return text
+}
