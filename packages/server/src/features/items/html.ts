@@ -2,41 +2,11 @@ import sanitizeHtml from 'sanitize-html'
 
 /** Elements an owner's text may hold: what themes, blocks and embeds of video and maps need, and nothing that runs. */
 const allowedTags = [
-  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'span', 'section', 'article', 'aside', 'header', 'footer'],
-  ...['a', 'abbr', 'b', 'bdi', 'bdo', 'br', 'cite', 'code', 'data', 'del', 'dfn', 'em', 'i', 'ins', 'kbd', 'mark', 'q'],
-  ...['s', 'samp', 'small', 'strong', 'sub', 'sup', 'time', 'u', 'var', 'wbr', 'hr', 'address', 'blockquote', 'pre'],
-  ...[
-    'ul',
-    'ol',
-    'li',
-    'dl',
-    'dt',
-    'dd',
-    'figure',
-    'figcaption',
-    'picture',
-    'source',
-    'img',
-    'video',
-    'audio',
-    'track',
-  ],
-  ...[
-    'table',
-    'caption',
-    'colgroup',
-    'col',
-    'thead',
-    'tbody',
-    'tfoot',
-    'tr',
-    'th',
-    'td',
-    'details',
-    'summary',
-    'iframe',
-  ],
-]
+  'h1 h2 h3 h4 h5 h6 p div span section article aside header footer hr address blockquote pre',
+  'a abbr b bdi bdo br cite code data del dfn em i ins kbd mark q s samp small strong sub sup time u var wbr',
+  'ul ol li dl dt dd figure figcaption picture source img video audio track iframe details summary',
+  'table caption colgroup col thead tbody tfoot tr th td',
+].flatMap((names) => names.split(' '))
 
 const options: sanitizeHtml.IOptions = {
   allowedTags,

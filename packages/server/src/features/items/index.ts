@@ -1,5 +1,6 @@
+export type { NewCategory, NewCollection, NewItem, ItemChanges, CollectionChanges } from './schema.ts'
 export { createCategory, categorySlug, listCategories } from './service/categories.ts'
 export { createCollection, getCollection, updateCollection } from './service/collections.ts'
-export { createItem, deleteItem, getItem, updateItem } from './service/items.ts'
+export { createItem, deleteItem, getItem, updateItem, writeItemChanges, writeNewItem } from './service/items.ts'
 export { cleanHtml, textOfHtml } from './html.ts'
 export { checked } from './checks.ts'

@@ -11,7 +11,7 @@ import { readSlug, slugFromTitle } from '../slugs.ts'
 /** Creates a category of a collection and returns its slug. */
 export async function createCategory(ctx: Ctx, input: NewCategory): Promise<string> {
   const category = checked(NewCategory, input)
-  const categoryId = newId(ctx.now.getTime())
+  const categoryId = newId()
   const slug = readSlug(category.slug ?? '', 1) ?? categorySlug(category.name, categoryId)
   await transaction(ctx, async (ctx) => {
     const inserted = await insertCategory(ctx.db, ctx.site.id, category.collectionId, {

@@ -21,7 +21,7 @@ import { knownAssetIds } from '../store.ts'
 /** Creates a collection (a page, a shop, a journal ...) and returns its id. A slug of its own must be free; one made from the title always is. */
 export async function createCollection(ctx: Ctx, input: NewCollection): Promise<string> {
   const collection = checked(NewCollection, input)
-  const collectionId = newId(ctx.now.getTime())
+  const collectionId = newId()
   return transaction(ctx, async (ctx) => {
     await requireAsset(ctx, collection.mainAssetId)
     if (collection.isHomepage === true) await clearHomepage(ctx.db, ctx.site.id)

@@ -25,8 +25,17 @@ const slugAttempts = 5
 
 /** Creates a post, an event or the item of a product, and returns its id. A slug of its own must be free; one made from the title always is. */
 export async function createItem(ctx: Ctx, input: NewItem): Promise<string> {
+  return transaction(ctx, async (ctx) => {
+    const itemId = await writeNewItem(ctx, input)
+    await publishChange(ctx)
+    return itemId
+  })
+}
+
+/** As `createItem`, without announcing it: for features that write more in the same transaction and announce that last. */
+export async function writeNewItem(ctx: Ctx, input: NewItem): Promise<string> {
   const item = checked(NewItem, input)
-  const itemId = newId(ctx.now.getTime())
+  const itemId = newId()
   return transaction(ctx, async (ctx) => {
     await checkReferences(ctx, item.collectionId, item)
     const row = {
@@ -50,6 +59,14 @@ export async function createItem(ctx: Ctx, input: NewItem): Promise<string> {
 
 /** Changes what is given of an item; the rest stays. */
 export async function updateItem(ctx: Ctx, itemId: string, input: ItemChanges): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    await writeItemChanges(ctx, itemId, input)
+    await publishChange(ctx)
+  })
+}
+
+/** As `updateItem`, without announcing it. */
+export async function writeItemChanges(ctx: Ctx, itemId: string, input: ItemChanges): Promise<void> {
   const changes = checked(ItemChanges, input)
   await transaction(ctx, async (ctx) => {
     const before = await getItem(ctx, itemId)
@@ -62,7 +79,6 @@ export async function updateItem(ctx: Ctx, itemId: string, input: ItemChanges): 
       updated_at: ctx.now,
     })
     if (changes.assetIds) await replaceItemAssets(ctx.db, ctx.site.id, itemId, changes.assetIds)
-    await publishChange(ctx)
   })
 }
 

@@ -1,0 +1,20 @@
+import { defineError } from '../../platform/errors.ts'
+
+export const skuTaken = defineError<{ sku: string }>(
+  'sku_taken',
+  409,
+  ({ sku }) => `The SKU "${sku}" already belongs to another variant. Choose another one.`,
+)
+
+/** What was seen is no longer what is there. `current` has the values of now, `yours` those of the request. */
+export const variantChanged = defineError<{
+  variantId: string
+  current: Readonly<Record<string, unknown>>
+  yours: Readonly<Record<string, unknown>>
+}>('variant_changed', 409, 'Somebody else has changed this variant in the meantime. Look at it and decide again.')
+
+export const productChanged = defineError<{
+  itemId: string
+  current: Readonly<Record<string, unknown>>
+  yours: Readonly<Record<string, unknown>>
+}>('product_changed', 409, 'Somebody else has changed this product in the meantime. Look at it and decide again.')

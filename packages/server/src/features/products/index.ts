@@ -1,0 +1,1 @@
+export { type CreatedProduct, type NewProduct, createProduct, type StockReason } from './service/create.ts'

@@ -1,0 +1,23 @@
+import { currencyDigits, isCurrency } from '@vitrine/commerce'
+
+export const productLimits = {
+  options: 6,
+  optionName: 50,
+  variants: 250,
+  attribute: 100,
+  sku: 60,
+  mpn: 70,
+  stock: 999_999,
+  pictures: 100,
+  buttonLabel: 100,
+  /** Counted stock of this many or fewer is low. */
+  lowStock: 5,
+} as const
+
+const largestMajor: Readonly<Record<string, number>> = { JPY: 999_999_999, COP: 10_000_000 }
+
+/** The highest price of one variant, in minor units of the currency. */
+export function highestPriceMinor(currency: string): number {
+  const digits = isCurrency(currency) ? currencyDigits(currency) : 2
+  return (largestMajor[currency] ?? 1_000_000) * 10 ** digits
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { productLimits } from './limits.ts'
+
+const Sku = z.string().trim().max(productLimits.sku, `A SKU has at most ${productLimits.sku} characters.`)
+const PriceMinor = z.int().min(0, 'A price is not below zero.')
+
+/** 8, 12, 13 or 14 digits, or blank. */
+const Gtin = z
+  .string()
+  .trim()
+  .regex(/^(\d{8}|\d{12,14})?$/, 'A GTIN has 8, 12, 13 or 14 digits.')
+
+export const NewVariant = z.object({
+  /** Generated when absent or blank. */
+  sku: Sku.optional(),
+  gtin: Gtin.optional(),
+  mpn: z.string().trim().max(productLimits.mpn).optional(),
+  /** One value per option name. */
+  attributes: z.record(z.string(), z.string().trim()).optional(),
+  priceMinor: PriceMinor,
+  salePriceMinor: PriceMinor.nullable().optional(),
+  onSale: z.boolean().optional(),
+  /** Absent: none left. */
+  stock: z
+    .union([
+      z.int().min(0).max(productLimits.stock, `Stock is at most ${productLimits.stock}, or unlimited.`),
+      z.literal('unlimited'),
+    ])
+    .optional(),
+  weightGrams: z.int().min(0).max(100_000_000).optional(),
+  /** One of the product's pictures. */
+  assetId: z.string().nullable().optional(),
+})
+export type NewVariant = z.input<typeof NewVariant>
+
+export const SubscriptionPlan = z.object({
+  billingPeriod: z.object({ value: z.int().min(1).max(365), unit: z.enum(['WEEK', 'MONTH', 'YEAR']) }),
+  /** 0: until the customer ends it. */
+  numBillingCycles: z.int().min(0).max(1000),
+})
+
+const Shared = {
+  optionNames: z
+    .array(
+      z
+        .string()
+        .trim()
+        .min(1, 'An option needs a name.')
+        .max(productLimits.optionName, `An option name has at most ${productLimits.optionName} characters.`),
+    )
+    .max(productLimits.options, `A product has at most ${productLimits.options} options.`),
+  /** Sold as a subscription when given (physical and service products only). */
+  subscriptionPlan: SubscriptionPlan.nullable(),
+  customButtonLabel: z.string().trim().max(productLimits.buttonLabel).nullable(),
+  additionalFieldsForm: z.record(z.string(), z.unknown()).nullable(),
+  /** The private file that buyers of a digital product get. */
+  digitalAssetId: z.string().nullable(),
+}
+
+const tooManyVariants = `A product has at most ${productLimits.variants} variants.`
+
+export const ProductFields = z.object({
+  ...Shared,
+  productType: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
+  variants: z.array(NewVariant).min(1, 'A product needs a variant.').max(productLimits.variants, tooManyVariants),
+})
+
+/** What a product has beside the fields of its item. */
+export const NewProductFields = ProductFields.partial().required({ productType: true, variants: true })
+
+/** A variant of a changed product: with its id it is the one that exists, without it is new. */
+export const VariantState = NewVariant.extend({ variantId: z.string().optional() })
+export type VariantState = z.input<typeof VariantState>
+
+export const ProductChanges = z
+  .object({ ...Shared, variants: z.array(VariantState).min(1).max(productLimits.variants, tooManyVariants) })
+  .partial()

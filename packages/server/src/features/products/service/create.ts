@@ -1,0 +1,131 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { transaction } from '../../../platform/context.ts'
+import { invalidInput, isUniqueViolation } from '../../../platform/errors.ts'
+import { newId } from '../../../platform/ids.ts'
+import { type NewItem, checked, getCollection, writeNewItem } from '../../items/index.ts'
+import { publishChange } from '../../sites/index.ts'
+import { variantFaults } from '../check-variants.ts'
+import { skuTaken } from '../errors.ts'
+import { NewProductFields } from '../new-product.ts'
+import { chooseSkus } from '../skus.ts'
+import { insertProduct, insertVariants, isPrivateAsset } from '../store.ts'
+import { stockWrite, variantWrite } from '../variant-write.ts'
+import type { z } from 'zod'
+
+/** RecordType of the specification. */
+const storeItem = 11
+
+/** A new product: the fields of its item, its options and its variants with their first stock. */
+export type NewProduct = Omit<NewItem, 'recordType'> & z.input<typeof NewProductFields>
+
+export interface CreatedProduct {
+  readonly itemId: string
+  /** In the order of the variants given. */
+  readonly variantIds: readonly string[]
+}
+
+/** Why stock moves: `adjusted` by a person, `imported` from a file. */
+export type StockReason = 'adjusted' | 'imported'
+
+/** Creates a product with its variants, or throws with a sentence per field and leaves nothing. */
+export async function createProduct(
+  ctx: Ctx,
+  input: NewProduct,
+  reason: StockReason = 'adjusted',
+): Promise<CreatedProduct> {
+  return transaction(ctx, async (ctx) => {
+    const created = await writeNewProduct(ctx, input, reason)
+    await publishChange(ctx)
+    return created
+  })
+}
+
+async function writeNewProduct(ctx: Ctx, input: NewProduct, reason: StockReason): Promise<CreatedProduct> {
+  const {
+    productType,
+    optionNames,
+    subscriptionPlan,
+    customButtonLabel,
+    additionalFieldsForm,
+    digitalAssetId,
+    variants,
+    ...item
+  } = input
+  const fields = checked(NewProductFields, {
+    productType,
+    ...(optionNames === undefined ? {} : { optionNames }),
+    ...(subscriptionPlan === undefined ? {} : { subscriptionPlan }),
+    ...(customButtonLabel === undefined ? {} : { customButtonLabel }),
+    ...(additionalFieldsForm === undefined ? {} : { additionalFieldsForm }),
+    ...(digitalAssetId === undefined ? {} : { digitalAssetId }),
+    variants,
+  })
+  await refuseFaults(ctx, { ...fields, optionNames: fields.optionNames ?? [], assetIds: item.assetIds ?? [] })
+  await requireProductsCollection(ctx, item.collectionId)
+  const itemId = await writeNewItem(ctx, { ...item, recordType: storeItem })
+  await insertProduct(ctx.db, {
+    website_id: ctx.site.id,
+    item_id: itemId,
+    product_type: fields.productType,
+    option_names: fields.optionNames ?? [],
+    is_subscribable: fields.subscriptionPlan !== undefined && fields.subscriptionPlan !== null,
+    subscription_plan: fields.subscriptionPlan ? JSON.stringify(fields.subscriptionPlan) : null,
+    custom_button_label: fields.customButtonLabel ?? null,
+    additional_fields_form: fields.additionalFieldsForm ? JSON.stringify(fields.additionalFieldsForm) : null,
+    digital_asset_id: fields.digitalAssetId ?? null,
+  })
+  const variantIds = fields.variants.map(() => newId())
+  await insertNewVariants(ctx, itemId, fields, variantIds, reason)
+  return { itemId, variantIds }
+}
+
+async function insertNewVariants(
+  ctx: Ctx,
+  itemId: string,
+  fields: z.output<typeof NewProductFields>,
+  variantIds: readonly string[],
+  reason: StockReason,
+): Promise<void> {
+  const skus = await chooseSkus(
+    ctx,
+    itemId,
+    fields.variants.map(({ sku }) => sku),
+  )
+  try {
+    await insertVariants(
+      ctx.db,
+      ctx.site.id,
+      itemId,
+      fields.variants.map((variant, index) =>
+        variantWrite(variant, variantIds[index] ?? newId(), index, skus[index] ?? ''),
+      ),
+      fields.variants.map((variant, index) => stockWrite(fields.productType, variant.stock, variantIds[index] ?? '')),
+      { reason, accountId: ctx.actor.kind === 'staff' ? ctx.actor.accountId : null, at: ctx.now },
+    )
+  } catch (error) {
+    // Another product took the SKU between our look and our write.
+    if (isUniqueViolation(error)) throw skuTaken({ sku: skus.join(', ') })
+    throw error
+  }
+}
+
+/** Throws `invalid_input` when options, variants or the file of a digital product do not fit together. */
+export async function refuseFaults(
+  ctx: Ctx,
+  product: Omit<Parameters<typeof variantFaults>[0], 'currency' | 'isSubscription'> & {
+    readonly subscriptionPlan?: unknown
+    readonly digitalAssetId?: string | null | undefined
+  },
+): Promise<void> {
+  const isSubscription = product.subscriptionPlan !== null && product.subscriptionPlan !== undefined
+  const fields = variantFaults({ ...product, currency: ctx.site.currency, isSubscription })
+  if (product.digitalAssetId && !(await isPrivateAsset(ctx.db, ctx.site.id, product.digitalAssetId)))
+    fields['digitalAssetId'] = 'This file does not exist, or everybody could download it.'
+  if (Object.keys(fields).length > 0) throw invalidInput({ fields })
+}
+
+async function requireProductsCollection(ctx: Ctx, collectionId: string): Promise<void> {
+  const collection = await getCollection(ctx, collectionId)
+  if (collection.type_name !== 'products')
+    throw invalidInput({ fields: { collectionId: `"${collection.title}" is not a page of products.` } })
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { Product } from '../../platform/db/types.ts'
+
+/** A variant as it is written; `attributes` has one key per option name. */
+export interface VariantWrite {
+  readonly variant_id: string
+  readonly sku: string
+  readonly gtin: string
+  readonly mpn: string
+  readonly position: number
+  readonly attributes: Readonly<Record<string, string>>
+  readonly price_minor: number
+  readonly sale_price_minor: number | null
+  readonly on_sale: boolean
+  readonly weight_grams: number
+  readonly asset_id: string | null
+}
+
+export interface StockWrite {
+  readonly variant_id: string
+  readonly unlimited: boolean
+  readonly on_hand: number
+  readonly move_id: string
+}
+
+const variantColumns = sql`variant_id text, sku text, gtin text, mpn text, position integer, attributes jsonb, price_minor bigint,
+  sale_price_minor bigint, on_sale boolean, weight_grams integer, asset_id text`
+
+export async function insertProduct(db: Db, row: Insertable<Product>): Promise<void> {
+  await db.insertInto('product').values(row).execute()
+}
+
+export async function changeProduct(
+  db: Db,
+  websiteId: string,
+  itemId: string,
+  changes: Updateable<Product>,
+): Promise<void> {
+  await db
+    .updateTable('product')
+    .set(changes)
+    .where('website_id', '=', websiteId)
+    .where('item_id', '=', itemId)
+    .execute()
+}
+
+/** Inserts variants with their first stock, and the moves that explain it. Throws a unique violation when a SKU is taken. */
+export async function insertVariants(
+  db: Db,
+  websiteId: string,
+  itemId: string,
+  variants: readonly VariantWrite[],
+  stock: readonly StockWrite[],
+  move: { readonly reason: string; readonly accountId: string | null; readonly at: Date },
+): Promise<void> {
+  await sql`INSERT INTO variant (website_id, item_id, variant_id, sku, gtin, mpn, position, attributes, price_minor, sale_price_minor, on_sale,
+      weight_grams, asset_id)
+    SELECT ${websiteId}, ${itemId}, v.* FROM jsonb_to_recordset(${JSON.stringify(variants)}::jsonb) AS v (${variantColumns})`.execute(
+    db,
+  )
+  await sql`WITH first AS (SELECT * FROM jsonb_to_recordset(${JSON.stringify(stock)}::jsonb)
+        AS s (variant_id text, unlimited boolean, on_hand integer, move_id text)),
+      counted AS (INSERT INTO stock (website_id, variant_id, unlimited, on_hand)
+        SELECT ${websiteId}, variant_id, unlimited, on_hand FROM first)
+    INSERT INTO stock_move (website_id, move_id, variant_id, quantity, reason, account_id, created_at)
+    SELECT ${websiteId}, move_id, variant_id, on_hand, ${move.reason}, ${move.accountId}, ${move.at} FROM first WHERE on_hand > 0`.execute(
+    db,
+  )
+}
+
+/**
+ * Writes existing variants. SKUs and attributes that change pass through a value nobody else has, so that two variants may
+ * swap theirs. Throws a unique violation when a SKU is taken by a variant that is not among these.
+ */
+export async function changeVariants(db: Db, websiteId: string, variants: readonly VariantWrite[]): Promise<void> {
+  const payload = JSON.stringify(variants)
+  await sql`UPDATE variant SET sku = '~' || variant.variant_id, attributes = jsonb_build_object('~', variant.variant_id)
+    FROM jsonb_to_recordset(${payload}::jsonb) AS v (variant_id text, sku text, attributes jsonb)
+    WHERE variant.website_id = ${websiteId} AND variant.variant_id = v.variant_id
+      AND (variant.sku <> v.sku OR variant.attributes <> v.attributes)`.execute(db)
+  await sql`UPDATE variant SET sku = v.sku, gtin = v.gtin, mpn = v.mpn, position = v.position, attributes = v.attributes,
+      price_minor = v.price_minor, sale_price_minor = v.sale_price_minor, on_sale = v.on_sale, weight_grams = v.weight_grams, asset_id = v.asset_id
+    FROM jsonb_to_recordset(${payload}::jsonb) AS v (${variantColumns})
+    WHERE variant.website_id = ${websiteId} AND variant.variant_id = v.variant_id`.execute(db)
+}
+
+export async function removeVariants(db: Db, websiteId: string, variantIds: readonly string[]): Promise<void> {
+  await sql`DELETE FROM variant WHERE website_id = ${websiteId} AND variant_id = ANY(${variantIds}::text[])`.execute(db)
+}
+
+/** Those of the SKUs that variants of other items have. */
+export async function takenSkus(
+  db: Db,
+  websiteId: string,
+  skus: readonly string[],
+  exceptItemId: string,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ sku: string }>`
+    SELECT sku FROM variant WHERE website_id = ${websiteId} AND sku = ANY(${skus}::text[]) AND item_id <> ${exceptItemId}`.execute(
+    db,
+  )
+  return new Set(rows.map((row) => row.sku))
+}
+
+export async function isPrivateAsset(db: Db, websiteId: string, assetId: string): Promise<boolean> {
+  const { rows } = await sql<{ is_private: boolean }>`
+    SELECT is_private FROM asset WHERE website_id = ${websiteId} AND asset_id = ${assetId}`.execute(db)
+  return rows[0]?.is_private === true
+}
