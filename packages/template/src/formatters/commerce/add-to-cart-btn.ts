@@ -1,0 +1,57 @@
+import { defineFormatter } from '../../registry/types.ts'
+import type { Scope, Value } from '../../registry/types.ts'
+import { escapeAttribute, escapeText, jsonAttribute } from '../shared/markup.ts'
+import { contentOf, isSubscribable } from '../shared/product.ts'
+import { localized } from '../shared/strings.ts'
+import { isTruthy, member, textOf } from '../shared/values.ts'
+
+function labelOf(item: Value, scope: Scope): string {
+  const content = contentOf(item)
+  const custom = isTruthy(member(content, 'useCustomAddButtonText')) ? textOf(content, 'customAddButtonText') : ''
+  if (custom !== '') return custom
+  return isSubscribable(item)
+    ? localized(scope, 'productSubscribeText', 'Subscribe')
+    : localized(scope, 'productAddToCartText', 'Add To Cart')
+}
+
+/** The button that puts a product in the cart; scripts of the page read its attributes. */
+export function addToCartButton(item: Value, scope: Scope): string {
+  const content = contentOf(item)
+  const label = labelOf(item, scope)
+  const form = member(content, 'additionalFieldsForm')
+  const hasForm = isTruthy(form)
+  return (
+    '<div class="sqs-add-to-cart-button-wrapper" data-animation-role="button">\n' +
+    '  <div class="sqs-add-to-cart-button sqs-suppress-edit-mode sqs-editable-button sqs-button-element--primary ' +
+    `${hasForm ? 'use-form' : ''}" role="button" tabindex="0" data-dynamic-strings` +
+    ` data-collection-id="${escapeAttribute(textOf(item, 'collectionId'))}"` +
+    ` data-item-id="${escapeAttribute(textOf(item, 'id'))}"` +
+    ` data-product-type="${escapeAttribute(textOf(content, 'productType'))}"` +
+    ` data-use-custom-label="${escapeAttribute(textOf(content, 'useCustomAddButtonText'))}"` +
+    (isSubscribable(item) ? ' data-is-subscription="true"' : '') +
+    ` data-original-label="${escapeAttribute(label)}" ${hasForm ? `data-form="${jsonAttribute(form)}"` : ''}>\n` +
+    `    <div class="sqs-add-to-cart-button-inner">${escapeText(label)}</div>\n` +
+    '  </div>\n' +
+    '</div>'
+  )
+}
+
+export const addToCartBtn = defineFormatter({
+  name: 'add-to-cart-btn',
+  summary: 'The button that puts a product in the cart, or starts its subscription.',
+  usage: '',
+  apply: ([item], _args, scope) => addToCartButton(item, scope),
+  examples: [
+    {
+      template: '{item|add-to-cart-btn}',
+      data: {
+        item: { id: 'p1', collectionId: 'c1', structuredContent: { productType: 1, useCustomAddButtonText: false } },
+      },
+      output: `<div class="sqs-add-to-cart-button-wrapper" data-animation-role="button">
+  <div class="sqs-add-to-cart-button sqs-suppress-edit-mode sqs-editable-button sqs-button-element--primary " role="button" tabindex="0" data-dynamic-strings data-collection-id="c1" data-item-id="p1" data-product-type="1" data-use-custom-label="false" data-original-label="Add To Cart" >
+    <div class="sqs-add-to-cart-button-inner">Add To Cart</div>
+  </div>
+</div>`,
+    },
+  ],
+})

@@ -1,0 +1,31 @@
+import { cldrOf } from '../../i18n/locale-data.ts'
+import { defineFormatter } from '../../registry/types.ts'
+import { asNumber, isAbsent } from '../shared/values.ts'
+
+export const bookkeeperMoneyFormat = defineFormatter({
+  name: 'bookkeeper-money-format',
+  summary: 'Writes an amount in hundredths in the currency of the region of the site. To write a price use `money`.',
+  usage: '',
+  pure: true,
+  apply: ([cents], _args, scope) => {
+    const locale = cldrOf(scope)
+    const amount = isAbsent(cents) ? Number.NaN : asNumber(cents)
+    if (!locale || !Number.isFinite(amount)) return ''
+    const { Numbers } = locale.cldr
+    return Numbers.formatCurrency(amount / 100, Numbers.getCurrencyForRegion(locale.region), { group: true })
+  },
+  examples: [
+    {
+      template: '{cents|bookkeeper-money-format}',
+      data: { cents: 129900 },
+      output: '$1,299.00',
+      options: { locale: 'en-US' },
+    },
+    {
+      template: '{cents|bookkeeper-money-format}',
+      data: { cents: 129900 },
+      output: '£1,299.00',
+      options: { locale: 'en-GB' },
+    },
+  ],
+})

@@ -1,0 +1,28 @@
+import { defineFormatter } from '../../registry/types.ts'
+import { nativeMoney } from '../shared/money.ts'
+import { asNumber, member } from '../shared/values.ts'
+
+export const cartSubtotal = defineFormatter({
+  name: 'cart-subtotal',
+  summary: 'Deprecated. The subtotal of a cart where the host turned the older money formatters on, else a notice.',
+  usage: '',
+  pure: true,
+  apply: ([cart], _args, scope) => {
+    if (!scope.options.legacyMoney) return 'deprecated, do not use'
+    const cents = asNumber(member(cart, 'subtotalCents')) || 0
+    return `<span class="sqs-cart-subtotal">${nativeMoney(cents / 100)}</span>`
+  },
+  examples: [
+    {
+      template: '{shoppingCart|cart-subtotal}',
+      data: { shoppingCart: { subtotalCents: 8950 } },
+      output: 'deprecated, do not use',
+    },
+    {
+      template: '{shoppingCart|cart-subtotal}',
+      data: { shoppingCart: { subtotalCents: 8950 } },
+      output: '<span class="sqs-cart-subtotal"><span class="sqs-money-native">89.50</span></span>',
+      options: { legacyMoney: true },
+    },
+  ],
+})

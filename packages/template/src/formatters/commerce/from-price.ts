@@ -1,0 +1,27 @@
+import { defineFormatter } from '../../registry/types.ts'
+import { centsOf, currentPriceOf, lowest, pricedParts, ZERO } from '../shared/money.ts'
+
+export const fromPrice = defineFormatter({
+  name: 'from-price',
+  summary: 'The lowest price a product can be bought for now, in hundredths, as a plain number.',
+  usage: '',
+  pure: true,
+  apply: ([item]) => centsOf(lowest(pricedParts(item).map(currentPriceOf)) ?? ZERO),
+  examples: [
+    {
+      template: '{item|from-price}',
+      data: {
+        item: {
+          structuredContent: {
+            productType: 1,
+            variants: [
+              { priceMoney: { value: '40.00' } },
+              { onSale: true, priceMoney: { value: '45.00' }, salePriceMoney: { value: '32.50' } },
+            ],
+          },
+        },
+      },
+      output: '3250',
+    },
+  ],
+})

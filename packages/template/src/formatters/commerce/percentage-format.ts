@@ -1,0 +1,22 @@
+import { cldrOf } from '../../i18n/locale-data.ts'
+import { defineFormatter } from '../../registry/types.ts'
+import { formatDecimal } from '../i18n/engine/format.ts'
+
+const MAX_FRACTION_DIGITS = 3
+
+export const percentageFormat = defineFormatter<number>({
+  name: 'percentage-format',
+  summary: 'Writes a percentage (without the sign) with two or three decimals; with `trim` only as many as are needed.',
+  usage: '[trim]',
+  pure: true,
+  readArgs: (words) => (words.includes('trim') ? 0 : 2),
+  apply: (values, minimumFractionDigits, scope) => {
+    const locale = cldrOf(scope)
+    const digits = { minimumFractionDigits, maximumFractionDigits: MAX_FRACTION_DIGITS }
+    return locale ? formatDecimal(locale, values[0], { group: true, ...digits }) : ''
+  },
+  examples: [
+    { template: '{rate|percentage-format}%', data: { rate: 8.5 }, output: '8.50%', options: { locale: 'en' } },
+    { template: '{rate|percentage-format trim}%', data: { rate: 8.875 }, output: '8.875%', options: { locale: 'en' } },
+  ],
+})

@@ -1,0 +1,92 @@
+import type { CurrencyFormatOptions } from '@phensley/cldr'
+import { defineFormatter } from '../../registry/types.ts'
+import type { Value } from '../../registry/types.ts'
+import { readCurrencyOptions } from '../i18n/options/numbers.ts'
+import { escapeText } from '../shared/markup.ts'
+import {
+  currentPriceOf,
+  hasVariedPrices,
+  highest,
+  lowest,
+  normalPriceOf,
+  pricedParts,
+  salePriceOf,
+  ZERO,
+} from '../shared/money.ts'
+import { priceWriter } from '../shared/price-text.ts'
+import { contentOf, isOnSale, isPricedByVariant, isSubscribable, productType } from '../shared/product.ts'
+import { localized } from '../shared/strings.ts'
+import { member } from '../shared/values.ts'
+import { ProductType } from '../../enums.ts'
+import { oneTime, priceMarkup, recurring } from './price/markup.ts'
+import type { Offer } from './price/markup.ts'
+import { readPlan } from './price/plan.ts'
+
+const CLASS = 'product-price'
+
+function offerOf(item: Value): Offer | undefined {
+  if (!isPricedByVariant(item) && productType(item) !== ProductType.digital) return undefined
+  const parts = pricedParts(item)
+  if (hasVariedPrices(item)) return { kind: 'from', price: lowest(parts.map(currentPriceOf)) ?? ZERO }
+  const original = highest(parts.map(normalPriceOf)) ?? ZERO
+  return isOnSale(item)
+    ? { kind: 'sale', price: lowest(parts.map(salePriceOf)) ?? ZERO, original }
+    : { kind: 'single', price: original }
+}
+
+export const productPrice = defineFormatter<CurrencyFormatOptions>({
+  name: 'product-price',
+  summary:
+    'The price of a product: the lowest one when its variants differ, both prices in a sale, and how often it is billed for a subscription. Options of `money` apply where prices are written in the language of the site.',
+  usage: '[money options]',
+  readArgs: readCurrencyOptions,
+  apply: ([item], options, scope) => {
+    const write = priceWriter(scope, options)
+    const offer = offerOf(item)
+    if (!isSubscribable(item)) return priceMarkup(CLASS, offer, oneTime(scope, write), scope)
+
+    const plan = readPlan(member(contentOf(item), 'subscriptionPlan'))
+    if (plan) return priceMarkup(CLASS, offer, recurring(plan, scope, write), scope)
+    const unavailable = escapeText(localized(scope, 'productPriceUnavailable', 'Unavailable'))
+    return priceMarkup(CLASS, { kind: 'single', price: ZERO }, () => unavailable, scope)
+  },
+  examples: [
+    {
+      template: '{item|product-price}',
+      data: {
+        item: { structuredContent: { productType: 1, variants: [{ price: 4200, priceMoney: { value: '42.00' } }] } },
+      },
+      output: '<div class="product-price">\n<span class="sqs-money-native">42.00</span>\n</div>',
+    },
+    {
+      template: '{item|product-price}',
+      data: {
+        item: {
+          structuredContent: {
+            productType: 1,
+            variants: [
+              { price: 4200, priceMoney: { value: '42.00' } },
+              { price: 5600, priceMoney: { value: '56.00' } },
+            ],
+          },
+        },
+      },
+      output: '<div class="product-price">\nfrom <span class="sqs-money-native">42.00</span>\n\n</div>',
+    },
+    {
+      template: '{item|product-price}',
+      data: {
+        item: {
+          structuredContent: {
+            productType: 1,
+            isSubscribable: true,
+            subscriptionPlan: { billingPeriod: { unit: 'MONTH', value: 1 }, numBillingCycles: 24 },
+            variants: [{ price: 1200, priceMoney: { value: '12.00' } }],
+          },
+        },
+      },
+      output:
+        '<div class="product-price">\n<span class="sqs-money-native">12.00</span> every month for 2 years\n</div>',
+    },
+  ],
+})

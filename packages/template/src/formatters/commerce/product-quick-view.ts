@@ -1,0 +1,27 @@
+import { defineFormatter } from '../../registry/types.ts'
+import { escapeAttribute, escapeText } from '../shared/markup.ts'
+import { localized } from '../shared/strings.ts'
+import { asString, textOf } from '../shared/values.ts'
+
+export const productQuickView = defineFormatter<string | undefined>({
+  name: 'product-quick-view',
+  summary: 'A button that opens a product in place. The argument names the value that groups the products of a list.',
+  usage: '[group]',
+  readArgs: ([group]) => group || undefined,
+  apply: ([item], group, scope) => {
+    const groupId = group === undefined ? '' : asString(scope.lookup(group))
+    return (
+      '<span class="sqs-product-quick-view-button" role="button" tabindex="0"' +
+      ` data-id="${escapeAttribute(textOf(item, 'id'))}" data-group="${escapeAttribute(groupId)}">` +
+      `${escapeText(localized(scope, 'productQuickViewText', 'Quick View'))}</span>`
+    )
+  },
+  examples: [
+    {
+      template: '{item|product-quick-view collection.id}',
+      data: { collection: { id: 'c1' }, item: { id: 'p1' } },
+      output:
+        '<span class="sqs-product-quick-view-button" role="button" tabindex="0" data-id="p1" data-group="c1">Quick View</span>',
+    },
+  ],
+})

@@ -1,0 +1,48 @@
+import { defineFormatter } from '../../registry/types.ts'
+import type { Value } from '../../registry/types.ts'
+import { escapeText, jsonAttribute } from '../shared/markup.ts'
+import { fill } from '../shared/strings.ts'
+import { elements, isTruthy, member, textOf } from '../shared/values.ts'
+import { merchandisingOf } from './merchandising.ts'
+
+/** One notice; a script of the page shows the one of the variant the visitor chose. */
+function notice(view: Value, text: string): string {
+  const attributes = jsonAttribute(member(view, 'attributes'))
+  const shown = isTruthy(member(view, 'scarcityShownByDefault'))
+  return (
+    `<div class="product-scarcity" data-variant-attributes="${attributes}"${shown ? '' : ' hidden'}>\n` +
+    `    ${escapeText(fill(text, { qtyInStock: textOf(view, 'qtyInStock') }))}\n` +
+    '  </div>'
+  )
+}
+
+export const productScarcity = defineFormatter({
+  name: 'product-scarcity',
+  summary: 'Notices such as "Only 3 left", one for each variant that runs low, hidden until that variant is chosen.',
+  usage: '',
+  apply: ([item], _args, scope) => {
+    const context = merchandisingOf(item, scope)
+    if (!isTruthy(member(context, 'scarcityEnabled'))) return ''
+    const text = textOf(context, 'scarcityText')
+    return elements(member(context, 'scarcityTemplateViews'))
+      .map((view) => notice(view, text))
+      .join('\n\n  ')
+  },
+  examples: [
+    {
+      template: '{item|product-scarcity}',
+      data: {
+        item: { id: 'p1' },
+        productMerchandisingContext: {
+          p1: {
+            scarcityEnabled: true,
+            scarcityText: 'Only {qtyInStock} left',
+            scarcityTemplateViews: [{ qtyInStock: 2, attributes: { Wood: 'Oak' } }],
+          },
+        },
+      },
+      output:
+        '<div class="product-scarcity" data-variant-attributes="{&quot;Wood&quot;:&quot;Oak&quot;}" hidden>\n    Only 2 left\n  </div>',
+    },
+  ],
+})

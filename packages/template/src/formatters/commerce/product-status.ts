@@ -1,0 +1,41 @@
+import { defineFormatter } from '../../registry/types.ts'
+import { escapeText } from '../shared/markup.ts'
+import { isOnSale, isSoldOut } from '../shared/product.ts'
+import { localized } from '../shared/strings.ts'
+import { textOf } from '../shared/values.ts'
+import { merchandisingOf } from './merchandising.ts'
+
+export const productStatus = defineFormatter({
+  name: 'product-status',
+  summary: 'A mark on products that are sold out or on sale; nothing on others.',
+  usage: '',
+  apply: ([item], _args, scope) => {
+    if (isSoldOut(item)) {
+      const custom = textOf(merchandisingOf(item, scope), 'customSoldOutText')
+      const text = custom || localized(scope, 'productSoldOutText', 'sold out')
+      return `<div class="product-mark sold-out">${escapeText(text)}</div>`
+    }
+    if (!isOnSale(item)) return ''
+    return `<div class="product-mark sale">${escapeText(localized(scope, 'productSaleText', 'sale'))}</div>`
+  },
+  examples: [
+    {
+      template: '{item|product-status}',
+      data: { item: { structuredContent: { productType: 1, variants: [{ onSale: true, qtyInStock: 2 }] } } },
+      output: '<div class="product-mark sale">sale</div>',
+    },
+    {
+      template: '{item|product-status}',
+      data: {
+        item: { id: 'p1', structuredContent: { productType: 1, variants: [{ qtyInStock: 0 }] } },
+        productMerchandisingContext: { p1: { customSoldOutText: 'Back in May' } },
+      },
+      output: '<div class="product-mark sold-out">Back in May</div>',
+    },
+    {
+      template: '[{item|product-status}]',
+      data: { item: { structuredContent: { productType: 2 } } },
+      output: '[]',
+    },
+  ],
+})

@@ -1,0 +1,51 @@
+import { ProductType } from '../../enums.ts'
+import { defineFormatter } from '../../registry/types.ts'
+import type { Scope, Value } from '../../registry/types.ts'
+import { escapeAttribute, escapeText } from '../shared/markup.ts'
+import { isSubscribable, productType, totalStock } from '../shared/product.ts'
+import { localized } from '../shared/strings.ts'
+import { asBoolean, isAbsent, textOf } from '../shared/values.ts'
+
+function mayBuySeveral(item: Value, scope: Scope): boolean {
+  const type = productType(item)
+  if (type === ProductType.physical) return true
+  if (type !== ProductType.service) return false
+  const allowed = scope.lookup('websiteSettings.storeSettings.multipleQuantityAllowedForServices')
+  return isAbsent(allowed) || asBoolean(allowed)
+}
+
+/** The field for the quantity, '' when only one can be bought. */
+export function quantityInputOf(item: Value, scope: Scope): string {
+  if (!mayBuySeveral(item, scope) || isSubscribable(item) || totalStock(item) <= 1) return ''
+  const label = localized(scope, 'productQuantityInputText', 'Quantity')
+  return (
+    `<div class="product-quantity-input" data-item-id="${escapeAttribute(textOf(item, 'id'))}"` +
+    ' data-animation-role="content">\n' +
+    `  <div class="quantity-label">${escapeText(label)}:</div>\n` +
+    `  <input aria-label="${escapeAttribute(label)}" size="4" max="9999" min="1" value="1" type="number" step="1"></input>\n` +
+    '</div>'
+  )
+}
+
+export const quantityInput = defineFormatter({
+  name: 'quantity-input',
+  summary:
+    'The field for how many of a product to buy. Nothing for products of which only one can be bought at a time.',
+  usage: '',
+  apply: ([item], _args, scope) => quantityInputOf(item, scope),
+  examples: [
+    {
+      template: '{item|quantity-input}',
+      data: { item: { id: 'p1', structuredContent: { productType: 1, variants: [{ unlimited: true }] } } },
+      output: `<div class="product-quantity-input" data-item-id="p1" data-animation-role="content">
+  <div class="quantity-label">Quantity:</div>
+  <input aria-label="Quantity" size="4" max="9999" min="1" value="1" type="number" step="1"></input>
+</div>`,
+    },
+    {
+      template: '[{item|quantity-input}]',
+      data: { item: { id: 'p1', structuredContent: { productType: 1, variants: [{ qtyInStock: 1 }] } } },
+      output: '[]',
+    },
+  ],
+})

@@ -1,0 +1,125 @@
+import { defineFormatter } from '../../registry/types.ts'
+import type { Scope, Value } from '../../registry/types.ts'
+import { escapeText } from '../shared/markup.ts'
+import { localized } from '../shared/strings.ts'
+import { asNumber, asString, elements, isRecord, isTruthy, member, textOf } from '../shared/values.ts'
+
+/** Keys of the texts for the answers of a scale, by code. */
+const LIKERT = new Map<number, readonly [key: string, english: string]>([
+  [-2, ['productAnswerMapStronglyDisagree', 'Strongly Disagree']],
+  [-1, ['productAnswerMapDisagree', 'Disagree']],
+  [0, ['productAnswerMapNeutral', 'Neutral']],
+  [1, ['productAnswerMapAgree', 'Agree']],
+  [2, ['productAnswerMapStronglyAgree', 'Strongly Agree']],
+])
+const NEUTRAL = ['productAnswerMapNeutral', 'Neutral'] as const
+
+/** Writes the answer of one type of field as HTML; '' when there is none. */
+type Writer = (field: Value, scope: Scope) => string
+
+function parts(field: Value, ...names: readonly string[]): string[] {
+  const values = member(field, 'values')
+  return names.map((name) => escapeText(textOf(values, name)))
+}
+
+function address(field: Value): string {
+  const [line1 = '', line2 = '', city = '', state = '', zip = '', country = ''] = parts(
+    field,
+    'Line1',
+    'Line2',
+    'City',
+    'State',
+    'Zip',
+    'Country',
+  )
+  const lines = [line1, line2].filter((line) => line !== '')
+  const place = [city && `${city},`, state, zip, country].filter((part) => part !== '').join(' ')
+  if (place !== '') lines.push(place)
+  if (lines.length === 0) return ''
+  return `<div style="padding-left:5px;">\n${lines.map((line) => `  <div>${line}</div>\n`).join('')}</div>`
+}
+
+function checkbox(field: Value): string {
+  const chosen = elements(member(field, 'values')).map((value) => escapeText(asString(value)))
+  return chosen.length === 0 ? '' : `${chosen.join(', ')}\n`
+}
+
+function date(field: Value): string {
+  const [month = '', day = '', year = ''] = parts(field, 'Month', 'Day', 'Year')
+  return month + day + year === '' ? '' : `${month}/${day}/${year}`
+}
+
+function likertAnswer(answer: Value, scope: Scope): string {
+  const [key, english] = LIKERT.get(asNumber(answer)) ?? NEUTRAL
+  return escapeText(localized(scope, key, english))
+}
+
+function likert(field: Value, scope: Scope): string {
+  const answers = member(field, 'values')
+  if (!isRecord(answers) || !isTruthy(answers)) return ''
+  const lines = Object.entries(answers).map(
+    ([question, answer]) =>
+      `  <div><span style="font-weight:bold;">${escapeText(question)}:</span> ${likertAnswer(answer, scope)}</div>\n`,
+  )
+  return `<div style="padding-left:5px;">\n${lines.join('')}</div>`
+}
+
+function name(field: Value): string {
+  return parts(field, 'First', 'Last')
+    .filter((part) => part !== '')
+    .join(' ')
+}
+
+function phone(field: Value): string {
+  const [country = '', ...local] = parts(field, 'Country', 'Areacode', 'Prefix', 'Line')
+  const number = local.filter((part) => part !== '').join('-')
+  return country !== '' && number !== '' ? `+${country} ${number}` : number
+}
+
+function time(field: Value): string {
+  const [hour = '', minute = '', second = '', half = ''] = parts(field, 'Hour', 'Minute', 'Second', 'Ampm')
+  if (hour === '') return ''
+  const clock = `${hour}:${(minute || '00').padStart(2, '0')}:${(second || '00').padStart(2, '0')}`
+  return half === '' ? clock : `${clock} ${half}`
+}
+
+const WRITERS = new Map<string, Writer>([
+  ['address', address],
+  ['checkbox', checkbox],
+  ['date', date],
+  ['likert', likert],
+  ['name', name],
+  ['phone', phone],
+  ['time', time],
+])
+
+const plain: Writer = (field) => escapeText(textOf(field, 'value'))
+
+export const summaryFormField = defineFormatter({
+  name: 'summary-form-field',
+  summary: 'The answer a customer gave to one field of a product form, for the cart and for mails.',
+  usage: '',
+  apply: ([field], _args, scope) => {
+    const write = WRITERS.get(textOf(field, 'type')) ?? plain
+    const answer = write(field, scope) || escapeText(localized(scope, 'productSummaryFormNoAnswerText', 'N/A'))
+    return (
+      '<div style="font-size:11px; margin-top:3px">\n' +
+      `  <span style="font-weight:bold;">${escapeText(textOf(field, 'rawTitle'))}:</span> ${answer}\n` +
+      '</div>'
+    )
+  },
+  examples: [
+    {
+      template: '{field|summary-form-field}',
+      data: { field: { type: 'name', rawTitle: 'Engraving', values: { First: 'Ana', Last: 'Ruiz' } } },
+      output:
+        '<div style="font-size:11px; margin-top:3px">\n  <span style="font-weight:bold;">Engraving:</span> Ana Ruiz\n</div>',
+    },
+    {
+      template: '{field|summary-form-field}',
+      data: { field: { type: 'text', rawTitle: 'Note' } },
+      output:
+        '<div style="font-size:11px; margin-top:3px">\n  <span style="font-weight:bold;">Note:</span> N/A\n</div>',
+    },
+  ],
+})

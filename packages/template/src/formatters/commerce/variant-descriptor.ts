@@ -1,0 +1,27 @@
+import { defineFormatter } from '../../registry/types.ts'
+import { elements, member, textOf } from '../shared/values.ts'
+
+export const variantDescriptor = defineFormatter({
+  name: 'variant-descriptor',
+  summary: 'The option values of a variant, such as `Blue / Large`.',
+  usage: '',
+  pure: true,
+  apply: ([variant]) =>
+    elements(member(variant, 'optionValues'))
+      .map((option) => textOf(option, 'value'))
+      .join(' / '),
+  examples: [
+    {
+      template: '{chosenVariant|variant-descriptor}',
+      data: {
+        chosenVariant: {
+          optionValues: [
+            { optionName: 'Wood', value: 'Oak' },
+            { optionName: 'Size', value: 'M' },
+          ],
+        },
+      },
+      output: 'Oak / M',
+    },
+  ],
+})

@@ -1,0 +1,26 @@
+import { defineFormatter } from '../../registry/types.ts'
+import { elements, member } from '../shared/values.ts'
+import { imageMeta } from './image/attributes.ts'
+
+export const childImageMeta = defineFormatter<number>({
+  name: 'child-image-meta',
+  summary: 'The attributes of `image-meta` for one of the images in `items` of a gallery or collection.',
+  usage: '[position=0]',
+  readArgs: ([position = '0']) => Number.parseInt(position, 10) || 0,
+  apply: (values, position, scope) => imageMeta(elements(member(values[0], 'items'))[position], scope),
+  examples: [
+    {
+      template: '<img {gallery|child-image-meta 1}>',
+      data: {
+        gallery: {
+          items: [
+            { title: 'One', assetUrl: '/i/1.jpg', originalSize: '800x600' },
+            { title: 'Two', assetUrl: '/i/2.jpg', originalSize: '800x600' },
+          ],
+        },
+      },
+      output:
+        '<img data-src="/i/2.jpg" data-image="/i/2.jpg" data-image-dimensions="800x600" data-image-focal-point="0.5,0.5" alt="Two">',
+    },
+  ],
+})

@@ -1,0 +1,18 @@
+import { defineFormatter } from '../../registry/types.ts'
+import { asNumber } from '../shared/values.ts'
+
+export const humanizeDuration = defineFormatter({
+  name: 'humanizeDuration',
+  summary: 'Writes milliseconds as minutes and seconds.',
+  usage: '',
+  pure: true,
+  apply: (values) => {
+    const ms = asNumber(values[0])
+    const seconds = Number.isFinite(ms) ? Math.floor(Math.abs(ms) / 1000) : 0
+    return `${ms <= -1000 ? '-' : ''}${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  },
+  examples: [
+    { template: '{ms|humanizeDuration}', data: { ms: 245000 }, output: '4:05' },
+    { template: '{ms|humanizeDuration}', data: { ms: 3723000 }, output: '62:03' },
+  ],
+})

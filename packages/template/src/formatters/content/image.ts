@@ -1,0 +1,30 @@
+import { defineFormatter } from '../../registry/types.ts'
+import { escapeAttribute } from '../shared/markup.ts'
+import { isRecord, textOf } from '../shared/values.ts'
+import { altText } from './image/alt-text.ts'
+import { imageMeta } from './image/attributes.ts'
+
+export const image = defineFormatter<string>({
+  name: 'image',
+  summary: 'A whole `img` tag for the image loader, with a plain one for visitors without script.',
+  usage: '[class=thumb-image]',
+  readArgs: (names) => escapeAttribute(names.join(' ') || 'thumb-image'),
+  apply: ([value], className, scope) => {
+    if (!isRecord(value)) return ''
+    const source = escapeAttribute(textOf(value, 'assetUrl'))
+    const alt = escapeAttribute(altText(value, scope))
+    return (
+      `<noscript><img src="${source}" alt="${alt}" /></noscript>` +
+      `<img class="${className}" ${imageMeta(value, scope)}` +
+      ` data-load="false" data-image-id="${escapeAttribute(textOf(value, 'id'))}" data-type="image" />`
+    )
+  },
+  examples: [
+    {
+      template: '{mainImage|image hero}',
+      data: { mainImage: { id: 'i9', title: 'Oak table', assetUrl: '/i/oak.jpg', originalSize: '900x600' } },
+      output:
+        '<noscript><img src="/i/oak.jpg" alt="Oak table" /></noscript><img class="hero" data-src="/i/oak.jpg" data-image="/i/oak.jpg" data-image-dimensions="900x600" data-image-focal-point="0.5,0.5" alt="Oak table" data-load="false" data-image-id="i9" data-type="image" />',
+    },
+  ],
+})

@@ -1,0 +1,47 @@
+import type { Value } from '../../../registry/types.ts'
+import { asString } from '../../shared/values.ts'
+
+/** Printed where a size was expected and something else was given. */
+export const INVALID_SIZE = "Invalid source parameter. Pass in 'originalSize'"
+
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+const SIZE = /^(\d{1,15})x(\d{1,15})$/
+const NO_SIZE: Size = { width: 0, height: 0 }
+
+/** Reads `1200x800`; undefined when the value is no size. */
+export function readSize(value: Value): Size | undefined {
+  const [, width, height] = SIZE.exec(asString(value)) ?? []
+  return width === undefined || height === undefined ? undefined : { width: Number(width), height: Number(height) }
+}
+
+/** Reads the number of pixels given to a formatter; NaN when there is none. */
+export function readPixels([pixels = '']: readonly string[]): number {
+  return Number.parseInt(pixels, 10)
+}
+
+/** Width that keeps the proportions at this height, a whole number; undefined when there is none. */
+export function widthAt(height: number, size: Size = NO_SIZE): number | undefined {
+  return whole((height * size.width) / size.height)
+}
+
+/** Height that keeps the proportions at this width, a whole number; undefined when there is none. */
+export function heightAt(width: number, size: Size = NO_SIZE): number | undefined {
+  return whole((width * size.height) / size.width)
+}
+
+/** The smallest stored width that is not smaller than this many pixels, at most 1500. */
+export function thumbnailFor(width: number): string {
+  if (width > 1000) return '1500w'
+  if (width > 750) return '1000w'
+  if (width > 500) return '750w'
+  if (width > 300) return '500w'
+  return width > 100 ? '300w' : '100w'
+}
+
+function whole(length: number): number | undefined {
+  return Number.isFinite(length) ? Math.trunc(length) : undefined
+}

@@ -1,0 +1,16 @@
+import { defineFormatter } from '../../registry/types.ts'
+import { heightAt, INVALID_SIZE, readPixels, readSize } from './image/size.ts'
+
+export const resizedHeightForWidth = defineFormatter<number>({
+  name: 'resizedHeightForWidth',
+  summary: 'The height an image of this `originalSize` has when it is shown at a given width.',
+  usage: 'width',
+  minArgs: 1,
+  pure: true,
+  readArgs: readPixels,
+  apply: (values, width) => heightAt(width, readSize(values[0])) ?? INVALID_SIZE,
+  examples: [
+    { template: '{originalSize|resizedHeightForWidth 500}', data: { originalSize: '2000x1500' }, output: '375' },
+    { template: '{originalSize|resizedHeightForWidth 500}', data: { originalSize: 'big' }, output: INVALID_SIZE },
+  ],
+})

@@ -1,0 +1,15 @@
+import { defineFormatter } from '../../registry/types.ts'
+import { INVALID_SIZE, readPixels, readSize, widthAt } from './image/size.ts'
+
+export const resizedWidthForHeight = defineFormatter<number>({
+  name: 'resizedWidthForHeight',
+  summary: 'The width an image of this `originalSize` has when it is shown at a given height.',
+  usage: 'height',
+  minArgs: 1,
+  pure: true,
+  readArgs: readPixels,
+  apply: (values, height) => widthAt(height, readSize(values[0])) ?? INVALID_SIZE,
+  examples: [
+    { template: '{originalSize|resizedWidthForHeight 300}', data: { originalSize: '2000x1500' }, output: '400' },
+  ],
+})

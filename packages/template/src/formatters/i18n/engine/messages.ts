@@ -1,0 +1,75 @@
+import { Decimal, DecimalConstants } from '@phensley/decimal'
+import { buildMessageMatcher, MessageEngine, parseMessagePattern } from '@phensley/messageformat'
+import type { MessageArgConverter, MessageCode, MessageFormatFuncMap } from '@phensley/messageformat'
+import { pluralRules } from '@phensley/plurals'
+import type { CldrLocaleData } from '../../../i18n/locale-data.ts'
+import type { Value } from '../../../registry/types.ts'
+import { readMoney } from '../../shared/money.ts'
+import { asString } from '../../shared/values.ts'
+import { readDateOptions, readIntervalOptions } from '../options/dates.ts'
+import { readCurrencyOptions, readDecimalOptions } from '../options/numbers.ts'
+import { toDecimal } from './decimals.ts'
+import { formatDate, formatDecimal, formatInterval, formatMoney } from './format.ts'
+
+/** Longer messages are not kept parsed, so that a page cannot fill the memory with them. */
+const MAX_KEPT_LENGTH = 4096
+/** The parser recurses and looks ahead at every level; real messages nest two or three. */
+const MAX_DEPTH = 24
+
+export interface MessageArguments {
+  readonly positional: readonly Value[]
+  readonly named: Readonly<Record<string, Value>>
+}
+
+const CONVERTER: MessageArgConverter = {
+  asString: (value: Value) => (value instanceof Decimal ? value.toString() : asString(value)),
+  asDecimal: (value: Value) => {
+    if (value instanceof Decimal) return value
+    if (typeof value === 'boolean') return value ? DecimalConstants.ONE : DecimalConstants.ZERO
+    return toDecimal(readMoney(value)?.value ?? value) ?? DecimalConstants.ZERO
+  },
+}
+
+const TAGS = ['money', 'currency', 'datetime', 'datetime-interval', 'number', 'decimal'] as const
+const MATCHER = buildMessageMatcher([...TAGS])
+
+function tagsOf(locale: CldrLocaleData, zone: string): Record<(typeof TAGS)[number], MessageFormatFuncMap[string]> {
+  const money = ([value]: Value[], options: string[]) => formatMoney(locale, value, readCurrencyOptions(options))
+  const decimal = ([value]: Value[], options: string[]) =>
+    formatDecimal(locale, CONVERTER.asDecimal(value).toString(), readDecimalOptions(options))
+  return {
+    money,
+    currency: money,
+    decimal,
+    number: decimal,
+    datetime: ([value]: Value[], options) => formatDate(locale, value, zone, readDateOptions(options)),
+    'datetime-interval': (values: Value[], options) =>
+      formatInterval(locale, values, zone, readIntervalOptions(options)),
+  }
+}
+
+/**
+ * Fills an ICU-like message: `{0}`, `{name plural one {...} other {...}}`, `select`, `selectordinal`, and the tags
+ * money, currency, number, decimal, datetime and datetime-interval. Apostrophes are ordinary characters. '' when the
+ * message nests deeper than anyone writes.
+ */
+export function formatMessage(locale: CldrLocaleData, message: string, args: MessageArguments, zone: string): string {
+  if (!message.includes('{')) return message
+  const code = message.length > MAX_KEPT_LENGTH ? parse(message) : locale.messages.get(message, parse)
+  const plurals = pluralRules.get(locale.language, locale.region)
+  return new MessageEngine(plurals, CONVERTER, tagsOf(locale, zone), code).evaluate([...args.positional], args.named)
+}
+
+function parse(message: string): MessageCode {
+  return parseMessagePattern(isTooDeep(message) ? '' : message, MATCHER, true)
+}
+
+function isTooDeep(message: string): boolean {
+  let depth = 0
+  for (const char of message) {
+    if (char === '{') depth++
+    else if (char === '}') depth--
+    if (depth > MAX_DEPTH) return true
+  }
+  return false
+}

@@ -1,0 +1,52 @@
+import { defineFormatter } from '../../../registry/types.ts'
+import type { FormatterDefinition, Value } from '../../../registry/types.ts'
+import { nativeMoney, plainAmount } from '../../shared/money.ts'
+import { asNumber } from '../../shared/values.ts'
+
+type Apply = FormatterDefinition['apply']
+
+function amountOfCents(cents: Value): number {
+  const amount = asNumber(cents) / 100
+  return Number.isFinite(amount) ? amount : 0
+}
+
+const amount: Apply = ([cents], _args, scope) => (scope.options.legacyMoney ? plainAmount(amountOfCents(cents)) : cents)
+
+export const moneyFormat = defineFormatter({
+  name: 'money-format',
+  summary:
+    'Deprecated: passes the value through. Where the host turned the older money formatters on, it writes hundredths as an amount.',
+  usage: '',
+  pure: true,
+  apply: amount,
+  examples: [
+    { template: '{cents|money-format}', data: { cents: 129900 }, output: '129900' },
+    { template: '{cents|money-format}', data: { cents: 129900 }, output: '1,299.00', options: { legacyMoney: true } },
+  ],
+})
+
+export const moneyFormatCamelCase = defineFormatter({
+  name: 'moneyFormat',
+  summary: 'Deprecated. Another name for `money-format`.',
+  usage: '',
+  pure: true,
+  apply: amount,
+  examples: [{ template: '{cents|moneyFormat}', data: { cents: 50 }, output: '0.50', options: { legacyMoney: true } }],
+})
+
+export const moneyString = defineFormatter({
+  name: 'money-string',
+  summary: 'Deprecated: as `money-format`, in an element that scripts of the page localise.',
+  usage: '',
+  pure: true,
+  apply: ([cents], _args, scope) => (scope.options.legacyMoney ? nativeMoney(amountOfCents(cents)) : cents),
+  examples: [
+    { template: '{cents|money-string}', data: { cents: 129900 }, output: '129900' },
+    {
+      template: '{cents|money-string}',
+      data: { cents: 129900 },
+      output: '<span class="sqs-money-native">1,299.00</span>',
+      options: { legacyMoney: true },
+    },
+  ],
+})

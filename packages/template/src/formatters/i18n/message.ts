@@ -1,0 +1,60 @@
+import { cldrOf } from '../../i18n/locale-data.ts'
+import { zoneOf } from '../../i18n/zones.ts'
+import { defineFormatter } from '../../registry/types.ts'
+import type { FormatterDefinition } from '../../registry/types.ts'
+import { asString } from '../shared/values.ts'
+import { readReferences, resolveReferences } from './engine/arguments.ts'
+import type { MessageReferences } from './engine/arguments.ts'
+import { formatMessage } from './engine/messages.ts'
+
+const SHARED: Pick<FormatterDefinition<MessageReferences>, 'usage' | 'readArgs' | 'apply'> = {
+  usage: '[reference] [name:reference] ...',
+  readArgs: readReferences,
+  apply: ([value], references, scope) => {
+    const locale = cldrOf(scope)
+    if (!locale) return ''
+    return formatMessage(locale, asString(value), resolveReferences(references, scope), zoneOf(scope))
+  },
+}
+
+export const message = defineFormatter<MessageReferences>({
+  ...SHARED,
+  name: 'message',
+  summary:
+    'Fills a message of the theme with values: `{0}` is the first reference given, `{name}` the one given as `name:reference`. Messages know plural forms, `select`, and the tags `money`, `number`, `datetime` and `datetime-interval`.',
+  examples: [
+    {
+      template: '{strings.cart|message count total:total}',
+      data: {
+        strings: { cart: '{0 plural =0 {Nothing} one {# thing} other {# things}}, {total money}' },
+        count: 2,
+        total: { value: '24', currency: 'GBP' },
+      },
+      output: '2 things, £24.00',
+      options: { locale: 'en' },
+    },
+    {
+      template: '{strings.left|message n}',
+      data: {
+        strings: { left: 'Zostało {0 plural one {# bilet} few {# bilety} many {# biletów} other {# biletu}}.' },
+        n: 3,
+      },
+      output: 'Zostało 3 bilety.',
+      options: { locale: 'pl' },
+    },
+  ],
+})
+
+export const plural = defineFormatter<MessageReferences>({
+  ...SHARED,
+  name: 'plural',
+  summary: 'Another name for `message`.',
+  examples: [
+    {
+      template: '{m|plural n}',
+      data: { m: '{0 selectordinal one {#st} two {#nd} few {#rd} other {#th}} edition', n: 22 },
+      output: '22nd edition',
+      options: { locale: 'en' },
+    },
+  ],
+})

@@ -1,0 +1,38 @@
+import type { CurrencyFormatOptions } from '@phensley/cldr'
+import { cldrOf } from '../../i18n/locale-data.ts'
+import { defineFormatter } from '../../registry/types.ts'
+import { formatMoney } from './engine/format.ts'
+import { readCurrencyOptions } from './options/numbers.ts'
+
+export const money = defineFormatter<CurrencyFormatOptions>({
+  name: 'money',
+  summary:
+    'Writes an amount, `{value, currency}` or `{decimalValue, currencyCode}`, the way the language of the site does. Options: `style:` (`symbol`, `accounting`, `code`, `name`, `short`), `symbol:narrow`, and those of `decimal`.',
+  usage: '[style:name] [symbol:default|narrow] [no-group] [minFrac:n] ...',
+  pure: true,
+  readArgs: readCurrencyOptions,
+  apply: (values, options, scope) => {
+    const locale = cldrOf(scope)
+    return locale ? formatMoney(locale, values[0], options) : ''
+  },
+  examples: [
+    {
+      template: '{price|money}',
+      data: { price: { value: '1849.5', currency: 'EUR' } },
+      output: '€1,849.50',
+      options: { locale: 'en-US' },
+    },
+    {
+      template: '{price|money style:name}',
+      data: { price: { value: '1', currency: 'EUR' } },
+      output: '1,00 Euro',
+      options: { locale: 'de' },
+    },
+    {
+      template: '{price|money style:accounting}',
+      data: { price: { decimalValue: '-20', currencyCode: 'USD' } },
+      output: '($20.00)',
+      options: { locale: 'en-US' },
+    },
+  ],
+})

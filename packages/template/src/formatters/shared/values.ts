@@ -1,0 +1,58 @@
+import type { Scope, Value } from '../../registry/types.ts'
+import { isRecord } from '../../run/value.ts'
+
+export { isRecord, isTruthy } from '../../run/value.ts'
+
+/** True when there is no value: missing or null. */
+export function isAbsent(value: Value): value is null | undefined {
+  return value === undefined || value === null
+}
+
+/** The own property `key` of an object, or undefined. Inherited names are never reached. */
+export function member(value: Value, key: string): Value {
+  return isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined
+}
+
+/** Walks own properties one after the other; undefined as soon as one is missing. */
+export function memberAt(value: Value, ...keys: readonly string[]): Value {
+  let found = value
+  for (const key of keys) found = member(found, key)
+  return found
+}
+
+/** The elements of an array, or none. */
+export function elements(value: Value): readonly Value[] {
+  return Array.isArray(value) ? value : []
+}
+
+/** String, number and boolean as text; everything else is ''. */
+export function asString(value: Value): string {
+  if (typeof value === 'string') return value
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  return ''
+}
+
+/** The number a value stands for: 0 when it has none, NaN for a string that is not a number. */
+export function asNumber(value: Value): number {
+  if (typeof value === 'number') return value
+  if (typeof value === 'string') return value.includes('.') ? Number.parseFloat(value) : Number.parseInt(value, 10)
+  return value === true ? 1 : 0
+}
+
+/** Booleans, the string "true" and integers other than zero are true. */
+export function asBoolean(value: Value): boolean {
+  if (typeof value === 'boolean') return value
+  if (typeof value === 'string') return value === 'true'
+  return typeof value === 'number' && Number.isInteger(value) && value !== 0
+}
+
+/** The text of an own property, or ''. */
+export function textOf(value: Value, key: string): string {
+  return asString(member(value, key))
+}
+
+/** A name looked up in the value first and then in the frames around it, as a template of the value would do. */
+export function findFrom(value: Value, key: string, scope: Scope): Value {
+  const own = member(value, key)
+  return own === undefined ? scope.lookup(key) : own
+}

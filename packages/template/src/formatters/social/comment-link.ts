@@ -1,0 +1,28 @@
+import { defineFormatter } from '../../registry/types.ts'
+import { escapeAttribute } from '../shared/markup.ts'
+import { asNumber, asString, member, textOf } from '../shared/values.ts'
+
+export const commentLink = defineFormatter({
+  name: 'comment-link',
+  summary: 'A link to the comments of an item, with their number; the number comes from Disqus where the site uses it.',
+  usage: '',
+  apply: ([item], _args, scope) => {
+    const url = escapeAttribute(textOf(item, 'fullUrl'))
+    const id = escapeAttribute(textOf(item, 'id'))
+    if (asString(scope.lookup('websiteSettings.disqusShortname')) !== '') {
+      return `<a href="${url}" class="sqs-comment-link sqs-disqus-comment-link" data-id="${id}"></a>`
+    }
+    const count = asNumber(member(item, 'publicCommentCount')) || 0
+    return (
+      `<a href="${url}#comments-${id}" class="sqs-comment-link" data-id="${id}">\n` +
+      `  ${count === 0 ? 'No' : count}\n  ${count === 1 ? 'Comment' : 'Comments'}\n  </a>`
+    )
+  },
+  examples: [
+    {
+      template: '{item|comment-link}',
+      data: { item: { id: 'a1', fullUrl: '/journal/oak', publicCommentCount: 3 } },
+      output: '<a href="/journal/oak#comments-a1" class="sqs-comment-link" data-id="a1">\n  3\n  Comments\n  </a>',
+    },
+  ],
+})

@@ -1,0 +1,62 @@
+import { defineFormatter } from '../../registry/types.ts'
+import type { FormatterDefinition, Scope, Value } from '../../registry/types.ts'
+import { attribute } from '../shared/markup.ts'
+import { isTruthy, member, textOf } from '../shared/values.ts'
+
+/** The place of share buttons for an item; '' where the site shares nowhere. */
+function shareButtons(element: 'div' | 'span', style: string, item: Value, scope: Scope): string {
+  if (!isTruthy(scope.lookup('website.shareButtonOptions'))) return ''
+  const hasMainImage = isTruthy(member(item, 'mainImageId'))
+  const image = hasMainImage ? member(item, 'mainImage') : item
+  return (
+    `<${element} class="squarespace-social-buttons ${style}"` +
+    attribute('data-system-data-id', textOf(item, hasMainImage ? 'mainImageId' : 'systemDataId')) +
+    attribute('data-asset-url', textOf(image, 'assetUrl')) +
+    attribute('data-record-type', textOf(item, 'recordType')) +
+    attribute('data-full-url', textOf(item, 'fullUrl')) +
+    attribute('data-title', textOf(item, 'title')) +
+    `></${element}>`
+  )
+}
+
+const DATA = {
+  website: { shareButtonOptions: { 1: true } },
+  item: {
+    mainImageId: 'i1',
+    mainImage: { assetUrl: '/i/oak.jpg' },
+    recordType: 1,
+    title: 'Oak & ash',
+    fullUrl: '/journal/oak',
+  },
+}
+const ATTRIBUTES =
+  'data-system-data-id="i1" data-asset-url="/i/oak.jpg" data-record-type="1" data-full-url="/journal/oak" data-title="Oak &amp; ash"'
+
+export const socialButton: FormatterDefinition<never> = defineFormatter({
+  name: 'social-button',
+  summary: 'The place of the share buttons of an item. Nothing where the site has no share buttons.',
+  usage: '',
+  apply: ([item], _args, scope) => shareButtons('div', 'button-style', item, scope),
+  examples: [
+    {
+      template: '{item|social-button}',
+      data: DATA,
+      output: `<div class="squarespace-social-buttons button-style" ${ATTRIBUTES}></div>`,
+    },
+    { template: '[{item|social-button}]', data: { item: DATA.item }, output: '[]' },
+  ],
+})
+
+export const socialButtonInline: FormatterDefinition<never> = defineFormatter({
+  name: 'social-button-inline',
+  summary: 'As `social-button`, for use inside a line of text.',
+  usage: '',
+  apply: ([item], _args, scope) => shareButtons('span', 'inline-style', item, scope),
+  examples: [
+    {
+      template: '{item|social-button-inline}',
+      data: DATA,
+      output: `<span class="squarespace-social-buttons inline-style" ${ATTRIBUTES}></span>`,
+    },
+  ],
+})

@@ -1,0 +1,64 @@
+import type { CLDR } from '@phensley/cldr'
+import type { MessageCode } from '@phensley/messageformat'
+import type { LocaleData, Scope } from '../registry/types.ts'
+import { BoundedCache } from './bounded-cache.ts'
+
+/** Names for dates in one language, Sunday and January first. */
+export interface DateNames {
+  readonly days: readonly string[]
+  readonly shortDays: readonly string[]
+  readonly months: readonly string[]
+  readonly shortMonths: readonly string[]
+}
+
+/** Messages of one locale that stay parsed; a page uses a few dozen. */
+const KEPT_MESSAGES = 200
+
+/**
+ * Locale data backed by CLDR. What is costly to make for a locale hangs on this object, so that all pages share it
+ * and it goes when the locale goes.
+ */
+export class CldrLocaleData implements LocaleData {
+  readonly locale: string
+  readonly cldr: CLDR
+  readonly language: string
+  readonly region: string
+  /** Parsed messages, see `formatters/i18n/message-engine.ts`. */
+  readonly messages = new BoundedCache<MessageCode>(KEPT_MESSAGES)
+  #dateNames: DateNames | undefined
+
+  constructor(locale: string, cldr: CLDR) {
+    const { tag } = cldr.General.locale()
+    this.locale = locale
+    this.cldr = cldr
+    this.language = tag.language()
+    this.region = tag.region()
+  }
+
+  get dateNames(): DateNames {
+    this.#dateNames ??= readDateNames(this.cldr)
+    return this.#dateNames
+  }
+}
+
+/** The CLDR data of the page's locale, or undefined when the host gave none. */
+export function cldrOf(scope: Scope): CldrLocaleData | undefined {
+  const data = scope.locale()
+  return data instanceof CldrLocaleData ? data : undefined
+}
+
+function readDateNames({ Calendars }: CLDR): DateNames {
+  const days = (width: 'wide' | 'abbreviated') => inOrder(Calendars.weekdays({ width }), 7)
+  const months = (width: 'wide' | 'abbreviated') => inOrder(Calendars.months({ width }), 12)
+  return {
+    days: days('wide'),
+    shortDays: days('abbreviated'),
+    months: months('wide'),
+    shortMonths: months('abbreviated'),
+  }
+}
+
+/** CLDR numbers days and months from 1, Sunday and January first. */
+function inOrder(names: Readonly<Record<string, string>>, count: number): string[] {
+  return Array.from({ length: count }, (_, i) => names[String(i + 1)] ?? '')
+}
