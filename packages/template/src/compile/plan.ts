@@ -28,3 +28,5 @@ export function countSteps(nodes: readonly Node[]): number {
   }
   return steps
 }
+
+export const LITERALS = { space: ' ', tab: '\t', newline: '\n', 'meta-left': '{', 'meta-right': '}' } as const

@@ -2,7 +2,7 @@ import type { Node } from '../../parse/nodes.ts'
 import type { Frame } from '../../run/frame.ts'
 import type { Run } from '../../run/run.ts'
 import type { Block } from '../../run/unit.ts'
-import { countSteps } from '../plan.ts'
+import { countSteps, LITERALS } from '../plan.ts'
 import type { CompileContext } from '../plan.ts'
 import { compileIf, compilePredicate, compileRepeated, compileSection } from './blocks.ts'
 import { compileBindVar, compileCtxVar, compileEval, compileInclude, compileInject, compileVariable } from './leaves.ts'
@@ -52,8 +52,6 @@ export function compileNodes(nodes: readonly Node[], context: CompileContext): E
     for (let index = 0; index < execs.length; index++) execs[index]?.(run, frame)
   }
 }
-
-const LITERALS = { space: ' ', tab: '\t', newline: '\n', 'meta-left': '{', 'meta-right': '}' }
 
 /** Undefined for what does nothing. */
 function compileNode(node: Node, context: CompileContext): Exec | undefined {

@@ -1,0 +1,46 @@
+import { findBinding, Frame } from '../../run/frame.ts'
+import { findFirst, findName, findVar } from '../../run/lookup.ts'
+import { emit, isTruthy, own } from '../../run/value.ts'
+import type { Value } from '../../registry/types.ts'
+import { FAILED } from '../chain.ts'
+
+const objectPrototype = Object.prototype
+const { getPrototypeOf } = Object
+
+/**
+ * The object itself when reading a name of it can only reach an own property: it has no prototype, or the one of plain
+ * objects, whose names the code generator reads another way.
+ */
+function plain(value: Value): object | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const prototype: unknown = getPrototypeOf(value)
+  return prototype === objectPrototype || prototype === null ? value : undefined
+}
+
+function varHere(frame: Frame, name: string): Value {
+  return findBinding(frame.vars, name)?.value
+}
+
+function setVarUnlessFailed(frame: Frame, name: string, value: Value): void {
+  if (value !== FAILED) frame.setVar(name, value)
+}
+
+/** What generated code may call, besides its constants. Nothing else is in its reach by name. */
+export const runtime = {
+  Frame,
+  isArray: Array.isArray,
+  plain,
+  own,
+  emit,
+  isTruthy,
+  findName,
+  findFirst,
+  findVar,
+  varHere,
+  setVarUnlessFailed,
+}
+
+/** A name that plain objects inherit: never read by a plain property access. */
+export function isInherited(name: string): boolean {
+  return name in objectPrototype
+}
