@@ -1,0 +1,28 @@
+import { asNumber, asString, isRecord } from '../formatters/shared/values.ts'
+import type { Value } from '../registry/types.ts'
+
+/** Equal in type and content, all the way down. Missing and null are different values. */
+export function deepEquals(left: Value, right: Value): boolean {
+  if (left === right) return true
+  if (Array.isArray(left)) {
+    return Array.isArray(right) && left.length === right.length && left.every((value, i) => deepEquals(value, right[i]))
+  }
+  if (!isRecord(left) || !isRecord(right)) return false
+  const keys = Object.keys(left)
+  return (
+    keys.length === Object.keys(right).length &&
+    keys.every((key) => Object.hasOwn(right, key) && deepEquals(left[key], right[key]))
+  )
+}
+
+/** Negative, 0 or positive, by the rules of the type on the left: numbers, text by UTF-16 code unit, booleans. */
+export function compare(left: Value, right: Value): number {
+  if (typeof left === 'number') return left - asNumber(right)
+  if (typeof left === 'string') {
+    const other = asString(right)
+    if (left === other) return 0
+    return left < other ? -1 : 1
+  }
+  if (typeof left === 'boolean') return Number(left) - Number(Boolean(right))
+  return deepEquals(left, right) ? 0 : -1
+}

@@ -1,0 +1,22 @@
+import { SliceType } from '../../enums.ts'
+import { asNumber, isAbsent, member } from '../../formatters/shared/values.ts'
+import { definePredicate } from '../../registry/types.ts'
+import { YES_NO } from '../family.ts'
+
+const CODES: ReadonlyMap<string, number> = new Map(Object.entries(SliceType))
+
+export const currentType = definePredicate<number | undefined>({
+  name: 'current-type?',
+  summary: 'True when the current slice of a slide page is of the kind given, such as `gallery` or `newsletter`.',
+  usage: 'kind',
+  minArgs: 1,
+  readArgs: ([kind = '']) => CODES.get(kind),
+  test: (code, { node }) => {
+    const type = member(node, 'currentType')
+    return code !== undefined && !isAbsent(type) && asNumber(type) === code
+  },
+  examples: [
+    { template: `{.current-type? gallery}${YES_NO}`, data: { currentType: SliceType.gallery }, output: 'yes' },
+    { template: `{.current-type? gallery}${YES_NO}`, data: { currentType: SliceType.video }, output: 'no' },
+  ],
+})

@@ -1,0 +1,103 @@
+import { hasImage } from '../../formatters/content/image/attributes.ts'
+import { replaceTags } from '../../formatters/shared/markup.ts'
+import {
+  asNumber,
+  asString,
+  elements,
+  isAbsent,
+  isRecord,
+  isTruthy,
+  member,
+  textOf,
+} from '../../formatters/shared/values.ts'
+import type { PredicateDefinition, Value } from '../../registry/types.ts'
+import { defineSimple } from '../family.ts'
+
+const DAY_MS = 86_400_000
+/** What looks empty in an excerpt: blanks of all kinds, also written as an entity, and zero-width spaces. */
+const BLANK = /(?:\s|&nbsp;|\u00a0|\u200b)+/g
+
+function hasExcerpt(item: Value): boolean {
+  const excerpt = member(item, 'excerpt')
+  const text = typeof excerpt === 'string' ? excerpt : textOf(excerpt, 'html')
+  return replaceTags(text, '').replace(BLANK, '') !== ''
+}
+
+function sizeOf(value: Value): number {
+  if (Array.isArray(value)) return value.length
+  return isRecord(value) ? Object.keys(value).length : 0
+}
+
+function utcDay(item: Value, key: string): number {
+  const value = member(item, key)
+  return isAbsent(value) ? Number.NaN : Math.floor(asNumber(value) / DAY_MS)
+}
+
+export const itemPredicates: readonly PredicateDefinition<never>[] = [
+  defineSimple({
+    name: 'main-image?',
+    summary: 'True when the current item has an image.',
+    test: ({ node }) => hasImage(node),
+    yes: { mainImageId: 'i1' },
+    no: { mainImageId: '' },
+  }),
+  defineSimple({
+    name: 'child-images?',
+    summary: 'True when the first of the `items` of the current value has an image.',
+    test: ({ node }) => hasImage(elements(member(node, 'items'))[0]),
+    yes: { items: [{ mainImageId: 'i1' }] },
+    no: { items: [] },
+  }),
+  defineSimple({
+    name: 'excerpt?',
+    summary: 'True when the current item has an excerpt with something to read in it.',
+    test: ({ node }) => hasExcerpt(node),
+    yes: { excerpt: { html: '<p>Oak and ash</p>' } },
+    no: { excerpt: { html: '<p>&nbsp;</p>' } },
+  }),
+  defineSimple({
+    name: 'external-link?',
+    summary: 'True when the current navigation entry leads to another site.',
+    test: ({ node }) => isTruthy(member(node, 'externalLink')),
+    yes: { externalLink: { url: 'https://example.com' } },
+    no: { collection: {} },
+  }),
+  defineSimple({
+    name: 'passthrough?',
+    summary: 'True when the current item opens its source address instead of a page of its own.',
+    test: ({ node }) => isTruthy(member(node, 'passthrough')) && isTruthy(member(node, 'sourceUrl')),
+    yes: { passthrough: true, sourceUrl: 'https://example.com/story' },
+    no: { passthrough: true, sourceUrl: '' },
+  }),
+  defineSimple({
+    name: 'location?',
+    summary: 'True when the place of the current item can be shown on a map.',
+    test: ({ node }) => {
+      const place = member(node, 'location')
+      return !isAbsent(member(place, 'mapLat')) && !isAbsent(member(place, 'mapLng'))
+    },
+    yes: { location: { mapLat: 40.4, mapLng: -3.7 } },
+    no: { location: { addressLine1: 'Calle Mayor 1' } },
+  }),
+  defineSimple({
+    name: 'has-multiple?',
+    summary: 'True when the current list has more than one element.',
+    test: ({ node }) => sizeOf(node) > 1,
+    yes: ['a', 'b'],
+    no: ['a'],
+  }),
+  defineSimple({
+    name: 'same-day?',
+    summary: 'True when the current event starts and ends on the same day in UTC.',
+    test: ({ node }) => utcDay(node, 'startDate') === utcDay(node, 'endDate'),
+    yes: { startDate: 1700000000000, endDate: 1700003600000 },
+    no: { startDate: 1700000000000, endDate: 1700086400000 },
+  }),
+  defineSimple({
+    name: 'serviceNameEmail?',
+    summary: 'True when the current social account is an e-mail address.',
+    test: ({ node }) => asString(member(node, 'serviceName')) === 'email',
+    yes: { serviceName: 'email' },
+    no: { serviceName: 'instagram' },
+  }),
+]

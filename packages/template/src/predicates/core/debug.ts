@@ -1,0 +1,10 @@
+import { isTruthy } from '../../formatters/shared/values.ts'
+import { defineSimple } from '../family.ts'
+
+export const debug = defineSimple({
+  name: 'debug?',
+  summary: 'True when the page is rendered with `debug` set.',
+  test: (scope) => isTruthy(scope.lookup('debug')),
+  yes: { debug: true },
+  no: {},
+})

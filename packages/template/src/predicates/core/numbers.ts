@@ -1,0 +1,80 @@
+import { asNumber } from '../../formatters/shared/values.ts'
+import type { PredicateDefinition, Scope, Value } from '../../registry/types.ts'
+import { definePredicate } from '../../registry/types.ts'
+import { defineSimple, YES_NO } from '../family.ts'
+import { readOperands, valueOf } from '../operands.ts'
+import type { Operand } from '../operands.ts'
+
+/** A predicate on the current value, or on the value of its argument. */
+function onNumber(
+  name: string,
+  summary: string,
+  holds: (value: number) => boolean,
+  example: { readonly yes: number; readonly no: number },
+): PredicateDefinition<never> {
+  return definePredicate<readonly Operand[]>({
+    name,
+    summary,
+    usage: '[value]',
+    readArgs: readOperands,
+    test: ([operand], scope) => {
+      const value = operand === undefined ? scope.node : valueOf(operand, scope)
+      return typeof value === 'number' && holds(value)
+    },
+    examples: [
+      { template: `{.${name} n}${YES_NO}`, data: { n: example.yes }, output: 'yes' },
+      { template: `{.${name} n}${YES_NO}`, data: { n: example.no }, output: 'no' },
+    ],
+  })
+}
+
+function isMultiple(value: Value, of: Value): boolean {
+  return Number.isInteger(value) && Number.isInteger(of) && of !== 0 && asNumber(value) % asNumber(of) === 0
+}
+
+function nthTest([first, second]: readonly Operand[], scope: Scope): boolean {
+  if (first === undefined) return false
+  return second === undefined
+    ? isMultiple(scope.node, valueOf(first, scope))
+    : isMultiple(valueOf(first, scope), valueOf(second, scope))
+}
+
+export const numberPredicates: readonly PredicateDefinition<never>[] = [
+  onNumber('even?', 'True for an even number: the current value, or the one given.', (n) => n % 2 === 0, {
+    yes: 4,
+    no: 1.5,
+  }),
+  onNumber('odd?', 'True for an odd number: the current value, or the one given.', (n) => Math.abs(n % 2) === 1, {
+    yes: -3,
+    no: 1.5,
+  }),
+  definePredicate<readonly Operand[]>({
+    name: 'nth?',
+    summary:
+      'True when a whole number is a multiple of another: the current value of the one given, or the first given of the second.',
+    usage: '[value] number',
+    readArgs: readOperands,
+    test: nthTest,
+    examples: [
+      {
+        template: '{.repeated section items}{@}{.nth? @index 2}|{.end}{.end}',
+        data: { items: ['a', 'b', 'c', 'd'] },
+        output: 'ab|cd|',
+      },
+    ],
+  }),
+  defineSimple({
+    name: 'plural?',
+    summary: 'True when the current value is a number greater than 1.',
+    test: (scope) => asNumber(scope.node) > 1,
+    yes: 2,
+    no: 1,
+  }),
+  defineSimple({
+    name: 'singular?',
+    summary: 'True when the current value is exactly 1.',
+    test: (scope) => asNumber(scope.node) === 1,
+    yes: 1,
+    no: 0,
+  }),
+]
