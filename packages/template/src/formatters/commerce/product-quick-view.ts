@@ -3,13 +3,13 @@ import { escapeAttribute, escapeText } from '../shared/markup.ts'
 import { localized } from '../shared/strings.ts'
 import { asString, textOf } from '../shared/values.ts'
 
-export const productQuickView = defineFormatter<string | undefined>({
+export const productQuickView = defineFormatter<string>({
   name: 'product-quick-view',
   summary: 'A button that opens a product in place. The argument names the value that groups the products of a list.',
   usage: '[group]',
-  readArgs: ([group]) => group || undefined,
+  readArgs: ([group = '']) => group,
   apply: ([item], group, scope) => {
-    const groupId = group === undefined ? '' : asString(scope.lookup(group))
+    const groupId = group === '' ? '' : asString(scope.lookup(group))
     return (
       '<span class="sqs-product-quick-view-button" role="button" tabindex="0"' +
       ` data-id="${escapeAttribute(textOf(item, 'id'))}" data-group="${escapeAttribute(groupId)}">` +

@@ -4,10 +4,10 @@ import { defineFormatter } from '../../registry/types.ts'
 import type { FormatterDefinition } from '../../registry/types.ts'
 import { asString } from '../shared/values.ts'
 import { readReferences, resolveReferences } from './engine/arguments.ts'
-import type { MessageReferences } from './engine/arguments.ts'
+import type { MessageReference } from './engine/arguments.ts'
 import { formatMessage } from './engine/messages.ts'
 
-const SHARED: Pick<FormatterDefinition<MessageReferences>, 'usage' | 'readArgs' | 'apply'> = {
+const SHARED: Pick<FormatterDefinition<readonly MessageReference[]>, 'usage' | 'readArgs' | 'apply'> = {
   usage: '[reference] [name:reference] ...',
   readArgs: readReferences,
   apply: ([value], references, scope) => {
@@ -17,7 +17,7 @@ const SHARED: Pick<FormatterDefinition<MessageReferences>, 'usage' | 'readArgs' 
   },
 }
 
-export const message = defineFormatter<MessageReferences>({
+export const message = defineFormatter<readonly MessageReference[]>({
   ...SHARED,
   name: 'message',
   summary:
@@ -45,7 +45,7 @@ export const message = defineFormatter<MessageReferences>({
   ],
 })
 
-export const plural = defineFormatter<MessageReferences>({
+export const plural = defineFormatter<readonly MessageReference[]>({
   ...SHARED,
   name: 'plural',
   summary: 'Another name for `message`.',

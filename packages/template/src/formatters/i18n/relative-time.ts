@@ -1,6 +1,5 @@
 import type { RelativeTimeFormatOptions } from '@phensley/cldr'
 import { cldrOf } from '../../i18n/locale-data.ts'
-import { zoneOf } from '../../i18n/zones.ts'
 import { defineFormatter } from '../../registry/types.ts'
 import { formatRelative } from './engine/format.ts'
 import { readRelativeOptions } from './options/dates.ts'
@@ -10,12 +9,13 @@ export const relativeTime = defineFormatter<RelativeTimeFormatOptions>({
   summary:
     'Writes how far a time lies from now, or the second of two times from the first: "in 3 days", "2 hours ago". Options: `context:begin-sentence`, `allowWeeks`, `numericOnly`, `alwaysNow`, `dayOfWeek`, `field:`, `width:`, and those of `decimal`.',
   usage: '[context:name] [field:name] [allowWeeks] [numericOnly] [alwaysNow] [dayOfWeek] [width:name]',
+  pure: true,
   readArgs: readRelativeOptions,
   apply: (values, options, scope) => {
     const locale = cldrOf(scope)
     if (!locale) return ''
     const span = values.length > 1 ? ([values[0], values[1]] as const) : ([scope.now(), values[0]] as const)
-    return formatRelative(locale, span, zoneOf(scope), options)
+    return formatRelative(locale, span, options)
   },
   examples: [
     {

@@ -1,7 +1,7 @@
 import { cldrOf } from '../../i18n/locale-data.ts'
 import { zoneOf } from '../../i18n/zones.ts'
 import { defineFormatter } from '../../registry/types.ts'
-import { asNumber } from '../shared/values.ts'
+import { asNumber, isAbsent } from '../shared/values.ts'
 import { DIRECTIVES, ENGLISH } from './date/directives.ts'
 import type { Directive } from './date/directives.ts'
 import { isDate, LocalTime } from './date/local-time.ts'
@@ -35,7 +35,7 @@ export const date = defineFormatter<readonly Piece[]>({
   usage: 'pattern',
   readArgs: readPattern,
   apply: ([value], pieces, scope) => {
-    if (typeof value === 'object' || value === undefined) return ''
+    if (isAbsent(value)) return ''
     const epochMs = asNumber(value)
     if (!isDate(epochMs)) return ''
 

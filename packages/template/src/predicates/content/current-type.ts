@@ -4,16 +4,17 @@ import { definePredicate } from '../../registry/types.ts'
 import { YES_NO } from '../family.ts'
 
 const CODES: ReadonlyMap<string, number> = new Map(Object.entries(SliceType))
+const UNKNOWN = Number.NaN
 
-export const currentType = definePredicate<number | undefined>({
+export const currentType = definePredicate<number>({
   name: 'current-type?',
   summary: 'True when the current slice of a slide page is of the kind given, such as `gallery` or `newsletter`.',
   usage: 'kind',
   minArgs: 1,
-  readArgs: ([kind = '']) => CODES.get(kind),
+  readArgs: ([kind = '']) => CODES.get(kind) ?? UNKNOWN,
   test: (code, { node }) => {
     const type = member(node, 'currentType')
-    return code !== undefined && !isAbsent(type) && asNumber(type) === code
+    return !isAbsent(type) && asNumber(type) === code
   },
   examples: [
     { template: `{.current-type? gallery}${YES_NO}`, data: { currentType: SliceType.gallery }, output: 'yes' },

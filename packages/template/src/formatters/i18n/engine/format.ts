@@ -59,13 +59,13 @@ export function formatInterval(
   return start && end ? locale.cldr.Calendars.formatDateInterval(start, end, options) : ''
 }
 
+/** How far the second instant lies from the first. Counted in UTC: a change to summer time must not cost a day. */
 export function formatRelative(
   locale: CldrLocaleData,
   [from, to]: readonly [Value, Value],
-  zone: string,
   options: RelativeTimeFormatOptions,
 ): string {
-  const start = toZoned(from, zone)
-  const end = toZoned(to, zone)
+  const start = toZoned(from, 'UTC')
+  const end = toZoned(to, 'UTC')
   return start && end ? locale.cldr.Calendars.formatRelativeTime(start, end, options) : ''
 }
