@@ -40,7 +40,8 @@ export async function measure(load: Load): Promise<Figure> {
 }
 
 function shoot(load: Load): Promise<autocannon.Result> {
-  if (!/^http:\/\/127\.0\.0\.1[:/]/.test(load.url)) throw new Error(`Load goes to this machine only, not to ${load.url}`)
+  if (!/^http:\/\/127\.0\.0\.1[:/]/.test(load.url))
+    throw new Error(`Load goes to this machine only, not to ${load.url}`)
   return autocannon({
     url: load.url,
     method: load.method ?? 'GET',

@@ -16,7 +16,11 @@ export interface Started {
 /** Starts a Node.js program and waits for the address it prints. */
 export async function startNode(file: string, env: Record<string, string> = {}): Promise<Started> {
   const began = performance.now()
-  const child = spawn(process.execPath, [path.join(root, file)], { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [path.join(root, file)], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const url = await new Promise<string>((resolve, reject) => {
     let output = ''
     child.stdout.on('data', (chunk: Buffer) => {
@@ -46,7 +50,10 @@ export function cpuSeconds(pid: number): number {
     const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
     return (Number(fields[11]) + Number(fields[12])) / 100
   } catch {
-    const [minutes = '0', seconds = '0'] = execFileSync('ps', ['-o', 'time=', '-p', String(pid)], { encoding: 'utf8' }).trim().split(':').slice(-2)
+    const [minutes = '0', seconds = '0'] = execFileSync('ps', ['-o', 'time=', '-p', String(pid)], { encoding: 'utf8' })
+      .trim()
+      .split(':')
+      .slice(-2)
     return Number(minutes) * 60 + Number(seconds)
   }
 }

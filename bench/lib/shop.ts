@@ -14,7 +14,11 @@ export interface BenchShop {
 }
 
 /** Makes a site with this many products of three variants each, in a few set-based statements. Stock never runs out. */
-export async function seedShop(dataDir: string, products: number, identifier = `bench-${products}`): Promise<BenchShop> {
+export async function seedShop(
+  dataDir: string,
+  products: number,
+  identifier = `bench-${products}`,
+): Promise<BenchShop> {
   const services = await openServices(readConfig({ ...process.env, DATA_DIR: dataDir }), pino({ level: 'warn' }))
   try {
     const { db } = services.database
@@ -23,12 +27,26 @@ export async function seedShop(dataDir: string, products: number, identifier = `
     const collectionId = newId()
     await db
       .insertInto('collection')
-      .values({ website_id: websiteId, collection_id: collectionId, type: 13, type_name: 'products', slug: 'shop', title: 'Shop', page_size: 24 })
+      .values({
+        website_id: websiteId,
+        collection_id: collectionId,
+        type: 13,
+        type_name: 'products',
+        slug: 'shop',
+        title: 'Shop',
+        page_size: 24,
+      })
       .execute()
     await insertProducts(db, websiteId, collectionId, products)
     await db
       .insertInto('shipping_option')
-      .values({ website_id: websiteId, shipping_option_id: newId(), name: 'Post', price_minor: 800, free_over_minor: 10_000 })
+      .values({
+        website_id: websiteId,
+        shipping_option_id: newId(),
+        name: 'Post',
+        price_minor: 800,
+        free_over_minor: 10_000,
+      })
       .execute()
     await sql`ANALYZE`.execute(db)
     const rows = await sql<{ itemId: string; slug: string; sku: string }>`
@@ -52,7 +70,9 @@ async function insertProducts(db: Db, websiteId: string, collectionId: string, c
     FROM generate_series(1, ${count}::int) n`.execute(db)
   await sql`
     INSERT INTO category (website_id, collection_id, category_id, name, slug, position)
-    SELECT ${websiteId}, ${collectionId}, ${item}, 'Category ' || (n - 1), 'category-' || (n - 1), n FROM generate_series(1, 5) n`.execute(db)
+    SELECT ${websiteId}, ${collectionId}, ${item}, 'Category ' || (n - 1), 'category-' || (n - 1), n FROM generate_series(1, 5) n`.execute(
+    db,
+  )
   await sql`
     INSERT INTO product (website_id, item_id, product_type, option_names)
     SELECT ${websiteId}, ${item}, 1, ARRAY['Size'] FROM generate_series(1, ${count}::int) n`.execute(db)

@@ -1,0 +1,89 @@
+import type { BenchShop } from './shop.ts'
+import { type Answer, cookiePair, createClient, quantile } from './client.ts'
+import { cpuSeconds } from './processes.ts'
+import type { Figure } from './load.ts'
+
+const address = {
+  firstName: 'Ada',
+  lastName: 'Byron',
+  address1: '12 Mill Street',
+  city: 'Hudson',
+  state: 'NY',
+  postalCode: '12534',
+  countryCode: 'US',
+}
+
+export interface Storm {
+  readonly url: string
+  readonly pid: number
+  readonly shop: BenchShop
+  readonly buyers: number
+  readonly orders: number
+}
+
+/** Buyers side by side, each buying again and again from an empty cart to a placed order, until so many orders are placed. */
+export async function checkoutStorm(storm: Storm): Promise<Figure> {
+  const client = createClient(storm.url, storm.shop.host, storm.buyers)
+  const crumbCookie = cookiePair((await client.send('GET', '/api/crumb')).cookies, 'crumb') ?? ''
+  const headers = { 'x-csrf-token': decodeURIComponent(crumbCookie.slice('crumb='.length)) }
+  let begun = 0
+  let failed = 0
+  const times: number[] = []
+  const buyer = async () => {
+    while (begun < storm.orders) {
+      const product = storm.shop.products[begun++ % storm.shop.products.length]
+      if (!product) return
+      const began = performance.now()
+      const answer = await buyOnce(client.send, headers, crumbCookie, product)
+      times.push(performance.now() - began)
+      if (answer.status !== 201) {
+        if (failed++ === 0) console.error(`an order failed: ${answer.status} ${answer.body.slice(0, 300)}`)
+      }
+    }
+  }
+  const cpu = cpuSeconds(storm.pid)
+  const began = performance.now()
+  await Promise.all(Array.from({ length: storm.buyers }, buyer))
+  const seconds = (performance.now() - began) / 1000
+  client.close()
+  return {
+    perSecond: (times.length - failed) / seconds,
+    p50Ms: quantile(times, 0.5),
+    p99Ms: quantile(times, 0.99),
+    cpuMicros: ((cpuSeconds(storm.pid) - cpu) * 1e6) / times.length,
+    failed,
+    bytesPerResponse: 0,
+  }
+}
+
+type Send = ReturnType<typeof createClient>['send']
+
+async function buyOnce(
+  send: Send,
+  headers: Record<string, string>,
+  crumb: string,
+  product: BenchShop['products'][number],
+): Promise<Answer> {
+  const added = await send(
+    'POST',
+    '/api/commerce/shopping-cart/entries',
+    { itemId: product.itemId, sku: product.sku, quantity: 1 },
+    { ...headers, cookie: crumb },
+  )
+  if (added.status >= 300) return added
+  const cookie = [crumb, ...added.cookies.map((value) => value.split(';')[0] ?? '')].join('; ')
+  const checkout = await send(
+    'PUT',
+    '/api/commerce/checkout',
+    { email: 'ada@example.com', shippingAddress: address },
+    { ...headers, cookie },
+  )
+  if (checkout.status >= 300) return checkout
+  const seen: { cart: { grandTotalCents: number } } = JSON.parse(checkout.body)
+  return send(
+    'POST',
+    '/api/commerce/checkout/order',
+    { payment: { provider: 'manual' }, expectedGrandTotalCents: seen.cart.grandTotalCents },
+    { ...headers, cookie, 'idempotency-key': crypto.randomUUID() },
+  )
+}

@@ -1,0 +1,60 @@
+import http from 'node:http'
+
+export interface Answer {
+  readonly status: number
+  readonly body: string
+  readonly cookies: readonly string[]
+}
+
+/** A lean keep-alive client: the load generator shares the processor with what it measures. */
+export function createClient(base: string, host: string, connections: number) {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
+  const { hostname, port } = new URL(base)
+  return {
+    send: (method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
+      new Promise((resolve, reject) => {
+        const payload = body === undefined ? undefined : JSON.stringify(body)
+        const request = http.request(
+          {
+            agent,
+            hostname,
+            port,
+            method,
+            path,
+            headers: {
+              host,
+              ...(payload === undefined
+                ? {}
+                : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
+              ...headers,
+            },
+          },
+          (response) => {
+            const chunks: Buffer[] = []
+            response.on('data', (chunk: Buffer) => chunks.push(chunk))
+            response.on('end', () =>
+              resolve({
+                status: response.statusCode ?? 0,
+                body: Buffer.concat(chunks).toString(),
+                cookies: response.headers['set-cookie'] ?? [],
+              }),
+            )
+          },
+        )
+        request.on('error', reject)
+        request.end(payload)
+      }),
+    close: () => agent.destroy(),
+  }
+}
+
+/** `name=value` of a Set-Cookie header. */
+export function cookiePair(cookies: readonly string[], name: string): string | undefined {
+  return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.split(';')[0]
+}
+
+/** The value at a share of the sorted list, for example 0.99. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
