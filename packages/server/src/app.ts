@@ -1,4 +1,9 @@
 import { accountsFeature } from './features/accounts/feature.ts'
+import { assetsFeature } from './features/assets/feature.ts'
+import { cartsFeature } from './features/carts/feature.ts'
+import { inventoryFeature } from './features/inventory/feature.ts'
+import { shippingFeature } from './features/shipping/feature.ts'
+import { taxFeature } from './features/tax/feature.ts'
 import { sitesFeature } from './features/sites/feature.ts'
 import { openRequests } from './platform/requests.ts'
 import type { Feature } from './platform/feature.ts'
@@ -6,7 +11,7 @@ import { type App, createHttp } from './platform/http.ts'
 import type { OpenServices } from './services.ts'
 
 /** The one list of what the product consists of. */
-export const features: readonly Feature[] = [sitesFeature, accountsFeature]
+export const features: readonly Feature[] = [sitesFeature, accountsFeature, inventoryFeature, shippingFeature, taxFeature, cartsFeature, assetsFeature]
 
 /** The HTTP server with all features, ready to listen or to be injected into. `prepare` runs before there are routes. */
 export async function createApp(services: OpenServices, prepare?: (app: App) => Promise<void>): Promise<App> {

@@ -1,0 +1,22 @@
+export { cartTokenOf, dropCart, keepCart } from './cookies.ts'
+export { pictureOf } from './picture.ts'
+export type { PricedCart, PricedEntry } from './price-cart.ts'
+export { cartColumns } from './read-store.ts'
+export type { CartRecord } from './record.ts'
+export {
+  type CartEntry,
+  OptionValue,
+  Picture,
+  PriceMoney,
+  ShippingQuote,
+  ShoppingCart,
+  SubscriptionPlan,
+} from './schema.ts'
+export { findCart, findPricedCart, price as priceCartRecord } from './service.ts'
+export { moneyText, optionValuesOf, shortText, toShoppingCart } from './view.ts'
+export {
+  type CheckoutDetails,
+  lockCartRow as lockCart,
+  setPurchased as markPurchased,
+  updateDetails as saveDetails,
+} from './write-store.ts'

@@ -1,0 +1,58 @@
+import type { Address } from '@vitrine/commerce/addresses'
+import type { ShippingOptionRecord } from '../shipping/index.ts'
+import type { TaxRuleRecord } from '../tax/index.ts'
+
+/** An entry with what the products say about it now; product columns are null when it no longer exists. */
+export interface EntryRecord {
+  readonly entryId: string
+  readonly itemId: string
+  readonly variantId: string
+  readonly quantity: number
+  /** As they were when it was added. */
+  readonly title: string
+  readonly seenPriceMinor: number
+  readonly additionalFields: unknown
+  readonly sku: string | null
+  readonly attributes: Readonly<Record<string, string>> | null
+  readonly priceMinor: number | null
+  readonly salePriceMinor: number | null
+  readonly onSale: boolean | null
+  readonly weightGrams: number | null
+  readonly productType: number | null
+  readonly optionNames: readonly string[] | null
+  readonly isSubscribable: boolean | null
+  readonly subscriptionPlan: unknown
+  readonly itemTitle: string | null
+  readonly itemUrl: string | null
+  /** Published, and its collection too. */
+  readonly buyable: boolean | null
+  readonly unlimited: boolean | null
+  readonly onHand: number | null
+  readonly heldByOthers: number
+  readonly assetId: string | null
+  readonly filename: string | null
+  readonly altText: string | null
+  readonly width: number | null
+  readonly height: number | null
+  readonly focalX: number | null
+  readonly focalY: number | null
+}
+
+/** A cart as it lies in the database, with everything that is needed to price it. */
+export interface CartRecord {
+  readonly cartId: string
+  readonly version: number
+  readonly currency: string
+  readonly email: string | null
+  readonly shippingAddress: Address | null
+  readonly billingAddress: Address | null
+  readonly shippingOptionId: string | null
+  readonly note: string
+  readonly additionalFields: unknown
+  readonly purchasedAt: Date | null
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  readonly entries: readonly EntryRecord[]
+  readonly shippingOptions: readonly ShippingOptionRecord[]
+  readonly taxRules: readonly TaxRuleRecord[]
+}

@@ -1,0 +1,129 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ensureCrumb, requireCrumb } from '../../platform/crumb.ts'
+import type { App } from '../../platform/http.ts'
+import { newToken } from '../../platform/ids.ts'
+import { limitRate } from '../../platform/rate-limit.ts'
+import { cartTokenOf, dropCart, keepCart, newCartTokens } from './cookies.ts'
+import {
+  AddedAnswer,
+  AddEntry,
+  AddSubscription,
+  CartAnswer,
+  CartQuery,
+  ChangedAnswer,
+  ChangeEntry,
+  ChangeEntryFields,
+  EntryParams,
+  SubscriptionAnswer,
+  UpdatedAnswer,
+} from './schema.ts'
+import { addEntry, addSubscription, changeFields, changeQuantity, openCart, removeEntry } from './service.ts'
+
+const tags = ['storefront']
+/** Per address: an office full of shoppers stays below it. */
+const cartWrites = { name: 'cart', limit: 300, windowSeconds: 60 }
+
+export function cartRoutes(app: App): void {
+  app.get(
+    '/api/commerce/shopping-cart',
+    { schema: { operationId: 'getShoppingCart', tags, querystring: CartQuery, response: { 200: CartAnswer } } },
+    async (request, reply) => {
+      ensureCrumb(request, reply)
+      const token = cartTokenOf(request)
+      const { cart, exists, extended } = await openCart(request.ctx, token)
+      if (token !== undefined && extended) keepCart(request, reply, token)
+      if (token !== undefined && !exists) dropCart(request, reply)
+      return personal(reply, cart)
+    },
+  )
+
+  app.post(
+    '/api/commerce/shopping-cart/entries',
+    {
+      schema: { operationId: 'addCartEntry', tags, body: AddEntry, response: { 200: AddedAnswer } },
+      preHandler: [requireCrumb, limitCartWrites],
+    },
+    async (request, reply) => {
+      const { token, ...added } = await addEntry(
+        request.ctx,
+        request.body,
+        cartTokenOf(request),
+        newCartTokens(request),
+      )
+      keepCart(request, reply, token)
+      return personal(reply, added)
+    },
+  )
+
+  app.put(
+    '/api/commerce/shopping-cart/entries/:entryId',
+    {
+      schema: {
+        operationId: 'changeCartEntry',
+        tags,
+        params: EntryParams,
+        body: ChangeEntry,
+        response: { 200: UpdatedAnswer },
+      },
+      preHandler: [requireCrumb, limitCartWrites],
+    },
+    async (request, reply) => {
+      const { entryId } = request.params
+      return personal(reply, await changeQuantity(request.ctx, cartTokenOf(request), entryId, request.body.quantity))
+    },
+  )
+
+  app.delete(
+    '/api/commerce/shopping-cart/entries/:entryId',
+    {
+      schema: { operationId: 'removeCartEntry', tags, params: EntryParams, response: { 200: ChangedAnswer } },
+      preHandler: [requireCrumb, limitCartWrites],
+    },
+    async (request, reply) => {
+      const shoppingCart = await removeEntry(request.ctx, cartTokenOf(request), request.params.entryId)
+      return personal(reply, { shoppingCart })
+    },
+  )
+
+  app.put(
+    '/api/commerce/shopping-cart/entries/:entryId/additionalFields',
+    {
+      schema: {
+        operationId: 'changeCartEntryFields',
+        tags,
+        params: EntryParams,
+        body: ChangeEntryFields,
+        response: { 200: UpdatedAnswer },
+      },
+      preHandler: [requireCrumb, limitCartWrites],
+    },
+    async (request, reply) => {
+      const { additionalFields } = request.body
+      return personal(
+        reply,
+        await changeFields(request.ctx, cartTokenOf(request), request.params.entryId, additionalFields),
+      )
+    },
+  )
+
+  app.post(
+    '/api/3/commerce/cart/subscription',
+    {
+      schema: { operationId: 'addSubscription', tags, body: AddSubscription, response: { 200: SubscriptionAnswer } },
+      preHandler: [requireCrumb, limitCartWrites],
+    },
+    async (request, reply) => {
+      const { qty, ...input } = request.body
+      return personal(reply, { cartToken: await addSubscription(request.ctx, { ...input, quantity: qty }, newToken()) })
+    },
+  )
+}
+
+async function limitCartWrites(request: FastifyRequest): Promise<void> {
+  await limitRate(request.ctx, cartWrites, request.ip)
+}
+
+function personal<T>(reply: FastifyReply, answer: T): T {
+  reply.header('cache-control', 'no-store')
+  return answer
+}

@@ -1,0 +1,263 @@
+import { createHash } from 'node:crypto'
+import { parseQuantity, quantityLimits } from '@vitrine/commerce'
+import type { Ctx } from '../../platform/context.ts'
+import { invalidInput, isUniqueViolation } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { hashCartToken } from '../inventory/index.ts'
+import { storeSettings } from '../store-settings/index.ts'
+import { cartSeconds } from './cookies.ts'
+import {
+  cartFull,
+  entryNotFound,
+  invalidQuantity,
+  notSubscribable,
+  outOfStock,
+  subscriptionOnly,
+  variantUnavailable,
+} from './errors.ts'
+import { type PricedCart, priceCart } from './price-cart.ts'
+import { selectCartById, selectOpenCart } from './read-store.ts'
+import type { CartRecord } from './record.ts'
+import type { AddEntry, CartEntry, ShoppingCart } from './schema.ts'
+import { emptyCart, toShoppingCart } from './view.ts'
+import {
+  type AddedRow,
+  deleteEntry,
+  extendCart,
+  type NewEntry,
+  updateFields,
+  updateQuantity,
+  upsertEntry,
+} from './write-store.ts'
+
+const maxEntries = 200
+/** Calls of one browser that come this close together made one first cart. */
+const parallelMs = 5_000
+/** A cart's end is moved when it is nearer than this: not with every call, which would write the row each time. */
+const extendBelowSeconds = cartSeconds - 86_400
+
+/** The cart behind a cookie's token, priced; undefined when there is none. Pages read it too. */
+export async function findPricedCart(ctx: Ctx, token: string | undefined): Promise<PricedCart | undefined> {
+  if (token === undefined || token === '') return undefined
+  const record = await selectOpenCart(ctx, hashCartToken(token))
+  return record && price(ctx, record)
+}
+
+/** The cart entity behind a cookie's token; an empty one when there is none. */
+export async function findCart(ctx: Ctx, token: string | undefined): Promise<ShoppingCart> {
+  const cart = await findPricedCart(ctx, token)
+  return cart ? toShoppingCart(ctx.site, cart) : emptyCart(ctx.site)
+}
+
+/** The cart for its page and pill, kept for 30 more days. `exists` is false when the cookie leads nowhere. */
+export async function openCart(
+  ctx: Ctx,
+  token: string | undefined,
+): Promise<{ readonly cart: ShoppingCart; readonly exists: boolean; readonly extended: boolean }> {
+  const cart = await findPricedCart(ctx, token)
+  if (!cart) return { cart: emptyCart(ctx.site), exists: false, extended: false }
+  const { record } = cart
+  const extended = record.expiresAt.getTime() < ctx.now.getTime() + extendBelowSeconds * 1000
+  if (extended) await extendCart(ctx, record.cartId, expiry(ctx))
+  return { cart: toShoppingCart(ctx.site, cart), exists: true, extended }
+}
+
+export function price(ctx: Ctx, record: CartRecord): PricedCart {
+  return priceCart(record, storeSettings(ctx.site))
+}
+
+export interface Added {
+  readonly shoppingCart: ShoppingCart
+  readonly newlyAdded: CartEntry
+  /** The token that leads to the cart. */
+  readonly token: string
+}
+
+/**
+ * Adds a variant to the visitor's cart, or to a new one. `newTokens` are tried in turn for a new cart. Prices and totals are the shop's:
+ * whatever else a browser sends is not looked at.
+ */
+export async function addEntry(
+  ctx: Ctx,
+  input: AddEntry,
+  token: string | undefined,
+  newTokens: readonly string[],
+): Promise<Added> {
+  const entry = toNewEntry(input, false)
+  const placed = await placeEntry(ctx, entry, token, newTokens)
+  const shoppingCart = await cartById(ctx, placed.cartId)
+  const newlyAdded = shoppingCart.entries.find(({ id }) => id === placed.entryId)
+  // A parallel call removed it again between our two statements.
+  if (!newlyAdded) throw entryNotFound({})
+  return { shoppingCart, newlyAdded, token: placed.token }
+}
+
+/** Makes a cart of its own for a subscription; its token leads to the checkout. */
+export async function addSubscription(ctx: Ctx, input: AddEntry, newToken: string): Promise<string> {
+  const placed = await placeEntry(ctx, toNewEntry(input, true), undefined, [newToken])
+  return placed.token
+}
+
+interface Placed {
+  readonly cartId: string
+  readonly entryId: string
+  readonly token: string
+}
+
+async function placeEntry(
+  ctx: Ctx,
+  entry: NewEntry,
+  token: string | undefined,
+  newTokens: readonly string[],
+): Promise<Placed> {
+  const tokenHash = token === undefined ? null : hashCartToken(token)
+  for (const newToken of newTokens) {
+    const row = await upsertEntry(
+      ctx,
+      {
+        tokenHash,
+        newCartId: newId(),
+        newTokenHash: hashCartToken(newToken),
+        joinSince: new Date(ctx.now.getTime() - parallelMs),
+        maxEntries,
+        expiresAt: expiry(ctx),
+        extendBefore: new Date(ctx.now.getTime() + extendBelowSeconds * 1000),
+      },
+      entry,
+    )
+    checkAdded(row, entry)
+    const { cartId, entryId, isNewCart } = row
+    if (cartId !== null && entryId !== null) {
+      return { cartId, entryId, token: isNewCart || token === undefined ? newToken : token }
+    }
+    // A parallel call took the last ones of this line.
+    if (cartId !== null) throw outOfStock({ available: row.available ?? quantityLimits.max, inCart: row.inCart })
+  }
+  throw new Error('No cart could be made: its tokens are all taken.')
+}
+
+function checkAdded(row: AddedRow, entry: NewEntry): void {
+  if (row.variantId === null) throw variantUnavailable({})
+  if (row.isSubscribable === true && !entry.isSubscription) throw subscriptionOnly({})
+  if (row.isSubscribable === false && entry.isSubscription) throw notSubscribable({})
+  if (row.entryCount >= maxEntries) throw cartFull({ limit: maxEntries })
+  const available = Math.min(row.available ?? quantityLimits.max, quantityLimits.max)
+  if (row.inCart + entry.quantity > available) throw outOfStock({ available, inCart: row.inCart })
+}
+
+/** Sets the quantity of an entry; refused, never capped, when there are not that many. */
+export async function changeQuantity(
+  ctx: Ctx,
+  token: string | undefined,
+  entryId: string,
+  quantity: unknown,
+): Promise<{ readonly shoppingCart: ShoppingCart; readonly updatedEntry: CartEntry }> {
+  const wanted = readQuantity(quantity)
+  const row = token === undefined ? undefined : await updateQuantity(ctx, hashCartToken(token), entryId, wanted)
+  if (!row?.cartId || row.entryId === null) throw entryNotFound({})
+  if (row.buyable !== true) throw variantUnavailable({})
+  if (!row.changed) {
+    const available = Math.min(row.available ?? quantityLimits.max, quantityLimits.max)
+    throw outOfStock({ available, inCart: row.inOthers })
+  }
+  return withEntry(await cartById(ctx, row.cartId), entryId)
+}
+
+/** Takes an entry out; that it is gone already is as good. */
+export async function removeEntry(ctx: Ctx, token: string | undefined, entryId: string): Promise<ShoppingCart> {
+  if (token !== undefined) await deleteEntry(ctx, hashCartToken(token), entryId)
+  return findCart(ctx, token)
+}
+
+/** Replaces an entry's form answers; an entry that becomes equal to another one joins it. */
+export async function changeFields(
+  ctx: Ctx,
+  token: string | undefined,
+  entryId: string,
+  additionalFields: AddEntry['additionalFields'],
+): Promise<{ readonly shoppingCart: ShoppingCart; readonly updatedEntry: CartEntry }> {
+  const fields = readFields(additionalFields)
+  const id = token === undefined ? undefined : await updateFieldsTwice(ctx, hashCartToken(token), entryId, fields)
+  if (id === undefined) throw entryNotFound({})
+  return withEntry(await findCart(ctx, token), id)
+}
+
+async function updateFieldsTwice(
+  ctx: Ctx,
+  tokenHash: string,
+  entryId: string,
+  fields: { readonly additionalFields: string | null; readonly fieldsHash: string },
+): Promise<string | undefined> {
+  try {
+    return await updateFields(ctx, tokenHash, entryId, fields)
+  } catch (error) {
+    // A parallel call made the equal entry after ours had looked for it: now it is found.
+    if (isUniqueViolation(error)) return updateFields(ctx, tokenHash, entryId, fields)
+    throw error
+  }
+}
+
+async function cartById(ctx: Ctx, cartId: string): Promise<ShoppingCart> {
+  const record = await selectCartById(ctx, cartId)
+  return record ? toShoppingCart(ctx.site, price(ctx, record)) : emptyCart(ctx.site)
+}
+
+function withEntry(shoppingCart: ShoppingCart, entryId: string) {
+  const updatedEntry = shoppingCart.entries.find(({ id }) => id === entryId)
+  if (!updatedEntry) throw entryNotFound({})
+  return { shoppingCart, updatedEntry }
+}
+
+function expiry(ctx: Ctx): Date {
+  return new Date(ctx.now.getTime() + cartSeconds * 1000)
+}
+
+function toNewEntry(input: AddEntry, isSubscription: boolean): NewEntry {
+  return {
+    entryId: newId(),
+    itemId: input.itemId,
+    sku: input.sku || null,
+    quantity: readQuantity(input.quantity ?? 1),
+    ...readFields(input.additionalFields),
+    isSubscription,
+  }
+}
+
+function readQuantity(value: unknown): number {
+  const parsed = parseQuantity(value)
+  if (parsed.kind === 'refused') throw invalidQuantity({ fields: { quantity: parsed.message } })
+  return parsed.quantity
+}
+
+/** Form answers as stored, and what tells equal answers: key order does not count. */
+function readFields(value: AddEntry['additionalFields']): { additionalFields: string | null; fieldsHash: string } {
+  const fields = typeof value === 'string' ? parseFields(value) : (value ?? null)
+  if (fields === null || Object.keys(fields).length === 0) return { additionalFields: null, fieldsHash: '' }
+  const text = JSON.stringify(sorted(fields))
+  if (text.length > 20_000) throw invalidInput({ fields: { additionalFields: 'These answers are too long.' } })
+  return { additionalFields: text, fieldsHash: createHash('sha256').update(text).digest('base64url').slice(0, 22) }
+}
+
+function parseFields(text: string): Record<string, unknown> | null {
+  if (text.trim() === '') return null
+  try {
+    const value: unknown = JSON.parse(text)
+    if (value === null) return null
+    if (typeof value === 'object' && !Array.isArray(value)) return { ...value }
+  } catch {
+    // Refused below: not JSON and JSON of something else are the same mistake.
+  }
+  throw invalidInput({
+    fields: { additionalFields: 'The answers of the form are not readable. Please fill it in again.' },
+  })
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, part]) => [key, sorted(part)]),
+  )
+}

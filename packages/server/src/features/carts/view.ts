@@ -1,0 +1,196 @@
+import {
+  addToCartTexts,
+  belowMinimumText,
+  cartTexts,
+  formatMoney,
+  isCurrency,
+  productTypes,
+  toPriceMoney,
+} from '@vitrine/commerce'
+import type { Site } from '../../platform/context.ts'
+import { storeSettings } from '../store-settings/index.ts'
+import { pictureOf } from './picture.ts'
+import { type PricedCart, type PricedEntry, totalQuantity } from './price-cart.ts'
+import type { EntryRecord } from './record.ts'
+import type { CartEntry, EntryProblem, OptionValue, ShoppingCart } from './schema.ts'
+
+/** Shown where stock does not count. */
+const unlimitedQuantity = 9999
+
+/** The cart entity of the storefront's calls and of templates. */
+export function toShoppingCart(site: Site, cart: PricedCart): ShoppingCart {
+  const { record, totals } = cart
+  const settings = storeSettings(site)
+  const entries = cart.entries.map((line) => toCartEntry(site, line, record.currency))
+  const sold = cart.entries.filter((line) => line.counts)
+  const message = messageOf(site, cart)
+  const isBlocked = entries.some(({ problem }) => problem !== null && problem.kind !== 'priceChanged')
+  return {
+    ...emptyCart(site),
+    id: record.cartId,
+    created: record.createdAt.getTime(),
+    version: record.version,
+    currency: record.currency,
+    entries,
+    shippingOptions: cart.shippingPlan?.kind === 'options' ? cart.shippingPlan.options.map(toQuote) : [],
+    selectedShippingOption: cart.shippingOption ? toQuote(cart.shippingOption) : null,
+    shippingLocation: cart.taxPlace
+      ? { country: cart.taxPlace.countryCode, state: cart.taxPlace.state, zip: cart.taxPlace.postalCode }
+      : null,
+    applicableTaxRules: totals.taxes.map(({ taxRuleId: id, name, ratePpm }) => ({ id, name, ratePpm })),
+    taxLineItems: totals.taxes.map(({ name, ratePpm, baseMinor, amountMinor }) => ({
+      name,
+      ratePpm,
+      baseCents: baseMinor,
+      amountCents: amountMinor,
+    })),
+    taxIncluded: settings.taxIncluded,
+    subtotalCents: totals.subtotalMinor,
+    taxCents: totals.taxMinor,
+    shippingCostCents: totals.shippingMinor,
+    discountCents: totals.discountMinor,
+    grandTotalCents: totals.grandTotalMinor,
+    totalQuantity: totalQuantity(cart),
+    hasDigital: sold.some((line) => line.productType === productTypes.digital),
+    purelyDigital: sold.length > 0 && sold.every((line) => line.productType === productTypes.digital),
+    requiresShipping: cart.requiresShipping,
+    canCheckOut: message === null && !isBlocked && sold.length > 0,
+    message,
+  }
+}
+
+/** What a visitor without a cart has. */
+export function emptyCart(site: Site): ShoppingCart {
+  const settings = storeSettings(site)
+  return {
+    id: '',
+    websiteId: site.id,
+    orderId: null,
+    created: null,
+    version: 0,
+    currency: site.currency,
+    isPurchased: false,
+    entries: [],
+    shippingOptions: [],
+    selectedShippingOption: null,
+    shippingLocation: null,
+    applicableTaxRules: [],
+    taxLineItems: [],
+    taxIncluded: settings.taxIncluded,
+    promoCodes: [],
+    coupons: [],
+    validCoupons: [],
+    invalidCoupons: [],
+    subtotalCents: 0,
+    taxCents: 0,
+    shippingCostCents: 0,
+    discountCents: 0,
+    grandTotalCents: 0,
+    totalQuantity: 0,
+    hasDigital: false,
+    purelyDigital: false,
+    requiresShipping: false,
+    minimumSubtotalCents: settings.orderMinimumMinor,
+    canCheckOut: false,
+    message: cartTexts.empty,
+  }
+}
+
+/** Why the cart as a whole cannot be checked out; problems of entries speak for themselves. */
+function messageOf(site: Site, cart: PricedCart): string | null {
+  if (cart.entries.length === 0) return cartTexts.empty
+  const { orderMinimumMinor } = storeSettings(site)
+  const format = (amountMinor: number) => moneyText(amountMinor, cart.record.currency, site.language)
+  return belowMinimumText(cart.totals.subtotalMinor, orderMinimumMinor, format) ?? null
+}
+
+export function toCartEntry(site: Site, line: PricedEntry, currency: string): CartEntry {
+  const { entry } = line
+  const exists = entry.priceMinor !== null && entry.sku !== null && entry.attributes !== null
+  return {
+    id: entry.entryId,
+    itemId: entry.itemId,
+    productType: line.productType,
+    chosenVariant: exists ? toChosenVariant(line, entry, currency) : null,
+    quantity: entry.quantity,
+    title: entry.itemTitle ?? entry.title,
+    subTotal: line.counts ? line.unitPriceMinor * entry.quantity : 0,
+    purchasePriceCents: line.unitPriceMinor,
+    image: pictureOf(entry),
+    itemUrl: entry.buyable === true ? entry.itemUrl : null,
+    additionalFields: entry.additionalFields === null ? null : JSON.stringify(entry.additionalFields),
+    requiresShipping: line.requiresShipping,
+    subscriptionPlan: line.subscriptionPlan ?? null,
+    problem: toProblem(site, line, currency),
+  }
+}
+
+function toChosenVariant(line: PricedEntry, entry: EntryRecord, currency: string): CartEntry['chosenVariant'] {
+  const unlimited = !Number.isFinite(line.available)
+  return {
+    id: entry.variantId,
+    sku: entry.sku ?? '',
+    attributes: { ...entry.attributes },
+    optionValues: optionValuesOf(entry),
+    price: entry.priceMinor ?? 0,
+    salePrice: entry.salePriceMinor ?? 0,
+    onSale: entry.onSale === true,
+    priceMoney: priceMoney(entry.priceMinor ?? 0, currency),
+    salePriceMoney: priceMoney(entry.salePriceMinor ?? 0, currency),
+    qtyInStock: unlimited ? unlimitedQuantity : line.available,
+    unlimited,
+  }
+}
+
+/** The chosen options in the product's order. */
+export function optionValuesOf(entry: Pick<EntryRecord, 'attributes' | 'optionNames'>): OptionValue[] {
+  const attributes = entry.attributes ?? {}
+  const names = [...new Set([...(entry.optionNames ?? []), ...Object.keys(attributes)])]
+  return names.flatMap((optionName) => {
+    const value = Object.hasOwn(attributes, optionName) ? attributes[optionName] : undefined
+    return value === undefined ? [] : [{ optionName, value }]
+  })
+}
+
+function toProblem(site: Site, line: PricedEntry, currency: string): EntryProblem | null {
+  const price = (amountMinor: number) => moneyText(amountMinor, currency, site.language)
+  switch (line.problem) {
+    case undefined:
+      return null
+    case 'deleted':
+      return { kind: 'deleted', message: 'This item is no longer sold. Please remove it.' }
+    case 'unavailable':
+      return { kind: 'unavailable', message: 'This item is not available at the moment. Please remove it.' }
+    case 'short':
+      return { kind: 'short', message: shortText(line.available), available: line.available }
+    case 'priceChanged':
+      return {
+        kind: 'priceChanged',
+        message: `The price of this item changed from ${price(line.entry.seenPriceMinor)} to ${price(line.unitPriceMinor)}.`,
+        previousPriceCents: line.entry.seenPriceMinor,
+      }
+  }
+}
+
+/** The specification's sentence, and what is left. */
+export function shortText(available: number): string {
+  if (available === 0) return `${addToCartTexts.outOfStock} It has sold out.`
+  return `${addToCartTexts.outOfStock} Only ${available} ${available === 1 ? 'is' : 'are'} left.`
+}
+
+function toQuote(quote: { readonly id: string; readonly name: string; readonly priceMinor: number }) {
+  return { id: quote.id, name: quote.name, priceCents: quote.priceMinor }
+}
+
+function priceMoney(amountMinor: number, currency: string) {
+  return isCurrency(currency)
+    ? toPriceMoney({ amountMinor, currency })
+    : { value: (amountMinor / 100).toFixed(2), currency }
+}
+
+/** Money as the site's language writes it. */
+export function moneyText(amountMinor: number, currency: string, language: string): string {
+  return isCurrency(currency)
+    ? formatMoney({ amountMinor, currency }, language)
+    : `${(amountMinor / 100).toFixed(2)} ${currency}`
+}

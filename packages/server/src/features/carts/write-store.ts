@@ -1,0 +1,289 @@
+import { sql } from 'kysely'
+import { quantityLimits } from '@vitrine/commerce'
+import type { Ctx } from '../../platform/context.ts'
+import { isBuyable } from './read-store.ts'
+
+export interface NewEntry {
+  readonly entryId: string
+  readonly itemId: string
+  /** Null: the item's only variant. */
+  readonly sku: string | null
+  readonly quantity: number
+  /** JSON text; null: none. */
+  readonly additionalFields: string | null
+  readonly fieldsHash: string
+  readonly isSubscription: boolean
+}
+
+export interface Target {
+  /** Hash of the visitor's cookie; null without one. */
+  readonly tokenHash: string | null
+  /** The cart that is made when the cookie leads to none. */
+  readonly newCartId: string
+  readonly newTokenHash: string
+  /** A cart of the new token made since then belongs to a parallel call of the same visitor and is joined. */
+  readonly joinSince: Date
+  readonly maxEntries: number
+  /** The expiry to set, and the one below which it is worth a write. */
+  readonly expiresAt: Date
+  readonly extendBefore: Date
+}
+
+export interface AddedRow {
+  /** Null: no such variant of the item is for sale. */
+  readonly variantId: string | null
+  readonly isSubscribable: boolean | null
+  /** Null: stock does not count. */
+  readonly available: number | null
+  readonly inCart: number
+  readonly entryCount: number
+  /** The cart it went into, whether that one is new; null: it did not go. */
+  readonly cartId: string | null
+  readonly isNewCart: boolean
+  readonly entryId: string | null
+}
+
+/**
+ * Puts a variant into a cart, in one statement: finds the variant, checks what is available, makes the cart if there is none, and adds to
+ * the line of the same variant and answers. Two parallel calls both count, since the line's own latest quantity decides.
+ */
+export async function upsertEntry(ctx: Ctx, target: Target, entry: NewEntry): Promise<AddedRow> {
+  const { id } = ctx.site
+  const result = await sql<AddedRow>`
+    WITH mine AS MATERIALIZED (
+      SELECT cart_id FROM cart WHERE website_id = ${id} AND token_hash = ${target.tokenHash}::text
+        AND purchased_at IS NULL AND expires_at > ${ctx.now}
+    ),
+    found AS (
+      SELECT v.variant_id, CASE WHEN v.on_sale THEN v.sale_price_minor ELSE v.price_minor END AS price_minor, i.title, p.is_subscribable,
+        CASE WHEN s.unlimited OR p.product_type NOT IN (1, 3) THEN NULL ELSE greatest(0, coalesce(s.on_hand, 0) - coalesce((
+          SELECT sum(h.quantity) FROM stock_hold h
+          WHERE h.website_id = ${id} AND h.variant_id = v.variant_id AND h.expires_at > ${ctx.now}
+            AND h.cart_id IS DISTINCT FROM (SELECT cart_id FROM mine)
+        ), 0))::int END AS available
+      FROM variant v
+      JOIN product p ON p.website_id = v.website_id AND p.item_id = v.item_id
+      JOIN item i ON i.website_id = v.website_id AND i.item_id = v.item_id
+      JOIN collection n ON n.website_id = i.website_id AND n.collection_id = i.collection_id
+      LEFT JOIN stock s ON s.website_id = v.website_id AND s.variant_id = v.variant_id
+      WHERE v.website_id = ${id} AND v.item_id = ${entry.itemId} AND n.enabled AND ${isBuyable(ctx)}
+        AND (v.sku = ${entry.sku}::text OR ${entry.sku}::text IS NULL AND NOT EXISTS (
+          SELECT FROM variant o WHERE o.website_id = v.website_id AND o.item_id = v.item_id AND o.variant_id <> v.variant_id))
+    ),
+    held AS (
+      SELECT count(*)::int AS entry_count, coalesce(sum(e.quantity) FILTER (WHERE e.variant_id = (SELECT variant_id FROM found)), 0)::int AS in_cart
+      FROM cart_entry e WHERE e.website_id = ${id} AND e.cart_id = (SELECT cart_id FROM mine)
+    ),
+    allowed AS (
+      SELECT f.variant_id, f.price_minor, f.title, least(f.available, ${quantityLimits.max}) AS limit_quantity
+      FROM found f CROSS JOIN held h
+      WHERE f.is_subscribable = ${entry.isSubscription}::boolean AND h.entry_count < ${target.maxEntries}::int
+        AND h.in_cart + ${entry.quantity}::int <= least(f.available, ${quantityLimits.max})
+    ),
+    touched AS (
+      UPDATE cart c SET version = c.version + 1, updated_at = ${ctx.now},
+        expires_at = CASE WHEN c.expires_at < ${target.extendBefore} THEN ${target.expiresAt} ELSE c.expires_at END
+      FROM allowed WHERE c.website_id = ${id} AND c.cart_id = (SELECT cart_id FROM mine) AND c.purchased_at IS NULL
+      RETURNING c.cart_id
+    ),
+    created AS (
+      INSERT INTO cart (website_id, cart_id, token_hash, currency, created_at, updated_at, expires_at)
+      SELECT ${id}, ${target.newCartId}, ${target.newTokenHash}, ${ctx.site.currency}, ${ctx.now}, ${ctx.now}, ${target.expiresAt}
+      FROM allowed WHERE NOT EXISTS (SELECT FROM mine)
+      ON CONFLICT (website_id, token_hash) DO UPDATE SET version = cart.version + 1, updated_at = excluded.updated_at
+        WHERE cart.purchased_at IS NULL AND cart.created_at > ${target.joinSince}
+      RETURNING cart_id
+    ),
+    target AS (SELECT cart_id, false AS is_new FROM touched UNION ALL SELECT cart_id, true FROM created),
+    line AS (
+      INSERT INTO cart_entry (website_id, entry_id, cart_id, item_id, variant_id, quantity, seen_price_minor, title, additional_fields, fields_hash, created_at)
+      SELECT ${id}, ${entry.entryId}, t.cart_id, ${entry.itemId}, a.variant_id, ${entry.quantity}::int, a.price_minor, a.title,
+        ${entry.additionalFields}::jsonb, ${entry.fieldsHash}, ${ctx.now}
+      FROM target t CROSS JOIN allowed a
+      ON CONFLICT (website_id, cart_id, variant_id, fields_hash) DO UPDATE
+        SET quantity = cart_entry.quantity + excluded.quantity, seen_price_minor = excluded.seen_price_minor, title = excluded.title
+        WHERE cart_entry.quantity + excluded.quantity <= (SELECT limit_quantity FROM allowed)
+      RETURNING entry_id
+    )
+    SELECT f.variant_id AS "variantId", f.is_subscribable AS "isSubscribable", f.available, h.in_cart AS "inCart", h.entry_count AS "entryCount",
+      (SELECT cart_id FROM target) AS "cartId", coalesce((SELECT is_new FROM target), false) AS "isNewCart", (SELECT entry_id FROM line) AS "entryId"
+    FROM held h LEFT JOIN found f ON true`.execute(ctx.db)
+  const row = result.rows[0]
+  if (!row) throw new Error('The statement that adds to a cart gave no row.')
+  return row
+}
+
+export interface ChangedRow {
+  readonly cartId: string | null
+  /** Null: the cart has no such entry. */
+  readonly entryId: string | null
+  /** Null while the variant is not for sale. */
+  readonly buyable: boolean | null
+  /** Null: stock does not count. */
+  readonly available: number | null
+  /** What other entries of the cart hold of the same variant. */
+  readonly inOthers: number
+  readonly changed: boolean
+}
+
+/** Sets the quantity of an entry if that many are available; the price shown from now on is the current one. */
+export async function updateQuantity(
+  ctx: Ctx,
+  tokenHash: string,
+  entryId: string,
+  quantity: number,
+): Promise<ChangedRow> {
+  const { id } = ctx.site
+  const result = await sql<ChangedRow>`
+    WITH mine AS MATERIALIZED (
+      SELECT cart_id FROM cart WHERE website_id = ${id} AND token_hash = ${tokenHash} AND purchased_at IS NULL AND expires_at > ${ctx.now}
+    ),
+    entry AS MATERIALIZED (
+      SELECT e.entry_id, e.variant_id, e.cart_id FROM cart_entry e JOIN mine USING (cart_id)
+      WHERE e.website_id = ${id} AND e.entry_id = ${entryId}
+    ),
+    found AS MATERIALIZED (
+      SELECT e.entry_id, CASE WHEN v.on_sale THEN v.sale_price_minor ELSE v.price_minor END AS price_minor,
+        n.enabled AND ${isBuyable(ctx)} AS buyable,
+        coalesce((
+          SELECT sum(o.quantity) FROM cart_entry o
+          WHERE o.website_id = ${id} AND o.cart_id = e.cart_id AND o.variant_id = e.variant_id AND o.entry_id <> e.entry_id
+        ), 0)::int AS in_others,
+        CASE WHEN s.unlimited OR p.product_type NOT IN (1, 3) THEN NULL ELSE greatest(0, coalesce(s.on_hand, 0) - coalesce((
+          SELECT sum(h.quantity) FROM stock_hold h
+          WHERE h.website_id = ${id} AND h.variant_id = e.variant_id AND h.expires_at > ${ctx.now} AND h.cart_id <> e.cart_id
+        ), 0))::int END AS available
+      FROM entry e
+      LEFT JOIN variant v ON v.website_id = ${id} AND v.variant_id = e.variant_id
+      LEFT JOIN product p ON p.website_id = v.website_id AND p.item_id = v.item_id
+      LEFT JOIN item i ON i.website_id = v.website_id AND i.item_id = v.item_id
+      LEFT JOIN collection n ON n.website_id = i.website_id AND n.collection_id = i.collection_id
+      LEFT JOIN stock s ON s.website_id = v.website_id AND s.variant_id = v.variant_id
+    ),
+    allowed AS (
+      SELECT entry_id, price_minor FROM found
+      WHERE buyable AND in_others + ${quantity}::int <= least(available, ${quantityLimits.max})
+    ),
+    touched AS (
+      UPDATE cart c SET version = c.version + 1, updated_at = ${ctx.now} FROM allowed
+      WHERE c.website_id = ${id} AND c.cart_id = (SELECT cart_id FROM mine) AND c.purchased_at IS NULL RETURNING c.cart_id
+    ),
+    changed AS (
+      UPDATE cart_entry e SET quantity = ${quantity}::int, seen_price_minor = a.price_minor FROM allowed a CROSS JOIN touched
+      WHERE e.website_id = ${id} AND e.entry_id = a.entry_id RETURNING e.entry_id
+    )
+    SELECT (SELECT cart_id FROM mine) AS "cartId", f.entry_id AS "entryId", f.buyable, f.available, coalesce(f.in_others, 0) AS "inOthers",
+      EXISTS (SELECT FROM changed) AS changed
+    FROM (SELECT 1) one LEFT JOIN found f ON true`.execute(ctx.db)
+  const row = result.rows[0]
+  if (!row) throw new Error('The statement that changes a cart gave no row.')
+  return row
+}
+
+/** Takes an entry out of the cart; false when it was not there. */
+export async function deleteEntry(ctx: Ctx, tokenHash: string, entryId: string): Promise<boolean> {
+  const result = await sql<{ entry_id: string }>`
+    WITH touched AS (
+      UPDATE cart SET version = version + 1, updated_at = ${ctx.now}
+      WHERE website_id = ${ctx.site.id} AND token_hash = ${tokenHash} AND purchased_at IS NULL AND expires_at > ${ctx.now} RETURNING cart_id
+    )
+    DELETE FROM cart_entry e USING touched WHERE e.website_id = ${ctx.site.id} AND e.cart_id = touched.cart_id AND e.entry_id = ${entryId}
+    RETURNING e.entry_id`.execute(ctx.db)
+  return result.rows.length > 0
+}
+
+/**
+ * Replaces an entry's answers. An entry of the same variant that has these answers already takes its quantity over (its id is given back);
+ * undefined when the cart has no such entry or both together would be too many.
+ */
+export async function updateFields(
+  ctx: Ctx,
+  tokenHash: string,
+  entryId: string,
+  fields: { readonly additionalFields: string | null; readonly fieldsHash: string },
+): Promise<string | undefined> {
+  const { id } = ctx.site
+  const result = await sql<{ entryId: string }>`
+    WITH touched AS (
+      UPDATE cart SET version = version + 1, updated_at = ${ctx.now}
+      WHERE website_id = ${id} AND token_hash = ${tokenHash} AND purchased_at IS NULL AND expires_at > ${ctx.now} RETURNING cart_id
+    ),
+    entry AS (SELECT e.* FROM cart_entry e JOIN touched USING (cart_id) WHERE e.website_id = ${id} AND e.entry_id = ${entryId}),
+    twin AS (
+      SELECT o.entry_id FROM cart_entry o JOIN entry e USING (website_id, cart_id, variant_id)
+      WHERE o.fields_hash = ${fields.fieldsHash} AND o.entry_id <> e.entry_id
+    ),
+    merged AS (
+      UPDATE cart_entry o SET quantity = o.quantity + e.quantity FROM entry e, twin
+      WHERE o.website_id = ${id} AND o.entry_id = twin.entry_id AND o.quantity + e.quantity <= ${quantityLimits.max} RETURNING o.entry_id
+    ),
+    gone AS (DELETE FROM cart_entry e USING merged WHERE e.website_id = ${id} AND e.entry_id = (SELECT entry_id FROM entry)),
+    changed AS (
+      UPDATE cart_entry e SET additional_fields = ${fields.additionalFields}::jsonb, fields_hash = ${fields.fieldsHash} FROM entry
+      WHERE e.website_id = ${id} AND e.entry_id = entry.entry_id AND NOT EXISTS (SELECT FROM twin) RETURNING e.entry_id
+    )
+    SELECT entry_id AS "entryId" FROM merged UNION ALL SELECT entry_id FROM changed`.execute(ctx.db)
+  return result.rows[0]?.entryId
+}
+
+export interface LockedCart {
+  readonly version: number
+  readonly isPurchased: boolean
+}
+
+/** Locks a cart until the end of the transaction: first of all locks of a purchase. */
+export async function lockCartRow(ctx: Ctx, cartId: string): Promise<LockedCart | undefined> {
+  const result = await sql<LockedCart>`
+    SELECT version, purchased_at IS NOT NULL AS "isPurchased" FROM cart
+    WHERE website_id = ${ctx.site.id} AND cart_id = ${cartId} FOR UPDATE`.execute(ctx.db)
+  return result.rows[0]
+}
+
+export async function setPurchased(ctx: Ctx, cartId: string): Promise<void> {
+  await sql`UPDATE cart SET purchased_at = ${ctx.now}, version = version + 1, updated_at = ${ctx.now}
+    WHERE website_id = ${ctx.site.id} AND cart_id = ${cartId}`.execute(ctx.db)
+}
+
+export interface CheckoutDetails {
+  readonly email: string | null
+  /** JSON texts. */
+  readonly shippingAddress: string | null
+  readonly billingAddress: string | null
+  readonly shippingOptionId: string | null
+  readonly note: string
+  readonly additionalFields: string | null
+}
+
+/** Writes what the checkout asked for; false when the cart changed since `version` or is no longer open. */
+export async function updateDetails(
+  ctx: Ctx,
+  cart: { readonly cartId: string; readonly version: number },
+  details: CheckoutDetails,
+): Promise<boolean> {
+  const result = await sql`
+    UPDATE cart SET email = ${details.email}, shipping_address = ${details.shippingAddress}::jsonb, billing_address = ${details.billingAddress}::jsonb,
+      shipping_option_id = ${details.shippingOptionId}, note = ${details.note}, additional_fields = ${details.additionalFields}::jsonb,
+      version = version + 1, updated_at = ${ctx.now}
+    WHERE website_id = ${ctx.site.id} AND cart_id = ${cart.cartId} AND version = ${cart.version} AND purchased_at IS NULL`.execute(
+    ctx.db,
+  )
+  return (result.numAffectedRows ?? 0n) > 0n
+}
+
+/** Moves a cart's end, for a visitor who came back. */
+export async function extendCart(ctx: Ctx, cartId: string, expiresAt: Date): Promise<void> {
+  await sql`UPDATE cart SET expires_at = ${expiresAt} WHERE website_id = ${ctx.site.id} AND cart_id = ${cartId} AND expires_at < ${expiresAt}`.execute(
+    ctx.db,
+  )
+}
+
+/** Carts of all sites that ran out and were never paid for, and the entries of carts bought three months ago. */
+export async function deleteOldCarts(ctx: Pick<Ctx, 'db' | 'now'>, limit: number): Promise<void> {
+  await sql`DELETE FROM cart WHERE (website_id, cart_id) IN (
+      SELECT c.website_id, c.cart_id FROM cart c WHERE c.purchased_at IS NULL AND c.expires_at < ${ctx.now}
+        AND NOT EXISTS (SELECT FROM payment p WHERE p.website_id = c.website_id AND p.cart_id = c.cart_id)
+      LIMIT ${limit})`.execute(ctx.db)
+  const before = new Date(ctx.now.getTime() - 90 * 86_400_000)
+  await sql`DELETE FROM cart_entry WHERE (website_id, cart_id) IN (
+      SELECT website_id, cart_id FROM cart WHERE purchased_at < ${before} LIMIT ${limit})`.execute(ctx.db)
+}

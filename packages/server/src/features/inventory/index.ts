@@ -1,0 +1,10 @@
+export { hashCartToken } from './cart-token.ts'
+export {
+  changeStock,
+  holdStock,
+  releaseHolds,
+  restockOrder,
+  takeStock,
+  wantedStock,
+  type WantedLine,
+} from './service.ts'

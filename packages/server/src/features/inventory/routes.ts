@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { requireCrumb } from '../../platform/crumb.ts'
+import type { App } from '../../platform/http.ts'
+import { requireStaff } from '../accounts/index.ts'
+import { cartTokenHash } from './cart-token.ts'
+import { ChangeStock, Stock, StockAnswer, StockQuery } from './schema.ts'
+import { changeStock, stockOfItem } from './service.ts'
+
+export function inventoryRoutes(app: App): void {
+  app.get(
+    '/api/commerce/inventory/stock',
+    {
+      schema: {
+        operationId: 'getStock',
+        tags: ['storefront'],
+        querystring: StockQuery,
+        response: { 200: StockAnswer },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return stockOfItem(request.ctx, request.query.itemId, cartTokenHash(request))
+    },
+  )
+
+  app.post(
+    '/api/admin/variants/:variantId/stock',
+    {
+      schema: {
+        operationId: 'changeStock',
+        tags: ['products'],
+        params: z.object({ variantId: z.string() }),
+        body: ChangeStock,
+        response: { 200: Stock },
+      },
+      preHandler: [requireCrumb, requireStaff('products.write')],
+    },
+    async (request) => changeStock(request.ctx, request.params.variantId, request.body),
+  )
+}

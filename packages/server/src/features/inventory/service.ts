@@ -1,0 +1,149 @@
+import { countsStock, wantedByVariant } from '@vitrine/commerce'
+import { type Ctx, transaction } from '../../platform/context.ts'
+import { newId } from '../../platform/ids.ts'
+import { publishChange } from '../sites/index.ts'
+import { stockBelowZero, stockChanged, stockUnlimited, variantNotFound } from './errors.ts'
+import type { ChangeStock, Stock, StockAnswer } from './schema.ts'
+import {
+  deleteHolds,
+  insertHolds,
+  insertMove,
+  lockStock,
+  lockVariantStock,
+  selectItemStock,
+  selectSoldVariants,
+  type ShortRow,
+  updateRestocked,
+  updateStock,
+  updateTaken,
+} from './store.ts'
+
+/** Shown where stock does not count. */
+const unlimitedQuantity = 9999
+
+export interface WantedLine {
+  readonly variantId: string
+  readonly productType: number
+  readonly quantity: number
+}
+
+/** What is wanted of stock that counts, each variant once, ordered by id: lines of one variant share one stock. */
+export function wantedStock(lines: readonly WantedLine[]): { variantId: string; quantity: number }[] {
+  return wantedByVariant(lines.filter((line) => countsStock(line.productType)))
+}
+
+export type Held = { readonly kind: 'held' } | { readonly kind: 'short'; readonly shortages: readonly ShortRow[] }
+
+/**
+ * Puts stock aside for the cart until `expiresAt`, all of it or nothing. Inside a transaction, after the cart was locked; a second call of the
+ * same cart replaces its own hold.
+ */
+export async function holdStock(
+  ctx: Ctx,
+  cartId: string,
+  lines: readonly WantedLine[],
+  expiresAt: Date,
+): Promise<Held> {
+  const wanted = wantedStock(lines)
+  if (wanted.length === 0) return { kind: 'held' }
+  await lockStock(
+    ctx,
+    wanted.map((row) => row.variantId),
+  )
+  const shortages = await insertHolds(ctx, cartId, wanted, expiresAt)
+  return shortages.length === 0 ? { kind: 'held' } : { kind: 'short', shortages }
+}
+
+export async function releaseHolds(ctx: Ctx, cartId: string): Promise<void> {
+  await deleteHolds(ctx, cartId)
+}
+
+export interface Sale {
+  /** What could not be taken: nothing of these variants was. Empty when all is well. */
+  readonly missing: readonly { readonly variantId: string; readonly quantity: number }[]
+  /** Did a variant run out? Then pages that show it must change. */
+  readonly ranOut: boolean
+}
+
+/** Turns the cart's holds into a sale of the order. Inside the transaction that writes the order, after the cart was locked. */
+export async function takeStock(
+  ctx: Ctx,
+  sale: { readonly cartId: string; readonly orderId: string },
+  lines: readonly WantedLine[],
+): Promise<Sale> {
+  const wanted = wantedStock(lines)
+  if (wanted.length === 0) return { missing: [], ranOut: false }
+  await lockStock(
+    ctx,
+    wanted.map((row) => row.variantId),
+  )
+  const rows = await updateTaken(
+    ctx,
+    sale,
+    wanted.map((row) => ({ ...row, moveId: newId() })),
+  )
+  return {
+    missing: rows.filter((row) => !row.unlimited && row.left === null),
+    ranOut: rows.some((row) => row.left === 0),
+  }
+}
+
+/** Puts back what the order took and was not put back yet; true when a variant that was sold out can be bought again. */
+export async function restockOrder(ctx: Ctx, orderId: string, variantIds: readonly string[]): Promise<boolean> {
+  const sold = await selectSoldVariants(ctx, orderId, variantIds)
+  await lockStock(ctx, sold)
+  const accountId = ctx.actor.kind === 'staff' ? ctx.actor.accountId : null
+  const moveIds = sold.map(() => newId())
+  const back = await updateRestocked(ctx, orderId, accountId, moveIds)
+  return back.some((row) => row.onHand === row.quantity)
+}
+
+/** Stock of an item as a visitor's browser asks for it: what this visitor could still buy. */
+export async function stockOfItem(ctx: Ctx, itemId: string, cartTokenHash: string | undefined): Promise<StockAnswer> {
+  const rows = await selectItemStock(ctx, itemId, cartTokenHash ?? null)
+  return {
+    results: rows.map(({ variantId, sku, productType, unlimited, onHand, held }) => {
+      const endless = unlimited || !countsStock(productType)
+      return {
+        variantId,
+        sku,
+        unlimited: endless,
+        qtyInStock: endless ? unlimitedQuantity : Math.max(0, onHand - held),
+      }
+    }),
+  }
+}
+
+/** Changes a variant's stock by the owner's hand, with its move; pages are told when it runs out or comes back. */
+export async function changeStock(ctx: Ctx, variantId: string, change: ChangeStock): Promise<Stock> {
+  return transaction(ctx, async (ctx) => {
+    const before = await lockVariantStock(ctx, variantId)
+    if (!before) throw variantNotFound({})
+    const after = applyChange(before, change)
+    await updateStock(ctx, after)
+    if (after.onHand !== before.onHand) {
+      const accountId = ctx.actor.kind === 'staff' ? ctx.actor.accountId : null
+      const quantity = after.onHand - before.onHand
+      await insertMove(ctx, { moveId: newId(), variantId, quantity, reason: 'adjusted', accountId })
+    }
+    if (isSellable(before) !== isSellable(after)) await publishChange(ctx)
+    return after
+  })
+}
+
+function applyChange(before: Stock, change: ChangeStock): Stock {
+  if ('unlimited' in change) return { ...before, unlimited: true }
+  if ('onHand' in change) {
+    const { onHand, expectedOnHand } = change
+    if (expectedOnHand !== undefined && expectedOnHand !== before.onHand) throw stockChanged({ onHand: before.onHand })
+    return { ...before, unlimited: false, onHand }
+  }
+  if (before.unlimited) throw stockUnlimited({})
+  const onHand = before.onHand + change.change
+  if (onHand < 0) throw stockBelowZero({ onHand: before.onHand })
+  return { ...before, onHand }
+}
+
+function isSellable(stock: Stock): boolean {
+  return stock.unlimited || stock.onHand > 0
+}

@@ -1,0 +1,204 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import type { Stock } from './schema.ts'
+
+export interface WantedRow {
+  readonly variantId: string
+  readonly quantity: number
+}
+
+export interface ShortRow extends WantedRow {
+  readonly available: number
+}
+
+/** Locks the stock rows of these variants in the order of their ids, so that two carts never wait for each other. */
+export async function lockStock(ctx: Ctx, variantIds: readonly string[]): Promise<void> {
+  await sql`SELECT 1 FROM stock WHERE website_id = ${ctx.site.id} AND variant_id = ANY(${variantIds}::text[])
+    ORDER BY variant_id FOR UPDATE`.execute(ctx.db)
+}
+
+/**
+ * Puts stock aside for a cart, in the place of what it held before, if all of it is available; else changes nothing and gives the
+ * rows that are short. The stock must be locked.
+ */
+export async function insertHolds(
+  ctx: Ctx,
+  cartId: string,
+  wanted: readonly WantedRow[],
+  expiresAt: Date,
+): Promise<ShortRow[]> {
+  const result = await sql<ShortRow>`
+    WITH wanted AS (
+      SELECT w.variant_id, w.quantity, s.variant_id IS NOT NULL AND s.unlimited AS unlimited,
+        greatest(0, coalesce(s.on_hand, 0) - coalesce((
+          SELECT sum(h.quantity) FROM stock_hold h
+          WHERE h.website_id = ${ctx.site.id} AND h.variant_id = w.variant_id AND h.cart_id <> ${cartId} AND h.expires_at > ${ctx.now}
+        ), 0))::int AS available
+      FROM unnest(${wanted.map((row) => row.variantId)}::text[], ${wanted.map((row) => row.quantity)}::int[]) AS w(variant_id, quantity)
+      LEFT JOIN stock s ON s.website_id = ${ctx.site.id} AND s.variant_id = w.variant_id
+    ),
+    short AS (SELECT variant_id, quantity, available FROM wanted WHERE NOT unlimited AND available < quantity),
+    dropped AS (
+      DELETE FROM stock_hold h WHERE h.website_id = ${ctx.site.id} AND h.cart_id = ${cartId}
+        AND NOT EXISTS (SELECT FROM short) AND NOT EXISTS (SELECT FROM wanted w WHERE w.variant_id = h.variant_id AND NOT w.unlimited)
+    ),
+    held AS (
+      INSERT INTO stock_hold (website_id, cart_id, variant_id, quantity, expires_at)
+      SELECT ${ctx.site.id}, ${cartId}, variant_id, quantity, ${expiresAt} FROM wanted
+      WHERE NOT unlimited AND NOT EXISTS (SELECT FROM short)
+      ON CONFLICT (website_id, cart_id, variant_id) DO UPDATE SET quantity = excluded.quantity, expires_at = excluded.expires_at
+    )
+    SELECT variant_id AS "variantId", quantity, available FROM short`.execute(ctx.db)
+  return result.rows
+}
+
+export async function deleteHolds(ctx: Ctx, cartId: string): Promise<void> {
+  await sql`DELETE FROM stock_hold WHERE website_id = ${ctx.site.id} AND cart_id = ${cartId}`.execute(ctx.db)
+}
+
+export interface TakenRow extends WantedRow {
+  readonly unlimited: boolean
+  /** What is on hand now; null: there was not enough, and nothing was taken of this variant. */
+  readonly left: number | null
+}
+
+/**
+ * Turns a cart's holds into a sale: takes what is wanted off what is on hand, with a move each. A variant whose hold has run out is taken only
+ * if nobody else's hold is in the way. The stock must be locked.
+ */
+export async function updateTaken(
+  ctx: Ctx,
+  sale: { readonly cartId: string; readonly orderId: string },
+  wanted: readonly (WantedRow & { readonly moveId: string })[],
+): Promise<TakenRow[]> {
+  const result = await sql<TakenRow>`
+    WITH wanted AS (
+      SELECT * FROM unnest(${wanted.map((row) => row.variantId)}::text[], ${wanted.map((row) => row.quantity)}::int[],
+        ${wanted.map((row) => row.moveId)}::text[]) AS w(variant_id, quantity, move_id)
+    ),
+    released AS (
+      DELETE FROM stock_hold WHERE website_id = ${ctx.site.id} AND cart_id = ${sale.cartId}
+      RETURNING variant_id, quantity, expires_at
+    ),
+    taken AS (
+      UPDATE stock s SET on_hand = s.on_hand - w.quantity FROM wanted w
+      WHERE s.website_id = ${ctx.site.id} AND s.variant_id = w.variant_id AND NOT s.unlimited AND s.on_hand >= w.quantity
+        AND (
+          EXISTS (SELECT FROM released r WHERE r.variant_id = w.variant_id AND r.quantity >= w.quantity AND r.expires_at > ${ctx.now})
+          OR s.on_hand - coalesce((
+            SELECT sum(h.quantity) FROM stock_hold h
+            WHERE h.website_id = ${ctx.site.id} AND h.variant_id = w.variant_id AND h.cart_id <> ${sale.cartId} AND h.expires_at > ${ctx.now}
+          ), 0) >= w.quantity
+        )
+      RETURNING s.variant_id, s.on_hand
+    ),
+    moved AS (
+      INSERT INTO stock_move (website_id, move_id, variant_id, quantity, reason, order_id)
+      SELECT ${ctx.site.id}, w.move_id, w.variant_id, -w.quantity, 'sold', ${sale.orderId} FROM wanted w JOIN taken USING (variant_id)
+    )
+    SELECT w.variant_id AS "variantId", w.quantity, coalesce(s.unlimited, false) AS unlimited, t.on_hand AS left
+    FROM wanted w LEFT JOIN taken t USING (variant_id)
+    LEFT JOIN stock s ON s.website_id = ${ctx.site.id} AND s.variant_id = w.variant_id`.execute(ctx.db)
+  return result.rows
+}
+
+export interface ReturnedRow {
+  readonly variantId: string
+  readonly quantity: number
+  readonly onHand: number
+}
+
+/** Puts back what an order took, once: what was restocked before is not put back again. */
+export async function updateRestocked(
+  ctx: Ctx,
+  orderId: string,
+  accountId: string | null,
+  moveIds: readonly string[],
+): Promise<ReturnedRow[]> {
+  const result = await sql<ReturnedRow>`
+    WITH sold AS (
+      SELECT m.variant_id, -sum(m.quantity)::int AS quantity, row_number() OVER (ORDER BY m.variant_id) AS place
+      FROM stock_move m WHERE m.website_id = ${ctx.site.id} AND m.order_id = ${orderId}
+      GROUP BY m.variant_id HAVING sum(m.quantity) < 0
+    ),
+    back AS (
+      UPDATE stock s SET on_hand = s.on_hand + sold.quantity FROM sold
+      WHERE s.website_id = ${ctx.site.id} AND s.variant_id = sold.variant_id
+      RETURNING s.variant_id, s.on_hand, sold.quantity, sold.place
+    ),
+    moved AS (
+      INSERT INTO stock_move (website_id, move_id, variant_id, quantity, reason, order_id, account_id)
+      SELECT ${ctx.site.id}, (${moveIds}::text[])[back.place], variant_id, quantity, 'restocked', ${orderId}, ${accountId} FROM back
+    )
+    SELECT variant_id AS "variantId", quantity, on_hand AS "onHand" FROM back`.execute(ctx.db)
+  return result.rows
+}
+
+/** The variants that an order took stock of. */
+export async function selectSoldVariants(ctx: Ctx, orderId: string, variantIds: readonly string[]): Promise<string[]> {
+  const result = await sql<{ variant_id: string }>`
+    SELECT DISTINCT variant_id FROM stock_move WHERE website_id = ${ctx.site.id} AND variant_id = ANY(${variantIds}::text[])
+      AND order_id = ${orderId} ORDER BY variant_id`.execute(ctx.db)
+  return result.rows.map((row) => row.variant_id)
+}
+
+export interface StockRow {
+  readonly variantId: string
+  readonly sku: string
+  readonly productType: number
+  readonly unlimited: boolean
+  readonly onHand: number
+  readonly held: number
+}
+
+/** Stock of an item's variants in their order; what unexpired holds put aside is counted as held, those of the cart apart. */
+export async function selectItemStock(ctx: Ctx, itemId: string, cartTokenHash: string | null): Promise<StockRow[]> {
+  const result = await sql<StockRow>`
+    SELECT v.variant_id AS "variantId", v.sku, p.product_type AS "productType", coalesce(s.unlimited, false) AS unlimited,
+      coalesce(s.on_hand, 0) AS "onHand",
+      coalesce((
+        SELECT sum(h.quantity) FROM stock_hold h
+        WHERE h.website_id = v.website_id AND h.variant_id = v.variant_id AND h.expires_at > ${ctx.now}
+          AND h.cart_id IS DISTINCT FROM (SELECT c.cart_id FROM cart c WHERE c.website_id = ${ctx.site.id} AND c.token_hash = ${cartTokenHash})
+      ), 0)::int AS held
+    FROM variant v
+    JOIN product p USING (website_id, item_id)
+    LEFT JOIN stock s USING (website_id, variant_id)
+    WHERE v.website_id = ${ctx.site.id} AND v.item_id = ${itemId} ORDER BY v.position, v.variant_id`.execute(ctx.db)
+  return result.rows
+}
+
+/** Locks one variant's stock, creating the row of a variant that has none; undefined when there is no such variant. */
+export async function lockVariantStock(ctx: Ctx, variantId: string): Promise<Stock | undefined> {
+  await sql`INSERT INTO stock (website_id, variant_id) SELECT website_id, variant_id FROM variant
+    WHERE website_id = ${ctx.site.id} AND variant_id = ${variantId} ON CONFLICT DO NOTHING`.execute(ctx.db)
+  const result = await sql<Stock>`
+    SELECT variant_id AS "variantId", unlimited, on_hand AS "onHand" FROM stock
+    WHERE website_id = ${ctx.site.id} AND variant_id = ${variantId} FOR UPDATE`.execute(ctx.db)
+  return result.rows[0]
+}
+
+export async function updateStock(ctx: Ctx, stock: Stock): Promise<void> {
+  await sql`UPDATE stock SET unlimited = ${stock.unlimited}, on_hand = ${stock.onHand}
+    WHERE website_id = ${ctx.site.id} AND variant_id = ${stock.variantId}`.execute(ctx.db)
+}
+
+export interface NewMove {
+  readonly moveId: string
+  readonly variantId: string
+  readonly quantity: number
+  readonly reason: 'adjusted' | 'imported' | 'restocked'
+  readonly accountId: string | null
+}
+
+export async function insertMove(ctx: Ctx, move: NewMove): Promise<void> {
+  await sql`INSERT INTO stock_move (website_id, move_id, variant_id, quantity, reason, account_id)
+    VALUES (${ctx.site.id}, ${move.moveId}, ${move.variantId}, ${move.quantity}, ${move.reason}, ${move.accountId})`.execute(
+    ctx.db,
+  )
+}
+
+/** Holds that ran out, of all sites; they count for nothing, this only keeps the table small. */
+export async function deleteExpiredHolds(ctx: Pick<Ctx, 'db' | 'now'>): Promise<void> {
+  await sql`DELETE FROM stock_hold WHERE expires_at < ${new Date(ctx.now.getTime() - 60_000)}`.execute(ctx.db)
+}

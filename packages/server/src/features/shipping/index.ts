@@ -1,0 +1,2 @@
+export { type ShippingOptionInput, type ShippingOptionRecord } from './schema.ts'
+export { listShippingOptions, replaceShippingOptions, toShippingOption } from './service.ts'

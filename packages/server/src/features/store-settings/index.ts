@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import type { Site } from '../../platform/context.ts'
+
+const Policies = z.object({
+  /** Plain text of the owner; '' shows no link. */
+  returnPolicy: z.string().default(''),
+  termsOfService: z.string().default(''),
+  privacyPolicy: z.string().default(''),
+})
+
+/** The `commerce` part of a site's settings. Every key has a default, so that a new site can sell at once. */
+export const StoreSettings = z.object({
+  /** While true the built-in test card pays, and orders are marked as tests. */
+  testMode: z.boolean().default(true),
+  manualPayment: z
+    .object({
+      enabled: z.boolean().default(false),
+      title: z.string().default('Pay later'),
+      /** Shown at the checkout, on the confirmation and in the mail, for example bank details. */
+      instructions: z.string().default(''),
+    })
+    .default({ enabled: false, title: 'Pay later', instructions: '' }),
+  /** A checkout needs this subtotal (before discounts, minor units); 0: none. */
+  orderMinimumMinor: z.int().min(0).default(0),
+  /** Do the prices that visitors see contain the tax? */
+  taxIncluded: z.boolean().default(false),
+  businessName: z.string().default(''),
+  contactEmail: z.string().default(''),
+  policies: Policies.default({ returnPolicy: '', termsOfService: '', privacyPolicy: '' }),
+  /** How long stock is put aside for a buyer who pays. */
+  holdMinutes: z.int().min(1).max(120).default(15),
+  phoneRequired: z.boolean().default(false),
+})
+export type StoreSettings = z.infer<typeof StoreSettings>
+
+// Not state but a memo: a site's settings object is the same until its revision changes, and parsing it costs more than a query.
+const parsed = new WeakMap<Site['settings'], StoreSettings>()
+
+/** How this site sells. Settings that cannot be read (an old shape, a typing error in an import) count as not set, one by one. */
+export function storeSettings(site: Pick<Site, 'settings'>): StoreSettings {
+  const known = parsed.get(site.settings)
+  if (known) return known
+  const read = tolerant(site.settings['commerce'])
+  parsed.set(site.settings, read)
+  return read
+}
+
+function tolerant(value: unknown): StoreSettings {
+  const given = typeof value === 'object' && value !== null ? value : {}
+  const whole = StoreSettings.safeParse(given)
+  if (whole.success) return whole.data
+  const wrong = new Set(whole.error.issues.map((issue) => issue.path[0]))
+  const usable = Object.fromEntries(Object.entries(given).filter(([key]) => !wrong.has(key)))
+  return StoreSettings.parse(usable)
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+export const TaxRuleInput = z.object({
+  id: z.string().optional(),
+  name: z.string().trim().min(1, 'Enter a name.').max(100),
+  country: z.string().regex(/^[A-Z]{2}$/, 'Use the two-letter code of a country.'),
+  /** Code of the state or province as addresses have it; '' is the whole country. */
+  region: z.string().max(100).default(''),
+  ratePpm: z.int().min(0).max(1_000_000),
+  appliesToShipping: z.boolean().default(false),
+})
+export type TaxRuleInput = z.input<typeof TaxRuleInput>
+
+export const TaxRuleRecord = z.object({
+  id: z.string(),
+  name: z.string(),
+  country: z.string(),
+  region: z.string(),
+  ratePpm: z.int(),
+  appliesToShipping: z.boolean(),
+})
+export type TaxRuleRecord = z.infer<typeof TaxRuleRecord>
+
+export const TaxRuleList = z.object({ taxRules: z.array(TaxRuleRecord) })
+export const ReplaceTaxRules = z.object({ taxRules: z.array(TaxRuleInput).max(500) })
