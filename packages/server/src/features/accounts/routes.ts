@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Site } from '../../platform/context.ts'
 import { ensureCrumb, requireCrumb } from '../../platform/crumb.ts'
 import type { App } from '../../platform/http.ts'
+import { storeSettings } from '../store-settings/index.ts'
 import { notStaffHere } from './errors.ts'
 import { dropToken, keepToken, lookUpSession, requireSession, tokenOf } from './require-staff.ts'
 import { capabilitiesOf, roleTitle } from './roles.ts'
@@ -73,7 +74,7 @@ function signedIn(site: Site, staff: Staff): SessionState {
     account: { id: staff.accountId, email: staff.email, displayName: staff.displayName },
     role: { name: staff.role, title: roleTitle(staff.role) },
     capabilities: [...capabilitiesOf(staff.role)],
-    testMode: true,
+    testMode: storeSettings(site).testMode,
   }
 }
 

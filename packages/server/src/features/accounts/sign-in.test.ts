@@ -50,6 +50,13 @@ test('the owner signs in, whatever the case of the email, and is known from then
   })
 })
 
+test('the owner is told whether the store takes test payments only', async () => {
+  const live = await staffBrowser(await testSite({ settings: { commerce: { testMode: false } } }))
+  const fresh = await staffBrowser(await testSite())
+  expect(await visit(live)).toMatchObject({ testMode: false })
+  expect(await visit(fresh)).toMatchObject({ testMode: true })
+})
+
 test('over https the session cookie is secure', async () => {
   const { site, email } = await siteWithOwner()
   const browser = site.browser()
