@@ -1,38 +1,55 @@
 import { checkSource } from './check/check.ts'
-import type { TemplateError } from './errors.ts'
+import { formatSource } from './check/format-source.ts'
+import { collectReferences } from './check/references.ts'
+import type { References } from './check/references.ts'
+import type { CompileOptions, ThemeOptions } from './compile/options.ts'
 import { PartialSet } from './compile/partials.ts'
 import { Template } from './compile/template.ts'
-import type { CompileOptions, ThemeOptions } from './compile/options.ts'
 import { CompiledUnit, readEnvironment } from './compile/unit.ts'
-import type { Environment } from './compile/unit.ts'
-import type { Registry } from './registry/registry.ts'
+import type { TemplateError } from './errors.ts'
+import { parseSource } from './parse/parse.ts'
+import type { ParsedTemplate } from './parse/parse.ts'
 
-/** `ThemeOptions` with nothing taken for granted: for builds that leave formatters or locale data out. */
-export type CoreOptions = CompileOptions & { readonly registry: Registry }
-
-/** Compiles a template with the given registry and no locale data of its own. */
-export function compileCore(source: string, options: CoreOptions): Template {
-  const environment = readEnvironment(options, options.registry)
-  return new Template(
-    new CompiledUnit(source, options.file ?? '', environment),
-    partialsOf(options, environment),
-    environment,
-  )
+/** The language for one set of formatters, predicates and defaults. */
+export interface Engine {
+  /** Compiles a template. It never throws: what is wrong stands in `errors`, and the rest still renders. */
+  compile(source: string, options?: CompileOptions): Template
+  /** Compiles partials once, to be shared by all templates of a theme revision. */
+  compilePartials(sources: Readonly<Record<string, string>>, options?: ThemeOptions): PartialSet
+  /** All that is wrong or doubtful in a source, for editors: also what the language lets pass as plain text. */
+  check(source: string, options?: CompileOptions): TemplateError[]
+  /** The variables, partials, formatters, predicates and elements a source names. */
+  references(source: string, options?: CompileOptions): References
+  /** The tree of a source, with positions. */
+  parse(source: string, options?: CompileOptions): ParsedTemplate
+  /** The source with white space within tags tidied; the output stays the same. */
+  format(source: string, options?: CompileOptions): string
 }
 
-/** Compiles partials to be shared by all templates of a theme revision. */
-export function compilePartialsCore(
-  sources: Readonly<Record<string, string>>,
-  options: ThemeOptions & { readonly registry: Registry },
-): PartialSet {
-  return new PartialSet(sources, readEnvironment(options, options.registry))
-}
+/**
+ * Makes an engine of defaults that every call may override. The entry points of the package are made with it; a build
+ * that wants fewer formatters, or none of the locale data, makes its own.
+ */
+export function createEngine(defaults: ThemeOptions & Required<Pick<ThemeOptions, 'registry'>>): Engine {
+  const read = (options: ThemeOptions) => readEnvironment(options, options.registry ?? defaults.registry, defaults)
 
-function partialsOf({ partials = {} }: CompileOptions, environment: Environment): PartialSet {
-  return partials instanceof PartialSet ? partials : new PartialSet(partials, environment)
-}
+  const input = (text: string, options: CompileOptions) => ({ ...read(options), text, file: options.file ?? '' })
 
-/** All that is wrong or doubtful in a source. */
-export function checkCore(source: string, options: CoreOptions): TemplateError[] {
-  return checkSource(source, options.file ?? '', readEnvironment(options, options.registry))
+  return {
+    compile(source, options = {}) {
+      const environment = read(options)
+      const { partials = {}, file = '' } = options
+      const set = partials instanceof PartialSet ? partials : new PartialSet(partials, environment)
+      return new Template(new CompiledUnit(source, file, environment), set, environment)
+    },
+    compilePartials: (sources, options = {}) => new PartialSet(sources, read(options)),
+    check: (source, options = {}) => checkSource(input(source, options)),
+    references: (source, options = {}) => collectReferences(parseSource(input(source, options)).nodes),
+    parse(source, options = {}) {
+      const parsed = parseSource(input(source, options))
+      const errors = parsed.findings.map((finding) => parsed.source.locate(finding))
+      return { nodes: parsed.nodes, source: parsed.source, errors }
+    },
+    format: (source, options = {}) => formatSource(input(source, options)),
+  }
 }

@@ -1,13 +1,12 @@
 import { Expression } from '../eval/expression.ts'
 import type { Finding, TemplateError } from '../errors.ts'
-import type { Environment } from '../compile/unit.ts'
 import { parseSource } from '../parse/parse.ts'
-import type { Parsed } from '../parse/parse.ts'
+import type { Parsed, ParseInput } from '../parse/parse.ts'
 import { walkNodes } from '../parse/walk.ts'
 
 /** All findings of a source, the strict ones among them; expressions are read as well. */
-export function checkSource(text: string, file: string, environment: Environment): TemplateError[] {
-  const parsed = parseSource({ ...environment, text, file })
+export function checkSource(input: ParseInput): TemplateError[] {
+  const parsed = parseSource(input)
   return [...parsed.strict, ...expressionFindings(parsed)].map((finding) => parsed.source.locate(finding))
 }
 

@@ -1,4 +1,4 @@
-import type { Node } from '../parse/nodes.ts'
+import type { Node, OrNode } from '../parse/nodes.ts'
 import type { Source } from '../parse/source.ts'
 import type { TagDefinition } from '../parse/tag-definition.ts'
 import type { Registry } from '../registry/registry.ts'
@@ -24,7 +24,7 @@ export function countSteps(nodes: readonly Node[]): number {
     steps++
     if (node.type === 'section' || node.type === 'predicate' || node.type === 'if') steps += countSteps(node.body)
     if (!('or' in node)) continue
-    for (let or = node.or; or !== undefined; or = or.or) steps += countSteps(or.body)
+    for (let or: OrNode | undefined = node.or; or !== undefined; or = or.or) steps += countSteps(or.body)
   }
   return steps
 }

@@ -2,7 +2,7 @@ import type { TemplateError } from '../errors.ts'
 import type { Node } from '../parse/nodes.ts'
 import type { LocaleData, Value } from '../registry/types.ts'
 import { Frame } from '../run/frame.ts'
-import { DEFAULT_LIMITS, Stop } from '../run/limits.ts'
+import { DEFAULT_LIMITS } from '../run/limits.ts'
 import type { Limits } from '../run/limits.ts'
 import { Run } from '../run/run.ts'
 import type { OutputPiece } from '../run/trace.ts'
@@ -80,9 +80,9 @@ function print(unit: CompiledUnit, run: Run, root: Frame): string {
     run.report(message, code)
     return output.slice(0, run.budget.maxOutput)
   } catch (error) {
-    if (!(error instanceof Stop)) throw error
-    run.report(error.message, error.code)
-    return error.printed.slice(0, run.budget.maxOutput)
+    const stop = run.unwind(error, '')
+    run.report(stop.message, stop.code)
+    return stop.printed.slice(0, run.budget.maxOutput)
   }
 }
 

@@ -24,15 +24,16 @@ export interface Environment {
   readonly loadLocale: (locale: string) => LocaleData | undefined
 }
 
-export function readEnvironment(options: ThemeOptions, registry: Registry): Environment {
+export function readEnvironment(options: ThemeOptions, registry: Registry, defaults: ThemeOptions): Environment {
+  const { tags = [], backend, enableExpr, enableInclude, preprocess, loadLocale } = { ...defaults, ...options }
   return {
     registry,
-    tags: new Map((options.tags ?? []).map((tag) => [tag.name.toLowerCase(), tag])),
-    backend: options.backend ?? 'auto',
-    enableExpr: options.enableExpr ?? true,
-    enableInclude: options.enableInclude ?? true,
-    preprocess: options.preprocess ?? false,
-    loadLocale: options.loadLocale ?? (() => undefined),
+    tags: new Map(tags.map((tag) => [tag.name.toLowerCase(), tag])),
+    backend: backend ?? 'auto',
+    enableExpr: enableExpr ?? true,
+    enableInclude: enableInclude ?? true,
+    preprocess: preprocess ?? false,
+    loadLocale: loadLocale ?? (() => undefined),
   }
 }
 
@@ -44,6 +45,7 @@ export class CompiledUnit implements Unit {
   readonly #environment: Environment
   #block: Block | undefined
   #traced: Block | undefined
+  #careful: Block | undefined
 
   constructor(text: string, file: string, environment: Environment) {
     const parsed = parseSource({ ...environment, text, file })
@@ -56,6 +58,7 @@ export class CompiledUnit implements Unit {
   render(run: Run, frame: Frame): string {
     if (run.trace !== undefined)
       return (this.#traced ??= compileBlock(this.nodes, this.context(true))).render(run, frame)
+    if (isPolluted()) return (this.#careful ??= compileBlock(this.nodes, this.context(false))).render(run, frame)
     return (this.#block ??= this.compile()).render(run, frame)
   }
 
@@ -72,4 +75,13 @@ export class CompiledUnit implements Unit {
   private context(trace: boolean): CompileContext {
     return { ...this.#environment, source: this.source, trace }
   }
+}
+
+/**
+ * Generated code reads names of plain objects as they are, which is right as long as plain objects inherit nothing
+ * unusual. When some library has added to them, the closures, which ask for own properties each time, take over.
+ */
+function isPolluted(): boolean {
+  for (const key in Object.prototype) return key !== undefined
+  return false
 }

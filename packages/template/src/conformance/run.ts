@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+// oxlint-disable-next-line no-restricted-imports -- a command line, it never runs in a browser.
 import { parseArgs } from 'node:util'
 import type { Backend } from '../compile/options.ts'
 import { readCases } from './case.ts'

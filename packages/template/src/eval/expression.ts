@@ -33,7 +33,7 @@ export class Expression {
       return ''
     }
     const scratch = parsed.assigns ? new Frame(frame.node, frame) : frame
-    const reducer = new Reducer(scratch, stringLength)
+    const reducer = new Reducer(scratch, stringLength, run.options.legacyMoney)
     let result: Scalar | undefined
     for (const expression of parsed.expressions) result = reducer.reduce(expression)
     if (reducer.errors.length > 0) {

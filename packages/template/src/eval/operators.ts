@@ -11,6 +11,7 @@ export interface Operator {
 }
 
 export const ASSIGN: Operator = { name: 'assign', precedence: 3, rightToLeft: true }
+export const DIVIDE: Operator = numeric('divide', 15, (a, b) => a / b)
 export const ADD: Operator = { name: 'add', precedence: 14, binary: add }
 
 const UNARY: Readonly<Record<string, Operator>> = {
@@ -24,7 +25,7 @@ const UNARY: Readonly<Record<string, Operator>> = {
 const BINARY: Readonly<Record<string, Operator>> = {
   '**': { ...numeric('exponent', 16, (a, b) => a ** b), rightToLeft: true },
   '*': numeric('multiply', 15, (a, b) => a * b),
-  '/': numeric('divide', 15, (a, b) => a / b),
+  '/': DIVIDE,
   '%': numeric('modulus', 15, (a, b) => a % b),
   '+': ADD,
   '-': numeric('subtract', 14, (a, b) => a - b),

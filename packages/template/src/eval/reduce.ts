@@ -2,7 +2,7 @@ import type { Reference } from '../parse/nodes.ts'
 import type { Frame } from '../run/frame.ts'
 import { resolve } from '../run/lookup.ts'
 import { callFunction } from './functions.ts'
-import { ADD, ASSIGN } from './operators.ts'
+import { ADD, ASSIGN, DIVIDE, toNumber } from './operators.ts'
 import type { Operator } from './operators.ts'
 import type { ExpressionToken, Scalar } from './tokens.ts'
 
@@ -15,11 +15,13 @@ export class Reducer {
   readonly errors: string[] = []
   readonly #frame: Frame
   readonly #maxStringLength: number
+  readonly #legacy: boolean
   #stack: Item[] = []
 
-  constructor(frame: Frame, maxStringLength: number) {
+  constructor(frame: Frame, maxStringLength: number, legacy: boolean) {
     this.#frame = frame
     this.#maxStringLength = maxStringLength
+    this.#legacy = legacy
   }
 
   /** The value, or undefined for an assignment and after an error. */
@@ -59,7 +61,7 @@ export class Reducer {
       if (value === undefined) usable = false
       else args.push(value)
     }
-    const result = usable ? callFunction(name, args.reverse()) : undefined
+    const result = usable ? callFunction(name, args.toReversed()) : undefined
     if (result === undefined) return this.fail(`Error calling function ${name}`)
     this.#stack.push(result)
     return 'done'
@@ -85,6 +87,8 @@ export class Reducer {
     if (a === undefined || b === undefined || binary === undefined) return undefined
     // The length is looked at before the strings are joined: the sum may be more than the engine can hold.
     if (binary === ADD.binary && this.wouldBeTooLong(a, b)) return TOO_LONG
+    // The older implementation has no infinity.
+    if (this.#legacy && binary === DIVIDE.binary && toNumber(b) === 0) return NaN
     return binary(a, b)
   }
 

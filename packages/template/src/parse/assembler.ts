@@ -25,7 +25,12 @@ interface Block {
   /** For `.or`: the blocks whose end is also the end of this one. */
   readonly outer?: Block
   readonly tagName?: string
+  /** How many blocks and alternatives it is within. */
+  readonly depth: number
 }
+
+/** Blocks and alternatives within one another: compiling and rendering recurse as deep as the tree. */
+const MAX_DEPTH = 500
 
 /**
  * Builds the tree from the tokens. Each mistake is recorded and the offending token dropped, as the specification
@@ -37,6 +42,7 @@ export class Assembler implements TokenSink {
   readonly #stack: Block[] = []
   #current: Block | undefined
   #ended = false
+  #tooDeep = false
 
   constructor(findings: Findings) {
     this.#findings = findings
@@ -85,8 +91,10 @@ export class Assembler implements TokenSink {
   }
 
   private open(token: OpenToken): void {
-    const block = openBlock(token)
-    this.add(block.added)
+    const depth = (this.#current?.depth ?? 0) + 1
+    const block = openBlock(token, depth)
+    // A block that is too deep is read to its end, and left out.
+    if (this.isWithinDepth(depth, token.start)) this.add(block.added)
     if (block.opened === undefined) return
     if (this.#current !== undefined) this.#stack.push(this.#current)
     this.#current = block.opened
@@ -115,7 +123,8 @@ export class Assembler implements TokenSink {
     const body: Node[] = []
     const node: Mutable<OrNode> = { type: 'or', body, start: token.start, end: token.end }
     if (token.predicate !== undefined) node.predicate = token.predicate
-    block.node.or = node
+    const depth = block.depth + 1
+    if (this.isWithinDepth(depth, token.start)) block.node.or = node
     this.#current = {
       name: 'OR_PREDICATE',
       node,
@@ -125,7 +134,18 @@ export class Assembler implements TokenSink {
       faulty: block.faulty || token.faulty === true,
       last: token.predicate === undefined,
       outer: block,
+      depth,
     }
+  }
+
+  private isWithinDepth(depth: number, offset: number): boolean {
+    if (depth <= MAX_DEPTH) return true
+    if (!this.#tooDeep) {
+      const hint = 'What is deeper is left out. Use macros or partials.'
+      this.#findings.assembly('NESTING_TOO_DEEP', `Blocks are nested more than ${MAX_DEPTH} deep.`, offset, { hint })
+    }
+    this.#tooDeep = true
+    return false
   }
 
   private alternates(token: Extract<Token, { type: 'alternates' }>): void {
@@ -165,10 +185,10 @@ export class Assembler implements TokenSink {
 }
 
 /** The node of an opening tag, and the block to fill unless it has no body. */
-function openBlock(token: OpenToken): { added: Node; opened?: Block } {
+function openBlock(token: OpenToken, depth: number): { added: Node; opened?: Block } {
   const { start, end } = token
   const body: Node[] = []
-  const common = { children: body, place: 'body' as Place, start, faulty: token.faulty === true, last: false }
+  const common = { children: body, place: 'body' as Place, start, faulty: token.faulty === true, last: false, depth }
   switch (token.type) {
     case 'open-section': {
       const node = { type: 'section' as const, ref: token.ref, body, start, end }

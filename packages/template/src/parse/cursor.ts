@@ -129,6 +129,8 @@ export class Cursor {
 
 /** Splits a path given at run time, leniently: what looks like an index becomes one, all else is a key. */
 export function toPath(text: string): readonly [Segment, ...Segment[]] {
+  // Formatters look plain names up at every call.
+  if (!text.includes('.') && !isDigit(text.charCodeAt(0))) return [text]
   const [first = '', ...rest] = text.split('.')
   return [toSegment(first), ...rest.map(toSegment)]
 }

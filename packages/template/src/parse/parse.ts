@@ -1,4 +1,4 @@
-import type { Finding } from '../errors.ts'
+import type { Finding, TemplateError } from '../errors.ts'
 import type { Registry } from '../registry/registry.ts'
 import { Assembler } from './assembler.ts'
 import { Findings } from './findings.ts'
@@ -15,6 +15,15 @@ export interface ParseInput {
   readonly tags: ReadonlyMap<string, TagDefinition>
   /** Run only `{^...}` tags and leave all else as text. */
   readonly preprocess: boolean
+}
+
+/** The tree of a source for tools. */
+export interface ParsedTemplate {
+  readonly nodes: readonly Node[]
+  /** Turns offsets of nodes into lines and columns. */
+  readonly source: Source
+  /** What every render reports. */
+  readonly errors: readonly TemplateError[]
 }
 
 /** A parsed template. `findings` are reported by every render, `strict` only by `check`. */

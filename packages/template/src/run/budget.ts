@@ -48,6 +48,9 @@ export class Budget {
   broken(error: unknown): Stop {
     const message = error instanceof Error ? error.message : String(error)
     if (error instanceof RangeError && message.includes('string length')) return this.outgrown()
+    if (error instanceof RangeError && message.includes('call stack')) {
+      return this.stop('DEPTH_LIMIT_REACHED', 'blocks and partials are nested too deeply')
+    }
     const name = error instanceof Error ? error.name : 'Error'
     return this.stop('UNEXPECTED_ERROR', `unexpected ${name}: ${message}`)
   }

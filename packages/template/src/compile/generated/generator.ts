@@ -129,7 +129,9 @@ export class Generator {
       })
       const site = this.module.constant(this.site(node))
       const work = `w=${values};${steps.join('')}v=w[0]`
-      code.add(`run.site=${site};try{${work}}catch(e){run.fail(e,"VARIABLE",${site});v=""}o+=typeof v==="string"?v:emit(v);`)
+      code.add(
+        `run.site=${site};try{${work}}catch(e){run.fail(e,"VARIABLE",${site});v=""}o+=typeof v==="string"?v:emit(v);`,
+      )
       return true
     } catch {
       // Arguments that cannot be read: the chain throws what is wrong with them when the tag is rendered.
@@ -165,7 +167,8 @@ export class Generator {
 
   private ctxVar(node: CtxVarNode, levels: Levels, code: CodeWriter): void {
     code.add('w={};')
-    for (const { name, ref } of node.bindings) code.add(`${lookupCode(ref, levels)}w[${literal(name)}]=v===undefined?null:v;`)
+    for (const { name, ref } of node.bindings)
+      code.add(`${lookupCode(ref, levels)}w[${literal(name)}]=v===undefined?null:v;`)
     code.add(`${frameOf(levels)}.setVar(${literal(node.name)},w);`)
   }
 

@@ -103,11 +103,15 @@ function leaf(frame: boolean): Extent {
   return { split: false, frame, size: 1, height: 0 }
 }
 
-function needsFrame(condition: { kind: 'predicate'; predicate: PredicateCall } | { kind: 'refs'; refs: readonly Reference[] }): boolean {
+function needsFrame(
+  condition: { kind: 'predicate'; predicate: PredicateCall } | { kind: 'refs'; refs: readonly Reference[] },
+): boolean {
   return condition.kind === 'predicate' || condition.refs.some(isVariable)
 }
 
 /** `@name`, which lives in frames; `@` and the positions are known to the code. */
 function isVariable({ path: [first] }: Reference): boolean {
-  return typeof first === 'string' && first.startsWith('@') && first !== '@' && first !== '@index' && first !== '@index0'
+  return (
+    typeof first === 'string' && first.startsWith('@') && first !== '@' && first !== '@index' && first !== '@index0'
+  )
 }

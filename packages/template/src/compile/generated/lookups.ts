@@ -26,17 +26,18 @@ function firstCode(first: Segment, levels: Levels): string {
   return `v=findVar(${literal(first)},${frameOf(levels)});`
 }
 
-/** Fast where the innermost level has the name as a plain property, complete where it has not. */
-function nameCode(name: string, levels: Levels): string {
-  const climbed = `v=${climbName(name, levels)};`
-  const read = readCode(levels[0].plain, name)
-  return read === undefined ? climbed : `v=${read};if(v===undefined||typeof v==="function")${climbed}`
-}
+/** Levels whose objects are read in place; those further out are read by a function. */
+const INLINED_LEVELS = 3
 
-function climbName(name: string, levels: Levels): string {
+/** Reads the name from level to level until there is a value; functions count as missing. */
+function nameCode(name: string, levels: Levels): string {
   const key = literal(name)
-  const steps = levels.slice(0, -1).map(({ raw }) => `own(${raw},${key})`)
-  return firstDefined([...steps, `findName(${key},${rootFrame(levels)})`])
+  const reads = levels.map(({ raw, plain }, depth) => {
+    const inline = depth < INLINED_LEVELS && !isInherited(name)
+    return inline ? `v=${plain}===undefined?own(${raw},${key}):${plain}[${key}];` : `v=own(${raw},${key});`
+  })
+  const above = `v=above(${rootFrame(levels)},${key});`
+  return reads.reduceRight((rest, read) => `${read}if(v===undefined||typeof v==="function"){${rest}}`, above)
 }
 
 function climbIndex(index: number, levels: Levels): string {
@@ -69,20 +70,13 @@ function hereCode(first: Segment, level: Level): string {
 
 function stepCode(segment: Segment): string {
   if (typeof segment === 'number') return `v=own(v,${segment});`
-  return isInherited(segment) ? `v=own(v,${literal(segment)});` : `u=plain(v);${readOwnCode('u', 'v', segment)}`
+  return `u=plain(v);${readOwnCode('u', 'v', segment)}`
 }
 
 function readOwnCode(plain: string, raw: string, name: string): string {
-  const slow = `v=own(${raw},${literal(name)});`
-  const read = readCode(plain, name)
-  if (read === undefined) return slow
-  // Only what is no plain object can have more than the fast way finds.
-  return `if(${plain}!==undefined){v=${plain}[${literal(name)}];if(typeof v==="function")v=undefined}else ${slow}`
-}
-
-/** Undefined for names that a plain object inherits. */
-function readCode(plain: string, name: string): string | undefined {
-  return isInherited(name) ? undefined : `${plain}===undefined?undefined:${plain}[${literal(name)}]`
+  const key = literal(name)
+  if (isInherited(name)) return `v=own(${raw},${key});`
+  return `if(${plain}===undefined)v=own(${raw},${key});else{v=${plain}[${key}];if(typeof v==="function")v=undefined}`
 }
 
 function rootFrame(levels: Levels): string {

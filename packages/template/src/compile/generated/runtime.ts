@@ -17,6 +17,11 @@ function plain(value: Value): object | undefined {
   return prototype === objectPrototype || prototype === null ? value : undefined
 }
 
+/** A name from the frame around this one, climbing on. */
+function above(frame: Frame, name: string): Value {
+  return frame.isolated || frame.parent === null ? undefined : findName(name, frame.parent)
+}
+
 function varHere(frame: Frame, name: string): Value {
   return findBinding(frame.vars, name)?.value
 }
@@ -33,7 +38,7 @@ export const runtime = {
   own,
   emit,
   isTruthy,
-  findName,
+  above,
   findFirst,
   findVar,
   varHere,

@@ -10,7 +10,11 @@ export const mod = defineFormatter<number>({
     const number = Number.parseInt(divisor, 10)
     return Number.isNaN(number) ? 2 : number
   },
-  apply: (values, divisor) => asNumber(values[0]) % divisor,
+  apply: (values, divisor, { options }) => {
+    const remainder = asNumber(values[0]) % divisor
+    // The older implementation counts what is no number as 0.
+    return options.legacyMoney && Number.isNaN(remainder) ? 0 : remainder
+  },
   examples: [
     { template: '{n|mod 3}', data: { n: 11 }, output: '2' },
     { template: '{n|mod}', data: { n: 4 }, output: '0' },
