@@ -13,17 +13,17 @@ import type { ParsedTemplate } from './parse/parse.ts'
 /** The language for one set of formatters, predicates and defaults. */
 export interface Engine {
   /** Compiles a template. It never throws: what is wrong stands in `errors`, and the rest still renders. */
-  compile(source: string, options?: CompileOptions): Template
+  readonly compile: (source: string, options?: CompileOptions) => Template
   /** Compiles partials once, to be shared by all templates of a theme revision. */
-  compilePartials(sources: Readonly<Record<string, string>>, options?: ThemeOptions): PartialSet
+  readonly compilePartials: (sources: Readonly<Record<string, string>>, options?: ThemeOptions) => PartialSet
   /** All that is wrong or doubtful in a source, for editors: also what the language lets pass as plain text. */
-  check(source: string, options?: CompileOptions): TemplateError[]
+  readonly check: (source: string, options?: CompileOptions) => TemplateError[]
   /** The variables, partials, formatters, predicates and elements a source names. */
-  references(source: string, options?: CompileOptions): References
+  readonly references: (source: string, options?: CompileOptions) => References
   /** The tree of a source, with positions. */
-  parse(source: string, options?: CompileOptions): ParsedTemplate
+  readonly parse: (source: string, options?: CompileOptions) => ParsedTemplate
   /** The source with white space within tags tidied; the output stays the same. */
-  format(source: string, options?: CompileOptions): string
+  readonly format: (source: string, options?: CompileOptions) => string
 }
 
 /**

@@ -46,7 +46,8 @@ function opcodes(node: Node): Opcodes {
       return [23, node.expression]
     case 'include':
       return [24, node.name, args(node)]
-    case 'tag':
+    // Custom elements have no opcode.
+    default:
       return ''
   }
 }

@@ -19,7 +19,7 @@ const { values, positionals } = parseArgs({
 })
 if (positionals.length === 0) {
   console.error(USAGE)
-  process.exit(2)
+  return process.exit(2)
 }
 
 const backend = readBackend(values.backend)
@@ -58,5 +58,5 @@ function attempt(wanted: ConformanceCase): string | undefined {
 function readBackend(name: string): Backend {
   if (name === 'closures' || name === 'generated' || name === 'auto') return name
   console.error(USAGE)
-  process.exit(2)
+  return process.exit(2)
 }

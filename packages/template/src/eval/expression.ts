@@ -91,7 +91,7 @@ function describeToken(token: ExpressionToken): string {
       return '<args>'
     case 'operator':
       return `<${token.operator.name}>`
-    case 'punctuation':
+    default:
       return token.mark
   }
 }

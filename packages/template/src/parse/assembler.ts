@@ -211,7 +211,7 @@ function openBlock(token: OpenToken, depth: number): { added: Node; opened?: Blo
       const node = { type: 'macro' as const, name: token.name, body, start, end }
       return { added: node, opened: { name: 'MACRO', node, ...common } }
     }
-    case 'open-tag': {
+    default: {
       const { name, attributes, bodiless } = token
       if (bodiless) return { added: { type: 'tag', name, attributes, start, end } }
       const node = { type: 'tag' as const, name, attributes, body, start, end }

@@ -86,7 +86,7 @@ function compileNode(node: Node, context: CompileContext): Exec | undefined {
       const block = compileBlock(node.body, context)
       return (_run, frame) => frame.setMacro(node.name, block)
     }
-    case 'tag':
+    default:
       return compileElement(node, context, compileBlock)
   }
 }

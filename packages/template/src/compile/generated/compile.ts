@@ -10,15 +10,15 @@ import { runtime } from './runtime.ts'
  */
 export function generateBlock(nodes: readonly Node[], context: CompileContext): Block | undefined {
   const { code, constants } = generateCode(nodes, context)
-  let load: (constants: readonly unknown[], runtimeObject: typeof runtime) => Block
   try {
-    // eslint-disable-next-line no-new-func -- template text is in it as string literals only, see `literal`.
-    load = new Function('K', 'R', code) as typeof load
+    // oxlint-disable-next-line no-implied-eval -- template text is in it as string literals only, see `literal`.
+    const load = new Function('K', 'R', code)
+    const block: Block = load(constants, runtime)
+    return block
   } catch (error) {
     if (error instanceof EvalError) return undefined
     throw error
   }
-  return load(constants, runtime)
 }
 
 /** The code of a template, and the constants it refers to by number. */
