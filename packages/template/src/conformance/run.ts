@@ -19,7 +19,7 @@ const { values, positionals } = parseArgs({
 })
 if (positionals.length === 0) {
   console.error(USAGE)
-  return process.exit(2)
+  process.exit(2)
 }
 
 const backend = readBackend(values.backend)
