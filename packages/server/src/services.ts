@@ -6,6 +6,7 @@ import type { Actor, Ctx, Site } from './platform/context.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
 import type { Services } from './platform/feature.ts'
 import { folderStore } from './platform/files.ts'
+import { openImages } from './platform/images/images.ts'
 import { createJobs, migrateJobs } from './platform/jobs.ts'
 
 export interface OpenServices extends Services {
@@ -31,6 +32,7 @@ export async function openServices(
   await migrateJobs(database.pool)
   const directory = await openSiteDirectory(database, log)
   const files = folderStore(path.join(config.dataDir, 'files'))
+  const images = openImages()
   const jobs = createJobs(database.db)
   const stops: (() => Promise<void>)[] = []
 
@@ -42,6 +44,7 @@ export async function openServices(
     log,
     jobs,
     files,
+    images,
     rateLimits: config.rateLimits,
     afterCommit: (work) => work(),
   })
@@ -49,6 +52,7 @@ export async function openServices(
     config,
     database,
     files,
+    images,
     jobs,
     log,
     directory,
@@ -65,6 +69,7 @@ export async function openServices(
     onStop: (work) => void stops.push(work),
     stop: async () => {
       for (const work of stops.toReversed()) await work()
+      await images.close()
       await directory.close()
       await database.close()
     },

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from './db/database.ts'
 import type { FileStore } from './files.ts'
+import type { Images } from './images/images.ts'
 import type { Jobs } from './jobs.ts'
 
 /** The website a request or job belongs to, as kept in memory for its revision. */
@@ -43,6 +44,7 @@ export interface Ctx {
   readonly log: FastifyBaseLogger
   readonly jobs: Jobs
   readonly files: FileStore
+  readonly images: Images
   /** False switches attempt counting off (benchmarks). */
   readonly rateLimits: boolean
   /** Runs when the surrounding transaction has committed; at once outside of one. For telling caches, never for facts. */

@@ -4,6 +4,7 @@ import type { Actor, Ctx, Site } from './context.ts'
 import type { Database } from './db/database.ts'
 import type { FileStore } from './files.ts'
 import type { App } from './http.ts'
+import type { Images } from './images/images.ts'
 import type { Jobs, JobPayload } from './jobs.ts'
 
 /** What the process has, once: handed to features when they register, to make caches and long-lived readers from. */
@@ -11,6 +12,7 @@ export interface Services {
   readonly config: Config
   readonly database: Database
   readonly files: FileStore
+  readonly images: Images
   readonly jobs: Jobs
   readonly log: Logger
   /** A ctx for work outside of a request. */

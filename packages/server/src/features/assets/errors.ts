@@ -1,0 +1,28 @@
+import { defineError } from '../../platform/errors.ts'
+
+/** The sentence is the specification's. */
+export const fileTooLarge = defineError<{ fileName: string; maxSize: string }>(
+  'file_too_large',
+  413,
+  ({ fileName, maxSize }) => `The file ${fileName} is too large. The maximum allowed file size is ${maxSize}.`,
+)
+
+export const fileTypeUnsupported = defineError<{ fileName: string }>(
+  'file_type_unsupported',
+  415,
+  ({ fileName }) =>
+    `The file ${fileName} is of a type that is not supported. Pictures may be JPEG, PNG, WebP, GIF, AVIF, TIFF or SVG.`,
+)
+
+export const pictureTooManyPixels = defineError<{ fileName: string; maxMegapixels: number }>(
+  'picture_too_many_pixels',
+  413,
+  ({ fileName, maxMegapixels }) =>
+    `The picture ${fileName} has too many pixels. The most that can be shown is ${maxMegapixels} million: make it smaller first.`,
+)
+
+export const pictureDamaged = defineError<{ fileName: string }>(
+  'picture_damaged',
+  422,
+  ({ fileName }) => `The picture ${fileName} is damaged or incomplete. Try to save it again.`,
+)

@@ -1,0 +1,139 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
+import { notFound } from '../../platform/errors.ts'
+import type { Services } from '../../platform/feature.ts'
+import type { App } from '../../platform/http.ts'
+import { createDerivatives, type Derivative, type Derivatives } from './derivatives.ts'
+import { isShownInline } from './file-type.ts'
+import { derivedEndings, derivedTypeFor, type FormatName, formatFor } from './formats.ts'
+import { derivativeVersion, originalKey } from './keys.ts'
+import { rangeOf } from './range.ts'
+import { type AssetRow, findAsset } from './store.ts'
+import { uploadRoutes } from './upload-routes.ts'
+
+const forever = 'public, max-age=31536000, immutable'
+const forADay = 'public, max-age=86400'
+
+/** What an answer needs to know of an asset; it never changes, so it is kept in memory. */
+type Served = Pick<AssetRow, 'asset_id' | 'filename' | 'content_type' | 'byte_size' | 'width' | 'is_animated'>
+
+export async function assetRoutes(app: App, services: Services): Promise<void> {
+  await app.register(uploadRoutes)
+  const derivatives = createDerivatives(services)
+  const known = new LRUCache<string, Served>({ max: 5000 })
+
+  const served = async (request: FastifyRequest, assetId: string): Promise<Served> => {
+    const { site, db } = request.ctx
+    const key = `${site.id} ${assetId}`
+    const asset = known.get(key) ?? (await findAsset(db, site.id, assetId))
+    if (!asset || ('is_private' in asset && asset.is_private)) throw notFound({ what: 'This picture' })
+    known.set(key, asset)
+    return asset
+  }
+
+  app.get(
+    '/s/:assetId/:filename',
+    {
+      schema: {
+        operationId: 'getAsset',
+        tags: ['assets'],
+        params: z.object({ assetId: z.string(), filename: z.string() }),
+        querystring: z.object({ format: z.string().optional() }),
+      },
+    },
+    async (request, reply) => {
+      const asset = await served(request, request.params.assetId)
+      // A format we do not know is somebody's typing error in a theme: the picture is still there.
+      const format = formatFor(request.query.format, asset.width ?? 0) ?? 'original'
+      return format === 'original' || !isDerivable(asset)
+        ? sendOriginal(request, reply, services, asset, forever)
+        : sendDerivative(request, reply, services, derivatives, asset, format)
+    },
+  )
+}
+
+function isDerivable(asset: Served): boolean {
+  return asset.width !== null && !asset.is_animated && asset.content_type !== 'image/svg+xml'
+}
+
+async function sendDerivative(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+  derivatives: Derivatives,
+  asset: Served,
+  format: FormatName,
+): Promise<unknown> {
+  reply.header('vary', 'Accept')
+  const type = derivedTypeFor(request.headers.accept, asset.content_type !== 'image/jpeg')
+  const etag = etagOf(asset, format, derivedEndings[type])
+  if (has(request, etag)) return notModified(reply, etag)
+  let made: Derivative
+  try {
+    made = await derivatives.get(request.ctx.site.id, asset.asset_id, format, type)
+  } catch (error) {
+    request.log.warn(
+      { err: error, assetId: asset.asset_id, format },
+      'a picture was served as it is, not in its format',
+    )
+    return sendOriginal(request, reply, services, asset, 'no-store')
+  }
+  const madeEtag = etagOf(asset, format, derivedEndings[made.type])
+  reply
+    .header('cache-control', made.isFinal ? forever : forADay)
+    .header('etag', madeEtag)
+    .type(made.type)
+  return has(request, madeEtag) ? reply.code(304).send() : reply.send(made.bytes)
+}
+
+async function sendOriginal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+  asset: Served,
+  cacheControl: string,
+): Promise<unknown> {
+  const etag = etagOf(asset, 'original', '')
+  if (has(request, etag)) return notModified(reply, etag)
+  reply
+    .header('cache-control', cacheControl)
+    .header('etag', etag)
+    .header('accept-ranges', 'bytes')
+    .type(asset.content_type)
+  // Should something run after all, it runs as nobody.
+  if (asset.content_type === 'image/svg+xml')
+    reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox")
+  if (!isShownInline(asset.content_type))
+    reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(asset.filename)}`)
+  const key = originalKey(request.ctx.site.id, asset.asset_id)
+  const size = await services.files.size(key)
+  if (size === undefined) throw notFound({ what: 'This picture' })
+  const range = rangeOf(request.headers.range, headerOf(request, 'if-range'), etag, size)
+  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send()
+  if (range === undefined) return reply.header('content-length', size).send(services.files.stream(key))
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+    .header('content-length', range.end - range.start + 1)
+    .send(services.files.stream(key, range))
+}
+
+/** Does the browser have this content already? */
+function has(request: FastifyRequest, etag: string): boolean {
+  const known = headerOf(request, 'if-none-match')?.split(',') ?? []
+  return known.some((each) => each.trim().replace(/^W\//, '') === etag)
+}
+
+function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value[0] : value
+}
+
+function notModified(reply: FastifyReply, etag: string): FastifyReply {
+  return reply.code(304).header('etag', etag).header('cache-control', forever).send()
+}
+
+function etagOf(asset: Served, format: FormatName, ending: string): string {
+  return `"${asset.asset_id}-${format}-v${derivativeVersion}${ending}"`
+}

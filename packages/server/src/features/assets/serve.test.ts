@@ -1,0 +1,152 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
+import { expect, test, vi } from 'vitest'
+import { cameraJpeg } from '../../testing/pictures.ts'
+import { testSite } from '../../testing/test-site.ts'
+import { assetUrl, storeAsset } from './index.ts'
+
+const avif = 'image/avif,image/webp,image/apng,*/*;q=0.8'
+const webp = 'image/webp,*/*;q=0.8'
+
+async function picture(width = 1200, height = 800) {
+  const site = await testSite()
+  const asset = await storeAsset(await site.ctx(), { filename: 'mug.jpg', bytes: await cameraJpeg(width, height) })
+  const get = (query: string, headers: Record<string, string> = {}) =>
+    site.browser().get(assetUrl(asset) + query, { headers })
+  const folder = path.join(site.services.config.dataDir, 'files/assets', site.id, asset.id)
+  return { site, asset, get, folder }
+}
+
+test.each([
+  ['100w', 100],
+  ['500w', 500],
+  ['640w', 750],
+  ['1000w', 1000],
+  ['1500w', 1200],
+  ['2500w', 1200],
+])('a picture of 1200 pixels asked for in %s is %i pixels wide', async (format, width) => {
+  const { get } = await picture()
+  const response = await get(`?format=${format}`, { accept: webp })
+  expect(response.headers).toMatchObject({
+    'content-type': 'image/webp',
+    vary: 'Accept',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  const made = await sharp(response.rawPayload).metadata()
+  expect([made.width, made.format]).toEqual([width, 'webp'])
+})
+
+test('the type follows what the browser takes', async () => {
+  const { get } = await picture()
+  const type = async (accept: string) => (await get('?format=300w', { accept })).headers['content-type']
+  expect(await type('*/*')).toBe('image/jpeg')
+  expect(await type('image/webp;q=0, image/*')).toBe('image/jpeg')
+  expect(await type(webp)).toBe('image/webp')
+})
+
+test('nobody waits for AVIF: the first visitor gets WebP, a later one the AVIF', async () => {
+  const { get } = await picture()
+  const first = await get('?format=300w', { accept: avif })
+  expect(first.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=86400' })
+  await vi.waitFor(
+    async () => expect((await get('?format=300w', { accept: avif })).headers['content-type']).toBe('image/avif'),
+    { timeout: 20_000, interval: 100 },
+  )
+})
+
+test('a transparent picture stays transparent where WebP is not known', async () => {
+  const site = await testSite()
+  const bytes = await sharp({ create: { width: 200, height: 200, channels: 4, background: '#ff000080' } })
+    .png()
+    .toBuffer()
+  const asset = await storeAsset(await site.ctx(), { filename: 'a.png', bytes })
+  const response = await site.browser().get(`${assetUrl(asset)}?format=100w`, { headers: { accept: '*/*' } })
+  expect(response.headers['content-type']).toBe('image/png')
+  expect((await sharp(response.rawPayload).metadata()).hasAlpha).toBe(true)
+})
+
+test('a derivative is made once, whoever asks at the same time, and stays', async () => {
+  const { get, folder } = await picture()
+  const answers = await Promise.all(Array.from({ length: 12 }, () => get('?format=750w', { accept: webp })))
+  expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]))
+  expect((await fs.readdir(folder)).sort()).toEqual(['750w.v1.webp', 'original'])
+  // What lies there is what is served: made again it would be a picture.
+  await fs.writeFile(path.join(folder, '750w.v1.webp'), 'kept')
+  expect((await get('?format=750w', { accept: webp })).body).toBe('kept')
+})
+
+test('a browser that has the picture gets no bytes', async () => {
+  const { get } = await picture()
+  const first = await get('?format=300w', { accept: webp })
+  const again = await get('?format=300w', { accept: webp, 'if-none-match': `W/${first.headers.etag}` })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+})
+
+test('an original is given in parts', async () => {
+  const { get } = await picture()
+  const whole = (await get('')).rawPayload
+  const part = await get('', { range: 'bytes=10-19' })
+  expect(part.statusCode).toBe(206)
+  expect(part.headers['content-range']).toBe(`bytes 10-19/${whole.length}`)
+  expect(part.rawPayload.equals(whole.subarray(10, 20))).toBe(true)
+  const tail = await get('', { range: 'bytes=-5' })
+  expect(tail.rawPayload.equals(whole.subarray(-5))).toBe(true)
+  expect((await get('', { range: `bytes=${whole.length}-` })).statusCode).toBe(416)
+})
+
+test('an animation is always the original', async () => {
+  const site = await testSite()
+  const frames = ['#ff0000', '#0000ff'].map((background) =>
+    sharp({ create: { width: 40, height: 40, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  )
+  const bytes = await sharp(await Promise.all(frames), { join: { animated: true } })
+    .gif({ delay: [100, 100] })
+    .toBuffer()
+  const asset = await storeAsset(await site.ctx(), { filename: 'wave.gif', bytes })
+  const response = await site.get(`${assetUrl(asset)}?format=100w`)
+  expect(response.headers['content-type']).toBe('image/gif')
+  expect((await sharp(response.rawPayload, { animated: true }).metadata()).pages).toBe(2)
+})
+
+test('a format nobody knows still shows the picture', async () => {
+  const { get } = await picture()
+  expect((await get('?format=huge')).headers['content-type']).toBe('image/jpeg')
+})
+
+test('goods for download and pictures of other sites have no address', async () => {
+  const site = await testSite()
+  const other = await testSite()
+  const pdf = await storeAsset(await site.ctx(), {
+    filename: 'book.pdf',
+    bytes: Buffer.from('%PDF-1.7 …'),
+    isPrivate: true,
+  })
+  expect((await site.get(assetUrl(pdf))).statusCode).toBe(404)
+  const mug = await storeAsset(await site.ctx(), { filename: 'mug.jpg', bytes: await cameraJpeg(40, 40) })
+  expect((await site.get(assetUrl(mug))).statusCode).toBe(200)
+  expect((await other.get(assetUrl(mug))).statusCode).toBe(404)
+  expect((await site.get('/s/000000000000000000000000/x.jpg')).statusCode).toBe(404)
+  expect((await site.get('/s/..%2f..%2fetc/passwd')).statusCode).toBe(404)
+})
+
+test('a file that is no picture is downloaded under its name', async () => {
+  const site = await testSite()
+  const asset = await storeAsset(await site.ctx(), { filename: 'Größen.txt', bytes: Buffer.from('S, M, L') })
+  const response = await site.get(`${assetUrl(asset)}?format=500w`)
+  expect(response.headers).toMatchObject({
+    'content-type': 'text/plain; charset=utf-8',
+    'content-disposition': "attachment; filename*=UTF-8''Gr%C3%B6%C3%9Fen.txt",
+    'x-content-type-options': 'nosniff',
+  })
+})
+
+test('a picture whose derivative cannot be made is served as it is', async () => {
+  const { get, folder } = await picture()
+  await fs.writeFile(path.join(folder, 'original'), 'not a picture any more')
+  const response = await get('?format=500w', { accept: webp })
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['cache-control']).toBe('no-store')
+})

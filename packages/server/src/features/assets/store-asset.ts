@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import type { Ctx } from '../../platform/context.ts'
+import { type KeptPicture, PictureError, pixelLimit } from '../../platform/images/images.ts'
+import { newId } from '../../platform/ids.ts'
+import { type Asset, toAsset } from './asset.ts'
+import { fileTooLarge, fileTypeUnsupported, pictureDamaged, pictureTooManyPixels } from './errors.ts'
+import { fileTypeOf, keptFilename } from './file-type.ts'
+import { originalKey } from './keys.ts'
+import { completeAsset, findAssetByContent, insertAsset } from './store.ts'
+import { cleanSvg, svgSize } from './svg.ts'
+
+/** Bytes; sizes are told in units of a million. */
+export const sizeLimits = { picture: 20_000_000, svg: 1_000_000, file: 100_000_000 } as const
+
+export interface NewAsset {
+  /** As the owner named it; the ending follows the content. */
+  readonly filename: string
+  readonly bytes: Buffer
+  readonly altText?: string
+  readonly focalPoint?: { readonly x: number; readonly y: number }
+  /** Only buyers get it. */
+  readonly isPrivate?: boolean
+  /** Where it was fetched. */
+  readonly sourceUrl?: string
+}
+
+/** What is kept of an upload: checked, upright, without metadata. */
+export interface PreparedAsset {
+  readonly sha256: string
+  readonly filename: string
+  readonly contentType: string
+  readonly bytes: Buffer
+  readonly picture?: Pick<KeptPicture, 'width' | 'height' | 'isAnimated'> & { readonly colorData: unknown }
+}
+
+/** Stores a picture or file, or finds the one the site has of the same content. Throws when it is too large, damaged or of no known type. */
+export async function storeAsset(ctx: Ctx, input: NewAsset): Promise<Asset> {
+  const known = await findAssetByContent(ctx.db, ctx.site.id, sha256Of(input.bytes), input.isPrivate ?? false)
+  if (known) return reuse(ctx, known, input)
+  return saveAsset(ctx, await prepareAsset(ctx, input), input)
+}
+
+/** The costly half of `storeAsset`, which needs no database: many may be prepared at once. */
+export async function prepareAsset(
+  ctx: Pick<Ctx, 'images'>,
+  { bytes, filename }: Pick<NewAsset, 'bytes' | 'filename'>,
+): Promise<PreparedAsset> {
+  const type = fileTypeOf(bytes, filename)
+  if (type === undefined) throw fileTypeUnsupported({ fileName: filename })
+  const limit = sizeLimits[type.kind === 'picture' ? 'picture' : type.kind]
+  if (bytes.length > limit) throw fileTooLarge({ fileName: filename, maxSize: megabytes(limit) })
+  const sha256 = sha256Of(bytes)
+  if (type.kind === 'file')
+    return { sha256, filename: keptFilename(filename, type.contentType), contentType: type.contentType, bytes }
+  if (type.kind === 'svg') return { sha256, ...prepareSvg(bytes, filename) }
+  const { bytes: kept, contentType, ...picture } = await keepPicture(ctx, bytes, filename)
+  return { sha256, filename: keptFilename(filename, contentType), contentType, bytes: kept, picture }
+}
+
+/** The other half: puts the file in place and its row beside it. */
+export async function saveAsset(
+  ctx: Ctx,
+  prepared: PreparedAsset,
+  input: Omit<NewAsset, 'bytes' | 'filename'> = {},
+): Promise<Asset> {
+  const assetId = newId()
+  // The file first: a row whose file is missing would be a broken picture, a file without a row is only some bytes.
+  await ctx.files.put(originalKey(ctx.site.id, assetId), prepared.bytes)
+  const inserted = await insertAsset(ctx.db, {
+    website_id: ctx.site.id,
+    asset_id: assetId,
+    filename: prepared.filename,
+    content_type: prepared.contentType,
+    byte_size: prepared.bytes.length,
+    sha256: prepared.sha256,
+    width: prepared.picture?.width ?? null,
+    height: prepared.picture?.height ?? null,
+    focal_x: input.focalPoint?.x ?? 0.5,
+    focal_y: input.focalPoint?.y ?? 0.5,
+    alt_text: altTextOf(input),
+    color_data: JSON.stringify(prepared.picture?.colorData ?? {}),
+    is_private: input.isPrivate ?? false,
+    is_animated: prepared.picture?.isAnimated ?? false,
+    source_url: input.sourceUrl ?? null,
+    created_at: ctx.now,
+  })
+  const row = await findAssetByContent(ctx.db, ctx.site.id, prepared.sha256, input.isPrivate ?? false)
+  if (!row) throw new Error('An asset is gone right after it was stored.')
+  if (inserted) return toAsset(row)
+  // Somebody stored the same content at this moment.
+  await ctx.files.remove(originalKey(ctx.site.id, assetId))
+  return reuse(ctx, row, input)
+}
+
+async function reuse(
+  ctx: Ctx,
+  row: Parameters<typeof toAsset>[0],
+  input: Omit<NewAsset, 'bytes' | 'filename'>,
+): Promise<Asset> {
+  const altText = altTextOf(input)
+  await completeAsset(ctx.db, ctx.site.id, row.asset_id, altText, input.sourceUrl ?? null)
+  return { ...toAsset(row), altText: row.alt_text === '' ? altText : row.alt_text }
+}
+
+async function keepPicture(ctx: Pick<Ctx, 'images'>, bytes: Buffer, fileName: string): Promise<KeptPicture> {
+  try {
+    return await ctx.images.keep(bytes)
+  } catch (error) {
+    if (!(error instanceof PictureError)) throw error
+    if (error.fault === 'too_many_pixels')
+      throw pictureTooManyPixels({ fileName, maxMegapixels: pixelLimit / 1_000_000 })
+    if (error.fault === 'not_a_picture') throw fileTypeUnsupported({ fileName })
+    throw pictureDamaged({ fileName })
+  }
+}
+
+function prepareSvg(bytes: Buffer, filename: string): Omit<PreparedAsset, 'sha256'> {
+  const clean = cleanSvg(bytes)
+  if (clean === undefined) throw pictureDamaged({ fileName: filename })
+  const contentType = 'image/svg+xml'
+  const size = svgSize(clean.toString('utf8'))
+  return {
+    filename: keptFilename(filename, contentType),
+    contentType,
+    bytes: clean,
+    ...(size ? { picture: { ...size, isAnimated: false, colorData: {} } } : {}),
+  }
+}
+
+function altTextOf(input: Pick<NewAsset, 'altText'>): string {
+  return (input.altText ?? '').trim().slice(0, 1000)
+}
+
+function sha256Of(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+function megabytes(bytes: number): string {
+  return `${bytes / 1_000_000} MB`
+}

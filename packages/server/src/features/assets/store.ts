@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { Asset } from '../../platform/db/types.ts'
+
+export type AssetRow = Selectable<Asset>
+
+export async function findAsset(db: Db, websiteId: string, assetId: string): Promise<AssetRow | undefined> {
+  return db
+    .selectFrom('asset')
+    .selectAll()
+    .where('website_id', '=', websiteId)
+    .where('asset_id', '=', assetId)
+    .executeTakeFirst()
+}
+
+export async function findAssetByContent(
+  db: Db,
+  websiteId: string,
+  sha256: string,
+  isPrivate: boolean,
+): Promise<AssetRow | undefined> {
+  return db
+    .selectFrom('asset')
+    .selectAll()
+    .where('website_id', '=', websiteId)
+    .where('sha256', '=', sha256)
+    .where('is_private', '=', isPrivate)
+    .executeTakeFirst()
+}
+
+/** Inserts unless the site has this content already; says whether it did. */
+export async function insertAsset(db: Db, row: Insertable<Asset>): Promise<boolean> {
+  const result = await db
+    .insertInto('asset')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return Number(result.numInsertedOrUpdatedRows ?? 0) === 1
+}
+
+/** Gives a picture that has no alternative text one, and remembers where it was fetched; what is there already stays. */
+export async function completeAsset(
+  db: Db,
+  websiteId: string,
+  assetId: string,
+  altText: string,
+  sourceUrl: string | null,
+): Promise<void> {
+  await sql`UPDATE asset SET alt_text = CASE WHEN alt_text = '' THEN ${altText} ELSE alt_text END, source_url = coalesce(source_url, ${sourceUrl})
+    WHERE website_id = ${websiteId} AND asset_id = ${assetId}`.execute(db)
+}
+
+/** Pictures that were fetched from these addresses before, by address. */
+export async function assetIdsBySource(
+  db: Db,
+  websiteId: string,
+  urls: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ source_url: string; asset_id: string }>`
+    SELECT source_url, asset_id FROM asset WHERE website_id = ${websiteId} AND source_url = ANY(${urls}::text[]) AND NOT is_private`.execute(
+    db,
+  )
+  return new Map(rows.map((row) => [row.source_url, row.asset_id]))
+}

@@ -1,0 +1,200 @@
+import { deflateSync } from 'node:zlib'
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { cameraJpeg, drawing } from '../../testing/pictures.ts'
+import { staffBrowser } from '../../testing/staff.ts'
+import { type TestBrowser, testSite } from '../../testing/test-site.ts'
+
+async function owner() {
+  const site = await testSite()
+  return { site, browser: await staffBrowser(site) }
+}
+
+function upload(browser: TestBrowser, filename: string, bytes: Buffer) {
+  return browser.send({
+    method: 'POST',
+    url: `/api/admin/assets?filename=${encodeURIComponent(filename)}&altText=A+mug`,
+    headers: { 'content-type': 'application/octet-stream' },
+    payload: bytes,
+  })
+}
+
+/** A PNG of a few bytes that claims any size. */
+function claimingPng(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    check.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, check])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header[8] = 1
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(1000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+test('a picture is kept upright, without what the camera wrote about its owner', async () => {
+  const { browser } = await owner()
+  const response = await upload(browser, 'IMG 1.jpeg', await cameraJpeg(800, 600, 6))
+  expect(response.statusCode).toBe(201)
+  expect(response.json()).toMatchObject({
+    width: 600,
+    height: 800,
+    contentType: 'image/jpeg',
+    altText: 'A mug',
+    filename: 'IMG 1.jpg',
+  })
+
+  const original = await browser.get(response.json().url)
+  expect(original.rawPayload.includes('PRIVATE-OWNER')).toBe(false)
+  expect((await sharp(original.rawPayload).metadata()).orientation).toBeUndefined()
+})
+
+test('a JPEG that lies upright is stripped but not encoded again', async () => {
+  const { browser } = await owner()
+  const bytes = await cameraJpeg()
+  expect(bytes.includes('PRIVATE-OWNER')).toBe(true)
+  const kept = await browser.get((await upload(browser, 'a.jpg', bytes)).json().url)
+  expect(kept.rawPayload.includes('PRIVATE-OWNER')).toBe(false)
+  const [before, after] = await Promise.all([sharp(bytes).raw().toBuffer(), sharp(kept.rawPayload).raw().toBuffer()])
+  expect(after.equals(before)).toBe(true)
+})
+
+test.each(['png', 'webp', 'gif'] as const)('a %s loses its metadata and no pixel', async (format) => {
+  const { browser } = await owner()
+  const clean = await sharp(drawing(64, 48)).toFormat(format).toBuffer()
+  const tagged =
+    format === 'gif'
+      ? Buffer.concat([clean.subarray(0, -1), Buffer.from('!\u00fe\u0007PRIVATE\0;', 'latin1')])
+      : await sharp(clean)
+          .withExif({ IFD0: { Copyright: 'PRIVATE' } })
+          .toFormat(format)
+          .toBuffer()
+  expect(tagged.includes('PRIVATE')).toBe(true)
+  const kept = await browser.get((await upload(browser, `a.${format}`, tagged)).json().url)
+  expect(kept.headers['content-type']).toBe(`image/${format}`)
+  expect(kept.rawPayload.includes('PRIVATE')).toBe(false)
+  const [before, after] = await Promise.all([sharp(tagged).raw().toBuffer(), sharp(kept.rawPayload).raw().toBuffer()])
+  expect(after.equals(before)).toBe(true)
+})
+
+test('the colours of corners and centre are known', async () => {
+  const { site, browser } = await owner()
+  const { id } = (await upload(browser, 'a.png', await sharp(drawing(300, 300)).removeAlpha().png().toBuffer())).json()
+  const row = await site.services.database.db
+    .selectFrom('asset')
+    .select('color_data')
+    .where('asset_id', '=', id)
+    .executeTakeFirstOrThrow()
+  // Drawn by a renderer of its own: a step of 255 more or less is not ours.
+  expect(row.color_data).toEqual({
+    topLeftAverage: expect.stringMatching(/^f[ef]0000$/),
+    topRightAverage: expect.stringMatching(/^00f[ef]00$/),
+    bottomLeftAverage: expect.stringMatching(/^0000f[ef]$/),
+    bottomRightAverage: expect.stringMatching(/^(f[ef]){3}$/),
+    centerAverage: '000000',
+  })
+})
+
+test('the same picture is kept once, also when stored many times at once', async () => {
+  const { site, browser } = await owner()
+  const bytes = await cameraJpeg(200, 100)
+  const answers = await Promise.all(Array.from({ length: 6 }, () => upload(browser, 'a.jpg', bytes)))
+  expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1)
+  const rows = await site.services.database.db
+    .selectFrom('asset')
+    .select('asset_id')
+    .where('website_id', '=', site.id)
+    .execute()
+  expect(rows).toHaveLength(1)
+})
+
+test('what a file is called does not matter, what it is does', async () => {
+  const { browser } = await owner()
+  const picture = await upload(browser, '../../etc/pass"wd.exe', await cameraJpeg(40, 30))
+  expect(picture.json()).toMatchObject({ contentType: 'image/jpeg', filename: 'pass-wd.jpg' })
+  const page = await upload(browser, 'innocent.jpg', Buffer.from('<html><script>alert(1)</script></html>'))
+  expect(page.statusCode).toBe(415)
+  expect(page.json()).toMatchObject({ code: 'file_type_unsupported', params: { fileName: 'innocent.jpg' } })
+})
+
+test.each([
+  ['a few bytes that claim 50,000 x 50,000 pixels', () => claimingPng(50_000, 50_000), 413, 'picture_too_many_pixels'],
+  [
+    'a file that ends in the middle',
+    async () => (await cameraJpeg(400, 400)).subarray(0, 3000),
+    422,
+    'picture_damaged',
+  ],
+  [
+    'a file that only begins like a picture',
+    () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(500, 7)]),
+    422,
+    'picture_damaged',
+  ],
+  ['nothing at all', () => Buffer.alloc(0), 415, 'file_type_unsupported'],
+  ['a drawing that is none', () => Buffer.from('<svg'), 415, 'file_type_unsupported'],
+])('%s is refused', async (_what, make, status, code) => {
+  const { site, browser } = await owner()
+  const response = await upload(browser, 'a.png', await make())
+  expect(response.statusCode).toBe(status)
+  expect(response.json()).toMatchObject({ code })
+  expect(
+    await site.services.database.db.selectFrom('asset').select('asset_id').where('website_id', '=', site.id).execute(),
+  ).toEqual([])
+})
+
+test('a file above the limit is refused with the sentence of the specification', async () => {
+  const { browser } = await owner()
+  const response = await upload(browser, 'big.jpg', Buffer.alloc(20_000_001, 1))
+  expect(response.statusCode).toBe(413)
+  expect(response.json().message).toBe('The file big.jpg is too large. The maximum allowed file size is 20 MB.')
+})
+
+test('a drawing keeps its shapes and loses everything that could run or load', async () => {
+  const { browser } = await owner()
+  const hostile = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>
+    <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 40 20" onload="alert(1)">
+    <style>@import url(https://evil.example/a.css); .a { fill: url(https://evil.example/b) }</style><style>.ok { fill: url(#g) }</style>
+    <script>alert(1)</script><foreignObject><body onclick="alert(1)"/></foreignObject><linearGradient id="g"><stop stop-color="#fff"/></linearGradient>
+    <a href="javascript:alert(1)"><path d="M0 0h4v4z" class="ok"/></a><image href="https://evil.example/c.png"/><use href="#g"/>
+    <animate attributeName="href" to="javascript:alert(1)"/><text>&x; plain</text></svg>`
+  const asset = (await upload(browser, 'logo.svg', Buffer.from(hostile))).json()
+  expect(asset).toMatchObject({ contentType: 'image/svg+xml', width: 40, height: 20 })
+  const served = await browser.get(`${asset.url}?format=500w`)
+  expect(served.headers['content-security-policy']).toContain("default-src 'none'")
+  for (const gone of [
+    'script',
+    'onload',
+    'onclick',
+    'javascript',
+    'evil.example',
+    'foreignObject',
+    'animate',
+    'ENTITY',
+    'DOCTYPE',
+  ])
+    expect(served.body).not.toContain(gone)
+  for (const kept of ['viewBox="0 0 40 20"', 'd="M0 0h4v4z"', 'linearGradient', 'url(#g)', 'href="#g"'])
+    expect(served.body).toContain(kept)
+})
+
+test('only staff who may change products upload, and only with the crumb', async () => {
+  const site = await testSite()
+  const bytes = await cameraJpeg(40, 30)
+  expect((await upload(site.browser(), 'a.jpg', bytes)).statusCode).toBe(401)
+  expect((await upload(await staffBrowser(site, 'viewer'), 'a.jpg', bytes)).statusCode).toBe(403)
+  const admin = await staffBrowser(site)
+  admin.cookies.delete('crumb')
+  const response = await upload(admin, 'a.jpg', bytes)
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toMatchObject({ code: 'crumb_failed' })
+})

@@ -1,0 +1,99 @@
+import { availableParallelism } from 'node:os'
+import { type PictureWorker, startPictureWorker } from './picture-worker.ts'
+import type { DerivedType, KeptPicture, PictureTask } from './picture.ts'
+
+export {
+  PictureError,
+  pixelLimit,
+  type ColorData,
+  type DerivedType,
+  type KeptPicture,
+  type PictureFault,
+} from './picture.ts'
+
+/** Pictures waiting to be made. More than this many are not accepted: better an answer now than one in a minute. */
+const queueLimit = 200
+
+/** The queue is full; the caller serves what it has. */
+export class ImagesBusy extends Error {
+  override readonly name = 'ImagesBusy'
+}
+
+/** Work on pictures, in processes of their own beside this one, one picture each at a time. */
+export interface Images {
+  /** Checks, turns upright, strips of metadata and measures a picture. Throws PictureError. */
+  keep(bytes: Buffer): Promise<KeptPicture>
+  /** The picture at a width. `later` work waits until nobody else does. Throws PictureError or ImagesBusy. */
+  derive(
+    bytes: Buffer,
+    options: { readonly width: number; readonly type: DerivedType; readonly later?: boolean },
+  ): Promise<Buffer>
+  /** Stops the processes; what is not done yet fails. */
+  close(): Promise<void>
+}
+
+interface Waiting {
+  readonly task: PictureTask
+  readonly resolve: (value: never) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** Opens the queue; processes start with the first picture (at most one per core) and stop when there is nothing to do. */
+export function openImages(size = Math.min(4, availableParallelism())): Images {
+  const now: Waiting[] = []
+  const later: Waiting[] = []
+  const workers = new Set<PictureWorker>()
+  let isClosed = false
+
+  const next = (): Waiting | undefined => {
+    // Of several processes one at least stays free for somebody who waits.
+    const isMakingLater = [...workers].some((worker) => worker.isLater)
+    return now.shift() ?? (isMakingLater ? undefined : later.shift())
+  }
+  const freeWorker = (): PictureWorker | undefined => {
+    const idle = [...workers].find((worker) => !worker.isBusy)
+    if (idle || workers.size >= size) return idle
+    const started = startPictureWorker((gone) => workers.delete(gone))
+    workers.add(started)
+    return started
+  }
+  const pump = () => {
+    while (now.length > 0 || later.length > 0) {
+      const isLater = now.length === 0
+      const worker = freeWorker()
+      const waiting = worker && next()
+      if (!worker || !waiting) return
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer's shape belongs to the task, which only `enqueue` knows.
+      const answered = worker
+        .run(waiting.task, isLater)
+        .then((value) => waiting.resolve(value as never), waiting.reject)
+      void answered.finally(pump)
+    }
+  }
+  const enqueue = <T>(queue: Waiting[], task: PictureTask): Promise<T> =>
+    new Promise<T>((resolve, reject) => {
+      if (isClosed || queue.length >= queueLimit) return reject(new ImagesBusy('Too many pictures are waiting.'))
+      queue.push({ task, resolve, reject })
+      pump()
+    })
+
+  return {
+    keep: (bytes) => enqueue<KeptPicture>(now, { kind: 'keep', bytes }).then(withBuffer),
+    derive: (bytes, { width, type, later: isLater = false }) =>
+      enqueue<Uint8Array>(isLater ? later : now, { kind: 'derive', bytes, width, type }).then(asBuffer),
+    close: async () => {
+      isClosed = true
+      for (const { reject } of [...now.splice(0), ...later.splice(0)]) reject(new ImagesBusy('The server is stopping.'))
+      await Promise.all([...workers].map((worker) => worker.stop()))
+    },
+  }
+}
+
+function withBuffer(picture: KeptPicture): KeptPicture {
+  return { ...picture, bytes: asBuffer(picture.bytes) }
+}
+
+/** Bytes that came from another process arrive as a plain array of bytes. */
+function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}

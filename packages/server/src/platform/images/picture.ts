@@ -1,0 +1,40 @@
+import type { RasterType } from './sniff.ts'
+
+/** More pixels than this are not decoded: a file of a few bytes may claim any size. The largest camera sensors have about 60 million. */
+export const pixelLimit = 80_000_000
+
+export type DerivedType = 'image/avif' | 'image/webp' | 'image/jpeg' | 'image/png'
+
+/** Colours as six hex digits, by the names that pages use: averages of the cells of a 3 x 3 grid. */
+export interface ColorData {
+  readonly topLeftAverage: string
+  readonly topRightAverage: string
+  readonly bottomLeftAverage: string
+  readonly bottomRightAverage: string
+  readonly centerAverage: string
+}
+
+/** A picture as it is to be kept: upright, without metadata. */
+export interface KeptPicture {
+  readonly bytes: Buffer
+  readonly contentType: RasterType
+  readonly width: number
+  readonly height: number
+  readonly isAnimated: boolean
+  readonly colorData: ColorData
+}
+
+export type PictureTask =
+  | { readonly kind: 'keep'; readonly bytes: Buffer }
+  | { readonly kind: 'derive'; readonly bytes: Buffer; readonly width: number; readonly type: DerivedType }
+
+export type PictureFault = 'not_a_picture' | 'too_many_pixels' | 'damaged'
+
+export class PictureError extends Error {
+  override readonly name = 'PictureError'
+  readonly fault: PictureFault
+  constructor(fault: PictureFault, cause?: unknown) {
+    super(fault, { cause })
+    this.fault = fault
+  }
+}

@@ -1,0 +1,51 @@
+const [startOfImage, endOfImage, startOfScan, comment, app0, app2, app14] = [0xd8, 0xd9, 0xda, 0xfe, 0xe0, 0xe2, 0xee]
+
+/**
+ * The same JPEG without what a camera wrote about the place, the device and the person (EXIF, XMP, IPTC, comments, previews), and
+ * without anything behind its end. The picture itself is copied, not encoded again; its colour profile stays.
+ * Undefined when the structure is not as expected.
+ */
+export function stripJpeg(bytes: Buffer): Buffer | undefined {
+  if (bytes[0] !== 0xff || bytes[1] !== startOfImage) return undefined
+  const kept: Buffer[] = [bytes.subarray(0, 2)]
+  let at = 2
+  while (at + 4 <= bytes.length) {
+    if (bytes[at] !== 0xff) return undefined
+    const marker = bytes[at + 1] ?? 0
+    if (marker === 0xff) {
+      at++
+      continue
+    }
+    if (marker === endOfImage) return Buffer.concat([...kept, bytes.subarray(at, at + 2)])
+    let end = at + 2 + bytes.readUInt16BE(at + 2)
+    if (marker === startOfScan) end = endOfScan(bytes, end)
+    if (end > bytes.length) return undefined
+    if (isPicture(marker, bytes.subarray(at + 4, end))) kept.push(bytes.subarray(at, end))
+    at = end
+  }
+  // The two bytes of the end are all that is left.
+  return bytes[at] === 0xff && bytes[at + 1] === endOfImage
+    ? Buffer.concat([...kept, bytes.subarray(at, at + 2)])
+    : undefined
+}
+
+function isPicture(marker: number, content: Buffer): boolean {
+  if (marker === comment) return false
+  if (marker === app2) return content.toString('latin1', 0, 11) === 'ICC_PROFILE'
+  const isApplication = marker >= app0 && marker <= 0xef
+  // JFIF says the density, Adobe how the colours are to be read.
+  return !isApplication || marker === app0 || marker === app14
+}
+
+/** Where the coded data of a scan ends: at the next marker that is not part of it. */
+function endOfScan(bytes: Buffer, start: number): number {
+  let at = start
+  for (;;) {
+    at = bytes.indexOf(0xff, at)
+    if (at === -1 || at + 1 >= bytes.length) return bytes.length
+    const next = bytes[at + 1] ?? 0
+    const isData = next === 0 || (next >= 0xd0 && next <= 0xd7)
+    if (!isData && next !== 0xff) return at
+    at += isData ? 2 : 1
+  }
+}
