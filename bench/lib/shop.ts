@@ -85,3 +85,24 @@ async function insertProducts(db: Db, websiteId: string, collectionId: string, c
     INSERT INTO stock (website_id, variant_id, unlimited, on_hand)
     SELECT ${websiteId}, variant_id, false, 1000000 FROM variant WHERE website_id = ${websiteId}`.execute(db)
 }
+
+/** Makes many small sites (no products) for the growth figures. */
+export async function seedSites(dataDir: string, count: number): Promise<void> {
+  const services = await openServices(readConfig({ ...process.env, DATA_DIR: dataDir }), pino({ level: 'warn' }))
+  try {
+    const id = sql.raw(`'${Date.now().toString(16).padStart(12, '0')}' || lpad(to_hex(n), 12, 'f')`)
+    const { db } = services.database
+    await sql`INSERT INTO website (website_id, identifier, title, secret) SELECT ${id}, 'many-' || n, 'Site ' || n, 'secret-' || n FROM generate_series(1, ${count}::int) n`.execute(
+      db,
+    )
+    await sql`INSERT INTO site_name (identifier, website_id) SELECT identifier, website_id FROM website WHERE identifier LIKE 'many-%'`.execute(
+      db,
+    )
+    await sql`INSERT INTO order_number (website_id, last) SELECT website_id, 0 FROM website WHERE identifier LIKE 'many-%'`.execute(
+      db,
+    )
+    await sql`ANALYZE`.execute(db)
+  } finally {
+    await services.stop()
+  }
+}

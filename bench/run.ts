@@ -1,0 +1,263 @@
+/**
+ * `npm run bench`: starts the real server on a fresh data folder and measures what `docs/budgets.md` promises, beside a bare
+ * `node:http` server sending the same bytes in the same run. Prints a table, and JSON to the file named by JSON_FILE.
+ *
+ *   npm run bench                 1,000 products
+ *   npm run bench -- --growth     also 100,000 products on one site, and 10,000 sites
+ */
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { checkoutStorm } from './lib/checkout-storm.ts'
+import { cookiePair, createClient } from './lib/client.ts'
+import { installedMb } from './lib/installed.ts'
+import { type Figure, measure } from './lib/load.ts'
+import { residentMb, type Started, startNode } from './lib/processes.ts'
+import { type BenchShop, seedShop, seedSites } from './lib/shop.ts'
+
+const growth = process.argv.includes('--growth')
+const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-bench-'))
+// The embedded database may run as another user.
+await fs.chmod(dataDir, 0o755)
+
+interface Row {
+  readonly what: string
+  readonly figure?: Figure
+  readonly value?: string
+  readonly aim?: string
+  readonly met?: boolean
+}
+const rows: Row[] = []
+
+function note(row: Row): void {
+  rows.push(row)
+  const mark = row.met === undefined ? ' ' : row.met ? '+' : '!'
+  const f = row.figure
+  const figures = f
+    ? `${Math.round(f.perSecond).toLocaleString('en').padStart(8)}/s  p50 ${f.p50Ms.toFixed(1).padStart(6)}  p99 ${f.p99Ms.toFixed(1).padStart(6)} ms  cpu ${Math.round(f.cpuMicros).toString().padStart(5)} us${f.failed ? `  FAILED ${f.failed}` : ''}`
+    : ''
+  console.log(`${mark} ${row.what.padEnd(46)} ${figures}${row.value ?? ''}${row.aim ? `   (aim ${row.aim})` : ''}`)
+}
+
+function rate(what: string, figure: Figure, atLeast?: number): void {
+  note({
+    what,
+    figure,
+    ...(atLeast === undefined
+      ? {}
+      : { aim: `>= ${atLeast.toLocaleString('en')}/s`, met: figure.perSecond >= atLeast && figure.failed === 0 }),
+  })
+}
+
+const env = { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', RATE_LIMITS: 'off', LOG_LEVEL: 'error' }
+const server = (more: Record<string, string> = {}) => startNode('packages/server/src/main.ts', { ...env, ...more })
+
+try {
+  const first = await server()
+  await first.stop()
+  const shop = await seedShop(dataDir, 1000)
+  await measureStart()
+  await measurePages(shop)
+  await measureBuying(shop)
+  if (growth) await measureGrowth(shop)
+  note({
+    what: 'runtime dependencies installed',
+    value: `${installedMb().toFixed(0)} MB`,
+    aim: '< 100 MB',
+    met: installedMb() < 100,
+  })
+} finally {
+  if (process.env['JSON_FILE']) {
+    const machine = {
+      node: process.version,
+      cpus: os.cpus().length,
+      model: os.cpus()[0]?.model,
+      date: new Date().toISOString(),
+    }
+    await fs.writeFile(process.env['JSON_FILE'], JSON.stringify({ machine, rows }, null, 1))
+  }
+  await fs.rm(dataDir, { recursive: true, force: true })
+}
+
+async function measureStart(): Promise<void> {
+  const began = performance.now()
+  const started = await server()
+  const client = createClient(started.url, 'localhost', 1)
+  const page = await client.send('GET', '/')
+  client.close()
+  const ms = performance.now() - began
+  note({
+    what: 'second start to first page',
+    value: `${ms.toFixed(0)} ms (listening after ${started.startMs.toFixed(0)} ms), status ${page.status}`,
+    aim: '< 3,000 ms',
+    met: ms < 3000 && page.status === 200,
+  })
+  note({
+    what: 'memory when idle',
+    value: `${residentMb(started.pid).toFixed(0)} MB`,
+    aim: '< 120 MB',
+    met: residentMb(started.pid) < 120,
+  })
+  await started.stop()
+}
+
+async function bare(body: string, type: string, load: (url: string, pid: number) => Promise<void>): Promise<void> {
+  const file = path.join(dataDir, 'body')
+  await fs.writeFile(file, body)
+  const ceiling = await startNode('bench/lib/bare-server.ts', { BODY_FILE: file, BODY_TYPE: type })
+  await load(ceiling.url, ceiling.pid)
+  await ceiling.stop()
+}
+
+async function measurePages(shop: BenchShop): Promise<void> {
+  const headers = { host: shop.host }
+  const product = `/shop/${shop.products[7]?.slug ?? ''}`
+  const warm = await server()
+  const client = createClient(warm.url, shop.host, 1)
+  const html = (await client.send('GET', '/shop')).body
+  const json = (await client.send('GET', '/shop?format=json')).body
+  client.close()
+  note({
+    what: 'size of the list page',
+    value: `${(html.length / 1000).toFixed(0)} KB HTML, ${(json.length / 1000).toFixed(0)} KB JSON`,
+  })
+
+  let ceiling = 0
+  await bare(html, 'text/html; charset=utf-8', async (url, pid) => {
+    const figure = await measure({ url: `${url}/`, pid })
+    ceiling = figure.perSecond
+    rate('bare node:http, the same bytes', figure)
+  })
+  const cached = await measure({ url: `${warm.url}/shop`, pid: warm.pid, headers })
+  note({
+    what: 'cached page',
+    figure: cached,
+    aim: '>= 70 % of bare',
+    met: cached.perSecond >= 0.7 * ceiling && cached.failed === 0,
+  })
+  note({ what: '  as a share of bare node:http', value: `${((cached.perSecond / ceiling) * 100).toFixed(0)} %` })
+  rate(
+    '?format=json of the list, cached',
+    await measure({ url: `${warm.url}/shop?format=json`, pid: warm.pid, headers }),
+    4000,
+  )
+  rate(
+    '?format=json of a product, cached',
+    await measure({ url: `${warm.url}${product}?format=json`, pid: warm.pid, headers }),
+    5000,
+  )
+  note({
+    what: 'memory after the load',
+    value: `${residentMb(warm.pid).toFixed(0)} MB`,
+    aim: '< 250 MB',
+    met: residentMb(warm.pid) < 250,
+  })
+  await warm.stop()
+
+  const cold = await server({ PAGE_CACHE_MB: '0' })
+  rate('uncached product page', await measure({ url: `${cold.url}${product}`, pid: cold.pid, headers }), 2000)
+  rate('uncached list of 24', await measure({ url: `${cold.url}/shop`, pid: cold.pid, headers }), 1000)
+  rate(
+    '?format=json of the list, uncached',
+    await measure({ url: `${cold.url}/shop?format=json`, pid: cold.pid, headers }),
+    4000,
+  )
+  rate(
+    '?format=json of a product, uncached',
+    await measure({ url: `${cold.url}${product}?format=json`, pid: cold.pid, headers }),
+    5000,
+  )
+  await cold.stop()
+}
+
+async function addFigures(started: Started, shop: BenchShop): Promise<{ fresh: Figure; existing: Figure }> {
+  const client = createClient(started.url, shop.host, 1)
+  const crumb = cookiePair((await client.send('GET', '/api/crumb')).cookies, 'crumb') ?? ''
+  const product = shop.products[3]
+  const body = JSON.stringify({ itemId: product?.itemId, sku: product?.sku, quantity: 1 })
+  const headers = {
+    host: shop.host,
+    'content-type': 'application/json',
+    'x-csrf-token': decodeURIComponent(crumb.slice('crumb='.length)),
+    cookie: crumb,
+  }
+  const url = `${started.url}/api/commerce/shopping-cart/entries`
+  const fresh = await measure({ url, pid: started.pid, method: 'POST', headers, body })
+  // Carts that exist already, one per connection and then again: adding to each of them in turn.
+  const carts: string[] = []
+  for (let n = 0; n < 400; n++) {
+    const answer = await client.send('POST', '/api/commerce/shopping-cart/entries', JSON.parse(body), headers)
+    carts.push([crumb, ...answer.cookies.map((value) => value.split(';')[0] ?? '')].join('; '))
+  }
+  client.close()
+  let next = 0
+  const existing = await measure({
+    url,
+    pid: started.pid,
+    method: 'POST',
+    headers,
+    body,
+    setupRequest: (request) => {
+      const other = shop.products[next % 40]
+      return {
+        ...request,
+        headers: { ...request.headers, cookie: carts[next++ % carts.length] ?? '' },
+        body: JSON.stringify({ itemId: other?.itemId, sku: other?.sku, quantity: 1 }),
+      }
+    },
+  })
+  return { fresh, existing }
+}
+
+async function measureBuying(shop: BenchShop): Promise<void> {
+  const started = await server()
+  const added = await addFigures(started, shop)
+  rate('add to cart, new cart', added.fresh, 2000)
+  rate('add to cart, existing cart', added.existing, 2500)
+  await checkoutStorm({ url: started.url, pid: started.pid, shop, buyers: 50, orders: 300 })
+  const storm = await checkoutStorm({ url: started.url, pid: started.pid, shop, buyers: 50, orders: 3000 })
+  note({
+    what: 'whole checkout to a placed order',
+    figure: storm,
+    aim: '>= 300/s, p99 < 500 ms',
+    met: storm.perSecond >= 300 && storm.p99Ms < 500 && storm.failed === 0,
+  })
+  note({ what: 'memory after buying', value: `${residentMb(started.pid).toFixed(0)} MB` })
+  await started.stop()
+}
+
+async function measureGrowth(small: BenchShop): Promise<void> {
+  const large = await seedShop(dataDir, 100_000)
+  const compare = async (name: string, one: BenchShop, other: BenchShop) => {
+    const started = await server({ PAGE_CACHE_MB: '0' })
+    const at = async (shop: BenchShop) => ({
+      page: await measure({
+        url: `${started.url}/shop/${shop.products[500]?.slug ?? ''}`,
+        pid: started.pid,
+        headers: { host: shop.host },
+        connections: 10,
+      }),
+      list: await measure({
+        url: `${started.url}/shop`,
+        pid: started.pid,
+        headers: { host: shop.host },
+        connections: 10,
+      }),
+      add: (await addFigures(started, shop)).fresh,
+    })
+    const [before, after] = [await at(one), await at(other)]
+    for (const key of ['page', 'list', 'add'] as const) {
+      const ratio = after[key].p99Ms / before[key].p99Ms
+      note({
+        what: `${name}, ${key}: p99`,
+        value: `${before[key].p99Ms.toFixed(1)} -> ${after[key].p99Ms.toFixed(1)} ms (${ratio.toFixed(2)}x)`,
+        aim: '<= 1.5x',
+        met: ratio <= 1.5,
+      })
+    }
+    await started.stop()
+  }
+  await compare('1,000 to 100,000 products', small, large)
+  await seedSites(dataDir, 10_000)
+  await compare('3 to 10,000 sites', small, small)
+}
