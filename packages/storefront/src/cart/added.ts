@@ -1,0 +1,114 @@
+import { purchasePaths } from '@vitrine/commerce'
+import { imageSrcset, imageUrl } from '../globals/image-width.ts'
+import { moneyText } from '../page/money.ts'
+import type { Page } from '../page/page.ts'
+import type { CartEntry } from './cart-types.ts'
+import { optionsText } from './options-text.ts'
+import '../looks/added.css'
+
+export const addedTexts = { title: 'Added to your cart', view: 'View cart', checkOut: 'Check out', close: 'Close' }
+
+/** Long enough to read, short enough not to be in the way. */
+const shownMs = 7_000
+
+/**
+ * Says at the edge of the page what was added, with the two ways on. It takes no focus: Tab leads from the button into it and back, Escape
+ * closes it, and it goes by itself unless somebody is at it.
+ */
+export function showAdded(entry: CartEntry, page: Page, button: HTMLElement): void {
+  document.querySelector('.vt-added')?.remove()
+  const panel = document.createElement('section')
+  panel.className = 'vt-added'
+  panel.setAttribute('aria-label', addedTexts.title)
+  panel.append(heading(), line(entry, page), ways())
+  document.body.append(panel)
+
+  let timer = setTimeout(() => close(), shownMs)
+  const stay = () => clearTimeout(timer)
+  const leave = () => {
+    stay()
+    timer = setTimeout(() => close(), shownMs)
+  }
+  const close = () => {
+    stay()
+    const hadFocus = panel.contains(document.activeElement)
+    document.removeEventListener('keydown', onKey, true)
+    panel.remove()
+    if (hadFocus) button.focus()
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') close()
+    if (event.key !== 'Tab') return
+    const stops = [...panel.querySelectorAll<HTMLElement>('a, button')]
+    if (!event.shiftKey && document.activeElement === button) moveTo(stops[0], event)
+    if (event.shiftKey && document.activeElement === stops[0]) moveTo(button, event)
+  }
+  document.addEventListener('keydown', onKey, true)
+  panel.addEventListener('pointerenter', stay)
+  panel.addEventListener('pointerleave', leave)
+  panel.addEventListener('focusin', stay)
+  panel.addEventListener('focusout', leave)
+  panel.querySelector('.vt-added-close')?.addEventListener('click', close)
+}
+
+function moveTo(element: HTMLElement | undefined, event: KeyboardEvent): void {
+  if (!element) return
+  event.preventDefault()
+  element.focus()
+}
+
+function heading(): HTMLElement {
+  const head = node('div', 'vt-added-head')
+  const close = node('button', 'vt-added-close')
+  close.setAttribute('aria-label', addedTexts.close)
+  close.innerHTML =
+    '<svg viewBox="0 0 20 20" width="20" height="20" fill="none" stroke="currentColor" stroke-width="1.4" aria-hidden="true"><path d="m5 5 10 10M15 5 5 15"/></svg>'
+  head.append(node('p', 'vt-added-title', addedTexts.title), close)
+  return head
+}
+
+function line(entry: CartEntry, page: Page): HTMLElement {
+  const row = node('div', 'vt-added-line')
+  if (entry.image) {
+    const picture = node('img', 'vt-added-picture')
+    picture.alt = ''
+    picture.src = imageUrl(entry.image.assetUrl, 300)
+    picture.srcset = imageSrcset(entry.image.assetUrl)
+    picture.sizes = '80px'
+    picture.style.objectPosition = `${entry.image.mediaFocalPoint.x * 100}% ${entry.image.mediaFocalPoint.y * 100}%`
+    row.append(picture)
+  }
+  const words = node('div', 'vt-added-words')
+  const price = moneyText(
+    entry.purchasePriceCents,
+    page.cart.get()?.currency ?? page.settings.currency,
+    page.settings.language,
+  )
+  words.append(node('p', 'vt-added-name', entry.title))
+  const options = optionsText(entry)
+  if (options !== '') words.append(node('p', 'vt-added-options', options))
+  words.append(node('p', 'vt-added-price', entry.quantity > 1 ? `${entry.quantity} × ${price}` : price))
+  row.append(words)
+  return row
+}
+
+function ways(): HTMLElement {
+  const row = node('div', 'vt-added-ways')
+  const view = node('a', 'vt-button vt-button-quiet', addedTexts.view)
+  view.href = purchasePaths.cart
+  const checkOut = node('a', 'vt-button', addedTexts.checkOut)
+  checkOut.href = purchasePaths.checkout
+  row.append(view, checkOut)
+  return row
+}
+
+function node<Tag extends 'div' | 'p' | 'a' | 'button' | 'img'>(
+  tag: Tag,
+  className: string,
+  text = '',
+): HTMLElementTagNameMap[Tag] {
+  const created = document.createElement(tag)
+  created.className = className
+  if (text !== '') created.textContent = text
+  return created
+}

@@ -1,0 +1,68 @@
+import type { Answer, Call } from '../page/call.ts'
+import type { AddedAnswer, NewEntry, ShoppingCart } from './cart-types.ts'
+
+/** The visitor's cart as this page knows it. The server decides; this only remembers its last answer. */
+export interface CartStore {
+  /** Undefined until it was loaded or changed. */
+  readonly get: () => ShoppingCart | undefined
+  readonly subscribe: (listener: () => void) => () => void
+  load(): Promise<Answer<ShoppingCart>>
+  add(entry: NewEntry): Promise<Answer<AddedAnswer>>
+  changeQuantity(entryId: string, quantity: number): Promise<Answer<{ readonly shoppingCart: ShoppingCart }>>
+  remove(entryId: string): Promise<Answer<{ readonly shoppingCart: ShoppingCart }>>
+  /** How many of a variant it holds, as far as is known. */
+  quantityOf(sku: string): number
+}
+
+/** Told on `document` with the cart as `detail`, for snippets of the site. */
+export const cartEvents = {
+  loaded: 'vitrine:cart-loaded',
+  changed: 'vitrine:cart-changed',
+} as const
+
+const path = '/api/commerce/shopping-cart'
+
+export function createCartStore(call: Call): CartStore {
+  const listeners = new Set<() => void>()
+  let cart: ShoppingCart | undefined
+
+  const keep = (next: ShoppingCart, event: string) => {
+    if (isOlder(next, cart)) return
+    cart = next
+    for (const listener of listeners) listener()
+    document.dispatchEvent(new CustomEvent(event, { detail: next }))
+  }
+  const change = async <T extends { readonly shoppingCart: ShoppingCart }>(
+    method: 'POST' | 'PUT' | 'DELETE',
+    to: string,
+    body?: unknown,
+  ): Promise<Answer<T>> => {
+    const answer = await call<T>(method, `${path}${to}`, body === undefined ? {} : { body })
+    if (answer.kind === 'ok') keep(answer.data.shoppingCart, cartEvents.changed)
+    return answer
+  }
+  return {
+    get: () => cart,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    load: async () => {
+      const answer = await call<ShoppingCart>('GET', path)
+      if (answer.kind === 'ok') keep(answer.data, cartEvents.loaded)
+      return answer
+    },
+    add: (entry) => change<AddedAnswer>('POST', '/entries', entry),
+    changeQuantity: (entryId, quantity) => change('PUT', `/entries/${entryId}`, { quantity }),
+    remove: (entryId) => change('DELETE', `/entries/${entryId}`),
+    quantityOf: (sku) =>
+      (cart?.entries ?? [])
+        .filter((entry) => entry.chosenVariant?.sku === sku)
+        .reduce((sum, { quantity }) => sum + quantity, 0),
+  }
+}
+
+/** Answers may overtake each other. A cart of another id is a new cart, whatever its version. */
+function isOlder(next: ShoppingCart, shown: ShoppingCart | undefined): boolean {
+  return shown !== undefined && next.id === shown.id && next.version < shown.version
+}

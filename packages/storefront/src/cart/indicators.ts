@@ -1,0 +1,48 @@
+import { cartCountLabel, cartCountText, isCartPillShown } from '@vitrine/commerce'
+import { moneyText } from '../page/money.ts'
+import type { Page } from '../page/page.ts'
+import type { ShoppingCart } from './cart-types.ts'
+
+/** Keeps every count and subtotal of the page, and the floating pill, at what is in the cart. */
+export function showCartIndicators(page: Pick<Page, 'cart' | 'settings'>): void {
+  const show = () => {
+    const cart = page.cart.get()
+    if (!cart) return
+    const subtotal = moneyText(cart.subtotalCents, cart.currency, page.settings.language)
+    showCounts(cart)
+    for (const element of document.querySelectorAll('.sqs-cart-subtotal')) element.textContent = subtotal
+    for (const button of document.querySelectorAll<HTMLElement>('.sqs-add-to-cart-button')) {
+      button.style.visibility = 'visible'
+    }
+    if (!document.body.classList.contains('sqs-has-custom-cart')) {
+      void import('./pill.ts').then(({ showPill }) => showPill(document, cart, subtotal))
+    }
+  }
+  page.cart.subscribe(show)
+  // A page that comes back out of the browser's memory may be older than the cart.
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted) void page.cart.load()
+  })
+}
+
+function showCounts({ totalQuantity }: ShoppingCart): void {
+  document.body.classList.toggle('has-cart', isCartPillShown(totalQuantity))
+  for (const element of document.querySelectorAll<HTMLElement>('.sqs-cart-quantity')) {
+    element.textContent = cartCountText(totalQuantity)
+    element.dataset['quantity'] = String(totalQuantity)
+    const link = element.closest('a')
+    link?.setAttribute('aria-label', `${nameOf(link, element)} ${cartCountLabel(totalQuantity)}`.trim())
+  }
+}
+
+/** The link's own words without the count: what is said must begin with what is seen. */
+function nameOf(link: Element, count: Element): string {
+  const words = [...link.querySelectorAll('*')].find((part) => !part.contains(count) && part.children.length === 0)
+  const own =
+    link.getAttribute('data-cart-name') ??
+    words?.textContent?.trim() ??
+    link.textContent?.replace(count.textContent ?? '', '').trim() ??
+    ''
+  link.setAttribute('data-cart-name', own)
+  return own
+}

@@ -1,0 +1,82 @@
+import { moneyText } from '../../page/money.ts'
+import type { Page } from '../../page/page.ts'
+import { Picture } from '../../page/picture.tsx'
+import type { CartEntry } from '../cart-types.ts'
+import { optionsText } from '../options-text.ts'
+import { QuantityField } from './quantity-field.tsx'
+import type { Quantities } from './use-quantities.ts'
+
+interface Props {
+  readonly entry: CartEntry
+  readonly currency: string
+  readonly page: Page
+  readonly quantities: Quantities
+  readonly onRemove: (entry: CartEntry) => void
+}
+
+export function CartLine({ entry, currency, page, quantities, onRemove }: Props) {
+  const money = (amountMinor: number) => moneyText(amountMinor, currency, page.settings.language)
+  const quantity = quantities.of(entry)
+  const options = optionsText(entry)
+  const label = options === '' ? entry.title : `${entry.title}, ${options}`
+  // Gone or not for sale: it counts for nothing.
+  const counts = entry.problem?.kind !== 'deleted' && entry.problem?.kind !== 'unavailable'
+  return (
+    <li className="cart-row vt-cart-line" data-entry-id={entry.id}>
+      <Name entry={entry} className="vt-cart-picture" isPicture>
+        <Picture picture={entry.image} widthPx={120} className="vt-cart-image" />
+      </Name>
+      <div className="vt-cart-words">
+        <Name entry={entry} className="cart-row-title vt-cart-name">
+          {entry.title}
+        </Name>
+        {options !== '' && <p className="cart-row-variant vt-cart-options">{options}</p>}
+        <p className="vt-cart-unit">{money(entry.purchasePriceCents)}</p>
+        <Problem entry={entry} quantities={quantities} />
+      </div>
+      <div className="cart-row-qty-col vt-cart-quantity">
+        {counts && (
+          <QuantityField label={label} quantity={quantity} onChange={(wanted) => quantities.set(entry, wanted)} />
+        )}
+        <button
+          type="button"
+          className="vt-link vt-cart-remove"
+          aria-label={`Remove ${label}`}
+          onClick={() => onRemove(entry)}
+        >
+          Remove
+        </button>
+      </div>
+      <p className="cart-row-price vt-cart-price" aria-busy={quantities.isPending(entry)}>
+        {counts ? money(entry.purchasePriceCents * quantity) : '—'}
+      </p>
+    </li>
+  )
+}
+
+/** A link where there is a page to go to. The picture's link is left out of the tab order: the title beside it leads to the same place. */
+function Name(props: { entry: CartEntry; className: string; isPicture?: boolean; children: React.ReactNode }) {
+  const { entry, className, isPicture = false, children } = props
+  if (entry.itemUrl === null) return <span className={className}>{children}</span>
+  return (
+    <a className={className} href={entry.itemUrl} {...(isPicture ? { tabIndex: -1, 'aria-hidden': true } : {})}>
+      {children}
+    </a>
+  )
+}
+
+function Problem({ entry, quantities }: { entry: CartEntry; quantities: Quantities }) {
+  const { problem } = entry
+  if (!problem) return null
+  const available = problem.kind === 'short' ? (problem.available ?? 0) : 0
+  return (
+    <div className="vt-cart-problem" data-kind={problem.kind}>
+      <p>{problem.message}</p>
+      {available > 0 && (
+        <button type="button" className="vt-link" onClick={() => quantities.set(entry, available)}>
+          Change to {available}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { belowMinimumText, cartTexts, purchasePaths } from '@vitrine/commerce'
+import { useRef } from 'react'
+import { moneyText } from '../../page/money.ts'
+import type { Page } from '../../page/page.ts'
+import type { ShoppingCart } from '../cart-types.ts'
+
+interface Props {
+  readonly cart: ShoppingCart
+  readonly subtotalMinor: number
+  readonly page: Page
+}
+
+export function CartSummary({ cart, subtotalMinor, page }: Props) {
+  const money = (amountMinor: number) => moneyText(amountMinor, cart.currency, page.settings.language)
+  const obstacle = obstacleOf(cart, subtotalMinor, money)
+  return (
+    <section className="vt-cart-summary" aria-label="Summary">
+      <div className="cart-subtotal vt-cart-subtotal subtotal">
+        <span className="label">Subtotal</span>
+        <span className="price sqs-cart-subtotal" aria-live="polite">
+          {money(subtotalMinor)}
+        </span>
+      </div>
+      <p className="vt-cart-note">Shipping and taxes are calculated at checkout.</p>
+      <CheckOut obstacle={obstacle} />
+      <a className="vt-link vt-cart-continue" href={page.settings.continueShoppingUrl}>
+        Continue shopping
+      </a>
+    </section>
+  )
+}
+
+/** Why the cart cannot be checked out as it is shown; undefined when it can. */
+function obstacleOf(
+  cart: ShoppingCart,
+  subtotalMinor: number,
+  money: (amountMinor: number) => string,
+): string | undefined {
+  const isBlocked = cart.entries.some(({ problem }) => problem !== null && problem.kind !== 'priceChanged')
+  return isBlocked ? cartTexts.invalid : belowMinimumText(subtotalMinor, cart.minimumSubtotalCents, money)
+}
+
+function CheckOut({ obstacle }: { obstacle: string | undefined }) {
+  const message = useRef<HTMLParagraphElement>(null)
+  if (obstacle === undefined) {
+    return (
+      <a className="vt-button vt-cart-check-out" href={purchasePaths.checkout}>
+        Check out
+      </a>
+    )
+  }
+  return (
+    <>
+      <p className="vt-cart-obstacle" id="vt-cart-obstacle" ref={message} tabIndex={-1}>
+        {obstacle}
+      </p>
+      <button
+        type="button"
+        className="vt-button vt-cart-check-out"
+        aria-disabled="true"
+        aria-describedby="vt-cart-obstacle"
+        onClick={() => message.current?.focus()}
+      >
+        Check out
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { parseQuantity, quantityLimits } from '@vitrine/commerce'
+import { useState } from 'react'
+
+interface Props {
+  readonly label: string
+  readonly quantity: number
+  readonly onChange: (quantity: number) => void
+}
+
+/** A number with "fewer" and "more" beside it. What is typed counts when it is a quantity; else the message says why not. */
+export function QuantityField({ label, quantity, onChange }: Props) {
+  const [typed, setTyped] = useState<string>()
+  const parsed = typed === undefined ? undefined : parseQuantity(typed)
+  const message = parsed?.kind === 'refused' && typed !== '' ? parsed.message : undefined
+  const type = (text: string) => {
+    setTyped(text)
+    const read = parseQuantity(text)
+    if (read.kind === 'quantity') onChange(read.quantity)
+  }
+  const step = (by: number) => {
+    setTyped(undefined)
+    onChange(quantity + by)
+  }
+  return (
+    <div className="vt-quantity">
+      <div className="vt-quantity-box">
+        <button
+          type="button"
+          aria-label={`One fewer: ${label}`}
+          disabled={quantity <= quantityLimits.min}
+          onClick={() => step(-1)}
+        >
+          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+            <path d="M3 8h10" stroke="currentColor" />
+          </svg>
+        </button>
+        <input
+          type="text"
+          inputMode="numeric"
+          aria-label={`Quantity: ${label}`}
+          aria-invalid={message !== undefined}
+          value={typed ?? String(quantity)}
+          onChange={(event) => type(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          // What is no quantity is not kept: the number goes back to the last one that was.
+          onBlur={() => setTyped(undefined)}
+        />
+        <button
+          type="button"
+          aria-label={`One more: ${label}`}
+          disabled={quantity >= quantityLimits.max}
+          onClick={() => step(1)}
+        >
+          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+            <path d="M3 8h10M8 3v10" stroke="currentColor" />
+          </svg>
+        </button>
+      </div>
+      <output className="vt-field-error">{message}</output>
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+import { useSyncExternalStore } from 'react'
+import type { Page } from '../../page/page.ts'
+import type { ShoppingCart } from '../cart-types.ts'
+
+/** The cart as the page knows it, on every change. */
+export function useCart({ cart }: Page): ShoppingCart | undefined {
+  return useSyncExternalStore(cart.subscribe, cart.get)
+}

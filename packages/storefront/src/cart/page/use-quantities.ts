@@ -1,0 +1,59 @@
+import { cartTexts, quantityLimits } from '@vitrine/commerce'
+import { useRef, useState } from 'react'
+import type { CallFailure } from '../../page/call.ts'
+import { failureText } from '../../page/failures.ts'
+import { type Latest, createLatest } from '../../page/latest.ts'
+import type { Page } from '../../page/page.ts'
+import type { CartEntry } from '../cart-types.ts'
+
+/** Long enough to press "+" three times, short enough not to wait for. */
+const pauseMs = 400
+
+export interface Quantities {
+  /** What is shown: what the buyer wants, before the server has agreed. */
+  of(entry: CartEntry): number
+  set(entry: CartEntry, quantity: number): void
+  isPending(entry: CartEntry): boolean
+}
+
+/** Quantities change at once and are sent after a pause; what the server refuses is taken back and said. */
+export function useQuantities(page: Page): Quantities {
+  const [wanted, setWanted] = useState<Readonly<Record<string, number>>>({})
+  const senders = useRef(new Map<string, Latest<number>>())
+
+  const settle = (entryId: string) =>
+    setWanted((all) => Object.fromEntries(Object.entries(all).filter(([id]) => id !== entryId)))
+  const senderOf = (entryId: string): Latest<number> => {
+    const known = senders.current.get(entryId)
+    if (known) return known
+    const sender: Latest<number> = createLatest(async (quantity) => {
+      const answer = await page.cart.changeQuantity(entryId, quantity)
+      if (answer.kind === 'ok') {
+        if (!sender.isWaiting()) settle(entryId)
+        return
+      }
+      sender.drop()
+      settle(entryId)
+      await page.alert({ title: cartTexts.quantityFailed, message: refusalText(answer.failure) })
+    }, pauseMs)
+    senders.current.set(entryId, sender)
+    return sender
+  }
+  return {
+    of: (entry) => wanted[entry.id] ?? entry.quantity,
+    set: (entry, quantity) => {
+      const allowed = Math.min(Math.max(quantity, quantityLimits.min), quantityLimits.max)
+      setWanted((others) => ({ ...others, [entry.id]: allowed }))
+      senderOf(entry.id).put(allowed)
+    },
+    isPending: (entry) => wanted[entry.id] !== undefined,
+  }
+}
+
+/** The server's sentence, and how many there are where it says so. */
+export function refusalText(failure: CallFailure): string {
+  const text = failureText(failure)
+  const { available } = failure.params
+  if (failure.code !== 'out_of_stock' || typeof available !== 'number' || available <= 0) return text
+  return `${text} You can have ${available}.`
+}

@@ -1,0 +1,57 @@
+import { cartCountLabel, cartCountText, isCartPillShown, purchasePaths } from '@vitrine/commerce'
+import type { ShoppingCart } from './cart-types.ts'
+import '../looks/pill.css'
+
+/** Shows the floating pill of themes without a cart link of their own: hidden while the cart is empty, faded in and out. */
+export function showPill(document: Document, { totalQuantity }: ShoppingCart, subtotal: string): void {
+  const isShown = isCartPillShown(totalQuantity)
+  const box = document.querySelector<HTMLElement>('.absolute-cart-box') ?? (isShown ? addPill(document) : undefined)
+  if (!box) return
+  if (!box.querySelector('.sqs-pill-shopping-cart')) box.append(pillMarkup(document))
+  setText(box, '.total-quantity', cartCountText(totalQuantity))
+  setText(box, '.suffix', totalQuantity === 1 ? 'item' : 'items')
+  setText(box, '.subtotal .price', subtotal)
+  box.querySelector('.sqs-pill-shopping-cart')?.setAttribute('aria-label', cartCountLabel(totalQuantity))
+  fade(box, isShown)
+}
+
+function addPill(document: Document): HTMLElement {
+  const box = document.createElement('div')
+  box.className = 'absolute-cart-box'
+  box.hidden = true
+  document.body.append(box)
+  return box
+}
+
+/** A link, so that it opens the cart as links do: in the frame of the editor, in a new tab, by the keyboard. */
+function pillMarkup(document: Document): DocumentFragment {
+  const template = document.createElement('template')
+  template.innerHTML = `<a class="sqs-pill-shopping-cart" href="${purchasePaths.cart}"><span class="sqs-pill-shopping-cart-content">
+<span class="icon" aria-hidden="true"><svg viewBox="0 0 20 20" width="20" height="20" fill="none" stroke="currentColor" stroke-width="1.4" stroke-linejoin="round"><path d="M3.5 6.5h13l-1 11h-11z"/><path d="M7 8.5V5.5a3 3 0 0 1 6 0v3"/></svg></span>
+<span class="details"><span class="total-quantity"></span> <span class="suffix"></span><span class="subtotal"><span class="price"></span></span></span>
+</span></a>`
+  return template.content
+}
+
+function setText(box: HTMLElement, selector: string, text: string): void {
+  const element = box.querySelector(selector)
+  // Snippets watch these with a MutationObserver: only a real change may be one.
+  if (element && element.textContent !== text) element.textContent = text
+}
+
+/** `hidden` takes it away from everybody, but only when it has faded out. */
+function fade(box: HTMLElement, isShown: boolean): void {
+  if (isShown) {
+    box.hidden = false
+    // The style of the first frame must be the invisible one, or nothing fades.
+    box.getBoundingClientRect()
+  }
+  box.classList.toggle('vt-shown', isShown)
+  if (isShown || box.hidden) return
+  const hide = () => {
+    box.hidden = !box.classList.contains('vt-shown')
+  }
+  const fading = box.getAnimations()
+  if (fading.length === 0) hide()
+  else void Promise.allSettled(fading.map((animation) => animation.finished)).then(hide)
+}

@@ -1,0 +1,3 @@
+import { installGlobals } from './install.ts'
+
+installGlobals(window)

@@ -1,0 +1,20 @@
+import { createImageLoader } from './image-loader.ts'
+import { createLifecycle } from './lifecycle.ts'
+import { createSquarespace } from './squarespace.ts'
+import { createTweak } from './tweak.ts'
+import { createY } from './y-shim.ts'
+
+/** Gives the window the names that snippets call, unless the page's head has already brought them. */
+export function installGlobals(window: Window): void {
+  window.Static ??= {}
+  if (window.Squarespace) return
+  const tweak = createTweak(window)
+  const Y = createY(window, () => lifecycle, tweak)
+  const lifecycle = createLifecycle(window, () => Y)
+  window.Y = Y
+  window.YUI = () => Y
+  window.Lifecycle = lifecycle
+  window.Tweak = tweak
+  window.ImageLoader = createImageLoader(window)
+  window.Squarespace = createSquarespace(lifecycle)
+}

@@ -1,0 +1,21 @@
+import type { Page } from '../page/page.ts'
+
+/** What the module of an island exports: it takes over elements of the page. */
+export interface IslandModule {
+  mount(elements: readonly HTMLElement[], page: Page): void
+}
+
+/**
+ * `now`: the page is about it. `seen`: when the page is idle and the element comes near the screen. `idle`: when the page is idle.
+ * `touched`: when the pointer or the focus comes to it. Touching any of them loads it at once.
+ */
+export type When = 'now' | 'seen' | 'idle' | 'touched'
+
+export interface Island {
+  /** Selector of what it takes over. */
+  readonly hooks: string
+  readonly when: When
+  /** Clicks on these are kept until the island is there, and then made again. */
+  readonly replays?: string
+  readonly load: () => Promise<IslandModule>
+}

@@ -1,0 +1,24 @@
+import type { Island } from './island.ts'
+
+/** Product forms, galleries of product pages and quick view buttons share no code with the pages of the cart: each page loads its own. */
+export const islands: readonly Island[] = [
+  { hooks: '#vitrine-checkout-root', when: 'now', load: () => import('../checkout/island.tsx') },
+  { hooks: '#sqs-cart-root', when: 'now', load: () => import('../cart/page/island.tsx') },
+  {
+    hooks: '.product-variants, .sqs-add-to-cart-button, .product-restock-notification',
+    when: 'seen',
+    replays: '.sqs-add-to-cart-button',
+    load: () => import('../product/island.ts'),
+  },
+  {
+    hooks: '.ProductItem-gallery, .pdp-gallery',
+    when: 'seen',
+    load: () => import('../gallery/island.ts'),
+  },
+  {
+    hooks: '.sqs-product-quick-view-button',
+    when: 'touched',
+    replays: '.sqs-product-quick-view-button',
+    load: () => import('../quick-view/island.ts'),
+  },
+]

@@ -1,0 +1,82 @@
+import { shouldLoadCart } from '@vitrine/commerce'
+import { rescanEvent } from '../page/rescan.ts'
+import { type OpenPage, createPageOpener } from './open-page.ts'
+import { watchTouch } from './watch-touch.ts'
+import type { Island } from './island.ts'
+
+/** Finds the islands of the page, now and whenever a script says that there is new markup, and loads each when its time has come. */
+export function startLoader(islands: readonly Island[]): void {
+  const openPage = createPageOpener()
+  const runs = islands.map((island) => runIsland(island, openPage))
+  const scan = () => {
+    for (const run of runs) run.scan()
+  }
+  watchTouch(runs)
+  scan()
+  document.addEventListener(rescanEvent, scan)
+  window.addEventListener('mercury:load', scan)
+  startCart(openPage)
+}
+
+export interface IslandRun {
+  readonly island: Island
+  /** Has it taken over this element? */
+  isReady(element: Element): boolean
+  scan(): void
+  /** Loads the island, if it is not, and lets it take over what was found. */
+  wake(): Promise<void>
+}
+
+function runIsland(island: Island, openPage: OpenPage): IslandRun {
+  const found = new Set<HTMLElement>()
+  const taken = new WeakSet<Element>()
+
+  const wake = async () => {
+    const [module, page] = await Promise.all([island.load(), openPage()])
+    const elements = [...found].filter((element) => element.isConnected)
+    found.clear()
+    for (const element of elements) taken.add(element)
+    if (elements.length > 0) module.mount(elements, page)
+  }
+  const seen = new IntersectionObserver((entries) => {
+    if (!entries.some((entry) => entry.isIntersecting)) return
+    seen.disconnect()
+    whenIdle(() => void wake())
+  }, nearby)
+
+  return {
+    island,
+    isReady: (element) => taken.has(element),
+    wake,
+    scan: () => {
+      for (const element of document.querySelectorAll<HTMLElement>(island.hooks)) {
+        if (taken.has(element) || found.has(element)) continue
+        found.add(element)
+        if (island.when === 'seen') seen.observe(element)
+      }
+      if (found.size === 0) return
+      if (island.when === 'now') void wake()
+      if (island.when === 'idle') whenIdle(() => void wake())
+    },
+  }
+}
+
+const nearby = { rootMargin: '200px' }
+
+/** The cart is asked for only where there can be one; else the buttons are made visible and that is all. */
+function startCart(openPage: OpenPage): void {
+  const isAuthenticated = document.documentElement.hasAttribute('data-authenticated-account')
+  if (!shouldLoadCart(isAuthenticated, document.cookie)) {
+    for (const button of document.querySelectorAll<HTMLElement>('.sqs-add-to-cart-button')) {
+      button.style.visibility = 'visible'
+    }
+    return
+  }
+  whenIdle(() => void openPage().then((page) => page.cart.load()))
+}
+
+/** After the page has painted and has nothing better to do; where browsers cannot tell, soon. */
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 1500 })
+  else setTimeout(work, 200)
+}

@@ -1,0 +1,42 @@
+import type { IslandRun } from './start-loader.ts'
+
+/**
+ * Loads an island as soon as somebody reaches for it, and keeps a click that comes too early: it is stopped, and made again when the island
+ * is there. Keys count as clicks where the markup has a div for a button.
+ */
+export function watchTouch(runs: readonly IslandRun[]): void {
+  const reach = (event: Event) => {
+    const target = elementOf(event)
+    for (const run of runs) {
+      const element = target?.closest(run.island.hooks)
+      if (element && !run.isReady(element)) void run.wake()
+    }
+  }
+  const kept = new Set<Element>()
+  const keep = (event: Event) => {
+    const target = elementOf(event)
+    for (const run of runs) {
+      const element = run.island.replays && target?.closest<HTMLElement>(run.island.replays)
+      if (!element || run.isReady(element) || (event instanceof KeyboardEvent && !isPress(event))) continue
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      if (kept.has(element)) continue
+      kept.add(element)
+      void run
+        .wake()
+        .then(() => element.click())
+        .finally(() => kept.delete(element))
+    }
+  }
+  for (const type of ['pointerover', 'focusin', 'touchstart'])
+    document.addEventListener(type, reach, { capture: true, passive: true })
+  for (const type of ['click', 'keydown']) document.addEventListener(type, keep, true)
+}
+
+function isPress(event: KeyboardEvent): boolean {
+  return event.key === 'Enter' || event.key === ' '
+}
+
+function elementOf(event: Event): Element | undefined {
+  return event.target instanceof Element ? event.target : undefined
+}

@@ -1,0 +1,35 @@
+import type { AlertText } from '../alerts/alert.ts'
+import { type CartStore, createCartStore } from '../cart/cart-store.ts'
+import { showCartIndicators } from '../cart/indicators.ts'
+import { createAnnounce } from './announce.ts'
+import { type Call, createCall } from './call.ts'
+import { type Settings, readSettings } from './settings.ts'
+
+/** What the islands of one page share. */
+export interface Page {
+  readonly settings: Settings
+  readonly call: Call
+  readonly cart: CartStore
+  /** Says something to screen readers. */
+  readonly announce: (text: string) => void
+  /** Shows an alert; resolves when it has been closed. */
+  alert(text: AlertText): Promise<void>
+  /** Goes to another page of the shop. */
+  go(path: string): void
+}
+
+export function createPage(): Page {
+  const call = createCall(window.fetch.bind(window))
+  const cart = createCartStore(call)
+  const page: Page = {
+    settings: readSettings(window.Static?.SQUARESPACE_CONTEXT),
+    call,
+    cart,
+    announce: createAnnounce(document),
+    // Most visits never see one.
+    alert: async (text) => (await import('../alerts/alert.ts')).showAlert(text),
+    go: (path) => location.assign(path),
+  }
+  showCartIndicators(page)
+  return page
+}

@@ -1,0 +1,38 @@
+import { type Currency, type Variant, defaultCurrency, isCurrency, readVariants } from '@vitrine/commerce'
+import { isRecord, recordAt, textAt } from './read.ts'
+
+/** What the page says about the shop, read from `Static.SQUARESPACE_CONTEXT`. */
+export interface Settings {
+  readonly currency: Currency
+  /** BCP 47. */
+  readonly language: string
+  /** "Buy now" instead of a cart. */
+  readonly isExpress: boolean
+  /** Prices with the currency's sign in the text; else bare numbers, whose sign the theme adds. */
+  readonly hasMoneySigns: boolean
+  /** Where "Continue shopping" leads. */
+  readonly continueShoppingUrl: string
+  /** The item the page is about; '' on lists and plain pages. */
+  readonly itemId: string
+  /** The variants of that item's product; undefined for all others. */
+  variantsOf(itemId: string): readonly Variant[] | undefined
+}
+
+export function readSettings(context: unknown): Settings {
+  const page = isRecord(context) ? context : {}
+  const website = recordAt(page, 'website')
+  const websiteSettings = recordAt(page, 'websiteSettings')
+  const store = recordAt(websiteSettings, 'storeSettings')
+  const currency = textAt(store, 'selectedCurrency')
+  const itemId = textAt(recordAt(page, 'item'), 'id')
+  const variants = recordAt(page, 'product')['variants']
+  return {
+    currency: isCurrency(currency) ? currency : defaultCurrency,
+    language: textAt(website, 'language') || 'en-US',
+    isExpress: store['expressCheckout'] === true,
+    continueShoppingUrl: textAt(store, 'continueShoppingLinkUrl') || '/',
+    itemId,
+    variantsOf: (id) => (id === itemId && Array.isArray(variants) ? readVariants(variants) : undefined),
+    hasMoneySigns: website['useCLDRMoneyFormat'] === true || websiteSettings['useCLDRMoneyFormat'] === true,
+  }
+}

@@ -1,0 +1,79 @@
+import { checkAddToCart, productTypes, purchaseRoute, unselectedOptions } from '@vitrine/commerce'
+import { parseJson } from '../page/read.ts'
+import type { Page } from '../page/page.ts'
+import { openAddButton } from './add-button.ts'
+import { openNotices } from './notices.ts'
+import { priceHtml } from './price.ts'
+import { type ProductParts, productParts } from './product-parts.ts'
+import { buy } from './purchase.ts'
+import { type VariantFields, openVariantFields } from './variant-fields.ts'
+import { followVariantInAddress } from './variant-address.ts'
+
+/** Told on `.product-variants` when another variant is chosen, with `{itemId, variant}` as detail; galleries follow it. */
+export const variantEvent = 'vitrine:variant-changed'
+
+/** Brings the product forms of the page to life. The markup stays the server's: only attributes and texts change. */
+export function mount(elements: readonly HTMLElement[], page: Page): void {
+  const taken = new Set<HTMLElement>()
+  for (const anchor of elements) {
+    if (anchor.matches('.product-restock-notification')) continue
+    const parts = productParts(anchor)
+    const own = parts.button ?? parts.variants
+    // Button and selects both lead here; one form is taken over once.
+    if (!own || own.dataset['taken'] !== undefined || taken.has(own)) continue
+    taken.add(own)
+    own.dataset['taken'] = ''
+    openProduct(parts, page)
+  }
+}
+
+function openProduct(parts: ProductParts, page: Page): void {
+  const fields = parts.variants && openVariantFields(parts.variants)
+  if (fields) followVariant(parts, fields, page)
+  if (parts.button) openForm(parts, parts.button, fields, page)
+}
+
+function openForm(parts: ProductParts, element: HTMLElement, fields: VariantFields | undefined, page: Page): void {
+  const button = openAddButton(element, page.announce)
+  const productType = Number(element.dataset['productType']) || productTypes.physical
+  const isSubscribable = element.dataset['isSubscription'] === 'true'
+  const route = purchaseRoute({ productType, isSubscribable }, page.settings.isExpress)
+  const variants = fields?.variants ?? page.settings.variantsOf(parts.itemId)
+  const check = () =>
+    checkAddToCart({
+      // A product of one variant has no selects. Where the page does not say what it is, as in a list, the server knows.
+      productType: variants ? productType : productTypes.digital,
+      variants: variants ?? [],
+      ordering: fields?.names ?? [],
+      selection: fields?.selection() ?? {},
+      quantity: parts.quantity?.value ?? '1',
+      // Subscriptions have carts of their own.
+      inCart: (sku) => (isSubscribable ? 0 : page.cart.quantityOf(sku)),
+    })
+  button.onPress(
+    () => void buy({ itemId: parts.itemId, route, check, point: (options) => fields?.point(options) }, button, page),
+  )
+}
+
+function followVariant(parts: ProductParts, fields: VariantFields, page: Page): void {
+  const printed = parts.prices.map((price) => price.innerHTML)
+  const plan = parseJson(parts.variants?.dataset['subscriptionPlan'])
+  const isSubscribable = parts.variants?.dataset['isSubscribable'] === 'true'
+  const notices = openNotices(parts)
+  const show = () => {
+    const variant = fields.selected()
+    parts.prices.forEach((price, index) => {
+      const html = variant
+        ? priceHtml(variant, page.settings, isSubscribable ? (plan ?? null) : undefined)
+        : printed[index]
+      if (html !== undefined && price.innerHTML !== html) price.innerHTML = html
+    })
+    notices.show(variant, fields.names.length > 0 && unselectedOptions(fields.names, fields.selection()).length === 0)
+    parts.variants?.dispatchEvent(
+      new CustomEvent(variantEvent, { bubbles: true, detail: { itemId: parts.itemId, variant } }),
+    )
+  }
+  fields.onChange(show)
+  followVariantInAddress(fields, parts.itemId, page.settings)
+  show()
+}

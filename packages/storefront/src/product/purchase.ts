@@ -1,0 +1,72 @@
+import {
+  type CheckedChoice,
+  type PurchaseRoute,
+  addToCartErrorTitle,
+  addToCartTimings,
+  purchasePaths,
+} from '@vitrine/commerce'
+import type { AddedAnswer } from '../cart/cart-types.ts'
+import { failureText } from '../page/failures.ts'
+import type { Page } from '../page/page.ts'
+import { waitMs } from '../page/wait.ts'
+import type { AddButton } from './add-button.ts'
+
+export interface Purchase {
+  readonly itemId: string
+  readonly route: PurchaseRoute
+  readonly check: () => CheckedChoice
+  /** Shows which options are missing, once the alert is closed. */
+  readonly point: (options: readonly string[]) => void
+}
+
+/** What one press of the button does: check, send, say what happened, and go on where the route leads. */
+export async function buy(purchase: Purchase, button: AddButton, page: Page): Promise<void> {
+  if (button.state() === 'adding') return
+  const title = addToCartErrorTitle(purchase.route)
+  const choice = purchase.check()
+  if (choice.kind === 'refused') {
+    await page.alert({ title, message: choice.message })
+    purchase.point(choice.options)
+    return
+  }
+
+  const { itemId, route } = purchase
+  const sku = choice.variant?.sku ?? null
+  if (route === 'gift_card') {
+    page.go(`${purchasePaths.giftCard(itemId)}${sku === null ? '' : `?sku=${encodeURIComponent(sku)}`}`)
+    return
+  }
+  button.show('adding')
+  const started = performance.now()
+  const answer =
+    route === 'subscription'
+      ? await page.call<{ readonly cartToken: string }>('POST', '/api/3/commerce/cart/subscription', {
+          body: { itemId, sku, qty: choice.quantity, additionalFields: null },
+        })
+      : await page.cart.add({ itemId, sku, quantity: choice.quantity, additionalFields: null })
+  if (answer.kind === 'failed') {
+    await Promise.all([fail(button), page.alert({ title, message: failureText(answer.failure) })])
+    return
+  }
+  if ('cartToken' in answer.data) page.go(purchasePaths.subscription(answer.data.cartToken))
+  else if (route === 'express') page.go(purchasePaths.checkout)
+  else await succeed(button, answer.data, started, page)
+}
+
+async function succeed(button: AddButton, { newlyAdded }: AddedAnswer, started: number, page: Page): Promise<void> {
+  // "Adding…" can be read even when the server is quick.
+  await waitMs(addToCartTimings.addingMs - (performance.now() - started))
+  button.show('added')
+  if (document.body.classList.contains('sqs-has-custom-cart')) {
+    const { showAdded } = await import('../cart/added.ts')
+    showAdded(newlyAdded, page, button.element)
+  }
+  await waitMs(addToCartTimings.addedMs)
+  if (button.state() === 'added') button.show('idle')
+}
+
+async function fail(button: AddButton): Promise<void> {
+  button.show('error')
+  await waitMs(addToCartTimings.errorResetMs)
+  if (button.state() === 'error') button.show('idle')
+}

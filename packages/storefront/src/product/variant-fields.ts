@@ -1,0 +1,118 @@
+import {
+  type Selection,
+  type Variant,
+  findVariant,
+  hasStockFor,
+  optionChoices,
+  optionNames,
+  readVariants,
+  unselectedOptions,
+} from '@vitrine/commerce'
+import { parseJson } from '../page/read.ts'
+import { showChoices } from './show-choices.ts'
+
+/** The selects (and radio buttons) of one product, as the server printed them. */
+export interface VariantFields {
+  readonly variants: readonly Variant[]
+  /** Option names in the order of the fields. */
+  readonly names: readonly string[]
+  selection(): Selection
+  selected(): Variant | undefined
+  /** Chooses all options of a variant. */
+  choose(variant: Variant): void
+  /** Marks the options that still have to be chosen, and gives the first of them the focus. */
+  point(options: readonly string[]): void
+  onChange(listener: () => void): void
+}
+
+/** Takes over the fields of `.product-variants`: keeps selects, radio buttons and the attributes that snippets read in step. */
+export function openVariantFields(root: HTMLElement): VariantFields {
+  const raw = parseJson(root.dataset['variants'])
+  const rawVariants: readonly unknown[] = Array.isArray(raw) ? raw : []
+  const variants = readVariants(raw)
+  const selects = [...root.querySelectorAll<HTMLSelectElement>('select[data-variant-option-name]')]
+  const radios = [...root.querySelectorAll<HTMLInputElement>('input[type="radio"].variant-radiobtn')]
+  const names = optionNames(variants, selects.map(optionOf))
+  const listeners: (() => void)[] = []
+
+  const selection = (): Selection => Object.fromEntries(selects.map((select) => [optionOf(select), select.value]))
+  const selected = () => findVariant(variants, selection())
+
+  const show = () => {
+    const chosen = selected()
+    const unselected = unselectedOptions(names, selection())
+    setData(root, 'unselectedOptions', JSON.stringify(unselected))
+    // Snippets parse the whole variant as the page published it.
+    setData(root, 'selectedVariant', chosen && JSON.stringify(rawVariants[variants.indexOf(chosen)]))
+    setData(root, 'variantInStock', chosen && String(hasStockFor(chosen, 1)))
+    for (const select of selects) {
+      const wrapper = select.closest<HTMLElement>('.variant-select-wrapper')
+      if (wrapper) wrapper.dataset['selectedValue'] = select.value
+      if (select.value !== '') select.removeAttribute('aria-invalid')
+    }
+    for (const radio of radios) radio.checked = radio.value === valueOf(selects, optionOf(radio))
+    showChoices(optionChoices(variants, selection(), names), selects, radios)
+  }
+  const changed = () => {
+    show()
+    for (const listener of listeners) listener()
+  }
+  const setOption = (name: string, value: string) => {
+    for (const select of selects) if (optionOf(select) === name) select.value = value
+  }
+
+  root.addEventListener('change', (event) => {
+    const field = event.target
+    if (field instanceof HTMLInputElement && radios.includes(field)) setOption(optionOf(field), field.value)
+    changed()
+  })
+  // Labels of the radio buttons are printed as buttons: keys must press them too.
+  root.addEventListener('keydown', (event) => {
+    const label = event.target
+    if (!(label instanceof HTMLLabelElement) || (event.key !== 'Enter' && event.key !== ' ')) return
+    event.preventDefault()
+    label.click()
+  })
+  show()
+
+  return {
+    variants,
+    names,
+    selection,
+    selected,
+    choose: (variant) => {
+      for (const [name, value] of Object.entries(variant.attributes)) setOption(name, value)
+      changed()
+    },
+    point: (options) => {
+      for (const select of selects) if (options.includes(optionOf(select))) select.setAttribute('aria-invalid', 'true')
+      const first = options[0]
+      const field = first === undefined ? undefined : fieldOf(root, selects, first)
+      field?.focus()
+    },
+    onChange: (listener) => void listeners.push(listener),
+  }
+}
+
+/** Radio buttons carry the name on their wrapper. */
+function optionOf(field: HTMLElement): string {
+  const carrier = field.closest<HTMLElement>('[data-variant-option-name]')
+  return carrier?.dataset['variantOptionName'] ?? ''
+}
+
+function valueOf(selects: readonly HTMLSelectElement[], name: string): string {
+  return selects.find((select) => optionOf(select) === name)?.value ?? ''
+}
+
+/** The field that is shown: themes show either the selects or the buttons. */
+function fieldOf(root: HTMLElement, selects: readonly HTMLSelectElement[], name: string): HTMLElement | undefined {
+  const select = selects.find((candidate) => optionOf(candidate) === name)
+  if (select?.checkVisibility()) return select
+  const labels = root.querySelectorAll<HTMLLabelElement>('.variant-radiobtn-wrapper label')
+  return [...labels].find((label) => optionOf(label) === name && label.checkVisibility())
+}
+
+function setData(element: HTMLElement, key: string, value: string | undefined): void {
+  if (value === undefined) delete element.dataset[key]
+  else if (element.dataset[key] !== value) element.dataset[key] = value
+}

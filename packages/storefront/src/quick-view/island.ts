@@ -1,0 +1,92 @@
+import { rescanEvent } from '../page/rescan.ts'
+import type { Page } from '../page/page.ts'
+import { productAddress } from './product-address.ts'
+import '../looks/quick-view.css'
+
+export const quickViewTexts = {
+  failed: 'Unable to load. Try again.',
+  loading: 'Loading…',
+  close: 'Close',
+  more: 'View full details',
+}
+
+/** Shows a product of a list in a dialog: the product's own page supplies the markup, so that it looks and sells as there. */
+export function mount(elements: readonly HTMLElement[], page: Page): void {
+  for (const button of elements) {
+    const open = (event: Event) => {
+      event.preventDefault() // The button may stand inside the link of its card.
+      event.stopPropagation()
+      const address = productAddress(button)
+      if (address !== undefined) void openQuickView(address, page)
+    }
+    button.addEventListener('click', open)
+    button.addEventListener('keydown', (event) => {
+      if (event.key === 'Enter' || event.key === ' ') open(event)
+    })
+  }
+}
+
+async function openQuickView(address: string, page: Page): Promise<void> {
+  const { dialog, content } = createDialog()
+  content.textContent = quickViewTexts.loading
+  const product = await loadProduct(address)
+  if (!dialog.isConnected) return
+  if (!product) {
+    content.textContent = quickViewTexts.failed
+    page.announce(quickViewTexts.failed)
+    return
+  }
+  const more = document.createElement('a')
+  more.className = 'vt-quick-view-more'
+  more.href = address
+  more.textContent = quickViewTexts.more
+  content.replaceChildren(...product, more)
+  const title = content.querySelector('h1, .product-title')
+  if (title) dialog.setAttribute('aria-label', title.textContent?.trim() ?? '')
+  document.dispatchEvent(new CustomEvent(rescanEvent))
+}
+
+function createDialog(): { dialog: HTMLDialogElement; content: HTMLElement } {
+  const dialog = document.createElement('dialog')
+  dialog.className = 'sqs-modal-lightbox'
+  const box = document.createElement('div')
+  box.className = 'sqs-modal-lightbox-content'
+  const close = document.createElement('button')
+  close.className = 'vt-quick-view-close'
+  close.setAttribute('aria-label', quickViewTexts.close)
+  close.innerHTML =
+    '<svg viewBox="0 0 20 20" width="20" height="20" fill="none" stroke="currentColor" stroke-width="1.4" aria-hidden="true"><path d="m5 5 10 10M15 5 5 15"/></svg>'
+  close.addEventListener('click', () => dialog.close())
+  const content = document.createElement('div')
+  content.className = 'sqs-product-quick-view-content'
+  box.append(close, content)
+  dialog.append(box)
+  dialog.addEventListener('click', (event) => {
+    if (event.target === dialog) dialog.close()
+  })
+  dialog.addEventListener('close', () => dialog.remove())
+  document.body.append(dialog)
+  dialog.showModal()
+  return { dialog, content }
+}
+
+/** Pictures and form of a product's page; undefined when it cannot be loaded or has none. */
+async function loadProduct(address: string): Promise<readonly Element[] | undefined> {
+  try {
+    const response = await fetch(address)
+    if (!response.ok) return undefined
+    const other = new DOMParser().parseFromString(await response.text(), 'text/html')
+    const gallery = other.querySelector('.ProductItem-gallery, .pdp-gallery')
+    const details = other.querySelector('.ProductItem-details, .pdp-details')
+    const parts = [gallery, details].filter((part) => part !== null)
+    for (const part of parts) withoutIds(part)
+    return parts.length > 0 ? parts : undefined
+  } catch {
+    return undefined // No connection: the dialog says so.
+  }
+}
+
+/** The list may have the same ids; labels of radio buttons need theirs. */
+function withoutIds(part: Element): void {
+  for (const element of part.querySelectorAll('[id]:not(input, select)')) element.removeAttribute('id')
+}

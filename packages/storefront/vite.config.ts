@@ -1,0 +1,60 @@
+import { type Plugin, build, defineConfig } from 'vite'
+
+const entries = {
+  loader: 'src/loader.ts',
+  // Looks that pages link in their head, so that nothing flashes before a script runs.
+  page: 'src/looks/page.css',
+  product: 'src/looks/product.css',
+  cart: 'src/looks/cart.css',
+  checkout: 'src/looks/checkout.css',
+  order: 'src/looks/order.css',
+}
+
+/**
+ * `globals.js`: the names that snippets of site owners call (`Squarespace`, `Y`, `ImageLoader`) as one classic script. Snippets in the page run
+ * before any module, so a page that carries some has this script in its head; the loader brings the same names to all others.
+ */
+function classicGlobals(): Plugin {
+  return {
+    name: 'classic-globals',
+    apply: 'build',
+    async generateBundle() {
+      const built = await build({
+        configFile: false,
+        logLevel: 'warn',
+        build: {
+          write: false,
+          target: 'es2022',
+          lib: { entry: 'src/globals/classic.ts', formats: ['iife'], name: 'vitrineGlobals' },
+        },
+      })
+      const [output] = Array.isArray(built) ? built : [built]
+      if (output === undefined || !('output' in output)) throw new Error('The classic globals were not built.')
+      for (const chunk of output.output) {
+        if (chunk.type === 'chunk') this.emitFile({ type: 'asset', fileName: 'globals.js', source: chunk.code })
+      }
+    },
+  }
+}
+
+export default defineConfig({
+  base: '/_assets/storefront/',
+  plugins: [classicGlobals()],
+  build: {
+    manifest: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    assetsDir: '.',
+    rolldownOptions: {
+      input: entries,
+      output: {
+        entryFileNames: '[name]-[hash].js',
+        chunkFileNames: '[name]-[hash].js',
+        assetFileNames: '[name]-[hash][extname]',
+        codeSplitting: {
+          groups: [{ name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ }],
+        },
+      },
+    },
+  },
+})
