@@ -1,5 +1,6 @@
 import { TZ } from '@phensley/timezone'
 import type { ZoneInfo } from '@phensley/timezone'
+import { member } from '../formatters/shared/values.ts'
 import type { Scope } from '../registry/types.ts'
 
 /** Where a site is when it does not say so. */
@@ -7,7 +8,7 @@ export const DEFAULT_ZONE = 'America/New_York'
 
 /** The time zone of the page's website, an IANA name; unknown names later count as UTC. */
 export function zoneOf(scope: Scope): string {
-  const zone = scope.lookup('website.timeZone')
+  const zone = member(scope.lookup('website'), 'timeZone')
   return typeof zone === 'string' && zone !== '' ? zone : DEFAULT_ZONE
 }
 

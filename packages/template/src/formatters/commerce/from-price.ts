@@ -1,12 +1,13 @@
 import { defineFormatter } from '../../registry/types.ts'
-import { centsOf, currentPriceOf, lowest, pricedParts, ZERO } from '../shared/money.ts'
+import { centsOf, ZERO } from '../shared/money.ts'
+import { pricesOf } from '../shared/prices.ts'
 
 export const fromPrice = defineFormatter({
   name: 'from-price',
   summary: 'The lowest price a product can be bought for now, in hundredths, as a plain number.',
   usage: '',
   pure: true,
-  apply: ([item]) => centsOf(lowest(pricedParts(item).map(currentPriceOf)) ?? ZERO),
+  apply: ([item]) => centsOf(pricesOf(item)?.from ?? ZERO),
   examples: [
     {
       template: '{item|from-price}',

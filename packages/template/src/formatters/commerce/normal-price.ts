@@ -1,12 +1,13 @@
 import { defineFormatter } from '../../registry/types.ts'
-import { centsOf, highest, normalPriceOf, pricedParts, ZERO } from '../shared/money.ts'
+import { centsOf, ZERO } from '../shared/money.ts'
+import { pricesOf } from '../shared/prices.ts'
 
 export const normalPrice = defineFormatter({
   name: 'normal-price',
   summary: 'The highest price of a product without a sale, in hundredths, as a plain number.',
   usage: '',
   pure: true,
-  apply: ([item]) => centsOf(highest(pricedParts(item).map(normalPriceOf)) ?? ZERO),
+  apply: ([item]) => centsOf(pricesOf(item)?.normal ?? ZERO),
   examples: [
     {
       template: '{item|normal-price}',

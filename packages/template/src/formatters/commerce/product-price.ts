@@ -1,38 +1,17 @@
 import type { CurrencyFormatOptions } from '@phensley/cldr'
 import { defineFormatter } from '../../registry/types.ts'
-import type { Value } from '../../registry/types.ts'
 import { readCurrencyOptions } from '../i18n/options/numbers.ts'
 import { escapeText } from '../shared/markup.ts'
-import {
-  currentPriceOf,
-  hasVariedPrices,
-  highest,
-  lowest,
-  normalPriceOf,
-  pricedParts,
-  salePriceOf,
-  ZERO,
-} from '../shared/money.ts'
+import { ZERO } from '../shared/money.ts'
 import { priceWriter } from '../shared/price-text.ts'
-import { contentOf, isOnSale, isPricedByVariant, isSubscribable, productType } from '../shared/product.ts'
+import { pricesOf } from '../shared/prices.ts'
+import { contentOf, isSubscribable } from '../shared/product.ts'
 import { localized } from '../shared/strings.ts'
 import { member } from '../shared/values.ts'
-import { ProductType } from '../../enums.ts'
 import { oneTime, priceMarkup, recurring } from './price/markup.ts'
-import type { Offer } from './price/markup.ts'
 import { readPlan } from './price/plan.ts'
 
 const CLASS = 'product-price'
-
-function offerOf(item: Value): Offer | undefined {
-  if (!isPricedByVariant(item) && productType(item) !== ProductType.digital) return undefined
-  const parts = pricedParts(item)
-  if (hasVariedPrices(item)) return { kind: 'from', price: lowest(parts.map(currentPriceOf)) ?? ZERO }
-  const original = highest(parts.map(normalPriceOf)) ?? ZERO
-  return isOnSale(item)
-    ? { kind: 'sale', price: lowest(parts.map(salePriceOf)) ?? ZERO, original }
-    : { kind: 'single', price: original }
-}
 
 export const productPrice = defineFormatter<CurrencyFormatOptions>({
   name: 'product-price',
@@ -42,13 +21,13 @@ export const productPrice = defineFormatter<CurrencyFormatOptions>({
   readArgs: readCurrencyOptions,
   apply: ([item], options, scope) => {
     const write = priceWriter(scope, options)
-    const offer = offerOf(item)
-    if (!isSubscribable(item)) return priceMarkup(CLASS, offer, oneTime(scope, write), scope)
+    const prices = pricesOf(item)
+    if (!isSubscribable(item)) return priceMarkup(CLASS, prices, oneTime(scope, write), scope)
 
     const plan = readPlan(member(contentOf(item), 'subscriptionPlan'))
-    if (plan) return priceMarkup(CLASS, offer, recurring(plan, scope, write), scope)
+    if (plan) return priceMarkup(CLASS, prices, recurring(plan, scope, write), scope)
     const unavailable = escapeText(localized(scope, 'productPriceUnavailable', 'Unavailable'))
-    return priceMarkup(CLASS, { kind: 'single', price: ZERO }, () => unavailable, scope)
+    return priceMarkup(CLASS, { from: ZERO, normal: ZERO, sale: undefined, varied: false }, () => unavailable, scope)
   },
   examples: [
     {

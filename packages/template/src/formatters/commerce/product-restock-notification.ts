@@ -1,7 +1,7 @@
 import { defineFormatter } from '../../registry/types.ts'
 import type { Value } from '../../registry/types.ts'
 import { escapeAttribute, escapeText } from '../shared/markup.ts'
-import { asString, elements, isTruthy, member, textOf } from '../shared/values.ts'
+import { asString, elements, lookupAt, isTruthy, member, textOf } from '../shared/values.ts'
 import { merchandisingOf } from './merchandising.ts'
 
 /** What all variants of a product have in common, as HTML. */
@@ -46,7 +46,7 @@ export const productRestockNotification = defineFormatter({
     const views = elements(member(context, 'restockNotificationViews'))
     if (views.length === 0) return ''
 
-    const captcha = asString(scope.lookup('website.captchaSettings.siteKey')) !== ''
+    const captcha = asString(lookupAt(scope, 'website', 'captchaSettings', 'siteKey')) !== ''
     const form: Form = { productId: escapeAttribute(textOf(item, 'id')), body: formBody(context, captcha) }
     return views.map((view) => signUp(view, form)).join('\n\n')
   },

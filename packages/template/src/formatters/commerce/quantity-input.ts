@@ -4,13 +4,13 @@ import type { Scope, Value } from '../../registry/types.ts'
 import { escapeAttribute, escapeText } from '../shared/markup.ts'
 import { isSubscribable, productType, totalStock } from '../shared/product.ts'
 import { localized } from '../shared/strings.ts'
-import { asBoolean, isAbsent, textOf } from '../shared/values.ts'
+import { asBoolean, isAbsent, lookupAt, textOf } from '../shared/values.ts'
 
 function mayBuySeveral(item: Value, scope: Scope): boolean {
   const type = productType(item)
   if (type === ProductType.physical) return true
   if (type !== ProductType.service) return false
-  const allowed = scope.lookup('websiteSettings.storeSettings.multipleQuantityAllowedForServices')
+  const allowed = lookupAt(scope, 'websiteSettings', 'storeSettings', 'multipleQuantityAllowedForServices')
   return isAbsent(allowed) || asBoolean(allowed)
 }
 

@@ -1,13 +1,13 @@
 import { defineFormatter } from '../../registry/types.ts'
-import { centsOf, lowest, pricedParts, salePriceOf, ZERO } from '../shared/money.ts'
-import { isVariantOnSale } from '../shared/product.ts'
+import { centsOf, ZERO } from '../shared/money.ts'
+import { pricesOf } from '../shared/prices.ts'
 
 export const salePrice = defineFormatter({
   name: 'sale-price',
   summary: 'The lowest sale price of a product, in hundredths, as a plain number; 0 when nothing is on sale.',
   usage: '',
   pure: true,
-  apply: ([item]) => centsOf(lowest(pricedParts(item).filter(isVariantOnSale).map(salePriceOf)) ?? ZERO),
+  apply: ([item]) => centsOf(pricesOf(item)?.sale ?? ZERO),
   examples: [
     {
       template: '{item|sale-price}',

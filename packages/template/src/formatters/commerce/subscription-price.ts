@@ -2,12 +2,11 @@ import type { CurrencyFormatOptions } from '@phensley/cldr'
 import { defineFormatter } from '../../registry/types.ts'
 import type { Value } from '../../registry/types.ts'
 import { readCurrencyOptions } from '../i18n/options/numbers.ts'
-import { amountOf, currentPriceOf, highest, lowest, normalPriceOf, salePriceOf, ZERO } from '../shared/money.ts'
 import { priceWriter } from '../shared/price-text.ts'
-import { isVariantOnSale, variantsOf } from '../shared/product.ts'
+import { rangeOf } from '../shared/prices.ts'
+import { variantsOf } from '../shared/product.ts'
 import { elements, member } from '../shared/values.ts'
 import { oneTime, priceMarkup } from './price/markup.ts'
-import type { Offer } from './price/markup.ts'
 
 /** The first pricing option of each variant is the one shown before a choice is made. */
 function shownOptions(item: Value): Value[] {
@@ -16,28 +15,17 @@ function shownOptions(item: Value): Value[] {
     .filter((option) => option !== undefined)
 }
 
-function offerOf(item: Value): Offer | undefined {
-  const options = shownOptions(item)
-  const prices = options.map(currentPriceOf)
-  const price = lowest(prices)
-  if (!price) return undefined
-
-  const dearest = highest(prices) ?? price
-  if (amountOf(dearest) !== amountOf(price)) return { kind: 'from', price }
-  const original = highest(options.map(normalPriceOf)) ?? ZERO
-  return options.some(isVariantOnSale)
-    ? { kind: 'sale', price: lowest(options.filter(isVariantOnSale).map(salePriceOf)) ?? ZERO, original }
-    : { kind: 'single', price }
-}
-
 export const subscriptionPrice = defineFormatter<CurrencyFormatOptions>({
   name: 'subscription-price',
   summary:
     'What a product costs when it is bought by subscription: the first pricing option of its variants, the lowest one when they differ.',
   usage: '[money options]',
   readArgs: readCurrencyOptions,
-  apply: ([item], options, scope) =>
-    priceMarkup('subscription-price', offerOf(item), oneTime(scope, priceWriter(scope, options)), scope),
+  apply: ([item], options, scope) => {
+    const shown = shownOptions(item)
+    const prices = shown.length === 0 ? undefined : rangeOf(shown)
+    return priceMarkup('subscription-price', prices, oneTime(scope, priceWriter(scope, options)), scope)
+  },
   examples: [
     {
       template: '{item|subscription-price}',

@@ -4,14 +4,14 @@ import { isRecord, textOf } from '../shared/values.ts'
 
 const WIDTH = /^\d{1,9}w$/
 /** What comes after each of the widths the image service makes. */
-const NEXT_WIDTH: Readonly<Record<string, string>> = {
-  '100w': '300w',
-  '300w': '500w',
-  '500w': '750w',
-  '750w': '1000w',
-  '1000w': '1500w',
-  '1500w': '2500w',
-}
+const NEXT_WIDTH = new Map([
+  ['100w', '300w'],
+  ['300w', '500w'],
+  ['500w', '750w'],
+  ['750w', '1000w'],
+  ['1000w', '1500w'],
+  ['1500w', '2500w'],
+])
 
 export const imageSrcset = defineFormatter({
   name: 'image-srcset',
@@ -21,17 +21,17 @@ export const imageSrcset = defineFormatter({
   pure: true,
   apply: ([image]) => {
     if (!isRecord(image)) return ''
-    const widths = textOf(image, 'systemDataVariants')
-      .split(',')
-      .filter((variant) => WIDTH.test(variant))
-    const largest = widths.at(-1)
-    if (largest === undefined) return ''
-
     const url = escapeAttribute(textOf(image, 'assetUrl'))
-    const sources = widths.map((width) => `${url}?format=${width} ${width}`)
-    const next = Object.hasOwn(NEXT_WIDTH, largest) ? NEXT_WIDTH[largest] : undefined
-    if (next !== undefined) sources.push(`${url}?format=original ${next}`)
-    return `srcset="${sources.join(',')}"`
+    let sources = ''
+    let largest = ''
+    for (const width of textOf(image, 'systemDataVariants').split(',')) {
+      if (!WIDTH.test(width)) continue
+      sources += `${largest && ','}${url}?format=${width} ${width}`
+      largest = width
+    }
+    if (largest === '') return ''
+    const next = NEXT_WIDTH.get(largest)
+    return `srcset="${sources}${next === undefined ? '' : `,${url}?format=original ${next}`}"`
   },
   examples: [
     {

@@ -5,7 +5,7 @@ import { formatMoney } from '../i18n/engine/format.ts'
 import { escapeText } from './markup.ts'
 import { amountOf, nativeMoney } from './money.ts'
 import type { Money } from './money.ts'
-import { isTruthy } from './values.ts'
+import { isTruthy, lookupAt } from './values.ts'
 
 const DEFAULT_CURRENCY = 'USD'
 
@@ -17,7 +17,7 @@ export type PriceWriter = (price: Money) => string
  * a plain number in an element that scripts localise. Only the first uses `options`.
  */
 export function priceWriter(scope: Scope, options: CurrencyFormatOptions): PriceWriter {
-  const locale = isTruthy(scope.lookup('featureFlags.useCLDRMoneyFormat')) ? cldrOf(scope) : undefined
+  const locale = isTruthy(lookupAt(scope, 'featureFlags', 'useCLDRMoneyFormat')) ? cldrOf(scope) : undefined
   if (!locale) return (price) => nativeMoney(amountOf(price))
   return (price) =>
     escapeText(formatMoney(locale, { value: price.value, currency: price.currency || DEFAULT_CURRENCY }, options))

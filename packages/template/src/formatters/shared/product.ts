@@ -17,12 +17,6 @@ export function productType(item: Value): number | undefined {
   return isAbsent(code) ? undefined : asNumber(code)
 }
 
-/** Physical products, services and gift cards are priced by variant; a digital product has one price of its own. */
-export function isPricedByVariant(item: Value): boolean {
-  const type = productType(item)
-  return type === ProductType.physical || type === ProductType.service || type === ProductType['gift-card']
-}
-
 export function isSubscribable(item: Value): boolean {
   return asBoolean(member(contentOf(item), 'isSubscribable'))
 }

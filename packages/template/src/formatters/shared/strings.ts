@@ -2,13 +2,13 @@ import { cldrOf } from '../../i18n/locale-data.ts'
 import { zoneOf } from '../../i18n/zones.ts'
 import type { Scope } from '../../registry/types.ts'
 import { formatMessage } from '../i18n/engine/messages.ts'
-import { asString } from './values.ts'
+import { asString, member } from './values.ts'
 
 const PLACEHOLDER = /\{([A-Za-z][A-Za-z0-9_]*)\}/g
 
 /** A text of the site's language from `localizedStrings`, or the English one. Not escaped. */
 export function localized(scope: Scope, key: string, english: string): string {
-  return asString(scope.lookup(`localizedStrings.${key}`)) || english
+  return asString(member(scope.lookup('localizedStrings'), key)) || english
 }
 
 /** Puts values where `{name}` stands; a name without a value leaves nothing. */

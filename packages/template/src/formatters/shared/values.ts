@@ -20,6 +20,11 @@ export function memberAt(value: Value, ...keys: readonly string[]): Value {
   return found
 }
 
+/** `scope.lookup` of the first name, then own properties. Faster than a dotted path, which is parsed at each call. */
+export function lookupAt(scope: Scope, name: string, ...keys: readonly string[]): Value {
+  return memberAt(scope.lookup(name), ...keys)
+}
+
 /** The elements of an array, or none. */
 export function elements(value: Value): readonly Value[] {
   return Array.isArray(value) ? value : []

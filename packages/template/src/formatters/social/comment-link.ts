@@ -1,6 +1,6 @@
 import { defineFormatter } from '../../registry/types.ts'
 import { escapeAttribute } from '../shared/markup.ts'
-import { asNumber, asString, member, textOf } from '../shared/values.ts'
+import { asNumber, asString, lookupAt, member, textOf } from '../shared/values.ts'
 
 export const commentLink = defineFormatter({
   name: 'comment-link',
@@ -9,7 +9,7 @@ export const commentLink = defineFormatter({
   apply: ([item], _args, scope) => {
     const url = escapeAttribute(textOf(item, 'fullUrl'))
     const id = escapeAttribute(textOf(item, 'id'))
-    if (asString(scope.lookup('websiteSettings.disqusShortname')) !== '') {
+    if (asString(lookupAt(scope, 'websiteSettings', 'disqusShortname')) !== '') {
       return `<a href="${url}" class="sqs-comment-link sqs-disqus-comment-link" data-id="${id}"></a>`
     }
     const count = asNumber(member(item, 'publicCommentCount')) || 0

@@ -1,13 +1,13 @@
 import { defineFormatter } from '../../registry/types.ts'
 import { attribute } from '../shared/markup.ts'
-import { isTruthy, textOf } from '../shared/values.ts'
+import { isTruthy, lookupAt, textOf } from '../shared/values.ts'
 
 export const likeButton = defineFormatter({
   name: 'like-button',
   summary: 'A button that likes an item. Nothing where likes are turned off for the site.',
   usage: '',
   apply: ([item], _args, scope) => {
-    if (!isTruthy(scope.lookup('websiteSettings.simpleLikingEnabled'))) return ''
+    if (!isTruthy(lookupAt(scope, 'websiteSettings', 'simpleLikingEnabled'))) return ''
     const attributes =
       attribute('data-item-id', textOf(item, 'id')) + attribute('data-like-count', textOf(item, 'likeCount'))
     return (

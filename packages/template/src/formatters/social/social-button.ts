@@ -1,11 +1,11 @@
 import { defineFormatter } from '../../registry/types.ts'
 import type { FormatterDefinition, Scope, Value } from '../../registry/types.ts'
 import { attribute } from '../shared/markup.ts'
-import { isTruthy, member, textOf } from '../shared/values.ts'
+import { isTruthy, lookupAt, member, textOf } from '../shared/values.ts'
 
 /** The place of share buttons for an item; '' where the site shares nowhere. */
 function shareButtons(element: 'div' | 'span', style: string, item: Value, scope: Scope): string {
-  if (!isTruthy(scope.lookup('website.shareButtonOptions'))) return ''
+  if (!isTruthy(lookupAt(scope, 'website', 'shareButtonOptions'))) return ''
   const hasMainImage = isTruthy(member(item, 'mainImageId'))
   const image = hasMainImage ? member(item, 'mainImage') : item
   return (

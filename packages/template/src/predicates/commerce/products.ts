@@ -1,5 +1,5 @@
 import { ProductType } from '../../enums.ts'
-import { hasVariedPrices } from '../../formatters/shared/money.ts'
+import { pricesOf } from '../../formatters/shared/prices.ts'
 import { isOnSale, isSoldOut, productType, variantsOf } from '../../formatters/shared/product.ts'
 import type { PredicateDefinition } from '../../registry/types.ts'
 import { defineSimple } from '../family.ts'
@@ -33,7 +33,7 @@ export const productPredicates: readonly PredicateDefinition<never>[] = [
   defineSimple({
     name: 'varied-prices?',
     summary: 'True when the variants of the current product do not all cost the same.',
-    test: ({ node }) => hasVariedPrices(node),
+    test: ({ node }) => pricesOf(node)?.varied === true,
     yes: physical({ price: 4200 }, { price: 5600 }),
     no: physical({ price: 4200 }, { price: 4200 }),
   }),

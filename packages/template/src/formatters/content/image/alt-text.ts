@@ -1,7 +1,7 @@
 import { BlockType } from '../../../enums.ts'
 import type { Scope, Value } from '../../../registry/types.ts'
 import { replaceTags } from '../../shared/markup.ts'
-import { asNumber, asString, memberAt, textOf } from '../../shared/values.ts'
+import { asNumber, asString, lookupAt, memberAt, textOf } from '../../shared/values.ts'
 
 /**
  * The alternative text of an image, not escaped: what was written for it in an image block, else its title, else the
@@ -9,7 +9,7 @@ import { asNumber, asString, memberAt, textOf } from '../../shared/values.ts'
  */
 export function altText(image: Value, scope: Scope): string {
   if (asNumber(scope.lookup('blockType')) === BlockType.image) {
-    const written = memberAt(image, 'altText') ?? scope.lookup('info.altText') ?? scope.lookup('altText')
+    const written = memberAt(image, 'altText') ?? lookupAt(scope, 'info', 'altText') ?? scope.lookup('altText')
     return asString(written)
   }
   const title = textOf(image, 'title')

@@ -49,19 +49,27 @@ function tagsOf(locale: CldrLocaleData, zone: string): Record<(typeof TAGS)[numb
 }
 
 /**
+ * The library pairs apostrophes when it looks for the end of a tag, even where they quote nothing. This noncharacter
+ * stands for them in the meantime.
+ */
+const APOSTROPHE = '\uFDD0'
+
+/**
  * Fills an ICU-like message: `{0}`, `{name plural one {...} other {...}}`, `select`, `selectordinal`, and the tags
- * money, currency, number, decimal, datetime and datetime-interval. Apostrophes are ordinary characters. '' when the
- * message nests deeper than anyone writes.
+ * money, currency, number, decimal, datetime and datetime-interval. Apostrophes are ordinary characters, as in
+ * "l'article"; `{-` prints a brace. '' when the message nests deeper than anyone writes.
  */
 export function formatMessage(locale: CldrLocaleData, message: string, args: MessageArguments, zone: string): string {
   if (!message.includes('{')) return message
   const code = message.length > MAX_KEPT_LENGTH ? parse(message) : locale.messages.get(message, parse)
   const plurals = pluralRules.get(locale.language, locale.region)
-  return new MessageEngine(plurals, CONVERTER, tagsOf(locale, zone), code).evaluate([...args.positional], args.named)
+  const engine = new MessageEngine(plurals, CONVERTER, tagsOf(locale, zone), code)
+  const text = engine.evaluate([...args.positional], args.named)
+  return message.includes("'") ? text.replaceAll(APOSTROPHE, "'") : text
 }
 
 function parse(message: string): MessageCode {
-  return parseMessagePattern(isTooDeep(message) ? '' : message, MATCHER, true)
+  return parseMessagePattern(isTooDeep(message) ? '' : message.replaceAll("'", APOSTROPHE), MATCHER, true)
 }
 
 function isTooDeep(message: string): boolean {

@@ -49,6 +49,11 @@ const FIELD_WIDTHS = new Map<string, DateFieldWidthType>([
   ['wide', 'wide'],
 ])
 
+/** Fields are letters; the library fails on anything else. */
+function readSkeleton(text: string): string {
+  return text.replace(/[^A-Za-z]/g, '').slice(0, MAX_SKELETON)
+}
+
 interface Common {
   ca?: CalendarType
   context?: ContextType
@@ -93,7 +98,7 @@ export function readDateOptions(args: readonly string[]): DateFormatOptions {
       takeCommon(options, key, value)
     }
   }
-  if (skeleton !== '') options.skeleton = skeleton.slice(0, MAX_SKELETON)
+  if (skeleton !== '') options.skeleton = readSkeleton(skeleton)
   else if (!options.date && !options.time && !options.datetime) options.date = 'long'
   return options
 }
@@ -103,12 +108,12 @@ export function readIntervalOptions(args: readonly string[]): DateIntervalFormat
   const options: Mutable<DateIntervalFormatOptions> = {}
   let skeleton = ''
   for (const { key, value } of readWords(args)) {
-    if (key === 'date' || key === 'time') options[key] = value.slice(0, MAX_SKELETON)
+    if (key === 'date' || key === 'time') options[key] = readSkeleton(value)
     else if (key === 'skeleton') skeleton += value
     else if (value === '') skeleton += key
     else takeCommon(options, key, value)
   }
-  if (skeleton !== '') options.skeleton = skeleton.slice(0, MAX_SKELETON)
+  if (skeleton !== '') options.skeleton = readSkeleton(skeleton)
   return options
 }
 

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { compile } from '../../index.ts'
+
+const page = compile('{field|summary-form-field}')
+
+function answer(field: object, context: object = {}): string {
+  const { output } = page.render({ ...context, field: { rawTitle: 'Title', ...field } })
+  const [, text = ''] = /<\/span> ([^]*)\n<\/div>$/.exec(output) ?? []
+  return text
+}
+
+test.each([
+  ['date', { Month: 12, Day: 31, Year: 2030 }, '12/31/2030'],
+  ['name', { First: 'Ana', Last: 'Ruiz' }, 'Ana Ruiz'],
+  ['name', { Last: '<b>' }, '&lt;b&gt;'],
+  ['time', { Hour: '09', Minute: '5', Second: '07', Ampm: 'am' }, '09:05:07 am'],
+  ['phone', { Areacode: '646', Line: '0000' }, '646-0000'],
+])('%s', (type, values, text) => {
+  expect(answer({ type, values })).toBe(text)
+})
+
+test.each(['address', 'checkbox', 'date', 'likert', 'name', 'phone', 'time', 'text'])(
+  '%s without an answer',
+  (type) => {
+    expect(answer({ type })).toBe('N/A')
+    expect(answer({ type }, { localizedStrings: { productSummaryFormNoAnswerText: 'keine Angabe' } })).toBe(
+      'keine Angabe',
+    )
+  },
+)
+
+test('a scale in the words of the site', () => {
+  const localizedStrings = { productAnswerMapAgree: 'Stimmt' }
+  const values = { 'Easy?': '1', 'Cheap?': '-2', 'Odd?': 'x' }
+  expect(answer({ type: 'likert', values }, { localizedStrings })).toBe(
+    '<div style="padding-left:5px;">\n' +
+      '  <div><span style="font-weight:bold;">Easy?:</span> Stimmt</div>\n' +
+      '  <div><span style="font-weight:bold;">Cheap?:</span> Strongly Disagree</div>\n' +
+      '  <div><span style="font-weight:bold;">Odd?:</span> Neutral</div>\n' +
+      '</div>',
+  )
+})

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { compile } from '../index.ts'
+import { predicates } from '../predicates/index.ts'
+import { formatters } from './index.ts'
+
+const nested: unknown = JSON.parse(`${'{"a":'.repeat(200)}1${'}'.repeat(200)}`)
+const VALUES: readonly unknown[] = [
+  undefined,
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e300,
+  -8.64e15,
+  '',
+  'abc',
+  '1e999999999',
+  '-1e-999999999',
+  'NaN',
+  '\ud800',
+  '<'.repeat(2000),
+  "{0 plural other{'",
+  '{0 plural other{'.repeat(60) + '}}'.repeat(60),
+  '{constructor}{__proto__ money}{toString datetime}{0;1 datetime-interval %}',
+  [],
+  [null, [null]],
+  {},
+  nested,
+  JSON.parse('{"__proto__":{"x":1},"constructor":1,"id":"__proto__"}'),
+  { structuredContent: { productType: 1, variants: [null, 1, {}], variantOptionOrdering: ['__proto__', null] } },
+  {
+    structuredContent: {
+      productType: 1,
+      isSubscribable: true,
+      subscriptionPlan: { billingPeriod: { unit: 'WEEK', value: 1e300 }, numBillingCycles: 1e300 },
+      variants: [{ price: 'x', priceMoney: { value: '1e999', currency: '__proto__' } }],
+    },
+  },
+  { decimalValue: '1e999999', currencyCode: 'USD' },
+  { value: {}, currency: 'ZZZ' },
+  { type: 'likert', values: { a: {} } },
+  { items: [null], startDate: 'x', endDate: 1e300, location: [] },
+]
+const ARGUMENTS = [
+  '',
+  ' 1',
+  ' -1 x',
+  ' %Y%%%',
+  ' __proto__ 0',
+  ' style:short minFrac:99 maxSig:-3',
+  ' date:1 time:_ wrap:x',
+]
+/** What a formatter or predicate may report about such values. */
+const EXPECTED = /^(?:"units-metric\?" formatter|RuntimeError: Attempt to apply partial|.*: URI malformed$)/
+
+const cases = [
+  ...formatters.map(({ name }) => ({ name, template: (args: string) => `{v, w|${name}${args}}` })),
+  ...predicates.map(({ name }) => ({
+    name,
+    template: (args: string) => `{.section h}{.${name}${args}}y{.or}n{.end}{.end}`,
+  })),
+]
+
+test.each(cases)('$name stands every value', ({ template }) => {
+  for (const args of ARGUMENTS) {
+    const compiled = compile(template(args))
+    for (const v of VALUES) {
+      for (const settings of [{ locale: 'en', legacyMoney: true }, { locale: 'ar' }, { locale: 'none' }]) {
+        const { output, errors } = compiled.render({ v, w: 5, h: v, website: { timeZone: 'Mars/Phobos' } }, settings)
+        expect(errors.filter(({ message }) => !EXPECTED.test(message))).toEqual([])
+        expect(output.length).toBeLessThan(200_000)
+      }
+    }
+  }
+})
+
+test('text with many opening characters is read once', () => {
+  const text = `${'<'.repeat(200_000)}${'"@#--'.repeat(40_000)}${'http://a'.repeat(20_000)}${' '.repeat(100_000)}`
+  for (const name of ['safe', 'slugify', 'smartypants', 'truncate 150000', 'activate-twitter-links', 'url-encode']) {
+    expect(compile(`{v|${name}}`).render({ v: text }).errors).toEqual([])
+  }
+})

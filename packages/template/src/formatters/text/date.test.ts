@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { compile } from '../../index.ts'
+
+function write(pattern: string, iso: string, timeZone = 'UTC'): string {
+  return compile(`{t|date ${pattern}}`).render({ t: Date.parse(iso), website: { timeZone } }).output
+}
+
+test('weeks around the turn of the year', () => {
+  const pattern = '%G-W%V %U %W'
+  expect(write(pattern, '2018-12-30T12:00:00Z')).toBe('2018-W52 01 52')
+  expect(write(pattern, '2018-12-31T12:00:00Z')).toBe('2019-W01 01 01')
+  expect(write(pattern, '2021-01-03T12:00:00Z')).toBe('2020-W53 02 01')
+  expect(write(pattern, '2020-02-29T12:00:00Z')).toBe('2020-W09 09 09')
+})
+
+test('the clock follows summer time in the zone of the site', () => {
+  expect(write('%H:%M %Z %z', '2023-03-26T00:59:59Z', 'Europe/Madrid')).toBe('01:59 CET +01:00')
+  expect(write('%H:%M %Z %z', '2023-03-26T01:00:00Z', 'Europe/Madrid')).toBe('03:00 CEST +02:00')
+  expect(write('%H:%M %z', '2023-06-01T00:00:00Z', 'Asia/Kolkata')).toBe('05:30 +05:30')
+})
+
+test('noon and midnight on a clock of twelve hours', () => {
+  expect(write('%I %i %l %p', '2023-06-01T00:30:00Z')).toBe('12 12 12 AM')
+  expect(write('%I %i %l %p', '2023-06-01T12:30:00Z')).toBe('12 12 12 PM')
+  expect(write('%I %i %l %P', '2023-06-01T15:30:00Z')).toBe('03 3  3 pm')
+})
+
+test('old dates, and dates out of range', () => {
+  expect(write('%F %A %s', '1868-01-03T00:00:00Z')).toBe('1868-01-03 Friday -3218659200')
+  expect(write('%F %j', '0050-03-01T00:00:00Z')).toBe('50-03-01 060')
+  expect(compile('[{t|date %F}]').render({ t: 1e300 })).toMatchObject({ output: '[]', errors: [] })
+  expect(compile('[{t|date %F}]').render({ t: 'soon' })).toMatchObject({ output: '[]', errors: [] })
+})
+
+test('an unknown zone is UTC, an unknown directive is dropped', () => {
+  expect(write('%H%Q%,:%M 100%', '2023-06-01T04:05:00Z', 'Mars/Phobos')).toBe('04:05 100%')
+})
+
+test('the older formatter writes names of the language and keeps unknown directives', () => {
+  const template = compile('{t|date %A %e %B %,}')
+  expect(template.render({ t: 1700000000000 }, { locale: 'es-MX', legacyMoney: true }).output).toBe(
+    'martes 14 noviembre %,',
+  )
+})
