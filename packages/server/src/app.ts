@@ -4,6 +4,10 @@ import { cartsFeature } from './features/carts/feature.ts'
 import { inventoryFeature } from './features/inventory/feature.ts'
 import { shippingFeature } from './features/shipping/feature.ts'
 import { taxFeature } from './features/tax/feature.ts'
+import { collectionsFeature } from './features/collections/feature.ts'
+import { pagesFeature } from './features/pages/feature.ts'
+import { themesFeature } from './features/themes/feature.ts'
+import { productsFeature } from './features/products/feature.ts'
 import { sitesFeature } from './features/sites/feature.ts'
 import { openRequests } from './platform/requests.ts'
 import type { Feature } from './platform/feature.ts'
@@ -11,7 +15,7 @@ import { type App, createHttp } from './platform/http.ts'
 import type { OpenServices } from './services.ts'
 
 /** The one list of what the product consists of. */
-export const features: readonly Feature[] = [sitesFeature, accountsFeature, inventoryFeature, shippingFeature, taxFeature, cartsFeature, assetsFeature]
+export const features: readonly Feature[] = [sitesFeature, accountsFeature, inventoryFeature, shippingFeature, taxFeature, cartsFeature, assetsFeature, productsFeature, themesFeature, collectionsFeature, pagesFeature]
 
 /** The HTTP server with all features, ready to listen or to be injected into. `prepare` runs before there are routes. */
 export async function createApp(services: OpenServices, prepare?: (app: App) => Promise<void>): Promise<App> {

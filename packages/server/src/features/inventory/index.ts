@@ -1,3 +1,4 @@
+export { setStock, type StockToSet } from './set-stock.ts'
 export { hashCartToken } from './cart-token.ts'
 export {
   changeStock,

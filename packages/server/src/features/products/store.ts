@@ -109,3 +109,52 @@ export async function isPrivateAsset(db: Db, websiteId: string, assetId: string)
     SELECT is_private FROM asset WHERE website_id = ${websiteId} AND asset_id = ${assetId}`.execute(db)
   return rows[0]?.is_private === true
 }
+
+export interface ProductRow {
+  item_id: string
+  product_type: number
+  option_names: string[]
+  subscription_plan: unknown
+}
+
+/** Locks a product until the transaction ends, so that two owners change it one after the other; undefined when there is none. */
+export async function lockProduct(db: Db, websiteId: string, itemId: string): Promise<ProductRow | undefined> {
+  return db
+    .selectFrom('product')
+    .select(['item_id', 'product_type', 'option_names', 'subscription_plan'])
+    .where('website_id', '=', websiteId)
+    .where('item_id', '=', itemId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export interface VariantRow extends VariantWrite {
+  readonly unlimited: boolean
+  readonly on_hand: number
+}
+
+/** The variants of a product in their order, with their stock. */
+export async function listVariantRows(db: Db, websiteId: string, itemId: string): Promise<VariantRow[]> {
+  const { rows } = await sql<VariantRow>`
+    SELECT v.variant_id, v.sku, v.gtin, v.mpn, v.position, v.attributes, v.price_minor, v.sale_price_minor, v.on_sale, v.weight_grams, v.asset_id,
+      coalesce(s.unlimited, false) AS unlimited, coalesce(s.on_hand, 0) AS on_hand
+    FROM variant v LEFT JOIN stock s ON s.website_id = v.website_id AND s.variant_id = v.variant_id
+    WHERE v.website_id = ${websiteId} AND v.item_id = ${itemId} ORDER BY v.position, v.variant_id`.execute(db)
+  return rows
+}
+
+export async function listItemAssetIds(db: Db, websiteId: string, itemId: string): Promise<string[]> {
+  const { rows } = await sql<{ asset_id: string }>`
+    SELECT asset_id FROM item_asset WHERE website_id = ${websiteId} AND item_id = ${itemId} ORDER BY position`.execute(
+    db,
+  )
+  return rows.map((row) => row.asset_id)
+}
+
+/** Variants that showed a picture the product no longer has show its main one. */
+export async function forgetGonePictures(db: Db, websiteId: string, itemId: string): Promise<void> {
+  await sql`UPDATE variant v SET asset_id = NULL WHERE v.website_id = ${websiteId} AND v.item_id = ${itemId} AND v.asset_id IS NOT NULL
+    AND NOT EXISTS (SELECT FROM item_asset l WHERE l.website_id = v.website_id AND l.item_id = v.item_id AND l.asset_id = v.asset_id)`.execute(
+    db,
+  )
+}

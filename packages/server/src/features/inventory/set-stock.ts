@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import { newId } from '../../platform/ids.ts'
+import { lockStock } from './store.ts'
+
+export interface StockToSet {
+  readonly variantId: string
+  readonly stock: number | 'unlimited'
+}
+
+/**
+ * Sets the stock of many variants to what a file or a form says, with a move for every difference. Inside a transaction that announces the
+ * change itself (`publishChange`), after everything else it locks.
+ */
+export async function setStock(
+  ctx: Ctx,
+  wanted: readonly StockToSet[],
+  reason: 'imported' | 'adjusted',
+): Promise<void> {
+  if (wanted.length === 0) return
+  const variantIds = wanted.map((row) => row.variantId)
+  const accountId = ctx.actor.kind === 'staff' ? ctx.actor.accountId : null
+  await lockStock(ctx, variantIds)
+  await sql`
+    WITH wanted AS (
+      SELECT * FROM unnest(${variantIds}::text[], ${wanted.map((row) => (row.stock === 'unlimited' ? null : row.stock))}::int[],
+        ${wanted.map(() => newId())}::text[]) AS w(variant_id, on_hand, move_id)
+    ),
+    moved AS (
+      INSERT INTO stock_move (website_id, move_id, variant_id, quantity, reason, account_id, created_at)
+      SELECT ${ctx.site.id}, w.move_id, w.variant_id, w.on_hand - s.on_hand, ${reason}, ${accountId}, ${ctx.now}
+      FROM wanted w JOIN stock s ON s.website_id = ${ctx.site.id} AND s.variant_id = w.variant_id WHERE w.on_hand <> s.on_hand
+    )
+    UPDATE stock s SET unlimited = w.on_hand IS NULL, on_hand = coalesce(w.on_hand, s.on_hand)
+    FROM wanted w WHERE s.website_id = ${ctx.site.id} AND s.variant_id = w.variant_id
+      AND (s.unlimited <> (w.on_hand IS NULL) OR (w.on_hand IS NOT NULL AND s.on_hand <> w.on_hand))`.execute(ctx.db)
+}

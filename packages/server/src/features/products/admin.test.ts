@@ -1,0 +1,205 @@
+import { expect, test } from 'vitest'
+import { cameraJpeg } from '../../testing/pictures.ts'
+import { staffBrowser } from '../../testing/staff.ts'
+import { type TestSite, testSite } from '../../testing/test-site.ts'
+import { storeAsset } from '../assets/index.ts'
+import { createCategory, createCollection, createItem } from '../items/index.ts'
+import { createProduct, type NewProduct } from './index.ts'
+
+async function shop() {
+  const site = await testSite()
+  const ctx = await site.ctx()
+  const collectionId = await createCollection(ctx, { typeName: 'products', title: 'Shop' })
+  await createCategory(ctx, { collectionId, name: 'Cups' })
+  const add = (product: Partial<NewProduct> & { title: string }) =>
+    createProduct(ctx, { productType: 1, variants: [{ priceMinor: 1000, stock: 9 }], collectionId, ...product })
+  return { site, ctx, collectionId, add, browser: await staffBrowser(site) }
+}
+
+async function patch(site: TestSite, url: string, body: unknown) {
+  const browser = await staffBrowser(site)
+  return browser.send({
+    method: 'PATCH',
+    url,
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify(body),
+  })
+}
+
+test('the list shows what an owner looks for, newest first', async () => {
+  const { ctx, collectionId, add, browser } = await shop()
+  const picture = await storeAsset(ctx, { filename: 'cup.jpg', bytes: await cameraJpeg(80, 100), altText: 'A cup' })
+  await createItem(ctx, { collectionId, recordType: 1, title: 'Not a product' })
+  const first = await add({ title: 'Plate', slug: 'plate' })
+  const second = await add({
+    title: 'Cup',
+    categories: ['cups'],
+    assetIds: [picture.id],
+    optionNames: ['Size'],
+    workflowState: 'draft',
+    variants: [
+      { attributes: { Size: 'S' }, priceMinor: 2000, salePriceMinor: 1500, onSale: true, stock: 2 },
+      { attributes: { Size: 'L' }, priceMinor: 3000, stock: 0 },
+    ],
+  })
+  const list = (await browser.get('/api/admin/products')).json()
+  expect(list.pagination).toEqual({ hasNextPage: false, nextPageCursor: null })
+  expect(list.products).toMatchObject([
+    {
+      itemId: second.itemId,
+      title: 'Cup',
+      path: '/shop/cup',
+      productType: 'PHYSICAL',
+      isVisible: false,
+      picture: { id: picture.id, altText: 'A cup', url: `/s/${picture.id}/cup.jpg` },
+      lowestPrice: { amountMinor: 1500, currency: 'USD' },
+      highestPrice: { amountMinor: 3000, currency: 'USD' },
+      onSale: true,
+      variantCount: 2,
+      stock: { unlimited: false, onHand: 2 },
+      stockStatus: 'low',
+      categories: ['cups'],
+    },
+    { itemId: first.itemId, isVisible: true, picture: null, variantCount: 1, stockStatus: 'in-stock' },
+  ])
+})
+
+test('the list is searched by title and SKU, filtered and turned page by page', async () => {
+  const { add, browser } = await shop()
+  await add({ title: 'Red 100% cup', variants: [{ priceMinor: 1, stock: 9, sku: 'CUP-1' }], categories: ['cups'] })
+  await add({ title: 'Blue cup', variants: [{ priceMinor: 1, stock: 5, sku: 'CUP-2' }], categories: ['cups'] })
+  await add({ title: 'Bowl', variants: [{ priceMinor: 1, stock: 0, sku: 'BOWL' }] })
+  await add({ title: 'Guide', productType: 2, variants: [{ priceMinor: 1 }] })
+  const titles = async (query: string) =>
+    (await browser.get(`/api/admin/products${query}`))
+      .json()
+      .products.map((product: { title: string }) => product.title)
+
+  expect(await titles('?search=CUP')).toEqual(['Blue cup', 'Red 100% cup'])
+  expect(await titles('?search=100%25')).toEqual(['Red 100% cup'])
+  expect(await titles('?search=cup-2')).toEqual(['Blue cup'])
+  expect(await titles('?category=cups')).toEqual(['Blue cup', 'Red 100% cup'])
+  expect(await titles('?stock=low')).toEqual(['Blue cup'])
+  expect(await titles('?stock=out')).toEqual(['Bowl'])
+  expect(await titles('?search=nothing')).toEqual([])
+
+  const first = (await browser.get('/api/admin/products?limit=3')).json()
+  expect(first.products).toHaveLength(3)
+  const second = (await browser.get(`/api/admin/products?limit=3&cursor=${first.pagination.nextPageCursor}`)).json()
+  expect(second.products.map((product: { title: string }) => product.title)).toEqual(['Red 100% cup'])
+  expect((await browser.get('/api/admin/products?cursor=elsewhere')).statusCode).toBe(400)
+  expect((await browser.get('/api/admin/products?limit=0')).statusCode).toBe(400)
+})
+
+test('a price is changed in place, and nobody overwrites what they have not seen', async () => {
+  const { site, ctx, add } = await shop()
+  const { variantIds } = await add({ title: 'Cup' })
+  const url = `/api/admin/variants/${variantIds[0]}`
+  const before = (
+    await ctx.db.selectFrom('website').select('revision').where('website_id', '=', site.id).executeTakeFirstOrThrow()
+  ).revision
+
+  const done = await patch(site, url, {
+    priceMinor: 1200,
+    salePriceMinor: 900,
+    onSale: true,
+    expectedPriceMinor: 1000,
+    expectedSalePriceMinor: null,
+  })
+  expect(done.json()).toMatchObject({ price: { amountMinor: 1200 }, salePrice: { amountMinor: 900 }, onSale: true })
+  const stale = await patch(site, url, { priceMinor: 1100, expectedPriceMinor: 1000 })
+  expect(stale.statusCode).toBe(409)
+  expect(stale.json()).toMatchObject({
+    code: 'variant_changed',
+    params: { current: { priceMinor: 1200 }, yours: { priceMinor: 1100 } },
+  })
+  const after = (
+    await ctx.db.selectFrom('website').select('revision').where('website_id', '=', site.id).executeTakeFirstOrThrow()
+  ).revision
+  expect(after).toBe(before + 1)
+})
+
+test('of two owners who change one price at the same moment, one is told', async () => {
+  const { site, add } = await shop()
+  const { variantIds } = await add({ title: 'Cup' })
+  const answers = await Promise.all(
+    [1100, 1200, 1300, 1400].map((priceMinor) =>
+      patch(site, `/api/admin/variants/${variantIds[0]}`, { priceMinor, expectedPriceMinor: 1000 }),
+    ),
+  )
+  expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409, 409, 409])
+})
+
+test.each([
+  ['a price below zero', { priceMinor: -1 }],
+  ['half a cent', { priceMinor: 1.5 }],
+  ['a price above a million', { priceMinor: 100_000_001 }],
+  ['a price in words', { priceMinor: 'much' }],
+  ['a sale without a sale price', { onSale: true }],
+  ['a sale price above the price', { onSale: true, salePriceMinor: 1001 }],
+  ['no SKU', { sku: '' }],
+])('a variant with %s is refused', async (_what, body) => {
+  const { site, add } = await shop()
+  const { variantIds } = await add({ title: 'Cup' })
+  const response = await patch(site, `/api/admin/variants/${variantIds[0]}`, body)
+  expect(response.statusCode).toBe(400)
+  expect(response.json().code).toBe('invalid_input')
+})
+
+test('a SKU that another variant has is refused', async () => {
+  const { site, add } = await shop()
+  await add({ title: 'Cup', variants: [{ priceMinor: 1, sku: 'A' }] })
+  const { variantIds } = await add({ title: 'Bowl' })
+  const response = await patch(site, `/api/admin/variants/${variantIds[0]}`, { sku: 'A' })
+  expect(response.statusCode).toBe(409)
+  expect(response.json()).toMatchObject({ code: 'sku_taken', params: { sku: 'A' } })
+})
+
+test('title and visibility are changed in place; a taken address and an old state are refused', async () => {
+  const { site, add } = await shop()
+  await add({ title: 'Bowl', slug: 'bowl' })
+  const { itemId } = await add({ title: 'Cup' })
+  const url = `/api/admin/products/${itemId}`
+  const seen = (await (await staffBrowser(site)).get(url)).json().updatedAt
+
+  const done = await patch(site, url, {
+    title: 'Tall cup',
+    isVisible: false,
+    body: '<p>Tall<script>x</script></p>',
+    expectedUpdatedAt: seen,
+  })
+  expect(done.json()).toMatchObject({ title: 'Tall cup', slug: 'cup', isVisible: false, body: '<p>Tall</p>' })
+  expect((await patch(site, url, { slug: 'bowl' })).json()).toMatchObject({ code: 'slug_taken' })
+  const stale = await patch(site, url, { title: 'Short cup', expectedUpdatedAt: seen })
+  expect(stale.json()).toMatchObject({
+    code: 'product_changed',
+    params: { current: { title: 'Tall cup' }, yours: { title: 'Short cup' } },
+  })
+})
+
+test('a product is deleted with its variants and stock', async () => {
+  const { site, ctx, add } = await shop()
+  const { itemId, variantIds } = await add({ title: 'Cup' })
+  const browser = await staffBrowser(site)
+  expect((await browser.delete(`/api/admin/products/${itemId}`)).statusCode).toBe(204)
+  expect((await browser.get(`/api/admin/products/${itemId}`)).statusCode).toBe(404)
+  expect((await browser.delete(`/api/admin/products/${itemId}`)).statusCode).toBe(404)
+  expect(await ctx.db.selectFrom('stock').selectAll().where('variant_id', 'in', variantIds).execute()).toEqual([])
+})
+
+test('owners of one site see and change nothing of another', async () => {
+  const { add } = await shop()
+  const other = await shop()
+  const { itemId, variantIds } = await add({ title: 'Cup' })
+  const browser = other.browser
+  expect((await browser.get('/api/admin/products')).json().products).toEqual([])
+  expect((await browser.get(`/api/admin/products/${itemId}`)).statusCode).toBe(404)
+  expect((await patch(other.site, `/api/admin/products/${itemId}`, { title: 'Mine' })).statusCode).toBe(404)
+  expect((await patch(other.site, `/api/admin/variants/${variantIds[0]}`, { priceMinor: 1 })).statusCode).toBe(404)
+})
+
+test('who may not see products is told so', async () => {
+  const { site } = await shop()
+  expect((await site.get('/api/admin/products')).statusCode).toBe(401)
+  expect((await (await staffBrowser(site, 'editor')).get('/api/admin/products')).statusCode).toBe(403)
+})

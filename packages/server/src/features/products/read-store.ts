@@ -1,0 +1,147 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { productLimits } from './limits.ts'
+import type { ProductQuery } from './schema.ts'
+
+export interface SummaryRow {
+  item_id: string
+  collection_id: string
+  collection_slug: string
+  title: string
+  slug: string
+  workflow_state: string
+  categories: string[]
+  updated_at: Date
+  product_type: number
+  is_subscribable: boolean
+  asset_id: string | null
+  filename: string | null
+  alt_text: string | null
+  width: number | null
+  height: number | null
+  focal_x: number | null
+  focal_y: number | null
+  variant_count: number
+  lowest_minor: number
+  highest_minor: number
+  on_sale: boolean
+  any_unlimited: boolean
+  on_hand: number
+  any_left: boolean
+  any_low: boolean
+}
+
+// Sums are made per product of the page, never over a join of variants, pictures and stock: rows stay rows.
+const summary = sql`
+  i.item_id, i.collection_id, c.slug AS collection_slug, i.title, i.slug, i.workflow_state, i.categories, i.updated_at,
+  p.product_type, p.is_subscribable,
+  a.asset_id, a.filename, a.alt_text, a.width, a.height, a.focal_x, a.focal_y,
+  s.variant_count, s.lowest_minor, s.highest_minor, s.on_sale, s.any_unlimited, s.on_hand, s.any_left, s.any_low
+  FROM item i
+  JOIN product p ON p.website_id = i.website_id AND p.item_id = i.item_id
+  JOIN collection c ON c.website_id = i.website_id AND c.collection_id = i.collection_id
+  LEFT JOIN asset a ON a.website_id = i.website_id AND a.asset_id = i.main_asset_id
+  CROSS JOIN LATERAL (
+    SELECT count(*)::int AS variant_count,
+      coalesce(min(CASE WHEN v.on_sale THEN v.sale_price_minor ELSE v.price_minor END), 0)::bigint AS lowest_minor,
+      coalesce(max(CASE WHEN v.on_sale THEN v.sale_price_minor ELSE v.price_minor END), 0)::bigint AS highest_minor,
+      coalesce(bool_or(v.on_sale), false) AS on_sale,
+      coalesce(bool_or(t.unlimited), false) AS any_unlimited,
+      coalesce(sum(t.on_hand) FILTER (WHERE NOT t.unlimited), 0)::int AS on_hand,
+      coalesce(bool_or(t.unlimited OR t.on_hand > 0), false) AS any_left,
+      coalesce(bool_or(NOT t.unlimited AND t.on_hand <= ${sql.lit(productLimits.lowStock)}), false) AS any_low
+    FROM variant v LEFT JOIN stock t ON t.website_id = v.website_id AND t.variant_id = v.variant_id
+    WHERE v.website_id = i.website_id AND v.item_id = i.item_id
+  ) s`
+
+/** Products, newest first, from behind the cursor on. */
+export async function listSummaries(
+  db: Db,
+  websiteId: string,
+  query: Omit<ProductQuery, 'limit'>,
+  limit: number,
+): Promise<SummaryRow[]> {
+  const conditions = [
+    sql`i.website_id = ${websiteId}`,
+    ...(query.cursor === undefined ? [] : [sql`i.item_id < ${query.cursor}`]),
+    ...(query.category === undefined ? [] : [sql`i.categories @> ARRAY[${query.category}]::text[]`]),
+    ...(query.search === undefined || query.search === '' ? [] : [matches(websiteId, query.search)]),
+    ...(query.stock === undefined ? [] : [stockCondition(query.stock)]),
+  ]
+  const { rows } = await sql<SummaryRow>`
+    SELECT ${summary} WHERE ${sql.join(conditions, sql` AND `)} ORDER BY i.item_id DESC LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+export async function findSummary(db: Db, websiteId: string, itemId: string): Promise<SummaryRow | undefined> {
+  const { rows } = await sql<SummaryRow>`
+    SELECT ${summary} WHERE i.website_id = ${websiteId} AND i.item_id = ${itemId}`.execute(db)
+  return rows[0]
+}
+
+function matches(websiteId: string, search: string): RawBuilder<unknown> {
+  const text = search.replace(/[\\%_]/g, String.raw`\$&`)
+  // Found once for the whole statement, by the index of SKUs where the database compares bytes.
+  return sql`(i.title ILIKE ${`%${text}%`} OR i.item_id IN (SELECT v.item_id FROM variant v
+    WHERE v.website_id = ${websiteId} AND (v.sku LIKE ${`${text}%`} OR v.sku LIKE ${`${text.toUpperCase()}%`})))`
+}
+
+function stockCondition(stock: 'low' | 'out'): RawBuilder<unknown> {
+  const some = (condition: RawBuilder<unknown>) => sql`EXISTS (SELECT FROM variant v
+    JOIN stock t ON t.website_id = v.website_id AND t.variant_id = v.variant_id
+    WHERE v.website_id = i.website_id AND v.item_id = i.item_id AND ${condition})`
+  const left = some(sql`(t.unlimited OR t.on_hand > 0)`)
+  const counted = sql`p.product_type IN (1, 3)`
+  if (stock === 'out') return sql`${counted} AND NOT ${left}`
+  const low = some(sql`NOT t.unlimited AND t.on_hand <= ${sql.lit(productLimits.lowStock)}`)
+  return sql`${counted} AND ${low} AND ${left}`
+}
+
+export interface ContentRow {
+  excerpt: string
+  body: string
+  tags: string[]
+  featured: boolean
+  published_at: Date | null
+  created_at: Date
+  option_names: string[]
+  custom_button_label: string | null
+}
+
+export async function findContent(db: Db, websiteId: string, itemId: string): Promise<ContentRow | undefined> {
+  const { rows } = await sql<ContentRow>`
+    SELECT i.excerpt, i.body, i.tags, i.featured, i.published_at, i.created_at, p.option_names, p.custom_button_label
+    FROM item i JOIN product p ON p.website_id = i.website_id AND p.item_id = i.item_id
+    WHERE i.website_id = ${websiteId} AND i.item_id = ${itemId}`.execute(db)
+  return rows[0]
+}
+
+export type PictureRow = {
+  [K in 'asset_id' | 'filename' | 'alt_text' | 'width' | 'height' | 'focal_x' | 'focal_y']:
+    | Exclude<SummaryRow[K], null>
+    | (K extends 'width' | 'height' ? null : never)
+}
+
+export async function listPictures(db: Db, websiteId: string, itemId: string): Promise<PictureRow[]> {
+  const { rows } = await sql<PictureRow>`
+    SELECT a.asset_id, a.filename, a.alt_text, a.width, a.height, a.focal_x, a.focal_y
+    FROM item_asset l JOIN asset a ON a.website_id = l.website_id AND a.asset_id = l.asset_id
+    WHERE l.website_id = ${websiteId} AND l.item_id = ${itemId} ORDER BY l.position`.execute(db)
+  return rows
+}
+
+/** What unexpired holds put aside, by variant of the product. */
+export async function heldQuantities(
+  db: Db,
+  websiteId: string,
+  itemId: string,
+  now: Date,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ variant_id: string; held: number }>`
+    SELECT h.variant_id, sum(h.quantity)::int AS held FROM stock_hold h
+    JOIN variant v ON v.website_id = h.website_id AND v.variant_id = h.variant_id
+    WHERE h.website_id = ${websiteId} AND v.item_id = ${itemId} AND h.expires_at > ${now} GROUP BY h.variant_id`.execute(
+    db,
+  )
+  return new Map(rows.map((row) => [row.variant_id, row.held]))
+}

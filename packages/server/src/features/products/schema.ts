@@ -1,0 +1,135 @@
+import { z } from 'zod'
+
+/** Shapes of the owners' API. */
+
+const Money = z.object({ amountMinor: z.int(), currency: z.string() })
+const Time = z.iso.datetime()
+
+const Picture = z.object({
+  id: z.string(),
+  url: z.string(),
+  altText: z.string(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  focalPoint: z.object({ x: z.number(), y: z.number() }),
+})
+
+/** `onHand` of all counted variants together; unlimited when one is not counted. */
+const Stock = z.object({ unlimited: z.boolean(), onHand: z.int() })
+
+export const ProductSummary = z.object({
+  itemId: z.string(),
+  collectionId: z.string(),
+  title: z.string(),
+  slug: z.string(),
+  /** Path on the site. */
+  path: z.string(),
+  productType: z.enum(['PHYSICAL', 'DIGITAL', 'SERVICE', 'GIFT_CARD']),
+  isSubscription: z.boolean(),
+  isVisible: z.boolean(),
+  picture: Picture.nullable(),
+  /** What buyers pay: the least and the most over all variants. */
+  lowestPrice: Money,
+  highestPrice: Money,
+  onSale: z.boolean(),
+  variantCount: z.int(),
+  stock: Stock,
+  stockStatus: z.enum(['in-stock', 'low', 'out']),
+  /** Slugs. */
+  categories: z.array(z.string()),
+  updatedAt: Time,
+})
+export type ProductSummary = z.infer<typeof ProductSummary>
+
+const VariantDetail = z.object({
+  variantId: z.string(),
+  sku: z.string(),
+  gtin: z.string(),
+  mpn: z.string(),
+  attributes: z.record(z.string(), z.string()),
+  price: Money,
+  salePrice: Money.nullable(),
+  onSale: z.boolean(),
+  stock: Stock,
+  /** Put aside for buyers who are paying now. */
+  held: z.int(),
+  weightGrams: z.int(),
+  pictureId: z.string().nullable(),
+})
+export type VariantDetail = z.infer<typeof VariantDetail>
+
+export const ProductDetail = ProductSummary.extend({
+  excerpt: z.string(),
+  body: z.string(),
+  tags: z.array(z.string()),
+  featured: z.boolean(),
+  publishedAt: Time.nullable(),
+  createdAt: Time,
+  optionNames: z.array(z.string()),
+  customButtonLabel: z.string().nullable(),
+  pictures: z.array(Picture),
+  variants: z.array(VariantDetail),
+})
+export type ProductDetail = z.infer<typeof ProductDetail>
+
+export const ProductQuery = z.object({
+  /** Part of a title, or the beginning of a SKU. */
+  search: z.string().trim().max(200).optional(),
+  /** Slug of a category. */
+  category: z.string().max(200).optional(),
+  stock: z.enum(['low', 'out']).optional(),
+  cursor: z
+    .string()
+    .regex(/^[0-9a-f]{24}$/, 'This cursor is not one of ours.')
+    .optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+})
+export type ProductQuery = z.infer<typeof ProductQuery>
+
+export const ProductList = z.object({
+  products: z.array(ProductSummary),
+  pagination: z.object({ hasNextPage: z.boolean(), nextPageCursor: z.string().nullable() }),
+})
+
+export const ProductEdit = z
+  .object({
+    title: z.string(),
+    slug: z.string(),
+    isVisible: z.boolean(),
+    excerpt: z.string(),
+    body: z.string(),
+    tags: z.array(z.string()),
+    categories: z.array(z.string()),
+    featured: z.boolean(),
+    customButtonLabel: z.string().nullable(),
+    /** `updatedAt` as it was read: another one in the database answers 409. */
+    expectedUpdatedAt: Time,
+  })
+  .partial()
+export type ProductEdit = z.infer<typeof ProductEdit>
+
+export const ChangedVariant = VariantDetail.pick({
+  variantId: true,
+  sku: true,
+  price: true,
+  salePrice: true,
+  onSale: true,
+})
+export type ChangedVariant = z.infer<typeof ChangedVariant>
+
+const PriceMinor = z.int().min(0)
+
+/** `expected...` is the value that was seen; another one in the database answers 409. */
+export const VariantEdit = z
+  .object({
+    priceMinor: PriceMinor,
+    salePriceMinor: PriceMinor.nullable(),
+    onSale: z.boolean(),
+    sku: z.string().trim(),
+    expectedPriceMinor: PriceMinor,
+    expectedSalePriceMinor: PriceMinor.nullable(),
+    expectedOnSale: z.boolean(),
+    expectedSku: z.string(),
+  })
+  .partial()
+export type VariantEdit = z.infer<typeof VariantEdit>

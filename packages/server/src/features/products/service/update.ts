@@ -1,0 +1,164 @@
+import type { z } from 'zod'
+import type { Ctx } from '../../../platform/context.ts'
+import { transaction } from '../../../platform/context.ts'
+import { invalidInput, isUniqueViolation, notFound } from '../../../platform/errors.ts'
+import { newId } from '../../../platform/ids.ts'
+import { setStock } from '../../inventory/index.ts'
+import { type ItemChanges, checked, writeItemChanges } from '../../items/index.ts'
+import { publishChange } from '../../sites/index.ts'
+import { keptStock } from '../check-variants.ts'
+import { skuTaken } from '../errors.ts'
+import { ProductChanges, type VariantState } from '../new-product.ts'
+import { chooseSkus } from '../skus.ts'
+import {
+  changeProduct,
+  changeVariants,
+  forgetGonePictures,
+  insertVariants,
+  listItemAssetIds,
+  listVariantRows,
+  lockProduct,
+  type ProductRow,
+  removeVariants,
+  type VariantRow,
+} from '../store.ts'
+import { stockWrite, variantWrite } from '../variant-write.ts'
+import { refuseFaults, type StockReason } from './create.ts'
+
+/** What changes of a product; absent fields stay. `variants` is the whole list: those it leaves out are removed. */
+export type ProductUpdate = ItemChanges & z.input<typeof ProductChanges>
+
+type CheckedVariant = z.output<typeof VariantState>
+
+/** Changes a product, all of it or nothing. Variants keep their ids, so that carts and orders keep their lines. */
+export async function updateProduct(
+  ctx: Ctx,
+  itemId: string,
+  update: ProductUpdate,
+  reason: StockReason = 'adjusted',
+): Promise<void> {
+  const { optionNames, subscriptionPlan, customButtonLabel, additionalFieldsForm, digitalAssetId, variants, ...item } =
+    update
+  const changes = checked(ProductChanges, {
+    optionNames,
+    subscriptionPlan,
+    customButtonLabel,
+    additionalFieldsForm,
+    digitalAssetId,
+    variants,
+  })
+  await transaction(ctx, async (ctx) => {
+    const product = await lockProduct(ctx.db, ctx.site.id, itemId)
+    if (!product) throw notFound({ what: 'This product' })
+    if (Object.keys(item).length > 0) await writeItemChanges(ctx, itemId, item)
+    if (item.assetIds) await forgetGonePictures(ctx.db, ctx.site.id, itemId)
+    await writeProductChanges(ctx, product, changes)
+    const touchesVariants = Object.values(changes).some((value) => value !== undefined)
+    const stock = touchesVariants ? await writeVariants(ctx, product, changes, reason) : []
+    await setStock(ctx, stock, reason)
+    await publishChange(ctx)
+  })
+}
+
+async function writeProductChanges(
+  ctx: Ctx,
+  product: ProductRow,
+  changes: z.output<typeof ProductChanges>,
+): Promise<void> {
+  const { optionNames, subscriptionPlan, customButtonLabel, additionalFieldsForm, digitalAssetId } = changes
+  const columns = {
+    ...(optionNames === undefined ? {} : { option_names: optionNames }),
+    ...(subscriptionPlan === undefined
+      ? {}
+      : { is_subscribable: subscriptionPlan !== null, subscription_plan: jsonOrNull(subscriptionPlan) }),
+    ...(customButtonLabel === undefined ? {} : { custom_button_label: customButtonLabel }),
+    ...(additionalFieldsForm === undefined ? {} : { additional_fields_form: jsonOrNull(additionalFieldsForm) }),
+    ...(digitalAssetId === undefined ? {} : { digital_asset_id: digitalAssetId }),
+  }
+  if (Object.keys(columns).length > 0) await changeProduct(ctx.db, ctx.site.id, product.item_id, columns)
+}
+
+/** Writes the list of variants; gives the stock that is still to be set of those that existed. */
+async function writeVariants(
+  ctx: Ctx,
+  product: ProductRow,
+  changes: z.output<typeof ProductChanges>,
+  reason: StockReason,
+): Promise<{ variantId: string; stock: number | 'unlimited' }[]> {
+  const rows = await listVariantRows(ctx.db, ctx.site.id, product.item_id)
+  const existing = new Map(rows.map((row) => [row.variant_id, row]))
+  const variants = changes.variants?.map((variant) => completed(variant, existing)) ?? rows.map(asState)
+  await refuseFaults(ctx, {
+    productType: product.product_type,
+    optionNames: changes.optionNames ?? product.option_names,
+    variants,
+    assetIds: await listItemAssetIds(ctx.db, ctx.site.id, product.item_id),
+    subscriptionPlan: changes.subscriptionPlan === undefined ? product.subscription_plan : changes.subscriptionPlan,
+    digitalAssetId: changes.digitalAssetId,
+  })
+  if (changes.variants === undefined) return []
+  const skus = await chooseSkus(
+    ctx,
+    product.item_id,
+    variants.map(({ sku }) => sku),
+  )
+  const places = variants.map((variant, index) => ({ variant, index, sku: skus[index] ?? '' }))
+  const kept = places.filter(({ variant }) => variant.variantId !== undefined)
+  const added = places
+    .filter(({ variant }) => variant.variantId === undefined)
+    .map((place) => ({ ...place, id: newId() }))
+  const keptIds = new Set(kept.map(({ variant }) => variant.variantId))
+  try {
+    await removeVariants(
+      ctx.db,
+      ctx.site.id,
+      [...existing.keys()].filter((id) => !keptIds.has(id)),
+    )
+    const writes = kept.map(({ variant, index, sku }) => variantWrite(variant, variant.variantId ?? '', index, sku))
+    await changeVariants(ctx.db, ctx.site.id, writes)
+    await insertVariants(
+      ctx.db,
+      ctx.site.id,
+      product.item_id,
+      added.map(({ variant, index, sku, id }) => variantWrite(variant, id, index, sku)),
+      added.map(({ variant, id }) => stockWrite(product.product_type, variant.stock, id)),
+      { reason, accountId: ctx.actor.kind === 'staff' ? ctx.actor.accountId : null, at: ctx.now },
+    )
+  } catch (error) {
+    if (isUniqueViolation(error)) throw skuTaken({ sku: skus.join(', ') })
+    throw error
+  }
+  return kept.flatMap(({ variant }) => {
+    if (variant.variantId === undefined || variant.stock === undefined) return []
+    const { unlimited, onHand } = keptStock(product.product_type, variant.stock)
+    return [{ variantId: variant.variantId, stock: unlimited ? ('unlimited' as const) : onHand }]
+  })
+}
+
+/** What a caller leaves out of an existing variant is as it was. */
+function completed(variant: CheckedVariant, existing: ReadonlyMap<string, VariantRow>): CheckedVariant {
+  if (variant.variantId === undefined) return variant
+  const row = existing.get(variant.variantId)
+  if (!row) throw invalidInput({ fields: { variants: `The variant ${variant.variantId} is not one of this product.` } })
+  const given = Object.fromEntries(Object.entries(variant).filter(([, value]) => value !== undefined))
+  return { ...asState(row), ...given, priceMinor: variant.priceMinor, sku: variant.sku ? variant.sku : row.sku }
+}
+
+function asState(row: VariantRow): CheckedVariant {
+  return {
+    variantId: row.variant_id,
+    sku: row.sku,
+    gtin: row.gtin,
+    mpn: row.mpn,
+    attributes: row.attributes,
+    priceMinor: row.price_minor,
+    salePriceMinor: row.sale_price_minor,
+    onSale: row.on_sale,
+    weightGrams: row.weight_grams,
+    assetId: row.asset_id,
+  }
+}
+
+function jsonOrNull(value: unknown): string | null {
+  return value === null ? null : JSON.stringify(value)
+}

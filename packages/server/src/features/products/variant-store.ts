@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+
+/** What an owner changes of a variant in place. */
+export interface VariantPrice {
+  readonly priceMinor: number
+  readonly salePriceMinor: number | null
+  readonly onSale: boolean
+  readonly sku: string
+}
+
+/** Locks one variant and reads it as it is then; undefined when there is none. */
+export async function lockVariant(
+  db: Db,
+  websiteId: string,
+  variantId: string,
+): Promise<(VariantPrice & { readonly productType: number }) | undefined> {
+  await sql`SELECT 1 FROM variant WHERE website_id = ${websiteId} AND variant_id = ${variantId} FOR NO KEY UPDATE`.execute(
+    db,
+  )
+  const { rows } = await sql<VariantPrice & { readonly productType: number }>`
+    SELECT p.product_type AS "productType", v.price_minor AS "priceMinor", v.sale_price_minor AS "salePriceMinor", v.on_sale AS "onSale", v.sku
+    FROM variant v JOIN product p ON p.website_id = v.website_id AND p.item_id = v.item_id
+    WHERE v.website_id = ${websiteId} AND v.variant_id = ${variantId}`.execute(db)
+  return rows[0]
+}
+
+/** Throws a unique violation when the SKU is taken. */
+export async function saveVariantPrice(
+  db: Db,
+  websiteId: string,
+  variantId: string,
+  next: VariantPrice,
+): Promise<void> {
+  await sql`UPDATE variant SET price_minor = ${next.priceMinor}, sale_price_minor = ${next.salePriceMinor}, on_sale = ${next.onSale}, sku = ${next.sku}
+    WHERE website_id = ${websiteId} AND variant_id = ${variantId}`.execute(db)
+}

@@ -1,0 +1,99 @@
+import { countsStock, isProductType, productTypeName } from '@vitrine/commerce'
+import { assetUrl } from '../assets/index.ts'
+import type { ContentRow, PictureRow, SummaryRow } from './read-store.ts'
+import type { ProductDetail, ProductSummary, VariantDetail } from './schema.ts'
+import type { VariantRow } from './store.ts'
+
+export function summaryView(row: SummaryRow, currency: string): ProductSummary {
+  const money = (amountMinor: number) => ({ amountMinor, currency })
+  return {
+    itemId: row.item_id,
+    collectionId: row.collection_id,
+    title: row.title,
+    slug: row.slug,
+    path: `/${encodeURIComponent(row.collection_slug)}/${encodeURIComponent(row.slug)}`,
+    productType: isProductType(row.product_type) ? productTypeName(row.product_type) : 'PHYSICAL',
+    isSubscription: row.is_subscribable,
+    isVisible: row.workflow_state !== 'draft',
+    picture: mainPicture(row),
+    lowestPrice: money(row.lowest_minor),
+    highestPrice: money(row.highest_minor),
+    onSale: row.on_sale,
+    variantCount: row.variant_count,
+    stock: { unlimited: row.any_unlimited, onHand: row.on_hand },
+    stockStatus: stockStatus(row),
+    categories: row.categories,
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+export function detailView(
+  row: SummaryRow,
+  content: ContentRow,
+  pictures: readonly PictureRow[],
+  variants: readonly VariantRow[],
+  held: ReadonlyMap<string, number>,
+  currency: string,
+): ProductDetail {
+  return {
+    ...summaryView(row, currency),
+    excerpt: content.excerpt,
+    body: content.body,
+    tags: content.tags,
+    featured: content.featured,
+    publishedAt: content.published_at?.toISOString() ?? null,
+    createdAt: content.created_at.toISOString(),
+    optionNames: content.option_names,
+    customButtonLabel: content.custom_button_label,
+    pictures: pictures.map(pictureView),
+    variants: variants.map((variant) => variantView(variant, held.get(variant.variant_id) ?? 0, currency)),
+  }
+}
+
+function variantView(row: VariantRow, held: number, currency: string): VariantDetail {
+  return {
+    variantId: row.variant_id,
+    sku: row.sku,
+    gtin: row.gtin,
+    mpn: row.mpn,
+    attributes: { ...row.attributes },
+    price: { amountMinor: row.price_minor, currency },
+    salePrice: row.sale_price_minor === null ? null : { amountMinor: row.sale_price_minor, currency },
+    onSale: row.on_sale,
+    stock: { unlimited: row.unlimited, onHand: row.on_hand },
+    held,
+    weightGrams: row.weight_grams,
+    pictureId: row.asset_id,
+  }
+}
+
+function pictureView(row: PictureRow) {
+  return {
+    id: row.asset_id,
+    url: assetUrl({ id: row.asset_id, filename: row.filename }),
+    altText: row.alt_text,
+    width: row.width,
+    height: row.height,
+    focalPoint: { x: row.focal_x, y: row.focal_y },
+  }
+}
+
+function mainPicture(row: SummaryRow) {
+  const { asset_id, filename, alt_text, width, height, focal_x, focal_y } = row
+  if (asset_id === null || filename === null) return null
+  return pictureView({
+    asset_id,
+    filename,
+    alt_text: alt_text ?? '',
+    width,
+    height,
+    focal_x: focal_x ?? 0.5,
+    focal_y: focal_y ?? 0.5,
+  })
+}
+
+function stockStatus(row: SummaryRow): ProductSummary['stockStatus'] {
+  if (!countsStock(row.product_type)) return 'in-stock'
+  if (!row.any_left) return 'out'
+  return row.any_low ? 'low' : 'in-stock'
+}
