@@ -9,7 +9,7 @@ import { toPath } from '../parse/cursor.ts'
 
 export interface ElementAttribute {
   readonly name: string
-  readonly value: string | Block
+  readonly value: Block
 }
 
 /** A custom element of the host: renders its attributes, and hands its body over to be rendered as often as wanted. */
@@ -50,7 +50,7 @@ export class CustomElement {
   private renderAttributes(run: Run, frame: Frame): Record<string, string> {
     const attributes: Record<string, string> = Object.create(null)
     for (const { name, value } of this.#attributes) {
-      attributes[name] = typeof value === 'string' ? value : value.render(run, frame)
+      attributes[name] = renderInside(value, run, frame)
     }
     return attributes
   }
@@ -72,6 +72,10 @@ export class CustomElement {
     }
     return body === undefined
       ? call
-      : { ...call, body: { render: (value) => body.render(run, new Frame(value, frame)) } }
+      : { ...call, body: { render: (value) => renderInside(body, run, new Frame(value, frame)) } }
   }
+}
+
+function renderInside(block: Block, run: Run, frame: Frame): string {
+  return run.trace === undefined ? block.render(run, frame) : run.trace.nested(() => block.render(run, frame))
 }

@@ -30,17 +30,25 @@ export class Trace {
     }
   }
 
-  /** Notes that `printed` went out at `start`. Pieces of a partial stay, when nothing changed its output on the way. */
-  note(start: number, printed: string, place: { file: string; line: number; column: number }): void {
+  /** Notes that `printed` went out at `start`. Pieces of a partial stay where its output is found in what was printed. */
+  note(start: number, printed: string, place: Place): void {
     const nested = this.#lastNested
     this.#lastNested = undefined
-    if (printed === '') return
-    if (nested !== undefined && nested.text === printed) {
-      for (const piece of nested.pieces) {
-        this.#pieces.push({ ...piece, start: piece.start + start, end: piece.end + start })
-      }
+    const at = nested === undefined || nested.text === '' ? -1 : printed.indexOf(nested.text)
+    if (nested === undefined || at === -1 || printed.lastIndexOf(nested.text) !== at) {
+      this.add(start, start + printed.length, place)
       return
     }
-    this.#pieces.push({ start, end: start + printed.length, ...place })
+    this.add(start, start + at, place)
+    for (const piece of nested.pieces) {
+      this.add(piece.start + start + at, piece.end + start + at, piece)
+    }
+    this.add(start + at + nested.text.length, start + printed.length, place)
+  }
+
+  private add(start: number, end: number, { file, line, column }: Place): void {
+    if (end > start) this.#pieces.push({ start, end, file, line, column })
   }
 }
+
+type Place = Pick<OutputPiece, 'file' | 'line' | 'column'>

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { format } from '../index.ts'
+import { data, nastyText, template } from './arbitraries.ts'
+import { COMPILE, fuzzing, RENDER, renderWith } from './run.ts'
+
+test('both backends print the same and report the same errors', () => {
+  fc.assert(
+    fc.property(template, data, (source, value) => {
+      expect(renderWith('generated', source, value)).toEqual(renderWith('closures', source, value))
+    }),
+    fuzzing(600),
+  )
+})
+
+test('text of any kind is rendered without a throw, the same by both backends', () => {
+  fc.assert(
+    fc.property(fc.array(fc.oneof(nastyText, template), { maxLength: 5 }), data, (parts, value) => {
+      const source = parts.join('')
+      expect(renderWith('generated', source, value)).toEqual(renderWith('closures', source, value))
+    }),
+    fuzzing(300),
+  )
+})
+
+test('both backends stop at the same step, with the same output so far', () => {
+  fc.assert(
+    fc.property(template, data, fc.integer({ min: 0, max: 60 }), (source, value, steps) => {
+      const options = { ...RENDER, limits: { steps } }
+      expect(renderWith('generated', source, value, options)).toEqual(renderWith('closures', source, value, options))
+    }),
+    fuzzing(300),
+  )
+})
+
+test('data is never changed by rendering', () => {
+  fc.assert(
+    fc.property(template, data, (source, value) => {
+      const before = JSON.stringify(value)
+      renderWith('generated', source, value)
+      expect(JSON.stringify(value)).toBe(before)
+    }),
+    fuzzing(200),
+  )
+})
+
+test('tidying a source never changes what it prints', () => {
+  fc.assert(
+    fc.property(template, data, (source, value) => {
+      const tidy = format(source, COMPILE)
+      expect(renderWith('closures', tidy, value).output).toBe(renderWith('closures', source, value).output)
+      expect(format(tidy, COMPILE)).toBe(tidy)
+    }),
+    fuzzing(300),
+  )
+})
+
+test('edit mode prints the same, and its pieces cover the output in order', () => {
+  fc.assert(
+    fc.property(template, data, (source, value) => {
+      const traced = renderWith('closures', source, value, { ...RENDER, trace: true })
+      expect(traced.output).toBe(renderWith('closures', source, value).output)
+      let at = 0
+      for (const { start, end } of traced.pieces ?? []) {
+        expect(start).toBe(at)
+        at = end
+      }
+      expect(at).toBe(traced.output.length)
+    }),
+    fuzzing(300),
+  )
+})
