@@ -41,6 +41,15 @@ CREATE TABLE asset (
 CREATE UNIQUE INDEX asset_content_key ON public.asset USING btree (website_id, sha256, is_private);
 CREATE INDEX asset_source_idx ON public.asset USING btree (website_id, source_url) WHERE (source_url IS NOT NULL);
 
+CREATE TABLE block_field (
+  website_id text NOT NULL,
+  field_id text NOT NULL,
+  blocks jsonb DEFAULT '[]'::jsonb NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT block_field_pkey PRIMARY KEY (website_id, field_id),
+  CONSTRAINT block_field_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+
 CREATE TABLE cart (
   website_id text NOT NULL,
   cart_id text NOT NULL,
@@ -212,6 +221,7 @@ CREATE TABLE mail (
   status text DEFAULT 'queued'::text NOT NULL,
   attempts integer DEFAULT 0 NOT NULL,
   error text,
+  send_after timestamp with time zone DEFAULT now() NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   sent_at timestamp with time zone,
   CONSTRAINT mail_pkey PRIMARY KEY (website_id, mail_id),

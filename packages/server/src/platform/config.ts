@@ -7,6 +7,7 @@ const Environment = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url().optional(),
   PUBLIC_URL: z.url().optional(),
+  NODE_ENV: z.string().optional(),
   PAGE_CACHE_MB: z.coerce.number().min(0).max(4096).default(64),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   SMTP_URL: z.url().optional(),
@@ -25,6 +26,8 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** Address visitors use, without a trailing slash; without it `http://localhost:PORT`. */
   readonly publicUrl: string | undefined
+  /** NODE_ENV=development: pages show template errors in a comment, and notice changed theme files. */
+  readonly development: boolean
   /** Most bytes of rendered pages kept in memory; 0 renders every page anew. */
   readonly pageCacheBytes: number
   readonly rateLimits: boolean
@@ -44,6 +47,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataDir: path.resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL,
     publicUrl: value.PUBLIC_URL?.replace(/\/+$/, ''),
+    development: value.NODE_ENV === 'development',
     pageCacheBytes: value.PAGE_CACHE_MB * 1_000_000,
     rateLimits: value.RATE_LIMITS === 'on',
     smtpUrl: value.SMTP_URL,

@@ -45,6 +45,13 @@ export interface Asset {
   width: number | null;
 }
 
+export interface BlockField {
+  blocks: Generated<unknown>;
+  field_id: string;
+  updated_at: Generated<Timestamp>;
+  website_id: string;
+}
+
 export interface Cart {
   additional_fields: unknown | null;
   billing_address: unknown | null;
@@ -177,6 +184,7 @@ export interface Mail {
   mail_id: string;
   plain: string;
   recipient: string;
+  send_after: Generated<Timestamp>;
   sent_at: Timestamp | null;
   status: Generated<string>;
   subject: string;
@@ -390,6 +398,7 @@ export interface DB {
   account: Account;
   account_session: AccountSession;
   asset: Asset;
+  block_field: BlockField;
   cart: Cart;
   cart_entry: CartEntry;
   category: Category;

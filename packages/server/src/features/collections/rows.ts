@@ -1,0 +1,90 @@
+/** A picture as the queries hand it over: positional, since key names would be most of the bytes. */
+export type AssetTuple = [
+  assetId: string,
+  filename: string,
+  contentType: string,
+  width: number | null,
+  height: number | null,
+  focalX: number,
+  focalY: number,
+  altText: string,
+  colorData: unknown,
+]
+
+export type VariantTuple = [
+  variantId: string,
+  sku: string,
+  attributes: unknown,
+  priceMinor: number,
+  salePriceMinor: number | null,
+  onSale: boolean,
+  weightGrams: number,
+  assetId: string | null,
+  unlimited: boolean | null,
+  onHand: number | null,
+]
+
+/** Times are epoch milliseconds. */
+export interface CollectionRow {
+  collection_id: string
+  parent_id: string | null
+  type: number
+  type_name: string
+  slug: string
+  title: string
+  navigation_title: string
+  description: string
+  position: number
+  enabled: boolean
+  is_homepage: boolean
+  page_size: number
+  content: unknown
+  updated_at_ms: number
+  main_asset: AssetTuple | null
+  item_count: number
+}
+
+export interface CategoryRow {
+  collection_id: string
+  category_id: string
+  name: string
+  slug: string
+}
+
+/** An item with all that a page shows of it, in one row. Times are epoch milliseconds. */
+export interface ItemRow {
+  item_id: string
+  collection_id: string
+  record_type: number
+  slug: string
+  title: string
+  excerpt: string
+  body: string
+  author_name: string
+  workflow_state: string
+  published_at_ms: number | null
+  featured: boolean
+  tags: string[]
+  /** Slugs. */
+  categories: string[]
+  position: number
+  source_url: string
+  passthrough: boolean
+  starts_at_ms: number | null
+  ends_at_ms: number | null
+  location: unknown
+  content: unknown
+  created_at_ms: number
+  updated_at_ms: number
+  main_asset: AssetTuple | null
+  /** Further pictures in their order; null when there are none. */
+  assets: AssetTuple[] | null
+  /** Null unless the item is a product; so are the rest. */
+  product_type: number | null
+  option_names: string[] | null
+  is_subscribable: boolean | null
+  subscription_plan: unknown
+  custom_button_label: string | null
+  additional_fields_form: unknown
+  variants: VariantTuple[] | null
+}

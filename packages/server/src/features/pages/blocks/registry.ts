@@ -1,0 +1,31 @@
+import { button } from './types/button.ts'
+import { categories } from './types/categories.ts'
+import { event } from './types/event.ts'
+import { featuredProducts } from './types/featured-products.ts'
+import { hero } from './types/hero.ts'
+import { html } from './types/html.ts'
+import { image } from './types/image.ts'
+import { journal } from './types/journal.ts'
+import { line } from './types/line.ts'
+import { notes } from './types/notes.ts'
+import { quote } from './types/quote.ts'
+import { story } from './types/story.ts'
+import type { BlockDefinition } from './define.ts'
+
+const all: readonly BlockDefinition[] = [
+  html,
+  image,
+  button,
+  quote,
+  line,
+  hero,
+  featuredProducts,
+  story,
+  categories,
+  notes,
+  journal,
+  event,
+]
+
+/** The kinds of blocks there are, by the type that is stored. */
+export const blockTypes: ReadonlyMap<string, BlockDefinition> = new Map(all.map((each) => [each.type, each]))

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { Plain, defineBlock } from '../define.ts'
+
+/** One event, by its slug. */
+export const event = defineBlock({
+  type: 'event',
+  code: 25,
+  shell: 'event-block sqs-block-event',
+  version: 1,
+  settings: z.object({ title: Plain, eventSlug: z.string().catch('').default('') }),
+  needs: ({ eventSlug }) => ({ itemSlugs: eventSlug === '' ? [] : [eventSlug] }),
+})

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { Link, Plain, defineBlock } from '../define.ts'
+
+/** Products chosen by the owner, in the owner's order. */
+export const featuredProducts = defineBlock({
+  type: 'featured-products',
+  code: 43,
+  shell: 'product-block sqs-block-featured-products',
+  version: 1,
+  settings: z.object({
+    title: Plain,
+    text: Plain,
+    productSlugs: z.array(z.string()).max(24).catch([]).default([]),
+    link: Link.optional().catch(undefined),
+  }),
+  needs: ({ productSlugs }) => ({ itemSlugs: productSlugs }),
+})

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
+
+const brotli = promisify(zlib.brotliCompress)
+const gzip = promisify(zlib.gzip)
+
+/** Smaller bodies gain nothing from compression. */
+const compressFromBytes = 860
+
+export type Encoding = 'identity' | 'br' | 'gzip'
+
+/** One answer, ready to be sent any number of times: bytes, their compressed forms, headers. */
+export class Answer {
+  readonly status: number
+  readonly body: Buffer
+  readonly etag: string
+  readonly #compressible: boolean
+  readonly #quality: number
+  readonly #heads: {
+    identity: OutgoingHttpHeaders
+    br: OutgoingHttpHeaders | undefined
+    gzip: OutgoingHttpHeaders | undefined
+  }
+  readonly #bodies: { br: Buffer | undefined; gzip: Buffer | undefined } = { br: undefined, gzip: undefined }
+  readonly #notModified: OutgoingHttpHeaders
+  readonly #making = new Map<Encoding, Promise<void>>()
+
+  constructor(answer: {
+    readonly body: string | Buffer
+    readonly contentType: string
+    readonly cacheControl: string
+    readonly status?: number
+    readonly headers?: OutgoingHttpHeaders
+    /** Brotli quality: files that live long are worth more work. */
+    readonly quality?: number
+  }) {
+    this.body = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body
+    this.status = answer.status ?? 200
+    this.etag = `W/"${createHash('sha1').update(this.body).digest('base64url').slice(0, 20)}"`
+    this.#quality = answer.quality ?? 5
+    this.#compressible = this.body.length >= compressFromBytes && isText(answer.contentType)
+    const common: OutgoingHttpHeaders = {
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cache-control': answer.cacheControl,
+      ...answer.headers,
+      ...(this.#compressible ? { vary: 'accept-encoding' } : {}),
+      ...(answer.cacheControl.includes('no-store') ? {} : { etag: this.etag }),
+    }
+    this.#notModified = common
+    const head = { ...common, 'content-type': answer.contentType, 'content-length': this.body.length }
+    this.#heads = { identity: head, br: undefined, gzip: undefined }
+  }
+
+  /** Bytes it occupies in memory, counted as what it may grow to. */
+  get size(): number {
+    return this.body.length * (this.#compressible ? 1.5 : 1) + 1500
+  }
+
+  /** The best form that is at hand for the browser. */
+  atHand(acceptEncoding: string | undefined): Encoding {
+    if (!this.#compressible || acceptEncoding === undefined) return 'identity'
+    if (this.#bodies.br && acceptEncoding.includes('br')) return 'br'
+    return this.#bodies.gzip && acceptEncoding.includes('gzip') ? 'gzip' : 'identity'
+  }
+
+  /** The form the browser would like best. */
+  wished(acceptEncoding: string | undefined): Encoding {
+    if (!this.#compressible || acceptEncoding === undefined) return 'identity'
+    if (/\bbr\b(?!;\s*q=0(?:\.0+)?(?:,|$))/.test(acceptEncoding)) return 'br'
+    return /\bgzip\b(?!;\s*q=0(?:\.0+)?(?:,|$))/.test(acceptEncoding) ? 'gzip' : 'identity'
+  }
+
+  /** Makes a compressed form, on another thread, once. */
+  async prepare(encoding: Encoding): Promise<void> {
+    if (encoding === 'identity' || this.#bodies[encoding]) return
+    const making = this.#making.get(encoding) ?? this.compress(encoding)
+    this.#making.set(encoding, making)
+    await making
+  }
+
+  private async compress(encoding: 'br' | 'gzip'): Promise<void> {
+    const params = {
+      [zlib.constants.BROTLI_PARAM_QUALITY]: this.#quality,
+      [zlib.constants.BROTLI_PARAM_SIZE_HINT]: this.body.length,
+    }
+    const body = encoding === 'br' ? await brotli(this.body, { params }) : await gzip(this.body, { level: 6 })
+    this.#heads[encoding] = { ...this.#heads.identity, 'content-encoding': encoding, 'content-length': body.length }
+    this.#bodies[encoding] = body
+  }
+
+  /** Sends it: 304 when the browser has it already, no body to HEAD. `extra` are headers of this one response. */
+  send(request: IncomingMessage, response: ServerResponse, extra?: OutgoingHttpHeaders): void {
+    const { headers } = request
+    if (headers['if-none-match'] === this.etag && this.status === 200) {
+      response.writeHead(304, extra ? { ...this.#notModified, ...extra } : this.#notModified)
+      response.end()
+      return
+    }
+    const encoding = this.atHand(headers['accept-encoding'])
+    const head = this.#heads[encoding] ?? this.#heads.identity
+    response.writeHead(this.status, extra ? { ...head, ...extra } : head)
+    if (request.method === 'HEAD') response.end()
+    else response.end(encoding === 'identity' ? this.body : this.#bodies[encoding])
+  }
+}
+
+function isText(contentType: string): boolean {
+  return /^(text\/|application\/(json|javascript|xml|rss\+xml|manifest\+json|ld\+json)|image\/svg)/.test(contentType)
+}

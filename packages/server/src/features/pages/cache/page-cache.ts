@@ -1,0 +1,133 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { LRUCache } from 'lru-cache'
+import type { Answer } from './answer.ts'
+
+const mostRooms = 20_000
+
+/** A kept answer with the place it is kept in. */
+interface Kept {
+  readonly answer: Answer
+  readonly expiresAtMs: number
+  readonly room: Room
+  readonly url: string
+}
+
+/**
+ * The kept pages of one site at one address. When the site changes the whole room is dropped: what is still being rendered then
+ * lands in a room that nobody enters any more, so an old page can never be served for a new revision.
+ */
+export class Room {
+  readonly websiteId: string
+  readonly pages = new Map<string, Kept>()
+  /** Pages being made, so that a crowd at a new page makes it once. */
+  readonly making = new Map<string, Promise<Answer>>()
+
+  constructor(websiteId: string) {
+    this.websiteId = websiteId
+  }
+}
+
+export interface PageCacheOptions {
+  /** 0: nothing is kept. */
+  readonly maxBytes: number
+  /** Cookies whose owner must not get shared pages. */
+  readonly personalCookies: readonly string[]
+}
+
+/** Rendered pages in memory, bounded in bytes over all sites, by address (protocol and host), then path and query. */
+export class PageCache {
+  /** Bounded: anybody may send any Host header, and a bare one leads to the default site. */
+  readonly #rooms = new LRUCache<string, Room>({ max: mostRooms, dispose: (room) => this.clear(room) })
+  readonly #recent: LRUCache<Kept, Kept> | undefined
+  readonly #personalCookies: readonly string[]
+
+  constructor(options: PageCacheOptions) {
+    this.#personalCookies = options.personalCookies
+    if (options.maxBytes > 0) {
+      this.#recent = new LRUCache({
+        maxSize: options.maxBytes,
+        maxEntrySize: Math.ceil(options.maxBytes / 4),
+        sizeCalculation: ({ answer }) => Math.ceil(answer.size),
+        dispose: (kept) => {
+          if (kept.room.pages.get(kept.url) === kept) kept.room.pages.delete(kept.url)
+        },
+      })
+    }
+  }
+
+  /** The room of an address; made when it is first asked for. */
+  room(address: string, websiteId: string): Room {
+    const known = this.#rooms.get(address)
+    if (known?.websiteId === websiteId) return known
+    const room = new Room(websiteId)
+    this.#rooms.set(address, room)
+    return room
+  }
+
+  find(room: Room, url: string, nowMs: number): Answer | undefined {
+    const kept = room.pages.get(url)
+    if (!kept || kept.expiresAtMs <= nowMs) return undefined
+    this.#recent?.get(kept)
+    return kept.answer
+  }
+
+  keep(room: Room, url: string, answer: Answer, expiresAtMs: number): void {
+    if (!this.#recent) return
+    const before = room.pages.get(url)
+    if (before) this.#recent.delete(before)
+    const kept = { answer, expiresAtMs, room, url }
+    room.pages.set(url, kept)
+    this.#recent.set(kept, kept)
+    if (!this.#recent.has(kept)) room.pages.delete(url)
+  }
+
+  /** Forgets the pages of a site at all its addresses; without an id, of all sites. */
+  drop(websiteId: string | undefined): void {
+    for (const [address, room] of Array.from(this.#rooms.entries())) {
+      if (websiteId === undefined || room.websiteId === websiteId) this.#rooms.delete(address)
+    }
+  }
+
+  private clear(room: Room): void {
+    for (const kept of Array.from(room.pages.values())) this.#recent?.delete(kept)
+    room.pages.clear()
+  }
+
+  /** True for a request whose answer depends on who asks. */
+  isPersonal(cookie: string | undefined): boolean {
+    return cookie !== undefined && this.#personalCookies.some((name) => cookie.includes(`${name}=`))
+  }
+
+  /**
+   * Answers straight from memory, before any routing, when it is sure what to answer: the very address is kept and the browser's
+   * wish for compression can be met. Otherwise does nothing and says false.
+   */
+  serve(request: IncomingMessage, response: ServerResponse): boolean {
+    const { method, url, headers } = request
+    if ((method !== 'GET' && method !== 'HEAD') || url === undefined) return false
+    const room = this.#rooms.get(addressOf(request))
+    const kept = room?.pages.get(url)
+    if (!room || !kept || kept.expiresAtMs <= Date.now() || this.isPersonal(headers.cookie)) return false
+    const accept = headers['accept-encoding']
+    if (kept.answer.wished(accept) !== kept.answer.atHand(accept)) return false
+    this.#recent?.get(kept)
+    kept.answer.send(request, response)
+    return true
+  }
+}
+
+/**
+ * Protocol and host as the request says them, which page addresses are made from. The protocol a proxy reports counts only from this
+ * machine's own network interface; a forwarded host is left to the slow way.
+ */
+export function addressOf(request: IncomingMessage): string {
+  const { headers, socket } = request
+  const forwarded = headers['x-forwarded-proto']
+  if (forwarded === undefined && headers['x-forwarded-host'] === undefined) return headers.host ?? ''
+  const local =
+    socket.remoteAddress === '127.0.0.1' ||
+    socket.remoteAddress === '::1' ||
+    socket.remoteAddress === '::ffff:127.0.0.1'
+  if (!local || headers['x-forwarded-host'] !== undefined) return local ? 'forwarded' : (headers.host ?? '')
+  return forwarded === 'https' ? `https ${headers.host ?? ''}` : (headers.host ?? '')
+}

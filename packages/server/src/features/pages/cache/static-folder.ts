@@ -1,0 +1,57 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { Answer } from './answer.ts'
+import { contentTypeOf } from './content-types.ts'
+
+/** Built files carry their hash in their name. */
+const forever = 'public, max-age=31536000, immutable'
+/** How often the folder is read again when something is asked for that was not there. */
+const rescanMs = 1_000
+
+/**
+ * Serves the files of a folder of our own build, kept in memory with their compressed forms. Only names found by reading the folder are
+ * served, so no path can lead out of it.
+ */
+export class StaticFolder {
+  readonly #folder: string
+  #files: ReadonlySet<string> = new Set()
+  #scannedAtMs = 0
+  readonly #answers = new Map<string, Answer>()
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  async find(name: string): Promise<Answer | undefined> {
+    const known = this.#answers.get(name)
+    if (known) return known
+    if (!this.#files.has(name)) await this.scan()
+    if (!this.#files.has(name)) return undefined
+    const answer = new Answer({
+      body: await fs.readFile(path.join(this.#folder, name)),
+      contentType: contentTypeOf(name),
+      cacheControl: /[-.][\w-]{8,}\.\w+$/.test(name) ? forever : 'no-cache',
+      quality: 9,
+    })
+    if (/[-.][\w-]{8,}\.\w+$/.test(name)) this.#answers.set(name, answer)
+    return answer
+  }
+
+  private async scan(): Promise<void> {
+    if (Date.now() - this.#scannedAtMs < rescanMs) return
+    this.#scannedAtMs = Date.now()
+    try {
+      const entries = await fs.readdir(this.#folder, { recursive: true, withFileTypes: true })
+      this.#files = new Set(
+        entries
+          .filter((entry) => entry.isFile())
+          .map((entry) =>
+            path.relative(this.#folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'),
+          ),
+      )
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+      this.#files = new Set() // Not built.
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import type { CategoryRow, CollectionRow } from '../../collections/index.ts'
+import type { CollectionConf } from '../../themes/index.ts'
+import type { SiteSettings } from '../site-settings.ts'
+import { escapeHtml, pathPart } from './escape.ts'
+import { type ImageJson, imageJson } from './image.ts'
+
+const Content = z.looseObject({
+  seo: z.object({ title: z.string().optional(), description: z.string().optional() }).optional().catch(undefined),
+  blocks: z.array(z.unknown()).optional().catch(undefined),
+  body: z.string().optional().catch(undefined),
+  folderBehavior: z.number().optional().catch(undefined),
+  redirectUrl: z.string().optional().catch(undefined),
+  passwordProtected: z.boolean().optional().catch(undefined),
+  seoHidden: z.boolean().optional().catch(undefined),
+})
+export type CollectionContent = z.infer<typeof Content>
+
+/** A collection as templates and `?format=json` carry it. */
+export interface CollectionJson {
+  id: string
+  websiteId: string
+  enabled: boolean
+  starred: boolean
+  type: number
+  ordering: number
+  title: string
+  navigationTitle: string
+  urlId: string
+  fullUrl: string
+  itemCount: number
+  updatedOn: number
+  description: string
+  mainImageId?: string
+  mainImage?: ImageJson
+  backgroundSource: number
+  features: { relatedItems: { isEnabled: boolean }; productQuickView: { isEnabled: boolean } }
+  folder: boolean
+  dropdown: boolean
+  folderBehavior?: number
+  collections?: CollectionJson[]
+  tags: string[]
+  categories: string[]
+  /** Categories with the addresses of their filtered lists. */
+  nestedCategories: { id: string; displayName: string; shortSlug: string; fullUrl: string }[]
+  homepage: boolean
+  typeName: string
+  typeLabel: string
+  regionName: string
+  pageSize: number
+  synchronizing: boolean
+  seoHidden: boolean
+  passwordProtected: boolean
+  eventView?: number
+}
+
+/** A collection with what only the server needs of it. */
+export interface SiteCollection {
+  readonly row: CollectionRow
+  readonly content: CollectionContent
+  readonly categories: readonly CategoryRow[]
+  readonly categoryNames: ReadonlyMap<string, string>
+  /** Where its items stand, also when it is the home page: `/shop`. */
+  readonly path: string
+  readonly json: CollectionJson
+}
+
+const orderings: Readonly<Record<string, number>> = {
+  chronological: 1,
+  'user-orderable': 2,
+  calendar: 3,
+  'music-album': 4,
+}
+const defaultOrderings: Readonly<Record<string, number>> = {
+  products: 2,
+  gallery: 2,
+  album: 4,
+  events: 3,
+  index: 2,
+  page: 0,
+}
+
+export function siteCollection(
+  row: CollectionRow,
+  websiteId: string,
+  categories: readonly CategoryRow[],
+  tags: readonly string[],
+  conf: CollectionConf | undefined,
+  settings: Pick<SiteSettings, 'storefront'>,
+): SiteCollection {
+  const content = Content.safeParse(row.content).data ?? {}
+  const fullUrl = row.is_homepage ? '/' : `/${pathPart(row.slug)}`
+  const isIndex = row.type_name === 'index' || conf?.index === true
+  const isFolder = isIndex || row.type_name === 'folder' || conf?.folder === true
+  const path = `/${pathPart(row.slug)}`
+  const mainImage = row.main_asset ? imageJson(row.main_asset) : undefined
+  return {
+    row,
+    content,
+    categories,
+    categoryNames: new Map(categories.map(({ slug, name }) => [slug, name])),
+    path,
+    json: {
+      id: row.collection_id,
+      websiteId,
+      enabled: row.enabled,
+      starred: false,
+      type: row.type,
+      ordering: orderings[conf?.ordering ?? ''] ?? defaultOrderings[row.type_name] ?? 1,
+      title: escapeHtml(row.title),
+      navigationTitle: escapeHtml(row.navigation_title || row.title),
+      urlId: row.slug,
+      fullUrl,
+      itemCount: row.item_count,
+      updatedOn: row.updated_at_ms,
+      description: escapeHtml(row.description),
+      ...(mainImage ? { mainImageId: mainImage.id, mainImage } : {}),
+      backgroundSource: mainImage ? 1 : 4,
+      features: {
+        relatedItems: { isEnabled: false },
+        productQuickView: { isEnabled: settings.storefront.productQuickViewEnabled },
+      },
+      folder: isFolder,
+      dropdown: false,
+      ...(isFolder ? { folderBehavior: isIndex ? 1 : (content.folderBehavior ?? 2) } : {}),
+      tags: tags.map(escapeHtml),
+      categories: categories.map(({ name }) => escapeHtml(name)),
+      nestedCategories: categories.map(({ category_id, name, slug }) => ({
+        id: category_id,
+        displayName: escapeHtml(name),
+        shortSlug: slug,
+        fullUrl: `${path}/category/${pathPart(slug)}`,
+      })),
+      homepage: row.is_homepage,
+      typeName: row.type_name,
+      typeLabel: row.type_name,
+      regionName: conf?.regionName || conf?.layout || 'default',
+      pageSize: conf?.forcePageSize && conf.pageSize !== undefined ? conf.pageSize : row.page_size,
+      synchronizing: false,
+      seoHidden: content.seoHidden ?? false,
+      passwordProtected: content.passwordProtected ?? false,
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import type { AssetTuple } from '../../collections/index.ts'
+import { escapeHtml, pathPart } from './escape.ts'
+
+/** A picture as pages carry it. */
+export interface ImageJson {
+  id: string
+  recordType: 2
+  filename: string
+  title: string
+  altText: string
+  assetUrl: string
+  systemDataId: string
+  systemDataVariants: string
+  systemDataSourceType: string
+  mediaFocalPoint: { x: number; y: number; source: number }
+  /** The focal point as CSS: "50% 30%". */
+  objectPosition: string
+  colorData: unknown
+  originalSize: string
+  contentType: string
+  displayIndex: number
+}
+
+const widths = [100, 300, 500, 750, 1000, 1500, 2500]
+
+/** The address of a picture; `?format=500w` gives it in one of the seven widths. */
+export function assetUrl(assetId: string, filename: string): string {
+  return `/s/${assetId}/${pathPart(filename)}`
+}
+
+export function imageJson(asset: AssetTuple, displayIndex = 0): ImageJson {
+  const [id, filename, contentType, width, height, focalX, focalY, altText, colorData] = asset
+  const originalSize = width !== null && height !== null ? `${width}x${height}` : ''
+  return {
+    id,
+    recordType: 2,
+    filename: escapeHtml(filename),
+    title: escapeHtml(altText),
+    altText: escapeHtml(altText),
+    assetUrl: assetUrl(id, filename),
+    systemDataId: id,
+    systemDataVariants: originalSize === '' ? '' : variantsOf(originalSize, width ?? 0),
+    systemDataSourceType: contentType.replace(/^image\//, '').toUpperCase(),
+    mediaFocalPoint: { x: focalX, y: focalY, source: 3 },
+    objectPosition: `${Math.round(focalX * 1000) / 10}% ${Math.round(focalY * 1000) / 10}%`,
+    colorData,
+    originalSize,
+    contentType,
+    displayIndex,
+  }
+}
+
+/** "1500x1000,100w,300w,500w,750w,1000w,1500w": no width beyond the picture's own, at least the smallest. */
+function variantsOf(originalSize: string, width: number): string {
+  const offered = widths.filter((each, index) => index === 0 || each <= width || (widths[index - 1] ?? 0) < width)
+  return [originalSize, ...offered.map((each) => `${each}w`)].join(',')
+}

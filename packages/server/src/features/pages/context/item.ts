@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import type { ItemRow } from '../../collections/index.ts'
+import { escapeHtml, pathPart, safeUrl } from './escape.ts'
+import { type ImageJson, imageJson } from './image.ts'
+import { type StructuredContent, structuredContent } from './product.ts'
+
+const recordTypeLabels: Readonly<Record<number, string>> = {
+  1: 'text',
+  2: 'image',
+  4: 'quote',
+  5: 'link',
+  7: 'audio',
+  8: 'video',
+  11: 'store-item',
+  12: 'event',
+  14: 'gallery',
+  15: 'binary',
+}
+
+const Location = z
+  .object({
+    mapLat: z.number().optional(),
+    mapLng: z.number().optional(),
+    mapZoom: z.number().default(12),
+    markerLat: z.number().optional(),
+    markerLng: z.number().optional(),
+    addressTitle: z.string().default(''),
+    addressLine1: z.string().default(''),
+    addressLine2: z.string().default(''),
+    addressCountry: z.string().default(''),
+  })
+  .transform((place) => ({
+    ...place,
+    markerLat: place.markerLat ?? place.mapLat,
+    markerLng: place.markerLng ?? place.mapLng,
+    addressTitle: escapeHtml(place.addressTitle),
+    addressLine1: escapeHtml(place.addressLine1),
+    addressLine2: escapeHtml(place.addressLine2),
+    addressCountry: escapeHtml(place.addressCountry),
+  }))
+
+const Seo = z.object({ title: z.string().optional(), description: z.string().optional() })
+const ItemContent = z.object({
+  customContent: z.record(z.string(), z.unknown()).optional().catch(undefined),
+  promotedBlockType: z.string().optional().catch(undefined),
+  audioAssetUrl: z.string().optional().catch(undefined),
+  seo: Seo.optional().catch(undefined),
+  relatedSlugs: z.array(z.string()).optional().catch(undefined),
+})
+export type ItemContent = z.infer<typeof ItemContent>
+
+/** The parts of an item's free-form content that pages read. */
+export function itemContent(row: Pick<ItemRow, 'content'>): ItemContent {
+  return ItemContent.safeParse(row.content).data ?? {}
+}
+
+/** What item JSON needs to know of the collection. */
+export interface ItemHome {
+  /** `/shop` */
+  readonly path: string
+  /** Name of each category by slug. */
+  readonly categoryNames: ReadonlyMap<string, string>
+  readonly currency: string
+}
+
+/** An item as templates and `?format=json` carry it. Text fields are HTML-escaped, `body` and `excerpt` are the owner's HTML. */
+export interface ItemJson {
+  id: string
+  collectionId: string
+  recordType: number
+  recordTypeLabel: string
+  addedOn: number
+  updatedOn: number
+  publishOn: number
+  displayIndex: number
+  starred: boolean
+  passthrough: boolean
+  sourceUrl: string
+  tags: string[]
+  categories: string[]
+  categorySlugs: string[]
+  workflowState: number
+  author: { id: string; displayName: string; firstName: string; lastName: string; bio: string }
+  urlId: string
+  fullUrl: string
+  title: string
+  body: string
+  excerpt: string
+  likeCount: number
+  commentCount: number
+  publicCommentCount: number
+  commentState: number
+  clickthroughUrl?: string
+  unlisted: boolean
+  items: ImageJson[]
+  mainImageId?: string
+  mainImage?: ImageJson
+  systemDataId?: string
+  systemDataVariants?: string
+  systemDataSourceType?: string
+  filename?: string
+  mediaFocalPoint?: ImageJson['mediaFocalPoint']
+  objectPosition?: string
+  colorData?: unknown
+  assetUrl?: string
+  originalSize?: string
+  contentType?: string
+  location?: z.output<typeof Location>
+  startDate?: number
+  endDate?: number
+  structuredContent?: StructuredContent | { audioAssetUrl: string }
+  customContent?: Readonly<Record<string, unknown>>
+  promotedBlockType?: string
+}
+
+export function itemJson(row: ItemRow, home: ItemHome): ItemJson {
+  const { main, images } = imagesOf(row)
+  const content = itemContent(row)
+  const location = row.location === null ? undefined : Location.safeParse(row.location).data
+  const structured =
+    structuredContent(row, main && !images.includes(main) ? [main, ...images] : images, home.currency) ??
+    (content.audioAssetUrl === undefined ? undefined : { audioAssetUrl: content.audioAssetUrl })
+  return {
+    id: row.item_id,
+    collectionId: row.collection_id,
+    recordType: row.record_type,
+    recordTypeLabel: recordTypeLabels[row.record_type] ?? 'undefined',
+    addedOn: row.created_at_ms,
+    updatedOn: row.updated_at_ms,
+    publishOn: row.published_at_ms ?? row.created_at_ms,
+    displayIndex: row.position,
+    starred: row.featured,
+    passthrough: row.passthrough,
+    sourceUrl: escapeHtml(safeUrl(row.source_url)),
+    tags: row.tags.map(escapeHtml),
+    categories: row.categories.map((slug) => escapeHtml(home.categoryNames.get(slug) ?? slug)),
+    categorySlugs: row.categories,
+    workflowState: 1,
+    author: authorJson(row.author_name),
+    urlId: row.slug,
+    fullUrl: `${home.path}/${pathPart(row.slug)}`,
+    title: escapeHtml(row.title),
+    body: row.body,
+    excerpt: row.excerpt,
+    likeCount: 0,
+    commentCount: 0,
+    publicCommentCount: 0,
+    commentState: 0,
+    unlisted: row.workflow_state === 'unlisted',
+    items: images,
+    ...(main ? pictureFields(main) : {}),
+    ...(location ? { location } : {}),
+    ...(row.starts_at_ms === null ? {} : { startDate: row.starts_at_ms, endDate: row.ends_at_ms ?? row.starts_at_ms }),
+    ...(structured ? { structuredContent: structured } : {}),
+    ...(content.customContent ? { customContent: content.customContent } : {}),
+    ...(content.promotedBlockType === undefined ? {} : { promotedBlockType: content.promotedBlockType }),
+    ...(row.passthrough && row.source_url !== '' ? { clickthroughUrl: escapeHtml(safeUrl(row.source_url)) } : {}),
+  }
+}
+
+function imagesOf(row: ItemRow): { main: ImageJson | undefined; images: ImageJson[] } {
+  const images = (row.assets ?? []).map((asset, index) => imageJson(asset, index))
+  if (row.main_asset === null) return { main: images[0], images }
+  const mainId = row.main_asset[0]
+  return { main: images.find((image) => image.id === mainId) ?? imageJson(row.main_asset), images }
+}
+
+/** The fields of the main picture that stand on the item itself: templates use an item as if it were its picture. */
+function pictureFields(main: ImageJson) {
+  return {
+    mainImageId: main.id,
+    mainImage: main,
+    systemDataId: main.systemDataId,
+    systemDataVariants: main.systemDataVariants,
+    systemDataSourceType: main.systemDataSourceType,
+    filename: main.filename,
+    mediaFocalPoint: main.mediaFocalPoint,
+    objectPosition: main.objectPosition,
+    colorData: main.colorData,
+    assetUrl: main.assetUrl,
+    originalSize: main.originalSize,
+    contentType: main.contentType,
+  }
+}
+
+function authorJson(name: string): ItemJson['author'] {
+  const words = name.trim().split(/\s+/)
+  const lastName = words.length > 1 ? (words.at(-1) ?? '') : ''
+  return {
+    id: '',
+    displayName: escapeHtml(name),
+    firstName: escapeHtml(lastName === '' ? name : words.slice(0, -1).join(' ')),
+    lastName: escapeHtml(lastName),
+    bio: '',
+  }
+}

@@ -1,0 +1,142 @@
+import type { Site } from '../../../platform/context.ts'
+import { storeSettings } from '../../store-settings/index.ts'
+import { escapeHtml } from './escape.ts'
+import { type ImageJson } from './image.ts'
+import { type SiteSettings, WebsiteSettings } from '../site-settings.ts'
+import { zoneAbbreviation, zoneOffsetMs } from './time-zone.ts'
+
+/** Codes of the specification's site status list, in its order. */
+const siteStatuses: Readonly<Record<string, number>> = {
+  expired: 1,
+  'past due': 2,
+  trial: 3,
+  beta: 4,
+  removed: 5,
+  internal: 6,
+  comped: 7,
+  paid: 8,
+  linked: 9,
+  'parking page': 10,
+  resold: 11,
+  'resold grace period': 12,
+  enterprise: 13,
+}
+
+/** What the site's pictures are, once looked up. */
+export interface SitePictures {
+  readonly logo: ImageJson | undefined
+  readonly favicon: ImageJson | undefined
+  readonly social: ImageJson | undefined
+}
+
+/** `website` of the page context. `baseUrl` is the address of the request: pages are cached per address. */
+export function websiteJson(site: Site, settings: SiteSettings, pictures: SitePictures, updatedOn: number, now: Date) {
+  const offset = zoneOffsetMs(site.timeZone, now)
+  return {
+    id: site.id,
+    identifier: site.identifier,
+    websiteType: 1,
+    contentModifiedOn: updatedOn,
+    cloneable: false,
+    developerMode: false,
+    siteStatus: { value: siteStatuses[site.status] ?? 8 },
+    language: site.language,
+    timeZone: site.timeZone,
+    machineTimeZoneOffset: offset,
+    timeZoneOffset: offset,
+    timeZoneAbbr: zoneAbbreviation(site.timeZone, now),
+    siteTitle: escapeHtml(site.title),
+    fullSiteTitle: escapeHtml(site.title),
+    siteTagLine: escapeHtml(site.tagline),
+    siteDescription: escapeHtml(site.description),
+    location: escapeAll(settings.location),
+    ...(pictures.logo
+      ? { logoImageId: pictures.logo.id, logoImageUrl: pictures.logo.assetUrl, logoImage: pictures.logo }
+      : {}),
+    ...(pictures.favicon ? { faviconImageUrl: pictures.favicon.assetUrl } : {}),
+    ...(pictures.social ? { socialLogoImageId: pictures.social.id, socialLogoImageUrl: pictures.social.assetUrl } : {}),
+    shareButtonOptions: settings.shareButtonOptions,
+    authenticUrl: site.baseUrl,
+    internalUrl: site.baseUrl,
+    baseUrl: site.baseUrl,
+    primaryDomain: site.baseUrl.replace(/^https?:\/\//, '').replace(/:\d+$/, ''),
+    socialAccounts: settings.socialAccounts.map((account, index) => ({
+      serviceId: index + 1,
+      serviceName: escapeHtml(account.serviceName),
+      userName: escapeHtml(account.userName),
+      screenname: escapeHtml(account.screenname || account.userName),
+      profileUrl: escapeHtml(account.profileUrl),
+      iconEnabled: account.iconEnabled,
+    })),
+    typekitId: '',
+    statsMigrated: false,
+    imageMetadataProcessingEnabled: false,
+    captchaSettings: { enabledForDonations: false },
+  }
+}
+export type WebsiteJson = ReturnType<typeof websiteJson>
+
+/** `websiteSettings` of the page context: a fixed list of keys, so that a new setting is never published by accident. */
+export function websiteSettingsJson(site: Site, settings: SiteSettings) {
+  const { country, state, subjects, ...rest } = WebsiteSettings.parse(settings.websiteSettings)
+  const { announcementBar: bar, storefront } = settings
+  const store = storeSettings(site)
+  return {
+    id: site.id,
+    websiteId: site.id,
+    subjects,
+    country,
+    state,
+    ...rest,
+    contactEmail: escapeHtml(rest.contactEmail),
+    contactPhoneNumber: escapeHtml(rest.contactPhoneNumber),
+    disqusShortname: escapeHtml(rest.disqusShortname),
+    businessHours: escapeAll(rest.businessHours),
+    ...(bar && bar.enabled && bar.text !== ''
+      ? {
+          announcementBarSettings: {
+            text: escapeHtml(bar.text),
+            clickthroughUrl: { url: escapeHtml(bar.url), newWindow: bar.newWindow },
+          },
+        }
+      : {}),
+    mobileInfoBarSettings: {
+      isContactEmailEnabled: false,
+      isContactPhoneNumberEnabled: false,
+      isLocationEnabled: false,
+    },
+    seoHidden: settings.seoHidden,
+    userAccountsSettings: { loginAllowed: false, signupAllowed: false },
+    useCLDRMoneyFormat: false,
+    storeSettings: {
+      ...storefront,
+      continueShoppingLinkUrl: escapeHtml(storefront.continueShoppingLinkUrl),
+      returnPolicy: escapeHtml(store.policies.returnPolicy),
+      termsOfService: escapeHtml(store.policies.termsOfService),
+      privacyPolicy: escapeHtml(store.policies.privacyPolicy),
+      businessName: escapeHtml(store.businessName || site.title),
+      contactEmail: escapeHtml(store.contactEmail),
+      orderMinimumCents: store.orderMinimumMinor,
+      testMode: store.testMode,
+      currenciesSupported: [site.currency],
+      defaultCurrency: site.currency,
+      selectedCurrency: site.currency,
+      isLive: true,
+      merchandisingSettings: {
+        scarcityEnabledOnProductItems: false,
+        restockNotificationsEnabled: false,
+        relatedProductsEnabled: false,
+        multipleQuantityAllowedForServices: storefront.multipleQuantityAllowedForServices,
+      },
+    },
+  }
+}
+export type WebsiteSettingsJson = ReturnType<typeof websiteSettingsJson>
+
+/** Plain texts somewhere inside owners' own settings, escaped on the way out. */
+function escapeAll(value: unknown): unknown {
+  if (typeof value === 'string') return escapeHtml(value)
+  if (Array.isArray(value)) return value.map(escapeAll)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, escapeAll(inner)]))
+}

@@ -1,0 +1,5 @@
+import type { Feature } from '../../platform/feature.ts'
+import { pageRoutes } from './routes.ts'
+
+/** Visitors' pages: from an address to HTML, JSON and feeds, kept in memory. */
+export const pagesFeature: Feature = { name: 'pages', routes: pageRoutes }

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+
+/** Stored blocks of the named block fields. Fields that nobody has filled are not in the map. */
+export async function findBlockFields(ctx: Ctx, fieldIds: readonly string[]): Promise<Map<string, unknown[]>> {
+  const { rows } = await sql<{ field_id: string; blocks: unknown }>`
+    SELECT field_id, blocks FROM block_field WHERE website_id = ${ctx.site.id} AND field_id = ANY(${fieldIds}::text[])`.execute(
+    ctx.db,
+  )
+  return new Map(rows.map(({ field_id, blocks }) => [field_id, Array.isArray(blocks) ? blocks : []]))
+}
+
+/** Stores the blocks of a field, replacing what it held. */
+export async function saveBlockField(ctx: Ctx, fieldId: string, blocks: readonly unknown[]): Promise<void> {
+  await sql`
+    INSERT INTO block_field (website_id, field_id, blocks) VALUES (${ctx.site.id}, ${fieldId}, ${JSON.stringify(blocks)})
+    ON CONFLICT (website_id, field_id) DO UPDATE SET blocks = excluded.blocks, updated_at = now()`.execute(ctx.db)
+}

@@ -1,0 +1,17 @@
+import type { BrowserCode } from '../browser-code.ts'
+import { scriptJson } from '../context/escape.ts'
+import type { PageParts } from '../page-parts.ts'
+import type { SiteData } from '../site-data.ts'
+
+/** `{squarespace-footers}`: data for islands of this very page, the loader, and the owner's own code. */
+export function pageFooters(data: SiteData, parts: PageParts, code: BrowserCode): string {
+  const { footer, orderConfirmation } = data.settings.codeInjection
+  return [
+    ...(parts.pageData === undefined
+      ? []
+      : [`<script type="application/json" id="vitrine-page-data">${scriptJson(parts.pageData)}</script>`]),
+    ...code.loaderTags(),
+    ...(footer === '' ? [] : [footer]),
+    ...(parts.pageType === 202 && orderConfirmation !== '' ? [orderConfirmation] : []),
+  ].join('\n')
+}

@@ -1,0 +1,76 @@
+import { escapeHtml, scriptJson } from '../context/escape.ts'
+import type { PageParts } from '../page-parts.ts'
+import type { SiteData } from '../site-data.ts'
+import { breadcrumbsLd, siteLd } from './json-ld.ts'
+import { scriptContext } from './script-context.ts'
+
+/** `{squarespace-headers}`: everything of the head that is the platform's. `title` is plain text. */
+export function pageHeaders(data: SiteData, parts: PageParts, title: string): string {
+  const { website, settings } = data
+  const canonical = escapeHtml(website.baseUrl + parts.canonical)
+  const description = escapeHtml(parts.description ?? '')
+  const image = parts.image ?? undefined
+  const imageUrl = image
+    ? `${website.baseUrl}${image.assetUrl}?format=1500w`
+    : website.socialLogoImageUrl && website.baseUrl + website.socialLogoImageUrl
+  const hidden = parts.noIndex === true || settings.seoHidden
+  return [
+    '<meta charset="utf-8">',
+    `<title>${escapeHtml(title)}</title>`,
+    ...(website.faviconImageUrl ? [`<link rel="icon" href="${website.faviconImageUrl}?format=100w">`] : []),
+    ...(hidden ? ['<meta name="robots" content="noindex">'] : []),
+    ...(parts.status === 404 ? [] : [`<link rel="canonical" href="${canonical}">`]),
+    ...(description === '' ? [] : [`<meta name="description" content="${description}">`]),
+    `<meta property="og:site_name" content="${website.siteTitle}">`,
+    `<meta property="og:title" content="${escapeHtml(title)}">`,
+    `<meta property="og:url" content="${canonical}">`,
+    `<meta property="og:type" content="${ogType(parts)}">`,
+    ...(description === '' ? [] : [`<meta property="og:description" content="${description}">`]),
+    ...(imageUrl ? [`<meta property="og:image" content="${escapeHtml(imageUrl)}">`] : []),
+    ...(image ? ogImageSize(image.originalSize) : []),
+    `<meta name="twitter:card" content="${imageUrl ? 'summary_large_image' : 'summary'}">`,
+    `<meta name="twitter:title" content="${escapeHtml(title)}">`,
+    ...(description === '' ? [] : [`<meta name="twitter:description" content="${description}">`]),
+    ...(imageUrl ? [`<meta name="twitter:image" content="${escapeHtml(imageUrl)}">`] : []),
+    ...productMeta(parts),
+    `<link rel="stylesheet" href="/site.css?rev=${data.styleRevision}">`,
+    ...(parts.links ? [parts.links] : []),
+    ...jsonLd(data, parts).map((object) => `<script type="application/ld+json">${scriptJson(object)}</script>`),
+    scriptContext(data, parts),
+    ...(settings.codeInjection.header === '' ? [] : [settings.codeInjection.header]),
+  ].join('\n')
+}
+
+function jsonLd(data: SiteData, parts: PageParts): unknown[] {
+  const crumbs = parts.breadcrumbs ?? []
+  return [
+    ...(parts.jsonLd ?? []),
+    ...(crumbs.length > 1 ? [breadcrumbsLd(data, crumbs)] : []),
+    ...(parts.collection?.json.homepage && !parts.item ? [siteLd(data)] : []),
+  ]
+}
+
+function ogType({ item }: PageParts): string {
+  if (item?.recordType === 11) return 'product'
+  return item?.recordType === 1 ? 'article' : 'website'
+}
+
+function ogImageSize(originalSize: string): string[] {
+  const [width = 0, height = 0] = originalSize.split('x').map(Number)
+  if (!width || !height) return []
+  const shown = Math.min(width, 1500)
+  return [
+    `<meta property="og:image:width" content="${shown}">`,
+    `<meta property="og:image:height" content="${Math.round((height * shown) / width)}">`,
+  ]
+}
+
+function productMeta({ item }: PageParts): string[] {
+  const content = item?.structuredContent
+  if (!content || !('variants' in content)) return []
+  const money = content.onSale ? content.salePriceMoney : content.priceMoney
+  return [
+    `<meta property="product:price:amount" content="${escapeHtml(money.value)}">`,
+    `<meta property="product:price:currency" content="${escapeHtml(money.currency)}">`,
+  ]
+}

@@ -1,0 +1,1 @@
+export { saveBlockField } from './field-store.ts'

@@ -1,0 +1,138 @@
+import type { Ctx } from '../../../platform/context.ts'
+import type { SiteCollection } from '../context/collection.ts'
+import { escapeHtml, plainText, unescapeHtml } from '../context/escape.ts'
+import { itemJson } from '../context/item.ts'
+import { loadBlocks } from '../blocks/load.ts'
+import { breadcrumbsOf } from '../head/breadcrumbs.ts'
+import { childrenOf } from '../navigation.ts'
+import type { PageParts } from '../page-parts.ts'
+import type { PageQuery } from '../page-query.ts'
+import { pageTypes } from '../page-types.ts'
+import type { SiteData } from '../site-data.ts'
+import { type Filter, canonicalPath, chosenFilters, eventList, itemList } from './item-list.ts'
+import { indexCollections } from './index-page.ts'
+import { merchandising } from './merchandising.ts'
+
+/** The page of a collection: its list, its blocks, or its children. */
+export async function collectionPage(
+  ctx: Ctx,
+  data: SiteData,
+  collection: SiteCollection,
+  filter: Filter,
+  query: PageQuery,
+): Promise<PageParts | undefined> {
+  const { json, content } = collection
+  const base = {
+    collection,
+    title: unescapeHtml(json.title),
+    ...(content.seo?.title ? { fullTitle: content.seo.title } : {}),
+    description: content.seo?.description || plainText(json.description, 300),
+    ...(json.mainImage ? { image: json.mainImage } : {}),
+    layout: json.regionName,
+    noIndex: json.seoHidden,
+  }
+  if (isStaticPage(data, collection)) return staticPage(ctx, data, collection, base)
+  if (json.folderBehavior === 1) {
+    const collections = await indexCollections(ctx, data, childrenOf({ data }, collection))
+    return {
+      ...base,
+      main: { kind: 'view', name: `${json.typeName}.list`, fallback: 'index.list' },
+      pageType: pageTypes.mainContent,
+      context: {
+        collection: { ...json, collections },
+        items: [],
+        empty: collections.length === 0,
+        emptyFolder: collections.length === 0,
+      },
+      canonical: json.fullUrl,
+    }
+  }
+  const chosen = chosenFilters(collection, filter, query)
+  if (!chosen) return undefined
+  const list =
+    json.typeName === 'events'
+      ? await eventList(ctx, collection, chosen, query)
+      : await itemList(ctx, data, collection, chosen, query)
+  const items = list.rows.map((row) => itemJson(row, { ...collection, currency: ctx.site.currency }))
+  const { category, tag, author } = chosen
+  const categoryName = category === undefined ? undefined : (collection.categoryNames.get(category) ?? category)
+  const part = categoryName ?? tag
+  return {
+    ...base,
+    ...(part === undefined ? {} : { title: `${part} — ${base.title}` }),
+    main: { kind: 'view', name: `${json.typeName}.list`, fallback: 'blog.list' },
+    pageType: pageTypes.mainContent,
+    items,
+    context: {
+      ...(category === undefined
+        ? {}
+        : { categoryFilter: escapeHtml(categoryName ?? ''), categoryFilterSlug: category }),
+      ...(tag === undefined ? {} : { tagFilter: escapeHtml(tag) }),
+      ...(author === undefined ? {} : { authorFilter: escapeHtml(author), author: items[0]?.author ?? null }),
+      ...(query.month === undefined ? {} : { monthFilter: query.month }),
+      ...list.more(items),
+      items,
+      pagination: list.pagination(items),
+      calendarView: query.view === 'calendar',
+      empty: items.length === 0,
+      emptyFolder: false,
+      // The theme has no list view: its item view shows the first item, as its authors expect.
+      ...(showsFirstItem(data, collection) && items[0] ? { item: items[0] } : {}),
+      ...(await merchandising(ctx, items)),
+    },
+    ...(showsFirstItem(data, collection) ? { main: { kind: 'view', name: `${json.typeName}.item` } } : {}),
+    canonical: canonicalPath(collection, chosen, query),
+    breadcrumbs: breadcrumbsOf(
+      data,
+      collection,
+      categoryName === undefined
+        ? undefined
+        : { name: categoryName, path: canonicalPath(collection, { category: category ?? '' }, { format: 'html' }) },
+    ),
+    noIndex: json.seoHidden || tag !== undefined || author !== undefined || query.month !== undefined,
+    ...(json.typeName === 'blog' || json.typeName === 'events' ? { links: feedLink(collection) } : {}),
+    ...(items[0]?.mainImage && !base.image ? { image: items[0].mainImage } : {}),
+  }
+}
+
+function feedLink(collection: SiteCollection): string {
+  return `<link rel="alternate" type="application/rss+xml" title="${collection.json.title}" href="${collection.json.fullUrl}?format=rss">`
+}
+
+/** Plain pages, and static pages of the theme (type 7): blocks or a `.page` template, no items. */
+function isStaticPage(data: SiteData, { json }: SiteCollection): boolean {
+  if (json.folder) return false
+  if (json.type === 10 || json.type === 7 || json.type === 8) return true
+  return (
+    data.theme.view(`${json.typeName}.list`) === undefined && data.theme.view(`${json.typeName}.item`) === undefined
+  )
+}
+
+/** A theme's own collection type without a list view shows its first item. */
+function showsFirstItem(data: SiteData, { json }: SiteCollection): boolean {
+  return (
+    data.theme.view(`${json.typeName}.list`) === undefined && data.theme.view(`${json.typeName}.item`) !== undefined
+  )
+}
+
+async function staticPage(
+  ctx: Ctx,
+  data: SiteData,
+  collection: SiteCollection,
+  base: Omit<PageParts, 'main' | 'pageType' | 'context' | 'canonical'>,
+): Promise<PageParts> {
+  const { json, content } = collection
+  const blocks = await loadBlocks(ctx, data, content.blocks ?? [], content.body ?? '')
+  // A template of the theme for this very page, for the home page or for all pages of the type wins over the bare blocks.
+  const names = [`${json.urlId}.page`, ...(json.homepage ? ['home.page'] : []), `${json.typeName}.page`]
+  const view = names.find((name) => data.theme.hasView(name))
+  return {
+    ...base,
+    main: view === undefined ? { kind: 'blocks' } : { kind: 'view', name: view },
+    blocks,
+    pageType: pageTypes.page,
+    context: { items: [], blocks: blocks.json, empty: false, emptyFolder: false },
+    canonical: json.fullUrl,
+    ...(json.homepage ? {} : { breadcrumbs: breadcrumbsOf(data, collection) }),
+  }
+}

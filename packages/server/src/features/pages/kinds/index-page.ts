@@ -1,0 +1,44 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { listItemsOfCollections } from '../../collections/index.ts'
+import { loadBlocks, renderBlocks } from '../blocks/load.ts'
+import type { CollectionJson, SiteCollection } from '../context/collection.ts'
+import { type ItemJson, itemJson } from '../context/item.ts'
+import type { SiteData } from '../site-data.ts'
+
+/** Items of one child that an index shows. */
+const itemsPerChild = 30
+
+/** The children of an index, each with its rendered blocks (`mainContent`) or its items. Two statements, however many children. */
+export async function indexCollections(
+  ctx: Ctx,
+  data: SiteData,
+  children: readonly SiteCollection[],
+): Promise<(CollectionJson & { mainContent?: string; items?: ItemJson[] })[]> {
+  const lists = children.filter(({ json }) => json.type !== 10 && !json.folder)
+  const [rows, blocks] = await Promise.all([
+    listItemsOfCollections(
+      ctx,
+      lists.map(({ json }) => json.id),
+      itemsPerChild,
+    ),
+    loadBlocks(
+      ctx,
+      data,
+      children.flatMap(({ content }) => content.blocks ?? []),
+      '',
+    ),
+  ])
+  return children.map((child) => {
+    const { json, content } = child
+    if (json.type === 10)
+      return {
+        ...json,
+        mainContent: renderBlocks(data, blocks.only(content.blocks ?? [], content.body ?? ''), {
+          kind: 'page',
+          id: json.id,
+        }),
+      }
+    const items = rows.filter((row) => row.collection_id === json.id)
+    return { ...json, items: items.map((row) => itemJson(row, { ...child, currency: ctx.site.currency })) }
+  })
+}

@@ -1,0 +1,72 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { type Neighbour, findItem } from '../../collections/index.ts'
+import type { SiteCollection } from '../context/collection.ts'
+import { escapeHtml, pathPart, plainText, unescapeHtml } from '../context/escape.ts'
+import { type ItemJson, itemContent, itemJson } from '../context/item.ts'
+import { breadcrumbsOf } from '../head/breadcrumbs.ts'
+import { itemJsonLd } from '../head/json-ld.ts'
+import type { PageParts } from '../page-parts.ts'
+import { pageTypes } from '../page-types.ts'
+import type { SiteData } from '../site-data.ts'
+import { orderOf } from './item-list.ts'
+import { merchandising } from './merchandising.ts'
+
+/** The page of one item; undefined when there is none at the address. One statement. */
+export async function itemPage(
+  ctx: Ctx,
+  data: SiteData,
+  collection: SiteCollection,
+  slug: string,
+): Promise<PageParts | undefined> {
+  const row = await findItem(ctx, collection.row.collection_id, slug, orderOf(collection))
+  if (!row) return undefined
+  const item = itemJson(row, { ...collection, currency: ctx.site.currency })
+  const isProduct = item.recordType === 11
+  const { seo } = itemContent(row)
+  const title = unescapeHtml(item.title)
+  const crumbs = breadcrumbsOf(data, collection, { name: title, path: item.fullUrl })
+  return {
+    main: {
+      kind: 'view',
+      name: `${collection.json.typeName}.item`,
+      fallback: isProduct ? 'products.item' : 'blog.item',
+    },
+    pageType: pageTypes.contentItem,
+    collection,
+    item,
+    context: {
+      item,
+      pagination: {
+        ...(row.prev ? { prevItem: neighbourJson(collection, row.prev) } : {}),
+        ...(row.next ? { nextItem: neighbourJson(collection, row.next) } : {}),
+      },
+      ...(data.settings.codeInjection.postItem === ''
+        ? {}
+        : { postItemInjectCode: data.settings.codeInjection.postItem }),
+      ...(await merchandising(ctx, [item])),
+    },
+    title,
+    ...(seo?.title ? { fullTitle: seo.title } : {}),
+    description: seo?.description || plainText(item.excerpt || item.body, 300),
+    ...(item.mainImage ? { image: item.mainImage } : {}),
+    canonical: item.fullUrl,
+    layout: collection.json.regionName,
+    breadcrumbs: crumbs,
+    jsonLd: itemJsonLd(data, item),
+    noIndex: collection.json.seoHidden || item.unlisted,
+    ...(isProduct ? { product: productScriptData(item) } : {}),
+  }
+}
+
+function productScriptData({ structuredContent: content }: ItemJson) {
+  if (!content || !('variants' in content)) return null
+  return {
+    variants: content.variants,
+    variantAttributeNames: content.variantOptionOrdering,
+    productType: content.productType,
+  }
+}
+
+function neighbourJson(collection: SiteCollection, { id, slug, title }: Neighbour) {
+  return { id, urlId: slug, title: escapeHtml(title), fullUrl: `${collection.path}/${pathPart(slug)}` }
+}

@@ -1,0 +1,96 @@
+import type { CollectionJson, SiteCollection } from './context/collection.ts'
+import { escapeHtml, safeUrl } from './context/escape.ts'
+import type { PageRun } from './page-run.ts'
+import type { MenuEntry } from './site-settings.ts'
+
+/** An entry of a menu as navigation templates read it. */
+export type MenuItem =
+  | { active: boolean; folderActive: boolean; collection: CollectionJson; items: MenuItem[] }
+  | {
+      active: boolean
+      folderActive: boolean
+      externalLink: { url: string; title: string; newWindow: boolean }
+      items: MenuItem[]
+    }
+
+/** Menus nest folders in folders at most this deep, so that a folder inside itself ends. */
+const maxDepth = 4
+
+/** What `<squarespace:navigation>` hands to its template. */
+export function menu(page: PageRun, name: string) {
+  const { data } = page
+  const items = entriesOf(page, name).flatMap((entry) => menuItem(page, entry, 0))
+  return {
+    items,
+    active: items.some((item) => item.active),
+    folderActive: items.some((item) => item.folderActive),
+    website: data.website,
+    websiteSettings: data.websiteSettings,
+    extras: {},
+  }
+}
+
+/** What `<squarespace:folder-navigation>` hands over: the pages of the folder or index that the page stands in. */
+export function folderMenu(page: PageRun) {
+  const { data } = page
+  const here = page.collectionId === undefined ? undefined : data.collectionById.get(page.collectionId)
+  const folder = here?.json.folder
+    ? here
+    : here?.row.parent_id
+      ? data.collectionById.get(here.row.parent_id)
+      : undefined
+  const items = folder ? childrenOf(page, folder).flatMap((child) => collectionItem(page, child, 1)) : []
+  return {
+    collection: folder?.json ?? null,
+    items,
+    active: items.length > 0,
+    folderActive: items.some((item) => item.active),
+    website: data.website,
+    extras: {},
+  }
+}
+
+/** Child collections of a folder or index, in their order. */
+export function childrenOf(page: Pick<PageRun, 'data'>, folder: SiteCollection): SiteCollection[] {
+  return page.data.collections.filter(({ row }) => row.parent_id === folder.row.collection_id && row.enabled)
+}
+
+function entriesOf(page: PageRun, name: string): readonly MenuEntry[] {
+  const { navigation } = page.data.settings
+  const set = Object.hasOwn(navigation, name) ? navigation[name] : undefined
+  if (set) return set
+  // A site whose owner has not made a menu yet still has one: its pages.
+  if (name !== 'mainNav' && name !== 'mainNavigation') return []
+  return page.data.collections
+    .filter(({ row }) => row.enabled && row.parent_id === null && !row.is_homepage)
+    .map(({ row }) => ({ collectionId: row.collection_id }))
+}
+
+function menuItem(page: PageRun, entry: MenuEntry, depth: number): MenuItem[] {
+  if ('collectionId' in entry) {
+    const collection = page.data.collectionById.get(entry.collectionId)
+    return collection?.row.enabled ? collectionItem(page, collection, depth) : []
+  }
+  const externalLink = {
+    url: escapeHtml(safeUrl(entry.url)),
+    title: escapeHtml(entry.title),
+    newWindow: entry.newWindow,
+  }
+  return [{ active: entry.url === page.path, folderActive: false, externalLink, items: [] }]
+}
+
+function collectionItem(page: PageRun, collection: SiteCollection, depth: number): MenuItem[] {
+  const items =
+    collection.json.folder && depth < maxDepth
+      ? childrenOf(page, collection).flatMap((child) => collectionItem(page, child, depth + 1))
+      : []
+  const active = collection.row.collection_id === page.collectionId
+  return [
+    {
+      active,
+      folderActive: items.some((item) => item.active || item.folderActive),
+      collection: collection.json,
+      items,
+    },
+  ]
+}

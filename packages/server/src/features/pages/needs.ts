@@ -1,0 +1,90 @@
+import type { Ctx } from '../../platform/context.ts'
+import { type ItemRow, listItems } from '../collections/index.ts'
+import { loadBlocks, renderBlocks } from './blocks/load.ts'
+import type { SiteCollection } from './context/collection.ts'
+import { itemJson } from './context/item.ts'
+import { findBlockFields } from './field-store.ts'
+import { orderOf } from './kinds/item-list.ts'
+import type { Need, PageRun } from './page-run.ts'
+
+const defaultLimit = 20
+const mostItems = 100
+const defaultRelated = 4
+
+/** Loads what the tags of a page asked for. Block fields together, one statement per query or related list. */
+export async function supplyNeeds(ctx: Ctx, run: PageRun): Promise<void> {
+  const needs = [...run.missing.values()]
+  const fields = needs.filter(({ kind }) => kind === 'field')
+  await Promise.all([
+    supplyFields(ctx, run, fields),
+    ...needs.map(async (need) => {
+      if (need.kind === 'query') run.supply(need.key, await queried(ctx, run, need))
+      if (need.kind === 'related') run.supply(need.key, await related(ctx, run, need))
+    }),
+  ])
+}
+
+async function queried(ctx: Ctx, run: PageRun, { params }: Need) {
+  const collection = collectionNamed(run, params['collection'] ?? '')
+  if (!collection) return { items: [], collection: null }
+  const { tag, category, featured } = params
+  const slug = category
+    ? (collection.categories.find(({ name, slug }) => name === category || slug === category)?.slug ?? category)
+    : undefined
+  const rows = await listItems(ctx, {
+    collectionId: collection.json.id,
+    order: orderOf(collection),
+    limit: limitOf(params['limit'], defaultLimit),
+    ...(tag ? { tag } : {}),
+    ...(slug === undefined ? {} : { category: slug }),
+    ...(featured === 'true' ? { featured: true } : {}),
+  })
+  return { items: toJson(ctx, collection, rows), collection: collection.json, website: run.data.website }
+}
+
+/** Items of the same collection that share a category with the item; filled up with its other items. */
+async function related(ctx: Ctx, run: PageRun, { params }: Need) {
+  const collection = collectionNamed(run, params['collectionId'] ?? '')
+  if (!collection) return { items: [] }
+  const limit = limitOf(params['limit'], defaultRelated)
+  const rows = await listItems(ctx, {
+    collectionId: collection.json.id,
+    order: orderOf(collection),
+    limit,
+    relatedToItemId: params['itemId'] ?? '',
+  })
+  return { items: toJson(ctx, collection, rows), collection: collection.json }
+}
+
+async function supplyFields(ctx: Ctx, run: PageRun, needs: readonly Need[]): Promise<void> {
+  if (needs.length === 0) return
+  const ids = needs.map(({ params }) => params['id'] ?? '')
+  const stored = await findBlockFields(ctx, [...new Set(ids)])
+  const loaded = await loadBlocks(ctx, run.data, [...stored.values()].flat(), '')
+  for (const { key, params } of needs) {
+    const { id = '', columns = '12', label = '' } = params
+    const blocks = loaded.only(stored.get(id) ?? [], '')
+    const inner = renderBlocks(run.data, blocks, {
+      kind: 'block-field',
+      id,
+      label,
+      className: params['class'] ?? '',
+      columns,
+    })
+    run.supply(key, inner)
+  }
+}
+
+function collectionNamed(run: PageRun, name: string): SiteCollection | undefined {
+  const { data } = run
+  return data.collectionBySlug.get(name.replace(/^\//, '').toLowerCase()) ?? data.collectionById.get(name)
+}
+
+function toJson(ctx: Ctx, collection: SiteCollection, rows: readonly ItemRow[]) {
+  return rows.map((row) => itemJson(row, { ...collection, currency: ctx.site.currency }))
+}
+
+function limitOf(text: string | undefined, fallback: number): number {
+  const number = Number.parseInt(text ?? '', 10)
+  return Number.isFinite(number) && number > 0 ? Math.min(number, mostItems) : fallback
+}

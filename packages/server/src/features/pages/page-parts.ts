@@ -1,0 +1,43 @@
+import type { SiteCollection } from './context/collection.ts'
+import type { ImageJson } from './context/image.ts'
+import type { ItemJson } from './context/item.ts'
+import type { LoadedBlocks } from './blocks/load.ts'
+
+/** What one kind of page brings to the common frame: loaded data, nothing rendered yet. */
+export interface PageParts {
+  /** Which template makes the main content: a view of a collection type, or a page of the platform. */
+  readonly main:
+    | { readonly kind: 'view'; readonly name: string; readonly fallback?: string }
+    | { readonly kind: 'page'; readonly name: string }
+    | { readonly kind: 'blocks' }
+  /** Stored blocks (and text of imported pages), rendered as `mainContent`. */
+  readonly blocks?: LoadedBlocks
+  readonly pageType: number
+  readonly status?: number
+  readonly collection?: SiteCollection
+  readonly item?: ItemJson
+  /** The items of a list page, for feeds. */
+  readonly items?: readonly ItemJson[]
+  /** Keys of the page context beside those that every page has. */
+  readonly context: Readonly<Record<string, unknown>>
+  /** Plain text for the title formats: of the page alone, without the site. */
+  readonly title: string
+  /** Already complete titles (SEO titles of the owner) replace the format. Plain text. */
+  readonly fullTitle?: string
+  readonly description?: string
+  readonly image?: ImageJson
+  /** Path and query that stand for this page in search engines. */
+  readonly canonical: string
+  readonly noIndex?: boolean
+  readonly layout?: string
+  readonly breadcrumbs?: readonly { readonly name: string; readonly path: string }[]
+  /** JSON-LD objects of the page itself. */
+  readonly jsonLd?: readonly unknown[]
+  /** Product data for `Static.SQUARESPACE_CONTEXT.product`. */
+  readonly product?: unknown
+  /** More `<link>` elements of the head. */
+  readonly links?: string
+  readonly classes?: readonly string[]
+  /** Data for islands, only on pages that nobody shares. */
+  readonly pageData?: unknown
+}

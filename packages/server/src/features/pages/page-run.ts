@@ -1,0 +1,69 @@
+import type { SiteData } from './site-data.ts'
+
+/** Something a tag of the template asks for that is not in memory: a query, related items, a stored block field. */
+export interface Need {
+  readonly kind: 'query' | 'related' | 'field'
+  readonly key: string
+  readonly params: Readonly<Record<string, string>>
+}
+
+/**
+ * One page while it is rendered: what the tags know of it. Rendering is synchronous while data comes from the database, so a tag that
+ * finds its data missing prints nothing and notes the need; the page then loads all needs at once and renders again.
+ */
+export class PageRun {
+  readonly data: SiteData
+  /** Id of the collection that the page shows or whose item it shows. */
+  readonly collectionId: string | undefined
+  readonly itemId: string | undefined
+  /** Path as visitors see it, to mark links of menus that lead here. */
+  readonly path: string
+  readonly now: Date
+  readonly missing = new Map<string, Need>()
+  readonly #found = new Map<string, unknown>()
+
+  constructor(page: {
+    data: SiteData
+    collectionId?: string | undefined
+    itemId?: string | undefined
+    path: string
+    now: Date
+  }) {
+    this.data = page.data
+    this.collectionId = page.collectionId
+    this.itemId = page.itemId
+    this.path = page.path
+    this.now = page.now
+  }
+
+  /** The answer to a need, or undefined (and the need is noted) when it has not been loaded yet. */
+  want(kind: Need['kind'], params: Readonly<Record<string, string>>): unknown {
+    const key = `${kind} ${JSON.stringify(params)}`
+    if (this.#found.has(key)) return this.#found.get(key)
+    this.missing.set(key, { kind, key, params })
+    return undefined
+  }
+
+  supply(key: string, value: unknown): void {
+    this.#found.set(key, value)
+  }
+}
+
+/** Knows which page is being rendered now. Rendering never waits, so there is one at a time per holder. */
+export class CurrentPage {
+  #page: PageRun | undefined
+
+  get page(): PageRun | undefined {
+    return this.#page
+  }
+
+  during<T>(page: PageRun, work: () => T): T {
+    const before = this.#page
+    this.#page = page
+    try {
+      return work()
+    } finally {
+      this.#page = before
+    }
+  }
+}

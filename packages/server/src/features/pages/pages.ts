@@ -1,0 +1,126 @@
+import path from 'node:path'
+import { LRUCache } from 'lru-cache'
+import type { Ctx } from '../../platform/context.ts'
+import type { Services } from '../../platform/feature.ts'
+import { CompiledTheme, type Theme, type ThemeLibrary, openThemeLibrary } from '../themes/index.ts'
+import type { BrowserCode } from './browser-code.ts'
+import { Answer } from './cache/answer.ts'
+import { PageCache, type Room } from './cache/page-cache.ts'
+import { canonicalQuery, readPageQuery } from './page-query.ts'
+import { CurrentPage } from './page-run.ts'
+import type { Renderer } from './render.ts'
+import { type SiteData, loadSiteData } from './site-data.ts'
+import { readSystemTemplates } from './system-templates.ts'
+import { squarespaceTags } from './tags.ts'
+import { makeAnswer, notFoundAnswer } from './visit.ts'
+
+const repository = path.join(import.meta.dirname, '../../../../..')
+/** Sites whose settings, collections and menus are kept in memory. */
+const mostSites = 1_000
+
+/** Everything a process needs to answer visitors' pages. */
+export interface Pages {
+  readonly cache: PageCache
+  readonly themes: ThemeLibrary
+  readonly renderer: Renderer
+  /** The site's data at the address of the request, from memory where it can. */
+  siteData(ctx: Ctx, address: string): Promise<SiteData>
+  /** The answer to a page's address. `url` is path and query as in the request. */
+  answer(ctx: Ctx, address: string, url: string): Promise<Answer>
+  notFound(ctx: Ctx, address: string, url: string): Promise<Answer>
+}
+
+export async function openPages(services: Services, code: BrowserCode): Promise<Pages> {
+  const { config, log } = services
+  const system = await readSystemTemplates()
+  const current = new CurrentPage()
+  const tags = squarespaceTags(current)
+  const themes = openThemeLibrary({
+    folders: [path.join(config.dataDir, 'themes'), path.join(repository, 'themes')],
+    plain: path.join(import.meta.dirname, '../themes/plain-theme'),
+    watch: config.development,
+    log,
+  })
+  const cache = new PageCache({ maxBytes: config.pageCacheBytes, personalCookies: [] })
+  const siteData = new LRUCache<Room, Promise<SiteData>>({ max: mostSites })
+  const compiled = new WeakMap<Theme, CompiledTheme>()
+  const renderer: Renderer = { current, code, development: config.development }
+
+  const themeOf = async (name: string): Promise<CompiledTheme> => {
+    const theme = await themes.get(name)
+    const known = compiled.get(theme) ?? new CompiledTheme(theme, system, tags)
+    compiled.set(theme, known)
+    return known
+  }
+  const dataOf = (ctx: Ctx, room: Room): Promise<SiteData> => {
+    const known = siteData.get(room)
+    if (known) return known
+    const loading = themeOf(ctx.site.theme).then((theme) => loadSiteData(ctx, theme))
+    siteData.set(room, loading)
+    loading
+      .then(({ validUntilMs }) => {
+        // A scheduled item has come out: menus and counts are made again then, too.
+        const leftMs = Math.min(validUntilMs - Date.now(), 2 ** 31 - 1)
+        if (Number.isFinite(validUntilMs)) setTimeout(() => siteData.delete(room), Math.max(0, leftMs)).unref()
+      })
+      .catch(() => siteData.delete(room))
+    return loading
+  }
+  const once = (room: Room, key: string, make: () => Promise<Answer>): Promise<Answer> => {
+    const going = room.making.get(key)
+    if (going) return going
+    const making = make().finally(() => room.making.delete(key))
+    room.making.set(key, making)
+    return making
+  }
+
+  services.onRevision((websiteId) => cache.drop(websiteId))
+  themes.onChange(() => cache.drop(undefined))
+  services.onStop(async () => themes.close())
+
+  return {
+    cache,
+    themes,
+    renderer,
+    siteData: (ctx, address) => dataOf(ctx, cache.room(address, ctx.site.id)),
+    async answer(ctx, address, url) {
+      const { path, search } = splitUrl(url)
+      const query = readPageQuery(search)
+      const key = path + canonicalQuery(query)
+      const room = cache.room(address, ctx.site.id)
+      const kept = cache.find(room, key, ctx.now.getTime())
+      if (kept) return kept
+      return once(room, key, async () => {
+        const data = await dataOf(ctx, room)
+        const answer = await makeAnswer(ctx, renderer, data, path, query)
+        if (!answer) return notFoundIn(ctx, room, query.format)
+        cache.keep(room, key, answer, data.validUntilMs)
+        return answer
+      })
+    },
+    notFound: (ctx, address, url) =>
+      notFoundIn(ctx, cache.room(address, ctx.site.id), readPageQuery(splitUrl(url).search).format),
+  }
+
+  // One page for everything that is not there: addresses that nobody has must not fill the cache.
+  async function notFoundIn(ctx: Ctx, room: Room, format: string): Promise<Answer> {
+    const key = `not found ${format}`
+    const kept = cache.find(room, key, ctx.now.getTime())
+    if (kept) return kept
+    return once(room, key, async () => {
+      const data = await dataOf(ctx, room)
+      const answer = await notFoundAnswer(ctx, renderer, data, format)
+      cache.keep(room, key, answer, data.validUntilMs)
+      return answer
+    })
+  }
+}
+
+export function splitUrl(url: string): { path: string; search: string } {
+  const mark = url.indexOf('?')
+  const path = mark === -1 ? url : url.slice(0, mark)
+  return {
+    path: path.length > 1 ? path.replace(/\/+$/, '') || '/' : path,
+    search: mark === -1 ? '' : url.slice(mark + 1),
+  }
+}

@@ -1,0 +1,162 @@
+import type { RenderResult, Template, TemplateError } from '@vitrine/template'
+import type { Ctx } from '../../platform/context.ts'
+import { renderBlocks } from './blocks/load.ts'
+import type { BrowserCode } from './browser-code.ts'
+import { escapeHtml } from './context/escape.ts'
+import { pageFooters } from './head/footers.ts'
+import { pageHeaders } from './head/headers.ts'
+import { pageTitle } from './head/title.ts'
+import { supplyNeeds } from './needs.ts'
+import type { PageParts } from './page-parts.ts'
+import { type CurrentPage, PageRun } from './page-run.ts'
+import type { SiteData } from './site-data.ts'
+
+/** How often a page is rendered again because its tags asked for more data; needs inside needs end here. */
+const mostRounds = 3
+
+/** A page in all the forms it can be asked for. */
+export interface RenderedPage {
+  /** Exactly what the templates got. */
+  readonly context: Readonly<Record<string, unknown>>
+  readonly mainContent: string
+  readonly html: string
+  readonly errors: readonly TemplateError[]
+}
+
+export interface Renderer {
+  /** Template errors stand in the page, for theme authors. */
+  readonly development: boolean
+  readonly current: CurrentPage
+  readonly code: BrowserCode
+}
+
+/** Renders a page: main content, then the layout around it. Template errors are collected; what could be rendered is there. */
+export async function renderPage(
+  ctx: Ctx,
+  renderer: Renderer,
+  data: SiteData,
+  parts: PageParts,
+  wants: { readonly layout: boolean },
+): Promise<RenderedPage> {
+  const run = new PageRun({
+    data,
+    collectionId: parts.collection?.json.id,
+    itemId: parts.item?.id,
+    path: parts.canonical.split('?')[0] ?? '/',
+    now: ctx.now,
+  })
+  const shared = sharedContext(renderer, data, parts)
+  for (let round = 1; ; round++) {
+    run.missing.clear()
+    const page = renderer.current.during(run, () => renderOnce(ctx, data, parts, shared, wants.layout))
+    if (run.missing.size === 0 || round === mostRounds) return page
+    await supplyNeeds(ctx, run)
+  }
+}
+
+function renderOnce(
+  ctx: Ctx,
+  data: SiteData,
+  parts: PageParts,
+  shared: Record<string, unknown>,
+  withLayout: boolean,
+): RenderedPage {
+  const options = { locale: data.site.language, now: ctx.now.getTime() }
+  const errors: TemplateError[] = []
+  const render = (template: Template | undefined, context: unknown): string => {
+    if (!template) return ''
+    const result: RenderResult = template.render(context, options)
+    if (result.errors.length > 0) errors.push(...result.errors)
+    return result.output
+  }
+  const blocks = parts.blocks
+    ? renderBlocks(data, parts.blocks, { kind: 'page', id: parts.collection?.json.id ?? '' })
+    : undefined
+  const before = blocks === undefined ? shared : { ...shared, mainContent: blocks }
+  const mainContent = parts.main.kind === 'blocks' ? (blocks ?? '') : render(mainTemplate(data, parts), before)
+  const context = { ...before, squarespace: { ...objectOf(shared['squarespace']), 'main-content': mainContent } }
+  const html = withLayout ? render(data.theme.layout(parts.layout ?? 'default'), context) : ''
+  return { context, mainContent, html, errors }
+}
+
+function mainTemplate(data: SiteData, { main }: PageParts): Template | undefined {
+  if (main.kind === 'page') return data.theme.page(main.name)
+  if (main.kind === 'blocks') return undefined
+  return data.theme.view(main.name) ?? (main.fallback === undefined ? undefined : data.theme.view(main.fallback))
+}
+
+/** The page context except the main content: keys of `pages-and-themes` in their usual order. */
+function sharedContext(renderer: Renderer, data: SiteData, parts: PageParts): Record<string, unknown> {
+  const title = pageTitle(data, parts)
+  const headers = pageHeaders(data, parts, title)
+  const footers = pageFooters(data, parts, renderer.code)
+  return {
+    'squarespace-headers': headers,
+    'squarespace-footers': footers,
+    squarespace: {
+      'template-revision': data.theme.theme.revision,
+      'page-classes': pageClasses(data, parts),
+      'cart-classes': '',
+      'page-id': parts.item ? `item-${parts.item.id}` : `collection-${parts.collection?.json.id ?? data.site.id}`,
+      'page-title': escapeHtml(title),
+      headers,
+      footers,
+      facebookAppId: '',
+    },
+    'base-url': data.website.baseUrl,
+    website: data.website,
+    websiteSettings: data.websiteSettings,
+    collection: parts.collection?.json ?? platformCollection(data, parts),
+    template: { mobileStylesEnabled: true },
+    shareButtons: data.settings.shareButtonOptions,
+    showCart: true,
+    // Whose cart it is, pages do not know: they are the same for everybody. Scripts fill it in.
+    shoppingCart: { entries: [], totalQuantity: 0, subtotalCents: 0, subtotal: '0.00' },
+    localizedStrings: data.strings,
+    userAccountsContext: { showSignInLink: false },
+    empty: false,
+    emptyFolder: false,
+    calendarView: false,
+    ...parts.context,
+  }
+}
+
+/** Pages of the platform (cart, search, not found) belong to no collection; templates still ask for its title. */
+function platformCollection(data: SiteData, { title }: PageParts) {
+  return {
+    id: data.site.id,
+    title: escapeHtml(title),
+    fullUrl: '',
+    type: -1,
+    typeName: '',
+    homepage: false,
+    folder: false,
+  }
+}
+
+function pageClasses(data: SiteData, parts: PageParts): string {
+  const collection = parts.collection?.json
+  const { website } = data
+  return [
+    ...data.tweakClasses,
+    ...(collection
+      ? [
+          `collection-type-${collection.typeName}`,
+          `collection-layout-${collection.regionName}`,
+          `collection-${collection.id}`,
+        ]
+      : []),
+    ...(collection?.homepage && !parts.item ? ['homepage'] : []),
+    parts.item ? 'view-item' : 'view-list',
+    'mobile-style-available',
+    website.logoImageUrl ? 'has-logo-image' : 'site-title',
+    ...(website.siteTitle === '' ? [] : ['has-site-title']),
+    ...(collection?.typeName === 'products' ? ['show-products-category-navigation'] : []),
+    `native-currency-code-${data.site.currency.toLowerCase()}`,
+    ...(parts.classes ?? []),
+  ].join(' ')
+}
+
+function objectOf(value: unknown): object {
+  return typeof value === 'object' && value !== null ? value : {}
+}

@@ -1,0 +1,151 @@
+import path from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from '../../platform/http.ts'
+import type { Services } from '../../platform/feature.ts'
+import { ensureCrumb } from '../../platform/crumb.ts'
+import { readBrowserCode } from './browser-code.ts'
+import { Answer } from './cache/answer.ts'
+import { contentTypeOf } from './cache/content-types.ts'
+import { StaticFolder } from './cache/static-folder.ts'
+import { type Pages, openPages } from './pages.ts'
+import { robots, sitemap } from './site-files.ts'
+import { styleSheet } from './style-sheet.ts'
+
+const packages = path.join(import.meta.dirname, '../../../..')
+const forever = 'public, max-age=31536000, immutable'
+const revalidate = 'public, max-age=0, must-revalidate'
+
+/** All that visitors' browsers ask for by GET and that is no API. */
+export async function pageRoutes(app: App, services: Services): Promise<void> {
+  const dist = { storefront: path.join(packages, 'storefront/dist'), admin: path.join(packages, 'admin/dist') }
+  const code = await readBrowserCode(dist.storefront, '/_assets/storefront/')
+  const pages = await openPages(services, code)
+  serveFromMemory(app, pages)
+  builtFiles(app, dist)
+  siteFiles(app, pages)
+  themeFiles(app, pages)
+
+  // Cached pages are the same for everybody and set no cookie; scripts fetch the crumb when they first write.
+  app.get('/api/crumb', async (request, reply) => {
+    void reply.header('cache-control', 'no-store')
+    return { crumb: ensureCrumb(request, reply) }
+  })
+  app.get('/*', async (request, reply) =>
+    send(request, reply, await pages.answer(request.ctx, addressOf(request), request.url)),
+  )
+  app.get('/', async (request, reply) =>
+    send(request, reply, await pages.answer(request.ctx, addressOf(request), request.url)),
+  )
+}
+
+/**
+ * Cached pages are answered before the framework sees the request: the framework's own work per request costs more than sending a page.
+ * Everything that is not certain falls through to it. Injected requests of tests come the slow way and get the same answers.
+ */
+function serveFromMemory(app: App, pages: Pages): void {
+  app.addHook('onReady', async () => {
+    const { server } = app
+    const [handle] = server.listeners('request')
+    if (!handle) return
+    server.removeAllListeners('request')
+    server.on('request', (request, response) => {
+      if (!pages.cache.serve(request, response)) handle.call(server, request, response)
+    })
+  })
+}
+
+/** Sends an answer; what compresses is compressed first, off this thread, when the browser can read it. */
+async function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): Promise<FastifyReply> {
+  const wished = answer.wished(request.headers['accept-encoding'])
+  if (answer.atHand(request.headers['accept-encoding']) !== wished) await answer.prepare(wished)
+  reply.hijack()
+  answer.send(request.raw, reply.raw)
+  return reply
+}
+
+function addressOf(request: FastifyRequest): string {
+  return request.protocol === 'https' ? `https ${request.host}` : request.host
+}
+
+function builtFiles(app: App, dist: { storefront: string; admin: string }): void {
+  const folders = { storefront: new StaticFolder(dist.storefront), admin: new StaticFolder(dist.admin) }
+  const give = async (request: FastifyRequest, reply: FastifyReply, folder: StaticFolder, name: string) => {
+    const answer = await folder.find(name)
+    return answer ? send(request, reply, answer) : missing(reply)
+  }
+  app.get<{ Params: { '*': string } }>('/_assets/storefront/*', (request, reply) =>
+    give(request, reply, folders.storefront, request.params['*']),
+  )
+  app.get<{ Params: { '*': string } }>('/_assets/admin/*', (request, reply) =>
+    give(request, reply, folders.admin, request.params['*']),
+  )
+  const editor = async (request: FastifyRequest, reply: FastifyReply) => {
+    const answer = await folders.admin.find('index.html')
+    if (answer) return send(request, reply, answer)
+    return reply
+      .code(503)
+      .type('text/plain; charset=utf-8')
+      .send('The editor is not built yet. `npm start` builds it; `npx vite build packages/admin` does it alone.\n')
+  }
+  app.get('/config', editor)
+  app.get('/config/*', editor)
+}
+
+function siteFiles(app: App, pages: Pages): void {
+  const data = (request: FastifyRequest) => pages.siteData(request.ctx, addressOf(request))
+  app.get('/sitemap.xml', async (request, reply) =>
+    send(request, reply, text(await sitemap(request.ctx, await data(request)), 'application/xml; charset=utf-8')),
+  )
+  app.get('/robots.txt', async (request, reply) =>
+    send(request, reply, text(robots(await data(request)), 'text/plain; charset=utf-8')),
+  )
+  app.get('/favicon.ico', async (request, reply) => {
+    const { website } = await data(request)
+    return website.faviconImageUrl ? reply.redirect(`${website.faviconImageUrl}?format=100w`) : missing(reply)
+  })
+}
+
+function themeFiles(app: App, pages: Pages): void {
+  const sheets = new Map<string, Promise<Answer>>()
+  app.get<{ Querystring: { rev?: string } }>('/site.css', async (request, reply) => {
+    const data = await pages.siteData(request.ctx, addressOf(request))
+    const { styleRevision } = data
+    const making =
+      sheets.get(styleRevision) ??
+      styleSheet(request.ctx, data.theme.theme, data.settings).then(
+        ({ css, errors }) =>
+          new Answer({
+            body: css,
+            contentType: 'text/css; charset=utf-8',
+            cacheControl: errors.length === 0 ? forever : revalidate,
+            quality: 9,
+          }),
+      )
+    if (sheets.size > 200) sheets.clear()
+    sheets.set(styleRevision, making)
+    making.catch(() => sheets.delete(styleRevision))
+    return send(request, reply, await making)
+  })
+  const stamped = new WeakMap<Buffer, Answer>()
+  for (const folder of ['assets', 'scripts']) {
+    app.get<{ Params: { '*': string }; Querystring: { rev?: string } }>(`/${folder}/*`, async (request, reply) => {
+      const { theme } = (await pages.siteData(request.ctx, addressOf(request))).theme
+      const name = `${folder}/${request.params['*']}`
+      const bytes = theme.statics.get(name)
+      if (!bytes) return send(request, reply, await pages.notFound(request.ctx, addressOf(request), request.url))
+      const answer =
+        stamped.get(bytes) ??
+        new Answer({ body: bytes, contentType: contentTypeOf(name), cacheControl: 'public, max-age=3600', quality: 9 })
+      stamped.set(bytes, answer)
+      return send(request, reply, answer)
+    })
+  }
+}
+
+function text(body: string, contentType: string): Answer {
+  return new Answer({ body, contentType, cacheControl: revalidate })
+}
+
+function missing(reply: FastifyReply): FastifyReply {
+  return reply.code(404).type('text/plain; charset=utf-8').send('There is nothing at this address.\n')
+}

@@ -1,0 +1,83 @@
+import type { Ctx, Site } from '../../platform/context.ts'
+import { findNextChange, listAssetTuples, listCategories, listCollections, listTags } from '../collections/index.ts'
+import { type CompiledTheme, tweakClasses } from '../themes/index.ts'
+import { type SiteCollection, siteCollection } from './context/collection.ts'
+import { imageJson } from './context/image.ts'
+import { type WebsiteJson, type WebsiteSettingsJson, websiteJson, websiteSettingsJson } from './context/website.ts'
+import { localizedStrings } from './localized-strings.ts'
+import { type SiteSettings, readSiteSettings } from './site-settings.ts'
+import { styleRevision } from './style-sheet.ts'
+
+/** Everything of a site that is the same on all its pages, loaded once per revision and address. */
+export interface SiteData {
+  readonly site: Site
+  readonly settings: SiteSettings
+  readonly theme: CompiledTheme
+  readonly website: WebsiteJson
+  readonly websiteSettings: WebsiteSettingsJson
+  readonly collections: readonly SiteCollection[]
+  readonly collectionById: ReadonlyMap<string, SiteCollection>
+  /** By slug in lower case. */
+  readonly collectionBySlug: ReadonlyMap<string, SiteCollection>
+  readonly homepage: SiteCollection | undefined
+  readonly strings: Readonly<Record<string, string>>
+  readonly tweakClasses: readonly string[]
+  /** Names the compiled style sheet: theme revision, tweak values and the owner's CSS. */
+  readonly styleRevision: string
+  /** Epoch ms at which pages change without a revision (a scheduled item appears); Infinity: never. */
+  readonly validUntilMs: number
+  /** Address of a file of the theme (`assets/x.png`, `scripts/x.js`), stamped so that it may be kept for ever. */
+  themeUrl(file: string): string
+}
+
+export async function loadSiteData(ctx: Ctx, theme: CompiledTheme): Promise<SiteData> {
+  const { site } = ctx
+  const settings = readSiteSettings(site.settings)
+  const pictureIds = [settings.logoAssetId, settings.faviconAssetId, settings.socialImageAssetId]
+  const [rows, categories, tags, assets, nextChange] = await Promise.all([
+    listCollections(ctx),
+    listCategories(ctx),
+    listTags(ctx),
+    listAssetTuples(
+      ctx,
+      pictureIds.filter((id) => id !== undefined),
+    ),
+    findNextChange(ctx),
+  ])
+  const collections = rows.map((row) =>
+    siteCollection(
+      row,
+      site.id,
+      categories.filter((category) => category.collection_id === row.collection_id),
+      tags.find((each) => each.collection_id === row.collection_id)?.tags ?? [],
+      theme.theme.collectionConfs.get(row.type_name),
+      settings,
+    ),
+  )
+  const picture = (id: string | undefined) => {
+    const asset = assets.find(([assetId]) => assetId === id)
+    return asset && imageJson(asset)
+  }
+  const pictures = {
+    logo: picture(settings.logoAssetId),
+    favicon: picture(settings.faviconAssetId),
+    social: picture(settings.socialImageAssetId),
+  }
+  const updatedOn = Math.max(0, ...rows.map((row) => row.updated_at_ms))
+  return {
+    site,
+    settings,
+    theme,
+    website: websiteJson(site, settings, pictures, updatedOn, ctx.now),
+    websiteSettings: websiteSettingsJson(site, settings),
+    collections,
+    collectionById: new Map(collections.map((each) => [each.row.collection_id, each])),
+    collectionBySlug: new Map(collections.map((each) => [each.row.slug.toLowerCase(), each])),
+    homepage: collections.find(({ row }) => row.is_homepage && row.enabled),
+    strings: localizedStrings(theme.theme, site.language, settings.localizedStrings),
+    tweakClasses: tweakClasses(theme.theme.tweaks, settings.tweaks),
+    styleRevision: styleRevision(theme.theme, settings),
+    validUntilMs: nextChange ?? Infinity,
+    themeUrl: (file) => `/${file}?rev=${theme.theme.revision}`,
+  }
+}

@@ -1,0 +1,118 @@
+import type { Ctx } from '../../platform/context.ts'
+import { Answer } from './cache/answer.ts'
+import { contentSecurityPolicy } from './csp.ts'
+import { calendar } from './feeds/calendar.ts'
+import { rss } from './feeds/rss.ts'
+import { collectionPage } from './kinds/collection-page.ts'
+import { itemPage } from './kinds/item-page.ts'
+import { searchPage } from './kinds/search-page.ts'
+import type { PageParts } from './page-parts.ts'
+import type { PageQuery } from './page-query.ts'
+import { pageTypes } from './page-types.ts'
+import { type RenderedPage, type Renderer, renderPage } from './render.ts'
+import { type Target, resolvePath } from './resolve.ts'
+import type { SiteData } from './site-data.ts'
+
+/** Browsers keep the page but ask each time whether it still holds: a 304 costs a few microseconds. */
+const revalidate = 'public, max-age=0, must-revalidate'
+
+/** The answer to the address of a page; undefined when there is none. */
+export async function makeAnswer(
+  ctx: Ctx,
+  renderer: Renderer,
+  data: SiteData,
+  path: string,
+  query: PageQuery,
+): Promise<Answer | undefined> {
+  const target = resolvePath(data, path)
+  if (!target) return undefined
+  if (target.kind === 'redirect') return redirect(target.to)
+  const parts = await partsOf(ctx, data, target, query)
+  if (!parts) return undefined
+  if (query.format === 'rss') return feed(rss(data, parts), 'application/rss+xml; charset=utf-8')
+  if (query.format === 'ical') return feed(calendar(data, parts), 'text/calendar; charset=utf-8')
+  return pageAnswer(ctx, renderer, data, parts, query.format, revalidate)
+}
+
+function partsOf(
+  ctx: Ctx,
+  data: SiteData,
+  target: Exclude<Target, { kind: 'redirect' }>,
+  query: PageQuery,
+): Promise<PageParts | undefined> {
+  switch (target.kind) {
+    case 'collection':
+      return collectionPage(ctx, data, target.collection, target, query)
+    case 'item':
+      return itemPage(ctx, data, target.collection, target.slug)
+    case 'search':
+      return searchPage(ctx, data, query)
+  }
+}
+
+export async function notFoundAnswer(ctx: Ctx, renderer: Renderer, data: SiteData, format: string): Promise<Answer> {
+  const parts: PageParts = {
+    main: { kind: 'page', name: 'not-found' },
+    pageType: pageTypes.notFound,
+    status: 404,
+    title: 'Page not found',
+    context: { items: [] },
+    canonical: '/',
+    noIndex: true,
+    classes: ['not-found-page', 'error-page'],
+  }
+  return pageAnswer(ctx, renderer, data, parts, format, revalidate)
+}
+
+/** Renders the parts in the form asked for. */
+export async function pageAnswer(
+  ctx: Ctx,
+  renderer: Renderer,
+  data: SiteData,
+  parts: PageParts,
+  format: string,
+  cacheControl: string,
+): Promise<Answer> {
+  const asHtml = format !== 'json' && format !== 'json-pretty' && format !== 'main-content'
+  const page = await renderPage(ctx, renderer, data, parts, { layout: asHtml })
+  for (const error of page.errors) ctx.log.warn({ theme: data.theme.theme.name, ...error }, 'a template has an error')
+  const status = parts.status ?? 200
+  if (format === 'json' || format === 'json-pretty') {
+    return new Answer({
+      body: JSON.stringify(page.context, undefined, format === 'json-pretty' ? 2 : undefined),
+      contentType: 'application/json; charset=utf-8',
+      cacheControl,
+      status,
+    })
+  }
+  return new Answer({
+    body: (asHtml ? page.html : page.mainContent) + (renderer.development ? errorComment(page) : ''),
+    contentType: 'text/html; charset=utf-8',
+    cacheControl,
+    status,
+    headers: { 'content-security-policy': contentSecurityPolicy },
+  })
+}
+
+/** What is wrong with the templates, for theme authors at work. */
+function errorComment({ errors }: RenderedPage): string {
+  if (errors.length === 0) return ''
+  const lines = errors.map(({ file, line, column, message }) =>
+    `${file}:${line}:${column} ${message}`.replaceAll('--', '- -').replaceAll('>', '&gt;'),
+  )
+  return `\n<!--\n${lines.join('\n')}\n-->`
+}
+
+function redirect(to: string): Answer {
+  return new Answer({
+    body: '',
+    contentType: 'text/plain; charset=utf-8',
+    cacheControl: revalidate,
+    status: 301,
+    headers: { location: encodeURI(decodeURI(to)) },
+  })
+}
+
+function feed(body: string | undefined, contentType: string): Answer | undefined {
+  return body === undefined ? undefined : new Answer({ body, contentType, cacheControl: revalidate })
+}

@@ -1,0 +1,84 @@
+import {
+  type PartialSet,
+  type TagDefinition,
+  type Template,
+  type TemplateError,
+  compile,
+  compilePartials,
+} from '@vitrine/template'
+import type { Theme, ThemeSource } from './theme.ts'
+
+/** The platform's own templates, by file name: views (`products.list`), pages (`cart`) and partials (`sqs-social-links`). */
+export interface SystemTemplates {
+  readonly views: ReadonlyMap<string, ThemeSource>
+  readonly pages: ReadonlyMap<string, ThemeSource>
+  readonly partials: ReadonlyMap<string, ThemeSource>
+}
+
+/** The templates of one theme revision. Each is compiled when first needed, then kept. */
+export class CompiledTheme {
+  readonly theme: Theme
+  readonly #system: SystemTemplates
+  readonly #tags: readonly TagDefinition[]
+  readonly #partials: PartialSet
+  readonly #compiled = new Map<string, Template>()
+
+  constructor(theme: Theme, system: SystemTemplates, tags: readonly TagDefinition[]) {
+    this.theme = theme
+    this.#system = system
+    this.#tags = tags
+    // The theme's blocks win: `blocks/X.block` overrides the platform's partial of the same name.
+    const sources = [...system.partials, ...theme.partials].map(([name, source]) => [name, source.text] as const)
+    this.#partials = compilePartials(Object.fromEntries(sources), { tags })
+  }
+
+  /** The frame around a page: the regions of the layout one after the other. Unknown layouts take the default one. */
+  layout(name: string): Template | undefined {
+    const { layouts } = this.theme.conf
+    const layout = Object.hasOwn(layouts, name) ? layouts[name] : layouts['default']
+    // A theme without layouts has one region, `site`.
+    const regions = layout && layout.regions.length > 0 ? layout.regions : ['site']
+    const found = regions.flatMap((region) => this.theme.regions.get(region.replace(/\.region$/, '')) ?? [])
+    if (found.length === 0) return undefined
+    const file = found.map((region) => region.file).join('+')
+    return this.compiled(`layout ${file}`, { file, text: found.map((region) => region.text).join('\n') })
+  }
+
+  /** The view of a collection type: the theme's own, else the platform's. */
+  view(name: string): Template | undefined {
+    const own = this.theme.views.get(name) ?? this.#system.views.get(name)
+    return own && this.compiled(`view ${name}`, own)
+  }
+
+  /** True when the theme itself brings this view. */
+  hasView(name: string): boolean {
+    return this.theme.views.has(name)
+  }
+
+  /** A page of the platform (cart, checkout, not found ...), which a theme may replace with `system/<name>.page`. */
+  page(name: string): Template | undefined {
+    const own = this.theme.system.get(name) ?? this.#system.pages.get(name)
+    return own && this.compiled(`page ${name}`, own)
+  }
+
+  /** The partial of this name as a template of its own; undefined when neither theme nor platform has it. */
+  partial(name: string): Template | undefined {
+    if (this.#partials.find(name) === undefined) return undefined
+    return this.compiled(`partial ${name}`, { file: name, text: `{@|apply ${name}}` })
+  }
+
+  /** What is wrong with the templates of the theme, found without rendering. */
+  errors(): TemplateError[] {
+    const layouts = Object.keys(this.theme.conf.layouts).flatMap((name) => this.layout(name)?.errors ?? [])
+    const views = [...this.theme.views.keys()].flatMap((name) => this.view(name)?.errors ?? [])
+    return [...layouts, ...views, ...this.#partials.errors()]
+  }
+
+  private compiled(key: string, source: ThemeSource): Template {
+    const known = this.#compiled.get(key)
+    if (known) return known
+    const template = compile(source.text, { file: source.file, partials: this.#partials, tags: this.#tags })
+    this.#compiled.set(key, template)
+    return template
+  }
+}

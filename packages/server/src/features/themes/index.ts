@@ -1,0 +1,6 @@
+export { CompiledTheme, type SystemTemplates } from './compiled-theme.ts'
+export { type CollectionConf } from './conf.ts'
+export { type LibraryOptions, type ThemeLibrary, openThemeLibrary } from './library.ts'
+export { type StyleResult, compileStyles, tweakAppendix } from './styles.ts'
+export { type Theme, type ThemeSource } from './theme.ts'
+export { tweakClasses, type TweakValues, tweakValue } from './tweaks.ts'

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import { CollectionConf, ThemeConf } from './conf.ts'
+import type { ThemeFiles } from './read-folder.ts'
+import { readTolerantJson } from './tolerant-json.ts'
+import { type Tweak, readTweaks } from './tweaks.ts'
+
+/** Something of a theme's files that could not be used; the rest of the theme is. */
+export interface ThemeProblem {
+  readonly file: string
+  readonly message: string
+}
+
+/** A theme as read from its files: sources, nothing compiled yet. */
+export interface Theme {
+  readonly name: string
+  /** Changes with every change of a file: names what is compiled from it. */
+  readonly revision: string
+  readonly conf: ThemeConf
+  /** Sources of `.region` files by name, for example `site`. */
+  readonly regions: ReadonlyMap<string, ThemeSource>
+  /** Partials by each name they are applied under: `X.block` and, where nothing else has it, `X`. */
+  readonly partials: ReadonlyMap<string, ThemeSource>
+  /** Conf of each collection type and static page. */
+  readonly collectionConfs: ReadonlyMap<string, CollectionConf>
+  /** Views by file name: `blog.list`, `blog.item`, `about.page`. */
+  readonly views: ReadonlyMap<string, ThemeSource>
+  /** Files below `system/` that stand in for the platform's own: `cart`, `not-found`. */
+  readonly system: ReadonlyMap<string, ThemeSource>
+  /** Texts of `styles/` and the order they are compiled in. */
+  readonly styles: Readonly<Record<string, string>>
+  readonly stylesheets: readonly string[]
+  readonly tweaks: readonly Tweak[]
+  /** Bytes of `assets/` and `scripts/` files by their path. */
+  readonly statics: ReadonlyMap<string, Buffer>
+  /** `strings/<kind>-<locale>.json`, by file name without the ending. */
+  readonly strings: ReadonlyMap<string, Readonly<Record<string, string>>>
+  readonly problems: readonly ThemeProblem[]
+}
+
+export interface ThemeSource {
+  readonly file: string
+  readonly text: string
+}
+
+/** Sorts the files of a theme into what they are for. Never throws: what cannot be read is named in `problems`. */
+export function readTheme(name: string, files: ThemeFiles): Theme {
+  const problems: ThemeProblem[] = []
+  const json = (file: string): unknown => {
+    const bytes = files.get(file)
+    if (!bytes) return {}
+    try {
+      return readTolerantJson(bytes.toString('utf8'))
+    } catch (error) {
+      problems.push({ file, message: error instanceof Error ? error.message : String(error) })
+      return {}
+    }
+  }
+  const conf = read(ThemeConf, json('template.conf'))
+  const styles: Record<string, string> = {}
+  for (const [file, bytes] of files) {
+    if (/^styles\/.*\.(less|css)$/.test(file)) styles[file.slice('styles/'.length)] = bytes.toString('utf8')
+  }
+  const stylesheets = conf.stylesheets.length > 0 ? conf.stylesheets : Object.keys(styles).sort()
+  for (const sheet of stylesheets)
+    if (!Object.hasOwn(styles, sheet)) problems.push({ file: 'template.conf', message: `There is no styles/${sheet}.` })
+  return {
+    name,
+    revision: revisionOf(files),
+    conf,
+    regions: sources(files, /^(?:regions\/)?([^/]+)\.region$/, (match) => match[1]),
+    partials: partialsOf(files),
+    collectionConfs: new Map(
+      [...files.keys()].flatMap((file) => {
+        const found = /^(?:collections\/([^/]+)\.conf|pages\/([^/]+)\.page\.conf)$/.exec(file)
+        const type = found?.[1] ?? found?.[2]
+        return type === undefined ? [] : [[type, read(CollectionConf, json(file))] as const]
+      }),
+    ),
+    views: sources(
+      files,
+      /^(?:collections\/([^/]+\.(?:list|item))|pages\/([^/]+\.page))$/,
+      (match) => match[1] ?? match[2],
+    ),
+    system: sources(files, /^system\/([^/]+)\.page$/, (match) => match[1]),
+    styles,
+    stylesheets: stylesheets.filter((sheet) => Object.hasOwn(styles, sheet)),
+    tweaks: stylesheets.flatMap((sheet) => readTweaks(styles[sheet] ?? '')),
+    statics: new Map([...files].filter(([file]) => /^(assets|scripts)\//.test(file))),
+    strings: new Map(
+      [...files.keys()].flatMap((file) => {
+        const found = /^strings\/([^/]+)\.json$/.exec(file)?.[1]
+        return found === undefined ? [] : [[found, flatStrings(json(file))] as const]
+      }),
+    ),
+    problems,
+  }
+}
+
+function read<T>(schema: { safeParse(value: unknown): { data?: T }; parse(value: unknown): T }, value: unknown): T {
+  return schema.safeParse(value).data ?? schema.parse({})
+}
+
+function sources(
+  files: ThemeFiles,
+  pattern: RegExp,
+  nameOf: (match: RegExpExecArray) => string | undefined,
+): Map<string, ThemeSource> {
+  const found = new Map<string, ThemeSource>()
+  for (const [file, bytes] of files) {
+    const match = pattern.exec(file)
+    const name = match && nameOf(match)
+    if (name) found.set(name, { file, text: bytes.toString('utf8') })
+  }
+  return found
+}
+
+function partialsOf(files: ThemeFiles): Map<string, ThemeSource> {
+  const blocks = sources(files, /^blocks\/(.+\.block)$/, (match) => match[1])
+  for (const [name, source] of Array.from(blocks)) {
+    const bare = name.slice(0, -'.block'.length)
+    if (!blocks.has(bare)) blocks.set(bare, source)
+  }
+  return blocks
+}
+
+/** The strings of a file, with nested groups flattened to their last key's path joined by nothing: keys are unique in practice. */
+function flatStrings(value: unknown): Record<string, string> {
+  const strings: Record<string, string> = {}
+  const visit = (part: unknown) => {
+    if (typeof part !== 'object' || part === null) return
+    for (const [key, text] of Object.entries(part)) {
+      if (typeof text === 'string') strings[key] = text
+      else visit(text)
+    }
+  }
+  visit(value)
+  return strings
+}
+
+function revisionOf(files: ThemeFiles): string {
+  const hash = createHash('sha256')
+  for (const [file, bytes] of files) hash.update(`${file}\0${bytes.length}\0`).update(bytes)
+  return hash.digest('hex').slice(0, 16)
+}

@@ -1,0 +1,120 @@
+import { createCategory, createCollection, createItem } from '../features/items/index.ts'
+import { type NewProduct, createProduct } from '../features/products/index.ts'
+import type { Ctx } from '../platform/context.ts'
+import { newId } from '../platform/ids.ts'
+
+/** A picture without a file behind it: pages name its address, nobody fetches it. */
+export async function buildAsset(
+  ctx: Ctx,
+  values: { filename?: string; altText?: string; width?: number } = {},
+): Promise<string> {
+  const assetId = newId()
+  const width = values.width ?? 1500
+  await ctx.db
+    .insertInto('asset')
+    .values({
+      website_id: ctx.site.id,
+      asset_id: assetId,
+      filename: values.filename ?? 'bowl.jpg',
+      content_type: 'image/jpeg',
+      byte_size: 1000,
+      sha256: assetId,
+      width,
+      height: Math.round((width * 2) / 3),
+      alt_text: values.altText ?? '',
+      color_data: JSON.stringify({ centerAverage: 'ddccbb' }),
+    })
+    .execute()
+  return assetId
+}
+
+export interface BuiltShop {
+  readonly collectionId: string
+  /** Item ids in the order of the shop. */
+  readonly itemIds: readonly string[]
+  readonly variantIds: readonly string[]
+}
+
+/** A product list at /shop with `count` products of three sizes and two pictures each, in two categories. */
+export async function buildShop(ctx: Ctx, count = 3, values: Partial<NewProduct> = {}): Promise<BuiltShop> {
+  const collectionId = await createCollection(ctx, { typeName: 'products', title: 'Shop', slug: 'shop' })
+  for (const [name, slug] of [
+    ['Bowls & plates', 'bowls'],
+    ['Vases', 'vases'],
+  ] as const)
+    await createCategory(ctx, { collectionId, name, slug })
+  const itemIds: string[] = []
+  const variantIds: string[] = []
+  for (let number = 1; number <= count; number++) {
+    const assetIds = [await buildAsset(ctx), await buildAsset(ctx)]
+    const product = await createProduct(ctx, {
+      collectionId,
+      title: `Bowl ${number}`,
+      slug: `bowl-${number}`,
+      excerpt: `<p>The bowl with number ${number}.</p>`,
+      body: '<p>Thrown by hand.</p>',
+      categories: [number % 2 === 1 ? 'bowls' : 'vases'],
+      tags: ['stoneware'],
+      position: number,
+      assetIds,
+      productType: 1,
+      optionNames: ['Size'],
+      variants: ['Small', 'Medium', 'Large'].map((size, index) => ({
+        sku: `bowl-${number}-${size.toLowerCase()}`,
+        attributes: { Size: size },
+        priceMinor: 4200 + index * 1000,
+        stock: 5,
+        weightGrams: 600,
+        assetId: assetIds[index % 2] ?? null,
+      })),
+      ...values,
+    })
+    itemIds.push(product.itemId)
+    variantIds.push(...product.variantIds)
+  }
+  return { collectionId, itemIds, variantIds }
+}
+
+/** A journal at /journal with `count` posts, the newest first, a day between them. */
+export async function buildJournal(ctx: Ctx, count = 3): Promise<{ collectionId: string; itemIds: readonly string[] }> {
+  const collectionId = await createCollection(ctx, {
+    typeName: 'blog',
+    title: 'Journal',
+    slug: 'journal',
+    pageSize: 20,
+  })
+  const itemIds: string[] = []
+  for (let number = 1; number <= count; number++) {
+    itemIds.push(
+      await createItem(ctx, {
+        collectionId,
+        recordType: 1,
+        title: `Post ${number}`,
+        slug: `post-${number}`,
+        excerpt: `<p>Excerpt ${number}</p>`,
+        body: `<p>Body of post ${number}</p>`,
+        authorName: 'Ida Lund',
+        tags: [number % 2 === 1 ? 'glaze' : 'kiln'],
+        publishedAt: new Date(ctx.now.getTime() - number * 86_400_000),
+      }),
+    )
+  }
+  return { collectionId, itemIds }
+}
+
+/** A plain page of one text block. */
+export async function buildPage(
+  ctx: Ctx,
+  values: { title: string; slug: string; html?: string; isHomepage?: boolean; blocks?: unknown[] },
+): Promise<string> {
+  const blocks = values.blocks ?? [
+    { id: 'text-1', type: 'html', version: 1, settings: { html: values.html ?? '<p>Hello.</p>' } },
+  ]
+  return createCollection(ctx, {
+    typeName: 'page',
+    title: values.title,
+    slug: values.slug,
+    isHomepage: values.isHomepage ?? false,
+    content: { blocks },
+  })
+}
