@@ -1,4 +1,5 @@
 import { defineFormatter } from '../../registry/types.ts'
+import { firstOf } from '../shared/cut.ts'
 import { asString } from '../shared/values.ts'
 
 interface Cut {
@@ -14,11 +15,10 @@ function readCut([length = '', ellipsis = '...']: readonly string[]): Cut {
   return { length: Number.isNaN(wanted) ? DEFAULT_LENGTH : Math.max(0, wanted), ellipsis }
 }
 
-/** The place after the last white space before `length`, or `length` when the first word is longer than that. */
-function cutPoint(text: string, length: number): number {
-  for (let i = length - 1; i > 0; i--) if (/\s/.test(text.charAt(i))) return i + 1
-  const splitsPair = /[\uD800-\uDBFF]/.test(text.charAt(length - 1)) && /[\uDC00-\uDFFF]/.test(text.charAt(length))
-  return splitsPair ? length - 1 : length
+/** Cuts after the last white space before `length`, or at `length` when the first word is longer than that. */
+function cut(text: string, length: number): string {
+  for (let i = length - 1; i > 0; i--) if (/\s/.test(text.charAt(i))) return text.slice(0, i + 1)
+  return firstOf(text, length)
 }
 
 export const truncate = defineFormatter<Cut>({
@@ -29,7 +29,7 @@ export const truncate = defineFormatter<Cut>({
   readArgs: readCut,
   apply: (values, { length, ellipsis }) => {
     const text = asString(values[0])
-    return text.length <= length ? text : text.slice(0, cutPoint(text, length)) + ellipsis
+    return text.length <= length ? text : cut(text, length) + ellipsis
   },
   examples: [
     { template: '{text|truncate 12}', data: { text: 'A long winter is over' }, output: 'A long ...' },
