@@ -56,11 +56,25 @@ test('the list shows what an owner looks for, newest first', async () => {
       highestPrice: { amountMinor: 3000, currency: 'USD' },
       onSale: true,
       variantCount: 2,
+      soleVariant: null,
       stock: { unlimited: false, onHand: 2 },
       stockStatus: 'low',
       categories: ['cups'],
     },
-    { itemId: first.itemId, isVisible: true, picture: null, variantCount: 1, stockStatus: 'in-stock' },
+    {
+      itemId: first.itemId,
+      isVisible: true,
+      picture: null,
+      variantCount: 1,
+      soleVariant: {
+        variantId: first.variantIds[0],
+        price: { amountMinor: 1000 },
+        salePrice: null,
+        onSale: false,
+        stock: { onHand: 9 },
+      },
+      stockStatus: 'in-stock',
+    },
   ])
 })
 

@@ -29,6 +29,10 @@ export interface SummaryRow {
   on_hand: number
   any_left: boolean
   any_low: boolean
+  /** Of a product with one variant: that one. */
+  first_variant_id: string | null
+  first_price_minor: number
+  first_sale_minor: number | null
 }
 
 // Sums are made per product of the page, never over a join of variants, pictures and stock: rows stay rows.
@@ -36,7 +40,8 @@ const summary = sql`
   i.item_id, i.collection_id, c.slug AS collection_slug, i.title, i.slug, i.workflow_state, i.categories, i.updated_at,
   p.product_type, p.is_subscribable,
   a.asset_id, a.filename, a.alt_text, a.width, a.height, a.focal_x, a.focal_y,
-  s.variant_count, s.lowest_minor, s.highest_minor, s.on_sale, s.any_unlimited, s.on_hand, s.any_left, s.any_low
+  s.variant_count, s.lowest_minor, s.highest_minor, s.on_sale, s.any_unlimited, s.on_hand, s.any_left, s.any_low,
+  s.first_variant_id, s.first_price_minor, s.first_sale_minor
   FROM item i
   JOIN product p ON p.website_id = i.website_id AND p.item_id = i.item_id
   JOIN collection c ON c.website_id = i.website_id AND c.collection_id = i.collection_id
@@ -49,7 +54,9 @@ const summary = sql`
       coalesce(bool_or(t.unlimited), false) AS any_unlimited,
       coalesce(sum(t.on_hand) FILTER (WHERE NOT t.unlimited), 0)::int AS on_hand,
       coalesce(bool_or(t.unlimited OR t.on_hand > 0), false) AS any_left,
-      coalesce(bool_or(NOT t.unlimited AND t.on_hand <= ${sql.lit(productLimits.lowStock)}), false) AS any_low
+      coalesce(bool_or(NOT t.unlimited AND t.on_hand <= ${sql.lit(productLimits.lowStock)}), false) AS any_low,
+      min(v.variant_id) AS first_variant_id, coalesce(min(v.price_minor), 0)::bigint AS first_price_minor,
+      min(v.sale_price_minor)::bigint AS first_sale_minor
     FROM variant v LEFT JOIN stock t ON t.website_id = v.website_id AND t.variant_id = v.variant_id
     WHERE v.website_id = i.website_id AND v.item_id = i.item_id
   ) s`

@@ -33,6 +33,10 @@ export const ProductSummary = z.object({
   highestPrice: Money,
   onSale: z.boolean(),
   variantCount: z.int(),
+  /** The variant of a product that has only one, so that lists can change it in place; null where there are several. */
+  soleVariant: z
+    .object({ variantId: z.string(), price: Money, salePrice: Money.nullable(), onSale: z.boolean(), stock: Stock })
+    .nullable(),
   stock: Stock,
   stockStatus: z.enum(['in-stock', 'low', 'out']),
   /** Slugs. */

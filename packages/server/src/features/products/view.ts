@@ -20,6 +20,7 @@ export function summaryView(row: SummaryRow, currency: string): ProductSummary {
     highestPrice: money(row.highest_minor),
     onSale: row.on_sale,
     variantCount: row.variant_count,
+    soleVariant: soleVariant(row, currency),
     stock: { unlimited: row.any_unlimited, onHand: row.on_hand },
     stockStatus: stockStatus(row),
     categories: row.categories,
@@ -47,6 +48,18 @@ export function detailView(
     customButtonLabel: content.custom_button_label,
     pictures: pictures.map(pictureView),
     variants: variants.map((variant) => variantView(variant, held.get(variant.variant_id) ?? 0, currency)),
+  }
+}
+
+/** With one variant the sums over all of them are its own values. */
+function soleVariant(row: SummaryRow, currency: string): ProductSummary['soleVariant'] {
+  if (row.variant_count !== 1 || row.first_variant_id === null) return null
+  return {
+    variantId: row.first_variant_id,
+    price: { amountMinor: row.first_price_minor, currency },
+    salePrice: row.first_sale_minor === null ? null : { amountMinor: row.first_sale_minor, currency },
+    onSale: row.on_sale,
+    stock: { unlimited: row.any_unlimited, onHand: row.on_hand },
   }
 }
 
