@@ -78,8 +78,8 @@ function phone(field: Value): string {
 
 function time(field: Value): string {
   const [hour = '', minute = '', second = '', half = ''] = parts(field, 'Hour', 'Minute', 'Second', 'Ampm')
-  if (hour === '') return ''
-  const clock = `${hour}:${(minute || '00').padStart(2, '0')}:${(second || '00').padStart(2, '0')}`
+  if (hour + minute + second === '') return ''
+  const clock = `${hour || '00'}:${(minute || '00').padStart(2, '0')}:${(second || '00').padStart(2, '0')}`
   return half === '' ? clock : `${clock} ${half}`
 }
 

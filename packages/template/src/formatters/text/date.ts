@@ -33,6 +33,7 @@ export const date = defineFormatter<readonly Piece[]>({
   summary:
     'Writes a time (epoch milliseconds) with a `strftime` pattern, in the time zone of the website and with English names. For text in the language of the site use `datetime`.',
   usage: 'pattern',
+  minArgs: 1,
   readArgs: readPattern,
   apply: ([value], pieces, scope) => {
     if (isAbsent(value)) return ''

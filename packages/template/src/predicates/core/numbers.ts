@@ -53,6 +53,7 @@ export const numberPredicates: readonly PredicateDefinition<never>[] = [
     summary:
       'True when a whole number is a multiple of another: the current value of the one given, or the first given of the second.',
     usage: '[value] number',
+    minArgs: 1,
     readArgs: readOperands,
     test: nthTest,
     examples: [
