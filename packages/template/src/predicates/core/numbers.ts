@@ -39,6 +39,12 @@ function nthTest([first, second]: readonly Operand[], scope: Scope): boolean {
     : isMultiple(valueOf(first, scope), valueOf(second, scope))
 }
 
+/** The current value as a count. The older implementation looks at its whole part only: 1.5 counts as one. */
+function countOf({ node, options }: Scope): number {
+  const count = asNumber(node)
+  return options.legacyMoney ? Math.trunc(count) : count
+}
+
 export const numberPredicates: readonly PredicateDefinition<never>[] = [
   onNumber('even?', 'True for an even number: the current value, or the one given.', (n) => n % 2 === 0, {
     yes: 4,
@@ -67,14 +73,14 @@ export const numberPredicates: readonly PredicateDefinition<never>[] = [
   defineSimple({
     name: 'plural?',
     summary: 'True when the current value is a number greater than 1.',
-    test: (scope) => asNumber(scope.node) > 1,
+    test: (scope) => countOf(scope) > 1,
     yes: 2,
     no: 1,
   }),
   defineSimple({
     name: 'singular?',
     summary: 'True when the current value is exactly 1.',
-    test: (scope) => asNumber(scope.node) === 1,
+    test: (scope) => countOf(scope) === 1,
     yes: 1,
     no: 0,
   }),
