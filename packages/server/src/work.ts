@@ -12,7 +12,7 @@ export async function startWork(services: OpenServices): Promise<Runner> {
       handlers[name] = async (payload) => {
         const site = await services.siteById(payload.websiteId)
         // The site was deleted after the job was added: nothing is left to do.
-        if (site) await handler(services.ctxFor(site), payload)
+        if (site) await handler(services.ctxFor(site), payload, services)
       }
     }
     for (const [name, { at, run }] of Object.entries(feature.clock ?? {})) {

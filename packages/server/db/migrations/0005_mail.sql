@@ -13,6 +13,8 @@ CREATE TABLE mail (
   status     text NOT NULL DEFAULT 'queued',
   attempts   integer NOT NULL DEFAULT 0,
   error      text,
+  -- Not tried before: further away after every failure.
+  send_after timestamptz NOT NULL DEFAULT now(),
   created_at timestamptz NOT NULL DEFAULT now(),
   sent_at    timestamptz,
   PRIMARY KEY (website_id, mail_id)

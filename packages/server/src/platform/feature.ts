@@ -30,7 +30,7 @@ export interface Feature {
   readonly name: string
   readonly routes?: (app: App, services: Services) => void | Promise<void>
   /** Job handlers by name; the ctx is that of the payload's site. */
-  readonly jobs?: Readonly<Record<string, (ctx: Ctx, payload: JobPayload) => Promise<void>>>
+  readonly jobs?: Readonly<Record<string, (ctx: Ctx, payload: JobPayload, services: Services) => Promise<void>>>
   /** Work on a clock for all sites together: crontab expression and handler, by name. */
   readonly clock?: Readonly<
     Record<string, { readonly at: string; readonly run: (services: Services) => Promise<void> }>

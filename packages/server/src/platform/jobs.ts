@@ -12,6 +12,11 @@ export interface Jobs {
     payload: JobPayload,
     options?: { readonly key?: string; readonly runAt?: Date; readonly maxAttempts?: number },
   ): Promise<void>
+  /**
+   * Runs a job of the site soon, once for many calls within a moment. Outside of transactions (a NOTIFY inside one would make all commits wait for
+   * each other) and only a signal: it may be lost, so the job's work must lie in rows, and a clock must look for it too.
+   */
+  wake(name: string, websiteId: string): void
   /** The same door, inside the given transaction. */
   within(db: Db): Jobs
 }
@@ -23,13 +28,33 @@ export interface JobPayload {
 
 export type JobHandler = (payload: JobPayload) => Promise<void>
 
+/** Calls of `wake` that come this close together are one. */
+const wakeMs = 250
+
 export function createJobs(db: Db): Jobs {
+  const waiting = new Set<string>()
+  const wake = (name: string, websiteId: string) => {
+    const key = `${name} ${websiteId}`
+    if (waiting.has(key)) return
+    waiting.add(key)
+    setTimeout(() => {
+      waiting.delete(key)
+      // Lost when the process stops: the clock finds the work.
+      jobs.add(name, { websiteId }, { key }).catch(() => undefined)
+    }, wakeMs).unref()
+  }
+  const jobs = jobsOn(db, wake)
+  return jobs
+}
+
+function jobsOn(db: Db, wake: Jobs['wake']): Jobs {
   return {
+    wake,
     async add(name, payload, options = {}) {
       await sql`SELECT graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json, run_at => ${options.runAt ?? null}::timestamptz,
         max_attempts => ${options.maxAttempts ?? 12}::int, job_key => ${options.key ?? null}::text)`.execute(db)
     },
-    within: createJobs,
+    within: (inner) => jobsOn(inner, wake),
   }
 }
 

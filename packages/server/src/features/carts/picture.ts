@@ -1,3 +1,4 @@
+import { assetUrl } from '../assets/index.ts'
 import type { EntryRecord } from './record.ts'
 import type { Picture } from './schema.ts'
 
@@ -7,7 +8,7 @@ type PictureColumns = Pick<EntryRecord, 'assetId' | 'filename' | 'altText' | 'wi
 export function pictureOf(row: PictureColumns): Picture | null {
   if (row.assetId === null) return null
   return {
-    assetUrl: `/assets/${row.assetId}/${encodeURIComponent(row.filename ?? '')}`,
+    assetUrl: assetUrl({ id: row.assetId, filename: row.filename ?? '' }),
     altText: row.altText ?? '',
     originalSize: `${row.width ?? 0}x${row.height ?? 0}`,
     mediaFocalPoint: { x: row.focalX ?? 0.5, y: row.focalY ?? 0.5 },

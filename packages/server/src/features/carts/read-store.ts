@@ -19,12 +19,15 @@ export async function selectCartById(ctx: Ctx, cartId: string): Promise<CartReco
   return result.rows[0]
 }
 
-/** Everything of `cart c` as a CartRecord. Options and tax rules are read only where an address makes use of them. */
-export function cartColumns(ctx: Ctx): RawBuilder<CartRecord> {
+/**
+ * Everything of `cart c` as a CartRecord. Tax rules are read only where an address makes use of them, shipping options too unless
+ * `withOptions` asks for them.
+ */
+export function cartColumns(ctx: Ctx, withOptions = false): RawBuilder<CartRecord> {
   return sql`c.cart_id AS "cartId", c.version, ${ctx.site.currency}::text AS currency, c.email, c.shipping_address AS "shippingAddress",
     c.billing_address AS "billingAddress", c.shipping_option_id AS "shippingOptionId", c.note, c.additional_fields AS "additionalFields",
     c.purchased_at AS "purchasedAt", c.created_at AS "createdAt", c.expires_at AS "expiresAt",
-    ${entriesOf(ctx)} AS entries, ${optionsOf()} AS "shippingOptions", ${taxRulesOf()} AS "taxRules"`
+    ${entriesOf(ctx)} AS entries, ${optionsOf(withOptions)} AS "shippingOptions", ${taxRulesOf()} AS "taxRules"`
 }
 
 function entriesOf(ctx: Ctx): RawBuilder<unknown> {
@@ -59,8 +62,8 @@ export function isBuyable(ctx: Ctx): RawBuilder<boolean> {
     OR i.workflow_state = 'scheduled' AND i.published_at <= ${ctx.now})`
 }
 
-function optionsOf(): RawBuilder<unknown> {
-  return sql`CASE WHEN c.shipping_address IS NULL THEN '[]'::json ELSE coalesce((
+function optionsOf(always: boolean): RawBuilder<unknown> {
+  return sql`CASE WHEN ${always ? sql`false` : sql`c.shipping_address IS NULL`} THEN '[]'::json ELSE coalesce((
     SELECT json_agg(json_build_object('id', o.shipping_option_id, 'name', o.name, 'priceMinor', o.price_minor,
       'freeOverMinor', o.free_over_minor, 'countries', o.countries) ORDER BY o.position, o.shipping_option_id)
     FROM shipping_option o WHERE o.website_id = c.website_id

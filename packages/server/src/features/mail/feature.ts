@@ -1,0 +1,24 @@
+import type { Feature } from '../../platform/feature.ts'
+import { mailRoutes } from './routes.ts'
+import { sendQueuedMails } from './service.ts'
+import { selectSitesWithDueMails } from './store.ts'
+
+export const mailFeature: Feature = {
+  name: 'mail',
+  routes: (app) => mailRoutes(app),
+  jobs: {
+    'send-mails': (ctx, _payload, services) =>
+      sendQueuedMails(ctx, { smtpUrl: services.config.smtpUrl, from: services.config.mailFrom }),
+  },
+  clock: {
+    // The signal that wakes the job may be lost; what is queued is not.
+    'find-queued-mails': {
+      at: '* * * * *',
+      run: async (services) => {
+        for (const websiteId of await selectSitesWithDueMails({ db: services.database.db, now: new Date() })) {
+          services.jobs.wake('send-mails', websiteId)
+        }
+      },
+    },
+  },
+}

@@ -1,0 +1,66 @@
+import { escapeHtml } from './html.ts'
+
+export interface MailParts {
+  readonly siteTitle: string
+  readonly siteUrl: string
+  /** First line in inboxes, hidden in the mail. */
+  readonly preview: string
+  readonly heading: string
+  /** Sections of HTML, made by the functions of this file or escaped by the caller. */
+  readonly sections: readonly string[]
+  readonly footer: string
+  /** BCP 47. */
+  readonly language: string
+}
+
+const sans = `-apple-system,BlinkMacSystemFont,'Segoe UI',Helvetica,Arial,sans-serif`
+const ink = '#1d1d1b'
+const soft = '#6b6862'
+const line = '#e6e2da'
+
+/** A whole mail: one column of 560 pixels that also reads well where styles are dropped. */
+export function mailHtml(parts: MailParts): string {
+  return `<!doctype html>
+<html lang="${escapeHtml(parts.language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light"><title>${escapeHtml(parts.heading)}</title></head>
+<body style="margin:0;padding:0;background:#f6f4ef;color:${ink};font:16px/1.5 ${sans}">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(parts.preview)}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f6f4ef"><tr><td align="center" style="padding:32px 12px">
+<table role="presentation" width="560" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px;background:#ffffff;border-radius:6px">
+<tr><td style="padding:32px 36px 0"><a href="${escapeHtml(parts.siteUrl)}" style="color:${ink};text-decoration:none;font-weight:600;letter-spacing:.02em">${escapeHtml(parts.siteTitle)}</a></td></tr>
+<tr><td style="padding:20px 36px 0"><h1 style="margin:0;font-size:24px;line-height:1.25;font-weight:600">${escapeHtml(parts.heading)}</h1></td></tr>
+${parts.sections.map((section) => `<tr><td style="padding:16px 36px 0">${section}</td></tr>`).join('\n')}
+<tr><td style="padding:28px 36px 32px;color:${soft};font-size:13px">${parts.footer}</td></tr>
+</table></td></tr></table></body></html>`
+}
+
+export function paragraph(text: string): string {
+  return `<p style="margin:0">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
+}
+
+export function button(label: string, url: string): string {
+  return `<p style="margin:8px 0 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 22px;background:${ink};color:#ffffff;border-radius:4px;text-decoration:none;font-weight:600">${escapeHtml(label)}</a></p>`
+}
+
+export interface MailRow {
+  readonly label: string
+  /** Smaller, below the label. */
+  readonly detail?: string
+  readonly value: string
+  readonly isStrong?: boolean
+}
+
+/** Label and amount, row by row. */
+export function rows(list: readonly MailRow[]): string {
+  const cells = list.map(({ label, detail, value, isStrong }) => {
+    const weight = isStrong === true ? 'font-weight:600;' : ''
+    const below = detail ? `<br><span style="color:${soft};font-size:14px">${escapeHtml(detail)}</span>` : ''
+    return `<tr><td style="${weight}padding:10px 0;border-top:1px solid ${line};vertical-align:top">${escapeHtml(label)}${below}</td><td align="right" style="${weight}padding:10px 0 10px 16px;border-top:1px solid ${line};vertical-align:top;white-space:nowrap">${escapeHtml(value)}</td></tr>`
+  })
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${cells.join('')}</table>`
+}
+
+/** A small heading with lines of text below. */
+export function block(title: string, lines: readonly string[]): string {
+  return `<p style="margin:8px 0 2px;color:${soft};font-size:13px">${escapeHtml(title)}</p><p style="margin:0">${lines.map(escapeHtml).join('<br>')}</p>`
+}

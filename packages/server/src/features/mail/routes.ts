@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import type { App } from '../../platform/http.ts'
+import { requireStaff } from '../accounts/index.ts'
+import { Mail, MailPage, MailQuery } from './schema.ts'
+import { getMail, listMails } from './service.ts'
+
+const tags = ['mail']
+
+export function mailRoutes(app: App): void {
+  app.get(
+    '/api/admin/mails',
+    {
+      schema: { operationId: 'listMails', tags, querystring: MailQuery, response: { 200: MailPage } },
+      preHandler: requireStaff('mail.read'),
+    },
+    async (request) => listMails(request.ctx, request.query),
+  )
+
+  app.get(
+    '/api/admin/mails/:mailId',
+    {
+      schema: { operationId: 'getMail', tags, params: z.object({ mailId: z.string() }), response: { 200: Mail } },
+      preHandler: requireStaff('mail.read'),
+    },
+    async (request) => getMail(request.ctx, request.params.mailId),
+  )
+}

@@ -1,0 +1,129 @@
+import { createTransport } from 'nodemailer'
+import { type Ctx, transaction } from '../../platform/context.ts'
+import { notFound } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Mail, MailSummary } from './schema.ts'
+import {
+  findMail,
+  insertMail,
+  keepQueuedMails,
+  lockQueuedMail,
+  type MailRow,
+  selectMails,
+  updateSent,
+  type WholeMailRow,
+} from './store.ts'
+
+/** With these pauses a mail is tried for two days. */
+const maxAttempts = 14
+const firstPauseMs = 60_000
+const longestPauseMs = 6 * 3_600_000
+
+export interface NewMail {
+  /** With `subjectId` what makes the mail the same mail: order-confirmed of this order. */
+  readonly kind: string
+  readonly subjectId: string
+  readonly recipient: string
+  readonly subject: string
+  readonly html: string
+  readonly plain: string
+}
+
+/** Puts a mail into the outbox, in the transaction of its cause; false when it was there already. It is sent soon after the commit. */
+export async function queueMail(ctx: Ctx, mail: NewMail): Promise<boolean> {
+  const isNew = await insertMail(ctx, { ...mail, mailId: newId(ctx.now.getTime()) })
+  if (isNew) ctx.afterCommit(() => ctx.jobs.wake('send-mails', ctx.site.id))
+  return isNew
+}
+
+export interface MailServer {
+  readonly smtpUrl: string | undefined
+  readonly from: string | undefined
+}
+
+/** Sends the site's mails that are due, each once; one that could not be sent waits longer every time. */
+export async function sendQueuedMails(ctx: Ctx, server: MailServer): Promise<void> {
+  if (server.smtpUrl === undefined) return keepQueuedMails(ctx)
+  const transport = createTransport(server.smtpUrl)
+  const from = server.from ?? `"${ctx.site.title.replaceAll('"', '')}" <no-reply@${new URL(ctx.site.baseUrl).hostname}>`
+  try {
+    let after: string | undefined = ''
+    while (after !== undefined) {
+      after = await sendNext(ctx, after, (mail) =>
+        transport.sendMail({
+          from,
+          to: mail.recipient,
+          subject: mail.subject,
+          html: mail.html,
+          text: mail.plain,
+          messageId: `<${mail.mailId}.${ctx.site.id}@vitrine>`,
+        }),
+      )
+    }
+  } finally {
+    transport.close()
+  }
+}
+
+/** One mail in one transaction: its row is locked while it is sent, so that no other process sends it too. Gives its id. */
+async function sendNext(
+  ctx: Ctx,
+  after: string,
+  send: (mail: WholeMailRow) => Promise<unknown>,
+): Promise<string | undefined> {
+  return transaction(ctx, async (ctx) => {
+    const mail = await lockQueuedMail(ctx, after)
+    if (!mail) return undefined
+    const at = new Date()
+    try {
+      await send(mail)
+      await updateSent(ctx, mail.mailId, { status: 'sent', error: null, at, sendAfter: at })
+    } catch (cause) {
+      ctx.log.warn({ err: cause, mailId: mail.mailId }, 'a mail could not be sent')
+      const error = cause instanceof Error ? cause.message : String(cause)
+      const status = mail.attempts + 1 >= maxAttempts ? 'failed' : 'queued'
+      const pauseMs = Math.min(firstPauseMs * 2 ** mail.attempts, longestPauseMs)
+      await updateSent(ctx, mail.mailId, { status, error, at, sendAfter: new Date(at.getTime() + pauseMs) })
+    }
+    return mail.mailId
+  })
+}
+
+/** Mails, newest first, after the one named by the cursor. */
+export async function listMails(
+  ctx: Ctx,
+  query: { readonly cursor?: string | undefined; readonly limit: number; readonly status?: string | undefined },
+) {
+  const rows = await selectMails(ctx, {
+    before: query.cursor ?? null,
+    status: query.status ?? null,
+    limit: query.limit + 1,
+  })
+  const mails = rows.slice(0, query.limit)
+  const hasNextPage = rows.length > query.limit
+  return {
+    mails: mails.map(toSummary),
+    pagination: { hasNextPage, nextPageCursor: hasNextPage ? (mails.at(-1)?.mailId ?? null) : null },
+  }
+}
+
+export async function getMail(ctx: Ctx, mailId: string): Promise<Mail> {
+  const row = await findMail(ctx, mailId)
+  if (!row) throw notFound({ what: 'This mail' })
+  return { ...toSummary(row), html: row.html, plain: row.plain }
+}
+
+function toSummary(row: MailRow): MailSummary {
+  return {
+    id: row.mailId,
+    kind: row.kind,
+    subjectId: row.subjectId,
+    recipient: row.recipient,
+    subject: row.subject,
+    status: row.status,
+    attempts: row.attempts,
+    error: row.error,
+    createdOn: row.createdAt.toISOString(),
+    sentOn: row.sentAt?.toISOString() ?? null,
+  }
+}

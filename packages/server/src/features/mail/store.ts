@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+
+export interface MailRow {
+  readonly mailId: string
+  readonly kind: string
+  readonly subjectId: string
+  readonly recipient: string
+  readonly subject: string
+  readonly status: 'queued' | 'sent' | 'kept' | 'failed'
+  readonly attempts: number
+  readonly error: string | null
+  readonly createdAt: Date
+  readonly sentAt: Date | null
+}
+
+export interface WholeMailRow extends MailRow {
+  readonly html: string
+  readonly plain: string
+}
+
+export interface NewMailRow {
+  readonly mailId: string
+  readonly kind: string
+  readonly subjectId: string
+  readonly recipient: string
+  readonly subject: string
+  readonly html: string
+  readonly plain: string
+}
+
+const columns = sql`mail_id AS "mailId", kind, subject_id AS "subjectId", recipient, subject, status, attempts, error,
+  created_at AS "createdAt", sent_at AS "sentAt"`
+
+/** False when this mail was caused before. */
+export async function insertMail(ctx: Ctx, mail: NewMailRow): Promise<boolean> {
+  const result = await sql`
+    INSERT INTO mail (website_id, mail_id, kind, subject_id, recipient, subject, html, plain, created_at)
+    VALUES (${ctx.site.id}, ${mail.mailId}, ${mail.kind}, ${mail.subjectId}, ${mail.recipient}, ${mail.subject}, ${mail.html}, ${mail.plain}, ${ctx.now})
+    ON CONFLICT (website_id, kind, subject_id) DO NOTHING`.execute(ctx.db)
+  return (result.numAffectedRows ?? 0n) > 0n
+}
+
+export async function selectMails(
+  ctx: Ctx,
+  page: { readonly before: string | null; readonly status: string | null; readonly limit: number },
+): Promise<MailRow[]> {
+  const result = await sql<MailRow>`
+    SELECT ${columns} FROM mail WHERE website_id = ${ctx.site.id} AND (${page.before}::text IS NULL OR mail_id < ${page.before})
+      AND (${page.status}::text IS NULL OR status = ${page.status})
+    ORDER BY mail_id DESC LIMIT ${page.limit}`.execute(ctx.db)
+  return result.rows
+}
+
+export async function findMail(ctx: Ctx, mailId: string): Promise<WholeMailRow | undefined> {
+  const result = await sql<WholeMailRow>`
+    SELECT ${columns}, html, plain FROM mail WHERE website_id = ${ctx.site.id} AND mail_id = ${mailId}`.execute(ctx.db)
+  return result.rows[0]
+}
+
+/** Locks the oldest mail after `after` that is due and that no other process is sending. */
+export async function lockQueuedMail(ctx: Ctx, after: string): Promise<WholeMailRow | undefined> {
+  const result = await sql<WholeMailRow>`
+    SELECT ${columns}, html, plain FROM mail WHERE website_id = ${ctx.site.id} AND status = 'queued' AND send_after <= ${ctx.now} AND mail_id > ${after}
+    ORDER BY mail_id LIMIT 1 FOR UPDATE SKIP LOCKED`.execute(ctx.db)
+  return result.rows[0]
+}
+
+export async function updateSent(
+  ctx: Ctx,
+  mailId: string,
+  result: {
+    readonly status: MailRow['status']
+    readonly error: string | null
+    readonly at: Date
+    readonly sendAfter: Date
+  },
+): Promise<void> {
+  await sql`UPDATE mail SET status = ${result.status}, attempts = attempts + 1, error = ${result.error},
+      sent_at = ${result.status === 'sent' ? result.at : null}, send_after = ${result.sendAfter}
+    WHERE website_id = ${ctx.site.id} AND mail_id = ${mailId}`.execute(ctx.db)
+}
+
+/** Where no mail server is set, mails stay in the mailbox. */
+export async function keepQueuedMails(ctx: Ctx): Promise<void> {
+  await sql`UPDATE mail SET status = 'kept' WHERE website_id = ${ctx.site.id} AND status = 'queued'`.execute(ctx.db)
+}
+
+/** Sites of which mails are due. */
+export async function selectSitesWithDueMails(ctx: Pick<Ctx, 'db' | 'now'>): Promise<string[]> {
+  const result = await sql<{ website_id: string }>`
+    SELECT DISTINCT website_id FROM mail WHERE status = 'queued' AND send_after <= ${ctx.now} LIMIT 1000`.execute(
+    ctx.db,
+  )
+  return result.rows.map((row) => row.website_id)
+}

@@ -1,0 +1,97 @@
+import { canMove, type FulfillmentState, fulfillmentMoves } from '@vitrine/commerce'
+import { type Ctx, transaction } from '../../platform/context.ts'
+import { newId } from '../../platform/ids.ts'
+import { queueMail } from '../mail/index.ts'
+import { listOrderPayments, movePayment } from '../payments/index.ts'
+import { nothingToReceive, nothingToResolve, orderMoved, orderNotFound } from './errors.ts'
+import { orderMail, type OrderNews } from './mails.ts'
+import { findOrderRow } from './read-store.ts'
+import type { AdminOrder, NewFulfilment } from './schema.ts'
+import { getOrder } from './service.ts'
+import { insertEvents, insertFulfilment, lockOrder, type OrderState, updateOrder } from './store.ts'
+
+/** Locks the order and checks that it may move there. */
+export async function lockForMove(ctx: Ctx, orderId: string, to: FulfillmentState): Promise<OrderState> {
+  const order = await lockOrder(ctx, orderId)
+  if (!order) throw orderNotFound({})
+  const from = order.fulfilmentStatus
+  if (!canMove(fulfillmentMoves, from, to)) throw orderMoved({ from, to })
+  return order
+}
+
+/** Writes to the order's buyer, once per kind and subject. */
+export async function mailBuyer(ctx: Ctx, orderId: string, news: OrderNews): Promise<boolean> {
+  const row = await findOrderRow(ctx, orderId)
+  if (!row) throw orderNotFound({})
+  return queueMail(ctx, orderMail(ctx.site, row, { ...row, baseUrl: ctx.site.baseUrl }, news))
+}
+
+/** The order is on its way: writes the parcel down and tells the buyer if wished. */
+export async function fulfilOrder(ctx: Ctx, orderId: string, input: NewFulfilment): Promise<AdminOrder> {
+  await transaction(ctx, async (ctx) => {
+    const order = await lockForMove(ctx, orderId, 'fulfilled')
+    const { notify, ...parcel } = input
+    const fulfilmentId = newId(ctx.now.getTime())
+    await insertFulfilment(ctx, { orderId, fulfilmentId, ...parcel })
+    await updateOrder(ctx, { ...order, fulfilmentStatus: 'fulfilled' }, null)
+    await insertEvents(ctx, orderId, [{ kind: 'fulfilled', data: { ...parcel, notified: notify } }])
+    if (notify) await mailBuyer(ctx, orderId, fulfilledNews(order, fulfilmentId, parcel))
+  })
+  return getOrder(ctx, orderId)
+}
+
+function fulfilledNews(
+  order: OrderState,
+  fulfilmentId: string,
+  parcel: { readonly carrier: string; readonly trackingNumber: string; readonly trackingUrl: string },
+): OrderNews {
+  const carrier = parcel.carrier === '' ? '' : ` with ${parcel.carrier}`
+  const tracking = parcel.trackingNumber === '' ? [] : [`Tracking number: ${parcel.trackingNumber}`]
+  return {
+    kind: 'order-fulfilled',
+    subjectId: fulfilmentId,
+    subject: `Your order #${order.orderNumber} is on its way`,
+    heading: 'Your order is on its way',
+    text: [`Order #${order.orderNumber} has been sent${carrier}.`, ...tracking],
+    withLines: true,
+    ...(parcel.trackingUrl === '' ? {} : { link: { label: 'Track your parcel', url: parcel.trackingUrl } }),
+  }
+}
+
+/** Money of a payment that was to come later is here. */
+export async function receivePayment(ctx: Ctx, orderId: string): Promise<AdminOrder> {
+  await transaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx, orderId)
+    if (!order) throw orderNotFound({})
+    const payments = await listOrderPayments(ctx, order.cartId)
+    const due = payments.find((payment) => payment.orderId === orderId && payment.status === 'pending')
+    if (!due || order.fulfilmentStatus === 'canceled') throw nothingToReceive({})
+    await movePayment(ctx, { paymentId: due.paymentId, to: 'captured' })
+    await updateOrder(ctx, { ...order, paymentStatus: 'paid' }, order.needsAttention)
+    const { provider, amountMinor, currency } = due
+    await insertEvents(ctx, orderId, [{ kind: 'paid', data: { provider, amountMinor, currency } }])
+  })
+  return getOrder(ctx, orderId)
+}
+
+/** What needed attention has been seen to. */
+export async function resolveOrder(ctx: Ctx, orderId: string, note: string): Promise<AdminOrder> {
+  await transaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx, orderId)
+    if (!order) throw orderNotFound({})
+    if (order.needsAttention === null) throw nothingToResolve({})
+    const from = order.fulfilmentStatus
+    await updateOrder(ctx, { ...order, fulfilmentStatus: from === 'needs_attention' ? 'pending' : from }, null)
+    await insertEvents(ctx, orderId, [{ kind: 'resolved', data: { note } }])
+  })
+  return getOrder(ctx, orderId)
+}
+
+/** A word for colleagues in the order's timeline; the buyer does not see it. */
+export async function noteOnOrder(ctx: Ctx, orderId: string, text: string): Promise<AdminOrder> {
+  await transaction(ctx, async (ctx) => {
+    if (!(await lockOrder(ctx, orderId))) throw orderNotFound({})
+    await insertEvents(ctx, orderId, [{ kind: 'note', data: { text } }])
+  })
+  return getOrder(ctx, orderId)
+}

@@ -1,0 +1,22 @@
+import type { FulfillmentState } from '@vitrine/commerce'
+import { defineError } from '../../platform/errors.ts'
+
+export const orderNotFound = defineError('order_not_found', 404, 'This order was not found.')
+
+const words: Readonly<Record<FulfillmentState, string>> = {
+  pending: 'waiting to be fulfilled',
+  partially_fulfilled: 'partially fulfilled',
+  fulfilled: 'fulfilled',
+  needs_attention: 'in need of attention (resolve it first)',
+  canceled: 'canceled',
+}
+
+export const orderMoved = defineError<{ from: FulfillmentState; to: FulfillmentState }>(
+  'order_state',
+  409,
+  ({ from }) => `This cannot be done: the order is ${words[from]}.`,
+)
+
+export const nothingToResolve = defineError('nothing_to_resolve', 409, 'Nothing about this order needs attention.')
+
+export const nothingToReceive = defineError('nothing_to_receive', 409, 'No payment of this order is waiting for money.')

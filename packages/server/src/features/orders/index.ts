@@ -1,0 +1,5 @@
+export { finalize, placeOrder, type PaidOutcome, type PayingAttempt, type PlacedOrder } from './place-order.ts'
+export { OrderView } from './schema.ts'
+export { findOrderByToken, findOrderView } from './service.ts'
+export { findOrderOfCart, takeOrderNumber } from './store.ts'
+export { confirmationPath, orderTokenOf, statusPath } from './token.ts'

@@ -1,0 +1,148 @@
+import type { Site } from '../../platform/context.ts'
+import { moneyText } from '../carts/index.ts'
+import { block, button, mailHtml, type MailRow, type NewMail, paragraph, rows } from '../mail/index.ts'
+import type { PlacedCheckout } from '../payments/index.ts'
+import { storeSettings } from '../store-settings/index.ts'
+import { addressLines } from './address-lines.ts'
+import { orderTokenOf, statusPath } from './token.ts'
+
+interface OrderName {
+  readonly orderId: string
+  readonly orderNumber: number
+}
+
+/** The confirmation of an order: what was bought, what it costs, where it goes, and the link to follow it. */
+export function orderConfirmedMail(
+  site: Site,
+  order: OrderName,
+  attempt: { readonly checkout: PlacedCheckout; readonly provider: string },
+  isPaid: boolean,
+): NewMail {
+  const { checkout } = attempt
+  const { manualPayment } = storeSettings(site)
+  const firstName = checkout.shippingAddress?.firstName ?? checkout.billingAddress?.firstName ?? ''
+  const heading = firstName === '' ? 'Thank you for your order' : `Thank you for your order, ${firstName}`
+  const instructions = attempt.provider === 'manual' && !isPaid ? manualPayment.instructions : ''
+  const intro = `Your order #${order.orderNumber} is placed. We will write to you when it is on its way.`
+  return orderMail(site, order, checkout, {
+    kind: 'order-confirmed',
+    subjectId: order.orderId,
+    subject: `Your order #${order.orderNumber} at ${site.title}`,
+    heading,
+    text: [intro, ...(instructions === '' ? [] : [`How to pay: ${instructions}`])],
+    withLines: true,
+  })
+}
+
+export interface OrderNews {
+  readonly kind: string
+  readonly subjectId: string
+  readonly subject: string
+  readonly heading: string
+  /** Paragraphs of plain text. */
+  readonly text: readonly string[]
+  readonly withLines: boolean
+  /** A button beside the one that leads to the order. */
+  readonly link?: { readonly label: string; readonly url: string }
+}
+
+type MailedCheckout = Pick<
+  PlacedCheckout,
+  | 'email'
+  | 'currency'
+  | 'subtotalMinor'
+  | 'discountMinor'
+  | 'shippingMinor'
+  | 'taxMinor'
+  | 'grandTotalMinor'
+  | 'taxIncluded'
+  | 'shippingAddress'
+  | 'shippingOptionName'
+  | 'baseUrl'
+  | 'testMode'
+> & {
+  readonly lines: readonly Pick<PlacedCheckout['lines'][number], 'title' | 'options' | 'quantity' | 'unitPriceMinor'>[]
+}
+
+/** A mail about an order, in the shop's name. */
+export function orderMail(site: Site, order: OrderName, checkout: MailedCheckout, news: OrderNews): NewMail {
+  const url = checkout.baseUrl + statusPath(orderTokenOf(site, order.orderId))
+  const lines = news.withLines ? lineRows(site, checkout) : []
+  const totals = news.withLines ? totalRows(site, checkout) : []
+  const address = news.withLines && checkout.shippingAddress ? addressLines(checkout.shippingAddress) : []
+  const text = checkout.testMode ? [...news.text, 'This is a test order: nothing was charged.'] : news.text
+  const html = mailHtml({
+    siteTitle: site.title,
+    siteUrl: checkout.baseUrl,
+    preview: news.text[0] ?? news.heading,
+    heading: news.heading,
+    language: site.language,
+    sections: [
+      ...text.map(paragraph),
+      ...(news.link ? [button(news.link.label, news.link.url)] : []),
+      button('View your order', url),
+      ...(lines.length > 0 ? [rows([...lines, ...totals])] : []),
+      ...(address.length > 0 ? [block(shippingTitle(checkout), address)] : []),
+    ],
+    footer: footerHtml(site),
+  })
+  const plain = [
+    news.heading,
+    ...text,
+    ...(news.link ? [`${news.link.label}: ${news.link.url}`] : []),
+    `View your order: ${url}`,
+    [...lines, ...totals]
+      .map(({ label, detail, value }) => `${label}${detail ? ` (${detail})` : ''}: ${value}`)
+      .join('\n'),
+    address.length > 0 ? [`${shippingTitle(checkout)}:`, ...address].join('\n') : '',
+    footerText(site),
+  ]
+  return {
+    kind: news.kind,
+    subjectId: news.subjectId,
+    recipient: checkout.email,
+    subject: news.subject,
+    html,
+    plain: plain.filter((part) => part !== '').join('\n\n'),
+  }
+}
+
+function lineRows(site: Site, checkout: MailedCheckout): MailRow[] {
+  return checkout.lines.map((line) => ({
+    label: `${line.quantity} × ${line.title}`,
+    detail: line.options.map(({ optionName, value }) => `${optionName}: ${value}`).join(', '),
+    value: moneyText(line.unitPriceMinor * line.quantity, checkout.currency, site.language),
+  }))
+}
+
+function totalRows(site: Site, checkout: MailedCheckout): MailRow[] {
+  const money = (amountMinor: number) => moneyText(amountMinor, checkout.currency, site.language)
+  return [
+    { label: 'Subtotal', value: money(checkout.subtotalMinor) },
+    ...(checkout.discountMinor > 0 ? [{ label: 'Discount', value: money(-checkout.discountMinor) }] : []),
+    ...(checkout.shippingOptionName === null
+      ? []
+      : [{ label: 'Shipping', detail: checkout.shippingOptionName, value: money(checkout.shippingMinor) }]),
+    ...(checkout.taxMinor > 0 && !checkout.taxIncluded ? [{ label: 'Tax', value: money(checkout.taxMinor) }] : []),
+    {
+      label: 'Total',
+      ...(checkout.taxMinor > 0 && checkout.taxIncluded ? { detail: `includes ${money(checkout.taxMinor)} tax` } : {}),
+      value: money(checkout.grandTotalMinor),
+      isStrong: true,
+    },
+  ]
+}
+
+function shippingTitle(checkout: MailedCheckout): string {
+  return checkout.shippingOptionName === null ? 'Address' : `Ships to (${checkout.shippingOptionName})`
+}
+
+function footerText(site: Site): string {
+  const { businessName, contactEmail } = storeSettings(site)
+  const name = businessName === '' ? site.title : businessName
+  return contactEmail === '' ? name : `${name}. Questions? Write to ${contactEmail}.`
+}
+
+function footerHtml(site: Site): string {
+  return paragraph(footerText(site))
+}

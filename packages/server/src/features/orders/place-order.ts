@@ -1,0 +1,137 @@
+import { canMove, fulfillmentMoves } from '@vitrine/commerce'
+import { type Ctx, transaction } from '../../platform/context.ts'
+import { newId } from '../../platform/ids.ts'
+import { answerKey } from '../../platform/idempotency.ts'
+import { lockCart, markPurchased, moneyText } from '../carts/index.ts'
+import { takeStock } from '../inventory/index.ts'
+import { queueMail } from '../mail/index.ts'
+import { findPayment, linkPayment, movePayment, type PaymentRow } from '../payments/index.ts'
+import { publishChange } from '../sites/index.ts'
+import { orderConfirmedMail } from './mails.ts'
+import {
+  findOrderOfCart,
+  insertEvents,
+  insertOrder,
+  lockOrder,
+  type NewEvent,
+  takeOrderNumber,
+  updateOrder,
+} from './store.ts'
+
+/** Money came, or was promised by a buyer who pays later. */
+export type PaidOutcome = { readonly kind: 'captured'; readonly ref: string } | { readonly kind: 'promised' }
+
+export type PayingAttempt = Pick<
+  PaymentRow,
+  'paymentId' | 'cartId' | 'provider' | 'amountMinor' | 'currency' | 'idempotencyKey' | 'checkout'
+>
+
+export interface PlacedOrder {
+  readonly orderId: string
+  readonly orderNumber: number
+  /** False: the cart had this order already. */
+  readonly isNew: boolean
+}
+
+/**
+ * Turns a payment that succeeded into its order: the one way there, for the buyer's call, the reconciler and webhooks. Called any number of
+ * times, by any number of processes, it gives one order.
+ */
+export async function finalize(ctx: Ctx, payment: string | PayingAttempt, outcome: PaidOutcome): Promise<PlacedOrder> {
+  const attempt = typeof payment === 'string' ? await getPayment(ctx, payment) : payment
+  const orderNumber = await takeOrderNumber(ctx)
+  return transaction(ctx, (ctx) => placeOrder(ctx, attempt, outcome, orderNumber))
+}
+
+async function getPayment(ctx: Ctx, paymentId: string): Promise<PaymentRow> {
+  const payment = await findPayment(ctx, paymentId)
+  if (!payment) throw new Error(`There is no payment ${paymentId}.`)
+  return payment
+}
+
+/**
+ * The order of an attempt, inside a transaction: cart, then stock, then everything else, the site's revision last. Stock was held before; where the
+ * hold ran out and others bought it, the order is made all the same (it is paid) and needs attention.
+ */
+export async function placeOrder(
+  ctx: Ctx,
+  attempt: PayingAttempt,
+  outcome: PaidOutcome,
+  orderNumber: number,
+): Promise<PlacedOrder> {
+  const cart = await lockCart(ctx, attempt.cartId)
+  if (!cart) throw new Error(`The cart of payment ${attempt.paymentId} is gone.`)
+  if (cart.isPurchased) return recordSecond(ctx, attempt, outcome)
+
+  const order = { orderId: newId(ctx.now.getTime()), orderNumber, isNew: true }
+  const { checkout } = attempt
+  const sale = await takeStock(ctx, { cartId: attempt.cartId, orderId: order.orderId }, checkout.lines)
+  const needsAttention = sale.missing.length === 0 ? null : missingText(attempt, sale.missing)
+  await settle(ctx, attempt, outcome, order.orderId)
+  await insertOrder(ctx, {
+    ...order,
+    cartId: attempt.cartId,
+    fulfilmentStatus: needsAttention === null ? 'pending' : 'needs_attention',
+    paymentStatus: outcome.kind === 'captured' ? 'paid' : 'pending',
+    needsAttention,
+    checkout,
+    events: firstEvents(attempt, outcome, needsAttention),
+  })
+  await queueMail(ctx, orderConfirmedMail(ctx.site, order, attempt, outcome.kind === 'captured'))
+  await markPurchased(ctx, attempt.cartId)
+  if (attempt.idempotencyKey !== null) await answerKey(ctx, attempt.idempotencyKey, 201, { orderId: order.orderId })
+  if (sale.ranOut) await publishChange(ctx)
+  return order
+}
+
+async function settle(ctx: Ctx, attempt: PayingAttempt, outcome: PaidOutcome, orderId: string): Promise<void> {
+  const { paymentId } = attempt
+  const moved =
+    outcome.kind === 'promised'
+      ? await linkPayment(ctx, paymentId, orderId)
+      : await movePayment(ctx, { paymentId, to: 'captured', providerRef: outcome.ref, orderId })
+  if (!moved) throw new Error(`Payment ${paymentId} is in a state from which it cannot be ${outcome.kind}.`)
+}
+
+/** The cart has its order. A payment that was not that order's is money taken twice: it is written down, and a person is told. */
+async function recordSecond(ctx: Ctx, attempt: PayingAttempt, outcome: PaidOutcome): Promise<PlacedOrder> {
+  const order = await findOrderOfCart(ctx, attempt.cartId)
+  if (!order) throw new Error(`Cart ${attempt.cartId} is purchased but has no order.`)
+  const { orderId, orderNumber } = order
+  const moved =
+    outcome.kind === 'captured' &&
+    (await movePayment(ctx, { paymentId: attempt.paymentId, to: 'captured', providerRef: outcome.ref, orderId }))
+  if (moved) {
+    const amount = moneyText(attempt.amountMinor, attempt.currency, ctx.site.language)
+    const reason = `A second payment of ${amount} was taken for this order. Give it back at the payment provider.`
+    const locked = await lockOrder(ctx, orderId)
+    if (locked) {
+      const { fulfilmentStatus } = locked
+      const next = canMove(fulfillmentMoves, fulfilmentStatus, 'needs_attention') ? 'needs_attention' : fulfilmentStatus
+      await updateOrder(ctx, { ...locked, fulfilmentStatus: next }, reason)
+    }
+    await insertEvents(ctx, orderId, [{ kind: 'attention', data: { reason, paymentId: attempt.paymentId } }])
+    if (attempt.idempotencyKey !== null) await answerKey(ctx, attempt.idempotencyKey, 201, { orderId })
+  }
+  return { orderId, orderNumber, isNew: false }
+}
+
+function firstEvents(attempt: PayingAttempt, outcome: PaidOutcome, needsAttention: string | null): NewEvent[] {
+  const { provider, amountMinor, currency } = attempt
+  return [
+    { kind: 'placed', data: {} },
+    ...(outcome.kind === 'captured' ? [{ kind: 'paid', data: { provider, amountMinor, currency } }] : []),
+    ...(needsAttention === null ? [] : [{ kind: 'attention', data: { reason: needsAttention } }]),
+  ]
+}
+
+function missingText(
+  attempt: PayingAttempt,
+  missing: readonly { readonly variantId: string; readonly quantity: number }[],
+): string {
+  const names = missing.map(({ variantId, quantity }) => {
+    const line = attempt.checkout.lines.find((candidate) => candidate.variantId === variantId)
+    return `${quantity} × ${line?.title ?? 'an item'} (${line?.sku ?? variantId})`
+  })
+  return `The payment came when the stock held for it was gone: ${names.join(', ')}. Restock and resolve, or cancel and refund.`
+}

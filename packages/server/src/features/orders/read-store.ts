@@ -1,0 +1,175 @@
+import type { Address } from '@vitrine/commerce/addresses'
+import type { FulfillmentState, SubscriptionPlan } from '@vitrine/commerce'
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import type { OptionValue } from '../carts/index.ts'
+import type { OrderState } from './store.ts'
+
+export interface LineRow {
+  readonly lineId: string
+  readonly itemId: string
+  readonly variantId: string
+  readonly productType: number
+  readonly title: string
+  readonly sku: string
+  readonly options: readonly OptionValue[]
+  readonly additionalFields: unknown
+  readonly subscriptionPlan: SubscriptionPlan | null
+  readonly quantity: number
+  readonly unitPriceMinor: number
+  readonly discountMinor: number
+  readonly taxMinor: number
+  /** Where the item can be seen now; null when it cannot. */
+  readonly itemUrl: string | null
+  readonly assetId: string | null
+  readonly filename: string | null
+  readonly altText: string | null
+  readonly width: number | null
+  readonly height: number | null
+  readonly focalX: number | null
+  readonly focalY: number | null
+}
+
+export interface FulfilmentRow {
+  readonly fulfilmentId: string
+  readonly carrier: string
+  readonly trackingNumber: string
+  readonly trackingUrl: string
+  readonly shippedAt: string
+}
+
+/** A whole order with its lines and parcels. */
+export interface OrderRow {
+  readonly orderId: string
+  readonly orderNumber: number
+  readonly cartId: string
+  readonly email: string
+  readonly customerName: string
+  readonly fulfilmentStatus: FulfillmentState
+  readonly paymentStatus: OrderState['paymentStatus']
+  readonly needsAttention: string | null
+  readonly testMode: boolean
+  readonly currency: string
+  readonly subtotalMinor: number
+  readonly discountMinor: number
+  readonly shippingMinor: number
+  readonly taxMinor: number
+  readonly grandTotalMinor: number
+  readonly shippingAddress: Address | null
+  readonly billingAddress: Address | null
+  readonly shippingOptionName: string | null
+  readonly taxes: readonly { name: string; ratePpm: number; baseMinor: number; taxMinor: number }[]
+  readonly taxIncluded: boolean
+  readonly note: string
+  readonly additionalFields: unknown
+  readonly createdAt: Date
+  readonly lines: readonly LineRow[]
+  readonly fulfilments: readonly FulfilmentRow[]
+  /** Of the attempt that made the order. */
+  readonly provider: string | null
+}
+
+/** One order with everything that belongs to it, in one statement. */
+export async function findOrderRow(ctx: Ctx, orderId: string): Promise<OrderRow | undefined> {
+  const result = await sql<OrderRow>`
+    SELECT o.order_id AS "orderId", o.order_number AS "orderNumber", o.cart_id AS "cartId", o.email, o.customer_name AS "customerName",
+      o.fulfilment_status AS "fulfilmentStatus", o.payment_status AS "paymentStatus", o.needs_attention AS "needsAttention",
+      o.test_mode AS "testMode", o.currency, o.subtotal_minor AS "subtotalMinor", o.discount_minor AS "discountMinor",
+      o.shipping_minor AS "shippingMinor", o.tax_minor AS "taxMinor", o.grand_total_minor AS "grandTotalMinor",
+      o.shipping_address AS "shippingAddress", o.billing_address AS "billingAddress", o.shipping_option_name AS "shippingOptionName",
+      o.taxes, o.tax_included AS "taxIncluded", o.note, o.additional_fields AS "additionalFields", o.created_at AS "createdAt",
+      (SELECT p.provider FROM payment p WHERE p.website_id = o.website_id AND p.order_id = o.order_id ORDER BY p.attempt_no LIMIT 1) AS provider,
+      coalesce((
+        SELECT json_agg(json_build_object('fulfilmentId', f.fulfilment_id, 'carrier', f.carrier, 'trackingNumber', f.tracking_number,
+          'trackingUrl', f.tracking_url, 'shippedAt', f.shipped_at) ORDER BY f.fulfilment_id)
+        FROM fulfilment f WHERE f.website_id = o.website_id AND f.order_id = o.order_id
+      ), '[]'::json) AS fulfilments,
+      coalesce((
+        SELECT json_agg(x ORDER BY x.position) FROM (
+          SELECT l.line_id AS "lineId", l.item_id AS "itemId", l.variant_id AS "variantId", l.product_type AS "productType", l.title, l.sku,
+            l.options, l.additional_fields AS "additionalFields", l.subscription_plan AS "subscriptionPlan", l.quantity,
+            l.unit_price_minor AS "unitPriceMinor", l.discount_minor AS "discountMinor", l.tax_minor AS "taxMinor", l.position,
+            CASE WHEN n.enabled AND i.workflow_state IN ('published', 'unlisted') THEN '/' || n.slug || '/' || i.slug END AS "itemUrl",
+            a.asset_id AS "assetId", a.filename, a.alt_text AS "altText", a.width, a.height, a.focal_x AS "focalX", a.focal_y AS "focalY"
+          FROM order_line l
+          LEFT JOIN item i ON i.website_id = l.website_id AND i.item_id = l.item_id
+          LEFT JOIN collection n ON n.website_id = i.website_id AND n.collection_id = i.collection_id
+          LEFT JOIN asset a ON a.website_id = l.website_id AND a.asset_id = l.asset_id
+          WHERE l.website_id = o.website_id AND l.order_id = o.order_id
+        ) x
+      ), '[]'::json) AS lines
+    FROM sales_order o WHERE o.website_id = ${ctx.site.id} AND o.order_id = ${orderId}`.execute(ctx.db)
+  return result.rows[0]
+}
+
+export interface EventRow {
+  readonly eventId: string
+  readonly kind: string
+  readonly data: Record<string, unknown>
+  readonly byName: string | null
+  readonly createdAt: Date
+}
+
+export async function listEventRows(ctx: Ctx, orderId: string): Promise<EventRow[]> {
+  const result = await sql<EventRow>`
+    SELECT e.event_id AS "eventId", e.kind, e.data, a.display_name AS "byName", e.created_at AS "createdAt"
+    FROM order_event e LEFT JOIN account a ON a.account_id = e.account_id
+    WHERE e.website_id = ${ctx.site.id} AND e.order_id = ${orderId} ORDER BY e.event_id`.execute(ctx.db)
+  return result.rows
+}
+
+export interface SummaryRow {
+  readonly orderId: string
+  readonly orderNumber: number
+  readonly email: string
+  readonly customerName: string
+  readonly fulfilmentStatus: FulfillmentState
+  readonly paymentStatus: OrderState['paymentStatus']
+  readonly needsAttention: string | null
+  readonly testMode: boolean
+  readonly currency: string
+  readonly grandTotalMinor: number
+  readonly createdAt: Date
+  readonly itemCount: number
+}
+
+export interface OrderFilter {
+  readonly fulfilment: string | null
+  readonly payment: string | null
+  /** A number without '#', or part of an address or name; null: all. */
+  readonly search: string | null
+}
+
+/** Orders, newest first: ids sort by time, so a page starts after the last id of the one before. */
+export async function listSummaryRows(
+  ctx: Ctx,
+  filter: OrderFilter,
+  page: { readonly before: string | null; readonly limit: number },
+): Promise<SummaryRow[]> {
+  const result = await sql<SummaryRow>`
+    SELECT o.order_id AS "orderId", o.order_number AS "orderNumber", o.email, o.customer_name AS "customerName",
+      o.fulfilment_status AS "fulfilmentStatus", o.payment_status AS "paymentStatus", o.needs_attention AS "needsAttention",
+      o.test_mode AS "testMode", o.currency, o.grand_total_minor AS "grandTotalMinor", o.created_at AS "createdAt",
+      (SELECT coalesce(sum(l.quantity), 0)::int FROM order_line l WHERE l.website_id = o.website_id AND l.order_id = o.order_id) AS "itemCount"
+    FROM sales_order o
+    WHERE o.website_id = ${ctx.site.id} AND (${page.before}::text IS NULL OR o.order_id < ${page.before}) AND ${matches(filter)}
+    ORDER BY o.order_id DESC LIMIT ${page.limit}`.execute(ctx.db)
+  return result.rows
+}
+
+/** How many match, counted no further than the limit: a shop with a million orders waits for nothing. */
+export async function countOrders(ctx: Ctx, filter: OrderFilter, limit: number): Promise<number> {
+  const result = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM (
+      SELECT 1 FROM sales_order o WHERE o.website_id = ${ctx.site.id} AND ${matches(filter)} LIMIT ${limit}) counted`.execute(
+    ctx.db,
+  )
+  return result.rows[0]?.count ?? 0
+}
+
+function matches({ fulfilment, payment, search }: OrderFilter) {
+  const pattern = search === null ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return sql<boolean>`(${fulfilment}::text IS NULL OR o.fulfilment_status = ${fulfilment})
+    AND (${payment}::text IS NULL OR o.payment_status = ${payment})
+    AND (${search}::text IS NULL OR o.order_number::text = ${search} OR o.email ILIKE ${pattern} OR o.customer_name ILIKE ${pattern})`
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { requireCrumb } from '../../platform/crumb.ts'
+import type { App } from '../../platform/http.ts'
+import { requireStaff } from '../accounts/index.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { fulfilOrder, noteOnOrder, receivePayment, resolveOrder } from './change-order.ts'
+import { orderNotFound } from './errors.ts'
+import {
+  AdminOrder,
+  Cancellation,
+  NewFulfilment,
+  NewNote,
+  OrderPage,
+  OrderParams,
+  OrderQuery,
+  OrderView,
+  Resolution,
+} from './schema.ts'
+import { findOrderByToken, getOrder, listOrders } from './service.ts'
+
+const tags = ['orders']
+
+export function orderRoutes(app: App): void {
+  app.get(
+    '/api/commerce/orders/:orderToken',
+    {
+      schema: {
+        operationId: 'getOrderByToken',
+        tags: ['storefront'],
+        params: z.object({ orderToken: z.string() }),
+        response: { 200: OrderView },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const order = await findOrderByToken(request.ctx, request.params.orderToken)
+      if (!order) throw orderNotFound({})
+      return order
+    },
+  )
+
+  app.get(
+    '/api/admin/orders',
+    {
+      schema: { operationId: 'listOrders', tags, querystring: OrderQuery, response: { 200: OrderPage } },
+      preHandler: requireStaff('orders.read'),
+    },
+    async (request) => listOrders(request.ctx, request.query),
+  )
+
+  app.get(
+    '/api/admin/orders/:orderId',
+    {
+      schema: { operationId: 'getOrder', tags, params: OrderParams, response: { 200: AdminOrder } },
+      preHandler: requireStaff('orders.read'),
+    },
+    async (request) => getOrder(request.ctx, request.params.orderId),
+  )
+
+  changeRoutes(app)
+}
+
+function changeRoutes(app: App): void {
+  const params = OrderParams
+  const response = { 201: AdminOrder }
+  const preHandler = [requireCrumb, requireStaff('orders.write')]
+
+  app.post(
+    '/api/admin/orders/:orderId/fulfilments',
+    { schema: { operationId: 'fulfilOrder', tags, params, body: NewFulfilment, response }, preHandler },
+    async (request, reply) =>
+      reply.code(201).send(await fulfilOrder(request.ctx, request.params.orderId, request.body)),
+  )
+
+  app.post(
+    '/api/admin/orders/:orderId/cancellation',
+    { schema: { operationId: 'cancelOrder', tags, params, body: Cancellation, response }, preHandler },
+    async (request, reply) =>
+      reply.code(201).send(await cancelOrder(request.ctx, request.params.orderId, request.body)),
+  )
+
+  app.post(
+    '/api/admin/orders/:orderId/receipts',
+    { schema: { operationId: 'receivePayment', tags, params, response }, preHandler },
+    async (request, reply) => reply.code(201).send(await receivePayment(request.ctx, request.params.orderId)),
+  )
+
+  app.post(
+    '/api/admin/orders/:orderId/resolution',
+    { schema: { operationId: 'resolveOrder', tags, params, body: Resolution, response }, preHandler },
+    async (request, reply) =>
+      reply.code(201).send(await resolveOrder(request.ctx, request.params.orderId, request.body.note)),
+  )
+
+  app.post(
+    '/api/admin/orders/:orderId/notes',
+    { schema: { operationId: 'noteOnOrder', tags, params, body: NewNote, response }, preHandler },
+    async (request, reply) =>
+      reply.code(201).send(await noteOnOrder(request.ctx, request.params.orderId, request.body.text)),
+  )
+}

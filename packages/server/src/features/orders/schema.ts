@@ -1,0 +1,205 @@
+import { z } from 'zod'
+import { OptionValue, Picture, PriceMoney, SubscriptionPlan } from '../carts/index.ts'
+
+export const FulfillmentStatus = z.enum(['pending', 'partially_fulfilled', 'fulfilled', 'needs_attention', 'canceled'])
+export const OrderPaymentStatus = z.enum(['pending', 'paid', 'partially_refunded', 'refunded', 'voided'])
+
+export const Address = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  address1: z.string(),
+  address2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postalCode: z.string(),
+  countryCode: z.string(),
+  phone: z.string(),
+})
+
+const Fulfilment = z.object({
+  id: z.string(),
+  carrier: z.string(),
+  trackingNumber: z.string(),
+  trackingUrl: z.string(),
+  shippedOn: z.string(),
+})
+
+/** The order confirmation of the specification, and what its page shows beside it. Amounts are decimal strings in major units. */
+export const OrderView = z.object({
+  id: z.string(),
+  orderNumber: z.string(),
+  /** Leads to the pages of this order. */
+  orderToken: z.string(),
+  websiteId: z.string(),
+  purchasedCartId: z.string(),
+  testMode: z.boolean(),
+  createdOn: z.string(),
+  email: z.string(),
+  customerName: z.string(),
+  currency: z.string(),
+  fulfillmentStatus: FulfillmentStatus,
+  paymentStatus: OrderPaymentStatus,
+  items: z.array(
+    z.object({
+      id: z.string(),
+      itemId: z.string(),
+      productType: z.int(),
+      sku: z.string(),
+      productName: z.string(),
+      options: z.array(OptionValue),
+      quantity: z.int(),
+      unitPrice: PriceMoney,
+      total: PriceMoney,
+      image: Picture.nullable(),
+      itemUrl: z.string().nullable(),
+      subscriptionPlan: SubscriptionPlan.nullable(),
+    }),
+  ),
+  subtotal: PriceMoney,
+  discountTotal: PriceMoney,
+  shippingTotal: PriceMoney,
+  taxTotal: PriceMoney,
+  grandTotal: PriceMoney,
+  subtotalCents: z.int(),
+  discountCents: z.int(),
+  shippingCents: z.int(),
+  taxCents: z.int(),
+  grandTotalCents: z.int(),
+  taxes: z.array(z.object({ name: z.string(), ratePpm: z.int(), amount: PriceMoney })),
+  taxIncluded: z.boolean(),
+  shippingOptionName: z.string().nullable(),
+  /** Lines as on an envelope. */
+  shippingAddress: z.array(z.string()).nullable(),
+  billingAddress: z.array(z.string()).nullable(),
+  fulfilments: z.array(Fulfilment),
+  /** `manual`: pay later, by the instructions. */
+  paymentProvider: z.string(),
+  paymentInstructions: z.string().nullable(),
+})
+/** An order as its buyer sees it. */
+export type OrderView = z.infer<typeof OrderView>
+
+export const Money = z.object({ amountMinor: z.int(), currency: z.string() })
+
+export const OrderSummary = z.object({
+  id: z.string(),
+  orderNumber: z.string(),
+  createdOn: z.string(),
+  customerName: z.string(),
+  email: z.string(),
+  fulfillmentStatus: FulfillmentStatus,
+  paymentStatus: OrderPaymentStatus,
+  /** Why a person must look at it; null: nothing is wrong. */
+  needsAttention: z.string().nullable(),
+  testMode: z.boolean(),
+  itemCount: z.int(),
+  grandTotal: Money,
+})
+export type OrderSummary = z.infer<typeof OrderSummary>
+
+export const OrderQuery = z.object({
+  /** Part of a number, an address or a name. */
+  search: z.string().trim().max(200).optional(),
+  fulfilment: FulfillmentStatus.optional(),
+  payment: OrderPaymentStatus.optional(),
+  cursor: z.string().max(100).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(25),
+})
+export type OrderQuery = z.infer<typeof OrderQuery>
+
+export const OrderPage = z.object({
+  orders: z.array(OrderSummary),
+  /** Of all that match, on the first page only; counted up to 10,000. */
+  count: z.object({ value: z.int(), isMore: z.boolean() }).nullable(),
+  pagination: z.object({ hasNextPage: z.boolean(), nextPageCursor: z.string().nullable() }),
+})
+
+export const OrderEvent = z.object({
+  id: z.string(),
+  kind: z.string(),
+  createdOn: z.string(),
+  /** Name of the staff member; null: the shop itself. */
+  by: z.string().nullable(),
+  data: z.record(z.string(), z.unknown()),
+})
+
+export const AdminOrder = OrderSummary.extend({
+  cartId: z.string(),
+  statusUrl: z.string(),
+  note: z.string(),
+  additionalFields: z.unknown(),
+  lines: z.array(
+    z.object({
+      id: z.string(),
+      itemId: z.string(),
+      variantId: z.string(),
+      productType: z.int(),
+      title: z.string(),
+      sku: z.string(),
+      options: z.array(OptionValue),
+      additionalFields: z.unknown(),
+      subscriptionPlan: SubscriptionPlan.nullable(),
+      quantity: z.int(),
+      unitPrice: Money,
+      discount: Money,
+      tax: Money,
+      /** Price times quantity less discount. */
+      total: Money,
+      image: Picture.nullable(),
+    }),
+  ),
+  totals: z.object({ subtotal: Money, discount: Money, shipping: Money, tax: Money, grandTotal: Money }),
+  taxes: z.array(z.object({ name: z.string(), ratePpm: z.int(), base: Money, tax: Money })),
+  taxIncluded: z.boolean(),
+  shippingOptionName: z.string().nullable(),
+  shippingAddress: Address.nullable(),
+  billingAddress: Address.nullable(),
+  payments: z.array(
+    z.object({
+      id: z.string(),
+      provider: z.string(),
+      status: z.string(),
+      amount: Money,
+      reference: z.string().nullable(),
+      failure: z.string().nullable(),
+      createdOn: z.string(),
+      updatedOn: z.string(),
+    }),
+  ),
+  events: z.array(OrderEvent),
+  fulfilments: z.array(Fulfilment),
+  /** What may be done with it now. */
+  actions: z.object({
+    fulfil: z.boolean(),
+    cancel: z.boolean(),
+    resolve: z.boolean(),
+    receivePayment: z.boolean(),
+    /** Canceled, but the money could not be given back yet: cancel once more. */
+    retryRefund: z.boolean(),
+  }),
+})
+export type AdminOrder = z.infer<typeof AdminOrder>
+
+export const OrderParams = z.object({ orderId: z.string() })
+
+const TrackingUrl = z.union([
+  z.literal(''),
+  z.url({ protocol: /^https?$/, error: 'Enter a whole address that begins with https://.' }),
+])
+
+export const NewFulfilment = z.object({
+  carrier: z.string().trim().max(100).default(''),
+  trackingNumber: z.string().trim().max(100).default(''),
+  trackingUrl: TrackingUrl.default(''),
+  notify: z.boolean().default(true),
+})
+export type NewFulfilment = z.infer<typeof NewFulfilment>
+
+export const Cancellation = z.object({
+  restock: z.boolean().default(true),
+  notify: z.boolean().default(true),
+})
+export type Cancellation = z.infer<typeof Cancellation>
+
+export const NewNote = z.object({ text: z.string().trim().min(1, 'Enter a note.').max(5000) })
+export const Resolution = z.object({ note: z.string().trim().max(5000).default('') })

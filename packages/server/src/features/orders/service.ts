@@ -1,0 +1,47 @@
+import type { Ctx } from '../../platform/context.ts'
+import { listOrderPayments } from '../payments/index.ts'
+import { orderNotFound } from './errors.ts'
+import { countOrders, findOrderRow, listEventRows, listSummaryRows } from './read-store.ts'
+import type { AdminOrder, OrderQuery, OrderView } from './schema.ts'
+import { readOrderToken } from './token.ts'
+import { toAdminOrder, toOrderView, toSummary } from './views.ts'
+
+const countLimit = 10_000
+
+/** The order behind a signed link, as its buyer sees it; undefined when the link is not one of this site's. */
+export async function findOrderByToken(ctx: Ctx, token: string): Promise<OrderView | undefined> {
+  const orderId = readOrderToken(ctx.site, token)
+  return orderId === undefined ? undefined : findOrderView(ctx, orderId)
+}
+
+/** The order as its buyer sees it. For callers who know that it is the buyer who asks. */
+export async function findOrderView(ctx: Ctx, orderId: string): Promise<OrderView | undefined> {
+  const row = await findOrderRow(ctx, orderId)
+  return row && toOrderView(ctx.site, row)
+}
+
+/** Orders for the owner, newest first. */
+export async function listOrders(ctx: Ctx, query: OrderQuery) {
+  const search = query.search?.replace(/^#/, '').trim()
+  const filter = { fulfilment: query.fulfilment ?? null, payment: query.payment ?? null, search: search || null }
+  const isFirst = query.cursor === undefined
+  const [rows, counted] = await Promise.all([
+    listSummaryRows(ctx, filter, { before: query.cursor ?? null, limit: query.limit + 1 }),
+    isFirst ? countOrders(ctx, filter, countLimit + 1) : undefined,
+  ])
+  const page = rows.slice(0, query.limit)
+  const hasNextPage = rows.length > query.limit
+  return {
+    orders: page.map(toSummary),
+    count: counted === undefined ? null : { value: Math.min(counted, countLimit), isMore: counted > countLimit },
+    pagination: { hasNextPage, nextPageCursor: hasNextPage ? (page.at(-1)?.orderId ?? null) : null },
+  }
+}
+
+/** One order for the owner, with payments and timeline. */
+export async function getOrder(ctx: Ctx, orderId: string): Promise<AdminOrder> {
+  const row = await findOrderRow(ctx, orderId)
+  if (!row) throw orderNotFound({})
+  const [payments, events] = await Promise.all([listOrderPayments(ctx, row.cartId), listEventRows(ctx, orderId)])
+  return toAdminOrder(ctx.site, row, payments, events)
+}

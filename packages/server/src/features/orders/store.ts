@@ -1,0 +1,139 @@
+import type { FulfillmentState } from '@vitrine/commerce'
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import { newId } from '../../platform/ids.ts'
+import type { PlacedCheckout } from '../payments/index.ts'
+
+/**
+ * The next number of the site's orders, in a commit of its own that does not wait for the disk: the number's row is locked for microseconds, and the
+ * order's own commit, later in the same log, makes it durable. A number may be missing, none comes twice.
+ */
+export async function takeOrderNumber(ctx: Ctx): Promise<number> {
+  if (ctx.db.isTransaction) throw new Error('Order numbers are taken before the transaction begins.')
+  const result = await sql<{ last: number }>`
+    WITH fast AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))
+    UPDATE order_number SET last = last + 1 FROM fast WHERE website_id = ${ctx.site.id} RETURNING last`.execute(ctx.db)
+  const row = result.rows[0]
+  if (!row) throw new Error('This site has no order numbers.')
+  return row.last
+}
+
+export interface NewOrder {
+  readonly orderId: string
+  readonly orderNumber: number
+  readonly cartId: string
+  readonly fulfilmentStatus: FulfillmentState
+  readonly paymentStatus: 'pending' | 'paid'
+  readonly needsAttention: string | null
+  readonly checkout: PlacedCheckout
+  readonly events: readonly NewEvent[]
+}
+
+export interface NewEvent {
+  readonly kind: string
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+/** Writes an order with its lines and first events. A second order of the cart is impossible: UNIQUE (website_id, cart_id). */
+export async function insertOrder(ctx: Ctx, order: NewOrder): Promise<void> {
+  const { id } = ctx.site
+  const { checkout } = order
+  await sql`
+    WITH made AS (
+      INSERT INTO sales_order (website_id, order_id, order_number, cart_id, email, customer_name, fulfilment_status, payment_status, needs_attention,
+        test_mode, currency, subtotal_minor, discount_minor, shipping_minor, tax_minor, grand_total_minor, shipping_address, billing_address,
+        shipping_option_name, taxes, tax_included, note, additional_fields, created_at, updated_at)
+      VALUES (${id}, ${order.orderId}, ${order.orderNumber}, ${order.cartId}, ${checkout.email}, ${checkout.customerName}, ${order.fulfilmentStatus},
+        ${order.paymentStatus}, ${order.needsAttention}, ${checkout.testMode}, ${checkout.currency}, ${checkout.subtotalMinor},
+        ${checkout.discountMinor}, ${checkout.shippingMinor}, ${checkout.taxMinor}, ${checkout.grandTotalMinor},
+        ${jsonOrNull(checkout.shippingAddress)}::jsonb, ${jsonOrNull(checkout.billingAddress)}::jsonb, ${checkout.shippingOptionName},
+        ${JSON.stringify(checkout.taxes)}::jsonb, ${checkout.taxIncluded}, ${checkout.note}, ${jsonOrNull(checkout.additionalFields)}::jsonb,
+        ${ctx.now}, ${ctx.now})
+    ),
+    lines AS (
+      INSERT INTO order_line (website_id, order_id, line_id, item_id, variant_id, product_type, title, sku, options, additional_fields, subscription_plan,
+        quantity, unit_price_minor, discount_minor, tax_minor, asset_id, position)
+      SELECT ${id}, ${order.orderId}, l."lineId", l."itemId", l."variantId", l."productType", l.title, l.sku, l.options,
+        nullif(l."additionalFields", 'null'::jsonb), nullif(l."subscriptionPlan", 'null'::jsonb), l.quantity, l."unitPriceMinor", l."discountMinor",
+        l."taxMinor", l."assetId", row_number() OVER () - 1
+      FROM jsonb_to_recordset(${JSON.stringify(checkout.lines)}::jsonb) AS l("lineId" text, "itemId" text, "variantId" text, "productType" int,
+        title text, sku text, options jsonb, "additionalFields" jsonb, "subscriptionPlan" jsonb, quantity int, "unitPriceMinor" bigint,
+        "discountMinor" bigint, "taxMinor" bigint, "assetId" text)
+    )
+    INSERT INTO order_event (website_id, order_id, event_id, kind, data, created_at)
+    SELECT ${id}, ${order.orderId}, e.id, e.kind, e.data, ${ctx.now}
+    FROM jsonb_to_recordset(${eventsJson(ctx, order.events)}::jsonb) AS e(id text, kind text, data jsonb)`.execute(
+    ctx.db,
+  )
+}
+
+/** Adds events to an order's timeline, by the actor of the ctx. */
+export async function insertEvents(ctx: Ctx, orderId: string, events: readonly NewEvent[]): Promise<void> {
+  const accountId = ctx.actor.kind === 'staff' ? ctx.actor.accountId : null
+  await sql`
+    INSERT INTO order_event (website_id, order_id, event_id, kind, data, account_id, created_at)
+    SELECT ${ctx.site.id}, ${orderId}, e.id, e.kind, e.data, ${accountId}, ${ctx.now}
+    FROM jsonb_to_recordset(${eventsJson(ctx, events)}::jsonb) AS e(id text, kind text, data jsonb)`.execute(ctx.db)
+}
+
+export interface OrderState {
+  readonly orderId: string
+  readonly orderNumber: number
+  readonly cartId: string
+  readonly fulfilmentStatus: FulfillmentState
+  readonly paymentStatus: 'pending' | 'paid' | 'partially_refunded' | 'refunded' | 'voided'
+  readonly needsAttention: string | null
+}
+
+const stateColumns = sql`order_id AS "orderId", order_number AS "orderNumber", cart_id AS "cartId", fulfilment_status AS "fulfilmentStatus",
+  payment_status AS "paymentStatus", needs_attention AS "needsAttention"`
+
+export async function findOrderOfCart(ctx: Ctx, cartId: string): Promise<OrderState | undefined> {
+  const result = await sql<OrderState>`
+    SELECT ${stateColumns} FROM sales_order WHERE website_id = ${ctx.site.id} AND cart_id = ${cartId}`.execute(ctx.db)
+  return result.rows[0]
+}
+
+/** Locks an order until the end of the transaction. */
+export async function lockOrder(ctx: Ctx, orderId: string): Promise<OrderState | undefined> {
+  const result = await sql<OrderState>`
+    SELECT ${stateColumns} FROM sales_order WHERE website_id = ${ctx.site.id} AND order_id = ${orderId} FOR UPDATE`.execute(
+    ctx.db,
+  )
+  return result.rows[0]
+}
+
+/** Writes an order's states; the order must be locked. `needsAttention` is the reason, or null. */
+export async function updateOrder(
+  ctx: Ctx,
+  order: Pick<OrderState, 'orderId' | 'fulfilmentStatus' | 'paymentStatus'>,
+  needsAttention: string | null,
+): Promise<void> {
+  await sql`UPDATE sales_order SET fulfilment_status = ${order.fulfilmentStatus}, payment_status = ${order.paymentStatus},
+      needs_attention = ${needsAttention}, updated_at = ${ctx.now}
+    WHERE website_id = ${ctx.site.id} AND order_id = ${order.orderId}`.execute(ctx.db)
+}
+
+export interface NewFulfilmentRow {
+  readonly orderId: string
+  readonly fulfilmentId: string
+  readonly carrier: string
+  readonly trackingNumber: string
+  readonly trackingUrl: string
+}
+
+export async function insertFulfilment(ctx: Ctx, row: NewFulfilmentRow): Promise<void> {
+  const accountId = ctx.actor.kind === 'staff' ? ctx.actor.accountId : null
+  await sql`INSERT INTO fulfilment (website_id, order_id, fulfilment_id, carrier, tracking_number, tracking_url, account_id, shipped_at)
+    VALUES (${ctx.site.id}, ${row.orderId}, ${row.fulfilmentId}, ${row.carrier}, ${row.trackingNumber}, ${row.trackingUrl}, ${accountId}, ${ctx.now})`.execute(
+    ctx.db,
+  )
+}
+
+function eventsJson(ctx: Ctx, events: readonly NewEvent[]): string {
+  return JSON.stringify(events.map((event) => ({ ...event, id: newId(ctx.now.getTime()) })))
+}
+
+function jsonOrNull(value: unknown): string | null {
+  return value === null || value === undefined ? null : JSON.stringify(value)
+}

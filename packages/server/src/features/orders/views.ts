@@ -1,0 +1,187 @@
+import { canMove, fulfillmentMoves, isCurrency, toPriceMoney } from '@vitrine/commerce'
+import type { Site } from '../../platform/context.ts'
+import { pictureOf } from '../carts/index.ts'
+import { declinedText, type PaymentRow } from '../payments/index.ts'
+import { storeSettings } from '../store-settings/index.ts'
+import { addressLines } from './address-lines.ts'
+import type { EventRow, LineRow, OrderRow, SummaryRow } from './read-store.ts'
+import type { AdminOrder, OrderSummary, OrderView } from './schema.ts'
+import { orderTokenOf, statusPath } from './token.ts'
+
+/** The order as its buyer sees it. */
+export function toOrderView(site: Site, order: OrderRow): OrderView {
+  const money = (amountMinor: number) => priceMoney(amountMinor, order.currency)
+  const { manualPayment } = storeSettings(site)
+  const isDue = order.provider === 'manual' && order.paymentStatus === 'pending'
+  return {
+    id: order.orderId,
+    orderNumber: String(order.orderNumber),
+    orderToken: orderTokenOf(site, order.orderId),
+    websiteId: site.id,
+    purchasedCartId: order.cartId,
+    testMode: order.testMode,
+    createdOn: order.createdAt.toISOString(),
+    email: order.email,
+    customerName: order.customerName,
+    currency: order.currency,
+    // That something needs the owner's attention is not the buyer's business.
+    fulfillmentStatus: order.fulfilmentStatus === 'needs_attention' ? 'pending' : order.fulfilmentStatus,
+    paymentStatus: order.paymentStatus,
+    items: order.lines.map((line) => toItem(line, order.currency)),
+    subtotal: money(order.subtotalMinor),
+    discountTotal: money(order.discountMinor),
+    shippingTotal: money(order.shippingMinor),
+    taxTotal: money(order.taxMinor),
+    grandTotal: money(order.grandTotalMinor),
+    subtotalCents: order.subtotalMinor,
+    discountCents: order.discountMinor,
+    shippingCents: order.shippingMinor,
+    taxCents: order.taxMinor,
+    grandTotalCents: order.grandTotalMinor,
+    taxes: order.taxes.map(({ name, ratePpm, taxMinor }) => ({ name, ratePpm, amount: money(taxMinor) })),
+    taxIncluded: order.taxIncluded,
+    shippingOptionName: order.shippingOptionName,
+    shippingAddress: order.shippingAddress && addressLines(order.shippingAddress),
+    billingAddress: order.billingAddress && addressLines(order.billingAddress),
+    fulfilments: toFulfilments(order),
+    paymentProvider: order.provider ?? '',
+    paymentInstructions: isDue && manualPayment.instructions !== '' ? manualPayment.instructions : null,
+  }
+}
+
+function toItem(line: LineRow, currency: string): OrderView['items'][number] {
+  return {
+    id: line.lineId,
+    itemId: line.itemId,
+    productType: line.productType,
+    sku: line.sku,
+    productName: line.title,
+    options: [...line.options],
+    quantity: line.quantity,
+    unitPrice: priceMoney(line.unitPriceMinor, currency),
+    total: priceMoney(line.unitPriceMinor * line.quantity - line.discountMinor, currency),
+    image: pictureOf(line),
+    itemUrl: line.itemUrl,
+    subscriptionPlan: line.subscriptionPlan,
+  }
+}
+
+function toFulfilments(order: OrderRow) {
+  return order.fulfilments.map(({ fulfilmentId: id, carrier, trackingNumber, trackingUrl, shippedAt }) => ({
+    id,
+    carrier,
+    trackingNumber,
+    trackingUrl,
+    shippedOn: new Date(shippedAt).toISOString(),
+  }))
+}
+
+export function toSummary(order: SummaryRow): OrderSummary {
+  return {
+    id: order.orderId,
+    orderNumber: String(order.orderNumber),
+    createdOn: order.createdAt.toISOString(),
+    customerName: order.customerName,
+    email: order.email,
+    fulfillmentStatus: order.fulfilmentStatus,
+    paymentStatus: order.paymentStatus,
+    needsAttention: order.needsAttention,
+    testMode: order.testMode,
+    itemCount: order.itemCount,
+    grandTotal: { amountMinor: order.grandTotalMinor, currency: order.currency },
+  }
+}
+
+/** The order as the owner sees it, with its attempts to pay and its timeline. */
+export function toAdminOrder(
+  site: Site,
+  order: OrderRow,
+  payments: readonly PaymentRow[],
+  events: readonly EventRow[],
+): AdminOrder {
+  const money = (amountMinor: number) => ({ amountMinor, currency: order.currency })
+  const itemCount = order.lines.reduce((sum, line) => sum + line.quantity, 0)
+  return {
+    ...toSummary({ ...order, itemCount }),
+    cartId: order.cartId,
+    statusUrl: site.baseUrl + statusPath(orderTokenOf(site, order.orderId)),
+    note: order.note,
+    additionalFields: order.additionalFields,
+    lines: order.lines.map((line) => ({
+      id: line.lineId,
+      itemId: line.itemId,
+      variantId: line.variantId,
+      productType: line.productType,
+      title: line.title,
+      sku: line.sku,
+      options: [...line.options],
+      additionalFields: line.additionalFields,
+      subscriptionPlan: line.subscriptionPlan,
+      quantity: line.quantity,
+      unitPrice: money(line.unitPriceMinor),
+      discount: money(line.discountMinor),
+      tax: money(line.taxMinor),
+      total: money(line.unitPriceMinor * line.quantity - line.discountMinor),
+      image: pictureOf(line),
+    })),
+    totals: {
+      subtotal: money(order.subtotalMinor),
+      discount: money(order.discountMinor),
+      shipping: money(order.shippingMinor),
+      tax: money(order.taxMinor),
+      grandTotal: money(order.grandTotalMinor),
+    },
+    taxes: order.taxes.map(({ name, ratePpm, baseMinor, taxMinor }) => ({
+      name,
+      ratePpm,
+      base: money(baseMinor),
+      tax: money(taxMinor),
+    })),
+    taxIncluded: order.taxIncluded,
+    shippingOptionName: order.shippingOptionName,
+    shippingAddress: order.shippingAddress,
+    billingAddress: order.billingAddress,
+    payments: payments.map(toPayment),
+    events: events.map(({ eventId: id, kind, createdAt, byName: by, data }) => ({
+      id,
+      kind,
+      createdOn: createdAt.toISOString(),
+      by,
+      data,
+    })),
+    fulfilments: toFulfilments(order),
+    actions: actionsOf(order, payments),
+  }
+}
+
+function toPayment(payment: PaymentRow): AdminOrder['payments'][number] {
+  return {
+    id: payment.paymentId,
+    provider: payment.provider,
+    status: payment.status,
+    amount: { amountMinor: payment.amountMinor, currency: payment.currency },
+    reference: payment.providerRef,
+    failure: payment.failureCode === null ? null : declinedText(payment.failureCode),
+    createdOn: payment.createdAt.toISOString(),
+    updatedOn: payment.updatedAt.toISOString(),
+  }
+}
+
+function actionsOf(order: OrderRow, payments: readonly PaymentRow[]): AdminOrder['actions'] {
+  const { fulfilmentStatus } = order
+  return {
+    fulfil: canMove(fulfillmentMoves, fulfilmentStatus, 'fulfilled'),
+    cancel: canMove(fulfillmentMoves, fulfilmentStatus, 'canceled'),
+    resolve: order.needsAttention !== null,
+    receivePayment:
+      fulfilmentStatus !== 'canceled' &&
+      payments.some(({ status, orderId }) => status === 'pending' && orderId !== null),
+    retryRefund: fulfilmentStatus === 'canceled' && payments.some(({ status }) => status === 'captured'),
+  }
+}
+
+function priceMoney(amountMinor: number, currency: string) {
+  return isCurrency(currency)
+    ? toPriceMoney({ amountMinor, currency })
+    : { value: (amountMinor / 100).toFixed(2), currency }
+}

@@ -1,0 +1,52 @@
+import type { Address } from '@vitrine/commerce/addresses'
+import type { OptionValue } from '../carts/index.ts'
+
+/** A line as it was promised. Amounts are minor units of the whole line, `unitPriceMinor` of one. */
+export interface PlacedLine {
+  readonly lineId: string
+  readonly itemId: string
+  readonly variantId: string
+  readonly productType: number
+  readonly title: string
+  readonly sku: string
+  readonly options: readonly OptionValue[]
+  readonly additionalFields: unknown
+  readonly subscriptionPlan: unknown
+  readonly quantity: number
+  readonly unitPriceMinor: number
+  readonly discountMinor: number
+  readonly taxMinor: number
+  readonly assetId: string | null
+}
+
+/**
+ * What was promised to the buyer when an attempt began, kept with the attempt: whatever changes in the shop afterwards, the order is this.
+ * Its shape is stored; a new one gets a new `shape` number and a reader for the old one.
+ */
+export interface PlacedCheckout {
+  readonly shape: 1
+  readonly email: string
+  readonly customerName: string
+  readonly shippingAddress: Address | null
+  readonly billingAddress: Address | null
+  readonly shippingOptionName: string | null
+  readonly note: string
+  readonly additionalFields: unknown
+  readonly testMode: boolean
+  readonly currency: string
+  readonly taxIncluded: boolean
+  readonly subtotalMinor: number
+  readonly discountMinor: number
+  readonly shippingMinor: number
+  readonly taxMinor: number
+  readonly grandTotalMinor: number
+  readonly taxes: readonly {
+    readonly name: string
+    readonly ratePpm: number
+    readonly baseMinor: number
+    readonly taxMinor: number
+  }[]
+  /** Where the buyer's browser found the shop, for links in mails. */
+  readonly baseUrl: string
+  readonly lines: readonly PlacedLine[]
+}

@@ -1,0 +1,129 @@
+import { type PaymentState, paymentMoves, statesBefore } from '@vitrine/commerce'
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import type { PlacedCheckout } from './placed-checkout.ts'
+
+export interface PaymentRow {
+  readonly paymentId: string
+  readonly cartId: string
+  readonly attemptNo: number
+  readonly orderId: string | null
+  readonly provider: string
+  readonly status: PaymentState
+  readonly amountMinor: number
+  readonly currency: string
+  readonly providerRef: string | null
+  readonly failureCode: string | null
+  readonly idempotencyKey: string | null
+  readonly checkout: PlacedCheckout
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+const columns = sql`payment_id AS "paymentId", cart_id AS "cartId", attempt_no AS "attemptNo", order_id AS "orderId", provider, status,
+  amount_minor AS "amountMinor", currency, provider_ref AS "providerRef", failure_code AS "failureCode",
+  idempotency_key AS "idempotencyKey", checkout, created_at AS "createdAt", updated_at AS "updatedAt"`
+
+/** States of an attempt whose outcome may still be that money was taken. */
+const openStates = sql`('pending', 'requires_action', 'unknown', 'authorized')`
+
+export interface NewPayment {
+  readonly paymentId: string
+  readonly cartId: string
+  readonly provider: string
+  readonly amountMinor: number
+  readonly currency: string
+  readonly idempotencyKey: string
+  readonly checkout: PlacedCheckout
+}
+
+/** Writes a pending attempt unless the cart has an open one. The cart must be locked. False: there is an open one. */
+export async function insertPayment(ctx: Ctx, payment: NewPayment): Promise<boolean> {
+  const result = await sql`
+    INSERT INTO payment (website_id, payment_id, cart_id, attempt_no, provider, status, amount_minor, currency, idempotency_key, checkout, created_at, updated_at)
+    SELECT ${ctx.site.id}, ${payment.paymentId}, ${payment.cartId},
+      1 + coalesce((SELECT max(attempt_no) FROM payment WHERE website_id = ${ctx.site.id} AND cart_id = ${payment.cartId}), 0),
+      ${payment.provider}, 'pending', ${payment.amountMinor}, ${payment.currency}, ${payment.idempotencyKey},
+      ${JSON.stringify(payment.checkout)}::jsonb, ${ctx.now}, ${ctx.now}
+    WHERE NOT EXISTS (
+      SELECT FROM payment WHERE website_id = ${ctx.site.id} AND cart_id = ${payment.cartId} AND status IN ${openStates})`.execute(
+    ctx.db,
+  )
+  return (result.numAffectedRows ?? 0n) > 0n
+}
+
+export async function findPaymentRow(ctx: Ctx, paymentId: string): Promise<PaymentRow | undefined> {
+  const result = await sql<PaymentRow>`
+    SELECT ${columns} FROM payment WHERE website_id = ${ctx.site.id} AND payment_id = ${paymentId}`.execute(ctx.db)
+  return result.rows[0]
+}
+
+/** The cart's attempt whose outcome is open; there is at most one. */
+export async function findOpenPayment(ctx: Ctx, cartId: string): Promise<PaymentRow | undefined> {
+  const result = await sql<PaymentRow>`
+    SELECT ${columns} FROM payment WHERE website_id = ${ctx.site.id} AND cart_id = ${cartId} AND status IN ${openStates}`.execute(
+    ctx.db,
+  )
+  return result.rows[0]
+}
+
+export async function listOrderPayments(ctx: Ctx, cartId: string): Promise<PaymentRow[]> {
+  const result = await sql<PaymentRow>`
+    SELECT ${columns} FROM payment WHERE website_id = ${ctx.site.id} AND cart_id = ${cartId} ORDER BY attempt_no`.execute(
+    ctx.db,
+  )
+  return result.rows
+}
+
+export interface PaymentMove {
+  readonly paymentId: string
+  readonly to: PaymentState
+  readonly providerRef?: string
+  readonly failureCode?: string
+  readonly orderId?: string
+}
+
+/** Moves an attempt along the table of allowed moves, by compare-and-set; false when it is not in a state before. */
+export async function movePayment(ctx: Ctx, move: PaymentMove): Promise<boolean> {
+  const before = statesBefore(paymentMoves, move.to)
+  const result = await sql`
+    UPDATE payment SET status = ${move.to}, provider_ref = coalesce(${move.providerRef ?? null}, provider_ref),
+      failure_code = ${move.failureCode ?? null}, order_id = coalesce(${move.orderId ?? null}, order_id), updated_at = ${ctx.now}
+    WHERE website_id = ${ctx.site.id} AND payment_id = ${move.paymentId} AND status = ANY(${before}::text[])`.execute(
+    ctx.db,
+  )
+  return (result.numAffectedRows ?? 0n) > 0n
+}
+
+/** Ties an attempt that stays pending (pay later) to its order. */
+export async function linkPayment(ctx: Ctx, paymentId: string, orderId: string): Promise<boolean> {
+  const result = await sql`
+    UPDATE payment SET order_id = ${orderId}, updated_at = ${ctx.now}
+    WHERE website_id = ${ctx.site.id} AND payment_id = ${paymentId} AND status = 'pending' AND order_id IS NULL`.execute(
+    ctx.db,
+  )
+  return (result.numAffectedRows ?? 0n) > 0n
+}
+
+export interface OpenAttempt {
+  readonly websiteId: string
+  readonly paymentId: string
+}
+
+/**
+ * Takes up to `limit` attempts of all sites that nobody has worked on since `idleSince`, and marks them as worked on: of several processes
+ * that ask at once each gets others. Attempts that wait for the buyer are taken when they began before `actionBefore`.
+ */
+export async function claimOpenPayments(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  limits: { readonly idleSince: Date; readonly actionBefore: Date; readonly limit: number },
+): Promise<OpenAttempt[]> {
+  const result = await sql<OpenAttempt>`
+    UPDATE payment SET updated_at = ${ctx.now} WHERE (website_id, payment_id) IN (
+      SELECT website_id, payment_id FROM payment
+      WHERE status IN ('pending', 'requires_action', 'unknown') AND order_id IS NULL AND updated_at <= ${limits.idleSince}
+        AND (status <> 'requires_action' OR created_at <= ${limits.actionBefore})
+      ORDER BY created_at LIMIT ${limits.limit} FOR UPDATE SKIP LOCKED
+    ) RETURNING website_id AS "websiteId", payment_id AS "paymentId"`.execute(ctx.db)
+  return result.rows
+}

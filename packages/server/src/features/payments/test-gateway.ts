@@ -1,0 +1,103 @@
+import type { Ctx } from '../../platform/context.ts'
+import { newToken } from '../../platform/ids.ts'
+import type { Charge, ChargeResult, PaymentProvider } from './provider.ts'
+import { type ChargeRow, findChargeByRef, insertCharge, moveCharge } from './test-gateway-store.ts'
+
+type CardOutcome =
+  | { readonly kind: 'captured' | 'requires_action' | 'answer_lost' | 'never_arrives' }
+  | { readonly kind: 'declined'; readonly reason: string }
+
+const cards: Readonly<Record<string, CardOutcome>> = {
+  '4242424242424242': { kind: 'captured' },
+  '4000000000000002': { kind: 'declined', reason: 'declined' },
+  '4000000000009995': { kind: 'declined', reason: 'insufficient_funds' },
+  '4000000000000069': { kind: 'declined', reason: 'expired_card' },
+  '4000000000003220': { kind: 'requires_action' },
+  '4000000000000408': { kind: 'answer_lost' },
+  '4000000000000507': { kind: 'never_arrives' },
+}
+
+/** The cards of the test gateway, for the checkout to show while the shop is in test mode. */
+export const testCards: readonly { readonly number: string; readonly outcome: string }[] = [
+  { number: '4242 4242 4242 4242', outcome: 'pays' },
+  { number: '4000 0000 0000 0002', outcome: 'is declined' },
+  { number: '4000 0000 0000 9995', outcome: 'has insufficient funds' },
+  { number: '4000 0000 0000 0069', outcome: 'has expired' },
+  { number: '4000 0000 0000 3220', outcome: 'asks for 3-D Secure' },
+  { number: '4000 0000 0000 0408', outcome: 'is charged, but the answer is lost' },
+  { number: '4000 0000 0000 0507', outcome: 'does not answer' },
+]
+
+/** A gateway for trying out: pays by the number of the card, keeps its own books, moves no money. */
+export const testProvider: PaymentProvider = {
+  name: 'test',
+  callsNobody: false,
+  needsToken: true,
+
+  async charge(ctx, charge) {
+    const outcome = cards[charge.token.replace(/[\s-]/g, '')] ?? { kind: 'declined', reason: 'invalid_number' }
+    // The request never got there: the books know nothing of it.
+    if (outcome.kind === 'never_arrives') return { kind: 'unknown' }
+    const row = await insertCharge(ctx, newCharge(charge, outcome))
+    return outcome.kind === 'answer_lost' ? { kind: 'unknown' } : toResult(row)
+  },
+
+  async closeCharge(ctx, key, keepAction) {
+    // A key nobody has heard of is written down as canceled, so that a request still under way comes too late.
+    const row = await insertCharge(ctx, {
+      chargeKey: key,
+      ref: newToken(),
+      status: 'canceled',
+      failureCode: 'not_charged',
+      amountMinor: 0,
+      currency: ctx.site.currency,
+    })
+    if (row.status !== 'requires_action' || keepAction) return toResult(row)
+    return toResult(await moveCharge(ctx, key, 'requires_action', 'canceled', 'canceled'))
+  },
+
+  async refund(ctx, key) {
+    await moveCharge(ctx, key, 'captured', 'refunded', null)
+  },
+}
+
+function newCharge(charge: Charge, outcome: CardOutcome): ChargeRow {
+  return {
+    chargeKey: charge.key,
+    ref: newToken(),
+    status: outcome.kind === 'answer_lost' || outcome.kind === 'never_arrives' ? 'captured' : outcome.kind,
+    failureCode: outcome.kind === 'declined' ? outcome.reason : null,
+    amountMinor: charge.amountMinor,
+    currency: charge.currency,
+  }
+}
+
+function toResult(row: ChargeRow): ChargeResult {
+  if (row.status === 'captured' || row.status === 'refunded') return { kind: 'captured', ref: row.ref }
+  if (row.status === 'requires_action') {
+    return { kind: 'requires_action', ref: row.ref, redirect: challengePath(row.ref) }
+  }
+  return { kind: 'declined', reason: row.failureCode ?? 'declined' }
+}
+
+/** The page on which a test card's owner says that it is them. */
+export function challengePath(ref: string): string {
+  return `/checkout/test-challenge/${ref}`
+}
+
+/** The charge that a challenge page is about. */
+export async function findChallenge(ctx: Ctx, ref: string): Promise<ChargeRow | undefined> {
+  return findChargeByRef(ctx, ref)
+}
+
+/** The buyer's answer on the challenge page; a second answer changes nothing. Gives what became of the charge. */
+export async function answerChallenge(ctx: Ctx, charge: ChargeRow, approved: boolean): Promise<ChargeResult> {
+  const row = await moveCharge(
+    ctx,
+    charge.chargeKey,
+    'requires_action',
+    approved ? 'captured' : 'declined',
+    approved ? null : 'authentication_failed',
+  )
+  return toResult(row)
+}
