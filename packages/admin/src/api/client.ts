@@ -1,0 +1,81 @@
+import createClient from 'openapi-fetch'
+import type { operations, paths } from '@vitrine/server/api'
+import { Problem } from './problem.ts'
+
+const crumbHeader = 'x-csrf-token'
+
+/** The typed door to the server. Wrap calls in `answer`, which throws a `Problem` for every failure. */
+export const api = createClient<paths>({ baseUrl: location.origin, fetch: fetchWithCrumb, credentials: 'same-origin' })
+
+/** The body of a successful answer of an operation, for example `Answer<'getSession'>`. */
+export type Answer<Name extends keyof operations, Status extends number = 200> = operations[Name] extends {
+  responses: Record<Status, { content: { 'application/json': infer Body } }>
+}
+  ? Body
+  : never
+
+interface Result<Body> {
+  readonly data?: Body
+  readonly error?: unknown
+  readonly response: Response
+}
+
+/** The body of a call, or a thrown `Problem`. */
+export async function answer<Body>(call: Promise<Result<Body>>): Promise<Body> {
+  const { data, error, response } = await reach(call)
+  if (response.ok) {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- calls without a body have the type undefined.
+    return data as Body
+  }
+  throw problemOf(error, response.status)
+}
+
+async function reach<Body>(call: Promise<Result<Body>>): Promise<Result<Body>> {
+  try {
+    return await call
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
+    throw new Problem(
+      'unreachable',
+      0,
+      'The server cannot be reached. Check your connection; nothing you typed is lost. Then try again.',
+    )
+  }
+}
+
+interface ProblemBody {
+  readonly code: string
+  readonly message: string
+  readonly params: Readonly<Record<string, unknown>>
+}
+
+function problemOf(body: unknown, status: number): Problem {
+  // A proxy in between may answer with a page of its own.
+  if (!isProblemBody(body))
+    return new Problem('internal', status, 'Something went wrong on our side. Please try again.')
+  return new Problem(body.code, status, body.message, body.params)
+}
+
+function isProblemBody(body: unknown): body is ProblemBody {
+  return typeof body === 'object' && body !== null && 'code' in body && 'message' in body && 'params' in body
+}
+
+/** Echoes the crumb of the cookie; when it turned stale, fetches a new one and tries once more. */
+async function fetchWithCrumb(request: Request): Promise<Response> {
+  const again = request.clone()
+  const response = await fetch(withCrumb(request))
+  if (response.status !== 400) return response
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined)
+  if (typeof body !== 'object' || body === null || !('crumbFail' in body)) return response
+  await fetch('/api/admin/session')
+  return fetch(withCrumb(again))
+}
+
+function withCrumb(request: Request): Request {
+  const crumb = /(?:^|;\s*)crumb=([^;]+)/.exec(document.cookie)?.[1]
+  if (crumb !== undefined && request.method !== 'GET') request.headers.set(crumbHeader, decodeURIComponent(crumb))
+  return request
+}

@@ -1,0 +1,97 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ArrowLeft, MailOpen, Mails } from 'lucide-react'
+import { classNames } from '../ui/class-names.ts'
+import { LoadMore } from '../ui/load-more.tsx'
+import { Page } from '../ui/page.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
+import { Time } from '../ui/time.tsx'
+import { MailReader } from './mail-reader.tsx'
+import { MailStatus } from './mail-status.tsx'
+import styles from './mailbox-page.module.css'
+import { type MailSummary, useMails } from './mails.ts'
+
+const route = getRouteApi('/mailbox')
+
+/** Every mail the shop has written: the list on the left, the chosen one beside it. */
+export function MailboxPage() {
+  const { mail: openId } = route.useSearch()
+  const mails = useMails()
+  const list = mails.data?.pages.flatMap((page) => page.mails) ?? []
+  return (
+    <Page title="Mailbox">
+      <div className={classNames(styles.panes, openId !== undefined && styles.reading)}>
+        <div className={styles.list}>
+          {mails.isPending && <ListSkeleton />}
+          {mails.isError && <ErrorState error={mails.error} onRetry={() => void mails.refetch()} />}
+          {mails.isSuccess && list.length === 0 && (
+            <EmptyState icon={<Mails size={22} />} title="No mail yet">
+              <p>Confirmations and notices to customers are kept here, sent or not.</p>
+            </EmptyState>
+          )}
+          {list.length > 0 && (
+            <ul aria-label="Mails">
+              {list.map((mail) => (
+                <MailRow key={mail.id} mail={mail} isOpen={mail.id === openId} />
+              ))}
+            </ul>
+          )}
+          <LoadMore
+            hasMore={mails.hasNextPage}
+            isLoading={mails.isFetchingNextPage}
+            error={mails.isFetchNextPageError ? mails.error : null}
+            onLoad={() => void mails.fetchNextPage()}
+          />
+        </div>
+        <div className={styles.reader}>
+          {openId === undefined ? (
+            <EmptyState icon={<MailOpen size={22} />} title="Choose a mail to read it" />
+          ) : (
+            <>
+              <Link to="/mailbox" className={styles.back}>
+                <ArrowLeft size={16} aria-hidden="true" />
+                All mail
+              </Link>
+              <MailReader key={openId} mailId={openId} />
+            </>
+          )}
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function MailRow({ mail, isOpen }: { readonly mail: MailSummary; readonly isOpen: boolean }) {
+  return (
+    <li>
+      <Link
+        to="/mailbox"
+        search={{ mail: mail.id }}
+        resetScroll={false}
+        className={styles.row}
+        activeProps={{}}
+        aria-current={isOpen ? 'true' : undefined}
+      >
+        <span className={styles.recipient}>{mail.recipient}</span>
+        <span className={styles.when}>
+          <Time iso={mail.createdOn} />
+        </span>
+        <span className={styles.subject}>{mail.subject}</span>
+        <MailStatus status={mail.status} />
+      </Link>
+    </li>
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <div aria-busy="true" aria-label="Loading">
+      {[18, 24, 15, 21, 17].map((width) => (
+        <div key={width} className={styles.row}>
+          <Skeleton width={width} />
+          <span />
+          <Skeleton width={width + 6} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+/** Which mail is open, as the address says it. */
+export interface MailboxSearch {
+  readonly mail?: string
+}
+
+export function readMailboxSearch(search: Readonly<Record<string, unknown>>): MailboxSearch {
+  return typeof search['mail'] === 'string' ? { mail: search['mail'] } : {}
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { fieldProblems, sentenceOf } from '../api/problem.ts'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { FormField } from '../ui/form-field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useNotify } from '../ui/notifications.tsx'
+import { Select } from '../ui/select.tsx'
+import { carrierNames, otherCarrier, trackingUrlOf } from './carriers.ts'
+import styles from './dialogs.module.css'
+import { useOrderActions } from './order-actions.ts'
+import type { Order } from './orders.ts'
+
+interface OrderDialogProps {
+  readonly order: Order
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+/** Says that the parcel is on its way. */
+export function FulfilDialog(props: OrderDialogProps) {
+  return (
+    <Dialog title="Mark as fulfilled" isOpen={props.isOpen} onClose={props.onClose}>
+      <FulfilForm {...props} />
+    </Dialog>
+  )
+}
+
+interface Fields {
+  carrierName: string
+  trackingNumber: string
+  trackingUrl: string
+}
+
+const carrierOptions = carrierNames.map((name) => ({ value: name, label: name }))
+
+function FulfilForm({ order, onClose }: OrderDialogProps) {
+  const notify = useNotify()
+  const { fulfil } = useOrderActions(order.id)
+  const [carrier, setCarrier] = useState(carrierNames[0] ?? otherCarrier)
+  const [isMailed, setMailed] = useState(true)
+  const form = useForm<Fields>({ defaultValues: { carrierName: '', trackingNumber: '', trackingUrl: '' } })
+  const isOther = carrier === otherCarrier
+
+  const send = form.handleSubmit(({ carrierName, trackingNumber, trackingUrl }) => {
+    // A carrier without a parcel's number says nothing to the customer.
+    const name = isOther ? carrierName : trackingNumber.trim() === '' ? '' : carrier
+    const url = isOther ? trackingUrl.trim() : trackingUrlOf(carrier, trackingNumber)
+    fulfil.mutate(
+      { carrier: name, trackingNumber, trackingUrl: url, notify: isMailed },
+      {
+        onSuccess: () => {
+          onClose()
+          notify(`Order #${order.orderNumber} is fulfilled.`)
+        },
+        onError: (error) => {
+          const url = fieldProblems(error)['trackingUrl']
+          if (url !== undefined) form.setError('trackingUrl', { message: url }, { shouldFocus: true })
+        },
+      },
+    )
+  })
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+      {fulfil.isError && fieldProblems(fulfil.error)['trackingUrl'] === undefined && (
+        <Notice tone="danger" alert>
+          {sentenceOf(fulfil.error)}
+        </Notice>
+      )}
+      <Select label="Carrier" options={carrierOptions} value={carrier} onChange={setCarrier} />
+      {isOther && <FormField control={form.control} name="carrierName" label="Name of the carrier" maxLength={100} />}
+      <FormField
+        control={form.control}
+        name="trackingNumber"
+        label="Tracking number"
+        maxLength={100}
+        description="May stay empty, for example when you hand it over yourself."
+      />
+      {isOther && (
+        <FormField
+          control={form.control}
+          name="trackingUrl"
+          label="Page to follow the parcel"
+          type="url"
+          placeholder="https://"
+        />
+      )}
+      <Checkbox isSelected={isMailed} onChange={setMailed}>
+        Send a mail to {order.email}
+      </Checkbox>
+      <DialogActions>
+        <Button onPress={onClose}>Not yet</Button>
+        <Button kind="primary" type="submit" isPending={fulfil.isPending}>
+          Mark as fulfilled
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

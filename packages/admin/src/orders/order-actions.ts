@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { answer, api } from '../api/client.ts'
+import { Problem } from '../api/problem.ts'
+import { type Order, orderQuery } from './orders.ts'
+
+export interface Parcel {
+  carrier: string
+  trackingNumber: string
+  trackingUrl: string
+  notify: boolean
+}
+
+/** What may be done with an order. Every answer is the whole order as it is afterwards, and is shown at once. */
+export function useOrderActions(orderId: string) {
+  const params = { path: { orderId } }
+  return {
+    fulfil: useOrderAction(orderId, (body: Parcel) =>
+      answer(api.POST('/api/admin/orders/{orderId}/fulfilments', { params, body })),
+    ),
+    cancel: useOrderAction(orderId, (body: { restock: boolean; notify: boolean }) =>
+      answer(api.POST('/api/admin/orders/{orderId}/cancellation', { params, body })),
+    ),
+    resolve: useOrderAction(orderId, (body: { note: string }) =>
+      answer(api.POST('/api/admin/orders/{orderId}/resolution', { params, body })),
+    ),
+    receivePayment: useOrderAction(orderId, () => answer(api.POST('/api/admin/orders/{orderId}/receipts', { params }))),
+  }
+}
+
+function useOrderAction<Input>(orderId: string, act: (input: Input) => Promise<Order>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: act,
+    onSuccess: (order) => {
+      queries.setQueryData(orderQuery(orderId).queryKey, order)
+      void queries.invalidateQueries({ queryKey: ['orders'] })
+      void queries.invalidateQueries({ queryKey: ['mails'] })
+    },
+    // Somebody else was faster: what they did is shown behind the sentence that says so.
+    onError: (error) => {
+      if (error instanceof Problem && error.status === 409) void queries.invalidateQueries(orderQuery(orderId))
+    },
+  })
+}
+
+/** Adds a note to the timeline. It stands there at once, and is taken back if the server refuses it. */
+export function useAddNote(orderId: string, author: string) {
+  const queries = useQueryClient()
+  const { queryKey } = orderQuery(orderId)
+  return useMutation({
+    mutationFn: (text: string) =>
+      answer(api.POST('/api/admin/orders/{orderId}/notes', { params: { path: { orderId } }, body: { text } })),
+    onMutate: async (text) => {
+      await queries.cancelQueries({ queryKey })
+      const before = queries.getQueryData(queryKey)
+      if (before) {
+        const note = { id: 'new', kind: 'note', createdOn: new Date().toISOString(), by: author, data: { text } }
+        queries.setQueryData(queryKey, { ...before, events: [...before.events, note] })
+      }
+      return before
+    },
+    onError: (_error, _text, before) => queries.setQueryData(queryKey, before),
+    onSuccess: (order) => queries.setQueryData(queryKey, order),
+  })
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { sentenceOf } from '../api/problem.ts'
+import { useCan } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { FormField } from '../ui/form-field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import styles from './dialogs.module.css'
+import { useOrderActions } from './order-actions.ts'
+import concern from './order-concerns.module.css'
+import type { Order } from './orders.ts'
+
+/** What a person must look at before anything else is done with the order. */
+export function OrderConcerns({ order }: { readonly order: Order }) {
+  const [isOpen, setOpen] = useState(false)
+  const mayWrite = useCan()('orders.write')
+  return (
+    <>
+      {order.needsAttention !== null && (
+        <Notice tone="danger">
+          <div className={concern.row}>
+            <p>{order.needsAttention}</p>
+            {mayWrite && order.actions.resolve && <Button onPress={() => setOpen(true)}>Mark as resolved</Button>}
+          </div>
+        </Notice>
+      )}
+      {mayWrite && order.actions.retryRefund && <RetryRefund order={order} />}
+      <Dialog title="Mark as resolved" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <ResolveForm order={order} onClose={() => setOpen(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+function ResolveForm({ order, onClose }: { readonly order: Order; readonly onClose: () => void }) {
+  const { resolve } = useOrderActions(order.id)
+  const form = useForm({ defaultValues: { note: '' } })
+  const send = form.handleSubmit((values) => resolve.mutate(values, { onSuccess: onClose }))
+  return (
+    <form className={styles.form} onSubmit={(event) => void send(event)}>
+      {resolve.isError && (
+        <Notice tone="danger" alert>
+          {sentenceOf(resolve.error)}
+        </Notice>
+      )}
+      <p>The order can be fulfilled or canceled afterwards.</p>
+      <FormField control={form.control} name="note" label="What was done about it?" rows={3} maxLength={5000} />
+      <DialogActions>
+        <Button onPress={onClose}>Not yet</Button>
+        <Button kind="primary" type="submit" isPending={resolve.isPending}>
+          Mark as resolved
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+function RetryRefund({ order }: { readonly order: Order }) {
+  const { cancel } = useOrderActions(order.id)
+  return (
+    <Notice tone="caution">
+      <div className={concern.row}>
+        <p>
+          {cancel.isError
+            ? sentenceOf(cancel.error)
+            : 'The order is canceled, but the money could not be given back yet.'}
+        </p>
+        <Button onPress={() => cancel.mutate({ restock: false, notify: false })} isPending={cancel.isPending}>
+          Give it back now
+        </Button>
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Order } from './orders.ts'
+
+type Event = Order['events'][number]
+
+interface EventText {
+  readonly title: string
+  /** What was written or given with it. */
+  readonly detail?: string
+}
+
+/** What an event of the timeline says. A kind that is not known here is shown by its name. */
+export function eventText(event: Event): EventText {
+  const read = (name: string) => readText(event.data[name])
+  switch (event.kind) {
+    case 'placed':
+      return { title: 'Order placed' }
+    case 'paid':
+      return { title: 'Payment received' }
+    case 'fulfilled':
+      return withDetail('Fulfilled', [read('carrier'), read('trackingNumber')].filter(Boolean).join(' '))
+    case 'canceled':
+      return { title: 'Order canceled' }
+    case 'refunded':
+      return { title: 'Payment given back' }
+    case 'restocked':
+      return { title: 'Items put back into stock' }
+    case 'attention':
+      return withDetail('Needs attention', read('reason'))
+    case 'resolved':
+      return withDetail('Resolved', read('note'))
+    case 'mailed':
+      return withDetail('Mail to the customer', read('subject') || read('kind').replaceAll('-', ' '))
+    case 'note':
+      return withDetail('Note', read('text'))
+    default:
+      return { title: event.kind }
+  }
+}
+
+function withDetail(title: string, detail: string): EventText {
+  return detail === '' ? { title } : { title, detail }
+}
+
+function readText(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,50 @@
+import { getRouteApi, linkOptions } from '@tanstack/react-router'
+import { SearchField } from '../ui/search-field.tsx'
+import { Segments } from '../ui/segments.tsx'
+import { Select } from '../ui/select.tsx'
+import list from '../ui/list.module.css'
+import { type FulfilmentState, type OrdersSearch, paymentStates, readOrdersSearch } from './search.ts'
+import { fulfilmentLooks, paymentLooks } from './states.tsx'
+
+const route = getRouteApi('/orders')
+
+/** The states an owner looks for; a partly fulfilled order is found under all orders. */
+const offered: readonly (FulfilmentState | undefined)[] = [
+  undefined,
+  'pending',
+  'needs_attention',
+  'fulfilled',
+  'canceled',
+]
+
+const paymentOptions = [
+  { value: 'any', label: 'Any payment' },
+  ...paymentStates.map((state) => ({ value: state, label: paymentLooks[state].label })),
+]
+
+/** Search and filters, all kept in the address. */
+export function OrderFilters({ search }: { readonly search: OrdersSearch }) {
+  const navigate = route.useNavigate()
+  const change = (changes: Readonly<Record<string, string | undefined>>) =>
+    void navigate({ search: (before) => readOrdersSearch({ ...before, ...changes }), replace: true })
+  return (
+    <div className={list.toolbar}>
+      <Segments
+        label="Fulfilment"
+        segments={offered.map((state) => ({
+          label: state === undefined ? 'All' : fulfilmentLooks[state].label,
+          isCurrent: search.fulfilment === state,
+          link: linkOptions({ to: '/orders', search: readOrdersSearch({ ...search, fulfilment: state }) }),
+        }))}
+      />
+      <Select
+        label="Payment"
+        quiet
+        options={paymentOptions}
+        value={search.payment ?? 'any'}
+        onChange={(payment) => change({ payment })}
+      />
+      <SearchField label="Search by number, name or email" value={search.q ?? ''} onSearch={(q) => change({ q })} />
+    </div>
+  )
+}

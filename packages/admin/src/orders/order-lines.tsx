@@ -1,0 +1,48 @@
+import { ImageOff } from 'lucide-react'
+import { useFormats } from '../ui/format.ts'
+import { Panel } from '../ui/page.tsx'
+import { Picture, type PictureValue } from '../ui/picture.tsx'
+import styles from './order-lines.module.css'
+import type { Order } from './orders.ts'
+
+type Line = Order['lines'][number]
+
+/** What was bought. */
+export function OrderLines({ order }: { readonly order: Order }) {
+  const count = order.lines.reduce((sum, line) => sum + line.quantity, 0)
+  return (
+    <Panel title={count === 1 ? '1 item' : `${count} items`}>
+      <ul className={styles.lines}>
+        {order.lines.map((line) => (
+          <LineRow key={line.id} line={line} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function LineRow({ line }: { readonly line: Line }) {
+  const formats = useFormats()
+  return (
+    <li className={styles.line}>
+      <Picture picture={pictureOf(line)} size={52} fallback={<ImageOff size={18} aria-hidden="true" />} />
+      <div className={styles.what}>
+        <p className={styles.title}>{line.title}</p>
+        {line.options.length > 0 && (
+          <p className={styles.fact}>
+            {line.options.map(({ optionName, value }) => `${optionName}: ${value}`).join(', ')}
+          </p>
+        )}
+        <p className={styles.fact}>SKU {line.sku}</p>
+      </div>
+      <p className={styles.price}>
+        {formats.money(line.unitPrice)} × {formats.number(line.quantity)}
+      </p>
+      <p className={styles.total}>{formats.money(line.total)}</p>
+    </li>
+  )
+}
+
+function pictureOf({ image }: Line): PictureValue | null {
+  return image && { url: image.assetUrl, focalPoint: image.mediaFocalPoint }
+}

@@ -1,0 +1,115 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ArrowLeft, ExternalLink, PackageX, Truck } from 'lucide-react'
+import { useState } from 'react'
+import { useCan } from '../session/session.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { useFormats } from '../ui/format.ts'
+import { Menu, MenuItem } from '../ui/menu.tsx'
+import { Page, Panel } from '../ui/page.tsx'
+import { ErrorState, Skeleton } from '../ui/states.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { FulfilDialog } from './fulfil-dialog.tsx'
+import { OrderConcerns } from './order-concerns.tsx'
+import { OrderLines } from './order-lines.tsx'
+import styles from './order-page.module.css'
+import { OrderPayment } from './order-payment.tsx'
+import { OrderPeople } from './order-people.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import { type Order, useOrder } from './orders.ts'
+import { FulfilmentBadge, PaymentBadge } from './states.tsx'
+
+const route = getRouteApi('/orders/$orderId')
+
+/** One order: what was bought, what was paid, who gets it, and what happened since. */
+export function OrderPage() {
+  const { orderId } = route.useParams()
+  const order = useOrder(orderId)
+  if (order.data) return <LoadedOrder order={order.data} />
+  return (
+    <Page title="Order" before={<BackLink />}>
+      <Panel>
+        {order.isError ? (
+          <ErrorState error={order.error} onRetry={() => void order.refetch()} />
+        ) : (
+          <div className={styles.loading} aria-busy="true" aria-label="Loading the order">
+            {[24, 30, 18, 26].map((width) => (
+              <Skeleton key={width} width={width} />
+            ))}
+          </div>
+        )}
+      </Panel>
+    </Page>
+  )
+}
+
+function BackLink() {
+  return (
+    <Link to="/orders" className={styles.back}>
+      <ArrowLeft size={16} aria-hidden="true" />
+      Orders
+    </Link>
+  )
+}
+
+type Open = 'fulfil' | 'cancel' | undefined
+
+function LoadedOrder({ order }: { readonly order: Order }) {
+  const formats = useFormats()
+  const can = useCan()
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  const mayWrite = can('orders.write')
+  return (
+    <Page
+      title={`Order #${order.orderNumber}`}
+      before={<BackLink />}
+      aside={
+        <>
+          <PaymentBadge state={order.paymentStatus} />
+          <FulfilmentBadge state={order.fulfillmentStatus} />
+          {order.testMode && <Badge tone="caution">Test order</Badge>}
+        </>
+      }
+      actions={
+        <>
+          {mayWrite && order.actions.fulfil && (
+            <Button kind="primary" icon={<Truck size={17} aria-hidden="true" />} onPress={() => setOpen('fulfil')}>
+              Mark as fulfilled
+            </Button>
+          )}
+          <Menu label="More">
+            <MenuItem
+              icon={<ExternalLink size={16} aria-hidden="true" />}
+              onAction={() => window.open(order.statusUrl, '_blank', 'noreferrer')}
+            >
+              See what the customer sees
+            </MenuItem>
+            {mayWrite && order.actions.cancel ? (
+              <MenuItem danger icon={<PackageX size={16} aria-hidden="true" />} onAction={() => setOpen('cancel')}>
+                Cancel the order
+              </MenuItem>
+            ) : null}
+          </Menu>
+        </>
+      }
+    >
+      <p className={styles.placed}>
+        Placed on <time dateTime={order.createdOn}>{formats.full(order.createdOn)}</time>
+      </p>
+      <OrderConcerns order={order} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <OrderLines order={order} />
+          <OrderPayment order={order} />
+          <OrderTimeline order={order} />
+        </div>
+        <div className={styles.column}>
+          <OrderPeople order={order} />
+        </div>
+      </div>
+      <FulfilDialog order={order} isOpen={open === 'fulfil'} onClose={close} />
+      <CancelDialog order={order} isOpen={open === 'cancel'} onClose={close} />
+    </Page>
+  )
+}

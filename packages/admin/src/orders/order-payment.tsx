@@ -1,0 +1,96 @@
+import { Badge, type Tone } from '../ui/badge.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { useFormats } from '../ui/format.ts'
+import { Panel } from '../ui/page.tsx'
+import { Time } from '../ui/time.tsx'
+import styles from './order-payment.module.css'
+import { ReceivePayment } from './receive-payment.tsx'
+import type { Order } from './orders.ts'
+
+type Payment = Order['payments'][number]
+
+/** What it came to, and how it was paid. */
+export function OrderPayment({ order }: { readonly order: Order }) {
+  const formats = useFormats()
+  const { subtotal, discount, shipping } = order.totals
+  const percent = (ratePpm: number) => `${formats.number(ratePpm / 10_000)} %`
+  return (
+    <Panel title="Payment" actions={<ReceivePayment order={order} />}>
+      <dl className={styles.totals}>
+        <Row name="Subtotal" value={formats.money(subtotal)} />
+        {discount.amountMinor > 0 && (
+          <Row name="Discount" value={formats.money({ ...discount, amountMinor: -discount.amountMinor })} />
+        )}
+        {order.shippingOptionName !== null && (
+          <Row name={`Shipping, ${order.shippingOptionName}`} value={formats.money(shipping)} />
+        )}
+        {order.taxes.map((tax) => (
+          <Row
+            key={tax.name}
+            name={`${tax.name} ${percent(tax.ratePpm)}${order.taxIncluded ? ', included' : ''}`}
+            value={formats.money(tax.tax)}
+          />
+        ))}
+        <Row name="Total" value={formats.money(order.grandTotal)} strong />
+      </dl>
+      {order.payments.length > 0 && (
+        <ul className={styles.payments} aria-label="Payment attempts">
+          {order.payments.map((payment) => (
+            <PaymentRow key={payment.id} payment={payment} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function Row({
+  name,
+  value,
+  strong = false,
+}: {
+  readonly name: string
+  readonly value: string
+  readonly strong?: boolean
+}) {
+  return (
+    <div className={classNames(styles.row, strong && styles.strong)}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+const paymentTexts: Readonly<Record<string, { readonly label: string; readonly tone: Tone }>> = {
+  pending: { label: 'Waiting', tone: 'caution' },
+  requires_action: { label: 'Waiting for the buyer', tone: 'caution' },
+  unknown: { label: 'Unclear', tone: 'danger' },
+  authorized: { label: 'Authorized', tone: 'accent' },
+  captured: { label: 'Received', tone: 'positive' },
+  failed: { label: 'Failed', tone: 'danger' },
+  canceled: { label: 'Canceled', tone: 'neutral' },
+  partially_refunded: { label: 'Partly refunded', tone: 'neutral' },
+  refunded: { label: 'Refunded', tone: 'neutral' },
+}
+
+const providerNames: Readonly<Record<string, string>> = {
+  test: 'Test card',
+  manual: 'Pay later',
+  free: 'Nothing to pay',
+}
+
+function PaymentRow({ payment }: { readonly payment: Payment }) {
+  const formats = useFormats()
+  const { label, tone } = paymentTexts[payment.status] ?? { label: payment.status, tone: 'neutral' }
+  return (
+    <li className={styles.payment}>
+      <span>{providerNames[payment.provider] ?? payment.provider}</span>
+      <span className={styles.when}>
+        <Time iso={payment.createdOn} />
+        {payment.failure !== null && ` · ${payment.failure.replaceAll('_', ' ')}`}
+      </span>
+      <Badge tone={tone}>{label}</Badge>
+      <span className={styles.amount}>{formats.money(payment.amount)}</span>
+    </li>
+  )
+}

@@ -1,0 +1,75 @@
+import { Panel } from '../ui/page.tsx'
+import { Time } from '../ui/time.tsx'
+import { AddressText } from './address-text.tsx'
+import styles from './order-people.module.css'
+import type { Order } from './orders.ts'
+
+/** Who bought, where it goes, and what they wrote. */
+export function OrderPeople({ order }: { readonly order: Order }) {
+  const phone = order.shippingAddress?.phone || order.billingAddress?.phone
+  return (
+    <>
+      <Panel title="Customer">
+        <div className={styles.body}>
+          {order.customerName !== '' && <p className={styles.name}>{order.customerName}</p>}
+          <p>
+            <a href={`mailto:${order.email}`}>{order.email}</a>
+          </p>
+          {phone ? (
+            <p>
+              <a href={`tel:${phone}`}>{phone}</a>
+            </p>
+          ) : null}
+        </div>
+      </Panel>
+      {order.note !== '' && (
+        <Panel title="Note from the customer">
+          <p className={styles.body}>{order.note}</p>
+        </Panel>
+      )}
+      {order.shippingAddress && (
+        <Panel title="Ships to">
+          <div className={styles.body}>
+            <AddressText address={order.shippingAddress} />
+          </div>
+        </Panel>
+      )}
+      <Parcels order={order} />
+      {order.billingAddress && (
+        <Panel title="Bills to">
+          <div className={styles.body}>
+            <AddressText address={order.billingAddress} />
+          </div>
+        </Panel>
+      )}
+    </>
+  )
+}
+
+function Parcels({ order }: { readonly order: Order }) {
+  if (order.fulfilments.length === 0) return null
+  return (
+    <Panel title={order.fulfilments.length === 1 ? 'Parcel' : 'Parcels'}>
+      <ul className={styles.body}>
+        {order.fulfilments.map((parcel) => (
+          <li key={parcel.id}>
+            <p>
+              {parcel.carrier || 'Sent'}, <Time iso={parcel.shippedOn} />
+            </p>
+            {parcel.trackingNumber !== '' && (
+              <p>
+                {parcel.trackingUrl === '' ? (
+                  parcel.trackingNumber
+                ) : (
+                  <a href={parcel.trackingUrl} target="_blank" rel="noreferrer">
+                    {parcel.trackingNumber}
+                  </a>
+                )}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

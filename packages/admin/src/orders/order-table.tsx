@@ -1,0 +1,117 @@
+import { Link } from '@tanstack/react-router'
+import { classNames } from '../ui/class-names.ts'
+import { useFormats } from '../ui/format.ts'
+import list from '../ui/list.module.css'
+import { Skeleton } from '../ui/states.tsx'
+import { Time } from '../ui/time.tsx'
+import styles from './order-table.module.css'
+import type { OrderSummary } from './orders.ts'
+import { FulfilmentBadge, PaymentBadge } from './states.tsx'
+
+interface OrderTableProps {
+  readonly orders: readonly OrderSummary[]
+  /** The list of the former search, shown until the new one is there. */
+  readonly isStale: boolean
+}
+
+export function OrderTable({ orders, isStale }: OrderTableProps) {
+  return (
+    <table className={classNames(list.table, styles.table, isStale && styles.stale)} aria-busy={isStale}>
+      <Head />
+      <tbody>
+        {orders.map((order) => (
+          <OrderRow key={order.id} order={order} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Head() {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">Order</th>
+        <th scope="col">Customer</th>
+        <th scope="col">Placed</th>
+        <th scope="col">Payment</th>
+        <th scope="col">Fulfilment</th>
+        <th scope="col" className={list.number}>
+          Items
+        </th>
+        <th scope="col" className={list.number}>
+          Total
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
+function OrderRow({ order }: { readonly order: OrderSummary }) {
+  const formats = useFormats()
+  return (
+    <tr className={styles.row}>
+      <td className={styles.order}>
+        <Link to="/orders/$orderId" params={{ orderId: order.id }} className={styles.link}>
+          #{order.orderNumber}
+        </Link>
+        {order.testMode && <span className={styles.test}>Test</span>}
+      </td>
+      <td className={styles.customer}>
+        <span className={styles.name}>{order.customerName || order.email}</span>
+        {order.customerName !== '' && <span className={styles.email}>{order.email}</span>}
+      </td>
+      <td className={styles.placed}>
+        <Time iso={order.createdOn} />
+      </td>
+      <td className={styles.payment}>
+        <PaymentBadge state={order.paymentStatus} />
+      </td>
+      <td className={styles.fulfilment}>
+        <FulfilmentBadge state={order.fulfillmentStatus} />
+      </td>
+      <td className={classNames(list.number, styles.items)}>
+        {formats.number(order.itemCount)}
+        <span className={styles.unit}>{order.itemCount === 1 ? ' item' : ' items'}</span>
+      </td>
+      <td className={classNames(list.number, styles.total)}>{formats.money(order.grandTotal)}</td>
+    </tr>
+  )
+}
+
+const skeletonRows = [18, 14, 20, 16, 12, 17, 15, 19]
+
+export function OrderTableSkeleton() {
+  return (
+    <table className={classNames(list.table, styles.table)} aria-busy="true" aria-label="Loading orders">
+      <Head />
+      <tbody>
+        {skeletonRows.map((width) => (
+          <tr key={width} className={styles.row}>
+            <td className={styles.order}>
+              <Skeleton width={5} />
+            </td>
+            <td className={styles.customer}>
+              <Skeleton width={width} />
+            </td>
+            <td className={styles.placed}>
+              <Skeleton width={10} />
+            </td>
+            <td className={styles.payment}>
+              <Skeleton width={7} />
+            </td>
+            <td className={styles.fulfilment}>
+              <Skeleton width={8} />
+            </td>
+            <td className={classNames(list.number, styles.items)}>
+              <Skeleton width={2} />
+            </td>
+            <td className={classNames(list.number, styles.total)}>
+              <Skeleton width={7} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

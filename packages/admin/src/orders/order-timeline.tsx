@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { sentenceOf } from '../api/problem.ts'
+import { useCan, useSession } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Panel } from '../ui/page.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { Time } from '../ui/time.tsx'
+import { useAddNote } from './order-actions.ts'
+import { eventText } from './order-events.ts'
+import styles from './order-timeline.module.css'
+import type { Order } from './orders.ts'
+
+/** What happened with the order, newest first, and who did it. */
+export function OrderTimeline({ order }: { readonly order: Order }) {
+  const mayWrite = useCan()('orders.write')
+  return (
+    <Panel title="Timeline">
+      {mayWrite && <NoteForm order={order} />}
+      <ol className={styles.events}>
+        {order.events.toReversed().map((event) => {
+          const { title, detail } = eventText(event)
+          return (
+            <li key={event.id} className={classNames(styles.event, event.kind === 'note' && styles.note)}>
+              <p className={styles.head}>
+                <span className={styles.title}>{title}</span>
+                <span className={styles.who}>
+                  {event.by !== null && `${event.by} · `}
+                  <Time iso={event.createdOn} />
+                </span>
+              </p>
+              {detail !== undefined && <p className={styles.detail}>{detail}</p>}
+            </li>
+          )
+        })}
+      </ol>
+    </Panel>
+  )
+}
+
+function NoteForm({ order }: { readonly order: Order }) {
+  const { account } = useSession()
+  const [text, setText] = useState('')
+  const note = useAddNote(order.id, account.displayName)
+  const add = () => {
+    const written = text.trim()
+    if (written === '' || note.isPending) return
+    setText('')
+    note.mutate(written, { onError: () => setText(written) })
+  }
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        add()
+      }}
+    >
+      <TextField
+        label="Add a note"
+        rows={2}
+        value={text}
+        onChange={setText}
+        maxLength={5000}
+        placeholder="Only staff can see it"
+        error={note.isError ? sentenceOf(note.error) : undefined}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) add()
+        }}
+      />
+      <Button type="submit" isDisabled={text.trim() === ''}>
+        Add note
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,84 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { ReceiptText, SearchX } from 'lucide-react'
+import { useSession } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { useFormats } from '../ui/format.ts'
+import list from '../ui/list.module.css'
+import { LoadMore } from '../ui/load-more.tsx'
+import { Page, Panel } from '../ui/page.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { OrderFilters } from './order-filters.tsx'
+import { OrderTable, OrderTableSkeleton } from './order-table.tsx'
+import { useOrders } from './orders.ts'
+
+const route = getRouteApi('/orders')
+
+/** The list of orders, newest first. */
+export function OrdersPage() {
+  const search = route.useSearch()
+  const orders = useOrders(search)
+  const all = orders.data?.pages.flatMap((page) => page.orders) ?? []
+  const count = orders.data?.pages[0]?.count
+  const isFiltered = Object.keys(search).length > 0
+  return (
+    <Page title="Orders" aside={count ? <Count value={count.value} isMore={count.isMore} /> : undefined}>
+      <OrderFilters search={search} />
+      <Panel>
+        {orders.isPending && <OrderTableSkeleton />}
+        {orders.isError && all.length === 0 && (
+          <ErrorState error={orders.error} onRetry={() => void orders.refetch()} />
+        )}
+        {orders.isSuccess && all.length === 0 && (isFiltered ? <NothingFound /> : <NoOrders />)}
+        {all.length > 0 && <OrderTable orders={all} isStale={orders.isPlaceholderData} />}
+        <LoadMore
+          hasMore={orders.hasNextPage}
+          isLoading={orders.isFetchingNextPage}
+          error={orders.isFetchNextPageError ? orders.error : null}
+          onLoad={() => void orders.fetchNextPage()}
+        />
+      </Panel>
+    </Page>
+  )
+}
+
+/** How many match; beyond the first thousands nobody counts. */
+function Count({ value, isMore }: { readonly value: number; readonly isMore: boolean }) {
+  const formats = useFormats()
+  return (
+    <output className={list.count}>
+      <span aria-hidden="true">
+        {formats.number(value)}
+        {isMore && '+'}
+      </span>
+      <span className="visually-hidden">
+        {isMore && 'more than '}
+        {formats.number(value)} {value === 1 ? 'order' : 'orders'}
+      </span>
+    </output>
+  )
+}
+
+function NoOrders() {
+  const { site, testMode } = useSession()
+  return (
+    <EmptyState icon={<ReceiptText size={22} />} title="No orders yet">
+      <p>
+        As soon as somebody buys something, the order stands here.
+        {testMode && ' The shop is in test mode: buy something yourself and see.'}
+      </p>
+      <a href={site.url} target="_blank" rel="noreferrer">
+        Open the shop
+      </a>
+    </EmptyState>
+  )
+}
+
+function NothingFound() {
+  const navigate = route.useNavigate()
+  return (
+    <EmptyState icon={<SearchX size={22} />} title="No orders match">
+      <p>No order fits this search and these filters together.</p>
+      <Button onPress={() => void navigate({ search: {} })}>Show all orders</Button>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,47 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type Answer, answer, api } from '../api/client.ts'
+import type { OrdersSearch } from './search.ts'
+
+export type OrderSummary = Answer<'listOrders'>['orders'][number]
+export type Order = Answer<'getOrder'>
+
+const perPage = 50
+
+function ordersQuery({ q, fulfilment, payment }: OrdersSearch) {
+  return infiniteQueryOptions({
+    queryKey: ['orders', { q, fulfilment, payment }],
+    queryFn: ({ pageParam, signal }) =>
+      answer(
+        api.GET('/api/admin/orders', {
+          params: {
+            query: {
+              limit: perPage,
+              ...(pageParam === undefined ? {} : { cursor: pageParam }),
+              ...(q === undefined ? {} : { search: q }),
+              ...(fulfilment === undefined ? {} : { fulfilment }),
+              ...(payment === undefined ? {} : { payment }),
+            },
+          },
+          signal,
+        }),
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ pagination }) => pagination.nextPageCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useOrders(search: OrdersSearch) {
+  return useInfiniteQuery(ordersQuery(search))
+}
+
+export function orderQuery(orderId: string) {
+  return queryOptions({
+    queryKey: ['order', orderId],
+    queryFn: ({ signal }) => answer(api.GET('/api/admin/orders/{orderId}', { params: { path: { orderId } }, signal })),
+  })
+}
+
+export function useOrder(orderId: string) {
+  return useQuery(orderQuery(orderId))
+}

@@ -1,0 +1,173 @@
+import { ChevronRight, ImageOff } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { useFormats } from '../ui/format.ts'
+import { Notice } from '../ui/notice.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { Skeleton } from '../ui/states.tsx'
+import { sentenceOf } from '../api/problem.ts'
+import styles from './products-page.module.css'
+import { type EditableVariant, type ProductSummary, useProduct, type Variant } from './products.ts'
+import { PriceCell, SalePriceCell, StockCell } from './variant-cells.tsx'
+
+/** A product in the list; with several variants it opens to one row for each. */
+export function ProductRows({ product }: { readonly product: ProductSummary }) {
+  const [isOpen, setOpen] = useState(false)
+  const rowsId = useId()
+  const sole = product.soleVariant
+  return (
+    <tbody className={styles.group}>
+      <tr className={styles.row}>
+        <th scope="row" className={styles.productCell}>
+          <div className={styles.product}>
+            <Picture picture={product.picture} size={44} fallback={<ImageOff size={17} aria-hidden="true" />} />
+            <div className={styles.naming}>
+              <span className={styles.title}>{product.title}</span>
+              <Facts product={product} />
+            </div>
+            {!sole && (
+              <button
+                type="button"
+                className={styles.toggle}
+                aria-expanded={isOpen}
+                aria-controls={rowsId}
+                onClick={() => setOpen(!isOpen)}
+              >
+                {product.variantCount} variants
+                <ChevronRight size={16} aria-hidden="true" />
+              </button>
+            )}
+          </div>
+        </th>
+        {sole ? <ValueCells product={product} name={product.title} variant={sole} /> : <SumCells product={product} />}
+      </tr>
+      {isOpen && <VariantRows product={product} id={rowsId} />}
+    </tbody>
+  )
+}
+
+const typeNames: Readonly<Record<ProductSummary['productType'], string | undefined>> = {
+  PHYSICAL: undefined,
+  DIGITAL: 'Digital',
+  SERVICE: 'Service',
+  GIFT_CARD: 'Gift card',
+}
+
+function Facts({ product }: { readonly product: ProductSummary }) {
+  const type = typeNames[product.productType]
+  return (
+    <span className={styles.facts}>
+      {product.stockStatus === 'out' && <Badge tone="danger">Sold out</Badge>}
+      {product.stockStatus === 'low' && <Badge tone="caution">Low stock</Badge>}
+      {!product.isVisible && <Badge>Hidden</Badge>}
+      {product.onSale && <Badge tone="accent">On sale</Badge>}
+      {type !== undefined && <span>{type}</span>}
+      {product.isSubscription && <span>Subscription</span>}
+    </span>
+  )
+}
+
+interface ValueCellsProps {
+  readonly product: ProductSummary
+  readonly name: string
+  readonly variant: EditableVariant
+}
+
+/** The three values of one variant, each to be changed in place. */
+function ValueCells({ product, name, variant }: ValueCellsProps) {
+  const cell = { itemId: product.itemId, name, variant }
+  const isCounted = product.productType === 'PHYSICAL' || product.productType === 'SERVICE'
+  return (
+    <>
+      <td className={styles.valueCell} data-label="Price">
+        <PriceCell {...cell} />
+      </td>
+      <td className={styles.valueCell} data-label="Sale price">
+        {product.productType === 'GIFT_CARD' ? <span className={styles.none}>–</span> : <SalePriceCell {...cell} />}
+      </td>
+      <td className={styles.valueCell} data-label="Stock">
+        {isCounted ? <StockCell {...cell} /> : <span className={styles.none}>Not counted</span>}
+      </td>
+    </>
+  )
+}
+
+/** What the variants come to together. */
+function SumCells({ product }: { readonly product: ProductSummary }) {
+  const formats = useFormats()
+  const { lowestPrice, highestPrice, stock } = product
+  const from = formats.money(lowestPrice)
+  const to = formats.money(highestPrice)
+  return (
+    <>
+      <td className={classNames(styles.valueCell, styles.sum)} data-label="Price">
+        {from === to ? from : `${from} – ${to}`}
+      </td>
+      <td className={classNames(styles.valueCell, styles.sum, styles.saleSum)}>
+        <span className="visually-hidden">see the variants</span>
+      </td>
+      <td className={classNames(styles.valueCell, styles.sum, styles.stockSum)} data-label="Stock">
+        {stock.unlimited ? 'Unlimited' : formats.number(stock.onHand)}
+      </td>
+    </>
+  )
+}
+
+function VariantRows({ product, id }: { readonly product: ProductSummary; readonly id: string }) {
+  const detail = useProduct(product.itemId)
+  if (detail.isError) {
+    return (
+      <tr id={id}>
+        <td colSpan={4}>
+          <Notice tone="danger" alert>
+            {sentenceOf(detail.error)} <Button onPress={() => void detail.refetch()}>Try again</Button>
+          </Notice>
+        </td>
+      </tr>
+    )
+  }
+  if (!detail.data) {
+    return (
+      <tr id={id} className={classNames(styles.row, styles.variantRow)} aria-busy="true">
+        <td colSpan={4}>
+          <Skeleton width={30} />
+        </td>
+      </tr>
+    )
+  }
+  const names = detail.data.optionNames
+  return detail.data.variants.map((variant, index) => (
+    <VariantRow
+      key={variant.variantId}
+      product={product}
+      optionNames={names}
+      variant={variant}
+      {...(index === 0 ? { id } : {})}
+    />
+  ))
+}
+
+interface VariantRowProps {
+  readonly product: ProductSummary
+  readonly optionNames: readonly string[]
+  readonly variant: Variant
+  readonly id?: string
+}
+
+function VariantRow({ product, optionNames, variant, id }: VariantRowProps) {
+  const values = optionNames.map((name) => variant.attributes[name] ?? '').join(' / ')
+  return (
+    <tr className={classNames(styles.row, styles.variantRow)} id={id}>
+      <th scope="row" className={styles.productCell}>
+        <span className={styles.variant}>
+          {values}
+          <span className={styles.sku}>{variant.sku}</span>
+          {variant.held > 0 && <span className={styles.sku}>{variant.held} in a checkout right now</span>}
+        </span>
+      </th>
+      <ValueCells product={product} name={`${product.title}, ${values}`} variant={variant} />
+    </tr>
+  )
+}

@@ -1,0 +1,73 @@
+import { classNames } from '../ui/class-names.ts'
+import list from '../ui/list.module.css'
+import { Skeleton } from '../ui/states.tsx'
+import { ProductRows } from './product-rows.tsx'
+import styles from './products-page.module.css'
+import type { ProductSummary } from './products.ts'
+
+interface ProductTableProps {
+  readonly products: readonly ProductSummary[]
+  readonly isStale: boolean
+}
+
+/** One body of the table per product: its own row, and those of its variants while it is opened. */
+export function ProductTable({ products, isStale }: ProductTableProps) {
+  return (
+    <table className={classNames(list.table, styles.table, isStale && styles.stale)} aria-busy={isStale}>
+      <Head />
+      {products.map((product) => (
+        <ProductRows key={product.itemId} product={product} />
+      ))}
+    </table>
+  )
+}
+
+function Head() {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">Product</th>
+        <th scope="col" className={list.number}>
+          Price
+        </th>
+        <th scope="col" className={list.number}>
+          Sale price
+        </th>
+        <th scope="col" className={classNames(list.number, styles.stockHead)}>
+          Stock
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
+const skeletonRows = [22, 16, 26, 19, 24, 18, 21]
+
+export function ProductTableSkeleton() {
+  return (
+    <table className={classNames(list.table, styles.table)} aria-busy="true" aria-label="Loading products">
+      <Head />
+      <tbody>
+        {skeletonRows.map((width) => (
+          <tr key={width} className={styles.row}>
+            <td className={styles.productCell}>
+              <div className={styles.product}>
+                <span className={styles.blank} />
+                <Skeleton width={width} />
+              </div>
+            </td>
+            <td className={classNames(list.number, styles.valueCell)}>
+              <Skeleton width={7} />
+            </td>
+            <td className={classNames(list.number, styles.valueCell)}>
+              <Skeleton width={5} />
+            </td>
+            <td className={classNames(list.number, styles.valueCell)}>
+              <Skeleton width={4} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,88 @@
+import { getRouteApi, linkOptions } from '@tanstack/react-router'
+import { Package, SearchX } from 'lucide-react'
+import { Button } from '../ui/button.tsx'
+import list from '../ui/list.module.css'
+import { LoadMore } from '../ui/load-more.tsx'
+import { Page, Panel } from '../ui/page.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { Segments } from '../ui/segments.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { ProductTable, ProductTableSkeleton } from './product-table.tsx'
+import { useProducts } from './products.ts'
+import { type ProductsSearch, readProductsSearch } from './search.ts'
+
+const route = getRouteApi('/products')
+
+/** All products, with prices and stock to change where they stand. */
+export function ProductsPage() {
+  const search = route.useSearch()
+  const products = useProducts(search)
+  const all = products.data?.pages.flatMap((page) => page.products) ?? []
+  const isFiltered = Object.keys(search).length > 0
+  return (
+    <Page title="Products">
+      <Filters search={search} />
+      <Panel>
+        {products.isPending && <ProductTableSkeleton />}
+        {products.isError && all.length === 0 && (
+          <ErrorState error={products.error} onRetry={() => void products.refetch()} />
+        )}
+        {products.isSuccess && all.length === 0 && (isFiltered ? <NothingFound /> : <NoProducts />)}
+        {all.length > 0 && <ProductTable products={all} isStale={products.isPlaceholderData} />}
+        <LoadMore
+          hasMore={products.hasNextPage}
+          isLoading={products.isFetchingNextPage}
+          error={products.isFetchNextPageError ? products.error : null}
+          onLoad={() => void products.fetchNextPage()}
+        />
+      </Panel>
+    </Page>
+  )
+}
+
+function Filters({ search }: { readonly search: ProductsSearch }) {
+  const navigate = route.useNavigate()
+  const segments = [
+    { label: 'All', stock: undefined },
+    { label: 'Low stock', stock: 'low' as const },
+    { label: 'Sold out', stock: 'out' as const },
+  ]
+  return (
+    <div className={list.toolbar}>
+      <Segments
+        label="Stock"
+        segments={segments.map(({ label, stock }) => ({
+          label,
+          isCurrent: search.stock === stock,
+          link: linkOptions({ to: '/products', search: readProductsSearch({ ...search, stock }) }),
+        }))}
+      />
+      <SearchField
+        label="Search by title or SKU"
+        value={search.q ?? ''}
+        onSearch={(q) => void navigate({ search: (before) => readProductsSearch({ ...before, q }), replace: true })}
+      />
+    </div>
+  )
+}
+
+function NoProducts() {
+  return (
+    <EmptyState icon={<Package size={22} />} title="No products yet">
+      <p>
+        Bring them with a file: <code>npm run vitrine import shopify-csv FILE</code> or <code>squarespace-csv</code>.
+        Both take <code>--dry-run</code>.
+      </p>
+    </EmptyState>
+  )
+}
+
+function NothingFound() {
+  const navigate = route.useNavigate()
+  return (
+    <EmptyState icon={<SearchX size={22} />} title="No products match">
+      <p>No product fits this search and this filter together.</p>
+      <Button onPress={() => void navigate({ search: {} })}>Show all products</Button>
+    </EmptyState>
+  )
+}

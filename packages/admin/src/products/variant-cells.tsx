@@ -1,0 +1,127 @@
+import { currencyDigits, formatDecimal, isCurrency, parseAmount } from '@vitrine/commerce'
+import { Infinity as InfinityIcon } from 'lucide-react'
+import { useState } from 'react'
+import { ToggleButton } from 'react-aria-components/ToggleButton'
+import { sentenceOf } from '../api/problem.ts'
+import { useCan, useSession } from '../session/session.ts'
+import { classNames } from '../ui/class-names.ts'
+import { useFormats } from '../ui/format.ts'
+import { InlineEdit, type Parsed } from '../ui/inline-edit.tsx'
+import { useNotify } from '../ui/notifications.tsx'
+import { type StockValue, useVariantChanges } from './change-variant.ts'
+import styles from './products-page.module.css'
+import type { EditableVariant } from './products.ts'
+
+interface CellProps {
+  readonly itemId: string
+  /** Spoken: the product, and which variant of it. */
+  readonly name: string
+  readonly variant: EditableVariant
+}
+
+export function PriceCell({ itemId, name, variant }: CellProps) {
+  const money = useMoneyField()
+  const { savePrice } = useVariantChanges(itemId, variant)
+  return (
+    <InlineEdit
+      label={`Price of ${name}`}
+      value={variant.price.amountMinor}
+      show={money.show}
+      edit={money.edit}
+      parse={money.parse}
+      save={savePrice}
+      inputMode={money.inputMode}
+      isDisabled={!money.mayWrite}
+    />
+  )
+}
+
+export function SalePriceCell({ itemId, name, variant }: CellProps) {
+  const money = useMoneyField()
+  const { saveSalePrice } = useVariantChanges(itemId, variant)
+  return (
+    <InlineEdit<number | null>
+      label={`Sale price of ${name}`}
+      placeholder="None"
+      value={variant.onSale && variant.salePrice ? variant.salePrice.amountMinor : null}
+      show={(minor) => (minor === null ? '' : money.show(minor))}
+      edit={(minor) => (minor === null ? '' : money.edit(minor))}
+      parse={(text) => (text === '' ? { kind: 'value', value: null } : money.parse(text))}
+      save={saveSalePrice}
+      inputMode={money.inputMode}
+      isDisabled={!money.mayWrite}
+    />
+  )
+}
+
+export function StockCell({ itemId, name, variant }: CellProps) {
+  const formats = useFormats()
+  const notify = useNotify()
+  const mayWrite = useCan()('products.write')
+  const { saveStock } = useVariantChanges(itemId, variant)
+  const [isSwitching, setSwitching] = useState(false)
+  const { unlimited, onHand } = variant.stock
+  const value: StockValue = unlimited ? 'unlimited' : onHand
+  const toggle = async (next: boolean) => {
+    setSwitching(true)
+    try {
+      await saveStock(next ? 'unlimited' : onHand, value)
+    } catch (error) {
+      notify(sentenceOf(error))
+    } finally {
+      setSwitching(false)
+    }
+  }
+  return (
+    <div className={styles.stock}>
+      <InlineEdit<StockValue>
+        label={`Stock of ${name}`}
+        value={value}
+        show={(stock) => (stock === 'unlimited' ? 'Unlimited' : formats.number(stock))}
+        edit={(stock) => (stock === 'unlimited' ? '' : String(stock))}
+        parse={(text) => (text === '' && unlimited ? { kind: 'value', value: 'unlimited' } : parseStock(text))}
+        save={saveStock}
+        placeholder="Unlimited"
+        inputMode="numeric"
+        isDisabled={!mayWrite}
+      />
+      <ToggleButton
+        className={classNames(styles.infinity)}
+        aria-label={`Unlimited stock of ${name}`}
+        isSelected={unlimited}
+        isDisabled={!mayWrite || isSwitching}
+        onChange={(next) => void toggle(next)}
+      >
+        <InfinityIcon size={17} aria-hidden="true" />
+      </ToggleButton>
+    </div>
+  )
+}
+
+const mostStock = 999_999
+
+function parseStock(text: string): Parsed<StockValue> {
+  const count = Number(text)
+  if (/^\d+$/.test(text) && count <= mostStock) return { kind: 'value', value: count }
+  return { kind: 'refused', message: 'Enter a whole number from 0 to 999999.' }
+}
+
+/** How an amount of the site's currency is shown, typed and read. */
+function useMoneyField() {
+  const { site } = useSession()
+  const formats = useFormats()
+  const mayWrite = useCan()('products.write')
+  const currency = isCurrency(site.currency) ? site.currency : 'USD'
+  return {
+    mayWrite,
+    inputMode: currencyDigits(currency) === 0 ? ('numeric' as const) : ('decimal' as const),
+    show: (amountMinor: number) => formats.money({ amountMinor, currency }),
+    edit: (amountMinor: number) => formatDecimal(amountMinor, currency),
+    parse: (text: string): Parsed<number> => {
+      const parsed = parseAmount(text, currency)
+      if (parsed.kind === 'refused') return parsed
+      if (parsed.amountMinor < 0) return { kind: 'refused', message: 'A price cannot be below zero.' }
+      return { kind: 'value', value: parsed.amountMinor }
+    },
+  }
+}

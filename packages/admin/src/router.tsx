@@ -1,0 +1,67 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { readMailboxSearch } from './mailbox/search.ts'
+import { readOrdersSearch } from './orders/search.ts'
+import { readProductsSearch } from './products/search.ts'
+import { HomePage } from './shell/home-page.tsx'
+import { NotFoundPage } from './shell/not-found-page.tsx'
+import { CrashedPage } from './shell/crashed-page.tsx'
+import { Shell } from './shell/shell.tsx'
+
+const root = createRootRouteWithContext<{ readonly queries: QueryClient }>()({ component: Shell })
+
+const home = createRoute({ getParentRoute: () => root, path: '/', component: HomePage })
+
+const orders = createRoute({
+  getParentRoute: () => root,
+  path: '/orders',
+  validateSearch: readOrdersSearch,
+  component: lazyRouteComponent(() => import('./orders/orders-page.tsx'), 'OrdersPage'),
+})
+
+const order = createRoute({
+  getParentRoute: () => root,
+  path: '/orders/$orderId',
+  component: lazyRouteComponent(() => import('./orders/order-page.tsx'), 'OrderPage'),
+})
+
+const products = createRoute({
+  getParentRoute: () => root,
+  path: '/products',
+  validateSearch: readProductsSearch,
+  component: lazyRouteComponent(() => import('./products/products-page.tsx'), 'ProductsPage'),
+})
+
+const mailbox = createRoute({
+  getParentRoute: () => root,
+  path: '/mailbox',
+  validateSearch: readMailboxSearch,
+  component: lazyRouteComponent(() => import('./mailbox/mailbox-page.tsx'), 'MailboxPage'),
+})
+
+const account = createRoute({
+  getParentRoute: () => root,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./account/account-page.tsx'), 'AccountPage'),
+})
+
+const routeTree = root.addChildren([home, orders, order, products, mailbox, account])
+
+/** The application's addresses, all below /config. */
+export function createAppRouter(queries: QueryClient) {
+  return createRouter({
+    routeTree,
+    basepath: '/config',
+    context: { queries },
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    defaultNotFoundComponent: NotFoundPage,
+    defaultErrorComponent: CrashedPage,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}

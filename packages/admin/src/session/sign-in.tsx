@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { answer, api } from '../api/client.ts'
+import { sentenceOf } from '../api/problem.ts'
+import { Button } from '../ui/button.tsx'
+import { FormField } from '../ui/form-field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { type SessionState, sessionQuery } from './session.ts'
+import { SignedOutPage } from './signed-out-page.tsx'
+
+interface Credentials {
+  email: string
+  password: string
+}
+
+/** The way in. The address stays what it was: after signing in the asked-for page is there. */
+export function SignIn({ site }: { readonly site: SessionState['site'] }) {
+  const queries = useQueryClient()
+  const form = useForm<Credentials>({ defaultValues: { email: '', password: '' } })
+  const { setFocus, resetField } = form
+  const signIn = useMutation({
+    mutationFn: (body: Credentials) => answer(api.POST('/api/admin/session', { body })),
+    onSuccess: (session) => queries.setQueryData(sessionQuery.queryKey, session),
+    onError: () => {
+      resetField('password')
+      setFocus('password')
+    },
+  })
+  useEffect(() => setFocus('email'), [setFocus])
+  useEffect(() => {
+    document.title = `Sign in · ${site.title}`
+  }, [site.title])
+
+  const send = form.handleSubmit((values) => signIn.mutate(values))
+  return (
+    <SignedOutPage site={site} title={`Sign in to ${site.title}`}>
+      <form noValidate onSubmit={(event) => void send(event)}>
+        {signIn.isError && (
+          <Notice tone="danger" alert>
+            {sentenceOf(signIn.error)}
+          </Notice>
+        )}
+        <FormField
+          control={form.control}
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          rules={{ required: 'Please enter your email.' }}
+        />
+        <FormField
+          control={form.control}
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          rules={{ required: 'Please enter your password.' }}
+        />
+        <Button kind="primary" type="submit" isPending={signIn.isPending}>
+          Sign in
+        </Button>
+      </form>
+    </SignedOutPage>
+  )
+}

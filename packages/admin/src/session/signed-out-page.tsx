@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Mark } from '../shell/mark.tsx'
+import type { SessionState } from './session.ts'
+import styles from './signed-out-page.module.css'
+
+interface SignedOutPageProps {
+  readonly title: string
+  readonly site?: SessionState['site']
+  readonly children: ReactNode
+}
+
+/** The frame of what is shown to somebody who is not, or not yet, inside. */
+export function SignedOutPage({ title, site, children }: SignedOutPageProps) {
+  return (
+    <main className={styles.page}>
+      <div className={styles.box}>
+        <Mark size={40} />
+        <h1 className={styles.title}>{title}</h1>
+        {children}
+      </div>
+      {site && (
+        <a className={styles.shop} href={site.url}>
+          Go to the shop
+        </a>
+      )}
+    </main>
+  )
+}

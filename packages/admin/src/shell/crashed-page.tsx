@@ -1,0 +1,18 @@
+import { sentenceOf } from '../api/problem.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Page } from '../ui/page.tsx'
+
+/** A screen broke: the frame stays, so that everything else can still be reached. */
+export function CrashedPage({ error, reset }: { readonly error: unknown; readonly reset: () => void }) {
+  return (
+    <Page title="Something broke" width="narrow">
+      <Notice tone="danger" alert>
+        {sentenceOf(error)}
+      </Notice>
+      <div>
+        <Button onPress={reset}>Show it again</Button>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,24 @@
+import { Navigate } from '@tanstack/react-router'
+import { LayoutGrid } from 'lucide-react'
+import { useCan, useSession } from '../session/session.ts'
+import { Page } from '../ui/page.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { sections } from './navigation.ts'
+
+/** Leads to the first section the role may see; some roles have none here yet. */
+export function HomePage() {
+  const { role, site } = useSession()
+  const can = useCan()
+  const first = sections.find(({ needs }) => can(needs))
+  if (first) return <Navigate to={first.to} replace />
+  return (
+    <Page title={site.title}>
+      <EmptyState icon={<LayoutGrid size={22} />} title="There is nothing here for your role yet">
+        <p>
+          You are {role.title} of {site.title}. Orders, products and mail need the role of a store manager or an
+          administrator.
+        </p>
+      </EmptyState>
+    </Page>
+  )
+}

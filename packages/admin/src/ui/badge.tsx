@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './badge.module.css'
+
+export type Tone = 'neutral' | 'positive' | 'caution' | 'danger' | 'accent'
+
+/** A state in a word or two. The colour repeats what the word says. */
+export function Badge({ tone = 'neutral', children }: { readonly tone?: Tone; readonly children: ReactNode }) {
+  return <span className={classNames(styles.badge, styles[tone])}>{children}</span>
+}

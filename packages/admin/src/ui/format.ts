@@ -1,0 +1,51 @@
+import { isCurrency, formatMoney } from '@vitrine/commerce'
+import { useMemo } from 'react'
+import { useSession } from '../session/session.ts'
+
+export interface MoneyValue {
+  readonly amountMinor: number
+  readonly currency: string
+}
+
+export interface Formats {
+  money(value: MoneyValue): string
+  /** For lists: "Today, 14:05", "Yesterday, 09:12", "14 Nov" and, in other years, "14 Nov 2025". */
+  moment(iso: string): string
+  /** In full, with the zone's time: "November 14, 2026 at 9:12 AM". */
+  full(iso: string): string
+  number(value: number): string
+}
+
+/** Texts of money and time as the site writes them: its language, its zone. */
+export function useFormats(): Formats {
+  const { site } = useSession()
+  return useMemo(() => formatsOf(site.language, site.timeZone), [site.language, site.timeZone])
+}
+
+export function formatsOf(language: string, timeZone: string, now: () => Date = () => new Date()): Formats {
+  const time = new Intl.DateTimeFormat(language, { timeZone, hour: 'numeric', minute: '2-digit' })
+  const day = new Intl.DateTimeFormat(language, { timeZone, day: 'numeric', month: 'short' })
+  const dayOfYear = new Intl.DateTimeFormat(language, { timeZone, day: 'numeric', month: 'short', year: 'numeric' })
+  const full = new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'long', timeStyle: 'short' })
+  const number = new Intl.NumberFormat(language)
+  // A form that sorts and compares: 2026-11-21.
+  const calendar = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  return {
+    money: ({ amountMinor, currency }) =>
+      isCurrency(currency) ? formatMoney({ amountMinor, currency }, language) : `${amountMinor} ${currency}`,
+    moment: (iso) => {
+      const date = new Date(iso)
+      const [today, that] = [calendar.format(now()), calendar.format(date)]
+      const daysAgo = Math.round((Date.parse(today) - Date.parse(that)) / 86_400_000)
+      if (daysAgo === 0 || daysAgo === 1) return `${capital(relative.format(-daysAgo, 'day'))}, ${time.format(date)}`
+      return today.slice(0, 4) === that.slice(0, 4) ? day.format(date) : dayOfYear.format(date)
+    },
+    full: (iso) => full.format(new Date(iso)),
+    number: (value) => number.format(value),
+  }
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1)
+}

@@ -1,0 +1,153 @@
+import { Check } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { sentenceOf } from '../api/problem.ts'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+import styles from './inline-edit.module.css'
+
+/** How long the tick stays after saving. */
+const tickMs = 2500
+
+export type Parsed<Value> =
+  | { readonly kind: 'value'; readonly value: Value }
+  | { readonly kind: 'refused'; readonly message: string }
+
+/** Somebody else saved another value first. */
+export interface Conflict<Value> {
+  readonly kind: 'conflict'
+  /** What is saved now. */
+  readonly theirs: Value
+}
+
+interface InlineEditProps<Value> {
+  /** Spoken, and complete in itself: "Price of Moon jar, Small". */
+  readonly label: string
+  readonly value: Value
+  /** How a value reads in the list, and how it is typed. */
+  readonly show: (value: Value) => string
+  readonly edit: (value: Value) => string
+  readonly parse: (text: string) => Parsed<Value>
+  /** Saves what was typed over what was seen. */
+  readonly save: (value: Value, seen: Value) => Promise<{ readonly kind: 'saved' } | Conflict<Value>>
+  readonly placeholder?: string
+  readonly inputMode?: 'decimal' | 'numeric'
+  readonly isDisabled?: boolean
+}
+
+type Status<Value> =
+  | { readonly kind: 'idle' | 'saved' }
+  | { readonly kind: 'saving'; readonly next: Value }
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'conflict'; readonly mine: Value; readonly theirs: Value }
+
+/**
+ * A value of a list that is changed where it stands: Enter or leaving the field saves, Escape puts the old value back. A value that
+ * somebody else changed meanwhile is never overwritten unseen: both are shown.
+ */
+export function InlineEdit<Value>(props: InlineEditProps<Value>) {
+  const { label, value, show, edit, parse, save, placeholder = '', inputMode = 'decimal', isDisabled = false } = props
+  const [draft, setDraft] = useState<string>()
+  const [status, setStatus] = useState<Status<Value>>({ kind: 'idle' })
+  const input = useRef<HTMLInputElement>(null)
+  const messageId = useId()
+
+  useEffect(() => {
+    if (status.kind !== 'saved') return undefined
+    const timer = setTimeout(() => setStatus({ kind: 'idle' }), tickMs)
+    return () => clearTimeout(timer)
+  }, [status])
+
+  const store = async (next: Value, seen: Value) => {
+    setStatus({ kind: 'saving', next })
+    try {
+      const outcome = await save(next, seen)
+      setStatus(outcome.kind === 'saved' ? { kind: 'saved' } : { kind: 'conflict', mine: next, theirs: outcome.theirs })
+    } catch (error) {
+      setDraft(edit(next))
+      setStatus({ kind: 'failed', message: sentenceOf(error) })
+    }
+  }
+  const commit = () => {
+    if (draft === undefined || status.kind === 'saving' || status.kind === 'conflict') return
+    if (draft.trim() === edit(value)) {
+      revert()
+      return
+    }
+    const parsed = parse(draft.trim())
+    if (parsed.kind === 'refused') {
+      setStatus({ kind: 'failed', message: parsed.message })
+      return
+    }
+    setDraft(undefined)
+    void store(parsed.value, value)
+  }
+  const revert = () => {
+    setDraft(undefined)
+    setStatus({ kind: 'idle' })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') commit()
+    else if (event.key === 'Escape' && (draft !== undefined || status.kind === 'failed')) {
+      event.stopPropagation()
+      revert()
+      // The old value stands there selected, ready to be typed over.
+      requestAnimationFrame(() => input.current?.select())
+    }
+  }
+  const [focused, setFocused] = useState(false)
+  const standing = status.kind === 'saving' ? status.next : value
+  const failed = status.kind === 'failed'
+  return (
+    <div className={styles.cell}>
+      <div className={styles.box}>
+        <input
+          ref={input}
+          className={classNames(styles.input, failed && styles.wrong)}
+          aria-label={label}
+          aria-invalid={failed}
+          aria-describedby={failed ? messageId : undefined}
+          aria-busy={status.kind === 'saving'}
+          inputMode={inputMode}
+          autoComplete="off"
+          disabled={isDisabled}
+          placeholder={placeholder}
+          value={draft ?? (focused ? edit(standing) : show(standing))}
+          onFocus={() => {
+            setFocused(true)
+            requestAnimationFrame(() => input.current?.select())
+          }}
+          onBlur={() => {
+            setFocused(false)
+            commit()
+          }}
+          onChange={(event) => {
+            setDraft(event.target.value)
+            if (status.kind === 'failed' || status.kind === 'saved') setStatus({ kind: 'idle' })
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <span className={styles.mark} aria-hidden="true">
+          {status.kind === 'saving' && <span className={styles.spinner} />}
+          {status.kind === 'saved' && <Check size={15} strokeWidth={2.5} />}
+        </span>
+        <output className="visually-hidden">{status.kind === 'saved' ? 'Saved' : ''}</output>
+      </div>
+      {failed && (
+        <p className={styles.message} id={messageId} role="alert">
+          {status.message}
+        </p>
+      )}
+      {status.kind === 'conflict' && (
+        <div className={styles.conflict} role="alert">
+          <p>
+            Changed to <b>{show(status.theirs)}</b> by somebody else. You typed <b>{show(status.mine)}</b>.
+          </p>
+          <div className={styles.choices}>
+            <Button onPress={() => setStatus({ kind: 'idle' })}>Keep {show(status.theirs)}</Button>
+            <Button onPress={() => void store(status.mine, status.theirs)}>Use {show(status.mine)}</Button>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { Ellipsis } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Menu as AriaMenu, MenuItem as AriaMenuItem, MenuTrigger } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
+import { IconButton } from './button.tsx'
+import { classNames } from './class-names.ts'
+import styles from './field.module.css'
+
+interface MenuProps {
+  /** The spoken name of the button. */
+  readonly label: string
+  readonly children: ReactNode
+}
+
+/** A button with three dots that opens further commands. */
+export function Menu({ label, children }: MenuProps) {
+  return (
+    <MenuTrigger>
+      <IconButton aria-label={label}>
+        <Ellipsis size={18} aria-hidden="true" />
+      </IconButton>
+      <Popover className={classNames(styles.popover)} placement="bottom end">
+        <AriaMenu className={classNames(styles.list)}>{children}</AriaMenu>
+      </Popover>
+    </MenuTrigger>
+  )
+}
+
+interface MenuItemProps {
+  readonly icon: ReactNode
+  readonly danger?: boolean
+  readonly onAction: () => void
+  readonly children: string
+}
+
+export function MenuItem({ icon, danger = false, onAction, children }: MenuItemProps) {
+  return (
+    <AriaMenuItem
+      onAction={onAction}
+      textValue={children}
+      className={classNames(styles.option, danger && styles.danger)}
+    >
+      {icon}
+      {children}
+    </AriaMenuItem>
+  )
+}

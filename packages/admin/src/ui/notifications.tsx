@@ -1,0 +1,66 @@
+import { X } from 'lucide-react'
+import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react'
+import { IconButton } from './button.tsx'
+import styles from './notifications.module.css'
+
+/** Long enough to read two lines; hovering or focusing one keeps it. */
+const shownMs = 7000
+
+interface Notification {
+  readonly id: number
+  readonly text: string
+}
+
+const NotifyContext = createContext<(text: string) => void>(() => undefined)
+
+/** Says in a corner, and to screen readers, that something was done. Not for failures: those stand where they happened. */
+export function useNotify(): (text: string) => void {
+  return use(NotifyContext)
+}
+
+export function Notifications({ children }: { readonly children: ReactNode }) {
+  const [shown, setShown] = useState<readonly Notification[]>([])
+  const notify = useCallback((text: string) => {
+    setShown((before) => [...before.slice(-2), { id: (before.at(-1)?.id ?? 0) + 1, text }])
+  }, [])
+  const drop = useCallback((id: number) => setShown((before) => before.filter((one) => one.id !== id)), [])
+  return (
+    <NotifyContext value={notify}>
+      {children}
+      <section className={styles.region} aria-live="polite" aria-label="Notifications">
+        {shown.map((one) => (
+          <Toast key={one.id} notification={one} onDrop={drop} />
+        ))}
+      </section>
+    </NotifyContext>
+  )
+}
+
+interface ToastProps {
+  readonly notification: Notification
+  readonly onDrop: (id: number) => void
+}
+
+function Toast({ notification, onDrop }: ToastProps) {
+  const [kept, setKept] = useState(false)
+  useEffect(() => {
+    if (kept) return undefined
+    const timer = setTimeout(() => onDrop(notification.id), shownMs)
+    return () => clearTimeout(timer)
+  }, [kept, notification.id, onDrop])
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hovering only keeps the text on the screen; the button inside does the rest.
+    <div
+      className={styles.toast}
+      onPointerEnter={() => setKept(true)}
+      onPointerLeave={() => setKept(false)}
+      onFocus={() => setKept(true)}
+      onBlur={() => setKept(false)}
+    >
+      <span>{notification.text}</span>
+      <IconButton aria-label="Dismiss" onPress={() => onDrop(notification.id)}>
+        <X size={16} aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect } from 'react'
+import { useSession } from '../session/session.ts'
+import { classNames } from './class-names.ts'
+import styles from './page.module.css'
+
+interface PageProps {
+  readonly title: string
+  /** Beside the title: states, a link back stands in `before`. */
+  readonly before?: ReactNode
+  readonly aside?: ReactNode
+  readonly actions?: ReactNode
+  /** The widest the page gets: forms are narrow, lists and orders wide. */
+  readonly width?: 'narrow' | 'wide'
+  readonly children: ReactNode
+}
+
+/** A screen: names itself in the window's title; the shell moves the focus to its heading where a link was followed. */
+export function Page({ title, before, aside, actions, width = 'wide', children }: PageProps) {
+  const { site } = useSession()
+  useEffect(() => {
+    document.title = `${title} · ${site.title}`
+  }, [title, site.title])
+  return (
+    <div className={classNames(styles.page, styles[width])}>
+      <header className={styles.header}>
+        {before}
+        <div className={styles.line}>
+          <h1 className={styles.title} tabIndex={-1}>
+            {title}
+          </h1>
+          {aside}
+          {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+        </div>
+      </header>
+      {children}
+    </div>
+  )
+}
+
+interface PanelProps {
+  readonly title?: string
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A white box with an optional title: one matter of a page. */
+export function Panel({ title, actions, children }: PanelProps) {
+  return (
+    <section className={styles.panel} {...(title === undefined ? {} : { 'aria-label': title })}>
+      {title !== undefined && (
+        <div className={styles.panelHeader}>
+          <h2 className={styles.panelTitle}>{title}</h2>
+          {actions}
+        </div>
+      )}
+      {children}
+    </section>
+  )
+}

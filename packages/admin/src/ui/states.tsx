@@ -1,0 +1,48 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { sentenceOf } from '../api/problem.ts'
+import { Button } from './button.tsx'
+import styles from './states.module.css'
+
+interface EmptyStateProps {
+  readonly icon: ReactNode
+  readonly title: string
+  readonly children?: ReactNode
+}
+
+/** What stands where a list has nothing to show: says why, and what to do about it. */
+export function EmptyState({ icon, title, children }: EmptyStateProps) {
+  return (
+    <div className={styles.state}>
+      <span className={styles.icon} aria-hidden="true">
+        {icon}
+      </span>
+      <p className={styles.title}>{title}</p>
+      {children !== undefined && <div className={styles.text}>{children}</div>}
+    </div>
+  )
+}
+
+interface ErrorStateProps {
+  readonly error: unknown
+  readonly onRetry: () => void
+}
+
+/** What stands where something could not be loaded. */
+export function ErrorState({ error, onRetry }: ErrorStateProps) {
+  return (
+    <div className={styles.state} role="alert">
+      <span className={styles.icon} aria-hidden="true">
+        <CircleAlert size={22} />
+      </span>
+      <p className={styles.title}>This could not be loaded</p>
+      <p className={styles.text}>{sentenceOf(error)}</p>
+      <Button onPress={onRetry}>Try again</Button>
+    </div>
+  )
+}
+
+/** A grey bar where a text will be; the width in `ch` varies so that it reads as text. */
+export function Skeleton({ width = 12 }: { readonly width?: number }) {
+  return <span className={styles.skeleton} style={{ width: `${width}ch` }} aria-hidden="true" />
+}
