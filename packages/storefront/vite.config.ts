@@ -52,7 +52,15 @@ export default defineConfig({
         chunkFileNames: '[name]-[hash].js',
         assetFileNames: '[name]-[hash][extname]',
         codeSplitting: {
-          groups: [{ name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ }],
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
+            // What every island needs, in one file. Not the cart rule: the loader carries that itself.
+            {
+              name: 'shop',
+              test: /packages[\\/](?:commerce[\\/]src[\\/](?!addresses|cart-pill|texts)|storefront[\\/]src[\\/](?:alerts[\\/]alert|page[\\/](?!rescan)[\w-]+\.ts$|cart[\\/][\w-]+\.ts$(?<!added\.ts|pill\.ts)|globals[\\/]image-width))/,
+            },
+          ],
         },
       },
     },

@@ -19,7 +19,7 @@ export function showAlert({ title, message }: AlertText): Promise<void> {
   heading.id = 'vt-alert-title'
   const sentence = element('p', 'vt-alert-message', message)
   sentence.id = 'vt-alert-message'
-  const close = element('button', 'vt-alert-close', 'OK')
+  const close = element('button', 'vt-button vt-alert-close', 'OK')
   close.autofocus = true
   close.addEventListener('click', () => dialog.close())
   // Outside is the dialog itself: its content fills all of what is inside.

@@ -14,7 +14,7 @@ export function showCartIndicators(page: Pick<Page, 'cart' | 'settings'>): void 
     for (const button of document.querySelectorAll<HTMLElement>('.sqs-add-to-cart-button')) {
       button.style.visibility = 'visible'
     }
-    if (!document.body.classList.contains('sqs-has-custom-cart')) {
+    if (!hasCustomCart(document)) {
       void import('./pill.ts').then(({ showPill }) => showPill(document, cart, subtotal))
     }
   }
@@ -23,6 +23,11 @@ export function showCartIndicators(page: Pick<Page, 'cart' | 'settings'>): void 
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) void page.cart.load()
   })
+}
+
+/** Themes with a cart link of their own say so on the body, or by the class of the link. */
+export function hasCustomCart(document: Document): boolean {
+  return document.body.matches('.sqs-has-custom-cart') || document.querySelector('.sqs-custom-cart') !== null
 }
 
 function showCounts({ totalQuantity }: ShoppingCart): void {

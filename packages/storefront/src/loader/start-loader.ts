@@ -13,6 +13,8 @@ export function startLoader(islands: readonly Island[]): void {
   }
   watchTouch(runs)
   scan()
+  // The loader may come before the rest of the page.
+  document.addEventListener('DOMContentLoaded', scan)
   document.addEventListener(rescanEvent, scan)
   window.addEventListener('mercury:load', scan)
   startCart(openPage)

@@ -16,6 +16,7 @@ export function createLatest<Value>(send: (value: Value) => Promise<void>, pause
   let running: Promise<void> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
+  const isBusy = () => waiting !== undefined || running !== undefined
   const sendWaiting = async () => {
     while (waiting) {
       const { value } = waiting
@@ -25,7 +26,7 @@ export function createLatest<Value>(send: (value: Value) => Promise<void>, pause
   }
   const sendAll = async () => {
     clearTimeout(timer)
-    while (waiting || running) {
+    while (isBusy()) {
       running ??= sendWaiting().finally(() => {
         running = undefined
       })
@@ -44,6 +45,6 @@ export function createLatest<Value>(send: (value: Value) => Promise<void>, pause
       waiting = undefined
     },
     isWaiting: () => waiting !== undefined,
-    isBusy: () => waiting !== undefined || running !== undefined,
+    isBusy,
   }
 }

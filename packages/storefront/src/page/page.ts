@@ -1,4 +1,4 @@
-import type { AlertText } from '../alerts/alert.ts'
+import { type AlertText, showAlert } from '../alerts/alert.ts'
 import { type CartStore, createCartStore } from '../cart/cart-store.ts'
 import { showCartIndicators } from '../cart/indicators.ts'
 import { createAnnounce } from './announce.ts'
@@ -13,7 +13,7 @@ export interface Page {
   /** Says something to screen readers. */
   readonly announce: (text: string) => void
   /** Shows an alert; resolves when it has been closed. */
-  alert(text: AlertText): Promise<void>
+  readonly alert: (text: AlertText) => Promise<void>
   /** Goes to another page of the shop. */
   go(path: string): void
 }
@@ -26,8 +26,8 @@ export function createPage(): Page {
     call,
     cart,
     announce: createAnnounce(document),
-    // Most visits never see one.
-    alert: async (text) => (await import('../alerts/alert.ts')).showAlert(text),
+    // Not loaded when it is needed: what it says most often is that there is no connection.
+    alert: showAlert,
     go: (path) => location.assign(path),
   }
   showCartIndicators(page)

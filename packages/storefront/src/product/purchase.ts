@@ -6,6 +6,7 @@ import {
   purchasePaths,
 } from '@vitrine/commerce'
 import type { AddedAnswer } from '../cart/cart-types.ts'
+import { hasCustomCart } from '../cart/indicators.ts'
 import { failureText } from '../page/failures.ts'
 import type { Page } from '../page/page.ts'
 import { waitMs } from '../page/wait.ts'
@@ -57,7 +58,7 @@ async function succeed(button: AddButton, { newlyAdded }: AddedAnswer, started: 
   // "Adding…" can be read even when the server is quick.
   await waitMs(addToCartTimings.addingMs - (performance.now() - started))
   button.show('added')
-  if (document.body.classList.contains('sqs-has-custom-cart')) {
+  if (hasCustomCart(document)) {
     const { showAdded } = await import('../cart/added.ts')
     showAdded(newlyAdded, page, button.element)
   }

@@ -36,9 +36,15 @@ function markRadio(radio: HTMLInputElement, status: ValueStatus): void {
   const label = radio.labels?.[0]
   if (!label) return
   label.dataset['status'] = status
-  label.setAttribute('aria-pressed', String(radio.checked))
-  if (status === 'available') label.removeAttribute('aria-label')
-  else label.setAttribute('aria-label', labelOf(label.textContent?.trim() ?? radio.value, status))
+  const name = status === 'available' ? undefined : labelOf(label.textContent?.trim() ?? radio.value, status)
+  const isButton = label.hasAttribute('role')
+  if (isButton) label.setAttribute('aria-pressed', String(radio.checked))
+  setName(isButton ? label : radio, name)
+}
+
+function setName(element: HTMLElement, name: string | undefined): void {
+  if (name === undefined) element.removeAttribute('aria-label')
+  else element.setAttribute('aria-label', name)
 }
 
 function labelOf(value: string, status: Exclude<ValueStatus, 'available'>): string {

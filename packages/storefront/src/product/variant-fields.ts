@@ -66,7 +66,8 @@ export function openVariantFields(root: HTMLElement): VariantFields {
     if (field instanceof HTMLInputElement && radios.includes(field)) setOption(optionOf(field), field.value)
     changed()
   })
-  // Labels of the radio buttons are printed as buttons: keys must press them too.
+  for (const radio of radios) describeRadio(radio)
+  // Where a theme hides the radio buttons, their labels are the buttons, and keys must press them too.
   root.addEventListener('keydown', (event) => {
     const label = event.target
     if (!(label instanceof HTMLLabelElement) || (event.key !== 'Enter' && event.key !== ' ')) return
@@ -94,6 +95,18 @@ export function openVariantFields(root: HTMLElement): VariantFields {
   }
 }
 
+/** Radio buttons that can be reached are better than labels that say they are buttons: the keys of a group work, and it is read as one. */
+function describeRadio(radio: HTMLInputElement): void {
+  const group = radio.closest('.variant-radiobtn-wrapper')
+  group?.setAttribute('role', 'radiogroup')
+  group?.setAttribute('aria-label', optionOf(radio))
+  if (!radio.checkVisibility()) return
+  for (const label of radio.labels ?? []) {
+    label.removeAttribute('role')
+    label.removeAttribute('tabindex')
+  }
+}
+
 /** Radio buttons carry the name on their wrapper. */
 function optionOf(field: HTMLElement): string {
   const carrier = field.closest<HTMLElement>('[data-variant-option-name]')
@@ -108,8 +121,8 @@ function valueOf(selects: readonly HTMLSelectElement[], name: string): string {
 function fieldOf(root: HTMLElement, selects: readonly HTMLSelectElement[], name: string): HTMLElement | undefined {
   const select = selects.find((candidate) => optionOf(candidate) === name)
   if (select?.checkVisibility()) return select
-  const labels = root.querySelectorAll<HTMLLabelElement>('.variant-radiobtn-wrapper label')
-  return [...labels].find((label) => optionOf(label) === name && label.checkVisibility())
+  const buttons = root.querySelectorAll<HTMLElement>('.variant-radiobtn, .variant-radiobtn-wrapper label[tabindex]')
+  return [...buttons].find((button) => optionOf(button) === name && button.checkVisibility())
 }
 
 function setData(element: HTMLElement, key: string, value: string | undefined): void {

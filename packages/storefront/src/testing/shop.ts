@@ -1,0 +1,66 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { BrowserContextOptions, Page as Window } from 'playwright-core'
+import { afterAll, expect } from 'vitest'
+import { closeChromium, openWindow } from '../../../server/src/testing/browser.ts'
+import { type TestSite, testServer, testSite } from '../../../server/src/testing/test-site.ts'
+
+let port: Promise<number> | undefined
+
+export interface Shop {
+  readonly site: TestSite
+  /** Where a browser finds it, without a trailing slash. */
+  readonly url: string
+}
+
+/** A site whose pages a real browser can open: the server of this test file listens, on any free port. */
+export async function openShop(options: Parameters<typeof testSite>[0] = {}): Promise<Shop> {
+  port ??= listen()
+  const site = await testSite(options)
+  return { site, url: `http://${site.host}:${await port}` }
+}
+
+async function listen(): Promise<number> {
+  const { app } = await testServer()
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  afterAll(closeChromium)
+  const address = app.server.address()
+  if (address === null || typeof address === 'string') throw new Error('The test server has no port.')
+  return address.port
+}
+
+/** Sizes at which every page has to be right. */
+export const desktop = { width: 1280, height: 900 }
+export const phone = { width: 390, height: 844 }
+
+/** A visitor's window on a page of the shop, as wide as a desktop unless said otherwise. */
+export async function visit(url: string, options: BrowserContextOptions = {}): Promise<Window> {
+  const context = await openWindow({ viewport: desktop, ...options })
+  const window = await context.newPage()
+  await window.goto(url)
+  return window
+}
+
+/** Fails with what a screen reader's user would stumble over on the page as it is now. */
+export async function expectAccessible(window: Window): Promise<void> {
+  const { violations } = await new AxeBuilder({ page: window }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
+}
+
+/** The texts an element has from now on, each with the time since then in milliseconds. */
+export async function watchText(
+  window: Window,
+  selector: string,
+): Promise<() => Promise<[text: string, atMs: number][]>> {
+  await window.locator(selector).evaluate((element) => {
+    const seen: [string, number][] = []
+    const started = performance.now()
+    const note = () => {
+      const text = element.textContent?.trim() ?? ''
+      if (text !== seen.at(-1)?.[0]) seen.push([text, performance.now() - started])
+    }
+    note()
+    new MutationObserver(note).observe(element, { childList: true, characterData: true, subtree: true })
+    Object.assign(window, { seenTexts: seen })
+  })
+  return () => window.evaluate(() => Reflect.get(window, 'seenTexts'))
+}
