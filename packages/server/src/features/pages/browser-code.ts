@@ -2,43 +2,53 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 
-const Manifest = z.record(
-  z.string(),
-  z.object({
-    file: z.string(),
-    isEntry: z.boolean().optional(),
-    css: z.array(z.string()).optional(),
-  }),
-)
+const Manifest = z.record(z.string(), z.object({ file: z.string(), isEntry: z.boolean().optional() }))
 
-/** The built code of the storefront: where its loader is. */
+/** Style sheets up to this size stand in the page itself: a request costs more. */
+const inlineBytes = 3_000
+
+/** The built code of the storefront, as pages refer to it. Without a build pages go without. */
 export interface BrowserCode {
-  /** Elements that load it, deferred; none while it is not built. */
-  loaderTags(): readonly string[]
-  /** Changes with every build: pages that name the old files are made again. */
-  readonly revision: string
+  /** The script element of the loader; '' while it is not built. */
+  readonly loader: string
+  /** Address of the classic script with the names that snippets call. */
+  readonly globals: string | undefined
+  /** The element that brings the looks of this name (`page`, `product`, `cart` ...); '' when there are none. */
+  look(name: string): string
 }
 
-/** Reads the build's manifest; without one (not built yet) pages go without scripts. */
+/** Reads the build's manifest and the small style sheets it names. */
 export async function readBrowserCode(distFolder: string, urlBase: string): Promise<BrowserCode> {
-  const entry = await findEntry(distFolder)
-  if (!entry) return { loaderTags: () => [], revision: '' }
-  const tags = [
-    ...(entry.css ?? []).map((file) => `<link rel="stylesheet" href="${urlBase}${file}">`),
-    `<script type="module" src="${urlBase}${entry.file}" async></script>`,
-  ]
-  return { loaderTags: () => tags, revision: entry.file }
+  const manifest = await readManifest(distFolder)
+  if (!manifest) return { loader: '', globals: undefined, look: () => '' }
+  const looks = new Map<string, string>()
+  for (const [source, { file }] of Object.entries(manifest)) {
+    const name = /^src\/looks\/([\w-]+)\.css$/.exec(source)?.[1]
+    if (name === undefined || !file.endsWith('.css')) continue
+    const css = (await fs.readFile(path.join(distFolder, file), 'utf8')).trim()
+    const isSmall = css.length <= inlineBytes && !css.includes('</')
+    looks.set(name, isSmall ? `<style>${css}</style>` : `<link rel="stylesheet" href="${urlBase}${file}">`)
+  }
+  const loader = manifest['src/loader.ts']?.file
+  return {
+    loader: loader === undefined ? '' : `<script type="module" src="${urlBase}${loader}" async></script>`,
+    globals: (await exists(path.join(distFolder, 'globals.js'))) ? `${urlBase}globals.js` : undefined,
+    look: (name) => looks.get(name) ?? '',
+  }
 }
 
-async function findEntry(distFolder: string) {
-  for (const name of ['.vite/manifest.json', 'manifest.json']) {
-    try {
-      const manifest = Manifest.parse(JSON.parse(await fs.readFile(path.join(distFolder, name), 'utf8')))
-      const entries = Object.entries(manifest).filter(([, chunk]) => chunk.isEntry === true)
-      return (entries.find(([source]) => /loader/.test(source)) ?? entries[0])?.[1]
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
-    }
+async function readManifest(distFolder: string) {
+  try {
+    return Manifest.parse(JSON.parse(await fs.readFile(path.join(distFolder, '.vite/manifest.json'), 'utf8')))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
   }
-  return undefined
+}
+
+async function exists(file: string): Promise<boolean> {
+  return fs.access(file).then(
+    () => true,
+    () => false,
+  )
 }

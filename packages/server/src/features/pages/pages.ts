@@ -41,7 +41,7 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
     watch: config.development,
     log,
   })
-  const cache = new PageCache({ maxBytes: config.pageCacheBytes, personalCookies: [] })
+  const cache = new PageCache({ maxBytes: config.pageCacheBytes, staffCookie: 'vitrine_session' })
   const siteData = new LRUCache<Room, Promise<SiteData>>({ max: mostSites })
   const compiled = new WeakMap<Theme, CompiledTheme>()
   const renderer: Renderer = { current, code, development: config.development }
@@ -52,10 +52,16 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
     compiled.set(theme, known)
     return known
   }
+  // The room may be newer than the request: a site that has changed in between is read again.
+  const load = async (ctx: Ctx): Promise<SiteData> => {
+    const current = await services.siteById(ctx.site.id)
+    const site = { ...(current ?? ctx.site), baseUrl: ctx.site.baseUrl }
+    return loadSiteData({ ...ctx, site }, await themeOf(site.theme))
+  }
   const dataOf = (ctx: Ctx, room: Room): Promise<SiteData> => {
     const known = siteData.get(room)
     if (known) return known
-    const loading = themeOf(ctx.site.theme).then((theme) => loadSiteData(ctx, theme))
+    const loading = load(ctx)
     siteData.set(room, loading)
     loading
       .then(({ validUntilMs }) => {
@@ -92,7 +98,7 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
       if (kept) return kept
       return once(room, key, async () => {
         const data = await dataOf(ctx, room)
-        const answer = await makeAnswer(ctx, renderer, data, path, query)
+        const answer = await makeAnswer({ ...ctx, site: data.site }, renderer, data, path, query)
         if (!answer) return notFoundIn(ctx, room, query.format)
         cache.keep(room, key, answer, data.validUntilMs)
         return answer
@@ -109,7 +115,7 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
     if (kept) return kept
     return once(room, key, async () => {
       const data = await dataOf(ctx, room)
-      const answer = await notFoundAnswer(ctx, renderer, data, format)
+      const answer = await notFoundAnswer({ ...ctx, site: data.site }, renderer, data, format)
       cache.keep(room, key, answer, data.validUntilMs)
       return answer
     })

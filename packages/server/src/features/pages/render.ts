@@ -75,7 +75,8 @@ function renderOnce(
   const before = blocks === undefined ? shared : { ...shared, mainContent: blocks }
   const mainContent = parts.main.kind === 'blocks' ? (blocks ?? '') : render(mainTemplate(data, parts), before)
   const context = { ...before, squarespace: { ...objectOf(shared['squarespace']), 'main-content': mainContent } }
-  const html = withLayout ? render(data.theme.layout(parts.layout ?? 'default'), context) : ''
+  const around = parts.frame === undefined ? data.theme.layout(parts.layout ?? 'default') : data.theme.page(parts.frame)
+  const html = withLayout ? render(around, context) : ''
   return { context, mainContent, html, errors }
 }
 
@@ -88,7 +89,7 @@ function mainTemplate(data: SiteData, { main }: PageParts): Template | undefined
 /** The page context except the main content: keys of `pages-and-themes` in their usual order. */
 function sharedContext(renderer: Renderer, data: SiteData, parts: PageParts): Record<string, unknown> {
   const title = pageTitle(data, parts)
-  const headers = pageHeaders(data, parts, title)
+  const headers = pageHeaders(data, parts, title, renderer.code)
   const footers = pageFooters(data, parts, renderer.code)
   return {
     'squarespace-headers': headers,

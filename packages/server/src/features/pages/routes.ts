@@ -3,11 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../platform/http.ts'
 import type { Services } from '../../platform/feature.ts'
 import { ensureCrumb } from '../../platform/crumb.ts'
+import { lookUpSession } from '../accounts/index.ts'
+import { addressOf } from './address.ts'
 import { readBrowserCode } from './browser-code.ts'
 import { Answer } from './cache/answer.ts'
 import { contentTypeOf } from './cache/content-types.ts'
 import { StaticFolder } from './cache/static-folder.ts'
 import { type Pages, openPages } from './pages.ts'
+import { personalRoutes } from './personal-routes.ts'
 import { robots, sitemap } from './site-files.ts'
 import { styleSheet } from './style-sheet.ts'
 
@@ -24,18 +27,28 @@ export async function pageRoutes(app: App, services: Services): Promise<void> {
   builtFiles(app, dist)
   siteFiles(app, pages)
   themeFiles(app, pages)
+  personalRoutes(app, pages)
 
   // Cached pages are the same for everybody and set no cookie; scripts fetch the crumb when they first write.
   app.get('/api/crumb', async (request, reply) => {
     void reply.header('cache-control', 'no-store')
     return { crumb: ensureCrumb(request, reply) }
   })
-  app.get('/*', async (request, reply) =>
-    send(request, reply, await pages.answer(request.ctx, addressOf(request), request.url)),
-  )
-  app.get('/', async (request, reply) =>
-    send(request, reply, await pages.answer(request.ctx, addressOf(request), request.url)),
-  )
+  const page = async (request: FastifyRequest, reply: FastifyReply) => {
+    const answer = await pages.answer(request.ctx, addressOf(request), request.url)
+    if (pages.cache.mayNeedNote(answer, request.headers.cookie) && (await isStaff(request, reply)))
+      return reply
+        .code(answer.status)
+        .type('text/html; charset=utf-8')
+        .send(answer.body.toString('utf8') + answer.staffNote)
+    return send(request, reply, answer)
+  }
+  app.get('/*', page)
+  app.get('/', page)
+}
+
+async function isStaff(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+  return (await lookUpSession(request, reply)).kind === 'staff'
 }
 
 /**
@@ -61,10 +74,6 @@ async function send(request: FastifyRequest, reply: FastifyReply, answer: Answer
   reply.hijack()
   answer.send(request.raw, reply.raw)
   return reply
-}
-
-function addressOf(request: FastifyRequest): string {
-  return request.protocol === 'https' ? `https ${request.host}` : request.host
 }
 
 function builtFiles(app: App, dist: { storefront: string; admin: string }): void {

@@ -85,8 +85,10 @@ export async function pageAnswer(
       status,
     })
   }
+  const note = errorComment(page)
   return new Answer({
-    body: (asHtml ? page.html : page.mainContent) + (renderer.development ? errorComment(page) : ''),
+    body: (asHtml ? page.html : page.mainContent) + (renderer.development ? note : ''),
+    staffNote: renderer.development ? '' : note,
     contentType: 'text/html; charset=utf-8',
     cacheControl,
     status,
@@ -94,7 +96,7 @@ export async function pageAnswer(
   })
 }
 
-/** What is wrong with the templates, for theme authors at work. */
+/** What is wrong with the templates, as a comment: for theme authors at work, and for staff. */
 function errorComment({ errors }: RenderedPage): string {
   if (errors.length === 0) return ''
   const lines = errors.map(({ file, line, column, message }) =>

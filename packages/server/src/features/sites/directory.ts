@@ -25,7 +25,9 @@ export async function openSiteDirectory(database: Database, log: Logger): Promis
   const sites = new LRUCache<string, CachedSite>({ max: cachedSites })
   const hosts = new LRUCache<string, string>({ max: cachedSites })
   const listeners: ((websiteId: string | undefined) => void)[] = []
+  let forgotten = 0
   const forget = (websiteId: string | undefined) => {
+    forgotten++
     if (websiteId === undefined) {
       sites.clear()
       hosts.clear()
@@ -37,10 +39,12 @@ export async function openSiteDirectory(database: Database, log: Logger): Promis
   const byId = async (websiteId: string) => {
     const known = sites.get(websiteId)
     if (known) return known
+    const before = forgotten
     const row = await findSiteRow(database.db, websiteId)
     if (!row) return undefined
     const site = toSite(row)
-    sites.set(websiteId, site)
+    // A row read while a change was announced may be the old one: it serves this request and is not kept.
+    if (forgotten === before) sites.set(websiteId, site)
     return site
   }
   return {

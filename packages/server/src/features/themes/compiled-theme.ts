@@ -18,6 +18,8 @@ export interface SystemTemplates {
 /** The templates of one theme revision. Each is compiled when first needed, then kept. */
 export class CompiledTheme {
   readonly theme: Theme
+  /** True when the theme brings scripts, as files or inside its templates. */
+  readonly hasScripts: boolean
   readonly #system: SystemTemplates
   readonly #tags: readonly TagDefinition[]
   readonly #partials: PartialSet
@@ -27,6 +29,12 @@ export class CompiledTheme {
     this.theme = theme
     this.#system = system
     this.#tags = tags
+    const sourcesOfTheme = [theme.regions, theme.partials, theme.views, theme.system].flatMap((map) => [
+      ...map.values(),
+    ])
+    this.hasScripts =
+      [...theme.statics.keys()].some((file) => file.startsWith('scripts/')) ||
+      sourcesOfTheme.some(({ text }) => text.includes('<script'))
     // The theme's blocks win: `blocks/X.block` overrides the platform's partial of the same name.
     const sources = [...system.partials, ...theme.partials].map(([name, source]) => [name, source.text] as const)
     this.#partials = compilePartials(Object.fromEntries(sources), { tags })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
+import type { FastifyReply } from 'fastify'
 
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
@@ -16,6 +17,8 @@ export class Answer {
   readonly status: number
   readonly body: Buffer
   readonly etag: string
+  /** A comment for staff, to stand at the end of the page: what is wrong with its templates. */
+  readonly staffNote: string
   readonly #compressible: boolean
   readonly #quality: number
   readonly #heads: {
@@ -35,9 +38,11 @@ export class Answer {
     readonly headers?: OutgoingHttpHeaders
     /** Brotli quality: files that live long are worth more work. */
     readonly quality?: number
+    readonly staffNote?: string
   }) {
     this.body = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body
     this.status = answer.status ?? 200
+    this.staffNote = answer.staffNote ?? ''
     this.etag = `W/"${createHash('sha1').update(this.body).digest('base64url').slice(0, 20)}"`
     this.#quality = answer.quality ?? 5
     this.#compressible = this.body.length >= compressFromBytes && isText(answer.contentType)
@@ -89,6 +94,13 @@ export class Answer {
     const body = encoding === 'br' ? await brotli(this.body, { params }) : await gzip(this.body, { level: 6 })
     this.#heads[encoding] = { ...this.#heads.identity, 'content-encoding': encoding, 'content-length': body.length }
     this.#bodies[encoding] = body
+  }
+
+  /** Sends it through the framework, which adds cookies. The form must be at hand. */
+  reply(reply: FastifyReply, encoding: Encoding): FastifyReply {
+    const { 'content-length': _length, ...head } = this.#heads[encoding] ?? this.#heads.identity
+    for (const [name, value] of Object.entries(head)) if (!reply.hasHeader(name)) void reply.header(name, value)
+    return reply.code(this.status).send(encoding === 'identity' ? this.body : (this.#bodies[encoding] ?? this.body))
   }
 
   /** Sends it: 304 when the browser has it already, no body to HEAD. `extra` are headers of this one response. */

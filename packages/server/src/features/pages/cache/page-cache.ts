@@ -30,8 +30,8 @@ export class Room {
 export interface PageCacheOptions {
   /** 0: nothing is kept. */
   readonly maxBytes: number
-  /** Cookies whose owner must not get shared pages. */
-  readonly personalCookies: readonly string[]
+  /** Cookie of staff, who see notes on pages that have some. */
+  readonly staffCookie: string
 }
 
 /** Rendered pages in memory, bounded in bytes over all sites, by address (protocol and host), then path and query. */
@@ -39,10 +39,10 @@ export class PageCache {
   /** Bounded: anybody may send any Host header, and a bare one leads to the default site. */
   readonly #rooms = new LRUCache<string, Room>({ max: mostRooms, dispose: (room) => this.clear(room) })
   readonly #recent: LRUCache<Kept, Kept> | undefined
-  readonly #personalCookies: readonly string[]
+  readonly #staffCookie: string
 
   constructor(options: PageCacheOptions) {
-    this.#personalCookies = options.personalCookies
+    this.#staffCookie = `${options.staffCookie}=`
     if (options.maxBytes > 0) {
       this.#recent = new LRUCache({
         maxSize: options.maxBytes,
@@ -93,9 +93,9 @@ export class PageCache {
     room.pages.clear()
   }
 
-  /** True for a request whose answer depends on who asks. */
-  isPersonal(cookie: string | undefined): boolean {
-    return cookie !== undefined && this.#personalCookies.some((name) => cookie.includes(`${name}=`))
+  /** True when whoever asks may have to get the answer's staff note. */
+  mayNeedNote(answer: Answer, cookie: string | undefined): boolean {
+    return answer.staffNote !== '' && cookie !== undefined && cookie.includes(this.#staffCookie)
   }
 
   /**
@@ -107,7 +107,7 @@ export class PageCache {
     if ((method !== 'GET' && method !== 'HEAD') || url === undefined) return false
     const room = this.#rooms.get(addressOf(request))
     const kept = room?.pages.get(url)
-    if (!room || !kept || kept.expiresAtMs <= Date.now() || this.isPersonal(headers.cookie)) return false
+    if (!room || !kept || kept.expiresAtMs <= Date.now() || this.mayNeedNote(kept.answer, headers.cookie)) return false
     const accept = headers['accept-encoding']
     if (kept.answer.wished(accept) !== kept.answer.atHand(accept)) return false
     this.#recent?.get(kept)

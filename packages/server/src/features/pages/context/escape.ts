@@ -11,6 +11,14 @@ export function escapeHtml(text: string): string {
   return /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (char) => entities[char] ?? char) : text
 }
 
+/** All plain texts somewhere inside a value, escaped on their way into a page. */
+export function escapeAll(value: unknown): unknown {
+  if (typeof value === 'string') return escapeHtml(value)
+  if (Array.isArray(value)) return value.map(escapeAll)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, escapeAll(inner)]))
+}
+
 /** The reverse of `escapeHtml`, for texts that go where HTML is not read (JSON-LD, feeds in other escaping). */
 export function unescapeHtml(text: string): string {
   if (!text.includes('&')) return text

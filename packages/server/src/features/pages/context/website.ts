@@ -1,6 +1,6 @@
 import type { Site } from '../../../platform/context.ts'
 import { storeSettings } from '../../store-settings/index.ts'
-import { escapeHtml } from './escape.ts'
+import { escapeAll, escapeHtml } from './escape.ts'
 import { type ImageJson } from './image.ts'
 import { type SiteSettings, WebsiteSettings } from '../site-settings.ts'
 import { zoneAbbreviation, zoneOffsetMs } from './time-zone.ts'
@@ -132,11 +132,3 @@ export function websiteSettingsJson(site: Site, settings: SiteSettings) {
   }
 }
 export type WebsiteSettingsJson = ReturnType<typeof websiteSettingsJson>
-
-/** Plain texts somewhere inside owners' own settings, escaped on the way out. */
-function escapeAll(value: unknown): unknown {
-  if (typeof value === 'string') return escapeHtml(value)
-  if (Array.isArray(value)) return value.map(escapeAll)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, escapeAll(inner)]))
-}

@@ -1,6 +1,7 @@
 import type { BrowserCode } from '../browser-code.ts'
 import { scriptJson } from '../context/escape.ts'
 import type { PageParts } from '../page-parts.ts'
+import { pageTypes } from '../page-types.ts'
 import type { SiteData } from '../site-data.ts'
 
 /** `{squarespace-footers}`: data for islands of this very page, the loader, and the owner's own code. */
@@ -10,8 +11,8 @@ export function pageFooters(data: SiteData, parts: PageParts, code: BrowserCode)
     ...(parts.pageData === undefined
       ? []
       : [`<script type="application/json" id="vitrine-page-data">${scriptJson(parts.pageData)}</script>`]),
-    ...code.loaderTags(),
+    ...(code.loader === '' ? [] : [code.loader]),
     ...(footer === '' ? [] : [footer]),
-    ...(parts.pageType === 202 && orderConfirmation !== '' ? [orderConfirmation] : []),
+    ...(parts.pageType === pageTypes.orderConfirmed && orderConfirmation !== '' ? [orderConfirmation] : []),
   ].join('\n')
 }

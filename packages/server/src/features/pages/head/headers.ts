@@ -1,3 +1,4 @@
+import type { BrowserCode } from '../browser-code.ts'
 import { escapeHtml, scriptJson } from '../context/escape.ts'
 import type { PageParts } from '../page-parts.ts'
 import type { SiteData } from '../site-data.ts'
@@ -5,7 +6,7 @@ import { breadcrumbsLd, siteLd } from './json-ld.ts'
 import { scriptContext } from './script-context.ts'
 
 /** `{squarespace-headers}`: everything of the head that is the platform's. `title` is plain text. */
-export function pageHeaders(data: SiteData, parts: PageParts, title: string): string {
+export function pageHeaders(data: SiteData, parts: PageParts, title: string, code: BrowserCode): string {
   const { website, settings } = data
   const canonical = escapeHtml(website.baseUrl + parts.canonical)
   const description = escapeHtml(parts.description ?? '')
@@ -33,10 +34,13 @@ export function pageHeaders(data: SiteData, parts: PageParts, title: string): st
     ...(description === '' ? [] : [`<meta name="twitter:description" content="${description}">`]),
     ...(imageUrl ? [`<meta name="twitter:image" content="${escapeHtml(imageUrl)}">`] : []),
     ...productMeta(parts),
+    ...(['page', ...(parts.looks ?? [])] as const).map((look) => code.look(look)).filter((look) => look !== ''),
     `<link rel="stylesheet" href="/site.css?rev=${data.styleRevision}">`,
     ...(parts.links ? [parts.links] : []),
     ...jsonLd(data, parts).map((object) => `<script type="application/ld+json">${scriptJson(object)}</script>`),
     scriptContext(data, parts),
+    // Scripts of owners and themes call names that must be there before them.
+    ...(usesScripts(data) && code.globals !== undefined ? [`<script src="${code.globals}"></script>`] : []),
     ...(settings.codeInjection.header === '' ? [] : [settings.codeInjection.header]),
   ].join('\n')
 }
@@ -73,4 +77,9 @@ function productMeta({ item }: PageParts): string[] {
     `<meta property="product:price:amount" content="${escapeHtml(money.value)}">`,
     `<meta property="product:price:currency" content="${escapeHtml(money.currency)}">`,
   ]
+}
+
+function usesScripts({ settings, theme }: SiteData): boolean {
+  const { header, footer, postItem, orderConfirmation } = settings.codeInjection
+  return theme.hasScripts || [header, footer, postItem, orderConfirmation].some((code) => code !== '')
 }

@@ -78,7 +78,7 @@ export async function collectionPage(
       emptyFolder: false,
       // The theme has no list view: its item view shows the first item, as its authors expect.
       ...(showsFirstItem(data, collection) && items[0] ? { item: items[0] } : {}),
-      ...(await merchandising(ctx, items)),
+      ...merchandising(ctx.site, items),
     },
     ...(showsFirstItem(data, collection) ? { main: { kind: 'view', name: `${json.typeName}.item` } } : {}),
     canonical: canonicalPath(collection, chosen, query),

@@ -43,7 +43,7 @@ export async function itemPage(
       ...(data.settings.codeInjection.postItem === ''
         ? {}
         : { postItemInjectCode: data.settings.codeInjection.postItem }),
-      ...(await merchandising(ctx, [item])),
+      ...merchandising(ctx.site, [item]),
     },
     title,
     ...(seo?.title ? { fullTitle: seo.title } : {}),
@@ -54,7 +54,7 @@ export async function itemPage(
     breadcrumbs: crumbs,
     jsonLd: itemJsonLd(data, item),
     noIndex: collection.json.seoHidden || item.unlisted,
-    ...(isProduct ? { product: productScriptData(item) } : {}),
+    ...(isProduct ? { product: productScriptData(item), looks: ['product'] } : {}),
   }
 }
 

@@ -1,0 +1,74 @@
+import { type PriceMoney, formatMoney, fromPriceMoney, isCurrency } from '@vitrine/commerce'
+import type { CartEntry, ShoppingCart } from '../../carts/index.ts'
+import type { OrderView } from '../../orders/index.ts'
+import { escapeAll } from './escape.ts'
+import type { SiteData } from '../site-data.ts'
+
+/** The cart as its page's template reads it: escaped, with every amount also as a text. */
+export function cartContext(data: SiteData, cart: ShoppingCart) {
+  const money = moneyWriter(data, cart.currency)
+  return {
+    ...objectOf(escapeAll(cart)),
+    entries: cart.entries.map((entry) => ({
+      ...objectOf(escapeAll(entry)),
+      options: escapeAll(optionsText(entry)),
+      unitPriceText: money(entry.purchasePriceCents),
+      totalText: counts(entry) ? money(entry.purchasePriceCents * entry.quantity) : '—',
+      isCounted: counts(entry),
+    })),
+    subtotal: money(cart.subtotalCents),
+    subtotalText: money(cart.subtotalCents),
+    isBlocked: cart.entries.some(({ problem }) => problem !== null && problem.kind !== 'priceChanged'),
+  }
+}
+
+/** An order as the templates of its pages read it. */
+export function orderContext(data: SiteData, order: OrderView) {
+  const money = moneyWriter(data, order.currency)
+  const priceText = (price: PriceMoney) => {
+    const exact = fromPriceMoney(price)
+    return exact ? formatMoney(exact, data.site.language) : `${price.value} ${price.currency}`
+  }
+  return {
+    ...objectOf(escapeAll(order)),
+    createdOn: new Date(order.createdOn).getTime(),
+    items: order.items.map((item) => ({
+      ...objectOf(escapeAll(item)),
+      optionsText: escapeAll(item.options.map(({ value }) => value).join(' / ')),
+      unitPriceText: priceText(item.unitPrice),
+      totalText: priceText(item.total),
+    })),
+    fulfilments: order.fulfilments.map((each) => ({
+      ...objectOf(escapeAll(each)),
+      shippedOn: new Date(each.shippedOn).getTime(),
+    })),
+    isPaid: order.paymentStatus === 'paid',
+    isDue: order.paymentStatus === 'pending',
+    isFulfilled: order.fulfillmentStatus === 'fulfilled',
+    isCanceled: order.fulfillmentStatus === 'canceled',
+    subtotalText: money(order.subtotalCents),
+    ...(order.discountCents > 0 ? { discountText: money(-order.discountCents) } : {}),
+    ...(order.shippingOptionName === null ? {} : { shippingText: money(order.shippingCents) }),
+    ...(order.taxCents > 0 ? { taxText: money(order.taxCents) } : {}),
+    grandTotalText: money(order.grandTotalCents),
+  }
+}
+
+function counts({ problem }: CartEntry): boolean {
+  return problem?.kind !== 'deleted' && problem?.kind !== 'unavailable'
+}
+
+function optionsText({ chosenVariant }: CartEntry): string {
+  return (chosenVariant?.optionValues ?? []).map(({ value }) => value).join(' / ')
+}
+
+function moneyWriter(data: SiteData, currency: string): (amountMinor: number) => string {
+  return (amountMinor) =>
+    isCurrency(currency)
+      ? formatMoney({ amountMinor, currency }, data.site.language)
+      : `${amountMinor / 100} ${currency}`
+}
+
+function objectOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}

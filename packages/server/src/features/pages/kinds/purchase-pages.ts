@@ -1,0 +1,70 @@
+import type { ShoppingCart } from '../../carts/index.ts'
+import type { OrderView } from '../../orders/index.ts'
+import { cartContext, orderContext } from '../context/order.ts'
+import type { PageParts } from '../page-parts.ts'
+import { pageTypes } from '../page-types.ts'
+import type { SiteData } from '../site-data.ts'
+
+const personal = { noIndex: true, items: [] } as const
+
+/** `/cart`: complete without a script; the island takes over `#sqs-cart-root`. */
+export function cartPage(data: SiteData, cart: ShoppingCart): PageParts {
+  return {
+    ...personal,
+    main: { kind: 'page', name: 'cart' },
+    pageType: pageTypes.cartV2,
+    title: 'Cart',
+    context: { items: [], shoppingCart: cartContext(data, cart), empty: cart.entries.length === 0 },
+    canonical: '/cart',
+    looks: ['cart'],
+    classes: ['cart-page'],
+  }
+}
+
+/** `/checkout`: a frame of its own, without menus that lead away. */
+export function checkoutPage(data: SiteData, cart: ShoppingCart, pageData: unknown): PageParts {
+  return {
+    ...personal,
+    main: { kind: 'page', name: 'checkout' },
+    frame: 'checkout-frame',
+    pageType: pageTypes.checkout,
+    title: 'Checkout',
+    context: { items: [], shoppingCart: cartContext(data, cart) },
+    canonical: '/checkout',
+    looks: ['checkout'],
+    classes: ['checkout-page'],
+    ...(pageData === undefined ? {} : { pageData }),
+  }
+}
+
+/** `/checkout/confirmed/:token`: the order just placed. */
+export function confirmedPage(data: SiteData, order: OrderView): PageParts {
+  return {
+    ...orderPage(data, order, 'confirmed'),
+    pageType: pageTypes.orderConfirmed,
+    title: 'Order confirmed',
+    canonical: `/checkout/confirmed/${order.orderToken}`,
+    classes: ['order-confirmed-page'],
+  }
+}
+
+/** `/order-status/:token`: how the order is getting on. */
+export function orderStatusPage(data: SiteData, order: OrderView): PageParts {
+  return {
+    ...orderPage(data, order, 'order-status'),
+    pageType: pageTypes.orderStatus,
+    title: `Order ${order.orderNumber}`,
+    canonical: `/order-status/${order.orderToken}`,
+    classes: ['order-status-page'],
+  }
+}
+
+function orderPage(data: SiteData, order: OrderView, name: string) {
+  return {
+    ...personal,
+    main: { kind: 'page' as const, name },
+    context: { items: [], order: orderContext(data, order) },
+    looks: ['order' as const],
+    pageData: { order },
+  }
+}

@@ -1,0 +1,59 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ensureCrumb } from '../../platform/crumb.ts'
+import type { App } from '../../platform/http.ts'
+import { cartTokenOf, findCart } from '../carts/index.ts'
+import { findOrderByToken } from '../orders/index.ts'
+import { addressOf } from './address.ts'
+import { cartPage, checkoutPage, confirmedPage, orderStatusPage } from './kinds/purchase-pages.ts'
+import type { PageParts } from './page-parts.ts'
+import { readPageQuery } from './page-query.ts'
+import { type Pages, splitUrl } from './pages.ts'
+import type { SiteData } from './site-data.ts'
+import { pageAnswer } from './visit.ts'
+
+/** Pages of one visitor: cart, checkout, orders. Never kept, and their links are not told to other sites. */
+export function personalRoutes(app: App, pages: Pages): void {
+  const page = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    partsOf: (data: SiteData) => Promise<PageParts | undefined> | PageParts | undefined,
+  ) => {
+    const data = await pages.siteData(request.ctx, addressOf(request))
+    const parts = await partsOf(data)
+    const { format } = readPageQuery(splitUrl(request.url).search)
+    const answer = parts
+      ? await pageAnswer(request.ctx, pages.renderer, data, parts, format, 'private, no-store')
+      : await pages.notFound(request.ctx, addressOf(request), request.url)
+    ensureCrumb(request, reply)
+    const encoding = answer.wished(request.headers['accept-encoding'])
+    await answer.prepare(encoding)
+    void reply.header('referrer-policy', 'same-origin')
+    return answer.reply(reply, encoding)
+  }
+
+  app.get('/cart', (request, reply) =>
+    page(request, reply, async (data) => cartPage(data, await findCart(request.ctx, cartTokenOf(request)))),
+  )
+  app.get<{ Querystring: { cartToken?: string } }>('/checkout', async (request, reply) => {
+    const cart = await findCart(request.ctx, request.query.cartToken ?? cartTokenOf(request))
+    if (cart.entries.length === 0) return reply.header('cache-control', 'no-store').redirect('/cart')
+    return page(request, reply, (data) => checkoutPage(data, cart, undefined))
+  })
+  app.get<{ Querystring: { cartToken?: string } }>('/checkout/subscribe', async (request, reply) => {
+    const cart = await findCart(request.ctx, request.query.cartToken)
+    if (cart.entries.length === 0) return reply.header('cache-control', 'no-store').redirect('/cart')
+    return page(request, reply, (data) => checkoutPage(data, cart, undefined))
+  })
+  app.get<{ Params: { orderToken: string } }>('/checkout/confirmed/:orderToken', (request, reply) =>
+    page(request, reply, async (data) => {
+      const order = await findOrderByToken(request.ctx, request.params.orderToken)
+      return order && confirmedPage(data, order)
+    }),
+  )
+  app.get<{ Params: { token: string } }>('/order-status/:token', (request, reply) =>
+    page(request, reply, async (data) => {
+      const order = await findOrderByToken(request.ctx, request.params.token)
+      return order && orderStatusPage(data, order)
+    }),
+  )
+}
