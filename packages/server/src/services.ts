@@ -65,7 +65,7 @@ export async function openServices(
       const site = await directory.byHost(hostHeader.toLowerCase().replace(/:\d+$/, ''))
       return site && { ...site, baseUrl: `${protocol}://${hostHeader}` }
     },
-    onRevision: directory.onRevision,
+    onRevision: (listener) => directory.onRevision(listener),
     onStop: (work) => void stops.push(work),
     stop: async () => {
       for (const work of stops.toReversed()) await work()

@@ -42,7 +42,7 @@ export const bodyLimitBytes = 1_000_000
 /** Creates the server: parsing, cookies, validation, security headers and the one place that turns errors into answers. */
 export async function createHttp(log: Logger): Promise<App> {
   const app = Fastify({
-    loggerInstance: log as FastifyBaseLogger,
+    loggerInstance: log,
     disableRequestLogging: true,
     bodyLimit: bodyLimitBytes,
     genReqId: () => randomBytes(8).toString('hex'),
@@ -125,7 +125,7 @@ function asAppError(error: FastifyError | Error): AppError | undefined {
   }
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
   if (status < 400 || status >= 500) return undefined
-  const code = 'code' in error ? String(error.code) : 'bad_request'
+  const code = 'code' in error ? error.code : 'bad_request'
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return new AppError('body_too_large', 413, `The request is larger than ${bodyLimitBytes} bytes. Send less at once.`)
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')

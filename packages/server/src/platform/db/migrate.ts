@@ -17,7 +17,7 @@ export async function migrate(db: Kysely<never>): Promise<string[]> {
   if (error !== undefined) {
     const failed = results?.find((result) => result.status === 'Error')
     throw new Error(
-      `The database could not be brought up to date${failed ? ` (${failed.migrationName})` : ''}: ${String(error)}`,
+      `The database could not be brought up to date${failed ? ` (${failed.migrationName})` : ''}: ${error instanceof Error ? error.message : 'unknown error'}`,
       { cause: error },
     )
   }
