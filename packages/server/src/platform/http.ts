@@ -41,8 +41,9 @@ export const bodyLimitBytes = 1_000_000
 
 /** Creates the server: parsing, cookies, validation, security headers and the one place that turns errors into answers. */
 export async function createHttp(log: Logger): Promise<App> {
+  const loggerInstance: FastifyBaseLogger = log
   const app = Fastify({
-    loggerInstance: log,
+    loggerInstance,
     disableRequestLogging: true,
     bodyLimit: bodyLimitBytes,
     genReqId: () => randomBytes(8).toString('hex'),
