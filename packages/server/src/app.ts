@@ -10,6 +10,7 @@ import { themesFeature } from './features/themes/feature.ts'
 import { productsFeature } from './features/products/feature.ts'
 import { mailFeature } from './features/mail/feature.ts'
 import { ordersFeature } from './features/orders/feature.ts'
+import { checkoutFeature } from './features/checkout/feature.ts'
 import { sitesFeature } from './features/sites/feature.ts'
 import { openRequests } from './platform/requests.ts'
 import type { Feature } from './platform/feature.ts'
@@ -17,7 +18,7 @@ import { type App, createHttp } from './platform/http.ts'
 import type { OpenServices } from './services.ts'
 
 /** The one list of what the product consists of. */
-export const features: readonly Feature[] = [sitesFeature, accountsFeature, inventoryFeature, shippingFeature, taxFeature, cartsFeature, mailFeature, ordersFeature, assetsFeature, productsFeature, themesFeature, collectionsFeature, pagesFeature]
+export const features: readonly Feature[] = [sitesFeature, accountsFeature, inventoryFeature, shippingFeature, taxFeature, cartsFeature, mailFeature, ordersFeature, checkoutFeature, assetsFeature, productsFeature, themesFeature, collectionsFeature, pagesFeature]
 
 /** The HTTP server with all features, ready to listen or to be injected into. `prepare` runs before there are routes. */
 export async function createApp(services: OpenServices, prepare?: (app: App) => Promise<void>): Promise<App> {

@@ -3,13 +3,9 @@ import type { Ctx } from './context.ts'
 
 const keptMs = 48 * 3_600_000
 
-/** What is known of an Idempotency-Key: what was asked, and what was answered once the outcome is final. */
-export interface KnownKey {
-  readonly requestHash: string
-  /** Null while the outcome is open. */
-  readonly statusCode: number | null
-  readonly response: unknown
-  readonly createdAt: Date
+/** Keys that are older are forgotten, and may be used again. */
+export function keysSince(ctx: Pick<Ctx, 'now'>): Date {
+  return new Date(ctx.now.getTime() - keptMs)
 }
 
 /** The formats a key may have: what the field's APIs take. */
@@ -17,23 +13,13 @@ export function isIdempotencyKey(key: unknown): key is string {
   return typeof key === 'string' && /^[A-Za-z0-9_-]{1,64}$/.test(key)
 }
 
-export async function findKey(ctx: Ctx, key: string): Promise<KnownKey | undefined> {
-  const result = await sql<KnownKey>`
-    SELECT request_hash AS "requestHash", status_code AS "statusCode", response, created_at AS "createdAt" FROM idempotency
-    WHERE website_id = ${ctx.site.id} AND key = ${key} AND created_at > ${new Date(ctx.now.getTime() - keptMs)}`.execute(
-    ctx.db,
-  )
-  return result.rows[0]
-}
-
 /** Writes down that a request of this key has begun; false when one has already. Inside the transaction that begins the work. */
 export async function claimKey(ctx: Ctx, key: string, requestHash: string): Promise<boolean> {
-  const expired = new Date(ctx.now.getTime() - keptMs)
   const result = await sql`
     INSERT INTO idempotency (website_id, key, request_hash, created_at) VALUES (${ctx.site.id}, ${key}, ${requestHash}, ${ctx.now})
     ON CONFLICT (website_id, key) DO UPDATE
       SET request_hash = excluded.request_hash, created_at = excluded.created_at, status_code = NULL, response = NULL
-      WHERE idempotency.created_at <= ${expired}`.execute(ctx.db)
+      WHERE idempotency.created_at <= ${keysSince(ctx)}`.execute(ctx.db)
   return (result.numAffectedRows ?? 0n) > 0n
 }
 
@@ -45,5 +31,5 @@ export async function answerKey(ctx: Ctx, key: string, statusCode: number, respo
 
 /** Forgets keys of all sites that are older than two days. */
 export async function sweepKeys(ctx: Pick<Ctx, 'db' | 'now'>): Promise<void> {
-  await sql`DELETE FROM idempotency WHERE created_at < ${new Date(ctx.now.getTime() - keptMs)}`.execute(ctx.db)
+  await sql`DELETE FROM idempotency WHERE created_at < ${keysSince(ctx)}`.execute(ctx.db)
 }

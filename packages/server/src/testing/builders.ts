@@ -1,5 +1,7 @@
 import { createCollection } from '../features/items/index.ts'
 import { createProduct } from '../features/products/index.ts'
+import { replaceShippingOptions } from '../features/shipping/index.ts'
+import { replaceTaxRules } from '../features/tax/index.ts'
 import { newId } from '../platform/ids.ts'
 import type { TestBrowser, TestSite } from './test-site.ts'
 
@@ -82,4 +84,73 @@ export function addToCart(browser: TestBrowser, product: AddedProduct, quantity:
     sku: product.variants[variant]?.sku,
     quantity,
   })
+}
+
+export const buyer = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  address1: '12 Analytical Way',
+  address2: '',
+  city: 'New York',
+  state: 'NY',
+  postalCode: '10001',
+  countryCode: 'US',
+  phone: '',
+}
+
+/** Ways to ship (5.00, free from 100.00 on) and a tax of New York (8.875 %) for the site. */
+export async function addShippingAndTax(site: TestSite): Promise<void> {
+  const ctx = await site.ctx()
+  await replaceShippingOptions(ctx, [{ name: 'Standard', priceMinor: 500, freeOverMinor: 10_000 }])
+  await replaceTaxRules(ctx, [{ name: 'NY sales tax', country: 'US', region: 'NY', ratePpm: 88_750 }])
+}
+
+/** Tells the checkout who buys and where to send it; gives the checkout. */
+export async function fillCheckout(browser: TestBrowser, changes: Readonly<Record<string, unknown>> = {}) {
+  const response = await browser.put('/api/commerce/checkout', {
+    email: 'ada@example.com',
+    shippingAddress: buyer,
+    ...changes,
+  })
+  if (response.statusCode !== 200) throw new Error(`The checkout was refused: ${response.body}`)
+  return response.json()
+}
+
+export const cards = {
+  pays: '4242424242424242',
+  declined: '4000000000000002',
+  noFunds: '4000000000009995',
+  expired: '4000000000000069',
+  challenge: '4000000000003220',
+  answerLost: '4000000000000408',
+  neverArrives: '4000000000000507',
+} as const
+
+export interface OrderOfTest {
+  readonly key?: string
+  readonly card?: string
+  readonly provider?: string
+  readonly expected: number
+}
+
+/** Places the order of the browser's cart, by card unless said otherwise. */
+export function placeOrder(browser: TestBrowser, order: OrderOfTest) {
+  const provider = order.provider ?? 'test'
+  return browser.post(
+    '/api/commerce/checkout/order',
+    {
+      payment: provider === 'test' ? { provider, token: order.card ?? cards.pays } : { provider },
+      expectedGrandTotalCents: order.expected,
+    },
+    { headers: { 'idempotency-key': order.key ?? newId() } },
+  )
+}
+
+/** A visitor with one thing in the cart and everything filled in: ready to pay `total`. */
+export async function readyBuyer(site: TestSite, product: AddedProduct, quantity = 1) {
+  const browser = await visitor(site)
+  const added = await addToCart(browser, product, quantity)
+  if (added.statusCode !== 200) throw new Error(`Adding was refused: ${added.body}`)
+  const checkout = await fillCheckout(browser)
+  return { browser, total: Number(checkout.cart.grandTotalCents) }
 }

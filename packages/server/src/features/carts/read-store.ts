@@ -19,15 +19,20 @@ export async function selectCartById(ctx: Ctx, cartId: string): Promise<CartReco
   return result.rows[0]
 }
 
+/** Countries (upper-case codes) of addresses that the cart is about to get: their tax rules are read as well. */
+export interface CheckoutRead {
+  readonly countries: readonly string[]
+}
+
 /**
- * Everything of `cart c` as a CartRecord. Tax rules are read only where an address makes use of them, shipping options too unless
- * `withOptions` asks for them.
+ * Everything of `cart c` as a CartRecord. Tax rules are read for the countries of its addresses. Shipping options are read where it has an address;
+ * for the checkout always.
  */
-export function cartColumns(ctx: Ctx, withOptions = false): RawBuilder<CartRecord> {
+export function cartColumns(ctx: Ctx, checkout?: CheckoutRead): RawBuilder<CartRecord> {
   return sql`c.cart_id AS "cartId", c.version, ${ctx.site.currency}::text AS currency, c.email, c.shipping_address AS "shippingAddress",
     c.billing_address AS "billingAddress", c.shipping_option_id AS "shippingOptionId", c.note, c.additional_fields AS "additionalFields",
     c.purchased_at AS "purchasedAt", c.created_at AS "createdAt", c.expires_at AS "expiresAt",
-    ${entriesOf(ctx)} AS entries, ${optionsOf(withOptions)} AS "shippingOptions", ${taxRulesOf()} AS "taxRules"`
+    ${entriesOf(ctx)} AS entries, ${optionsOf(checkout !== undefined)} AS "shippingOptions", ${taxRulesOf(checkout?.countries ?? [])} AS "taxRules"`
 }
 
 function entriesOf(ctx: Ctx): RawBuilder<unknown> {
@@ -70,11 +75,11 @@ function optionsOf(always: boolean): RawBuilder<unknown> {
   ), '[]'::json) END`
 }
 
-function taxRulesOf(): RawBuilder<unknown> {
-  return sql`CASE WHEN coalesce(c.shipping_address, c.billing_address) IS NULL THEN '[]'::json ELSE coalesce((
+function taxRulesOf(countries: readonly string[]): RawBuilder<unknown> {
+  return sql`coalesce((
     SELECT json_agg(json_build_object('id', t.tax_rule_id, 'name', t.name, 'country', t.country, 'region', t.region,
       'ratePpm', t.rate_ppm, 'appliesToShipping', t.applies_to_shipping) ORDER BY t.name, t.tax_rule_id)
     FROM tax_rule t WHERE t.website_id = c.website_id
-      AND t.country = ANY(ARRAY[c.shipping_address->>'countryCode', c.billing_address->>'countryCode'])
-  ), '[]'::json) END`
+      AND t.country = ANY(${countries}::text[] || ARRAY[c.shipping_address->>'countryCode', c.billing_address->>'countryCode'])
+  ), '[]'::json)`
 }

@@ -67,7 +67,6 @@ export async function placeOrder(
   const { checkout } = attempt
   const sale = await takeStock(ctx, { cartId: attempt.cartId, orderId: order.orderId }, checkout.lines)
   const needsAttention = sale.missing.length === 0 ? null : missingText(attempt, sale.missing)
-  await settle(ctx, attempt, outcome, order.orderId)
   await insertOrder(ctx, {
     ...order,
     cartId: attempt.cartId,
@@ -77,6 +76,7 @@ export async function placeOrder(
     checkout,
     events: firstEvents(attempt, outcome, needsAttention),
   })
+  await settle(ctx, attempt, outcome, order.orderId)
   await queueMail(ctx, orderConfirmedMail(ctx.site, order, attempt, outcome.kind === 'captured'))
   await markPurchased(ctx, attempt.cartId)
   if (attempt.idempotencyKey !== null) await answerKey(ctx, attempt.idempotencyKey, 201, { orderId: order.orderId })

@@ -1,0 +1,40 @@
+import type { Ctx } from '../../platform/context.ts'
+import { moneyText } from '../carts/index.ts'
+import { escapeHtml } from '../mail/index.ts'
+import { confirmationPath, orderTokenOf } from '../orders/index.ts'
+import { answerChallenge, chargeNotFound, findChallenge, findPayment } from '../payments/index.ts'
+import { settleAttempt } from './settle.ts'
+
+/** The page a test card's bank would show: approve or refuse. */
+export async function challengePage(ctx: Ctx, ref: string, crumb: string): Promise<string> {
+  const charge = await findChallenge(ctx, ref)
+  if (!charge) throw chargeNotFound({})
+  const amount = moneyText(charge.amountMinor, charge.currency, ctx.site.language)
+  const isOpen = charge.status === 'requires_action'
+  const form = `<form method="post"><input type="hidden" name="crumb" value="${escapeHtml(crumb)}">
+<button name="answer" value="approve">Approve</button> <button name="answer" value="refuse" class="plain">Refuse</button></form>`
+  const done = `<p>This payment was answered already.</p><p><a href="/checkout">Back to the checkout</a></p>`
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
+<title>Confirm your payment</title>
+<style>body{margin:0;min-height:100vh;display:grid;place-items:center;background:#f4f2ee;color:#1d1d1b;font:16px/1.5 system-ui,sans-serif}
+main{background:#fff;padding:40px;border-radius:8px;max-width:400px;margin:16px}h1{margin:0 0 8px;font-size:24px}p{margin:0 0 24px}
+button{font:inherit;font-weight:600;padding:12px 24px;border:1px solid #1d1d1b;border-radius:4px;background:#1d1d1b;color:#fff;cursor:pointer}
+button.plain{background:none;color:#1d1d1b}button:focus-visible{outline:3px solid #7aa2ff;outline-offset:2px}</style></head>
+<body><main><h1>Is it you?</h1><p>The test bank wants to know whether you are paying <strong>${escapeHtml(amount)}</strong> to ${escapeHtml(ctx.site.title)}. Nothing is charged.</p>
+${isOpen ? form : done}</main></body></html>`
+}
+
+/** The buyer's answer; gives where to go next, and whether the cart was bought. */
+export async function answerPage(
+  ctx: Ctx,
+  ref: string,
+  approved: boolean,
+): Promise<{ readonly redirect: string; readonly isBought: boolean }> {
+  const charge = await findChallenge(ctx, ref)
+  const payment = charge && (await findPayment(ctx, charge.chargeKey))
+  if (!charge || !payment) throw chargeNotFound({})
+  const settled = await settleAttempt(ctx, payment, await answerChallenge(ctx, charge, approved))
+  if (settled.kind !== 'placed') return { redirect: `/checkout?payment=declined`, isBought: false }
+  return { redirect: confirmationPath(orderTokenOf(ctx.site, settled.order.orderId)), isBought: true }
+}

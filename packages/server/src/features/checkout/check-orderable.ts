@@ -1,0 +1,64 @@
+import { wantedByVariant } from '@vitrine/commerce'
+import type { Site } from '../../platform/context.ts'
+import { type AppError, invalidInput } from '../../platform/errors.ts'
+import { type PricedCart, type PricedEntry, toShoppingCart } from '../carts/index.ts'
+import { storeSettings } from '../store-settings/index.ts'
+import { belowMinimum, cartEmpty, cartNeedsChange, outOfStock } from './errors.ts'
+import { minimumProblem, missingFields } from './missing.ts'
+
+/** Throws what stands in the way of ordering this cart: what is not sold any more, what is short, what is missing, too little in it. */
+export function checkOrderable(site: Site, cart: PricedCart): void {
+  if (cart.entries.length === 0) throw cartEmpty({})
+  if (cart.entries.some((line) => !line.counts)) throw cartNeedsChange({ lines: problemLines(site, cart) })
+  const short = cart.entries.filter(({ problem }) => problem === 'short')
+  if (short.length > 0) {
+    throw shortError(
+      cart,
+      short.map((line) => ({ variantId: line.entry.variantId, available: line.available })),
+    )
+  }
+  const missing = missingFields(site, cart)
+  if (missing.length > 0) {
+    throw invalidInput({ fields: Object.fromEntries(missing.map(({ field, message }) => [field, message])) })
+  }
+  const sentence = minimumProblem(site, cart)
+  if (sentence !== undefined) {
+    throw belowMinimum({ sentence, minimumSubtotalCents: storeSettings(site).orderMinimumMinor })
+  }
+}
+
+function problemLines(site: Site, cart: PricedCart) {
+  return toShoppingCart(site, cart).entries.flatMap(({ id: entryId, itemId, title, problem }) =>
+    problem === null || problem.kind === 'priceChanged'
+      ? []
+      : [{ entryId, itemId, title, kind: problem.kind, message: problem.message }],
+  )
+}
+
+/** 409 with what is left of each variant that is short. */
+export function shortError(
+  cart: PricedCart,
+  shortages: readonly { readonly variantId: string; readonly available: number }[],
+): AppError {
+  const wanted = new Map(
+    wantedByVariant(cart.entries.map(({ entry }) => entry)).map((row) => [row.variantId, row.quantity]),
+  )
+  const available = new Map(shortages.map((row) => [row.variantId, row.available]))
+  const lines = [...available].flatMap(([variantId, left]) => {
+    const entries = cart.entries.filter(({ entry }) => entry.variantId === variantId)
+    return entries[0] ? [toShortLine(entries, wanted.get(variantId) ?? 0, left)] : []
+  })
+  return outOfStock({ available: Math.min(...available.values()), lines })
+}
+
+function toShortLine(entries: readonly PricedEntry[], wanted: number, available: number) {
+  const first = entries[0]?.entry
+  return {
+    entryIds: entries.map(({ entry }) => entry.entryId),
+    itemId: first?.itemId ?? '',
+    variantId: first?.variantId ?? '',
+    title: first?.itemTitle ?? first?.title ?? '',
+    wanted,
+    available,
+  }
+}

@@ -1,0 +1,104 @@
+import { checkEmail, emailTexts, fillText } from '@vitrine/commerce'
+import type { Address } from '@vitrine/commerce/addresses'
+import type { Ctx } from '../../platform/context.ts'
+import { invalidInput } from '../../platform/errors.ts'
+import { type CartRecord, findCart, type PricedCart, priceCartRecord, saveDetails } from '../carts/index.ts'
+import { hashCartToken } from '../inventory/index.ts'
+import { cartBusy, cartEmpty } from './errors.ts'
+import { checkoutTexts, readAddress } from './missing.ts'
+import type { Checkout, Missing, UpdateCheckout } from './schema.ts'
+import { selectCheckoutCart } from './store.ts'
+import { toCheckout } from './view.ts'
+
+const maxTries = 3
+
+/** The checkout of the cart behind a token. */
+export async function findCheckout(ctx: Ctx, token: string | undefined): Promise<Checkout> {
+  const record = token === undefined ? undefined : await selectCheckoutCart(ctx, hashCartToken(token), [])
+  return toCheckout(ctx.site, record && priceCartRecord(ctx, record), await findCart(ctx, undefined))
+}
+
+/** Writes what the buyer told and gives the checkout with new totals. Something wrong in it: nothing is written, and each field is named. */
+export async function updateCheckout(ctx: Ctx, token: string | undefined, input: UpdateCheckout): Promise<Checkout> {
+  const countries = [input.shippingAddress, input.billingAddress].flatMap((address) =>
+    address ? [address.countryCode.trim().toUpperCase()] : [],
+  )
+  for (let tries = 0; tries < maxTries; tries++) {
+    const record = token === undefined ? undefined : await selectCheckoutCart(ctx, hashCartToken(token), countries)
+    if (!record) throw cartEmpty({})
+    const changed = applyUpdate(ctx, record, input)
+    const { note, email, shippingOptionId } = changed.record
+    const saved = await saveDetails(ctx, record, {
+      email,
+      note,
+      shippingOptionId,
+      shippingAddress: toJson(changed.record.shippingAddress),
+      billingAddress: toJson(changed.record.billingAddress),
+      additionalFields: toJson(changed.record.additionalFields),
+    })
+    const after = { ...changed, record: { ...changed.record, version: record.version + 1 } }
+    if (saved) return toCheckout(ctx.site, after, await findCart(ctx, undefined))
+    // Another call changed the cart in between: what was read is old.
+  }
+  throw cartBusy({ retryAfterSeconds: 1 })
+}
+
+function applyUpdate(ctx: Ctx, record: CartRecord, input: UpdateCheckout): PricedCart {
+  const wrong: Missing[] = []
+  const email = readEmail(input.email, record.email, wrong)
+  const shippingAddress = readGiven('shippingAddress', input.shippingAddress, record.shippingAddress, wrong)
+  const billingAddress = readGiven('billingAddress', input.billingAddress, record.billingAddress, wrong)
+  refuseCodes('promoCodes', input.promoCodes, wrong)
+  refuseCodes('giftCardCodes', input.giftCardCodes, wrong)
+  const changed = priceCartRecord(ctx, {
+    ...record,
+    email,
+    shippingAddress,
+    billingAddress,
+    shippingOptionId: input.shippingOptionId === undefined ? record.shippingOptionId : input.shippingOptionId,
+    note: input.note ?? record.note,
+    additionalFields: input.additionalFields === undefined ? record.additionalFields : input.additionalFields,
+  })
+  checkOption(changed, input.shippingOptionId, wrong)
+  if (wrong.length > 0) {
+    throw invalidInput({ fields: Object.fromEntries(wrong.map(({ field, message }) => [field, message])) })
+  }
+  return changed
+}
+
+function readEmail(given: UpdateCheckout['email'], known: string | null, wrong: Missing[]): string | null {
+  if (given === undefined) return known
+  const checked = checkEmail(given ?? '')
+  if (checked.kind === 'email') return checked.email
+  if (checked.kind === 'invalid') wrong.push({ field: 'email', message: emailTexts.enterValid })
+  return null
+}
+
+function readGiven(
+  name: string,
+  given: Address | null | undefined,
+  known: Address | null,
+  wrong: Missing[],
+): Address | null {
+  if (given === undefined) return known
+  if (given === null) return null
+  const read = readAddress(name, given)
+  wrong.push(...read.wrong)
+  return read.address
+}
+
+/** No code exists yet, so none is valid: better said than taken and forgotten. */
+function refuseCodes(field: string, codes: readonly string[] | undefined, wrong: Missing[]): void {
+  const code = codes?.find((candidate) => candidate.trim() !== '')
+  if (code !== undefined) wrong.push({ field, message: fillText(checkoutTexts.unknownCode, { code }) })
+}
+
+function checkOption(cart: PricedCart, optionId: string | null | undefined, wrong: Missing[]): void {
+  if (optionId === undefined || optionId === null || cart.shippingOption?.id === optionId) return
+  const message = cart.shippingPlan ? checkoutTexts.optionGone : checkoutTexts.optionNeedsCountry
+  wrong.push({ field: 'shippingOptionId', message })
+}
+
+function toJson(value: unknown): string | null {
+  return value === null || value === undefined ? null : JSON.stringify(value)
+}

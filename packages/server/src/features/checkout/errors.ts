@@ -1,0 +1,68 @@
+import { addToCartTexts, cartTexts } from '@vitrine/commerce'
+import { defineError } from '../../platform/errors.ts'
+
+export const cartEmpty = defineError('cart_empty', 409, cartTexts.empty)
+
+export const cartNeedsChange = defineError<{ lines: readonly CartLineProblem[] }>(
+  'cart_problem',
+  409,
+  ({ lines }) => lines[0]?.message ?? cartTexts.invalid,
+)
+
+export interface CartLineProblem {
+  readonly entryId: string
+  readonly itemId: string
+  readonly title: string
+  readonly kind: string
+  readonly message: string
+}
+
+export interface ShortLine {
+  readonly entryIds: readonly string[]
+  readonly itemId: string
+  readonly variantId: string
+  readonly title: string
+  readonly wanted: number
+  readonly available: number
+}
+
+/** `available` is the least that is left of any of the lines. */
+export const outOfStock = defineError<{ available: number; lines: readonly ShortLine[] }>(
+  'out_of_stock',
+  409,
+  addToCartTexts.outOfStock,
+)
+
+export const belowMinimum = defineError<{ minimumSubtotalCents: number; sentence: string }>(
+  'below_minimum',
+  409,
+  ({ sentence }) => sentence,
+)
+
+export const totalChanged = defineError<{
+  expectedGrandTotalCents: number
+  grandTotalCents: number
+  amount: string
+}>(
+  'total_changed',
+  409,
+  ({ amount }) => `The total of your order is ${amount} now. Please check it and place your order again.`,
+)
+
+export const keyMissing = defineError(
+  'idempotency_key_required',
+  400,
+  'The header Idempotency-Key is missing or not valid: 1 to 64 letters, digits, hyphens and underscores.',
+)
+
+export const keyReused = defineError(
+  'idempotency_key_reused',
+  422,
+  'This Idempotency-Key was used for another request. Use a new one.',
+)
+
+export const cartBusy = defineError<{ retryAfterSeconds: number }>(
+  'cart_busy',
+  409,
+  'Your cart is being changed in another window. Please try again.',
+)

@@ -1,0 +1,78 @@
+import { belowMinimumText, fillText } from '@vitrine/commerce'
+import { type Address, countryName, normalizeAddress, validateAddress } from '@vitrine/commerce/addresses'
+import type { Site } from '../../platform/context.ts'
+import { moneyText, type PricedCart } from '../carts/index.ts'
+import { storeSettings } from '../store-settings/index.ts'
+import type { Missing } from './schema.ts'
+
+export const blankAddress: Address = {
+  firstName: '',
+  lastName: '',
+  address1: '',
+  address2: '',
+  city: '',
+  state: '',
+  postalCode: '',
+  countryCode: '',
+  phone: '',
+}
+
+export const checkoutTexts = {
+  email: 'Enter your email address.',
+  option: 'Choose how your order is shipped.',
+  unreachable: 'We do not ship to {country}.',
+  optionGone: 'This way of shipping is not available for your address. Choose another one.',
+  optionNeedsCountry: 'Choose the country first.',
+  unknownCode: 'The code “{code}” is not valid.',
+}
+
+/** Fields that are missing before the order can be placed, each with its sentence, in the order of the page. */
+export function missingFields(site: Site, cart: PricedCart): Missing[] {
+  const { record } = cart
+  const fields: Missing[] = []
+  if (record.email === null) fields.push({ field: 'email', message: checkoutTexts.email })
+  const { phoneRequired } = storeSettings(site)
+  if (cart.requiresShipping) {
+    fields.push(...addressProblems('shippingAddress', record.shippingAddress ?? blankAddress, phoneRequired))
+    fields.push(...shippingProblems(cart))
+  }
+  // Of goods that are not shipped the buyer's own address decides the tax.
+  if (record.billingAddress || !cart.requiresShipping) {
+    fields.push(...addressProblems('billingAddress', record.billingAddress ?? blankAddress, false))
+  }
+  return fields
+}
+
+function shippingProblems(cart: PricedCart): Missing[] {
+  const country = cart.record.shippingAddress?.countryCode ?? ''
+  if (cart.shippingPlan?.kind === 'unreachable') {
+    const message = fillText(checkoutTexts.unreachable, { country: countryName(country) })
+    return [{ field: 'shippingAddress.countryCode', message }]
+  }
+  return cart.shippingOption ? [] : [{ field: 'shippingOptionId', message: checkoutTexts.option }]
+}
+
+/** What is wrong or missing in an address, by field. */
+export function addressProblems(name: string, address: Address, phoneRequired: boolean): Missing[] {
+  return Object.entries(validateAddress(address, { phoneRequired })).map(([part, message]) => ({
+    field: `${name}.${part}`,
+    message,
+  }))
+}
+
+/** The address as it is stored, and what is wrong with the parts that were given: blank parts are only missing. */
+export function readAddress(name: string, given: Address): { readonly address: Address; readonly wrong: Missing[] } {
+  const address = normalizeAddress(given)
+  const wrong = Object.entries(validateAddress(address)).flatMap(([part, message]) => {
+    const isBlank = Object.entries(address).some(([key, value]) => key === part && value === '')
+    return isBlank ? [] : [{ field: `${name}.${part}`, message }]
+  })
+  return { address, wrong }
+}
+
+/** Why the cart itself is not ready, whatever the fields say. */
+export function minimumProblem(site: Site, cart: PricedCart): string | undefined {
+  const { orderMinimumMinor } = storeSettings(site)
+  const format = (amountMinor: number) => moneyText(amountMinor, cart.record.currency, site.language)
+  return belowMinimumText(cart.totals.subtotalMinor, orderMinimumMinor, format)
+}

@@ -1,0 +1,206 @@
+import { createHmac } from 'node:crypto'
+import { type Ctx, transaction } from '../../platform/context.ts'
+import { AppError, invalidInput } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { claimKey } from '../../platform/idempotency.ts'
+import { lockCart, moneyText, type PricedCart, priceCartRecord } from '../carts/index.ts'
+import { hashCartToken, holdStock } from '../inventory/index.ts'
+import { findOrderView, type PayingAttempt, placeOrder, takeOrderNumber } from '../orders/index.ts'
+import {
+  type ChargeResult,
+  declinedText,
+  insertPayment,
+  offeredProviders,
+  paymentDeclined,
+  paymentInProgress,
+  type PaymentProvider,
+  paymentUnknown,
+} from '../payments/index.ts'
+import { storeSettings } from '../store-settings/index.ts'
+import { checkOrderable, shortError } from './check-orderable.ts'
+import { cartBusy, cartEmpty, keyReused, totalChanged } from './errors.ts'
+import { addsUp, toConfirmation, toPlacedCheckout } from './placed.ts'
+import type { OrderConfirmation, PlaceOrder } from './schema.ts'
+import { askProvider, resolveAttempt, settleAttempt, type Settled } from './settle.ts'
+import { type OpenPayment, type OrderingRecord, selectOrderingCart } from './store.ts'
+
+const maxTries = 4
+/** A call that began this long ago may still be waiting for the provider; what is older was left behind by a process that died. */
+const callMs = 15_000
+
+export interface OrderRequest extends PlaceOrder {
+  readonly cartToken: string | undefined
+  readonly key: string
+}
+
+export type OrderOutcome =
+  | { readonly kind: 'placed'; readonly order: OrderConfirmation; readonly isNew: boolean }
+  | { readonly kind: 'requires_action'; readonly redirect: string }
+
+/**
+ * Places the order of a cart. Everything that can be refused is refused before money moves, from one read without a lock; then the cart is locked,
+ * and only if it is still the one that was read does the attempt begin.
+ */
+export async function placeCheckoutOrder(ctx: Ctx, request: OrderRequest): Promise<OrderOutcome> {
+  const { cartToken, key } = request
+  if (cartToken === undefined) throw cartEmpty({})
+  for (let tries = 0; tries < maxTries; tries++) {
+    const record = await selectOrderingCart(ctx, hashCartToken(cartToken), key)
+    if (!record) throw cartEmpty({})
+    const requestHash = hashRequest(ctx, request, record.cartId)
+    const known = await answerKnown(ctx, record, requestHash)
+    const outcome = known === 'nothing' ? await begin(ctx, request, record, requestHash) : known
+    if (outcome !== 'read_again') return outcome
+  }
+  throw cartBusy({ retryAfterSeconds: 1 })
+}
+
+/** `read_again`: another call was faster, and what it did shows in the next read. */
+type Tried = OrderOutcome | 'read_again'
+
+/** The same key, the cart's order, or an attempt that is under way: what there is to say without beginning anything. */
+async function answerKnown(ctx: Ctx, record: OrderingRecord, requestHash: string): Promise<Tried | 'nothing'> {
+  if (record.key && record.key.requestHash !== requestHash) throw keyReused({})
+  if (record.key && record.key.statusCode !== null && record.orderId === null) throw declined(record.key.response)
+  if (record.orderId !== null) return orderOutcome(ctx, record.orderId, record.key?.statusCode === 201)
+  if (record.openPayment) return answerOpen(ctx, record.openPayment, record.key !== null)
+  // The call that claimed the key is between two of its steps.
+  if (record.key) throw paymentInProgress({ retryAfterSeconds: 1 })
+  return 'nothing'
+}
+
+/** An attempt of this cart is open. Nobody may begin another before its outcome is known. */
+async function answerOpen(ctx: Ctx, open: OpenPayment, isSameKey: boolean): Promise<Tried | 'nothing'> {
+  const isFresh = Date.parse(open.updatedAt) > ctx.now.getTime() - callMs
+  if (open.status === 'pending' && isFresh) throw paymentInProgress({ retryAfterSeconds: 2 })
+  const settled = await resolveAttempt(ctx, open.paymentId, isSameKey)
+  if (settled === undefined) return 'read_again'
+  if (settled.kind === 'placed') return orderOutcome(ctx, settled.order.orderId, isSameKey)
+  if (settled.kind === 'unknown') throw paymentUnknown({ retryAfterSeconds: 5 })
+  if (settled.kind === 'requires_action') return settled
+  if (isSameKey) throw declinedError(settled.reason)
+  // Nothing came of it and nothing will: this request, with its own key, may begin.
+  return 'nothing'
+}
+
+/** Checks, prices and begins, unless the cart changed since it was read. */
+async function begin(ctx: Ctx, request: OrderRequest, record: OrderingRecord, requestHash: string): Promise<Tried> {
+  const cart = priceCartRecord(ctx, record)
+  checkOrderable(ctx.site, cart)
+  checkTotal(ctx, cart, request.expectedGrandTotalCents)
+  const provider = chooseProvider(ctx, cart, request)
+  const checkout = toPlacedCheckout(ctx.site, cart)
+  if (!addsUp(checkout)) throw new Error(`The totals of cart ${record.cartId} do not add up.`)
+  const attempt: PayingAttempt = {
+    paymentId: newId(ctx.now.getTime()),
+    cartId: record.cartId,
+    provider: provider.name,
+    amountMinor: checkout.grandTotalMinor,
+    currency: checkout.currency,
+    idempotencyKey: request.key,
+    checkout,
+  }
+  const charge = { key: attempt.paymentId, ...attempt, token: request.payment.token ?? '' }
+  const write = (ctx: Ctx) => writeAttempt(ctx, cart, attempt, { key: request.key, requestHash })
+
+  if (provider.callsNobody) return placeAtOnce(ctx, attempt, write, () => provider.charge(ctx, charge))
+  if (!(await transaction(ctx, write))) return 'read_again'
+  const result = await askProvider(() => provider.charge(ctx, charge), ctx)
+  return toOutcome(ctx, attempt, await settleAttempt(ctx, attempt, result))
+}
+
+/** Nobody outside is asked: attempt and order are one commit. */
+async function placeAtOnce(
+  ctx: Ctx,
+  attempt: PayingAttempt,
+  write: (ctx: Ctx) => Promise<boolean>,
+  charge: () => Promise<ChargeResult>,
+): Promise<Tried> {
+  const result = await charge()
+  if (result.kind !== 'captured' && result.kind !== 'promised') throw new Error('A provider that calls nobody said no.')
+  const orderNumber = await takeOrderNumber(ctx)
+  return transaction(ctx, async (ctx) => {
+    if (!(await write(ctx))) return 'read_again'
+    return toOutcome(ctx, attempt, { kind: 'placed', order: await placeOrder(ctx, attempt, result, orderNumber) })
+  })
+}
+
+/**
+ * The beginning of an attempt, inside a transaction: the cart is locked and must be the one that was read, its stock is held, key and payment are
+ * written. False: another call was faster. Throws when stock is short, and then nothing is written.
+ */
+async function writeAttempt(
+  ctx: Ctx,
+  cart: PricedCart,
+  attempt: PayingAttempt,
+  key: { readonly key: string; readonly requestHash: string },
+): Promise<boolean> {
+  const locked = await lockCart(ctx, attempt.cartId)
+  if (!locked || locked.isPurchased || locked.version !== cart.record.version) return false
+  const { holdMinutes } = storeSettings(ctx.site)
+  const expiresAt = new Date(ctx.now.getTime() + holdMinutes * 60_000)
+  const held = await holdStock(ctx, attempt.cartId, attempt.checkout.lines, expiresAt)
+  if (held.kind === 'short') throw shortError(cart, held.shortages)
+  const begun =
+    (await claimKey(ctx, key.key, key.requestHash)) &&
+    (await insertPayment(ctx, { ...attempt, idempotencyKey: key.key }))
+  // Thrown, not returned: hold and key must not stay without an attempt.
+  if (!begun) throw paymentInProgress({ retryAfterSeconds: 1 })
+  return true
+}
+
+function toOutcome(ctx: Ctx, attempt: PayingAttempt, settled: Settled): OrderOutcome {
+  switch (settled.kind) {
+    case 'placed': {
+      const order = { ...settled.order, cartId: attempt.cartId }
+      return { kind: 'placed', order: toConfirmation(ctx.site, order, attempt.checkout), isNew: order.isNew }
+    }
+    case 'declined':
+      throw declinedError(settled.reason)
+    case 'unknown':
+      throw paymentUnknown({ retryAfterSeconds: 5 })
+    case 'requires_action':
+      return settled
+  }
+}
+
+async function orderOutcome(ctx: Ctx, orderId: string, isNew: boolean): Promise<OrderOutcome> {
+  const order = await findOrderView(ctx, orderId)
+  if (!order) throw new Error(`Order ${orderId} is gone.`)
+  return { kind: 'placed', order, isNew }
+}
+
+function chooseProvider(ctx: Ctx, cart: PricedCart, request: OrderRequest): PaymentProvider {
+  const offered = offeredProviders(ctx.site, cart.totals.grandTotalMinor)
+  // What costs nothing is free whatever the form said.
+  const provider = offered.find(({ name }) => name === request.payment.provider || name === 'free')
+  if (!provider) throw invalidInput({ fields: { 'payment.provider': 'Choose how you want to pay.' } })
+  if (provider.needsToken && !request.payment.token?.trim()) {
+    throw invalidInput({ fields: { 'payment.token': 'Enter your card number.' } })
+  }
+  return provider
+}
+
+function checkTotal(ctx: Ctx, cart: PricedCart, expectedGrandTotalCents: number): void {
+  const { grandTotalMinor } = cart.totals
+  if (grandTotalMinor === expectedGrandTotalCents) return
+  const amount = moneyText(grandTotalMinor, cart.record.currency, ctx.site.language)
+  throw totalChanged({ expectedGrandTotalCents, grandTotalCents: grandTotalMinor, amount })
+}
+
+/** Tells equal requests of one cart. Keyed with the site's secret: a card's number must not be guessable from it. */
+function hashRequest(ctx: Ctx, request: OrderRequest, cartId: string): string {
+  const { provider, token } = request.payment
+  const text = JSON.stringify([cartId, provider, token ?? '', request.expectedGrandTotalCents])
+  return createHmac('sha256', ctx.site.secret).update(text).digest('base64url')
+}
+
+function declined(response: unknown): AppError {
+  const reason =
+    typeof response === 'object' && response !== null && 'declined' in response ? String(response.declined) : 'declined'
+  return declinedError(reason)
+}
+
+function declinedError(reason: string): AppError {
+  return paymentDeclined({ reason, sentence: declinedText(reason) })
+}

@@ -1,0 +1,105 @@
+import { isCurrency, sumMinor, toPriceMoney } from '@vitrine/commerce'
+import type { Site } from '../../platform/context.ts'
+import { optionValuesOf, type PricedCart } from '../carts/index.ts'
+import { orderTokenOf } from '../orders/index.ts'
+import type { PlacedCheckout } from '../payments/index.ts'
+import { storeSettings } from '../store-settings/index.ts'
+import type { OrderConfirmation } from './schema.ts'
+
+/** What is promised to the buyer by this cart as it is priced now: kept with the attempt to pay, and what the order will be. */
+export function toPlacedCheckout(site: Site, cart: PricedCart): PlacedCheckout {
+  const { record, totals } = cart
+  const settings = storeSettings(site)
+  const address = (cart.requiresShipping ? record.shippingAddress : null) ?? record.billingAddress
+  return {
+    shape: 1,
+    email: record.email ?? '',
+    customerName: address ? `${address.firstName} ${address.lastName}`.trim() : '',
+    shippingAddress: cart.requiresShipping ? record.shippingAddress : null,
+    billingAddress: record.billingAddress,
+    shippingOptionName: cart.requiresShipping ? (cart.shippingOption?.name ?? null) : null,
+    note: record.note,
+    additionalFields: record.additionalFields,
+    testMode: settings.testMode,
+    currency: record.currency,
+    taxIncluded: settings.taxIncluded,
+    subtotalMinor: totals.subtotalMinor,
+    discountMinor: totals.discountMinor,
+    shippingMinor: totals.shippingMinor,
+    taxMinor: totals.taxMinor,
+    grandTotalMinor: totals.grandTotalMinor,
+    taxes: totals.taxes.map(({ name, ratePpm, baseMinor, amountMinor }) => ({
+      name,
+      ratePpm,
+      baseMinor,
+      taxMinor: amountMinor,
+    })),
+    baseUrl: site.baseUrl,
+    lines: placedLines(cart),
+  }
+}
+
+function placedLines(cart: PricedCart): PlacedCheckout['lines'] {
+  const byId = new Map(cart.totals.lines.map((line) => [line.id, line]))
+  return cart.entries.map(({ entry, productType, unitPriceMinor, subscriptionPlan }) => {
+    const charged = byId.get(entry.entryId)
+    return {
+      lineId: entry.entryId,
+      itemId: entry.itemId,
+      variantId: entry.variantId,
+      productType,
+      title: entry.itemTitle ?? entry.title,
+      sku: entry.sku ?? '',
+      options: optionValuesOf(entry),
+      additionalFields: entry.additionalFields,
+      subscriptionPlan: subscriptionPlan ?? null,
+      quantity: entry.quantity,
+      unitPriceMinor,
+      discountMinor: charged?.discountMinor ?? 0,
+      taxMinor: charged?.taxMinor ?? 0,
+      assetId: entry.assetId,
+    }
+  })
+}
+
+/** Do the parts of a promise add up to its total? A bug here would charge a wrong amount, so it is checked before money moves. */
+export function addsUp(checkout: PlacedCheckout): boolean {
+  const lines = sumMinor(checkout.lines.map((line) => line.unitPriceMinor * line.quantity))
+  const added = checkout.taxIncluded ? 0 : checkout.taxMinor
+  return (
+    lines === checkout.subtotalMinor &&
+    checkout.subtotalMinor - checkout.discountMinor + checkout.shippingMinor + added === checkout.grandTotalMinor
+  )
+}
+
+/** The order confirmation of the specification, from what was promised. */
+export function toConfirmation(
+  site: Site,
+  order: { readonly orderId: string; readonly orderNumber: number; readonly cartId: string },
+  checkout: PlacedCheckout,
+): OrderConfirmation {
+  const money = (amountMinor: number) => {
+    const { currency } = checkout
+    return isCurrency(currency)
+      ? toPriceMoney({ amountMinor, currency })
+      : { value: (amountMinor / 100).toFixed(2), currency }
+  }
+  return {
+    id: order.orderId,
+    orderNumber: String(order.orderNumber),
+    orderToken: orderTokenOf(site, order.orderId),
+    purchasedCartId: order.cartId,
+    testMode: checkout.testMode,
+    websiteId: site.id,
+    items: checkout.lines.map(({ sku, title, options, quantity, unitPriceMinor }) => ({
+      sku,
+      productName: title,
+      options: [...options],
+      quantity,
+      unitPrice: money(unitPriceMinor),
+    })),
+    grandTotal: money(checkout.grandTotalMinor),
+    shippingTotal: money(checkout.shippingMinor),
+    taxTotal: money(checkout.taxMinor),
+  }
+}

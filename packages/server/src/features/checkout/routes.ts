@@ -1,0 +1,118 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { ensureCrumb, requireCrumb } from '../../platform/crumb.ts'
+import type { App } from '../../platform/http.ts'
+import { isIdempotencyKey } from '../../platform/idempotency.ts'
+import { limitRate } from '../../platform/rate-limit.ts'
+import { cartTokenOf, dropCart } from '../carts/index.ts'
+import { hashCartToken } from '../inventory/index.ts'
+import { confirmationPath } from '../orders/index.ts'
+import { answerPage, challengePage } from './challenge.ts'
+import { findCheckout, updateCheckout } from './details.ts'
+import { keyMissing } from './errors.ts'
+import { placeCheckoutOrder } from './place.ts'
+import { ActionAnswer, Checkout, CheckoutQuery, OrderAnswer, PlaceOrder, UpdateCheckout } from './schema.ts'
+
+const tags = ['storefront']
+/** Per address: many buyers may sit behind one. */
+const writes = { name: 'checkout', limit: 300, windowSeconds: 60 }
+const orders = { name: 'order', limit: 60, windowSeconds: 60 }
+/** Per cart: nobody needs this many cards, except who tries out stolen ones. */
+const ordersOfCart = { name: 'order-cart', limit: 20, windowSeconds: 3600 }
+
+export function checkoutRoutes(app: App): void {
+  app.get(
+    '/api/commerce/checkout',
+    { schema: { operationId: 'getCheckout', tags, querystring: CheckoutQuery, response: { 200: Checkout } } },
+    async (request, reply) => {
+      ensureCrumb(request, reply)
+      reply.header('cache-control', 'no-store')
+      return findCheckout(request.ctx, tokenOf(request, request.query.cartToken))
+    },
+  )
+
+  app.put(
+    '/api/commerce/checkout',
+    {
+      schema: {
+        operationId: 'updateCheckout',
+        tags,
+        querystring: CheckoutQuery,
+        body: UpdateCheckout,
+        response: { 200: Checkout },
+      },
+      preHandler: requireCrumb,
+    },
+    async (request, reply) => {
+      await limitRate(request.ctx, writes, request.ip)
+      reply.header('cache-control', 'no-store')
+      return updateCheckout(request.ctx, tokenOf(request, request.query.cartToken), request.body)
+    },
+  )
+
+  orderRoute(app)
+  challengeRoutes(app)
+}
+
+function orderRoute(app: App): void {
+  app.post(
+    '/api/commerce/checkout/order',
+    {
+      schema: {
+        operationId: 'placeOrder',
+        tags,
+        querystring: CheckoutQuery,
+        body: PlaceOrder,
+        response: { 200: OrderAnswer, 201: OrderAnswer, 202: ActionAnswer },
+      },
+      preHandler: requireCrumb,
+    },
+    async (request, reply) => {
+      const key = request.headers['idempotency-key']
+      if (!isIdempotencyKey(key)) throw keyMissing({})
+      const { cartToken } = request.query
+      const token = tokenOf(request, cartToken)
+      await limitRate(request.ctx, orders, request.ip)
+      if (token !== undefined) await limitRate(request.ctx, ordersOfCart, hashCartToken(token))
+      const outcome = await placeCheckoutOrder(request.ctx, { ...request.body, cartToken: token, key })
+      reply.header('cache-control', 'no-store')
+      if (outcome.kind === 'requires_action') {
+        return reply.code(202).send({ order: null, status: outcome.kind, redirect: outcome.redirect })
+      }
+      if (cartToken === undefined) dropCart(request, reply)
+      const answer = { order: outcome.order, redirect: confirmationPath(outcome.order.orderToken) }
+      return reply.code(outcome.isNew ? 201 : 200).send(answer)
+    },
+  )
+}
+
+function challengeRoutes(app: App): void {
+  const params = z.object({ ref: z.string() })
+  app.get('/checkout/test-challenge/:ref', { schema: { params } }, async (request, reply) => {
+    const crumb = ensureCrumb(request, reply)
+    return html(reply, await challengePage(request.ctx, request.params.ref, crumb))
+  })
+
+  app.post(
+    '/checkout/test-challenge/:ref',
+    { schema: { params, body: z.object({ answer: z.enum(['approve', 'refuse']) }) }, preHandler: requireCrumb },
+    async (request, reply) => {
+      const { redirect, isBought } = await answerPage(
+        request.ctx,
+        request.params.ref,
+        request.body.answer === 'approve',
+      )
+      if (isBought) dropCart(request, reply)
+      return reply.redirect(redirect, 303)
+    },
+  )
+}
+
+/** A subscription's cart is named by the address, the visitor's by the cookie. */
+function tokenOf(request: FastifyRequest, cartToken: string | undefined): string | undefined {
+  return cartToken ?? cartTokenOf(request)
+}
+
+function html(reply: FastifyReply, text: string): FastifyReply {
+  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(text)
+}

@@ -1,0 +1,64 @@
+import { type Ctx, transaction } from '../../platform/context.ts'
+import { answerKey } from '../../platform/idempotency.ts'
+import { lockCart } from '../carts/index.ts'
+import { releaseHolds } from '../inventory/index.ts'
+import { finalize, type PayingAttempt, type PlacedOrder } from '../orders/index.ts'
+import { type ChargeResult, findPayment, movePayment, providerOf } from '../payments/index.ts'
+
+/** What became of an attempt to pay. */
+export type Settled =
+  | { readonly kind: 'placed'; readonly order: PlacedOrder }
+  | { readonly kind: 'declined'; readonly reason: string }
+  | { readonly kind: 'requires_action'; readonly redirect: string }
+  | { readonly kind: 'unknown' }
+
+/** Writes down what the provider said: an order, a decline that gives the stock back, or that the outcome is still open. */
+export async function settleAttempt(ctx: Ctx, attempt: PayingAttempt, result: ChargeResult): Promise<Settled> {
+  switch (result.kind) {
+    case 'captured':
+    case 'promised':
+      return { kind: 'placed', order: await finalize(ctx, attempt, result) }
+    case 'declined':
+      await declineAttempt(ctx, attempt, result.reason)
+      return { kind: 'declined', reason: result.reason }
+    case 'requires_action':
+      await movePayment(ctx, { paymentId: attempt.paymentId, to: 'requires_action', providerRef: result.ref })
+      return { kind: 'requires_action', redirect: result.redirect }
+    case 'unknown':
+      await movePayment(ctx, { paymentId: attempt.paymentId, to: 'unknown' })
+      return { kind: 'unknown' }
+  }
+}
+
+/** Nothing was charged and nothing will be: the hold goes, the cart stays, the key has its final answer. */
+async function declineAttempt(ctx: Ctx, attempt: PayingAttempt, reason: string): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    await lockCart(ctx, attempt.cartId)
+    const to = reason === 'canceled' ? 'canceled' : 'failed'
+    // Somebody else settled it in between; what they wrote stands.
+    if (!(await movePayment(ctx, { paymentId: attempt.paymentId, to, failureCode: reason }))) return
+    await releaseHolds(ctx, attempt.cartId)
+    if (attempt.idempotencyKey !== null) await answerKey(ctx, attempt.idempotencyKey, 402, { declined: reason })
+  })
+}
+
+/**
+ * Finds out about an attempt nobody knows the outcome of: asks its provider by key, in a way that nothing more can come of the key. With
+ * `keepAction` a buyer who is at the bank's page may go on.
+ */
+export async function resolveAttempt(ctx: Ctx, paymentId: string, keepAction: boolean): Promise<Settled | undefined> {
+  const payment = await findPayment(ctx, paymentId)
+  if (!payment || payment.orderId !== null) return undefined
+  const result = await askProvider(() => providerOf(payment.provider).closeCharge(ctx, paymentId, keepAction), ctx)
+  return settleAttempt(ctx, payment, result)
+}
+
+/** An error of the provider's client tells nothing about the charge. */
+export async function askProvider(ask: () => Promise<ChargeResult>, ctx: Ctx): Promise<ChargeResult> {
+  try {
+    return await ask()
+  } catch (error) {
+    ctx.log.error({ err: error }, 'a payment provider could not be asked')
+    return { kind: 'unknown' }
+  }
+}

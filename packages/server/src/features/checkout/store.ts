@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { PaymentState } from '@vitrine/commerce'
+import type { Ctx } from '../../platform/context.ts'
+import { keysSince } from '../../platform/idempotency.ts'
+import { cartColumns, type CartRecord } from '../carts/index.ts'
+
+export interface OpenPayment {
+  readonly paymentId: string
+  readonly status: PaymentState
+  readonly idempotencyKey: string | null
+  readonly updatedAt: string
+}
+
+/** A cart with all there is to know before its order is placed, read without a lock. */
+export interface OrderingRecord extends CartRecord {
+  /** The cart's order, when it has one. */
+  readonly orderId: string | null
+  readonly openPayment: OpenPayment | null
+  /** What is known of the request's Idempotency-Key. */
+  readonly key: { readonly requestHash: string; readonly statusCode: number | null; readonly response: unknown } | null
+}
+
+/** The open cart of a token, with all shipping options and the tax rules of its countries and of these. */
+export async function selectCheckoutCart(
+  ctx: Ctx,
+  tokenHash: string,
+  countries: readonly string[],
+): Promise<CartRecord | undefined> {
+  const result = await sql<CartRecord>`
+    SELECT ${cartColumns(ctx, { countries })} FROM cart c WHERE c.website_id = ${ctx.site.id} AND c.token_hash = ${tokenHash}
+      AND c.purchased_at IS NULL AND c.expires_at > ${ctx.now}`.execute(ctx.db)
+  return result.rows[0]
+}
+
+/** The cart of a token, purchased or not, with its order, its open attempt and the key. */
+export async function selectOrderingCart(
+  ctx: Ctx,
+  tokenHash: string,
+  key: string,
+): Promise<OrderingRecord | undefined> {
+  const result = await sql<OrderingRecord>`
+    SELECT ${cartColumns(ctx, { countries: [] })},
+      (SELECT o.order_id FROM sales_order o WHERE o.website_id = c.website_id AND o.cart_id = c.cart_id) AS "orderId",
+      (SELECT json_build_object('paymentId', p.payment_id, 'status', p.status, 'idempotencyKey', p.idempotency_key, 'updatedAt', p.updated_at)
+        FROM payment p WHERE p.website_id = c.website_id AND p.cart_id = c.cart_id AND p.order_id IS NULL
+          AND p.status IN ('pending', 'requires_action', 'unknown') LIMIT 1) AS "openPayment",
+      (SELECT json_build_object('requestHash', k.request_hash, 'statusCode', k.status_code, 'response', k.response)
+        FROM idempotency k WHERE k.website_id = c.website_id AND k.key = ${key} AND k.created_at > ${keysSince(ctx)}) AS key
+    FROM cart c WHERE c.website_id = ${ctx.site.id} AND c.token_hash = ${tokenHash}
+      AND (c.purchased_at IS NOT NULL OR c.expires_at > ${ctx.now})`.execute(ctx.db)
+  return result.rows[0]
+}

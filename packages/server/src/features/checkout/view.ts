@@ -1,0 +1,60 @@
+import type { Site } from '../../platform/context.ts'
+import { type PricedCart, toShoppingCart } from '../carts/index.ts'
+import { offeredProviders, type PaymentProvider, testCards } from '../payments/index.ts'
+import { storeSettings } from '../store-settings/index.ts'
+import { missingFields } from './missing.ts'
+import type { Checkout } from './schema.ts'
+
+/** The checkout of a cart; of an empty one when there is none. */
+export function toCheckout(site: Site, priced: PricedCart | undefined, emptyCart: Checkout['cart']): Checkout {
+  const settings = storeSettings(site)
+  const cart = priced ? toShoppingCart(site, priced) : emptyCart
+  const record = priced?.record
+  const providers = offeredProviders(site, cart.grandTotalCents)
+  return {
+    cart,
+    email: record?.email ?? null,
+    shippingAddress: record?.shippingAddress ?? null,
+    billingAddress: record?.billingAddress ?? null,
+    shippingOptionId: priced?.shippingOption?.id ?? null,
+    shippingCountries: shippingCountries(priced),
+    note: record?.note ?? '',
+    additionalFields: isRecord(record?.additionalFields) ? record.additionalFields : null,
+    paymentMethods: providers.map((provider) => toMethod(site, provider)),
+    missing: [...cartProblems(cart), ...(priced ? missingFields(site, priced) : [])],
+    testMode: settings.testMode,
+    businessName: settings.businessName === '' ? site.title : settings.businessName,
+    contactEmail: settings.contactEmail,
+    policies: settings.policies,
+    phoneRequired: settings.phoneRequired,
+  }
+}
+
+function cartProblems(cart: Checkout['cart']): Checkout['missing'] {
+  if (cart.message !== null) return [{ field: 'cart', message: cart.message }]
+  return cart.entries.flatMap(({ problem }) =>
+    problem === null || problem.kind === 'priceChanged' ? [] : [{ field: 'cart', message: problem.message }],
+  )
+}
+
+function toMethod(site: Site, provider: PaymentProvider): Checkout['paymentMethods'][number] {
+  const { manualPayment } = storeSettings(site)
+  const isManual = provider.name === 'manual'
+  return {
+    provider: provider.name,
+    title: isManual ? manualPayment.title : provider.name === 'free' ? 'Nothing to pay' : 'Test card',
+    needsToken: provider.needsToken,
+    instructions: isManual ? manualPayment.instructions : null,
+    testCards: provider.name === 'test' ? [...testCards] : null,
+  }
+}
+
+function shippingCountries(priced: PricedCart | undefined): string[] | null {
+  const options = priced?.record.shippingOptions ?? []
+  if (options.some(({ countries }) => countries.length === 0)) return null
+  return [...new Set(options.flatMap(({ countries }) => countries))].sort()
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
