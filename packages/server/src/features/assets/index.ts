@@ -1,3 +1,3 @@
 export { type Asset, assetUrl, assetView } from './asset.ts'
 export { type NewAsset, type PreparedAsset, prepareAsset, saveAsset, sizeLimits, storeAsset } from './store-asset.ts'
-export { assetIdsBySource } from './store.ts'
+export { assetIdsBySource, knownAssets } from './store.ts'

@@ -63,3 +63,13 @@ export async function assetIdsBySource(
   )
   return new Map(rows.map((row) => [row.source_url, row.asset_id]))
 }
+
+/** Those of the ids that are pictures or files of this site with an address. */
+export async function knownAssets(db: Db, websiteId: string, assetIds: readonly string[]): Promise<Set<string>> {
+  if (assetIds.length === 0) return new Set()
+  const { rows } = await sql<{ asset_id: string }>`
+    SELECT asset_id FROM asset WHERE website_id = ${websiteId} AND asset_id = ANY(${assetIds}::text[]) AND NOT is_private`.execute(
+    db,
+  )
+  return new Set(rows.map((row) => row.asset_id))
+}

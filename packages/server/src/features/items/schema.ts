@@ -11,7 +11,14 @@ const AssetId = z.string().nullable()
 
 /** Trimmed, each once, in the given order. */
 const Tags = z
-  .array(z.string().trim().min(1).max(textLimits.tag, `A tag has at most ${textLimits.tag} characters.`))
+  .array(
+    z
+      .string()
+      .trim()
+      .min(1)
+      .max(textLimits.tag, `A tag has at most ${textLimits.tag} characters.`)
+      .regex(/^[^,]*$/, 'A tag holds no comma.'),
+  )
   .max(500)
   .transform((tags) => [...new Set(tags)])
 

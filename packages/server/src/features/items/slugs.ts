@@ -74,3 +74,11 @@ export function firstFreeSlug(base: string, taken: ReadonlySet<string>): string 
     if (!taken.has(slug)) return slug
   }
 }
+
+/** The slug an address from another system gets here: the same as there where that can be, else the same each time. Undefined: it has none. */
+export function importedSlug(text: string): string | undefined {
+  const kept = readSlug(text)
+  if (kept !== undefined) return kept
+  const made = slugFromTitle(text, 'item', '')
+  return made === 'item-' ? undefined : made
+}

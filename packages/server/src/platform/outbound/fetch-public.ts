@@ -43,9 +43,9 @@ export async function fetchPublic(
   const signal = AbortSignal.timeout(limits.timeoutMs)
   let url = allowedUrl(address, policy)
   for (let hop = 0; hop <= redirectLimit; hop++) {
-    const answer = await request(url, signal, policy, limits)
-    if (Buffer.isBuffer(answer)) return answer
-    url = allowedUrl(new URL(answer.location, url).href, policy)
+    const got = await request(url, signal, policy, limits)
+    if (Buffer.isBuffer(got)) return got
+    url = allowedUrl(new URL(got.location, url).href, policy)
   }
   throw new FetchRefused(`It was redirected more than ${redirectLimit} times.`)
 }
@@ -68,7 +68,7 @@ function request(
   policy: FetchPolicy,
   limits: FetchLimits,
 ): Promise<Buffer | { location: string }> {
-  return new Promise((done, fail) => {
+  return new Promise((answer, fail) => {
     const refuse = (error: unknown) => fail(signal.aborted ? tooSlow(limits) : asRefusal(error))
     const sent = https.get(
       url,
@@ -83,13 +83,13 @@ function request(
         const { location } = response.headers
         if (status >= 300 && status < 400 && location !== undefined) {
           response.resume()
-          return done({ location })
+          return answer({ location })
         }
         if (status !== 200) {
           response.resume()
           return fail(new FetchRefused(`The server answered ${status}.`))
         }
-        readAll(response, limits.maxBytes).then(done, refuse)
+        readAll(response, limits.maxBytes).then(answer, refuse)
       },
     )
     sent.on('error', refuse)

@@ -10,19 +10,25 @@ import { readSlug, slugFromTitle } from '../slugs.ts'
 
 /** Creates a category of a collection and returns its slug. */
 export async function createCategory(ctx: Ctx, input: NewCategory): Promise<string> {
+  return transaction(ctx, async (ctx) => {
+    const slug = await writeNewCategory(ctx, input)
+    await publishChange(ctx)
+    return slug
+  })
+}
+
+/** As `createCategory`, without announcing it: for features that write more in the same transaction. */
+export async function writeNewCategory(ctx: Ctx, input: NewCategory): Promise<string> {
   const category = checked(NewCategory, input)
   const categoryId = newId()
   const slug = readSlug(category.slug ?? '', 1) ?? categorySlug(category.name, categoryId)
-  await transaction(ctx, async (ctx) => {
-    const inserted = await insertCategory(ctx.db, ctx.site.id, category.collectionId, {
-      category_id: categoryId,
-      name: category.name,
-      slug,
-      position: category.position,
-    })
-    if (!inserted) throw categoryExists({ tagType: 'category', name: category.name })
-    await publishChange(ctx)
+  const inserted = await insertCategory(ctx.db, ctx.site.id, category.collectionId, {
+    category_id: categoryId,
+    name: category.name,
+    slug,
+    position: category.position,
   })
+  if (!inserted) throw categoryExists({ tagType: 'category', name: category.name })
   return slug
 }
 

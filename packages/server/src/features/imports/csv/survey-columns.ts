@@ -1,0 +1,35 @@
+import { importFileUnusable } from '../errors.ts'
+import type { Table } from './table.ts'
+
+/** Throws when the file has not the columns of a product export. */
+export function requireColumns<Column extends string>(
+  table: Pick<Table<Column>, 'columns'>,
+  required: readonly Column[],
+  nameOf: (column: Column) => string,
+): void {
+  const missing = required.filter((column) => !table.columns.has(column))
+  if (missing.length > 0)
+    throw importFileUnusable({
+      reason: `The file has no column ${missing.map((column) => `"${nameOf(column)}"`).join(' and no column ')}. Is it an export of products?`,
+      line: 1,
+    })
+}
+
+/** Collects which columns that mean nothing to us hold something, to be named once. */
+export function unreadColumns(table: Pick<Table<string>, 'others'>): {
+  see: (cells: readonly string[]) => void
+  warnings: () => string[]
+} {
+  const left = new Map(table.others.map(({ name, index }) => [index, name]))
+  const used: string[] = []
+  return {
+    see(cells) {
+      for (const [index, name] of left) {
+        if ((cells[index] ?? '').trim() === '') continue
+        used.push(name === '' ? `column ${index + 1}` : name)
+        left.delete(index)
+      }
+    },
+    warnings: () => (used.length === 0 ? [] : [`These columns are not kept: ${used.join(', ')}.`]),
+  }
+}

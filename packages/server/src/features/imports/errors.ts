@@ -1,0 +1,14 @@
+import { defineError } from '../../platform/errors.ts'
+
+/** The file as a whole cannot be imported; nothing was. `line` is where it was noticed, 0 when it concerns all of it. */
+export const importFileUnusable = defineError<{ reason: string; line: number }>(
+  'import_file_unusable',
+  422,
+  ({ reason, line }) => (line > 0 ? `Line ${line}: ${reason}` : reason),
+)
+
+export const noProductsPage = defineError<{ slug: string }>('no_products_page', 404, ({ slug }) =>
+  slug === ''
+    ? 'This site has no page of products. Create one, or name it with --collection.'
+    : `This site has no page of products at /${slug}.`,
+)

@@ -1,0 +1,68 @@
+import type { Readable } from 'node:stream'
+import type { Ctx } from '../../platform/context.ts'
+import { fetchPublic } from '../../platform/outbound/fetch-public.ts'
+import { sizeLimits } from '../assets/index.ts'
+import { importedSlug } from '../items/index.ts'
+import { importFileUnusable, noProductsPage } from './errors.ts'
+import { type ImportFormat, openProductFile } from './formats.ts'
+import { importProduct, type ImportTarget } from './import-product.ts'
+import { type FetchPicture, pictureSource } from './pictures.ts'
+import { addProduct, emptyReport, type ImportReport, type RowReport } from './report.ts'
+import { findProductsPage } from './store.ts'
+import { currencyOf, type WeightUnit } from './values.ts'
+
+const pictureTimeoutMs = 15_000
+
+export interface ImportOptions {
+  readonly format: ImportFormat
+  /** Opens the file from its beginning; called twice: to look at all of it, then to import it. */
+  readonly open: () => Readable
+  /** Says what would happen and changes nothing. */
+  readonly isDryRun?: boolean
+  /** Slug of the page of products; the site's first one when absent. */
+  readonly collectionSlug?: string
+  /** Unit of a Squarespace file's weights; needed when it has any. */
+  readonly weightUnit?: WeightUnit
+  /** False leaves pictures alone. */
+  readonly withPictures?: boolean
+  readonly fetchPicture?: FetchPicture
+  /** Told each line as soon as its product is done. */
+  readonly onRow?: (row: RowReport) => void
+  /** Told the number of products read so far, and of all. */
+  readonly onProgress?: (done: number, all: number) => void
+}
+
+/** Imports a file of products. Throws `import_file_unusable` before anything is written when the file as a whole is at fault. */
+export async function importProducts(ctx: Ctx, options: ImportOptions): Promise<ImportReport> {
+  const page = await findProductsPage(ctx.db, ctx.site.id, options.collectionSlug?.toLowerCase())
+  if (!page) throw noProductsPage({ slug: options.collectionSlug ?? '' })
+  const currency = currencyOf(ctx.site.currency)
+  const { survey, read } = openProductFile(options.format, options.open, { currency, weightUnit: options.weightUnit })
+  const found = await survey()
+  if (found.productCount === 0) throw importFileUnusable({ reason: 'The file has no products.', line: 0 })
+
+  const isDryRun = options.isDryRun ?? false
+  const report = emptyReport(isDryRun, found.warnings)
+  const target: ImportTarget = {
+    collectionId: page.collectionId,
+    isDryRun,
+    pictures: pictures(options, isDryRun),
+    slugsOfFile: new Set([...found.slugs].flatMap((slug) => importedSlug(slug) ?? [])),
+  }
+  let done = 0
+  for await (const product of read()) {
+    const result = await importProduct({ ...ctx, now: new Date() }, product, target)
+    addProduct(report, result)
+    for (const row of result.rows) options.onRow?.(row)
+    options.onProgress?.(++done, found.productCount)
+  }
+  return report
+}
+
+function pictures({ withPictures = true, fetchPicture }: ImportOptions, isDryRun: boolean) {
+  if (!withPictures) return pictureSource(undefined, 'was not fetched, as asked for.')
+  if (isDryRun) return pictureSource(undefined, 'would be fetched.')
+  const fetchOne: FetchPicture = (url) =>
+    fetchPublic(url, { maxBytes: sizeLimits.picture, timeoutMs: pictureTimeoutMs })
+  return pictureSource(fetchPicture ?? fetchOne, '')
+}

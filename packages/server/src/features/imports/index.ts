@@ -1,0 +1,5 @@
+export { type ImportFormat, importFormats } from './formats.ts'
+export { importProducts, type ImportOptions } from './import-products.ts'
+export type { ImportReport, RowOutcome, RowReport } from './report.ts'
+export { exportSquarespaceCsv } from './squarespace/export.ts'
+export { type WeightUnit, weightUnits } from './values.ts'

@@ -1,0 +1,201 @@
+import { productTypeName, productTypes, isProductType } from '@vitrine/commerce'
+import { cleanHtml } from '../items/index.ts'
+import type { ImportedProduct, Remark } from './imported.ts'
+import type { PictureOutcome } from './pictures.ts'
+import { planVariants, type VariantPlan, type VariantPlanContext } from './plan-variants.ts'
+import type { ExistingProduct } from './store.ts'
+
+/** The fields of a product's item that change; for a new one, all that the file has. */
+export interface ItemPlan {
+  title?: string
+  slug?: string
+  body?: string
+  tags?: string[]
+  categories?: string[]
+  workflowState?: 'published' | 'draft'
+  assetIds?: string[]
+  content?: Record<string, unknown>
+}
+
+export interface ProductPlan {
+  readonly item: ItemPlan
+  readonly optionNames: readonly string[]
+  readonly productType: number
+  readonly variants: VariantPlan
+  /** In words, for the report; of a product that exists. */
+  readonly changes: readonly string[]
+  readonly faults: readonly Remark[]
+  readonly notices: readonly Remark[]
+}
+
+export interface PlanContext extends Pick<VariantPlanContext, 'currency' | 'foreignSkus'> {
+  /** '' when the title makes it. */
+  readonly slug: string
+  /** Slug of a category by its name. */
+  readonly categorySlugOf: (name: string) => string
+  readonly pictures: PictureOutcome
+}
+
+/** What importing a product would do to the shop: pure, so that a dry run says what the real one does. */
+export function planProduct(
+  desired: ImportedProduct,
+  existing: ExistingProduct | undefined,
+  context: PlanContext,
+): ProductPlan {
+  const firstLine = desired.lines[0] ?? 0
+  const faults: Remark[] = []
+  const productType = existing?.productType ?? desired.type ?? productTypes.physical
+  if (existing && desired.type !== undefined && desired.type !== existing.productType)
+    faults.push({
+      line: firstLine,
+      text: `The product is ${nameOf(existing.productType)} here and ${nameOf(desired.type)} in the file. A product cannot change its type.`,
+    })
+  const variants = planVariants(desired, existing, {
+    currency: context.currency,
+    productType,
+    foreignSkus: context.foreignSkus,
+    assetIdOf: (url) => context.pictures.assetIdByUrl.get(url),
+  })
+  const wishes = itemWishes(desired, existing, context)
+  const { item, changes } = existing ? changedFields(wishes, existing) : { item: wishes, changes: [] }
+  const optionChange =
+    existing && !sameList(existing.optionNames, desired.optionNames)
+      ? [`options ${existing.optionNames.join(', ') || 'none'} → ${desired.optionNames.join(', ') || 'none'}`]
+      : []
+  return {
+    item,
+    optionNames: desired.optionNames,
+    productType,
+    variants,
+    changes: [...changes, ...optionChange],
+    faults: [...faults, ...variants.faults],
+    notices: variants.notices,
+  }
+}
+
+/** The item as the file wants it; what the file has no column for is left out. */
+function itemWishes(desired: ImportedProduct, existing: ExistingProduct | undefined, context: PlanContext): ItemPlan {
+  const content = contentWishes(desired, existing)
+  const assetIds = pictureWishes(desired, existing, context.pictures)
+  return {
+    ...(desired.title === undefined ? {} : { title: desired.title }),
+    ...(context.slug === '' ? {} : { slug: context.slug }),
+    ...(desired.body === undefined ? {} : { body: cleanHtml(desired.body) }),
+    ...(desired.tags === undefined ? {} : { tags: [...desired.tags] }),
+    ...(desired.categories === undefined
+      ? {}
+      : { categories: [...new Set(desired.categories.map(context.categorySlugOf))] }),
+    ...(desired.isVisible === undefined ? {} : { workflowState: desired.isVisible ? 'published' : 'draft' }),
+    ...(assetIds === undefined ? {} : { assetIds }),
+    ...(content === undefined ? {} : { content }),
+  }
+}
+
+/** Pictures of the file; while one of them could not be fetched, those the product has stay in front. */
+function pictureWishes(
+  desired: ImportedProduct,
+  existing: ExistingProduct | undefined,
+  pictures: PictureOutcome,
+): string[] | undefined {
+  if (desired.images === undefined) return undefined
+  const wanted = [...new Set(desired.images.flatMap(({ url }) => pictures.assetIdByUrl.get(url) ?? []))]
+  const isComplete = desired.images.every(({ url }) => pictures.assetIdByUrl.has(url))
+  return isComplete ? wanted : [...new Set([...(existing?.assetIds ?? []), ...wanted])]
+}
+
+function contentWishes(
+  desired: ImportedProduct,
+  existing: ExistingProduct | undefined,
+): Record<string, unknown> | undefined {
+  const { vendor, seoTitle, seoDescription } = desired
+  if (vendor === undefined && seoTitle === undefined && seoDescription === undefined) return undefined
+  const before = recordOf(existing?.content)
+  const seo = {
+    ...recordOf(before['seo']),
+    ...(seoTitle === undefined ? {} : { title: seoTitle }),
+    ...(seoDescription === undefined ? {} : { description: seoDescription }),
+  }
+  return withoutBlanks({ ...before, ...(vendor === undefined ? {} : { vendor }), seo: withoutBlanks(seo) })
+}
+
+function changedFields(wishes: ItemPlan, existing: ExistingProduct): { item: ItemPlan; changes: string[] } {
+  const item: ItemPlan = {}
+  const changes: string[] = []
+  if (wishes.title !== undefined && wishes.title !== existing.title) {
+    item.title = wishes.title
+    changes.push(`title "${existing.title}" → "${wishes.title}"`)
+  }
+  if (wishes.slug !== undefined && wishes.slug !== existing.slug) {
+    item.slug = wishes.slug
+    changes.push(`address ${existing.slug} → ${wishes.slug}`)
+  }
+  if (wishes.body !== undefined && wishes.body !== existing.body) {
+    item.body = wishes.body
+    changes.push('description')
+  }
+  if (wishes.tags !== undefined && !sameList(wishes.tags, existing.tags)) {
+    item.tags = wishes.tags
+    changes.push(`tags ${existing.tags.join(', ') || 'none'} → ${wishes.tags.join(', ') || 'none'}`)
+  }
+  if (wishes.categories !== undefined && !sameSet(wishes.categories, existing.categories)) {
+    item.categories = wishes.categories
+    changes.push(`categories ${existing.categories.join(', ') || 'none'} → ${wishes.categories.join(', ') || 'none'}`)
+  }
+  // A product shown by its address only, or from a date on, is visible as far as a file knows.
+  if (
+    wishes.workflowState !== undefined &&
+    (wishes.workflowState === 'draft') !== (existing.workflowState === 'draft')
+  ) {
+    item.workflowState = wishes.workflowState
+    changes.push(wishes.workflowState === 'draft' ? 'hidden' : 'visible')
+  }
+  if (wishes.assetIds !== undefined && !sameList(wishes.assetIds, existing.assetIds)) {
+    item.assetIds = wishes.assetIds
+    changes.push(`pictures ${existing.assetIds.length} → ${wishes.assetIds.length}`)
+  }
+  if (wishes.content !== undefined && !sameJson(wishes.content, withoutBlanks(recordOf(existing.content)))) {
+    item.content = wishes.content
+    changes.push('vendor or search texts')
+  }
+  return { item, changes }
+}
+
+function nameOf(productType: number): string {
+  return isProductType(productType) ? productTypeName(productType) : String(productType)
+}
+
+function sameList(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((value, index) => value === b[index])
+}
+
+function sameSet(a: readonly string[], b: readonly string[]): boolean {
+  return sameList(a.toSorted(), b.toSorted())
+}
+
+/** Keys have no order in the database. */
+function sameJson(a: unknown, b: unknown): boolean {
+  return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, each]) => [key, sorted(each)]),
+  )
+}
+
+function recordOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+}
+
+/** Without texts that are '' and parts that are empty. */
+function withoutBlanks(record: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(record).filter(
+      ([, value]) => value !== '' && !(typeof value === 'object' && value !== null && Object.keys(value).length === 0),
+    ),
+  )
+}

@@ -1,0 +1,116 @@
+import { type Currency, isCurrency, parseAmount } from '@vitrine/commerce'
+import { textLimits } from '../items/index.ts'
+import { productLimits } from '../products/index.ts'
+import type { Remarks } from './remarks.ts'
+
+/** How cells of this file are to be read. */
+export interface Reading {
+  readonly currency: Currency
+  /** `12,50` is twelve and a half: files with semicolons only. */
+  readonly decimalComma: boolean
+  readonly remarks: Remarks
+}
+
+export function currencyOf(code: string): Currency {
+  return isCurrency(code) ? code : 'USD'
+}
+
+/** Minor units; null when blank, undefined when there is no such column or it is at fault. */
+export function readPrice(
+  text: string | undefined,
+  line: number,
+  name: string,
+  { currency, decimalComma, remarks }: Reading,
+): number | null | undefined {
+  if (text === undefined) return undefined
+  const trimmed = text.trim()
+  if (trimmed === '') return null
+  const plain = decimalComma && /^-?\d+,\d+$/.test(trimmed) ? trimmed.replace(',', '.') : trimmed
+  const parsed = parseAmount(plain, currency)
+  if (parsed.kind === 'refused') return remarks.fault(line, `${name} "${trimmed}": ${parsed.message}`)
+  return parsed.amountMinor < 0 ? remarks.fault(line, `${name} "${trimmed}" is below zero.`) : parsed.amountMinor
+}
+
+/** `Yes`, `TRUE`, `1` ...; undefined when there is no such column, it is blank or at fault. */
+export function readFlag(
+  text: string | undefined,
+  line: number,
+  name: string,
+  { remarks }: Pick<Reading, 'remarks'>,
+): boolean | undefined {
+  const word = text?.trim().toLowerCase()
+  if (word === undefined || word === '') return undefined
+  if (['yes', 'true', '1', 'y', 'on'].includes(word)) return true
+  if (['no', 'false', '0', 'n', 'off'].includes(word)) return false
+  return remarks.fault(line, `${name} "${text}" is neither yes nor no.`)
+}
+
+/** A counted stock; one below zero becomes 0 with a notice. Undefined when it is at fault. */
+export function readQuantity(text: string, line: number, { remarks }: Pick<Reading, 'remarks'>): number | undefined {
+  const trimmed = text.trim()
+  if (trimmed === '') return 0
+  if (!/^-?\d{1,9}(\.0+)?$/.test(trimmed)) return remarks.fault(line, `Stock "${trimmed}" is not a whole number.`)
+  const quantity = Number(trimmed)
+  if (quantity < 0) {
+    remarks.notice(line, `Stock ${trimmed} is below zero and becomes 0.`)
+    return 0
+  }
+  return quantity > productLimits.stock
+    ? remarks.fault(line, `Stock ${trimmed} is more than ${productLimits.stock}. Write Unlimited instead.`)
+    : quantity
+}
+
+/** A list in one cell, each entry once. */
+export function readList(text: string | undefined, separator: RegExp): string[] | undefined {
+  if (text === undefined) return undefined
+  return [...new Set(text.split(separator).map((entry) => entry.trim()))].filter((entry) => entry !== '')
+}
+
+/** Tags and categories that are too long for us are left out, with a notice. */
+export function withinLimit(
+  entries: string[] | undefined,
+  kind: 'tag' | 'category',
+  line: number,
+  { remarks }: Pick<Reading, 'remarks'>,
+): string[] | undefined {
+  const limit = textLimits[kind]
+  return entries?.filter((entry) => {
+    if (entry.length <= limit) return true
+    remarks.notice(line, `The ${kind} "${entry}" has more than ${limit} characters and was left out.`)
+    return false
+  })
+}
+
+/** A GTIN, '' when blank; others are left out with a notice. */
+export function readGtin(
+  text: string | undefined,
+  line: number,
+  { remarks }: Pick<Reading, 'remarks'>,
+): string | undefined {
+  if (text === undefined) return undefined
+  // Spreadsheets put an apostrophe in front of long numbers.
+  const digits = text.trim().replace(/^'/, '')
+  if (digits === '' || /^(\d{8}|\d{12,14})$/.test(digits)) return digits
+  remarks.notice(line, `The barcode "${digits}" is no GTIN of 8, 12, 13 or 14 digits and was left out.`)
+  return ''
+}
+
+export const weightUnits = { g: 1, kg: 1000, oz: 28.349523125, lb: 453.59237 } as const
+export type WeightUnit = keyof typeof weightUnits
+
+/** Whole grams; 0 when blank. Undefined when there is no such column or it is at fault. */
+export function readWeight(
+  text: string | undefined,
+  unit: WeightUnit,
+  line: number,
+  { decimalComma, remarks }: Pick<Reading, 'decimalComma' | 'remarks'>,
+): number | undefined {
+  if (text === undefined) return undefined
+  const trimmed = text.trim()
+  if (trimmed === '') return 0
+  const plain = decimalComma ? trimmed.replace(',', '.') : trimmed
+  const weight = /^\d+(\.\d+)?$/.test(plain) ? Number(plain) * weightUnits[unit] : Number.NaN
+  return weight <= 100_000_000
+    ? Math.round(weight)
+    : remarks.fault(line, `Weight "${trimmed}" is not a number of ${unit}.`)
+}
