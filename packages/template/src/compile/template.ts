@@ -3,7 +3,8 @@ import type { Node } from '../parse/nodes.ts'
 import type { LocaleData, Value } from '../registry/types.ts'
 import { Frame } from '../run/frame.ts'
 import { DEFAULT_LIMITS } from '../run/limits.ts'
-import type { Limits } from '../run/limits.ts'
+import type { Limits, Stop } from '../run/limits.ts'
+import { PathCache } from '../run/path-cache.ts'
 import { Run } from '../run/run.ts'
 import type { OutputPiece } from '../run/trace.ts'
 import { Trace } from '../run/trace.ts'
@@ -26,6 +27,7 @@ export class Template {
   readonly #unit: CompiledUnit
   readonly #partials: UnitSource
   readonly #environment: Environment
+  readonly #paths = new PathCache()
 
   constructor(unit: CompiledUnit, partials: UnitSource, environment: Environment) {
     this.#unit = unit
@@ -56,6 +58,7 @@ export class Template {
     const { legacyMoney = false, altTextLimit = DEFAULT_ALT_TEXT_LIMIT } = options
     return {
       partials: this.#partials,
+      paths: this.#paths,
       injects: options.injects ?? {},
       options: { legacyMoney, altTextLimit },
       now: options.now,
@@ -76,14 +79,16 @@ function print(unit: CompiledUnit, run: Run, root: Frame): string {
   try {
     const output = unit.render(run, root)
     if (output.length <= run.budget.maxOutput) return output
-    const { code, message } = run.budget.outgrown()
-    run.report(message, code)
-    return output.slice(0, run.budget.maxOutput)
+    return stopped(run.budget.outgrown(), output, unit, run)
   } catch (error) {
     const stop = run.unwind(error, '')
-    run.report(stop.message, stop.code)
-    return stop.printed.slice(0, run.budget.maxOutput)
+    return stopped(stop, stop.printed, unit, run)
   }
+}
+
+function stopped(stop: Stop, printed: string, unit: CompiledUnit, run: Run): string {
+  run.reportStop(stop, { source: unit.source, start: 0 })
+  return printed.slice(0, run.budget.maxOutput)
 }
 
 function readLimits({ limits, exprOpts }: RenderOptions): Limits {

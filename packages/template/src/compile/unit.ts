@@ -37,15 +37,21 @@ export function readEnvironment(options: ThemeOptions, registry: Registry, defau
   }
 }
 
+/** Renders by closures before code is generated. */
+const WARM_UP = 2
+/** Longest source that code is generated for unasked, in characters: the cost grows faster than the gain. */
+const MAX_GENERATED = 64 * 1024
+
 /** One source file, parsed at once and compiled when it is first rendered. */
 export class CompiledUnit implements Unit {
   readonly errors: readonly TemplateError[]
   readonly source: Source
   readonly nodes: readonly Node[]
   readonly #environment: Environment
-  #block: Block | undefined
+  #closures: Block | undefined
+  #generated: Block | undefined
   #traced: Block | undefined
-  #careful: Block | undefined
+  #renders = 0
 
   constructor(text: string, file: string, environment: Environment) {
     const parsed = parseSource({ ...environment, text, file })
@@ -53,23 +59,33 @@ export class CompiledUnit implements Unit {
     this.nodes = parsed.nodes
     this.errors = parsed.findings.map((finding) => parsed.source.locate(finding))
     this.#environment = environment
+    // Wanted by name, so the host hears at once when its surroundings forbid it.
+    if (environment.backend === 'generated') this.#generated = this.generate()
   }
 
   render(run: Run, frame: Frame): string {
     if (run.trace !== undefined)
       return (this.#traced ??= compileBlock(this.nodes, this.context(true))).render(run, frame)
-    if (isPolluted()) return (this.#careful ??= compileBlock(this.nodes, this.context(false))).render(run, frame)
-    return (this.#block ??= this.compile()).render(run, frame)
+    if (isPolluted()) return (this.#closures ??= compileBlock(this.nodes, this.context(false))).render(run, frame)
+    return this.block().render(run, frame)
   }
 
-  private compile(): Block {
+  /** Closures are quicker to make, generated code is quicker to run: `auto` changes over when a unit is used again. */
+  private block(): Block {
     const { backend } = this.#environment
-    const context = this.context(false)
-    if (backend === 'closures') return compileBlock(this.nodes, context)
-    const generated = generateBlock(this.nodes, context)
-    if (generated !== undefined) return generated
-    if (backend === 'generated') throw new Error('Code cannot be generated here: use the closures backend.')
-    return compileBlock(this.nodes, context)
+    if (backend === 'auto' && ++this.#renders > WARM_UP) this.warmUp()
+    return this.#generated ?? (this.#closures ??= compileBlock(this.nodes, this.context(false)))
+  }
+
+  private generate(): Block {
+    const block = generateBlock(this.nodes, this.context(false))
+    if (block === undefined) throw new Error('Code cannot be generated here: use the closures backend.')
+    return block
+  }
+
+  private warmUp(): void {
+    this.#renders = -Infinity
+    if (this.source.text.length <= MAX_GENERATED) this.#generated = generateBlock(this.nodes, this.context(false))
   }
 
   private context(trace: boolean): CompileContext {

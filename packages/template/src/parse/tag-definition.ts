@@ -5,13 +5,13 @@ export interface TagCall {
   /** Attributes with their JSON-T already rendered; the text is as the author wrote it otherwise (no entities decoded). */
   readonly attributes: Readonly<Record<string, string>>
   /** The body between the tags, rendered with a value of the element's own as frame. Absent without a body. */
-  readonly body?: { render(value: Value): string }
+  readonly body?: { readonly render: (value: Value) => string }
   /** Resolves `a.b.c` from where the element stands, climbing the frames as a variable would. */
-  lookup(path: string): Value
+  readonly lookup: (path: string) => Value
   /** Renders the macro or partial of this name with `value` as frame: what `template="name"` asks for. */
-  applyPartial(name: string, value: Value): string
+  readonly applyPartial: (name: string, value: Value) => string
   /** Records an engine error; the page goes on. */
-  report(message: string, code?: string): void
+  readonly report: (message: string, code?: string) => void
 }
 
 /** A custom element of the host, for example `<squarespace:navigation>`. */

@@ -1,5 +1,6 @@
 import { STEPS_PER_CHECK, Stop } from './limits.ts'
 import type { Limits } from './limits.ts'
+import type { Site } from './run.ts'
 
 /** Counts what a render uses up, and stops it at its limits. */
 export class Budget {
@@ -19,17 +20,18 @@ export class Budget {
     this.#left = limits.steps - this.fuel
   }
 
-  spend(steps: number): void {
-    if ((this.fuel -= steps) < 0) this.refill()
+  /** Counts steps of the block at `site`. */
+  spend(steps: number, site: Site): void {
+    if ((this.fuel -= steps) < 0) this.refill(site)
   }
 
   /** The current slice of steps is used up: hands out the next, or stops the render. */
-  refill(): void {
+  refill(site: Site): void {
     if (this.#stopped !== undefined) throw this.#stopped
     if (this.fuel + this.#left < 0)
-      throw this.stop('CODE_LIMIT_REACHED', `steps used up: ${this.#limits.steps} are allowed`)
+      throw this.stop('CODE_LIMIT_REACHED', `steps used up: ${this.#limits.steps} are allowed`, site)
     if (Date.now() > this.#deadline) {
-      throw this.stop('TIME_LIMIT_REACHED', `time is up: ${this.#limits.wallTimeMs} ms are allowed`)
+      throw this.stop('TIME_LIMIT_REACHED', `time is up: ${this.#limits.wallTimeMs} ms are allowed`, site)
     }
     const slice = Math.min(STEPS_PER_CHECK - this.fuel, this.#left)
     this.fuel += slice
@@ -55,9 +57,9 @@ export class Budget {
     return this.stop('UNEXPECTED_ERROR', `unexpected ${name}: ${message}`)
   }
 
-  private stop(code: string, why: string): Stop {
+  private stop(code: string, why: string, site?: Site): Stop {
     // Nothing may go on after a stop, whoever catches it: the next step stops again.
     this.fuel = -1
-    return (this.#stopped ??= new Stop(code, `Rendering stopped, ${why}`))
+    return (this.#stopped ??= new Stop(code, `Rendering stopped, ${why}`, site))
   }
 }

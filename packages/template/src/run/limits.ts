@@ -1,3 +1,5 @@
+import type { Site } from './run.ts'
+
 /** What one render may use up. Past a limit the render ends with an error, and keeps what was printed so far. */
 export interface Limits {
   /** Instructions carried out, counted in loops and across partials. */
@@ -32,10 +34,13 @@ export const STEPS_PER_CHECK = 4_096
 export class Stop {
   readonly code: string
   readonly message: string
+  /** The loop or file that was running, where that is known. */
+  readonly site: Site | undefined
   printed = ''
 
-  constructor(code: string, message: string) {
+  constructor(code: string, message: string, site: Site | undefined) {
     this.code = code
+    this.site = site
     this.message = `RuntimeError: ${message}`
   }
 }

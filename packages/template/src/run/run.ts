@@ -1,12 +1,12 @@
 import type { TemplateError } from '../errors.ts'
-import { toPath } from '../parse/cursor.ts'
 import type { Source } from '../parse/source.ts'
 import type { HostOptions, LocaleData, Scope, Value } from '../registry/types.ts'
 import { Budget } from './budget.ts'
 import { findBinding, Frame } from './frame.ts'
 import type { Limits } from './limits.ts'
 import { Stop } from './limits.ts'
-import { findFirst, findPosition, resolve, resolveOuter } from './lookup.ts'
+import { findPosition, resolve, resolveOuter } from './lookup.ts'
+import type { PathCache } from './path-cache.ts'
 import type { Trace } from './trace.ts'
 import type { Block, UnitSource } from './unit.ts'
 
@@ -19,6 +19,7 @@ export interface Site {
 /** What a render needs besides data; see `RenderOptions` for the meaning of each. */
 export interface RunSettings {
   readonly partials: UnitSource
+  readonly paths: PathCache
   readonly injects: Readonly<Record<string, Value>>
   readonly options: HostOptions
   readonly now: number | undefined
@@ -61,11 +62,11 @@ export class Run implements Scope {
   }
 
   lookup(path: string): Value {
-    return path.includes('.') ? resolve(toPath(path), this.frame) : findFirst(toPath(path)[0], this.frame)
+    return resolve(this.#settings.paths.get(path), this.frame)
   }
 
   lookupOuter(path: string): Value {
-    return resolveOuter(toPath(path), this.frame)
+    return resolveOuter(this.#settings.paths.get(path), this.frame)
   }
 
   index(): number | undefined {
@@ -103,10 +104,12 @@ export class Run implements Scope {
   }
 
   report(message: string, code = 'GENERAL_ERROR'): void {
-    if (this.errors.length >= MAX_ERRORS) return
-    const { site } = this
-    const place = site === undefined ? { file: '', line: 1, column: 1 } : locate(site)
-    this.errors.push({ family: 'engine', code, message, ...place })
+    if (this.errors.length < MAX_ERRORS) this.record(message, code, this.site)
+  }
+
+  /** The error that ended the render: recorded however many there are. */
+  reportStop({ message, code, site }: Stop, root: Site): void {
+    this.record(message, code, site ?? root)
   }
 
   /** An instruction threw: it prints nothing, and the page goes on. */
@@ -123,6 +126,11 @@ export class Run implements Scope {
     const stop = error instanceof Stop ? error : this.budget.broken(error)
     stop.printed = printed + stop.printed
     return stop
+  }
+
+  private record(message: string, code: string, site: Site | undefined): void {
+    const place = site === undefined ? { file: '', line: 1, column: 1 } : locate(site)
+    this.errors.push({ family: 'engine', code, message, ...place })
   }
 
   private nest(name: string, caller: Frame, frame: Frame): string {

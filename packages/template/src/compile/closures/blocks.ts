@@ -29,6 +29,7 @@ export function compileRepeated(node: RepeatedNode, context: CompileContext, com
   const alternates = node.alternates.length === 0 ? undefined : compile(node.alternates, context)
   const or = compileOr(node.or, context, compile)
   const steps = countSteps(node.body) + countSteps(node.alternates)
+  const site = { source: context.source, start: node.start }
   return (run, frame) => {
     const list = resolveHere(path, frame)
     if (!Array.isArray(list) || list.length === 0) {
@@ -40,7 +41,7 @@ export function compileRepeated(node: RepeatedNode, context: CompileContext, com
     const last = list.length - 1
     item.list = list
     for (let index = 0; index <= last; index++) {
-      budget.spend(steps)
+      budget.spend(steps, site)
       budget.checkOutput(run.out.length)
       item.moveTo(index)
       body(run, item)

@@ -16,12 +16,13 @@ export type Exec = (run: Run, frame: Frame) => void
 export function compileBlock(nodes: readonly Node[], context: CompileContext): Block {
   const exec = compileNodes(nodes, context)
   const steps = countSteps(nodes)
+  const site = { source: context.source, start: nodes[0]?.start ?? 0 }
   return {
     render(run, frame) {
       const outer = run.out
       run.out = ''
       try {
-        run.budget.spend(steps)
+        run.budget.spend(steps, site)
         exec(run, frame)
         return run.out
       } catch (error) {

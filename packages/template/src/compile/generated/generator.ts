@@ -39,11 +39,15 @@ export class Generator {
     const levels: Levels = [{ raw: 'r', plain: 'p', frame: 'f' }]
     if (nodes.length > CHUNK) this.chunks(nodes, levels, code)
     else for (const node of nodes) this.node(node, levels, code)
-    const spend = steps > 0 ? `if((g.fuel-=${steps})<0)g.refill();` : ''
+    const spend = steps > 0 ? this.spend(steps, nodes[0]?.start ?? 0) : ''
     this.module.addFunction(
       `function ${name}(run,f){let o="";try{const g=run.budget,r=f.node,p=plain(r);let v,u,w,c;${spend}\n${code.code}return o}catch(e){throw run.unwind(e,o)}}`,
     )
     return name
+  }
+
+  private spend(steps: number, start: number): string {
+    return `if((g.fuel-=${steps})<0)g.refill(${this.module.constant(this.site({ start }))});`
   }
 
   private chunks(nodes: readonly Node[], levels: Levels, code: CodeWriter): void {
@@ -191,7 +195,7 @@ export class Generator {
     const steps = countSteps(node.body) + countSteps(node.alternates)
     code.add(`${lookupHereCode(node.ref, levels)}if(isArray(v)&&v.length>0){const ${list}=v,${last}=v.length-1;`)
     if (framed) code.add(`const ${frame}=new Frame(undefined,${frameOf(levels)});${frame}.list=${list};`)
-    code.add(`for(let ${position}=0;${position}<=${last};${position}++){if((g.fuel-=${steps})<0)g.refill();`)
+    code.add(`for(let ${position}=0;${position}<=${last};${position}++){${this.spend(steps, node.start)}`)
     code.add(`if(o.length>g.maxOutput)throw g.outgrown();const ${raw}=${list}[${position}],${plain}=plain(${raw});`)
     if (framed) code.add(`${frame}.moveTo(${position});`)
     const inner: Levels = [{ raw, plain, frame: framed ? frame : undefined, position, list }, ...levels]

@@ -15,6 +15,7 @@ export interface Level {
 /** Collects the functions and constants of one generated module. */
 export class ModuleWriter {
   readonly constants: unknown[] = []
+  readonly #known = new Map<unknown, string>()
   readonly #functions: string[] = []
   #names = 0
 
@@ -23,10 +24,14 @@ export class ModuleWriter {
     return `${prefix}${this.#names++}`
   }
 
-  /** A constant handed to the module, by name. */
+  /** A constant handed to the module, by name. Objects that are used twice are handed over once. */
   constant(value: unknown): string {
+    const known = this.#known.get(value)
+    if (known !== undefined) return known
+    const name = `k${this.constants.length}`
     this.constants.push(value)
-    return `k${this.constants.length - 1}`
+    this.#known.set(value, name)
+    return name
   }
 
   addFunction(code: string): void {
