@@ -1,0 +1,179 @@
+/**
+ * The shape of `shop.json`: one invented shop, as the loader of the first start reads it.
+ * Money is an integer of the currency's minor unit (USD cents), tax rates are parts per million, weights are grams,
+ * times are ISO 8601 with an offset. `file` names a picture in `demo/pictures`, `download` a file in `demo/files`.
+ */
+export interface Shop {
+  site: Site
+  /** `main` and `footer` menus, in the order they are shown. */
+  navigation: { main: Link[]; footer: Link[] }
+  footer: Footer
+  shipping: ShippingOption[]
+  taxRules: TaxRule[]
+  policies: { returns: Policy; terms: Policy; privacy: Policy }
+  categories: Category[]
+  products: Product[]
+  pages: { home: HomePage; plain: PlainPage[] }
+  journal: { title: string; description: string; posts: Post[] }
+  events: { title: string; description: string; items: ShopEvent[] }
+}
+
+export interface Site {
+  title: string
+  tagline: string
+  description: string
+  businessName: string
+  contactEmail: string
+  contactPhone: string
+  location: { addressLine1: string; addressLine2: string; addressCountry: string }
+  openingHours: string[]
+  currency: 'USD'
+  timeZone: string
+  language: string
+  logo: Picture
+  favicon: string
+  /** Picture used when a page is shared and has none of its own. */
+  socialImage: Picture
+  socialLinks: { service: string; label: string; url: string }[]
+  announcement: { text: string; url: string }
+}
+
+export interface Link {
+  label: string
+  url: string
+}
+
+export interface Footer {
+  about: string
+  newsletter: { title: string; text: string; button: string; thanks: string }
+  smallPrint: string
+}
+
+/** A picture with what a reader of the page is told about it; the focal point is 0..1 from the top left corner. */
+export interface Picture {
+  file: string
+  alt: string
+  focalPoint: { x: number; y: number }
+}
+
+export interface ShippingOption {
+  name: string
+  description: string
+  type: 'flat' | 'free-over'
+  priceMinor: number
+  /** Only for `free-over`: the order's subtotal from which this option is offered. */
+  minimumSubtotalMinor?: number
+  /** ISO 3166-1 codes; `*` is every country that no other option of the same name lists. */
+  countries: string[]
+}
+
+export interface TaxRule {
+  country: string
+  /** ISO 3166-2 part after the hyphen; absent: the whole country. */
+  region?: string
+  name: string
+  ratePpm: number
+  includedInPrice: boolean
+  taxesShipping: boolean
+}
+
+export interface Policy {
+  title: string
+  bodyHtml: string
+}
+
+export interface Category {
+  slug: string
+  title: string
+  description: string
+}
+
+export type ProductType = 'physical' | 'service' | 'digital' | 'gift-card'
+
+export interface Product {
+  slug: string
+  title: string
+  type: ProductType
+  /** Slugs of categories; the first is the main one. */
+  categories: string[]
+  tags: string[]
+  excerpt: string
+  body: string
+  options: string[]
+  variants: Variant[]
+  images: Picture[]
+  featured?: boolean
+  publishedAt: string
+  seo?: { title?: string; description?: string }
+  relatedSlugs?: string[]
+  subscription?: SubscriptionPlan
+  /** Only for `digital`: a file in `demo/files`, and the name the buyer sees. */
+  download?: { file: string; filename: string }
+}
+
+export interface SubscriptionPlan {
+  isSubscribable: true
+  billingPeriod: { value: number; unit: 'week' | 'month' | 'year' }
+  /** 0: until the customer ends it. */
+  numBillingCycles: number
+}
+
+export interface Variant {
+  sku: string
+  attributes: Record<string, string>
+  priceMinor: number
+  salePriceMinor?: number
+  onSale: boolean
+  stock: number | 'unlimited'
+  weightGrams: number
+  /** File of one of the product's own images, shown when this variant is chosen. */
+  image?: string
+}
+
+export interface HomePage {
+  slug: 'home'
+  title: string
+  seo: { title: string; description: string }
+  sections: HomeSection[]
+}
+
+export type HomeSection =
+  | { type: 'hero'; headline: string; text: string; button: Link; picture: Picture }
+  | { type: 'featured-products'; title: string; text: string; productSlugs: string[]; link: Link }
+  | { type: 'story'; title: string; bodyHtml: string; picture: Picture; link: Link }
+  | { type: 'categories'; title: string; items: { categorySlug: string; picture: Picture }[] }
+  | { type: 'notes'; items: { title: string; text: string; link: Link }[] }
+  | { type: 'journal'; title: string; link: Link; count: number }
+  | { type: 'event'; title: string; eventSlug: string }
+
+export interface PlainPage {
+  slug: string
+  title: string
+  seo?: { title?: string; description?: string }
+  lead: string
+  picture?: Picture
+  bodyHtml: string
+}
+
+export interface Post {
+  slug: string
+  title: string
+  excerpt: string
+  bodyHtml: string
+  publishedAt: string
+  author: string
+  categories: string[]
+  tags: string[]
+  image: Picture
+}
+
+export interface ShopEvent {
+  slug: string
+  title: string
+  excerpt: string
+  bodyHtml: string
+  startsAt: string
+  endsAt: string
+  location: { addressTitle: string; addressLine1: string; addressLine2: string; addressCountry: string }
+  image: Picture
+}
