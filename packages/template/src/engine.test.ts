@@ -73,6 +73,23 @@ describe.each(BACKENDS)('templates compiled to %s', (backend) => {
     expect(errors).toMatchObject([{ code: 'OUTPUT_LIMIT_REACHED' }])
   })
 
+  test('count the length of what formatters work on', () => {
+    const template = compile('{.repeated section l}{@.text|html|truncate 1}{.end}', { backend })
+    const l = Array.from({ length: 100 }, () => ({ text: 'x'.repeat(100_000) }))
+    const { errors } = template.render({ l }, { limits: { steps: 10_000 } })
+    expect(errors).toMatchObject([{ code: 'CODE_LIMIT_REACHED', line: 1, column: 22 }])
+  })
+
+  test('print arrays of any depth, also such as contain themselves', () => {
+    let deep: unknown = ['x']
+    for (let depth = 0; depth < 20_000; depth++) deep = [deep, depth]
+    const cyclic: unknown[] = [1]
+    cyclic.push(cyclic, 2)
+    const { output, errors } = compile('{cyclic} {deep}', { backend }).render({ deep, cyclic })
+    expect(output.slice(0, 14)).toBe('1,,2 x,0,1,2,3')
+    expect(errors).toEqual([])
+  })
+
   test('stop expressions that double a text without end', () => {
     const source = '{.eval @x = "ab"}{.section l}{.repeated section @}{.include grow}{.end}{.end}'
     const partials = { grow: '{.eval @y = @x + @x; @z = @y}' }

@@ -14,7 +14,8 @@ describe('check', () => {
     ['{.alternates and}', ['MISSING_WITH_KEYWORD']],
     ['{.if }', ['IF_EMPTY']],
     ['{.if a b}', ['IF_EXPECTED_VAROP']],
-    ['{.if a || }', ['VARIABLE_EXPECTED']],
+    ['{.if a || }', ['IF_TOO_MANY_OPERATORS']],
+    ['{.if || a}', ['IF_EXPECTED_VAROP']],
     ['{.or x}', ['OR_EXPECTED_PREDICATE']],
     ['{.var a b}', ['BINDVAR_EXPECTS_NAME']],
     ['{.var @a}', ['WHITESPACE_EXPECTED']],
@@ -57,7 +58,7 @@ describe('check', () => {
     expect(check('ok\n  {title|html|upper}', { file: 'a.html' })).toEqual([
       expect.objectContaining({ code: 'FORMATTER_UNKNOWN', file: 'a.html', line: 2, column: 15 }),
     ])
-    expect(check('{.if a &&}')).toMatchObject([{ code: 'VARIABLE_EXPECTED', line: 1, column: 10 }])
+    expect(check('{.if a &&}')).toMatchObject([{ code: 'IF_TOO_MANY_OPERATORS', line: 1, column: 10 }])
   })
 
   test('counts the variables of a condition', () => {

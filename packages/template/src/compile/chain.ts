@@ -39,7 +39,9 @@ export class Chain {
   private apply(values: Value[], run: Run): Value {
     run.site = this.#site
     try {
+      run.budget.weigh(values[0], this.#site)
       for (const step of this.#steps) values[0] = step(values, run)
+      run.budget.weigh(values[0], this.#site)
       return values[0]
     } catch (error) {
       run.fail(error, this.#opcode, this.#site)

@@ -22,6 +22,10 @@ export interface ThemeOptions {
   readonly preprocess?: boolean
   /** Finds the data of a locale such as `de-CH`; without it, only `localeData` of a render counts. */
   readonly loadLocale?: (locale: string) => LocaleData | undefined
+  /** Locale data of every render that brings none of its own. */
+  readonly localeData?: LocaleData
+  /** Limits of every render; a render may set its own. */
+  readonly limits?: Partial<Limits>
 }
 
 export interface CompileOptions extends ThemeOptions {

@@ -2,7 +2,6 @@ import type { TemplateError } from '../errors.ts'
 import type { Node } from '../parse/nodes.ts'
 import type { LocaleData, Value } from '../registry/types.ts'
 import { Frame } from '../run/frame.ts'
-import { DEFAULT_LIMITS } from '../run/limits.ts'
 import type { Limits, Stop } from '../run/limits.ts'
 import { PathCache } from '../run/path-cache.ts'
 import { Run } from '../run/run.ts'
@@ -21,6 +20,7 @@ export interface RenderResult {
 }
 
 const DEFAULT_ALT_TEXT_LIMIT = 1_000
+const DEFAULT_LOCALE = 'en'
 
 /** A compiled template: render it as often as wanted, with any data. */
 export class Template {
@@ -63,15 +63,17 @@ export class Template {
       options: { legacyMoney, altTextLimit },
       now: options.now,
       locale: this.localeFinder(options),
-      limits: readLimits(options),
+      limits: readLimits(options, this.#environment.limits),
       trace,
     }
   }
 
-  private localeFinder({ locale = 'en', localeData }: RenderOptions): () => LocaleData | undefined {
+  private localeFinder({ locale, localeData }: RenderOptions): () => LocaleData | undefined {
+    const environment = this.#environment
     if (localeData !== undefined) return () => localeData
     if (locale === 'none') return () => undefined
-    return () => this.#environment.loadLocale(locale)
+    if (locale === undefined && environment.localeData !== undefined) return () => environment.localeData
+    return () => environment.loadLocale(locale ?? DEFAULT_LOCALE)
   }
 }
 
@@ -91,9 +93,9 @@ function stopped(stop: Stop, printed: string, unit: CompiledUnit, run: Run): str
   return printed.slice(0, run.budget.maxOutput)
 }
 
-function readLimits({ limits, exprOpts }: RenderOptions): Limits {
-  if (limits === undefined && exprOpts === undefined) return DEFAULT_LIMITS
-  const all = { ...DEFAULT_LIMITS, ...limits }
+function readLimits({ limits, exprOpts }: RenderOptions, defaults: Limits): Limits {
+  if (limits === undefined && exprOpts === undefined) return defaults
+  const all = { ...defaults, ...limits }
   return {
     ...all,
     tokens: tighter(all.tokens, exprOpts?.maxTokens),

@@ -6,6 +6,8 @@ import type { TagDefinition } from '../parse/tag-definition.ts'
 import type { Registry } from '../registry/registry.ts'
 import type { LocaleData } from '../registry/types.ts'
 import type { Frame } from '../run/frame.ts'
+import { DEFAULT_LIMITS } from '../run/limits.ts'
+import type { Limits } from '../run/limits.ts'
 import type { Run } from '../run/run.ts'
 import type { Block, Unit } from '../run/unit.ts'
 import { compileBlock } from './closures/compile.ts'
@@ -22,10 +24,12 @@ export interface Environment {
   readonly enableInclude: boolean
   readonly preprocess: boolean
   readonly loadLocale: (locale: string) => LocaleData | undefined
+  readonly localeData: LocaleData | undefined
+  readonly limits: Limits
 }
 
 export function readEnvironment(options: ThemeOptions, registry: Registry, defaults: ThemeOptions): Environment {
-  const { tags = [], backend, enableExpr, enableInclude, preprocess, loadLocale } = { ...defaults, ...options }
+  const { tags = [], backend, enableExpr, enableInclude, preprocess, loadLocale, localeData, limits } = { ...defaults, ...options }
   return {
     registry,
     tags: new Map(tags.map((tag) => [tag.name.toLowerCase(), tag])),
@@ -34,6 +38,8 @@ export function readEnvironment(options: ThemeOptions, registry: Registry, defau
     enableInclude: enableInclude ?? true,
     preprocess: preprocess ?? false,
     loadLocale: loadLocale ?? (() => undefined),
+    localeData,
+    limits: { ...DEFAULT_LIMITS, ...limits },
   }
 }
 

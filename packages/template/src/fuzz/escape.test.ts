@@ -20,7 +20,7 @@ function bareCode(source: string): string {
 const OWN_WORDS = new Set(
   `use strict const let K R return function run f o try catch e throw unwind g r p v u w c if else for break null undefined
   new typeof budget fuel refill node length maxOutput outgrown site fail list moveTo frame setVar setMacro render apply format
-  formatHere evaluate include injects holds Frame isArray plain own emit isTruthy above findName findFirst findVar varHere
+  formatHere weigh evaluate include injects holds Frame isArray plain own emit isTruthy above findName findFirst findVar varHere
   setVarUnlessFailed true false`.split(/\s+/),
 )
 

@@ -28,7 +28,8 @@ function readOperands(tag: TagContext): { value: Condition; faulty: boolean } | 
   for (;;) {
     const ref = cursor.reference()
     if (ref === undefined) {
-      findings.strictly('VARIABLE_EXPECTED', 'A variable is expected here', cursor.at)
+      const code = cursor.done ? 'IF_TOO_MANY_OPERATORS' : 'IF_EXPECTED_VAROP'
+      findings.strictly(code, 'A variable is expected here', cursor.at)
       return undefined
     }
     refs.push(ref)

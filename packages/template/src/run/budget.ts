@@ -1,6 +1,10 @@
+import type { Value } from '../registry/types.ts'
 import { STEPS_PER_CHECK, Stop } from './limits.ts'
 import type { Limits } from './limits.ts'
 import type { Site } from './run.ts'
+
+/** Characters a formatter may handle within its one step. */
+const LONG_TEXT = 4_096
 
 /** Counts what a render uses up, and stops it at its limits. */
 export class Budget {
@@ -23,6 +27,11 @@ export class Budget {
   /** Counts steps of the block at `site`. */
   spend(steps: number, site: Site): void {
     if ((this.fuel -= steps) < 0) this.refill(site)
+  }
+
+  /** Counts the length of what a formatter takes and gives, when it is long: its work grows with it. */
+  weigh(value: Value, site: Site): void {
+    if (typeof value === 'string' && value.length > LONG_TEXT) this.spend(value.length >> 6, site)
   }
 
   /** The current slice of steps is used up: hands out the next, or stops the render. */

@@ -20,12 +20,12 @@ export const DEFAULT_LIMITS: Limits = {
   outputBytes: 32 * 1024 * 1024,
   depth: 16,
   wallTimeMs: 5_000,
-  stringLength: 8 * 1024 * 1024,
+  stringLength: 1024 * 1024,
   tokens: 10_000,
 }
 
 /** How many steps go by between two looks at the clock. */
-export const STEPS_PER_CHECK = 4_096
+export const STEPS_PER_CHECK = 256
 
 /**
  * Thrown through the page when a limit is reached. On its way up each block puts what it had printed in front of

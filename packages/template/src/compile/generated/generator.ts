@@ -132,7 +132,7 @@ export class Generator {
         return `w[0]=${this.module.constant(definition)}.apply(w,${this.module.constant(read)},run);`
       })
       const site = this.module.constant(this.site(node))
-      const work = `w=${values};${steps.join('')}v=w[0]`
+      const work = `w=${values};g.weigh(w[0],${site});${steps.join('')}v=w[0];g.weigh(v,${site})`
       code.add(
         `run.site=${site};try{${work}}catch(e){run.fail(e,"VARIABLE",${site});v=""}o+=typeof v==="string"?v:emit(v);`,
       )
