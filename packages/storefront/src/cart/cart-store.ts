@@ -25,12 +25,18 @@ const path = '/api/commerce/shopping-cart'
 export function createCartStore(call: Call): CartStore {
   const listeners = new Set<() => void>()
   let cart: ShoppingCart | undefined
+  let loading: Promise<Answer<ShoppingCart>> | undefined
 
   const keep = (next: ShoppingCart, event: string) => {
     if (isOlder(next, cart)) return
     cart = next
     for (const listener of listeners) listener()
     document.dispatchEvent(new CustomEvent(event, { detail: next }))
+  }
+  const loadCart = async (): Promise<Answer<ShoppingCart>> => {
+    const answer = await call<ShoppingCart>('GET', path)
+    if (answer.kind === 'ok') keep(answer.data, cartEvents.loaded)
+    return answer
   }
   const change = async <T extends { readonly shoppingCart: ShoppingCart }>(
     method: 'POST' | 'PUT' | 'DELETE',
@@ -47,10 +53,12 @@ export function createCartStore(call: Call): CartStore {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    load: async () => {
-      const answer = await call<ShoppingCart>('GET', path)
-      if (answer.kind === 'ok') keep(answer.data, cartEvents.loaded)
-      return answer
+    load: () => {
+      // Indicators and the cart page both ask for it when a page opens: once is enough.
+      loading ??= loadCart().finally(() => {
+        loading = undefined
+      })
+      return loading
     },
     add: (entry) => change<AddedAnswer>('POST', '/entries', entry),
     changeQuantity: (entryId, quantity) => change('PUT', `/entries/${entryId}`, { quantity }),

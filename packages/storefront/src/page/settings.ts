@@ -12,6 +12,8 @@ export interface Settings {
   readonly hasMoneySigns: boolean
   /** Where "Continue shopping" leads. */
   readonly continueShoppingUrl: string
+  /** May buyers write a note with their order? */
+  readonly showsNoteField: boolean
   /** The item the page is about; '' on lists and plain pages. */
   readonly itemId: string
   /** The variants of that item's product; undefined for all others. */
@@ -30,6 +32,7 @@ export function readSettings(context: unknown): Settings {
     currency: isCurrency(currency) ? currency : defaultCurrency,
     language: textAt(website, 'language') || 'en-US',
     isExpress: store['expressCheckout'] === true,
+    showsNoteField: store['showNoteField'] === true,
     continueShoppingUrl: textAt(store, 'continueShoppingLinkUrl') || '/',
     itemId,
     variantsOf: (id) => (id === itemId && Array.isArray(variants) ? readVariants(variants) : undefined),

@@ -190,7 +190,7 @@ test('a press that comes before the script is there is kept', async () => {
   })
   await window.goto(`${shop.url}/shop/cup`, { waitUntil: 'commit' })
   await window.waitForFunction(() =>
-    window.performance.getEntriesByType('resource').some(({ name }) => name.includes('/loader-')),
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/loader-')),
   )
   await window.locator(button).click()
   letScriptsCome()

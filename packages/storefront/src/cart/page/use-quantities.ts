@@ -1,10 +1,9 @@
 import { cartTexts, quantityLimits } from '@vitrine/commerce'
 import { useRef, useState } from 'react'
-import type { CallFailure } from '../../page/call.ts'
-import { failureText } from '../../page/failures.ts'
 import { type Latest, createLatest } from '../../page/latest.ts'
 import type { Page } from '../../page/page.ts'
 import type { CartEntry } from '../cart-types.ts'
+import { refusalText } from './refusal-text.ts'
 
 /** Long enough to press "+" three times, short enough not to wait for. */
 const pauseMs = 400
@@ -48,12 +47,4 @@ export function useQuantities(page: Page): Quantities {
     },
     isPending: (entry) => wanted[entry.id] !== undefined,
   }
-}
-
-/** The server's sentence, and how many there are where it says so. */
-export function refusalText(failure: CallFailure): string {
-  const text = failureText(failure)
-  const { available } = failure.params
-  if (failure.code !== 'out_of_stock' || typeof available !== 'number' || available <= 0) return text
-  return `${text} You can have ${available}.`
 }

@@ -1,0 +1,71 @@
+import { type AddressField, addressFields, countries as allCountries } from '@vitrine/commerce/addresses'
+import { SelectField, TextField } from './field.tsx'
+import type { AddressName } from './draft.ts'
+import type { Form } from './use-form.ts'
+
+interface Props {
+  readonly name: AddressName
+  readonly form: Form
+  /** Codes; null: all there are. */
+  readonly countries: readonly string[] | null
+  readonly phoneRequired: boolean
+}
+
+/** The fields of an address, as its country wants them. */
+export function AddressFields({ name, form, countries, phoneRequired }: Props) {
+  const address = form.draft[name]
+  const kind = name === 'shippingAddress' ? 'shipping' : 'billing'
+  const fields = addressFields(address.countryCode)
+  return (
+    <div className="vt-fields">
+      {fields.map((field) => {
+        const path = `${name}.${field.name}`
+        const required = field.required || (field.name === 'phone' && phoneRequired)
+        const shared = {
+          name: path,
+          label: field.label,
+          value: address[field.name],
+          problem: form.problems[path],
+          isOptional: !required,
+          autoComplete: `${kind} ${field.autocomplete}` as const,
+          span: spanOf(field, fields),
+          onChange: (value: string) => form.changeAddress(name, field.name, value),
+          onLeave: () => form.leave(path),
+        }
+        if (field.name === 'countryCode') {
+          return <SelectField key={path} {...shared} options={countryOptions(countries)} prompt="Choose a country" />
+        }
+        if (field.options.length > 0) {
+          return (
+            <SelectField
+              key={path}
+              {...shared}
+              options={field.options}
+              prompt={`Choose a ${field.label.toLowerCase()}`}
+            />
+          )
+        }
+        return (
+          <TextField
+            key={path}
+            {...shared}
+            maxLength={field.maxLength}
+            {...(field.name === 'phone' ? { type: 'tel' as const, inputMode: 'tel' as const } : {})}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+function countryOptions(codes: readonly string[] | null) {
+  return allCountries.filter(({ code }) => codes === null || codes.includes(code))
+}
+
+/** Names share a line; so do city, state and postal code, as many of them as there are. */
+function spanOf({ name }: AddressField, fields: readonly AddressField[]): 2 | 3 | 6 {
+  if (name === 'firstName' || name === 'lastName') return 3
+  const line = fields.filter((field) => ['city', 'state', 'postalCode'].includes(field.name))
+  if (!line.some((field) => field.name === name)) return 6
+  return line.length === 3 ? 2 : line.length === 2 ? 3 : 6
+}

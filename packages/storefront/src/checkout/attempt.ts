@@ -1,0 +1,48 @@
+import { isRecord, parseJson } from '../page/read.ts'
+
+/** What makes two presses of the button the same attempt. */
+export interface AttemptOf {
+  readonly cartId: string
+  readonly provider: string
+  readonly token: string
+  readonly expectedGrandTotalCents: number
+}
+
+/**
+ * Gives every attempt to pay its key, kept for the tab: the same attempt has the same key whether it is a second press, a retry after the answer
+ * was lost, or a reload in between; so it can never become two orders. An attempt that has ended is forgotten, and the next one is new.
+ */
+export interface Attempts {
+  keyOf(attempt: AttemptOf): string
+  end(): void
+}
+
+export function createAttempts(storage: Storage, newKey: () => string = randomKey): Attempts {
+  const name = 'vitrine:attempt'
+  return {
+    keyOf: (attempt) => {
+      const print = fingerprint(JSON.stringify(attempt))
+      const kept = parseJson(storage.getItem(name))
+      if (isRecord(kept) && kept['print'] === print && typeof kept['key'] === 'string') return kept['key']
+      const key = newKey()
+      storage.setItem(name, JSON.stringify({ key, print }))
+      return key
+    },
+    end: () => storage.removeItem(name),
+  }
+}
+
+/** 32 letters and digits, in every context: `randomUUID` exists on https only. */
+function randomKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Tells attempts apart without keeping what is in them: two 32-bit FNV-1a hashes. */
+function fingerprint(text: string): string {
+  const hash = (seed: number) => {
+    let sum = seed
+    for (let index = 0; index < text.length; index++) sum = Math.imul(sum ^ text.charCodeAt(index), 16_777_619)
+    return sum >>> 0
+  }
+  return `${hash(2_166_136_261)}-${hash(84_696_351)}`
+}

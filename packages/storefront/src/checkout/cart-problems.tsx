@@ -1,0 +1,65 @@
+import { cartTexts } from '@vitrine/commerce'
+import { refusalText } from '../cart/page/refusal-text.ts'
+import type { CartEntry } from '../cart/cart-types.ts'
+import { optionsText } from '../cart/options-text.ts'
+import { failureText } from '../page/failures.ts'
+import type { Page } from '../page/page.ts'
+import type { Checkout } from './checkout-types.ts'
+
+interface Props {
+  readonly checkout: Checkout
+  readonly page: Page
+  readonly reload: () => Promise<unknown>
+}
+
+/** Lines that cannot be had as they are, each with what can be done about it right here. */
+export function CartProblems({ checkout, page, reload }: Props) {
+  const wrong = checkout.cart.entries.filter(({ problem }) => problem !== null && problem.kind !== 'priceChanged')
+  const { message } = checkout.cart
+  if (wrong.length === 0 && message === null) return null
+
+  const change = async (entry: CartEntry, quantity: number) => {
+    const answer = await page.cart.changeQuantity(entry.id, quantity)
+    if (answer.kind === 'failed')
+      await page.alert({ title: cartTexts.quantityFailed, message: refusalText(answer.failure) })
+    await reload()
+  }
+  const remove = async (entry: CartEntry) => {
+    const answer = await page.cart.remove(entry.id)
+    if (answer.kind === 'failed')
+      await page.alert({ title: cartTexts.removeFailed, message: failureText(answer.failure) })
+    await reload()
+  }
+  return (
+    <div className="vt-notice" data-kind="error" role="alert" id="checkout-cart" tabIndex={-1}>
+      {message !== null && (
+        <p>
+          {message}{' '}
+          <a className="vt-link" href="/cart">
+            Change your cart
+          </a>
+        </p>
+      )}
+      {wrong.map((entry) => (
+        <div key={entry.id} className="vt-wrong-line">
+          <p className="vt-wrong-name">{[entry.title, optionsText(entry)].filter(Boolean).join(', ')}</p>
+          <p>{entry.problem?.message}</p>
+          <p className="vt-wrong-ways">
+            {(entry.problem?.available ?? 0) > 0 && (
+              <button
+                type="button"
+                className="vt-link"
+                onClick={() => void change(entry, entry.problem?.available ?? 1)}
+              >
+                Change to {entry.problem?.available}
+              </button>
+            )}
+            <button type="button" className="vt-link" onClick={() => void remove(entry)}>
+              Remove
+            </button>
+          </p>
+        </div>
+      ))}
+    </div>
+  )
+}

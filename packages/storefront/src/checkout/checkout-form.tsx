@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react'
+import { moneyText } from '../page/money.ts'
+import type { Page } from '../page/page.ts'
+import { AddressFields } from './address-fields.tsx'
+import { BillingSection } from './billing-section.tsx'
+import { CartProblems } from './cart-problems.tsx'
+import type { Checkout } from './checkout-types.ts'
+import type { Problems } from './draft-problems.ts'
+import { ErrorSummary, focusField } from './error-summary.tsx'
+import { TextField } from './field.tsx'
+import { NoteSection } from './note-section.tsx'
+import { PaymentSection } from './payment-section.tsx'
+import { PlaceOrder } from './place-order-section.tsx'
+import { Section } from './section.tsx'
+import { ShippingSection } from './shipping-section.tsx'
+import { Summary } from './summary.tsx'
+import type { CheckoutCalls } from './use-checkout.ts'
+import { useForm } from './use-form.ts'
+import { useOrder } from './use-order.ts'
+
+interface Props {
+  readonly page: Page
+  readonly calls: CheckoutCalls
+  readonly checkout: Checkout
+  readonly onCheckout: (checkout: Checkout) => void
+  readonly reload: () => Promise<Checkout | undefined>
+}
+
+export function CheckoutForm({ page, calls, checkout, onCheckout, reload }: Props) {
+  const form = useForm(calls, checkout, onCheckout)
+  const [summary, setSummary] = useState<Problems>({})
+  // Each press of the button that finds something wrong is a new object: then the first field gets the focus.
+  useEffect(() => {
+    const [first] = Object.keys(summary)
+    if (first !== undefined) focusField(first)
+  }, [summary])
+  const onProblems = (problems: Problems) => {
+    form.setProblems(problems)
+    setSummary(problems)
+  }
+  const ordering = useOrder({ page, calls, checkout, form, reload, onProblems })
+
+  const { cart } = checkout
+  const money = (amountMinor: number) => moneyText(amountMinor, cart.currency, page.settings.language)
+  const open = Object.fromEntries(Object.entries(summary).filter(([field]) => form.problems[field] !== undefined))
+  return (
+    <div className="vt-checkout">
+      <div className="vt-checkout-side">
+        <Summary checkout={checkout} isBusy={form.isSaving} money={money} />
+      </div>
+      <form
+        className="vt-checkout-main"
+        noValidate
+        aria-label="Checkout"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void ordering.place()
+        }}
+      >
+        <h1 className="vt-checkout-title">Checkout</h1>
+        <ErrorSummary problems={open} />
+        <CartProblems checkout={checkout} page={page} reload={reload} />
+        <Section title="Contact">
+          <div className="vt-fields">
+            <TextField
+              name="email"
+              label="Email"
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              maxLength={256}
+              value={form.draft.email}
+              problem={form.problems['email']}
+              hint="For your confirmation, and news of this order only."
+              onChange={(email) => form.change({ email })}
+              onLeave={() => form.leave('email')}
+            />
+          </div>
+        </Section>
+        {cart.requiresShipping && (
+          <>
+            <Section title="Shipping address">
+              <AddressFields
+                name="shippingAddress"
+                form={form}
+                countries={checkout.shippingCountries}
+                phoneRequired={checkout.phoneRequired}
+              />
+            </Section>
+            <ShippingSection checkout={checkout} form={form} money={money} />
+          </>
+        )}
+        <PaymentSection checkout={checkout} form={form} />
+        <BillingSection checkout={checkout} form={form} />
+        <NoteSection form={form} isShown={page.settings.showsNoteField || checkout.note !== ''} />
+        <PlaceOrder checkout={checkout} ordering={ordering} isOffline={form.isOffline} money={money} />
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { checkEmail } from '@vitrine/commerce'
+import { type Address, validateAddress } from '@vitrine/commerce/addresses'
+import type { Checkout, CheckoutUpdate } from './checkout-types.ts'
+import { type Draft, blankAddress, isBlank } from './draft.ts'
+
+/**
+ * What of the draft the shop can keep: parts that are wrong as they stand are left blank, since one wrong part would have the whole refused.
+ * The buyer's browser keeps them meanwhile.
+ */
+export function updateOf(draft: Draft, checkout: Checkout): CheckoutUpdate {
+  const email = checkEmail(draft.email)
+  const { requiresShipping } = checkout.cart
+  return {
+    email: email.kind === 'email' ? email.email : null,
+    shippingAddress: requiresShipping ? rightParts(draft.shippingAddress) : null,
+    billingAddress: requiresShipping && draft.isBillingSame ? null : rightParts(draft.billingAddress),
+    shippingOptionId: optionOf(draft, checkout),
+    note: draft.note,
+  }
+}
+
+/** The chosen way of shipping, or the first there is. None while the ways that are known are those to another country. */
+function optionOf({ shippingAddress, shippingOptionId }: Draft, checkout: Checkout): string | null {
+  const { shippingOptions } = checkout.cart
+  if (shippingAddress.countryCode !== checkout.shippingAddress?.countryCode) return null
+  const chosen = shippingOptions.find(({ id }) => id === shippingOptionId) ?? shippingOptions[0]
+  return chosen?.id ?? null
+}
+
+function rightParts(address: Address): Address | null {
+  if (isBlank(address) && address.countryCode === '') return null
+  const wrong = Object.keys(validateAddress(address))
+  const right = Object.entries(address).filter(([part]) => !wrong.includes(part))
+  return { ...blankAddress, ...Object.fromEntries(right) }
+}
+
+export function isSameUpdate(a: CheckoutUpdate, b: CheckoutUpdate): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}

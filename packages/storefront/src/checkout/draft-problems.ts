@@ -1,0 +1,65 @@
+import { checkEmail, emailTexts } from '@vitrine/commerce'
+import { type Address, countryName, validateAddress } from '@vitrine/commerce/addresses'
+import type { Checkout } from './checkout-types.ts'
+import type { AddressName, Draft } from './draft.ts'
+
+/** What is wrong, by field, in the order of the page. */
+export type Problems = Readonly<Record<string, string>>
+
+export const checkoutTexts = {
+  email: 'Enter your email address.',
+  option: 'Choose how your order is shipped.',
+  unreachable: 'We do not ship to {country}.',
+  method: 'Choose how you want to pay.',
+  cardNumber: 'Enter the card number.',
+}
+
+/** Everything that keeps the order from being placed, as far as the form can tell. The server checks all of it again. */
+export function draftProblems(draft: Draft, checkout: Checkout): Problems {
+  const { requiresShipping } = checkout.cart
+  return {
+    ...emailProblem(draft.email),
+    ...(requiresShipping ? addressProblems('shippingAddress', draft.shippingAddress, checkout.phoneRequired) : {}),
+    ...(requiresShipping ? shippingProblem(draft, checkout) : {}),
+    ...paymentProblem(draft, checkout),
+    ...(draft.isBillingSame && requiresShipping ? {} : addressProblems('billingAddress', draft.billingAddress, false)),
+  }
+}
+
+/** The problem of one field, for when it is left; undefined when it has none. */
+export function problemOf(field: string, draft: Draft, checkout: Checkout): string | undefined {
+  const problems = draftProblems(draft, checkout)
+  return Object.hasOwn(problems, field) ? problems[field] : undefined
+}
+
+function emailProblem(email: string): Problems {
+  const { kind } = checkEmail(email)
+  if (kind === 'email') return {}
+  return { email: kind === 'blank' ? checkoutTexts.email : emailTexts.enterValid }
+}
+
+function addressProblems(name: AddressName, address: Address, phoneRequired: boolean): Problems {
+  const problems = Object.entries(validateAddress(address, { phoneRequired }))
+  return Object.fromEntries(problems.map(([part, message]) => [`${name}.${part}`, message]))
+}
+
+function shippingProblem(draft: Draft, { cart, shippingCountries }: Checkout): Problems {
+  const { countryCode } = draft.shippingAddress
+  if (countryCode === '') return {}
+  if (shippingCountries !== null && !shippingCountries.includes(countryCode)) return unreachable(countryCode)
+  return draft.shippingOptionId !== null || cart.selectedShippingOption
+    ? {}
+    : { shippingOptionId: checkoutTexts.option }
+}
+
+function unreachable(countryCode: string): Problems {
+  return {
+    'shippingAddress.countryCode': checkoutTexts.unreachable.replace('{country}', () => countryName(countryCode)),
+  }
+}
+
+function paymentProblem({ provider, cardNumber }: Draft, { paymentMethods }: Checkout): Problems {
+  const method = paymentMethods.find((candidate) => candidate.provider === provider)
+  if (!method) return paymentMethods.length > 0 ? { provider: checkoutTexts.method } : {}
+  return method.needsToken && cardNumber.trim() === '' ? { cardNumber: checkoutTexts.cardNumber } : {}
+}

@@ -1,0 +1,128 @@
+import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
+
+/** The id of the element that a field of this name is typed into. */
+export function fieldId(name: string): string {
+  return `checkout-${name.replace('.', '-')}`
+}
+
+interface Shared {
+  readonly name: string
+  readonly label: string
+  readonly value: string
+  readonly problem: string | undefined
+  readonly isOptional?: boolean
+  readonly autoComplete: HTMLInputAutoCompleteAttribute
+  readonly onChange: (value: string) => void
+  readonly onLeave: () => void
+  /** How wide on a desktop, of 6 columns. */
+  readonly span?: 2 | 3 | 6
+}
+
+interface TextProps extends Shared {
+  readonly type?: 'text' | 'email' | 'tel'
+  readonly inputMode?: 'text' | 'email' | 'tel' | 'numeric'
+  readonly maxLength?: number
+  readonly hint?: string | undefined
+  readonly rows?: number
+}
+
+/** A line of text. The label stands above and stays there; the hint and what is wrong stand below. */
+export function TextField(props: TextProps) {
+  const { name, value, autoComplete, onChange, onLeave, type = 'text', inputMode, maxLength, rows } = props
+  const shared = {
+    id: fieldId(name),
+    name,
+    value,
+    autoComplete,
+    className: 'vt-input',
+    onBlur: onLeave,
+    ...describedBy(props),
+    ...(maxLength === undefined ? {} : { maxLength }),
+  }
+  return (
+    <Frame {...props}>
+      {rows === undefined ? (
+        <input
+          {...shared}
+          type={type}
+          {...(inputMode === undefined ? {} : { inputMode })}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      ) : (
+        <textarea {...shared} rows={rows} onChange={(event) => onChange(event.target.value)} />
+      )}
+    </Frame>
+  )
+}
+
+interface SelectProps extends Shared {
+  readonly options: readonly { readonly code: string; readonly name: string }[]
+  /** What stands there while nothing is chosen. */
+  readonly prompt: string
+}
+
+export function SelectField(props: SelectProps) {
+  const { name, value, autoComplete, options, prompt, onChange, onLeave } = props
+  return (
+    <Frame {...props}>
+      <span className="vt-select">
+        <select
+          id={fieldId(name)}
+          name={name}
+          className="vt-input"
+          value={value}
+          autoComplete={autoComplete}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={onLeave}
+          {...describedBy(props)}
+        >
+          <option value="">{prompt}</option>
+          {options.map((option) => (
+            <option key={option.code} value={option.code}>
+              {option.name}
+            </option>
+          ))}
+        </select>
+        <svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" aria-hidden="true">
+          <path d="m4 6 4 4 4-4" />
+        </svg>
+      </span>
+    </Frame>
+  )
+}
+
+function Frame(
+  props: Pick<TextProps, 'name' | 'label' | 'problem' | 'isOptional' | 'hint' | 'span'> & { children: ReactNode },
+) {
+  const { name, label, problem, isOptional = false, hint, span = 6, children } = props
+  const id = fieldId(name)
+  return (
+    <div className="vt-field" data-span={span} data-wrong={problem !== undefined}>
+      <label className="vt-label" htmlFor={id}>
+        {label}
+        {isOptional && <span className="vt-optional"> (optional)</span>}
+      </label>
+      {children}
+      {hint !== undefined && (
+        <p className="vt-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {problem !== undefined && (
+        <p className="vt-problem" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function describedBy({ name, problem, hint, isOptional }: Pick<TextProps, 'name' | 'problem' | 'hint' | 'isOptional'>) {
+  const id = fieldId(name)
+  const ids = [hint === undefined ? '' : `${id}-hint`, problem === undefined ? '' : `${id}-problem`].filter(Boolean)
+  return {
+    'aria-invalid': problem !== undefined,
+    ...(isOptional ? {} : { 'aria-required': true }),
+    ...(ids.length === 0 ? {} : { 'aria-describedby': ids.join(' ') }),
+  }
+}

@@ -1,0 +1,94 @@
+import type { Checkout, PaymentMethod } from './checkout-types.ts'
+import { TextField, fieldId } from './field.tsx'
+import { Choice, Section } from './section.tsx'
+import type { Form } from './use-form.ts'
+
+export const paymentTexts = {
+  none: 'This shop cannot take payments at the moment. Please come back later.',
+  testMode: 'This shop is in test mode: no card is charged. Use one of these numbers; any other is refused.',
+}
+
+/** How the order is paid: a choice where there are several ways, and what the chosen one needs. */
+export function PaymentSection({ checkout: { paymentMethods }, form }: { checkout: Checkout; form: Form }) {
+  const [only] = paymentMethods
+  const problem = form.problems['provider']
+  return (
+    <Section title="Payment">
+      {only === undefined && <p className="vt-quiet-box">{paymentTexts.none}</p>}
+      {only !== undefined && paymentMethods.length === 1 && <Details method={only} form={form} withTitle />}
+      {paymentMethods.length > 1 && (
+        <div className="vt-choices" role="radiogroup" aria-label="Payment" id={fieldId('provider')} tabIndex={-1}>
+          {paymentMethods.map((method) => (
+            <Choice
+              key={method.provider}
+              name="provider"
+              value={method.provider}
+              isChosen={method.provider === form.draft.provider}
+              onChoose={() => form.change({ provider: method.provider })}
+              label={method.title}
+            >
+              <Details method={method} form={form} />
+            </Choice>
+          ))}
+        </div>
+      )}
+      {problem !== undefined && <p className="vt-problem">{problem}</p>}
+    </Section>
+  )
+}
+
+function Details({ method, form, withTitle = false }: { method: PaymentMethod; form: Form; withTitle?: boolean }) {
+  if (method.needsToken) return <Card method={method} form={form} />
+  return (
+    <div className="vt-quiet-box">
+      {withTitle && <p className="vt-pay-title">{method.title}</p>}
+      {method.instructions !== null && method.instructions !== '' && (
+        <p className="vt-pay-instructions">{method.instructions}</p>
+      )}
+    </div>
+  )
+}
+
+function Card({ method, form }: { method: PaymentMethod; form: Form }) {
+  return (
+    <>
+      <div className="vt-fields">
+        <TextField
+          name="cardNumber"
+          label="Card number"
+          value={form.draft.cardNumber}
+          problem={form.problems['cardNumber']}
+          // Nobody's real card belongs into a shop that only tries out.
+          autoComplete={method.testCards ? 'off' : 'cc-number'}
+          inputMode="numeric"
+          maxLength={40}
+          onChange={(text) => form.change({ cardNumber: grouped(text) })}
+          onLeave={() => form.leave('cardNumber')}
+        />
+      </div>
+      {method.testCards && (
+        <div className="vt-test-cards">
+          <p className="vt-hint">{paymentTexts.testMode}</p>
+          <ul>
+            {method.testCards.map(({ number, outcome }) => (
+              <li key={number}>
+                <button type="button" className="vt-link" onClick={() => form.change({ cardNumber: number })}>
+                  {number}
+                </button>{' '}
+                <span>{outcome}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Digits in groups of four, as they stand on a card. */
+function grouped(text: string): string {
+  return text
+    .replace(/\D/g, '')
+    .slice(0, 19)
+    .replace(/(\d{4})(?=\d)/g, '$1 ')
+}

@@ -1,0 +1,59 @@
+import { cartTexts } from '@vitrine/commerce'
+import type { Answer, CallFailure } from '../page/call.ts'
+import { failureText } from '../page/failures.ts'
+import { isRecord } from '../page/read.ts'
+import type { PlacedAnswer } from './checkout-types.ts'
+import type { Problems } from './draft-problems.ts'
+
+/** What became of an order, in the words of the checkout. */
+export type Outcome =
+  /** On to the confirmation, or to the buyer's bank. */
+  | { readonly kind: 'go'; readonly path: string }
+  /** Nothing was paid; the buyer may change something and press again. */
+  | { readonly kind: 'refused'; readonly reason: RefusalReason; readonly message: string }
+  | { readonly kind: 'fields'; readonly problems: Problems }
+  /** It is not known whether it was paid: pressing again asks for the same attempt. */
+  | { readonly kind: 'unknown'; readonly message: string; readonly retryAfterSeconds: number }
+
+export type RefusalReason = 'declined' | 'total_changed' | 'cart' | 'other'
+
+/** A lost answer and an attempt that is still running leave open what happened. */
+const openCodes = ['payment_unknown', 'payment_in_progress', 'cart_busy']
+const cartCodes = ['out_of_stock', 'cart_problem', 'below_minimum', 'cart_empty']
+
+/** Fields of the order call by the names they have in the form. */
+const formFields: Readonly<Record<string, string>> = { 'payment.token': 'cardNumber', 'payment.provider': 'provider' }
+
+export function outcomeOf(answer: Answer<PlacedAnswer>): Outcome {
+  if (answer.kind === 'ok') return { kind: 'go', path: answer.data.redirect }
+  const { failure } = answer
+  const message = failureText(failure)
+  if (isOpen(failure)) return { kind: 'unknown', message, retryAfterSeconds: secondsOf(failure) }
+  const fields = failure.params['fields']
+  if (failure.code === 'invalid_input' && isRecord(fields)) return { kind: 'fields', problems: textsOf(fields) }
+  return { kind: 'refused', reason: reasonOf(failure), message }
+}
+
+function isOpen({ status, code }: CallFailure): boolean {
+  return status === 0 || status >= 500 || openCodes.includes(code)
+}
+
+function reasonOf({ code }: CallFailure): RefusalReason {
+  if (code === 'payment_declined') return 'declined'
+  if (code === 'total_changed') return 'total_changed'
+  return cartCodes.includes(code) ? 'cart' : 'other'
+}
+
+function secondsOf({ params }: CallFailure): number {
+  const { retryAfterSeconds } = params
+  return typeof retryAfterSeconds === 'number' ? retryAfterSeconds : 0
+}
+
+function textsOf(fields: Record<string, unknown>): Problems {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, message]) => [
+      formFields[field] ?? field,
+      typeof message === 'string' ? message : cartTexts.invalid,
+    ]),
+  )
+}

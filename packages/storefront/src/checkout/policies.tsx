@@ -1,0 +1,46 @@
+import { useRef } from 'react'
+import type { Checkout } from './checkout-types.ts'
+
+const names = [
+  ['termsOfService', 'Terms of service'],
+  ['privacyPolicy', 'Privacy policy'],
+  ['returnPolicy', 'Return policy'],
+] as const
+
+/** The shop's policies, each in a dialog: nobody has to leave the checkout to read them. */
+export function Policies({ policies }: { policies: Checkout['policies'] }) {
+  const written = names.filter(([key]) => policies[key].trim() !== '')
+  if (written.length === 0) return null
+  return (
+    <ul className="vt-policies">
+      {written.map(([key, title]) => (
+        <li key={key}>
+          <Policy title={title} text={policies[key]} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Policy({ title, text }: { title: string; text: string }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const close = () => dialog.current?.close()
+  return (
+    <>
+      <button type="button" className="vt-link" onClick={() => dialog.current?.showModal()}>
+        {title}
+      </button>
+      <dialog className="vt-policy" ref={dialog} aria-label={title}>
+        <div className="vt-policy-body">
+          <h2>{title}</h2>
+          {text.split(/\n{2,}/).map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          <button type="button" className="vt-button" onClick={close}>
+            Close
+          </button>
+        </div>
+      </dialog>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { createLatest } from '../page/latest.ts'
+import type { Checkout, CheckoutUpdate } from './checkout-types.ts'
+import { isSameUpdate } from './checkout-update.ts'
+import type { CheckoutCalls } from './use-checkout.ts'
+
+/** Between the last key and the save: short, so that options and taxes come while the buyer goes on typing. */
+const pauseMs = 500
+
+export interface SaverState {
+  /** Totals are being worked out anew. */
+  readonly isSaving: boolean
+  /** What was typed last could not be sent; it is sent with the next change. */
+  readonly isOffline: boolean
+}
+
+/** Keeps what the buyer types at the shop: the newest of it, one call at a time. */
+export interface Saver {
+  readonly state: () => SaverState
+  readonly subscribe: (listener: () => void) => () => void
+  /** This is what the form says now; it is sent if the shop does not have it. */
+  readonly put: (update: CheckoutUpdate, onAnswer: (checkout: Checkout) => void) => void
+  /** Sends what waits; resolves when the shop has it, or cannot be reached. */
+  readonly flush: () => Promise<void>
+}
+
+export function createSaver(calls: CheckoutCalls, known: CheckoutUpdate): Saver {
+  const listeners = new Set<() => void>()
+  let state: SaverState = { isSaving: false, isOffline: false }
+  // What was sent last, not what came back: the shop writes an address tidier than it was typed, and that is no change.
+  let sent: CheckoutUpdate | undefined = known
+
+  const become = (next: SaverState) => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+  const latest = createLatest<{ update: CheckoutUpdate; onAnswer: (checkout: Checkout) => void }>(
+    async ({ update, onAnswer }) => {
+      sent = update
+      become({ ...state, isSaving: true })
+      const answer = await calls.update(update)
+      become({ isSaving: false, isOffline: answer.kind === 'failed' && answer.failure.status === 0 })
+      if (answer.kind === 'ok') onAnswer(answer.data)
+      else sent = undefined
+    },
+    pauseMs,
+  )
+  return {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    put: (update, onAnswer) => {
+      if (sent === undefined || !isSameUpdate(update, sent)) latest.put({ update, onAnswer })
+      // Typed back to what the shop has: what waits is not true any more.
+      else latest.drop()
+    },
+    flush: () => latest.flush(),
+  }
+}

@@ -1,0 +1,61 @@
+import type { Checkout } from './checkout-types.ts'
+import { fieldId } from './field.tsx'
+import { Choice, Section } from './section.tsx'
+import type { Form } from './use-form.ts'
+
+interface Props {
+  readonly checkout: Checkout
+  readonly form: Form
+  readonly money: (amountMinor: number) => string
+}
+
+export const shippingTexts = {
+  needsAddress: 'Choose your country above to see how we can ship your order.',
+  free: 'Free',
+}
+
+/** The ways of shipping to the buyer's country, the first of them chosen until the buyer says otherwise. */
+export function ShippingSection({ checkout, form, money }: Props) {
+  const { shippingOptions, selectedShippingOption } = checkout.cart
+  const { draft, change } = form
+  const chosen =
+    shippingOptions.find(({ id }) => id === draft.shippingOptionId) ?? selectedShippingOption ?? shippingOptions[0]
+  const problem = form.problems['shippingOptionId']
+  return (
+    <Section title="Shipping method">
+      {shippingOptions.length === 0 ? (
+        <p className="vt-quiet-box" id={fieldId('shippingOptionId')} tabIndex={-1}>
+          {emptyText(checkout, form)}
+        </p>
+      ) : (
+        <div
+          className="vt-choices"
+          role="radiogroup"
+          aria-label="Shipping method"
+          id={fieldId('shippingOptionId')}
+          tabIndex={-1}
+        >
+          {shippingOptions.map((option) => (
+            <Choice
+              key={option.id}
+              name="shippingOption"
+              value={option.id}
+              isChosen={option.id === chosen?.id}
+              onChoose={() => change({ shippingOptionId: option.id })}
+              label={option.name}
+              detail={option.priceCents === 0 ? shippingTexts.free : money(option.priceCents)}
+            />
+          ))}
+        </div>
+      )}
+      {problem !== undefined && <p className="vt-problem">{problem}</p>}
+    </Section>
+  )
+}
+
+function emptyText(checkout: Checkout, { draft }: Form): string {
+  const unreachable = checkout.missing.find(({ field }) => field === 'shippingAddress.countryCode')
+  if (draft.shippingAddress.countryCode !== '' && unreachable && checkout.shippingAddress?.countryCode)
+    return unreachable.message
+  return shippingTexts.needsAddress
+}

@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Answer, CallFailure } from '../page/call.ts'
+import type { Page } from '../page/page.ts'
+import type { Checkout, CheckoutUpdate, PlacedAnswer } from './checkout-types.ts'
+
+/** The checkout calls of one cart: the visitor's, or the one a `cartToken` of the address leads to. */
+export interface CheckoutCalls {
+  load(): Promise<Answer<Checkout>>
+  update(update: CheckoutUpdate): Promise<Answer<Checkout>>
+  place(order: OrderBody, key: string): Promise<Answer<PlacedAnswer>>
+}
+
+export interface OrderBody {
+  readonly payment: { readonly provider: string; readonly token?: string }
+  readonly expectedGrandTotalCents: number
+}
+
+export function checkoutCalls({ call }: Page, cartToken: string | null): CheckoutCalls {
+  const query = cartToken === null ? '' : `?cartToken=${encodeURIComponent(cartToken)}`
+  const path = `/api/commerce/checkout`
+  return {
+    load: () => call('GET', `${path}${query}`),
+    update: (body) => call('PUT', `${path}${query}`, { body }),
+    place: (body, key) => call('POST', `${path}/order${query}`, { body, headers: { 'idempotency-key': key } }),
+  }
+}
+
+export type Loading =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly failure: CallFailure }
+  | { readonly kind: 'ready'; readonly checkout: Checkout }
+
+export interface LoadedCheckout {
+  readonly loading: Loading
+  /** Asks again; what is shown stays until the answer is there. */
+  readonly reload: () => Promise<Checkout | undefined>
+  /** The newest one an answer has brought. */
+  readonly show: (checkout: Checkout) => void
+}
+
+export function useCheckout(calls: CheckoutCalls): LoadedCheckout {
+  const [loading, setLoading] = useState<Loading>({ kind: 'loading' })
+  const isAsked = useRef(false)
+  const show = useCallback((checkout: Checkout) => setLoading({ kind: 'ready', checkout }), [])
+  const reload = useCallback(async () => {
+    const answer = await calls.load()
+    if (answer.kind === 'ok') {
+      setLoading({ kind: 'ready', checkout: answer.data })
+      return answer.data
+    }
+    setLoading((now) => (now.kind === 'ready' ? now : { kind: 'failed', failure: answer.failure }))
+    return undefined
+  }, [calls])
+  useEffect(() => {
+    if (isAsked.current) return
+    isAsked.current = true
+    void reload()
+  }, [reload])
+  return {
+    loading,
+    reload: async () => {
+      setLoading((now) => (now.kind === 'failed' ? { kind: 'loading' } : now))
+      return reload()
+    },
+    show,
+  }
+}

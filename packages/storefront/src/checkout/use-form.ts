@@ -1,0 +1,67 @@
+import type { AddressPart } from '@vitrine/commerce/addresses'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { Checkout } from './checkout-types.ts'
+import { updateOf } from './checkout-update.ts'
+import { createDraftMemory } from './draft-memory.ts'
+import { type Problems, problemOf } from './draft-problems.ts'
+import { type AddressName, type Draft, firstDraft, isEmptyField, withAddressPart } from './draft.ts'
+import { type SaverState, createSaver } from './saver.ts'
+import type { CheckoutCalls } from './use-checkout.ts'
+
+/** The form: what is typed, what is wrong with it, and whether the shop has it. */
+export interface Form extends SaverState {
+  readonly draft: Draft
+  readonly problems: Problems
+  readonly change: (change: Partial<Draft>) => void
+  readonly changeAddress: (name: AddressName, part: AddressPart, value: string) => void
+  /** A field was left: now it may be said what is wrong with it. */
+  readonly leave: (field: string) => void
+  readonly setProblems: (problems: Problems) => void
+  /** Sends what waits; resolves when the shop has it, or cannot be reached. */
+  readonly flush: () => Promise<void>
+  /** The order is placed: nothing has to be remembered any more. */
+  readonly forget: () => void
+}
+
+export function useForm(calls: CheckoutCalls, checkout: Checkout, onCheckout: (checkout: Checkout) => void): Form {
+  const [memory] = useState(() => createDraftMemory(sessionStorage, checkout.cart.id))
+  const [draft, setDraft] = useState(() => memory.restore(firstDraft(checkout, navigator.languages)))
+  const [problems, setProblems] = useState<Problems>({})
+  const [saver] = useState(() => createSaver(calls, updateOf(firstDraft(checkout, []), checkout)))
+  const saving = useSyncExternalStore(saver.subscribe, saver.state)
+
+  useEffect(() => {
+    memory.keep(draft)
+    saver.put(updateOf(draft, checkout), onCheckout)
+  }, [draft, checkout, memory, saver, onCheckout])
+  useEffect(() => {
+    const leaving = () => void saver.flush()
+    window.addEventListener('pagehide', leaving)
+    return () => window.removeEventListener('pagehide', leaving)
+  }, [saver])
+
+  const clear = (fields: readonly string[]) =>
+    setProblems((all) => Object.fromEntries(Object.entries(all).filter(([field]) => !fields.includes(field))))
+  return {
+    ...saving,
+    draft,
+    problems,
+    change: (change) => {
+      setDraft((draft) => ({ ...draft, ...change }))
+      clear(Object.keys(change))
+    },
+    changeAddress: (name, part, value) => {
+      setDraft((draft) => withAddressPart(draft, name, part, value))
+      clear([`${name}.${part}`])
+    },
+    leave: (field) => {
+      void saver.flush()
+      const message = problemOf(field, draft, checkout)
+      // A field that is only passed by is not wrong yet.
+      if (message !== undefined && !isEmptyField(field, draft)) setProblems((all) => ({ ...all, [field]: message }))
+    },
+    setProblems,
+    flush: saver.flush,
+    forget: memory.forget,
+  }
+}
