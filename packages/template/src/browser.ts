@@ -3,9 +3,7 @@ import { formatters } from './formatters/index.ts'
 import { predicates } from './predicates/index.ts'
 import { Registry } from './registry/registry.ts'
 
-export * from './exports.ts'
-export { createEngine } from './core.ts'
-export type { Engine } from './core.ts'
+export * from './core.ts'
 
 /** All formatters and predicates of the language; `extend` adds those of a host. */
 export const registry = new Registry(formatters, predicates)

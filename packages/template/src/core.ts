@@ -10,6 +10,8 @@ import type { TemplateError } from './errors.ts'
 import { parseSource } from './parse/parse.ts'
 import type { ParsedTemplate } from './parse/parse.ts'
 
+export * from './exports.ts'
+
 /** The language for one set of formatters, predicates and defaults. */
 export interface Engine {
   /** Compiles a template. It never throws: what is wrong stands in `errors`, and the rest still renders. */

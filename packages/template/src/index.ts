@@ -4,9 +4,7 @@ import { localeData } from './i18n/cldr.ts'
 import { predicates } from './predicates/index.ts'
 import { Registry } from './registry/registry.ts'
 
-export * from './exports.ts'
-export { createEngine } from './core.ts'
-export type { Engine } from './core.ts'
+export * from './core.ts'
 export { localeData }
 
 /** All formatters and predicates of the language; `extend` adds those of a host. */
