@@ -1,0 +1,191 @@
+import { spawn } from 'node:child_process'
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { createAccount } from '../features/accounts/index.ts'
+import { createCollection } from '../features/items/index.ts'
+import { createProduct } from '../features/products/index.ts'
+import { testSite } from '../testing/test-site.ts'
+
+interface Ended {
+  readonly code: number | null
+  readonly out: string
+  readonly err: string
+}
+
+/** Runs the command line in a process of its own, on the database of this test file. */
+async function vitrine(args: readonly string[], env: Record<string, string>, input?: string): Promise<Ended> {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../cli.ts'), ...args], {
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+    stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
+  })
+  child.stdin?.end(input)
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+  const read = async (stream: Readable | null) => (stream ? text(stream) : '')
+  const [out, err] = await Promise.all([read(child.stdout), read(child.stderr)])
+  return { code: await ended, out, err }
+}
+
+async function installation() {
+  const site = await testSite({ identifier: `shop-${Math.random().toString(36).slice(2)}` })
+  const ctx = await site.ctx()
+  const collectionId = await createCollection(ctx, { typeName: 'products', title: 'Shop', slug: 'shop' })
+  const { host = '', user = '', database = '', connectionString } = site.services.database.connection
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-cli-'))
+  onTestFinished(() => fs.rm(folder, { recursive: true, force: true }))
+  const url = connectionString ?? `postgres://${user}@${encodeURIComponent(host)}/${database}`
+  const env = { DATABASE_URL: url, DATA_DIR: site.services.config.dataDir }
+  const run = (args: readonly string[], input?: string) => vitrine(args, env, input)
+  const file = async (name: string, content: string) => {
+    await fs.writeFile(path.join(folder, name), content)
+    return path.join(folder, name)
+  }
+  return { site, ctx, collectionId, run, file, folder, name: ctx.site.identifier }
+}
+
+const csv = `Handle,Title,Variant SKU,Variant Price,Image Src
+mug,Mug,M,20,https://127.0.0.1/mug.jpg
+bowl,Bowl,B,thirty,
+`
+
+test('a file is imported from the command line: dry run first, then for good, with a line for each row', async () => {
+  const { site, run, file, name } = await installation()
+  const shop = await file('shop.csv', csv)
+
+  const dry = await run(['import', 'shopify-csv', shop, '--site', name, '--dry-run'])
+  expect(dry.code).toBe(1)
+  expect(dry.out).toContain('line 2: created   mug: The picture https://127.0.0.1/mug.jpg would be fetched.')
+  expect(dry.out).toContain('line 3: error     bowl: Price "thirty": Enter an amount such as 1250.00.')
+  expect(dry.out).toContain('Dry run, nothing was changed. Products: 1 created, 0 updated, 0 unchanged, 1 failed.')
+  expect(
+    await site.services.database.db.selectFrom('item').select('slug').where('website_id', '=', site.id).execute(),
+  ).toEqual([])
+
+  const real = await run(['import', 'shopify-csv', shop, '--site', name])
+  expect(real.out).toContain('was not fetched. This server is not on the public internet.')
+  expect(real.out).toContain('Pictures: 0 fetched, 1 not fetched.')
+  expect(
+    await site.services.database.db.selectFrom('item').select('slug').where('website_id', '=', site.id).execute(),
+  ).toEqual([{ slug: 'mug' }])
+
+  const json = await run(['import', 'shopify-csv', shop, '--site', name, '--json', '--no-pictures'])
+  const lines = json.out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(lines[0]).toMatchObject({ line: 2, outcome: 'unchanged', product: 'mug' })
+  expect(lines.at(-1)).toMatchObject({ products: { unchanged: 1, failed: 1 } })
+})
+
+test('what is exported is imported again without a difference', async () => {
+  const { ctx, collectionId, run, folder, name } = await installation()
+  await createProduct(ctx, {
+    collectionId,
+    title: 'Mug, blue',
+    productType: 1,
+    variants: [{ priceMinor: 1999, stock: 3, weightGrams: 453 }],
+  })
+  const out = path.join(folder, 'out.csv')
+  expect((await run(['export', 'squarespace-csv', '--site', name, '--out', out, '--weight-unit', 'lb'])).code).toBe(0)
+  const again = await run(['import', 'squarespace-csv', out, '--site', name, '--weight-unit', 'lb'])
+  expect([again.code, again.out]).toEqual([0, expect.stringContaining('0 created, 0 updated, 1 unchanged, 0 failed')])
+  expect((await run(['export', 'squarespace-csv', '--site', name])).out).toContain('"Mug, blue"')
+})
+
+test.each([
+  ['no command', [], 0, 'vitrine COMMAND'],
+  ['help of a command', ['help', 'import'], 0, '--dry-run'],
+  ['an unknown command', ['sell'], 2, 'There is no command "sell"'],
+  ['an unknown kind of file', ['import', 'xml', 'a.xml'], 2, '"xml" is no kind of file'],
+  ['no file', ['import', 'shopify-csv'], 2, 'Name one file'],
+  ['a file that is not there', ['import', 'shopify-csv', '/nowhere.csv'], 2, 'cannot be read'],
+  ['an unknown option', ['import', 'shopify-csv', 'a.csv', '--force'], 2, '--force'],
+  [
+    'an unknown unit',
+    ['import', 'squarespace-csv', import.meta.filename, '--weight-unit', 'stone'],
+    2,
+    '"stone" is no unit',
+  ],
+])('%s is answered in words', async (_what, args, code, words) => {
+  const ended = await vitrine(args, { DATA_DIR: '/nowhere' })
+  expect([ended.code, ended.out + ended.err]).toEqual([code, expect.stringContaining(words)])
+})
+
+test('an installation that is not there is not made by the way', async () => {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-cli-'))
+  onTestFinished(() => fs.rm(folder, { recursive: true, force: true }))
+  const ended = await vitrine(['site', 'list'], { DATA_DIR: folder })
+  expect([ended.code, ended.err]).toEqual([1, expect.stringContaining('There is no installation')])
+  expect(await fs.readdir(folder)).toEqual([])
+})
+
+test('a site and a page that are not there are named', async () => {
+  const { run, file, name } = await installation()
+  const shop = await file('shop.csv', csv)
+  expect(await run(['import', 'shopify-csv', shop, '--site', 'nobody'])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('no site "nobody"'),
+  })
+  expect(await run(['import', 'shopify-csv', shop, '--site', name, '--collection', 'store'])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('no page of products at /store'),
+  })
+  expect(await run(['site', 'list'])).toMatchObject({
+    code: 0,
+    out: expect.stringContaining(`${name}\tTest shop\tUSD\tpaid`),
+  })
+})
+
+test('an account gets a new password, made or piped in', async () => {
+  const { site, run } = await installation()
+  const email = `${site.id}@example.com`
+  await createAccount(site.services.database.db, {
+    email,
+    password: 'the old password',
+    displayName: 'Owner',
+    memberOf: { websiteId: site.id, role: 'admin' },
+  })
+  const signIn = async (password: string) => {
+    const browser = site.browser()
+    await browser.get('/api/admin/session')
+    return (await browser.post('/api/admin/session', { email, password })).statusCode
+  }
+  const made = await run(['password', email])
+  expect(made.code).toBe(0)
+  expect(await signIn(made.out.trim())).toBe(201)
+  expect(await run(['password', email], 'a new password\n')).toMatchObject({
+    code: 0,
+    out: 'The password is changed.\n',
+  })
+  expect([await signIn('a new password'), await signIn('the old password')]).toEqual([201, 401])
+  expect(await run(['password', email], 'short\n')).toMatchObject({ code: 2 })
+  expect(await run(['password', 'nobody@example.com'])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('no account'),
+  })
+})
+
+test('the doctor finds stock that its moves do not explain, and files that are missing', async () => {
+  const { ctx, collectionId, run, name } = await installation()
+  const { variantIds } = await createProduct(ctx, {
+    collectionId,
+    title: 'Mug',
+    productType: 1,
+    variants: [{ priceMinor: 1, stock: 3, sku: `DOC-${name}` }],
+  })
+  const healthy = await run(['doctor'])
+  expect(healthy.out).toContain('ok   Stock is the sum of its moves')
+
+  await ctx.db
+    .updateTable('stock')
+    .set({ on_hand: 5 })
+    .where('variant_id', '=', variantIds[0] ?? '')
+    .execute()
+  const ill = await run(['doctor'])
+  expect(ill.code).toBe(1)
+  expect(ill.out).toContain('FAIL Stock is the sum of its moves')
+  expect(ill.out).toContain(`${name}: SKU DOC-${name}: 5 on hand, its moves add up to 3`)
+})
