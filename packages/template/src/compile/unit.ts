@@ -29,7 +29,16 @@ export interface Environment {
 }
 
 export function readEnvironment(options: ThemeOptions, registry: Registry, defaults: ThemeOptions): Environment {
-  const { tags = [], backend, enableExpr, enableInclude, preprocess, loadLocale, localeData, limits } = { ...defaults, ...options }
+  const {
+    tags = [],
+    backend,
+    enableExpr,
+    enableInclude,
+    preprocess,
+    loadLocale,
+    localeData,
+    limits,
+  } = { ...defaults, ...options }
   return {
     registry,
     tags: new Map(tags.map((tag) => [tag.name.toLowerCase(), tag])),
