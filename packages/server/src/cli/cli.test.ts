@@ -30,7 +30,7 @@ async function vitrine(args: readonly string[], env: Record<string, string>, inp
 }
 
 async function installation() {
-  const site = await testSite({ identifier: `shop-${Math.random().toString(36).slice(2)}` })
+  const site = await testSite()
   const ctx = await site.ctx()
   const collectionId = await createCollection(ctx, { typeName: 'products', title: 'Shop', slug: 'shop' })
   const { host = '', user = '', database = '', connectionString } = site.services.database.connection
