@@ -39,13 +39,14 @@ function judgeCheck({ template, errorsTypes }: ConformanceCase): string | undefi
   return `expected check to report ${errorsTypes.join(' ')}, got ${codes.join(' ')}`
 }
 
-function renderOptions({ options, injects }: ConformanceCase, { legacyMoney }: Mode): RenderOptions {
+function renderOptions({ options, injects, note }: ConformanceCase, { legacyMoney }: Mode): RenderOptions {
   const { locale, now, exprOpts, maxPartialDepth } = options
   const tokens = isRecord(exprOpts) ? exprOpts['maxTokens'] : undefined
   const length = isRecord(exprOpts) ? exprOpts['maxStringLen'] : undefined
   return {
     injects,
-    legacyMoney,
+    // A note says that only the older implementation does it.
+    legacyMoney: legacyMoney || note !== '',
     // The cases were written against an implementation that cuts there.
     altTextLimit: 250,
     ...(typeof locale === 'string' && { locale }),
