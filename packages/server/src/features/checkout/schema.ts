@@ -53,6 +53,8 @@ export const Checkout = z.object({
   shippingOptionId: z.string().nullable(),
   /** Codes of the countries the shop ships to; null: everywhere. */
   shippingCountries: z.array(z.string()).nullable(),
+  /** From this subtotal on some way of shipping to the buyer's country costs nothing; null: none does, or it does already. */
+  freeShippingFromCents: z.int().nullable(),
   note: z.string(),
   additionalFields: z.record(z.string(), z.unknown()).nullable(),
   paymentMethods: z.array(PaymentMethod),

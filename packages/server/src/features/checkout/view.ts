@@ -18,6 +18,7 @@ export function toCheckout(site: Site, priced: PricedCart | undefined, emptyCart
     billingAddress: record?.billingAddress ?? null,
     shippingOptionId: priced?.shippingOption?.id ?? null,
     shippingCountries: shippingCountries(priced),
+    freeShippingFromCents: freeShippingFrom(priced),
     note: record?.note ?? '',
     additionalFields: isRecord(record?.additionalFields) ? record.additionalFields : null,
     paymentMethods: providers.map((provider) => toMethod(site, provider)),
@@ -53,6 +54,18 @@ function shippingCountries(priced: PricedCart | undefined): string[] | null {
   const options = priced?.record.shippingOptions ?? []
   if (options.some(({ countries }) => countries.length === 0)) return null
   return [...new Set(options.flatMap(({ countries }) => countries))].sort()
+}
+
+/** The nearest subtotal that makes shipping free; a hint for the buyer, who may not be there yet. */
+function freeShippingFrom(priced: PricedCart | undefined): number | null {
+  if (!priced?.requiresShipping) return null
+  const country = priced.record.shippingAddress?.countryCode ?? ''
+  const thresholds = priced.record.shippingOptions
+    .filter(({ countries }) => country === '' || countries.length === 0 || countries.includes(country))
+    .flatMap(({ freeOverMinor }) => freeOverMinor ?? [])
+  if (thresholds.length === 0) return null
+  const nearest = Math.min(...thresholds)
+  return nearest > priced.totals.subtotalMinor ? nearest : null
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

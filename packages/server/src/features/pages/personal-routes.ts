@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ensureCrumb } from '../../platform/crumb.ts'
 import type { App } from '../../platform/http.ts'
 import { cartTokenOf, findCart } from '../carts/index.ts'
+import { findCheckout } from '../checkout/index.ts'
 import { findOrderByToken } from '../orders/index.ts'
 import { addressOf } from './address.ts'
 import { cartPage, checkoutPage, confirmedPage, orderStatusPage } from './kinds/purchase-pages.ts'
@@ -35,14 +36,14 @@ export function personalRoutes(app: App, pages: Pages): void {
     page(request, reply, async (data) => cartPage(data, await findCart(request.ctx, cartTokenOf(request)))),
   )
   app.get<{ Querystring: { cartToken?: string } }>('/checkout', async (request, reply) => {
-    const cart = await findCart(request.ctx, request.query.cartToken ?? cartTokenOf(request))
-    if (cart.entries.length === 0) return reply.header('cache-control', 'no-store').redirect('/cart')
-    return page(request, reply, (data) => checkoutPage(data, cart, undefined))
+    const checkout = await findCheckout(request.ctx, request.query.cartToken ?? cartTokenOf(request))
+    if (checkout.cart.entries.length === 0) return reply.header('cache-control', 'no-store').redirect('/cart')
+    return page(request, reply, (data) => checkoutPage(data, checkout.cart, { checkout }))
   })
   app.get<{ Querystring: { cartToken?: string } }>('/checkout/subscribe', async (request, reply) => {
-    const cart = await findCart(request.ctx, request.query.cartToken)
-    if (cart.entries.length === 0) return reply.header('cache-control', 'no-store').redirect('/cart')
-    return page(request, reply, (data) => checkoutPage(data, cart, undefined))
+    const checkout = await findCheckout(request.ctx, request.query.cartToken)
+    if (checkout.cart.entries.length === 0) return reply.header('cache-control', 'no-store').redirect('/cart')
+    return page(request, reply, (data) => checkoutPage(data, checkout.cart, { checkout }))
   })
   app.get<{ Params: { orderToken: string } }>('/checkout/confirmed/:orderToken', (request, reply) =>
     page(request, reply, async (data) => {
