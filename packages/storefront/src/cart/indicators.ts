@@ -14,7 +14,7 @@ export function showCartIndicators(page: Pick<Page, 'cart' | 'settings'>): void 
     for (const button of document.querySelectorAll<HTMLElement>('.sqs-add-to-cart-button')) {
       button.style.visibility = 'visible'
     }
-    if (!hasCustomCart(document)) {
+    if (!hasCustomCart(document) && !isPurchasePage(document)) {
       void import('./pill.ts').then(({ showPill }) => showPill(document, cart, subtotal))
     }
   }
@@ -28,6 +28,11 @@ export function showCartIndicators(page: Pick<Page, 'cart' | 'settings'>): void 
 /** Themes with a cart link of their own say so on the body, or by the class of the link. */
 export function hasCustomCart(document: Document): boolean {
   return document.body.matches('.sqs-has-custom-cart') || document.querySelector('.sqs-custom-cart') !== null
+}
+
+/** The pill leads to the cart: there it is of no use, and in the checkout it would be in the way. */
+function isPurchasePage(document: Document): boolean {
+  return document.querySelector('#sqs-cart-root, #vitrine-checkout-root') !== null
 }
 
 function showCounts({ totalQuantity }: ShoppingCart): void {

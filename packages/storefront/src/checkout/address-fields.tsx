@@ -29,6 +29,7 @@ export function AddressFields({ name, form, countries, phoneRequired }: Props) {
           isOptional: !required,
           autoComplete: `${kind} ${field.autocomplete}` as const,
           span: spanOf(field, fields),
+          isLong: field.name === 'city',
           onChange: (value: string) => form.changeAddress(name, field.name, value),
           onLeave: () => form.leave(path),
         }

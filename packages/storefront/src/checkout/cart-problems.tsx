@@ -1,5 +1,5 @@
 import { cartTexts } from '@vitrine/commerce'
-import { refusalText } from '../cart/page/refusal-text.ts'
+import { refusalText } from '../cart/refusal-text.ts'
 import type { CartEntry } from '../cart/cart-types.ts'
 import { optionsText } from '../cart/options-text.ts'
 import { failureText } from '../page/failures.ts'

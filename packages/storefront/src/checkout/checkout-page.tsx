@@ -1,6 +1,7 @@
 import { cartTexts } from '@vitrine/commerce'
 import { failureText } from '../page/failures.ts'
 import type { Page } from '../page/page.ts'
+import type { Checkout } from './checkout-types.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { type CheckoutCalls, useCheckout } from './use-checkout.ts'
 
@@ -11,8 +12,16 @@ export const checkoutPageTexts = {
 }
 
 /** The checkout in all its states: on its way, not to be had, nothing to check out, and the form itself. */
-export function CheckoutPage({ page, calls }: { page: Page; calls: CheckoutCalls }) {
-  const { loading, reload, show } = useCheckout(calls)
+export function CheckoutPage({
+  page,
+  calls,
+  known,
+}: {
+  page: Page
+  calls: CheckoutCalls
+  known: Checkout | undefined
+}) {
+  const { loading, reload, show } = useCheckout(calls, known)
   if (loading.kind === 'loading') return <Skeleton />
   if (loading.kind === 'failed') {
     return (

@@ -43,6 +43,8 @@ export interface Checkout {
   readonly shippingOptionId: string | null
   /** Codes; null: everywhere. */
   readonly shippingCountries: readonly string[] | null
+  /** From this subtotal on some way of shipping is free; null: none is, or it is already. */
+  readonly freeShippingFromCents: number | null
   readonly note: string
   readonly paymentMethods: readonly PaymentMethod[]
   readonly missing: readonly Missing[]

@@ -16,6 +16,8 @@ interface Shared {
   readonly onLeave: () => void
   /** How wide on a desktop, of 6 columns. */
   readonly span?: 2 | 3 | 6
+  /** A third that takes a whole line on the phone. */
+  readonly isLong?: boolean
 }
 
 interface TextProps extends Shared {
@@ -92,12 +94,14 @@ export function SelectField(props: SelectProps) {
 }
 
 function Frame(
-  props: Pick<TextProps, 'name' | 'label' | 'problem' | 'isOptional' | 'hint' | 'span'> & { children: ReactNode },
+  props: Pick<TextProps, 'name' | 'label' | 'problem' | 'isOptional' | 'hint' | 'span' | 'isLong'> & {
+    children: ReactNode
+  },
 ) {
-  const { name, label, problem, isOptional = false, hint, span = 6, children } = props
+  const { name, label, problem, isOptional = false, hint, span = 6, isLong = false, children } = props
   const id = fieldId(name)
   return (
-    <div className="vt-field" data-span={span} data-wrong={problem !== undefined}>
+    <div className="vt-field" data-span={span} data-long={isLong} data-wrong={problem !== undefined}>
       <label className="vt-label" htmlFor={id}>
         {label}
         {isOptional && <span className="vt-optional"> (optional)</span>}

@@ -1,13 +1,25 @@
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { Page } from '../page/page.ts'
 import { CheckoutPage } from './checkout-page.tsx'
+import type { Checkout } from './checkout-types.ts'
 import { checkoutCalls } from './use-checkout.ts'
 import '../looks/checkout.css'
+
+/** The checkout as the server wrote it into the page; undefined when it did not. */
+function checkoutOfPage(): Checkout | undefined {
+  const data: { readonly checkout?: Checkout } | null = JSON.parse(
+    document.getElementById('vitrine-page-data')?.textContent ?? 'null',
+  )
+  return data?.checkout
+}
 
 /** Draws the checkout. It needs the script: it is all about what the buyer types. */
 export function mount(roots: readonly HTMLElement[], page: Page): void {
   const [root] = roots
   if (!root) return
   const cartToken = new URL(location.href).searchParams.get('cartToken')
-  createRoot(root).render(<CheckoutPage page={page} calls={checkoutCalls(page, cartToken)} />)
+  const calls = checkoutCalls(page, cartToken)
+  // At once, so that nothing is seen between the server's content and the form.
+  flushSync(() => createRoot(root).render(<CheckoutPage page={page} calls={calls} known={checkoutOfPage()} />))
 }

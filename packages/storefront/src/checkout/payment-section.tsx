@@ -5,7 +5,8 @@ import type { Form } from './use-form.ts'
 
 export const paymentTexts = {
   none: 'This shop cannot take payments at the moment. Please come back later.',
-  testMode: 'This shop is in test mode: no card is charged. Use one of these numbers; any other is refused.',
+  testMode: 'This shop is in test mode: nothing is charged, and only test numbers are taken.',
+  otherCards: 'Numbers that fail',
 }
 
 /** How the order is paid: a choice where there are several ways, and what the chosen one needs. */
@@ -66,22 +67,30 @@ function Card({ method, form }: { method: PaymentMethod; form: Form }) {
           onLeave={() => form.leave('cardNumber')}
         />
       </div>
-      {method.testCards && (
-        <div className="vt-test-cards">
-          <p className="vt-hint">{paymentTexts.testMode}</p>
-          <ul>
-            {method.testCards.map(({ number, outcome }) => (
-              <li key={number}>
-                <button type="button" className="vt-link" onClick={() => form.change({ cardNumber: number })}>
-                  {number}
-                </button>{' '}
-                <span>{outcome}</span>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {method.testCards && <TestCards cards={method.testCards} form={form} />}
     </>
+  )
+}
+
+function TestCards({ cards, form }: { cards: NonNullable<PaymentMethod['testCards']>; form: Form }) {
+  const [first, ...others] = cards
+  const row = ({ number, outcome }: (typeof cards)[number]) => (
+    <li key={number}>
+      <button type="button" className="vt-link" onClick={() => form.change({ cardNumber: number })}>
+        {number}
+      </button>
+      <span>{outcome}</span>
+    </li>
+  )
+  return (
+    <div className="vt-test-cards">
+      <p>{paymentTexts.testMode}</p>
+      <ul>{first && row(first)}</ul>
+      <details>
+        <summary>{paymentTexts.otherCards}</summary>
+        <ul>{others.map(row)}</ul>
+      </details>
+    </div>
   )
 }
 

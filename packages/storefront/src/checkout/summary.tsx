@@ -57,6 +57,11 @@ function Content({ checkout, isBusy, money }: Props) {
         ))}
       </ul>
       <Totals cart={cart} isBusy={isBusy} money={money} />
+      {checkout.freeShippingFromCents !== null && (
+        <p className="vt-free-hint">
+          {money(checkout.freeShippingFromCents - cart.subtotalCents)} more and shipping is free.
+        </p>
+      )}
     </div>
   )
 }

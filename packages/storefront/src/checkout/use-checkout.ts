@@ -38,9 +38,10 @@ export interface LoadedCheckout {
   readonly show: (checkout: Checkout) => void
 }
 
-export function useCheckout(calls: CheckoutCalls): LoadedCheckout {
-  const [loading, setLoading] = useState<Loading>({ kind: 'loading' })
-  const isAsked = useRef(false)
+/** `known` is the checkout the page itself has brought; without it the shop is asked. */
+export function useCheckout(calls: CheckoutCalls, known: Checkout | undefined): LoadedCheckout {
+  const [loading, setLoading] = useState<Loading>(known ? { kind: 'ready', checkout: known } : { kind: 'loading' })
+  const isAsked = useRef(known !== undefined)
   const show = useCallback((checkout: Checkout) => setLoading({ kind: 'ready', checkout }), [])
   const reload = useCallback(async () => {
     const answer = await calls.load()
@@ -55,6 +56,14 @@ export function useCheckout(calls: CheckoutCalls): LoadedCheckout {
     if (isAsked.current) return
     isAsked.current = true
     void reload()
+  }, [reload])
+  // A page that comes back out of the browser's memory may be older than the cart.
+  useEffect(() => {
+    const comesBack = (event: PageTransitionEvent) => {
+      if (event.persisted) void reload()
+    }
+    window.addEventListener('pageshow', comesBack)
+    return () => window.removeEventListener('pageshow', comesBack)
   }, [reload])
   return {
     loading,

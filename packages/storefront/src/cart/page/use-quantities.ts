@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { type Latest, createLatest } from '../../page/latest.ts'
 import type { Page } from '../../page/page.ts'
 import type { CartEntry } from '../cart-types.ts'
-import { refusalText } from './refusal-text.ts'
+import { refusalText } from '../refusal-text.ts'
 
 /** Long enough to press "+" three times, short enough not to wait for. */
 const pauseMs = 400
