@@ -2,6 +2,7 @@
  * The shape of `shop.json`: one invented shop, as the loader of the first start reads it.
  * Money is an integer of the currency's minor unit (USD cents), tax rates are parts per million, weights are grams,
  * times are ISO 8601 with an offset. `file` names a picture in `demo/pictures`, `download` a file in `demo/files`.
+ * Rich text (`body`, `bodyHtml`) may show pictures as `<img src="pictures/NAME.jpg">`; the loader puts their addresses in.
  */
 export interface Shop {
   site: Site
@@ -58,23 +59,21 @@ export interface Picture {
 
 export interface ShippingOption {
   name: string
-  description: string
-  type: 'flat' | 'free-over'
   priceMinor: number
-  /** Only for `free-over`: the order's subtotal from which this option is offered. */
-  minimumSubtotalMinor?: number
-  /** ISO 3166-1 codes; `*` is every country that no other option of the same name lists. */
+  /** Costs nothing from this subtotal on. */
+  freeOverMinor?: number
+  /** ISO 3166-1 codes. */
   countries: string[]
 }
 
+/** All rules that fit an address add up. Prices of the shop do not contain tax. */
 export interface TaxRule {
   country: string
-  /** ISO 3166-2 part after the hyphen; absent: the whole country. */
+  /** Code of the state as addresses have it; absent: the whole country. */
   region?: string
   name: string
   ratePpm: number
-  includedInPrice: boolean
-  taxesShipping: boolean
+  appliesToShipping: boolean
 }
 
 export interface Policy {

@@ -198,6 +198,8 @@ export const light: Picture[] = [
   litProduct('sill-lamp-chalk-linen', () => lampWith('chalk', 'linen')),
   litProduct('sill-lamp-chalk-paper', () => lampWith('chalk', 'paper')),
   litProduct('sill-lamp-cobalt-linen', () => lampWith('cobalt', 'linen')),
+  litProduct('sill-lamp-cobalt-paper', () => lampWith('cobalt', 'paper')),
+  litProduct('sill-lamp-tannin-linen', () => lampWith('tannin', 'linen')),
   litProduct('sill-lamp-tannin-paper', () => lampWith('tannin', 'paper')),
   litProduct('sill-lamp-evening', () => ({
     lit: [
@@ -275,9 +277,9 @@ export const light: Picture[] = [
     frame: 88,
     target: [0, 24, 0],
     pitch: 17,
-    day: 0.15,
+    day: 0.26,
     wallBack: 0.8,
-    look: { exposure: 1.3, bloom: 0.08 },
+    look: { exposure: 1.35, bloom: 0.08 },
   })),
   { name: 'beeswax-tapers-natural', format: 'product', scene: () => studio(tied(natural, 3)) },
   { name: 'beeswax-tapers-ink', format: 'product', scene: () => studio(tied(inkWax, 4)) },

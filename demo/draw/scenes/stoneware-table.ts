@@ -68,6 +68,16 @@ const jugs = (painted: ((u: number, y: number) => number) | undefined, seed: num
   target: [0, 14, 0],
 })
 
+const teapots = (glaze: GlazeName): StudioOptions => ({
+  parts: put(teapot(glazeOf(glaze, { bareBelow: 1.1 }), woodOf('ash', { early: '#b28a55', late: '#8a653a' }), 4), {
+    x: -1.6,
+    turn: 16,
+  }),
+  frame: 44,
+  target: [0.6, 13, 0],
+  pitch: 11,
+})
+
 const salt = (glaze: GlazeName, open: boolean): StudioOptions => ({
   parts: [
     ...put(saltJar(glazeOf(glaze, { bareBelow: 0.8 }), open, 4), { x: -3, turn: open ? -8 : 0 }),
@@ -238,15 +248,8 @@ export const stonewareTable: Picture[] = [
   product('salt-jar-chalk', () => salt('chalk', false)),
   product('salt-jar-tannin', () => salt('tannin', false)),
   product('salt-jar-open', () => salt('tannin', true)),
-  product('teapot', () => ({
-    parts: put(teapot(glazeOf('tannin', { bareBelow: 1.1 }), woodOf('ash', { early: '#b28a55', late: '#8a653a' }), 4), {
-      x: -1.6,
-      turn: 16,
-    }),
-    frame: 44,
-    target: [0.6, 13, 0],
-    pitch: 11,
-  })),
+  product('teapot', () => teapots('tannin')),
+  product('teapot-celadon', () => teapots('celadon')),
   product('teapot-cups', () => ({
     parts: [
       ...put(teapot(glazeOf('tannin', { bareBelow: 1.1 }), woodOf('ash', { early: '#b28a55', late: '#8a653a' }), 4), {
