@@ -57,7 +57,7 @@ export function tweakAppendix(tweaks: readonly Tweak[], values: TweakValues): st
   return tweaks
     .flatMap((tweak) => {
       const value = tweakValue(tweak, values)
-      if (tweak.type === 'font') return [`.${tweak.title}() { ${fontDeclarations(value)} }`]
+      if (tweak.type === 'font') return [`.${tweak.title}() { ${fontDeclarations(value)} }`, ...fontVariable(tweak, value)]
       const isSet = Object.hasOwn(values, tweak.title) || tweak.default !== undefined
       return isSet && isOneValue(value) ? [`@${tweak.title}: ${value};`] : []
     })
@@ -67,6 +67,11 @@ export function tweakAppendix(tweaks: readonly Tweak[], values: TweakValues): st
 // A value that ends its declaration would smuggle in rules; the theme's own value then stays.
 function isOneValue(value: string): boolean {
   return value !== '' && !/[;{}\n]/.test(value)
+}
+
+/** A family is a variable too, for styles that hand it on in a custom property, which no mixin can fill. */
+function fontVariable({ title }: Tweak, value: string): string[] {
+  return value.includes(':') || !isOneValue(value) ? [] : [`@${title}: ${value};`]
 }
 
 /** A font tweak is a family, or declarations: `font-family: X; font-size: 14px`. */
