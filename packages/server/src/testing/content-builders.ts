@@ -1,7 +1,39 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
 import { createCategory, createCollection, createItem } from '../features/items/index.ts'
 import { type NewProduct, createProduct } from '../features/products/index.ts'
+import { publishChange } from '../features/sites/index.ts'
 import type { Ctx } from '../platform/context.ts'
 import { newId } from '../platform/ids.ts'
+
+const testTheme = path.join(import.meta.dirname, '../features/themes/test-theme')
+
+/**
+ * Puts a copy of the test theme into the data folder under a name of its own, with changed files where given (null leaves one out),
+ * and gives it to the site. Returns the folder.
+ */
+export async function useTestTheme(
+  ctx: Ctx,
+  dataDir: string,
+  changes: Readonly<Record<string, string | null>> = {},
+): Promise<string> {
+  const name = `theme-${newId()}`
+  const folder = path.join(dataDir, 'themes', name)
+  await fs.cp(testTheme, folder, { recursive: true })
+  for (const [file, text] of Object.entries(changes)) {
+    if (text === null) await fs.rm(path.join(folder, file))
+    else await fs.writeFile(path.join(folder, file), text)
+  }
+  await ctx.db.updateTable('website').set({ theme: name }).where('website_id', '=', ctx.site.id).execute()
+  await publishChange(ctx)
+  return folder
+}
+
+/** Gives the site the theme that stands in for a missing one: what pages cost without a theme's own wishes. */
+export async function usePlainTheme(ctx: Ctx): Promise<void> {
+  await ctx.db.updateTable('website').set({ theme: 'no-such-theme' }).where('website_id', '=', ctx.site.id).execute()
+  await publishChange(ctx)
+}
 
 /** A picture without a file behind it: pages name its address, nobody fetches it. */
 export async function buildAsset(

@@ -1,17 +1,15 @@
-export type { AssetTuple, CategoryRow, CollectionRow, ItemRow, VariantTuple } from './rows.ts'
 export {
+  type CollectionOrder,
   type Cursor,
   type ItemListQuery,
   type ItemOrder,
   type Neighbour,
   findItem,
-  findNextChange,
-  listAssetTuples,
-  listCategories,
-  listCollections,
   listItems,
   listItemsBySlug,
   listItemsOfCollections,
-  listTags,
+  listRelatedItems,
   searchItems,
-} from './store.ts'
+} from './items.ts'
+export type { AssetTuple, CategoryRow, CollectionRow, ItemRow, VariantTuple } from './rows.ts'
+export { findNextChange, listAssetTuples, listCategories, listCollections, listTags } from './store.ts'

@@ -9,6 +9,8 @@ export type AssetTuple = [
   focalY: number,
   altText: string,
   colorData: unknown,
+  /** Among the pictures of an item. */
+  position?: number,
 ]
 
 export type VariantTuple = [
@@ -22,6 +24,7 @@ export type VariantTuple = [
   assetId: string | null,
   unlimited: boolean | null,
   onHand: number | null,
+  position: number,
 ]
 
 /** Times are epoch milliseconds. */
@@ -77,7 +80,7 @@ export interface ItemRow {
   created_at_ms: number
   updated_at_ms: number
   main_asset: AssetTuple | null
-  /** Further pictures in their order; null when there are none. */
+  /** All pictures, in their order; null when there are none. */
   assets: AssetTuple[] | null
   /** Null unless the item is a product; so are the rest. */
   product_type: number | null

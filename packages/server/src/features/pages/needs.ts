@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.ts'
-import { type ItemRow, listItems } from '../collections/index.ts'
+import { type ItemRow, listItems, listRelatedItems } from '../collections/index.ts'
 import { loadBlocks, renderBlocks } from './blocks/load.ts'
 import type { SiteCollection } from './context/collection.ts'
 import { itemJson } from './context/item.ts'
@@ -10,6 +10,8 @@ import type { Need, PageRun } from './page-run.ts'
 const defaultLimit = 20
 const mostItems = 100
 const defaultRelated = 4
+/** Fields kept rendered per site; themes name some of them after the page. */
+const mostFields = 500
 
 /** Loads what the tags of a page asked for. Block fields together, one statement per query or related list. */
 export async function supplyNeeds(ctx: Ctx, run: PageRun): Promise<void> {
@@ -42,17 +44,14 @@ async function queried(ctx: Ctx, run: PageRun, { params }: Need) {
   return { items: toJson(ctx, collection, rows), collection: collection.json, website: run.data.website }
 }
 
-/** Items of the same collection that share a category with the item; filled up with its other items. */
+/** Items of the same collection that go with the item; without an item its first ones. */
 async function related(ctx: Ctx, run: PageRun, { params }: Need) {
   const collection = collectionNamed(run, params['collectionId'] ?? '')
   if (!collection) return { items: [] }
   const limit = limitOf(params['limit'], defaultRelated)
-  const rows = await listItems(ctx, {
-    collectionId: collection.json.id,
-    order: orderOf(collection),
-    limit,
-    relatedToItemId: params['itemId'] ?? '',
-  })
+  const query = { collectionId: collection.json.id, order: orderOf(collection), limit }
+  const itemId = params['itemId'] ?? ''
+  const rows = itemId === '' ? await listItems(ctx, query) : await listRelatedItems(ctx, { ...query, itemId })
   return { items: toJson(ctx, collection, rows), collection: collection.json }
 }
 
@@ -64,14 +63,9 @@ async function supplyFields(ctx: Ctx, run: PageRun, needs: readonly Need[]): Pro
   for (const { key, params } of needs) {
     const { id = '', columns = '12', label = '' } = params
     const blocks = loaded.only(stored.get(id) ?? [], '')
-    const inner = renderBlocks(run.data, blocks, {
-      kind: 'block-field',
-      id,
-      label,
-      className: params['class'] ?? '',
-      columns,
-    })
-    run.supply(key, inner)
+    const place = { kind: 'block-field' as const, id, label, className: params['class'] ?? '', columns }
+    if (run.data.fields.size >= mostFields) run.data.fields.clear()
+    run.data.fields.set(key, renderBlocks(run.data, blocks, place))
   }
 }
 

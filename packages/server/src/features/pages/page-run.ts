@@ -39,6 +39,8 @@ export class PageRun {
   /** The answer to a need, or undefined (and the need is noted) when it has not been loaded yet. */
   want(kind: Need['kind'], params: Readonly<Record<string, string>>): unknown {
     const key = `${kind} ${JSON.stringify(params)}`
+    const shared = kind === 'field' ? this.data.fields.get(key) : undefined
+    if (shared !== undefined) return shared
     if (this.#found.has(key)) return this.#found.get(key)
     this.missing.set(key, { kind, key, params })
     return undefined

@@ -26,6 +26,8 @@ export interface SiteData {
   readonly styleRevision: string
   /** Epoch ms at which pages change without a revision (a scheduled item appears); Infinity: never. */
   readonly validUntilMs: number
+  /** HTML of block fields rendered so far, by what the tag asked for: the same on every page of the revision. */
+  readonly fields: Map<string, string>
   /** Address of a file of the theme (`assets/x.png`, `scripts/x.js`), stamped so that it may be kept for ever. */
   themeUrl(file: string): string
 }
@@ -78,6 +80,7 @@ export async function loadSiteData(ctx: Ctx, theme: CompiledTheme): Promise<Site
     tweakClasses: tweakClasses(theme.theme.tweaks, settings.tweaks),
     styleRevision: styleRevision(theme.theme, settings),
     validUntilMs: nextChange ?? Infinity,
+    fields: new Map(),
     themeUrl: (file) => `/${file}?rev=${theme.theme.revision}`,
   }
 }

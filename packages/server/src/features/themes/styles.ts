@@ -57,7 +57,8 @@ export function tweakAppendix(tweaks: readonly Tweak[], values: TweakValues): st
   return tweaks
     .flatMap((tweak) => {
       const value = tweakValue(tweak, values)
-      if (tweak.type === 'font') return [`.${tweak.title}() { ${fontDeclarations(value)} }`, ...fontVariable(tweak, value)]
+      if (tweak.type === 'font')
+        return [`.${tweak.title}() { ${fontDeclarations(value)} }`, ...fontVariable(tweak, value)]
       const isSet = Object.hasOwn(values, tweak.title) || tweak.default !== undefined
       return isSet && isOneValue(value) ? [`@${tweak.title}: ${value};`] : []
     })

@@ -1,0 +1,239 @@
+import { CompiledQuery } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import { Params, isListed, itemColumns, itemJoins } from './item-sql.ts'
+import type { ItemRow } from './rows.ts'
+
+/** Runs an item statement and puts pictures and variants in their order. */
+async function run<Row extends ItemRow>(ctx: Ctx, text: string, params: Params): Promise<Row[]> {
+  const { rows } = await ctx.db.executeQuery<Row>(CompiledQuery.raw(text, params.values))
+  for (const { assets, variants } of rows) {
+    if (assets && assets.length > 1) assets.sort((a, b) => (a[9] ?? 0) - (b[9] ?? 0))
+    if (variants && variants.length > 1) variants.sort((a, b) => a[10] - b[10])
+  }
+  return rows
+}
+
+export type ItemOrder = 'position' | 'newest' | 'starts' | 'ended'
+
+/** A place in a list by time. The id decides between items of one millisecond; without it all of them count as passed. */
+export interface Cursor {
+  readonly ms: number
+  readonly itemId?: string
+}
+
+export interface ItemListQuery {
+  readonly collectionId: string
+  readonly order: ItemOrder
+  readonly limit: number
+  /** Items to leave out at the beginning: lists by position are counted. */
+  readonly skip?: number
+  /** Only items before this one: lists by time continue from the last item shown. */
+  readonly before?: Cursor
+  /** Only items after this one: the way back. The rows then come in reversed order. */
+  readonly after?: Cursor
+  /** Slug of a category. */
+  readonly category?: string
+  readonly tag?: string
+  readonly author?: string
+  readonly month?: { readonly fromMs: number; readonly toMs: number }
+  readonly featured?: boolean
+  /** Events: those that end after this moment, or (order `ended`) those that ended before it. */
+  readonly momentMs?: number
+}
+
+/** Listed items of a collection, with pictures, variants and stock: one statement. */
+export async function listItems(ctx: Ctx, query: ItemListQuery): Promise<ItemRow[]> {
+  const params = new Params()
+  const where = conditions(ctx, query, params)
+  const order = orderOf(query)
+  return run(
+    ctx,
+    `SELECT ${itemColumns} FROM (SELECT i.* FROM item i WHERE ${where.join(' AND ')}
+      ORDER BY ${order} ${window(query.limit, query.skip ?? 0, params)}) i ${itemJoins} ORDER BY ${order}`,
+    params,
+  )
+}
+
+/** LIMIT and OFFSET; the limit is one of few numbers and part of the text. */
+function window(limit: number, skip: number, params: Params): string {
+  const rows = `LIMIT ${Math.max(0, Math.trunc(limit))}`
+  return skip === 0 ? rows : `${rows} OFFSET ${params.opaque(skip, 'int')}`
+}
+
+// Only the conditions asked for become part of the statement: a handful of texts, each with a plan of its own.
+function conditions(ctx: Ctx, query: ItemListQuery, params: Params): string[] {
+  const at = (ms: number) => params.add(new Date(ms))
+  const all = [`i.website_id = ${params.add(ctx.site.id)}`, `i.collection_id = ${params.add(query.collectionId)}`]
+  all.push(isListed('i', params.opaque(ctx.now, 'timestamptz')))
+  if (query.category !== undefined) all.push(`i.categories @> ARRAY[${params.add(query.category)}]::text[]`)
+  if (query.tag !== undefined) all.push(`i.tags @> ARRAY[${params.add(query.tag)}]::text[]`)
+  if (query.author !== undefined) all.push(`lower(i.author_name) = lower(${params.add(query.author)})`)
+  if (query.featured === true) all.push('i.featured')
+  if (query.month) all.push(`i.published_at >= ${at(query.month.fromMs)} AND i.published_at < ${at(query.month.toMs)}`)
+  if (query.before) all.push(beforeCursor(query.before, params))
+  if (query.after) all.push(`i.published_at >= ${at(query.after.ms + 1)}`)
+  if (query.momentMs !== undefined) {
+    const sign = query.order === 'ended' ? '<' : '>='
+    all.push(`coalesce(i.ends_at, i.starts_at) ${sign} ${at(query.momentMs)}`)
+  }
+  return all
+}
+
+// The cursor has whole milliseconds while the column has microseconds: "in this millisecond" is a range.
+function beforeCursor({ ms, itemId }: Cursor, params: Params): string {
+  const from = params.add(new Date(ms))
+  if (itemId === undefined) return `i.published_at < ${from}`
+  const to = params.add(new Date(ms + 1))
+  return `i.published_at < ${to} AND (i.published_at < ${from} OR i.item_id < ${params.add(itemId)})`
+}
+
+function orderOf({ order, after }: ItemListQuery): string {
+  if (order === 'position') return 'i.position, i.item_id'
+  if (order === 'starts') return 'i.starts_at, i.item_id'
+  if (order === 'ended') return 'i.starts_at DESC, i.item_id DESC'
+  return after === undefined ? 'i.published_at DESC, i.item_id DESC' : 'i.published_at, i.item_id'
+}
+
+const orderColumns = { position: 'position', newest: 'published_at', starts: 'starts_at' } as const
+export type CollectionOrder = keyof typeof orderColumns
+
+export interface Neighbour {
+  readonly id: string
+  readonly slug: string
+  readonly title: string
+}
+
+/** The listed items before and after an item in its collection's order. */
+export interface Neighbours {
+  readonly prev: Neighbour | null
+  readonly next: Neighbour | null
+}
+
+/** One item by its address, with everything its page shows; drafts and what is not due are not found. One statement. */
+export async function findItem(
+  ctx: Ctx,
+  collectionId: string,
+  slug: string,
+  order: CollectionOrder,
+): Promise<(ItemRow & Neighbours) | undefined> {
+  const params = new Params()
+  const site = params.add(ctx.site.id)
+  const collection = params.add(collectionId)
+  const wanted = params.add(slug.toLowerCase())
+  const now = params.opaque(ctx.now, 'timestamptz')
+  const rows = await run<ItemRow & Neighbours>(
+    ctx,
+    `SELECT ${itemColumns}, ${neighbour(now, order, false)} AS prev, ${neighbour(now, order, true)} AS next FROM item i ${itemJoins}
+    WHERE i.website_id = ${site} AND i.collection_id = ${collection} AND lower(i.slug) = ${wanted}
+      AND (i.workflow_state = 'unlisted' OR ${isListed('i', now)})`,
+    params,
+  )
+  return rows[0]
+}
+
+/** The item next to `i`: newest-first lists go back in time. */
+function neighbour(now: string, order: CollectionOrder, isNext: boolean): string {
+  const column = orderColumns[order]
+  const up = isNext === (order !== 'newest')
+  const direction = up ? 'ASC' : 'DESC'
+  return `(SELECT json_build_object('id', n.item_id, 'slug', n.slug, 'title', n.title) FROM item n
+    WHERE n.website_id = i.website_id AND n.collection_id = i.collection_id AND ${isListed('n', now)}
+      AND (n.${column}, n.item_id) ${up ? '>' : '<'} (i.${column}, i.item_id)
+    ORDER BY n.${column} ${direction}, n.item_id ${direction} LIMIT 1)`
+}
+
+/** Items looked at to find related ones: the next ones of the collection, not all of it. */
+const relatedWindow = 40
+
+/**
+ * Listed items that go with one: of those that follow it in its collection (and then again from the beginning) the ones that share a
+ * category or a tag with it first. One statement, whose cost does not grow with the collection.
+ */
+export async function listRelatedItems(
+  ctx: Ctx,
+  query: { collectionId: string; itemId: string; order: CollectionOrder; limit: number },
+): Promise<ItemRow[]> {
+  const params = new Params()
+  const site = params.add(ctx.site.id)
+  const collection = params.add(query.collectionId)
+  const now = params.opaque(ctx.now, 'timestamptz')
+  const column = `n.${orderColumns[query.order]}`
+  const forward = query.order !== 'newest'
+  const direction = forward ? 'ASC' : 'DESC'
+  const lap = (number: number, sign: '<' | '>') => `
+    (SELECT n.item_id, ${number} AS lap, ${column} AS key,
+        ((n.categories && (SELECT categories FROM me))::int * 2 + (n.tags && (SELECT tags FROM me))::int) AS shared
+      FROM item n WHERE n.website_id = ${site} AND n.collection_id = ${collection} AND ${isListed('n', now)}
+        AND (${column}, n.item_id) ${sign} ((SELECT key FROM me), (SELECT item_id FROM me))
+      ORDER BY ${column} ${direction}, n.item_id ${direction} LIMIT ${relatedWindow})`
+  const order = `shared DESC, lap, key ${direction}, item_id ${direction}`
+  return run(
+    ctx,
+    `WITH me AS (SELECT n.item_id, ${column} AS key, n.categories, n.tags FROM item n
+      WHERE n.website_id = ${site} AND n.item_id = ${params.add(query.itemId)}),
+    near AS (SELECT * FROM (${lap(0, forward ? '>' : '<')} UNION ALL ${lap(1, forward ? '<' : '>')}) laps
+      ORDER BY ${order} ${window(query.limit, 0, params)})
+    SELECT ${itemColumns} FROM near JOIN item i ON i.website_id = ${site} AND i.item_id = near.item_id ${itemJoins}
+    ORDER BY ${order.replaceAll(/(shared|lap|key|item_id)/g, 'near.$1')}`,
+    params,
+  )
+}
+
+/** Listed items of the collections by their slugs (lower case); what is not there is left out. */
+export async function listItemsBySlug(
+  ctx: Ctx,
+  collectionIds: readonly string[],
+  slugs: readonly string[],
+): Promise<ItemRow[]> {
+  if (slugs.length === 0) return []
+  const params = new Params()
+  return run(
+    ctx,
+    `SELECT ${itemColumns} FROM item i ${itemJoins}
+    WHERE i.website_id = ${params.add(ctx.site.id)} AND i.collection_id = ANY(${params.add(collectionIds)}::text[])
+      AND lower(i.slug) = ANY(${params.add(slugs)}::text[]) AND ${isListed('i', params.opaque(ctx.now, 'timestamptz'))}
+    ORDER BY i.item_id`,
+    params,
+  )
+}
+
+/** The first listed items of several collections, by position, then the newest: one statement. */
+export async function listItemsOfCollections(
+  ctx: Ctx,
+  collectionIds: readonly string[],
+  limitEach: number,
+): Promise<ItemRow[]> {
+  if (collectionIds.length === 0) return []
+  const params = new Params()
+  return run(
+    ctx,
+    `SELECT ${itemColumns} FROM unnest(${params.add(collectionIds)}::text[]) AS wanted(id)
+    CROSS JOIN LATERAL (SELECT i.* FROM item i WHERE i.website_id = ${params.add(ctx.site.id)} AND i.collection_id = wanted.id
+      AND ${isListed('i', params.opaque(ctx.now, 'timestamptz'))} ORDER BY i.position, i.published_at DESC, i.item_id ${window(limitEach, 0, params)}) i
+    ${itemJoins} ORDER BY i.collection_id, i.position, i.published_at DESC, i.item_id`,
+    params,
+  )
+}
+
+/** Listed items that have all the words in title, tags, excerpt or text; those with the words in the title come first. */
+export async function searchItems(
+  ctx: Ctx,
+  words: readonly string[],
+  { limit, skip }: { limit: number; skip: number },
+): Promise<ItemRow[]> {
+  if (words.length === 0) return []
+  const params = new Params()
+  const patterns = `${params.add(words.map((word) => `%${word}%`))}::text[]`
+  return run(
+    ctx,
+    `SELECT ${itemColumns} FROM (
+      SELECT i.*, (i.title ILIKE ALL (${patterns}))::int * 4 + (array_to_string(i.tags, ' ') ILIKE ALL (${patterns}))::int * 2
+        + (i.excerpt ILIKE ALL (${patterns}))::int AS rank
+      FROM item i JOIN collection c ON c.website_id = i.website_id AND c.collection_id = i.collection_id AND c.enabled
+      WHERE i.website_id = ${params.add(ctx.site.id)} AND ${isListed('i', params.opaque(ctx.now, 'timestamptz'))}
+        AND (i.title || ' ' || array_to_string(i.tags, ' ') || ' ' || i.excerpt || ' ' || i.body) ILIKE ALL (${patterns})
+      ORDER BY rank DESC, i.published_at DESC NULLS LAST, i.item_id DESC ${window(limit, skip, params)}) i
+    ${itemJoins} ORDER BY rank DESC, i.published_at DESC NULLS LAST, i.item_id DESC`,
+    params,
+  )
+}

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { buildJournal, buildPage, buildShop } from '../../testing/content-builders.ts'
+import { testSite } from '../../testing/test-site.ts'
+import { changeSettings } from '../sites/index.ts'
+
+async function shop() {
+  const site = await testSite({ title: 'Nord & Sons' })
+  const ctx = await site.ctx()
+  await changeSettings(ctx, {
+    commerce: { testMode: true, manualPayment: { enabled: true, title: 'Bank', instructions: 'IBAN hush-hush' } },
+    stripe: { secretKey: 'sk_hush-hush' },
+    websiteSettings: { contactEmail: 'hello@example.com', apiKey: 'hush-hush' },
+  })
+  await buildPage(ctx, { title: 'Home', slug: 'home', isHomepage: true })
+  const built = await buildShop(ctx)
+  await buildJournal(ctx, 1)
+  await site.ctx()
+  return { site, ...built }
+}
+
+test('a product gives the whole page context, in the shapes that themes and scripts know', async () => {
+  const { site, collectionId, itemIds } = await shop()
+  const response = await site.get('/shop/bowl-1?format=json')
+  expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
+  const json = response.json()
+  expect(json).toMatchObject({
+    website: {
+      id: site.id,
+      siteTitle: 'Nord &amp; Sons',
+      timeZone: 'America/New_York',
+      baseUrl: `http://${site.host}`,
+    },
+    websiteSettings: {
+      itemTitleFormat: '%i — %s',
+      contactEmail: 'hello@example.com',
+      storeSettings: { selectedCurrency: 'USD' },
+    },
+    collection: {
+      id: collectionId,
+      typeName: 'products',
+      type: 13,
+      fullUrl: '/shop',
+      itemCount: 3,
+      categories: ['Bowls &amp; plates', 'Vases'],
+    },
+    item: {
+      id: itemIds[0],
+      collectionId,
+      recordType: 11,
+      recordTypeLabel: 'store-item',
+      title: 'Bowl 1',
+      fullUrl: '/shop/bowl-1',
+      urlId: 'bowl-1',
+      excerpt: '<p>The bowl with number 1.</p>',
+      categories: ['Bowls &amp; plates'],
+      systemDataVariants: '1500x1000,100w,300w,500w,750w,1000w,1500w',
+      originalSize: '1500x1000',
+      mediaFocalPoint: { x: 0.5, y: 0.5 },
+      colorData: { centerAverage: 'ddccbb' },
+    },
+    showCart: true,
+    shoppingCart: { entries: [], totalQuantity: 0 },
+    template: { mobileStylesEnabled: true },
+    calendarView: false,
+    pagination: { nextItem: { title: 'Bowl 2', fullUrl: '/shop/bowl-2' } },
+  })
+  expect(json.item.structuredContent).toMatchObject({
+    productType: 1,
+    isSubscribable: false,
+    onSale: false,
+    priceMoney: { value: '42.00', currency: 'USD' },
+    variantOptionOrdering: ['Size'],
+    variants: [
+      {
+        attributes: { Size: 'Small' },
+        optionValues: [{ optionName: 'Size', value: 'Small' }],
+        sku: 'bowl-1-small',
+        price: 4200,
+        salePrice: 0,
+        priceMoney: { value: '42.00', currency: 'USD' },
+        onSale: false,
+        unlimited: false,
+        qtyInStock: 5,
+        weight: 600,
+        mainImage: { systemDataVariants: '1500x1000,100w,300w,500w,750w,1000w,1500w' },
+      },
+      { price: 5200 },
+      { price: 6200 },
+    ],
+  })
+  expect(json.item.items).toHaveLength(2)
+  expect(json.item.assetUrl).toMatch(/^\/s\/[0-9a-f]{24}\/bowl\.jpg$/)
+  expect(json.squarespace['main-content']).toContain('Bowl 1')
+  expect(json['squarespace-headers']).toContain('<title>Bowl 1 — Nord &amp; Sons</title>')
+})
+
+test('the same address gives JSON, readable JSON and the main content alone', async () => {
+  const { site } = await shop()
+  const json = await site.get('/shop?format=json')
+  const pretty = await site.get('/shop?format=json-pretty')
+  expect(pretty.json()).toEqual(json.json())
+  expect(pretty.body).toContain('\n  "website"')
+  const main = await site.get('/shop?format=main-content')
+  expect(main.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(main.body).toBe(json.json().squarespace['main-content'])
+  expect(main.body).not.toContain('<html')
+})
+
+test('no page says what only the server may know', async () => {
+  const { site } = await shop()
+  const { secret } = (await site.ctx()).site
+  for (const url of [
+    '/',
+    '/shop',
+    '/shop/bowl-1',
+    '/journal',
+    '/journal/post-1',
+    '/nowhere',
+    '/search?q=bowl',
+    '/cart',
+  ]) {
+    for (const format of ['', 'format=json', 'format=main-content']) {
+      const { body } = await site.get(format === '' ? url : `${url}${url.includes('?') ? '&' : '?'}${format}`)
+      expect(body).not.toContain('hush-hush')
+      expect(body).not.toContain(secret)
+    }
+  }
+})
