@@ -14,6 +14,8 @@ export interface FileStore {
   /** Size in bytes, or undefined when there is no such file. */
   size(key: string): Promise<number | undefined>
   remove(key: string): Promise<void>
+  /** Removes every file whose key begins with the folder's. */
+  removeFolder(folder: string): Promise<void>
 }
 
 /** Files in a folder of this machine. Keys are relative paths of our own making (ids and names of formats). */
@@ -49,6 +51,7 @@ export function folderStore(root: string): FileStore {
       }
     },
     remove: (key) => fs.rm(place(key), { force: true }),
+    removeFolder: (folder) => fs.rm(place(folder), { recursive: true, force: true }),
   }
 }
 

@@ -1,0 +1,47 @@
+import type { HomeSection, Shop } from '../../../../../demo/shop.types.ts'
+import { newId } from '../../platform/ids.ts'
+import { type Pictures, withPictureAddresses } from './pictures.ts'
+
+/** A block as pages store it. */
+export interface StoredBlock {
+  readonly id: string
+  readonly type: string
+  readonly version: 1
+  readonly settings: Readonly<Record<string, unknown>>
+}
+
+/** A section of the home page as its block: pictures become the ids of assets. */
+export function sectionBlock(section: HomeSection, pictures: Pictures): StoredBlock {
+  const { type, ...settings } = section
+  if (section.type === 'categories') {
+    const items = section.items.map(({ categorySlug, picture }) => ({
+      categorySlug,
+      ...assetOf(picture.file, pictures),
+    }))
+    return block(type, { title: section.title, items })
+  }
+  if (section.type === 'hero' || section.type === 'story') {
+    const { picture, ...rest } = { ...settings, picture: section.picture }
+    return block(type, { ...rest, ...assetOf(picture.file, pictures) })
+  }
+  return block(type, settings)
+}
+
+export function htmlBlock(html: string, pictures: Pictures): StoredBlock {
+  return block('html', { html: withPictureAddresses(html, pictures) })
+}
+
+/** What stands in the footer beside the name: what the shop is about, and when it is open. */
+export function footerBlocks(shop: Shop, pictures: Pictures): StoredBlock[] {
+  const hours = shop.site.openingHours.join('<br>')
+  return [htmlBlock(`<p>${shop.footer.about}</p><p>${hours}</p>`, pictures)]
+}
+
+function block(type: string, settings: Readonly<Record<string, unknown>>): StoredBlock {
+  return { id: newId(), type, version: 1, settings }
+}
+
+function assetOf(file: string, pictures: Pictures): { assetId?: string } {
+  const asset = pictures.get(file)
+  return asset ? { assetId: asset.id } : {}
+}
