@@ -1,0 +1,63 @@
+/** Checks what must not drift: the bytes of the browser code against its budgets (docs/budgets.md). Ends with 1 when one is over. */
+import fs from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+const packages = path.join(import.meta.dirname, '../packages')
+
+interface Chunk {
+  readonly file: string
+  readonly imports?: readonly string[]
+  readonly dynamicImports?: readonly string[]
+}
+type Manifest = Readonly<Record<string, Chunk>>
+
+/** Scripts of pages other than the product page: everything else may be loaded there. */
+const otherPages = /\/(checkout|order|cart\/page)\//
+
+const gzipped = (file: string): number => gzipSync(fs.readFileSync(file), { level: 9 }).length
+
+/** The files a set of entries loads at once, following static imports. */
+function closure(manifest: Manifest, entries: readonly string[]): Set<string> {
+  const files = new Set<string>()
+  const open = [...entries]
+  for (let key = open.pop(); key !== undefined; key = open.pop()) {
+    const chunk = manifest[key]
+    if (!chunk || files.has(chunk.file)) continue
+    files.add(chunk.file)
+    open.push(...(chunk.imports ?? []))
+  }
+  return files
+}
+
+function storefront(): { loader: number; productPage: number } {
+  const dist = path.join(packages, 'storefront/dist')
+  const manifest: Manifest = JSON.parse(fs.readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'))
+  const bytes = (files: Iterable<string>) =>
+    [...files].filter((file) => file.endsWith('.js')).reduce((sum, file) => sum + gzipped(path.join(dist, file)), 0)
+  const product = Object.keys(manifest).filter((key) => !otherPages.test(`/${key}`))
+  return { loader: bytes(closure(manifest, ['src/loader.ts'])), productPage: bytes(closure(manifest, product)) }
+}
+
+/** What `/config` loads before anything is opened: the files its HTML names. */
+function adminShell(): number {
+  const dist = path.join(packages, 'admin/dist')
+  const html = fs.readFileSync(path.join(dist, 'index.html'), 'utf8')
+  const named = [...html.matchAll(/(?:src|href)="\/_assets\/admin\/([^"]+\.(?:js|css))"/g)].map(
+    (match) => match[1] ?? '',
+  )
+  return named.reduce((sum, file) => sum + gzipped(path.join(dist, file)), 0)
+}
+
+const { loader, productPage } = storefront()
+const budgets = [
+  { what: 'storefront loader', bytes: loader, limit: 4 * 1024 },
+  { what: 'scripts of the product page', bytes: productPage, limit: 95 * 1024 },
+  { what: 'admin shell', bytes: adminShell(), limit: 220 * 1024 },
+]
+for (const { what, bytes, limit } of budgets) {
+  console.log(
+    `${bytes <= limit ? 'ok  ' : 'OVER'} ${what}: ${bytes.toLocaleString('en')} of ${limit.toLocaleString('en')} bytes (gzip)`,
+  )
+}
+if (budgets.some(({ bytes, limit }) => bytes === 0 || bytes > limit)) process.exitCode = 1
