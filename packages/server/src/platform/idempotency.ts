@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from './context.ts'
 
 const keptMs = 48 * 3_600_000
@@ -13,20 +13,33 @@ export function isIdempotencyKey(key: unknown): key is string {
   return typeof key === 'string' && /^[A-Za-z0-9_-]{1,64}$/.test(key)
 }
 
-/** Writes down that a request of this key has begun; false when one has already. Inside the transaction that begins the work. */
-export async function claimKey(ctx: Ctx, key: string, requestHash: string): Promise<boolean> {
-  const result = await sql`
-    INSERT INTO idempotency (website_id, key, request_hash, created_at) VALUES (${ctx.site.id}, ${key}, ${requestHash}, ${ctx.now})
-    ON CONFLICT (website_id, key) DO UPDATE
-      SET request_hash = excluded.request_hash, created_at = excluded.created_at, status_code = NULL, response = NULL
-      WHERE idempotency.created_at <= ${keysSince(ctx)}`.execute(ctx.db)
-  return (result.numAffectedRows ?? 0n) > 0n
+/**
+ * A part of a WITH clause that writes down that a request of this key has begun: `claimed` has one row with its `key`, or none when one has
+ * begun before. For the statement that begins the work.
+ */
+export function claimedKey(ctx: Ctx, key: string, requestHash: string): RawBuilder<unknown> {
+  return sql`claimed AS (
+      INSERT INTO idempotency (website_id, key, request_hash, created_at) VALUES (${ctx.site.id}, ${key}, ${requestHash}, ${ctx.now})
+      ON CONFLICT (website_id, key) DO UPDATE
+        SET request_hash = excluded.request_hash, created_at = excluded.created_at, status_code = NULL, response = NULL
+        WHERE idempotency.created_at <= ${keysSince(ctx)}
+      RETURNING key
+    )`
 }
 
-/** Writes down the final answer of a key, in the transaction that makes it final. */
-export async function answerKey(ctx: Ctx, key: string, statusCode: number, response: unknown): Promise<void> {
-  await sql`UPDATE idempotency SET status_code = ${statusCode}, response = ${JSON.stringify(response)}::jsonb
-    WHERE website_id = ${ctx.site.id} AND key = ${key} AND status_code IS NULL`.execute(ctx.db)
+/** The final answer to a key. */
+export interface KeyAnswer {
+  readonly statusCode: number
+  readonly response: unknown
+}
+
+/** A part of a WITH clause that writes down the answer to the keys of `moved`, in the statement that makes it final; without an answer nothing. */
+export function answeredKey(ctx: Ctx, answer: KeyAnswer | undefined): RawBuilder<unknown> {
+  return sql`answered AS (
+      UPDATE idempotency k SET status_code = ${answer?.statusCode ?? null}::int, response = ${answer ? JSON.stringify(answer.response) : null}::jsonb
+      FROM moved WHERE k.website_id = ${ctx.site.id} AND k.key = moved.idempotency_key AND k.status_code IS NULL
+        AND ${answer !== undefined}::boolean
+    )`
 }
 
 /** Forgets keys of all sites that are older than two days. */

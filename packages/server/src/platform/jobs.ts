@@ -1,4 +1,4 @@
-import { type Runner, type TaskList, makeWorkerUtils, run } from 'graphile-worker'
+import { Logger as WorkerLogger, type Runner, type TaskList, makeWorkerUtils, run } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Logger } from 'pino'
@@ -87,6 +87,11 @@ export async function runJobs(options: JobRunnerOptions): Promise<Runner> {
     taskList,
     concurrency: 4,
     noHandleSignals: true,
+    logger: new WorkerLogger(() => (level, message, meta) => {
+      // Its "info" is every job that succeeds.
+      const method = level === 'warning' ? 'warn' : level === 'error' ? 'error' : 'debug'
+      options.log[method](meta ?? {}, message)
+    }),
     ...(options.crontab ? { crontab: options.crontab } : {}),
   })
 }

@@ -71,7 +71,7 @@ export async function testSite(options: Partial<NewSite> = {}): Promise<TestSite
   const identifier = `site-${newId()}`
   const id = await createSite(services.database.db, { title: 'Test shop', identifier, ...options })
   const host = `${identifier}.localhost`
-  const browser = () => testBrowser(app, host)
+  const browser = () => browserOn(app, host)
   return {
     id,
     host,
@@ -87,8 +87,13 @@ export async function testSite(options: Partial<NewSite> = {}): Promise<TestSite
   }
 }
 
-function testBrowser(app: App, host: string): TestBrowser {
-  const cookies = new Map<string, string>()
+/** A browser of any server: with the cookies of another one it is that one at a second server. */
+export function browserOn(
+  app: App,
+  host: string,
+  taken: ReadonlyMap<string, string> = new Map<string, string>(),
+): TestBrowser {
+  const cookies = new Map(taken)
   const send = async (options: InjectOptions): Promise<Response> => {
     const crumb = cookies.get('crumb')
     const response = await app.inject({

@@ -17,6 +17,6 @@ export { moneyText, optionValuesOf, shortText, toShoppingCart } from './view.ts'
 export {
   type CheckoutDetails,
   lockCartRow as lockCart,
-  setPurchased as markPurchased,
+  buyCartRow as buyCart,
   updateDetails as saveDetails,
 } from './write-store.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { quantityLimits } from '@vitrine/commerce'
 import type { Ctx } from '../../platform/context.ts'
 import { isBuyable } from './read-store.ts'
@@ -231,17 +231,44 @@ export interface LockedCart {
   readonly isPurchased: boolean
 }
 
-/** Locks a cart until the end of the transaction: first of all locks of a purchase. */
-export async function lockCartRow(ctx: Ctx, cartId: string): Promise<LockedCart | undefined> {
+/**
+ * Locks a cart until the end of the transaction, and after it the stock of these variants in the order of their ids: the order in which everybody
+ * locks, so that nobody waits in a circle. What is read of them has to be read in a later statement.
+ */
+export async function lockCartRow(
+  ctx: Ctx,
+  cartId: string,
+  variantIds: readonly string[] = [],
+): Promise<LockedCart | undefined> {
   const result = await sql<LockedCart>`
-    SELECT version, purchased_at IS NOT NULL AS "isPurchased" FROM cart
-    WHERE website_id = ${ctx.site.id} AND cart_id = ${cartId} FOR UPDATE`.execute(ctx.db)
+    WITH locked AS MATERIALIZED (
+      SELECT version, purchased_at FROM cart WHERE website_id = ${ctx.site.id} AND cart_id = ${cartId} FOR UPDATE
+    ),
+    ${stockLock(ctx, variantIds)}
+    SELECT version, purchased_at IS NOT NULL AS "isPurchased", (SELECT count(*) FROM stocked) AS stocked FROM locked`.execute(
+    ctx.db,
+  )
   return result.rows[0]
 }
 
-export async function setPurchased(ctx: Ctx, cartId: string): Promise<void> {
-  await sql`UPDATE cart SET purchased_at = ${ctx.now}, version = version + 1, updated_at = ${ctx.now}
-    WHERE website_id = ${ctx.site.id} AND cart_id = ${cartId}`.execute(ctx.db)
+/** Marks a cart as purchased and locks it and the stock of these variants, as lockCart does; false when it was purchased before. */
+export async function buyCartRow(ctx: Ctx, cartId: string, variantIds: readonly string[]): Promise<boolean> {
+  const result = await sql`
+    WITH locked AS (
+      UPDATE cart SET purchased_at = ${ctx.now}, version = version + 1, updated_at = ${ctx.now}
+      WHERE website_id = ${ctx.site.id} AND cart_id = ${cartId} AND purchased_at IS NULL RETURNING cart_id
+    ),
+    ${stockLock(ctx, variantIds)}
+    SELECT (SELECT count(*) FROM stocked) AS stocked FROM locked`.execute(ctx.db)
+  return result.rows.length > 0
+}
+
+// Reading `locked` first is what puts the cart before the stock.
+function stockLock(ctx: Ctx, variantIds: readonly string[]): RawBuilder<unknown> {
+  return sql`stocked AS MATERIALIZED (
+      SELECT 1 FROM stock WHERE website_id = ${ctx.site.id} AND variant_id = ANY(${variantIds}::text[]) AND EXISTS (SELECT FROM locked)
+      ORDER BY variant_id FOR UPDATE
+    )`
 }
 
 export interface CheckoutDetails {

@@ -16,17 +16,17 @@ import { type TestSite, testSite } from '../../testing/test-site.ts'
 /** What lies in the books of a site: orders, payments, the gateway, stock. */
 async function books(site: TestSite) {
   const { db } = await site.ctx()
-  const of = async (query: string) =>
-    (await sql<Record<string, unknown>>`${sql.raw(query)} WHERE website_id = ${site.id}`.execute(db)).rows
+  const of = async (query: string, order = '') =>
+    (await sql<Record<string, unknown>>`${sql.raw(query)} WHERE website_id = ${site.id} ${sql.raw(order)}`.execute(db)).rows
   return {
     orders: await of('SELECT * FROM sales_order'),
-    payments: await of('SELECT * FROM payment'),
+    payments: await of('SELECT * FROM payment', 'ORDER BY attempt_no'),
     charges: await of('SELECT * FROM test_gateway_charge'),
     holds: await of('SELECT * FROM stock_hold'),
     stock: await of('SELECT * FROM stock'),
     mails: await of('SELECT * FROM mail'),
-    events: await of('SELECT * FROM order_event'),
-    moves: await of('SELECT * FROM stock_move'),
+    events: await of('SELECT * FROM order_event', 'ORDER BY created_at, event_id'),
+    moves: await of('SELECT * FROM stock_move', 'ORDER BY move_id'),
   }
 }
 

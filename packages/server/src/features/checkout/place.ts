@@ -2,9 +2,8 @@ import { createHmac } from 'node:crypto'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { AppError, invalidInput } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { claimKey } from '../../platform/idempotency.ts'
 import { lockCart, moneyText, type PricedCart, priceCartRecord } from '../carts/index.ts'
-import { hashCartToken, holdStock } from '../inventory/index.ts'
+import { hashCartToken, holdStock, stockedVariants } from '../inventory/index.ts'
 import { findOrderView, type PayingAttempt, placeOrder, takeOrderNumber } from '../orders/index.ts'
 import {
   type ChargeResult,
@@ -97,7 +96,6 @@ async function begin(ctx: Ctx, request: OrderRequest, record: OrderingRecord, re
     provider: provider.name,
     amountMinor: checkout.grandTotalMinor,
     currency: checkout.currency,
-    idempotencyKey: request.key,
     checkout,
   }
   const charge = { key: attempt.paymentId, ...attempt, token: request.payment.token ?? '' }
@@ -135,16 +133,15 @@ async function writeAttempt(
   attempt: PayingAttempt,
   key: { readonly key: string; readonly requestHash: string },
 ): Promise<boolean> {
-  const locked = await lockCart(ctx, attempt.cartId)
+  const { checkout } = attempt
+  const locked = await lockCart(ctx, attempt.cartId, stockedVariants(checkout.lines))
   if (!locked || locked.isPurchased || locked.version !== cart.record.version) return false
   const { holdMinutes } = storeSettings(ctx.site)
   const expiresAt = new Date(ctx.now.getTime() + holdMinutes * 60_000)
-  const held = await holdStock(ctx, attempt.cartId, attempt.checkout.lines, expiresAt)
+  const held = await holdStock(ctx, attempt.cartId, checkout.lines, expiresAt)
   if (held.kind === 'short') throw shortError(cart, held.shortages)
-  const begun =
-    (await claimKey(ctx, key.key, key.requestHash)) &&
-    (await insertPayment(ctx, { ...attempt, idempotencyKey: key.key }))
   // Thrown, not returned: hold and key must not stay without an attempt.
+  const begun = await insertPayment(ctx, { ...attempt, ...key })
   if (!begun) throw paymentInProgress({ retryAfterSeconds: 1 })
   return true
 }

@@ -1,5 +1,4 @@
 import { type Ctx, transaction } from '../../platform/context.ts'
-import { answerKey } from '../../platform/idempotency.ts'
 import { lockCart } from '../carts/index.ts'
 import { releaseHolds } from '../inventory/index.ts'
 import { finalize, type PayingAttempt, type PlacedOrder } from '../orders/index.ts'
@@ -36,9 +35,9 @@ async function declineAttempt(ctx: Ctx, attempt: PayingAttempt, reason: string):
     await lockCart(ctx, attempt.cartId)
     const to = reason === 'canceled' ? 'canceled' : 'failed'
     // Somebody else settled it in between; what they wrote stands.
-    if (!(await movePayment(ctx, { paymentId: attempt.paymentId, to, failureCode: reason }))) return
+    const answer = { statusCode: 402, response: { declined: reason } }
+    if (!(await movePayment(ctx, { paymentId: attempt.paymentId, to, failureCode: reason, answer }))) return
     await releaseHolds(ctx, attempt.cartId)
-    if (attempt.idempotencyKey !== null) await answerKey(ctx, attempt.idempotencyKey, 402, { declined: reason })
   })
 }
 

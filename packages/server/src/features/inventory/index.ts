@@ -5,7 +5,7 @@ export {
   holdStock,
   releaseHolds,
   restockOrder,
+  stockedVariants,
   takeStock,
-  wantedStock,
   type WantedLine,
 } from './service.ts'

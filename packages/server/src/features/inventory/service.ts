@@ -32,11 +32,16 @@ export function wantedStock(lines: readonly WantedLine[]): { variantId: string; 
   return wantedByVariant(lines.filter((line) => countsStock(line.productType)))
 }
 
+/** The variants whose stock a purchase of these lines locks. */
+export function stockedVariants(lines: readonly WantedLine[]): string[] {
+  return wantedStock(lines).map((row) => row.variantId)
+}
+
 export type Held = { readonly kind: 'held' } | { readonly kind: 'short'; readonly shortages: readonly ShortRow[] }
 
 /**
- * Puts stock aside for the cart until `expiresAt`, all of it or nothing. Inside a transaction, after the cart was locked; a second call of the
- * same cart replaces its own hold.
+ * Puts stock aside for the cart until `expiresAt`, all of it or nothing. Inside a transaction, after cart and stock were locked; a second
+ * call of the same cart replaces its own hold.
  */
 export async function holdStock(
   ctx: Ctx,
@@ -46,10 +51,6 @@ export async function holdStock(
 ): Promise<Held> {
   const wanted = wantedStock(lines)
   if (wanted.length === 0) return { kind: 'held' }
-  await lockStock(
-    ctx,
-    wanted.map((row) => row.variantId),
-  )
   const shortages = await insertHolds(ctx, cartId, wanted, expiresAt)
   return shortages.length === 0 ? { kind: 'held' } : { kind: 'short', shortages }
 }
@@ -65,7 +66,7 @@ export interface Sale {
   readonly ranOut: boolean
 }
 
-/** Turns the cart's holds into a sale of the order. Inside the transaction that writes the order, after the cart was locked. */
+/** Turns the cart's holds into a sale of the order. Inside the transaction that writes the order, after cart and stock were locked. */
 export async function takeStock(
   ctx: Ctx,
   sale: { readonly cartId: string; readonly orderId: string },
@@ -73,10 +74,6 @@ export async function takeStock(
 ): Promise<Sale> {
   const wanted = wantedStock(lines)
   if (wanted.length === 0) return { missing: [], ranOut: false }
-  await lockStock(
-    ctx,
-    wanted.map((row) => row.variantId),
-  )
   const rows = await updateTaken(
     ctx,
     sale,

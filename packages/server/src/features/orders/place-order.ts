@@ -1,9 +1,8 @@
 import { canMove, fulfillmentMoves } from '@vitrine/commerce'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
-import { answerKey } from '../../platform/idempotency.ts'
-import { lockCart, markPurchased, moneyText } from '../carts/index.ts'
-import { takeStock } from '../inventory/index.ts'
+import { buyCart, moneyText } from '../carts/index.ts'
+import { stockedVariants, takeStock } from '../inventory/index.ts'
 import { queueMail } from '../mail/index.ts'
 import { findPayment, linkPayment, movePayment, type PaymentRow } from '../payments/index.ts'
 import { publishChange } from '../sites/index.ts'
@@ -23,7 +22,7 @@ export type PaidOutcome = { readonly kind: 'captured'; readonly ref: string } | 
 
 export type PayingAttempt = Pick<
   PaymentRow,
-  'paymentId' | 'cartId' | 'provider' | 'amountMinor' | 'currency' | 'idempotencyKey' | 'checkout'
+  'paymentId' | 'cartId' | 'provider' | 'amountMinor' | 'currency' | 'checkout'
 >
 
 export interface PlacedOrder {
@@ -59,12 +58,10 @@ export async function placeOrder(
   outcome: PaidOutcome,
   orderNumber: number,
 ): Promise<PlacedOrder> {
-  const cart = await lockCart(ctx, attempt.cartId)
-  if (!cart) throw new Error(`The cart of payment ${attempt.paymentId} is gone.`)
-  if (cart.isPurchased) return recordSecond(ctx, attempt, outcome)
+  const { checkout } = attempt
+  if (!(await buyCart(ctx, attempt.cartId, stockedVariants(checkout.lines)))) return recordSecond(ctx, attempt, outcome)
 
   const order = { orderId: newId(ctx.now.getTime()), orderNumber, isNew: true }
-  const { checkout } = attempt
   const sale = await takeStock(ctx, { cartId: attempt.cartId, orderId: order.orderId }, checkout.lines)
   const needsAttention = sale.missing.length === 0 ? null : missingText(attempt, sale.missing)
   await insertOrder(ctx, {
@@ -78,29 +75,41 @@ export async function placeOrder(
   })
   await settle(ctx, attempt, outcome, order.orderId)
   await queueMail(ctx, orderConfirmedMail(ctx.site, order, attempt, outcome.kind === 'captured'))
-  await markPurchased(ctx, attempt.cartId)
-  if (attempt.idempotencyKey !== null) await answerKey(ctx, attempt.idempotencyKey, 201, { orderId: order.orderId })
   if (sale.ranOut) await publishChange(ctx)
   return order
 }
 
 async function settle(ctx: Ctx, attempt: PayingAttempt, outcome: PaidOutcome, orderId: string): Promise<void> {
   const { paymentId } = attempt
+  const answer = { statusCode: 201, response: { orderId } }
   const moved =
     outcome.kind === 'promised'
-      ? await linkPayment(ctx, paymentId, orderId)
-      : await movePayment(ctx, { paymentId, to: 'captured', providerRef: outcome.ref, orderId })
+      ? await linkPayment(ctx, paymentId, orderId, answer)
+      : await movePayment(ctx, {
+          paymentId,
+          to: 'captured',
+          providerRef: outcome.ref,
+          orderId,
+          answer,
+        })
   if (!moved) throw new Error(`Payment ${paymentId} is in a state from which it cannot be ${outcome.kind}.`)
 }
 
 /** The cart has its order. A payment that was not that order's is money taken twice: it is written down, and a person is told. */
 async function recordSecond(ctx: Ctx, attempt: PayingAttempt, outcome: PaidOutcome): Promise<PlacedOrder> {
   const order = await findOrderOfCart(ctx, attempt.cartId)
-  if (!order) throw new Error(`Cart ${attempt.cartId} is purchased but has no order.`)
+  if (!order)
+    throw new Error(`Cart ${attempt.cartId} of payment ${attempt.paymentId} is gone, or purchased without an order.`)
   const { orderId, orderNumber } = order
   const moved =
     outcome.kind === 'captured' &&
-    (await movePayment(ctx, { paymentId: attempt.paymentId, to: 'captured', providerRef: outcome.ref, orderId }))
+    (await movePayment(ctx, {
+      paymentId: attempt.paymentId,
+      to: 'captured',
+      providerRef: outcome.ref,
+      orderId,
+      answer: { statusCode: 201, response: { orderId } },
+    }))
   if (moved) {
     const amount = moneyText(attempt.amountMinor, attempt.currency, ctx.site.language)
     const reason = `A second payment of ${amount} was taken for this order. Give it back at the payment provider.`
@@ -111,7 +120,6 @@ async function recordSecond(ctx: Ctx, attempt: PayingAttempt, outcome: PaidOutco
       await updateOrder(ctx, { ...locked, fulfilmentStatus: next }, reason)
     }
     await insertEvents(ctx, orderId, [{ kind: 'attention', data: { reason, paymentId: attempt.paymentId } }])
-    if (attempt.idempotencyKey !== null) await answerKey(ctx, attempt.idempotencyKey, 201, { orderId })
   }
   return { orderId, orderNumber, isNew: false }
 }

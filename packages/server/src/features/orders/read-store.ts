@@ -114,7 +114,7 @@ export async function listEventRows(ctx: Ctx, orderId: string): Promise<EventRow
   const result = await sql<EventRow>`
     SELECT e.event_id AS "eventId", e.kind, e.data, a.display_name AS "byName", e.created_at AS "createdAt"
     FROM order_event e LEFT JOIN account a ON a.account_id = e.account_id
-    WHERE e.website_id = ${ctx.site.id} AND e.order_id = ${orderId} ORDER BY e.event_id`.execute(ctx.db)
+    WHERE e.website_id = ${ctx.site.id} AND e.order_id = ${orderId} ORDER BY e.created_at, e.event_id`.execute(ctx.db)
   return result.rows
 }
 

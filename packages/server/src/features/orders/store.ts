@@ -60,9 +60,9 @@ export async function insertOrder(ctx: Ctx, order: NewOrder): Promise<void> {
         title text, sku text, options jsonb, "additionalFields" jsonb, "subscriptionPlan" jsonb, quantity int, "unitPriceMinor" bigint,
         "discountMinor" bigint, "taxMinor" bigint, "assetId" text)
     )
-    INSERT INTO order_event (website_id, order_id, event_id, kind, data, created_at)
-    SELECT ${id}, ${order.orderId}, e.id, e.kind, e.data, ${ctx.now}
-    FROM jsonb_to_recordset(${eventsJson(ctx, order.events)}::jsonb) AS e(id text, kind text, data jsonb)`.execute(
+    INSERT INTO order_event (website_id, order_id, event_id, kind, data)
+    SELECT ${id}, ${order.orderId}, e.id, e.kind, e.data
+    FROM jsonb_to_recordset(${eventsJson(order.events)}::jsonb) AS e(id text, kind text, data jsonb)`.execute(
     ctx.db,
   )
 }
@@ -71,9 +71,9 @@ export async function insertOrder(ctx: Ctx, order: NewOrder): Promise<void> {
 export async function insertEvents(ctx: Ctx, orderId: string, events: readonly NewEvent[]): Promise<void> {
   const accountId = ctx.actor.kind === 'staff' ? ctx.actor.accountId : null
   await sql`
-    INSERT INTO order_event (website_id, order_id, event_id, kind, data, account_id, created_at)
-    SELECT ${ctx.site.id}, ${orderId}, e.id, e.kind, e.data, ${accountId}, ${ctx.now}
-    FROM jsonb_to_recordset(${eventsJson(ctx, events)}::jsonb) AS e(id text, kind text, data jsonb)`.execute(ctx.db)
+    INSERT INTO order_event (website_id, order_id, event_id, kind, data, account_id)
+    SELECT ${ctx.site.id}, ${orderId}, e.id, e.kind, e.data, ${accountId}
+    FROM jsonb_to_recordset(${eventsJson(events)}::jsonb) AS e(id text, kind text, data jsonb)`.execute(ctx.db)
 }
 
 export interface OrderState {
@@ -130,8 +130,10 @@ export async function insertFulfilment(ctx: Ctx, row: NewFulfilmentRow): Promise
   )
 }
 
-function eventsJson(ctx: Ctx, events: readonly NewEvent[]): string {
-  return JSON.stringify(events.map((event) => ({ ...event, id: newId(ctx.now.getTime()) })))
+// Events are ordered by the database's clock, which tells two transactions of one request apart, and then by id: those of one batch keep their order.
+function eventsJson(events: readonly NewEvent[]): string {
+  const ids = events.map(() => newId()).sort()
+  return JSON.stringify(events.map((event, index) => ({ ...event, id: ids[index] })))
 }
 
 function jsonOrNull(value: unknown): string | null {

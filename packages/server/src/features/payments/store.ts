@@ -1,6 +1,7 @@
 import { type PaymentState, paymentMoves, statesBefore } from '@vitrine/commerce'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { answeredKey, claimedKey, type KeyAnswer } from '../../platform/idempotency.ts'
 import type { PlacedCheckout } from './placed-checkout.ts'
 
 export interface PaymentRow {
@@ -33,20 +34,27 @@ export interface NewPayment {
   readonly provider: string
   readonly amountMinor: number
   readonly currency: string
-  readonly idempotencyKey: string
   readonly checkout: PlacedCheckout
+  /** The Idempotency-Key of the call, and what tells its request from others. */
+  readonly key: string
+  readonly requestHash: string
 }
 
-/** Writes a pending attempt unless the cart has an open one. The cart must be locked. False: there is an open one. */
+/**
+ * Writes a pending attempt and claims its key. The cart must be locked. False: the cart has an open attempt or the key was used, and the
+ * transaction must be rolled back.
+ */
 export async function insertPayment(ctx: Ctx, payment: NewPayment): Promise<boolean> {
+  const { id } = ctx.site
   const result = await sql`
+    WITH ${claimedKey(ctx, payment.key, payment.requestHash)}
     INSERT INTO payment (website_id, payment_id, cart_id, attempt_no, provider, status, amount_minor, currency, idempotency_key, checkout, created_at, updated_at)
-    SELECT ${ctx.site.id}, ${payment.paymentId}, ${payment.cartId},
-      1 + coalesce((SELECT max(attempt_no) FROM payment WHERE website_id = ${ctx.site.id} AND cart_id = ${payment.cartId}), 0),
-      ${payment.provider}, 'pending', ${payment.amountMinor}, ${payment.currency}, ${payment.idempotencyKey},
-      ${JSON.stringify(payment.checkout)}::jsonb, ${ctx.now}, ${ctx.now}
-    WHERE NOT EXISTS (
-      SELECT FROM payment WHERE website_id = ${ctx.site.id} AND cart_id = ${payment.cartId} AND status IN ${openStates})`.execute(
+    SELECT ${id}, ${payment.paymentId}, ${payment.cartId},
+      1 + coalesce((SELECT max(attempt_no) FROM payment WHERE website_id = ${id} AND cart_id = ${payment.cartId}), 0),
+      ${payment.provider}, 'pending', ${payment.amountMinor}, ${payment.currency}, claimed.key, ${JSON.stringify(payment.checkout)}::jsonb,
+      ${ctx.now}, ${ctx.now}
+    FROM claimed
+    WHERE NOT EXISTS (SELECT FROM payment WHERE website_id = ${id} AND cart_id = ${payment.cartId} AND status IN ${openStates})`.execute(
     ctx.db,
   )
   return (result.numAffectedRows ?? 0n) > 0n
@@ -81,28 +89,34 @@ export interface PaymentMove {
   readonly providerRef?: string
   readonly failureCode?: string
   readonly orderId?: string
+  /** The final answer to the attempt's Idempotency-Key. */
+  readonly answer?: KeyAnswer
 }
 
 /** Moves an attempt along the table of allowed moves, by compare-and-set; false when it is not in a state before. */
 export async function movePayment(ctx: Ctx, move: PaymentMove): Promise<boolean> {
   const before = statesBefore(paymentMoves, move.to)
   const result = await sql`
-    UPDATE payment SET status = ${move.to}, provider_ref = coalesce(${move.providerRef ?? null}, provider_ref),
-      failure_code = ${move.failureCode ?? null}, order_id = coalesce(${move.orderId ?? null}, order_id), updated_at = ${ctx.now}
-    WHERE website_id = ${ctx.site.id} AND payment_id = ${move.paymentId} AND status = ANY(${before}::text[])`.execute(
-    ctx.db,
-  )
-  return (result.numAffectedRows ?? 0n) > 0n
+    WITH moved AS (
+      UPDATE payment SET status = ${move.to}, provider_ref = coalesce(${move.providerRef ?? null}, provider_ref),
+        failure_code = ${move.failureCode ?? null}, order_id = coalesce(${move.orderId ?? null}, order_id), updated_at = ${ctx.now}
+      WHERE website_id = ${ctx.site.id} AND payment_id = ${move.paymentId} AND status = ANY(${before}::text[]) RETURNING idempotency_key
+    ),
+    ${answeredKey(ctx, move.answer)}
+    SELECT 1 FROM moved`.execute(ctx.db)
+  return result.rows.length > 0
 }
 
 /** Ties an attempt that stays pending (pay later) to its order. */
-export async function linkPayment(ctx: Ctx, paymentId: string, orderId: string): Promise<boolean> {
+export async function linkPayment(ctx: Ctx, paymentId: string, orderId: string, answer: KeyAnswer): Promise<boolean> {
   const result = await sql`
-    UPDATE payment SET order_id = ${orderId}, updated_at = ${ctx.now}
-    WHERE website_id = ${ctx.site.id} AND payment_id = ${paymentId} AND status = 'pending' AND order_id IS NULL`.execute(
-    ctx.db,
-  )
-  return (result.numAffectedRows ?? 0n) > 0n
+    WITH moved AS (
+      UPDATE payment SET order_id = ${orderId}, updated_at = ${ctx.now}
+      WHERE website_id = ${ctx.site.id} AND payment_id = ${paymentId} AND status = 'pending' AND order_id IS NULL RETURNING idempotency_key
+    ),
+    ${answeredKey(ctx, answer)}
+    SELECT 1 FROM moved`.execute(ctx.db)
+  return result.rows.length > 0
 }
 
 export interface OpenAttempt {

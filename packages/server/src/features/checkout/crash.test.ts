@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { type Database, openDatabase } from '../../platform/db/database.ts'
+import { type Shop, startStorm, type Storm } from '../../testing/storm.ts'
+
+const lanes = 12
+const acknowledgedBeforeKill = 60
+const folders: string[] = []
+const children: ChildProcess[] = []
+
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  for (const folder of folders) {
+    // The last user of the embedded server stops it.
+    await (await openDatabase({ dataDir: folder, databaseUrl: undefined }, { onError: () => undefined })).close()
+    await fs.rm(folder, { recursive: true, force: true })
+  }
+}, 60_000)
+
+async function newFolder(): Promise<string> {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-crash-'))
+  // The database may run as another user, who must be able to get there.
+  await fs.chmod(folder, 0o755)
+  folders.push(folder)
+  return folder
+}
+
+/** Starts the shop's server as a process of its own and waits until it listens. */
+async function startShop(dataDir: string): Promise<{ readonly shop: Shop; readonly child: ChildProcess }> {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../../testing/shop-server.ts')], {
+    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  children.push(child)
+  let errors = ''
+  child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+  const line = await new Promise<string>((resolve, reject) => {
+    if (child.stdout) createInterface({ input: child.stdout }).once('line', resolve)
+    child.once('exit', () => reject(new Error(`The shop did not start.\n${errors}`)))
+  })
+  const shop: Shop = JSON.parse(line)
+  return { shop, child }
+}
+
+function gone(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((resolve) => void child.once('exit', () => resolve()))
+}
+
+/** After a restart every order, payment, charge and piece of stock must tell the same story. */
+async function checkBooks(dataDir: string, shop: Shop, storm: Storm): Promise<void> {
+  const database = await openDatabase({ dataDir, databaseUrl: undefined }, { onError: () => undefined })
+  try {
+    const orders = await database.db.selectFrom('sales_order').select(['order_id', 'payment_status', 'needs_attention']).execute()
+    const known = new Set(orders.map((order) => order.order_id))
+    expect(storm.acknowledged.filter((orderId) => !known.has(orderId))).toEqual([])
+    expect(storm.acknowledged.length).toBeGreaterThanOrEqual(acknowledgedBeforeKill)
+    expect(orders.filter((order) => order.payment_status !== 'paid' || order.needs_attention !== null)).toEqual([])
+    expect(await faults(database)).toEqual([])
+    const stock = await sql<{ left: number; sold: number }>`
+      SELECT (SELECT sum(on_hand)::int FROM stock) AS left, (SELECT coalesce(sum(quantity), 0)::int FROM order_line) AS sold`.execute(
+      database.db,
+    )
+    const [row] = stock.rows
+    expect((row?.left ?? 0) + (row?.sold ?? 0)).toBe(shop.products.length * shop.stock)
+  } finally {
+    await database.close()
+  }
+}
+
+async function faults(database: Database) {
+  const result = await sql<{ fault: string }>`
+    SELECT 'order without one captured payment ' || o.order_id AS fault FROM sales_order o
+      WHERE (SELECT count(*) FROM payment p WHERE p.website_id = o.website_id AND p.order_id = o.order_id AND p.status = 'captured') <> 1
+    UNION ALL SELECT 'payment without order ' || payment_id FROM payment WHERE status = 'captured' AND order_id IS NULL
+    UNION ALL SELECT 'payment left open ' || payment_id || status FROM payment WHERE status IN ('pending', 'unknown')
+    UNION ALL SELECT 'charge without payment ' || charge_key FROM test_gateway_charge g WHERE g.status = 'captured' AND NOT EXISTS (
+      SELECT FROM payment p WHERE p.website_id = g.website_id AND p.payment_id = g.charge_key AND p.status = 'captured' AND p.amount_minor = g.amount_minor)
+    UNION ALL SELECT 'payment without charge ' || payment_id FROM payment p WHERE p.status = 'captured' AND NOT EXISTS (
+      SELECT FROM test_gateway_charge g WHERE g.website_id = p.website_id AND g.charge_key = p.payment_id AND g.status = 'captured')
+    UNION ALL SELECT 'hold left over ' || cart_id FROM stock_hold
+    UNION ALL SELECT 'order without confirmation ' || order_id FROM sales_order o WHERE NOT EXISTS (
+      SELECT FROM mail m WHERE m.website_id = o.website_id AND m.kind = 'order-confirmed' AND m.subject_id = o.order_id)
+    UNION ALL SELECT 'order whose lines are not its subtotal ' || order_id FROM sales_order o WHERE o.subtotal_minor <> (
+      SELECT sum(l.unit_price_minor * l.quantity) FROM order_line l WHERE l.website_id = o.website_id AND l.order_id = o.order_id)
+    UNION ALL SELECT 'order number given twice ' || order_number FROM sales_order GROUP BY website_id, order_number HAVING count(*) > 1
+    UNION ALL SELECT 'stock that is not the sum of its moves ' || variant_id FROM stock s WHERE s.on_hand <> (
+      SELECT sum(m.quantity) FROM stock_move m WHERE m.website_id = s.website_id AND m.variant_id = s.variant_id)`.execute(
+    database.db,
+  )
+  return result.rows.map((row) => row.fault)
+}
+
+test('kill -9 of the server in a storm of checkouts loses no order and no money', { timeout: 120_000 }, async () => {
+  const dataDir = await newFolder()
+  const first = await startShop(dataDir)
+  const storm = startStorm(first.shop, lanes)
+  await storm.reached(acknowledgedBeforeKill)
+  first.child.kill('SIGKILL')
+  await Promise.all([gone(first.child), storm.over])
+
+  const second = await startShop(dataDir)
+  await checkBooks(dataDir, second.shop, storm)
+  // And it sells on.
+  const after = startStorm(second.shop, 2)
+  await after.reached(5)
+  second.child.kill('SIGKILL')
+  await Promise.all([gone(second.child), after.over])
+})
+
+test('kill -9 of the database in a storm of checkouts loses no order and no money', { timeout: 120_000 }, async () => {
+  const dataDir = await newFolder()
+  const first = await startShop(dataDir)
+  const storm = startStorm(first.shop, lanes)
+  await storm.reached(acknowledgedBeforeKill)
+  process.kill(await postmaster(dataDir), 'SIGKILL')
+  await storm.over
+  first.child.kill('SIGKILL')
+  await gone(first.child)
+
+  const second = await startShop(dataDir)
+  await checkBooks(dataDir, second.shop, storm)
+  second.child.kill('SIGKILL')
+  await gone(second.child)
+})
+
+async function postmaster(dataDir: string): Promise<number> {
+  const text = await fs.readFile(path.join(await placeOf(dataDir), 'cluster', 'postmaster.pid'), 'utf8')
+  return Number(text.split('\n')[0])
+}
+
+/** Where the embedded server's files lie: beside, or where `location` says. */
+async function placeOf(dataDir: string): Promise<string> {
+  const beside = path.join(dataDir, 'postgres')
+  return fs.readFile(path.join(beside, 'location'), 'utf8').then(
+    (place) => place.trim(),
+    () => beside,
+  )
+}
