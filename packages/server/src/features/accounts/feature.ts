@@ -7,7 +7,7 @@ export const accountsFeature: Feature = {
   name: 'accounts',
   routes: accountRoutes,
   clock: {
-    'accounts.sweep-sessions': {
+    'sweep-sessions': {
       at: '17 4 * * *',
       run: (services) => sweepSessions({ db: services.database.db, now: new Date() }),
     },
