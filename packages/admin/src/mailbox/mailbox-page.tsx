@@ -12,6 +12,9 @@ import { type MailSummary, useMails } from './mails.ts'
 
 const route = getRouteApi('/mailbox')
 
+/** The open mail is part of the address: only one row is the current one. */
+const wholeAddress = { exact: true, includeSearch: true, explicitUndefined: true }
+
 /** Every mail the shop has written: the list on the left, the chosen one beside it. */
 export function MailboxPage() {
   const { mail: openId } = route.useSearch()
@@ -31,7 +34,7 @@ export function MailboxPage() {
           {list.length > 0 && (
             <ul aria-label="Mails">
               {list.map((mail) => (
-                <MailRow key={mail.id} mail={mail} isOpen={mail.id === openId} />
+                <MailRow key={mail.id} mail={mail} />
               ))}
             </ul>
           )}
@@ -60,7 +63,7 @@ export function MailboxPage() {
   )
 }
 
-function MailRow({ mail, isOpen }: { readonly mail: MailSummary; readonly isOpen: boolean }) {
+function MailRow({ mail }: { readonly mail: MailSummary }) {
   return (
     <li>
       <Link
@@ -68,8 +71,7 @@ function MailRow({ mail, isOpen }: { readonly mail: MailSummary; readonly isOpen
         search={{ mail: mail.id }}
         resetScroll={false}
         className={styles.row}
-        activeProps={{}}
-        aria-current={isOpen ? 'true' : undefined}
+        activeOptions={wholeAddress}
       >
         <span className={styles.recipient}>{mail.recipient}</span>
         <span className={styles.when}>

@@ -76,7 +76,7 @@ function Consequence({ order }: { readonly order: Order }) {
   return (
     <p>
       {order.paymentStatus === 'paid'
-        ? `${money} are given back to the customer. `
+        ? `The customer gets ${money} back. `
         : 'Nothing was paid, so nothing is given back. '}
       A canceled order cannot be opened again.
     </p>

@@ -1,3 +1,4 @@
+import type { Formats } from '../ui/format.ts'
 import type { Order } from './orders.ts'
 
 type Event = Order['events'][number]
@@ -9,19 +10,19 @@ interface EventText {
 }
 
 /** What an event of the timeline says. A kind that is not known here is shown by its name. */
-export function eventText(event: Event): EventText {
+export function eventText(event: Event, formats: Formats): EventText {
   const read = (name: string) => readText(event.data[name])
   switch (event.kind) {
     case 'placed':
       return { title: 'Order placed' }
     case 'paid':
-      return { title: 'Payment received' }
+      return withDetail('Payment received', readMoney(event.data, formats))
     case 'fulfilled':
       return withDetail('Fulfilled', [read('carrier'), read('trackingNumber')].filter(Boolean).join(' '))
     case 'canceled':
       return { title: 'Order canceled' }
     case 'refunded':
-      return { title: 'Payment given back' }
+      return withDetail('Payment given back', readMoney(event.data, formats))
     case 'restocked':
       return { title: 'Items put back into stock' }
     case 'attention':
@@ -39,6 +40,10 @@ export function eventText(event: Event): EventText {
 
 function withDetail(title: string, detail: string): EventText {
   return detail === '' ? { title } : { title, detail }
+}
+
+function readMoney({ amountMinor, currency }: Event['data'], formats: Formats): string {
+  return typeof amountMinor === 'number' && typeof currency === 'string' ? formats.money({ amountMinor, currency }) : ''
 }
 
 function readText(value: unknown): string {

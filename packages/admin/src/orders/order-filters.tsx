@@ -33,7 +33,6 @@ export function OrderFilters({ search }: { readonly search: OrdersSearch }) {
         label="Fulfilment"
         segments={offered.map((state) => ({
           label: state === undefined ? 'All' : fulfilmentLooks[state].label,
-          isCurrent: search.fulfilment === state,
           link: linkOptions({ to: '/orders', search: readOrdersSearch({ ...search, fulfilment: state }) }),
         }))}
       />

@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft, ExternalLink, PackageX, Truck } from 'lucide-react'
 import { useState } from 'react'
-import { useCan } from '../session/session.ts'
+import { useCan, useSession } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { useFormats } from '../ui/format.ts'
@@ -60,6 +60,7 @@ function LoadedOrder({ order }: { readonly order: Order }) {
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   const mayWrite = can('orders.write')
+  const { testMode } = useSession()
   return (
     <Page
       title={`Order #${order.orderNumber}`}
@@ -68,7 +69,7 @@ function LoadedOrder({ order }: { readonly order: Order }) {
         <>
           <PaymentBadge state={order.paymentStatus} />
           <FulfilmentBadge state={order.fulfillmentStatus} />
-          {order.testMode && <Badge tone="caution">Test order</Badge>}
+          {order.testMode && !testMode && <Badge tone="caution">Test order</Badge>}
         </>
       }
       actions={

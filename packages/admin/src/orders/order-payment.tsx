@@ -13,7 +13,7 @@ type Payment = Order['payments'][number]
 export function OrderPayment({ order }: { readonly order: Order }) {
   const formats = useFormats()
   const { subtotal, discount, shipping } = order.totals
-  const percent = (ratePpm: number) => `${formats.number(ratePpm / 10_000)} %`
+  const percent = (ratePpm: number) => formats.percent(ratePpm / 1_000_000)
   return (
     <Panel title="Payment" actions={<ReceivePayment order={order} />}>
       <dl className={styles.totals}>
@@ -66,7 +66,7 @@ const paymentTexts: Readonly<Record<string, { readonly label: string; readonly t
   requires_action: { label: 'Waiting for the buyer', tone: 'caution' },
   unknown: { label: 'Unclear', tone: 'danger' },
   authorized: { label: 'Authorized', tone: 'accent' },
-  captured: { label: 'Received', tone: 'positive' },
+  captured: { label: 'Received', tone: 'done' },
   failed: { label: 'Failed', tone: 'danger' },
   canceled: { label: 'Canceled', tone: 'neutral' },
   partially_refunded: { label: 'Partly refunded', tone: 'neutral' },

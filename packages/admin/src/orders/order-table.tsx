@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useSession } from '../session/session.ts'
 import { classNames } from '../ui/class-names.ts'
 import { useFormats } from '../ui/format.ts'
 import list from '../ui/list.module.css'
@@ -49,13 +50,15 @@ function Head() {
 
 function OrderRow({ order }: { readonly order: OrderSummary }) {
   const formats = useFormats()
+  // While the whole shop is in test mode, saying it on every line tells nothing.
+  const { testMode } = useSession()
   return (
     <tr className={styles.row}>
       <td className={styles.order}>
         <Link to="/orders/$orderId" params={{ orderId: order.id }} className={styles.link}>
           #{order.orderNumber}
         </Link>
-        {order.testMode && <span className={styles.test}>Test</span>}
+        {order.testMode && !testMode && <span className={styles.test}>Test</span>}
       </td>
       <td className={styles.customer}>
         <span className={styles.name}>{order.customerName || order.email}</span>

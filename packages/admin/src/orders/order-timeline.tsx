@@ -3,6 +3,7 @@ import { sentenceOf } from '../api/problem.ts'
 import { useCan, useSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { useFormats } from '../ui/format.ts'
 import { Panel } from '../ui/page.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { Time } from '../ui/time.tsx'
@@ -14,12 +15,13 @@ import type { Order } from './orders.ts'
 /** What happened with the order, newest first, and who did it. */
 export function OrderTimeline({ order }: { readonly order: Order }) {
   const mayWrite = useCan()('orders.write')
+  const formats = useFormats()
   return (
     <Panel title="Timeline">
       {mayWrite && <NoteForm order={order} />}
       <ol className={styles.events}>
         {order.events.toReversed().map((event) => {
-          const { title, detail } = eventText(event)
+          const { title, detail } = eventText(event, formats)
           return (
             <li key={event.id} className={classNames(styles.event, event.kind === 'note' && styles.note)}>
               <p className={styles.head}>

@@ -11,13 +11,13 @@ export const fulfilmentLooks: Readonly<Record<FulfilmentState, Look>> = {
   pending: { label: 'To fulfil', tone: 'accent' },
   partially_fulfilled: { label: 'Partly fulfilled', tone: 'accent' },
   needs_attention: { label: 'Needs attention', tone: 'danger' },
-  fulfilled: { label: 'Fulfilled', tone: 'positive' },
+  fulfilled: { label: 'Fulfilled', tone: 'done' },
   canceled: { label: 'Canceled', tone: 'neutral' },
 }
 
 export const paymentLooks: Readonly<Record<PaymentState, Look>> = {
   pending: { label: 'Not paid', tone: 'caution' },
-  paid: { label: 'Paid', tone: 'positive' },
+  paid: { label: 'Paid', tone: 'done' },
   partially_refunded: { label: 'Partly refunded', tone: 'neutral' },
   refunded: { label: 'Refunded', tone: 'neutral' },
   voided: { label: 'Voided', tone: 'neutral' },

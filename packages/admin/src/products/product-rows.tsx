@@ -84,12 +84,24 @@ function ValueCells({ product, name, variant }: ValueCellsProps) {
       <td className={styles.valueCell} data-label="Price">
         <PriceCell {...cell} />
       </td>
-      <td className={styles.valueCell} data-label="Sale price">
-        {product.productType === 'GIFT_CARD' ? <span className={styles.none}>–</span> : <SalePriceCell {...cell} />}
-      </td>
-      <td className={styles.valueCell} data-label="Stock">
-        {isCounted ? <StockCell {...cell} /> : <span className={styles.none}>Not counted</span>}
-      </td>
+      {product.productType === 'GIFT_CARD' ? (
+        <td className={classNames(styles.valueCell, styles.none)} data-label="Sale price">
+          –
+        </td>
+      ) : (
+        <td className={styles.valueCell} data-label="Sale price">
+          <SalePriceCell {...cell} />
+        </td>
+      )}
+      {isCounted ? (
+        <td className={styles.valueCell} data-label="Stock">
+          <StockCell {...cell} />
+        </td>
+      ) : (
+        <td className={classNames(styles.valueCell, styles.none, styles.stockNone)} data-label="Stock">
+          Not counted
+        </td>
+      )}
     </>
   )
 }

@@ -27,10 +27,10 @@ function Head() {
     <thead>
       <tr>
         <th scope="col">Product</th>
-        <th scope="col" className={list.number}>
+        <th scope="col" className={classNames(list.number, styles.valueHead)}>
           Price
         </th>
-        <th scope="col" className={list.number}>
+        <th scope="col" className={classNames(list.number, styles.valueHead)}>
           Sale price
         </th>
         <th scope="col" className={classNames(list.number, styles.stockHead)}>

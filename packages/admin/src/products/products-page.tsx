@@ -53,7 +53,6 @@ function Filters({ search }: { readonly search: ProductsSearch }) {
         label="Stock"
         segments={segments.map(({ label, stock }) => ({
           label,
-          isCurrent: search.stock === stock,
           link: linkOptions({ to: '/products', search: readProductsSearch({ ...search, stock }) }),
         }))}
       />

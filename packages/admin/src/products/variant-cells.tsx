@@ -42,7 +42,7 @@ export function SalePriceCell({ itemId, name, variant }: CellProps) {
   return (
     <InlineEdit<number | null>
       label={`Sale price of ${name}`}
-      placeholder="None"
+      placeholder="–"
       value={variant.onSale && variant.salePrice ? variant.salePrice.amountMinor : null}
       show={(minor) => (minor === null ? '' : money.show(minor))}
       edit={(minor) => (minor === null ? '' : money.edit(minor))}

@@ -14,6 +14,8 @@ export interface Formats {
   /** In full, with the zone's time: "November 14, 2026 at 9:12 AM". */
   full(iso: string): string
   number(value: number): string
+  /** Of a share: 0.08875 is "8.875%". */
+  percent(share: number): string
 }
 
 /** Texts of money and time as the site writes them: its language, its zone. */
@@ -28,6 +30,7 @@ export function formatsOf(language: string, timeZone: string, now: () => Date = 
   const dayOfYear = new Intl.DateTimeFormat(language, { timeZone, day: 'numeric', month: 'short', year: 'numeric' })
   const full = new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'long', timeStyle: 'short' })
   const number = new Intl.NumberFormat(language)
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 4 })
   // A form that sorts and compares: 2026-11-21.
   const calendar = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
@@ -43,6 +46,7 @@ export function formatsOf(language: string, timeZone: string, now: () => Date = 
     },
     full: (iso) => full.format(new Date(iso)),
     number: (value) => number.format(value),
+    percent: (share) => percent.format(share),
   }
 }
 

@@ -1,9 +1,11 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import styles from './segments.module.css'
 
+/** The search decides which of them is current, so all of it counts. */
+const wholeAddress = { exact: true, includeSearch: true, explicitUndefined: true }
+
 interface Segment {
   readonly label: string
-  readonly isCurrent: boolean
   readonly link: LinkProps
 }
 
@@ -17,16 +19,8 @@ interface SegmentsProps {
 export function Segments({ label, segments }: SegmentsProps) {
   return (
     <nav className={styles.segments} aria-label={label}>
-      {segments.map(({ label, isCurrent, link }) => (
-        <Link
-          {...link}
-          key={label}
-          replace
-          resetScroll={false}
-          className={styles.segment}
-          activeProps={{}}
-          aria-current={isCurrent ? 'true' : undefined}
-        >
+      {segments.map(({ label, link }) => (
+        <Link {...link} key={label} replace resetScroll={false} className={styles.segment} activeOptions={wholeAddress}>
           {label}
         </Link>
       ))}

@@ -31,7 +31,7 @@ export function Select<Value extends string>({ label, quiet = false, options, va
     >
       {!quiet && <Label className={classNames(styles.label)}>{label}</Label>}
       <Button className={classNames(styles.trigger)}>
-        <SelectValue />
+        <SelectValue>{({ selectedText }) => selectedText}</SelectValue>
         <ChevronDown size={16} aria-hidden="true" />
       </Button>
       <Popover className={classNames(styles.popover)}>

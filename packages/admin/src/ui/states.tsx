@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { sentenceOf } from '../api/problem.ts'
+import { Problem, sentenceOf } from '../api/problem.ts'
 import { Button } from './button.tsx'
 import styles from './states.module.css'
 
@@ -28,16 +28,17 @@ interface ErrorStateProps {
   readonly onRetry: () => void
 }
 
-/** What stands where something could not be loaded. */
+/** What stands where something could not be loaded. What does not exist will not exist on another try either. */
 export function ErrorState({ error, onRetry }: ErrorStateProps) {
+  const isMissing = error instanceof Problem && error.status === 404
   return (
     <div className={styles.state} role="alert">
       <span className={styles.icon} aria-hidden="true">
         <CircleAlert size={22} />
       </span>
-      <p className={styles.title}>This could not be loaded</p>
+      <p className={styles.title}>{isMissing ? 'There is nothing at this address' : 'This could not be loaded'}</p>
       <p className={styles.text}>{sentenceOf(error)}</p>
-      <Button onPress={onRetry}>Try again</Button>
+      {!isMissing && <Button onPress={onRetry}>Try again</Button>}
     </div>
   )
 }

@@ -15,3 +15,20 @@ export const contentSecurityPolicy = [
   "base-uri 'self'",
   "object-src 'none'",
 ].join('; ')
+
+/**
+ * The policy of the owner's application: only our own code runs there, nobody frames it, and mails that are read in it may show pictures of
+ * any https host. Styles may be inline because mails bring theirs.
+ */
+export const editorSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' https: data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "frame-src 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'self'",
+].join('; ')

@@ -9,6 +9,7 @@ import { readBrowserCode } from './browser-code.ts'
 import { Answer } from './cache/answer.ts'
 import { contentTypeOf } from './cache/content-types.ts'
 import { StaticFolder } from './cache/static-folder.ts'
+import { editorSecurityPolicy } from './csp.ts'
 import { type Pages, openPages } from './pages.ts'
 import { personalRoutes } from './personal-routes.ts'
 import { robots, sitemap } from './site-files.ts'
@@ -90,6 +91,7 @@ function builtFiles(app: App, dist: { storefront: string; admin: string }): void
   )
   const editor = async (request: FastifyRequest, reply: FastifyReply) => {
     const answer = await folders.admin.find('index.html')
+    reply.raw.setHeader('content-security-policy', editorSecurityPolicy)
     if (answer) return send(request, reply, answer)
     return reply
       .code(503)
@@ -135,18 +137,27 @@ function themeFiles(app: App, pages: Pages): void {
     making.catch(() => sheets.delete(styleRevision))
     return send(request, reply, await making)
   })
-  const stamped = new WeakMap<Buffer, Answer>()
+  const kept = new WeakMap<Buffer, { stamped: Answer; plain: Answer }>()
+  const answersOf = (name: string, bytes: Buffer) => {
+    const known = kept.get(bytes)
+    if (known) return known
+    const file = { body: bytes, contentType: contentTypeOf(name), quality: 9 }
+    // An address with the theme's revision never changes its meaning; one without may, with the next version of the theme.
+    const answers = {
+      stamped: new Answer({ ...file, cacheControl: forever }),
+      plain: new Answer({ ...file, cacheControl: 'public, max-age=3600' }),
+    }
+    kept.set(bytes, answers)
+    return answers
+  }
   for (const folder of ['assets', 'scripts']) {
     app.get<{ Params: { '*': string }; Querystring: { rev?: string } }>(`/${folder}/*`, async (request, reply) => {
       const { theme } = (await pages.siteData(request.ctx, addressOf(request))).theme
       const name = `${folder}/${request.params['*']}`
       const bytes = theme.statics.get(name)
       if (!bytes) return send(request, reply, await pages.notFound(request.ctx, addressOf(request), request.url))
-      const answer =
-        stamped.get(bytes) ??
-        new Answer({ body: bytes, contentType: contentTypeOf(name), cacheControl: 'public, max-age=3600', quality: 9 })
-      stamped.set(bytes, answer)
-      return send(request, reply, answer)
+      const { stamped, plain } = answersOf(name, bytes)
+      return send(request, reply, request.query.rev === theme.revision ? stamped : plain)
     })
   }
 }
