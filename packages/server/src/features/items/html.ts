@@ -63,6 +63,8 @@ const options: sanitizeHtml.IOptions = {
       'list-style-type': [/^[a-z-]{3,20}$/],
     },
   },
+  // A frame whose address was not allowed is an empty box.
+  exclusiveFilter: (frame) => frame.tag === 'iframe' && frame.attribs['src'] === undefined,
   transformTags: {
     // A page opened in a new tab must not be able to steer ours.
     a: (tagName, attribs) =>

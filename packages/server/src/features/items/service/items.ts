@@ -52,7 +52,6 @@ export async function writeNewItem(ctx: Ctx, input: NewItem): Promise<string> {
     }
     await insertWithSlug(ctx, item, itemId, row)
     if (item.assetIds && item.assetIds.length > 0) await replaceItemAssets(ctx.db, ctx.site.id, itemId, item.assetIds)
-    await publishChange(ctx)
     return itemId
   })
 }

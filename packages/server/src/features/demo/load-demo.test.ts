@@ -1,0 +1,149 @@
+import { spawn } from 'node:child_process'
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '../../platform/config.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { openServices, type OpenServices } from '../../services.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { loadDemo } from './index.ts'
+import { demoFolder, readShop } from './read-shop.ts'
+
+async function newInstallation(): Promise<{ services: OpenServices; dataDir: string }> {
+  const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-demo-'))
+  const database = await testDatabase()
+  const services = await openServices(readConfig({ DATA_DIR: dataDir }), pino({ level: 'silent' }), undefined, database)
+  onTestFinished(async () => {
+    await services.stop()
+    await fs.rm(dataDir, { recursive: true, force: true })
+  })
+  return { services, dataDir }
+}
+
+async function counts({ db }: Pick<Database, 'db'>) {
+  const count = async (table: 'website' | 'collection' | 'item' | 'product' | 'variant' | 'asset') =>
+    (
+      await db
+        .selectFrom(table)
+        .select((q) => q.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n
+  return {
+    sites: await count('website'),
+    pages: await count('collection'),
+    items: await count('item'),
+    products: await count('product'),
+    variants: await count('variant'),
+    assets: await count('asset'),
+  }
+}
+
+/** Asset folders of sites in the file store, with the number of pictures in each. */
+async function storedFiles(dataDir: string): Promise<Map<string, number>> {
+  const root = path.join(dataDir, 'files/assets')
+  const sites = await fs.readdir(root).catch(() => [])
+  const entries = sites.map(async (site) => [site, (await fs.readdir(path.join(root, site))).length] as const)
+  return new Map(await Promise.all(entries))
+}
+
+test('a new installation gets the whole demo shop, once, whoever starts at the same time', async () => {
+  const { services, dataDir } = await newInstallation()
+  const loaded = await Promise.all([loadDemo(services), loadDemo(services), loadDemo(services)])
+  expect(loaded.toSorted()).toEqual([false, false, true])
+  expect(await loadDemo(services)).toBe(false)
+
+  const shop = await readShop(demoFolder)
+  const found = await counts(services.database)
+  expect(found).toMatchObject({
+    sites: 1,
+    products: shop.products.length,
+    variants: shop.products.flatMap(({ variants }) => variants).length,
+    items: shop.products.length + shop.journal.posts.length + shop.events.items.length,
+  })
+  expect([...(await storedFiles(dataDir)).values()]).toEqual([found.assets])
+})
+
+test('what the file says is what the shop has', async () => {
+  const { services } = await newInstallation()
+  await loadDemo(services)
+  const { db } = services.database
+  const site = await db.selectFrom('website').selectAll().executeTakeFirstOrThrow()
+  expect(site).toMatchObject({ identifier: 'demo', theme: 'default', settings: { commerce: { testMode: true } } })
+  const home = await db.selectFrom('collection').selectAll().where('is_homepage', '=', true).executeTakeFirstOrThrow()
+  expect(home.content).toMatchObject({ blocks: expect.arrayContaining([expect.objectContaining({ type: 'hero' })]) })
+  const types = await db.selectFrom('product').select('product_type').distinct().orderBy('product_type').execute()
+  expect(types.map(({ product_type }) => product_type)).toEqual([1, 2, 3, 4])
+  expect(
+    (await db.selectFrom('product').select('item_id').where('is_subscribable', '=', true).execute()).length,
+  ).toBeGreaterThan(0)
+  const download = await db
+    .selectFrom('product')
+    .innerJoin('asset', 'asset.asset_id', 'product.digital_asset_id')
+    .select(['is_private', 'content_type'])
+    .executeTakeFirstOrThrow()
+  expect(download).toEqual({ is_private: true, content_type: 'application/pdf' })
+  const { rows: drift } =
+    await sql`SELECT s.variant_id FROM stock s LEFT JOIN stock_move m USING (website_id, variant_id)
+    GROUP BY s.website_id, s.variant_id HAVING s.on_hand <> coalesce(sum(m.quantity), 0)`.execute(db)
+  expect(drift).toEqual([])
+})
+
+test('a fault in the demo leaves nothing behind, and the next start begins again', async () => {
+  const { services, dataDir } = await newInstallation()
+  const folder = path.join(dataDir, 'demo')
+  await fs.cp(demoFolder, folder, { recursive: true, filter: (source) => !source.includes(`${path.sep}draw`) })
+  const shop = await readShop(demoFolder)
+  const faulty = { ...shop, taxRules: [...shop.taxRules, ...shop.taxRules] }
+  await fs.writeFile(path.join(folder, 'shop.json'), JSON.stringify(faulty))
+
+  await expect(loadDemo(services, undefined, folder)).rejects.toMatchObject({ code: 'tax_rule_twice' })
+  expect(await counts(services.database)).toEqual({ sites: 0, pages: 0, items: 0, products: 0, variants: 0, assets: 0 })
+  const left = [...(await storedFiles(dataDir)).keys()]
+
+  expect(await loadDemo(services)).toBe(true)
+  const files = await storedFiles(dataDir)
+  expect([...files.values()]).toEqual([(await counts(services.database)).assets])
+  expect(left.some((site) => files.has(site))).toBe(false)
+})
+
+test('a server that is killed while it loads the demo leaves no half shop; the next start has a whole one', async () => {
+  const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-demo-'))
+  const database = await testDatabase()
+  onTestFinished(async () => {
+    await database.close()
+    await fs.rm(dataDir, { recursive: true, force: true })
+  })
+  const { host = '', user = '', database: name, connectionString } = database.connection
+  const start = () => {
+    const child = spawn(process.execPath, [path.join(import.meta.dirname, '../../main.ts')], {
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        PORT: '0',
+        HOST: '127.0.0.1',
+        DATA_DIR: dataDir,
+        DATABASE_URL: connectionString ?? `postgres://${user}@${encodeURIComponent(host)}/${name}`,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const ended = new Promise<void>((resolve) => child.on('close', () => resolve()))
+    return { child, ended, lines: createInterface({ input: child.stdout }) }
+  }
+
+  const first = start()
+  for await (const line of first.lines) if (/\d+ of \d+ pictures/.test(line)) break
+  first.child.kill('SIGKILL')
+  await first.ended
+  expect(await counts(database)).toMatchObject({ sites: 0, items: 0, assets: 0 })
+
+  const second = start()
+  for await (const line of second.lines) if (line.includes('Vitrine is open')) break
+  second.child.kill('SIGTERM')
+  await second.ended
+  const found = await counts(database)
+  expect(found.sites).toBe(1)
+  expect([...(await storedFiles(dataDir)).values()]).toEqual([found.assets])
+})
