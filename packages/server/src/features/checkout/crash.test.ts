@@ -56,7 +56,10 @@ function gone(child: ChildProcess): Promise<void> {
 async function checkBooks(dataDir: string, shop: Shop, storm: Storm): Promise<void> {
   const database = await openDatabase({ dataDir, databaseUrl: undefined }, { onError: () => undefined })
   try {
-    const orders = await database.db.selectFrom('sales_order').select(['order_id', 'payment_status', 'needs_attention']).execute()
+    const orders = await database.db
+      .selectFrom('sales_order')
+      .select(['order_id', 'payment_status', 'needs_attention'])
+      .execute()
     const known = new Set(orders.map((order) => order.order_id))
     expect(storm.acknowledged.filter((orderId) => !known.has(orderId))).toEqual([])
     expect(storm.acknowledged.length).toBeGreaterThanOrEqual(acknowledgedBeforeKill)

@@ -17,7 +17,8 @@ import { type TestSite, testSite } from '../../testing/test-site.ts'
 async function books(site: TestSite) {
   const { db } = await site.ctx()
   const of = async (query: string, order = '') =>
-    (await sql<Record<string, unknown>>`${sql.raw(query)} WHERE website_id = ${site.id} ${sql.raw(order)}`.execute(db)).rows
+    (await sql<Record<string, unknown>>`${sql.raw(query)} WHERE website_id = ${site.id} ${sql.raw(order)}`.execute(db))
+      .rows
   return {
     orders: await of('SELECT * FROM sales_order'),
     payments: await of('SELECT * FROM payment', 'ORDER BY attempt_no'),

@@ -35,8 +35,8 @@ const columns = sql`mail_id AS "mailId", kind, subject_id AS "subjectId", recipi
 /** False when this mail was caused before. */
 export async function insertMail(ctx: Ctx, mail: NewMailRow): Promise<boolean> {
   const result = await sql`
-    INSERT INTO mail (website_id, mail_id, kind, subject_id, recipient, subject, html, plain, created_at)
-    VALUES (${ctx.site.id}, ${mail.mailId}, ${mail.kind}, ${mail.subjectId}, ${mail.recipient}, ${mail.subject}, ${mail.html}, ${mail.plain}, ${ctx.now})
+    INSERT INTO mail (website_id, mail_id, kind, subject_id, recipient, subject, html, plain, created_at, send_after)
+    VALUES (${ctx.site.id}, ${mail.mailId}, ${mail.kind}, ${mail.subjectId}, ${mail.recipient}, ${mail.subject}, ${mail.html}, ${mail.plain}, ${ctx.now}, ${ctx.now})
     ON CONFLICT (website_id, kind, subject_id) DO NOTHING`.execute(ctx.db)
   return (result.numAffectedRows ?? 0n) > 0n
 }

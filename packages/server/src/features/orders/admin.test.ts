@@ -60,7 +60,9 @@ test('orders are found by number, address and name, and filtered by state', asyn
   })
   await placeOrder(other, { expected: cart.grandTotalCents })
   const found = async (query: string) =>
-    (await owner.get(`/api/admin/orders?${query}`)).json().orders.map((order: { orderNumber: string }) => order.orderNumber)
+    (await owner.get(`/api/admin/orders?${query}`))
+      .json()
+      .orders.map((order: { orderNumber: string }) => order.orderNumber)
   expect(await found('search=%231')).toEqual(['1'])
   expect(await found('search=HOPPER')).toEqual(['2'])
   expect(await found('search=grace_')).toEqual(['2'])
@@ -79,15 +81,25 @@ test('an order page has lines, money, attempts and the timeline', async () => {
   const seen = (await owner.get(`/api/admin/orders/${order.id}`)).json()
   expect(seen).toMatchObject({
     orderNumber: '1',
-    lines: [{ title: 'Mug', sku: 'M', quantity: 2, total: { amountMinor: 4000, currency: 'USD' }, tax: { amountMinor: 355 } }],
-    totals: { subtotal: { amountMinor: 4000 }, shipping: { amountMinor: 500 }, tax: { amountMinor: 355 }, grandTotal: { amountMinor: 4855 } },
+    lines: [
+      { title: 'Mug', sku: 'M', quantity: 2, total: { amountMinor: 4000, currency: 'USD' }, tax: { amountMinor: 355 } },
+    ],
+    totals: {
+      subtotal: { amountMinor: 4000 },
+      shipping: { amountMinor: 500 },
+      tax: { amountMinor: 355 },
+      grandTotal: { amountMinor: 4855 },
+    },
     taxes: [{ name: 'NY sales tax', ratePpm: 88_750, tax: { amountMinor: 355 } }],
     shippingAddress: { firstName: 'Ada', city: 'New York', countryCode: 'US' },
     payments: [
       { provider: 'test', status: 'failed', failure: 'Your card was declined. Please use another card.' },
       { provider: 'test', status: 'captured', amount: { amountMinor: 4855 } },
     ],
-    events: [{ kind: 'placed', by: null }, { kind: 'paid', by: null }],
+    events: [
+      { kind: 'placed', by: null },
+      { kind: 'paid', by: null },
+    ],
     actions: { fulfil: true, cancel: true, resolve: false, receivePayment: false },
   })
   expect(seen.statusUrl).toContain(`/order-status/${order.orderToken}`)
@@ -127,16 +139,22 @@ test('canceling gives stock and money back and tells the buyer', async () => {
     fulfillmentStatus: 'canceled',
     paymentStatus: 'refunded',
     payments: [{ status: 'refunded' }],
-    events: [{ kind: 'placed' }, { kind: 'paid' }, { kind: 'canceled' }, { kind: 'restocked' }, { kind: 'refunded', by: 'Test admin' }],
+    events: [
+      { kind: 'placed' },
+      { kind: 'paid' },
+      { kind: 'canceled' },
+      { kind: 'restocked' },
+      { kind: 'refunded', by: 'Test admin' },
+    ],
     actions: { fulfil: false, cancel: false, retryRefund: false },
   })
   expect(await onHand(site, mug)).toBe(10)
   expect((await owner.post(url, {})).statusCode).toBe(409)
   expect(await onHand(site, mug)).toBe(10)
   const { db } = await site.ctx()
-  expect(await db.selectFrom('test_gateway_charge').select('status').where('website_id', '=', site.id).execute()).toEqual([
-    { status: 'refunded' },
-  ])
+  expect(
+    await db.selectFrom('test_gateway_charge').select('status').where('website_id', '=', site.id).execute(),
+  ).toEqual([{ status: 'refunded' }])
   expect((await owner.get('/api/admin/mails')).json().mails[0]).toMatchObject({ kind: 'order-canceled' })
 })
 
@@ -179,7 +197,11 @@ test('notes stand in the timeline with who wrote them, and buyers do not see the
   const { site, mug, owner } = await shop()
   const order = await orderOf(site, mug)
   const noted = await owner.post(`/api/admin/orders/${order.id}/notes`, { text: 'Called: ring twice' })
-  expect(noted.json().events.at(-1)).toMatchObject({ kind: 'note', by: 'Test admin', data: { text: 'Called: ring twice' } })
+  expect(noted.json().events.at(-1)).toMatchObject({
+    kind: 'note',
+    by: 'Test admin',
+    data: { text: 'Called: ring twice' },
+  })
   expect((await owner.post(`/api/admin/orders/${order.id}/notes`, { text: ' ' })).statusCode).toBe(400)
   expect((await site.get(`/api/commerce/orders/${order.orderToken}`)).body).not.toContain('ring twice')
 })

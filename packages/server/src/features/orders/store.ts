@@ -62,9 +62,7 @@ export async function insertOrder(ctx: Ctx, order: NewOrder): Promise<void> {
     )
     INSERT INTO order_event (website_id, order_id, event_id, kind, data)
     SELECT ${id}, ${order.orderId}, e.id, e.kind, e.data
-    FROM jsonb_to_recordset(${eventsJson(order.events)}::jsonb) AS e(id text, kind text, data jsonb)`.execute(
-    ctx.db,
-  )
+    FROM jsonb_to_recordset(${eventsJson(order.events)}::jsonb) AS e(id text, kind text, data jsonb)`.execute(ctx.db)
 }
 
 /** Adds events to an order's timeline, by the actor of the ctx. */

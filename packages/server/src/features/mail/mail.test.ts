@@ -1,0 +1,146 @@
+import net from 'node:net'
+import { afterAll, expect, test } from 'vitest'
+import {
+  addProduct,
+  addShippingAndTax,
+  addToCart,
+  buyer,
+  fillCheckout,
+  placeOrder,
+  visitor,
+} from '../../testing/builders.ts'
+import { staffBrowser } from '../../testing/staff.ts'
+import { testSite } from '../../testing/test-site.ts'
+import { queueMail, sendQueuedMails } from './index.ts'
+
+const servers: net.Server[] = []
+afterAll(() => servers.forEach((server) => server.close()))
+
+/** A mail server that keeps what it is given, or refuses everybody. */
+async function mailServer(refuse = false) {
+  const received: string[] = []
+  const server = net.createServer((socket) => {
+    let data: string | undefined
+    let rest = ''
+    socket.on('error', () => undefined)
+    socket.write('220 test\r\n')
+    socket.on('data', (chunk) => {
+      rest += chunk.toString()
+      for (let end = rest.indexOf('\r\n'); end >= 0; end = rest.indexOf('\r\n')) {
+        const line = rest.slice(0, end)
+        rest = rest.slice(end + 2)
+        if (data !== undefined && line !== '.') data += `${line}\n`
+        else if (data !== undefined) {
+          received.push(data)
+          data = undefined
+          socket.write('250 kept\r\n')
+        } else if (/^DATA/i.test(line)) {
+          data = ''
+          socket.write('354 go\r\n')
+        } else if (refuse && /^RCPT/i.test(line)) socket.write('550 no such person\r\n')
+        else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n')
+        else socket.write('250 ok\r\n')
+      }
+    })
+  })
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return { received, smtpUrl: `smtp://127.0.0.1:${port}?ignoreTLS=true` }
+}
+
+const mail = {
+  kind: 'order-confirmed',
+  subjectId: 'one',
+  recipient: 'ada@example.com',
+  subject: 'Thank you',
+  html: '<p>Hello</p>',
+  plain: 'Hello',
+}
+
+async function mailsOf(site: Awaited<ReturnType<typeof testSite>>) {
+  const { db } = await site.ctx()
+  return db.selectFrom('mail').selectAll().where('website_id', '=', site.id).orderBy('mail_id').execute()
+}
+
+test('a mail is sent once, whoever asks and how often', async () => {
+  const site = await testSite()
+  const ctx = await site.ctx()
+  expect(await queueMail(ctx, mail)).toBe(true)
+  expect(await queueMail(ctx, mail)).toBe(false)
+  const { received, smtpUrl } = await mailServer()
+  await Promise.all([1, 2, 3].map(() => sendQueuedMails(ctx, { smtpUrl, from: 'shop@example.com' })))
+  expect(received).toHaveLength(1)
+  expect(received[0]).toContain('To: ada@example.com')
+  expect(received[0]).toContain('text/plain')
+  expect(await mailsOf(site)).toMatchObject([{ status: 'sent', attempts: 1, error: null }])
+})
+
+test('without a mail server a mail is kept in the mailbox', async () => {
+  const site = await testSite()
+  const ctx = await site.ctx()
+  await queueMail(ctx, mail)
+  await sendQueuedMails(ctx, { smtpUrl: undefined, from: undefined })
+  const owner = await staffBrowser(site)
+  const { mails } = (await owner.get('/api/admin/mails')).json()
+  expect(mails).toMatchObject([{ status: 'kept', recipient: 'ada@example.com' }])
+  expect((await owner.get(`/api/admin/mails/${mails[0].id}`)).json()).toMatchObject({
+    html: '<p>Hello</p>',
+    plain: 'Hello',
+  })
+  expect((await (await staffBrowser(await testSite())).get(`/api/admin/mails/${mails[0].id}`)).statusCode).toBe(404)
+})
+
+test('a mail that is refused shows why, waits and is tried again; others are not held up', async () => {
+  const site = await testSite()
+  const ctx = await site.ctx()
+  await queueMail(ctx, mail)
+  const refusing = await mailServer(true)
+  await sendQueuedMails(ctx, { smtpUrl: refusing.smtpUrl, from: undefined })
+  const [refused] = await mailsOf(site)
+  expect(refused).toMatchObject({ status: 'queued', attempts: 1 })
+  expect(refused?.error).toContain('550')
+  expect(refused?.send_after.getTime()).toBeGreaterThan(Date.now())
+
+  const { received, smtpUrl } = await mailServer()
+  await queueMail(ctx, { ...mail, subjectId: 'two' })
+  await sendQueuedMails({ ...ctx, now: new Date() }, { smtpUrl, from: undefined })
+  expect(received).toHaveLength(1)
+  await sendQueuedMails({ ...ctx, now: new Date(Date.now() + 120_000) }, { smtpUrl, from: undefined })
+  expect(await mailsOf(site)).toMatchObject([{ status: 'sent', attempts: 2 }, { status: 'sent' }])
+})
+
+test('a mail that is refused for days is given up and stays visible', async () => {
+  const site = await testSite()
+  const ctx = await site.ctx()
+  await queueMail(ctx, mail)
+  await ctx.db.updateTable('mail').set({ attempts: 13 }).where('website_id', '=', site.id).execute()
+  const refusing = await mailServer(true)
+  await sendQueuedMails(ctx, { smtpUrl: refusing.smtpUrl, from: undefined })
+  expect(await mailsOf(site)).toMatchObject([{ status: 'failed', attempts: 14 }])
+})
+
+test('the confirmation of an order says what, where and how much, and what a buyer wrote stays text', async () => {
+  const site = await testSite()
+  await addShippingAndTax(site)
+  const ring = await addProduct(site, {
+    title: 'Ring <b>gold</b>',
+    variants: [{ sku: 'R', attributes: { Size: '52' }, priceMinor: 9000, stock: 2 }],
+  })
+  const browser = await visitor(site)
+  await addToCart(browser, ring, 2)
+  const { cart } = await fillCheckout(browser, {
+    shippingAddress: { ...buyer, firstName: '<script>alert(1)</script>' },
+  })
+  const { order } = (await placeOrder(browser, { expected: cart.grandTotalCents })).json()
+  const [row] = await mailsOf(site)
+  expect(row?.subject).toBe('Your order #1 at Test shop')
+  expect(row?.html).not.toContain('<script>')
+  expect(row?.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+  expect(row?.html).toContain('2 × Ring &lt;b&gt;gold&lt;/b&gt;')
+  for (const text of ['Size: 52', '$180.00', '$195.98', `/order-status/${order.orderToken}`, '12 Analytical Way']) {
+    expect(row?.plain).toContain(text)
+    expect(row?.html).toContain(text)
+  }
+})
