@@ -223,17 +223,27 @@ export async function searchItems(
 ): Promise<ItemRow[]> {
   if (words.length === 0) return []
   const params = new Params()
-  const patterns = `${params.add(words.map((word) => `%${word}%`))}::text[]`
+  const patterns = words.map((word) => `${params.add(spellings(word))}::text[]`)
+  const has = (text: string) => `(${patterns.map((pattern) => `${text} ILIKE ANY (${pattern})`).join(' AND ')})`
+  const tags = `array_to_string(i.tags, ' ')`
+  // Words of the markup are not words of the text.
+  const text = `regexp_replace(i.excerpt || ' ' || i.body, '<[^>]*>', ' ', 'g')`
   return run(
     ctx,
     `SELECT ${itemColumns} FROM (
-      SELECT i.*, (i.title ILIKE ALL (${patterns}))::int * 4 + (array_to_string(i.tags, ' ') ILIKE ALL (${patterns}))::int * 2
-        + (i.excerpt ILIKE ALL (${patterns}))::int AS rank
+      SELECT i.*, ${has('i.title')}::int * 2 + ${has(tags)}::int AS rank
       FROM item i JOIN collection c ON c.website_id = i.website_id AND c.collection_id = i.collection_id AND c.enabled
       WHERE i.website_id = ${params.add(ctx.site.id)} AND ${isListed('i', params.opaque(ctx.now, 'timestamptz'))}
-        AND (i.title || ' ' || array_to_string(i.tags, ' ') || ' ' || i.excerpt || ' ' || i.body) ILIKE ALL (${patterns})
+        AND ${has(`(i.title || ' ' || ${tags} || ' ' || ${text})`)}
       ORDER BY rank DESC, i.published_at DESC NULLS LAST, i.item_id DESC ${window(limit, skip, params)}) i
     ${itemJoins} ORDER BY rank DESC, i.published_at DESC NULLS LAST, i.item_id DESC`,
     params,
   )
+}
+
+/** ILIKE patterns of a word. A database of the C locale knows the case of ASCII letters only, so others come in each case. */
+function spellings(word: string): string[] {
+  const lower = word.toLowerCase()
+  const capital = lower.slice(0, 1).toUpperCase() + lower.slice(1)
+  return [...new Set([lower, capital, lower.toUpperCase()])].map((each) => `%${each.replace(/[\\%_]/g, '\\$&')}%`)
 }

@@ -87,7 +87,7 @@ function category(call: TagCall, page: PageRun): string {
     categories: json.nestedCategories.map((each) => ({
       ...each,
       name: each.displayName,
-      active: `${page.path}`.startsWith(each.fullUrl),
+      active: page.path.startsWith(each.fullUrl),
     })),
   })
 }

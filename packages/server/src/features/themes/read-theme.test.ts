@@ -1,0 +1,142 @@
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import pino from 'pino'
+import { afterAll, expect, test, vi } from 'vitest'
+import { openThemeLibrary } from './library.ts'
+import { readThemeFolder } from './read-folder.ts'
+import { compileStyles } from './styles.ts'
+import { readTheme } from './theme.ts'
+import { readTolerantJson } from './tolerant-json.ts'
+import { readTweaks, tweakClasses } from './tweaks.ts'
+
+const testTheme = path.join(import.meta.dirname, 'test-theme')
+const root = await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-themes-'))
+afterAll(() => fs.rm(root, { recursive: true, force: true }))
+
+test('theme JSON may have comments and trailing commas, and keeps what looks like them inside strings', () => {
+  expect(readTolerantJson('// a\n{ "url": "http://x", /* b */ "list": ["a,]", "\\"//", ], }')).toEqual({
+    url: 'http://x',
+    list: ['a,]', '"//'],
+  })
+  expect(() => readTolerantJson('{ "a": }')).toThrow(SyntaxError)
+})
+
+test('a theme is sorted into its parts', async () => {
+  const theme = readTheme('harbour', (await readThemeFolder(testTheme)) ?? new Map())
+  expect(theme.problems).toEqual([])
+  expect(theme.conf.name).toBe('Harbour')
+  expect([...theme.regions.keys()]).toEqual(['bottom', 'site', 'top'])
+  expect([...theme.partials.keys()]).toEqual([
+    'block-quote.block',
+    'line.block',
+    'menu.block',
+    'block-quote',
+    'line',
+    'menu',
+  ])
+  expect([...theme.views.keys()]).toEqual(['boats.item', 'boats.list', 'products.item', 'single.item', 'about.page'])
+  expect(theme.collectionConfs.get('boats')).toMatchObject({ forcePageSize: true, pageSize: 2, regionName: 'bare' })
+  expect([...theme.statics.keys()]).toEqual(['assets/wave.svg', 'scripts/site.js'])
+  expect(theme.strings.get('template-en-US')).toEqual({
+    harbourGreeting: 'Ahoy',
+    productAddToCartText: 'Take it aboard',
+  })
+})
+
+test('what cannot be read of a theme is named, and the rest is used', () => {
+  const files = new Map([
+    ['template.conf', Buffer.from('{ "stylesheets": ["gone.less"], "layouts": 5 }')],
+    ['collections/x.conf', Buffer.from('{ "title": ')],
+    ['site.region', Buffer.from('hello')],
+  ])
+  const theme = readTheme('odd', files)
+  expect(theme.problems.map(({ file }) => file)).toEqual(['template.conf', 'collections/x.conf'])
+  expect(theme.regions.get('site')?.text).toBe('hello')
+})
+
+test('tweaks of every kind are read, and comments that are none are left alone', async () => {
+  const source = await fs.readFile(path.join(testTheme, 'styles/tweaks.less'), 'utf8')
+  const tweaks = readTweaks(source)
+  expect(tweaks.map(({ title, type, value }) => [title, type, value])).toEqual([
+    ['tweak-site-width', 'value', '1440px'],
+    ['tweak-ink', 'color', '#112233'],
+    ['tweak-cart', 'dropdown', 'Cart Icon'],
+    ['tweak-shadow', 'checkbox', 'true'],
+    ['tweak-hidden', 'checkbox', 'false'],
+    ['tweak-title-font', 'font', 'font-family: Georgia; font-size: 20px;'],
+  ])
+  expect(tweakClasses(tweaks, { 'tweak-cart': 'Text & Icon', constructor: 'x' })).toEqual([
+    'tweak-cart-text-icon',
+    'tweak-shadow',
+  ])
+})
+
+test('a large file of tweaks is read fast', () => {
+  const tweak = (number: number) =>
+    `// tweak: { "title": "tweak-${number}", "type": "value" }\n@tweak-${number}: ${number}px;\n`
+  const source = Array.from({ length: 1000 }, (_, number) => tweak(number)).join('') + '/* tweak: {'.repeat(2000)
+  const started = performance.now()
+  expect(readTweaks(source)).toHaveLength(1000)
+  expect(performance.now() - started).toBeLessThan(5000)
+})
+
+test('styles that never end are stopped, and styles that grow without end too', async () => {
+  const loop = '.loop() when (true) { .loop(); } .a { .loop(); }'
+  const never = '.f(@i) when (@i > 0) { .f(@i); }\n.a { .f(1); }'
+  const huge = '.f(@i) when (@i > 0) { .x@{i} { a: b; } .f(@i - 1); .f(@i - 1); }\n.f(40);'
+  for (const text of [loop, never, huge]) {
+    const result = await compileStyles(
+      { files: { 'a.less': text, 'b.css': '.b{c:d}' }, order: ['a.less', 'b.css'], appendix: '' },
+      1500,
+    )
+    expect(result.errors.length).toBeGreaterThan(0)
+  }
+})
+
+test('styles see the theme’s files and nothing else', async () => {
+  await fs.writeFile(path.join(root, 'secret.css'), '.hush-hush{}')
+  for (const [text, isRefused] of [
+    [`@import (inline) "${root}/secret.css";`, true],
+    ['@import (inline) "../../../../../../etc/passwd";', true],
+    // Not found in the theme: it stays an address.
+    [`.a { background: data-uri("${root}/secret.css"); }`, false],
+    [`@plugin "${root}/plugin.js";`, true],
+    ['.a { width: `process.env.HOME`; }', true],
+    ['@import (inline) "https://example.com/x.css"; .a { b: c }', true],
+  ] as const) {
+    const result = await compileStyles({ files: { 'a.less': text }, order: ['a.less'], appendix: '' })
+    expect(result.css, text).not.toContain('hush-hush')
+    expect(result.css, text).not.toContain('root:')
+    expect(result.css, text).not.toContain(os.homedir())
+    expect(result.errors.length > 0, text).toBe(isRefused)
+  }
+})
+
+test('an error of the styles names file, line and column', async () => {
+  const files = { 'good.less': '.a { b: c; }', 'bad.less': '.x { }\n.y { color: @nowhere; }' }
+  const result = await compileStyles({ files, order: ['good.less', 'bad.less'], appendix: '' })
+  expect(result.css).toContain('.a')
+  expect(result.errors).toEqual([
+    { file: 'bad.less', line: 2, column: 13, message: expect.stringContaining('@nowhere') },
+  ])
+})
+
+test('a changed file is noticed', async () => {
+  const folder = path.join(root, 'themes')
+  await fs.cp(testTheme, path.join(folder, 'harbour'), { recursive: true })
+  const library = openThemeLibrary({ folders: [folder], plain: testTheme, watch: true, log: pino({ level: 'silent' }) })
+  try {
+    const changed: string[] = []
+    library.onChange((name) => changed.push(name))
+    const before = await library.get('harbour')
+    expect(await library.get('harbour')).toBe(before)
+    await fs.writeFile(path.join(folder, 'harbour/site.region'), 'new words')
+    await vi.waitFor(() => expect(changed).toContain('harbour'), { timeout: 5000 })
+    const after = await library.get('harbour')
+    expect(after.revision).not.toBe(before.revision)
+    expect(after.regions.get('site')?.text).toBe('new words')
+  } finally {
+    library.close()
+  }
+})
