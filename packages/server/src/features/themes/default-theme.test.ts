@@ -1,0 +1,58 @@
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { readThemeFolder } from './read-folder.ts'
+import { compileStyles, tweakAppendix } from './styles.ts'
+import { type Theme, readTheme } from './theme.ts'
+import type { TweakValues } from './tweaks.ts'
+
+const folder = path.join(import.meta.dirname, '../../../../../themes/default')
+
+async function defaultTheme(): Promise<Theme> {
+  const files = await readThemeFolder(folder)
+  if (!files) throw new Error('The default theme is gone.')
+  return readTheme('default', files)
+}
+
+function cssOf(theme: Theme, values: TweakValues = {}) {
+  return compileStyles({
+    files: theme.styles,
+    order: theme.stylesheets,
+    appendix: tweakAppendix(theme.tweaks, values),
+  })
+}
+
+test('the default theme is complete, and its styles stay small', async () => {
+  const theme = await defaultTheme()
+  const { css, errors } = await cssOf(theme)
+
+  expect(theme.problems).toEqual([])
+  expect(errors).toEqual([])
+  expect(gzipSync(css).length).toBeLessThanOrEqual(14 * 1024)
+  // LESS left the sums to the browser: a size that follows the window keeps its unit of the window.
+  expect(css).toMatch(/--title-l: clamp\([^;]*vw[^;]*\)/)
+})
+
+test('the letters of a first page weigh at most 120 KB, and every font the styles name is there', async () => {
+  const theme = await defaultTheme()
+  const { css } = await cssOf(theme)
+  const named = [...css.matchAll(/url\('\/(assets\/fonts\/[^']+)'\)/g)].map((match) => match[1] ?? '')
+  const sizes = named.map((file) => theme.statics.get(file)?.length)
+
+  expect(named.length).toBeGreaterThan(0)
+  expect(sizes).not.toContain(undefined)
+  const latin = named.filter((file) => !file.includes('latin-ext')).map((file) => theme.statics.get(file)?.length ?? 0)
+  expect(latin.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(120 * 1024)
+})
+
+test('an owner changes letters and accent, and the pages of the platform hear of it', async () => {
+  const theme = await defaultTheme()
+  const { css, errors } = await cssOf(theme, {
+    'tweak-font-heading': 'Georgia, serif',
+    'tweak-color-accent': '#7a3b12',
+  })
+
+  expect(errors).toEqual([])
+  expect(css).toContain('--site-font-heading: Georgia, serif;')
+  expect(css).toContain('--site-color-accent: #7a3b12;')
+})
