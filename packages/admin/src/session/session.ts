@@ -36,7 +36,7 @@ export function useSignOut(): () => Promise<void> {
   const queries = useQueryClient()
   return async () => {
     await answer(api.DELETE('/api/admin/session'))
-    queries.clear()
-    await queries.refetchQueries(sessionQuery)
+    await queries.fetchQuery({ ...sessionQuery, staleTime: 0 })
+    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
   }
 }

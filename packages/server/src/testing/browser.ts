@@ -49,6 +49,8 @@ let running: Promise<Browser> | undefined
 export async function openWindow(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   running ??= launchChromium()
   const window = await (await running).newContext(options)
+  // Sooner than the test's own limit, so that a failure names the line and what it waited for.
+  window.setDefaultTimeout(12_000)
   onTestFinished(() => window.close())
   return window
 }

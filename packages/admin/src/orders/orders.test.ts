@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import { expectAccessible, expectFitting, openEditor, phone } from '../testing/editor.ts'
+import { buy, potteryWithMugs } from '../testing/orders.ts'
+
+test('an order is found, opened with the keyboard, fulfilled and told to its buyer', async () => {
+  const { site, mug } = await potteryWithMugs()
+  await buy(site, mug, { email: 'early@example.com' })
+  const { orderNumber } = await buy(site, mug, { email: 'maya@example.com', quantity: 2, declinedFirst: true })
+  const { tab, open } = await openEditor(site)
+  await open('/orders')
+  await tab.getByRole('row', { name: /maya@example\.com/ }).waitFor()
+  expect(await tab.getByRole('row').count()).toBe(3)
+  await expectAccessible(tab)
+
+  await tab.getByRole('searchbox').fill('maya@')
+  await expect.poll(() => tab.getByRole('row').count()).toBe(2)
+  expect(new URL(tab.url()).searchParams.get('q')).toBe('maya@')
+  await tab.getByRole('link', { name: `#${orderNumber}` }).focus()
+  await tab.keyboard.press('Enter')
+  await tab.getByRole('heading', { name: `Order #${orderNumber}`, level: 1 }).waitFor()
+  await tab.getByText('$57.26').first().waitFor()
+  await expect
+    .poll(() => tab.getByRole('list', { name: 'Payment attempts' }).getByRole('listitem').allInnerTexts())
+    .toEqual([expect.stringContaining('Failed'), expect.stringContaining('Received')])
+  await expectAccessible(tab)
+
+  await tab.getByRole('button', { name: 'Mark as fulfilled' }).press('Enter')
+  const dialog = tab.getByRole('dialog', { name: 'Mark as fulfilled' })
+  await dialog.getByLabel('Tracking number').fill('1Z 999 AA1')
+  await expectAccessible(tab)
+  await tab.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await tab
+    .getByRole('status')
+    .or(tab.getByText(`Order #${orderNumber} is fulfilled.`))
+    .first()
+    .waitFor()
+  await expect
+    .poll(() => tab.getByRole('link', { name: '1Z 999 AA1' }).getAttribute('href'))
+    .toBe('https://www.ups.com/track?tracknum=1Z999AA1')
+  await tab.getByRole('region', { name: 'Timeline' }).getByText('UPS 1Z 999 AA1').waitFor()
+
+  await tab.getByRole('link', { name: 'Mailbox' }).click()
+  await tab.getByRole('link', { name: /maya@example\.com.*way/s }).click()
+  await tab.frameLocator('iframe').getByText('1Z 999 AA1').first().waitFor()
+  await expectAccessible(tab)
+  await tab.getByRole('tab', { name: 'Plain text' }).click()
+  await tab.getByRole('tabpanel').getByText('1Z 999 AA1').waitFor()
+
+  // Back to the list as it was left: the search is part of its address.
+  await tab.goBack()
+  await tab.goBack()
+  await tab.goBack()
+  await expect.poll(() => tab.getByRole('searchbox').inputValue()).toBe('maya@')
+})
+
+test('canceling gives the money and, if wanted, the stock back', async () => {
+  const { site, mug } = await potteryWithMugs()
+  const { orderId } = await buy(site, mug, { email: 'maya@example.com', quantity: 2 })
+  const { staff, tab, open } = await openEditor(site)
+  await open(`/orders/${orderId}`)
+  await tab.getByRole('button', { name: 'More' }).press('Enter')
+  await tab.getByRole('menuitem', { name: 'Cancel the order' }).press('Enter')
+  const dialog = tab.getByRole('alertdialog')
+  await dialog.getByText('The customer gets $57.26 back.').waitFor()
+  await expectAccessible(tab)
+  await tab.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+
+  await tab.getByRole('button', { name: 'More' }).click()
+  await tab.getByRole('menuitem', { name: 'Cancel the order' }).click()
+  await dialog.getByRole('button', { name: 'Cancel the order' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await tab.getByText('Refunded').first().waitFor()
+  await tab.getByRole('region', { name: 'Timeline' }).getByText('Items put back into stock').waitFor()
+  const { products } = (await staff.get('/api/admin/products')).json()
+  expect(products[0].stock).toEqual({ unlimited: false, onHand: 5 })
+  expect(await tab.getByRole('button', { name: 'Mark as fulfilled' }).count()).toBe(0)
+})
+
+test('what a colleague did first is said, and then shown', async () => {
+  const { site, mug } = await potteryWithMugs()
+  const { orderId } = await buy(site, mug, { email: 'maya@example.com' })
+  const { staff, tab, open } = await openEditor(site)
+  await open(`/orders/${orderId}`)
+  await tab.getByRole('button', { name: 'Mark as fulfilled' }).click()
+  await staff.post(`/api/admin/orders/${orderId}/cancellation`, {})
+  const dialog = tab.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Mark as fulfilled' }).click()
+  await dialog.getByRole('alert').getByText('This cannot be done: the order is canceled.').waitFor()
+  await tab.keyboard.press('Escape')
+  await tab.getByText('Canceled', { exact: true }).first().waitFor()
+})
+
+test('a note stands in the timeline at once, and comes back to be sent again when it could not be kept', async () => {
+  const { site, mug } = await potteryWithMugs()
+  const { orderId } = await buy(site, mug, { email: 'maya@example.com' })
+  const { tab, open } = await openEditor(site)
+  await open(`/orders/${orderId}`)
+  const timeline = tab.getByRole('region', { name: 'Timeline' })
+  const field = tab.getByLabel('Add a note')
+
+  await tab.route('**/notes', (route) => route.abort())
+  await field.fill('Wrap it as a present.')
+  await tab.getByRole('button', { name: 'Add note' }).click()
+  await tab.getByText('The server cannot be reached.').waitFor()
+  await expect.poll(() => field.inputValue()).toBe('Wrap it as a present.')
+  expect(await timeline.getByRole('listitem').filter({ hasText: 'Wrap it' }).count()).toBe(0)
+
+  await tab.unroute('**/notes')
+  await field.press('Control+Enter')
+  await timeline.getByRole('listitem').filter({ hasText: 'Wrap it as a present.' }).getByText('Test admin').waitFor()
+  await tab.reload()
+  await timeline.getByText('Wrap it as a present.').waitFor()
+})
+
+test('without a connection the list says so, and comes when it is back', async () => {
+  const { site, mug } = await potteryWithMugs()
+  await buy(site, mug, { email: 'maya@example.com' })
+  const { tab, open } = await openEditor(site)
+  await open('/account')
+  await tab.route('**/api/admin/orders?*', (route) => route.abort())
+  await tab.getByRole('link', { name: 'Orders' }).click()
+  await tab.getByRole('alert').getByText('The server cannot be reached.').waitFor()
+  await expectAccessible(tab)
+  await tab.unroute('**/api/admin/orders?*')
+  await tab.getByRole('button', { name: 'Try again' }).click()
+  await tab.getByRole('row', { name: /maya@example\.com/ }).waitFor()
+})
+
+test('on a phone everything fits and is within reach', async () => {
+  const { site, mug } = await potteryWithMugs()
+  const { orderId } = await buy(site, mug, { email: 'a.very.long.address.of.somebody@subdomain.example.com' })
+  const { tab, open } = await openEditor(site, { window: { ...phone, colorScheme: 'dark' } })
+  for (const path of [
+    '/orders',
+    `/orders/${orderId}`,
+    '/orders?q=nobody',
+    '/products',
+    '/mailbox',
+    '/account',
+    '/nowhere',
+  ]) {
+    await open(path)
+    await tab.getByRole('heading', { level: 1 }).waitFor()
+    await expect.poll(() => tab.locator('[aria-busy="true"]').count()).toBe(0)
+    await expectFitting(tab)
+    await expectAccessible(tab)
+  }
+})

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { testSite } from '../../../server/src/testing/test-site.ts'
+import { expectAccessible, openEditor } from '../testing/editor.ts'
+import { addProduct } from '../testing/orders.ts'
+
+async function editorWithProducts() {
+  const site = await testSite({ title: 'Ridge Pottery' })
+  await addProduct(site, { title: 'Plate', variants: [{ sku: 'PLATE', priceMinor: 3000, stock: 12 }] })
+  await addProduct(site, { title: 'Vase', variants: [{ sku: 'VASE', priceMinor: 9000, stock: 0 }] })
+  const jar = await addProduct(site, {
+    title: 'Jar',
+    variants: [
+      { sku: 'JAR-S', attributes: { Size: 'Small' }, priceMinor: 4000, stock: 3 },
+      { sku: 'JAR-L', attributes: { Size: 'Large' }, priceMinor: 6000, stock: 8 },
+    ],
+  })
+  const editor = await openEditor(site)
+  const stored = async (title: string) =>
+    (await editor.staff.get('/api/admin/products'))
+      .json()
+      .products.find((one: { title: string }) => one.title === title)
+  return { ...editor, jar, stored }
+}
+
+test('a price is changed where it stands: Enter saves, Escape puts the old one back', async () => {
+  const { tab, open, stored } = await editorWithProducts()
+  await open('/products')
+  const price = tab.getByLabel('Price of Plate', { exact: true })
+  await expect.poll(() => price.inputValue()).toBe('$30.00')
+  await expectAccessible(tab)
+
+  await price.focus()
+  await expect.poll(() => price.inputValue()).toBe('30.00')
+  await price.fill('33.61')
+  await price.press('Escape')
+  await expect.poll(() => price.inputValue()).toBe('30.00')
+  expect((await stored('Plate')).lowestPrice.amountMinor).toBe(3000)
+
+  await price.fill('33,61')
+  await price.press('Enter')
+  await tab.getByRole('alert').getByText('Enter an amount such as 1250.00.').waitFor()
+  await price.fill('33.61')
+  await price.press('Enter')
+  await tab.getByText('Saved').waitFor()
+  expect((await stored('Plate')).lowestPrice.amountMinor).toBe(3361)
+
+  await tab.getByLabel('Sale price of Plate').fill('25')
+  await tab.keyboard.press('Tab')
+  await tab.getByRole('row', { name: /Plate/ }).getByText('On sale').waitFor()
+  expect(await stored('Plate')).toMatchObject({ onSale: true, lowestPrice: { amountMinor: 2500 } })
+})
+
+test('a value that somebody else changed meanwhile is shown beside one’s own, and nothing is overwritten unseen', async () => {
+  const { staff, tab, open, stored } = await editorWithProducts()
+  await open('/products')
+  const stock = tab.getByLabel('Stock of Plate', { exact: true })
+  await expect.poll(() => stock.inputValue()).toBe('12')
+  const { variantId } = (await stored('Plate')).soleVariant
+  await staff.post(`/api/admin/variants/${variantId}/stock`, { onHand: 11 })
+
+  await stock.fill('20')
+  await stock.press('Enter')
+  await tab.getByText('Changed to 11 by somebody else. You typed 20.').waitFor()
+  expect((await stored('Plate')).stock.onHand).toBe(11)
+  await expectAccessible(tab)
+  await tab.getByRole('button', { name: 'Use 20' }).click()
+  await tab.getByText('Saved').waitFor()
+  expect((await stored('Plate')).stock.onHand).toBe(20)
+})
+
+test('a product of several variants opens to one row for each', async () => {
+  const { staff, jar, tab, open } = await editorWithProducts()
+  await open('/products')
+  await tab.getByRole('button', { name: '2 variants' }).press('Enter')
+  const stock = tab.getByLabel('Stock of Jar, Large', { exact: true })
+  await stock.fill('0')
+  await stock.press('Enter')
+  await tab.getByText('Saved').waitFor()
+  await tab.getByRole('button', { name: 'Unlimited stock of Jar, Small' }).press('Space')
+  await expect.poll(() => tab.getByLabel('Stock of Jar, Small', { exact: true }).inputValue()).toBe('Unlimited')
+  await expectAccessible(tab)
+  const { variants } = (await staff.get(`/api/admin/products/${jar.itemId}`)).json()
+  expect(variants).toMatchObject([
+    { sku: 'JAR-S', stock: { unlimited: true } },
+    { sku: 'JAR-L', stock: { unlimited: false, onHand: 0 } },
+  ])
+})
+
+test('the list is filtered by stock and searched by SKU, in the address', async () => {
+  const { tab, open } = await editorWithProducts()
+  await open('/products')
+  await tab.getByRole('link', { name: 'Sold out' }).click()
+  await expect.poll(() => tab.getByRole('rowheader').allInnerTexts()).toEqual([expect.stringContaining('Vase')])
+  expect(new URL(tab.url()).searchParams.get('stock')).toBe('out')
+  await tab.getByRole('searchbox').fill('PLATE')
+  await tab.getByText('No products match').waitFor()
+  await tab.getByRole('button', { name: 'Show all products' }).click()
+  await expect.poll(() => tab.getByRole('rowheader').count()).toBe(3)
+  expect(await tab.getByRole('searchbox').inputValue()).toBe('')
+})
+
+test('who may only look cannot change', async () => {
+  const { site } = await editorWithProducts()
+  const { tab, open } = await openEditor(site, { role: 'viewer' })
+  await open('/products')
+  await tab.getByRole('alert').getByText('Your role (Viewer) does not allow this.').waitFor()
+})

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { createAccount } from '../../../server/src/features/accounts/index.ts'
+import { openWindow } from '../../../server/src/testing/browser.ts'
+import { testSite } from '../../../server/src/testing/test-site.ts'
+import { addressOf, desktop, expectAccessible, openEditor } from '../testing/editor.ts'
+
+const password = 'lodi-kavu-mesa-rotu-47'
+
+test('the owner signs in at the asked-for page, and is out again after signing out', async () => {
+  const site = await testSite({ title: 'Ridge Pottery' })
+  const url = await addressOf(site)
+  await createAccount(site.services.database.db, {
+    email: `ada-${site.id}@example.com`,
+    displayName: 'Ada',
+    password,
+    memberOf: { websiteId: site.id, role: 'admin' },
+  })
+  const tab = await (await openWindow(desktop)).newPage()
+  await tab.goto(`${url}/config/products?stock=low`)
+  await expect.poll(() => tab.title()).toBe('Sign in · Ridge Pottery')
+  await expectAccessible(tab)
+
+  await tab.keyboard.type(`ada-${site.id}@example.com`)
+  await tab.keyboard.press('Tab')
+  await tab.keyboard.type('not my password')
+  await tab.keyboard.press('Enter')
+  await tab.getByRole('alert').getByText('This email and password do not belong together.').waitFor()
+
+  // The focus is back in the emptied password field.
+  await tab.keyboard.type(password)
+  await tab.keyboard.press('Enter')
+  await tab.getByRole('heading', { name: 'Products', level: 1 }).waitFor()
+  expect(new URL(tab.url()).search).toBe('?stock=low')
+
+  await tab.getByRole('link', { name: 'Account' }).click()
+  await tab.getByRole('button', { name: 'Sign out' }).click()
+  await tab.getByRole('heading', { name: 'Sign in to Ridge Pottery' }).waitFor()
+  await tab.goto(`${url}/config/orders`)
+  await tab.getByRole('heading', { name: 'Sign in to Ridge Pottery' }).waitFor()
+})
+
+test('a session that ends elsewhere leads back to the sign-in, at the same address', async () => {
+  const { staff, tab, open } = await openEditor(undefined)
+  await open('/orders')
+  await tab.getByText('No orders yet').waitFor()
+  await staff.delete('/api/admin/session')
+  await tab.getByRole('link', { name: 'Products' }).click()
+  await tab.getByRole('heading', { name: 'Sign in to Ridge Pottery' }).waitFor()
+  expect(new URL(tab.url()).pathname).toBe('/config/products')
+})
+
+test('a role sees only what it may do', async () => {
+  const { tab, open } = await openEditor(undefined, { role: 'editor' })
+  await open('')
+  await tab.getByText('There is nothing here for your role yet').waitFor()
+  expect(await tab.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts()).toEqual(['Account'])
+  await open('/orders')
+  await tab.getByRole('alert').getByText('Your role (Website editor) does not allow this.').waitFor()
+})
+
+test('the password is changed by whoever knows the old one', async () => {
+  const { site, staff, tab, open } = await openEditor(undefined)
+  await open('/account')
+  await tab.getByLabel('Current password').fill('a guess')
+  await tab.getByLabel('New password').fill('short')
+  await tab.getByRole('button', { name: 'Change password' }).click()
+  await tab.getByText('Please choose a password of at least 10 characters.').waitFor()
+  await tab.getByLabel('New password').fill(password)
+  await tab.getByRole('button', { name: 'Change password' }).click()
+  await tab.getByText('The current password is not right.').waitFor()
+  await tab.getByLabel('Current password').fill('a password for tests')
+  await tab.getByRole('button', { name: 'Change password' }).click()
+  await tab.getByText('Your password is changed.').waitFor()
+
+  const { account } = (await staff.get('/api/admin/session')).json()
+  const fresh = site.browser()
+  await fresh.get('/api/admin/session')
+  expect((await fresh.post('/api/admin/session', { email: account.email, password })).statusCode).toBe(201)
+})
