@@ -8,6 +8,7 @@ import Fastify, {
   type FastifyRequest,
   type RawReplyDefaultExpression,
   type RawRequestDefaultExpression,
+  LogController,
   type RawServerDefault,
 } from 'fastify'
 import {
@@ -44,7 +45,7 @@ export async function createHttp(log: Logger): Promise<App> {
   const loggerInstance: FastifyBaseLogger = log
   const app = Fastify({
     loggerInstance,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
     genReqId: () => randomBytes(8).toString('hex'),
     trustProxy: 'loopback',
