@@ -64,16 +64,21 @@ export function emit(value: Value): string {
 /** Not recursive: data may be nested deeper than the stack. An array within itself prints nothing. */
 function emitArray(values: readonly Value[]): string {
   const open = [{ values, next: 0 }]
+  const within = new Set([values])
   let text = ''
   for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
     if (top.next >= top.values.length) {
+      within.delete(top.values)
       open.pop()
       continue
     }
     if (top.next > 0) text += ','
     const value = top.values[top.next++]
     if (!Array.isArray(value)) text += value === null ? 'null' : emit(value)
-    else if (!open.some((outer) => outer.values === value)) open.push({ values: value, next: 0 })
+    else if (!within.has(value)) {
+      within.add(value)
+      open.push({ values: value, next: 0 })
+    }
   }
   return text
 }

@@ -4,11 +4,12 @@ import { datetime } from './datetime.ts'
 import { decimal } from './decimal.ts'
 import { i18nMoneyFormat } from './legacy/i18n-money-format.ts'
 import { moneyFormat, moneyFormatCamelCase, moneyString } from './legacy/money-format.ts'
-import { datetimefield, unit } from './legacy/pass-through.ts'
+import { datetimefield } from './legacy/pass-through.ts'
 import { message, plural } from './message.ts'
 import { money } from './money.ts'
 import { relativeTime } from './relative-time.ts'
 import { timesince } from './timesince.ts'
+import { unit } from './unit.ts'
 
 export const i18nFormatters: readonly FormatterDefinition<never>[] = [
   datetime,

@@ -1,11 +1,10 @@
 import { cldrOf } from '../../i18n/locale-data.ts'
-import { zoneOf } from '../../i18n/zones.ts'
 import { defineFormatter } from '../../registry/types.ts'
 import type { FormatterDefinition } from '../../registry/types.ts'
 import { asString } from '../shared/values.ts'
 import { readReferences, resolveReferences } from './engine/arguments.ts'
 import type { MessageReference } from './engine/arguments.ts'
-import { formatMessage } from './engine/messages.ts'
+import { contextOf, formatMessage } from './engine/messages.ts'
 
 const SHARED: Pick<FormatterDefinition<readonly MessageReference[]>, 'usage' | 'readArgs' | 'apply'> = {
   usage: '[reference] [name:reference] ...',
@@ -13,7 +12,7 @@ const SHARED: Pick<FormatterDefinition<readonly MessageReference[]>, 'usage' | '
   apply: ([value], references, scope) => {
     const locale = cldrOf(scope)
     if (!locale) return ''
-    return formatMessage(locale, asString(value), resolveReferences(references, scope), zoneOf(scope))
+    return formatMessage(locale, asString(value), resolveReferences(references, scope), contextOf(scope))
   },
 }
 

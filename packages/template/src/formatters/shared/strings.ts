@@ -1,7 +1,6 @@
 import { cldrOf } from '../../i18n/locale-data.ts'
-import { zoneOf } from '../../i18n/zones.ts'
 import type { Scope } from '../../registry/types.ts'
-import { formatMessage } from '../i18n/engine/messages.ts'
+import { contextOf, formatMessage } from '../i18n/engine/messages.ts'
 import { asString, member } from './values.ts'
 
 const PLACEHOLDER = /\{([A-Za-z][A-Za-z0-9_]*)\}/g
@@ -23,5 +22,5 @@ const COMPLEX = /\{\s*\w+\s+\w/
 export function fillMessage(text: string, values: Readonly<Record<string, string>>, scope: Scope): string {
   const locale = COMPLEX.test(text) ? cldrOf(scope) : undefined
   if (!locale) return fill(text, values)
-  return formatMessage(locale, text, { positional: [], named: values }, zoneOf(scope))
+  return formatMessage(locale, text, { positional: [], named: values }, contextOf(scope))
 }

@@ -3,11 +3,14 @@ import { buildMessageMatcher, MessageEngine, parseMessagePattern } from '@phensl
 import type { MessageArgConverter, MessageCode, MessageFormatFuncMap } from '@phensley/messageformat'
 import { pluralRules } from '@phensley/plurals'
 import type { CldrLocaleData } from '../../../i18n/locale-data.ts'
-import type { Value } from '../../../registry/types.ts'
+import { zoneOf } from '../../../i18n/zones.ts'
+import type { Scope, Value } from '../../../registry/types.ts'
 import { readMoney } from '../../shared/money.ts'
 import { asString } from '../../shared/values.ts'
 import { readDateOptions, readIntervalOptions } from '../options/dates.ts'
 import { readCurrencyOptions, readDecimalOptions } from '../options/numbers.ts'
+import { readUnitOptions } from '../options/units.ts'
+import { formatUnit } from '../unit/format.ts'
 import { toDecimal } from './decimals.ts'
 import { formatDate, formatDecimal, formatInterval, formatMoney } from './format.ts'
 
@@ -21,6 +24,17 @@ export interface MessageArguments {
   readonly named: Readonly<Record<string, Value>>
 }
 
+/** What the tags of a message depend on besides the locale. */
+export interface MessageContext {
+  readonly zone: string
+  /** The tag `unit` formats; otherwise it prints nothing, as any unknown tag. */
+  readonly units: boolean
+}
+
+export function contextOf(scope: Scope): MessageContext {
+  return { zone: zoneOf(scope), units: scope.options.legacyMoney }
+}
+
 const CONVERTER: MessageArgConverter = {
   asString: (value: Value) => (value instanceof Decimal ? value.toString() : asString(value)),
   asDecimal: (value: Value) => {
@@ -30,14 +44,15 @@ const CONVERTER: MessageArgConverter = {
   },
 }
 
-const TAGS = ['money', 'currency', 'datetime', 'datetime-interval', 'number', 'decimal'] as const
+const TAGS = ['money', 'currency', 'datetime', 'datetime-interval', 'number', 'decimal', 'unit'] as const
 const MATCHER = buildMessageMatcher([...TAGS])
 
-function tagsOf(locale: CldrLocaleData, zone: string): Record<(typeof TAGS)[number], MessageFormatFuncMap[string]> {
+function tagsOf(locale: CldrLocaleData, { zone, units }: MessageContext): MessageFormatFuncMap {
   const money = ([value]: Value[], options: string[]) => formatMoney(locale, value, readCurrencyOptions(options))
   const decimal = ([value]: Value[], options: string[]) =>
     formatDecimal(locale, CONVERTER.asDecimal(value).toString(), readDecimalOptions(options))
-  return {
+  const unit = ([value]: Value[], options: string[]) => formatUnit(locale, value, readUnitOptions(options))
+  const tags: Record<Exclude<(typeof TAGS)[number], 'unit'>, MessageFormatFuncMap[string]> = {
     money,
     currency: money,
     decimal,
@@ -46,6 +61,7 @@ function tagsOf(locale: CldrLocaleData, zone: string): Record<(typeof TAGS)[numb
     'datetime-interval': (values: Value[], options) =>
       formatInterval(locale, values, zone, readIntervalOptions(options)),
   }
+  return units ? { ...tags, unit } : tags
 }
 
 /**
@@ -56,14 +72,19 @@ const APOSTROPHE = '\uFDD0'
 
 /**
  * Fills an ICU-like message: `{0}`, `{name plural one {...} other {...}}`, `select`, `selectordinal`, and the tags
- * money, currency, number, decimal, datetime and datetime-interval. Apostrophes are ordinary characters, as in
+ * money, currency, number, decimal, unit, datetime and datetime-interval. Apostrophes are ordinary characters, as in
  * "l'article"; `{-` prints a brace. '' when the message nests deeper than anyone writes.
  */
-export function formatMessage(locale: CldrLocaleData, message: string, args: MessageArguments, zone: string): string {
+export function formatMessage(
+  locale: CldrLocaleData,
+  message: string,
+  args: MessageArguments,
+  context: MessageContext,
+): string {
   if (!message.includes('{')) return message
   const code = message.length > MAX_KEPT_LENGTH ? parse(message) : locale.messages.get(message, parse)
   const plurals = pluralRules.get(locale.language, locale.region)
-  const engine = new MessageEngine(plurals, CONVERTER, tagsOf(locale, zone), code)
+  const engine = new MessageEngine(plurals, CONVERTER, tagsOf(locale, context), code)
   const text = engine.evaluate([...args.positional], args.named)
   return message.includes("'") ? text.replaceAll(APOSTROPHE, "'") : text
 }
