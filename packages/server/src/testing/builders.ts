@@ -19,6 +19,8 @@ export interface ProductOfTest {
   /** 1 physical (the default), 2 digital, 3 service, 4 gift card. */
   readonly type?: 1 | 2 | 3 | 4
   readonly variants?: readonly VariantOfTest[]
+  /** The private file that buyers of a digital product get. */
+  readonly digitalAssetId?: string
   readonly subscriptionPlan?: {
     readonly billingPeriod: { readonly value: number; readonly unit: 'WEEK' | 'MONTH' | 'YEAR' }
     readonly numBillingCycles: number
@@ -43,6 +45,7 @@ export async function addProduct(site: TestSite, product: ProductOfTest = {}): P
     productType: product.type ?? 1,
     optionNames: [...new Set(variants.flatMap(({ attributes }) => Object.keys(attributes ?? {})))],
     subscriptionPlan: product.subscriptionPlan ?? null,
+    digitalAssetId: product.digitalAssetId ?? null,
     variants: variants.map(({ sku, attributes, priceMinor, salePriceMinor, stock }) => ({
       sku,
       attributes: { ...attributes },

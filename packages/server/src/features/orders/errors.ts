@@ -3,6 +3,12 @@ import { defineError } from '../../platform/errors.ts'
 
 export const orderNotFound = defineError('order_not_found', 404, 'This order was not found.')
 
+export const downloadNotFound = defineError(
+  'download_not_found',
+  404,
+  'This file is not available. Open your order again, or write to the shop.',
+)
+
 const words: Readonly<Record<FulfillmentState, string>> = {
   pending: 'waiting to be fulfilled',
   partially_fulfilled: 'partially fulfilled',

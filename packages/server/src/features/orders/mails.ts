@@ -1,3 +1,4 @@
+import { productTypes } from '@vitrine/commerce'
 import type { Site } from '../../platform/context.ts'
 import { moneyText } from '../carts/index.ts'
 import { block, button, mailHtml, type MailRow, type NewMail, paragraph, rows } from '../mail/index.ts'
@@ -23,7 +24,13 @@ export function orderConfirmedMail(
   const firstName = checkout.shippingAddress?.firstName ?? checkout.billingAddress?.firstName ?? ''
   const heading = firstName === '' ? 'Thank you for your order' : `Thank you for your order, ${firstName}`
   const instructions = attempt.provider === 'manual' && !isPaid ? manualPayment.instructions : ''
-  const intro = `Your order #${order.orderNumber} is placed. We will write to you when it is on its way.`
+  const isShipped = checkout.lines.some((line) => line.productType === productTypes.physical)
+  const isDownloaded = checkout.lines.some((line) => line.productType === productTypes.digital)
+  const intro = [
+    `Your order #${order.orderNumber} is placed.`,
+    ...(isShipped ? ['We will write to you when it is on its way.'] : []),
+    ...(isDownloaded && isPaid ? ['Your files wait for you on the page of your order.'] : []),
+  ].join(' ')
   return orderMail(site, order, checkout, {
     kind: 'order-confirmed',
     subjectId: order.orderId,

@@ -4,7 +4,7 @@ import type { App } from '../../platform/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { fulfilOrder, noteOnOrder, receivePayment, resolveOrder } from './change-order.ts'
-import { orderNotFound } from './errors.ts'
+import { downloadNotFound, orderNotFound } from './errors.ts'
 import {
   AdminOrder,
   Cancellation,
@@ -16,7 +16,7 @@ import {
   OrderView,
   Resolution,
 } from './schema.ts'
-import { findOrderByToken, getOrder, listOrders } from './service.ts'
+import { findDownload, findOrderByToken, getOrder, listOrders } from './service.ts'
 
 const tags = ['orders']
 
@@ -36,6 +36,29 @@ export function orderRoutes(app: App): void {
       const order = await findOrderByToken(request.ctx, request.params.orderToken)
       if (!order) throw orderNotFound({})
       return order
+    },
+  )
+
+  app.get(
+    '/api/commerce/orders/:orderToken/downloads/:lineId',
+    {
+      schema: {
+        operationId: 'downloadFile',
+        tags: ['storefront'],
+        params: z.object({ orderToken: z.string(), lineId: z.string() }),
+      },
+    },
+    async (request, reply) => {
+      const { orderToken, lineId } = request.params
+      const file = await findDownload(request.ctx, orderToken, lineId)
+      const size = file && (await request.ctx.files.size(file.key))
+      if (!file || size === undefined) throw downloadNotFound({})
+      return reply
+        .header('cache-control', 'private, no-store')
+        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.filename)}`)
+        .header('content-length', size)
+        .type(file.contentType)
+        .send(request.ctx.files.stream(file.key))
     },
   )
 

@@ -53,6 +53,8 @@ export const OrderView = z.object({
       image: Picture.nullable(),
       itemUrl: z.string().nullable(),
       subscriptionPlan: SubscriptionPlan.nullable(),
+      /** The file of a digital product, once it is paid for. */
+      downloadUrl: z.string().nullable(),
     }),
   ),
   subtotal: PriceMoney,

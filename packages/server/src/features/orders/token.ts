@@ -23,6 +23,10 @@ export function statusPath(token: string): string {
   return `/order-status/${token}`
 }
 
+export function downloadPath(token: string, lineId: string): string {
+  return `/api/commerce/orders/${token}/downloads/${lineId}`
+}
+
 function signature(site: Pick<Site, 'secret'>, orderId: string): string {
   return createHmac('sha256', site.secret).update(`order ${orderId}`).digest('base64url').slice(0, 22)
 }

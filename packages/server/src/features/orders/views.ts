@@ -6,7 +6,7 @@ import { storeSettings } from '../store-settings/index.ts'
 import { addressLines } from './address-lines.ts'
 import type { EventRow, LineRow, OrderRow, SummaryRow } from './read-store.ts'
 import type { AdminOrder, OrderSummary, OrderView } from './schema.ts'
-import { orderTokenOf, statusPath } from './token.ts'
+import { downloadPath, orderTokenOf, statusPath } from './token.ts'
 
 /** The order as its buyer sees it. */
 export function toOrderView(site: Site, order: OrderRow): OrderView {
@@ -27,7 +27,7 @@ export function toOrderView(site: Site, order: OrderRow): OrderView {
     // That something needs the owner's attention is not the buyer's business.
     fulfillmentStatus: order.fulfilmentStatus === 'needs_attention' ? 'pending' : order.fulfilmentStatus,
     paymentStatus: order.paymentStatus,
-    items: order.lines.map((line) => toItem(line, order.currency)),
+    items: order.lines.map((line) => toItem(site, order, line)),
     subtotal: money(order.subtotalMinor),
     discountTotal: money(order.discountMinor),
     shippingTotal: money(order.shippingMinor),
@@ -49,7 +49,9 @@ export function toOrderView(site: Site, order: OrderRow): OrderView {
   }
 }
 
-function toItem(line: LineRow, currency: string): OrderView['items'][number] {
+function toItem(site: Site, order: OrderRow, line: LineRow): OrderView['items'][number] {
+  const { currency } = order
+  const isOwned = order.paymentStatus === 'paid' && order.fulfilmentStatus !== 'canceled'
   return {
     id: line.lineId,
     itemId: line.itemId,
@@ -63,6 +65,7 @@ function toItem(line: LineRow, currency: string): OrderView['items'][number] {
     image: pictureOf(line),
     itemUrl: line.itemUrl,
     subscriptionPlan: line.subscriptionPlan,
+    downloadUrl: line.hasFile && isOwned ? downloadPath(orderTokenOf(site, order.orderId), line.lineId) : null,
   }
 }
 
