@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildJournal, buildShop, usePlainTheme } from '../../testing/content-builders.ts'
 import { testSite } from '../../testing/test-site.ts'
-import { createCollection, createItem } from '../items/index.ts'
+import { createCollection, createItem, updateItem } from '../items/index.ts'
 
 async function site() {
   const site = await testSite({ title: 'Nord' })
@@ -85,6 +85,19 @@ test('posts are filtered by tag, author and month', async () => {
   expect(await titles('month=2-2019')).toEqual(['Old'])
   expect(await titles('month=3-2019')).toEqual([])
   expect(await titles('month=99-2019')).toHaveLength(5)
+})
+
+test('related items are those the owner named, then those of the same category', async () => {
+  const shop = await site()
+  const ctx = await shop.ctx()
+  const { itemIds } = await buildShop(ctx, 8)
+  const titles = async (url: string) =>
+    [...(await shop.get(url)).body.matchAll(/product-list-item-title">(.*?)</g)].map((match) => match[1])
+  // Odd numbers are bowls, even ones vases; after the last comes the first.
+  expect(await titles('/shop/bowl-7')).toEqual(['Bowl 1', 'Bowl 3', 'Bowl 5', 'Bowl 8'])
+  await updateItem(await shop.ctx(), itemIds[6] ?? '', { content: { relatedSlugs: ['bowl-2', 'gone', 'bowl-8'] } })
+  await shop.ctx()
+  expect(await titles('/shop/bowl-7')).toEqual(['Bowl 2', 'Bowl 8', 'Bowl 1', 'Bowl 3'])
 })
 
 test('search finds words in titles, tags and texts, in every script and case, and shows products first by title', async () => {

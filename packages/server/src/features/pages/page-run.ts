@@ -20,6 +20,8 @@ export class PageRun {
   readonly path: string
   readonly now: Date
   readonly missing = new Map<string, Need>()
+  /** What tags asked for so far, fields aside: the next page of the same kind will ask for the like. */
+  readonly asked = new Map<string, Need>()
   readonly #found = new Map<string, unknown>()
 
   constructor(page: {
@@ -36,11 +38,20 @@ export class PageRun {
     this.now = page.now
   }
 
+  /** Notes needs as missing before anything is rendered. */
+  expect(needs: readonly Pick<Need, 'kind' | 'params'>[]): void {
+    for (const { kind, params } of needs) {
+      const key = keyOf(kind, params)
+      this.missing.set(key, { kind, key, params })
+    }
+  }
+
   /** The answer to a need, or undefined (and the need is noted) when it has not been loaded yet. */
   want(kind: Need['kind'], params: Readonly<Record<string, string>>): unknown {
-    const key = `${kind} ${JSON.stringify(params)}`
+    const key = keyOf(kind, params)
     const shared = kind === 'field' ? this.data.fields.get(key) : undefined
     if (shared !== undefined) return shared
+    if (kind !== 'field') this.asked.set(key, { kind, key, params })
     if (this.#found.has(key)) return this.#found.get(key)
     this.missing.set(key, { kind, key, params })
     return undefined
@@ -49,6 +60,10 @@ export class PageRun {
   supply(key: string, value: unknown): void {
     this.#found.set(key, value)
   }
+}
+
+function keyOf(kind: Need['kind'], params: Need['params']): string {
+  return `${kind} ${JSON.stringify(params)}`
 }
 
 /** Knows which page is being rendered now. Rendering never waits, so there is one at a time per holder. */

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ensureCrumb } from '../../platform/crumb.ts'
 import type { App } from '../../platform/http.ts'
-import { cartTokenOf, findCart } from '../carts/index.ts'
-import { findCheckout } from '../checkout/index.ts'
+import { cartTokenOf, dropCart, findCart } from '../carts/index.ts'
+import { findCheckout, findConfirmation } from '../checkout/index.ts'
 import { findOrderByToken } from '../orders/index.ts'
 import { addressOf } from './address.ts'
 import { cartPage, checkoutPage, confirmedPage, orderStatusPage } from './kinds/purchase-pages.ts'
@@ -35,16 +35,21 @@ export function personalRoutes(app: App, pages: Pages): void {
   app.get('/cart', (request, reply) =>
     page(request, reply, async (data) => cartPage(data, await findCart(request.ctx, cartTokenOf(request)))),
   )
-  app.get<{ Querystring: { cartToken?: string } }>('/checkout', async (request, reply) => {
-    const checkout = await findCheckout(request.ctx, request.query.cartToken ?? cartTokenOf(request))
-    if (checkout.cart.entries.length === 0) return reply.header('cache-control', 'no-store').redirect('/cart')
-    return page(request, reply, (data) => checkoutPage(data, checkout.cart, { checkout }))
-  })
-  app.get<{ Querystring: { cartToken?: string } }>('/checkout/subscribe', async (request, reply) => {
-    const checkout = await findCheckout(request.ctx, request.query.cartToken)
-    if (checkout.cart.entries.length === 0) return reply.header('cache-control', 'no-store').redirect('/cart')
-    return page(request, reply, (data) => checkoutPage(data, checkout.cart, { checkout }))
-  })
+  const checkout = async (request: FastifyRequest, reply: FastifyReply, token: string | undefined) => {
+    const found = await findCheckout(request.ctx, token)
+    if (found.cart.entries.length > 0)
+      return page(request, reply, (data) => checkoutPage(data, found.cart, { checkout: found }))
+    // The answer to the order may have been lost on its way: who comes back is shown what was bought.
+    const confirmation = await findConfirmation(request.ctx, token)
+    if (confirmation !== undefined && token === cartTokenOf(request)) dropCart(request, reply)
+    return reply.header('cache-control', 'no-store').redirect(confirmation ?? '/cart')
+  }
+  app.get<{ Querystring: { cartToken?: string } }>('/checkout', (request, reply) =>
+    checkout(request, reply, request.query.cartToken ?? cartTokenOf(request)),
+  )
+  app.get<{ Querystring: { cartToken?: string } }>('/checkout/subscribe', (request, reply) =>
+    checkout(request, reply, request.query.cartToken),
+  )
   app.get<{ Params: { orderToken: string } }>('/checkout/confirmed/:orderToken', (request, reply) =>
     page(request, reply, async (data) => {
       const order = await findOrderByToken(request.ctx, request.params.orderToken)

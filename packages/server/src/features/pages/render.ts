@@ -46,10 +46,17 @@ export async function renderPage(
     now: ctx.now,
   })
   const shared = sharedContext(renderer, data, parts)
+  const view = `${parts.main.kind} ${parts.main.kind === 'blocks' ? '' : parts.main.name} ${parts.layout ?? ''} ${wants.layout}`
+  run.expect(data.guesses.for(view, run))
+  if (run.missing.size > 0) await supplyNeeds(ctx, run)
   for (let round = 1; ; round++) {
     run.missing.clear()
+    run.asked.clear()
     const page = renderer.current.during(run, () => renderOnce(ctx, data, parts, shared, wants.layout))
-    if (run.missing.size === 0 || round === mostRounds) return page
+    if (run.missing.size === 0 || round === mostRounds) {
+      data.guesses.learn(view, run)
+      return page
+    }
     await supplyNeeds(ctx, run)
   }
 }

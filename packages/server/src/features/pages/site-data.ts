@@ -4,6 +4,7 @@ import { type CompiledTheme, tweakClasses } from '../themes/index.ts'
 import { type SiteCollection, siteCollection } from './context/collection.ts'
 import { imageJson } from './context/image.ts'
 import { type WebsiteJson, type WebsiteSettingsJson, websiteJson, websiteSettingsJson } from './context/website.ts'
+import { Guesses } from './guesses.ts'
 import { localizedStrings } from './localized-strings.ts'
 import { type SiteSettings, readSiteSettings } from './site-settings.ts'
 import { styleRevision } from './style-sheet.ts'
@@ -28,6 +29,8 @@ export interface SiteData {
   readonly validUntilMs: number
   /** HTML of block fields rendered so far, by what the tag asked for: the same on every page of the revision. */
   readonly fields: Map<string, string>
+  /** What the tags of each kind of page will ask for. */
+  readonly guesses: Guesses
   /** Address of a file of the theme (`assets/x.png`, `scripts/x.js`), stamped so that it may be kept for ever. */
   themeUrl(file: string): string
 }
@@ -81,6 +84,7 @@ export async function loadSiteData(ctx: Ctx, theme: CompiledTheme): Promise<Site
     styleRevision: styleRevision(theme.theme, settings),
     validUntilMs: nextChange ?? Infinity,
     fields: new Map(),
+    guesses: new Guesses(),
     themeUrl: (file) => `/${file}?rev=${theme.theme.revision}`,
   }
 }

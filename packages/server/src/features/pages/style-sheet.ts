@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '../../platform/context.ts'
-import { type StyleResult, type Theme, compileStyles, tweakAppendix } from '../themes/index.ts'
+import { type StyleResult, type Theme, compileStyles, stampFiles, tweakAppendix } from '../themes/index.ts'
 import type { SiteSettings } from './site-settings.ts'
 
 /** Raised when our own compiling changes, so that stored style sheets of older versions are not used. */
-const compilerVersion = 2
+const compilerVersion = 3
 
 type StyleSettings = Pick<SiteSettings, 'tweaks' | 'customCss'>
 
@@ -27,16 +27,10 @@ export async function styleSheet(ctx: Ctx, theme: Theme, settings: StyleSettings
     appendix: `${tweakAppendix(theme.tweaks, settings.tweaks)}\n`,
   })
   // Owners' own CSS is CSS, not LESS, and stands last; a mistake in it must not cost the theme's styles.
-  const css = stampFiles(settings.customCss === '' ? compiled.css : `${compiled.css}\n${settings.customCss}`, theme)
+  const all = settings.customCss === '' ? compiled.css : `${compiled.css}\n${settings.customCss}`
+  const css = stampFiles(all, theme.statics, theme.revision)
   for (const error of compiled.errors)
     ctx.log.warn({ theme: theme.name, ...error }, 'a style sheet of the theme has an error')
   if (compiled.errors.length === 0) await ctx.files.put(key, Buffer.from(css))
   return { css, errors: compiled.errors }
-}
-
-/** Fonts and pictures of the theme get addresses that may be kept for ever. */
-function stampFiles(css: string, theme: Theme): string {
-  return css.replace(/url\((['"]?)\/?((?:assets|scripts)\/[^'")?#]+)\1\)/g, (whole, _quote, file: string) =>
-    theme.statics.has(file) ? `url("/${file}?rev=${theme.revision}")` : whole,
-  )
 }

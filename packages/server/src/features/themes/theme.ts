@@ -63,12 +63,16 @@ export function readTheme(name: string, files: ThemeFiles): Theme {
   const stylesheets = conf.stylesheets.length > 0 ? conf.stylesheets : Object.keys(styles).sort()
   for (const sheet of stylesheets)
     if (!Object.hasOwn(styles, sheet)) problems.push({ file: 'template.conf', message: `There is no styles/${sheet}.` })
+  const revision = revisionOf(files)
+  const statics = new Map([...files].filter(([file]) => /^(assets|scripts)\//.test(file)))
+  const stamped = (sources: Map<string, ThemeSource>) =>
+    new Map([...sources].map(([key, { file, text }]) => [key, { file, text: stampFiles(text, statics, revision) }]))
   return {
     name,
-    revision: revisionOf(files),
+    revision,
     conf,
-    regions: sources(files, /^(?:regions\/)?([^/]+)\.region$/, (match) => match[1]),
-    partials: partialsOf(files),
+    regions: stamped(sources(files, /^(?:regions\/)?([^/]+)\.region$/, (match) => match[1])),
+    partials: stamped(partialsOf(files)),
     collectionConfs: new Map(
       [...files.keys()].flatMap((file) => {
         const found = /^(?:collections\/([^/]+)\.conf|pages\/([^/]+)\.page\.conf)$/.exec(file)
@@ -76,16 +80,14 @@ export function readTheme(name: string, files: ThemeFiles): Theme {
         return type === undefined ? [] : [[type, read(CollectionConf, json(file))] as const]
       }),
     ),
-    views: sources(
-      files,
-      /^(?:collections\/([^/]+\.(?:list|item))|pages\/([^/]+\.page))$/,
-      (match) => match[1] ?? match[2],
+    views: stamped(
+      sources(files, /^(?:collections\/([^/]+\.(?:list|item))|pages\/([^/]+\.page))$/, (match) => match[1] ?? match[2]),
     ),
-    system: sources(files, /^system\/([^/]+)\.page$/, (match) => match[1]),
+    system: stamped(sources(files, /^system\/([^/]+)\.page$/, (match) => match[1])),
     styles,
     stylesheets: stylesheets.filter((sheet) => Object.hasOwn(styles, sheet)),
     tweaks: stylesheets.flatMap((sheet) => readTweaks(styles[sheet] ?? '')),
-    statics: new Map([...files].filter(([file]) => /^(assets|scripts)\//.test(file))),
+    statics,
     strings: new Map(
       [...files.keys()].flatMap((file) => {
         const found = /^strings\/([^/]+)\.json$/.exec(file)?.[1]
@@ -112,6 +114,17 @@ function sources(
     if (name) found.set(name, { file, text: bytes.toString('utf8') })
   }
   return found
+}
+
+/**
+ * Gives addresses of the theme's own files in its templates the revision, as style sheets get it: such files may be kept for ever, and
+ * a font that the head preloads has the address the styles ask for.
+ */
+export function stampFiles(text: string, statics: ReadonlyMap<string, unknown>, revision: string): string {
+  return text.replace(
+    /(["'(])\/((?:assets|scripts)\/[^"'()?#{}\s]+)(?=["')])/g,
+    (whole, before: string, file: string) => (statics.has(file) ? `${before}/${file}?rev=${revision}` : whole),
+  )
 }
 
 function partialsOf(files: ThemeFiles): Map<string, ThemeSource> {
