@@ -73,7 +73,7 @@ export async function listSummaries(
     ...(query.cursor === undefined ? [] : [sql`i.item_id < ${query.cursor}`]),
     ...(query.category === undefined ? [] : [sql`i.categories @> ARRAY[${query.category}]::text[]`]),
     ...(query.search === undefined || query.search === '' ? [] : [matches(websiteId, query.search)]),
-    ...(query.stock === undefined ? [] : [stockCondition(query.stock)]),
+    ...(query.stock === undefined ? [] : [stockCondition(websiteId, query.stock)]),
   ]
   const { rows } = await sql<SummaryRow>`
     SELECT ${summary} WHERE ${sql.join(conditions, sql` AND `)} ORDER BY i.item_id DESC LIMIT ${limit}`.execute(db)
@@ -93,15 +93,14 @@ function matches(websiteId: string, search: string): RawBuilder<unknown> {
     WHERE v.website_id = ${websiteId} AND (v.sku LIKE ${`${text}%`} OR v.sku LIKE ${`${text.toUpperCase()}%`})))`
 }
 
-function stockCondition(stock: 'low' | 'out'): RawBuilder<unknown> {
-  const some = (condition: RawBuilder<unknown>) => sql`EXISTS (SELECT FROM variant v
-    JOIN stock t ON t.website_id = v.website_id AND t.variant_id = v.variant_id
-    WHERE v.website_id = i.website_id AND v.item_id = i.item_id AND ${condition})`
-  const left = some(sql`(t.unlimited OR t.on_hand > 0)`)
-  const counted = sql`p.product_type IN (1, 3)`
-  if (stock === 'out') return sql`${counted} AND NOT ${left}`
-  const low = some(sql`NOT t.unlimited AND t.on_hand <= ${sql.lit(productLimits.lowStock)}`)
-  return sql`${counted} AND ${low} AND ${left}`
+function stockCondition(websiteId: string, stock: 'low' | 'out'): RawBuilder<unknown> {
+  const atMost = sql.lit(stock === 'out' ? 0 : productLimits.lowStock)
+  // The few that come into question are found once, by their stock; asking each product in turn took half a second with 100,000.
+  const some = sql`i.item_id IN (SELECT v.item_id FROM stock t JOIN variant v ON v.website_id = t.website_id AND v.variant_id = t.variant_id
+    WHERE t.website_id = ${websiteId} AND NOT t.unlimited AND t.on_hand <= ${atMost})`
+  const left = sql`EXISTS (SELECT FROM variant v JOIN stock t ON t.website_id = v.website_id AND t.variant_id = v.variant_id
+    WHERE v.website_id = i.website_id AND v.item_id = i.item_id AND (t.unlimited OR t.on_hand > 0))`
+  return sql`p.product_type IN (1, 3) AND ${some} AND ${stock === 'low' ? left : sql`NOT ${left}`}`
 }
 
 export interface ContentRow {
