@@ -4,10 +4,11 @@ import type { Ctx } from '../../platform/context.ts'
 import { invalidInput } from '../../platform/errors.ts'
 import { type CartRecord, findCart, type PricedCart, priceCartRecord, saveDetails } from '../carts/index.ts'
 import { hashCartToken } from '../inventory/index.ts'
+import { confirmationPath, orderTokenOf } from '../orders/index.ts'
 import { cartBusy, cartEmpty } from './errors.ts'
 import { checkoutTexts, readAddress } from './missing.ts'
 import type { Checkout, Missing, UpdateCheckout } from './schema.ts'
-import { selectCheckoutCart } from './store.ts'
+import { selectCheckoutCart, selectOrderOfToken } from './store.ts'
 import { toCheckout } from './view.ts'
 
 const maxTries = 3
@@ -16,6 +17,12 @@ const maxTries = 3
 export async function findCheckout(ctx: Ctx, token: string | undefined): Promise<Checkout> {
   const record = token === undefined ? undefined : await selectCheckoutCart(ctx, hashCartToken(token), [])
   return toCheckout(ctx.site, record && priceCartRecord(ctx, record), await findCart(ctx, undefined))
+}
+
+/** Where the order of a token's cart is shown, for a buyer who comes back without having seen the answer; undefined when it has none. */
+export async function findConfirmation(ctx: Ctx, token: string | undefined): Promise<string | undefined> {
+  const orderId = token === undefined ? undefined : await selectOrderOfToken(ctx, hashCartToken(token))
+  return orderId === undefined ? undefined : confirmationPath(orderTokenOf(ctx.site, orderId))
 }
 
 /** Writes what the buyer told and gives the checkout with new totals. Something wrong in it: nothing is written, and each field is named. */

@@ -1,3 +1,3 @@
-export { findCheckout } from './details.ts'
+export { findCheckout, findConfirmation } from './details.ts'
 export { reconcilePayments } from './reconcile.ts'
 export { Checkout } from './schema.ts'

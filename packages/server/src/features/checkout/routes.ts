@@ -95,7 +95,8 @@ function challengeRoutes(app: App): void {
 
   app.post(
     '/checkout/test-challenge/:ref',
-    { schema: { params, body: z.object({ answer: z.enum(['approve', 'refuse']) }) }, preHandler: requireCrumb },
+    // Loose: the form's crumb is a field of the body, and is looked for after the body was read.
+    { schema: { params, body: z.looseObject({ answer: z.enum(['approve', 'refuse']) }) }, preHandler: requireCrumb },
     async (request, reply) => {
       const { redirect, isBought } = await answerPage(
         request.ctx,

@@ -32,6 +32,14 @@ export async function selectCheckoutCart(
   return result.rows[0]
 }
 
+/** The order that a token's cart has become. */
+export async function selectOrderOfToken(ctx: Ctx, tokenHash: string): Promise<string | undefined> {
+  const result = await sql<{ order_id: string }>`
+    SELECT o.order_id FROM cart c JOIN sales_order o ON o.website_id = c.website_id AND o.cart_id = c.cart_id
+    WHERE c.website_id = ${ctx.site.id} AND c.token_hash = ${tokenHash} AND c.purchased_at IS NOT NULL`.execute(ctx.db)
+  return result.rows[0]?.order_id
+}
+
 /** The cart of a token, purchased or not, with its order, its open attempt and the key. */
 export async function selectOrderingCart(
   ctx: Ctx,
