@@ -2,8 +2,10 @@ import { spawn } from 'node:child_process'
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { createAccount } from '../features/accounts/index.ts'
 import { createCollection } from '../features/items/index.ts'
@@ -43,7 +45,7 @@ async function installation() {
     await fs.writeFile(path.join(folder, name), content)
     return path.join(folder, name)
   }
-  return { site, ctx, collectionId, run, file, folder, name: ctx.site.identifier }
+  return { site, ctx, collectionId, env, run, file, folder, name: ctx.site.identifier }
 }
 
 const csv = `Handle,Title,Variant SKU,Variant Price,Image Src
@@ -93,6 +95,41 @@ test('what is exported is imported again without a difference', async () => {
   const again = await run(['import', 'squarespace-csv', out, '--site', name, '--weight-unit', 'lb'])
   expect([again.code, again.out]).toEqual([0, expect.stringContaining('0 created, 0 updated, 1 unchanged, 0 failed')])
   expect((await run(['export', 'squarespace-csv', '--site', name])).out).toContain('"Mug, blue"')
+})
+
+test('an import that is killed leaves whole products, and goes on where it was', async () => {
+  const { site, file, env, run, name } = await installation()
+  const head = 'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price\n'
+  const rows = Array.from({ length: 300 }, (_, i) =>
+    ['S', 'M', 'L']
+      .map((size) => `p-${i},${size === 'S' ? `Product ${i},Size` : ','},${size},${name}-${i}-${size},5,${i}\n`)
+      .join(''),
+  )
+  const shop = await file('big.csv', head + rows.join(''))
+  const args = ['import', 'shopify-csv', shop, '--site', name]
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../cli.ts'), ...args], {
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise((resolve) => child.on('close', resolve))
+  for await (const line of createInterface({ input: child.stdout })) if (line.includes('p-20')) break
+  child.kill('SIGKILL')
+  await ended
+
+  const { db } = site.services.database
+  const perProduct = async () => {
+    const { rows: counts } = await sql<{ variants: number }>`SELECT count(v.variant_id)::int AS variants FROM product p
+      LEFT JOIN variant v USING (website_id, item_id) WHERE p.website_id = ${site.id} GROUP BY p.item_id`.execute(db)
+    return counts.map(({ variants }) => variants)
+  }
+  const left = await perProduct()
+  expect(left.length).toBeGreaterThanOrEqual(20)
+  expect(left.length).toBeLessThan(300)
+  expect(new Set(left)).toEqual(new Set([3]))
+
+  const again = await run(args)
+  expect(again.out).toContain(`Products: ${300 - left.length} created, 0 updated, ${left.length} unchanged, 0 failed.`)
+  expect(await perProduct()).toEqual(Array.from({ length: 300 }, () => 3))
 })
 
 test.each([

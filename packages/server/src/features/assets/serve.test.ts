@@ -150,3 +150,12 @@ test('a picture whose derivative cannot be made is served as it is', async () =>
   expect(response.statusCode).toBe(200)
   expect(response.headers['cache-control']).toBe('no-store')
 })
+
+test('a picture with a long name in any script has an address', async () => {
+  const site = await testSite()
+  const asset = await storeAsset(await site.ctx(), {
+    filename: `${'花'.repeat(120)}.jpg`,
+    bytes: await cameraJpeg(40, 40),
+  })
+  expect((await site.get(assetUrl(asset))).statusCode).toBe(200)
+})
