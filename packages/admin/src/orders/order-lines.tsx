@@ -1,7 +1,9 @@
+import { billingPeriodText } from '@vitrine/commerce'
 import { ImageOff } from 'lucide-react'
 import { useFormats } from '../ui/format.ts'
 import { Panel } from '../ui/page.tsx'
 import { Picture, type PictureValue } from '../ui/picture.tsx'
+import { formAnswers } from './form-answers.ts'
 import styles from './order-lines.module.css'
 import type { Order } from './orders.ts'
 
@@ -33,6 +35,14 @@ function LineRow({ line }: { readonly line: Line }) {
             {line.options.map(({ optionName, value }) => `${optionName}: ${value}`).join(', ')}
           </p>
         )}
+        {line.subscriptionPlan && (
+          <p className={styles.fact}>Subscription, {billingPeriodText(line.subscriptionPlan.billingPeriod)}</p>
+        )}
+        {formAnswers(line.additionalFields).map(({ label, text }) => (
+          <p key={label} className={styles.answer}>
+            {label}: {text}
+          </p>
+        ))}
         <p className={styles.fact}>SKU {line.sku}</p>
       </div>
       <p className={styles.price}>

@@ -87,7 +87,7 @@ function PaymentRow({ payment }: { readonly payment: Payment }) {
       <span>{providerNames[payment.provider] ?? payment.provider}</span>
       <span className={styles.when}>
         <Time iso={payment.createdOn} />
-        {payment.failure !== null && ` · ${payment.failure.replaceAll('_', ' ')}`}
+        {payment.failure !== null && ` · ${payment.failure}`}
       </span>
       <Badge tone={tone}>{label}</Badge>
       <span className={styles.amount}>{formats.money(payment.amount)}</span>

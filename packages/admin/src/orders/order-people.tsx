@@ -1,11 +1,13 @@
 import { Panel } from '../ui/page.tsx'
 import { Time } from '../ui/time.tsx'
 import { AddressText } from './address-text.tsx'
+import { formAnswers } from './form-answers.ts'
 import styles from './order-people.module.css'
 import type { Order } from './orders.ts'
 
 /** Who bought, where it goes, and what they wrote. */
 export function OrderPeople({ order }: { readonly order: Order }) {
+  const answers = formAnswers(order.additionalFields)
   const phone = order.shippingAddress?.phone || order.billingAddress?.phone
   return (
     <>
@@ -25,6 +27,18 @@ export function OrderPeople({ order }: { readonly order: Order }) {
       {order.note !== '' && (
         <Panel title="Note from the customer">
           <p className={styles.body}>{order.note}</p>
+        </Panel>
+      )}
+      {answers.length > 0 && (
+        <Panel title="Asked at the checkout">
+          <dl className={styles.body}>
+            {answers.map(({ label, text }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
         </Panel>
       )}
       {order.shippingAddress && (

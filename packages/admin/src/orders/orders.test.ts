@@ -74,6 +74,44 @@ test('canceling gives the money and, if wanted, the stock back', async () => {
   expect(await tab.getByRole('button', { name: 'Mark as fulfilled' }).count()).toBe(0)
 })
 
+test('an order that is paid later is marked as paid when the money came', async () => {
+  const { site, mug } = await potteryWithMugs({ manualPayment: { enabled: true, title: 'Bank', instructions: '' } })
+  const { orderId } = await buy(site, mug, { email: 'maya@example.com', provider: 'manual' })
+  const { tab, open } = await openEditor(site)
+  await open(`/orders/${orderId}`)
+  await tab.getByText('Not paid').waitFor()
+  await tab.getByRole('button', { name: 'Mark as paid' }).click()
+  const dialog = tab.getByRole('dialog', { name: 'Has the money arrived?' })
+  await expectAccessible(tab)
+  await dialog.getByRole('button', { name: 'Mark as paid' }).click()
+  await tab.getByRole('region', { name: 'Timeline' }).getByText('Payment received').waitFor()
+  expect(await tab.getByText('Not paid').count()).toBe(0)
+})
+
+test('what needs attention says why, and can be fulfilled once it is resolved', async () => {
+  const { site, mug } = await potteryWithMugs()
+  const { orderId } = await buy(site, mug, { email: 'maya@example.com' })
+  // As the server does when money comes after the stock was sold to somebody else.
+  await site.services.database.db
+    .updateTable('sales_order')
+    .set({ fulfilment_status: 'needs_attention', needs_attention: '1 × Morning mug was gone.' })
+    .where('website_id', '=', site.id)
+    .execute()
+  const { tab, open } = await openEditor(site)
+  await open('/orders?fulfilment=needs_attention')
+  await tab
+    .getByRole('row', { name: /maya@example\.com/ })
+    .getByText('Needs attention')
+    .waitFor()
+  await open(`/orders/${orderId}`)
+  await tab.getByText('1 × Morning mug was gone.').waitFor()
+  await tab.getByRole('button', { name: 'Mark as resolved' }).click()
+  await tab.getByLabel('What was done about it?').fill('Made one more.')
+  await tab.getByRole('dialog').getByRole('button', { name: 'Mark as resolved' }).click()
+  await tab.getByRole('region', { name: 'Timeline' }).getByText('Made one more.').waitFor()
+  await tab.getByRole('button', { name: 'Mark as fulfilled' }).waitFor()
+})
+
 test('what a colleague did first is said, and then shown', async () => {
   const { site, mug } = await potteryWithMugs()
   const { orderId } = await buy(site, mug, { email: 'maya@example.com' })

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { formAnswers } from './form-answers.ts'
+
+test('answers are read from objects and from their JSON text', () => {
+  const expected = [
+    { label: 'Engraving text', text: 'For Maya' },
+    { label: 'Gift wrap', text: 'Yes' },
+    { label: 'Colours', text: 'ash, clay' },
+  ]
+  const answers = { engravingText: ' For Maya ', gift_wrap: true, colours: ['ash', 'clay'], empty: '', nothing: null }
+  expect(formAnswers(answers)).toEqual(expected)
+  expect(formAnswers(JSON.stringify(answers))).toEqual(expected)
+})
+
+test('answers may bring their own labels', () => {
+  expect(formAnswers({ f1: { label: 'Name on the cup', value: 'Ada' } })).toEqual([
+    { label: 'Name on the cup', text: 'Ada' },
+  ])
+})
+
+test('what is no answer is nothing, and plain words are kept', () => {
+  expect(formAnswers(null)).toEqual([])
+  expect(formAnswers(7)).toEqual([])
+  expect(formAnswers('leave it at the door')).toEqual([{ label: 'Note', text: 'leave it at the door' }])
+})

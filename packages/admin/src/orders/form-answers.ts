@@ -1,0 +1,41 @@
+interface FormAnswer {
+  readonly label: string
+  readonly text: string
+}
+
+/** What a buyer filled in, as labels and texts: the stored JSON is an object, or a text of one, of answers by their field's name. */
+export function formAnswers(stored: unknown): readonly FormAnswer[] {
+  const answers = typeof stored === 'string' ? parse(stored) : stored
+  if (typeof answers !== 'object' || answers === null) return []
+  return Object.entries(answers)
+    .map(([name, value]) => ({ label: labelOf(name, value), text: textOf(value) }))
+    .filter(({ text }) => text !== '')
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Imported orders may hold plain words: they are worth reading as well.
+    return { Note: text }
+  }
+}
+
+function labelOf(name: string, value: unknown): string {
+  const given = isRecord(value) ? value['label'] : undefined
+  if (typeof given === 'string') return given
+  const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll(/[_-]+/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value.trim()
+  if (typeof value === 'number') return String(value)
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value)) return value.map(textOf).filter(Boolean).join(', ')
+  return isRecord(value) ? textOf(value['value']) : ''
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
