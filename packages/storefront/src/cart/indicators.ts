@@ -40,19 +40,8 @@ function showCounts({ totalQuantity }: ShoppingCart): void {
   for (const element of document.querySelectorAll<HTMLElement>('.sqs-cart-quantity')) {
     element.textContent = cartCountText(totalQuantity)
     element.dataset['quantity'] = String(totalQuantity)
-    const link = element.closest('a')
-    link?.setAttribute('aria-label', `${nameOf(link, element)} ${cartCountLabel(totalQuantity)}`.trim())
+    // A number alone says little to who cannot see the cart beside it.
+    element.setAttribute('role', 'img')
+    element.setAttribute('aria-label', cartCountLabel(totalQuantity))
   }
-}
-
-/** The link's own words without the count: what is said must begin with what is seen. */
-function nameOf(link: Element, count: Element): string {
-  const words = [...link.querySelectorAll('*')].find((part) => !part.contains(count) && part.children.length === 0)
-  const own =
-    link.getAttribute('data-cart-name') ??
-    words?.textContent?.trim() ??
-    link.textContent?.replace(count.textContent ?? '', '').trim() ??
-    ''
-  link.setAttribute('data-cart-name', own)
-  return own
 }

@@ -11,7 +11,7 @@ export function showPill(document: Document, { totalQuantity }: ShoppingCart, su
   setText(box, '.total-quantity', cartCountText(totalQuantity))
   setText(box, '.suffix', totalQuantity === 1 ? 'item' : 'items')
   setText(box, '.subtotal .price', subtotal)
-  box.querySelector('.sqs-pill-shopping-cart')?.setAttribute('aria-label', cartCountLabel(totalQuantity))
+  box.querySelector('.details')?.setAttribute('aria-label', cartCountLabel(totalQuantity))
   fade(box, isShown)
 }
 
@@ -19,6 +19,8 @@ function addPill(document: Document): HTMLElement {
   const box = document.createElement('div')
   box.className = 'absolute-cart-box'
   box.hidden = true
+  box.setAttribute('role', 'complementary')
+  box.setAttribute('aria-label', 'Cart')
   document.body.append(box)
   return box
 }
@@ -28,7 +30,7 @@ function pillMarkup(document: Document): DocumentFragment {
   const template = document.createElement('template')
   template.innerHTML = `<a class="sqs-pill-shopping-cart" href="${purchasePaths.cart}"><span class="sqs-pill-shopping-cart-content">
 <span class="icon" aria-hidden="true"><svg viewBox="0 0 20 20" width="20" height="20" fill="none" stroke="currentColor" stroke-width="1.4" stroke-linejoin="round"><path d="M3.5 6.5h13l-1 11h-11z"/><path d="M7 8.5V5.5a3 3 0 0 1 6 0v3"/></svg></span>
-<span class="details"><span class="total-quantity"></span> <span class="suffix"></span><span class="subtotal"><span class="price"></span></span></span>
+<span class="details" role="img"><span class="total-quantity"></span> <span class="suffix"></span><span class="subtotal"><span class="price"></span></span></span>
 </span></a>`
   return template.content
 }

@@ -8,7 +8,6 @@ export type Problems = Readonly<Record<string, string>>
 
 export const checkoutTexts = {
   email: 'Enter your email address.',
-  option: 'Choose how your order is shipped.',
   unreachable: 'We do not ship to {country}.',
   method: 'Choose how you want to pay.',
   cardNumber: 'Enter the card number.',
@@ -43,13 +42,13 @@ function addressProblems(name: AddressName, address: Address, phoneRequired: boo
   return Object.fromEntries(problems.map(([part, message]) => [`${name}.${part}`, message]))
 }
 
-function shippingProblem(draft: Draft, { cart, shippingCountries }: Checkout): Problems {
+/** Ways to ship are known for the country the shop has: while that is another one, only the shop can tell. */
+function shippingProblem(draft: Draft, { cart, shippingAddress, shippingCountries }: Checkout): Problems {
   const { countryCode } = draft.shippingAddress
   if (countryCode === '') return {}
   if (shippingCountries !== null && !shippingCountries.includes(countryCode)) return unreachable(countryCode)
-  return draft.shippingOptionId !== null || cart.selectedShippingOption
-    ? {}
-    : { shippingOptionId: checkoutTexts.option }
+  if (shippingAddress?.countryCode !== countryCode) return {}
+  return cart.shippingOptions.length > 0 ? {} : unreachable(countryCode)
 }
 
 function unreachable(countryCode: string): Problems {

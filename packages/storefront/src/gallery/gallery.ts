@@ -1,3 +1,5 @@
+import { offerLargeView } from './enlarge.ts'
+
 /** The pictures of one product: slides beside each other or below each other, as the theme likes, and perhaps thumbnails. */
 export interface Gallery {
   /** Brings the picture of this id into view; nothing when it has none of that id. */
@@ -43,6 +45,7 @@ export function openGallery(root: HTMLElement): Gallery {
   })
   if (strip) followScrolling(strip, slides, mark)
   mark(0)
+  offerLargeView(root, slides, () => Number(root.dataset['activeSlide']))
   return {
     showImage: (imageId, isSmooth) =>
       show(

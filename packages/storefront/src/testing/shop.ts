@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { BrowserContextOptions, Page as Window } from 'playwright-core'
+import type { BrowserContextOptions, Page as Tab } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 import { closeChromium, openWindow } from '../../../server/src/testing/browser.ts'
 import { type TestSite, testServer, testSite } from '../../../server/src/testing/test-site.ts'
@@ -32,26 +32,23 @@ async function listen(): Promise<number> {
 export const desktop = { width: 1280, height: 900 }
 export const phone = { width: 390, height: 844 }
 
-/** A visitor's window on a page of the shop, as wide as a desktop unless said otherwise. */
-export async function visit(url: string, options: BrowserContextOptions = {}): Promise<Window> {
+/** A visitor's tab on a page of the shop, as wide as a desktop unless said otherwise. */
+export async function visit(url: string, options: BrowserContextOptions = {}): Promise<Tab> {
   const context = await openWindow({ viewport: desktop, ...options })
-  const window = await context.newPage()
-  await window.goto(url)
-  return window
+  const tab = await context.newPage()
+  await tab.goto(url)
+  return tab
 }
 
 /** Fails with what a screen reader's user would stumble over on the page as it is now. */
-export async function expectAccessible(window: Window): Promise<void> {
-  const { violations } = await new AxeBuilder({ page: window }).analyze()
+export async function expectAccessible(tab: Tab): Promise<void> {
+  const { violations } = await new AxeBuilder({ page: tab }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
 }
 
 /** The texts an element has from now on, each with the time since then in milliseconds. */
-export async function watchText(
-  window: Window,
-  selector: string,
-): Promise<() => Promise<[text: string, atMs: number][]>> {
-  await window.locator(selector).evaluate((element) => {
+export async function watchText(tab: Tab, selector: string): Promise<() => Promise<[text: string, atMs: number][]>> {
+  await tab.locator(selector).evaluate((element) => {
     const seen: [string, number][] = []
     const started = performance.now()
     const note = () => {
@@ -62,5 +59,5 @@ export async function watchText(
     new MutationObserver(note).observe(element, { childList: true, characterData: true, subtree: true })
     Object.assign(window, { seenTexts: seen })
   })
-  return () => window.evaluate(() => Reflect.get(window, 'seenTexts'))
+  return () => tab.evaluate(() => Reflect.get(window, 'seenTexts'))
 }

@@ -1,0 +1,169 @@
+import type { Page as Tab } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { addProduct } from '../../../server/src/testing/builders.ts'
+import { type LineOfTest, fillCart } from '../testing/cart.ts'
+import { type Shop, expectAccessible, openShop, phone, visit } from '../testing/shop.ts'
+
+/** Puts products into a new visitor's cart, through the shop's calls, and opens the cart page. */
+async function openCart(shop: Shop, lines: readonly LineOfTest[], options = {}) {
+  const tab = await visit(`${shop.url}/cart`, options)
+  await fillCart(tab, lines)
+  await tab.reload()
+  return tab
+}
+
+async function shopWith(options: Parameters<typeof openShop>[0] = {}) {
+  const shop = await openShop(options)
+  const cup = await addProduct(shop.site, { title: 'Cup', variants: [{ priceMinor: 1800, stock: 6 }] })
+  const bowl = await addProduct(shop.site, {
+    title: 'Bowl',
+    variants: [{ attributes: { Size: 'Small' }, priceMinor: 4200 }],
+  })
+  return { shop, cup, bowl }
+}
+
+const row = (tab: Tab, title: string) => tab.locator('.vt-cart-line', { hasText: title })
+const subtotal = (tab: Tab) => tab.locator('.vt-cart-subtotal .price').innerText()
+
+test('quantities change at once and are kept', async () => {
+  const { shop, cup, bowl } = await shopWith()
+  const tab = await openCart(shop, [{ itemId: cup.itemId }, { itemId: bowl.itemId }])
+  await tab.getByRole('button', { name: 'One more: Cup' }).click()
+  await tab.getByRole('button', { name: 'One more: Cup' }).click()
+  expect(await row(tab, 'Cup').locator('.vt-cart-price').innerText()).toBe('$54.00')
+  expect(await subtotal(tab)).toBe('$96.00')
+  await tab.locator('.vt-cart-price[aria-busy="false"]', { hasText: '$54.00' }).waitFor()
+  await expect.poll(() => tab.locator('.sqs-cart-quantity').first().innerText()).toBe('4')
+
+  await tab.getByRole('textbox', { name: 'Quantity: Bowl, Small' }).fill('5')
+  await expect.poll(() => tab.locator('.sqs-cart-quantity').first().innerText()).toBe('8')
+  await tab.reload()
+  expect(await subtotal(tab)).toBe('$264.00')
+  await expectAccessible(tab)
+})
+
+test('what the shop does not have goes back to what it was, with the reason', async () => {
+  const { shop, cup } = await shopWith()
+  const tab = await openCart(shop, [{ itemId: cup.itemId, quantity: 2 }])
+  const field = tab.getByRole('textbox', { name: 'Quantity: Cup' })
+  await field.fill('9')
+  const alert = tab.getByRole('alertdialog', { name: 'Unable to update quantity' })
+  await alert.getByText('Sorry, we do not have enough of that item available. You can have 6.').waitFor()
+  await tab.keyboard.press('Escape')
+  expect(await field.inputValue()).toBe('2')
+  expect(await subtotal(tab)).toBe('$36.00')
+})
+
+test('what is no quantity is said and not kept', async () => {
+  const { shop, cup } = await shopWith()
+  const tab = await openCart(shop, [{ itemId: cup.itemId, quantity: 2 }])
+  const field = tab.getByRole('textbox', { name: 'Quantity: Cup' })
+  await field.fill('two')
+  await row(tab, 'Cup').getByText('Quantity must be a number.').waitFor()
+  await field.fill('1.5')
+  await row(tab, 'Cup').getByText('Quantity must be a whole number').waitFor()
+  await field.blur()
+  expect(await field.inputValue()).toBe('2')
+})
+
+test('a line is removed, and brought back by Undo', async () => {
+  const { shop, cup, bowl } = await shopWith()
+  const tab = await openCart(shop, [{ itemId: cup.itemId, quantity: 3 }, { itemId: bowl.itemId }])
+  await tab.getByRole('button', { name: 'Remove Cup' }).click()
+  await row(tab, 'Cup').waitFor({ state: 'detached' })
+  expect(await subtotal(tab)).toBe('$42.00')
+  await expect.poll(() => tab.evaluate(() => document.activeElement?.textContent)).toBe('Undo')
+  await tab.keyboard.press('Enter')
+  await row(tab, 'Cup').waitFor()
+  expect(await tab.getByRole('textbox', { name: 'Quantity: Cup' }).inputValue()).toBe('3')
+  expect(await subtotal(tab)).toBe('$96.00')
+})
+
+test('a cart without lines says so', async () => {
+  const { shop, cup } = await shopWith({ settings: { storefront: { continueShoppingLinkUrl: '/shop' } } })
+  const tab = await openCart(shop, [{ itemId: cup.itemId }])
+  await tab.getByRole('button', { name: 'Remove Cup' }).click()
+  await tab.getByText('You have nothing in your shopping cart.').waitFor()
+  expect(await tab.getByRole('link', { name: 'Continue shopping' }).getAttribute('href')).toBe('/shop')
+  await expect.poll(() => tab.locator('.sqs-cart-quantity').first().getAttribute('data-quantity')).toBe('0')
+  await expectAccessible(tab)
+})
+
+test('calls that fail leave the cart as it was, under the titles of the shop', async () => {
+  const { shop, cup } = await shopWith()
+  const tab = await openCart(shop, [{ itemId: cup.itemId }])
+  await tab.getByRole('button', { name: 'Remove Cup' }).waitFor()
+  await tab.context().setOffline(true)
+  await tab.getByRole('button', { name: 'Remove Cup' }).click()
+  const removal = tab.getByRole('alertdialog', { name: 'Unable to remove item' })
+  await removal.getByText('Please check your internet connection.').waitFor()
+  await tab.keyboard.press('Escape')
+  await row(tab, 'Cup').waitFor()
+
+  await tab.getByRole('button', { name: 'One more: Cup' }).click()
+  const update = tab.getByRole('alertdialog', { name: 'Unable to update quantity' })
+  await update.getByText('Please check your internet connection.').waitFor()
+  await tab.keyboard.press('Escape')
+  expect(await tab.getByRole('textbox', { name: 'Quantity: Cup' }).inputValue()).toBe('1')
+})
+
+test('below the store’s minimum there is no way to the checkout yet', async () => {
+  const { shop, cup } = await shopWith({ settings: { commerce: { orderMinimumMinor: 5000 } } })
+  const tab = await openCart(shop, [{ itemId: cup.itemId }])
+  const button = tab.getByRole('button', { name: 'Check out' })
+  // Playwright does not press what says that it is disabled; people do.
+  await button.click({ force: true })
+  const reason = tab.getByText('To check out, your order subtotal must be $50.00 or more.')
+  expect(await reason.evaluate((element) => element === document.activeElement)).toBe(true)
+  await tab.getByRole('button', { name: 'One more: Cup' }).click()
+  await tab.getByRole('button', { name: 'One more: Cup' }).click()
+  expect(await tab.getByRole('link', { name: 'Check out' }).getAttribute('href')).toBe('/checkout')
+})
+
+test('a line that is short, gone or dearer than before says so', async () => {
+  const { shop, cup, bowl } = await shopWith()
+  const lamp = await addProduct(shop.site, { title: 'Lamp', variants: [{ priceMinor: 9000 }] })
+  const tab = await openCart(shop, [
+    { itemId: cup.itemId, quantity: 5 },
+    { itemId: bowl.itemId },
+    { itemId: lamp.itemId },
+  ])
+  const { db } = await shop.site.ctx()
+  await db
+    .updateTable('stock')
+    .set({ on_hand: 2 })
+    .where('variant_id', '=', cup.variants[0]?.variantId ?? '')
+    .execute()
+  await db.deleteFrom('item').where('item_id', '=', bowl.itemId).execute()
+  await db.updateTable('variant').set({ price_minor: 9900 }).where('item_id', '=', lamp.itemId).execute()
+  await tab.reload()
+
+  await row(tab, 'Bowl').getByText('This item is no longer sold. Please remove it.').waitFor()
+  await row(tab, 'Lamp').getByText('The price of this item changed from $90.00 to $99.00.').waitFor()
+  await tab.getByText('Update the missing or invalid information above.').waitFor()
+  await expectAccessible(tab)
+  await tab.getByRole('button', { name: 'Change to 2' }).click()
+  await tab.getByRole('button', { name: 'Remove Bowl' }).click()
+  await tab.getByRole('link', { name: 'Check out' }).waitFor()
+  expect(await subtotal(tab)).toBe('$135.00')
+})
+
+test('the page is complete before and without a script', async () => {
+  const { shop, cup } = await shopWith()
+  const tab = await openCart(shop, [{ itemId: cup.itemId, quantity: 2 }])
+  const cookies = await tab.context().cookies()
+  const plain = await visit('about:blank', { javaScriptEnabled: false })
+  await plain.context().addCookies(cookies)
+  await plain.goto(`${shop.url}/cart`)
+  expect(await row(plain, 'Cup').innerText()).toContain('Quantity: 2')
+  expect(await subtotal(plain)).toBe('$36.00')
+  expect(await plain.getByRole('link', { name: 'Check out' }).getAttribute('href')).toBe('/checkout')
+})
+
+test('on the phone nothing is cut off', async () => {
+  const { shop, cup, bowl } = await shopWith()
+  const tab = await openCart(shop, [{ itemId: cup.itemId }, { itemId: bowl.itemId }], { viewport: phone })
+  await tab.getByRole('button', { name: 'Remove Cup' }).waitFor()
+  expect(await tab.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+  await expectAccessible(tab)
+})

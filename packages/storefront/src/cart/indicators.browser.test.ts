@@ -1,0 +1,116 @@
+import type { Page as Tab } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { addProduct } from '../../../server/src/testing/builders.ts'
+import { expectAccessible, openShop, visit } from '../testing/shop.ts'
+
+async function cupShop() {
+  const shop = await openShop()
+  const cup = await addProduct(shop.site, { title: 'Cup', variants: [{ priceMinor: 1800 }] })
+  return { ...shop, cup, productUrl: `${shop.url}/shop/cup` }
+}
+
+/** The page in a theme that has no cart link of its own. */
+async function visitWithPill(url: string): Promise<Tab> {
+  const tab = await visit('about:blank')
+  await tab.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      document.body.classList.remove('sqs-has-custom-cart')
+      for (const link of document.querySelectorAll('.sqs-custom-cart')) link.remove()
+    })
+  })
+  await tab.goto(url)
+  return tab
+}
+
+async function addCups(tab: Tab, quantity: number): Promise<void> {
+  await tab.locator('.product-quantity-input input').fill(String(quantity))
+  await tab.locator('.sqs-add-to-cart-button').click()
+  await tab.locator('[data-state="added"]').waitFor()
+}
+
+test('the pill is there when something is in the cart, says how much, and leads to it', async () => {
+  const { productUrl } = await cupShop()
+  const tab = await visitWithPill(productUrl)
+  expect(await tab.locator('.sqs-pill-shopping-cart').count()).toBe(0)
+
+  await addCups(tab, 1)
+  const pill = tab.getByRole('link', { name: '1 item in cart' })
+  await pill.waitFor()
+  expect(await pill.locator('.details').innerText()).toMatch(/^1 item\s*\$18\.00$/)
+  await expect.poll(() => tab.locator('.absolute-cart-box').evaluate((box) => getComputedStyle(box).opacity)).toBe('1')
+  await expectAccessible(tab)
+  await pill.click()
+  await tab.waitForURL('**/cart')
+})
+
+test('above a hundred nobody counts any more', async () => {
+  const { productUrl } = await cupShop()
+  const tab = await visitWithPill(productUrl)
+  await addCups(tab, 100)
+  expect(await tab.locator('.total-quantity').innerText()).toBe('100')
+  await tab.locator('[data-state="idle"]').waitFor()
+  await addCups(tab, 1)
+  await tab.getByRole('link', { name: 'More than 100 items in cart' }).waitFor()
+  expect(await tab.locator('.total-quantity').innerText()).toBe('100+')
+})
+
+test('the pill fades away with the last item', async () => {
+  const { productUrl } = await cupShop()
+  const tab = await visitWithPill(productUrl)
+  await addCups(tab, 1)
+  const box = tab.locator('.absolute-cart-box')
+  await expect.poll(() => box.evaluate((element) => getComputedStyle(element).opacity)).toBe('1')
+  await tab.evaluate(async () => {
+    const crumb = decodeURIComponent(/crumb=([^;]+)/.exec(document.cookie)?.[1] ?? '')
+    const cart = await (await fetch('/api/commerce/shopping-cart')).json()
+    await fetch(`/api/commerce/shopping-cart/entries/${cart.entries[0].id}`, {
+      method: 'DELETE',
+      headers: { 'x-csrf-token': crumb },
+    })
+    // As when the visitor comes back to this page from another one.
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await box.waitFor({ state: 'hidden' })
+})
+
+test('a visitor without a cart asks for none', async () => {
+  const { productUrl } = await cupShop()
+  const tab = await visit('about:blank')
+  const calls: string[] = []
+  tab.on('request', (request) => {
+    if (request.url().includes('/api/')) calls.push(new URL(request.url()).pathname)
+  })
+  await tab.goto(productUrl)
+  await tab.locator('.product-quantity-input').waitFor()
+  await tab.waitForLoadState('networkidle')
+  expect(calls).toEqual([])
+  expect(await tab.locator('.sqs-add-to-cart-button').evaluate((button) => button.style.visibility)).toBe('visible')
+
+  await addCups(tab, 2)
+  expect(calls).toEqual(['/api/crumb', '/api/commerce/shopping-cart/entries'])
+  await tab.goto(productUrl)
+  await expect.poll(() => tab.locator('.sqs-cart-quantity').first().innerText()).toBe('2')
+  expect(calls.slice(2)).toEqual(['/api/commerce/shopping-cart'])
+})
+
+test('every count and subtotal of the page follows, and snippets are told', async () => {
+  const { productUrl } = await cupShop()
+  const tab = await visit('about:blank')
+  await tab.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      document.body.insertAdjacentHTML(
+        'beforeend',
+        '<i class="sqs-cart-quantity"></i><i class="sqs-cart-subtotal"></i>',
+      )
+    })
+    document.addEventListener('vitrine:cart-changed', (event) => {
+      if (event instanceof CustomEvent) Reflect.set(window, 'toldQuantity', event.detail.totalQuantity)
+    })
+  })
+  await tab.goto(productUrl)
+  await addCups(tab, 3)
+  expect(await tab.locator('.sqs-cart-quantity').allInnerTexts()).toEqual(['3', '3'])
+  expect(await tab.locator('i.sqs-cart-subtotal').innerText()).toBe('$54.00')
+  expect(await tab.evaluate(() => Reflect.get(window, 'toldQuantity'))).toBe(3)
+  await tab.getByRole('link', { name: 'Cart 3 items in cart' }).waitFor()
+})

@@ -1,0 +1,420 @@
+import type { BrowserContextOptions, Page as Tab } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { replaceShippingOptions } from '../../../server/src/features/shipping/index.ts'
+import { testServer } from '../../../server/src/testing/test-site.ts'
+import { type AddedProduct, addProduct } from '../../../server/src/testing/builders.ts'
+import { fillCart } from '../testing/cart.ts'
+import { newYork } from '../testing/checkout.ts'
+import { type Shop, expectAccessible, openShop, phone, visit } from '../testing/shop.ts'
+
+interface BowlShop extends Shop {
+  readonly bowl: AddedProduct
+}
+
+/** A shop with a bowl, two ways of shipping to the United States and one to Germany, and the sales tax of New York. */
+async function bowlShop(options: Parameters<typeof openShop>[0] = {}): Promise<BowlShop> {
+  const shop = await openShop(options)
+  const bowl = await addProduct(shop.site, {
+    title: 'Bowl',
+    variants: [{ attributes: { Size: 'Small' }, priceMinor: 4200, stock: 5 }],
+  })
+  const ctx = await shop.site.ctx()
+  await replaceShippingOptions(ctx, [
+    { name: 'Post', priceMinor: 900, freeOverMinor: 10_000, countries: ['US'] },
+    { name: 'Express', priceMinor: 2400, countries: ['US'] },
+    { name: 'International', priceMinor: 3200, countries: ['DE'] },
+  ])
+  await ctx.db
+    .insertInto('tax_rule')
+    .values({
+      website_id: ctx.site.id,
+      tax_rule_id: 'ny',
+      country: 'US',
+      region: 'NY',
+      name: 'Sales tax',
+      rate_ppm: 80_000,
+    })
+    .execute()
+  return { ...shop, bowl }
+}
+
+async function openCheckout(shop: BowlShop, options: BrowserContextOptions & { quantity?: number } = {}): Promise<Tab> {
+  const { quantity = 1, ...context } = options
+  const tab = await visit(`${shop.url}/cart`, { locale: 'en-US', ...context })
+  await fillCart(tab, [{ itemId: shop.bowl.itemId, quantity }])
+  await tab.goto(`${shop.url}/checkout`)
+  await field(tab, 'email').waitFor()
+  return tab
+}
+
+const field = (tab: Tab, name: string) => tab.locator(`[name="${name}"]`)
+const total = (tab: Tab) => tab.locator('.vt-summary-side .vt-total-row[data-total="true"] dd').innerText()
+const row = (tab: Tab, name: string) => tab.locator('.vt-summary-side .vt-total-row', { hasText: name }).locator('dd')
+const pay = (tab: Tab) => tab.locator('.vt-place-button')
+const cards = {
+  pays: '4242424242424242',
+  declined: '4000000000000002',
+  bank: '4000000000003220',
+  lost: '4000000000000408',
+}
+
+async function fillForm(tab: Tab, card: string | undefined = cards.pays): Promise<void> {
+  await field(tab, 'email').fill('marit@example.com')
+  for (const part of ['firstName', 'lastName', 'address1', 'city', 'postalCode'] as const)
+    await field(tab, `shippingAddress.${part}`).fill(newYork[part])
+  await field(tab, 'shippingAddress.state').selectOption(newYork.state)
+  if (card !== undefined) await field(tab, 'cardNumber').fill(card)
+  await row(tab, 'Sales tax').waitFor()
+}
+
+async function orderCount(shop: Shop): Promise<number> {
+  const { db, site } = await shop.site.ctx()
+  const rows = await db.selectFrom('sales_order').select('order_id').where('website_id', '=', site.id).execute()
+  return rows.length
+}
+
+test('from the form to the confirmation: shipping and taxes appear as the address is typed', async () => {
+  const shop = await bowlShop()
+  const tab = await openCheckout(shop)
+  expect(await field(tab, 'shippingAddress.countryCode').inputValue()).toBe('US')
+  await tab.getByRole('radio', { name: 'Post $9.00' }).waitFor()
+  await row(tab, 'Shipping: Post').waitFor()
+  await tab.getByText('$58.00 more and shipping is free.').last().waitFor()
+  await expectAccessible(tab)
+
+  await fillForm(tab)
+  expect(await row(tab, 'Sales tax').innerText()).toBe('$3.36')
+  expect(await total(tab)).toBe('$54.36')
+  await tab.getByRole('radio', { name: /Express/ }).check()
+  await expect.poll(() => total(tab)).toBe('$69.36')
+  expect(await pay(tab).innerText()).toBe('Pay $69.36')
+
+  await pay(tab).click()
+  await tab.waitForURL('**/checkout/confirmed/*')
+  expect(await tab.locator('h1').innerText()).toContain('Thank you')
+  expect(await tab.locator('.vt-order-grand-total dd').innerText()).toBe('$69.36')
+  await expectAccessible(tab)
+  expect(await orderCount(shop)).toBe(1)
+  await tab.goto(`${shop.url}/checkout`)
+  await tab.getByText('You have nothing in your shopping cart.').waitFor()
+})
+
+test('what is missing is said on its field and in a list, and the first of it has the focus', async () => {
+  const tab = await openCheckout(await bowlShop())
+  await tab.getByRole('radio', { name: 'Post $9.00' }).waitFor()
+  await field(tab, 'shippingAddress.firstName').fill('Marit')
+  await pay(tab).click()
+  const list = tab.getByRole('alert')
+  await list.getByText('7 things have to be put right:').waitFor()
+  expect(await tab.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
+  const email = field(tab, 'email')
+  expect(await email.getAttribute('aria-invalid')).toBe('true')
+  const described = ((await email.getAttribute('aria-describedby')) ?? '').split(' ').at(-1)
+  expect(await tab.locator(`#${described}`).innerText()).toBe('Enter your email address.')
+  await expectAccessible(tab)
+
+  await list.getByRole('link', { name: 'Enter the ZIP code.' }).click()
+  expect(await tab.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('shippingAddress.postalCode')
+  await field(tab, 'shippingAddress.postalCode').fill('12207')
+  await list.getByText('6 things have to be put right:').waitFor()
+})
+
+test('a wrong value is said when its field is left, not while it is typed', async () => {
+  const tab = await openCheckout(await bowlShop())
+  await field(tab, 'email').pressSequentially('marit@')
+  expect(await tab.getByText('Please enter a valid email').count()).toBe(0)
+  await tab.keyboard.press('Tab')
+  await tab.getByText('Please enter a valid email').waitFor()
+  await field(tab, 'shippingAddress.postalCode').fill('ABC')
+  await tab.keyboard.press('Tab')
+  await tab.getByText(/Enter a valid ZIP code, such as/).waitFor()
+})
+
+test('each country has its own fields', async () => {
+  const tab = await openCheckout(await bowlShop())
+  expect(await field(tab, 'shippingAddress.state').count()).toBe(1)
+  const countries = await field(tab, 'shippingAddress.countryCode').locator('option').allInnerTexts()
+  expect(countries).toEqual(['Choose a country', 'Germany', 'United States'])
+  await field(tab, 'shippingAddress.countryCode').selectOption('DE')
+  expect(await field(tab, 'shippingAddress.state').count()).toBe(0)
+  await tab.getByText('Postal code', { exact: true }).waitFor()
+  expect(await field(tab, 'shippingAddress.postalCode').getAttribute('autocomplete')).toBe('shipping postal-code')
+  await tab.getByRole('radio', { name: 'International $32.00' }).waitFor()
+  await expect.poll(() => total(tab)).toBe('$74.00')
+})
+
+test('a reload loses nothing, not even what is still wrong', async () => {
+  const tab = await openCheckout(await bowlShop({ settings: { storefront: { showNoteField: true } } }))
+  await fillForm(tab)
+  await field(tab, 'note').fill('Ring twice')
+  await tab.getByRole('radio', { name: /Express/ }).check()
+  await field(tab, 'email').fill('marit@half')
+  await tab.reload()
+  await field(tab, 'email').waitFor()
+  expect(await field(tab, 'email').inputValue()).toBe('marit@half')
+  expect(await field(tab, 'shippingAddress.city').inputValue()).toBe('Albany')
+  expect(await field(tab, 'note').inputValue()).toBe('Ring twice')
+  expect(await tab.getByRole('radio', { name: /Express/ }).isChecked()).toBe(true)
+  expect(await field(tab, 'cardNumber').inputValue()).toBe('')
+
+  // Another window of the same visitor has what the shop keeps.
+  const other = await tab.context().newPage()
+  await other.goto(tab.url())
+  expect(await field(other, 'shippingAddress.city').inputValue()).toBe('Albany')
+})
+
+test('a declined card leaves everything as it was, and another one pays', async () => {
+  const shop = await bowlShop()
+  const tab = await openCheckout(shop)
+  await fillForm(tab, cards.declined)
+  await pay(tab).click()
+  await tab.getByRole('alert').getByText('Your card was declined. Please use another card.').waitFor()
+  expect(await total(tab)).toBe('$54.36')
+  await field(tab, 'cardNumber').fill(cards.pays)
+  await pay(tab).click()
+  await tab.waitForURL('**/checkout/confirmed/*')
+  expect(await orderCount(shop)).toBe(1)
+})
+
+test('another total than the one that was shown is shown first', async () => {
+  const shop = await bowlShop()
+  const tab = await openCheckout(shop)
+  await fillForm(tab)
+  const { db } = await shop.site.ctx()
+  await db.updateTable('variant').set({ price_minor: 5200 }).where('item_id', '=', shop.bowl.itemId).execute()
+  await pay(tab).click()
+  await tab
+    .getByRole('alert')
+    .getByText('The total of your order is $65.16 now. Please check it and place your order again.')
+    .waitFor()
+  expect(await orderCount(shop)).toBe(0)
+  await tab.getByRole('button', { name: 'Pay $65.16' }).click()
+  await tab.waitForURL('**/checkout/confirmed/*')
+})
+
+test('what has sold out meanwhile is named, with what can be done', async () => {
+  const shop = await bowlShop()
+  const tab = await openCheckout(shop, { quantity: 3 })
+  await fillForm(tab)
+  const { db } = await shop.site.ctx()
+  const variantId = shop.bowl.variants[0]?.variantId ?? ''
+  await db.updateTable('stock').set({ on_hand: 2 }).where('variant_id', '=', variantId).execute()
+  await pay(tab).click()
+  const problems = tab.locator('#checkout-cart')
+  await problems.getByText('Bowl, Small').waitFor()
+  await problems.getByText('Sorry, we do not have enough of that item available. Only 2 are left.').waitFor()
+  await expectAccessible(tab)
+  await problems.getByRole('button', { name: 'Change to 2' }).click()
+  await problems.waitFor({ state: 'detached' })
+  await pay(tab).click()
+  await tab.waitForURL('**/checkout/confirmed/*')
+  expect(await orderCount(shop)).toBe(1)
+})
+
+test('two quick presses place one order', async () => {
+  const shop = await bowlShop()
+  const tab = await openCheckout(shop)
+  await fillForm(tab)
+  await pay(tab).dblclick()
+  await tab.waitForURL('**/checkout/confirmed/*')
+  expect(await orderCount(shop)).toBe(1)
+})
+
+/** Lets the shop have the first order call, and the browser never its answer. */
+async function loseFirstAnswer(tab: Tab): Promise<(string | undefined)[]> {
+  const keys: (string | undefined)[] = []
+  const { app } = await testServer()
+  await tab.route('**/checkout/order', async (route) => {
+    const headers = await route.request().allHeaders()
+    keys.push(headers['idempotency-key'])
+    if (keys.length > 1) return route.continue()
+    const { host } = new URL(route.request().url())
+    const payload = route.request().postData() ?? ''
+    await app.inject({ method: 'POST', url: '/api/commerce/checkout/order', headers: { ...headers, host }, payload })
+    return route.abort('connectionreset')
+  })
+  return keys
+}
+
+test('an answer that is lost on the way does not cost twice: the next press asks for the same attempt', async () => {
+  const shop = await bowlShop()
+  const tab = await openCheckout(shop)
+  await fillForm(tab)
+  const keys = await loseFirstAnswer(tab)
+  await pay(tab).click()
+  await tab.getByRole('alert').getByText('Please check your internet connection.').waitFor()
+  await tab.getByRole('button', { name: 'Try again' }).click()
+  await tab.waitForURL('**/checkout/confirmed/*')
+  expect(keys).toEqual([keys[0], keys[0]])
+  expect(await orderCount(shop)).toBe(1)
+})
+
+test('who reloads after a lost answer finds the order that was placed', async () => {
+  const shop = await bowlShop()
+  const tab = await openCheckout(shop)
+  await fillForm(tab)
+  await loseFirstAnswer(tab)
+  await pay(tab).click()
+  await tab.getByRole('button', { name: 'Try again' }).waitFor()
+  await tab.reload()
+  await tab.waitForURL('**/checkout/confirmed/*')
+  expect(await orderCount(shop)).toBe(1)
+})
+
+test('a charge whose answer the shop itself did not get is asked about until it is known', async () => {
+  const shop = await bowlShop()
+  const tab = await openCheckout(shop)
+  await fillForm(tab, cards.lost)
+  await pay(tab).click()
+  await tab
+    .getByRole('alert')
+    .getByText(/We could not confirm your payment/)
+    .waitFor()
+  expect(await pay(tab).innerText()).toBe('Asking about your payment…')
+  await tab.waitForURL('**/checkout/confirmed/*')
+  expect(await orderCount(shop)).toBe(1)
+})
+
+test('the buyer’s bank says no and the buyer is told, then it says yes', async () => {
+  const shop = await bowlShop()
+  const tab = await openCheckout(shop)
+  await fillForm(tab, cards.bank)
+  await pay(tab).click()
+  await tab.waitForURL('**/checkout/test-challenge/*')
+  await tab.getByRole('button', { name: 'Refuse' }).click()
+  await tab
+    .getByRole('alert')
+    .getByText('Your bank could not confirm that it is you, and nothing was charged.')
+    .waitFor()
+  expect(new URL(tab.url()).search).toBe('')
+  expect(await field(tab, 'shippingAddress.city').inputValue()).toBe('Albany')
+
+  await field(tab, 'cardNumber').fill(cards.bank)
+  await pay(tab).click()
+  await tab.getByRole('button', { name: 'Approve' }).click()
+  await tab.waitForURL('**/checkout/confirmed/*')
+  expect(await orderCount(shop)).toBe(1)
+})
+
+test('who pays later needs no card, and is told how', async () => {
+  const manualPayment = { enabled: true, title: 'Bank transfer', instructions: 'To account 12 345.' }
+  const shop = await bowlShop({ settings: { commerce: { manualPayment } } })
+  const tab = await openCheckout(shop)
+  await fillForm(tab, undefined)
+  await tab.getByRole('radio', { name: 'Bank transfer' }).check()
+  await tab.getByText('To account 12 345.').waitFor()
+  expect(await field(tab, 'cardNumber').count()).toBe(0)
+  await pay(tab).click()
+  await tab.waitForURL('**/checkout/confirmed/*')
+  await tab.getByText('To account 12 345.').waitFor()
+})
+
+test('the bill can go to another address', async () => {
+  const shop = await bowlShop()
+  const tab = await openCheckout(shop)
+  await fillForm(tab)
+  await tab.getByRole('radio', { name: 'Another address' }).check()
+  await pay(tab).click()
+  await tab.getByRole('alert').getByRole('link', { name: 'Enter the city.' }).waitFor()
+  await field(tab, 'billingAddress.countryCode').selectOption('JP')
+  for (const [part, value] of Object.entries({
+    firstName: 'Nell',
+    lastName: 'Osei',
+    address1: '1-2-3',
+    city: 'Meguro',
+    postalCode: '153-0061',
+  }))
+    await field(tab, `billingAddress.${part}`).fill(value)
+  await field(tab, 'billingAddress.state').selectOption({ label: 'Tokyo' })
+  await pay(tab).click()
+  await tab.waitForURL('**/checkout/confirmed/*')
+  expect(await tab.locator('.vt-order-addresses').innerText()).toContain('Meguro')
+})
+
+test('a subscription is checked out from its own cart, beside the visitor’s', async () => {
+  const shop = await bowlShop()
+  const coffee = await addProduct(shop.site, {
+    title: 'Coffee',
+    subscriptionPlan: { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 0 },
+    variants: [{ priceMinor: 1500 }],
+  })
+  const tab = await openCheckout(shop)
+  await tab.goto(`${shop.url}/shop/coffee`)
+  await tab.locator(`.sqs-add-to-cart-button[data-item-id="${coffee.itemId}"]`).click()
+  await tab.waitForURL('**/checkout/subscribe?*')
+  await tab.getByText('$15.00 every month').last().waitFor()
+  await fillForm(tab)
+  await pay(tab).click()
+  await tab.waitForURL('**/checkout/confirmed/*')
+  await tab.goto(`${shop.url}/cart`)
+  expect(await tab.locator('.vt-cart-line').allInnerTexts()).toHaveLength(1)
+})
+
+test('goods that are not shipped ask for one address only', async () => {
+  const shop = await bowlShop()
+  const pattern = await addProduct(shop.site, { title: 'Pattern', type: 2, variants: [{ priceMinor: 700 }] })
+  const tab = await openCheckout({ ...shop, bowl: pattern })
+  expect(await tab.getByText('Shipping method').count()).toBe(0)
+  await field(tab, 'email').fill('a@example.com')
+  for (const part of ['firstName', 'lastName', 'address1', 'city', 'postalCode'] as const)
+    await field(tab, `billingAddress.${part}`).fill(newYork[part])
+  await field(tab, 'billingAddress.countryCode').selectOption('US')
+  await field(tab, 'billingAddress.postalCode').fill(newYork.postalCode)
+  await field(tab, 'billingAddress.state').selectOption('NY')
+  await field(tab, 'cardNumber').fill(cards.pays)
+  await row(tab, 'Sales tax').waitFor()
+  await pay(tab).click()
+  await tab.waitForURL('**/checkout/confirmed/*')
+})
+
+test('without a connection nothing is lost, and the page says so', async () => {
+  const tab = await openCheckout(await bowlShop())
+  await tab.context().setOffline(true)
+  await field(tab, 'email').fill('marit@example.com')
+  await tab.keyboard.press('Tab')
+  await tab.getByText('What you typed could not be sent yet. Please check your internet connection.').waitFor()
+  await tab.context().setOffline(false)
+  await field(tab, 'shippingAddress.firstName').fill('Marit')
+  await tab.keyboard.press('Tab')
+  await tab.getByText('What you typed could not be sent yet.').waitFor({ state: 'detached' })
+  const checkout = await tab.evaluate(async () => (await fetch('/api/commerce/checkout')).json())
+  expect(checkout).toMatchObject({ email: 'marit@example.com', shippingAddress: { firstName: 'Marit' } })
+})
+
+test('a checkout that cannot be loaded can be asked for again', async () => {
+  const shop = await bowlShop()
+  const tab = await openCheckout(shop)
+  // A page without its data, as an older one out of a proxy.
+  await tab.addInitScript(() => {
+    document.addEventListener('readystatechange', () => document.getElementById('vitrine-page-data')?.remove())
+  })
+  await tab.route('**/api/commerce/checkout', (route) => route.abort('connectionreset'))
+  await tab.goto(`${shop.url}/checkout`)
+  await tab.getByRole('alert').getByText('Unable to load. Try again. Please check your internet connection.').waitFor()
+  await tab.unroute('**/api/commerce/checkout')
+  await tab.getByRole('button', { name: 'Try again' }).click()
+  await field(tab, 'email').waitFor()
+})
+
+test('policies are read without leaving', async () => {
+  const shop = await bowlShop({ settings: { commerce: { policies: { returnPolicy: 'Within thirty days.' } } } })
+  const tab = await openCheckout(shop)
+  await tab.getByRole('button', { name: 'Return policy' }).click()
+  const dialog = tab.getByRole('dialog', { name: 'Return policy' })
+  await dialog.getByText('Within thirty days.').waitFor()
+  await expectAccessible(tab)
+  await tab.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+})
+
+test('on the phone the summary is folded, and nothing is cut off', async () => {
+  const tab = await openCheckout(await bowlShop(), { viewport: phone })
+  const summary = tab.locator('.vt-summary-fold summary')
+  await tab.getByRole('radio', { name: 'Post $9.00' }).waitFor()
+  await expect.poll(() => summary.innerText()).toContain('$51.00')
+  expect(await tab.locator('.vt-summary-fold .vt-summary-name').isVisible()).toBe(false)
+  await summary.click()
+  expect(await tab.locator('.vt-summary-fold .vt-summary-name').innerText()).toBe('Bowl')
+  expect(await tab.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+  await expectAccessible(tab)
+})

@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest'
+import { checkoutOf, newYork } from '../testing/checkout.ts'
+import { memoryStorage } from '../testing/storage.ts'
+import { isSameUpdate, updateOf } from './checkout-update.ts'
+import { createDraftMemory } from './draft-memory.ts'
+import { draftProblems, problemOf } from './draft-problems.ts'
+import { type Draft, firstDraft, isEmptyField, likelyCountry, withAddressPart } from './draft.ts'
+
+const german = ['de-DE', 'de', 'en']
+
+function complete(changes: Partial<Draft> = {}): Draft {
+  return {
+    ...firstDraft(checkoutOf(), german),
+    email: 'marit@example.com',
+    shippingAddress: newYork,
+    cardNumber: '4242 4242 4242 4242',
+    ...changes,
+  }
+}
+
+const options = [
+  { id: 'post', name: 'Post', priceCents: 900 },
+  { id: 'express', name: 'Express', priceCents: 2400 },
+]
+
+test('the form begins in the country of the buyer’s language where the shop sends things there', () => {
+  expect(likelyCountry(german, ['US', 'DE'])).toBe('DE')
+  expect(likelyCountry(german, ['US', 'CA'])).toBe('')
+  expect(likelyCountry(german, null)).toBe('DE')
+  expect(likelyCountry([], ['JP'])).toBe('JP')
+  expect(likelyCountry(['en', 'zh-Hant-TW'], null)).toBe('TW')
+})
+
+test('what the shop knows already is in the form', () => {
+  const draft = firstDraft(checkoutOf({ email: 'a@example.com', shippingAddress: newYork, note: 'Ring twice' }), german)
+  expect(draft).toMatchObject({
+    email: 'a@example.com',
+    shippingAddress: newYork,
+    note: 'Ring twice',
+    isBillingSame: true,
+  })
+  expect(firstDraft(checkoutOf({ billingAddress: newYork }), german).isBillingSame).toBe(false)
+})
+
+test('another country makes state, postal code and way of shipping blank, and nothing else', () => {
+  const draft = withAddressPart(complete({ shippingOptionId: 'post' }), 'shippingAddress', 'countryCode', 'DE')
+  expect(draft.shippingAddress).toEqual({ ...newYork, countryCode: 'DE', state: '', postalCode: '' })
+  expect(draft.shippingOptionId).toBeNull()
+  const same = withAddressPart(complete({ shippingOptionId: 'post' }), 'billingAddress', 'countryCode', 'DE')
+  expect(same.shippingOptionId).toBe('post')
+})
+
+test('what is wrong comes in the order of the page, each with a sentence', () => {
+  const checkout = checkoutOf({}, { shippingOptions: options })
+  expect(draftProblems(complete(), checkout)).toEqual({})
+  const empty = firstDraft(checkout, ['en-US'])
+  expect(Object.keys(draftProblems(empty, checkout))).toEqual([
+    'email',
+    'shippingAddress.firstName',
+    'shippingAddress.lastName',
+    'shippingAddress.address1',
+    'shippingAddress.city',
+    'shippingAddress.state',
+    'shippingAddress.postalCode',
+    'cardNumber',
+  ])
+  expect(problemOf('email', { ...empty, email: 'nobody' }, checkout)).toBe('Please enter a valid email')
+})
+
+test('a country the shop does not send to is said on the country', () => {
+  const draft = complete({ shippingAddress: { ...newYork, countryCode: 'FR', state: '', postalCode: '75001' } })
+  expect(draftProblems(draft, checkoutOf())).toMatchObject({
+    'shippingAddress.countryCode': 'We do not ship to France.',
+  })
+})
+
+test('a country of the shop without a way to ship there is said when the shop has looked', () => {
+  expect(draftProblems(complete(), checkoutOf())).toEqual({})
+  const looked = checkoutOf({ shippingAddress: newYork })
+  expect(draftProblems(complete(), looked)).toEqual({
+    'shippingAddress.countryCode': 'We do not ship to United States.',
+  })
+})
+
+test('goods that are not shipped need the buyer’s own address only', () => {
+  const checkout = checkoutOf({}, { requiresShipping: false })
+  const draft = { ...complete(), billingAddress: { ...newYork, city: '' } }
+  expect(draftProblems(draft, checkout)).toEqual({ 'billingAddress.city': 'Enter the city.' })
+})
+
+test('paying later needs no card', () => {
+  const checkout = checkoutOf({}, { shippingOptions: options })
+  expect(draftProblems(complete({ provider: 'manual', cardNumber: '' }), checkout)).toEqual({})
+  expect(draftProblems(complete({ provider: 'gone' }), checkout)).toEqual({ provider: 'Choose how you want to pay.' })
+})
+
+test('only what is right is sent: one wrong part must not keep the rest from the shop', () => {
+  const draft = complete({ email: 'nobody', shippingAddress: { ...newYork, postalCode: 'ABC', state: '' } })
+  expect(updateOf(draft, checkoutOf())).toEqual({
+    email: null,
+    shippingAddress: { ...newYork, postalCode: '', state: '' },
+    billingAddress: null,
+    shippingOptionId: null,
+    note: '',
+  })
+})
+
+test('the first way of shipping is taken until the buyer chooses, and none while those known are to another country', () => {
+  const checkout = checkoutOf({ shippingAddress: newYork }, { shippingOptions: options })
+  expect(updateOf(complete(), checkout).shippingOptionId).toBe('post')
+  expect(updateOf(complete({ shippingOptionId: 'express' }), checkout).shippingOptionId).toBe('express')
+  const abroad = withAddressPart(complete(), 'shippingAddress', 'countryCode', 'DE')
+  expect(updateOf(abroad, checkout).shippingOptionId).toBeNull()
+})
+
+test('an untouched form is no change', () => {
+  const checkout = checkoutOf()
+  expect(isSameUpdate(updateOf(firstDraft(checkout, []), checkout), updateOf(firstDraft(checkout, []), checkout))).toBe(
+    true,
+  )
+  expect(updateOf(firstDraft(checkout, []), checkout).shippingAddress).toBeNull()
+})
+
+test('a reload finds what was typed, right or wrong, but never the card', () => {
+  const storage = memoryStorage()
+  createDraftMemory(storage, 'cart-1').keep(
+    complete({ email: 'half@', shippingOptionId: 'express', isBillingSame: false }),
+  )
+  const restored = createDraftMemory(storage, 'cart-1').restore(firstDraft(checkoutOf(), german))
+  expect(restored).toMatchObject({
+    email: 'half@',
+    shippingAddress: newYork,
+    shippingOptionId: 'express',
+    isBillingSame: false,
+  })
+  expect(restored.cardNumber).toBe('')
+  expect(JSON.stringify(storage.getItem('vitrine:checkout:cart-1'))).not.toContain('4242')
+  expect(createDraftMemory(storage, 'cart-2').restore(firstDraft(checkoutOf(), german)).email).toBe('')
+})
+
+test('what lies in the storage and is no draft is not taken over', () => {
+  const storage = memoryStorage()
+  storage.setItem(
+    'vitrine:checkout:cart-1',
+    JSON.stringify({ email: 7, shippingAddress: 'x', note: { a: 1 }, extra: true }),
+  )
+  const draft = firstDraft(checkoutOf(), german)
+  expect(createDraftMemory(storage, 'cart-1').restore(draft)).toEqual(draft)
+  storage.setItem('vitrine:checkout:cart-1', '{')
+  expect(createDraftMemory(storage, 'cart-1').restore(draft)).toEqual(draft)
+})
+
+test('a field that is only passed by is empty', () => {
+  expect(isEmptyField('shippingAddress.city', complete())).toBe(false)
+  expect(isEmptyField('shippingAddress.phone', complete())).toBe(true)
+  expect(isEmptyField('email', complete({ email: ' ' }))).toBe(true)
+})

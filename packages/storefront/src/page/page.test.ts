@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { focalPosition, imageSrcset, imageUrl, imageWidth } from '../globals/image-width.ts'
+import { priceHtml } from '../product/price.ts'
+import { readCookie } from './cookies.ts'
+import { readSettings } from './settings.ts'
+
+test('a cookie is found among others', () => {
+  expect(readCookie('a=1; crumb=x.y%3D; hasCart=true', 'crumb')).toBe('x.y=')
+  expect(readCookie('notcrumb=1', 'crumb')).toBeUndefined()
+  expect(readCookie('', 'crumb')).toBeUndefined()
+})
+
+test('a page without a context, or with a broken one, has defaults', () => {
+  for (const context of [undefined, null, 'text', { website: [], websiteSettings: null, product: { variants: 'x' } }]) {
+    expect(readSettings(context)).toMatchObject({
+      currency: 'USD',
+      language: 'en-US',
+      isExpress: false,
+      continueShoppingUrl: '/',
+      itemId: '',
+    })
+  }
+})
+
+test('the page says in what and how the shop sells', () => {
+  const settings = readSettings({
+    website: { language: 'de-DE' },
+    websiteSettings: {
+      storeSettings: { selectedCurrency: 'EUR', expressCheckout: true, continueShoppingLinkUrl: '/shop' },
+    },
+    item: { id: 'i1' },
+    product: { variants: [{ id: 'v1', sku: 'A', attributes: {}, price: 100 }] },
+  })
+  expect(settings).toMatchObject({ currency: 'EUR', language: 'de-DE', isExpress: true, continueShoppingUrl: '/shop' })
+  expect(settings.variantsOf('i1')?.map(({ sku }) => sku)).toEqual(['A'])
+  expect(settings.variantsOf('i2')).toBeUndefined()
+})
+
+test('pictures are asked for in the width that covers their place', () => {
+  expect([1, 100, 101, 750, 1501, 9000].map(imageWidth)).toEqual([100, 100, 300, 750, 2500, 2500])
+  expect(imageUrl('/s/bowl.jpg?format=2500w', 280)).toBe('/s/bowl.jpg?format=300w')
+  expect(imageSrcset('/s/bowl.jpg').split(', ')).toHaveLength(7)
+})
+
+test('the focal point is where the picture is held', () => {
+  expect(focalPosition('0.25,0.7')).toBe('25% 70%')
+  expect(focalPosition(undefined)).toBe('50% 50%')
+  expect(focalPosition('left')).toBe('50% 50%')
+})
+
+const settings = readSettings(undefined)
+
+test('a price has the markup of the server', () => {
+  expect(priceHtml({ price: 123_456, salePrice: 0, onSale: false }, settings)).toBe(
+    '<span class="sqs-money-native">1,234.56</span>',
+  )
+  expect(priceHtml({ price: 10_000, salePrice: 5000, onSale: true }, settings)).toBe(
+    '<span class="visually-hidden v6-visually-hidden">Sale Price:</span><span class="sqs-money-native">50.00</span> ' +
+      '<span class="visually-hidden v6-visually-hidden">Original Price:</span><span class="original-price"><span class="sqs-money-native">100.00</span></span>',
+  )
+})
+
+test('a subscription says how often it is paid', () => {
+  const plan = { billingPeriod: { value: 2, unit: 'WEEK' }, numBillingCycles: 6 }
+  const signed = readSettings({ website: { useCLDRMoneyFormat: true } })
+  expect(priceHtml({ price: 2000, salePrice: 0, onSale: false }, signed, plan)).toBe(
+    '$20.00 every 2 weeks for 12 weeks',
+  )
+  expect(priceHtml({ price: 2000, salePrice: 0, onSale: false }, signed, null)).toBe('Unavailable')
+})

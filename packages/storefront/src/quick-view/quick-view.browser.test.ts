@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { addProduct } from '../../../server/src/testing/builders.ts'
+import { expectAccessible, openShop, visit } from '../testing/shop.ts'
+
+/** A list whose cards have the button that themes print with `product-quick-view`. */
+async function openList() {
+  const shop = await openShop()
+  const bowl = await addProduct(shop.site, {
+    title: 'Bowl',
+    variants: [
+      { attributes: { Size: 'Small' }, priceMinor: 4200 },
+      { attributes: { Size: 'Large' }, priceMinor: 5200 },
+    ],
+  })
+  const tab = await visit('about:blank')
+  await tab.addInitScript((itemId) => {
+    document.addEventListener('DOMContentLoaded', () => {
+      document
+        .querySelector('.product-list-item a')
+        ?.insertAdjacentHTML(
+          'beforeend',
+          `<span class="sqs-product-quick-view-button" role="button" tabindex="0" data-id="${itemId}" data-group="">Quick View</span>`,
+        )
+    })
+  }, bowl.itemId)
+  await tab.goto(`${shop.url}/shop`)
+  return { shop, tab }
+}
+
+test('a product is looked at and bought without leaving the list', async () => {
+  const { tab } = await openList()
+  await tab.locator('.sqs-product-quick-view-button').click()
+  const dialog = tab.getByRole('dialog', { name: 'Bowl' })
+  await dialog.locator('.product-variants[data-unselected-options]').waitFor()
+  expect(new URL(tab.url()).pathname).toBe('/shop')
+  await dialog.locator('select').selectOption('Large')
+  expect(await dialog.locator('.product-price').innerText()).toMatch(/52\.00/)
+  expect(new URL(tab.url()).search).toBe('')
+  await dialog.locator('.sqs-add-to-cart-button').click()
+  await dialog.locator('[data-state="added"]').waitFor()
+  await expectAccessible(tab)
+})
+
+test('Escape closes it and gives the focus back', async () => {
+  const { tab } = await openList()
+  const button = tab.locator('.sqs-product-quick-view-button')
+  await button.press('Enter')
+  const dialog = tab.getByRole('dialog', { name: 'Bowl' })
+  await dialog.getByRole('link', { name: 'View full details' }).waitFor()
+  await tab.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+})
+
+test('what cannot be loaded says so', async () => {
+  const { tab } = await openList()
+  await tab.locator('.sqs-product-quick-view-button').hover()
+  await tab.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/shop-')))
+  await tab.waitForLoadState('networkidle')
+  await tab.context().setOffline(true)
+  await tab.locator('.sqs-product-quick-view-button').click()
+  await tab.getByRole('dialog').getByText('Unable to load. Try again.').waitFor()
+})

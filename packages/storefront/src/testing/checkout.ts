@@ -1,0 +1,56 @@
+import type { Checkout } from '../checkout/checkout-types.ts'
+
+/** A checkout of one shipped product, as the server answers it before the buyer has said anything. */
+export function checkoutOf(changes: Partial<Checkout> = {}, cart: Partial<Checkout['cart']> = {}): Checkout {
+  return {
+    cart: {
+      id: 'cart-1',
+      version: 1,
+      currency: 'USD',
+      entries: [],
+      subtotalCents: 4200,
+      totalQuantity: 1,
+      minimumSubtotalCents: 0,
+      canCheckOut: true,
+      message: null,
+      shippingOptions: [],
+      selectedShippingOption: null,
+      taxLineItems: [],
+      taxIncluded: false,
+      taxCents: 0,
+      shippingCostCents: 0,
+      discountCents: 0,
+      grandTotalCents: 4200,
+      requiresShipping: true,
+      ...cart,
+    },
+    email: null,
+    shippingAddress: null,
+    billingAddress: null,
+    shippingOptionId: null,
+    shippingCountries: ['US', 'DE'],
+    freeShippingFromCents: null,
+    note: '',
+    paymentMethods: [
+      { provider: 'test', title: 'Test card', needsToken: true, instructions: null, testCards: [] },
+      { provider: 'manual', title: 'Pay later', needsToken: false, instructions: '', testCards: null },
+    ],
+    missing: [],
+    testMode: true,
+    policies: { returnPolicy: '', termsOfService: '', privacyPolicy: '' },
+    phoneRequired: false,
+    ...changes,
+  }
+}
+
+export const newYork = {
+  firstName: 'Marit',
+  lastName: 'Dekker',
+  address1: '14 Creamery Lane',
+  address2: '',
+  city: 'Albany',
+  state: 'NY',
+  postalCode: '12207',
+  countryCode: 'US',
+  phone: '',
+}
