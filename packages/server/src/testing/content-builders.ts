@@ -1,9 +1,11 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { createCategory, createCollection, createItem } from '../features/items/index.ts'
 import { type NewProduct, createProduct } from '../features/products/index.ts'
 import { publishChange } from '../features/sites/index.ts'
 import type { Ctx } from '../platform/context.ts'
+import type { Services } from '../platform/feature.ts'
 import { newId } from '../platform/ids.ts'
 
 const testTheme = path.join(import.meta.dirname, '../features/themes/test-theme')
@@ -33,6 +35,18 @@ export async function useTestTheme(
 export async function usePlainTheme(ctx: Ctx): Promise<void> {
   await ctx.db.updateTable('website').set({ theme: 'no-such-theme' }).where('website_id', '=', ctx.site.id).execute()
   await publishChange(ctx)
+}
+
+/** Waits until this process has heard of every change so far: announcements arrive a moment after their commit, in their order. */
+export async function heardChanges(ctx: Ctx, services: Pick<Services, 'onRevision'>): Promise<void> {
+  const marker = `marker-${newId()}`
+  const heard = new Promise<void>((resolve) => {
+    services.onRevision((websiteId) => {
+      if (websiteId === marker) resolve()
+    })
+  })
+  await sql`SELECT pg_notify('site_revision', ${`${marker} 0`})`.execute(ctx.db)
+  await heard
 }
 
 /** A picture without a file behind it: pages name its address, nobody fetches it. */

@@ -21,16 +21,16 @@ export class Params {
   }
 }
 
-const assetTuple = (alias: string) =>
-  `json_build_array(${alias}.asset_id, ${alias}.filename, ${alias}.content_type, ${alias}.width, ${alias}.height, ${alias}.focal_x, ${alias}.focal_y, ${alias}.alt_text, ${alias}.color_data`
+const assetValues =
+  'a.asset_id, a.filename, a.content_type, a.width, a.height, a.focal_x, a.focal_y, a.alt_text, a.color_data'
+
+/** An asset row of alias `a` as an AssetTuple. */
+export const assetColumns = `json_build_array(${assetValues})`
 
 /** The main picture of a collection or item row of the given alias, as an AssetTuple; null without one. */
 export function mainAssetOf(alias: 'c' | 'i'): string {
-  return `(SELECT ${assetTuple('a')}) FROM asset a WHERE a.website_id = ${alias}.website_id AND a.asset_id = ${alias}.main_asset_id)`
+  return `(SELECT ${assetColumns} FROM asset a WHERE a.website_id = ${alias}.website_id AND a.asset_id = ${alias}.main_asset_id)`
 }
-
-/** An asset row of alias `a` as an AssetTuple. */
-export const assetColumns = `${assetTuple('a')})`
 
 /** Milliseconds since 1970 of a timestamptz expression; as a number it costs a tenth of a Date to read. */
 export function epochMs(expression: string): string {
@@ -48,7 +48,7 @@ export const itemColumns = `
   ${epochMs('i.starts_at')} AS starts_at_ms, ${epochMs('i.ends_at')} AS ends_at_ms, i.location, i.content,
   ${epochMs('i.created_at')} AS created_at_ms, ${epochMs('i.updated_at')} AS updated_at_ms,
   ${mainAssetOf('i')} AS main_asset,
-  (SELECT json_agg(${assetTuple('a')}, l.position)) FROM item_asset l
+  (SELECT json_agg(json_build_array(${assetValues}, l.position)) FROM item_asset l
     JOIN asset a ON a.website_id = l.website_id AND a.asset_id = l.asset_id
     WHERE l.website_id = i.website_id AND l.item_id = i.item_id) AS assets,
   p.product_type, p.option_names, p.is_subscribable, p.subscription_plan, p.custom_button_label, p.additional_fields_form,

@@ -6,7 +6,8 @@ import type { ItemRow } from './rows.ts'
 /** Runs an item statement and puts pictures and variants in their order. */
 async function run<Row extends ItemRow>(ctx: Ctx, text: string, params: Params): Promise<Row[]> {
   const { rows } = await ctx.db.executeQuery<Row>(CompiledQuery.raw(text, params.values))
-  for (const { assets, variants } of rows) {
+  for (const row of rows) {
+    const { assets, variants } = row
     if (assets && assets.length > 1) assets.sort((a, b) => (a[9] ?? 0) - (b[9] ?? 0))
     if (variants && variants.length > 1) variants.sort((a, b) => a[10] - b[10])
   }
@@ -143,12 +144,11 @@ function neighbour(now: string, order: CollectionOrder, isNext: boolean): string
 }
 
 /** Items looked at to find related ones: the next ones of the collection, not all of it. */
-const relatedWindow = 40
-const keyTypes = { position: 'integer', newest: 'timestamptz', starts: 'timestamptz' } as const
+const relatedWindow = 20
 
 /**
- * Listed items that go with one: those its owner named (`content.relatedSlugs`), then of those that follow it in its collection (and
- * again from the beginning) the ones that share a category or a tag with it. One statement, whose cost does not grow with the collection.
+ * Listed items that go with one: of those that follow it in its collection (and then again from the beginning) the ones that share a
+ * category or a tag with it first. One statement, whose cost does not grow with the collection.
  */
 export async function listRelatedItems(
   ctx: Ctx,
@@ -161,24 +161,18 @@ export async function listRelatedItems(
   const column = `n.${orderColumns[query.order]}`
   const forward = query.order !== 'newest'
   const direction = forward ? 'ASC' : 'DESC'
-  const inCollection = `n.website_id = ${site} AND n.collection_id = ${collection} AND ${isListed('n', now)}`
   const lap = (number: number, sign: '<' | '>') => `
     (SELECT n.item_id, ((n.categories && (SELECT categories FROM me))::int * 2 + (n.tags && (SELECT tags FROM me))::int) AS shared,
-        ${number} AS lap, 0::bigint AS place, ${column} AS key
-      FROM item n WHERE ${inCollection} AND (${column}, n.item_id) ${sign} ((SELECT key FROM me), (SELECT item_id FROM me))
-        AND NOT EXISTS (SELECT FROM chosen WHERE chosen.item_id = n.item_id)
+        ${number} AS lap, ${column} AS key
+      FROM item n WHERE n.website_id = ${site} AND n.collection_id = ${collection} AND ${isListed('n', now)}
+        AND (${column}, n.item_id) ${sign} ((SELECT key FROM me), (SELECT item_id FROM me))
       ORDER BY ${column} ${direction}, n.item_id ${direction} LIMIT ${relatedWindow})`
-  const order = (of: string) =>
-    `${of}shared DESC, ${of}lap, ${of}place, ${of}key ${direction}, ${of}item_id ${direction}`
+  const order = (of: string) => `${of}shared DESC, ${of}lap, ${of}key ${direction}, ${of}item_id ${direction}`
   return run(
     ctx,
-    `WITH me AS (SELECT n.item_id, ${column} AS key, n.categories, n.tags,
-        CASE jsonb_typeof(n.content -> 'relatedSlugs') WHEN 'array' THEN n.content -> 'relatedSlugs' END AS slugs
-      FROM item n WHERE n.website_id = ${site} AND n.item_id = ${params.add(query.itemId)}),
-    chosen AS (SELECT n.item_id, 9 AS shared, 0 AS lap, named.place, NULL::${keyTypes[query.order]} AS key
-      FROM me CROSS JOIN LATERAL jsonb_array_elements_text(me.slugs) WITH ORDINALITY AS named(slug, place)
-      JOIN item n ON ${inCollection} AND lower(n.slug) = lower(named.slug)),
-    near AS (SELECT * FROM (SELECT * FROM chosen UNION ALL ${lap(0, forward ? '>' : '<')} UNION ALL ${lap(1, forward ? '<' : '>')}) laps
+    `WITH me AS (SELECT n.item_id, ${column} AS key, n.categories, n.tags FROM item n
+      WHERE n.website_id = ${site} AND n.item_id = ${params.add(query.itemId)}),
+    near AS (SELECT * FROM (${lap(0, forward ? '>' : '<')} UNION ALL ${lap(1, forward ? '<' : '>')}) laps
       ORDER BY ${order('')} LIMIT ${Math.trunc(query.limit)})
     SELECT ${itemColumns} FROM near JOIN item i ON i.website_id = ${site} AND i.item_id = near.item_id ${itemJoins}
     ORDER BY ${order('near.')}`,

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import zlib from 'node:zlib'
 import { expect, test, vi } from 'vitest'
-import { buildPage, buildShop, usePlainTheme } from '../../testing/content-builders.ts'
+import { buildPage, buildShop, heardChanges, usePlainTheme } from '../../testing/content-builders.ts'
 import { countQueries } from '../../testing/count-queries.ts'
 import { type TestSite, testServer, testSite } from '../../testing/test-site.ts'
 import { updateCollection } from '../items/index.ts'
@@ -12,7 +12,7 @@ async function shop(title = 'Nord'): Promise<TestSite & { collectionId: string }
   const ctx = await site.ctx()
   await buildPage(ctx, { title: 'Home', slug: 'home', isHomepage: true })
   const { collectionId } = await buildShop(ctx, 2)
-  await site.ctx()
+  await heardChanges(ctx, site.services)
   return { ...site, collectionId }
 }
 
@@ -123,7 +123,7 @@ test('the number of queries does not grow with what a page shows', async () => {
   const ctx = await many.ctx()
   await buildPage(ctx, { title: 'Home', slug: 'home', isHomepage: true })
   await buildShop(ctx, 30)
-  await many.ctx()
+  await heardChanges(ctx, many.services)
   await few.get('/search')
   await many.get('/search')
   for (const [url, most] of [

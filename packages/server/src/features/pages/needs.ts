@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.ts'
-import { type ItemRow, listItems, listRelatedItems } from '../collections/index.ts'
+import { type ItemRow, listItems, listItemsBySlug, listRelatedItems } from '../collections/index.ts'
 import { loadBlocks, renderBlocks } from './blocks/load.ts'
 import type { SiteCollection } from './context/collection.ts'
 import { itemJson } from './context/item.ts'
@@ -44,15 +44,21 @@ async function queried(ctx: Ctx, run: PageRun, { params }: Need) {
   return { items: toJson(ctx, collection, rows), collection: collection.json, website: run.data.website }
 }
 
-/** Items of the same collection that go with the item; without an item its first ones. */
+/** Items of the same collection that go with the item, its owner's choice first; without an item the first ones of the collection. */
 async function related(ctx: Ctx, run: PageRun, { params }: Need) {
-  const collection = collectionNamed(run, params['collectionId'] ?? '')
+  const { collectionId = '', itemId = '' } = params
+  const collection = collectionNamed(run, collectionId)
   if (!collection) return { items: [] }
   const limit = limitOf(params['limit'], defaultRelated)
   const query = { collectionId: collection.json.id, order: orderOf(collection), limit }
-  const itemId = params['itemId'] ?? ''
-  const rows = itemId === '' ? await listItems(ctx, query) : await listRelatedItems(ctx, { ...query, itemId })
-  return { items: toJson(ctx, collection, rows), collection: collection.json }
+  const slugs = itemId === run.itemId ? run.relatedSlugs.map((slug) => slug.toLowerCase()) : []
+  const [chosen, near] = await Promise.all([
+    listItemsBySlug(ctx, [collection.json.id], slugs),
+    itemId === '' ? listItems(ctx, query) : listRelatedItems(ctx, { ...query, itemId }),
+  ])
+  const first = slugs.flatMap((slug) => chosen.find((row) => row.slug === slug) ?? [])
+  const rest = near.filter((row) => !first.some(({ item_id }) => item_id === row.item_id))
+  return { items: toJson(ctx, collection, [...first, ...rest].slice(0, limit)), collection: collection.json }
 }
 
 async function supplyFields(ctx: Ctx, run: PageRun, needs: readonly Need[]): Promise<void> {

@@ -16,6 +16,8 @@ export interface PageParts {
   readonly status?: number
   readonly collection?: SiteCollection
   readonly item?: ItemJson
+  /** Slugs of items that the item's owner named as going with it. */
+  readonly relatedSlugs?: readonly string[]
   /** The items of a list page, for feeds. */
   readonly items?: readonly ItemJson[]
   /** Keys of the page context beside those that every page has. */

@@ -16,6 +16,8 @@ export class PageRun {
   /** Id of the collection that the page shows or whose item it shows. */
   readonly collectionId: string | undefined
   readonly itemId: string | undefined
+  /** Slugs that the owner of the item named as going with it. */
+  readonly relatedSlugs: readonly string[]
   /** Path as visitors see it, to mark links of menus that lead here. */
   readonly path: string
   readonly now: Date
@@ -28,12 +30,14 @@ export class PageRun {
     data: SiteData
     collectionId?: string | undefined
     itemId?: string | undefined
+    relatedSlugs?: readonly string[] | undefined
     path: string
     now: Date
   }) {
     this.data = page.data
     this.collectionId = page.collectionId
     this.itemId = page.itemId
+    this.relatedSlugs = page.relatedSlugs ?? []
     this.path = page.path
     this.now = page.now
   }

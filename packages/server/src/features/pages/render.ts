@@ -42,6 +42,7 @@ export async function renderPage(
     data,
     collectionId: parts.collection?.json.id,
     itemId: parts.item?.id,
+    relatedSlugs: parts.relatedSlugs,
     path: parts.canonical.split('?')[0] ?? '/',
     now: ctx.now,
   })

@@ -23,9 +23,23 @@ export interface VariantJson {
   len: number
   imageIds: string[]
   mainImageId: string | null
-  images: ImageJson[]
-  mainImage: ImageJson | null
+  /** Pictures beyond the main one: a variant has none so far. */
+  images: VariantImage[]
+  mainImage: VariantImage | null
 }
+
+/** The picture of a variant, in the few fields that scripts read: a product repeats it for each variant. */
+export type VariantImage = Pick<
+  ImageJson,
+  | 'id'
+  | 'assetUrl'
+  | 'systemDataSourceType'
+  | 'systemDataVariants'
+  | 'originalSize'
+  | 'mediaFocalPoint'
+  | 'title'
+  | 'displayIndex'
+>
 
 export interface StructuredContent {
   _type: 'StoreItem'
@@ -99,7 +113,8 @@ function variantJson(
   ]
   const optionValues = ordered.map((name) => ({ optionName: safeWord(name), value: safeWord(values[name] ?? '') }))
   const salePrice = salePriceMinor ?? 0
-  const mainImage = (assetId === null ? undefined : images.find((image) => image.id === assetId)) ?? null
+  const image = assetId === null ? undefined : images.find(({ id }) => id === assetId)
+  const mainImage = image ? variantImage(image) : null
   return {
     attributes: Object.fromEntries(optionValues.map((option) => [option.optionName, option.value])),
     optionValues,
@@ -118,9 +133,15 @@ function variantJson(
     len: 0,
     imageIds: mainImage ? [mainImage.id] : [],
     mainImageId: mainImage?.id ?? null,
-    images: mainImage ? [mainImage] : [],
+    images: [],
     mainImage,
   }
+}
+
+function variantImage(image: ImageJson): VariantImage {
+  const { id, assetUrl, systemDataSourceType, systemDataVariants, originalSize, mediaFocalPoint, title, displayIndex } =
+    image
+  return { id, assetUrl, systemDataSourceType, systemDataVariants, originalSize, mediaFocalPoint, title, displayIndex }
 }
 
 /**

@@ -22,7 +22,7 @@ export async function itemPage(
   if (!row) return undefined
   const item = itemJson(row, { ...collection, currency: ctx.site.currency })
   const isProduct = item.recordType === 11
-  const { seo } = itemContent(row)
+  const { seo, relatedSlugs } = itemContent(row)
   const title = unescapeHtml(item.title)
   const crumbs = breadcrumbsOf(data, collection, { name: title, path: item.fullUrl })
   return {
@@ -34,6 +34,7 @@ export async function itemPage(
     pageType: pageTypes.contentItem,
     collection,
     item,
+    ...(relatedSlugs ? { relatedSlugs } : {}),
     context: {
       item,
       pagination: {
