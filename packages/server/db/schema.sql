@@ -71,7 +71,6 @@ CREATE TABLE cart (
   CONSTRAINT cart_pkey PRIMARY KEY (website_id, cart_id),
   CONSTRAINT cart_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );
-CREATE INDEX cart_expires_idx ON public.cart USING btree (website_id, expires_at) WHERE (purchased_at IS NULL);
 CREATE UNIQUE INDEX cart_token_key ON public.cart USING btree (website_id, token_hash);
 
 CREATE TABLE cart_entry (
@@ -161,7 +160,6 @@ CREATE TABLE idempotency (
   CONSTRAINT idempotency_pkey PRIMARY KEY (website_id, key),
   CONSTRAINT idempotency_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );
-CREATE INDEX idempotency_created_idx ON public.idempotency USING btree (website_id, created_at);
 
 CREATE TABLE item (
   website_id text NOT NULL,
