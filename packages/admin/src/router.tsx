@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { readMailboxSearch } from './mailbox/search.ts'
+import { orderQuery } from './orders/orders.ts'
 import { readOrdersSearch } from './orders/search.ts'
 import { readProductsSearch } from './products/search.ts'
 import { HomePage } from './shell/home-page.tsx'
@@ -22,6 +23,8 @@ const orders = createRoute({
 const order = createRoute({
   getParentRoute: () => root,
   path: '/orders/$orderId',
+  // Begun when the pointer rests on a link, not waited for: the page has its own way of showing that it loads.
+  loader: ({ context, params }) => void context.queries.prefetchQuery(orderQuery(params.orderId)),
   component: lazyRouteComponent(() => import('./orders/order-page.tsx'), 'OrderPage'),
 })
 

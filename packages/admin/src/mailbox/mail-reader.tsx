@@ -14,7 +14,8 @@ export function MailReader({ mailId }: { readonly mailId: string }) {
   if (mail.isError) return <ErrorState error={mail.error} onRetry={() => void mail.refetch()} />
   if (!mail.data) {
     return (
-      <div className={styles.head} aria-busy="true" aria-label="Loading">
+      <div className={styles.head} aria-busy="true">
+        <span className="visually-hidden">Loading</span>
         <Skeleton width={28} />
         <Skeleton width={20} />
       </div>

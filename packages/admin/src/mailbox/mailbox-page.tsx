@@ -86,7 +86,8 @@ function MailRow({ mail }: { readonly mail: MailSummary }) {
 
 function ListSkeleton() {
   return (
-    <div aria-busy="true" aria-label="Loading">
+    <div aria-busy="true">
+      <span className="visually-hidden">Loading</span>
       {[18, 24, 15, 21, 17].map((width) => (
         <div key={width} className={styles.row}>
           <Skeleton width={width} />

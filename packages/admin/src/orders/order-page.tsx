@@ -25,20 +25,31 @@ const route = getRouteApi('/orders/$orderId')
 export function OrderPage() {
   const { orderId } = route.useParams()
   const order = useOrder(orderId)
-  if (order.data) return <LoadedOrder order={order.data} />
+  const loaded = order.data
+  // One page before and after loading: the heading keeps the focus it was given on arrival.
   return (
-    <Page title="Order" before={<BackLink />}>
-      <Panel>
-        {order.isError ? (
+    <Page
+      title={loaded ? `Order #${loaded.orderNumber}` : 'Order'}
+      before={<BackLink />}
+      aside={loaded && <States order={loaded} />}
+      actions={loaded && <Actions order={loaded} />}
+    >
+      {loaded && <Details order={loaded} />}
+      {!loaded && order.isError && (
+        <Panel>
           <ErrorState error={order.error} onRetry={() => void order.refetch()} />
-        ) : (
-          <div className={styles.loading} aria-busy="true" aria-label="Loading the order">
+        </Panel>
+      )}
+      {order.isPending && (
+        <Panel>
+          <div className={styles.loading} aria-busy="true">
+            <span className="visually-hidden">Loading the order</span>
             {[24, 30, 18, 26].map((width) => (
               <Skeleton key={width} width={width} />
             ))}
           </div>
-        )}
-      </Panel>
+        </Panel>
+      )}
     </Page>
   )
 }
@@ -52,49 +63,51 @@ function BackLink() {
   )
 }
 
-type Open = 'fulfil' | 'cancel' | undefined
-
-function LoadedOrder({ order }: { readonly order: Order }) {
-  const formats = useFormats()
-  const can = useCan()
-  const [open, setOpen] = useState<Open>()
-  const close = () => setOpen(undefined)
-  const mayWrite = can('orders.write')
+function States({ order }: { readonly order: Order }) {
   const { testMode } = useSession()
   return (
-    <Page
-      title={`Order #${order.orderNumber}`}
-      before={<BackLink />}
-      aside={
-        <>
-          <PaymentBadge state={order.paymentStatus} />
-          <FulfilmentBadge state={order.fulfillmentStatus} />
-          {order.testMode && !testMode && <Badge tone="caution">Test order</Badge>}
-        </>
-      }
-      actions={
-        <>
-          {mayWrite && order.actions.fulfil && (
-            <Button kind="primary" icon={<Truck size={17} aria-hidden="true" />} onPress={() => setOpen('fulfil')}>
-              Mark as fulfilled
-            </Button>
-          )}
-          <Menu label="More">
-            <MenuItem
-              icon={<ExternalLink size={16} aria-hidden="true" />}
-              onAction={() => window.open(order.statusUrl, '_blank', 'noreferrer')}
-            >
-              See what the customer sees
-            </MenuItem>
-            {mayWrite && order.actions.cancel ? (
-              <MenuItem danger icon={<PackageX size={16} aria-hidden="true" />} onAction={() => setOpen('cancel')}>
-                Cancel the order
-              </MenuItem>
-            ) : null}
-          </Menu>
-        </>
-      }
-    >
+    <>
+      <PaymentBadge state={order.paymentStatus} />
+      <FulfilmentBadge state={order.fulfillmentStatus} />
+      {order.testMode && !testMode && <Badge tone="caution">Test order</Badge>}
+    </>
+  )
+}
+
+function Actions({ order }: { readonly order: Order }) {
+  const [open, setOpen] = useState<'fulfil' | 'cancel'>()
+  const close = () => setOpen(undefined)
+  const mayWrite = useCan()('orders.write')
+  return (
+    <>
+      {mayWrite && order.actions.fulfil && (
+        <Button kind="primary" icon={<Truck size={17} aria-hidden="true" />} onPress={() => setOpen('fulfil')}>
+          Mark as fulfilled
+        </Button>
+      )}
+      <Menu label="More">
+        <MenuItem
+          icon={<ExternalLink size={16} aria-hidden="true" />}
+          onAction={() => window.open(order.statusUrl, '_blank', 'noreferrer')}
+        >
+          See what the customer sees
+        </MenuItem>
+        {mayWrite && order.actions.cancel ? (
+          <MenuItem danger icon={<PackageX size={16} aria-hidden="true" />} onAction={() => setOpen('cancel')}>
+            Cancel the order
+          </MenuItem>
+        ) : null}
+      </Menu>
+      <FulfilDialog order={order} isOpen={open === 'fulfil'} onClose={close} />
+      <CancelDialog order={order} isOpen={open === 'cancel'} onClose={close} />
+    </>
+  )
+}
+
+function Details({ order }: { readonly order: Order }) {
+  const formats = useFormats()
+  return (
+    <>
       <p className={styles.placed}>
         Placed on <time dateTime={order.createdOn}>{formats.full(order.createdOn)}</time>
       </p>
@@ -109,8 +122,6 @@ function LoadedOrder({ order }: { readonly order: Order }) {
           <OrderPeople order={order} />
         </div>
       </div>
-      <FulfilDialog order={order} isOpen={open === 'fulfil'} onClose={close} />
-      <CancelDialog order={order} isOpen={open === 'cancel'} onClose={close} />
-    </Page>
+    </>
   )
 }

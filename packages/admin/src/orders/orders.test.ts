@@ -19,6 +19,8 @@ test('an order is found, opened with the keyboard, fulfilled and told to its buy
   await tab.keyboard.press('Enter')
   await tab.getByRole('heading', { name: `Order #${orderNumber}`, level: 1 }).waitFor()
   await tab.getByText('$57.26').first().waitFor()
+  // The link that was followed is gone; the focus is where reading goes on.
+  await expect.poll(() => tab.evaluate(() => document.activeElement?.textContent)).toBe(`Order #${orderNumber}`)
   await expect
     .poll(() => tab.getByRole('list', { name: 'Payment attempts' }).getByRole('listitem').allInnerTexts())
     .toEqual([expect.stringContaining('Failed'), expect.stringContaining('Received')])
