@@ -9,7 +9,7 @@ import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { checkoutStorm } from './lib/checkout-storm.ts'
-import { cookiePair, createClient } from './lib/client.ts'
+import { createClient, newVisitors } from './lib/client.ts'
 import { installedMb } from './lib/installed.ts'
 import { type Figure, measure } from './lib/load.ts'
 import { residentMb, type Started, startNode } from './lib/processes.ts'
@@ -171,40 +171,46 @@ async function measurePages(shop: BenchShop): Promise<void> {
 }
 
 async function addFigures(started: Started, shop: BenchShop): Promise<{ fresh: Figure; existing: Figure }> {
-  const client = createClient(started.url, shop.host, 1)
-  const crumb = cookiePair((await client.send('GET', '/api/crumb')).cookies, 'crumb') ?? ''
-  const product = shop.products[3]
-  const body = JSON.stringify({ itemId: product?.itemId, sku: product?.sku, quantity: 1 })
-  const headers = {
-    host: shop.host,
-    'content-type': 'application/json',
-    'x-csrf-token': decodeURIComponent(crumb.slice('crumb='.length)),
-    cookie: crumb,
-  }
+  const client = createClient(started.url, shop.host, 50)
   const url = `${started.url}/api/commerce/shopping-cart/entries`
-  const fresh = await measure({ url, pid: started.pid, method: 'POST', headers, body })
-  // Carts that exist already, one per connection and then again: adding to each of them in turn.
-  const carts: string[] = []
-  for (let n = 0; n < 400; n++) {
-    const answer = await client.send('POST', '/api/commerce/shopping-cart/entries', JSON.parse(body), headers)
-    carts.push([crumb, ...answer.cookies.map((value) => value.split(';')[0] ?? '')].join('; '))
-  }
-  client.close()
-  let next = 0
-  const existing = await measure({
+  const common = {
     url,
     pid: started.pid,
-    method: 'POST',
-    headers,
-    body,
-    setupRequest: (request) => {
-      const other = shop.products[next % 40]
+    method: 'POST' as const,
+    headers: { host: shop.host, 'content-type': 'application/json' },
+  }
+  const bodyOf = (n: number) => {
+    const product = shop.products[n % shop.products.length]
+    return { itemId: product?.itemId, sku: product?.sku, quantity: 1 }
+  }
+  const visitors = await newVisitors(client.send, 30_000)
+  let next = 0
+  const fresh = await measure({
+    ...common,
+    setupRequest: (request) => ({
+      ...request,
+      headers: { ...request.headers, ...visitors[next % visitors.length] },
+      body: JSON.stringify(bodyOf(next++)),
+    }),
+  })
+  const carts = await Promise.all(
+    visitors.slice(0, 400).map(async (visitor, n) => {
+      const added = await client.send('POST', new URL(url).pathname, bodyOf(n), { ...visitor })
       return {
-        ...request,
-        headers: { ...request.headers, cookie: carts[next++ % carts.length] ?? '' },
-        body: JSON.stringify({ itemId: other?.itemId, sku: other?.sku, quantity: 1 }),
+        ...visitor,
+        cookie: [visitor.cookie, ...added.cookies.map((value) => value.split(';')[0] ?? '')].join('; '),
       }
-    },
+    }),
+  )
+  client.close()
+  const existing = await measure({
+    ...common,
+    // Twenty products by turns: lines grow in number first, then in quantity.
+    setupRequest: (request) => ({
+      ...request,
+      headers: { ...request.headers, ...carts[next % carts.length] },
+      body: JSON.stringify(bodyOf(Math.floor(next++ / carts.length) % 20)),
+    }),
   })
   return { fresh, existing }
 }

@@ -1,5 +1,5 @@
 import type { BenchShop } from './shop.ts'
-import { type Answer, cookiePair, createClient, quantile } from './client.ts'
+import { type Answer, createClient, newVisitors, quantile, type Visitor } from './client.ts'
 import { cpuSeconds } from './processes.ts'
 import type { Figure } from './load.ts'
 
@@ -24,17 +24,17 @@ export interface Storm {
 /** Buyers side by side, each buying again and again from an empty cart to a placed order, until so many orders are placed. */
 export async function checkoutStorm(storm: Storm): Promise<Figure> {
   const client = createClient(storm.url, storm.shop.host, storm.buyers)
-  const crumbCookie = cookiePair((await client.send('GET', '/api/crumb')).cookies, 'crumb') ?? ''
-  const headers = { 'x-csrf-token': decodeURIComponent(crumbCookie.slice('crumb='.length)) }
+  const visitors = await newVisitors(client.send, storm.orders + storm.buyers)
   let begun = 0
   let failed = 0
   const times: number[] = []
   const buyer = async () => {
     while (begun < storm.orders) {
+      const visitor = visitors[begun]
       const product = storm.shop.products[begun++ % storm.shop.products.length]
-      if (!product) return
+      if (!product || !visitor) return
       const began = performance.now()
-      const answer = await buyOnce(client.send, headers, crumbCookie, product)
+      const answer = await buyOnce(client.send, visitor, product)
       times.push(performance.now() - began)
       if (answer.status !== 201) {
         if (failed++ === 0) console.error(`an order failed: ${answer.status} ${answer.body.slice(0, 300)}`)
@@ -58,25 +58,20 @@ export async function checkoutStorm(storm: Storm): Promise<Figure> {
 
 type Send = ReturnType<typeof createClient>['send']
 
-async function buyOnce(
-  send: Send,
-  headers: Record<string, string>,
-  crumb: string,
-  product: BenchShop['products'][number],
-): Promise<Answer> {
+async function buyOnce(send: Send, visitor: Visitor, product: BenchShop['products'][number]): Promise<Answer> {
   const added = await send(
     'POST',
     '/api/commerce/shopping-cart/entries',
     { itemId: product.itemId, sku: product.sku, quantity: 1 },
-    { ...headers, cookie: crumb },
+    { ...visitor },
   )
   if (added.status >= 300) return added
-  const cookie = [crumb, ...added.cookies.map((value) => value.split(';')[0] ?? '')].join('; ')
+  const cookie = [visitor.cookie, ...added.cookies.map((value) => value.split(';')[0] ?? '')].join('; ')
   const checkout = await send(
     'PUT',
     '/api/commerce/checkout',
     { email: 'ada@example.com', shippingAddress: address },
-    { ...headers, cookie },
+    { ...visitor, cookie },
   )
   if (checkout.status >= 300) return checkout
   const seen: { cart: { grandTotalCents: number } } = JSON.parse(checkout.body)
@@ -84,6 +79,6 @@ async function buyOnce(
     'POST',
     '/api/commerce/checkout/order',
     { payment: { provider: 'manual' }, expectedGrandTotalCents: seen.cart.grandTotalCents },
-    { ...headers, cookie, 'idempotency-key': crypto.randomUUID() },
+    { ...visitor, cookie, 'idempotency-key': crypto.randomUUID() },
   )
 }

@@ -58,3 +58,26 @@ export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
+
+type Send = ReturnType<typeof createClient>['send']
+
+/** What a visitor's calls carry: the crumb as cookie and header. A new visitor each time: carts of one crumb are joined. */
+export interface Visitor {
+  readonly cookie: string
+  readonly 'x-csrf-token': string
+}
+
+export async function newVisitor(send: Send): Promise<Visitor> {
+  const cookie = cookiePair((await send('GET', '/api/crumb')).cookies, 'crumb') ?? ''
+  return { cookie, 'x-csrf-token': decodeURIComponent(cookie.slice('crumb='.length)) }
+}
+
+/** So many visitors, asked for side by side. */
+export async function newVisitors(send: Send, count: number): Promise<Visitor[]> {
+  const visitors: Visitor[] = []
+  const ask = async () => {
+    while (visitors.length < count) visitors.push(await newVisitor(send))
+  }
+  await Promise.all(Array.from({ length: 50 }, ask))
+  return visitors
+}
