@@ -23,8 +23,13 @@ export async function useTestTheme(
   const folder = path.join(dataDir, 'themes', name)
   await fs.cp(testTheme, folder, { recursive: true })
   for (const [file, text] of Object.entries(changes)) {
-    if (text === null) await fs.rm(path.join(folder, file))
-    else await fs.writeFile(path.join(folder, file), text)
+    const place = path.join(folder, file)
+    if (text === null) {
+      await fs.rm(place)
+      continue
+    }
+    await fs.mkdir(path.dirname(place), { recursive: true })
+    await fs.writeFile(place, text)
   }
   await ctx.db.updateTable('website').set({ theme: name }).where('website_id', '=', ctx.site.id).execute()
   await publishChange(ctx)

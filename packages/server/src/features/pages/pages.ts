@@ -55,7 +55,7 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
   // The room may be newer than the request: a site that has changed in between is read again.
   const load = async (ctx: Ctx): Promise<SiteData> => {
     const current = await services.siteById(ctx.site.id)
-    const site = { ...(current ?? ctx.site), baseUrl: ctx.site.baseUrl }
+    const site = { ...(current ?? ctx.site), baseUrl: publicAddress(config.publicUrl, ctx.site.baseUrl) }
     return loadSiteData({ ...ctx, site }, await themeOf(site.theme))
   }
   const dataOf = (ctx: Ctx, room: Room): Promise<SiteData> => {
@@ -129,4 +129,9 @@ export function splitUrl(url: string): { path: string; search: string } {
     path: path.length > 1 ? path.replace(/\/+$/, '') || '/' : path,
     search: mark === -1 ? '' : url.slice(mark + 1),
   }
+}
+
+/** Behind a proxy that does not say so, a request looks like plain http: the configured address of the same host is right. */
+function publicAddress(publicUrl: string | undefined, baseUrl: string): string {
+  return publicUrl !== undefined && URL.parse(publicUrl)?.host === URL.parse(baseUrl)?.host ? publicUrl : baseUrl
 }

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { notFound } from '../../platform/errors.ts'
 import type { App } from '../../platform/http.ts'
 import type { Services } from '../../platform/feature.ts'
 import { ensureCrumb } from '../../platform/crumb.ts'
@@ -36,6 +37,7 @@ export async function pageRoutes(app: App, services: Services): Promise<void> {
     return { crumb: ensureCrumb(request, reply) }
   })
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (request.url.startsWith('/api/')) throw notFound({ what: 'This address of the API' })
     const answer = await pages.answer(request.ctx, addressOf(request), request.url)
     if (pages.cache.mayNeedNote(answer, request.headers.cookie) && (await isStaff(request, reply)))
       return reply

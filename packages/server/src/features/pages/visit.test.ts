@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { buildAsset, buildJournal, buildPage, buildShop, useTestTheme } from '../../testing/content-builders.ts'
+import { staffBrowser } from '../../testing/staff.ts'
 import { type TestSite, testSite } from '../../testing/test-site.ts'
 import { createCollection, createItem, updateItem } from '../items/index.ts'
 import { createProduct } from '../products/index.ts'
@@ -302,6 +303,29 @@ test('a broken theme keeps the page up: what can be rendered is there', async ()
   expect(css.statusCode).toBe(200)
   expect(css.body).toContain('.plain')
   expect(css.body).not.toContain('.broken')
+})
+
+test('staff see what is wrong with a template, visitors do not', async () => {
+  const site = await harbour({ 'collections/products.item': '<h1>{item.title}</h1>\n  {item.title|no-such-formatter}' })
+  const visitor = await html(site, '/shop/bowl-1')
+  expect(visitor).not.toContain("Formatter 'no-such-formatter' is unknown")
+  const staff = await staffBrowser(site)
+  const { body, headers } = await staff.get('/shop/bowl-1')
+  expect(body).toContain('collections/products.item:2:')
+  expect(body).toContain("Formatter 'no-such-formatter' is unknown")
+  expect(headers['cache-control']).toBe('no-store')
+  expect(await html(site, '/shop/bowl-1')).toBe(visitor)
+})
+
+test('a theme replaces pages of the platform', async () => {
+  const site = await harbour({ 'system/not-found.page': '<h1>Lost at sea</h1>' })
+  expect((await site.get('/nowhere')).body).toContain('<h1>Lost at sea</h1>')
+})
+
+test('an address of the API that nobody has is answered as one', async () => {
+  const site = await harbour()
+  const response = await site.get('/api/nothing')
+  expect([response.statusCode, response.json().code]).toEqual([404, 'not_found'])
 })
 
 test('a theme that is gone leaves a readable site', async () => {
