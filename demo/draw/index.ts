@@ -37,7 +37,9 @@ for (const [i, picture] of wanted.entries()) {
   const seconds = ((performance.now() - begun) / 1000).toFixed(1)
   console.log(`${i + 1}/${wanted.length} ${picture.name} ${seconds} s, ${Math.round(jpeg.length / 1024)} KB`)
 }
-console.log(`${wanted.length} pictures in ${((performance.now() - started) / 1000).toFixed(0)} s`)
+const { user, system } = process.cpuUsage()
+const wall = ((performance.now() - started) / 1000).toFixed(0)
+console.log(`${wanted.length} pictures in ${wall} s, ${((user + system) / 1e6).toFixed(0)} s of processor time`)
 
 function matches(name: string, wanted: string): boolean {
   return wanted.endsWith('*') ? name.startsWith(wanted.slice(0, -1)) : name === wanted

@@ -30,7 +30,7 @@ export async function drawPicture(picture: Picture, share = 1, samples = 5): Pro
   const pixels = new Uint8ClampedArray(data)
   grain(pixels, width, height, scene.look?.grain ?? 1)
   return sharp(Buffer.from(pixels.buffer), { raw: { width, height, channels: 3 } })
-    .jpeg({ quality: 78, mozjpeg: true })
+    .jpeg({ quality: 82, mozjpeg: true })
     .toBuffer()
 }
 
@@ -41,7 +41,7 @@ function grain(pixels: Uint8ClampedArray, width: number, height: number, amount:
       const k = (y * width + x) * 3
       const value = pixels[k + 1]! / 255
       const n = hash(x, y, 77) + hash(x, y, 78) - 1 + 0.6 * (hash(x >> 1, y >> 1, 79) * 2 - 1)
-      const strength = n * amount * 1.7 * (0.4 + 2.4 * value * (1 - value))
+      const strength = n * amount * 2.6 * (0.4 + 2.4 * value * (1 - value))
       for (let c = 0; c < 3; c++) pixels[k + c] = pixels[k + c]! + strength
     }
 }

@@ -1,7 +1,7 @@
 import type { Irradiance } from './irradiance.ts'
 
 const KERNEL = [0.3, 0.4, 0.3]
-const PASSES = 5
+/** Distance between the points that a pass looks at. */
 const STEPS = [1, 2, 3, 5, 8]
 
 /**
@@ -14,8 +14,8 @@ export function denoise(field: Irradiance, noisy: Float32Array): void {
   let next: Float32Array = new Float32Array(light.length)
   let variance: Float32Array = spread(noisy, width, height)
   let nextVariance: Float32Array = new Float32Array(variance.length)
-  for (let pass = 0; pass < PASSES; pass++) {
-    const step = STEPS[pass]!
+  // A last, narrow pass looks at form only: it takes the fur off the edges of shadows.
+  for (const [pass, step] of [...STEPS, 1].entries()) {
     for (let y = 0; y < height; y++)
       for (let x = 0; x < width; x++) filterPoint(field, light, variance, next, nextVariance, x, y, step, pass)
     ;[light, next] = [next, light]
@@ -47,7 +47,8 @@ function filterPoint(
   const ny = n[k + 1]!
   const nz = n[k + 2]!
   const luma = light[k]! * 0.3 + light[k + 1]! * 0.6 + light[k + 2]! * 0.1
-  const tolerance = 1 / (Math.sqrt(variance[at]!) * (pass === 0 ? 6 : 3.2) + 0.012 * luma + 1e-4)
+  const keepsShadows = pass < STEPS.length
+  const tolerance = Number(keepsShadows) / (Math.sqrt(variance[at]!) * (pass === 0 ? 6 : 3.2) + 0.012 * luma + 1e-4)
   let r = 0
   let g = 0
   let b = 0

@@ -43,6 +43,7 @@ export function gatherIrradiance(
   const far = new Light()
   const direction = new Float64Array(3)
   const ambient = scene.room.front
+  const enough = Math.ceil(samples * 0.4)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       view.aim(x + 0.5, y + 0.5)
@@ -50,12 +51,15 @@ export function gatherIrradiance(
       const at = y * width + x
       const k = at * 3
       out.parts[at] = hit.part
-      out.positions.set([hit.px, hit.py, hit.pz], k)
-      out.normals.set([hit.nx, hit.ny, hit.nz], k)
+      write(out.positions, k, hit.px, hit.py, hit.pz)
+      write(out.normals, k, hit.nx, hit.ny, hit.nz)
       let r = 0
       let g = 0
       let b = 0
       let squares = 0
+      let before = 0
+      let open = true
+      let count = 0
       for (let s = 0; s < samples; s++) {
         const order = s + interleave(x, y) * samples
         const a1 = (0.5 + order * 0.7548776662466927 + hash(x, y, 1) * 0.35) % 1
@@ -63,14 +67,19 @@ export function gatherIrradiance(
         const a2 = (0.2 + order * 0.8191725133961645 + hash(x, y, 3) * 0.35) % 1
         const b2 = (0.7 + order * 0.6710436067037893 + hash(x, y, 4) * 0.35) % 1
         light.clear()
-        lights.direct(hit.px, hit.py, hit.pz, hit.nx, hit.ny, hit.nz, a1, b1, light)
+        const arrived = lights.direct(hit.px, hit.py, hit.pz, hit.nx, hit.ny, hit.nz, a1, b1, light)
+        if (s > 0 && arrived !== before) open = false
+        before = arrived
         scatter(hit, a2, b2, direction)
-        const [dx, dy, dz] = direction
+        const dx = direction[0]!
+        const dy = direction[1]!
+        const dz = direction[2]!
         const ox = hit.px + hit.nx * 0.015
         const oy = hit.py + hit.ny * 0.015
         const oz = hit.pz + hit.nz * 0.015
-        if (tracer.closest(ox, oy, oz, dx!, dy!, dz!, bounce)) {
+        if (tracer.closest(ox, oy, oz, dx, dy, dz, bounce)) {
           const material = tracer.materials[bounce.part]!
+          if (bounce.part > 1) open = false
           far.r = ambient[0] * 0.45
           far.g = ambient[1] * 0.45
           far.b = ambient[2] * 0.45
@@ -78,18 +87,21 @@ export function gatherIrradiance(
           light.r += Math.min(MOST, far.r * material.mean[0] + (material.glow?.[0] ?? 0))
           light.g += Math.min(MOST, far.g * material.mean[1] + (material.glow?.[1] ?? 0))
           light.b += Math.min(MOST, far.b * material.mean[2] + (material.glow?.[2] ?? 0))
-        } else lights.room(dx!, dy!, dz!, 1, light)
+        } else lights.room(dx, dy, dz, 1, light)
         r += light.r
         g += light.g
         b += light.b
         const luma = light.r * 0.3 + light.g * 0.6 + light.b * 0.1
         squares += luma * luma
+        count++
+        // Out in the open, where every sample met the same, few are enough.
+        if (open && count >= enough) break
       }
-      out.light[k] = r / samples
-      out.light[k + 1] = g / samples
-      out.light[k + 2] = b / samples
-      const mean = (r * 0.3 + g * 0.6 + b * 0.1) / samples
-      variance[at] = Math.max(0, squares / samples - mean * mean) / samples
+      out.light[k] = r / count
+      out.light[k + 1] = g / count
+      out.light[k + 2] = b / count
+      const mean = (r * 0.3 + g * 0.6 + b * 0.1) / count
+      variance[at] = Math.max(0, squares / count - mean * mean) / count
     }
   denoise(out, variance)
   return out
@@ -115,4 +127,10 @@ function scatter(hit: Hit, a: number, b: number, direction: Float64Array): void 
   direction[0] = (1 + sign * nx * nx * p) * x + q * y + nx * z
   direction[1] = sign * q * x + (sign + ny * ny * p) * y + ny * z
   direction[2] = -sign * nx * x - ny * y + nz * z
+}
+
+function write(into: Float32Array, k: number, x: number, y: number, z: number): void {
+  into[k] = x
+  into[k + 1] = y
+  into[k + 2] = z
 }

@@ -41,7 +41,10 @@ export class Lights {
     this.#sunSide = sidesOf(scene.sun?.direction ?? [0, 1, 0])
   }
 
-  /** Adds the light that falls on a point straight from window, sun and lamps (divided by pi). */
+  /**
+   * Adds the light that falls on a point straight from window, sun and lamps (divided by pi), and says which arrived:
+   * a number that is the same for the same lights.
+   */
   direct(
     px: number,
     py: number,
@@ -52,13 +55,15 @@ export class Lights {
     a: number,
     b: number,
     out: Light,
-  ): void {
+  ): number {
     const ox = px + nx * LIFT
     const oy = py + ny * LIFT
     const oz = pz + nz * LIFT
-    this.#window(ox, oy, oz, nx, ny, nz, a, b, out)
-    if (this.#scene.sun) this.#sun(ox, oy, oz, nx, ny, nz, b, a, out)
+    let arrived = this.#window(ox, oy, oz, nx, ny, nz, a, b, out) ? 1 : 0
+    if (this.#scene.sun && this.#sun(ox, oy, oz, nx, ny, nz, b, a, out)) arrived += 2
+    let mark = 2
     for (const lamp of this.#scene.lamps ?? []) {
+      mark *= 2
       const lx = lamp.at[0] + (a - 0.5) * 2 * lamp.radius - ox
       const ly = lamp.at[1] + (b - 0.5) * 2 * lamp.radius - oy
       const lz = lamp.at[2] + (((a * 7.3 + b * 3.1) % 1) - 0.5) * 2 * lamp.radius - oz
@@ -79,7 +84,9 @@ export class Lights {
       out.r += lamp.power[0] * share[0] * k
       out.g += lamp.power[1] * share[1] * k
       out.b += lamp.power[2] * share[2] * k
+      arrived += mark
     }
+    return arrived
   }
 
   #window(
@@ -92,7 +99,7 @@ export class Lights {
     a: number,
     b: number,
     out: Light,
-  ): void {
+  ): boolean {
     const { centre, across, up, radiance } = this.#scene.window
     const u = a * 2 - 1
     const v = b * 2 - 1
@@ -101,16 +108,27 @@ export class Lights {
     const dz = centre[2] + across[2] * u + up[2] * v - oz
     const distance = Math.sqrt(dx * dx + dy * dy + dz * dz)
     const cosine = (dx * nx + dy * ny + dz * nz) / distance
-    if (cosine <= 0) return
+    if (cosine <= 0) return false
     const [wx, wy, wz] = this.#normal
     const facing = Math.abs(dx * wx + dy * wy + dz * wz) / distance
-    if (this.#tracer.blocked(ox, oy, oz, dx / distance, dy / distance, dz / distance, distance)) return
+    if (this.#tracer.blocked(ox, oy, oz, dx / distance, dy / distance, dz / distance, distance)) return false
     out.add(radiance, (cosine * facing * this.#area) / (distance * distance * Math.PI))
+    return true
   }
 
-  #sun(ox: number, oy: number, oz: number, nx: number, ny: number, nz: number, a: number, b: number, out: Light): void {
+  #sun(
+    ox: number,
+    oy: number,
+    oz: number,
+    nx: number,
+    ny: number,
+    nz: number,
+    a: number,
+    b: number,
+    out: Light,
+  ): boolean {
     const sun = this.#scene.sun
-    if (!sun) return
+    if (!sun) return false
     const radius = Math.tan((sun.spread * Math.PI) / 180) * Math.sqrt(a)
     const c = Math.cos(b * Math.PI * 2) * radius
     const s = Math.sin(b * Math.PI * 2) * radius
@@ -123,16 +141,17 @@ export class Lights {
     dy /= length
     dz /= length
     const cosine = dx * nx + dy * ny + dz * nz
-    if (cosine <= 0) return
+    if (cosine <= 0) return false
     let share = 1
     if (sun.through) {
       const t = (sun.planeX - ox) / dx
-      if (t <= 0) return
+      if (t <= 0) return false
       share = sun.through(oy + dy * t, oz + dz * t)
-      if (share <= 0) return
+      if (share <= 0) return false
     }
-    if (this.#tracer.blocked(ox, oy, oz, dx, dy, dz, 1e4)) return
+    if (this.#tracer.blocked(ox, oy, oz, dx, dy, dz, 1e4)) return false
     out.add(sun.radiance, cosine * share)
+    return true
   }
 
   /** Adds what an unlit ray that leaves the room brings along. */

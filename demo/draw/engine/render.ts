@@ -72,11 +72,15 @@ class Shading {
       for (let x = 0; x < width; x++) {
         const at = y * width + x
         this.#see(x + 0.5, y + 0.5)
-        pixels.set([this.#light.r, this.#light.g, this.#light.b], at * 3)
+        pixels[at * 3] = this.#light.r
+        pixels[at * 3 + 1] = this.#light.g
+        pixels[at * 3 + 2] = this.#light.b
         parts[at] = this.#hit.part
         depth[at] = this.#view.depth(this.#hit.t)
         blur[at] = this.#hit.part < 0 ? 0 : this.#view.blur(depth[at]!)
-        normals.set([this.#hit.nx, this.#hit.ny, this.#hit.nz], at * 3)
+        normals[at * 3] = this.#hit.nx
+        normals[at * 3 + 1] = this.#hit.ny
+        normals[at * 3 + 2] = this.#hit.nz
       }
     this.#refineEdges(pixels, parts, depth, normals)
     return { width, height, pixels, blur }

@@ -44,6 +44,13 @@ export class Surface {
   sheen = 0
 }
 
+/** Sets a surface's color to `color` times `k`. */
+export function paint(out: Surface, color: Rgb, k = 1): void {
+  out.r = color[0] * k
+  out.g = color[1] * k
+  out.b = color[2] * k
+}
+
 export interface Material {
   /** Mean colour, for light that bounces. */
   mean: Rgb

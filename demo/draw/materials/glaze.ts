@@ -1,6 +1,6 @@
 import { type Rgb, blend, rgb, scale } from '../engine/color.ts'
 import { clamp, fractal, mix, noise, smooth, spots } from '../engine/noise.ts'
-import type { Hit, Material, Surface } from '../engine/scene.ts'
+import { type Hit, type Material, type Surface, paint } from '../engine/scene.ts'
 
 export interface GlazeOptions {
   color: string
@@ -35,7 +35,7 @@ export function glaze(options: GlazeOptions): Material {
   const edge = rgb(options.edge ?? '#8a6a4d')
   const clay = rgb(options.clay ?? '#b79d80')
   const speck = rgb(options.speck ?? '#5a4030')
-  const paint = rgb(options.paint ?? '#1d3a94')
+  const cobalt = rgb(options.paint ?? '#1d3a94')
   const inside = options.inside ? rgb(options.inside) : undefined
   const dip = options.dip ? rgb(options.dip.color) : undefined
   const { speckle = 0.25, speckSize = 0.07, breaking = 0.5, rough = 0.28, bareBelow = 0, seed = 1 } = options
@@ -53,7 +53,7 @@ export function glaze(options: GlazeOptions): Material {
         out.rough = 0.82
         color = speckled(color, speck, speckle * 0.8, speckSize * 0.8, hit, cell, 0.7)
         // Glaze ends in a slightly thicker, darker roll.
-        ;[out.r, out.g, out.b] = blend(color, base, 0.35 * smooth(line - 0.12, line, y))
+        paint(out, blend(color, base, 0.35 * smooth(line - 0.12, line, y)))
         return
       }
       const pool = 0.5 + 0.9 * fractal(x * 0.16 + seed, y * 0.1, z * 0.16, 3) + 0.25 * noise(x * 0.9, y * 0.25, z * 0.9)
@@ -66,7 +66,7 @@ export function glaze(options: GlazeOptions): Material {
         if (load > 0) {
           // Cobalt bleeds into the glaze: darker where the brush was full.
           const uneven = clamp(load * (0.8 + 0.5 * fractal(x * 1.3, y * 1.3, z * 1.3 + seed, 3)), 0, 1)
-          color = blend(color, paint, uneven * 0.94)
+          color = blend(color, cobalt, uneven * 0.94)
         }
       }
       const thin =
@@ -75,7 +75,7 @@ export function glaze(options: GlazeOptions): Material {
       if (thin > 0) color = blend(color, edge, thin * (0.75 + 0.35 * noise(x * 2, y * 2, z * 2)))
       color = speckled(color, speck, speckle, speckSize, hit, cell, 1)
       const cloud = 1 + 0.05 * noise(x * 0.6, y * 0.6, z * 0.6 + seed)
-      ;[out.r, out.g, out.b] = scale(color, cloud)
+      paint(out, color, cloud)
       out.rough = clamp(rough + 0.08 * noise(x * 1.5, y * 1.5, z * 1.5), 0.06, 1)
       const ripple = mix(0.012, 0.004, rough)
       out.bx = ripple * noise(x * 1.4, y * 1.4, z * 1.4 + seed)

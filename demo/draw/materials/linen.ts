@@ -1,6 +1,6 @@
-import { type Rgb, blend, rgb, scale } from '../engine/color.ts'
+import { type Rgb, blend, rgb } from '../engine/color.ts'
 import { clamp, fractal, noise, smooth } from '../engine/noise.ts'
-import type { Hit, Material, Surface } from '../engine/scene.ts'
+import { type Hit, type Material, type Surface, paint } from '../engine/scene.ts'
 
 export interface ClothOptions {
   color: string
@@ -53,7 +53,7 @@ export function cloth(options: ClothOptions): Material {
         near * ((round - 0.72) * 0.42 + tone * 0.1 * uneven) +
         (1 - near) * coarse * 0.07 * uneven +
         0.05 * uneven * fractal(u * 0.12, v * 0.12, seed, 2)
-      ;[out.r, out.g, out.b] = scale(color, light)
+      paint(out, color, light)
       out.rough = 0.95
       out.sheen = sheen
       const relief = near * 0.22

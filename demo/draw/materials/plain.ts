@@ -1,6 +1,6 @@
 import { type Rgb, blend, rgb, scale } from '../engine/color.ts'
 import { clamp, fractal, noise } from '../engine/noise.ts'
-import type { Hit, Material, Surface } from '../engine/scene.ts'
+import { type Hit, type Material, type Surface, paint } from '../engine/scene.ts'
 import { speckled } from './glaze.ts'
 
 export interface PlainOptions {
@@ -40,8 +40,10 @@ export function plain(options: PlainOptions): Material {
       let color = blend(base, clouds, clamp(0.4 + 1.1 * fractal(x * k + seed, y * k, z * k, 3), 0, 1))
       if (tip) color = blend(color, tip, clamp(hit.v * 1.4 - 0.4 + 0.2 * noise(x * k, y * k + seed, z * k), 0, 1))
       if (options.speck) color = speckled(color, speck, options.speck.amount, options.speck.size, hit, cell, 0.8)
-      ;[out.r, out.g, out.b] = color
-      ;[out.er, out.eg, out.eb] = glow
+      paint(out, color)
+      out.er = glow[0]
+      out.eg = glow[1]
+      out.eb = glow[2]
       out.rough = rough
       out.f0 = f0
       out.sheen = sheen
@@ -85,7 +87,7 @@ export function shadeCloth(options: {
       const fine =
         threads * (noise(angle * radius * 40, hit.ly * 1.2, 3) + noise(angle * radius * 7, hit.ly * 9, 5)) * 0.5
       const k = 1 + fine * 0.07 + 0.03 * fractal(hit.lx * 0.3, hit.ly * 0.3, hit.lz * 0.3, 2)
-      ;[out.r, out.g, out.b] = scale(base, k)
+      paint(out, base, k)
       out.rough = 0.95
       out.sheen = 0.2
       if (!bulb) return
@@ -125,7 +127,7 @@ export function liquid(color: string, edge = color): Material {
     mean: base,
     shade(hit: Hit, out: Surface) {
       const r = hit.v
-      ;[out.r, out.g, out.b] = blend(base, rim, clamp((r - 0.82) * 5, 0, 1))
+      paint(out, blend(base, rim, clamp((r - 0.82) * 5, 0, 1)))
       out.rough = 0.07
       out.f0 = 0.03
     },

@@ -1,6 +1,6 @@
-import { type Rgb, rgb, scale } from '../engine/color.ts'
+import { type Rgb, rgb } from '../engine/color.ts'
 import { fractal, noise, smooth } from '../engine/noise.ts'
-import type { Hit, Material, Surface } from '../engine/scene.ts'
+import { type Hit, type Material, type Surface, paint } from '../engine/scene.ts'
 
 export interface PlasterOptions {
   color?: string
@@ -28,7 +28,7 @@ export function plaster(options: PlasterOptions = {}): Material {
         out.bx = k * noise(x * 0.5, y * 0.5, z * 0.5 + seed) * 0.03
         out.by = k * noise(x * 0.5 + 40, y * 0.5, z * 0.5 + seed) * 0.03
       }
-      ;[out.r, out.g, out.b] = scale(base, light)
+      paint(out, base, light)
       out.rough = 0.95
     },
   }

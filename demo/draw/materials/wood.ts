@@ -1,6 +1,6 @@
 import { type Rgb, blend, rgb, scale } from '../engine/color.ts'
 import { clamp, fractal, noise, smooth } from '../engine/noise.ts'
-import type { Hit, Material, Surface } from '../engine/scene.ts'
+import { type Hit, type Material, type Surface, paint } from '../engine/scene.ts'
 
 export interface WoodOptions {
   early?: string
@@ -57,7 +57,7 @@ export function wood(options: WoodOptions = {}): Material {
         blend(early, late, amount),
         1 - gap * 0.45 + 0.05 * fractal(a * 0.03, b * 0.1, c + seed, 2),
       )
-      ;[out.r, out.g, out.b] = color
+      paint(out, color)
       out.rough = clamp(rough + fibre * 0.1, 0.1, 1)
       out.f0 = 0.035
       const relief = hit.size < 0.1 ? noise(a * 0.6, b * 14, c * 14) * 0.05 : 0

@@ -176,7 +176,7 @@ export function wardLamp(column: Material, dome: Material, lit = false): LitObje
       { mesh: joinMeshes([stem, knob]), material: brass() },
       { mesh: place(ball(2, 2.4, 2, 28), { y: 22.4 }), material: bulb(lit) },
     ],
-    lamps: lit ? [{ at: [0, 24.4, 0], radius: 1.8, power: [760, 550, 335] }] : [],
+    lamps: lit ? [{ at: [0, 24.4, 0], radius: 1.8, power: [980, 710, 430] }] : [],
   }
 }
 

@@ -1,6 +1,6 @@
 import { bend, joinMeshes, place } from '../engine/mesh.ts'
 import { noise } from '../engine/noise.ts'
-import type { Material, Part } from '../engine/scene.ts'
+import { type Material, type Part, paint } from '../engine/scene.ts'
 import { lathe } from '../forms/lathe.ts'
 import { rounded, spline } from '../forms/profile.ts'
 import { ball, box, roughen } from '../forms/solids.ts'
@@ -73,7 +73,7 @@ export function clayLump(size: number, material: Material, seed = 1): Part[] {
 export function sponge(seed = 1): Part[] {
   const mesh = roughen(ball(3.6, 1.9, 2.8, 64), 0.35, 1.8, seed)
   return [
-    { mesh, material: plain({ color: '#cda659', clouds: '#b98f45', size: 0.5, rough: 1, relief: 0.5, grain: 0.18 }) },
+    { mesh, material: plain({ color: '#c4a873', clouds: '#b0915a', size: 0.5, rough: 1, relief: 0.5, grain: 0.18 }) },
   ]
 }
 
@@ -119,8 +119,22 @@ export function threadCone(material: Material, seed = 1): Part[] {
   ]
 }
 
-export const yarn = (color: string, clouds = color): Material =>
-  plain({ color, clouds, size: 1.5, rough: 1, sheen: 0.8, relief: 0.2, grain: 0.16 })
+/** Thread wound crosswise on a cone. */
+export function yarn(color: string, clouds = color): Material {
+  const fluff = plain({ color, clouds, size: 1.5, rough: 1, sheen: 0.8 })
+  return {
+    ...fluff,
+    shade(hit, out) {
+      fluff.shade(hit, out)
+      const turn = hit.u * Math.PI * 2
+      const one = Math.sin(hit.v * 22 + turn * 4 + Math.sin(hit.v * 1.3))
+      const other = Math.sin(hit.v * 22 - turn * 4 + Math.sin(hit.v * 1.7))
+      const thread = Math.sin(hit.v * 1.9 + turn) > 0 ? one : other
+      paint(out, [out.r, out.g, out.b], 0.93 + 0.09 * thread)
+      out.by += 0.3 * thread
+    },
+  }
+}
 
 /** A shelf board on the wall at height y, with two pegs under it. */
 export function shelf(length: number, y: number, z: number, depth: number, material: Material): Part[] {
