@@ -8,6 +8,7 @@ const entries = {
   cart: 'src/looks/cart.css',
   checkout: 'src/looks/checkout.css',
   order: 'src/looks/order.css',
+  'gift-card': 'src/looks/gift-card.css',
 }
 
 /**

@@ -21,6 +21,7 @@ export function showAdded(entry: CartEntry, page: Page, button: HTMLElement): vo
   panel.className = 'vt-added'
   panel.setAttribute('aria-label', addedTexts.title)
   panel.append(heading(), line(entry, page), ways())
+  panel.style.setProperty('--vt-added-top', `${headerBottom()}px`)
   document.body.append(panel)
 
   let timer = setTimeout(() => close(), shownMs)
@@ -49,6 +50,13 @@ export function showAdded(entry: CartEntry, page: Page, button: HTMLElement): vo
   panel.addEventListener('focusin', stay)
   panel.addEventListener('focusout', leave)
   panel.querySelector('.vt-added-close')?.addEventListener('click', close)
+}
+
+/** Where the header ends on the screen: announcements may stand above it, and it may have been scrolled away. */
+function headerBottom(): number {
+  const count = document.querySelector('.sqs-cart-quantity')
+  const header = count?.closest('header') ?? document.querySelector('header')
+  return Math.max(0, header?.getBoundingClientRect().bottom ?? 0)
 }
 
 function moveTo(element: HTMLElement | undefined, event: KeyboardEvent): void {

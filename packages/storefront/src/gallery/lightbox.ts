@@ -49,12 +49,20 @@ function largePicture(small: HTMLImageElement): HTMLElement {
   frame.className = 'vt-lightbox-frame'
   const picture = document.createElement('img')
   picture.alt = small.alt
-  picture.sizes = '100vw'
+  // What the gallery has loaded already stands there until the large one comes.
+  picture.style.backgroundImage = `url("${small.currentSrc || small.src}")`
+  picture.sizes = `${Math.round(shownWidth(small))}px`
   picture.srcset = imageSrcset(small.currentSrc || small.src)
   picture.src = imageUrl(small.currentSrc || small.src, 1500)
   picture.decoding = 'async'
   frame.append(picture)
   return frame
+}
+
+/** As wide as the screen, or as its height allows. */
+function shownWidth({ naturalWidth, naturalHeight }: HTMLImageElement): number {
+  const ratio = naturalWidth > 0 && naturalHeight > 0 ? naturalWidth / naturalHeight : 1
+  return Math.min(innerWidth, innerHeight * ratio)
 }
 
 function button(className: string, label: string, path: string, press: () => void): HTMLButtonElement {

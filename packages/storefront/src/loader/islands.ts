@@ -4,8 +4,9 @@ import type { Island } from './island.ts'
 export const islands: readonly Island[] = [
   { hooks: '#vitrine-checkout-root', when: 'now', load: () => import('../checkout/island.tsx') },
   { hooks: '#sqs-cart-root', when: 'now', load: () => import('../cart/page/island.tsx') },
+  { hooks: '#vitrine-gift-card-root', when: 'now', load: () => import('../gift-cards/island.ts') },
   {
-    hooks: '.product-variants, .sqs-add-to-cart-button, .product-restock-notification',
+    hooks: '.product-variants:not(#vitrine-gift-card-root *), .sqs-add-to-cart-button, .product-restock-notification',
     when: 'seen',
     replays: '.sqs-add-to-cart-button',
     load: () => import('../product/island.ts'),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { addProduct } from '../../../server/src/testing/builders.ts'
+import { usePlainTheme } from '../../../server/src/testing/content-builders.ts'
 import { type Shop, expectAccessible, openShop, visit, watchText } from '../testing/shop.ts'
 
 const button = '.sqs-add-to-cart-button'
@@ -8,6 +9,8 @@ const select = (name: string) => `select[data-variant-option-name="${name}"]`
 /** A bowl in two sizes and two glazes: one of the four is sold out, one was never made. */
 async function bowlShop(options: Parameters<typeof openShop>[0] = {}): Promise<Shop & { productUrl: string }> {
   const shop = await openShop(options)
+  // The platform's own markup and words, without a theme's taste.
+  await usePlainTheme(await shop.site.ctx())
   await addProduct(shop.site, {
     title: 'Bowl',
     variants: [

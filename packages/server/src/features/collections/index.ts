@@ -12,4 +12,4 @@ export {
   searchItems,
 } from './items.ts'
 export type { AssetTuple, CategoryRow, CollectionRow, ItemRow, VariantTuple } from './rows.ts'
-export { findNextChange, listAssetTuples, listCategories, listCollections, listTags } from './store.ts'
+export { findItemPlace, findNextChange, listAssetTuples, listCategories, listCollections, listTags } from './store.ts'

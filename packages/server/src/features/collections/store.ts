@@ -16,6 +16,18 @@ export async function listCollections(ctx: Ctx): Promise<CollectionRow[]> {
   return rows
 }
 
+/** Where an item stands, for addresses that name it by its id; its collection decides whether it is shown. */
+export async function findItemPlace(
+  ctx: Ctx,
+  itemId: string,
+): Promise<{ readonly collectionId: string; readonly slug: string } | undefined> {
+  const { rows } = await sql<{ collectionId: string; slug: string }>`
+    SELECT collection_id AS "collectionId", slug FROM item WHERE website_id = ${ctx.site.id} AND item_id = ${itemId}`.execute(
+    ctx.db,
+  )
+  return rows[0]
+}
+
 export async function listCategories(ctx: Ctx): Promise<CategoryRow[]> {
   const { rows } = await sql<CategoryRow>`
     SELECT collection_id, category_id, name, slug FROM category WHERE website_id = ${ctx.site.id}

@@ -5,6 +5,7 @@ import { cartTokenOf, dropCart, findCart } from '../carts/index.ts'
 import { findCheckout, findConfirmation } from '../checkout/index.ts'
 import { findOrderByToken } from '../orders/index.ts'
 import { addressOf } from './address.ts'
+import { giftCardPage } from './kinds/gift-card-page.ts'
 import { cartPage, checkoutPage, confirmedPage, orderStatusPage } from './kinds/purchase-pages.ts'
 import type { PageParts } from './page-parts.ts'
 import { readPageQuery } from './page-query.ts'
@@ -12,7 +13,7 @@ import { type Pages, splitUrl } from './pages.ts'
 import type { SiteData } from './site-data.ts'
 import { pageAnswer } from './visit.ts'
 
-/** Pages of one visitor: cart, checkout, orders. Never kept, and their links are not told to other sites. */
+/** Pages of one visitor: cart, checkout, gift cards, orders. Never kept, and their links are not told to other sites. */
 export function personalRoutes(app: App, pages: Pages): void {
   const page = async (
     request: FastifyRequest,
@@ -49,6 +50,9 @@ export function personalRoutes(app: App, pages: Pages): void {
   )
   app.get<{ Querystring: { cartToken?: string } }>('/checkout/subscribe', (request, reply) =>
     checkout(request, reply, request.query.cartToken),
+  )
+  app.get<{ Params: { itemId: string } }>('/gift-card/:itemId', (request, reply) =>
+    page(request, reply, (data) => giftCardPage(request.ctx, data, request.params.itemId)),
   )
   app.get<{ Params: { orderToken: string } }>('/checkout/confirmed/:orderToken', (request, reply) =>
     page(request, reply, async (data) => {

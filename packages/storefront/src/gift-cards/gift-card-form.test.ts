@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { giftCardAnswers, giftCardProblems } from './gift-card-form.ts'
+
+const fields = {
+  recipientName: ' Nell ',
+  recipientEmail: 'nell@example.com',
+  senderName: '',
+  message: ' For tea ',
+  deliverOn: '',
+}
+
+test('a gift card needs a name and an address to go to', () => {
+  expect(giftCardProblems(fields, '2026-11-21')).toEqual({})
+  expect(giftCardProblems({ ...fields, recipientName: ' ', recipientEmail: '' }, '2026-11-21')).toEqual({
+    recipientName: 'Enter the name of who gets it.',
+    recipientEmail: 'Enter the email of who gets it.',
+  })
+  expect(giftCardProblems({ ...fields, recipientEmail: 'nell@' }, '2026-11-21')).toEqual({
+    recipientEmail: 'Please enter a valid email',
+  })
+})
+
+test('it is sent today or later', () => {
+  expect(giftCardProblems({ ...fields, deliverOn: '2026-11-20' }, '2026-11-21')).toEqual({
+    deliverOn: 'Choose today or a later day.',
+  })
+  expect(giftCardProblems({ ...fields, deliverOn: '2026-11-21' }, '2026-11-21')).toEqual({})
+})
+
+test('only what was told is kept', () => {
+  expect(giftCardAnswers(fields)).toEqual({
+    recipientName: 'Nell',
+    recipientEmail: 'nell@example.com',
+    message: 'For tea',
+  })
+})
