@@ -54,7 +54,12 @@ test('the owner sets, counts and frees stock; each change is written down with w
   expect((await owner.post(url, { change: 1 })).json().code).toBe('stock_unlimited')
 
   const { db } = await site.ctx()
-  const moves = await db.selectFrom('stock_move').selectAll().where('website_id', '=', site.id).orderBy('move_id').execute()
+  const moves = await db
+    .selectFrom('stock_move')
+    .selectAll()
+    .where('website_id', '=', site.id)
+    .orderBy('move_id')
+    .execute()
   expect(moves.map((move) => move.quantity)).toEqual([3, 2, -1])
   expect(moves[1]?.account_id).toMatch(/^[0-9a-f]{24}$/)
 })
