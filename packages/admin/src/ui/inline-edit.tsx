@@ -133,12 +133,12 @@ export function InlineEdit<Value>(props: InlineEditProps<Value>) {
         <output className="visually-hidden">{status.kind === 'saved' ? 'Saved' : ''}</output>
       </div>
       {failed && (
-        <p className={styles.message} id={messageId} role="alert">
+        <p className={styles.message} id={messageId} role="alert" ref={bringIntoView}>
           {status.message}
         </p>
       )}
       {status.kind === 'conflict' && (
-        <div className={styles.conflict} role="alert">
+        <div className={styles.conflict} role="alert" ref={bringIntoView}>
           <p>
             Changed to <b>{show(status.theirs)}</b> by somebody else. You typed <b>{show(status.mine)}</b>.
           </p>
@@ -150,4 +150,9 @@ export function InlineEdit<Value>(props: InlineEditProps<Value>) {
       )}
     </div>
   )
+}
+
+/** What appears below the field may lie below the window's edge. */
+function bringIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' })
 }
