@@ -3,15 +3,20 @@ import type { Ctx } from '../../platform/context.ts'
 import { assetColumns, epochMs, mainAssetOf } from './item-sql.ts'
 import type { AssetTuple, CategoryRow, CollectionRow } from './rows.ts'
 
-/** All collections of the site, in the order of navigation, each with the number of its listed items. */
+/** Items are counted up to here: beyond it nobody counts along, and each published change would count them all again. */
+const countedItems = 10_000
+/** Tags are gathered from this many of a collection's newest items. */
+const taggedItems = 2_000
+
+/** All collections of the site, in the order of navigation, each with the number of its listed items (at most 10,000). */
 export async function listCollections(ctx: Ctx): Promise<CollectionRow[]> {
   const { rows } = await sql<CollectionRow>`
     SELECT c.collection_id, c.parent_id, c.type, c.type_name, c.slug, c.title, c.navigation_title, c.description, c.position, c.enabled,
-      c.is_homepage, c.page_size, c.content, ${sql.raw(epochMs('c.updated_at'))} AS updated_at_ms, ${sql.raw(mainAssetOf('c'))} AS main_asset,
-      coalesce(n.count, 0) AS item_count
+      c.is_homepage, c.page_size, c.content, ${sql.raw(epochMs('c.updated_at'))} AS updated_at_ms,
+      ${sql.raw(mainAssetOf('c'))} AS main_asset, n.item_count
     FROM collection c
-    LEFT JOIN (SELECT i.collection_id, count(*) FROM item i WHERE i.website_id = ${ctx.site.id} AND ${isListed(ctx)}
-      GROUP BY i.collection_id) n ON n.collection_id = c.collection_id
+    CROSS JOIN LATERAL (SELECT count(*) AS item_count FROM (SELECT FROM item i
+      WHERE i.website_id = c.website_id AND i.collection_id = c.collection_id AND ${isListed(ctx)} LIMIT ${sql.lit(countedItems)}) counted) n
     WHERE c.website_id = ${ctx.site.id} ORDER BY c.position, c.collection_id`.execute(ctx.db)
   return rows
 }
@@ -35,23 +40,28 @@ export async function listCategories(ctx: Ctx): Promise<CategoryRow[]> {
   return rows
 }
 
-/** Tags of listed items per collection, each once. */
+/** Tags of a collection's newest listed items, each once. */
 export async function listTags(ctx: Ctx): Promise<{ collection_id: string; tags: string[] }[]> {
   const { rows } = await sql<{ collection_id: string; tags: string[] }>`
-    SELECT i.collection_id, array_agg(DISTINCT t.tag ORDER BY t.tag) AS tags FROM item i CROSS JOIN LATERAL unnest(i.tags) AS t(tag)
-    WHERE i.website_id = ${ctx.site.id} AND i.tags <> '{}' AND ${isListed(ctx)} GROUP BY i.collection_id`.execute(
-    ctx.db,
-  )
+    SELECT c.collection_id, array_agg(DISTINCT t.tag ORDER BY t.tag) AS tags FROM collection c
+    CROSS JOIN LATERAL (SELECT unnest(newest.tags) AS tag FROM (SELECT i.tags FROM item i
+      WHERE i.website_id = c.website_id AND i.collection_id = c.collection_id AND ${isListed(ctx)}
+      ORDER BY i.published_at DESC LIMIT ${sql.lit(taggedItems)}) newest) t
+    WHERE c.website_id = ${ctx.site.id} GROUP BY c.collection_id`.execute(ctx.db)
   return rows
 }
 
-/** The next moment at which a page changes by itself: a scheduled item appears, an event begins or ends. */
+/** The next moment at which a page changes by itself: a scheduled item appears, an event begins or ends. Reads indexes only. */
 export async function findNextChange(ctx: Ctx): Promise<number | undefined> {
   const { rows } = await sql<{ next: number | null }>`
-    SELECT ${sql.raw(epochMs('least(min(published_at) FILTER (WHERE published_at > now), min(starts_at) FILTER (WHERE starts_at > now), min(ends_at) FILTER (WHERE ends_at > now))'))} AS next
-    FROM (SELECT published_at, starts_at, ends_at, ${ctx.now}::timestamptz AS now FROM item WHERE website_id = ${ctx.site.id}
-      AND workflow_state <> 'draft') i
-    WHERE published_at > now OR starts_at > now OR ends_at > now`.execute(ctx.db)
+    SELECT ${sql.raw(epochMs('min(least(p.at, e.at))'))} AS next FROM collection c
+    CROSS JOIN LATERAL (SELECT min(i.published_at) AS at FROM item i
+      WHERE i.website_id = c.website_id AND i.collection_id = c.collection_id AND i.published_at > ${ctx.now}
+        AND i.workflow_state IN ('published', 'scheduled')) p
+    CROSS JOIN LATERAL (SELECT least(min(i.starts_at) FILTER (WHERE i.starts_at > ${ctx.now}), min(i.ends_at) FILTER (WHERE i.ends_at > ${ctx.now})) AS at
+      FROM item i WHERE i.website_id = c.website_id AND i.collection_id = c.collection_id AND i.starts_at IS NOT NULL
+        AND i.workflow_state <> 'draft') e
+    WHERE c.website_id = ${ctx.site.id}`.execute(ctx.db)
   return rows[0]?.next ?? undefined
 }
 
