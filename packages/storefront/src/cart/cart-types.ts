@@ -1,51 +1,38 @@
-/** The answers of the cart calls, as far as scripts read them. Amounts are minor units of `currency`. */
-export interface Picture {
-  readonly assetUrl: string
-  readonly altText: string
-  /** "WxH" */
-  readonly originalSize: string
-  readonly mediaFocalPoint: { readonly x: number; readonly y: number }
-}
+import type { operations } from '@vitrine/server/api'
 
-export interface EntryProblem {
-  readonly kind: 'deleted' | 'unavailable' | 'short' | 'priceChanged'
-  readonly message: string
-  /** What is left, of a line that is short. */
-  readonly available?: number
+type Content<Operation extends keyof operations> = operations[Operation] extends {
+  responses: { 200: { content: { 'application/json': infer Body } } }
 }
+  ? Body
+  : never
 
-export interface CartEntry {
-  readonly id: string
-  readonly itemId: string
-  readonly chosenVariant: {
-    readonly sku: string
-    readonly optionValues: readonly { readonly optionName: string; readonly value: string }[]
-    readonly qtyInStock: number
-    readonly unlimited: boolean
-  } | null
-  readonly quantity: number
-  readonly title: string
-  readonly subTotal: number
-  readonly purchasePriceCents: number
-  readonly image: Picture | null
-  readonly itemUrl: string | null
-  readonly additionalFields: string | null
-  readonly subscriptionPlan: unknown
-  readonly problem: EntryProblem | null
-}
+type ApiCart = Content<'getShoppingCart'>
+type ApiEntry = ApiCart['entries'][number]
 
-export interface ShoppingCart {
-  readonly id: string
-  /** Rises with every change: an answer that is older than what is shown is not shown. */
-  readonly version: number
-  readonly currency: string
-  readonly entries: readonly CartEntry[]
-  readonly subtotalCents: number
-  readonly totalQuantity: number
-  readonly minimumSubtotalCents: number
-  readonly canCheckOut: boolean
-  readonly message: string | null
-}
+export type Picture = NonNullable<ApiEntry['image']>
+
+/** A line of the cart, as far as scripts read it. Amounts are minor units of the cart's currency. */
+export type CartEntry = Pick<
+  ApiEntry,
+  | 'id'
+  | 'itemId'
+  | 'chosenVariant'
+  | 'quantity'
+  | 'title'
+  | 'subTotal'
+  | 'purchasePriceCents'
+  | 'image'
+  | 'itemUrl'
+  | 'additionalFields'
+  | 'subscriptionPlan'
+  | 'problem'
+>
+
+/** The cart, as far as scripts read it. `version` rises with every change: an answer that is older than what is shown is not shown. */
+export type ShoppingCart = Pick<
+  ApiCart,
+  'id' | 'version' | 'currency' | 'subtotalCents' | 'totalQuantity' | 'minimumSubtotalCents'
+> & { readonly entries: readonly CartEntry[] }
 
 export interface NewEntry {
   readonly itemId: string

@@ -1,67 +1,53 @@
-import type { Address } from '@vitrine/commerce/addresses'
+import type { operations } from '@vitrine/server/api'
 import type { ShoppingCart } from '../cart/cart-types.ts'
 
-export interface ShippingQuote {
-  readonly id: string
-  readonly name: string
-  readonly priceCents: number
-}
+type ApiCheckout = operations['getCheckout']['responses'][200]['content']['application/json']
+type ApiCart = ApiCheckout['cart']
 
-/** The cart as the checkout needs it: with shipping, taxes and totals. */
-export interface CheckoutCart extends ShoppingCart {
-  readonly shippingOptions: readonly ShippingQuote[]
-  readonly selectedShippingOption: ShippingQuote | null
-  readonly taxLineItems: readonly { readonly name: string; readonly amountCents: number }[]
-  readonly taxIncluded: boolean
-  readonly taxCents: number
-  readonly shippingCostCents: number
-  readonly discountCents: number
-  readonly grandTotalCents: number
-  readonly requiresShipping: boolean
-}
+/** The cart as the checkout needs it: with shipping, taxes and totals. Amounts are minor units of its currency. */
+export type CheckoutCart = ShoppingCart &
+  Pick<
+    ApiCart,
+    | 'message'
+    | 'shippingOptions'
+    | 'selectedShippingOption'
+    | 'taxIncluded'
+    | 'taxCents'
+    | 'shippingCostCents'
+    | 'discountCents'
+    | 'grandTotalCents'
+    | 'requiresShipping'
+  > & { readonly taxLineItems: readonly Pick<ApiCart['taxLineItems'][number], 'name' | 'amountCents'>[] }
 
-export interface PaymentMethod {
-  readonly provider: string
-  readonly title: string
-  readonly needsToken: boolean
-  readonly instructions: string | null
-  readonly testCards: readonly { readonly number: string; readonly outcome: string }[] | null
-}
+export type PaymentMethod = ApiCheckout['paymentMethods'][number]
 
-/** A field (`email`, `shippingAddress.city`, `shippingOptionId`, `cart`) and what is wrong with it. */
-export interface Missing {
-  readonly field: string
-  readonly message: string
-}
+/** The answer of the checkout calls, as far as the page reads it. */
+export type Checkout = { readonly cart: CheckoutCart } & Pick<
+  ApiCheckout,
+  | 'email'
+  | 'shippingAddress'
+  | 'billingAddress'
+  | 'shippingOptionId'
+  | 'shippingCountries'
+  | 'freeShippingFromCents'
+  | 'note'
+  | 'paymentMethods'
+  | 'missing'
+  | 'policies'
+  | 'phoneRequired'
+>
 
-/** The answer of the checkout calls. */
-export interface Checkout {
-  readonly cart: CheckoutCart
-  readonly email: string | null
-  readonly shippingAddress: Address | null
-  readonly billingAddress: Address | null
-  readonly shippingOptionId: string | null
-  /** Codes; null: everywhere. */
-  readonly shippingCountries: readonly string[] | null
-  /** From this subtotal on some way of shipping is free; null: none is, or it is already. */
-  readonly freeShippingFromCents: number | null
-  readonly note: string
-  readonly paymentMethods: readonly PaymentMethod[]
-  readonly missing: readonly Missing[]
-  readonly testMode: boolean
-  readonly policies: { readonly returnPolicy: string; readonly termsOfService: string; readonly privacyPolicy: string }
-  readonly phoneRequired: boolean
-}
+type ApiUpdate = NonNullable<operations['updateCheckout']['requestBody']>['content']['application/json']
 
-export interface CheckoutUpdate {
-  readonly email: string | null
-  readonly shippingAddress: Address | null
-  readonly billingAddress: Address | null
-  readonly shippingOptionId: string | null
-  readonly note: string
-}
+/** Everything the form keeps at the shop, each time all of it. */
+export type CheckoutUpdate = Required<
+  Pick<ApiUpdate, 'email' | 'shippingAddress' | 'billingAddress' | 'shippingOptionId' | 'note'>
+>
 
-/** What the order call answers: the order's page, or the page on which the buyer's bank wants to see the buyer. */
-export interface PlacedAnswer {
-  readonly redirect: string
-}
+export type OrderBody = operations['placeOrder']['requestBody']['content']['application/json']
+
+/** What the order call answers: where the order is shown, or where the buyer's bank wants to see the buyer. */
+export type PlacedAnswer = Pick<
+  operations['placeOrder']['responses'][200 | 202]['content']['application/json'],
+  'redirect'
+>

@@ -1,18 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Answer, CallFailure } from '../page/call.ts'
 import type { Page } from '../page/page.ts'
-import type { Checkout, CheckoutUpdate, PlacedAnswer } from './checkout-types.ts'
+import type { Checkout, CheckoutUpdate, OrderBody, PlacedAnswer } from './checkout-types.ts'
 
 /** The checkout calls of one cart: the visitor's, or the one a `cartToken` of the address leads to. */
 export interface CheckoutCalls {
   load(): Promise<Answer<Checkout>>
   update(update: CheckoutUpdate): Promise<Answer<Checkout>>
   place(order: OrderBody, key: string): Promise<Answer<PlacedAnswer>>
-}
-
-export interface OrderBody {
-  readonly payment: { readonly provider: string; readonly token?: string }
-  readonly expectedGrandTotalCents: number
 }
 
 export function checkoutCalls({ call }: Page, cartToken: string | null): CheckoutCalls {

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { Page } from '../page/page.ts'
 import { waitMs } from '../page/wait.ts'
 import { type Attempts, createAttempts } from './attempt.ts'
-import type { Checkout } from './checkout-types.ts'
+import type { Checkout, OrderBody } from './checkout-types.ts'
 import { type Problems, draftProblems } from './draft-problems.ts'
 import { type Outcome, type RefusalReason, outcomeOf } from './place-order.ts'
-import type { CheckoutCalls, OrderBody } from './use-checkout.ts'
+import type { CheckoutCalls } from './use-checkout.ts'
 import type { Form } from './use-form.ts'
 
 /** An attempt nobody knows the outcome of is asked about this often before the buyer has to press again. */

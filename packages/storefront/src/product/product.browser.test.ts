@@ -76,6 +76,18 @@ test('values that cannot be had with what is chosen are marked, and can still be
   )
 })
 
+test('few left is said of the chosen variant only', async () => {
+  const { tab, choose } = await openBowl({
+    settings: { merchandising: { scarcityEnabled: true, scarcityThreshold: 3 } },
+  })
+  const notice = tab.locator('.product-scarcity')
+  expect(await notice.isVisible()).toBe(false)
+  await choose({ Size: 'Small', Glaze: 'Ash' })
+  expect(await notice.innerText()).toBe('Only 2 left')
+  await choose({ Glaze: 'Blue' })
+  expect(await notice.isVisible()).toBe(false)
+})
+
 test('radio buttons of a theme choose as the selects do, by pointer and by key', async () => {
   const { tab } = await openBowl()
   await tab.locator('#variant-option-Size-Large').focus()
