@@ -20,6 +20,7 @@ import {
 import type { Logger } from 'pino'
 import type { Ctx } from './context.ts'
 import { AppError } from './errors.ts'
+import { problemPage, wantsPage } from './problem-page.ts'
 
 /** The HTTP server with zod schemas on its routes. */
 export type App = FastifyInstance<
@@ -102,6 +103,13 @@ function sendProblem(error: FastifyError, request: FastifyRequest, reply: Fastif
   // Clients of the specification read these from the body itself.
   const flags = extra['crumbFail'] === true ? { crumbFail: true } : {}
   if (typeof extra['retryAfterSeconds'] === 'number') reply.header('retry-after', Math.ceil(extra['retryAfterSeconds']))
+  if (wantsPage(request)) {
+    return reply
+      .code(problem.status)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(problemPage(problem))
+  }
   return reply
     .code(problem.status)
     .type('application/problem+json')
