@@ -22,6 +22,8 @@ test('the style sheet is the theme’s LESS with the owner’s tweaks and CSS', 
   const first = await site.get(address)
   expect(first.headers['content-type']).toBe('text/css; charset=utf-8')
   expect(first.headers['cache-control']).toBe(forever)
+  // Another process may be a change ahead: under an address of its revision ours must not be kept.
+  expect((await site.get('/site.css?rev=newer')).headers['cache-control']).toContain('must-revalidate')
   expect(first.body).toContain('font-family: Georgia')
   expect(first.body).toContain('color: #112233')
   expect(first.body).toContain('max-width: 1440px')

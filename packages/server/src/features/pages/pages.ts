@@ -28,6 +28,8 @@ export interface Pages {
   /** The answer to a page's address. `url` is path and query as in the request. */
   answer(ctx: Ctx, address: string, url: string): Promise<Answer>
   notFound(ctx: Ctx, address: string, url: string): Promise<Answer>
+  /** Called with the data of each site that has just been loaded. */
+  onSiteData(listener: (ctx: Ctx, data: SiteData) => void): void
 }
 
 export async function openPages(services: Services, code: BrowserCode): Promise<Pages> {
@@ -44,6 +46,7 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
   const cache = new PageCache({ maxBytes: config.pageCacheBytes, staffCookie: 'vitrine_session' })
   const siteData = new LRUCache<Room, Promise<SiteData>>({ max: mostSites })
   const compiled = new WeakMap<Theme, CompiledTheme>()
+  const listeners: ((ctx: Ctx, data: SiteData) => void)[] = []
   const renderer: Renderer = { current, code, development: config.development }
 
   const themeOf = async (name: string): Promise<CompiledTheme> => {
@@ -56,7 +59,9 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
   const load = async (ctx: Ctx): Promise<SiteData> => {
     const current = await services.siteById(ctx.site.id)
     const site = { ...(current ?? ctx.site), baseUrl: publicAddress(config.publicUrl, ctx.site.baseUrl) }
-    return loadSiteData({ ...ctx, site }, await themeOf(site.theme))
+    const data = await loadSiteData({ ...ctx, site }, await themeOf(site.theme))
+    for (const listener of listeners) listener({ ...ctx, site }, data)
+    return data
   }
   const dataOf = (ctx: Ctx, room: Room): Promise<SiteData> => {
     const known = siteData.get(room)
@@ -88,6 +93,7 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
     cache,
     themes,
     renderer,
+    onSiteData: (listener) => void listeners.push(listener),
     siteData: (ctx, address) => dataOf(ctx, cache.room(address, ctx.site.id)),
     async answer(ctx, address, url) {
       const { path, search } = splitUrl(url)

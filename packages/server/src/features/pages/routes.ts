@@ -14,7 +14,7 @@ import { editorSecurityPolicy } from './csp.ts'
 import { type Pages, openPages } from './pages.ts'
 import { personalRoutes } from './personal-routes.ts'
 import { robots, sitemap } from './site-files.ts'
-import { styleSheet } from './style-sheet.ts'
+import { StyleAnswers } from './style-answers.ts'
 
 const packages = path.join(import.meta.dirname, '../../../..')
 const forever = 'public, max-age=31536000, immutable'
@@ -119,25 +119,14 @@ function siteFiles(app: App, pages: Pages): void {
 }
 
 function themeFiles(app: App, pages: Pages): void {
-  const sheets = new Map<string, Promise<Answer>>()
+  const sheets = new StyleAnswers()
   app.get<{ Querystring: { rev?: string } }>('/site.css', async (request, reply) => {
     const data = await pages.siteData(request.ctx, addressOf(request))
-    const { styleRevision } = data
-    const making =
-      sheets.get(styleRevision) ??
-      styleSheet(request.ctx, data.theme.theme, data.settings).then(
-        ({ css, errors }) =>
-          new Answer({
-            body: css,
-            contentType: 'text/css; charset=utf-8',
-            cacheControl: errors.length === 0 ? forever : revalidate,
-            quality: 9,
-          }),
-      )
-    if (sheets.size > 200) sheets.clear()
-    sheets.set(styleRevision, making)
-    making.catch(() => sheets.delete(styleRevision))
-    return send(request, reply, await making)
+    return send(request, reply, await sheets.find(request.ctx, data, request.query.rev))
+  })
+  // The first page of a style sheet that is not compiled yet: the browser will want it in a moment.
+  app.addHook('onListen', async () => {
+    pages.onSiteData((ctx, data) => sheets.warmUp(ctx, data))
   })
   const kept = new WeakMap<Buffer, { stamped: Answer; plain: Answer }>()
   const answersOf = (name: string, bytes: Buffer) => {

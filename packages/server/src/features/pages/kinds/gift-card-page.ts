@@ -11,7 +11,7 @@ export async function giftCardPage(ctx: Ctx, data: SiteData, itemId: string): Pr
   const collection = place && data.collectionById.get(place.collectionId)
   const parts = place && collection?.row.enabled ? await itemPage(ctx, data, collection, place.slug) : undefined
   const content = parts?.item?.structuredContent
-  if (!parts || !content || !('productType' in content) || !isGiftCard(Number(content.productType))) return undefined
+  if (!parts || !content || !('productType' in content) || !isGiftCard(content.productType)) return undefined
   return {
     ...parts,
     main: { kind: 'page', name: 'gift-card' },

@@ -1,0 +1,40 @@
+import { LRUCache } from 'lru-cache'
+import type { Ctx } from '../../platform/context.ts'
+import { Answer } from './cache/answer.ts'
+import type { SiteData } from './site-data.ts'
+import { styleSheet } from './style-sheet.ts'
+
+const mostSheets = 200
+
+/** Compiled style sheets ready to be sent, made once per theme revision and settings. */
+export class StyleAnswers {
+  readonly #kept = new LRUCache<string, Promise<{ stamped: Answer; plain: Answer }>>({ max: mostSheets })
+
+  /**
+   * The style sheet of the site. Only under the address that names its very revision it may be kept for ever: another process may be a
+   * change ahead of this one.
+   */
+  async find(ctx: Ctx, data: SiteData, revision: string | undefined): Promise<Answer> {
+    const { stamped, plain } = await this.make(ctx, data)
+    return revision === data.styleRevision ? stamped : plain
+  }
+
+  /** Begins to compile while the browser still reads the page that asks for it. Failures show when it is asked for. */
+  warmUp(ctx: Ctx, data: SiteData): void {
+    if (!this.#kept.has(data.styleRevision)) this.make(ctx, data).catch(() => undefined)
+  }
+
+  private make(ctx: Ctx, data: SiteData): Promise<{ stamped: Answer; plain: Answer }> {
+    const known = this.#kept.get(data.styleRevision)
+    if (known) return known
+    const making = styleSheet(ctx, data.theme.theme, data.settings).then(({ css, errors }) => {
+      const answer = (cacheControl: string) =>
+        new Answer({ body: css, contentType: 'text/css; charset=utf-8', cacheControl, quality: 9 })
+      const plain = answer('public, max-age=0, must-revalidate')
+      return { stamped: errors.length === 0 ? answer('public, max-age=31536000, immutable') : plain, plain }
+    })
+    this.#kept.set(data.styleRevision, making)
+    making.catch(() => this.#kept.delete(data.styleRevision))
+    return making
+  }
+}
