@@ -1,4 +1,5 @@
 import { cartTexts } from '@vitrine/commerce'
+import { useEffect, useRef } from 'react'
 import { refusalText } from '../cart/refusal-text.ts'
 import type { CartEntry } from '../cart/cart-types.ts'
 import { optionsText } from '../cart/options-text.ts'
@@ -10,13 +11,24 @@ interface Props {
   readonly checkout: Checkout
   readonly page: Page
   readonly reload: () => Promise<unknown>
+  /** False for a subscription's cart: its lines cannot be changed from here. */
+  readonly canChange: boolean
+  /** The order was just refused because of these lines: the buyer, who pressed at the end of the page, is led to them. */
+  readonly isRefusal: boolean
 }
 
 /** Lines that cannot be had as they are, each with what can be done about it right here. */
-export function CartProblems({ checkout, page, reload }: Props) {
+export function CartProblems({ checkout, page, reload, canChange, isRefusal }: Props) {
+  const box = useRef<HTMLDivElement>(null)
   const wrong = checkout.cart.entries.filter(({ problem }) => problem !== null && problem.kind !== 'priceChanged')
   const { message } = checkout.cart
-  if (wrong.length === 0 && message === null) return null
+  const isShown = wrong.length > 0 || message !== null
+  useEffect(() => {
+    if (!isShown || !isRefusal) return
+    box.current?.focus({ preventScroll: true })
+    box.current?.scrollIntoView({ block: 'center' })
+  }, [isShown, isRefusal])
+  if (!isShown) return null
 
   const change = async (entry: CartEntry, quantity: number) => {
     const answer = await page.cart.changeQuantity(entry.id, quantity)
@@ -31,7 +43,7 @@ export function CartProblems({ checkout, page, reload }: Props) {
     await reload()
   }
   return (
-    <div className="vt-notice" data-kind="error" role="alert" id="checkout-cart" tabIndex={-1}>
+    <div className="vt-notice" data-kind="error" role="alert" id="checkout-cart" tabIndex={-1} ref={box}>
       {message !== null && (
         <p>
           {message}{' '}
@@ -44,20 +56,22 @@ export function CartProblems({ checkout, page, reload }: Props) {
         <div key={entry.id} className="vt-wrong-line">
           <p className="vt-wrong-name">{[entry.title, optionsText(entry)].filter(Boolean).join(', ')}</p>
           <p>{entry.problem?.message}</p>
-          <p className="vt-wrong-ways">
-            {(entry.problem?.available ?? 0) > 0 && (
-              <button
-                type="button"
-                className="vt-link"
-                onClick={() => void change(entry, entry.problem?.available ?? 1)}
-              >
-                Change to {entry.problem?.available}
+          {canChange && (
+            <p className="vt-wrong-ways">
+              {(entry.problem?.available ?? 0) > 0 && (
+                <button
+                  type="button"
+                  className="vt-link"
+                  onClick={() => void change(entry, entry.problem?.available ?? 1)}
+                >
+                  Change to {entry.problem?.available}
+                </button>
+              )}
+              <button type="button" className="vt-link" onClick={() => void remove(entry)}>
+                Remove
               </button>
-            )}
-            <button type="button" className="vt-link" onClick={() => void remove(entry)}>
-              Remove
-            </button>
-          </p>
+            </p>
+          )}
         </div>
       ))}
     </div>

@@ -59,7 +59,13 @@ export function CheckoutForm({ page, calls, checkout, onCheckout, reload }: Prop
       >
         <h1 className="vt-checkout-title">Checkout</h1>
         <ErrorSummary problems={open} />
-        <CartProblems checkout={checkout} page={page} reload={reload} />
+        <CartProblems
+          checkout={checkout}
+          page={page}
+          reload={reload}
+          canChange={calls.isVisitorsCart}
+          isRefusal={ordering.notice?.reason === 'cart'}
+        />
         <Section title="Contact">
           <div className="vt-fields">
             <TextField

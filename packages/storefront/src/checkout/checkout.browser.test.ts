@@ -202,6 +202,7 @@ test('what has sold out meanwhile is named, with what can be done', async () => 
   await pay(tab).click()
   const problems = tab.locator('#checkout-cart')
   await problems.getByText('Bowl, Small').waitFor()
+  await expect.poll(() => problems.evaluate((element) => element === document.activeElement)).toBe(true)
   await problems.getByText('Sorry, we do not have enough of that item available. Only 2 are left.').waitFor()
   await expectAccessible(tab)
   await problems.getByRole('button', { name: 'Change to 2' }).click()

@@ -5,6 +5,8 @@ import type { Checkout, CheckoutUpdate, OrderBody, PlacedAnswer } from './checko
 
 /** The checkout calls of one cart: the visitor's, or the one a `cartToken` of the address leads to. */
 export interface CheckoutCalls {
+  /** The visitor's cart, not one that only the address leads to. */
+  readonly isVisitorsCart: boolean
   load(): Promise<Answer<Checkout>>
   update(update: CheckoutUpdate): Promise<Answer<Checkout>>
   place(order: OrderBody, key: string): Promise<Answer<PlacedAnswer>>
@@ -14,6 +16,7 @@ export function checkoutCalls({ call }: Page, cartToken: string | null): Checkou
   const query = cartToken === null ? '' : `?cartToken=${encodeURIComponent(cartToken)}`
   const path = `/api/commerce/checkout`
   return {
+    isVisitorsCart: cartToken === null,
     load: () => call('GET', `${path}${query}`),
     update: (body) => call('PUT', `${path}${query}`, { body }),
     place: (body, key) => call('POST', `${path}/order${query}`, { body, headers: { 'idempotency-key': key } }),
