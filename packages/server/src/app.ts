@@ -18,7 +18,22 @@ import { type App, createHttp } from './platform/http.ts'
 import type { OpenServices } from './services.ts'
 
 /** The one list of what the product consists of. */
-export const features: readonly Feature[] = [sitesFeature, accountsFeature, inventoryFeature, shippingFeature, taxFeature, cartsFeature, mailFeature, ordersFeature, checkoutFeature, assetsFeature, productsFeature, themesFeature, collectionsFeature, pagesFeature]
+export const features: readonly Feature[] = [
+  sitesFeature,
+  accountsFeature,
+  inventoryFeature,
+  shippingFeature,
+  taxFeature,
+  cartsFeature,
+  mailFeature,
+  ordersFeature,
+  checkoutFeature,
+  assetsFeature,
+  productsFeature,
+  themesFeature,
+  collectionsFeature,
+  pagesFeature,
+]
 
 /** The HTTP server with all features, ready to listen or to be injected into. `prepare` runs before there are routes. */
 export async function createApp(services: OpenServices, prepare?: (app: App) => Promise<void>): Promise<App> {
