@@ -77,7 +77,7 @@ class Shading {
         pixels[at * 3 + 2] = this.#light.b
         parts[at] = this.#hit.part
         depth[at] = this.#view.depth(this.#hit.t)
-        blur[at] = this.#hit.part < 0 ? 0 : this.#view.blur(depth[at]!)
+        blur[at] = this.#hit.part < 0 ? 0 : this.#view.blur(depth[at])
         normals[at * 3] = this.#hit.nx
         normals[at * 3 + 1] = this.#hit.ny
         normals[at * 3 + 2] = this.#hit.nz
