@@ -210,7 +210,7 @@ export const clothPictures: Picture[] = [
     parts: [
       ...put(plate(13.5, glazeOf('chalk', { seed: 3 }), 3), { x: 1, z: 0 }),
       ...put(
-        gathered(40, napkinStripe(), 5, 0.12, 2.6, (r) => (r < 10 ? 0 : 1.3)),
+        gathered(40, napkinStripe(), 5, 0.12, 2.6, (r) => (r < 9 ? 0.1 : Math.min(1.9, 0.1 + (r - 9) * 0.42))),
         { x: 1, z: 0, y: 1.3, turn: 64 },
       ),
       ...put(cup(glazeOf('tannin', { bareBelow: 0.8 }), 4), { x: 15, z: -14 }),
