@@ -149,7 +149,7 @@ const runners = (material: Material): StudioOptions => ({
       x: 0,
     }),
   ],
-  frame: 48,
+  frame: 58,
   target: [0, 3.4, 0],
   pitch: 24,
 })
