@@ -61,7 +61,7 @@ const mail = {
 
 async function mailsOf(site: Awaited<ReturnType<typeof testSite>>) {
   const { db } = await site.ctx()
-  return db.selectFrom('mail').selectAll().where('website_id', '=', site.id).orderBy('mail_id').execute()
+  return db.selectFrom('mail').selectAll().where('website_id', '=', site.id).orderBy('subject_id').execute()
 }
 
 test('a mail is sent once, whoever asks and how often', async () => {
