@@ -16,6 +16,7 @@ export class StaticFolder {
   readonly #folder: string
   #files: ReadonlySet<string> = new Set()
   #scannedAtMs = 0
+  #scanning: Promise<void> | undefined
   readonly #answers = new Map<string, Answer>()
 
   constructor(folder: string) {
@@ -37,9 +38,18 @@ export class StaticFolder {
     return answer
   }
 
+  /** Reads the folder again. Whoever asks while it is being read waits for that reading: the first requests of a page come together. */
   private async scan(): Promise<void> {
+    if (this.#scanning) return this.#scanning
     if (Date.now() - this.#scannedAtMs < rescanMs) return
-    this.#scannedAtMs = Date.now()
+    this.#scanning = this.read().finally(() => {
+      this.#scannedAtMs = Date.now()
+      this.#scanning = undefined
+    })
+    await this.#scanning
+  }
+
+  private async read(): Promise<void> {
     try {
       const entries = await fs.readdir(this.#folder, { recursive: true, withFileTypes: true })
       this.#files = new Set(
