@@ -78,6 +78,12 @@ function product(n: number): Record<string, unknown> {
   }
 }
 
+/** Texts of the site's language: what the formatters of products ask for. */
+const localizedStrings = {
+  productPriceFromText: 'from {fromPrice}',
+  productVariantDisplayText: '{variantName}',
+  productVariantSelectText: 'Select {variantName}',
+}
 const website = { timeZone: 'America/New_York', baseUrl: 'https://shop.example.com', siteTitle: 'Shop' }
 const websiteSettings = { storeSettings: { selectedCurrency: 'USD' } }
 const collection = { id: hex(1), title: 'Shop', fullUrl: '/shop', typeName: 'products' }
@@ -85,15 +91,17 @@ const collection = { id: hex(1), title: 'Shop', fullUrl: '/shop', typeName: 'pro
 export const commerceList = {
   website,
   websiteSettings,
+  localizedStrings,
   collection,
   items: Array.from({ length: 24 }, (_, n) => product(n)),
 }
 
-export const productPage = { website, websiteSettings, collection, item: product(7) }
+export const productPage = { website, websiteSettings, localizedStrings, collection, item: product(7) }
 
 export const blogList = {
   website,
   websiteSettings,
+  localizedStrings,
   collection: { ...collection, title: 'Journal', fullUrl: '/journal', typeName: 'blog' },
   items: Array.from({ length: 20 }, (_, n) => ({
     ...image(n),

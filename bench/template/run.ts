@@ -1,191 +1,109 @@
 /**
  * `npm run bench:template`: renders per second and compile time beside the peers, in turns within one process, so that the
  * machine's moods hit all alike. Figures are medians over rounds; ratios are taken round by round.
+ *
+ *   ROUNDS=21 SLICE_MS=60 JSON_FILE=results.json npm run bench:template
  */
-import * as peer from '@squarespace/template-engine'
-import { Eta } from 'eta'
-import Handlebars from 'handlebars'
-import { Liquid } from 'liquidjs'
-import nunjucks from 'nunjucks'
-import { compile, compilePartials } from '../../packages/template/src/index.ts'
-import { blogList, commerceList, partialsPage, plainList, productPage } from './data.ts'
-import { eta, handlebars, jsont, liquid, literal, nunjucks as nunjucksSource, partials } from './templates.ts'
+import { writeFileSync } from 'node:fs'
+import { compile } from '../../packages/template/src/index.ts'
+import { contests, differing, peerCompiler } from './contests.ts'
+import type { Contest } from './contests.ts'
+import { plainList, productPage } from './data.ts'
+import { cpuMicros, median, microsPerCall, spread } from './measure.ts'
+import { jsont } from './templates.ts'
 
 const rounds = Number(process.env['ROUNDS'] ?? 21)
 const sliceMs = Number(process.env['SLICE_MS'] ?? 60)
-
-type Render = () => string
-
-interface Contest {
-  readonly name: string
-  /** The first is ours, the second the peer every ratio is taken against. */
-  readonly entrants: Readonly<Record<string, Render>>
-  readonly aim?: string
-  /** Compares after removing white space: the peers' own ways with it differ. */
-  readonly sameText?: boolean
-}
-
-const peerCompiler = new peer.Compiler()
-
-function peerRender(source: string, data: unknown, peerPartials: Record<string, string> = {}): Render {
-  const code = peerCompiler.parse(source).code
-  return () => peerCompiler.execute({ code, json: data as never, partials: peerPartials as never }).ctx.render()
-}
-
-function ours(
-  source: string,
-  data: unknown,
-  backend: 'generated' | 'closures',
-  set = compilePartials(partials, { backend }),
-): Render {
-  const template = compile(source, { partials: set, backend })
-  return () => template.render(data, { locale: 'none' }).output
-}
-
-function plain(name: string, count: number): Contest {
-  const data = plainList(count)
-  const etaTemplate = new Eta({ autoEscape: true, rmWhitespace: false }).compile(eta)
-  const etaEngine = new Eta({ autoEscape: true })
-  const bars = Handlebars.compile(handlebars)
-  const environment = new nunjucks.Environment(null, { autoescape: false })
-  const nunjucksTemplate = nunjucks.compile(nunjucksSource, environment)
-  const liquidEngine = new Liquid()
-  const liquidTemplate = liquidEngine.parse(liquid)
-  return {
-    name,
-    sameText: true,
-    aim: '>= 4x the peer, >= 0.9x eta',
-    entrants: {
-      vitrine: ours(jsont.plainList, data, 'generated'),
-      peer: peerRender(jsont.plainList, data),
-      'vitrine closures': ours(jsont.plainList, data, 'closures'),
-      eta: () => etaTemplate.call(etaEngine, data as object),
-      handlebars: () => bars(data),
-      nunjucks: () => nunjucksTemplate.render(data as object),
-      liquidjs: () => liquidEngine.renderSync(liquidTemplate, data as object),
-      literal: () => literal(data as never),
-    },
-  }
-}
-
-function domain(name: string, source: string, data: unknown, aim: string, withPartials = false): Contest {
-  return {
-    name,
-    aim,
-    entrants: {
-      vitrine: ours(source, data, 'generated'),
-      peer: peerRender(source, data, withPartials ? partials : {}),
-      'vitrine closures': ours(source, data, 'closures'),
-    },
-  }
-}
-
-const contests: Contest[] = [
-  plain('plain list of 24', 24),
-  plain('plain list of 100', 100),
-  domain('commerce list of 24', jsont.commerceList, commerceList, '>= 10x the peer'),
-  domain('blog list of 20', jsont.blogList, blogList, '>= 5x the peer'),
-  domain('product page', jsont.productPage, productPage, '>= 5x the peer'),
-  domain('page with 8 partials', jsont.partialsPage, partialsPage, '', true),
-]
-
-function perSecond(render: Render): number {
-  const end = performance.now() + sliceMs
-  const began = performance.now()
-  let done = 0
-  let now = began
-  while (now < end) {
-    for (let n = 0; n < 8; n++) render()
-    done += 8
-    now = performance.now()
-  }
-  return (done / (now - began)) * 1000
-}
-
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
-const range = (values: readonly number[]): string => {
-  const sorted = values.toSorted((a, b) => a - b)
-  return `${(sorted[0] ?? 0).toFixed(2)}-${(sorted.at(-1) ?? 0).toFixed(2)}`
-}
-
-function agree(contest: Contest): string {
-  const normal = (text: string) =>
-    contest.sameText ? text.replaceAll(/\s+/g, '').replaceAll('&amp;', '&').replaceAll('&#39;', "'") : text.trim()
-  const wanted = normal(contest.entrants['vitrine']?.() ?? '')
-  return Object.entries(contest.entrants)
-    .filter(([, render]) => normal(render()) !== wanted)
-    .map(([name]) => name)
-    .join(', ')
-}
-
 const report: unknown[] = []
-for (const contest of contests) {
-  const differing = agree(contest)
+
+function runContest(contest: Contest): void {
+  const differ = differing(contest)
   const names = Object.keys(contest.entrants)
-  const rates: Record<string, number[]> = Object.fromEntries(names.map((name) => [name, []]))
-  for (const render of Object.values(contest.entrants)) perSecond(render)
+  const micros = new Map<string, number[]>(names.map((name) => [name, []]))
+  for (const render of Object.values(contest.entrants)) microsPerCall(render, sliceMs * 4)
   for (let round = 0; round < rounds; round++) {
     // Each round begins with another entrant: nobody always runs on a warm or a cold cache.
     for (let n = 0; n < names.length; n++) {
       const name = names[(n + round) % names.length] ?? ''
       const render = contest.entrants[name]
-      if (render) rates[name]?.push(perSecond(render))
+      if (render !== undefined) micros.get(name)?.push(microsPerCall(render, sliceMs))
     }
   }
   console.log(
-    `\n${contest.name}${contest.aim ? `  (aim ${contest.aim})` : ''}${differing ? `  OUTPUT DIFFERS: ${differing}` : '  outputs equal'}`,
+    `\n${contest.name}${contest.aim === undefined ? '' : `  (aim ${contest.aim})`}  ` +
+      (differ.length === 0 ? 'outputs equal but for white space' : `OUTPUT DIFFERS: ${differ.join(', ')}`),
   )
-  for (const name of names) {
-    const own = rates[name] ?? []
-    const ratios = own.map((rate, round) => rate / (rates['peer']?.[round] ?? 1))
-    console.log(
-      `  ${name.padEnd(18)} ${Math.round(median(own)).toLocaleString('en').padStart(9)} renders/s   ${median(ratios).toFixed(2).padStart(6)}x peer (${range(ratios)})`,
-    )
-    report.push({
-      contest: contest.name,
-      entrant: name,
-      perSecond: Math.round(median(own)),
-      ratioToPeer: median(ratios),
-      ratios: range(ratios),
-      differing,
-    })
-  }
+  for (const name of names) printEntrant(contest, name, micros)
 }
 
-console.log('\ncompile time, microseconds per KB of source (aim <= 20)')
-for (const [name, source] of Object.entries(jsont)) {
-  const times = { generated: [] as number[], closures: [] as number[], peer: [] as number[] }
-  const timed = (work: () => unknown) => {
-    const began = performance.now()
-    for (let n = 0; n < 50; n++) work()
-    return ((performance.now() - began) * 1000) / 50 / (source.length / 1024)
-  }
-  for (let round = 0; round < rounds; round++) {
-    times.generated.push(timed(() => compile(source, { backend: 'generated' })))
-    times.closures.push(timed(() => compile(source, { backend: 'closures' })))
-    times.peer.push(timed(() => peerCompiler.parse(source)))
-  }
-  const line = Object.entries(times).map(([who, values]) => `${who} ${median(values).toFixed(1)}`)
-  console.log(`  ${name.padEnd(14)} ${line.join('   ')}`)
-  report.push({
-    compile: name,
-    ...Object.fromEntries(Object.entries(times).map(([who, values]) => [who, median(values)])),
-  })
-}
-
-console.log('\ngrowth: time to compile and render a source of repeated text, braces and tags')
-for (const kilobytes of [1, 4, 16, 64, 256, 1024]) {
-  const piece = 'text { not a tag } {title|htmltag} {{{ {.section items}{.end} <style>a{b:c}</style>\n'
-  const source = piece.repeat(Math.ceil((kilobytes * 1024) / piece.length))
-  const times = Array.from({ length: 5 }, () => {
-    const began = performance.now()
-    compile(source).render(plainList(1), { locale: 'none', limits: { steps: 1e9, outputBytes: 1e9 } })
-    return performance.now() - began
-  })
+function printEntrant(contest: Contest, name: string, micros: ReadonlyMap<string, readonly number[]>): void {
+  const own = micros.get(name) ?? []
+  const against = (other: string) => (micros.get(other) ?? []).map((cost, round) => cost / (own[round] ?? 1))
+  const perSecond = Math.round(1e6 / median(own))
+  const toPeer = against('peer')
+  const toEta = micros.has('eta') ? against('eta') : undefined
   console.log(
-    `  ${String(kilobytes).padStart(5)} KB  ${median(times).toFixed(2).padStart(8)} ms   ${((median(times) * 1000) / kilobytes).toFixed(1)} us/KB`,
+    `  ${name.padEnd(18)} ${perSecond.toLocaleString('en').padStart(9)} renders/s  ` +
+      `${median(toPeer).toFixed(2).padStart(7)}x peer (${spread(toPeer)})` +
+      (toEta === undefined ? '' : `  ${median(toEta).toFixed(2).padStart(6)}x eta (${spread(toEta)})`),
   )
-  report.push({ growthKb: kilobytes, ms: median(times) })
+  report.push({ contest: contest.name, entrant: name, perSecond, toPeer: median(toPeer), spread: spread(toPeer) })
 }
-if (process.env['JSON_FILE'])
-  (await import('node:fs')).writeFileSync(process.env['JSON_FILE'], JSON.stringify(report, null, 1))
+
+/** Every compilation reads another text, as a theme's files do: nobody may answer from a cache. */
+function microsPerKb(source: string, work: (text: string) => unknown): number {
+  const times = 60
+  const texts = Array.from({ length: times }, (_, n) => `${source}<!-- ${n} ${Math.random()} -->`)
+  const length = texts.reduce((sum, text) => sum + text.length, 0)
+  return cpuMicros(() => texts.forEach((text) => work(text))) / (length / 1024)
+}
+
+function runCompile(): void {
+  const data = { ...productPage, ...(plainList(1) as object) }
+  const ways: Record<string, (text: string) => unknown> = {
+    'compile()': (text) => compile(text),
+    'compile() and first render': (text) => compile(text).render(data),
+    'compile() to closures, rendered': (text) => compile(text, { backend: 'closures' }).render(data),
+    'compile() to code': (text) => compile(text, { backend: 'generated' }),
+    'peer parse': (text) => peerCompiler.parse(text),
+  }
+  console.log('\ncompile time, CPU microseconds per KB of source (aim <= 20): median over rounds and pages (middle half)')
+  const costs = new Map<string, number[]>(Object.keys(ways).map((name) => [name, []]))
+  for (let round = 0; round < rounds + 1; round++) {
+    for (const [name, work] of Object.entries(ways)) {
+      for (const source of Object.values(jsont)) {
+        const cost = microsPerKb(source, work)
+        // The first round warms up.
+        if (round > 0) costs.get(name)?.push(cost)
+      }
+    }
+  }
+  for (const [name, values] of costs) {
+    console.log(`  ${name.padEnd(34)} ${median(values).toFixed(1).padStart(7)} us/KB (${spread(values)})`)
+    report.push({ compile: name, microsPerKb: median(values), spread: spread(values) })
+  }
+}
+
+function runGrowth(): void {
+  console.log('\ngrowth: CPU time to compile and render a source of text, braces, tags and style sheets')
+  const piece = 'text { not a tag } {title|htmltag} {{{ {.section items}{.end} <style>a{b:c}</style>\n'
+  const unclosed = '{ {.section {{a|html {## '
+  for (const kilobytes of [1, 4, 16, 64, 256, 1024]) {
+    const repeat = (text: string) => text.repeat(Math.ceil((kilobytes * 1024) / text.length))
+    const limits = { steps: 1e9, outputBytes: 1e9 }
+    const cost = (source: string) =>
+      median(Array.from({ length: 9 }, () => cpuMicros(() => compile(source).render(plainList(1), { limits }))))
+    const [usual, hostile] = [cost(repeat(piece)), cost(repeat(unclosed))]
+    console.log(
+      `  ${String(kilobytes).padStart(5)} KB  ${(usual / 1000).toFixed(2).padStart(8)} ms  ${(usual / kilobytes).toFixed(1).padStart(6)} us/KB` +
+        `   never closed tags ${(hostile / 1000).toFixed(2).padStart(7)} ms  ${(hostile / kilobytes).toFixed(1).padStart(6)} us/KB`,
+    )
+    report.push({ growthKb: kilobytes, usualMs: usual / 1000, hostileMs: hostile / 1000 })
+  }
+}
+
+for (const contest of contests) runContest(contest)
+runCompile()
+runGrowth()
+const { JSON_FILE: file } = process.env
+if (file !== undefined) writeFileSync(file, JSON.stringify(report, undefined, 1))

@@ -8,7 +8,7 @@ export const jsont = {
 `,
   commerceList: `<section class="products">{.repeated section items}
 <article class="{@|item-classes}" id="item-{id}">
-  <a href="{fullUrl}"><img srcset="{@|image-srcset}" alt="{title|htmlattr}"></a>
+  <a href="{fullUrl}"><img {@|image-srcset} alt="{title|htmlattr}"></a>
   <h2><a href="{fullUrl}">{title|htmltag}</a></h2>
   <div class="price">{@|product-price}</div>{@|product-status}
 </article>{.end}

@@ -7,7 +7,7 @@ import { walkNodes } from '../parse/walk.ts'
 
 /** All findings of a source, the strict ones among them; expressions are read as well. */
 export function checkSource(input: ParseInput): TemplateError[] {
-  const parsed = parseSource(input)
+  const parsed = parseSource({ ...input, strict: true })
   return [...parsed.strict, ...expressionFindings(parsed)].map((finding) => parsed.source.locate(finding))
 }
 

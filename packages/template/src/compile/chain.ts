@@ -1,5 +1,5 @@
 import type { FormatterCall } from '../parse/nodes.ts'
-import type { Value } from '../registry/types.ts'
+import type { FormatterDefinition, Value } from '../registry/types.ts'
 import { Frame } from '../run/frame.ts'
 import type { Run, Site } from '../run/run.ts'
 import type { CompileContext } from './plan.ts'
@@ -7,7 +7,11 @@ import type { CompileContext } from './plan.ts'
 /** What a chain gives when a formatter threw: nothing is printed or bound. */
 export const FAILED = Symbol('failed')
 
-type Step = (values: readonly Value[], run: Run) => Value
+/** One formatter with its arguments already read. */
+interface Step {
+  readonly apply: (values: readonly Value[], args: never, run: Run) => Value
+  readonly args: never
+}
 
 /** The formatters of a tag, with their arguments already read. */
 export class Chain {
@@ -20,8 +24,16 @@ export class Chain {
   constructor(calls: readonly FormatterCall[], opcode: string, start: number, context: CompileContext) {
     this.#opcode = opcode
     this.#site = { source: context.source, start }
-    this.#steps = calls.map((call) => compileStep(call, context))
-    this.pure = calls.every(({ name }) => context.registry.formatters.get(name)?.pure === true)
+    const steps: Step[] = []
+    let pure = true
+    for (const { name, args } of calls) {
+      const definition = context.registry.formatters.get(name)
+      pure &&= definition?.pure === true
+      // The parser made text of a tag whose formatter is unknown: it can be absent only in trees made by hand.
+      if (definition !== undefined) steps.push(compileStep(definition, args))
+    }
+    this.#steps = steps
+    this.pure = pure
   }
 
   /** Formats for output: the first value is pushed as a frame, so that arguments are looked up from it. */
@@ -40,7 +52,10 @@ export class Chain {
     run.site = this.#site
     try {
       run.budget.weigh(values[0], this.#site)
-      for (const step of this.#steps) values[0] = step(values, run)
+      for (let at = 0; at < this.#steps.length; at++) {
+        const step = this.#steps[at]
+        if (step !== undefined) values[0] = step.apply(values, step.args, run)
+      }
       run.budget.weigh(values[0], this.#site)
       return values[0]
     } catch (error) {
@@ -50,12 +65,16 @@ export class Chain {
   }
 }
 
-function compileStep({ name, args }: FormatterCall, { registry }: CompileContext): Step {
-  const definition = registry.formatters.get(name)
-  // The parser made text of a tag whose formatter is unknown, so this is only for trees made by hand.
-  if (definition === undefined) return (values) => values[0]
-  const read = readOnce(() => definition.readArgs?.(args) ?? args)
-  return (values, run) => definition.apply(values, read(), run)
+function compileStep({ apply, readArgs }: FormatterDefinition<never>, args: readonly string[]): Step {
+  try {
+    // The registry has forgotten the type of the arguments; `readArgs` and `apply` of a definition agree on it.
+    return { apply, args: (readArgs?.(args) ?? args) as never }
+  } catch (error) {
+    const fail = () => {
+      throw error
+    }
+    return { apply: fail, args: args as never }
+  }
 }
 
 /** Reads arguments now; what that throws is thrown at each use, where it becomes an error of the instruction. */

@@ -3,7 +3,8 @@
  * (locales, zones, messages) is a stranger's choice, so whatever is kept for it must be bounded.
  */
 export class BoundedCache<Entry> {
-  readonly #entries = new Map<string, Entry>()
+  /** Made when first asked: a template has more caches than a render uses. */
+  #entries: Map<string, Entry> | undefined
   readonly #limit: number
 
   constructor(limit: number) {
@@ -12,15 +13,16 @@ export class BoundedCache<Entry> {
 
   /** The entry of this key, made and kept when it is not there. */
   get(key: string, make: (key: string) => Entry): Entry {
-    const kept = this.#entries.get(key)
+    const entries = (this.#entries ??= new Map())
+    const kept = entries.get(key)
     if (kept !== undefined) return kept
 
     const made = make(key)
-    if (this.#entries.size >= this.#limit) {
-      const oldest = this.#entries.keys().next()
-      if (!oldest.done) this.#entries.delete(oldest.value)
+    if (entries.size >= this.#limit) {
+      const oldest = entries.keys().next()
+      if (!oldest.done) entries.delete(oldest.value)
     }
-    this.#entries.set(key, made)
+    entries.set(key, made)
     return made
   }
 }

@@ -10,6 +10,7 @@ type References = readonly [Reference, ...Reference[]]
 export function readReferences(cursor: Cursor): References | undefined {
   const first = cursor.reference()
   if (first === undefined) return undefined
+  if (cursor.done || cursor.peek() === 0x7c) return [first]
   const rest: Reference[] = []
   for (;;) {
     const from = cursor.at
@@ -43,8 +44,7 @@ export function readFormatters(tag: TagContext): FormatterCall[] | undefined {
       findings.strictly('FORMATTER_INVALID', 'A formatter name must follow the pipe', cursor.at)
       return undefined
     }
-    const pipe = cursor.text.indexOf('|', cursor.at)
-    const argsEnd = pipe === -1 || pipe > cursor.end ? cursor.end : pipe
+    const argsEnd = cursor.find(0x7c)
     const call = { name, start, nameStart, ...cursor.args([''], argsEnd), end: argsEnd }
     if (!checkFormatter(call, registry, findings)) return undefined
     calls.push(call)
@@ -58,7 +58,7 @@ function checkFormatter(call: FormatterCall, registry: Registry, findings: Findi
     findings.unknownFormatter(call, registry)
     return false
   }
-  if (countArgs(call.args) < (definition.minArgs ?? 0)) {
+  if (findings.isStrict && countArgs(call.args) < (definition.minArgs ?? 0)) {
     const message = `Formatter '${call.name}' needs arguments`
     findings.strictly('FORMATTER_NEEDS_ARGS', message, call.nameStart, usageHint(call.name, definition.usage))
   }
@@ -72,7 +72,7 @@ export function readPredicateArgs(tag: TagContext, name: string, start: number):
   const definition = registry.predicates.get(name)
   if (definition === undefined) {
     findings.unknownPredicate(call, registry)
-  } else if (countArgs(call.args) < (definition.minArgs ?? 0)) {
+  } else if (findings.isStrict && countArgs(call.args) < (definition.minArgs ?? 0)) {
     const message = `Predicate '${name}' needs arguments`
     findings.strictly('PREDICATE_NEEDS_ARGS', message, start, usageHint(name, definition.usage))
   }

@@ -41,6 +41,13 @@ export class Cursor {
     while (this.peek() === 0x20) this.at++
   }
 
+  /** Where the next of these characters stands within the tag; its end without one. */
+  find(code: number): number {
+    let at = this.at
+    while (at < this.end && this.text.charCodeAt(at) !== code) at++
+    return at
+  }
+
   rest(): string {
     const text = this.text.slice(this.at, this.end)
     this.at = this.end
@@ -86,6 +93,7 @@ export class Cursor {
     const from = this.at
     const first = this.segment()
     if (first === undefined) return undefined
+    if (this.peek() !== 0x2e) return { text: this.text.slice(from, this.at), path: [first], start: from }
     const rest: Segment[] = []
     while (this.peek() === 0x2e) {
       this.at++

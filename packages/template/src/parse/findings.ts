@@ -4,11 +4,17 @@ import type { FormatterCall, PredicateCall } from './nodes.ts'
 
 /** Collects what is wrong with a source: what every render reports, and the stricter rest that `check` adds. */
 export class Findings {
+  /** Collects the strict findings too. Only `check` wants them; to compile is quicker without. */
+  readonly isStrict: boolean
   readonly parser: Finding[] = []
   readonly assembler: Finding[] = []
   /** Assembler findings that only repeat what a parser finding said: `check` leaves them out. */
   readonly echoes = new Set<Finding>()
   readonly strict: Finding[] = []
+
+  constructor(isStrict = false) {
+    this.isStrict = isStrict
+  }
 
   /** Takes findings nobody wants to hear: those of a tag that is dropped anyway. */
   ignored(): Findings {
@@ -28,7 +34,7 @@ export class Findings {
 
   /** A leniency of the language that an author hardly wants: the tag is plain text, or too much for a check. */
   strictly(code: string, message: string, offset: number, hint?: string): void {
-    this.strict.push(finding('parser', code, `SyntaxError: ${message}`, offset, hint))
+    if (this.isStrict) this.strict.push(finding('parser', code, `SyntaxError: ${message}`, offset, hint))
   }
 
   unknownFormatter(call: FormatterCall, registry: Registry): void {

@@ -15,6 +15,8 @@ export interface ParseInput {
   readonly tags: ReadonlyMap<string, TagDefinition>
   /** Run only `{^...}` tags and leave all else as text. */
   readonly preprocess: boolean
+  /** Collect the strict findings too. */
+  readonly strict?: boolean
 }
 
 /** The tree of a source for tools. */
@@ -31,14 +33,14 @@ export interface Parsed {
   readonly source: Source
   readonly nodes: readonly Node[]
   readonly findings: readonly Finding[]
-  /** Parser findings with the leniencies of the language among them, in the order of the source; then the blocks. */
+  /** Only when asked for: parser findings with the leniencies of the language among them, in the order of the source; then the blocks. */
   readonly strict: readonly Finding[]
 }
 
 /** Reads a template; never throws. Time grows linearly with its length. */
 export function parseSource(input: ParseInput): Parsed {
   const { text, file } = input
-  const findings = new Findings()
+  const findings = new Findings(input.strict)
   const assembler = new Assembler(findings)
   const scanner = new Scanner(text, input, findings, subTreeBuilder(findings))
   scanner.scan(0, text.length, assembler)
@@ -46,11 +48,8 @@ export function parseSource(input: ParseInput): Parsed {
   return {
     source: new Source(text, file),
     nodes: assembler.nodes,
-    findings: [...findings.parser, ...findings.assembler],
-    strict: [
-      ...inOrder([...findings.parser, ...findings.strict]),
-      ...findings.assembler.filter((found) => !findings.echoes.has(found)),
-    ],
+    findings: findings.assembler.length === 0 ? findings.parser : [...findings.parser, ...findings.assembler],
+    strict: findings.isStrict ? allFindings(findings) : [],
   }
 }
 
@@ -63,6 +62,9 @@ function subTreeBuilder(findings: Findings): SubTree {
   }
 }
 
-function inOrder(findings: Finding[]): Finding[] {
-  return findings.sort((a, b) => a.offset - b.offset)
+function allFindings({ parser, strict, assembler, echoes }: Findings): Finding[] {
+  return [
+    ...[...parser, ...strict].sort((a, b) => a.offset - b.offset),
+    ...assembler.filter((found) => !echoes.has(found)),
+  ]
 }

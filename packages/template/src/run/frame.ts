@@ -1,5 +1,7 @@
 import type { Value } from '../registry/types.ts'
 import type { Block } from './unit.ts'
+import { fieldsOf } from './value.ts'
+import type { Fields } from './value.ts'
 
 /** A variable or macro of a frame; few per frame, so a chain is faster than a map. */
 export interface Binding<T> {
@@ -23,10 +25,21 @@ export class Frame {
   isolated = false
   vars: Binding<Value> | null = null
   macros: Binding<Block> | null = null
+  #fields: Fields | undefined
+  #fieldsOf: Value
 
   constructor(node: Value, parent: Frame | null) {
     this.node = node
     this.parent = parent
+  }
+
+  /** The own fields of the node, for code that reads fixed names. */
+  get fields(): Fields {
+    if (this.#fields === undefined || this.#fieldsOf !== this.node) {
+      this.#fields = fieldsOf(this.node)
+      this.#fieldsOf = this.node
+    }
+    return this.#fields
   }
 
   /** Makes this the frame of the item at `index`, with nothing left of the item before. */

@@ -3,6 +3,7 @@ import type { Value } from '../registry/types.ts'
 import { findBinding } from './frame.ts'
 import type { Frame } from './frame.ts'
 import { own } from './value.ts'
+import type { Fields } from './value.ts'
 
 export type Path = readonly [Segment, ...Segment[]]
 
@@ -39,9 +40,25 @@ export function findFirst(segment: Segment, frame: Frame): Value {
 
 /** A key, from `frame` upwards. `null` counts as found. */
 export function findName(name: string, frame: Frame): Value {
+  let asked: Value
   for (let at: Frame | null = frame; at !== null; at = at.isolated ? null : at.parent) {
-    const value = own(at.node, name)
+    // A formatter's frame often has the value of the frame around it.
+    if (at.node === asked) continue
+    asked = at.node
+    const value = own(asked, name)
     if (value !== undefined) return value
+  }
+  return undefined
+}
+
+/** As `findName`, for code that reads a fixed name. */
+export function climb(read: (fields: Fields) => Value, frame: Frame): Value {
+  let asked: Value
+  for (let at: Frame | null = frame; at !== null; at = at.isolated ? null : at.parent) {
+    if (at.node === asked) continue
+    asked = at.node
+    const value = read(at.fields)
+    if (value !== undefined && typeof value !== 'function') return value
   }
   return undefined
 }

@@ -5,10 +5,11 @@ import { Budget } from './budget.ts'
 import { findBinding, Frame } from './frame.ts'
 import type { Limits } from './limits.ts'
 import { Stop } from './limits.ts'
-import { findPosition, resolve, resolveOuter } from './lookup.ts'
+import { climb, findName, findPosition, resolve, resolveOuter } from './lookup.ts'
 import type { PathCache } from './path-cache.ts'
 import type { Trace } from './trace.ts'
 import type { Block, UnitSource } from './unit.ts'
+import type { Fields } from './value.ts'
 
 /** Where an instruction stands, for errors. */
 export interface Site {
@@ -63,6 +64,14 @@ export class Run implements Scope {
 
   lookup(path: string): Value {
     return resolve(this.#settings.paths.get(path), this.frame)
+  }
+
+  find(name: string): Value {
+    return findName(name, this.frame)
+  }
+
+  climb(read: (fields: Fields) => Value): Value {
+    return climb(read, this.frame)
   }
 
   lookupOuter(path: string): Value {

@@ -1,6 +1,6 @@
 import type { Value } from '../registry/types.ts'
 
-const { hasOwn } = Object
+const { getPrototypeOf, hasOwn } = Object
 
 export function isRecord(value: Value): value is Readonly<Record<string, Value>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -18,6 +18,26 @@ export function own(node: Value, key: string | number): Value {
 
 function present(value: Value): Value {
   return typeof value === 'function' ? undefined : value
+}
+
+export type Fields = Readonly<Record<string, Value>>
+
+const NONE: Fields = Object.freeze(Object.create(null))
+
+/**
+ * The own fields of an object, for code that reads fixed names of it; none for every other value. A plain object is
+ * handed back as it is: to read `fields.title` is many times quicker than to ask for an own property, and as safe,
+ * because plain objects inherit nothing of such a name. Others are copied.
+ */
+export function fieldsOf(value: Value): Fields {
+  if (!isRecord(value)) return NONE
+  // What somebody added to all objects must not look like a field.
+  for (const added in Object.prototype) if (added !== undefined) return copyFields(value)
+  return getPrototypeOf(value) === Object.prototype ? value : copyFields(value)
+}
+
+function copyFields(value: Fields): Fields {
+  return Object.assign(Object.create(null), value)
 }
 
 /** What `.section`, `.if` and their kin take for true. */

@@ -114,32 +114,37 @@ export class Generator {
       return
     }
     const values = this.values(node.refs, levels, code)
-    if (this.inlined(node, values, code)) return
-    const chain = this.module.constant(new Chain(node.formatters, 'VARIABLE', node.start, this.#context))
+    const { pure, steps } = this.steps(node)
     // A level has no frame only where every formatter is pure, and then none is looked at.
     const frame = levels[0].frame ?? 'f'
-    code.add(`v=${chain}.format(${values},run,${frame});o+=typeof v==="string"?v:emit(v);`)
+    if (steps === undefined) {
+      const chain = this.module.constant(new Chain(node.formatters, 'VARIABLE', node.start, this.#context))
+      code.add(`v=${chain}.format(${values},run,${frame});o+=typeof v==="string"?v:emit(v);`)
+      return
+    }
+    const site = this.module.constant(this.site(node))
+    const scope = pure ? '' : `run.frame=new Frame(w[0],${frame});`
+    const work = `g.weigh(w[0],${site});${steps}v=w[0];g.weigh(v,${site})`
+    code.add(`w=${values};run.site=${site};${scope}`)
+    code.add(`try{${work}}catch(e){run.fail(e,"VARIABLE",${site});v=""}o+=typeof v==="string"?v:emit(v);`)
   }
 
-  /** Pure formatters are called in place. False where that cannot be done. */
-  private inlined(node: VariableNode, values: string, code: CodeWriter): boolean {
-    const { registry } = this.#context
-    const calls = node.formatters.map(({ name, args }) => ({ definition: registry.formatters.get(name), args }))
-    if (!calls.every(({ definition }) => definition?.pure === true)) return false
+  /** The calls of a chain's formatters, in place; no steps where arguments cannot be read. */
+  private steps({ formatters }: VariableNode): { pure: boolean; steps?: string } {
+    let pure = true
+    let steps = ''
     try {
-      const steps = calls.map(({ definition, args }) => {
-        const read: unknown = definition?.readArgs?.(args) ?? args
-        return `w[0]=${this.module.constant(definition)}.apply(w,${this.module.constant(read)},run);`
-      })
-      const site = this.module.constant(this.site(node))
-      const work = `w=${values};g.weigh(w[0],${site});${steps.join('')}v=w[0];g.weigh(v,${site})`
-      code.add(
-        `run.site=${site};try{${work}}catch(e){run.fail(e,"VARIABLE",${site});v=""}o+=typeof v==="string"?v:emit(v);`,
-      )
-      return true
+      for (const { name, args } of formatters) {
+        const definition = this.#context.registry.formatters.get(name)
+        if (definition === undefined) return { pure: false }
+        pure &&= definition.pure === true
+        const read: unknown = definition.readArgs?.(args) ?? args
+        steps += `w[0]=${this.module.constant(definition)}.apply(w,${this.module.constant(read)},run);`
+      }
+      return { pure, steps }
     } catch {
-      // Arguments that cannot be read: the chain throws what is wrong with them when the tag is rendered.
-      return false
+      // The chain throws what is wrong with the arguments when the tag is rendered.
+      return { pure: false }
     }
   }
 
@@ -179,13 +184,13 @@ export class Generator {
   private section(node: SectionNode, levels: Levels, code: CodeWriter): void {
     const { raw, plain, frame } = this.names()
     const framed = this.needsFrame(node.body, node.or)
-    code.add(`{${lookupHereCode(node.ref, levels)}const ${raw}=v,${plain}=plain(v);`)
-    if (framed) code.add(`const ${frame}=new Frame(v,${frameOf(levels)});`)
+    const within = new CodeWriter(this.module, literal)
     const inner: Levels = [{ raw, plain, frame: framed ? frame : undefined }, ...levels]
-    code.add('if(isTruthy(v)){')
-    this.list(node.body, inner, code)
-    this.otherwise('}else{', node.or, inner, code)
-    code.add('}}')
+    this.list(node.body, inner, within)
+    this.otherwise('}else{', node.or, inner, within)
+    code.add(`{${lookupHereCode(node.ref, levels)}const ${raw}=v${within.uses(plain) ? `,${plain}=plain(v)` : ''};`)
+    if (framed) code.add(`const ${frame}=new Frame(v,${frameOf(levels)});`)
+    code.add(`if(isTruthy(v)){${within.code}}}`)
   }
 
   private repeated(node: RepeatedNode, levels: Levels, code: CodeWriter): void {

@@ -68,6 +68,11 @@ export class CodeWriter {
     this.#code += `${code}\n`
   }
 
+  /** False when a variable stands nowhere in the code so far, so that it need not be there. */
+  uses(name: string): boolean {
+    return this.#code.includes(name)
+  }
+
   get code(): string {
     this.flush()
     return this.#code

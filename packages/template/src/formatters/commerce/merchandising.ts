@@ -3,5 +3,5 @@ import { member, textOf } from '../shared/values.ts'
 
 /** What the store shows about one product besides its content: stock notices and restock sign-up. */
 export function merchandisingOf(item: Value, scope: Scope): Value {
-  return member(scope.lookup('productMerchandisingContext'), textOf(item, 'id'))
+  return member(scope.find('productMerchandisingContext'), textOf(item, 'id'))
 }

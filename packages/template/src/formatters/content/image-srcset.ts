@@ -1,6 +1,6 @@
 import { defineFormatter } from '../../registry/types.ts'
 import { escapeAttribute } from '../shared/markup.ts'
-import { isRecord, textOf } from '../shared/values.ts'
+import { asString, fieldsOf } from '../shared/values.ts'
 
 const WIDTH = /^\d{1,9}w$/
 /** What comes after each of the widths the image service makes. */
@@ -13,25 +13,44 @@ const NEXT_WIDTH = new Map([
   ['1500w', '2500w'],
 ])
 
-export const imageSrcset = defineFormatter({
+/** What follows the address of the image for each source: `?format=300w 300w`. */
+function readSources(variants: string): readonly string[] {
+  const widths = variants.split(',').filter((width) => WIDTH.test(width))
+  const next = NEXT_WIDTH.get(widths.at(-1) ?? '')
+  const sources = widths.map((width) => `?format=${width} ${width}`)
+  return next === undefined ? sources : [...sources, `?format=original ${next}`]
+}
+
+/** The sources of the variants asked for last: the images of a list are mostly stored in the same widths. */
+class Sources {
+  #variants = ''
+  #sources: readonly string[] = []
+
+  of(variants: string): readonly string[] {
+    if (variants !== this.#variants) {
+      this.#sources = readSources(variants)
+      this.#variants = variants
+    }
+    return this.#sources
+  }
+}
+
+export const imageSrcset = defineFormatter<Sources>({
   name: 'image-srcset',
   summary:
     'A `srcset` attribute with the stored widths of an image, and the original as the width after the largest. Nothing when no widths are known.',
   usage: '',
   pure: true,
-  apply: ([image]) => {
-    if (!isRecord(image)) return ''
-    const url = escapeAttribute(textOf(image, 'assetUrl'))
-    let sources = ''
-    let largest = ''
-    for (const width of textOf(image, 'systemDataVariants').split(',')) {
-      if (!WIDTH.test(width)) continue
-      sources += `${largest && ','}${url}?format=${width} ${width}`
-      largest = width
-    }
-    if (largest === '') return ''
-    const next = NEXT_WIDTH.get(largest)
-    return `srcset="${sources}${next === undefined ? '' : `,${url}?format=original ${next}`}"`
+  readArgs: () => new Sources(),
+  apply: ([image], known) => {
+    const fields = fieldsOf(image)
+    const sources = known.of(asString(fields['systemDataVariants']))
+    const [first, ...others] = sources
+    if (first === undefined) return ''
+    const url = escapeAttribute(asString(fields['assetUrl']))
+    let out = `srcset="${url}${first}`
+    for (const source of others) out += `,${url}${source}`
+    return `${out}"`
   },
   examples: [
     {

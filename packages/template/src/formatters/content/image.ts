@@ -1,6 +1,6 @@
 import { defineFormatter } from '../../registry/types.ts'
 import { escapeAttribute } from '../shared/markup.ts'
-import { isRecord, textOf } from '../shared/values.ts'
+import { fieldsOf, isRecord, textOf } from '../shared/values.ts'
 import { altText } from './image/alt-text.ts'
 import { imageMeta } from './image/attributes.ts'
 
@@ -12,7 +12,7 @@ export const image = defineFormatter<string>({
   apply: ([value], className, scope) => {
     if (!isRecord(value)) return ''
     const source = escapeAttribute(textOf(value, 'assetUrl'))
-    const alt = escapeAttribute(altText(value, scope))
+    const alt = escapeAttribute(altText(fieldsOf(value), scope))
     return (
       `<noscript><img src="${source}" alt="${alt}" /></noscript>` +
       `<img class="${className}" ${imageMeta(value, scope)}` +

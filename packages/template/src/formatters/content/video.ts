@@ -1,7 +1,7 @@
 import { defineFormatter } from '../../registry/types.ts'
 import type { Value } from '../../registry/types.ts'
 import { attribute, escapeAttribute } from '../shared/markup.ts'
-import { isRecord, isTruthy, member, textOf } from '../shared/values.ts'
+import { fieldsOf, isRecord, isTruthy, member, textOf } from '../shared/values.ts'
 import { colorAttributes, focalPoint, hasImage } from './image/attributes.ts'
 
 interface VideoArgs {
@@ -14,7 +14,7 @@ function thumbnail(video: Value, colors: boolean): string {
     '<img data-load="false"' +
     attribute('data-src', textOf(video, 'assetUrl')) +
     attribute('data-image-dimensions', textOf(video, 'originalSize')) +
-    ` data-image-focal-point="${focalPoint(video)}"${colors ? colorAttributes(video) : ''} />`
+    ` data-image-focal-point="${focalPoint(fieldsOf(video))}"${colors ? colorAttributes(video) : ''} />`
   )
 }
 

@@ -1,4 +1,5 @@
 const NEEDS_TEXT_ESCAPE = /[&<>]/
+const QUOTES = /"/g
 const NEEDS_ATTRIBUTE_ESCAPE = /[&<>"]/
 
 /** Escapes & < > for use between tags. */
@@ -9,7 +10,8 @@ export function escapeText(text: string): string {
 
 /** Escapes & < > " for use inside a double-quoted attribute. */
 export function escapeAttribute(text: string): string {
-  return NEEDS_ATTRIBUTE_ESCAPE.test(text) ? escapeText(text).replaceAll('"', '&quot;') : text
+  // A pattern: JSON has hundreds of quotes, and for that many it is quicker than `replaceAll` of a string.
+  return NEEDS_ATTRIBUTE_ESCAPE.test(text) ? escapeText(text).replace(QUOTES, '&quot;') : text
 }
 
 /** ` name="value"` with the value escaped and a blank in front. */

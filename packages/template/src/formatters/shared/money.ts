@@ -1,5 +1,5 @@
 import type { Value } from '../../registry/types.ts'
-import { asString, isRecord, member } from './values.ts'
+import { asString, fieldsOf } from './values.ts'
 
 /** An amount as page data holds it: a decimal in major units and a currency code, both possibly ''. */
 export interface Money {
@@ -11,17 +11,40 @@ export const ZERO: Money = { value: '0', currency: '' }
 
 /** Reads `{value, currency}` or `{decimalValue, currencyCode}`; undefined when there is neither. */
 export function readMoney(value: Value): Money | undefined {
-  if (!isRecord(value)) return undefined
-  const plain = member(value, 'value')
-  const decimal = member(value, 'decimalValue')
-  if (decimal !== undefined) return { value: asString(decimal), currency: asString(member(value, 'currencyCode')) }
-  return plain === undefined ? undefined : { value: asString(plain), currency: asString(member(value, 'currency')) }
+  const { value: plain, currency, decimalValue: decimal, currencyCode } = fieldsOf(value)
+  if (decimal !== undefined) return { value: asString(decimal), currency: asString(currencyCode) }
+  return plain === undefined ? undefined : { value: asString(plain), currency: asString(currency) }
 }
 
 /** The amount as a number of major units; 0 when it is none. */
 export function amountOf(money: Money): number {
-  const amount = Number(money.value)
+  const amount = readAmount(money.value)
   return Number.isFinite(amount) ? amount : 0
+}
+
+/** Longest number of which every digit fits a double. */
+const EXACT_DIGITS = 15
+
+/**
+ * As `Number`, and a few times quicker for what prices look like: digits, and perhaps a point and more digits. Both
+ * integers of the division are exact, so its result is the double nearest to the decimal.
+ */
+function readAmount(text: string): number {
+  if (text.length > EXACT_DIGITS) return Number(text)
+  let digits = 0
+  let scale = 0
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code >= 0x30 && code <= 0x39) {
+      digits = digits * 10 + code - 0x30
+      scale *= 10
+    } else if (code === 0x2e && scale === 0 && at > 0) {
+      scale = 1
+    } else {
+      return Number(text)
+    }
+  }
+  return scale === 0 ? digits : digits / scale
 }
 
 /** The amount in hundredths of a major unit, a whole number. */

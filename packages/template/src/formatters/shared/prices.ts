@@ -2,8 +2,9 @@ import type { Value } from '../../registry/types.ts'
 import { ProductType } from '../../enums.ts'
 import { amountOf, centsOf, readMoney, ZERO } from './money.ts'
 import type { Money } from './money.ts'
-import { contentOf, isVariantOnSale, productType, variantsOf } from './product.ts'
-import { asNumber, isAbsent, member } from './values.ts'
+import { contentOf, productType, variantsOf } from './product.ts'
+import { asNumber, fieldsOf, isAbsent, isTruthy } from './values.ts'
+import type { Fields } from './values.ts'
 
 /** What the parts of a product (its variants, or a digital product itself) cost together. */
 export interface Prices {
@@ -36,20 +37,25 @@ export function rangeOf(parts: readonly Value[]): Prices {
   const from = new Extreme(-1)
   const normal = new Extreme(1)
   const sale = new Extreme(-1)
+  let first: MinorPrices | undefined
+  let varied = false
   for (const part of parts) {
-    const usual = readMoney(member(part, 'priceMoney')) ?? ZERO
-    const usualAmount = amountOf(usual)
-    normal.offer(usual, usualAmount)
-    if (isVariantOnSale(part)) {
-      const reduced = readMoney(member(part, 'salePriceMoney')) ?? ZERO
-      const amount = amountOf(reduced)
-      sale.offer(reduced, amount)
-      from.offer(reduced, amount)
+    const fields = fieldsOf(part)
+    const onSale = isTruthy(fields['onSale'])
+    const usual = readMoney(fields['priceMoney']) ?? ZERO
+    normal.offer(usual)
+    if (onSale) {
+      const reduced = readMoney(fields['salePriceMoney']) ?? ZERO
+      sale.offer(reduced)
+      from.offer(reduced)
     } else {
-      from.offer(usual, usualAmount)
+      from.offer(usual)
     }
+    const minor = minorPrices(fields, onSale)
+    if (first === undefined) first = minor
+    else varied ||= minor.normal !== first.normal || minor.now !== first.now
   }
-  return { from: from.money ?? ZERO, normal: normal.money ?? ZERO, sale: sale.money, varied: isVaried(parts) }
+  return { from: from.money ?? ZERO, normal: normal.money ?? ZERO, sale: sale.money, varied }
 }
 
 /** The lowest (-1) or highest (1) of the amounts offered; the first of equal ones. */
@@ -62,28 +68,30 @@ class Extreme {
     this.#direction = direction
   }
 
-  offer(money: Money, amount: number): void {
-    if (this.money && (amount - this.#amount) * this.#direction <= 0) return
+  offer(money: Money): void {
+    // Most variants cost the same: what is written alike needs no reading.
+    if (this.money?.value === money.value) return
+    const amount = amountOf(money)
+    if (this.money !== undefined && (amount - this.#amount) * this.#direction <= 0) return
     this.money = money
     this.#amount = amount
   }
 }
 
-function isVaried(parts: readonly Value[]): boolean {
-  const [first, ...others] = parts
-  if (others.length === 0) return false
-  const normal = minorAmount(first, 'price')
-  const now = isVariantOnSale(first) ? minorAmount(first, 'salePrice') : normal
-  return others.some((part) => {
-    const usual = minorAmount(part, 'price')
-    return usual !== normal || (isVariantOnSale(part) ? minorAmount(part, 'salePrice') : usual) !== now
-  })
+/** What a part costs, without a sale and now, in minor units. */
+interface MinorPrices {
+  readonly normal: number
+  readonly now: number
+}
+
+function minorPrices(fields: Fields, onSale: boolean): MinorPrices {
+  const normal = minorAmount(fields['price'], fields['priceMoney'])
+  return { normal, now: onSale ? minorAmount(fields['salePrice'], fields['salePriceMoney']) : normal }
 }
 
 /** Integer of minor units where the data has it, else made of the amount with its currency. */
-function minorAmount(part: Value, key: 'price' | 'salePrice'): number {
-  const minor = member(part, key)
+function minorAmount(minor: Value, amount: Value): number {
   if (!isAbsent(minor)) return asNumber(minor)
-  const money = readMoney(member(part, key === 'price' ? 'priceMoney' : 'salePriceMoney'))
+  const money = readMoney(amount)
   return money ? centsOf(money) : 0
 }

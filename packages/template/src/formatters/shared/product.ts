@@ -1,10 +1,10 @@
 import { ProductType } from '../../enums.ts'
 import type { Value } from '../../registry/types.ts'
-import { asBoolean, asNumber, elements, isAbsent, isTruthy, member } from './values.ts'
+import { asBoolean, asNumber, elements, fieldsOf, isAbsent, isTruthy, member } from './values.ts'
 
 /** What a store item sells, as its `structuredContent` tells. */
 export function contentOf(item: Value): Value {
-  return member(item, 'structuredContent')
+  return fieldsOf(item)['structuredContent']
 }
 
 export function variantsOf(item: Value): readonly Value[] {
@@ -22,7 +22,7 @@ export function isSubscribable(item: Value): boolean {
 }
 
 export function isVariantOnSale(variant: Value): boolean {
-  return isTruthy(member(variant, 'onSale'))
+  return isTruthy(fieldsOf(variant)['onSale'])
 }
 
 /** A gift card is never on sale. */
@@ -62,5 +62,6 @@ export function totalStock(item: Value): number {
 }
 
 function stockOfVariant(variant: Value): number {
-  return isTruthy(member(variant, 'unlimited')) ? Infinity : asNumber(member(variant, 'qtyInStock')) || 0
+  const { unlimited, qtyInStock } = fieldsOf(variant)
+  return isTruthy(unlimited) ? Infinity : asNumber(qtyInStock) || 0
 }

@@ -3,16 +3,35 @@ import type { Scope } from '../../registry/types.ts'
 import { contextOf, formatMessage } from '../i18n/engine/messages.ts'
 import { asString, member } from './values.ts'
 
-const PLACEHOLDER = /\{([A-Za-z][A-Za-z0-9_]*)\}/g
-
 /** A text of the site's language from `localizedStrings`, or the English one. Not escaped. */
 export function localized(scope: Scope, key: string, english: string): string {
-  return asString(member(scope.lookup('localizedStrings'), key)) || english
+  return asString(member(scope.find('localizedStrings'), key)) || english
 }
 
 /** Puts values where `{name}` stands; a name without a value leaves nothing. */
 export function fill(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(PLACEHOLDER, (_, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : ''))
+  let out = ''
+  let from = 0
+  for (let open = text.indexOf('{'); open >= 0; open = text.indexOf('{', open + 1)) {
+    const end = endOfName(text, open + 1)
+    if (end === open + 1 || text.charCodeAt(end) !== 0x7d) continue
+    const name = text.slice(open + 1, end)
+    out += text.slice(from, open) + (Object.hasOwn(values, name) ? (values[name] ?? '') : '')
+    from = end + 1
+  }
+  return from === 0 ? text : out + text.slice(from)
+}
+
+/** Where the name at `start` ends: a letter, then letters, digits and underscores. */
+function endOfName(text: string, start: number): number {
+  let at = start
+  for (; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    const lower = code | 0x20
+    if (lower >= 0x61 && lower <= 0x7a) continue
+    if (at === start || ((code < 0x30 || code > 0x39) && code !== 0x5f)) break
+  }
+  return at
 }
 
 /** A tag that does more than name a value: plural forms and the like. */

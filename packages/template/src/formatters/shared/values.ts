@@ -1,7 +1,8 @@
 import type { Scope, Value } from '../../registry/types.ts'
 import { isRecord } from '../../run/value.ts'
 
-export { isRecord, isTruthy } from '../../run/value.ts'
+export { fieldsOf, isRecord, isTruthy } from '../../run/value.ts'
+export type { Fields } from '../../run/value.ts'
 
 /** True when there is no value: missing or null. */
 export function isAbsent(value: Value): value is null | undefined {
@@ -20,9 +21,17 @@ export function memberAt(value: Value, ...keys: readonly string[]): Value {
   return found
 }
 
-/** `scope.lookup` of the first name, then own properties. Faster than a dotted path, which is parsed at each call. */
+/** `scope.find` of the first name, then own properties. Faster than a dotted path, which is parsed at each call. */
 export function lookupAt(scope: Scope, name: string, ...keys: readonly string[]): Value {
-  return memberAt(scope.lookup(name), ...keys)
+  return memberAt(scope.find(name), ...keys)
+}
+
+/** Reads names from a value and then from the frames around it, as a template of the value would do. */
+export function findFrom(value: Value, key: string, scope: Scope): Value {
+  // A formatter's own frame is the value it formats, but not in `.var`.
+  if (value === scope.node) return scope.find(key)
+  const own = member(value, key)
+  return own === undefined ? scope.find(key) : own
 }
 
 /** The elements of an array, or none. */
@@ -54,10 +63,4 @@ export function asBoolean(value: Value): boolean {
 /** The text of an own property, or ''. */
 export function textOf(value: Value, key: string): string {
   return asString(member(value, key))
-}
-
-/** A name looked up in the value first and then in the frames around it, as a template of the value would do. */
-export function findFrom(value: Value, key: string, scope: Scope): Value {
-  const own = member(value, key)
-  return own === undefined ? scope.lookup(key) : own
 }

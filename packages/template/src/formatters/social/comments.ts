@@ -8,7 +8,7 @@ export const comments = defineFormatter({
   usage: '',
   apply: ([item], _args, scope) => {
     const id = textOf(item, 'id')
-    const owner = item !== undefined && item === scope.lookup('collection') ? 'data-collection-id' : 'data-item-id'
+    const owner = item !== undefined && item === scope.find('collection') ? 'data-collection-id' : 'data-item-id'
     return (
       `<div class="squarespace-comments" id="comments-${escapeAttribute(id)}"` +
       attribute(owner, id) +

@@ -40,7 +40,7 @@ export const collectionPredicates: readonly PredicateDefinition<never>[] = [
     summary: 'True when the type name of the collection is the one given.',
     usage: 'name',
     minArgs: 1,
-    test: ([name], scope) => name !== undefined && asString(scope.lookup('typeName')) === name,
+    test: ([name], scope) => name !== undefined && asString(scope.find('typeName')) === name,
     examples: [
       { template: `{.collectionTypeNameEquals? blog}${YES_NO}`, data: { typeName: 'blog' }, output: 'yes' },
       { template: `{.collectionTypeNameEquals? blog}${YES_NO}`, data: { typeName: 'events' }, output: 'no' },
@@ -74,7 +74,7 @@ export const collectionPredicates: readonly PredicateDefinition<never>[] = [
     name: 'clickable?',
     summary: 'True when a navigation entry leads somewhere: it is no folder, or one that is an index or redirects.',
     test: (scope) => {
-      const behavior = scope.lookup('folderBehavior')
+      const behavior = scope.find('folderBehavior')
       if (isAbsent(behavior)) return true
       const code = asNumber(behavior)
       return code === FolderBehavior.index || code === FolderBehavior.redirect
@@ -85,7 +85,7 @@ export const collectionPredicates: readonly PredicateDefinition<never>[] = [
   defineSimple({
     name: 'calendar-view?',
     summary: 'True when events are shown as a calendar.',
-    test: (scope) => asBoolean(scope.lookup('calendarView')),
+    test: (scope) => asBoolean(scope.find('calendarView')),
     yes: { calendarView: true },
     no: {},
   }),

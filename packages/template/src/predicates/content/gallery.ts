@@ -22,7 +22,7 @@ const SWITCHES = [
 ] as const
 
 function setting(scope: Scope, name: string): Value {
-  return member(scope.lookup('options'), name)
+  return member(scope.find('options'), name)
 }
 
 const choices = Object.entries(CHOICES).flatMap(([name, values]) =>

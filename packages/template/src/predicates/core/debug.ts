@@ -4,7 +4,7 @@ import { defineSimple } from '../family.ts'
 export const debug = defineSimple({
   name: 'debug?',
   summary: 'True when the page is rendered with `debug` set.',
-  test: (scope) => isTruthy(scope.lookup('debug')),
+  test: (scope) => isTruthy(scope.find('debug')),
   yes: { debug: true },
   no: {},
 })

@@ -7,7 +7,7 @@ export const comments = defineSimple({
   name: 'comments?',
   summary: 'True when the current item takes comments or has some, and the site shows comments.',
   test: (scope) => {
-    const settings = scope.lookup('websiteSettings')
+    const settings = scope.find('websiteSettings')
     if (!isAbsent(settings) && !isTruthy(member(settings, 'commentsEnabled'))) return false
     const { node } = scope
     return asNumber(member(node, 'commentState')) === OPEN || asNumber(member(node, 'publicCommentCount')) > 0

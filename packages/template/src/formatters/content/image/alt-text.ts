@@ -1,24 +1,38 @@
 import { BlockType } from '../../../enums.ts'
-import type { Scope, Value } from '../../../registry/types.ts'
+import type { Scope } from '../../../registry/types.ts'
 import { firstOf } from '../../shared/cut.ts'
 import { replaceTags } from '../../shared/markup.ts'
-import { asNumber, asString, lookupAt, member, textOf } from '../../shared/values.ts'
+import { asNumber, asString, member } from '../../shared/values.ts'
+import type { Fields } from '../../shared/values.ts'
+
+const readInfo = (fields: Fields) => fields['info']
+const readBlockType = (fields: Fields) => fields['blockType']
+const readBlock = (fields: Fields) => fields['info'] ?? fields['blockType']
 
 /**
  * The alternative text of an image, not escaped: what was written for it in the block around it (`info.altText`) or, in
  * an image block, for itself; else its title, else the start of its body without tags, else its file name.
  */
-export function altText(image: Value, scope: Scope): string {
-  const written = asString(lookupAt(scope, 'info', 'altText'))
+export function altText(image: Fields, scope: Scope): string {
+  // Most images stand in no block at all: one look around tells.
+  return scope.climb(readBlock) === undefined ? imageText(image, scope) : blockText(image, scope)
+}
+
+function blockText(image: Fields, scope: Scope): string {
+  const written = asString(member(scope.climb(readInfo), 'altText'))
   if (written !== '') return written
   // An image block without such a text is decoration: its title is a caption, not a description.
-  if (asNumber(scope.lookup('blockType')) === BlockType.image) {
-    return asString(member(image, 'altText') ?? scope.lookup('altText'))
+  if (asNumber(scope.climb(readBlockType)) === BlockType.image) {
+    return asString(image['altText'] ?? scope.find('altText'))
   }
-  const title = textOf(image, 'title')
+  return imageText(image, scope)
+}
+
+function imageText(image: Fields, scope: Scope): string {
+  const title = asString(image['title'])
   if (title !== '') return title
 
-  const body = replaceTags(textOf(image, 'body'), ' ')
-  if (body === '') return textOf(image, 'filename')
+  const body = replaceTags(asString(image['body']), ' ')
+  if (body === '') return asString(image['filename'])
   return firstOf(body, scope.options.altTextLimit)
 }

@@ -1,6 +1,7 @@
 import type { Scope, Value } from '../../../registry/types.ts'
 import { escapeAttribute } from '../../shared/markup.ts'
-import { asString, isAbsent, isRecord, isTruthy, member, memberAt, textOf } from '../../shared/values.ts'
+import { asString, fieldsOf, isAbsent, isRecord, isTruthy, member, memberAt } from '../../shared/values.ts'
+import type { Fields } from '../../shared/values.ts'
 import { altText } from './alt-text.ts'
 
 const CORNERS = [
@@ -12,25 +13,26 @@ const CORNERS = [
 ] as const
 
 /** `x,y` of an image's focal point, each 0 to 1; its centre when none is set. */
-export function focalPoint(image: Value): string {
-  const point = member(image, 'mediaFocalPoint')
-  const x = member(point, 'x')
-  const y = member(point, 'y')
-  return isAbsent(x) || isAbsent(y) ? '0.5,0.5' : escapeAttribute(`${asString(x)},${asString(y)}`)
+export function focalPoint(image: Fields): string {
+  const { x, y } = fieldsOf(image['mediaFocalPoint'])
+  if (isAbsent(x) || isAbsent(y)) return '0.5,0.5'
+  if (typeof x === 'number' && typeof y === 'number') return `${x},${y}`
+  return escapeAttribute(`${asString(x)},${asString(y)}`)
 }
 
 /** The attributes that the image loader reads, and `alt`; '' when there is no image. */
 export function imageMeta(image: Value, scope: Scope): string {
   if (!isRecord(image)) return ''
 
-  const source = escapeAttribute(textOf(image, 'assetUrl'))
-  const component = textOf(image, 'componentKey')
-  let out = isAbsent(member(image, 'licensedAssetPreview')) ? '' : 'data-licensed-asset-preview="true" '
+  const fields = fieldsOf(image)
+  const source = escapeAttribute(asString(fields['assetUrl']))
+  const component = asString(fields['componentKey'])
+  let out = isAbsent(fields['licensedAssetPreview']) ? '' : 'data-licensed-asset-preview="true" '
   if (component !== '') out += `data-component-key="${escapeAttribute(component)}" `
   out += `data-src="${source}" data-image="${source}"`
-  out += ` data-image-dimensions="${escapeAttribute(textOf(image, 'originalSize'))}"`
-  out += ` data-image-focal-point="${focalPoint(image)}"`
-  return `${out} alt="${escapeAttribute(altText(image, scope))}"`
+  out += ` data-image-dimensions="${escapeAttribute(asString(fields['originalSize']))}"`
+  out += ` data-image-focal-point="${focalPoint(fields)}"`
+  return `${out} alt="${escapeAttribute(altText(fields, scope))}"`
 }
 
 /** `data-color-topleft="#abc" ...` of the colours found in an image, each with a blank in front. */

@@ -1,4 +1,4 @@
-import { zoneInfo } from '../../../i18n/zones.ts'
+import type { ZoneTime } from '../../../i18n/zones.ts'
 
 const DAY_MS = 86_400_000
 /** Beyond this a JavaScript date has no fields. */
@@ -14,28 +14,44 @@ export class LocalTime {
   /** 0 = January. */
   readonly month: number
   readonly day: number
-  /** 0 = Sunday. */
-  readonly weekday: number
-  /** 0-23. */
-  readonly hour: number
-  readonly minute: number
-  readonly second: number
-  readonly millisecond: number
+  /** Days since 1 January 1970. */
+  readonly #days: number
+  /** Milliseconds since midnight. */
+  readonly #sinceMidnight: number
 
-  constructor(epochMs: number, zone: string) {
-    const { offset, abbr } = zoneInfo(zone, epochMs)
-    const wall = new Date(epochMs + offset)
+  constructor(epochMs: number, { offsetMs, name }: ZoneTime) {
     this.epochMs = epochMs
-    this.offsetMs = offset
-    this.zoneName = abbr
-    this.year = wall.getUTCFullYear()
-    this.month = wall.getUTCMonth()
-    this.day = wall.getUTCDate()
-    this.weekday = wall.getUTCDay()
-    this.hour = wall.getUTCHours()
-    this.minute = wall.getUTCMinutes()
-    this.second = wall.getUTCSeconds()
-    this.millisecond = wall.getUTCMilliseconds()
+    this.offsetMs = offsetMs
+    this.zoneName = name
+    const wall = Math.trunc(epochMs + offsetMs)
+    this.#days = Math.floor(wall / DAY_MS)
+    this.#sinceMidnight = wall - this.#days * DAY_MS
+    const { year, month, day } = civilDay(this.#days)
+    this.year = year
+    this.month = month
+    this.day = day
+  }
+
+  /** 0 = Sunday. */
+  get weekday(): number {
+    return (((this.#days + 4) % 7) + 7) % 7
+  }
+
+  /** 0-23. */
+  get hour(): number {
+    return Math.floor(this.#sinceMidnight / 3_600_000)
+  }
+
+  get minute(): number {
+    return Math.floor(this.#sinceMidnight / 60_000) % 60
+  }
+
+  get second(): number {
+    return Math.floor(this.#sinceMidnight / 1000) % 60
+  }
+
+  get millisecond(): number {
+    return this.#sinceMidnight % 1000
   }
 
   /** 1-12. */
@@ -63,6 +79,25 @@ export class LocalTime {
 /** True when an instant has calendar fields in every zone. */
 export function isDate(epochMs: number): boolean {
   return Math.abs(epochMs) <= MAX_EPOCH_MS - DAY_MS
+}
+
+const ERA_DAYS = 146_097
+
+/**
+ * The date of a day counted from 1 January 1970. Counts in years that begin in March, so that the leap day is the last of
+ * its year, and in eras of 400 years, which all have the same number of days.
+ */
+function civilDay(days: number): { year: number; month: number; day: number } {
+  const fromMarch = days + 719_468
+  const era = Math.floor(fromMarch / ERA_DAYS)
+  const dayOfEra = fromMarch - era * ERA_DAYS
+  const leapDays = Math.floor(dayOfEra / 1460) - Math.floor(dayOfEra / 36_524) + Math.floor(dayOfEra / 146_096)
+  const yearOfEra = Math.floor((dayOfEra - leapDays) / 365)
+  const dayOfMarchYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
+  const monthFromMarch = Math.floor((5 * dayOfMarchYear + 2) / 153)
+  const day = dayOfMarchYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1
+  const month = monthFromMarch < 10 ? monthFromMarch + 2 : monthFromMarch - 10
+  return { year: yearOfEra + era * 400 + (month < 2 ? 1 : 0), month, day }
 }
 
 function dayOfYear(year: number, month: number, day: number): number {
