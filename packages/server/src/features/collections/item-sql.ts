@@ -13,10 +13,11 @@ export class Params {
   }
 
   /**
-   * A value the planner cannot see through. With a plain parameter a plan for its very value looks better than one for any value, and
-   * PostgreSQL then plans the statement anew each time, which costs more than running it.
+   * A value the planner cannot see through. With a plain parameter a plan for its very value often looks better than one for any value,
+   * and PostgreSQL then plans the statement anew each time, which costs as much as running it. Filters stay plain: whether a category is
+   * rare decides the plan.
    */
-  opaque(value: unknown, type: 'timestamptz' | 'int'): string {
+  opaque(value: unknown, type: 'timestamptz' | 'int' | 'text'): string {
     return `(SELECT ${this.add(value)}::${type})`
   }
 }
@@ -47,7 +48,7 @@ export const itemColumns = `
   ${epochMs('i.published_at')} AS published_at_ms, i.featured, i.tags, i.categories, i.position, i.source_url, i.passthrough,
   ${epochMs('i.starts_at')} AS starts_at_ms, ${epochMs('i.ends_at')} AS ends_at_ms, i.location, i.content,
   ${epochMs('i.created_at')} AS created_at_ms, ${epochMs('i.updated_at')} AS updated_at_ms,
-  ${mainAssetOf('i')} AS main_asset,
+  CASE WHEN p.item_id IS NULL THEN ${mainAssetOf('i')} END AS main_asset, i.main_asset_id,
   (SELECT json_agg(json_build_array(${assetValues}, l.position)) FROM item_asset l
     JOIN asset a ON a.website_id = l.website_id AND a.asset_id = l.asset_id
     WHERE l.website_id = i.website_id AND l.item_id = i.item_id) AS assets,

@@ -64,7 +64,8 @@ function window(limit: number, skip: number, params: Params): string {
 // Only the conditions asked for become part of the statement: a handful of texts, each with a plan of its own.
 function conditions(ctx: Ctx, query: ItemListQuery, params: Params): string[] {
   const at = (ms: number) => params.add(new Date(ms))
-  const all = [`i.website_id = ${params.add(ctx.site.id)}`, `i.collection_id = ${params.add(query.collectionId)}`]
+  const site = params.opaque(ctx.site.id, 'text')
+  const all = [`i.website_id = ${site}`, `i.collection_id = ${params.opaque(query.collectionId, 'text')}`]
   all.push(isListed('i', params.opaque(ctx.now, 'timestamptz')))
   if (query.category !== undefined) all.push(`i.categories @> ARRAY[${params.add(query.category)}]::text[]`)
   if (query.tag !== undefined) all.push(`i.tags @> ARRAY[${params.add(query.tag)}]::text[]`)
@@ -118,9 +119,9 @@ export async function findItem(
   order: CollectionOrder,
 ): Promise<(ItemRow & Neighbours) | undefined> {
   const params = new Params()
-  const site = params.add(ctx.site.id)
-  const collection = params.add(collectionId)
-  const wanted = params.add(slug.toLowerCase())
+  const site = params.opaque(ctx.site.id, 'text')
+  const collection = params.opaque(collectionId, 'text')
+  const wanted = params.opaque(slug.toLowerCase(), 'text')
   const now = params.opaque(ctx.now, 'timestamptz')
   const rows = await run<ItemRow & Neighbours>(
     ctx,
@@ -155,8 +156,8 @@ export async function listRelatedItems(
   query: { collectionId: string; itemId: string; order: CollectionOrder; limit: number },
 ): Promise<ItemRow[]> {
   const params = new Params()
-  const site = params.add(ctx.site.id)
-  const collection = params.add(query.collectionId)
+  const site = params.opaque(ctx.site.id, 'text')
+  const collection = params.opaque(query.collectionId, 'text')
   const now = params.opaque(ctx.now, 'timestamptz')
   const column = `n.${orderColumns[query.order]}`
   const forward = query.order !== 'newest'
@@ -171,7 +172,7 @@ export async function listRelatedItems(
   return run(
     ctx,
     `WITH me AS (SELECT n.item_id, ${column} AS key, n.categories, n.tags FROM item n
-      WHERE n.website_id = ${site} AND n.item_id = ${params.add(query.itemId)}),
+      WHERE n.website_id = ${site} AND n.item_id = ${params.opaque(query.itemId, 'text')}),
     near AS (SELECT * FROM (${lap(0, forward ? '>' : '<')} UNION ALL ${lap(1, forward ? '<' : '>')}) laps
       ORDER BY ${order('')} LIMIT ${Math.trunc(query.limit)})
     SELECT ${itemColumns} FROM near JOIN item i ON i.website_id = ${site} AND i.item_id = near.item_id ${itemJoins}

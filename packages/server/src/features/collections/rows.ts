@@ -79,6 +79,8 @@ export interface ItemRow {
   content: unknown
   created_at_ms: number
   updated_at_ms: number
+  main_asset_id: string | null
+  /** The main picture of anything but a product, whose pictures are all in `assets`. */
   main_asset: AssetTuple | null
   /** All pictures, in their order; null when there are none. */
   assets: AssetTuple[] | null

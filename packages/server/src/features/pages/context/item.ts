@@ -160,9 +160,8 @@ export function itemJson(row: ItemRow, home: ItemHome): ItemJson {
 
 function imagesOf(row: ItemRow): { main: ImageJson | undefined; images: ImageJson[] } {
   const images = (row.assets ?? []).map((asset, index) => imageJson(asset, index))
-  if (row.main_asset === null) return { main: images[0], images }
-  const mainId = row.main_asset[0]
-  return { main: images.find((image) => image.id === mainId) ?? imageJson(row.main_asset), images }
+  const main = images.find((image) => image.id === row.main_asset_id)
+  return { main: main ?? (row.main_asset ? imageJson(row.main_asset) : images[0]), images }
 }
 
 /** The fields of the main picture that stand on the item itself: templates use an item as if it were its picture. */
