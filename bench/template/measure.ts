@@ -9,6 +9,14 @@ export function cpuMicros(work: () => void): number {
   return user + system
 }
 
+/** The same of the main thread alone: what compiling costs the one who waits, without the optimizer that runs beside. */
+export function threadMicros(work: () => void): number {
+  const before = process.threadCpuUsage()
+  work()
+  const { user, system } = process.threadCpuUsage(before)
+  return user + system
+}
+
 /** Microseconds of CPU that one call costs, over a slice of about `sliceMs`. */
 export function microsPerCall(call: () => unknown, sliceMs: number): number {
   const batch = Math.max(1, Math.ceil(1000 / Math.max(1, cpuMicros(call))))

@@ -7,26 +7,27 @@ import type { Environment } from './unit.ts'
  * The partials of a theme revision. Each is compiled when it is first used, once for all templates that share the set.
  */
 export class PartialSet implements UnitSource {
-  readonly #sources: ReadonlyMap<string, string>
+  readonly #sources: Readonly<Record<string, string>>
   readonly #environment: Environment
-  readonly #units = new Map<string, CompiledUnit>()
+  #units: Map<string, CompiledUnit> | undefined
 
   constructor(sources: Readonly<Record<string, string>>, environment: Environment) {
-    this.#sources = new Map(Object.entries(sources))
+    this.#sources = { ...sources }
     this.#environment = environment
   }
 
   get names(): string[] {
-    return [...this.#sources.keys()]
+    return Object.keys(this.#sources)
   }
 
   find(name: string): CompiledUnit | undefined {
-    const known = this.#units.get(name)
+    const units = (this.#units ??= new Map())
+    const known = units.get(name)
     if (known !== undefined) return known
-    const text = this.#sources.get(name)
+    const text = Object.hasOwn(this.#sources, name) ? this.#sources[name] : undefined
     if (text === undefined) return undefined
     const unit = new CompiledUnit(text, name, this.#environment)
-    this.#units.set(name, unit)
+    units.set(name, unit)
     return unit
   }
 

@@ -28,28 +28,26 @@ export interface Environment {
   readonly limits: Limits
 }
 
+const NO_TAGS: ReadonlyMap<string, TagDefinition> = new Map()
+
 export function readEnvironment(options: ThemeOptions, registry: Registry, defaults: ThemeOptions): Environment {
-  const {
-    tags = [],
-    backend,
-    enableExpr,
-    enableInclude,
-    preprocess,
-    loadLocale,
-    localeData,
-    limits,
-  } = { ...defaults, ...options }
+  const tags = options.tags ?? defaults.tags ?? []
+  const limits = options.limits ?? defaults.limits
   return {
     registry,
-    tags: new Map(tags.map((tag) => [tag.name.toLowerCase(), tag])),
-    backend: backend ?? 'auto',
-    enableExpr: enableExpr ?? true,
-    enableInclude: enableInclude ?? true,
-    preprocess: preprocess ?? false,
-    loadLocale: loadLocale ?? (() => undefined),
-    localeData,
-    limits: { ...DEFAULT_LIMITS, ...limits },
+    tags: tags.length === 0 ? NO_TAGS : new Map(tags.map((tag) => [tag.name.toLowerCase(), tag])),
+    backend: options.backend ?? defaults.backend ?? 'auto',
+    enableExpr: options.enableExpr ?? defaults.enableExpr ?? true,
+    enableInclude: options.enableInclude ?? defaults.enableInclude ?? true,
+    preprocess: options.preprocess ?? defaults.preprocess ?? false,
+    loadLocale: options.loadLocale ?? defaults.loadLocale ?? noLocale,
+    localeData: options.localeData ?? defaults.localeData,
+    limits: limits === undefined ? DEFAULT_LIMITS : { ...DEFAULT_LIMITS, ...limits },
   }
+}
+
+function noLocale(): undefined {
+  return undefined
 }
 
 /** Renders by closures before code is generated. */
@@ -69,7 +67,8 @@ export class CompiledUnit implements Unit {
   #renders = 0
 
   constructor(text: string, file: string, environment: Environment) {
-    const parsed = parseSource({ ...environment, text, file })
+    const { registry, tags, preprocess } = environment
+    const parsed = parseSource({ text, file, registry, tags, preprocess })
     this.source = parsed.source
     this.nodes = parsed.nodes
     this.errors = parsed.findings.map((finding) => parsed.source.locate(finding))

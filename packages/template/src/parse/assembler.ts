@@ -1,5 +1,5 @@
 import type { Findings } from './findings.ts'
-import type { Node, OrNode } from './nodes.ts'
+import type { BlockNode, Node, OrNode, RepeatedNode } from './nodes.ts'
 import type { TokenSink } from './scanner.ts'
 import type { Token } from './tokens.ts'
 
@@ -12,10 +12,9 @@ type Place = 'body' | 'alternates'
 interface Block {
   /** As error texts call it. */
   readonly name: 'SECTION' | 'REPEATED' | 'PREDICATE' | 'IF' | 'MACRO' | 'TAG' | 'OR_PREDICATE'
-  readonly node: { end: number; or?: OrNode | undefined }
+  readonly node: OpenNode | Filled<OrNode>
   /** Where the next node goes. */
   children: Node[]
-  readonly alternates?: Node[]
   place: Place
   readonly start: number
   /** Its tag is faulty already: no second complaint about the block. */
@@ -24,7 +23,6 @@ interface Block {
   readonly last: boolean
   /** For `.or`: the blocks whose end is also the end of this one. */
   readonly outer?: Block
-  readonly tagName?: string
   /** How many blocks and alternatives it is within. */
   readonly depth: number
 }
@@ -79,7 +77,7 @@ export class Assembler implements TokenSink {
     this.#ended = true
     const block = this.#current
     if (block !== undefined) {
-      const hint = block.name === 'TAG' ? `Close it with </${block.tagName}>.` : 'Close it with {.end}.'
+      const hint = block.name === 'TAG' ? `Close it with </${tagName(block)}>.` : 'Close it with {.end}.'
       const message = `Reached EOF in the middle of ${block.name}`
       this.#findings.assembly('EOF_IN_BLOCK', message, block.start, { hint, echo: block.faulty })
     }
@@ -92,12 +90,17 @@ export class Assembler implements TokenSink {
 
   private open(token: OpenToken): void {
     const depth = (this.#current?.depth ?? 0) + 1
-    const block = openBlock(token, depth)
     // A block that is too deep is read to its end, and left out.
-    if (this.isWithinDepth(depth, token.start)) this.add(block.added)
-    if (block.opened === undefined) return
+    const isKept = this.isWithinDepth(depth, token.start)
+    if (token.type === 'open-tag' && token.bodiless) {
+      const { name, attributes, start, end } = token
+      if (isKept) this.add({ type: 'tag', name, attributes, start, end })
+      return
+    }
+    const node = blockNode(token)
+    if (isKept) this.add(node)
     if (this.#current !== undefined) this.#stack.push(this.#current)
-    this.#current = block.opened
+    this.#current = openBlock(token, node, depth)
   }
 
   private end(token: Extract<Token, { type: 'end' }>): void {
@@ -116,15 +119,16 @@ export class Assembler implements TokenSink {
   private or(token: OrToken): void {
     const block = this.#current
     if (block === undefined) return this.notAtRoot('OR_PREDICATE', token, 'NOT_ALLOWED_AT_ROOT')
-    if (block.name === 'MACRO' || block.name === 'TAG') return this.notInside('OR_PREDICATE', token, block)
+    const { node: owner } = block
+    if (owner.type === 'macro' || owner.type === 'tag') return this.notInside('OR_PREDICATE', token, block)
     if (block.last) {
       this.#findings.assembly('DEAD_CODE_BLOCK', 'This OR_PREDICATE block will never execute.', token.start)
     }
     const body: Node[] = []
-    const node: Mutable<OrNode> = { type: 'or', body, start: token.start, end: token.end }
+    const node: Filled<OrNode> = { type: 'or', body, start: token.start, end: token.end }
     if (token.predicate !== undefined) node.predicate = token.predicate
     const depth = block.depth + 1
-    if (this.isWithinDepth(depth, token.start)) block.node.or = node
+    if (this.isWithinDepth(depth, token.start)) owner.or = node
     this.#current = {
       name: 'OR_PREDICATE',
       node,
@@ -151,15 +155,15 @@ export class Assembler implements TokenSink {
   private alternates(token: Extract<Token, { type: 'alternates' }>): void {
     const block = this.#current
     if (block === undefined) return this.notAtRoot('ALTERNATES_WITH', token, 'NOT_ALLOWED_AT_ROOT')
-    if (block.alternates === undefined || block.place === 'alternates') {
+    if (block.node.type !== 'repeated' || block.place === 'alternates') {
       return this.notInside('ALTERNATES_WITH', token, block)
     }
-    block.children = block.alternates
+    block.children = block.node.alternates
     block.place = 'alternates'
   }
 
   private closeTag(token: Extract<Token, { type: 'close-tag' }>): void {
-    if (this.#current?.name === 'TAG' && this.#current.tagName === token.name) return this.close(token.end)
+    if (this.#current !== undefined && tagName(this.#current) === token.name) return this.close(token.end)
     const where = this.#current === undefined ? 'without an opening one' : `inside ${this.#current.name} block`
     this.#findings.assembly('MISMATCHED_END', `Closing tag </${token.name}> ${where}`, token.start)
   }
@@ -184,38 +188,51 @@ export class Assembler implements TokenSink {
   }
 }
 
-/** The node of an opening tag, and the block to fill unless it has no body. */
-function openBlock(token: OpenToken, depth: number): { added: Node; opened?: Block } {
+function tagName({ node }: Block): string | undefined {
+  return node.type === 'tag' ? node.name : undefined
+}
+
+const NAMES = {
+  'open-section': 'SECTION',
+  'open-repeated': 'REPEATED',
+  'open-predicate': 'PREDICATE',
+  'open-if': 'IF',
+  'open-macro': 'MACRO',
+  'open-tag': 'TAG',
+} as const
+
+type Filled<T> = T extends Node | OrNode ? Mutable<T> & { body: Node[] } : never
+type OpenNode = Filled<Exclude<BlockNode, RepeatedNode>> | (Filled<RepeatedNode> & { alternates: Node[] })
+
+/** The node of an opening tag, still empty. */
+function blockNode(token: OpenToken): OpenNode {
   const { start, end } = token
   const body: Node[] = []
-  const common = { children: body, place: 'body' as Place, start, faulty: token.faulty === true, last: false, depth }
   switch (token.type) {
-    case 'open-section': {
-      const node = { type: 'section' as const, ref: token.ref, body, start, end }
-      return { added: node, opened: { name: 'SECTION', node, ...common } }
-    }
-    case 'open-repeated': {
-      const alternates: Node[] = []
-      const node = { type: 'repeated' as const, ref: token.ref, body, alternates, start, end }
-      return { added: node, opened: { name: 'REPEATED', node, alternates, ...common } }
-    }
-    case 'open-predicate': {
-      const node = { type: 'predicate' as const, predicate: token.predicate, body, start, end }
-      return { added: node, opened: { name: 'PREDICATE', node, ...common } }
-    }
-    case 'open-if': {
-      const node = { type: 'if' as const, condition: token.condition, body, start, end }
-      return { added: node, opened: { name: 'IF', node, ...common } }
-    }
-    case 'open-macro': {
-      const node = { type: 'macro' as const, name: token.name, body, start, end }
-      return { added: node, opened: { name: 'MACRO', node, ...common } }
-    }
-    default: {
-      const { name, attributes, bodiless } = token
-      if (bodiless) return { added: { type: 'tag', name, attributes, start, end } }
-      const node = { type: 'tag' as const, name, attributes, body, start, end }
-      return { added: node, opened: { name: 'TAG', node, tagName: name, ...common } }
-    }
+    case 'open-section':
+      return { type: 'section', ref: token.ref, body, start, end }
+    case 'open-repeated':
+      return { type: 'repeated', ref: token.ref, body, alternates: [], start, end }
+    case 'open-predicate':
+      return { type: 'predicate', predicate: token.predicate, body, start, end }
+    case 'open-if':
+      return { type: 'if', condition: token.condition, body, start, end }
+    case 'open-macro':
+      return { type: 'macro', name: token.name, body, start, end }
+    default:
+      return { type: 'tag', name: token.name, attributes: token.attributes, body, start, end }
+  }
+}
+
+function openBlock(token: OpenToken, node: OpenNode, depth: number): Block {
+  return {
+    name: NAMES[token.type],
+    node,
+    children: node.body,
+    place: 'body',
+    start: token.start,
+    faulty: token.faulty === true,
+    last: false,
+    depth,
   }
 }

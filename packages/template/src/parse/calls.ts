@@ -4,6 +4,10 @@ import type { Findings } from './findings.ts'
 import type { FormatterCall, PredicateCall, Reference } from './nodes.ts'
 import type { TagContext } from './tag.ts'
 
+/** What a delimiter alone means for a formatter, and for a predicate. */
+const LONE_DELIMITER = ['']
+const NO_ARGS: readonly string[] = []
+
 type References = readonly [Reference, ...Reference[]]
 
 /** `a,b , c` */
@@ -45,7 +49,8 @@ export function readFormatters(tag: TagContext): FormatterCall[] | undefined {
       return undefined
     }
     const argsEnd = cursor.find(0x7c)
-    const call = { name, start, nameStart, ...cursor.args([''], argsEnd), end: argsEnd }
+    const { args, argText } = cursor.args(LONE_DELIMITER, argsEnd)
+    const call = { name, start, nameStart, args, argText, end: argsEnd }
     if (!checkFormatter(call, registry, findings)) return undefined
     calls.push(call)
   }
@@ -68,7 +73,8 @@ function checkFormatter(call: FormatterCall, registry: Registry, findings: Findi
 /** `word? args` with the cursor at the end of the name. */
 export function readPredicateArgs(tag: TagContext, name: string, start: number): PredicateCall {
   const { cursor, registry, findings } = tag
-  const call = { name, start, ...cursor.args([], cursor.end), end: cursor.end }
+  const { args, argText } = cursor.args(NO_ARGS, cursor.end)
+  const call = { name, start, args, argText, end: cursor.end }
   const definition = registry.predicates.get(name)
   if (definition === undefined) {
     findings.unknownPredicate(call, registry)

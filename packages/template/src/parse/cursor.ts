@@ -1,6 +1,10 @@
 import type { Reference, Segment } from './nodes.ts'
 
 const MAX_INDEX = 0x7fffffff
+const NO_ARGS: readonly string[] = []
+
+/** An offset behind the end of any source: no string is that long. */
+export const NOWHERE = 0x3fffffff
 
 /** Reads the content of one tag, left to right. Every method moves past what it read, or stays and returns undefined. */
 export class Cursor {
@@ -111,7 +115,7 @@ export class Cursor {
   args(lone: readonly string[], end: number): { args: readonly string[]; argText: string } {
     const argText = this.text.slice(this.at, end)
     this.at = end
-    if (argText.length === 0) return { args: [], argText }
+    if (argText.length === 0) return { args: NO_ARGS, argText }
     if (argText.length === 1) return { args: lone, argText }
     return { args: argText.slice(1).split(argText.charAt(0)), argText }
   }

@@ -1,5 +1,5 @@
 import type { TagDefinition } from './tag-definition.ts'
-import { isSpace } from './cursor.ts'
+import { isSpace, NOWHERE } from './cursor.ts'
 
 /** An attribute before its value is read as a template. */
 export interface RawAttribute {
@@ -32,15 +32,15 @@ export class ElementFinder {
   constructor(text: string, tags: ReadonlyMap<string, TagDefinition>) {
     this.#text = text
     this.#tags = tags
-    if (tags.size === 0) this.#next = Infinity
+    if (tags.size === 0) this.#next = NOWHERE
   }
 
-  /** Offset of the next `<name` or `</name` of a registered element at or behind `from`; Infinity without one. */
+  /** Offset of the next `<name` or `</name` of a registered element at or behind `from`; a place behind all sources without one. */
   next(from: number): number {
     if (this.#next >= from) return this.#next
     let at = this.#text.indexOf('<', from)
     while (at !== -1 && !this.#tags.has(this.nameAt(at))) at = this.#text.indexOf('<', at + 1)
-    this.#next = at === -1 ? Infinity : at
+    this.#next = at === -1 ? NOWHERE : at
     return this.#next
   }
 

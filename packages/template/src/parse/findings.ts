@@ -9,7 +9,7 @@ export class Findings {
   readonly parser: Finding[] = []
   readonly assembler: Finding[] = []
   /** Assembler findings that only repeat what a parser finding said: `check` leaves them out. */
-  readonly echoes = new Set<Finding>()
+  readonly echoes: Finding[] = []
   readonly strict: Finding[] = []
 
   constructor(isStrict = false) {
@@ -29,7 +29,7 @@ export class Findings {
   ): void {
     const found = finding('assembler', code, `SyntaxError: ${message}`, offset, more.hint)
     this.assembler.push(found)
-    if (more.echo === true) this.echoes.add(found)
+    if (more.echo === true) this.echoes.push(found)
   }
 
   /** A leniency of the language that an author hardly wants: the tag is plain text, or too much for a check. */

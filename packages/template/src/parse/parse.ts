@@ -63,8 +63,9 @@ function subTreeBuilder(findings: Findings): SubTree {
 }
 
 function allFindings({ parser, strict, assembler, echoes }: Findings): Finding[] {
+  const echoed = new Set(echoes)
   return [
     ...[...parser, ...strict].sort((a, b) => a.offset - b.offset),
-    ...assembler.filter((found) => !echoes.has(found)),
+    ...assembler.filter((found) => !echoed.has(found)),
   ]
 }

@@ -1,5 +1,5 @@
 import type { Registry } from '../registry/registry.ts'
-import { Cursor } from './cursor.ts'
+import { Cursor, NOWHERE } from './cursor.ts'
 import { ElementFinder } from './elements.ts'
 import type { Element } from './elements.ts'
 import type { Findings } from './findings.ts'
@@ -53,8 +53,8 @@ export class Scanner {
       const element = this.#elements.next(at)
       if (open >= end && element >= end) break
       const token = element < open ? this.readElement(element, end) : this.readBraces(open, end)
-      if (token instanceof Skip) {
-        at = token.to
+      if (typeof token === 'number') {
+        at = token
         continue
       }
       const { start: tokenStart, end: tokenEnd } = token
@@ -70,16 +70,17 @@ export class Scanner {
   }
 
   /** The token that starts with the `{` at `open`, or how far there is nothing but text. */
-  private readBraces(open: number, end: number): Token | Skip {
+  private readBraces(open: number, end: number): Token | number {
     const text = this.#text
-    if (!this.#options.preprocess && text.startsWith('##', open + 1)) return this.readLongComment(open, end)
+    const isLongComment = text.charCodeAt(open + 1) === 0x23 && text.charCodeAt(open + 2) === 0x23
+    if (isLongComment && !this.#options.preprocess) return this.readLongComment(open, end)
     const close = this.nextClose(open + 1)
     const reopen = this.nextOpen(open + 1)
     const element = this.#elements.next(open + 1)
     const next = Math.min(close, reopen, element)
-    if (next >= end) return new Skip(end)
-    if (next !== close) return new Skip(next)
-    return this.readTag(open, close) ?? new Skip(close + 1)
+    if (next >= end) return end
+    if (next !== close) return next
+    return this.readTag(open, close) ?? close + 1
   }
 
   private readTag(open: number, close: number): Token | undefined {
@@ -105,11 +106,11 @@ export class Scanner {
     return { type: 'comment', text, multiline: true, start: open, end: closed ? found + 3 : end }
   }
 
-  private readElement(start: number, end: number): Token | Skip {
+  private readElement(start: number, end: number): Token | number {
     const element = this.#elements.read(start, end)
     if (element === undefined) {
       this.#findings.strictly('TAG_NOT_CLOSED', 'The element is not closed by a >', start)
-      return new Skip(start + 1)
+      return start + 1
     }
     const { name } = element
     if (element.closing) return { type: 'close-tag', name, start, end: element.end }
@@ -144,15 +145,6 @@ export class Scanner {
   }
 }
 
-/** Nothing but text up to here. */
-class Skip {
-  readonly to: number
-
-  constructor(to: number) {
-    this.to = to
-  }
-}
-
 function found(index: number): number {
-  return index === -1 ? Infinity : index
+  return index === -1 ? NOWHERE : index
 }

@@ -201,16 +201,18 @@ export class Generator {
     code.add(`${lookupHereCode(node.ref, levels)}if(isArray(v)&&v.length>0){const ${list}=v,${last}=v.length-1;`)
     if (framed) code.add(`const ${frame}=new Frame(undefined,${frameOf(levels)});${frame}.list=${list};`)
     code.add(`for(let ${position}=0;${position}<=${last};${position}++){${this.spend(steps, node.start)}`)
-    code.add(`if(o.length>g.maxOutput)throw g.outgrown();const ${raw}=${list}[${position}],${plain}=plain(${raw});`)
-    if (framed) code.add(`${frame}.moveTo(${position});`)
+    const within = new CodeWriter(this.module, literal)
     const inner: Levels = [{ raw, plain, frame: framed ? frame : undefined, position, list }, ...levels]
-    this.list(node.body, inner, code)
+    this.list(node.body, inner, within)
     if (node.alternates.length > 0) {
-      code.add(`if(${position}<${last}){`)
-      this.list(node.alternates, inner, code)
-      code.add('}')
+      within.add(`if(${position}<${last}){`)
+      this.list(node.alternates, inner, within)
+      within.add('}')
     }
-    code.add('}')
+    const names = within.uses(plain) ? `,${plain}=plain(${raw})` : ''
+    code.add(`if(o.length>g.maxOutput)throw g.outgrown();const ${raw}=${list}[${position}]${names};`)
+    if (framed) code.add(`${frame}.moveTo(${position});`)
+    code.add(`${within.code}}`)
     this.otherwise('}else{', node.or, levels, code)
     code.add('}')
   }
