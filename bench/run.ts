@@ -155,18 +155,19 @@ async function measurePages(shop: BenchShop): Promise<void> {
   await warm.stop()
 
   const cold = await server({ PAGE_CACHE_MB: '0' })
-  rate('uncached product page', await measure({ url: `${cold.url}${product}`, pid: cold.pid, headers }), 2000)
-  rate('uncached list of 24', await measure({ url: `${cold.url}/shop`, pid: cold.pid, headers }), 1000)
-  rate(
-    '?format=json of the list, uncached',
-    await measure({ url: `${cold.url}/shop?format=json`, pid: cold.pid, headers }),
-    4000,
-  )
-  rate(
-    '?format=json of a product, uncached',
-    await measure({ url: `${cold.url}${product}?format=json`, pid: cold.pid, headers }),
-    5000,
-  )
+  // Equal requests at the same moment are answered by one rendering, so every request asks for another page.
+  const everyProduct = (end: string) => (n: number) =>
+    `/shop/${shop.products[n % shop.products.length]?.slug ?? ''}${end}`
+  const everyList = (end: string) => (n: number) => `/shop?page=${1 + (n % 40)}${end}`
+  const anew = (path: (n: number) => string) => {
+    let n = 0
+    const setupRequest = (request: object) => ({ ...request, path: path(n++) })
+    return measure({ url: cold.url, pid: cold.pid, headers, connections: 40, setupRequest })
+  }
+  rate('uncached product page', await anew(everyProduct('')), 2000)
+  rate('uncached list of 24', await anew(everyList('')), 1000)
+  rate('?format=json of the list, uncached', await anew(everyList('&format=json')))
+  rate('?format=json of a product, uncached', await anew(everyProduct('?format=json')))
   await cold.stop()
 }
 
