@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { format } from '../index.ts'
 import { data, nastyText, template } from './arbitraries.ts'
+import { runBatch } from './batch.ts'
 import { COMPILE, fuzzing, RENDER, renderWith } from './run.ts'
 
 test('both backends print the same and report the same errors', () => {
@@ -69,4 +70,12 @@ test('edit mode prints the same, and its pieces cover the output in order', () =
     }),
     fuzzing(300),
   )
+})
+
+test('a slice of the long run: templates that were damaged, in several languages', () => {
+  const tally = { templates: 0, bytes: 0, errors: 0, output: 0, slowestMs: 0 }
+  for (const seed of [1, 2, 3]) expect(runBatch({ seed, count: 150 }, tally)).toBeUndefined()
+  expect(tally.templates).toBe(450)
+  expect(tally.errors).toBeGreaterThan(100)
+  expect(tally.output).toBeGreaterThan(1000)
 })

@@ -50,7 +50,8 @@ export class DateWriter {
   private print(epochMs: number, { zone, names, keepUnknown }: DateStyle): string {
     const time = new LocalTime(epochMs, this.#zones.at(zone, epochMs))
     let out = ''
-    for (const piece of (this.#pieces ??= readPattern(this.#pattern))) {
+    this.#pieces ??= readPattern(this.#pattern)
+    for (const piece of this.#pieces) {
       if (typeof piece === 'string') out += piece
       else if (typeof piece === 'function') out += piece(time, names)
       else if (keepUnknown) out += piece.unknown
