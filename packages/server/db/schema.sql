@@ -292,6 +292,7 @@ CREATE TABLE payment (
 );
 CREATE UNIQUE INDEX payment_attempt_key ON public.payment USING btree (website_id, cart_id, attempt_no);
 CREATE INDEX payment_open_idx ON public.payment USING btree (website_id, created_at) WHERE (status = ANY (ARRAY['pending'::text, 'requires_action'::text, 'unknown'::text]));
+CREATE UNIQUE INDEX payment_open_key ON public.payment USING btree (website_id, cart_id) WHERE ((order_id IS NULL) AND (status = ANY (ARRAY['pending'::text, 'requires_action'::text, 'unknown'::text, 'authorized'::text])));
 CREATE INDEX payment_order_idx ON public.payment USING btree (website_id, order_id) WHERE (order_id IS NOT NULL);
 
 CREATE TABLE product (

@@ -203,6 +203,9 @@ CREATE TABLE payment (
   FOREIGN KEY (website_id, order_id) REFERENCES sales_order (website_id, order_id)
 );
 CREATE UNIQUE INDEX payment_attempt_key ON payment (website_id, cart_id, attempt_no);
+-- One attempt at a time may still end in money.
+CREATE UNIQUE INDEX payment_open_key ON payment (website_id, cart_id)
+  WHERE order_id IS NULL AND status IN ('pending', 'requires_action', 'unknown', 'authorized');
 CREATE INDEX payment_order_idx ON payment (website_id, order_id) WHERE order_id IS NOT NULL;
 CREATE INDEX payment_open_idx ON payment (website_id, created_at) WHERE status IN ('pending', 'requires_action', 'unknown');
 

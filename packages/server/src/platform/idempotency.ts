@@ -33,11 +33,11 @@ export interface KeyAnswer {
   readonly response: unknown
 }
 
-/** A part of a WITH clause that writes down the answer to the keys of `moved`, in the statement that makes it final; without an answer nothing. */
+/** A part of a WITH clause that writes down the answer to the `idempotency_key` of `settled`, in the statement that makes it final; without an answer nothing. */
 export function answeredKey(ctx: Ctx, answer: KeyAnswer | undefined): RawBuilder<unknown> {
   return sql`answered AS (
       UPDATE idempotency k SET status_code = ${answer?.statusCode ?? null}::int, response = ${answer ? JSON.stringify(answer.response) : null}::jsonb
-      FROM moved WHERE k.website_id = ${ctx.site.id} AND k.key = moved.idempotency_key AND k.status_code IS NULL
+      FROM settled WHERE k.website_id = ${ctx.site.id} AND k.key = settled.idempotency_key AND k.status_code IS NULL
         AND ${answer !== undefined}::boolean
     )`
 }

@@ -19,27 +19,26 @@ export async function selectCartById(ctx: Ctx, cartId: string): Promise<CartReco
   return result.rows[0]
 }
 
-/** Countries (upper-case codes) of addresses that the cart is about to get: their tax rules are read as well. */
-export interface CheckoutRead {
-  readonly countries: readonly string[]
+export interface CartColumns {
+  /** Given for the checkout: shipping options are read even without an address, tax rules of these countries (upper-case codes) as well. */
+  readonly checkout?: { readonly countries: readonly string[] }
+  /** Relation with the cart's entries, shaped as `cart_entry`, where that is not the table itself. */
+  readonly entries?: RawBuilder<unknown>
 }
 
-/**
- * Everything of `cart c` as a CartRecord. Tax rules are read for the countries of its addresses. Shipping options are read where it has an address;
- * for the checkout always.
- */
-export function cartColumns(ctx: Ctx, checkout?: CheckoutRead): RawBuilder<CartRecord> {
+/** Everything of `c`, a row shaped as `cart`, as a CartRecord. */
+export function cartColumns(ctx: Ctx, { checkout, entries }: CartColumns = {}): RawBuilder<CartRecord> {
   return sql`c.cart_id AS "cartId", c.version, ${ctx.site.currency}::text AS currency, c.email, c.shipping_address AS "shippingAddress",
-    c.billing_address AS "billingAddress", c.shipping_option_id AS "shippingOptionId", c.note, c.additional_fields AS "additionalFields",
-    c.purchased_at AS "purchasedAt", c.created_at AS "createdAt", c.expires_at AS "expiresAt",
-    ${entriesOf(ctx)} AS entries, ${optionsOf(checkout !== undefined)} AS "shippingOptions", ${taxRulesOf(checkout?.countries ?? [])} AS "taxRules"`
+    c.billing_address AS "billingAddress", c.shipping_option_id AS "shippingOptionId", c.note, c.additional_fields AS "checkoutFields",
+    ${epochMs('c.created_at')} AS "createdMs", ${epochMs('c.expires_at')} AS "expiresMs",
+    ${entriesOf(ctx, entries ?? sql`cart_entry`)} AS entries, ${optionsOf(checkout)} AS "shippingOptions", ${taxRulesOf(checkout)} AS "taxRules"`
 }
 
-function entriesOf(ctx: Ctx): RawBuilder<unknown> {
+function entriesOf(ctx: Ctx, entries: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`coalesce((
     SELECT json_agg(l ORDER BY l."entryId") FROM (
       SELECT e.entry_id AS "entryId", e.item_id AS "itemId", e.variant_id AS "variantId", e.quantity, e.title,
-        e.seen_price_minor AS "seenPriceMinor", e.additional_fields AS "additionalFields",
+        e.seen_price_minor AS "seenPriceMinor", e.additional_fields AS "entryFields",
         v.sku, v.attributes, v.price_minor AS "priceMinor", v.sale_price_minor AS "salePriceMinor", v.on_sale AS "onSale",
         v.weight_grams AS "weightGrams", p.product_type AS "productType", p.option_names AS "optionNames",
         p.is_subscribable AS "isSubscribable", p.subscription_plan AS "subscriptionPlan",
@@ -49,7 +48,7 @@ function entriesOf(ctx: Ctx): RawBuilder<unknown> {
           WHERE h.website_id = e.website_id AND h.variant_id = e.variant_id AND h.cart_id <> e.cart_id AND h.expires_at > ${ctx.now}
         ), 0) AS "heldByOthers",
         a.asset_id AS "assetId", a.filename, a.alt_text AS "altText", a.width, a.height, a.focal_x AS "focalX", a.focal_y AS "focalY"
-      FROM cart_entry e
+      FROM ${entries} e
       LEFT JOIN variant v ON v.website_id = e.website_id AND v.variant_id = e.variant_id AND v.item_id = e.item_id
       LEFT JOIN product p ON p.website_id = v.website_id AND p.item_id = v.item_id
       LEFT JOIN item i ON i.website_id = v.website_id AND i.item_id = v.item_id
@@ -67,19 +66,25 @@ export function isBuyable(ctx: Ctx): RawBuilder<boolean> {
     OR i.workflow_state = 'scheduled' AND i.published_at <= ${ctx.now})`
 }
 
-function optionsOf(always: boolean): RawBuilder<unknown> {
-  return sql`CASE WHEN ${always ? sql`false` : sql`c.shipping_address IS NULL`} THEN '[]'::json ELSE coalesce((
+function optionsOf(checkout: CartColumns['checkout']): RawBuilder<unknown> {
+  return sql`CASE WHEN ${checkout ? sql`false` : sql`c.shipping_address IS NULL`} THEN '[]'::json ELSE coalesce((
     SELECT json_agg(json_build_object('id', o.shipping_option_id, 'name', o.name, 'priceMinor', o.price_minor,
       'freeOverMinor', o.free_over_minor, 'countries', o.countries) ORDER BY o.position, o.shipping_option_id)
     FROM shipping_option o WHERE o.website_id = c.website_id
   ), '[]'::json) END`
 }
 
-function taxRulesOf(countries: readonly string[]): RawBuilder<unknown> {
-  return sql`coalesce((
+function taxRulesOf(checkout: CartColumns['checkout']): RawBuilder<unknown> {
+  const countries = sql`ARRAY[c.shipping_address->>'countryCode', c.billing_address->>'countryCode']`
+  return sql`CASE WHEN ${checkout ? sql`false` : sql`coalesce(c.shipping_address, c.billing_address) IS NULL`} THEN '[]'::json ELSE coalesce((
     SELECT json_agg(json_build_object('id', t.tax_rule_id, 'name', t.name, 'country', t.country, 'region', t.region,
       'ratePpm', t.rate_ppm, 'appliesToShipping', t.applies_to_shipping) ORDER BY t.name, t.tax_rule_id)
     FROM tax_rule t WHERE t.website_id = c.website_id
-      AND t.country = ANY(${countries}::text[] || ARRAY[c.shipping_address->>'countryCode', c.billing_address->>'countryCode'])
-  ), '[]'::json)`
+      AND t.country = ANY(${checkout ? sql`(SELECT ${checkout.countries}::text[])::text[] || ${countries}` : countries})
+  ), '[]'::json) END`
+}
+
+/** As a number a time costs a tenth of a Date to read. */
+function epochMs(column: string): RawBuilder<number> {
+  return sql<number>`floor(date_part('epoch', ${sql.raw(column)}) * 1000)::bigint`
 }

@@ -11,7 +11,7 @@ export interface EntryRecord {
   /** As they were when it was added. */
   readonly title: string
   readonly seenPriceMinor: number
-  readonly additionalFields: unknown
+  readonly entryFields: unknown
   readonly sku: string | null
   readonly attributes: Readonly<Record<string, string>> | null
   readonly priceMinor: number | null
@@ -48,11 +48,11 @@ export interface CartRecord {
   readonly billingAddress: Address | null
   readonly shippingOptionId: string | null
   readonly note: string
-  readonly additionalFields: unknown
-  readonly purchasedAt: Date | null
-  readonly createdAt: Date
-  readonly expiresAt: Date
-  readonly entries: readonly EntryRecord[]
+  readonly checkoutFields: unknown
+  /** Milliseconds since 1970. */
+  readonly createdMs: number
+  readonly expiresMs: number
   readonly shippingOptions: readonly ShippingOptionRecord[]
   readonly taxRules: readonly TaxRuleRecord[]
+  readonly entries: readonly EntryRecord[]
 }

@@ -22,12 +22,13 @@ import type { AddEntry, CartEntry, ShoppingCart } from './schema.ts'
 import { emptyCart, toShoppingCart } from './view.ts'
 import {
   type AddedRow,
+  addToCart,
+  createCart,
   deleteEntry,
   extendCart,
   type NewEntry,
   updateFields,
   updateQuantity,
-  upsertEntry,
 } from './write-store.ts'
 
 const maxEntries = 200
@@ -57,7 +58,7 @@ export async function openCart(
   const cart = await findPricedCart(ctx, token)
   if (!cart) return { cart: emptyCart(ctx.site), exists: false, extended: false }
   const { record } = cart
-  const extended = record.expiresAt.getTime() < ctx.now.getTime() + extendBelowSeconds * 1000
+  const extended = record.expiresMs < ctx.now.getTime() + extendBelowSeconds * 1000
   if (extended) await extendCart(ctx, record.cartId, expiry(ctx))
   return { cart: toShoppingCart(ctx.site, cart), exists: true, extended }
 }
@@ -85,7 +86,9 @@ export async function addEntry(
 ): Promise<Added> {
   const entry = toNewEntry(input, false)
   const placed = await placeEntry(ctx, entry, token, newTokens)
-  const shoppingCart = await cartById(ctx, placed.cartId)
+  const shoppingCart = placed.cart
+    ? toShoppingCart(ctx.site, price(ctx, placed.cart))
+    : await cartById(ctx, placed.cartId)
   const newlyAdded = shoppingCart.entries.find(({ id }) => id === placed.entryId)
   // A parallel call removed it again between our two statements.
   if (!newlyAdded) throw entryNotFound({})
@@ -101,6 +104,8 @@ export async function addSubscription(ctx: Ctx, input: AddEntry, newToken: strin
 interface Placed {
   readonly cartId: string
   readonly entryId: string
+  /** The whole cart, unless it has to be read again. */
+  readonly cart: CartRecord | undefined
   readonly token: string
 }
 
@@ -110,39 +115,41 @@ async function placeEntry(
   token: string | undefined,
   newTokens: readonly string[],
 ): Promise<Placed> {
-  const tokenHash = token === undefined ? null : hashCartToken(token)
+  const extendBefore = new Date(ctx.now.getTime() + extendBelowSeconds * 1000)
+  const limits = { maxEntries, expiresAt: expiry(ctx), extendBefore }
+  if (token !== undefined) {
+    const placed = checkAdded(await addToCart(ctx, hashCartToken(token), limits, entry), entry)
+    if (placed) return { ...placed, token }
+  }
   for (const newToken of newTokens) {
-    const row = await upsertEntry(
-      ctx,
-      {
-        tokenHash,
-        newCartId: newId(),
-        newTokenHash: hashCartToken(newToken),
-        joinSince: new Date(ctx.now.getTime() - parallelMs),
-        maxEntries,
-        expiresAt: expiry(ctx),
-        extendBefore: new Date(ctx.now.getTime() + extendBelowSeconds * 1000),
-      },
-      entry,
-    )
-    checkAdded(row, entry)
-    const { cartId, entryId, isNewCart } = row
-    if (cartId !== null && entryId !== null) {
-      return { cartId, entryId, token: isNewCart || token === undefined ? newToken : token }
+    const cart = {
+      cartId: newId(),
+      tokenHash: hashCartToken(newToken),
+      joinSince: new Date(ctx.now.getTime() - parallelMs),
+      expiresAt: expiry(ctx),
     }
-    // A parallel call took the last ones of this line.
-    if (cartId !== null) throw outOfStock({ available: row.available ?? quantityLimits.max, inCart: row.inCart })
+    const placed = checkAdded(await createCart(ctx, cart, entry), entry)
+    if (placed) return { ...placed, token: newToken }
   }
   throw new Error('No cart could be made: its tokens are all taken.')
 }
 
-function checkAdded(row: AddedRow, entry: NewEntry): void {
+/** Where the entry went; undefined when the cart is not there any more. Throws what the visitor is to be told. */
+function checkAdded(row: AddedRow, entry: NewEntry): Omit<Placed, 'token'> | undefined {
   if (row.variantId === null) throw variantUnavailable({})
   if (row.isSubscribable === true && !entry.isSubscription) throw subscriptionOnly({})
   if (row.isSubscribable === false && entry.isSubscription) throw notSubscribable({})
+  const { cartId, entryId, inCart } = row
+  if (cartId !== null && entryId !== null) return { cartId, entryId, cart: isWhole(row) ? row : undefined }
   if (row.entryCount >= maxEntries) throw cartFull({ limit: maxEntries })
   const available = Math.min(row.available ?? quantityLimits.max, quantityLimits.max)
-  if (row.inCart + entry.quantity > available) throw outOfStock({ available, inCart: row.inCart })
+  // A cart that did not take it: a parallel call took the last ones of the line.
+  if (cartId !== null || inCart + entry.quantity > available) throw outOfStock({ available, inCart })
+  return undefined
+}
+
+function isWhole(row: AddedRow): row is AddedRow & CartRecord {
+  return row.isWhole === true
 }
 
 /** Sets the quantity of an entry; refused, never capped, when there are not that many. */

@@ -28,7 +28,7 @@ export function toShoppingCart(site: Site, cart: PricedCart): ShoppingCart {
   return {
     ...emptyCart(site),
     id: record.cartId,
-    created: record.createdAt.getTime(),
+    created: record.createdMs,
     version: record.version,
     currency: record.currency,
     entries,
@@ -118,7 +118,7 @@ export function toCartEntry(site: Site, line: PricedEntry, currency: string): Ca
     purchasePriceCents: line.unitPriceMinor,
     image: pictureOf(entry),
     itemUrl: entry.buyable === true ? entry.itemUrl : null,
-    additionalFields: entry.additionalFields === null ? null : JSON.stringify(entry.additionalFields),
+    additionalFields: entry.entryFields === null ? null : JSON.stringify(entry.entryFields),
     requiresShipping: line.requiresShipping,
     subscriptionPlan: line.subscriptionPlan ?? null,
     problem: toProblem(site, line, currency),

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { quantityLimits } from '@vitrine/commerce'
 import type { Ctx } from '../../platform/context.ts'
-import { isBuyable } from './read-store.ts'
+import { cartColumns, isBuyable } from './read-store.ts'
+import type { CartRecord } from './record.ts'
 
 export interface NewEntry {
   readonly entryId: string
@@ -15,21 +16,15 @@ export interface NewEntry {
   readonly isSubscription: boolean
 }
 
-export interface Target {
-  /** Hash of the visitor's cookie; null without one. */
-  readonly tokenHash: string | null
-  /** The cart that is made when the cookie leads to none. */
-  readonly newCartId: string
-  readonly newTokenHash: string
-  /** A cart of the new token made since then belongs to a parallel call of the same visitor and is joined. */
-  readonly joinSince: Date
+/** Rules of a cart that an entry is added to. */
+export interface CartLimits {
   readonly maxEntries: number
   /** The expiry to set, and the one below which it is worth a write. */
   readonly expiresAt: Date
   readonly extendBefore: Date
 }
 
-export interface AddedRow {
+interface Outcome {
   /** Null: no such variant of the item is for sale. */
   readonly variantId: string | null
   readonly isSubscribable: boolean | null
@@ -37,29 +32,95 @@ export interface AddedRow {
   readonly available: number | null
   readonly inCart: number
   readonly entryCount: number
-  /** The cart it went into, whether that one is new; null: it did not go. */
-  readonly cartId: string | null
-  readonly isNewCart: boolean
+  /** Null: it did not go in. */
   readonly entryId: string | null
+  /** False: a parallel call changed the cart while this one waited for its lock, so the cart given here may lack what that one added. */
+  readonly isWhole: boolean | null
 }
 
+type Nullable<Row> = { readonly [Key in keyof Row]: Row[Key] | null }
+
+/** What became of an entry, with the whole cart it was meant for (its `cartId` is null when there is none). */
+export type AddedRow = Outcome & Nullable<CartRecord>
+
 /**
- * Puts a variant into a cart, in one statement: finds the variant, checks what is available, makes the cart if there is none, and adds to
- * the line of the same variant and answers. Two parallel calls both count, since the line's own latest quantity decides.
+ * Puts a variant into the cart of a cookie and gives the whole cart, in one statement: finds the variant, checks what is available, and adds to the
+ * line of the same variant and answers. The cart's row is locked first, so of two parallel calls both count.
  */
-export async function upsertEntry(ctx: Ctx, target: Target, entry: NewEntry): Promise<AddedRow> {
+export async function addToCart(ctx: Ctx, tokenHash: string, limits: CartLimits, entry: NewEntry): Promise<AddedRow> {
   const { id } = ctx.site
-  const result = await sql<AddedRow>`
-    WITH mine AS MATERIALIZED (
-      SELECT cart_id FROM cart WHERE website_id = ${id} AND token_hash = ${target.tokenHash}::text
-        AND purchased_at IS NULL AND expires_at > ${ctx.now}
+  return one(
+    await sql<AddedRow>`
+    WITH target AS (
+      UPDATE cart SET version = version + 1, updated_at = ${ctx.now},
+        expires_at = CASE WHEN expires_at < ${limits.extendBefore} THEN ${limits.expiresAt} ELSE expires_at END
+      WHERE website_id = ${id} AND token_hash = ${tokenHash} AND purchased_at IS NULL AND expires_at > ${ctx.now}
+      RETURNING cart.*
     ),
-    found AS (
+    found AS (${foundVariant(ctx, entry, sql`(SELECT cart_id FROM target)`)}),
+    seen AS (SELECT e.* FROM cart_entry e WHERE e.website_id = ${id} AND e.cart_id = (SELECT cart_id FROM target)),
+    held AS (
+      SELECT count(*)::int AS entry_count, coalesce(sum(quantity) FILTER (WHERE variant_id = (SELECT variant_id FROM found)), 0)::int AS in_cart
+      FROM seen
+    ),
+    line AS (
+      ${insertLine(ctx, entry)}
+      FROM target t CROSS JOIN found f CROSS JOIN held h
+      WHERE f.is_subscribable = ${entry.isSubscription}::boolean AND h.entry_count < ${limits.maxEntries}::int
+        AND h.in_cart + ${entry.quantity}::int <= least(f.available, ${quantityLimits.max})
+      ${addToLine}
+    ),
+    entries AS (SELECT * FROM seen WHERE entry_id IS DISTINCT FROM (SELECT entry_id FROM line) UNION ALL SELECT * FROM line)
+    SELECT f.variant_id AS "variantId", f.is_subscribable AS "isSubscribable", f.available, h.in_cart AS "inCart", h.entry_count AS "entryCount",
+      (SELECT entry_id FROM line) AS "entryId",
+      c.version = (SELECT version + 1 FROM cart WHERE website_id = ${id} AND token_hash = ${tokenHash}) AS "isWhole",
+      ${cartColumns(ctx, { entries: sql`entries` })}
+    FROM held h LEFT JOIN found f ON true LEFT JOIN target c ON true`.execute(ctx.db),
+  )
+}
+
+export interface NewCart {
+  readonly cartId: string
+  readonly tokenHash: string
+  /** A cart of this token made since then belongs to a parallel call of the same visitor and is joined. */
+  readonly joinSince: Date
+  readonly expiresAt: Date
+}
+
+/** Makes a cart with its first entry and gives it, in one statement; without a variant to put in, no cart. */
+export async function createCart(ctx: Ctx, cart: NewCart, entry: NewEntry): Promise<AddedRow> {
+  const { id } = ctx.site
+  return one(
+    await sql<AddedRow>`
+    WITH found AS (${foundVariant(ctx, entry, sql`NULL`)}),
+    target AS (
+      INSERT INTO cart (website_id, cart_id, token_hash, currency, created_at, updated_at, expires_at)
+      SELECT ${id}, ${cart.cartId}, ${cart.tokenHash}, ${ctx.site.currency}, ${ctx.now}, ${ctx.now}, ${cart.expiresAt} FROM found f
+      WHERE f.is_subscribable = ${entry.isSubscription}::boolean AND ${entry.quantity}::int <= least(f.available, ${quantityLimits.max})
+      ON CONFLICT (website_id, token_hash) DO UPDATE SET version = cart.version + 1, updated_at = excluded.updated_at
+        WHERE cart.purchased_at IS NULL AND cart.created_at > ${cart.joinSince}
+      RETURNING cart.*
+    ),
+    line AS (
+      ${insertLine(ctx, entry)}
+      FROM target t CROSS JOIN found f
+      ${addToLine}
+    )
+    SELECT f.variant_id AS "variantId", f.is_subscribable AS "isSubscribable", f.available, 0 AS "inCart", 0 AS "entryCount",
+      (SELECT entry_id FROM line) AS "entryId", c.version = 1 AS "isWhole", ${cartColumns(ctx, { entries: sql`line` })}
+    FROM (SELECT 1) one LEFT JOIN found f ON true LEFT JOIN target c ON true`.execute(ctx.db),
+  )
+}
+
+/** A variant of an item by its SKU, if visitors may buy it now, with what there is for it apart from its own cart's holds. */
+function foundVariant(ctx: Ctx, entry: NewEntry, ownCart: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { id } = ctx.site
+  return sql`
       SELECT v.variant_id, CASE WHEN v.on_sale THEN v.sale_price_minor ELSE v.price_minor END AS price_minor, i.title, p.is_subscribable,
         CASE WHEN s.unlimited OR p.product_type NOT IN (1, 3) THEN NULL ELSE greatest(0, coalesce(s.on_hand, 0) - coalesce((
           SELECT sum(h.quantity) FROM stock_hold h
           WHERE h.website_id = ${id} AND h.variant_id = v.variant_id AND h.expires_at > ${ctx.now}
-            AND h.cart_id IS DISTINCT FROM (SELECT cart_id FROM mine)
+            AND h.cart_id IS DISTINCT FROM ${ownCart}
         ), 0))::int END AS available
       FROM variant v
       JOIN product p ON p.website_id = v.website_id AND p.item_id = v.item_id
@@ -68,48 +129,24 @@ export async function upsertEntry(ctx: Ctx, target: Target, entry: NewEntry): Pr
       LEFT JOIN stock s ON s.website_id = v.website_id AND s.variant_id = v.variant_id
       WHERE v.website_id = ${id} AND v.item_id = ${entry.itemId} AND n.enabled AND ${isBuyable(ctx)}
         AND (v.sku = ${entry.sku}::text OR ${entry.sku}::text IS NULL AND NOT EXISTS (
-          SELECT FROM variant o WHERE o.website_id = v.website_id AND o.item_id = v.item_id AND o.variant_id <> v.variant_id))
-    ),
-    held AS (
-      SELECT count(*)::int AS entry_count, coalesce(sum(e.quantity) FILTER (WHERE e.variant_id = (SELECT variant_id FROM found)), 0)::int AS in_cart
-      FROM cart_entry e WHERE e.website_id = ${id} AND e.cart_id = (SELECT cart_id FROM mine)
-    ),
-    allowed AS (
-      SELECT f.variant_id, f.price_minor, f.title, least(f.available, ${quantityLimits.max}) AS limit_quantity
-      FROM found f CROSS JOIN held h
-      WHERE f.is_subscribable = ${entry.isSubscription}::boolean AND h.entry_count < ${target.maxEntries}::int
-        AND h.in_cart + ${entry.quantity}::int <= least(f.available, ${quantityLimits.max})
-    ),
-    touched AS (
-      UPDATE cart c SET version = c.version + 1, updated_at = ${ctx.now},
-        expires_at = CASE WHEN c.expires_at < ${target.extendBefore} THEN ${target.expiresAt} ELSE c.expires_at END
-      FROM allowed WHERE c.website_id = ${id} AND c.cart_id = (SELECT cart_id FROM mine) AND c.purchased_at IS NULL
-      RETURNING c.cart_id
-    ),
-    created AS (
-      INSERT INTO cart (website_id, cart_id, token_hash, currency, created_at, updated_at, expires_at)
-      SELECT ${id}, ${target.newCartId}, ${target.newTokenHash}, ${ctx.site.currency}, ${ctx.now}, ${ctx.now}, ${target.expiresAt}
-      FROM allowed WHERE NOT EXISTS (SELECT FROM mine)
-      ON CONFLICT (website_id, token_hash) DO UPDATE SET version = cart.version + 1, updated_at = excluded.updated_at
-        WHERE cart.purchased_at IS NULL AND cart.created_at > ${target.joinSince}
-      RETURNING cart_id
-    ),
-    target AS (SELECT cart_id, false AS is_new FROM touched UNION ALL SELECT cart_id, true FROM created),
-    line AS (
-      INSERT INTO cart_entry (website_id, entry_id, cart_id, item_id, variant_id, quantity, seen_price_minor, title, additional_fields, fields_hash, created_at)
-      SELECT ${id}, ${entry.entryId}, t.cart_id, ${entry.itemId}, a.variant_id, ${entry.quantity}::int, a.price_minor, a.title,
-        ${entry.additionalFields}::jsonb, ${entry.fieldsHash}, ${ctx.now}
-      FROM target t CROSS JOIN allowed a
-      ON CONFLICT (website_id, cart_id, variant_id, fields_hash) DO UPDATE
+          SELECT FROM variant o WHERE o.website_id = v.website_id AND o.item_id = v.item_id AND o.variant_id <> v.variant_id))`
+}
+
+function insertLine(ctx: Ctx, entry: NewEntry): RawBuilder<unknown> {
+  return sql`INSERT INTO cart_entry (website_id, entry_id, cart_id, item_id, variant_id, quantity, seen_price_minor, title, additional_fields, fields_hash, created_at)
+      SELECT ${ctx.site.id}, ${entry.entryId}, t.cart_id, ${entry.itemId}, f.variant_id, ${entry.quantity}::int, f.price_minor, f.title,
+        ${entry.additionalFields}::jsonb, ${entry.fieldsHash}, ${ctx.now}`
+}
+
+// The line's own latest quantity decides, not the one that was read: parallel calls of one line all count, and none goes beyond what there is.
+const addToLine = sql`ON CONFLICT (website_id, cart_id, variant_id, fields_hash) DO UPDATE
         SET quantity = cart_entry.quantity + excluded.quantity, seen_price_minor = excluded.seen_price_minor, title = excluded.title
-        WHERE cart_entry.quantity + excluded.quantity <= (SELECT limit_quantity FROM allowed)
-      RETURNING entry_id
-    )
-    SELECT f.variant_id AS "variantId", f.is_subscribable AS "isSubscribable", f.available, h.in_cart AS "inCart", h.entry_count AS "entryCount",
-      (SELECT cart_id FROM target) AS "cartId", coalesce((SELECT is_new FROM target), false) AS "isNewCart", (SELECT entry_id FROM line) AS "entryId"
-    FROM held h LEFT JOIN found f ON true`.execute(ctx.db)
-  const row = result.rows[0]
-  if (!row) throw new Error('The statement that adds to a cart gave no row.')
+        WHERE cart_entry.quantity + excluded.quantity <= (SELECT least(available, ${sql.lit(quantityLimits.max)}) FROM found)
+      RETURNING cart_entry.*`
+
+function one<Row>(result: { readonly rows: readonly Row[] }): Row {
+  const [row] = result.rows
+  if (!row) throw new Error('A statement that always gives a row gave none.')
   return row
 }
 

@@ -41,7 +41,7 @@ export async function updateCheckout(ctx: Ctx, token: string | undefined, input:
       shippingOptionId,
       shippingAddress: toJson(changed.record.shippingAddress),
       billingAddress: toJson(changed.record.billingAddress),
-      additionalFields: toJson(changed.record.additionalFields),
+      additionalFields: toJson(changed.record.checkoutFields),
     })
     const after = { ...changed, record: { ...changed.record, version: record.version + 1 } }
     if (saved) return toCheckout(ctx.site, after, await findCart(ctx, undefined))
@@ -64,7 +64,7 @@ function applyUpdate(ctx: Ctx, record: CartRecord, input: UpdateCheckout): Price
     billingAddress,
     shippingOptionId: input.shippingOptionId === undefined ? record.shippingOptionId : input.shippingOptionId,
     note: input.note ?? record.note,
-    additionalFields: input.additionalFields === undefined ? record.additionalFields : input.additionalFields,
+    checkoutFields: input.additionalFields === undefined ? record.checkoutFields : input.additionalFields,
   })
   checkOption(changed, input.shippingOptionId, wrong)
   if (wrong.length > 0) {

@@ -3,12 +3,11 @@ import { type Ctx, transaction } from '../../platform/context.ts'
 import { AppError, invalidInput } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { lockCart, moneyText, type PricedCart, priceCartRecord } from '../carts/index.ts'
-import { hashCartToken, holdStock, stockedVariants } from '../inventory/index.ts'
+import { hashCartToken, stockedVariants } from '../inventory/index.ts'
 import { findOrderView, type PayingAttempt, placeOrder, takeOrderNumber } from '../orders/index.ts'
 import {
   type ChargeResult,
   declinedText,
-  insertPayment,
   offeredProviders,
   paymentDeclined,
   paymentInProgress,
@@ -21,7 +20,7 @@ import { cartBusy, cartEmpty, keyReused, totalChanged } from './errors.ts'
 import { addsUp, toConfirmation, toPlacedCheckout } from './placed.ts'
 import type { OrderConfirmation, PlaceOrder } from './schema.ts'
 import { askProvider, resolveAttempt, settleAttempt, type Settled } from './settle.ts'
-import { type OpenPayment, type OrderingRecord, selectOrderingCart } from './store.ts'
+import { beginAttempt, type OpenPayment, type OrderingRecord, selectOrderingCart } from './store.ts'
 
 const maxTries = 4
 /** A call that began this long ago may still be waiting for the provider; what is older was left behind by a process that died. */
@@ -70,7 +69,7 @@ async function answerKnown(ctx: Ctx, record: OrderingRecord, requestHash: string
 
 /** An attempt of this cart is open. Nobody may begin another before its outcome is known. */
 async function answerOpen(ctx: Ctx, open: OpenPayment, isSameKey: boolean): Promise<Tried | 'nothing'> {
-  const isFresh = Date.parse(open.updatedAt) > ctx.now.getTime() - callMs
+  const isFresh = open.updatedMs > ctx.now.getTime() - callMs
   if (open.status === 'pending' && isFresh) throw paymentInProgress({ retryAfterSeconds: 2 })
   const settled = await resolveAttempt(ctx, open.paymentId, isSameKey)
   if (settled === undefined) return 'read_again'
@@ -138,11 +137,10 @@ async function writeAttempt(
   if (!locked || locked.isPurchased || locked.version !== cart.record.version) return false
   const { holdMinutes } = storeSettings(ctx.site)
   const expiresAt = new Date(ctx.now.getTime() + holdMinutes * 60_000)
-  const held = await holdStock(ctx, attempt.cartId, checkout.lines, expiresAt)
-  if (held.kind === 'short') throw shortError(cart, held.shortages)
-  // Thrown, not returned: hold and key must not stay without an attempt.
-  const begun = await insertPayment(ctx, { ...attempt, ...key })
-  if (!begun) throw paymentInProgress({ retryAfterSeconds: 1 })
+  const { short, isBegun } = await beginAttempt(ctx, { ...attempt, ...key }, expiresAt)
+  // Thrown, not returned: the transaction must leave nothing of it.
+  if (short.length > 0) throw shortError(cart, short)
+  if (!isBegun) throw paymentInProgress({ retryAfterSeconds: 1 })
   return true
 }
 

@@ -3,12 +3,21 @@ import type { PaymentState } from '@vitrine/commerce'
 import type { Ctx } from '../../platform/context.ts'
 import { keysSince } from '../../platform/idempotency.ts'
 import { cartColumns, type CartRecord } from '../carts/index.ts'
+import { holdOfLines } from '../inventory/index.ts'
+import { begunPayment, type NewPayment } from '../payments/index.ts'
 
 export interface OpenPayment {
   readonly paymentId: string
   readonly status: PaymentState
-  readonly idempotencyKey: string | null
-  readonly updatedAt: string
+  /** Milliseconds since 1970. */
+  readonly updatedMs: number
+}
+
+/** What is known of the request's Idempotency-Key. */
+export interface KnownKey {
+  readonly requestHash: string
+  readonly statusCode: number | null
+  readonly response: unknown
 }
 
 /** A cart with all there is to know before its order is placed, read without a lock. */
@@ -16,8 +25,7 @@ export interface OrderingRecord extends CartRecord {
   /** The cart's order, when it has one. */
   readonly orderId: string | null
   readonly openPayment: OpenPayment | null
-  /** What is known of the request's Idempotency-Key. */
-  readonly key: { readonly requestHash: string; readonly statusCode: number | null; readonly response: unknown } | null
+  readonly key: KnownKey | null
 }
 
 /** The open cart of a token, with all shipping options and the tax rules of its countries and of these. */
@@ -27,7 +35,7 @@ export async function selectCheckoutCart(
   countries: readonly string[],
 ): Promise<CartRecord | undefined> {
   const result = await sql<CartRecord>`
-    SELECT ${cartColumns(ctx, { countries })} FROM cart c WHERE c.website_id = ${ctx.site.id} AND c.token_hash = ${tokenHash}
+    SELECT ${cartColumns(ctx, { checkout: { countries } })} FROM cart c WHERE c.website_id = ${ctx.site.id} AND c.token_hash = ${tokenHash}
       AND c.purchased_at IS NULL AND c.expires_at > ${ctx.now}`.execute(ctx.db)
   return result.rows[0]
 }
@@ -47,14 +55,30 @@ export async function selectOrderingCart(
   key: string,
 ): Promise<OrderingRecord | undefined> {
   const result = await sql<OrderingRecord>`
-    SELECT ${cartColumns(ctx, { countries: [] })},
+    SELECT ${cartColumns(ctx, { checkout: { countries: [] } })},
       (SELECT o.order_id FROM sales_order o WHERE o.website_id = c.website_id AND o.cart_id = c.cart_id) AS "orderId",
-      (SELECT json_build_object('paymentId', p.payment_id, 'status', p.status, 'idempotencyKey', p.idempotency_key, 'updatedAt', p.updated_at)
+      (SELECT json_build_object('paymentId', p.payment_id, 'status', p.status, 'updatedMs', floor(date_part('epoch', p.updated_at) * 1000)::bigint)
         FROM payment p WHERE p.website_id = c.website_id AND p.cart_id = c.cart_id AND p.order_id IS NULL
-          AND p.status IN ('pending', 'requires_action', 'unknown') LIMIT 1) AS "openPayment",
+          AND p.status IN ('pending', 'requires_action', 'unknown')) AS "openPayment",
       (SELECT json_build_object('requestHash', k.request_hash, 'statusCode', k.status_code, 'response', k.response)
         FROM idempotency k WHERE k.website_id = c.website_id AND k.key = ${key} AND k.created_at > ${keysSince(ctx)}) AS key
     FROM cart c WHERE c.website_id = ${ctx.site.id} AND c.token_hash = ${tokenHash}
       AND (c.purchased_at IS NOT NULL OR c.expires_at > ${ctx.now})`.execute(ctx.db)
   return result.rows[0]
+}
+
+export interface Begun {
+  /** Variants of which there is not enough. When there are any, or `isBegun` is false, the transaction must be rolled back. */
+  readonly short: readonly { readonly variantId: string; readonly available: number }[]
+  readonly isBegun: boolean
+}
+
+/** Holds the stock of an attempt and writes the attempt, in one statement, after cart and stock were locked. */
+export async function beginAttempt(ctx: Ctx, payment: NewPayment, expiresAt: Date): Promise<Begun> {
+  const result = await sql<Begun>`
+    WITH ${holdOfLines(ctx, payment.cartId, payment.checkout.lines, expiresAt)},
+    ${begunPayment(ctx, payment)}
+    SELECT coalesce((SELECT json_agg(json_build_object('variantId', variant_id, 'available', available)) FROM short), '[]'::json) AS short,
+      EXISTS (SELECT FROM begun) AS "isBegun"`.execute(ctx.db)
+  return result.rows[0] ?? { short: [], isBegun: false }
 }

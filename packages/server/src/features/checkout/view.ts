@@ -20,7 +20,7 @@ export function toCheckout(site: Site, priced: PricedCart | undefined, emptyCart
     shippingCountries: shippingCountries(priced),
     freeShippingFromCents: freeShippingFrom(priced),
     note: record?.note ?? '',
-    additionalFields: isRecord(record?.additionalFields) ? record.additionalFields : null,
+    additionalFields: isRecord(record?.checkoutFields) ? record.checkoutFields : null,
     paymentMethods: providers.map((provider) => toMethod(site, provider)),
     missing: [...cartProblems(cart), ...(priced ? missingFields(site, priced) : [])],
     testMode: settings.testMode,

@@ -2,7 +2,7 @@ export { setStock, type StockToSet } from './set-stock.ts'
 export { hashCartToken } from './cart-token.ts'
 export {
   changeStock,
-  holdStock,
+  holdOfLines,
   releaseHolds,
   restockOrder,
   stockedVariants,

@@ -1,4 +1,5 @@
 import { countsStock, wantedByVariant } from '@vitrine/commerce'
+import type { RawBuilder } from 'kysely'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { publishChange } from '../sites/index.ts'
@@ -6,13 +7,12 @@ import { stockBelowZero, stockChanged, stockUnlimited, variantNotFound } from '.
 import type { ChangeStock, Stock, StockAnswer } from './schema.ts'
 import {
   deleteHolds,
-  insertHolds,
+  heldStock,
   insertMove,
   lockStock,
   lockVariantStock,
   selectItemStock,
   selectSoldVariants,
-  type ShortRow,
   updateRestocked,
   updateStock,
   updateTaken,
@@ -37,22 +37,14 @@ export function stockedVariants(lines: readonly WantedLine[]): string[] {
   return wantedStock(lines).map((row) => row.variantId)
 }
 
-export type Held = { readonly kind: 'held' } | { readonly kind: 'short'; readonly shortages: readonly ShortRow[] }
-
-/**
- * Puts stock aside for the cart until `expiresAt`, all of it or nothing. Inside a transaction, after cart and stock were locked; a second
- * call of the same cart replaces its own hold.
- */
-export async function holdStock(
+/** The parts of a statement that put stock aside for the lines of a cart; see `heldStock` of the store. */
+export function holdOfLines(
   ctx: Ctx,
   cartId: string,
   lines: readonly WantedLine[],
   expiresAt: Date,
-): Promise<Held> {
-  const wanted = wantedStock(lines)
-  if (wanted.length === 0) return { kind: 'held' }
-  const shortages = await insertHolds(ctx, cartId, wanted, expiresAt)
-  return shortages.length === 0 ? { kind: 'held' } : { kind: 'short', shortages }
+): RawBuilder<unknown> {
+  return heldStock(ctx, cartId, wantedStock(lines), expiresAt)
 }
 
 export async function releaseHolds(ctx: Ctx, cartId: string): Promise<void> {

@@ -1,14 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Stock } from './schema.ts'
 
 export interface WantedRow {
   readonly variantId: string
   readonly quantity: number
-}
-
-export interface ShortRow extends WantedRow {
-  readonly available: number
 }
 
 // Arrays that hot statements are given stand in a SELECT of their own: the planner then cannot see their length, finds its generic plan as good as
@@ -21,38 +17,35 @@ export async function lockStock(ctx: Ctx, variantIds: readonly string[]): Promis
 }
 
 /**
- * Puts stock aside for a cart, in the place of what it held before, if all of it is available; else changes nothing and gives the
- * rows that are short. The stock must be locked.
+ * Parts of a WITH clause that put stock aside for a cart, in the place of what it held before. `short` has the rows that are not available: when it
+ * has any, the transaction must be rolled back. The stock must be locked by an earlier statement.
  */
-export async function insertHolds(
+export function heldStock(
   ctx: Ctx,
   cartId: string,
   wanted: readonly WantedRow[],
   expiresAt: Date,
-): Promise<ShortRow[]> {
-  const result = await sql<ShortRow>`
-    WITH wanted AS (
+): RawBuilder<unknown> {
+  const { id } = ctx.site
+  return sql`wanted AS (
       SELECT w.variant_id, w.quantity, s.variant_id IS NOT NULL AND s.unlimited AS unlimited,
         greatest(0, coalesce(s.on_hand, 0) - coalesce((
           SELECT sum(h.quantity) FROM stock_hold h
-          WHERE h.website_id = ${ctx.site.id} AND h.variant_id = w.variant_id AND h.cart_id <> ${cartId} AND h.expires_at > ${ctx.now}
+          WHERE h.website_id = ${id} AND h.variant_id = w.variant_id AND h.cart_id <> ${cartId} AND h.expires_at > ${ctx.now}
         ), 0))::int AS available
       FROM unnest((SELECT ${wanted.map((row) => row.variantId)}::text[]), (SELECT ${wanted.map((row) => row.quantity)}::int[])) AS w(variant_id, quantity)
-      LEFT JOIN stock s ON s.website_id = ${ctx.site.id} AND s.variant_id = w.variant_id
+      LEFT JOIN stock s ON s.website_id = ${id} AND s.variant_id = w.variant_id
     ),
     short AS (SELECT variant_id, quantity, available FROM wanted WHERE NOT unlimited AND available < quantity),
     dropped AS (
-      DELETE FROM stock_hold h WHERE h.website_id = ${ctx.site.id} AND h.cart_id = ${cartId}
-        AND NOT EXISTS (SELECT FROM short) AND NOT EXISTS (SELECT FROM wanted w WHERE w.variant_id = h.variant_id AND NOT w.unlimited)
+      DELETE FROM stock_hold h WHERE h.website_id = ${id} AND h.cart_id = ${cartId}
+        AND NOT EXISTS (SELECT FROM wanted w WHERE w.variant_id = h.variant_id AND NOT w.unlimited)
     ),
     held AS (
       INSERT INTO stock_hold (website_id, cart_id, variant_id, quantity, expires_at)
-      SELECT ${ctx.site.id}, ${cartId}, variant_id, quantity, ${expiresAt} FROM wanted
-      WHERE NOT unlimited AND NOT EXISTS (SELECT FROM short)
+      SELECT ${id}, ${cartId}, variant_id, quantity, ${expiresAt} FROM wanted WHERE NOT unlimited
       ON CONFLICT (website_id, cart_id, variant_id) DO UPDATE SET quantity = excluded.quantity, expires_at = excluded.expires_at
-    )
-    SELECT variant_id AS "variantId", quantity, available FROM short`.execute(ctx.db)
-  return result.rows
+    )`
 }
 
 export async function deleteHolds(ctx: Ctx, cartId: string): Promise<void> {

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { createTransport } from 'nodemailer'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -9,6 +10,7 @@ import {
   keepQueuedMails,
   lockQueuedMail,
   type MailRow,
+  queuedMail,
   selectMails,
   updateSent,
   type WholeMailRow,
@@ -31,9 +33,23 @@ export interface NewMail {
 
 /** Puts a mail into the outbox, in the transaction of its cause; false when it was there already. It is sent soon after the commit. */
 export async function queueMail(ctx: Ctx, mail: NewMail): Promise<boolean> {
-  const isNew = await insertMail(ctx, { ...mail, mailId: newId(ctx.now.getTime()) })
-  if (isNew) ctx.afterCommit(() => ctx.jobs.wake('send-mails', ctx.site.id))
+  const isNew = await insertMail(ctx, withId(ctx, mail))
+  if (isNew) wakeMailer(ctx)
   return isNew
+}
+
+/** The same as a part of the statement that causes the mail (`mailed` has one row if it is new); sent soon after the commit. */
+export function mailOf(ctx: Ctx, mail: NewMail): RawBuilder<unknown> {
+  wakeMailer(ctx)
+  return queuedMail(ctx, withId(ctx, mail))
+}
+
+function withId(ctx: Ctx, mail: NewMail) {
+  return { ...mail, mailId: newId(ctx.now.getTime()) }
+}
+
+function wakeMailer(ctx: Ctx): void {
+  ctx.afterCommit(() => ctx.jobs.wake('send-mails', ctx.site.id))
 }
 
 export interface MailServer {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 
 export interface MailRow {
@@ -34,11 +34,18 @@ const columns = sql`mail_id AS "mailId", kind, subject_id AS "subjectId", recipi
 
 /** False when this mail was caused before. */
 export async function insertMail(ctx: Ctx, mail: NewMailRow): Promise<boolean> {
-  const result = await sql`
-    INSERT INTO mail (website_id, mail_id, kind, subject_id, recipient, subject, html, plain, created_at, send_after)
-    VALUES (${ctx.site.id}, ${mail.mailId}, ${mail.kind}, ${mail.subjectId}, ${mail.recipient}, ${mail.subject}, ${mail.html}, ${mail.plain}, ${ctx.now}, ${ctx.now})
-    ON CONFLICT (website_id, kind, subject_id) DO NOTHING`.execute(ctx.db)
-  return (result.numAffectedRows ?? 0n) > 0n
+  const result = await sql`WITH ${queuedMail(ctx, mail)} SELECT 1 FROM mailed`.execute(ctx.db)
+  return result.rows.length > 0
+}
+
+/** The same as a part of a WITH clause: `mailed` has one row if the mail is new. */
+export function queuedMail(ctx: Ctx, mail: NewMailRow): RawBuilder<unknown> {
+  return sql`mailed AS (
+      INSERT INTO mail (website_id, mail_id, kind, subject_id, recipient, subject, html, plain, created_at, send_after)
+      VALUES (${ctx.site.id}, ${mail.mailId}, ${mail.kind}, ${mail.subjectId}, ${mail.recipient}, ${mail.subject}, ${mail.html}, ${mail.plain},
+        ${ctx.now}, ${ctx.now})
+      ON CONFLICT (website_id, kind, subject_id) DO NOTHING RETURNING mail_id
+    )`
 }
 
 export async function selectMails(

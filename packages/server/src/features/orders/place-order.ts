@@ -1,10 +1,11 @@
 import { canMove, fulfillmentMoves } from '@vitrine/commerce'
+import type { RawBuilder } from 'kysely'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { buyCart, moneyText } from '../carts/index.ts'
 import { stockedVariants, takeStock } from '../inventory/index.ts'
-import { queueMail } from '../mail/index.ts'
-import { findPayment, linkPayment, movePayment, type PaymentRow } from '../payments/index.ts'
+import { mailOf } from '../mail/index.ts'
+import { findPayment, movedPayment, movePayment, type PaymentRow, promisedPayment } from '../payments/index.ts'
 import { publishChange } from '../sites/index.ts'
 import { orderConfirmedMail } from './mails.ts'
 import {
@@ -64,7 +65,7 @@ export async function placeOrder(
   const order = { orderId: newId(ctx.now.getTime()), orderNumber, isNew: true }
   const sale = await takeStock(ctx, { cartId: attempt.cartId, orderId: order.orderId }, checkout.lines)
   const needsAttention = sale.missing.length === 0 ? null : missingText(attempt, sale.missing)
-  await insertOrder(ctx, {
+  const isSettled = await insertOrder(ctx, {
     ...order,
     cartId: attempt.cartId,
     fulfilmentStatus: needsAttention === null ? 'pending' : 'needs_attention',
@@ -72,27 +73,22 @@ export async function placeOrder(
     needsAttention,
     checkout,
     events: firstEvents(attempt, outcome, needsAttention),
+    payment: settledPayment(ctx, attempt, outcome, order.orderId),
+    mail: mailOf(ctx, orderConfirmedMail(ctx.site, order, attempt, outcome.kind === 'captured')),
   })
-  await settle(ctx, attempt, outcome, order.orderId)
-  await queueMail(ctx, orderConfirmedMail(ctx.site, order, attempt, outcome.kind === 'captured'))
+  if (!isSettled) {
+    throw new Error(`Payment ${attempt.paymentId} is in a state from which it cannot be ${outcome.kind}.`)
+  }
   if (sale.ranOut) await publishChange(ctx)
   return order
 }
 
-async function settle(ctx: Ctx, attempt: PayingAttempt, outcome: PaidOutcome, orderId: string): Promise<void> {
+function settledPayment(ctx: Ctx, attempt: PayingAttempt, outcome: PaidOutcome, orderId: string): RawBuilder<unknown> {
   const { paymentId } = attempt
   const answer = { statusCode: 201, response: { orderId } }
-  const moved =
-    outcome.kind === 'promised'
-      ? await linkPayment(ctx, paymentId, orderId, answer)
-      : await movePayment(ctx, {
-          paymentId,
-          to: 'captured',
-          providerRef: outcome.ref,
-          orderId,
-          answer,
-        })
-  if (!moved) throw new Error(`Payment ${paymentId} is in a state from which it cannot be ${outcome.kind}.`)
+  return outcome.kind === 'promised'
+    ? promisedPayment(ctx, { paymentId, orderId, answer })
+    : movedPayment(ctx, { paymentId, to: 'captured', providerRef: outcome.ref, orderId, answer })
 }
 
 /** The cart has its order. A payment that was not that order's is money taken twice: it is written down, and a person is told. */

@@ -1,5 +1,5 @@
 import type { FulfillmentState } from '@vitrine/commerce'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import type { PlacedCheckout } from '../payments/index.ts'
@@ -27,6 +27,9 @@ export interface NewOrder {
   readonly needsAttention: string | null
   readonly checkout: PlacedCheckout
   readonly events: readonly NewEvent[]
+  /** Parts of the statement that belong to the order: its payment (`settled` has one row if it could be) and its mail. */
+  readonly payment: RawBuilder<unknown>
+  readonly mail: RawBuilder<unknown>
 }
 
 export interface NewEvent {
@@ -34,11 +37,14 @@ export interface NewEvent {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** Writes an order with its lines and first events. A second order of the cart is impossible: UNIQUE (website_id, cart_id). */
-export async function insertOrder(ctx: Ctx, order: NewOrder): Promise<void> {
+/**
+ * Writes an order with lines, first events, payment and mail, in one statement. A second order of the cart is impossible: UNIQUE (website_id, cart_id).
+ * False: the payment could not be settled, and the transaction must be rolled back.
+ */
+export async function insertOrder(ctx: Ctx, order: NewOrder): Promise<boolean> {
   const { id } = ctx.site
   const { checkout } = order
-  await sql`
+  const result = await sql`
     WITH made AS (
       INSERT INTO sales_order (website_id, order_id, order_number, cart_id, email, customer_name, fulfilment_status, payment_status, needs_attention,
         test_mode, currency, subtotal_minor, discount_minor, shipping_minor, tax_minor, grand_total_minor, shipping_address, billing_address,
@@ -59,10 +65,16 @@ export async function insertOrder(ctx: Ctx, order: NewOrder): Promise<void> {
       FROM jsonb_to_recordset(${JSON.stringify(checkout.lines)}::jsonb) AS l("lineId" text, "itemId" text, "variantId" text, "productType" int,
         title text, sku text, options jsonb, "additionalFields" jsonb, "subscriptionPlan" jsonb, quantity int, "unitPriceMinor" bigint,
         "discountMinor" bigint, "taxMinor" bigint, "assetId" text)
-    )
-    INSERT INTO order_event (website_id, order_id, event_id, kind, data)
-    SELECT ${id}, ${order.orderId}, e.id, e.kind, e.data
-    FROM jsonb_to_recordset(${eventsJson(order.events)}::jsonb) AS e(id text, kind text, data jsonb)`.execute(ctx.db)
+    ),
+    noted AS (
+      INSERT INTO order_event (website_id, order_id, event_id, kind, data)
+      SELECT ${id}, ${order.orderId}, e.id, e.kind, e.data
+      FROM jsonb_to_recordset(${eventsJson(order.events)}::jsonb) AS e(id text, kind text, data jsonb)
+    ),
+    ${order.payment},
+    ${order.mail}
+    SELECT 1 FROM settled`.execute(ctx.db)
+  return result.rows.length > 0
 }
 
 /** Adds events to an order's timeline, by the actor of the ctx. */

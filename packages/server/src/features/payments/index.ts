@@ -3,13 +3,15 @@ export type { PlacedCheckout, PlacedLine } from './placed-checkout.ts'
 export type { ChargeResult, PaymentProvider } from './provider.ts'
 export { offeredProviders, providerOf } from './providers.ts'
 export {
+  begunPayment,
   claimOpenPayments,
   findOpenPayment,
   findPaymentRow as findPayment,
-  insertPayment,
-  linkPayment,
   listOrderPayments,
   movePayment,
+  movedPayment,
+  type NewPayment,
   type PaymentRow,
+  promisedPayment,
 } from './store.ts'
 export { answerChallenge, findChallenge, testCards } from './test-gateway.ts'

@@ -1,5 +1,5 @@
 import { type PaymentState, paymentMoves, statesBefore } from '@vitrine/commerce'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { answeredKey, claimedKey, type KeyAnswer } from '../../platform/idempotency.ts'
 import type { PlacedCheckout } from './placed-checkout.ts'
@@ -41,23 +41,22 @@ export interface NewPayment {
 }
 
 /**
- * Writes a pending attempt and claims its key. The cart must be locked. False: the cart has an open attempt or the key was used, and the
- * transaction must be rolled back.
+ * Parts of a WITH clause that write a pending attempt and claim its key. `begun` has one row, or none when the cart has an open attempt or the key was
+ * used: then the transaction must be rolled back. The cart must be locked by an earlier statement.
  */
-export async function insertPayment(ctx: Ctx, payment: NewPayment): Promise<boolean> {
+export function begunPayment(ctx: Ctx, payment: NewPayment): RawBuilder<unknown> {
   const { id } = ctx.site
-  const result = await sql`
-    WITH ${claimedKey(ctx, payment.key, payment.requestHash)}
-    INSERT INTO payment (website_id, payment_id, cart_id, attempt_no, provider, status, amount_minor, currency, idempotency_key, checkout, created_at, updated_at)
-    SELECT ${id}, ${payment.paymentId}, ${payment.cartId},
-      1 + coalesce((SELECT max(attempt_no) FROM payment WHERE website_id = ${id} AND cart_id = ${payment.cartId}), 0),
-      ${payment.provider}, 'pending', ${payment.amountMinor}, ${payment.currency}, claimed.key, ${JSON.stringify(payment.checkout)}::jsonb,
-      ${ctx.now}, ${ctx.now}
-    FROM claimed
-    WHERE NOT EXISTS (SELECT FROM payment WHERE website_id = ${id} AND cart_id = ${payment.cartId} AND status IN ${openStates})`.execute(
-    ctx.db,
-  )
-  return (result.numAffectedRows ?? 0n) > 0n
+  return sql`${claimedKey(ctx, payment.key, payment.requestHash)},
+    begun AS (
+      INSERT INTO payment (website_id, payment_id, cart_id, attempt_no, provider, status, amount_minor, currency, idempotency_key, checkout, created_at, updated_at)
+      SELECT ${id}, ${payment.paymentId}, ${payment.cartId},
+        1 + coalesce((SELECT max(attempt_no) FROM payment WHERE website_id = ${id} AND cart_id = ${payment.cartId}), 0),
+        ${payment.provider}, 'pending', ${payment.amountMinor}::bigint, ${payment.currency}, claimed.key,
+        ${JSON.stringify(payment.checkout)}::jsonb, ${ctx.now}, ${ctx.now}
+      FROM claimed
+      WHERE NOT EXISTS (SELECT FROM payment WHERE website_id = ${id} AND cart_id = ${payment.cartId} AND status IN ${openStates})
+      RETURNING payment_id
+    )`
 }
 
 export async function findPaymentRow(ctx: Ctx, paymentId: string): Promise<PaymentRow | undefined> {
@@ -95,28 +94,31 @@ export interface PaymentMove {
 
 /** Moves an attempt along the table of allowed moves, by compare-and-set; false when it is not in a state before. */
 export async function movePayment(ctx: Ctx, move: PaymentMove): Promise<boolean> {
+  const result = await sql`WITH ${movedPayment(ctx, move)} SELECT 1 FROM settled`.execute(ctx.db)
+  return result.rows.length > 0
+}
+
+/** The same as parts of a WITH clause: `settled` has one row if it moved. */
+export function movedPayment(ctx: Ctx, move: PaymentMove): RawBuilder<unknown> {
   const before = statesBefore(paymentMoves, move.to)
-  const result = await sql`
-    WITH moved AS (
+  return sql`settled AS (
       UPDATE payment SET status = ${move.to}, provider_ref = coalesce(${move.providerRef ?? null}, provider_ref),
         failure_code = ${move.failureCode ?? null}, order_id = coalesce(${move.orderId ?? null}, order_id), updated_at = ${ctx.now}
       WHERE website_id = ${ctx.site.id} AND payment_id = ${move.paymentId} AND status = ANY(${before}::text[]) RETURNING idempotency_key
     ),
-    ${answeredKey(ctx, move.answer)}
-    SELECT 1 FROM moved`.execute(ctx.db)
-  return result.rows.length > 0
+    ${answeredKey(ctx, move.answer)}`
 }
 
-/** Ties an attempt that stays pending (pay later) to its order. */
-export async function linkPayment(ctx: Ctx, paymentId: string, orderId: string, answer: KeyAnswer): Promise<boolean> {
-  const result = await sql`
-    WITH moved AS (
-      UPDATE payment SET order_id = ${orderId}, updated_at = ${ctx.now}
-      WHERE website_id = ${ctx.site.id} AND payment_id = ${paymentId} AND status = 'pending' AND order_id IS NULL RETURNING idempotency_key
+/** Parts of a WITH clause that tie an attempt which stays pending (pay later) to its order: `settled` has one row if it could be. */
+export function promisedPayment(
+  ctx: Ctx,
+  promise: { readonly paymentId: string; readonly orderId: string; readonly answer: KeyAnswer },
+): RawBuilder<unknown> {
+  return sql`settled AS (
+      UPDATE payment SET order_id = ${promise.orderId}, updated_at = ${ctx.now}
+      WHERE website_id = ${ctx.site.id} AND payment_id = ${promise.paymentId} AND status = 'pending' AND order_id IS NULL RETURNING idempotency_key
     ),
-    ${answeredKey(ctx, answer)}
-    SELECT 1 FROM moved`.execute(ctx.db)
-  return result.rows.length > 0
+    ${answeredKey(ctx, promise.answer)}`
 }
 
 export interface OpenAttempt {
