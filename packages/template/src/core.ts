@@ -28,6 +28,12 @@ export interface Engine {
   readonly format: (source: string, options?: CompileOptions) => string
 }
 
+/** The partials a source may apply; undefined when the host does not tell. */
+function partialNames(partials: CompileOptions['partials']): readonly string[] | undefined {
+  if (partials === undefined) return undefined
+  return partials instanceof PartialSet ? partials.names : Object.keys(partials)
+}
+
 /**
  * Makes an engine of defaults that every call may override. The entry points of the package are made with it; a build
  * that wants fewer formatters, or none of the locale data, makes its own.
@@ -45,8 +51,11 @@ export function createEngine(defaults: ThemeOptions & Required<Pick<ThemeOptions
       return new Template(new CompiledUnit(source, file, environment), set, environment)
     },
     compilePartials: (sources, options = {}) => new PartialSet(sources, read(options)),
-    check: (source, options = {}) => checkSource(input(source, options)),
-    references: (source, options = {}) => collectReferences(parseSource(input(source, options)).nodes),
+    check: (source, options = {}) => checkSource(input(source, options), partialNames(options.partials)),
+    references(source, options = {}) {
+      const parsed = input(source, options)
+      return collectReferences(parseSource(parsed).nodes, parsed.registry)
+    },
     parse(source, options = {}) {
       const parsed = parseSource(input(source, options))
       const errors = parsed.findings.map((finding) => parsed.source.locate(finding))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { check, format, parse, references, toOpcodes, walkNodes } from './index.ts'
+import { check, compile, format, parse, references, toOpcodes, walkNodes } from './index.ts'
 import type { TagDefinition } from './index.ts'
 
 describe('check', () => {
@@ -45,6 +45,50 @@ describe('check', () => {
     expect(check(source).map(({ code }) => code)).toEqual(codes)
   })
 
+  test.each([
+    ['{a|truncate ten}', 'FORMATTER_ARGS_INVALID', "Formatter 'truncate': 'ten' is no whole number"],
+    ['{a|truncate 1 2 3}', 'FORMATTER_ARGS_INVALID', "Formatter 'truncate' takes at most 2 arguments, not 3"],
+    ['{a|html x}', 'FORMATTER_ARGS_INVALID', "Formatter 'html' takes no arguments"],
+    ['{a|html.b}', 'FORMATTER_EXTRA_CHARS', "Formatter 'html' takes no arguments"],
+    ['{a|date %Y-%Q}', 'FORMATTER_ARGS_INVALID', "Formatter 'date': '%Q' is no directive"],
+    ['{a|decimal style:shrt}', 'FORMATTER_ARGS_INVALID', "Formatter 'decimal': 'style' cannot be 'shrt'"],
+    ['{a|money minFrac:two}', 'FORMATTER_ARGS_INVALID', "Formatter 'money': 'minFrac' needs a number"],
+    ['{a|datetime calender:buddhist}', 'FORMATTER_ARGS_INVALID', "Formatter 'datetime': 'calender' is no option"],
+    ['{a|relative-time allowWeeks:maybe}', 'FORMATTER_ARGS_INVALID', "'allowWeeks' is on or off"],
+    ['{a|unit in:gramm}', 'FORMATTER_ARGS_INVALID', "Formatter 'unit': 'in' cannot be 'gramm'"],
+    ['{a|message n:b+c}', 'FORMATTER_ARGS_INVALID', "Formatter 'message': 'b+c' is no variable"],
+    ['{a|apply p public}', 'FORMATTER_ARGS_INVALID', "'public' is neither 'private' nor 'key=value'"],
+    ['{.equal? a b c}{.end}', 'PREDICATE_ARGS_INVALID', "Predicate 'equal?' takes at most 2 arguments, not 3"],
+    ['{.equal? a "b}{.end}', 'PREDICATE_ARGS_INVALID', `'"b' is neither JSON nor a variable`],
+    ['{.plural? a}{.end}', 'PREDICATE_ARGS_INVALID', "Predicate 'plural?' takes no arguments"],
+  ])('%s: arguments that nobody can mean', (source, code, message) => {
+    expect(check(source)).toMatchObject([{ code, message: expect.stringContaining(message) }])
+    expect(compile(source).errors).toEqual([])
+  })
+
+  test('says what the author may have meant', () => {
+    const hints = (source: string, partials = {}) => check(source, { partials }).map(({ hint }) => hint)
+    expect(hints('{a|decimal style:shrt}')).toEqual(["Did you mean 'short'?"])
+    expect(hints('{.sectoin a}')).toEqual(["Did you mean '.section'?"])
+    expect(hints('{.main-image}')).toEqual(["Did you mean '.main-image?'?"])
+    expect(hints('{@|apply crad}', { card: '' })).toEqual(["Did you mean 'card'?"])
+  })
+
+  test('finds partials that are not there, where the host tells which are', () => {
+    const source = '{.macro m}{.end}{@|apply m}{@|apply card}{.include none}'
+    expect(check(source)).toEqual([])
+    expect(check(source, { partials: { card: '' } })).toMatchObject([
+      { code: 'APPLY_PARTIAL_MISSING', message: expect.stringContaining("'none'"), column: 42 },
+    ])
+  })
+
+  test('is quick with a script full of what looks like formatters', () => {
+    const source = Array.from({ length: 20_000 }, (_, n) => `{x|y${n}}`).join('')
+    const found = check(source)
+    expect(found).toHaveLength(20_000)
+    expect(found.at(-1)?.hint).toBeUndefined()
+  })
+
   test('says nothing about what pages are full of', () => {
     const source = `<style>.a{color:red} .b { margin: 0 } @media print{.c{display:none}}</style>
 <script>function f(){return {a:1}} if(a||b){x|y} var r = /{2,3}/, s = \`\${f}\`; {}</script>
@@ -82,6 +126,13 @@ test('references names everything a source uses, once', () => {
     tags: ['my:box'],
     injects: ['./menu'],
   })
+})
+
+test('references names variables that are arguments', () => {
+  const source = `{text|format user.name count}{m|message total:cart.total n}{o|get key}{@|lookup path}
+{.equal? a.b "text"}{.or lessThan? c 5}{.end}{.if nth? @index 2}{.end}`
+  const { variables } = references(source)
+  expect(variables.join(' ')).toBe('text user.name count m cart.total n o key @ path a.b c @index')
 })
 
 test('parse gives the tree with the place of every node', () => {

@@ -3,12 +3,39 @@ import type { Finding, TemplateError } from '../errors.ts'
 import { parseSource } from '../parse/parse.ts'
 import type { Parsed, ParseInput } from '../parse/parse.ts'
 import { DEFAULT_LIMITS } from '../run/limits.ts'
+import type { Node } from '../parse/nodes.ts'
 import { walkNodes } from '../parse/walk.ts'
+import { nearest } from '../registry/nearest.ts'
 
 /** All findings of a source, the strict ones among them; expressions are read as well. */
-export function checkSource(input: ParseInput): TemplateError[] {
+export function checkSource(input: ParseInput, partials: readonly string[] | undefined): TemplateError[] {
   const parsed = parseSource({ ...input, strict: true })
-  return [...parsed.strict, ...expressionFindings(parsed)].map((finding) => parsed.source.locate(finding))
+  const findings = [...parsed.strict, ...expressionFindings(parsed)]
+  if (partials !== undefined) findings.push(...partialFindings(parsed, partials))
+  return findings.map((finding) => parsed.source.locate(finding))
+}
+
+/** Partials that are neither among those of the host nor macros of the source itself. */
+function partialFindings({ nodes }: Parsed, partials: readonly string[]): Finding[] {
+  const all = [...walkNodes(nodes)]
+  const known = new Set(partials)
+  for (const node of all) if (node.type === 'macro') known.add(node.name)
+  return all.flatMap(partialsOf).flatMap(({ name, offset }) => (known.has(name) ? [] : [missing(name, offset, known)]))
+}
+
+function partialsOf(node: Node): { name: string; offset: number }[] {
+  if (node.type === 'include') return [{ name: node.name, offset: node.start }]
+  if (node.type !== 'variable' && node.type !== 'bindvar') return []
+  return node.formatters.flatMap(({ name, args, nameStart }) =>
+    name === 'apply' && args[0] !== undefined && args[0] !== '' ? [{ name: args[0], offset: nameStart }] : [],
+  )
+}
+
+function missing(name: string, offset: number, known: ReadonlySet<string>): Finding {
+  const message = `RuntimeError: Attempt to apply partial '${name}' which could not be found.`
+  const near = nearest(name, known)
+  const found = { family: 'engine' as const, code: 'APPLY_PARTIAL_MISSING', message, offset }
+  return near === undefined ? found : { ...found, hint: `Did you mean '${near}'?` }
 }
 
 function expressionFindings({ nodes, source }: Parsed): Finding[] {

@@ -1,6 +1,9 @@
 import { parseExpressions } from '../eval/parse-expression.ts'
-import type { Node, OrNode, Reference } from '../parse/nodes.ts'
+import type { Node, OrNode, PredicateCall, Reference } from '../parse/nodes.ts'
 import { walkNodes } from '../parse/walk.ts'
+import { isReference } from '../registry/arg-checks.ts'
+import type { Registry } from '../registry/registry.ts'
+import type { ArgRules } from '../registry/types.ts'
 
 /** The names a source uses, each once, in the order of their first use. */
 export interface References {
@@ -20,7 +23,7 @@ export interface References {
 type Names = { [Kind in keyof References]: Set<string> }
 
 /** Collects what a tree refers to. Text that is not a well formed tag refers to nothing. */
-export function collectReferences(nodes: readonly Node[]): References {
+export function collectReferences(nodes: readonly Node[], registry: Registry): References {
   const names: Names = {
     variables: new Set(),
     partials: new Set(),
@@ -31,8 +34,8 @@ export function collectReferences(nodes: readonly Node[]): References {
     injects: new Set(),
   }
   for (const node of walkNodes(nodes)) {
-    collectNode(node, names)
-    if ('or' in node) collectAlternatives(node.or, names)
+    collectNode(node, names, registry)
+    if ('or' in node) collectAlternatives(node.or, names, registry)
   }
   return {
     variables: [...names.variables],
@@ -45,15 +48,17 @@ export function collectReferences(nodes: readonly Node[]): References {
   }
 }
 
-function collectNode(node: Node, names: Names): void {
+function collectNode(node: Node, names: Names, registry: Registry): void {
   switch (node.type) {
     case 'variable':
     case 'bindvar':
+      addVariables(node.refs, names)
       for (const { name, args } of node.formatters) {
         names.formatters.add(name)
-        if (name === 'apply' && args[0] !== undefined) names.partials.add(args[0])
+        if (name === 'apply' && args[0] !== undefined && args[0] !== '') names.partials.add(args[0])
+        addArguments(registry.formatters.get(name), args, names)
       }
-      return addVariables(node.refs, names)
+      return
     case 'section':
     case 'repeated':
       return addVariables([node.ref], names)
@@ -64,11 +69,9 @@ function collectNode(node: Node, names: Names): void {
       )
     case 'if':
       if (node.condition.kind === 'refs') return addVariables(node.condition.refs, names)
-      names.predicates.add(node.condition.predicate.name)
-      return
+      return addPredicate(node.condition.predicate, names, registry)
     case 'predicate':
-      names.predicates.add(node.predicate.name)
-      return
+      return addPredicate(node.predicate, names, registry)
     case 'eval':
       return addExpression(node.expression, names)
     case 'include':
@@ -92,9 +95,20 @@ function collectNode(node: Node, names: Names): void {
 }
 
 /** The bodies are walked already; the predicates of the alternatives are not nodes. */
-function collectAlternatives(or: OrNode | undefined, names: Names): void {
-  for (let at = or; at !== undefined; at = at.or)
-    if (at.predicate !== undefined) names.predicates.add(at.predicate.name)
+function collectAlternatives(or: OrNode | undefined, names: Names, registry: Registry): void {
+  for (let at = or; at !== undefined; at = at.or) {
+    if (at.predicate !== undefined) addPredicate(at.predicate, names, registry)
+  }
+}
+
+function addPredicate({ name, args }: PredicateCall, names: Names, registry: Registry): void {
+  names.predicates.add(name)
+  addArguments(registry.predicates.get(name), args, names)
+}
+
+/** Variables that are named as arguments: `{text|format user.name}`, `{.equal? a b}`. */
+function addArguments(definition: ArgRules | undefined, args: readonly string[], names: Names): void {
+  for (const name of definition?.namedIn?.(args) ?? []) if (isReference(name)) names.variables.add(name)
 }
 
 function addVariables(refs: readonly Reference[], names: Names): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compile } from '../index.ts'
+import { check, compile } from '../index.ts'
 import { predicates } from '../predicates/index.ts'
 import { formatters } from './index.ts'
 
@@ -9,5 +9,6 @@ test.each(definitions)('$name does what its manual page shows', ({ examples }) =
   expect(examples).not.toHaveLength(0)
   for (const { template, data, output, options } of examples) {
     expect(compile(template).render(data, options).output).toBe(output)
+    expect(check(template)).toEqual([])
   }
 })

@@ -1,5 +1,6 @@
 import type { Registry } from '../registry/registry.ts'
 import type { Cursor } from './cursor.ts'
+import { checkArgs } from './check-args.ts'
 import type { Findings } from './findings.ts'
 import type { FormatterCall, PredicateCall, Reference } from './nodes.ts'
 import type { TagContext } from './tag.ts'
@@ -63,10 +64,7 @@ function checkFormatter(call: FormatterCall, registry: Registry, findings: Findi
     findings.unknownFormatter(call, registry)
     return false
   }
-  if (findings.isStrict && countArgs(call.args) < (definition.minArgs ?? 0)) {
-    const message = `Formatter '${call.name}' needs arguments`
-    findings.strictly('FORMATTER_NEEDS_ARGS', message, call.nameStart, usageHint(call.name, definition.usage))
-  }
+  if (findings.isStrict) checkArgs({ kind: 'Formatter', offset: call.nameStart }, call, definition, findings)
   return true
 }
 
@@ -78,17 +76,8 @@ export function readPredicateArgs(tag: TagContext, name: string, start: number):
   const definition = registry.predicates.get(name)
   if (definition === undefined) {
     findings.unknownPredicate(call, registry)
-  } else if (findings.isStrict && countArgs(call.args) < (definition.minArgs ?? 0)) {
-    const message = `Predicate '${name}' needs arguments`
-    findings.strictly('PREDICATE_NEEDS_ARGS', message, start, usageHint(name, definition.usage))
+  } else if (findings.isStrict) {
+    checkArgs({ kind: 'Predicate', offset: start }, call, definition, findings)
   }
   return call
-}
-
-function countArgs(args: readonly string[]): number {
-  return args.length === 1 && args[0] === '' ? 0 : args.length
-}
-
-function usageHint(name: string, usage: string): string {
-  return `Write ${name} ${usage}.`
 }

@@ -2,6 +2,8 @@ import type { Finding } from '../errors.ts'
 import type { Registry } from '../registry/registry.ts'
 import type { FormatterCall, PredicateCall } from './nodes.ts'
 
+const MAX_HINTS = 100
+
 /** Collects what is wrong with a source: what every render reports, and the stricter rest that `check` adds. */
 export class Findings {
   /** Collects the strict findings too. Only `check` wants them; to compile is quicker without. */
@@ -37,15 +39,20 @@ export class Findings {
     if (this.isStrict) this.strict.push(finding('parser', code, `SyntaxError: ${message}`, offset, hint))
   }
 
+  /** To look for the nearest name costs time: a script full of `{a|b}` gets no more than this many hints. */
+  private mayHint(): boolean {
+    return this.parser.length < MAX_HINTS
+  }
+
   unknownFormatter(call: FormatterCall, registry: Registry): void {
     const message = `SyntaxError: Formatter '${call.name}' is unknown`
-    const hint = registry.suggestFormatter(call.name)
+    const hint = this.mayHint() ? registry.suggestFormatter(call.name) : undefined
     this.parser.push(finding('parser', 'FORMATTER_UNKNOWN', message, call.nameStart, hint))
   }
 
   unknownPredicate(call: PredicateCall, registry: Registry): void {
     const message = `SyntaxError: Predicate '${call.name}' is unknown`
-    const hint = registry.suggestPredicate(call.name)
+    const hint = this.mayHint() ? registry.suggestPredicate(call.name) : undefined
     this.parser.push(finding('parser', 'PREDICATE_UNKNOWN', message, call.start, hint))
   }
 

@@ -1,4 +1,5 @@
 import { readFormatters, readPredicateArgs, readReferences } from './calls.ts'
+import { nearest } from '../registry/nearest.ts'
 import { readCondition } from './condition.ts'
 import type { Reference } from './nodes.ts'
 import { extraChars, readOnlyReference, spaceExpected, strictly, whole } from './tag.ts'
@@ -88,8 +89,20 @@ function readInstruction(tag: TagContext): Token | undefined {
     case 'meta-right':
       return whole(tag, { type: 'literal', name, start, end })
     default:
-      return strictly(tag, 'INVALID_INSTRUCTION', `Instruction '.${name}' is unknown`, nameStart)
+      return unknownInstruction(tag, name, nameStart)
   }
+}
+
+const BLOCKS = ['section', 'repeated', 'if', 'or', 'end', 'alternates', 'macro']
+const VALUES = ['var', 'ctx', 'eval', 'include', 'inject']
+const LITERALS = ['space', 'tab', 'newline', 'meta-left', 'meta-right']
+
+function unknownInstruction(tag: TagContext, name: string, start: number): undefined {
+  if (!tag.findings.isStrict) return undefined
+  const predicate = tag.registry.predicates.has(`${name}?`) ? `${name}?` : undefined
+  const near = predicate ?? nearest(name, [...BLOCKS, ...VALUES, ...LITERALS])
+  const hint = near === undefined ? undefined : `Did you mean '.${near}'?`
+  return strictly(tag, 'INVALID_INSTRUCTION', `Instruction '.${name}' is unknown`, start, hint)
 }
 
 function readSection(tag: TagContext): Token | undefined {

@@ -1,4 +1,5 @@
-import type { Scope, Value } from '../registry/types.ts'
+import { isReference } from '../registry/arg-checks.ts'
+import type { ArgProblem, Scope, Value } from '../registry/types.ts'
 
 /** An argument of a comparison: a JSON literal, or a reference to look up. */
 export type Operand = { readonly literal: Value } | { readonly reference: string }
@@ -23,4 +24,19 @@ export function readOperands(args: readonly string[]): readonly Operand[] {
 
 export function valueOf(operand: Operand, scope: Scope): Value {
   return 'literal' in operand ? operand.literal : scope.lookup(operand.reference)
+}
+
+/** Complains about what is neither JSON nor a variable. */
+export function checkOperands(args: readonly string[]): ArgProblem | undefined {
+  const wrong = namesIn(args).find((name) => !isReference(name))
+  if (wrong === undefined) return undefined
+  return {
+    message: `'${wrong}' is neither JSON nor a variable`,
+    hint: 'Text stands in double quotes; where it holds blanks, put colons between the arguments: equal?:a:"b c".',
+  }
+}
+
+/** The variables among the arguments. */
+export function namesIn(args: readonly string[]): readonly string[] {
+  return readOperands(args).flatMap((operand) => ('reference' in operand ? [operand.reference] : []))
 }

@@ -62,14 +62,30 @@ export interface FormatterExample {
   readonly options?: { readonly locale?: string; readonly now?: number; readonly legacyMoney?: boolean }
 }
 
-export interface FormatterDefinition<Args = readonly string[]> {
+/** What `check` says about arguments. */
+export interface ArgProblem {
+  readonly message: string
+  readonly hint?: string
+}
+
+/** What the arguments of a formatter or predicate must be, for `check`; a render takes them as they are. */
+export interface ArgRules {
+  /** Fewest arguments. Default 0. */
+  readonly minArgs?: number
+  /** Most arguments. Default: none where `usage` is '', else any number. */
+  readonly maxArgs?: number
+  /** What is wrong with these arguments, of which there are neither too few nor too many. */
+  readonly checkArgs?: (args: readonly string[]) => ArgProblem | undefined
+  /** The variables that the arguments name, for `references`. */
+  readonly namedIn?: (args: readonly string[]) => readonly string[]
+}
+
+export interface FormatterDefinition<Args = readonly string[]> extends ArgRules {
   readonly name: string
   /** One or two sentences for theme authors. */
   readonly summary: string
   /** Arguments as they are written after the name, for example `[length] [ellipsis]`; '' when there are none. */
   readonly usage: string
-  /** Fewest arguments: with fewer, `check` reports FORMATTER_NEEDS_ARGS. Default 0. */
-  readonly minArgs?: number
   /** Parses the arguments once, at compile time. Without it, `apply` gets the raw words. */
   readonly readArgs?: (args: readonly string[]) => Args
   /**
@@ -86,12 +102,11 @@ export interface FormatterDefinition<Args = readonly string[]> {
   readonly examples: readonly FormatterExample[]
 }
 
-export interface PredicateDefinition<Args = readonly string[]> {
+export interface PredicateDefinition<Args = readonly string[]> extends ArgRules {
   /** With its question mark: `main-image?`. */
   readonly name: string
   readonly summary: string
   readonly usage: string
-  readonly minArgs?: number
   readonly readArgs?: (args: readonly string[]) => Args
   readonly test: (args: Args, scope: Scope) => boolean
   readonly examples: readonly FormatterExample[]

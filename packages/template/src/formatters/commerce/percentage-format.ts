@@ -1,6 +1,7 @@
 import { cldrOf } from '../../i18n/locale-data.ts'
 import { defineFormatter } from '../../registry/types.ts'
 import { formatDecimal } from '../i18n/engine/format.ts'
+import { checkWords } from '../../registry/arg-checks.ts'
 
 const MAX_FRACTION_DIGITS = 3
 
@@ -8,6 +9,7 @@ export const percentageFormat = defineFormatter<number>({
   name: 'percentage-format',
   summary: 'Writes a percentage (without the sign) with two or three decimals; with `trim` only as many as are needed.',
   usage: '[trim]',
+  checkArgs: (words) => checkWords(words, ['trim']),
   pure: true,
   readArgs: (words) => (words.includes('trim') ? 0 : 2),
   apply: (values, minimumFractionDigits, scope) => {

@@ -1,6 +1,6 @@
 import type { CurrencyFormatOptions } from '@phensley/cldr'
 import { defineFormatter } from '../../registry/types.ts'
-import { readCurrencyOptions } from '../i18n/options/numbers.ts'
+import { checkCurrencyOptions, readCurrencyOptions } from '../i18n/options/numbers.ts'
 import { escapeText } from '../shared/markup.ts'
 import { ZERO } from '../shared/money.ts'
 import { priceWriter } from '../shared/price-text.ts'
@@ -18,6 +18,7 @@ export const productPrice = defineFormatter<CurrencyFormatOptions>({
   summary:
     'The price of a product: the lowest one when its variants differ, both prices in a sale, and how often it is billed for a subscription. Options of `money` apply where prices are written in the language of the site.',
   usage: '[money options]',
+  checkArgs: checkCurrencyOptions,
   readArgs: readCurrencyOptions,
   apply: ([item], options, scope) => {
     const write = priceWriter(scope, options)

@@ -2,11 +2,15 @@ import { defineFormatter } from '../../registry/types.ts'
 import { escapeAttribute, escapeText } from '../shared/markup.ts'
 import { localized } from '../shared/strings.ts'
 import { asString, textOf } from '../shared/values.ts'
+import { checkReferences } from '../../registry/arg-checks.ts'
 
 export const productQuickView = defineFormatter<string>({
   name: 'product-quick-view',
   summary: 'A button that opens a product in place. The argument names the value that groups the products of a list.',
   usage: '[group]',
+  maxArgs: 1,
+  checkArgs: checkReferences,
+  namedIn: (args) => args,
   readArgs: ([group = '']) => group,
   apply: ([item], group, scope) => {
     const groupId = group === '' ? '' : asString(scope.lookup(group))

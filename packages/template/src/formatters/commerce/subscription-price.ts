@@ -1,7 +1,7 @@
 import type { CurrencyFormatOptions } from '@phensley/cldr'
 import { defineFormatter } from '../../registry/types.ts'
 import type { Value } from '../../registry/types.ts'
-import { readCurrencyOptions } from '../i18n/options/numbers.ts'
+import { checkCurrencyOptions, readCurrencyOptions } from '../i18n/options/numbers.ts'
 import { priceWriter } from '../shared/price-text.ts'
 import { rangeOf } from '../shared/prices.ts'
 import { variantsOf } from '../shared/product.ts'
@@ -20,6 +20,7 @@ export const subscriptionPrice = defineFormatter<CurrencyFormatOptions>({
   summary:
     'What a product costs when it is bought by subscription: the first pricing option of its variants, the lowest one when they differ.',
   usage: '[money options]',
+  checkArgs: checkCurrencyOptions,
   readArgs: readCurrencyOptions,
   apply: ([item], options, scope) => {
     const shown = shownOptions(item)

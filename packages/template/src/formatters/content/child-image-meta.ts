@@ -1,11 +1,14 @@
 import { defineFormatter } from '../../registry/types.ts'
 import { elements, member } from '../shared/values.ts'
 import { imageMeta } from './image/attributes.ts'
+import { checkWhole } from '../../registry/arg-checks.ts'
 
 export const childImageMeta = defineFormatter<number>({
   name: 'child-image-meta',
   summary: 'The attributes of `image-meta` for one of the images in `items` of a gallery or collection.',
   usage: '[position=0]',
+  maxArgs: 1,
+  checkArgs: ([position]) => checkWhole(position),
   readArgs: ([position = '0']) => Number.parseInt(position, 10) || 0,
   apply: (values, position, scope) => imageMeta(elements(member(values[0], 'items'))[position], scope),
   examples: [

@@ -2,12 +2,15 @@ import { defineFormatter } from '../../registry/types.ts'
 import { escapeText } from '../shared/markup.ts'
 import { asString, member } from '../shared/values.ts'
 import { colorAttributes } from './image/attributes.ts'
+import { checkWords } from '../../registry/arg-checks.ts'
 
 export const imageColor = defineFormatter({
   name: 'image-color',
   summary:
     'The average colour of a part of an image (`topLeft`, `topRight`, `bottomLeft`, `bottomRight` or `center`), as a colour or as a CSS declaration. Without arguments all of them as data attributes.',
   usage: '[part [property]]',
+  maxArgs: 2,
+  checkArgs: ([part = '']) => checkWords([part], ['topLeft', 'topRight', 'bottomLeft', 'bottomRight', 'center']),
   pure: true,
   apply: ([value], [part, property]) => {
     const colors = member(value, 'colorData')

@@ -1,11 +1,14 @@
 import { defineFormatter } from '../../registry/types.ts'
 import { heightAt, INVALID_SIZE, readPixels, readSize } from './image/size.ts'
+import { checkWhole } from '../../registry/arg-checks.ts'
 
 export const resizedHeightForWidth = defineFormatter<number>({
   name: 'resizedHeightForWidth',
   summary: 'The height an image of this `originalSize` has when it is shown at a given width.',
   usage: 'width',
   minArgs: 1,
+  maxArgs: 1,
+  checkArgs: ([pixels]) => checkWhole(pixels),
   pure: true,
   readArgs: readPixels,
   apply: (values, width) => heightAt(width, readSize(values[0])) ?? INVALID_SIZE,

@@ -1,11 +1,14 @@
 import { defineFormatter } from '../../registry/types.ts'
 import { INVALID_SIZE, readPixels, readSize, widthAt } from './image/size.ts'
+import { checkWhole } from '../../registry/arg-checks.ts'
 
 export const resizedWidthForHeight = defineFormatter<number>({
   name: 'resizedWidthForHeight',
   summary: 'The width an image of this `originalSize` has when it is shown at a given height.',
   usage: 'height',
   minArgs: 1,
+  maxArgs: 1,
+  checkArgs: ([pixels]) => checkWhole(pixels),
   pure: true,
   readArgs: readPixels,
   apply: (values, height) => widthAt(height, readSize(values[0])) ?? INVALID_SIZE,

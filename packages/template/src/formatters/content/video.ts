@@ -3,6 +3,7 @@ import type { Value } from '../../registry/types.ts'
 import { attribute, escapeAttribute } from '../shared/markup.ts'
 import { fieldsOf, isRecord, isTruthy, member, textOf } from '../shared/values.ts'
 import { colorAttributes, focalPoint, hasImage } from './image/attributes.ts'
+import { checkWords } from '../../registry/arg-checks.ts'
 
 interface VideoArgs {
   readonly loadLater: boolean
@@ -32,6 +33,7 @@ export const video = defineFormatter<VideoArgs>({
   summary:
     'The place of an embedded video with its overlay image. `load-false` leaves loading to the page, `color-data` adds the colours of the image.',
   usage: '[load-false] [color-data]',
+  checkArgs: (words) => checkWords(words, ['load-false', 'color-data']),
   pure: true,
   readArgs: (words) => ({ loadLater: words.includes('load-false'), colors: words.includes('color-data') }),
   apply: ([item], { loadLater, colors }) => {

@@ -1,4 +1,5 @@
 import { defineFormatter } from '../../registry/types.ts'
+import type { ArgProblem } from '../../registry/types.ts'
 
 interface Call {
   readonly name: string
@@ -15,12 +16,18 @@ function readCall([name = '', ...words]: readonly string[]): Call {
   return { name, isolated: words.includes('private'), args: Object.fromEntries(pairs) }
 }
 
+function checkCall([, ...words]: readonly string[]): ArgProblem | undefined {
+  const wrong = words.find((word) => word !== '' && word !== 'private' && !/^[^=]+=/.test(word))
+  return wrong === undefined ? undefined : { message: `'${wrong}' is neither 'private' nor 'key=value'` }
+}
+
 export const apply = defineFormatter<Call>({
   name: 'apply',
   summary:
     'Renders a macro or partial with the value as its frame. With `private` it sees nothing of the page around it; `key=value` pairs are its `@args`.',
   usage: 'name [private] [key=value ...]',
   minArgs: 1,
+  checkArgs: checkCall,
   readArgs: readCall,
   apply: (values, { name, isolated, args }, scope) =>
     name === '' ? '' : scope.applyPartial(name, values[0], { args, isolated }),

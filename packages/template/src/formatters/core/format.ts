@@ -1,6 +1,7 @@
 import { defineFormatter } from '../../registry/types.ts'
 import { emit } from '../../run/value.ts'
 import { asString } from '../shared/values.ts'
+import { checkReferences } from '../../registry/arg-checks.ts'
 
 const PLACEHOLDER = /\{(\d{1,4})\}/g
 
@@ -9,6 +10,8 @@ export const format = defineFormatter({
   summary:
     'Fills `{0}`, `{1}` .. of a text with the variables named as arguments. For plurals, dates and numbers within a text use `message`.',
   usage: 'variable ...',
+  checkArgs: checkReferences,
+  namedIn: (args) => args,
   apply: (values, refs, scope) => {
     const filled = refs.map((ref) => emit(scope.lookupOuter(ref)))
     return asString(values[0]).replace(PLACEHOLDER, (_, index: string) => filled[Number(index)] ?? '')

@@ -1,6 +1,7 @@
 import { defineFormatter } from '../../registry/types.ts'
 import type { Scope, Value } from '../../registry/types.ts'
 import { own } from '../../run/value.ts'
+import { checkReferences } from '../../registry/arg-checks.ts'
 
 function step(value: Value, key: Value): Value {
   if (Array.isArray(key)) return key.reduce<Value>(step, value)
@@ -15,6 +16,8 @@ export const get = defineFormatter({
     'Reads a key of the value whose name is known only when the page is rendered: each argument is a variable that holds a key, and they are followed one after the other. An array of keys is a path.',
   usage: 'variable ...',
   minArgs: 1,
+  checkArgs: checkReferences,
+  namedIn: (args) => args,
   apply: (values, refs, scope: Scope) => refs.reduce<Value>((value, ref) => step(value, scope.lookup(ref)), values[0]),
   examples: [
     { template: '{prices|get size}', data: { size: 'large', prices: { small: 3, large: 5 } }, output: '5' },

@@ -1,10 +1,13 @@
 import { defineFormatter } from '../../registry/types.ts'
 import { asNumber } from '../shared/values.ts'
+import { checkWhole } from '../../registry/arg-checks.ts'
 
 export const mod = defineFormatter<number>({
   name: 'mod',
   summary: 'The remainder of a division, by 2 when no number is given.',
   usage: '[divisor]',
+  maxArgs: 1,
+  checkArgs: ([divisor]) => checkWhole(divisor),
   pure: true,
   readArgs: ([divisor = '']) => {
     const number = Number.parseInt(divisor, 10)

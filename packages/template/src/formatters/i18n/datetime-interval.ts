@@ -3,12 +3,13 @@ import { cldrOf } from '../../i18n/locale-data.ts'
 import { zoneOf } from '../../i18n/zones.ts'
 import { defineFormatter } from '../../registry/types.ts'
 import { formatInterval } from './engine/format.ts'
-import { readIntervalOptions } from './options/dates.ts'
+import { checkDateOptions, readIntervalOptions } from './options/dates.ts'
 
 export const datetimeInterval = defineFormatter<DateIntervalFormatOptions>({
   name: 'datetime-interval',
   summary: 'Writes the span between two times, without repeating what both have in common.',
   usage: '[skeleton] [date:skeleton] [time:skeleton] [context:name]',
+  checkArgs: checkDateOptions,
   readArgs: readIntervalOptions,
   apply: (values, options, scope) => {
     const locale = cldrOf(scope)

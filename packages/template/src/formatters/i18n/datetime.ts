@@ -3,13 +3,14 @@ import { cldrOf } from '../../i18n/locale-data.ts'
 import { zoneOf } from '../../i18n/zones.ts'
 import { defineFormatter } from '../../registry/types.ts'
 import { formatDate } from './engine/format.ts'
-import { readDateOptions } from './options/dates.ts'
+import { checkDateOptions, readDateOptions } from './options/dates.ts'
 
 export const datetime = defineFormatter<DateFormatOptions>({
   name: 'datetime',
   summary:
     'Writes a time (epoch milliseconds) in the language and time zone of the site. `date:` and `time:` take `short`, `medium`, `long`, `full` or a skeleton such as `yMMMd`; a bare word is a width for both, or a skeleton. Without options the date is written long.',
   usage: '[date:width] [time:width] [skeleton] [wrap:width] [calendar:name] [context:name]',
+  checkArgs: checkDateOptions,
   readArgs: readDateOptions,
   apply: (values, options, scope) => {
     const locale = cldrOf(scope)

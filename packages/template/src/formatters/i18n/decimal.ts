@@ -2,13 +2,14 @@ import type { DecimalFormatOptions } from '@phensley/cldr'
 import { cldrOf } from '../../i18n/locale-data.ts'
 import { defineFormatter } from '../../registry/types.ts'
 import { formatDecimal } from './engine/format.ts'
-import { readDecimalOptions } from './options/numbers.ts'
+import { checkDecimalOptions, readDecimalOptions } from './options/numbers.ts'
 
 export const decimal = defineFormatter<DecimalFormatOptions>({
   name: 'decimal',
   summary:
     'Writes a number the way the language of the site does. Options: `style:` (`decimal`, `short`, `long`, `percent`, `permille`, `scientific`), `no-group`, `round:` (`half-even`, `up`, `down`, `ceiling`, `floor` ...) and the digits `minInt:`, `minFrac:`, `maxFrac:`, `minSig:`, `maxSig:`.',
   usage: '[style:name] [no-group] [round:mode] [minFrac:n] [maxFrac:n] ...',
+  checkArgs: checkDecimalOptions,
   pure: true,
   readArgs: readDecimalOptions,
   apply: (values, options, scope) => {

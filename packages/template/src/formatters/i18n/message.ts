@@ -5,10 +5,20 @@ import { asString } from '../shared/values.ts'
 import { readReferences, resolveReferences } from './engine/arguments.ts'
 import type { MessageReference } from './engine/arguments.ts'
 import { contextOf, formatMessage } from './engine/messages.ts'
+import { checkReferences } from '../../registry/arg-checks.ts'
 
-const SHARED: Pick<FormatterDefinition<readonly MessageReference[]>, 'usage' | 'readArgs' | 'apply'> = {
+function namesOf(args: readonly string[]): string[] {
+  return readReferences(args).map(({ reference }) => reference)
+}
+
+const SHARED: Pick<
+  FormatterDefinition<readonly MessageReference[]>,
+  'usage' | 'readArgs' | 'checkArgs' | 'namedIn' | 'apply'
+> = {
   usage: '[reference] [name:reference] ...',
   readArgs: readReferences,
+  checkArgs: (args) => checkReferences(namesOf(args)),
+  namedIn: namesOf,
   apply: ([value], references, scope) => {
     const locale = cldrOf(scope)
     if (!locale) return ''

@@ -2,13 +2,14 @@ import type { CurrencyFormatOptions } from '@phensley/cldr'
 import { cldrOf } from '../../i18n/locale-data.ts'
 import { defineFormatter } from '../../registry/types.ts'
 import { formatMoney } from './engine/format.ts'
-import { readCurrencyOptions } from './options/numbers.ts'
+import { checkCurrencyOptions, readCurrencyOptions } from './options/numbers.ts'
 
 export const money = defineFormatter<CurrencyFormatOptions>({
   name: 'money',
   summary:
     'Writes an amount, `{value, currency}` or `{decimalValue, currencyCode}`, the way the language of the site does. Options: `style:` (`symbol`, `accounting`, `code`, `name`, `short`), `symbol:narrow`, and those of `decimal`.',
   usage: '[style:name] [symbol:default|narrow] [no-group] [minFrac:n] ...',
+  checkArgs: checkCurrencyOptions,
   pure: true,
   readArgs: readCurrencyOptions,
   apply: (values, options, scope) => {

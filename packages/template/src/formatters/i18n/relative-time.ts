@@ -2,13 +2,14 @@ import type { RelativeTimeFormatOptions } from '@phensley/cldr'
 import { cldrOf } from '../../i18n/locale-data.ts'
 import { defineFormatter } from '../../registry/types.ts'
 import { formatRelative } from './engine/format.ts'
-import { readRelativeOptions } from './options/dates.ts'
+import { checkRelativeOptions, readRelativeOptions } from './options/dates.ts'
 
 export const relativeTime = defineFormatter<RelativeTimeFormatOptions>({
   name: 'relative-time',
   summary:
     'Writes how far a time lies from now, or the second of two times from the first: "in 3 days", "2 hours ago". Options: `context:begin-sentence`, `allowWeeks`, `numericOnly`, `alwaysNow`, `dayOfWeek`, `field:`, `width:`, and those of `decimal`.',
   usage: '[context:name] [field:name] [allowWeeks] [numericOnly] [alwaysNow] [dayOfWeek] [width:name]',
+  checkArgs: checkRelativeOptions,
   pure: true,
   readArgs: readRelativeOptions,
   apply: (values, options, scope) => {

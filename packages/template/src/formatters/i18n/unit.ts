@@ -1,6 +1,6 @@
 import { cldrOf } from '../../i18n/locale-data.ts'
 import { defineFormatter } from '../../registry/types.ts'
-import { readUnitOptions } from './options/units.ts'
+import { checkUnitOptions, readUnitOptions } from './options/units.ts'
 import type { UnitOptions } from './options/units.ts'
 import { formatUnit } from './unit/format.ts'
 
@@ -9,6 +9,7 @@ export const unit = defineFormatter<UnitOptions>({
   summary:
     'Passes the value through. Where the host turned the older formatters on, it writes a number with its unit in the language of the site: `in:` is the unit of the value, `out:` the one to write, `sequence:` several to spread it over, `compact:` a kind (`bytes`, `bits`, `duration`, `length` ...) to choose the fitting one from, `format:` `narrow`, `short` or `long`. Options of `decimal` for digits are allowed too.',
   usage: '[in:unit] [out:unit] [sequence:unit,unit] [compact:kind] [format:width] [group] [maxFrac:n]',
+  checkArgs: checkUnitOptions,
   pure: true,
   readArgs: readUnitOptions,
   apply: ([value], options, scope) => {

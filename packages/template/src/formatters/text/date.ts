@@ -2,7 +2,7 @@ import { cldrOf } from '../../i18n/locale-data.ts'
 import { zoneOf } from '../../i18n/zones.ts'
 import { defineFormatter } from '../../registry/types.ts'
 import { asNumber, isAbsent } from '../shared/values.ts'
-import { DateWriter } from './date/date-writer.ts'
+import { checkPattern, DateWriter } from './date/date-writer.ts'
 import { ENGLISH } from './date/directives.ts'
 import { isDate } from './date/local-time.ts'
 
@@ -12,6 +12,7 @@ export const date = defineFormatter<DateWriter>({
     'Writes a time (epoch milliseconds) with a `strftime` pattern, in the time zone of the website and with English names. For text in the language of the site use `datetime`.',
   usage: 'pattern',
   minArgs: 1,
+  checkArgs: checkPattern,
   readArgs: (words) => new DateWriter(words.join(' ')),
   apply: ([value], writer, scope) => {
     if (isAbsent(value)) return ''

@@ -11,6 +11,7 @@ export const pluralize = defineFormatter<Forms>({
   summary:
     'Chooses between two words by a number: the first for exactly 1, the second otherwise. With one word it is the ending of the plural, and without any the ending is `s`. For languages other than English use `message`.',
   usage: '[[singular] plural]',
+  maxArgs: 2,
   pure: true,
   readArgs: ([first, second]) =>
     second === undefined ? { singular: '', plural: first ?? 's' } : { singular: first ?? '', plural: second },

@@ -1,6 +1,7 @@
 import { defineFormatter } from '../../registry/types.ts'
 import { firstOf } from '../shared/cut.ts'
 import { asString } from '../shared/values.ts'
+import { checkWhole } from '../../registry/arg-checks.ts'
 
 interface Cut {
   /** In UTF-16 code units. */
@@ -25,6 +26,8 @@ export const truncate = defineFormatter<Cut>({
   name: 'truncate',
   summary: 'Cuts text longer than a number of characters, at white space where there is some, and adds an ellipsis.',
   usage: '[length=100] [ellipsis=...]',
+  maxArgs: 2,
+  checkArgs: ([length]) => checkWhole(length),
   pure: true,
   readArgs: readCut,
   apply: (values, { length, ellipsis }) => {

@@ -40,6 +40,7 @@ export const collectionPredicates: readonly PredicateDefinition<never>[] = [
     summary: 'True when the type name of the collection is the one given.',
     usage: 'name',
     minArgs: 1,
+    maxArgs: 1,
     test: ([name], scope) => name !== undefined && asString(scope.find('typeName')) === name,
     examples: [
       { template: `{.collectionTypeNameEquals? blog}${YES_NO}`, data: { typeName: 'blog' }, output: 'yes' },

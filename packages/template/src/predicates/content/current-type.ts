@@ -1,5 +1,6 @@
 import { SliceType } from '../../enums.ts'
 import { asNumber, isAbsent, member } from '../../formatters/shared/values.ts'
+import { checkWords } from '../../registry/arg-checks.ts'
 import { definePredicate } from '../../registry/types.ts'
 import { YES_NO } from '../family.ts'
 
@@ -11,6 +12,8 @@ export const currentType = definePredicate<number>({
   summary: 'True when the current slice of a slide page is of the kind given, such as `gallery` or `newsletter`.',
   usage: 'kind',
   minArgs: 1,
+  maxArgs: 1,
+  checkArgs: (kinds) => checkWords(kinds, [...CODES.keys()]),
   readArgs: ([kind = '']) => CODES.get(kind) ?? UNKNOWN,
   test: (code, { node }) => {
     const type = member(node, 'currentType')

@@ -2,7 +2,7 @@ import type { PredicateDefinition, Value } from '../../registry/types.ts'
 import { definePredicate } from '../../registry/types.ts'
 import { compare, deepEquals } from '../compare.ts'
 import { YES_NO } from '../family.ts'
-import { readOperands, valueOf } from '../operands.ts'
+import { checkOperands, namesIn, readOperands, valueOf } from '../operands.ts'
 import type { Operand } from '../operands.ts'
 
 interface Comparison {
@@ -55,6 +55,9 @@ export const comparisons: readonly PredicateDefinition<never>[] = COMPARISONS.ma
       summary: `True when the first value is ${relation}. With one argument it is compared with the current value. Arguments are JSON or references.`,
       usage: '[value] value',
       minArgs: 1,
+      maxArgs: 2,
+      checkArgs: checkOperands,
+      namedIn: namesIn,
       readArgs: readOperands,
       test: ([first, second], scope) => {
         if (first === undefined) return false

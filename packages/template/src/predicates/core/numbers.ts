@@ -2,7 +2,7 @@ import { asNumber } from '../../formatters/shared/values.ts'
 import type { PredicateDefinition, Scope, Value } from '../../registry/types.ts'
 import { definePredicate } from '../../registry/types.ts'
 import { defineSimple, YES_NO } from '../family.ts'
-import { readOperands, valueOf } from '../operands.ts'
+import { checkOperands, namesIn, readOperands, valueOf } from '../operands.ts'
 import type { Operand } from '../operands.ts'
 
 /** A predicate on the current value, or on the value of its argument. */
@@ -16,6 +16,9 @@ function onNumber(
     name,
     summary,
     usage: '[value]',
+    maxArgs: 1,
+    checkArgs: checkOperands,
+    namedIn: namesIn,
     readArgs: readOperands,
     test: ([operand], scope) => {
       const value = operand === undefined ? scope.node : valueOf(operand, scope)
@@ -60,6 +63,9 @@ export const numberPredicates: readonly PredicateDefinition<never>[] = [
       'True when a whole number is a multiple of another: the current value of the one given, or the first given of the second.',
     usage: '[value] number',
     minArgs: 1,
+    maxArgs: 2,
+    checkArgs: checkOperands,
+    namedIn: namesIn,
     readArgs: readOperands,
     test: nthTest,
     examples: [

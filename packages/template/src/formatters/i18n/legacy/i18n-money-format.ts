@@ -9,6 +9,7 @@ export const i18nMoneyFormat = defineFormatter<string>({
   summary:
     'Deprecated: passes the value through. Where the host turned the older money formatters on, it writes an amount for the given locale. Use `money`.',
   usage: '[locale]',
+  maxArgs: 1,
   pure: true,
   readArgs: ([locale]) => locale || DEFAULT_LOCALE,
   apply: ([value], locale, scope) => {

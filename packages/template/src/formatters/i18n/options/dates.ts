@@ -8,7 +8,10 @@ import type {
   RelativeTimeFormatOptions,
   TimePeriodField,
 } from '@phensley/cldr'
-import { takeNumberWord } from './numbers.ts'
+import { checkOptions } from '../../../registry/arg-checks.ts'
+import type { Vocabulary } from '../../../registry/arg-checks.ts'
+import type { ArgProblem } from '../../../registry/types.ts'
+import { NUMBER_WORDS, takeNumberWord } from './numbers.ts'
 import { isOn, readWords } from './words.ts'
 
 type Mutable<Options> = { -readonly [Key in keyof Options]: Options[Key] }
@@ -131,4 +134,30 @@ export function readRelativeOptions(args: readonly string[]): RelativeTimeFormat
     else if (!takeCommon(options, key, value)) takeNumberWord(options, word)
   }
   return options
+}
+
+const COMMON_WORDS = [
+  ...['calendar', 'ca'].map((key) => [key, [...CALENDARS.keys()]] as const),
+  ['context', [...CONTEXTS.keys()]] as const,
+  ...['wrap', 'wrapper'].map((key) => [key, [...WIDTHS.keys()]] as const),
+]
+const DATE_WORDS: Vocabulary = new Map<string, readonly string[] | 'any'>([
+  ...COMMON_WORDS,
+  ...['date', 'time', 'datetime', 'skeleton'].map((key) => [key, 'any'] as const),
+])
+const RELATIVE_WORDS: Vocabulary = new Map<string, readonly string[] | 'number' | 'switch' | 'any'>([
+  ...NUMBER_WORDS,
+  ...COMMON_WORDS,
+  ['field', [...FIELDS.keys()]],
+  ['width', [...FIELD_WIDTHS.keys()]],
+  ...['dayOfWeek', 'numericOnly', 'allowWeeks', 'alwaysNow'].map((key) => [key, 'switch'] as const),
+])
+
+/** Bare words are widths or skeletons, which are letters only. */
+export function checkDateOptions(args: readonly string[]): ArgProblem | undefined {
+  return checkOptions(args, DATE_WORDS, (word) => /^[A-Za-z]+$/.test(word))
+}
+
+export function checkRelativeOptions(args: readonly string[]): ArgProblem | undefined {
+  return checkOptions(args, RELATIVE_WORDS)
 }

@@ -6,6 +6,9 @@ import type {
   NumberFormatOptions,
   RoundingModeType,
 } from '@phensley/cldr'
+import { checkOptions } from '../../../registry/arg-checks.ts'
+import type { Vocabulary } from '../../../registry/arg-checks.ts'
+import type { ArgProblem } from '../../../registry/types.ts'
 import { isOn, readWords } from './words.ts'
 import type { Word } from './words.ts'
 
@@ -95,4 +98,26 @@ export function readCurrencyOptions(args: readonly string[]): CurrencyFormatOpti
     else takeNumberWord(options, word)
   }
   return options
+}
+
+/** The options that all number formats share. */
+export const NUMBER_WORDS: Vocabulary = new Map<string, readonly string[] | 'number' | 'switch'>([
+  ...Array.from(DIGITS.keys(), (key) => [key, 'number'] as const),
+  ...['round', 'rounding'].map((key) => [key, [...ROUNDING.keys()]] as const),
+  ...['group', 'grouping', 'no-group', 'no-grouping'].map((key) => [key, 'switch'] as const),
+])
+
+const DECIMAL_WORDS: Vocabulary = new Map([...NUMBER_WORDS, ['style', [...DECIMAL_STYLES.keys()]]])
+const CURRENCY_WORDS: Vocabulary = new Map([
+  ...NUMBER_WORDS,
+  ['style', [...CURRENCY_STYLES.keys()]],
+  ['symbol', ['default', 'narrow']],
+])
+
+export function checkDecimalOptions(args: readonly string[]): ArgProblem | undefined {
+  return checkOptions(args, DECIMAL_WORDS)
+}
+
+export function checkCurrencyOptions(args: readonly string[]): ArgProblem | undefined {
+  return checkOptions(args, CURRENCY_WORDS)
 }

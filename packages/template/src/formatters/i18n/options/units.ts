@@ -1,6 +1,9 @@
 import type { NumberFormatOptions, UnitLength, UnitType } from '@phensley/cldr'
 import { UNIT_KINDS } from '../unit/factors.ts'
-import { takeNumberWord } from './numbers.ts'
+import { checkOptions } from '../../../registry/arg-checks.ts'
+import type { Vocabulary } from '../../../registry/arg-checks.ts'
+import type { ArgProblem } from '../../../registry/types.ts'
+import { NUMBER_WORDS, takeNumberWord } from './numbers.ts'
 import { readWords } from './words.ts'
 
 /** What the arguments of `unit` ask for. */
@@ -73,4 +76,15 @@ function readChoice(value: string): readonly UnitType[] {
   const steps = UNIT_KINDS.flatMap((kind) => kind.steps)
   const plural = steps.find((units) => `${units.at(-1)}s` === value)
   return plural ?? UNIT_KINDS.find(({ name }) => name === value)?.steps[0] ?? readUnits(value)
+}
+
+const UNIT_WORDS: Vocabulary = new Map<string, readonly string[] | 'number' | 'switch' | 'any'>([
+  ...NUMBER_WORDS,
+  ...['in', 'input', 'out', 'output'].map((key) => [key, [...UNITS.keys()]] as const),
+  ...['sequence', 'compact'].map((key) => [key, 'any'] as const),
+  ...['format', 'length'].map((key) => [key, [...LENGTHS.keys()]] as const),
+])
+
+export function checkUnitOptions(args: readonly string[]): ArgProblem | undefined {
+  return checkOptions(args, UNIT_WORDS)
 }

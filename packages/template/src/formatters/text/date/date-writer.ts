@@ -3,6 +3,7 @@ import { ZoneMemory } from '../../../i18n/zones.ts'
 import { DIRECTIVES } from './directives.ts'
 import type { Directive } from './directives.ts'
 import { LocalTime } from './local-time.ts'
+import type { ArgProblem } from '../../../registry/types.ts'
 
 /** A pattern in pieces: text, directives, and directives nobody knows. */
 type Piece = string | Directive | { readonly unknown: string }
@@ -76,4 +77,12 @@ function readPattern(pattern: string): readonly Piece[] {
   }
   if (text !== '') pieces.push(text)
   return pieces
+}
+
+/** Complains about directives nobody knows. */
+export function checkPattern(words: readonly string[]): ArgProblem | undefined {
+  const unknown = readPattern(words.join(' ')).find((piece) => typeof piece === 'object')
+  return unknown === undefined
+    ? undefined
+    : { message: `'${unknown.unknown}' is no directive`, hint: 'As in strftime: %Y-%m-%d.' }
 }
