@@ -63,6 +63,21 @@ test('several processes share one server, and the last one stops it', async () =
   expect(await exists(file)).toBe(false)
 })
 
+test('who comes while the last one leaves is served all the same', async () => {
+  const visits = Array.from({ length: 4 }, async (_visitor, n) => {
+    for (let visit = 0; visit < 6; visit++) {
+      const server = await startEmbedded({ dataDir, durable: false })
+      expect(await query(server, `SELECT ${n} AS n`)).toEqual([{ n }])
+      await server.stop()
+    }
+  })
+  await Promise.all(visits)
+  const last = await start()
+  const file = await pidFile(last)
+  await last.stop()
+  expect(await exists(file)).toBe(false)
+})
+
 test('a server whose parent was killed is found and used', async () => {
   const script = `
     import { startEmbedded } from ${JSON.stringify(path.join(import.meta.dirname, 'embedded.ts'))}
@@ -95,6 +110,18 @@ test('after a crash of the server the next start recovers what was committed', a
 
   const again = await start()
   expect(await query(again, 'SELECT count(*)::int AS n FROM kept')).toEqual([{ n: 1000 }])
+})
+
+test('a server that dies is started again by who uses it', async () => {
+  const server = await startEmbedded({ dataDir })
+  left.push(() => server.stop())
+  const file = await pidFile(server)
+  const pid = (await fs.readFile(file, 'utf8')).split('\n')[0]
+  process.kill(Number(pid), 'SIGKILL')
+  await expect
+    .poll(() => query(server, 'SELECT 1 AS one').catch(() => undefined), { timeout: 20_000 })
+    .toEqual([{ one: 1 }])
+  expect((await fs.readFile(file, 'utf8')).split('\n')[0]).not.toBe(pid)
 })
 
 test('a folder with a long path works: the socket moves to a short one', async () => {

@@ -9,6 +9,7 @@ import { binaries, type Binaries } from './binaries.ts'
 import { reachableFolder, serverUser, type ServerUser } from './server-user.ts'
 
 const startLimitMs = 30_000
+const stopLimitMs = 30_000
 /** How long connections that were just closed may still be seen on the server. */
 const partingLimitMs = 400
 /** Paths of Unix sockets are limited to about 100 bytes by the kernel. */
@@ -32,7 +33,8 @@ export interface EmbeddedPostgres {
 /**
  * Starts PostgreSQL on the folder, or joins the one that already runs on it (another process of ours, or one whose
  * parent was killed). It listens on a Unix socket only, in a folder that nobody else may enter, so it needs neither a
- * port nor a password. After a crash the old backends may hold shared memory for a moment: the start is retried.
+ * port nor a password. After a crash the old backends may hold shared memory for a moment: the start is retried. A server
+ * that dies while we use it is started again.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const user = await serverUser()
@@ -44,15 +46,22 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     options.onProgress?.('Creating the database (once) ...')
     await initialise(bin, cluster, user, options.durable ?? true)
   }
-  await startOrJoin({
+  const start = {
     bin,
     cluster,
     connection,
     user,
     durable: options.durable ?? true,
     log: path.join(place, 'postgres.log'),
-  })
-  return { connection, stop: () => stopIfLast(bin, cluster, connection, user) }
+  }
+  const presence = await keepPresence(start)
+  return {
+    connection,
+    stop: async () => {
+      await presence.end()
+      await stopIfLast(start)
+    },
+  }
 }
 
 interface Start {
@@ -64,76 +73,127 @@ interface Start {
   readonly log: string
 }
 
-async function startOrJoin(start: Start): Promise<void> {
+/**
+ * Who uses the server holds this advisory lock, shared, on a connection of its own; who stops it holds it alone. So
+ * nobody joins a server that is about to stop: the one who tries waits, is thrown out, and starts it anew.
+ */
+const presenceLock = 20_261_123
+
+interface Presence {
+  end(): Promise<void>
+}
+
+/** Joins the server and stays; when the connection breaks (the server died), joins again, starting it where needed. */
+async function keepPresence(start: Start): Promise<Presence> {
+  let isOver = false
+  let joining = Promise.resolve()
+  let client = await startOrJoin(start)
+  const watch = () =>
+    client.once('end', () => {
+      if (isOver) return
+      joining = startOrJoin(start).then(
+        (joined) => {
+          client = joined
+          watch()
+        },
+        // Whoever asks the database next hears of it; another process may still bring it back.
+        () => undefined,
+      )
+    })
+  watch()
+  return {
+    end: async () => {
+      isOver = true
+      await joining
+      await client.end().catch(() => undefined)
+    },
+  }
+}
+
+async function startOrJoin(start: Start): Promise<pg.Client> {
   const deadline = Date.now() + startLimitMs
   let lastOutput = ''
-  while (!(await answers(start.connection))) {
+  for (;;) {
+    const joined = await join(start.connection)
+    if (joined) return joined
     if (Date.now() > deadline) {
       throw new Error(
         `The embedded database did not start within ${startLimitMs / 1000} s. See ${start.log}.\n${lastOutput}`,
       )
     }
-    const settings = [
-      `-k ${quoted(start.connection.host)}`,
-      `-c listen_addresses=`,
-      '-c max_connections=200',
-      '-c shared_buffers=128MB',
-      '-c jit=off',
-      ...(start.durable ? [] : ['-c fsync=off', '-c synchronous_commit=off', '-c full_page_writes=off']),
-    ].join(' ')
     // A failure is not final: another process may be starting it, or old backends may still hold shared memory.
-    const run = await runAs(start.user, start.bin.pgCtl, [
-      'start',
-      '-w',
-      '-t',
-      '20',
-      '-s',
-      '-D',
-      start.cluster,
-      '-l',
-      start.log,
-      '-o',
-      settings,
-    ])
+    const run = await startServer(start)
     lastOutput = run.output
     if (run.code !== 0) await sleep(200)
   }
 }
 
-async function stopIfLast(
-  bin: Binaries,
-  cluster: string,
-  connection: EmbeddedPostgres['connection'],
-  user: ServerUser,
-): Promise<void> {
-  if (await usedByOthers(connection)) return
-  await runAs(user, bin.pgCtl, ['stop', '-w', '-s', '-m', 'fast', '-D', cluster])
-}
-
-/** Our own closed connections take a moment to end on the server, so a "yes" is asked again for a while. */
-async function usedByOthers(connection: EmbeddedPostgres['connection']): Promise<boolean> {
+/** A connection that says "in use"; undefined when there is no server, or one that is stopping. */
+async function join(connection: EmbeddedPostgres['connection']): Promise<pg.Client | undefined> {
   const client = new pg.Client({ ...connection, database: 'postgres', connectionTimeoutMillis: 2000 })
+  client.on('error', () => undefined)
   try {
     await client.connect()
-    const deadline = Date.now() + partingLimitMs
-    while (await hasOtherClients(client)) {
-      if (Date.now() > deadline) return true
-      await sleep(20)
-    }
-    return false
+    await client.query(`SELECT pg_advisory_lock_shared(${presenceLock})`)
+    return client
   } catch {
-    // It does not answer: nobody uses it, and stopping it is the way to find out what is left.
-    return false
+    await client.end().catch(() => undefined)
+    return undefined
+  }
+}
+
+function startServer(start: Start): Promise<Run> {
+  const settings = [
+    `-k ${quoted(start.connection.host)}`,
+    `-c listen_addresses=`,
+    '-c max_connections=200',
+    '-c shared_buffers=128MB',
+    '-c jit=off',
+    ...(start.durable ? [] : ['-c fsync=off', '-c synchronous_commit=off', '-c full_page_writes=off']),
+  ].join(' ')
+  const options = ['-w', '-t', '20', '-s', '-D', start.cluster, '-l', start.log, '-o', settings]
+  return runAs(start.user, start.bin.pgCtl, ['start', ...options])
+}
+
+/** Stops the server unless it is used by others. Those who try to join meanwhile wait and then start a new one. */
+async function stopIfLast({ bin, cluster, connection, user }: Start): Promise<void> {
+  const client = new pg.Client({ ...connection, database: 'postgres', connectionTimeoutMillis: 2000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    if (!(await isAlone(client))) return
+    const pid = await postmasterPid(cluster)
+    await runAs(user, bin.pgCtl, ['stop', '-W', '-s', '-m', 'fast', '-D', cluster])
+    // `pg_ctl` would wait for a cluster without a server, and another process may have started a new one by then.
+    const deadline = Date.now() + stopLimitMs
+    while ((await postmasterPid(cluster)) === pid && Date.now() < deadline) await sleep(20)
+  } catch {
+    // It does not answer: somebody else stopped it, or it died.
   } finally {
     await client.end().catch(() => undefined)
   }
 }
 
-async function hasOtherClients(client: pg.Client): Promise<boolean> {
-  const result = await client.query<{ others: boolean }>(
-    `SELECT count(*) > 0 AS others FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`,
-  )
-  return result.rows[0]?.others ?? false
+/** Whether nobody else is there. Closed connections take a moment to end on the server, so a "no" is asked again for a while. */
+async function isAlone(client: pg.Client): Promise<boolean> {
+  const deadline = Date.now() + partingLimitMs
+  for (;;) {
+    const result = await client.query<{ alone: boolean }>(
+      `SELECT pg_try_advisory_lock(${presenceLock}) AND NOT EXISTS (
+         SELECT FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()
+           AND wait_event IS DISTINCT FROM 'advisory') AS alone`,
+    )
+    if (result.rows[0]?.alone === true) return true
+    if (Date.now() > deadline) return false
+    await client.query('SELECT pg_advisory_unlock_all()')
+    await sleep(20)
+  }
+}
+
+/** The process id of the server on the cluster, as its lock file names it; undefined when none runs. */
+async function postmasterPid(cluster: string): Promise<string | undefined> {
+  const file = await fs.readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
+  return file.split('\n')[0] || undefined
 }
 
 /** initdb into a folder beside, then one rename: two processes starting at once never see half a cluster. */
@@ -156,18 +216,6 @@ async function initialise(bin: Binaries, cluster: string, user: ServerUser, dura
   } catch (error) {
     await fs.rm(fresh, { recursive: true, force: true })
     if (!(await exists(path.join(cluster, 'PG_VERSION')))) throw error
-  }
-}
-
-async function answers(connection: EmbeddedPostgres['connection']): Promise<boolean> {
-  const client = new pg.Client({ ...connection, database: 'postgres', connectionTimeoutMillis: 2000 })
-  try {
-    await client.connect()
-    return true
-  } catch {
-    return false
-  } finally {
-    await client.end().catch(() => undefined)
   }
 }
 
