@@ -41,6 +41,19 @@ CREATE TABLE asset (
 CREATE UNIQUE INDEX asset_content_key ON public.asset USING btree (website_id, sha256, is_private);
 CREATE INDEX asset_source_idx ON public.asset USING btree (website_id, source_url) WHERE (source_url IS NOT NULL);
 
+CREATE TABLE author (
+  website_id text NOT NULL,
+  author_id text NOT NULL,
+  display_name text NOT NULL,
+  bio text DEFAULT ''::text NOT NULL,
+  website_url text DEFAULT ''::text NOT NULL,
+  avatar_asset_id text,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT author_pkey PRIMARY KEY (website_id, author_id),
+  CONSTRAINT author_website_id_avatar_asset_id_fkey FOREIGN KEY (website_id, avatar_asset_id) REFERENCES asset(website_id, asset_id),
+  CONSTRAINT author_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+
 CREATE TABLE block_field (
   website_id text NOT NULL,
   field_id text NOT NULL,
@@ -186,10 +199,14 @@ CREATE TABLE item (
   content jsonb DEFAULT '{}'::jsonb NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  author_id text,
+  comments_open boolean DEFAULT false NOT NULL,
   CONSTRAINT item_pkey PRIMARY KEY (website_id, item_id),
+  CONSTRAINT item_website_id_author_id_fkey FOREIGN KEY (website_id, author_id) REFERENCES author(website_id, author_id) ON DELETE SET NULL (author_id),
   CONSTRAINT item_website_id_collection_id_fkey FOREIGN KEY (website_id, collection_id) REFERENCES collection(website_id, collection_id) ON DELETE CASCADE,
   CONSTRAINT item_website_id_main_asset_id_fkey FOREIGN KEY (website_id, main_asset_id) REFERENCES asset(website_id, asset_id)
 );
+CREATE INDEX item_author_idx ON public.item USING btree (website_id, author_id) WHERE (author_id IS NOT NULL);
 CREATE INDEX item_categories_idx ON public.item USING gin (categories);
 CREATE INDEX item_position_idx ON public.item USING btree (website_id, collection_id, "position", item_id);
 CREATE INDEX item_published_idx ON public.item USING btree (website_id, collection_id, published_at DESC, item_id);

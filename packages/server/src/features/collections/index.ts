@@ -11,5 +11,5 @@ export {
   listRelatedItems,
   searchItems,
 } from './items.ts'
-export type { AssetTuple, CategoryRow, CollectionRow, ItemRow, VariantTuple } from './rows.ts'
+export type { AssetTuple, AuthorTuple, CategoryRow, CollectionRow, ItemRow, VariantTuple } from './rows.ts'
 export { findItemPlace, findNextChange, listAssetTuples, listCategories, listCollections, listTags } from './store.ts'

@@ -44,7 +44,7 @@ export function epochMs(expression: string): string {
  * handful of tuples costs the database more than it costs us.
  */
 export const itemColumns = `
-  i.item_id, i.collection_id, i.record_type, i.slug, i.title, i.excerpt, i.body, i.author_name, i.workflow_state,
+  i.item_id, i.collection_id, i.record_type, i.slug, i.title, i.excerpt, i.body, i.author_name, i.comments_open, i.workflow_state,
   ${epochMs('i.published_at')} AS published_at_ms, i.featured, i.tags, i.categories, i.position, i.source_url, i.passthrough,
   ${epochMs('i.starts_at')} AS starts_at_ms, ${epochMs('i.ends_at')} AS ends_at_ms, i.location, i.content,
   ${epochMs('i.created_at')} AS created_at_ms, ${epochMs('i.updated_at')} AS updated_at_ms,
@@ -52,6 +52,12 @@ export const itemColumns = `
   (SELECT json_agg(json_build_array(${assetValues}, l.position)) FROM item_asset l
     JOIN asset a ON a.website_id = l.website_id AND a.asset_id = l.asset_id
     WHERE l.website_id = i.website_id AND l.item_id = i.item_id) AS assets,
+  CASE WHEN i.author_id IS NOT NULL THEN (SELECT json_build_array(u.author_id, u.display_name, u.bio, u.website_url,
+      (SELECT ${assetColumns} FROM asset a WHERE a.website_id = u.website_id AND a.asset_id = u.avatar_asset_id))
+    FROM author u WHERE u.website_id = i.website_id AND u.author_id = i.author_id) END AS author,
+  CASE WHEN jsonb_exists(i.content, 'customAssetIds') THEN (SELECT json_agg(${assetColumns}) FROM asset a
+    WHERE a.website_id = i.website_id AND NOT a.is_private
+      AND a.asset_id IN (SELECT jsonb_array_elements_text(i.content -> 'customAssetIds'))) END AS custom_assets,
   p.product_type, p.option_names, p.is_subscribable, p.subscription_plan, p.custom_button_label, p.additional_fields_form,
   CASE WHEN p.item_id IS NULL THEN NULL ELSE
   (SELECT json_agg(json_build_array(v.variant_id, v.sku, v.attributes, v.price_minor, v.sale_price_minor, v.on_sale, v.weight_grams,

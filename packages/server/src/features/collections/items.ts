@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { isId } from '../../platform/ids.ts'
 import { Params, isListed, itemColumns, itemJoins } from './item-sql.ts'
 import type { ItemRow } from './rows.ts'
 
@@ -35,8 +36,11 @@ export interface ItemListQuery {
   /** Slug of a category. */
   readonly category?: string
   readonly tag?: string
+  /** Id of an author, or a name in any case. */
   readonly author?: string
   readonly month?: { readonly fromMs: number; readonly toMs: number }
+  /** Events: those of which some part lies in this span. */
+  readonly during?: { readonly fromMs: number; readonly toMs: number }
   readonly featured?: boolean
   /** Events: those that end after this moment, or (order `ended`) those that ended before it. */
   readonly momentMs?: number
@@ -69,9 +73,13 @@ function conditions(ctx: Ctx, query: ItemListQuery, params: Params): string[] {
   all.push(isListed('i', params.opaque(ctx.now, 'timestamptz')))
   if (query.category !== undefined) all.push(`i.categories @> ARRAY[${params.add(query.category)}]::text[]`)
   if (query.tag !== undefined) all.push(`i.tags @> ARRAY[${params.add(query.tag)}]::text[]`)
-  if (query.author !== undefined) all.push(`lower(i.author_name) = lower(${params.add(query.author)})`)
+  if (query.author !== undefined) all.push(authorIs(query.author, params))
   if (query.featured === true) all.push('i.featured')
   if (query.month) all.push(`i.published_at >= ${at(query.month.fromMs)} AND i.published_at < ${at(query.month.toMs)}`)
+  if (query.during)
+    all.push(
+      `i.starts_at < ${at(query.during.toMs)} AND coalesce(i.ends_at, i.starts_at) >= ${at(query.during.fromMs)}`,
+    )
   if (query.before) all.push(beforeCursor(query.before, params))
   if (query.after) all.push(`i.published_at >= ${at(query.after.ms + 1)}`)
   if (query.momentMs !== undefined) {
@@ -79,6 +87,10 @@ function conditions(ctx: Ctx, query: ItemListQuery, params: Params): string[] {
     all.push(`coalesce(i.ends_at, i.starts_at) ${sign} ${at(query.momentMs)}`)
   }
   return all
+}
+
+function authorIs(author: string, params: Params): string {
+  return isId(author) ? `i.author_id = ${params.add(author)}` : `lower(i.author_name) = lower(${params.add(author)})`
 }
 
 // The cursor has whole milliseconds while the column has microseconds: "in this millisecond" is a range.

@@ -27,6 +27,15 @@ export type VariantTuple = [
   position: number,
 ]
 
+/** Somebody who writes. */
+export type AuthorTuple = [
+  authorId: string,
+  displayName: string,
+  bio: string,
+  websiteUrl: string,
+  avatar: AssetTuple | null,
+]
+
 /** Times are epoch milliseconds. */
 export interface CollectionRow {
   collection_id: string
@@ -64,6 +73,8 @@ export interface ItemRow {
   excerpt: string
   body: string
   author_name: string
+  author: AuthorTuple | null
+  comments_open: boolean
   workflow_state: string
   published_at_ms: number | null
   featured: boolean
@@ -84,6 +95,8 @@ export interface ItemRow {
   main_asset: AssetTuple | null
   /** All pictures, in their order; null when there are none. */
   assets: AssetTuple[] | null
+  /** Pictures of its custom fields; null when it has none. */
+  custom_assets: AssetTuple[] | null
   /** Null unless the item is a product; so are the rest. */
   product_type: number | null
   option_names: string[] | null

@@ -3,6 +3,7 @@ import { findNextChange, listAssetTuples, listCategories, listCollections, listT
 import { type CompiledTheme, tweakClasses } from '../themes/index.ts'
 import { type SiteCollection, siteCollection } from './context/collection.ts'
 import { imageJson } from './context/image.ts'
+import { ZoneClock, nextTurn } from './context/time-zone.ts'
 import { type WebsiteJson, type WebsiteSettingsJson, websiteJson, websiteSettingsJson } from './context/website.ts'
 import { Guesses } from './guesses.ts'
 import { localizedStrings } from './localized-strings.ts'
@@ -25,7 +26,7 @@ export interface SiteData {
   readonly tweakClasses: readonly string[]
   /** Names the compiled style sheet: theme revision, tweak values and the owner's CSS. */
   readonly styleRevision: string
-  /** Epoch ms at which pages change without a revision (a scheduled item appears); Infinity: never. */
+  /** Epoch ms at which pages change without a revision: a scheduled item appears, an event begins, a day ends. */
   readonly validUntilMs: number
   /** HTML of block fields rendered so far, by what the tag asked for: the same on every page of the revision. */
   readonly fields: Map<string, string>
@@ -49,6 +50,7 @@ export async function loadSiteData(ctx: Ctx, theme: CompiledTheme): Promise<Site
     ),
     findNextChange(ctx),
   ])
+  const clock = new ZoneClock(site.timeZone)
   const collections = rows.map((row) =>
     siteCollection(
       row,
@@ -57,6 +59,7 @@ export async function loadSiteData(ctx: Ctx, theme: CompiledTheme): Promise<Site
       tags.find((each) => each.collection_id === row.collection_id)?.tags ?? [],
       theme.theme.collectionConfs.get(row.type_name),
       settings,
+      clock,
     ),
   )
   const picture = (id: string | undefined) => {
@@ -82,7 +85,7 @@ export async function loadSiteData(ctx: Ctx, theme: CompiledTheme): Promise<Site
     strings: localizedStrings(theme.theme, site.language, settings.localizedStrings),
     tweakClasses: tweakClasses(theme.theme.tweaks, settings.tweaks),
     styleRevision: styleRevision(theme.theme, settings),
-    validUntilMs: nextChange ?? Infinity,
+    validUntilMs: Math.min(nextChange ?? Infinity, nextTurn(clock, ctx.now.getTime())),
     fields: new Map(),
     guesses: new Guesses(),
     themeUrl: (file) => `/${file}?rev=${theme.theme.revision}`,

@@ -45,6 +45,16 @@ export interface Asset {
   width: number | null;
 }
 
+export interface Author {
+  author_id: string;
+  avatar_asset_id: string | null;
+  bio: Generated<string>;
+  created_at: Generated<Timestamp>;
+  display_name: string;
+  website_id: string;
+  website_url: Generated<string>;
+}
+
 export interface BlockField {
   blocks: Generated<unknown>;
   field_id: string;
@@ -142,10 +152,12 @@ export interface Idempotency {
 }
 
 export interface Item {
+  author_id: string | null;
   author_name: Generated<string>;
   body: Generated<string>;
   categories: Generated<string[]>;
   collection_id: string;
+  comments_open: Generated<boolean>;
   content: Generated<unknown>;
   created_at: Generated<Timestamp>;
   ends_at: Timestamp | null;
@@ -398,6 +410,7 @@ export interface DB {
   account: Account;
   account_session: AccountSession;
   asset: Asset;
+  author: Author;
   block_field: BlockField;
   cart: Cart;
   cart_entry: CartEntry;

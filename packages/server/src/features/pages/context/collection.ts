@@ -4,6 +4,7 @@ import type { CollectionConf } from '../../themes/index.ts'
 import type { SiteSettings } from '../site-settings.ts'
 import { escapeHtml, pathPart } from './escape.ts'
 import { type ImageJson, imageJson } from './image.ts'
+import type { ZoneClock } from './time-zone.ts'
 
 const Content = z.looseObject({
   seo: z.object({ title: z.string().optional(), description: z.string().optional() }).optional().catch(undefined),
@@ -62,6 +63,7 @@ export interface SiteCollection {
   readonly categoryNames: ReadonlyMap<string, string>
   /** Where its items stand, also when it is the home page: `/shop`. */
   readonly path: string
+  readonly clock: ZoneClock
   readonly json: CollectionJson
 }
 
@@ -87,6 +89,7 @@ export function siteCollection(
   tags: readonly string[],
   conf: CollectionConf | undefined,
   settings: Pick<SiteSettings, 'storefront'>,
+  clock: ZoneClock,
 ): SiteCollection {
   const content = Content.safeParse(row.content).data ?? {}
   const fullUrl = row.is_homepage ? '/' : `/${pathPart(row.slug)}`
@@ -100,6 +103,7 @@ export function siteCollection(
     categories,
     categoryNames: new Map(categories.map(({ slug, name }) => [slug, name])),
     path,
+    clock,
     json: {
       id: row.collection_id,
       websiteId,

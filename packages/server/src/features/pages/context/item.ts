@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import type { ItemRow } from '../../collections/index.ts'
+import { type AuthorJson, authorJson } from './author.ts'
+import { customContentJson } from './custom-content.ts'
 import { escapeHtml, pathPart, safeUrl } from './escape.ts'
 import { type ImageJson, imageJson } from './image.ts'
 import { type StructuredContent, structuredContent } from './product.ts'
+import { type ZoneClock, dayNumber } from './time-zone.ts'
 
 const recordTypeLabels: Readonly<Record<number, string>> = {
   1: 'text',
@@ -39,8 +42,13 @@ const Location = z
     addressCountry: escapeHtml(place.addressCountry),
   }))
 
-const Seo = z.object({ title: z.string().optional(), description: z.string().optional() })
+const Seo = z.object({
+  title: z.string().optional(),
+  description: z.string().optional(),
+  hidden: z.boolean().optional().catch(undefined),
+})
 const ItemContent = z.object({
+  customType: z.string().optional().catch(undefined),
   customContent: z.record(z.string(), z.unknown()).optional().catch(undefined),
   promotedBlockType: z.string().optional().catch(undefined),
   audioAssetUrl: z.string().optional().catch(undefined),
@@ -61,6 +69,7 @@ export interface ItemHome {
   /** Name of each category by slug. */
   readonly categoryNames: ReadonlyMap<string, string>
   readonly currency: string
+  readonly clock: ZoneClock
 }
 
 /** An item as templates and `?format=json` carry it. Text fields are HTML-escaped, `body` and `excerpt` are the owner's HTML. */
@@ -80,7 +89,7 @@ export interface ItemJson {
   categories: string[]
   categorySlugs: string[]
   workflowState: number
-  author: { id: string; displayName: string; firstName: string; lastName: string; bio: string }
+  author: AuthorJson
   urlId: string
   fullUrl: string
   title: string
@@ -91,6 +100,7 @@ export interface ItemJson {
   publicCommentCount: number
   commentState: number
   clickthroughUrl?: string
+  seoData: { seoTitle: string; seoDescription: string; seoHidden: boolean }
   unlisted: boolean
   items: ImageJson[]
   mainImageId?: string
@@ -108,6 +118,8 @@ export interface ItemJson {
   location?: z.output<typeof Location>
   startDate?: number
   endDate?: number
+  /** Events: begins and ends on one day of the site's zone. */
+  sameDay?: boolean
   structuredContent?: StructuredContent | { audioAssetUrl: string }
   customContent?: Readonly<Record<string, unknown>>
   promotedBlockType?: string
@@ -136,7 +148,7 @@ export function itemJson(row: ItemRow, home: ItemHome): ItemJson {
     categories: row.categories.map((slug) => escapeHtml(home.categoryNames.get(slug) ?? slug)),
     categorySlugs: row.categories,
     workflowState: 1,
-    author: authorJson(row.author_name),
+    author: authorJson(row.author, row.author_name),
     urlId: row.slug,
     fullUrl: `${home.path}/${pathPart(row.slug)}`,
     title: escapeHtml(row.title),
@@ -145,16 +157,28 @@ export function itemJson(row: ItemRow, home: ItemHome): ItemJson {
     likeCount: 0,
     commentCount: 0,
     publicCommentCount: 0,
-    commentState: 0,
+    commentState: row.comments_open ? 1 : 0,
     unlisted: row.workflow_state === 'unlisted',
+    seoData: {
+      seoTitle: escapeHtml(content.seo?.title ?? ''),
+      seoDescription: escapeHtml(content.seo?.description ?? ''),
+      seoHidden: content.seo?.hidden ?? false,
+    },
     items: images,
     ...(main ? pictureFields(main) : {}),
     ...(location ? { location } : {}),
-    ...(row.starts_at_ms === null ? {} : { startDate: row.starts_at_ms, endDate: row.ends_at_ms ?? row.starts_at_ms }),
+    ...(row.starts_at_ms === null ? {} : eventTimes(row.starts_at_ms, row.ends_at_ms ?? row.starts_at_ms, home.clock)),
     ...(structured ? { structuredContent: structured } : {}),
-    ...(content.customContent ? { customContent: content.customContent } : {}),
+    ...(content.customContent
+      ? {
+          customContent: {
+            ...(content.customType === undefined ? {} : { customType: escapeHtml(content.customType) }),
+            ...customContentJson(content.customContent, row.custom_assets ?? []),
+          },
+        }
+      : {}),
     ...(content.promotedBlockType === undefined ? {} : { promotedBlockType: content.promotedBlockType }),
-    ...(row.passthrough && row.source_url !== '' ? { clickthroughUrl: escapeHtml(safeUrl(row.source_url)) } : {}),
+    ...(leadsElsewhere(row) ? { clickthroughUrl: escapeHtml(safeUrl(row.source_url)) } : {}),
   }
 }
 
@@ -182,14 +206,13 @@ function pictureFields(main: ImageJson) {
   }
 }
 
-function authorJson(name: string): ItemJson['author'] {
-  const words = name.trim().split(/\s+/)
-  const lastName = words.length > 1 ? (words.at(-1) ?? '') : ''
-  return {
-    id: '',
-    displayName: escapeHtml(name),
-    firstName: escapeHtml(lastName === '' ? name : words.slice(0, -1).join(' ')),
-    lastName: escapeHtml(lastName),
-    bio: '',
-  }
+function eventTimes(startDate: number, endDate: number, clock: ZoneClock) {
+  // The last moment of an event that ends at midnight is the day before.
+  const lastMs = Math.max(startDate, endDate - 1)
+  return { startDate, endDate, sameDay: dayNumber(clock.dayAt(startDate)) === dayNumber(clock.dayAt(lastMs)) }
+}
+
+/** Pictures and videos link to their source whenever they have one; other items only when their owner says so. */
+function leadsElsewhere(row: Pick<ItemRow, 'source_url' | 'passthrough' | 'record_type'>): boolean {
+  return row.source_url !== '' && (row.passthrough || row.record_type === 2 || row.record_type === 8)
 }

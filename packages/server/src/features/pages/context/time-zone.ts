@@ -1,32 +1,143 @@
+const dayMs = 86_400_000
+
+/** A day of a calendar, without a time: `month` counts from 1. */
+export interface LocalDay {
+  readonly year: number
+  readonly month: number
+  readonly day: number
+}
+
+/** The clock on the wall of a zone. Making one costs more than asking it: keep it with the site. */
+export class ZoneClock {
+  readonly timeZone: string
+  readonly #format: Intl.DateTimeFormat
+
+  constructor(timeZone: string) {
+    this.timeZone = timeZone
+    this.#format = formatOf(timeZone)
+  }
+
+  /** Milliseconds that local time is ahead of UTC at the moment. */
+  offsetMs(ms: number): number {
+    return this.#wallMs(ms) - Math.floor(ms / 1000) * 1000
+  }
+
+  /** The day it is at the moment. */
+  dayAt(ms: number): LocalDay {
+    return dayOf(this.#wallMs(ms))
+  }
+
+  /** The first moment of a day: midnight, or what the clock shows instead where it is set forward over midnight. */
+  startOf({ year, month, day }: LocalDay): number {
+    const wall = wallMs(year, month, day)
+    const guess = wall - this.offsetMs(wall)
+    const start = wall - this.offsetMs(guess)
+    // Where midnight does not exist the guess lies on the day before: the day begins when its clock jumps.
+    return this.#wallMs(start) < wall ? guess : start
+  }
+
+  /** `2026-03-08T19:30:00-04:00` */
+  iso(ms: number): string {
+    const offset = this.offsetMs(ms)
+    const minutes = Math.abs(offset) / 60_000
+    const two = (number: number) => String(Math.floor(number)).padStart(2, '0')
+    const zone = offset === 0 ? 'Z' : `${offset < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`
+    return new Date(ms + offset).toISOString().slice(0, 19) + zone
+  }
+
+  /** What the clock shows, as if it were UTC. */
+  #wallMs(ms: number): number {
+    const parts = new Map(this.#format.formatToParts(ms).map(({ type, value }) => [type, Number(value)]))
+    const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0
+    return (
+      wallMs(part('year'), part('month'), part('day')) +
+      ((part('hour') * 60 + part('minute')) * 60 + part('second')) * 1000
+    )
+  }
+}
+
+/** Days since 1970 that calendars count with; months and days beyond their month roll over. */
+export function dayNumber({ year, month, day }: LocalDay): number {
+  return Math.round(wallMs(year, month, day) / dayMs)
+}
+
+/** The reverse of `dayNumber`. */
+export function dayOfNumber(number: number): LocalDay {
+  return dayOf(number * dayMs)
+}
+
+function dayOf(wallMs: number): LocalDay {
+  const date = new Date(wallMs)
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
+}
+
+function wallMs(year: number, month: number, day: number): number {
+  return Date.UTC(year, month - 1, day)
+}
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const fields = {
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  } as const
+  try {
+    return new Intl.DateTimeFormat('en-US', { ...fields, timeZone })
+  } catch {
+    return new Intl.DateTimeFormat('en-US', { ...fields, timeZone: 'UTC' }) // A zone that this Node.js does not know.
+  }
+}
+
 /** Milliseconds that local time of the zone is ahead of UTC at the moment; 0 for a zone that is none. */
 export function zoneOffsetMs(timeZone: string, at: Date): number {
-  const text = part(timeZone, at, 'longOffset')
-  const match = /GMT([+-])(\d{2}):(\d{2})/.exec(text)
-  if (!match) return 0
-  const [, sign, hours, minutes] = match
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
+  return new ZoneClock(timeZone).offsetMs(at.getTime())
 }
 
 /** EST, CET, GMT+9 ... */
 export function zoneAbbreviation(timeZone: string, at: Date): string {
-  return part(timeZone, at, 'short')
-}
-
-function part(timeZone: string, at: Date, timeZoneName: 'longOffset' | 'short'): string {
   try {
-    const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName }).formatToParts(at)
+    const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(at)
     return parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT'
   } catch {
-    return 'GMT' // A zone that this Node.js does not know: the site is shown all the same.
+    return 'GMT'
   }
 }
 
-/** A month of archive links, `3-2026`, in the site's zone: from its first moment to that of the next. */
-export function monthRange(month: string, timeZone: string): { fromMs: number; toMs: number } {
+/** A month of archive links, `3-2026`. */
+export function readMonth(month: string): { readonly year: number; readonly month: number } {
   const [number = 1, year = 1970] = month.split('-').map(Number)
-  const start = (year: number, monthIndex: number) => {
-    const utc = Date.UTC(year, monthIndex)
-    return utc - zoneOffsetMs(timeZone, new Date(utc))
+  return { year, month: number }
+}
+
+/** A month in the zone: from its first moment to that of the next. */
+export function monthRange(text: string, clock: ZoneClock): { fromMs: number; toMs: number } {
+  const { year, month } = readMonth(text)
+  return { fromMs: clock.startOf({ year, month, day: 1 }), toMs: clock.startOf(nextMonth({ year, month })) }
+}
+
+function nextMonth({ year, month }: { readonly year: number; readonly month: number }): LocalDay {
+  return month === 12 ? { year: year + 1, month: 1, day: 1 } : { year, month: month + 1, day: 1 }
+}
+
+/**
+ * The next moment at which what pages say of the time itself turns wrong: midnight (today in a calendar), or the hour when the clocks
+ * are set (the offset of the page context). Epoch ms.
+ */
+export function nextTurn(clock: ZoneClock, nowMs: number): number {
+  const midnight = clock.startOf(dayOfNumber(dayNumber(clock.dayAt(nowMs)) + 1))
+  const offset = clock.offsetMs(nowMs)
+  if (clock.offsetMs(midnight - 1) === offset) return midnight
+  let [before, after] = [nowMs, midnight - 1]
+  while (after - before > 1000) {
+    const middle = Math.floor((before + after) / 2)
+    if (clock.offsetMs(middle) === offset) before = middle
+    else after = middle
   }
-  return { fromMs: start(year, number - 1), toMs: start(year, number) }
+  return after
 }

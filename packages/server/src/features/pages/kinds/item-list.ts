@@ -58,7 +58,7 @@ export async function itemList(
     order,
     limit: limit + 1,
     ...chosen,
-    ...(query.month === undefined ? {} : { month: monthRange(query.month, data.site.timeZone) }),
+    ...(query.month === undefined ? {} : { month: monthRange(query.month, collection.clock) }),
   }
   if (order === 'position') {
     const page = query.page ?? 1

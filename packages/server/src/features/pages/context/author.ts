@@ -1,0 +1,31 @@
+import type { AuthorTuple } from '../../collections/index.ts'
+import { escapeHtml, safeUrl } from './escape.ts'
+import { imageJson } from './image.ts'
+
+/** Who wrote an item. Everything but the name is empty for a name that is nobody's page. */
+export interface AuthorJson {
+  id: string
+  displayName: string
+  firstName: string
+  lastName: string
+  bio: string
+  websiteUrl: string
+  avatarId?: string
+  avatarAssetUrl?: string
+}
+
+export function authorJson(author: AuthorTuple | null, name: string): AuthorJson {
+  const [id, displayName, bio, websiteUrl, avatar] = author ?? ['', name, '', '', null]
+  const words = displayName.trim().split(/\s+/)
+  const lastName = words.length > 1 ? (words.at(-1) ?? '') : ''
+  const picture = avatar && imageJson(avatar)
+  return {
+    id,
+    displayName: escapeHtml(displayName),
+    firstName: escapeHtml(lastName === '' ? displayName : words.slice(0, -1).join(' ')),
+    lastName: escapeHtml(lastName),
+    bio: escapeHtml(bio),
+    websiteUrl: escapeHtml(websiteUrl === '' ? '' : safeUrl(websiteUrl)),
+    ...(picture ? { avatarId: picture.id, avatarAssetUrl: picture.assetUrl } : {}),
+  }
+}
