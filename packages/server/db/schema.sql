@@ -142,13 +142,32 @@ CREATE TABLE collection (
 CREATE UNIQUE INDEX collection_homepage_key ON public.collection USING btree (website_id) WHERE is_homepage;
 CREATE UNIQUE INDEX collection_slug_key ON public.collection USING btree (website_id, lower(slug));
 
+CREATE TABLE collection_lock (
+  website_id text NOT NULL,
+  collection_id text NOT NULL,
+  password_hash text NOT NULL,
+  changed_at timestamp with time zone DEFAULT now() NOT NULL,
+  changed_by text,
+  CONSTRAINT collection_lock_pkey PRIMARY KEY (website_id, collection_id),
+  CONSTRAINT collection_lock_website_id_collection_id_fkey FOREIGN KEY (website_id, collection_id) REFERENCES collection(website_id, collection_id) ON DELETE CASCADE
+);
+
 CREATE TABLE domain (
   host text NOT NULL,
   website_id text NOT NULL,
   is_primary boolean DEFAULT false NOT NULL,
-  CONSTRAINT domain_pkey PRIMARY KEY (host),
-  CONSTRAINT domain_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+  token text DEFAULT ''::text NOT NULL,
+  added_at timestamp with time zone DEFAULT now() NOT NULL,
+  added_by text,
+  verified_at timestamp with time zone,
+  checked_at timestamp with time zone,
+  problem text,
+  CONSTRAINT domain_pkey PRIMARY KEY (website_id, host),
+  CONSTRAINT domain_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT domain_primary_is_verified CHECK (((NOT is_primary) OR (verified_at IS NOT NULL)))
 );
+CREATE UNIQUE INDEX domain_host_key ON public.domain USING btree (host) WHERE (verified_at IS NOT NULL);
+CREATE UNIQUE INDEX domain_primary_key ON public.domain USING btree (website_id) WHERE is_primary;
 
 CREATE TABLE fulfilment (
   website_id text NOT NULL,
@@ -388,6 +407,15 @@ CREATE TABLE shipping_option (
   CONSTRAINT shipping_option_price_minor_check CHECK ((price_minor >= 0))
 );
 
+CREATE TABLE site_lock (
+  website_id text NOT NULL,
+  password_hash text NOT NULL,
+  changed_at timestamp with time zone DEFAULT now() NOT NULL,
+  changed_by text,
+  CONSTRAINT site_lock_pkey PRIMARY KEY (website_id),
+  CONSTRAINT site_lock_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+
 CREATE TABLE site_name (
   identifier text NOT NULL,
   website_id text NOT NULL,
@@ -446,6 +474,22 @@ CREATE TABLE tax_rule (
 );
 CREATE UNIQUE INDEX tax_rule_place_key ON public.tax_rule USING btree (website_id, country, region, name);
 
+CREATE TABLE template_error (
+  website_id text NOT NULL,
+  theme_revision text NOT NULL,
+  error_key text NOT NULL,
+  code text NOT NULL,
+  file text NOT NULL,
+  line integer NOT NULL,
+  column_number integer NOT NULL,
+  message text NOT NULL,
+  hint text DEFAULT ''::text NOT NULL,
+  path text NOT NULL,
+  first_seen_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT template_error_pkey PRIMARY KEY (website_id, theme_revision, error_key),
+  CONSTRAINT template_error_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+
 CREATE TABLE test_gateway_charge (
   website_id text NOT NULL,
   charge_key text NOT NULL,
@@ -459,6 +503,45 @@ CREATE TABLE test_gateway_charge (
   CONSTRAINT test_gateway_charge_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX test_gateway_charge_ref_key ON public.test_gateway_charge USING btree (website_id, charge_ref);
+
+CREATE TABLE theme_activation (
+  website_id text NOT NULL,
+  activation_id text NOT NULL,
+  theme text NOT NULL,
+  version_id text,
+  activated_at timestamp with time zone DEFAULT now() NOT NULL,
+  activated_by text NOT NULL,
+  CONSTRAINT theme_activation_pkey PRIMARY KEY (website_id, activation_id),
+  CONSTRAINT theme_activation_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+
+CREATE TABLE theme_version (
+  website_id text NOT NULL,
+  version_id text NOT NULL,
+  number integer NOT NULL,
+  name text NOT NULL,
+  manifest_hash text NOT NULL,
+  file_count integer NOT NULL,
+  byte_size bigint NOT NULL,
+  source text NOT NULL,
+  problems jsonb DEFAULT '[]'::jsonb NOT NULL,
+  error_count integer DEFAULT 0 NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by text NOT NULL,
+  CONSTRAINT theme_version_pkey PRIMARY KEY (website_id, version_id),
+  CONSTRAINT theme_version_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX theme_version_number_key ON public.theme_version USING btree (website_id, number);
+
+CREATE TABLE url_mappings (
+  website_id text NOT NULL,
+  source text NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  changed_at timestamp with time zone DEFAULT now() NOT NULL,
+  changed_by text,
+  CONSTRAINT url_mappings_pkey PRIMARY KEY (website_id),
+  CONSTRAINT url_mappings_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
 
 CREATE TABLE variant (
   website_id text NOT NULL,
@@ -500,7 +583,8 @@ CREATE TABLE website (
   settings jsonb DEFAULT '{}'::jsonb NOT NULL,
   secret text NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
-  CONSTRAINT website_pkey PRIMARY KEY (website_id)
+  CONSTRAINT website_pkey PRIMARY KEY (website_id),
+  CONSTRAINT website_status_known CHECK ((status = ANY (ARRAY['expired'::text, 'past due'::text, 'trial'::text, 'beta'::text, 'removed'::text, 'internal'::text, 'comped'::text, 'paid'::text, 'linked'::text, 'parking page'::text, 'resold'::text, 'resold grace period'::text, 'enterprise'::text])))
 );
 
 CREATE TABLE website_membership (
@@ -513,6 +597,26 @@ CREATE TABLE website_membership (
   CONSTRAINT website_membership_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );
 
+CREATE TABLE website_status_change (
+  website_id text NOT NULL,
+  change_id text NOT NULL,
+  status_before text NOT NULL,
+  status_after text NOT NULL,
+  changed_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT website_status_change_pkey PRIMARY KEY (website_id, change_id),
+  CONSTRAINT website_status_change_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+
+CREATE OR REPLACE FUNCTION public.announce_site_host()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM pg_notify('site_host', coalesce(NEW.host, OLD.host));
+  RETURN NULL;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.announce_site_revision()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -522,5 +626,7 @@ BEGIN
   RETURN NEW;
 END $function$
 ;
+
+CREATE TRIGGER domain_announced AFTER INSERT OR DELETE OR UPDATE OF website_id, verified_at ON public.domain FOR EACH ROW EXECUTE FUNCTION announce_site_host();
 
 CREATE TRIGGER website_revision_announced AFTER UPDATE OF revision ON public.website FOR EACH ROW WHEN ((old.revision IS DISTINCT FROM new.revision)) EXECUTE FUNCTION announce_site_revision();

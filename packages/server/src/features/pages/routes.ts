@@ -1,10 +1,12 @@
 import path from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { notFound } from '../../platform/errors.ts'
 import type { App } from '../../platform/http.ts'
 import type { Services } from '../../platform/feature.ts'
 import { ensureCrumb } from '../../platform/crumb.ts'
 import { lookUpSession } from '../accounts/index.ts'
+import type { ThemeFile } from '../themes/index.ts'
 import { addressOf } from './address.ts'
 import { readBrowserCode } from './browser-code.ts'
 import { Answer } from './cache/answer.ts'
@@ -19,6 +21,8 @@ import { StyleAnswers } from './style-answers.ts'
 const packages = path.join(import.meta.dirname, '../../../..')
 const forever = 'public, max-age=31536000, immutable'
 const revalidate = 'public, max-age=0, must-revalidate'
+/** Files of themes kept in memory, over all sites. */
+const keptThemeBytes = 64_000_000
 
 /** All that visitors' browsers ask for by GET and that is no API. */
 export async function pageRoutes(app: App, services: Services): Promise<void> {
@@ -128,26 +132,31 @@ function themeFiles(app: App, pages: Pages): void {
   app.addHook('onListen', async () => {
     pages.onSiteData((ctx, data) => sheets.warmUp(ctx, data))
   })
-  const kept = new WeakMap<Buffer, { stamped: Answer; plain: Answer }>()
-  const answersOf = (name: string, bytes: Buffer) => {
-    const known = kept.get(bytes)
+  const kept = new LRUCache<string, { stamped: Answer; plain: Answer }>({
+    maxSize: keptThemeBytes,
+    maxEntrySize: keptThemeBytes / 8,
+    sizeCalculation: ({ stamped }) => stamped.size,
+  })
+  const answersOf = async (name: string, themeFile: ThemeFile) => {
+    const key = `${themeFile.sha256} ${name}`
+    const known = kept.get(key)
     if (known) return known
-    const file = { body: bytes, contentType: contentTypeOf(name), quality: 9 }
+    const file = { body: await themeFile.read(), contentType: contentTypeOf(name), quality: 9 }
     // An address with the theme's revision never changes its meaning; one without may, with the next version of the theme.
     const answers = {
       stamped: new Answer({ ...file, cacheControl: forever }),
       plain: new Answer({ ...file, cacheControl: 'public, max-age=3600' }),
     }
-    kept.set(bytes, answers)
+    kept.set(key, answers)
     return answers
   }
   for (const folder of ['assets', 'scripts']) {
     app.get<{ Params: { '*': string }; Querystring: { rev?: string } }>(`/${folder}/*`, async (request, reply) => {
       const { theme } = (await pages.siteData(request.ctx, addressOf(request))).theme
       const name = `${folder}/${request.params['*']}`
-      const bytes = theme.statics.get(name)
-      if (!bytes) return send(request, reply, await pages.notFound(request.ctx, addressOf(request), request.url))
-      const { stamped, plain } = answersOf(name, bytes)
+      const file = theme.statics.get(name)
+      if (!file) return send(request, reply, await pages.notFound(request.ctx, addressOf(request), request.url))
+      const { stamped, plain } = await answersOf(name, file)
       return send(request, reply, request.query.rev === theme.revision ? stamped : plain)
     })
   }

@@ -37,11 +37,11 @@ test('the letters of a first page weigh at most 120 KB, and every font the style
   const theme = await defaultTheme()
   const { css } = await cssOf(theme)
   const named = [...css.matchAll(/url\('\/(assets\/fonts\/[^']+)'\)/g)].map((match) => match[1] ?? '')
-  const sizes = named.map((file) => theme.statics.get(file)?.length)
+  const sizes = named.map((file) => theme.statics.get(file)?.size)
 
   expect(named.length).toBeGreaterThan(0)
   expect(sizes).not.toContain(undefined)
-  const latin = named.filter((file) => !file.includes('latin-ext')).map((file) => theme.statics.get(file)?.length ?? 0)
+  const latin = named.filter((file) => !file.includes('latin-ext')).map((file) => theme.statics.get(file)?.size ?? 0)
   expect(latin.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(120 * 1024)
 })
 

@@ -4,3 +4,4 @@ export { type LibraryOptions, type ThemeLibrary, openThemeLibrary } from './libr
 export { type StyleResult, compileStyles, tweakAppendix } from './styles.ts'
 export { type Theme, type ThemeSource, stampFiles } from './theme.ts'
 export { tweakClasses, type TweakValues, tweakValue } from './tweaks.ts'
+export { type ThemeFile } from './theme-files.ts'

@@ -1,25 +1,20 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-
-/** The files of a theme by their path below its folder, with forward slashes. */
-export type ThemeFiles = ReadonlyMap<string, Buffer>
-
-/** A theme larger than this is refused: all of it is kept in memory. */
-const maxBytes = 50_000_000
-const maxFiles = 2_000
+import { fileOf, type ThemeFile, type ThemeFiles, themeLimits } from './theme-files.ts'
 
 /** Reads a theme's folder, or gives undefined when there is none. Dot files are left out; links are not followed out of the folder. */
 export async function readThemeFolder(folder: string): Promise<ThemeFiles | undefined> {
   const names = await listFiles(folder)
   if (!names) return undefined
-  if (names.length > maxFiles) throw new Error(`The theme has more than ${maxFiles} files: ${folder}`)
-  const files = new Map<string, Buffer>()
+  if (names.length > themeLimits.files) throw new Error(`The theme has more than ${themeLimits.files} files: ${folder}`)
+  const files = new Map<string, ThemeFile>()
   let size = 0
   for (const name of names) {
     const bytes = await fs.readFile(path.join(folder, name))
     size += bytes.length
-    if (size > maxBytes) throw new Error(`The theme is larger than ${maxBytes} bytes: ${folder}`)
-    files.set(name.split(path.sep).join('/'), bytes)
+    if (size > themeLimits.unpackedBytes)
+      throw new Error(`The theme is larger than ${themeLimits.unpackedBytes} bytes: ${folder}`)
+    files.set(name.split(path.sep).join('/'), fileOf(bytes))
   }
   return files
 }
@@ -30,7 +25,7 @@ async function listFiles(folder: string): Promise<string[] | undefined> {
     return entries
       .filter((entry) => entry.isFile())
       .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-      .filter((name) => !name.split(path.sep).some((part) => part.startsWith('.')))
+      .filter((name) => !name.split(path.sep).some((part) => part.startsWith('.') || part === 'node_modules'))
       .sort()
   } catch (error) {
     if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))

@@ -7,6 +7,7 @@ import { openThemeLibrary } from './library.ts'
 import { readThemeFolder } from './read-folder.ts'
 import { compileStyles } from './styles.ts'
 import { readTheme } from './theme.ts'
+import { filesOf } from './theme-files.ts'
 import { readTolerantJson } from './tolerant-json.ts'
 import { readTweaks, tweakClasses } from './tweaks.ts'
 
@@ -45,7 +46,7 @@ test('a theme is sorted into its parts', async () => {
 })
 
 test('what cannot be read of a theme is named, and the rest is used', () => {
-  const files = new Map([
+  const files = filesOf([
     ['template.conf', Buffer.from('{ "stylesheets": ["gone.less"], "layouts": 5 }')],
     ['collections/x.conf', Buffer.from('{ "title": ')],
     ['site.region', Buffer.from('hello')],

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { CollectionConf, ThemeConf } from './conf.ts'
-import type { ThemeFiles } from './read-folder.ts'
-import { readTolerantJson } from './tolerant-json.ts'
+import type { ThemeFile, ThemeFiles } from './theme-files.ts'
+import { placeInJson, readTolerantJson } from './tolerant-json.ts'
 import { type Tweak, readTweaks } from './tweaks.ts'
 
 /** Something of a theme's files that could not be used; the rest of the theme is. */
 export interface ThemeProblem {
   readonly file: string
+  readonly line: number
+  readonly column: number
   readonly message: string
 }
 
@@ -30,8 +32,8 @@ export interface Theme {
   readonly styles: Readonly<Record<string, string>>
   readonly stylesheets: readonly string[]
   readonly tweaks: readonly Tweak[]
-  /** Bytes of `assets/` and `scripts/` files by their path. */
-  readonly statics: ReadonlyMap<string, Buffer>
+  /** `assets/` and `scripts/` files by their path. */
+  readonly statics: ReadonlyMap<string, ThemeFile>
   /** `strings/<kind>-<locale>.json`, by file name without the ending. */
   readonly strings: ReadonlyMap<string, Readonly<Record<string, string>>>
   readonly problems: readonly ThemeProblem[]
@@ -39,6 +41,7 @@ export interface Theme {
 
 export interface ThemeSource {
   readonly file: string
+  /** With the theme's revision in the addresses of its files. */
   readonly text: string
 }
 
@@ -46,23 +49,25 @@ export interface ThemeSource {
 export function readTheme(name: string, files: ThemeFiles): Theme {
   const problems: ThemeProblem[] = []
   const json = (file: string): unknown => {
-    const bytes = files.get(file)
-    if (!bytes) return {}
+    const text = textOf(files.get(file))
+    if (text === undefined) return {}
     try {
-      return readTolerantJson(bytes.toString('utf8'))
+      return readTolerantJson(text)
     } catch (error) {
-      problems.push({ file, message: error instanceof Error ? error.message : String(error) })
+      const message = error instanceof Error ? error.message : String(error)
+      problems.push({ file, ...placeInJson(text, message), message })
       return {}
     }
   }
   const conf = read(ThemeConf, json('template.conf'))
   const styles: Record<string, string> = {}
-  for (const [file, bytes] of files) {
-    if (/^styles\/.*\.(less|css)$/.test(file)) styles[file.slice('styles/'.length)] = bytes.toString('utf8')
+  for (const [path, file] of files) {
+    if (/^styles\/.*\.(less|css)$/.test(path)) styles[path.slice('styles/'.length)] = textOf(file) ?? ''
   }
   const stylesheets = conf.stylesheets.length > 0 ? conf.stylesheets : Object.keys(styles).sort()
   for (const sheet of stylesheets)
-    if (!Object.hasOwn(styles, sheet)) problems.push({ file: 'template.conf', message: `There is no styles/${sheet}.` })
+    if (!Object.hasOwn(styles, sheet))
+      problems.push({ file: 'template.conf', line: 1, column: 1, message: `There is no styles/${sheet}.` })
   const revision = revisionOf(files)
   const statics = new Map([...files].filter(([file]) => /^(assets|scripts)\//.test(file)))
   const stamped = (sources: Map<string, ThemeSource>) =>
@@ -108,12 +113,16 @@ function sources(
   nameOf: (match: RegExpExecArray) => string | undefined,
 ): Map<string, ThemeSource> {
   const found = new Map<string, ThemeSource>()
-  for (const [file, bytes] of files) {
-    const match = pattern.exec(file)
+  for (const [path, file] of files) {
+    const match = pattern.exec(path)
     const name = match && nameOf(match)
-    if (name) found.set(name, { file, text: bytes.toString('utf8') })
+    if (name) found.set(name, { file: path, text: textOf(file) ?? '' })
   }
   return found
+}
+
+function textOf(file: ThemeFile | undefined): string | undefined {
+  return file?.source?.toString('utf8').replace(/^\uFEFF/, '')
 }
 
 /**
@@ -152,6 +161,6 @@ function flatStrings(value: unknown): Record<string, string> {
 
 function revisionOf(files: ThemeFiles): string {
   const hash = createHash('sha256')
-  for (const [file, bytes] of files) hash.update(`${file}\0${bytes.length}\0`).update(bytes)
+  for (const [path, file] of files) hash.update(`${path}\0${file.sha256}\0`)
   return hash.digest('hex').slice(0, 16)
 }

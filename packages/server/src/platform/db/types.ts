@@ -125,9 +125,23 @@ export interface Collection {
   website_id: string;
 }
 
+export interface CollectionLock {
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
+  collection_id: string;
+  password_hash: string;
+  website_id: string;
+}
+
 export interface Domain {
+  added_at: Generated<Timestamp>;
+  added_by: string | null;
+  checked_at: Timestamp | null;
   host: string;
   is_primary: Generated<boolean>;
+  problem: string | null;
+  token: Generated<string>;
+  verified_at: Timestamp | null;
   website_id: string;
 }
 
@@ -314,6 +328,13 @@ export interface ShippingOption {
   website_id: string;
 }
 
+export interface SiteLock {
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
+  password_hash: string;
+  website_id: string;
+}
+
 export interface SiteName {
   identifier: string;
   website_id: string;
@@ -355,6 +376,20 @@ export interface TaxRule {
   website_id: string;
 }
 
+export interface TemplateError {
+  code: string;
+  column_number: number;
+  error_key: string;
+  file: string;
+  first_seen_at: Generated<Timestamp>;
+  hint: Generated<string>;
+  line: number;
+  message: string;
+  path: string;
+  theme_revision: string;
+  website_id: string;
+}
+
 export interface TestGatewayCharge {
   amount_minor: number;
   charge_key: string;
@@ -363,6 +398,38 @@ export interface TestGatewayCharge {
   currency: string;
   failure_code: string | null;
   status: string;
+  website_id: string;
+}
+
+export interface ThemeActivation {
+  activated_at: Generated<Timestamp>;
+  activated_by: string;
+  activation_id: string;
+  theme: string;
+  version_id: string | null;
+  website_id: string;
+}
+
+export interface ThemeVersion {
+  byte_size: number;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  error_count: Generated<number>;
+  file_count: number;
+  manifest_hash: string;
+  name: string;
+  number: number;
+  problems: Generated<unknown>;
+  source: string;
+  version_id: string;
+  website_id: string;
+}
+
+export interface UrlMappings {
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
+  source: string;
+  version: Generated<number>;
   website_id: string;
 }
 
@@ -406,6 +473,14 @@ export interface WebsiteMembership {
   website_id: string;
 }
 
+export interface WebsiteStatusChange {
+  change_id: string;
+  changed_at: Generated<Timestamp>;
+  status_after: string;
+  status_before: string;
+  website_id: string;
+}
+
 export interface DB {
   account: Account;
   account_session: AccountSession;
@@ -416,6 +491,7 @@ export interface DB {
   cart_entry: CartEntry;
   category: Category;
   collection: Collection;
+  collection_lock: CollectionLock;
   domain: Domain;
   fulfilment: Fulfilment;
   idempotency: Idempotency;
@@ -430,13 +506,19 @@ export interface DB {
   rate_limit: RateLimit;
   sales_order: SalesOrder;
   shipping_option: ShippingOption;
+  site_lock: SiteLock;
   site_name: SiteName;
   stock: Stock;
   stock_hold: StockHold;
   stock_move: StockMove;
   tax_rule: TaxRule;
+  template_error: TemplateError;
   test_gateway_charge: TestGatewayCharge;
+  theme_activation: ThemeActivation;
+  theme_version: ThemeVersion;
+  url_mappings: UrlMappings;
   variant: Variant;
   website: Website;
   website_membership: WebsiteMembership;
+  website_status_change: WebsiteStatusChange;
 }
