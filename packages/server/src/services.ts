@@ -1,8 +1,9 @@
 import path from 'node:path'
 import type { Logger } from 'pino'
-import { openSiteDirectory, type SiteDirectory } from './features/sites/index.ts'
+import { hostOf, openSiteDirectory, portOf, type SiteDirectory } from './features/sites/index.ts'
 import type { Config } from './platform/config.ts'
 import type { Actor, Ctx, Site } from './platform/context.ts'
+import { openTxtRecords } from './platform/txt-records.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
 import type { Services } from './platform/feature.ts'
 import { folderStore } from './platform/files.ts'
@@ -30,10 +31,11 @@ export async function openServices(
       ...(onProgress ? { onProgress } : {}),
     }))
   await migrateJobs(database.pool)
-  const directory = await openSiteDirectory(database, log)
+  const directory = await openSiteDirectory(database, log, config.publicUrl)
   const files = folderStore(path.join(config.dataDir, 'files'))
   const images = openImages()
   const jobs = createJobs(database.db)
+  const txtRecords = openTxtRecords(config.dnsServers)
   const stops: (() => Promise<void>)[] = []
 
   const ctxFor = (site: Site, actor: Actor = { kind: 'system' }): Ctx => ({
@@ -55,15 +57,17 @@ export async function openServices(
     images,
     jobs,
     log,
+    txtRecords,
     directory,
     ctxFor,
     siteById: async (websiteId) => {
       const site = await directory.byId(websiteId)
-      return site && { ...site, baseUrl: config.publicUrl ?? `http://${site.identifier}.localhost:${config.port}` }
+      return site && { ...site, baseUrl: await publicAddress(config, directory, site) }
     },
     siteByHost: async (hostHeader, protocol) => {
-      const site = await directory.byHost(hostHeader.toLowerCase().replace(/:\d+$/, ''))
-      return site && { ...site, baseUrl: `${protocol}://${hostHeader}` }
+      const host = hostOf(hostHeader)
+      const site = await directory.byHost(host)
+      return site && { ...site, baseUrl: `${protocol}://${host}${portOf(hostHeader)}` }
     },
     onRevision: (listener) => directory.onRevision(listener),
     onStop: (work) => void stops.push(work),
@@ -74,4 +78,17 @@ export async function openServices(
       await database.close()
     },
   }
+}
+
+/** Where visitors find a site when no request says so (mails, jobs): its domain, else its place below the installation's host. */
+async function publicAddress(config: Config, directory: SiteDirectory, site: Omit<Site, 'baseUrl'>): Promise<string> {
+  const installation = config.publicUrl === undefined ? undefined : URL.parse(config.publicUrl)
+  const protocol = installation?.protocol ?? 'http:'
+  const port = installation ? installation.port : String(config.port)
+  const at = (host: string) => `${protocol}//${host}${port === '' ? '' : `:${port}`}`
+  if (site.primaryHost !== undefined) return at(site.primaryHost)
+  if (!installation) return at(`${site.identifier}.localhost`)
+  return site.id === (await directory.defaultId())
+    ? installation.origin
+    : at(`${site.identifier}.${installation.hostname}`)
 }

@@ -9,6 +9,7 @@ const Environment = z.object({
   PUBLIC_URL: z.url().optional(),
   NODE_ENV: z.string().optional(),
   PAGE_CACHE_MB: z.coerce.number().min(0).max(4096).default(64),
+  DNS_SERVERS: z.string().optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().optional(),
@@ -31,6 +32,8 @@ export interface Config {
   /** Most bytes of rendered pages kept in memory; 0 renders every page anew. */
   readonly pageCacheBytes: number
   readonly rateLimits: boolean
+  /** Name servers to ask for the records that prove domains, `address` or `address:port`; empty: those of the machine. */
+  readonly dnsServers: readonly string[]
   readonly smtpUrl: string | undefined
   readonly mailFrom: string | undefined
   readonly logLevel: string
@@ -50,6 +53,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     development: value.NODE_ENV === 'development',
     pageCacheBytes: value.PAGE_CACHE_MB * 1_000_000,
     rateLimits: value.RATE_LIMITS === 'on',
+    dnsServers: (value.DNS_SERVERS ?? '').split(/[\s,]+/).filter((server) => server !== ''),
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     logLevel: value.LOG_LEVEL,

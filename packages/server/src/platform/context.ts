@@ -24,6 +24,12 @@ export interface Site {
   readonly settings: Readonly<Record<string, unknown>>
   /** Signs links and crumbs of this site. Never leaves the server. */
   readonly secret: string
+  /** The domain that stands for the site; the others lead to it. */
+  readonly primaryHost?: string | undefined
+  /** Names the password of the whole site (not the password); undefined: none is asked for. */
+  readonly lock?: string | undefined
+  /** The same for single collections, by id. */
+  readonly collectionLocks?: Readonly<Record<string, string>>
   /** Address of the site without a trailing slash, as visitors of this request see it. */
   readonly baseUrl: string
 }

@@ -6,6 +6,7 @@ import type { FileStore } from './files.ts'
 import type { App } from './http.ts'
 import type { Images } from './images/images.ts'
 import type { Jobs, JobPayload } from './jobs.ts'
+import type { TxtRecords } from './txt-records.ts'
 
 /** What the process has, once: handed to features when they register, to make caches and long-lived readers from. */
 export interface Services {
@@ -15,6 +16,7 @@ export interface Services {
   readonly images: Images
   readonly jobs: Jobs
   readonly log: Logger
+  readonly txtRecords: TxtRecords
   /** A ctx for work outside of a request. */
   readonly ctxFor: (site: Site, actor?: Actor) => Ctx
   /** The site of this id, or undefined; kept in memory until its revision changes. */

@@ -12,6 +12,7 @@ import type { App } from '../platform/http.ts'
 import { newId } from '../platform/ids.ts'
 import { type OpenServices, openServices } from '../services.ts'
 import { testDatabase } from './database.ts'
+import { testTxtRecords } from './dns.ts'
 
 export interface TestServer {
   readonly app: App
@@ -33,7 +34,8 @@ async function start(): Promise<TestServer> {
     RATE_LIMITS: 'off',
     LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
   })
-  const services = await openServices(config, pino({ level: config.logLevel }), undefined, await testDatabase())
+  const opened = await openServices(config, pino({ level: config.logLevel }), undefined, await testDatabase())
+  const services = { ...opened, txtRecords: testTxtRecords }
   const app = await createApp(services)
   await app.ready()
   afterAll(async () => {

@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Site } from '../../platform/context.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { type OwnHosts, ownHosts } from './hosts.ts'
 import { findDefaultSiteId, findSiteIdByHost, findSiteIdByIdentifier, findSiteRow, type SiteRow } from './store.ts'
 
 /** Sites and hosts kept in memory per process. */
@@ -11,17 +12,24 @@ const reconnectMs = 500
 
 type CachedSite = Omit<Site, 'baseUrl'>
 
-/** Finds sites by host or id from memory, and forgets what other processes change (LISTEN site_revision). */
+/** Finds sites by host or id from memory, and forgets what other processes change (LISTEN site_revision, site_host). */
 export interface SiteDirectory {
+  /** Hosts of the installation itself. */
+  readonly own: OwnHosts
+  /** `host` in lower case, without port. */
   byHost(host: string): Promise<CachedSite | undefined>
   byId(websiteId: string): Promise<CachedSite | undefined>
+  /** The site that answers on the installation's own host. */
+  defaultId(): Promise<string | undefined>
   /** Forgets a site now, without waiting for the database to say so. */
   forget(websiteId: string): void
   onRevision(listener: (websiteId: string | undefined) => void): void
   close(): Promise<void>
 }
 
-export async function openSiteDirectory(database: Database, log: Logger): Promise<SiteDirectory> {
+/** `publicUrl` as configured: sites stand below its host as they do below localhost. */
+export async function openSiteDirectory(database: Database, log: Logger, publicUrl?: string): Promise<SiteDirectory> {
+  const own = ownHosts(publicUrl)
   const sites = new LRUCache<string, CachedSite>({ max: cachedSites })
   const hosts = new LRUCache<string, string>({ max: cachedSites })
   const listeners: ((websiteId: string | undefined) => void)[] = []
@@ -34,7 +42,11 @@ export async function openSiteDirectory(database: Database, log: Logger): Promis
     } else sites.delete(websiteId)
     for (const listener of listeners) listener(websiteId)
   }
-  const stop = await listen(database.connection, forget, log)
+  const forgetHost = (host: string) => {
+    forgotten++
+    hosts.delete(host)
+  }
+  const stop = await listen(database.connection, { site: forget, host: forgetHost }, log)
 
   const byId = async (websiteId: string) => {
     const known = sites.get(websiteId)
@@ -47,33 +59,40 @@ export async function openSiteDirectory(database: Database, log: Logger): Promis
     if (forgotten === before) sites.set(websiteId, site)
     return site
   }
+  const idByHost = async (host: string): Promise<string | undefined> => {
+    const known = hosts.get(host)
+    if (known !== undefined) return known
+    const before = forgotten
+    const found = await lookUpHost(database, own, host)
+    if (found !== undefined && forgotten === before) hosts.set(host, found)
+    return found
+  }
   return {
+    own,
     byId,
     async byHost(host) {
-      const known = hosts.get(host)
-      const websiteId = known ?? (await lookUpHost(database, host))
+      const websiteId = await idByHost(host)
       if (websiteId === undefined) return undefined
-      hosts.set(host, websiteId)
-      return byId(websiteId)
+      const site = await byId(websiteId)
+      if (site) return site
+      // The site is gone; another one may have its name by now.
+      hosts.delete(host)
+      const next = await idByHost(host)
+      return next === undefined || next === websiteId ? undefined : byId(next)
     },
+    defaultId: () => idByHost('localhost'),
     forget,
     onRevision: (listener) => void listeners.push(listener),
     close: stop,
   }
 }
 
-/** `name.localhost` and `name.<anything that is no custom domain>` are looked up by name; a bare host is the default site. */
-async function lookUpHost(database: Database, host: string): Promise<string | undefined> {
-  const custom = await findSiteIdByHost(database.db, host)
-  if (custom !== undefined) return custom
-  const label = /^([a-z0-9-]+)\.localhost$/.exec(host)?.[1]
-  if (label !== undefined) return findSiteIdByIdentifier(database.db, label)
-  return isBareHost(host) ? findDefaultSiteId(database.db) : undefined
-}
-
-/** Addresses of the machine itself: they name no site, so the default one answers. */
-function isBareHost(host: string): boolean {
-  return host === 'localhost' || /^[0-9.]+$/.test(host) || host.startsWith('[') || !host.includes('.')
+/** A domain that was proven wins; below the installation's own hosts sites are found by name; the bare host is the default site. */
+async function lookUpHost(database: Database, own: OwnHosts, host: string): Promise<string | undefined> {
+  const ours = own.siteOf(host)
+  if (ours === 'default') return findDefaultSiteId(database.db)
+  if (ours !== undefined) return findSiteIdByIdentifier(database.db, ours.identifier)
+  return findSiteIdByHost(database.db, host)
 }
 
 function toSite(row: SiteRow): CachedSite {
@@ -92,15 +111,19 @@ function toSite(row: SiteRow): CachedSite {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a jsonb object by its default and its writers; features parse their parts.
     settings: (row.settings ?? {}) as Record<string, unknown>,
     secret: row.secret,
+    primaryHost: row.primary_host ?? undefined,
+    lock: row.lock ?? undefined,
+    collectionLocks: row.collection_locks ?? {},
   }
 }
 
+interface Forgetting {
+  readonly site: (websiteId: string | undefined) => void
+  readonly host: (host: string) => void
+}
+
 /** Keeps one connection listening. When it breaks, everything cached is forgotten: announcements may have been missed. */
-async function listen(
-  connection: pg.PoolConfig,
-  forget: (websiteId: string | undefined) => void,
-  log: Logger,
-): Promise<() => Promise<void>> {
+async function listen(connection: pg.PoolConfig, forget: Forgetting, log: Logger): Promise<() => Promise<void>> {
   let stopped = false
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
@@ -111,17 +134,20 @@ async function listen(
       if (stopped || lost) return
       lost = true
       if (error) log.warn({ err: error }, 'the connection that listens for changes broke; trying again')
-      forget(undefined)
+      forget.site(undefined)
       retry = setTimeout(() => void connect().catch(onLost), reconnectMs)
     }
     next.on('error', onLost)
     next.on('end', () => onLost())
-    next.on('notification', (message) => forget(message.payload?.split(' ')[0]))
+    next.on('notification', ({ channel, payload = '' }) => {
+      if (channel === 'site_host') forget.host(payload)
+      else forget.site(payload.split(' ')[0])
+    })
     try {
       await next.connect()
-      await next.query('LISTEN site_revision')
+      await next.query('LISTEN site_revision; LISTEN site_host')
       client = next
-      forget(undefined)
+      forget.site(undefined)
     } catch (error) {
       onLost(error instanceof Error ? error : undefined)
     }

@@ -1,2 +1,13 @@
 export { openSiteDirectory, type SiteDirectory } from './directory.ts'
-export { changeSettings, createSite, publishChange, type NewSite } from './service.ts'
+export { hostOf, isBareHost, type OwnHosts, portOf } from './hosts.ts'
+export {
+  changeSettings,
+  changeStatus,
+  changeWebsiteSettings,
+  changeWords,
+  createSite,
+  publishChange,
+  type NewSite,
+} from './service.ts'
+export { readStatusName, siteStatuses, siteStatusNames, type SiteStatus, statusOf } from './statuses.ts'
+export { listSiteRows as listSites } from './store.ts'

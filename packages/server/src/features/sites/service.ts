@@ -1,7 +1,20 @@
-import type { Ctx } from '../../platform/context.ts'
+import { type Ctx, transaction } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { isUniqueViolation } from '../../platform/errors.ts'
 import { newId, newToken } from '../../platform/ids.ts'
-import { insertSite, mergeSettings, raiseRevision } from './store.ts'
+import { identifierTaken } from './errors.ts'
+import { checkIdentifier } from './identifiers.ts'
+import type { SiteStatusName } from './statuses.ts'
+import {
+  insertSite,
+  insertStatusChange,
+  mergeSettings,
+  mergeWebsiteSettings,
+  raiseRevision,
+  type SiteWords,
+  updateStatus,
+  updateWords,
+} from './store.ts'
 
 export interface NewSite {
   /** Lower-case letters, digits and dashes: the site's name below the installation's host. */
@@ -11,13 +24,18 @@ export interface NewSite {
   readonly description?: string
   readonly currency?: string
   readonly timeZone?: string
+  /** BCP 47, en-US when absent. */
+  readonly language?: string
+  /** Name of a theme, `default` when absent. */
+  readonly theme?: string
   readonly settings?: Readonly<Record<string, unknown>>
 }
 
-/** Creates an empty site and returns its id. Throws a unique violation when the identifier is taken. */
+/** Creates an empty site and returns its id. Throws `identifier_invalid` and `identifier_taken`. */
 export async function createSite(db: Db, site: NewSite): Promise<string> {
+  checkIdentifier(site.identifier)
   const websiteId = newId()
-  await insertSite(db, {
+  const row = {
     websiteId,
     identifier: site.identifier,
     title: site.title,
@@ -25,10 +43,44 @@ export async function createSite(db: Db, site: NewSite): Promise<string> {
     description: site.description ?? '',
     currency: site.currency ?? 'USD',
     timeZone: site.timeZone ?? 'America/New_York',
+    language: site.language ?? 'en-US',
+    theme: site.theme ?? 'default',
     secret: newToken() + newToken(),
     settings: site.settings ?? {},
-  })
+  }
+  try {
+    await insertSite(db, row)
+  } catch (error) {
+    // The key decides, not a look before: two people may want the same name.
+    if (isUniqueViolation(error)) throw identifierTaken({ identifier: site.identifier })
+    throw error
+  }
   return websiteId
+}
+
+/** Changes what the site says about itself, and publishes the change. */
+export async function changeWords(ctx: Ctx, words: SiteWords): Promise<void> {
+  if (Object.keys(words).length === 0) return
+  await updateWords(ctx.db, ctx.site.id, words)
+  await publishChange(ctx)
+}
+
+/** Replaces single keys of `settings.websiteSettings`, leaving the others, and publishes the change. */
+export async function changeWebsiteSettings(ctx: Ctx, changes: Readonly<Record<string, unknown>>): Promise<void> {
+  if (Object.keys(changes).length === 0) return
+  await mergeWebsiteSettings(ctx.db, ctx.site.id, changes)
+  await publishChange(ctx)
+}
+
+/** Gives the site another status and notes it; false when it has it already. */
+export async function changeStatus(ctx: Ctx, status: SiteStatusName): Promise<boolean> {
+  return transaction(ctx, async (ctx) => {
+    const before = await updateStatus(ctx.db, ctx.site.id, status)
+    if (before === undefined) return false
+    await insertStatusChange(ctx.db, ctx.site.id, { changeId: newId(), before, after: status, at: ctx.now })
+    await publishChange(ctx)
+    return true
+  })
 }
 
 /**

@@ -15,14 +15,36 @@ export interface SiteRow {
   revision: number
   settings: unknown
   secret: string
+  primary_host: string | null
+  /** Names the password of the whole site; null without one. */
+  lock: string | null
+  /** The same of single collections, by id; null when none has one. */
+  collection_locks: Record<string, string> | null
 }
 
+// What a cookie is signed for: tells passwords apart, tells nothing about them.
+const nameOfHash = sql.raw(`left(encode(sha256(password_hash::bytea), 'hex'), 32)`)
+
+/** Everything a process keeps of a site between its revisions: one statement. */
 export async function findSiteRow(db: Db, websiteId: string): Promise<SiteRow | undefined> {
-  return db.selectFrom('website').selectAll().where('website_id', '=', websiteId).executeTakeFirst()
+  const { rows } = await sql<SiteRow>`
+    SELECT w.website_id, w.identifier, w.title, w.tagline, w.description, w.language, w.time_zone, w.currency, w.theme, w.status, w.revision,
+      w.settings, w.secret,
+      (SELECT host FROM domain d WHERE d.website_id = w.website_id AND d.is_primary) AS primary_host,
+      (SELECT ${nameOfHash} FROM site_lock l WHERE l.website_id = w.website_id) AS lock,
+      (SELECT jsonb_object_agg(l.collection_id, ${nameOfHash}) FROM collection_lock l WHERE l.website_id = w.website_id) AS collection_locks
+    FROM website w WHERE w.website_id = ${websiteId}`.execute(db)
+  return rows[0]
 }
 
+/** The site that has proven the host to be its own. */
 export async function findSiteIdByHost(db: Db, host: string): Promise<string | undefined> {
-  const row = await db.selectFrom('domain').select('website_id').where('host', '=', host).executeTakeFirst()
+  const row = await db
+    .selectFrom('domain')
+    .select('website_id')
+    .where('host', '=', host)
+    .where('verified_at', 'is not', null)
+    .executeTakeFirst()
   return row?.website_id
 }
 
@@ -49,6 +71,8 @@ export interface NewSiteRow {
   description: string
   currency: string
   timeZone: string
+  language: string
+  theme: string
   secret: string
   settings: Readonly<Record<string, unknown>>
 }
@@ -64,6 +88,8 @@ export async function insertSite(db: Db, site: NewSiteRow): Promise<void> {
       description: site.description,
       currency: site.currency,
       time_zone: site.timeZone,
+      language: site.language,
+      theme: site.theme,
       secret: site.secret,
       settings: JSON.stringify(site.settings),
     })
@@ -85,4 +111,80 @@ export async function mergeSettings(
   await sql`UPDATE website SET settings = jsonb_strip_nulls(settings || ${JSON.stringify(changes)}::jsonb) WHERE website_id = ${websiteId}`.execute(
     db,
   )
+}
+
+/** Replaces keys of `settings.websiteSettings`: two people who change different ones do not undo each other. */
+export async function mergeWebsiteSettings(
+  db: Db,
+  websiteId: string,
+  changes: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await sql`UPDATE website SET settings = settings || jsonb_build_object('websiteSettings',
+      coalesce(settings -> 'websiteSettings', '{}'::jsonb) || ${JSON.stringify(changes)}::jsonb)
+    WHERE website_id = ${websiteId}`.execute(db)
+}
+
+/** What a site says about itself, as columns. */
+export interface SiteWords {
+  title?: string
+  tagline?: string
+  description?: string
+  language?: string
+  time_zone?: string
+  currency?: string
+}
+
+export async function updateWords(db: Db, websiteId: string, words: SiteWords): Promise<void> {
+  await db.updateTable('website').set(words).where('website_id', '=', websiteId).execute()
+}
+
+/** Sets the status and gives the one before; undefined when it is the same. */
+export async function updateStatus(db: Db, websiteId: string, status: string): Promise<string | undefined> {
+  const { rows } = await sql<{ status: string }>`
+    SELECT status FROM website WHERE website_id = ${websiteId} FOR UPDATE`.execute(db)
+  const before = rows[0]?.status
+  if (before === undefined || before === status) return undefined
+  await db.updateTable('website').set({ status }).where('website_id', '=', websiteId).execute()
+  return before
+}
+
+export async function insertStatusChange(
+  db: Db,
+  websiteId: string,
+  change: { changeId: string; before: string; after: string; at: Date },
+): Promise<void> {
+  await db
+    .insertInto('website_status_change')
+    .values({
+      website_id: websiteId,
+      change_id: change.changeId,
+      status_before: change.before,
+      status_after: change.after,
+      changed_at: change.at,
+    })
+    .execute()
+}
+
+export interface SiteListRow {
+  website_id: string
+  identifier: string
+  title: string
+  currency: string
+  status: string
+  primary_host: string | null
+}
+
+/** All sites of the installation, the first one first; with an account, those it is a member of in one of the roles. */
+export async function listSiteRows(
+  db: Db,
+  member?: { readonly accountId: string; readonly roles: readonly string[] },
+): Promise<SiteListRow[]> {
+  const { rows } = await sql<SiteListRow>`
+    SELECT w.website_id, w.identifier, w.title, w.currency, w.status,
+      (SELECT host FROM domain d WHERE d.website_id = w.website_id AND d.is_primary) AS primary_host
+    FROM website w
+    WHERE ${member?.accountId ?? null}::text IS NULL OR EXISTS (SELECT FROM website_membership m
+      WHERE m.website_id = w.website_id AND m.account_id = ${member?.accountId ?? null} AND m.role = ANY(${member?.roles ?? []}::text[]))
+    ORDER BY w.website_id`.execute(db)
+  return rows
 }

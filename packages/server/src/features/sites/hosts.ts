@@ -1,0 +1,40 @@
+/** Hosts of the installation itself: sites stand below them under their identifiers. `localhost` is always one. */
+export interface OwnHosts {
+  /** The site an own host names: an identifier, or the default site; undefined for hosts of others. */
+  siteOf(host: string): { readonly identifier: string } | 'default' | undefined
+  /** True for an own host and every host below one: these are not for sale as domains. */
+  has(host: string): boolean
+}
+
+/** `publicUrl` is the address of the default site; its host counts as own. */
+export function ownHosts(publicUrl: string | undefined): OwnHosts {
+  const publicHost = publicUrl === undefined ? undefined : URL.parse(publicUrl)?.hostname
+  const roots = ['localhost', ...(publicHost === undefined || isBareHost(publicHost) ? [] : [publicHost])]
+  const rootOf = (host: string) => roots.find((root) => host === root || host.endsWith(`.${root}`))
+  return {
+    siteOf: (host) => {
+      if (isBareHost(host)) return 'default'
+      const root = rootOf(host)
+      if (root === undefined) return undefined
+      if (host === root) return 'default'
+      const identifier = host.slice(0, -root.length - 1)
+      return identifier.includes('.') ? undefined : { identifier }
+    },
+    has: (host) => isBareHost(host) || rootOf(host) !== undefined,
+  }
+}
+
+/** Addresses of the machine itself: they name no site, so the default one answers. */
+export function isBareHost(host: string): boolean {
+  return host === 'localhost' || /^[0-9.]+$/.test(host) || host.startsWith('[') || !host.includes('.')
+}
+
+/** A Host header as names are compared: lower case, without port and without the dot that ends a full name. */
+export function hostOf(hostHeader: string): string {
+  return hostHeader.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
+}
+
+/** The `:3000` of a Host header, or ''. */
+export function portOf(hostHeader: string): string {
+  return /:\d+$/.exec(hostHeader)?.[0] ?? ''
+}
