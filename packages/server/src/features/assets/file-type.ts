@@ -58,6 +58,13 @@ const endings: Readonly<Record<string, string>> = {
   'video/mp4': 'mp4',
 }
 
+/** True for the types that an upload can be kept as. */
+export function isKeptType(contentType: string): boolean {
+  return contentType in endings || keptWithoutEnding.has(contentType)
+}
+
+const keptWithoutEnding = new Set(['image/avif', 'image/tiff', 'application/zip', 'text/plain; charset=utf-8'])
+
 function file(contentType: string): FileType {
   return { kind: 'file', contentType }
 }

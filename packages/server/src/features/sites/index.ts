@@ -1,4 +1,5 @@
 export { openSiteDirectory, type SiteDirectory } from './directory.ts'
+export { checkIdentifier } from './identifiers.ts'
 export { hostOf, isBareHost, type OwnHosts, portOf } from './hosts.ts'
 export {
   changeSettings,

@@ -1,0 +1,123 @@
+import { hexIdOf, safeName } from './names.ts'
+
+/** A row as the database describes it: columns by name. */
+export type Row = Readonly<Record<string, unknown>>
+
+/** Rows that stand inside of another one's file, because they mean nothing without it. */
+export interface Branch {
+  readonly table: string
+  /** The column that both rows have. */
+  readonly on: string
+  /** Where they stand in the file. */
+  readonly key: string
+  /** One row or none, else a list. */
+  readonly isOne?: boolean
+  /** Columns that order the list. */
+  readonly order?: readonly string[]
+  readonly omit?: readonly string[]
+  readonly branches?: readonly Branch[]
+}
+
+/** A kind of content: a file for each row, or lists of rows. In the order in which an import can store them. */
+export interface Kind {
+  readonly table: string
+  /** What the manifest counts them as. */
+  readonly name: string
+  /** The column that, with the website's id, is the key; left out for tables with one row for each site. */
+  readonly id?: string
+  /** Columns that mean nothing elsewhere. */
+  readonly omit?: readonly string[]
+  /** The file of one row, without `.json`; left out, rows stand in lists named after the kind. `folders`: by id of a collection. */
+  readonly fileOf?: (row: Row, folders: ReadonlyMap<string, string>) => string
+  /** All rows of the kind in one statement, since they point at each other. */
+  readonly isWhole?: boolean
+  readonly branches?: readonly Branch[]
+}
+
+/** Everything that is content, except the site itself and the bytes of its files. */
+export const kinds: readonly Kind[] = [
+  { table: 'asset', name: 'assets', id: 'asset_id', fileOf: (row) => assetFile(row) },
+  { table: 'author', name: 'authors', id: 'author_id' },
+  {
+    table: 'collection',
+    name: 'collections',
+    id: 'collection_id',
+    fileOf: (row, folders) => `collections/${folders.get(text(row, 'collection_id')) ?? ''}`,
+    isWhole: true,
+    branches: [
+      { table: 'category', on: 'collection_id', key: 'categories', order: ['position', 'category_id'] },
+      // A page that asked for a password must not stand open after a move: the hash goes along.
+      { table: 'collection_lock', on: 'collection_id', key: 'lock', isOne: true, omit: ['changed_by'] },
+    ],
+  },
+  {
+    table: 'item',
+    name: 'items',
+    id: 'item_id',
+    fileOf: (row, folders) =>
+      `collections/${folders.get(text(row, 'collection_id')) ?? ''}/${safeName(text(row, 'slug'), text(row, 'item_id'))}`,
+    branches: [
+      { table: 'item_asset', on: 'item_id', key: 'pictures', order: ['position', 'asset_id'] },
+      {
+        table: 'product',
+        on: 'item_id',
+        key: 'product',
+        isOne: true,
+        branches: [
+          {
+            table: 'variant',
+            on: 'item_id',
+            key: 'variants',
+            order: ['position', 'variant_id'],
+            branches: [{ table: 'stock', on: 'variant_id', key: 'stock', isOne: true }],
+          },
+        ],
+      },
+    ],
+  },
+  { table: 'block_field', name: 'block-fields', id: 'field_id' },
+  { table: 'shipping_option', name: 'shipping-options', id: 'shipping_option_id' },
+  { table: 'tax_rule', name: 'tax-rules', id: 'tax_rule_id' },
+  { table: 'url_mappings', name: 'url-mappings', omit: ['changed_by'] },
+  { table: 'site_lock', name: 'site-lock', omit: ['changed_by'] },
+]
+
+/**
+ * Where the bytes of an asset stand, and with `.json` what is known of it: its readable name with the id that makes it unlike all others.
+ * The name has exactly one dot, which tells bytes from what is known of them.
+ */
+export function assetFile(row: Row): string {
+  const folder = row['is_private'] === true ? 'private-files' : 'files'
+  const name = text(row, 'filename')
+  const ending = /\.[a-z0-9]{1,8}$/i.exec(name)?.[0] ?? ''
+  const words = hexIdOf(name.slice(0, name.length - ending.length), text(row, 'asset_id'))
+  return `${folder}/${words}${ending.toLowerCase() || '.bin'}`
+}
+
+const byPath = new Map(kinds.map((kind) => [kind.name, kind]))
+
+/** The asset whose bytes stand in the file, or undefined when it holds something else. */
+export function assetOfFile(file: string): string | undefined {
+  return /^(?:private-)?files\/[^/.]+-([0-9a-f]{24})\.[a-z0-9]{1,8}$/.exec(file)?.[1]
+}
+
+/** The kind of content that stands in the file, or undefined when it is none. */
+export function kindOfFile(file: string): Kind | undefined {
+  if (/^(?:private-)?files\/[^/.]+\.[a-z0-9]{1,8}\.json$/.test(file)) return byPath.get('assets')
+  const [, folder, inside] = /^(collections)\/[^/]+(\/[^/]+)?\.json$/.exec(file) ?? []
+  if (folder !== undefined) return byPath.get(inside === undefined ? 'collections' : 'items')
+  const list = byPath.get(/^([a-z-]+?)(?:-\d+)?\.json$/.exec(file)?.[1] ?? '')
+  return list?.fileOf === undefined ? list : undefined
+}
+
+/** All tables of a kind. */
+export function tablesOf(kind: Pick<Kind, 'table' | 'branches'> | Branch): string[] {
+  return [kind.table, ...(kind.branches ?? []).flatMap(tablesOf)]
+}
+
+/** A column that holds text; an Error when it does not, which the tables rule out. */
+export function text(row: Row, column: string): string {
+  const value = row[column]
+  if (typeof value !== 'string') throw new Error(`The column ${column} holds no text.`)
+  return value
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { originalKey } from '../assets/index.ts'
+import { assetFile, type Kind, kinds, text } from './content.ts'
+import { formatVersion, siteName, themeFolder } from './manifest.ts'
+import { safeName } from './names.ts'
+import { batchSize, type Read, readKind, readSite } from './read-rows.ts'
+import type { ThemeFolders } from './theme-files.ts'
+import { createExportFolder, type ExportFolder } from './write-folder.ts'
+
+export interface ExportReport {
+  readonly files: number
+  readonly counts: Readonly<Record<string, number>>
+  /** Sentences on what could not be written. */
+  readonly warnings: readonly string[]
+}
+
+/**
+ * Writes the content of the site into a new folder, as it is at one moment, while the site goes on. Throws `folder_not_empty`; a
+ * folder without a manifest was never finished.
+ */
+export async function exportSite(
+  ctx: Ctx,
+  folder: string,
+  themes: Pick<ThemeFolders, 'read'>,
+  onProgress: (line: string) => void = () => undefined,
+): Promise<ExportReport> {
+  const target = await createExportFolder(folder)
+  try {
+    return await ctx.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (db) => {
+        await sql`SET LOCAL TIME ZONE 'UTC'`.execute(db)
+        return new SiteExport({ ...ctx, db }, target, onProgress).run(themes)
+      })
+  } catch (error) {
+    await target.abandon()
+    throw error
+  }
+}
+
+class SiteExport {
+  private readonly ctx: Ctx
+  private readonly target: ExportFolder
+  private readonly say: (line: string) => void
+  private readonly folders = new Map<string, string>()
+  private readonly warnings: string[] = []
+
+  constructor(ctx: Ctx, target: ExportFolder, say: (line: string) => void) {
+    this.ctx = ctx
+    this.target = target
+    this.say = say
+  }
+
+  async run(themes: Pick<ThemeFolders, 'read'>): Promise<ExportReport> {
+    const { site, db } = this.ctx
+    const entry = await readSite(db, site.id)
+    await this.target.writeJson(siteName, entry)
+    await this.writeTheme(themes, text(entry, 'theme'))
+    await this.nameFolders(db)
+    const counts: Record<string, number> = {}
+    for (const kind of kinds) {
+      counts[kind.name] = await this.writeKind(kind)
+      this.say(`${counts[kind.name]} ${kind.name}`)
+    }
+    const files = await this.target.finish({
+      format: 'vitrine-site',
+      formatVersion,
+      exportedAt: this.ctx.now.toISOString(),
+      site: { id: site.id, identifier: site.identifier, title: site.title, theme: text(entry, 'theme') },
+      counts,
+    })
+    return { files, counts, warnings: this.warnings }
+  }
+
+  private async writeTheme(themes: Pick<ThemeFolders, 'read'>, name: string): Promise<void> {
+    const files = await themes.read(name)
+    if (!files) this.warnings.push(`The theme "${name}" was not found: the export has none.`)
+    for (const [name, file] of files ?? []) await this.target.write(themeFolder + name, await file.read())
+  }
+
+  /** Files of items stand in a folder of their collection, whose name has to be known before. */
+  private async nameFolders(db: Db): Promise<void> {
+    const rows = await db
+      .selectFrom('collection')
+      .select(['collection_id', 'slug'])
+      .where('website_id', '=', this.ctx.site.id)
+      .execute()
+    for (const { collection_id, slug } of rows) this.folders.set(collection_id, safeName(slug, collection_id))
+  }
+
+  private async writeKind(kind: Kind): Promise<number> {
+    let count = 0
+    let lists = 0
+    for await (const batch of readKind(this.ctx.db, this.ctx.site.id, kind)) {
+      if (kind.fileOf === undefined) {
+        const name = `${kind.name}${++lists === 1 ? '' : `-${lists}`}.json`
+        const entries = batch.map(({ entry }) => entry)
+        await this.target.writeJson(name, kind.id === undefined ? entries[0] : entries)
+      } else for (const read of batch) await this.writeOne(kind, read)
+      const before = count
+      count += batch.length
+      if (batch.length === batchSize && Math.floor(before / 5000) < Math.floor(count / 5000))
+        this.say(`  ${count} ${kind.name} ...`)
+    }
+    return count
+  }
+
+  private async writeOne(kind: Kind, { row, entry }: Read): Promise<void> {
+    if (kind.table === 'asset') await this.writeBytes(assetFile(row), text(row, 'asset_id'))
+    const name = kind.fileOf?.(row, this.folders) ?? ''
+    await this.target.writeJson(`${name}.json`, entry)
+  }
+
+  private async writeBytes(name: string, assetId: string): Promise<void> {
+    const { files, site } = this.ctx
+    const key = originalKey(site.id, assetId)
+    if ((await files.size(key)) === undefined)
+      this.warnings.push(`The bytes of ${name} are missing in this installation: the export has none either.`)
+    else await this.target.writeStream(name, files.stream(key))
+  }
+}

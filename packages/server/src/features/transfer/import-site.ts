@@ -1,0 +1,287 @@
+import { createReadStream } from 'node:fs'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Db } from '../../platform/db/database.ts'
+import { isUniqueViolation } from '../../platform/errors.ts'
+import type { Services } from '../../platform/feature.ts'
+import { isId, newId, newToken } from '../../platform/ids.ts'
+import { setMembership } from '../accounts/index.ts'
+import { assetsFolder, isKeptType, originalKey } from '../assets/index.ts'
+import { checkIdentifier } from '../sites/index.ts'
+import { assetOfFile, type Kind, kindOfFile, kinds, type Row } from './content.ts'
+import { contentRefused, exportDamaged, identifierTaken, noSuchAccount } from './errors.ts'
+import { addRows, insertKind, insertRows, type Rows } from './insert-rows.ts'
+import { siteName, themeFolder } from './manifest.ts'
+import { type ExportFolderReader, type ListedFile, openExportFolder } from './read-folder.ts'
+import { batchSize } from './read-rows.ts'
+import { readTables, type Tables } from './tables.ts'
+import type { PlacedTheme, ThemeFolders } from './theme-files.ts'
+
+export interface ImportOptions {
+  /** Another name than the site had. */
+  readonly identifier?: string
+  /** Email of an account that becomes the site's admin. */
+  readonly owner?: string
+  readonly onProgress?: (line: string) => void
+}
+
+export interface ImportReport {
+  readonly websiteId: string
+  readonly identifier: string
+  /** False: the id was taken, the site has a new one. */
+  readonly keptId: boolean
+  /** The theme the site uses, and whether it had to be put in place. */
+  readonly theme: string
+  readonly placedTheme: boolean
+  readonly counts: Readonly<Record<string, number>>
+}
+
+type ImportServices = Pick<Services, 'database' | 'files'>
+
+const SiteEntry = z.looseObject({
+  id: z.string(),
+  identifier: z.string(),
+  theme: z.string(),
+  lastOrderNumber: z.int().min(0),
+})
+
+/** One file of a theme. */
+const themeLimit = 50_000_000
+
+/** Bytes of JSON that are stored at once. */
+const batchBytes = 8_000_000
+
+/**
+ * Makes a site of a folder that `exportSite` wrote, all of it or nothing. Ids stay what they were, except the site's own where it is taken.
+ * Throws what `openExportFolder` throws, `identifier_taken`, `identifier_invalid`, `no_such_account`, `content_refused`.
+ */
+export async function importSite(
+  services: ImportServices,
+  folder: string,
+  themes: ThemeFolders,
+  options: ImportOptions = {},
+): Promise<ImportReport> {
+  const say = options.onProgress ?? (() => undefined)
+  const source = await openExportFolder(folder)
+  await source.verify((done, all) => {
+    if (done % 5000 === 0 || done === all) say(`Checked ${done} of ${all} files.`)
+  })
+  const run = new SiteImport(services, source, themes, options, say)
+  try {
+    return await services.database.db.transaction().execute((db) => run.run(db))
+  } catch (error) {
+    await run.undo()
+    throw error
+  }
+}
+
+class SiteImport {
+  private readonly services: ImportServices
+  private readonly source: ExportFolderReader
+  private readonly themes: ThemeFolders
+  private readonly options: ImportOptions
+  private readonly say: (line: string) => void
+  /** Set when files of the site may lie in the store. */
+  private filesOf: string | undefined
+  private theme: PlacedTheme | undefined
+
+  constructor(
+    services: ImportServices,
+    source: ExportFolderReader,
+    themes: ThemeFolders,
+    options: ImportOptions,
+    say: (line: string) => void,
+  ) {
+    this.services = services
+    this.source = source
+    this.themes = themes
+    this.options = options
+    this.say = say
+  }
+
+  /** Takes back what lies outside of the database. */
+  async undo(): Promise<void> {
+    if (this.filesOf !== undefined) await this.services.files.removeFolder(assetsFolder(this.filesOf))
+    await this.theme?.undo()
+  }
+
+  async run(db: Db): Promise<ImportReport> {
+    const tables = await readTables(db)
+    const entry = await this.readSiteEntry()
+    const identifier = this.options.identifier ?? entry.identifier
+    const websiteId = await freeId(db, entry.id)
+    await this.insertSite(db, tables, websiteId, identifier, entry)
+    await this.join(db, websiteId)
+    const counts = await this.storeContent(db, tables, websiteId)
+    this.checkCounts(counts)
+    await this.placeTheme(db, websiteId, entry.theme)
+    return {
+      websiteId,
+      identifier,
+      keptId: websiteId === entry.id,
+      theme: this.theme?.name ?? entry.theme,
+      placedTheme: this.theme?.isNew ?? false,
+      counts,
+    }
+  }
+
+  private async readSiteEntry(): Promise<z.infer<typeof SiteEntry>> {
+    for await (const file of this.source.files()) {
+      if (file.name !== siteName) continue
+      const entry = SiteEntry.safeParse(await this.source.readJson(file))
+      if (entry.success && isId(entry.data.id)) return entry.data
+    }
+    throw exportDamaged({ file: siteName, why: 'it does not describe a site.' })
+  }
+
+  private async insertSite(
+    db: Db,
+    tables: Tables,
+    websiteId: string,
+    identifier: string,
+    entry: z.infer<typeof SiteEntry>,
+  ): Promise<void> {
+    checkIdentifier(identifier)
+    const { id: _id, lastOrderNumber, ...words } = entry
+    const rows: Rows = new Map()
+    addRows(rows, tables, { table: 'website', on: 'website_id', key: '' }, { ...words, identifier }, siteName)
+    const secret = newToken() + newToken()
+    const [row] = rows.get('website') ?? []
+    const taken = await db
+      .selectFrom('site_name')
+      .select('website_id')
+      .where('identifier', '=', identifier)
+      .executeTakeFirst()
+    if (taken) throw identifierTaken({ identifier })
+    await insertRows(db, websiteId, 'website', [{ ...row, secret }], 'settings')
+    try {
+      await db.insertInto('site_name').values({ identifier, website_id: websiteId }).execute()
+    } catch (error) {
+      // Somebody took it at this moment.
+      if (isUniqueViolation(error)) throw identifierTaken({ identifier })
+      throw error
+    }
+    await db.insertInto('order_number').values({ website_id: websiteId, last: lastOrderNumber }).execute()
+  }
+
+  private async join(db: Db, websiteId: string): Promise<void> {
+    const email = this.options.owner
+    if (email === undefined) return
+    const { rows } = await sql<{
+      id: string
+    }>`SELECT account_id AS id FROM account WHERE lower(email) = lower(${email})`.execute(db)
+    const account = rows[0]
+    if (!account) throw noSuchAccount({ email })
+    await setMembership(db, { websiteId, accountId: account.id, role: 'admin' })
+  }
+
+  private async storeContent(db: Db, tables: Tables, websiteId: string): Promise<Record<string, number>> {
+    const counts: Record<string, number> = Object.fromEntries(kinds.map(({ name }) => [name, 0]))
+    let batch = new Batch(undefined)
+    for await (const file of this.source.files()) {
+      const assetId = assetOfFile(file.name)
+      if (file.name === siteName || file.name.startsWith(themeFolder)) continue
+      if (assetId !== undefined) {
+        await this.storeBytes(websiteId, assetId, file)
+        continue
+      }
+      const kind = kindOfFile(file.name)
+      if (!kind)
+        throw exportDamaged({
+          file: file.name,
+          why: 'this Vitrine does not know what it is. Update Vitrine and try again.',
+        })
+      if (kind !== batch.kind || batch.isFull) {
+        await this.flush(db, websiteId, batch)
+        batch = new Batch(kind)
+      }
+      const before = counts[kind.name] ?? 0
+      counts[kind.name] =
+        before + batch.add(tables, await this.source.readBytes(file), await this.source.readJson(file), file.name)
+      if (Math.floor(before / 5000) < Math.floor((counts[kind.name] ?? 0) / 5000))
+        this.say(`  ${counts[kind.name]} ${kind.name} ...`)
+    }
+    await this.flush(db, websiteId, batch)
+    for (const { name } of kinds) this.say(`${counts[name]} ${name}`)
+    return counts
+  }
+
+  private async storeBytes(websiteId: string, assetId: string, file: ListedFile): Promise<void> {
+    this.filesOf = websiteId
+    const { path, byteSize } = await this.source.locate(file)
+    await this.services.files.putStream(originalKey(websiteId, assetId), byteSize, () => createReadStream(path))
+  }
+
+  private async flush(db: Db, websiteId: string, { kind, rows }: Batch): Promise<void> {
+    if (!kind) return
+    for (const row of rows.get('asset') ?? []) {
+      if (!isKeptType(String(row['content_type'])))
+        throw contentRefused({ what: kind.name, why: `a file is of the type ${String(row['content_type'])}` })
+    }
+    await insertKind(db, websiteId, kind, rows)
+    await insertRows(db, websiteId, 'stock_move', firstMoves(rows.get('stock') ?? []), kind.name)
+  }
+
+  private checkCounts(counts: Readonly<Record<string, number>>): void {
+    for (const [name, count] of Object.entries(this.source.manifest.counts)) {
+      if (counts[name] !== count)
+        throw contentRefused({ what: name, why: `${counts[name] ?? 0} were found, the manifest counts ${count}` })
+    }
+  }
+
+  private async placeTheme(db: Db, websiteId: string, name: string): Promise<void> {
+    const files = new Map<string, { readonly sha256: string; read(): Promise<Buffer> }>()
+    for await (const file of this.source.files()) {
+      if (!file.name.startsWith(themeFolder)) continue
+      files.set(file.name.slice(themeFolder.length), {
+        sha256: file.sha256,
+        read: () => this.source.readBytes(file, themeLimit),
+      })
+    }
+    if (files.size === 0) return
+    this.theme = await this.themes.place(name, files)
+    if (this.theme.name !== name)
+      await db.updateTable('website').set({ theme: this.theme.name }).where('website_id', '=', websiteId).execute()
+  }
+}
+
+/** Content that is stored together. */
+class Batch {
+  readonly kind: Kind | undefined
+  readonly rows: Rows = new Map()
+  private bytes = 0
+  private things = 0
+
+  constructor(kind: Kind | undefined) {
+    this.kind = kind
+  }
+
+  get isFull(): boolean {
+    return this.kind?.isWhole !== true && (this.things >= batchSize || this.bytes >= batchBytes)
+  }
+
+  /** Adds what a file holds and says how many things that is. */
+  add(tables: Tables, bytes: Buffer, value: unknown, file: string): number {
+    const { kind } = this
+    if (!kind) return 0
+    const values: unknown[] = kind.fileOf === undefined && Array.isArray(value) ? value : [value]
+    for (const each of values) addRows(this.rows, tables, kind, each, file)
+    this.bytes += bytes.length
+    this.things += values.length
+    return values.length
+  }
+}
+
+/** Ids matter to custom CSS and snippets, so the site keeps its own where it can. Whoever imports the same site now waits for the lock. */
+async function freeId(db: Db, wanted: string): Promise<string> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`import ${wanted}`}, 0))`.execute(db)
+  const taken = await db.selectFrom('website').select('website_id').where('website_id', '=', wanted).executeTakeFirst()
+  return taken ? newId() : wanted
+}
+
+/** Stock is the sum of its moves: what came with the site is the first one. */
+function firstMoves(stock: readonly Row[]): Row[] {
+  return stock
+    .filter((row) => typeof row['on_hand'] === 'number' && row['on_hand'] > 0)
+    .map((row) => ({ move_id: newId(), variant_id: row['variant_id'], quantity: row['on_hand'], reason: 'imported' }))
+}

@@ -1,0 +1,45 @@
+/** Bytes of a file's name that come from a title: names may have 255, endings and ids need some. */
+const mostBytes = 150
+
+/**
+ * The name of a file for something with a slug: the slug where it can be a file name as it is, otherwise what is safe of it with the id, so
+ * that two slugs never get the same name.
+ */
+export function safeName(slug: string, id: string): string {
+  return /^[a-z0-9][a-z0-9_-]{0,120}$/.test(slug) ? slug : hexIdOf(slug, id)
+}
+
+/** What is safe of some words, with an id behind. */
+export function hexIdOf(words: string, id: string): string {
+  const safe = words
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}_-]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+  return `${cut(safe) || 'untitled'}-${id.replace(/[^A-Za-z0-9_-]/g, '')}`
+}
+
+function cut(words: string): string {
+  let bytes = 0
+  let result = ''
+  for (const character of words) {
+    bytes += Buffer.byteLength(character)
+    if (bytes > mostBytes) break
+    result += character
+  }
+  return result
+}
+
+/** `priceMinor` for `price_minor`. */
+export function camelCase(column: string): string {
+  return column.replace(/_([a-z0-9])/g, (_whole, letter: string) => letter.toUpperCase())
+}
+
+/** The path of a file of an export, as a person may type it: relative, forward slashes, nothing hidden and no way up. */
+export function isSafePath(path: string): boolean {
+  return (
+    path.length <= 1000 &&
+    // oxlint-disable-next-line no-control-regex -- those are what is looked for.
+    !/[\u0000-\u001f\u007f\\:]/.test(path) &&
+    path.split('/').every((part) => part !== '' && !part.startsWith('.') && Buffer.byteLength(part) <= 255)
+  )
+}

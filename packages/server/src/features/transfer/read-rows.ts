@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { type Branch, type Kind, type Row, text } from './content.ts'
+import { camelCase } from './names.ts'
+
+/** A row as it stands in a file: columns in camelCase, what belongs to it inside. */
+export type Entry = Readonly<Record<string, unknown>>
+
+export interface Read {
+  readonly row: Row
+  readonly entry: Entry
+}
+
+/** Things read at a time: also what an export holds in memory. */
+export const batchSize = 200
+
+/** All rows of a kind with what belongs to them, a batch at a time, by their ids. One statement for each table and batch. */
+export async function* readKind(db: Db, websiteId: string, kind: Kind): AsyncGenerator<Read[]> {
+  if (kind.id === undefined) {
+    const { rows } = await sql<{ row: Row }>`
+      SELECT row_to_json(t) AS row FROM ${sql.table(kind.table)} t WHERE website_id = ${websiteId}`.execute(db)
+    if (rows.length > 0) yield rows.map(({ row }) => ({ row, entry: ownEntry(row, kind.omit ?? []) }))
+    return
+  }
+  let after = ''
+  for (;;) {
+    const { rows } = await sql<{ row: Row }>`
+      SELECT row_to_json(t) AS row FROM ${sql.table(kind.table)} t
+      WHERE website_id = ${websiteId} AND ${sql.ref(kind.id)} > ${after} ORDER BY ${sql.ref(kind.id)} LIMIT ${batchSize}`.execute(
+      db,
+    )
+    const roots = rows.map(({ row }) => row)
+    const entries = await withBranches(db, websiteId, roots, kind.branches ?? [], kind.omit ?? [])
+    if (roots.length > 0) yield roots.map((row, index) => ({ row, entry: entries[index] ?? {} }))
+    const last = roots.at(-1)
+    if (roots.length < batchSize || last === undefined) return
+    after = text(last, kind.id)
+  }
+}
+
+async function withBranches(
+  db: Db,
+  websiteId: string,
+  rows: readonly Row[],
+  branches: readonly Branch[],
+  hidden: readonly string[],
+): Promise<Entry[]> {
+  const inside = await Promise.all(branches.map((branch) => readBranch(db, websiteId, rows, branch)))
+  return rows.map((row) => {
+    const entry: Record<string, unknown> = { ...ownEntry(row, hidden) }
+    for (const [index, branch] of branches.entries()) {
+      const found = inside[index]?.get(text(row, branch.on)) ?? []
+      if (branch.isOne !== true) entry[branch.key] = found
+      else if (found[0] !== undefined) entry[branch.key] = found[0]
+    }
+    return entry
+  })
+}
+
+async function readBranch(
+  db: Db,
+  websiteId: string,
+  parents: readonly Row[],
+  branch: Branch,
+): Promise<Map<string, Entry[]>> {
+  const ids = parents.map((row) => text(row, branch.on))
+  const order = sql.join((branch.order ?? [branch.on]).map((column) => sql.ref(column)))
+  const { rows } = await sql<{ row: Row }>`
+    SELECT row_to_json(t) AS row FROM ${sql.table(branch.table)} t
+    WHERE website_id = ${websiteId} AND ${sql.ref(branch.on)} = ANY(${ids}::text[]) ORDER BY ${order}`.execute(db)
+  const own = rows.map(({ row }) => row)
+  const entries = await withBranches(db, websiteId, own, branch.branches ?? [], [branch.on, ...(branch.omit ?? [])])
+  const byParent = new Map<string, Entry[]>()
+  for (const [index, row] of own.entries()) {
+    const parent = text(row, branch.on)
+    const known = byParent.get(parent)
+    const entry = entries[index] ?? {}
+    if (known) known.push(entry)
+    else byParent.set(parent, [entry])
+  }
+  return byParent
+}
+
+/** The row in camelCase, without the columns that the place in the file says already. */
+function ownEntry(row: Row, hidden: readonly string[]): Entry {
+  return Object.fromEntries(
+    Object.entries(row)
+      .filter(([column]) => column !== 'website_id' && !hidden.includes(column))
+      .map(([column, value]) => [camelCase(column), value]),
+  )
+}
+
+/** The site itself, without what belongs to the server it is on. */
+export async function readSite(db: Db, websiteId: string): Promise<Entry> {
+  const { rows } = await sql<{ row: Row; lastOrderNumber: number }>`
+    SELECT row_to_json(w) AS row, coalesce((SELECT last FROM order_number WHERE website_id = w.website_id), 0) AS "lastOrderNumber"
+    FROM website w WHERE website_id = ${websiteId}`.execute(db)
+  const found = rows[0]
+  if (!found) throw new Error('The site is gone.')
+  const { website_id: id, secret: _secret, revision: _revision, ...row } = found.row
+  return { id, ...ownEntry(row, []), lastOrderNumber: found.lastOrderNumber }
+}
