@@ -3,12 +3,12 @@ import { type Ctx, transaction } from '../../platform/context.ts'
 import { publishChange } from '../sites/index.ts'
 
 /** Stored blocks of the named block fields. Fields that nobody has filled are not in the map. */
-export async function findBlockFields(ctx: Ctx, fieldIds: readonly string[]): Promise<Map<string, unknown[]>> {
+export async function findBlockFields(ctx: Ctx, fieldIds: readonly string[]): Promise<Map<string, unknown>> {
   const { rows } = await sql<{ field_id: string; blocks: unknown }>`
     SELECT field_id, blocks FROM block_field WHERE website_id = ${ctx.site.id} AND field_id = ANY(${fieldIds}::text[])`.execute(
     ctx.db,
   )
-  return new Map(rows.map(({ field_id, blocks }) => [field_id, Array.isArray(blocks) ? blocks : []]))
+  return new Map(rows.map(({ field_id, blocks }) => [field_id, blocks]))
 }
 
 /** Stores the blocks of a field, replacing what it held, and publishes the change. */

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
 import { type ItemRow, listItems, listItemsBySlug, listRelatedItems } from '../collections/index.ts'
-import { loadBlocks, renderBlocks } from './blocks/load.ts'
+import { loadAllBlocks } from './blocks/load.ts'
+import { renderBlocks } from './blocks/render.ts'
 import type { SiteCollection } from './context/collection.ts'
 import { itemJson } from './context/item.ts'
 import { findBlockFields } from './field-store.ts'
@@ -65,10 +66,10 @@ async function supplyFields(ctx: Ctx, run: PageRun, needs: readonly Need[]): Pro
   if (needs.length === 0) return
   const ids = needs.map(({ params }) => params['id'] ?? '')
   const stored = await findBlockFields(ctx, [...new Set(ids)])
-  const loaded = await loadBlocks(ctx, run.data, [...stored.values()].flat(), '')
+  const loaded = await loadAllBlocks(ctx, run.data, [...stored.values()])
   for (const { key, params } of needs) {
     const { id = '', columns = '12', label = '' } = params
-    const blocks = loaded.only(stored.get(id) ?? [], '')
+    const blocks = loaded(stored.get(id))
     const place = { kind: 'block-field' as const, id, label, className: params['class'] ?? '', columns }
     if (run.data.fields.size >= mostFields) run.data.fields.clear()
     run.data.fields.set(key, renderBlocks(run.data, blocks, place))

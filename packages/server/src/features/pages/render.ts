@@ -1,6 +1,6 @@
 import type { RenderResult, Template, TemplateError } from '@vitrine/template'
 import type { Ctx } from '../../platform/context.ts'
-import { renderBlocks } from './blocks/load.ts'
+import { renderBlocks } from './blocks/render.ts'
 import type { BrowserCode } from './browser-code.ts'
 import { escapeHtml } from './context/escape.ts'
 import { pageFooters } from './head/footers.ts'
@@ -78,7 +78,11 @@ function renderOnce(
     return result.output
   }
   const blocks = parts.blocks
-    ? renderBlocks(data, parts.blocks, { kind: 'page', id: parts.collection?.json.id ?? '' })
+    ? renderBlocks(data, parts.blocks, {
+        kind: 'page',
+        id: parts.collection?.json.id ?? '',
+        ...(parts.collection ? { updatedOn: parts.collection.json.updatedOn } : {}),
+      })
     : undefined
   const before = blocks === undefined ? shared : { ...shared, mainContent: blocks }
   const mainContent = parts.main.kind === 'blocks' ? (blocks ?? '') : render(mainTemplate(data, parts), before)

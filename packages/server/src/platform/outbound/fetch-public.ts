@@ -18,6 +18,8 @@ export class FetchRefused extends Error {
 export interface FetchLimits {
   readonly maxBytes: number
   readonly timeoutMs: number
+  /** Media type asked for; pictures when absent. */
+  readonly accept?: string
 }
 
 /** Who may be asked. Only tests ask others than public servers on their ordinary port. */
@@ -75,7 +77,7 @@ function request(
       {
         signal,
         lookup: checkedLookup(policy),
-        headers: { 'user-agent': 'Vitrine', accept: 'image/*' },
+        headers: { 'user-agent': 'Vitrine', accept: limits.accept ?? 'image/*' },
         ...(policy.ca === undefined ? {} : { ca: policy.ca }),
       },
       (response) => {

@@ -1,40 +1,117 @@
 import { z } from 'zod'
 import { cleanHtml } from '../../items/index.ts'
+import type { CollectionJson } from '../context/collection.ts'
 import { escapeHtml, safeUrl } from '../context/escape.ts'
+import type { ImageJson } from '../context/image.ts'
+import type { ItemJson } from '../context/item.ts'
+import type { SiteData } from '../site-data.ts'
+import type { FetchEmbed } from './embed/fetch-embed.ts'
+
+/** Items of one collection that a block wants, in the collection's order. */
+export interface ListNeed {
+  readonly collectionId: string
+  readonly limit: number
+  readonly tag?: string
+  /** Slug of a category. */
+  readonly category?: string
+  readonly featured?: boolean
+}
 
 /** Data a block wants beside its settings. All blocks of a page are served by the same few statements. */
 export interface BlockNeeds {
   readonly assetIds?: readonly string[]
   /** Products, posts or events by their slugs. */
   readonly itemSlugs?: readonly string[]
+  readonly itemIds?: readonly string[]
   /** The first items of the first collection of this type name. */
   readonly latest?: { readonly typeName: string; readonly count: number }
+  /** Lists of collections; equal ones cost one statement together. */
+  readonly lists?: readonly ListNeed[]
 }
 
-/** One kind of block: what is stored, how old settings become new ones, what it needs. Its template is `system/blocks/block-<type>.block`. */
+/** What was found of all that the blocks of a page wanted. */
+export interface Found {
+  readonly site: SiteData
+  image(assetId: string | undefined): ImageJson | undefined
+  itemBySlug(slug: string, recordType?: number): ItemJson | undefined
+  itemById(id: string): ItemJson | undefined
+  /** The newest items of the first collection of the type: at least as many as asked for, where there are so many. */
+  latest(typeName: string): readonly ItemJson[]
+  /** The list of exactly this need; undefined when there is no such collection. */
+  list(need: ListNeed): { readonly collection: CollectionJson; readonly items: readonly ItemJson[] } | undefined
+}
+
+/** What stands on the two elements around a block's template, beside what every block has. */
+export interface ShellParts {
+  readonly classes?: readonly string[]
+  /** Values are plain text. */
+  readonly attributes?: Readonly<Record<string, string>>
+  readonly contentClasses?: readonly string[]
+  readonly contentStyle?: string
+  /** Shown as `data-block-json`, where scripts know it. */
+  readonly json?: unknown
+}
+
+/** Settings as they may be stored, for the manual and for the tests, which render every one of them. */
+export interface BlockSample {
+  readonly title: string
+  /** Of an older version where the sample shows an upgrade; else today's. */
+  readonly version?: number
+  readonly settings: Readonly<Record<string, unknown>>
+}
+
+type Stored = Readonly<Record<string, unknown>>
+
+/** The settings of one block, read: texts escaped or cleaned, numbers in their range, defaults filled in. */
+export interface ReadSettings {
+  readonly values: Readonly<Record<string, unknown>>
+  readonly needs: BlockNeeds
+  readonly parts: ShellParts
+  /** What the template gets beside the settings. */
+  data(found: Found): Record<string, unknown>
+}
+
+/** One kind of block. Its template is `system/blocks/block-<type>.block`, its looks (if any) are `looks/blocks/<type>.css` of the storefront. */
 export interface BlockDefinition {
   readonly type: string
   /** BlockType code of the specification. */
   readonly code: number
   /** Class of the shell that custom CSS knows: `html-block sqs-block-html`. */
   readonly shell: string
+  /** What it is for, in one sentence: the manual. */
+  readonly summary: string
   readonly version: number
-  readonly settings: z.ZodType<Record<string, unknown>>
-  /** By the version they lead to. */
-  readonly upgrades: Readonly<Record<number, (old: Record<string, unknown>) => Record<string, unknown>>>
-  readonly needs: (settings: Record<string, unknown>) => BlockNeeds
+  /** Each setting has a description (`describe`) and a default. */
+  readonly settings: z.ZodObject
+  /** By the version they lead to. They get settings as stored: of any shape. */
+  readonly upgrades: Readonly<Record<number, (old: Stored) => Stored>>
+  /** Completes settings when they are saved: what has to be asked of other servers. Gets and gives settings as stored. */
+  readonly prepare: ((stored: Stored, fetchEmbed: FetchEmbed) => Promise<Stored>) | undefined
+  /** Every one of them is rendered by the tests; an upgrade needs one of the version before it. */
+  readonly samples: readonly BlockSample[]
+  /** Reads settings of today's version; undefined when nothing can be made of them. */
+  read(stored: unknown): ReadSettings | undefined
 }
 
-/** Keeps the type of the settings between schema and `needs`, and forgets it for the registry. */
-export function defineBlock<Settings extends z.ZodObject>(
-  definition: Omit<BlockDefinition, 'settings' | 'needs' | 'upgrades'> & {
-    readonly settings: Settings
-    readonly upgrades?: BlockDefinition['upgrades']
-    readonly needs?: (settings: z.output<Settings>) => BlockNeeds
-  },
+/** Describes a kind of block: what is stored, what it needs, what its template gets. */
+export function defineBlock<Schema extends z.ZodObject>(
+  definition: Pick<BlockDefinition, 'type' | 'code' | 'shell' | 'version'> &
+    Partial<Pick<BlockDefinition, 'summary' | 'upgrades' | 'prepare' | 'samples'>> & {
+      readonly settings: Schema
+      readonly needs?: (settings: z.output<Schema>) => BlockNeeds
+      readonly data?: (settings: z.output<Schema>, found: Found) => Record<string, unknown>
+      readonly parts?: (settings: z.output<Schema>) => ShellParts
+    },
 ): BlockDefinition {
-  const { settings, needs = () => ({}), upgrades = {} } = definition
-  return { ...definition, settings, upgrades, needs: (parsed) => needs(settings.parse(parsed)) }
+  const { type, code, shell, version, settings } = definition
+  const { summary = '', upgrades = {}, prepare, samples = [] } = definition
+  const { needs = () => ({}), data = () => ({}), parts = () => ({}) } = definition
+  const read = (stored: unknown): ReadSettings | undefined => {
+    const output = settings.safeParse(stored).data
+    if (output === undefined) return undefined
+    return { values: output, needs: needs(output), parts: parts(output), data: (found) => data(output, found) }
+  }
+  return { type, code, shell, version, summary, settings, upgrades, prepare, samples, read }
 }
 
 /** Plain text of the owner: escaped when it enters a page. */

@@ -1,12 +1,15 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { cleanHtml } from '../../items/index.ts'
-import { type ItemRow, listAssetTuples, listItems, listItemsBySlug } from '../../collections/index.ts'
-import { escapeHtml } from '../context/escape.ts'
+import { type ItemRow, listAssetTuples, listItems, listItemsById, listItemsBySlug } from '../../collections/index.ts'
 import { type ImageJson, imageJson } from '../context/image.ts'
 import { type ItemJson, itemJson } from '../context/item.ts'
-import type { SiteData } from '../site-data.ts'
 import { orderOf } from '../kinds/item-list.ts'
-import { type Block, readBlocks } from './read.ts'
+import type { SiteData } from '../site-data.ts'
+import type { BlockNeeds, Found, ListNeed } from './define.ts'
+import { type Block, type ReadContent, readContent } from './read.ts'
+
+/** Items of one list that a block may ask for. */
+const mostItems = 100
 
 /** A block with everything its template prints. */
 export interface BlockJson {
@@ -15,34 +18,75 @@ export interface BlockJson {
   readonly [key: string]: unknown
 }
 
+/** The content of a page or field with its data, ready to be rendered. */
 export interface LoadedBlocks {
+  readonly content: ReadContent
   readonly json: readonly BlockJson[]
-  /** Rich text of a page that has no blocks (imports). */
+  readonly image: Found['image']
+  /** Rich text of a page that has no blocks (imports), cleaned. */
   readonly body: string
-  /** The part of them that is stored in `blocks`, with a body of its own. */
-  only(blocks: readonly unknown[], body: string): LoadedBlocks
 }
 
-/** Loads what the blocks need: pictures, items by slug, newest items of a type. At most four statements, however many blocks. */
-export async function loadBlocks(
+/** Loads what the blocks of a page need. The statements are few and do not grow with the number of blocks: one each for pictures, items by
+ * slug and by id, one per list. */
+export async function loadBlocks(ctx: Ctx, data: SiteData, stored: unknown): Promise<LoadedBlocks> {
+  const load = await loadAllBlocks(ctx, data, [stored])
+  return load(stored)
+}
+
+/** The same for several pages or fields at once: gives the loaded blocks of each of them. */
+export async function loadAllBlocks(
   ctx: Ctx,
   data: SiteData,
   stored: readonly unknown[],
-  body: string,
-): Promise<LoadedBlocks> {
-  const blocks = readBlocks(stored)
-  const needs = blocks.map((block) => block.definition.needs(block.settings))
-  const [pictures, bySlug, latest] = await Promise.all([
-    listAssetTuples(ctx, [...new Set(needs.flatMap(({ assetIds = [] }) => assetIds))]),
+): Promise<(one: unknown) => LoadedBlocks> {
+  const contents = stored.map(readContent)
+  const backgrounds = contents.flatMap(({ sections }) =>
+    sections.flatMap(({ section }) => section.background?.assetId ?? []),
+  )
+  const needs = contents.flatMap(({ blocks }) => blocks.map((block) => block.needs))
+  const found = await findAll(ctx, data, needs, backgrounds)
+  return (one) => {
+    const content = readContent(one)
+    return {
+      content,
+      json: content.blocks.map((block) => blockJson(block, found)),
+      image: found.image,
+      body: content.body === '' ? '' : cleanHtml(content.body),
+    }
+  }
+}
+
+async function findAll(
+  ctx: Ctx,
+  data: SiteData,
+  needs: readonly BlockNeeds[],
+  pictures: readonly string[],
+): Promise<Found> {
+  const every = <T>(part: (need: BlockNeeds) => readonly T[] | undefined) => [
+    ...new Set(needs.flatMap((need) => part(need) ?? [])),
+  ]
+  const collectionIds = data.collections.map(({ json }) => json.id)
+  const [assets, bySlug, byId, latest, lists] = await Promise.all([
+    listAssetTuples(ctx, [...new Set([...pictures, ...every(({ assetIds }) => assetIds)])]),
     listItemsBySlug(
       ctx,
-      data.collections.map(({ json }) => json.id),
-      [...new Set(needs.flatMap(({ itemSlugs = [] }) => itemSlugs))],
+      collectionIds,
+      every(({ itemSlugs }) => itemSlugs?.map((slug) => slug.toLowerCase())),
+    ),
+    listItemsById(
+      ctx,
+      every(({ itemIds }) => itemIds),
     ),
     latestOf(
       ctx,
       data,
-      needs.flatMap(({ latest }) => latest ?? []),
+      every(({ latest }) => (latest ? [latest] : [])),
+    ),
+    listsOf(
+      ctx,
+      data,
+      every(({ lists }) => lists),
     ),
   ])
   const json = (rows: readonly ItemRow[]) =>
@@ -50,30 +94,28 @@ export async function loadBlocks(
       const collection = data.collectionById.get(row.collection_id)
       return collection?.row.enabled ? [itemJson(row, { ...collection, currency: ctx.site.currency })] : []
     })
-  const found: Found = {
-    images: new Map(pictures.map((asset) => [asset[0], imageJson(asset)])),
-    items: json(bySlug),
-    latest: new Map(latest.map(({ typeName, rows }) => [typeName, json(rows)])),
-  }
-  const all = blocks.map((block) => blockJson(data, block, found))
-  const wrap = (json: readonly BlockJson[], body: string): LoadedBlocks => ({
-    json,
-    body: body === '' ? '' : cleanHtml(body),
-    only: (some, itsBody) => {
-      const ids = new Set(readBlocks(some).map(({ id }) => id))
-      return wrap(
-        all.filter(({ id }) => ids.has(id)),
-        itsBody,
-      )
+  const images = new Map<string, ImageJson>(assets.map((asset) => [asset[0], imageJson(asset)]))
+  const slugs = json(bySlug)
+  const ids = new Map(json(byId).map((item) => [item.id, item]))
+  const newest = new Map<string, readonly ItemJson[]>(latest.map(({ typeName, rows }) => [typeName, json(rows)]))
+  const listed = new Map<string, readonly ItemJson[]>(lists.map(({ key, rows }) => [key, json(rows)]))
+  return {
+    site: data,
+    image: (assetId) => (assetId === undefined ? undefined : images.get(assetId)),
+    itemBySlug: (slug, recordType) =>
+      slugs.find(
+        (item) =>
+          item.urlId.toLowerCase() === slug.toLowerCase() &&
+          (recordType === undefined || item.recordType === recordType),
+      ),
+    itemById: (id) => ids.get(id),
+    latest: (typeName) => newest.get(typeName) ?? [],
+    list: (need) => {
+      const collection = data.collectionById.get(need.collectionId)
+      const items = listed.get(keyOf(need))
+      return collection && items && { collection: collection.json, items }
     },
-  })
-  return wrap(all, body)
-}
-
-interface Found {
-  readonly images: ReadonlyMap<string, ImageJson>
-  readonly items: readonly ItemJson[]
-  readonly latest: ReadonlyMap<string, readonly ItemJson[]>
+  }
 }
 
 async function latestOf(ctx: Ctx, data: SiteData, wanted: readonly { typeName: string; count: number }[]) {
@@ -90,76 +132,33 @@ async function latestOf(ctx: Ctx, data: SiteData, wanted: readonly { typeName: s
   return Promise.all(lists)
 }
 
-function blockJson(data: SiteData, { id, definition, settings }: Block, found: Found): BlockJson {
-  const { type } = definition
-  const { assetId } = settings
-  const image = typeof assetId === 'string' ? found.images.get(assetId) : undefined
+async function listsOf(ctx: Ctx, data: SiteData, wanted: readonly ListNeed[]) {
+  const distinct = new Map(wanted.map((need) => [keyOf(need), need]))
+  return Promise.all(
+    [...distinct].map(async ([key, need]) => {
+      const collection = data.collectionById.get(need.collectionId)
+      if (!collection?.row.enabled) return { key, rows: [] }
+      const limit = Math.min(mostItems, Math.max(0, need.limit))
+      return { key, rows: await listItems(ctx, { ...need, limit, order: orderOf(collection) }) }
+    }),
+  )
+}
+
+function keyOf({ collectionId, limit, tag, category, featured }: ListNeed): string {
+  return JSON.stringify([collectionId, limit, tag, category, featured])
+}
+
+function blockJson(block: Block, found: Found): BlockJson {
+  const { id, definition, values } = block
+  const { assetId } = values
+  const image = typeof assetId === 'string' ? found.image(assetId) : undefined
   return {
+    ...values,
+    ...(image ? { image } : {}),
+    ...block.data(found),
     id,
-    type,
+    type: definition.type,
     blockType: definition.code,
     shell: definition.shell,
-    ...settings,
-    ...(image ? { image } : {}),
-    ...extras(data, type, settings, found),
   }
-}
-
-/** What the items of a block are, by its kind. */
-function extras(data: SiteData, type: string, settings: Block['settings'], found: Found): Record<string, unknown> {
-  const bySlug = (slugs: readonly string[], recordType: number) =>
-    slugs.flatMap((slug) => found.items.find((item) => item.urlId === slug && item.recordType === recordType) ?? [])
-  if (type === 'featured-products') return { products: bySlug(words(settings['productSlugs']), 11) }
-  if (type === 'event') return { event: bySlug(words([settings['eventSlug']]), 12)[0] ?? null }
-  if (type === 'journal') {
-    const blog = data.collections.find(({ row }) => row.type_name === 'blog' && row.enabled)
-    return {
-      posts: (found.latest.get('blog') ?? []).slice(0, Number(settings['count'])),
-      collection: blog?.json ?? null,
-    }
-  }
-  return type === 'categories' ? { tiles: categoryTiles(data, settings['items'], found) } : {}
-}
-
-function categoryTiles(data: SiteData, items: unknown, found: Found): unknown[] {
-  const shop = data.collections.find(({ row }) => row.type_name === 'products' && row.enabled)
-  if (!shop || !Array.isArray(items)) return []
-  return items.flatMap(({ categorySlug, assetId }: { categorySlug: string; assetId?: string }) => {
-    const category = shop.json.nestedCategories.find(({ shortSlug }) => shortSlug === categorySlug)
-    const image = assetId === undefined ? undefined : found.images.get(assetId)
-    return category ? [{ title: category.displayName, fullUrl: category.fullUrl, ...(image ? { image } : {}) }] : []
-  })
-}
-
-function words(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((word) => typeof word === 'string') : []
-}
-
-/** What blocks stand in: a page, or a field of the theme. */
-export interface BlockPlace {
-  readonly kind: 'page' | 'block-field'
-  readonly id: string
-  readonly label?: string
-  readonly className?: string
-  readonly columns?: string
-}
-
-/** The HTML of blocks in the classic grid: one row each, ids kept. */
-export function renderBlocks(data: SiteData, blocks: LoadedBlocks, place: BlockPlace): string {
-  const shared = { website: data.website, websiteSettings: data.websiteSettings, localizedStrings: data.strings }
-  const rows = blocks.json.map((block) => {
-    const template = data.theme.partial(`block-${block.type}.block`)
-    const output = template?.render({ ...block, ...shared }, { locale: data.site.language }).output ?? ''
-    const id = ` id="block-${escapeHtml(block.id.replace(/^block-/, ''))}"`
-    return row(`${String(block['shell'])}" data-block-type="${String(block['blockType'])}"${id}`, output)
-  })
-  if (blocks.body !== '') rows.push(row('html-block sqs-block-html" data-block-type="2"', blocks.body))
-  const { kind, id, label = '', className = '', columns = '12' } = place
-  const words = ['sqs-layout', `sqs-grid-${columns}`, `columns-${columns}`, ...(className === '' ? [] : [className])]
-  const name = kind === 'page' ? `page-${id}` : id
-  return `<div class="${escapeHtml(words.join(' '))}" data-type="${kind}"${label === '' ? '' : ` data-layout-label="${escapeHtml(label)}"`} id="${escapeHtml(name)}">${rows.join('')}</div>`
-}
-
-function row(shell: string, content: string): string {
-  return `<div class="row sqs-row"><div class="col sqs-col-12 span-12"><div class="sqs-block ${shell}><div class="sqs-block-content">${content}</div></div></div></div>`
 }

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { listItemsOfCollections } from '../../collections/index.ts'
-import { loadBlocks, renderBlocks } from '../blocks/load.ts'
+import { loadAllBlocks } from '../blocks/load.ts'
+import { renderBlocks } from '../blocks/render.ts'
 import type { CollectionJson, SiteCollection } from '../context/collection.ts'
 import { type ItemJson, itemJson } from '../context/item.ts'
 import type { SiteData } from '../site-data.ts'
@@ -21,11 +22,10 @@ export async function indexCollections(
       lists.map(({ json }) => json.id),
       itemsPerChild,
     ),
-    loadBlocks(
+    loadAllBlocks(
       ctx,
       data,
-      children.flatMap(({ content }) => content.blocks ?? []),
-      '',
+      children.map(({ content }) => content),
     ),
   ])
   return children.map((child) => {
@@ -33,7 +33,7 @@ export async function indexCollections(
     if (json.type === 10)
       return {
         ...json,
-        mainContent: renderBlocks(data, blocks.only(content.blocks ?? [], content.body ?? ''), {
+        mainContent: renderBlocks(data, blocks(content), {
           kind: 'page',
           id: json.id,
         }),

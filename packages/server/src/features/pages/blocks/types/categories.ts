@@ -16,4 +16,13 @@ export const categories = defineBlock({
       .default([]),
   }),
   needs: ({ items }) => ({ assetIds: items.flatMap(({ assetId }) => (assetId === undefined ? [] : [assetId])) }),
+  data: ({ items }, found) => {
+    const shop = found.site.collections.find(({ row }) => row.type_name === 'products' && row.enabled)
+    const tiles = items.flatMap(({ categorySlug, assetId }) => {
+      const category = shop?.json.nestedCategories.find(({ shortSlug }) => shortSlug === categorySlug)
+      const image = found.image(assetId)
+      return category ? [{ title: category.displayName, fullUrl: category.fullUrl, ...(image ? { image } : {}) }] : []
+    })
+    return { tiles }
+  },
 })

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { Plain, defineBlock } from '../define.ts'
 
+/** RecordType of the specification. */
+const eventItem = 12
+
 /** One event, by its slug. */
 export const event = defineBlock({
   type: 'event',
@@ -9,4 +12,5 @@ export const event = defineBlock({
   version: 1,
   settings: z.object({ title: Plain, eventSlug: z.string().catch('').default('') }),
   needs: ({ eventSlug }) => ({ itemSlugs: eventSlug === '' ? [] : [eventSlug] }),
+  data: ({ eventSlug }, found) => ({ event: found.itemBySlug(eventSlug, eventItem) ?? null }),
 })

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { Link, Plain, defineBlock } from '../define.ts'
 
+/** RecordType of the specification. */
+const storeItem = 11
+
 /** Products chosen by the owner, in the owner's order. */
 export const featuredProducts = defineBlock({
   type: 'featured-products',
@@ -14,4 +17,7 @@ export const featuredProducts = defineBlock({
     link: Link.optional().catch(undefined),
   }),
   needs: ({ productSlugs }) => ({ itemSlugs: productSlugs }),
+  data: ({ productSlugs }, found) => ({
+    products: productSlugs.flatMap((slug) => found.itemBySlug(slug, storeItem) ?? []),
+  }),
 })

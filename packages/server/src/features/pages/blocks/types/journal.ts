@@ -13,4 +13,8 @@ export const journal = defineBlock({
     count: z.int().min(1).max(12).catch(3).default(3),
   }),
   needs: ({ count }) => ({ latest: { typeName: 'blog', count } }),
+  data: ({ count }, found) => ({
+    posts: found.latest('blog').slice(0, count),
+    collection: found.site.collections.find(({ row }) => row.type_name === 'blog' && row.enabled)?.json ?? null,
+  }),
 })

@@ -1,0 +1,55 @@
+/** Stored blocks that name their kind by a code of the specification: the kind and its settings in our words. */
+
+type Settings = Readonly<Record<string, unknown>>
+interface Named {
+  readonly type: string
+  readonly settings: Settings
+}
+
+/** Codes whose settings have the same keys as ours. */
+const sameKeys: Readonly<Record<number, string>> = {
+  1: 'navigation',
+  2: 'html',
+  8: 'gallery',
+  18: 'menu',
+  21: 'spacer',
+  22: 'embed',
+  23: 'code',
+  31: 'quote',
+  32: 'video',
+  41: 'audio',
+  43: 'product',
+  44: 'markdown',
+  47: 'line',
+  54: 'social-links',
+  55: 'summary',
+  69: 'accordion',
+}
+/** One code for several kinds, which their keys tell apart. */
+const sharedCode = 1337
+
+/** The block that a code stands for; undefined for codes that are not known. */
+export function blockOfNumber(code: number, settings: Settings): Named | undefined {
+  const type = sameKeys[code]
+  if (type !== undefined) return { type, settings }
+  if (code === 46 || code === 53 || (code === sharedCode && 'buttonText' in settings)) return buttonOf(settings)
+  if (code === 5 || (code === sharedCode && ('imageId' in settings || 'assetUrl' in settings))) return imageOf(settings)
+  if (code === sharedCode && 'wysiwyg' in settings) return { type: 'code', settings }
+  return undefined
+}
+
+function buttonOf({ buttonText, buttonLink, buttonSize, buttonAlignment, buttonVariant, newWindow }: Settings): Named {
+  return {
+    type: 'button',
+    settings: {
+      link: { label: buttonText, url: buttonLink, newWindow },
+      size: buttonSize,
+      alignment: buttonAlignment,
+      style: buttonVariant,
+    },
+  }
+}
+
+function imageOf(settings: Settings): Named {
+  return { type: 'image', settings: { ...settings, assetId: settings['assetId'] ?? settings['imageId'] } }
+}

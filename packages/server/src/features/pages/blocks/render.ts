@@ -1,0 +1,60 @@
+import { escapeHtml } from '../context/escape.ts'
+import type { SiteData } from '../site-data.ts'
+import { type BlockPlace, type BlockPrinter, layoutElement, renderRow } from './classic-grid.ts'
+import type { BlockJson, LoadedBlocks } from './load.ts'
+import type { Block } from './read.ts'
+import { renderSections } from './sections.ts'
+import type { Placed } from './stored.ts'
+
+/** The HTML of a page's content: sections, then everything else in the classic grid. Ids are kept. */
+export function renderBlocks(data: SiteData, loaded: LoadedBlocks, place: BlockPlace): string {
+  const { content, body } = loaded
+  const print = blockPrinter(data, loaded)
+  const sections = content.sections.length === 0 ? '' : renderSections(loaded, print, place)
+  if (sections !== '' && content.rows.length === 0 && body === '') return sections
+  const rows = [
+    ...content.rows.map((row) => renderRow(row, 12, print)),
+    ...(body === ''
+      ? []
+      : [`<div class="row sqs-row"><div class="col sqs-col-12 span-12">${bodyBlock(body)}</div></div>`]),
+  ]
+  return sections + layoutElement(place, rows.join(''))
+}
+
+function bodyBlock(html: string): string {
+  return `<div class="sqs-block html-block sqs-block-html" data-block-type="2"><div class="sqs-block-content">${html}</div></div>`
+}
+
+function blockPrinter(data: SiteData, { content, json }: LoadedBlocks): BlockPrinter {
+  const shared = { website: data.website, websiteSettings: data.websiteSettings, localizedStrings: data.strings }
+  const blocks = new Map(content.blocks.map((block, index) => [block.id, { block, json: json[index] }]))
+  return (id, placed) => {
+    const found = blocks.get(id)
+    if (!found?.json) return ''
+    const template = data.theme.partial(`block-${found.json.type}.block`)
+    const output = template?.render({ ...found.json, ...shared }, { locale: data.site.language }).output ?? ''
+    return blockElement(found.block, found.json, output, placed)
+  }
+}
+
+/** A block in its shell. */
+function blockElement(block: Block, json: BlockJson, output: string, placed: Placed | 'fluid' | undefined): string {
+  const { classes = [], attributes = {}, contentClasses = [], contentStyle, json: scriptJson } = block.parts
+  const own = placed === 'fluid' ? undefined : placed
+  const float = own?.float
+  const words = [
+    'sqs-block',
+    block.definition.shell,
+    ...classes,
+    ...(float === undefined ? [] : [`sqs-col-${own?.span ?? 6}`, `span-${own?.span ?? 6}`, 'float', `float-${float}`]),
+  ]
+  const more = Object.entries({
+    ...(scriptJson === undefined ? {} : { 'data-block-json': JSON.stringify(scriptJson) }),
+    'data-block-type': String(json['blockType']),
+    ...attributes,
+  }).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+  const style = contentStyle === undefined ? '' : ` style="${escapeHtml(contentStyle)}"`
+  const aligned = placed === 'fluid' ? `<div class="sqs-block-alignment-wrapper">${output}</div>` : output
+  const inner = `<div class="${['sqs-block-content', ...contentClasses].join(' ')}"${style}>${aligned}</div>`
+  return `<div class="${escapeHtml(words.join(' '))}"${more.join('')} id="block-${escapeHtml(json.id.replace(/^block-/, ''))}">${inner}</div>`
+}

@@ -1,0 +1,75 @@
+import { escapeHtml } from '../context/escape.ts'
+import { fluidGrid } from './fluid-grid.ts'
+import type { LoadedBlocks } from './load.ts'
+import type { ReadSection } from './read.ts'
+import { type BlockPlace, type BlockPrinter, layoutElement, renderRow } from './classic-grid.ts'
+
+/** Section styles that become classes of the section: a word of ours or, as stored elsewhere, the class itself. */
+const styleClasses: Readonly<Record<string, readonly [fallback: string, ...words: string[]]>> = {
+  backgroundWidth: ['background-width--full-bleed', 'background-width--inset'],
+  sectionHeight: ['section-height--small', 'section-height--medium', 'section-height--large', 'section-height--custom'],
+  contentWidth: ['content-width--wide', 'content-width--medium', 'content-width--narrow'],
+  horizontalAlignment: ['horizontal-alignment--center', 'horizontal-alignment--left', 'horizontal-alignment--right'],
+  verticalAlignment: ['vertical-alignment--middle', 'vertical-alignment--top', 'vertical-alignment--bottom'],
+}
+
+/** The sections of a page in the frame that custom CSS knows. */
+export function renderSections(loaded: LoadedBlocks, print: BlockPrinter, place: BlockPlace): string {
+  const sections = loaded.content.sections.map((each, index) => renderSection(loaded, each, index, print, place))
+  return `<article class="sections" id="sections" data-page-sections="${escapeHtml(place.id)}">${sections.join('')}</article>`
+}
+
+function renderSection(
+  loaded: LoadedBlocks,
+  { section, grid, rows }: ReadSection,
+  index: number,
+  print: BlockPrinter,
+  place: BlockPlace,
+): string {
+  const styles: Readonly<Record<string, unknown>> = { ...section.styles }
+  const chosen = Object.entries(styleClasses).map(([name, words]) => [name, chosenClass(styles[name], words)] as const)
+  const background = backgroundOf(loaded, section.background)
+  const theme = section.sectionTheme.replace(/[^\w-]/g, '')
+  const classes = [
+    'page-section',
+    'full-bleed-section',
+    'layout-engine-section',
+    ...chosen.map(([, name]) => name),
+    ...(background === '' ? [] : ['has-background']),
+    ...(theme === '' ? [] : [theme]),
+  ]
+  const current = { ...Object.fromEntries(chosen), sectionTheme: theme }
+  const content =
+    grid.length > 0
+      ? fluidGrid(section.id, section.fluidEngineContext, grid, print)
+      : layoutElement(
+          { kind: 'block-field', id: `layout-${section.id}` },
+          rows.map((row) => renderRow(row, 12, print)).join(''),
+        )
+  return `<section class="${classes.join(' ')}" id="${escapeHtml(section.id)}" data-test="page-section" data-section-id="${escapeHtml(section.id)}" data-section-theme="${theme}" data-controller="SectionWrapperController" data-current-styles="${escapeHtml(JSON.stringify(current))}" data-current-context="${escapeHtml(JSON.stringify({ isSystemSection: false, index, pageId: place.id }))}" data-animation="none"${heightStyle(styles)}><div class="section-border"><div class="section-background">${background}</div></div><div class="content-wrapper"><div class="content"><div data-fluid-engine="${grid.length > 0}">${content}</div></div></div></section>`
+}
+
+function chosenClass(value: unknown, words: readonly [string, ...string[]]): string {
+  const [fallback] = words
+  return words.find((word) => word === value || word.endsWith(`--${String(value)}`)) ?? fallback
+}
+
+function heightStyle({ customSectionHeight, sectionHeight }: Readonly<Record<string, unknown>>): string {
+  if (!String(sectionHeight).endsWith('custom') || typeof customSectionHeight !== 'number') return ''
+  return ` style="min-height: ${Math.min(100, Math.max(1, Math.round(customSectionHeight)))}vh"`
+}
+
+function backgroundOf(loaded: LoadedBlocks, background: ReadSection['section']['background']): string {
+  if (!background) return ''
+  const { color, overlayOpacity } = background
+  const image = loaded.image(background.assetId)
+  const shade = overlayOpacity === undefined ? '' : ` style="opacity: ${overlayOpacity}"`
+  const overlay = `<div class="section-background-overlay"${shade}></div>`
+  if (image) {
+    const widths = [500, 750, 1000, 1500, 2500].map((width) => `${image.assetUrl}?format=${width}w ${width}w`)
+    return `<img data-loader="sqs" alt="${image.altText}" src="${image.assetUrl}?format=1500w" srcset="${widths.join(', ')}" sizes="100vw" loading="lazy" decoding="async" style="object-position: ${image.objectPosition}">${overlay}`
+  }
+  return color !== undefined && /^(#[0-9a-f]{3,8}|[a-z]{3,20}|(?:rgb|hsl)a?\([\d\s.,%/deg]+\))$/i.test(color)
+    ? `<div class="section-background-color" style="background-color: ${color}"></div>`
+    : ''
+}
