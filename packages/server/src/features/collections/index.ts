@@ -6,6 +6,7 @@ export {
   type Neighbour,
   findItem,
   listItems,
+  listItemsById,
   listItemsBySlug,
   listItemsOfCollections,
   listRelatedItems,

@@ -29,7 +29,7 @@ export interface ItemListQuery {
   readonly limit: number
   /** Items to leave out at the beginning: lists by position are counted. */
   readonly skip?: number
-  /** Only items before this one: lists by time continue from the last item shown. */
+  /** Only items before this one: lists by time continue from the last item shown (order `ended`: by when they began). */
   readonly before?: Cursor
   /** Only items after this one: the way back. The rows then come in reversed order. */
   readonly after?: Cursor
@@ -80,8 +80,9 @@ function conditions(ctx: Ctx, query: ItemListQuery, params: Params): string[] {
     all.push(
       `i.starts_at < ${at(query.during.toMs)} AND coalesce(i.ends_at, i.starts_at) >= ${at(query.during.fromMs)}`,
     )
-  if (query.before) all.push(beforeCursor(query.before, params))
-  if (query.after) all.push(`i.published_at >= ${at(query.after.ms + 1)}`)
+  if (query.before)
+    all.push(beforeCursor(query.before, query.order === 'ended' ? 'i.starts_at' : 'i.published_at', params))
+  if (query.after) all.push(afterCursor(query.after, params))
   if (query.momentMs !== undefined) {
     const sign = query.order === 'ended' ? '<' : '>='
     all.push(`coalesce(i.ends_at, i.starts_at) ${sign} ${at(query.momentMs)}`)
@@ -94,11 +95,18 @@ function authorIs(author: string, params: Params): string {
 }
 
 // The cursor has whole milliseconds while the column has microseconds: "in this millisecond" is a range.
-function beforeCursor({ ms, itemId }: Cursor, params: Params): string {
+function beforeCursor({ ms, itemId }: Cursor, column: 'i.published_at' | 'i.starts_at', params: Params): string {
   const from = params.add(new Date(ms))
-  if (itemId === undefined) return `i.published_at < ${from}`
+  if (itemId === undefined) return `${column} < ${from}`
   const to = params.add(new Date(ms + 1))
-  return `i.published_at < ${to} AND (i.published_at < ${from} OR i.item_id < ${params.add(itemId)})`
+  return `${column} < ${to} AND (${column} < ${from} OR i.item_id < ${params.add(itemId)})`
+}
+
+function afterCursor({ ms, itemId }: Cursor, params: Params): string {
+  const to = params.add(new Date(ms + 1))
+  if (itemId === undefined) return `i.published_at >= ${to}`
+  const from = params.add(new Date(ms))
+  return `i.published_at >= ${from} AND (i.published_at >= ${to} OR i.item_id > ${params.add(itemId)})`
 }
 
 function orderOf({ order, after }: ItemListQuery): string {
@@ -207,6 +215,19 @@ export async function listItemsBySlug(
     WHERE i.website_id = ${params.add(ctx.site.id)} AND i.collection_id = ANY(${params.add(collectionIds)}::text[])
       AND lower(i.slug) = ANY(${params.add(slugs)}::text[]) AND ${isListed('i', params.opaque(ctx.now, 'timestamptz'))}
     ORDER BY i.item_id`,
+    params,
+  )
+}
+
+/** Listed items by their ids; what is not there is left out. */
+export async function listItemsById(ctx: Ctx, itemIds: readonly string[]): Promise<ItemRow[]> {
+  if (itemIds.length === 0) return []
+  const params = new Params()
+  return run(
+    ctx,
+    `SELECT ${itemColumns} FROM item i ${itemJoins}
+    WHERE i.website_id = ${params.add(ctx.site.id)} AND i.item_id = ANY(${params.add(itemIds)}::text[])
+      AND ${isListed('i', params.opaque(ctx.now, 'timestamptz'))} ORDER BY i.item_id`,
     params,
   )
 }

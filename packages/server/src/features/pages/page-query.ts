@@ -4,7 +4,7 @@ export interface PageQuery {
   readonly category?: string
   readonly tag?: string
   readonly author?: string
-  /** `3-2026`, as archive links write it. */
+  /** `3-2026`, as archive links write it; from 1970 to 2100. */
   readonly month?: string
   /** Lists by time: epoch ms of the last item shown, with `-<item id>` where several share it. */
   readonly offset?: string
@@ -48,7 +48,7 @@ export function readPageQuery(search: string): PageQuery {
     ...optional('category', text('category')),
     ...optional('tag', text('tag')),
     ...optional('author', text('author')),
-    ...optional('month', matching('month', /^(0?[1-9]|1[0-2])-\d{4}$/)),
+    ...optional('month', matching('month', /^(0?[1-9]|1[0-2])-(19[7-9]\d|20\d\d|2100)$/)),
     ...optional('offset', matching('offset', /^\d{1,15}(-[0-9a-f]{24})?$/)),
     ...(params.get('reversePaginate') === 'true' ? { reversePaginate: 'true' as const } : {}),
     ...(page === undefined || page === '1' ? {} : { page: Number(page) }),

@@ -15,7 +15,8 @@ import { StaticFolder } from './cache/static-folder.ts'
 import { editorSecurityPolicy } from './csp.ts'
 import { type Pages, openPages } from './pages.ts'
 import { personalRoutes } from './personal-routes.ts'
-import { robots, sitemap } from './site-files.ts'
+import { sitemap } from './feeds/sitemap.ts'
+import { robots } from './site-files.ts'
 import { StyleAnswers } from './style-answers.ts'
 
 const packages = path.join(import.meta.dirname, '../../../..')
@@ -110,9 +111,12 @@ function builtFiles(app: App, dist: { storefront: string; admin: string }): void
 
 function siteFiles(app: App, pages: Pages): void {
   const data = (request: FastifyRequest) => pages.siteData(request.ctx, addressOf(request))
-  app.get('/sitemap.xml', async (request, reply) =>
-    send(request, reply, text(await sitemap(request.ctx, await data(request)), 'application/xml; charset=utf-8')),
-  )
+  app.get<{ Querystring: { part?: string } }>('/sitemap.xml', async (request, reply) => {
+    const { part } = request.query
+    if (part !== undefined && !/^[1-9]\d{0,3}$/.test(String(part))) return missing(reply)
+    const map = await sitemap(request.ctx, await data(request), part === undefined ? undefined : Number(part))
+    return map === undefined ? missing(reply) : send(request, reply, text(map, 'application/xml; charset=utf-8'))
+  })
   app.get('/robots.txt', async (request, reply) =>
     send(request, reply, text(robots(await data(request)), 'text/plain; charset=utf-8')),
   )

@@ -7,13 +7,22 @@ import { type ImageJson, imageJson } from './image.ts'
 import type { ZoneClock } from './time-zone.ts'
 
 const Content = z.looseObject({
-  seo: z.object({ title: z.string().optional(), description: z.string().optional() }).optional().catch(undefined),
+  seo: z
+    .object({
+      title: z.string().optional(),
+      description: z.string().optional(),
+      hidden: z.boolean().optional().catch(undefined),
+    })
+    .optional()
+    .catch(undefined),
   blocks: z.array(z.unknown()).optional().catch(undefined),
   body: z.string().optional().catch(undefined),
   folderBehavior: z.number().optional().catch(undefined),
   redirectUrl: z.string().optional().catch(undefined),
   passwordProtected: z.boolean().optional().catch(undefined),
   seoHidden: z.boolean().optional().catch(undefined),
+  /** Events: 1 a list, 2 a calendar. */
+  eventView: z.number().optional().catch(undefined),
 })
 export type CollectionContent = z.infer<typeof Content>
 
@@ -53,6 +62,7 @@ export interface CollectionJson {
   seoHidden: boolean
   passwordProtected: boolean
   eventView?: number
+  seoData: { seoTitle: string; seoDescription: string; seoHidden: boolean }
 }
 
 /** A collection with what only the server needs of it. */
@@ -96,6 +106,7 @@ export function siteCollection(
   const isIndex = row.type_name === 'index' || conf?.index === true
   const isFolder = isIndex || row.type_name === 'folder' || conf?.folder === true
   const path = `/${pathPart(row.slug)}`
+  const seoHidden = content.seo?.hidden ?? content.seoHidden ?? false
   const mainImage = row.main_asset ? imageJson(row.main_asset) : undefined
   return {
     row,
@@ -141,7 +152,13 @@ export function siteCollection(
       regionName: conf?.regionName || conf?.layout || 'default',
       pageSize: conf?.forcePageSize && conf.pageSize !== undefined ? conf.pageSize : row.page_size,
       synchronizing: false,
-      seoHidden: content.seoHidden ?? false,
+      seoHidden,
+      seoData: {
+        seoTitle: escapeHtml(content.seo?.title ?? ''),
+        seoDescription: escapeHtml(content.seo?.description ?? ''),
+        seoHidden,
+      },
+      ...(row.type_name === 'events' ? { eventView: content.eventView ?? 1 } : {}),
       passwordProtected: content.passwordProtected ?? false,
     },
   }

@@ -3,36 +3,63 @@ import type { ItemJson } from '../context/item.ts'
 import type { PageParts } from '../page-parts.ts'
 import type { SiteData } from '../site-data.ts'
 
-/** The iCalendar file of an event or of a list of events; undefined for pages without events. */
+/**
+ * The iCalendar file (RFC 5545) of an event or of a collection of events, times in UTC. Undefined for pages that cannot have events. A
+ * collection without any gives an empty calendar: those who subscribed to it must not be told that it is gone.
+ */
 export function calendar(data: SiteData, parts: PageParts): string | undefined {
   const items = (parts.item ? [parts.item] : (parts.items ?? [])).filter((item) => item.startDate !== undefined)
-  if (items.length === 0) return undefined
+  if (items.length === 0 && (parts.item || parts.collection?.json.typeName !== 'events')) return undefined
+  const name = parts.item?.title ?? `${parts.collection?.json.title ?? ''} - ${data.website.siteTitle}`
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//Vitrine//${data.site.id}//EN`,
     'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `X-WR-CALNAME:${text(unescapeHtml(name))}`,
+    `X-WR-TIMEZONE:${text(data.site.timeZone)}`,
     ...items.flatMap((item) => entry(data, item)),
+    // A calendar needs one component at least; a zone is one that nobody sees.
+    ...(items.length === 0 ? utc : []),
     'END:VCALENDAR',
   ]
   return `${lines.map(folded).join('\r\n')}\r\n`
 }
 
+const utc = [
+  'BEGIN:VTIMEZONE',
+  'TZID:UTC',
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0000',
+  'TZOFFSETTO:+0000',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+]
+
 function entry(data: SiteData, item: ItemJson): string[] {
-  const place = item.location
+  const { startDate = 0, endDate = startDate, location: place } = item
   const address = place
     ? [place.addressTitle, place.addressLine1, place.addressLine2, place.addressCountry].filter((part) => part !== '')
     : []
+  const words = plainText(item.excerpt || item.body, 1000)
   return [
     'BEGIN:VEVENT',
     `UID:${item.id}@${data.website.primaryDomain}`,
     `DTSTAMP:${stamp(item.updatedOn)}`,
-    `DTSTART:${stamp(item.startDate ?? 0)}`,
-    `DTEND:${stamp(item.endDate ?? item.startDate ?? 0)}`,
+    `LAST-MODIFIED:${stamp(item.updatedOn)}`,
+    `DTSTART:${stamp(startDate)}`,
+    // The end must lie after the beginning; an event that only begins has none.
+    ...(endDate > startDate ? [`DTEND:${stamp(endDate)}`] : []),
     `SUMMARY:${text(unescapeHtml(item.title))}`,
     `URL:${data.website.baseUrl}${item.fullUrl}`,
-    ...(item.excerpt === '' ? [] : [`DESCRIPTION:${text(plainText(item.excerpt, 1000))}`]),
+    ...(words === '' ? [] : [`DESCRIPTION:${text(words)}`]),
     ...(address.length === 0 ? [] : [`LOCATION:${text(unescapeHtml(address.join(', ')))}`]),
+    ...(place?.mapLat !== undefined && place.mapLng !== undefined ? [`GEO:${place.mapLat};${place.mapLng}`] : []),
+    ...(item.categories.length === 0
+      ? []
+      : [`CATEGORIES:${item.categories.map((name) => text(unescapeHtml(name))).join(',')}`]),
     'END:VEVENT',
   ]
 }
@@ -41,8 +68,13 @@ function stamp(ms: number): string {
   return new Date(ms).toISOString().replace(/[-:]/g, '').replace(/\.\d+/, '')
 }
 
+/** A TEXT value: what has a meaning of its own is escaped, control characters that calendars refuse are left out. */
 function text(plain: string): string {
-  return plain.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
+  return plain
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\p{Cc}]/gu, (char) => (char === '\n' || char === '\t' ? char : ''))
+    .replace(/[\\;,]/g, '\\$&')
+    .replaceAll('\n', '\\n')
 }
 
 /** Lines longer than 75 bytes go on in the next one, which begins with a blank. */

@@ -1,24 +1,38 @@
-import { escapeHtml } from '../context/escape.ts'
+import { escapeHtml, plainText } from '../context/escape.ts'
 import type { ItemJson } from '../context/item.ts'
 import type { PageParts } from '../page-parts.ts'
 import type { SiteData } from '../site-data.ts'
 
-/** The RSS feed of a list of items; undefined for pages that are none. */
+/** Types of the audio files that podcasts are made of. */
+const audioTypes: Readonly<Record<string, string>> = {
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  aac: 'audio/aac',
+  ogg: 'audio/ogg',
+  oga: 'audio/ogg',
+  opus: 'audio/ogg',
+  wav: 'audio/wav',
+  flac: 'audio/flac',
+}
+
+/** The RSS 2.0 feed of a list of items, also of a filtered one; undefined for pages that are no list. */
 export function rss(data: SiteData, parts: PageParts): string | undefined {
   const { items } = parts
   const collection = parts.collection?.json
   if (!items || !collection) return undefined
   const { website } = data
   const newest = Math.max(0, ...items.map((item) => item.publishOn))
+  const here = xml(website.baseUrl + parts.canonical)
+  const self = `${here}${parts.canonical.includes('?') ? '&amp;' : '?'}format=rss`
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/" xmlns:atom="http://www.w3.org/2005/Atom">',
     '<channel>',
-    `<title>${collection.title} - ${website.siteTitle}</title>`,
-    `<link>${escapeHtml(website.baseUrl + collection.fullUrl)}</link>`,
-    `<atom:link href="${escapeHtml(website.baseUrl + collection.fullUrl)}?format=rss" rel="self" type="application/rss+xml"/>`,
-    `<description>${collection.description || website.siteDescription}</description>`,
-    `<language>${escapeHtml(website.language)}</language>`,
+    `<title>${xml(parts.title)} - ${clean(website.siteTitle)}</title>`,
+    `<link>${here}</link>`,
+    `<atom:link href="${self}" rel="self" type="application/rss+xml"/>`,
+    `<description>${clean(collection.description || website.siteDescription)}</description>`,
+    `<language>${xml(website.language)}</language>`,
     ...(newest > 0 ? [`<lastBuildDate>${new Date(newest).toUTCString()}</lastBuildDate>`] : []),
     ...items.map((item) => entry(website.baseUrl, item)),
     '</channel>',
@@ -27,28 +41,57 @@ export function rss(data: SiteData, parts: PageParts): string | undefined {
 }
 
 function entry(baseUrl: string, item: ItemJson): string {
-  const url = escapeHtml(baseUrl + item.fullUrl)
-  const picture = item.mainImage
+  // What its owner lets lead elsewhere leads there from the feed, too.
+  const link = item.passthrough && item.clickthroughUrl !== undefined ? item.clickthroughUrl : xml(item.fullUrl)
+  const [picture, audio] = [item.mainImage, audioOf(item)]
   return [
     '<item>',
-    `<title>${item.title}</title>`,
-    `<link>${url}</link>`,
+    `<title>${clean(item.title)}</title>`,
+    `<link>${/^[a-z]+:/i.test(link) ? clean(link) : xml(baseUrl) + clean(link)}</link>`,
     `<guid isPermaLink="false">${item.id}</guid>`,
     `<pubDate>${new Date(item.publishOn).toUTCString()}</pubDate>`,
-    ...(item.author.displayName === '' ? [] : [`<dc:creator>${item.author.displayName}</dc:creator>`]),
-    ...item.categories.map((category) => `<category>${category}</category>`),
-    `<description>${cdata(item.excerpt || item.body)}</description>`,
-    ...(item.body === '' ? [] : [`<content:encoded>${cdata(item.body)}</content:encoded>`]),
+    ...(item.author.displayName === '' ? [] : [`<dc:creator>${clean(item.author.displayName)}</dc:creator>`]),
+    ...[...item.categories, ...item.tags].map((name) => `<category>${clean(name)}</category>`),
+    `<description>${cdata(absolute(baseUrl, item.excerpt) || xml(plainText(item.body, 500)))}</description>`,
+    ...(item.body === '' ? [] : [`<content:encoded>${cdata(absolute(baseUrl, item.body))}</content:encoded>`]),
+    ...(audio === undefined
+      ? []
+      : [`<enclosure url="${xml(absoluteUrl(baseUrl, audio.url))}" length="0" type="${audio.type}"/>`]),
     ...(picture
       ? [
-          `<media:content url="${escapeHtml(baseUrl + picture.assetUrl)}?format=1500w" medium="image" type="${escapeHtml(picture.contentType)}"/>`,
+          `<media:content url="${xml(baseUrl + picture.assetUrl)}?format=1500w" medium="image" type="${xml(picture.contentType)}"/>`,
         ]
       : []),
     '</item>',
   ].join('\n')
 }
 
+function audioOf({ structuredContent: content }: ItemJson): { url: string; type: string } | undefined {
+  if (!content || !('audioAssetUrl' in content)) return undefined
+  const ending = /\.(\w+)(?:\?|$)/.exec(content.audioAssetUrl)?.[1]?.toLowerCase() ?? ''
+  return { url: content.audioAssetUrl, type: audioTypes[ending] ?? 'audio/mpeg' }
+}
+
+/** Readers show the text far from this site: addresses of links and pictures that begin at its root get the site before them. */
+function absolute(baseUrl: string, html: string): string {
+  return html.replace(/(\s(?:href|src|poster)=")\/(?!\/)/g, `$1${baseUrl}/`)
+}
+
+function absoluteUrl(baseUrl: string, url: string): string {
+  return url.startsWith('/') && !url.startsWith('//') ? baseUrl + url : url
+}
+
+/** Plain text as XML. */
+function xml(text: string): string {
+  return clean(escapeHtml(text))
+}
+
+/** Text that is escaped already, without the characters that XML has no way to write. */
+function clean(text: string): string {
+  return text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '').replaceAll('&nbsp;', '&#160;')
+}
+
 /** A section that markup may stand in as it is; what would end it is split in two. */
 function cdata(html: string): string {
-  return `<![CDATA[${html.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
+  return `<![CDATA[${clean(html).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
 }

@@ -29,11 +29,14 @@ export function pageHeaders(data: SiteData, parts: PageParts, title: string, cod
     ...(description === '' ? [] : [`<meta property="og:description" content="${description}">`]),
     ...(imageUrl ? [`<meta property="og:image" content="${escapeHtml(imageUrl)}">`] : []),
     ...(image ? ogImageSize(image.originalSize) : []),
+    ...(image && image.altText !== '' ? [`<meta property="og:image:alt" content="${image.altText}">`] : []),
     `<meta name="twitter:card" content="${imageUrl ? 'summary_large_image' : 'summary'}">`,
     `<meta name="twitter:title" content="${escapeHtml(title)}">`,
     ...(description === '' ? [] : [`<meta name="twitter:description" content="${description}">`]),
     ...(imageUrl ? [`<meta name="twitter:image" content="${escapeHtml(imageUrl)}">`] : []),
     ...productMeta(parts),
+    ...articleMeta(parts),
+    ...pagingLinks(parts),
     ...(['page', ...(parts.looks ?? [])] as const).map((look) => code.look(look)).filter((look) => look !== ''),
     `<link rel="stylesheet" href="/site.css?rev=${data.styleRevision}">`,
     ...(parts.links ? [parts.links] : []),
@@ -76,6 +79,29 @@ function productMeta({ item }: PageParts): string[] {
   return [
     `<meta property="product:price:amount" content="${escapeHtml(money.value)}">`,
     `<meta property="product:price:currency" content="${escapeHtml(money.currency)}">`,
+  ]
+}
+
+function articleMeta({ item }: PageParts): string[] {
+  if (item?.recordType !== 1) return []
+  const { author, publishOn, updatedOn, tags } = item
+  return [
+    `<meta property="article:published_time" content="${new Date(publishOn).toISOString()}">`,
+    `<meta property="article:modified_time" content="${new Date(Math.max(updatedOn, publishOn)).toISOString()}">`,
+    ...(author.displayName === '' ? [] : [`<meta name="author" content="${author.displayName}">`]),
+    ...tags.slice(0, 20).map((tag) => `<meta property="article:tag" content="${tag}">`),
+  ]
+}
+
+/** The pages before and after this one of a list, for readers and search engines that follow them. */
+function pagingLinks({ context }: PageParts): string[] {
+  const { pagination } = context
+  if (typeof pagination !== 'object' || pagination === null) return []
+  const link = (rel: string, url: unknown) =>
+    typeof url === 'string' ? [`<link rel="${rel}" href="${escapeHtml(url)}">`] : []
+  return [
+    ...('prevPageUrl' in pagination ? link('prev', pagination.prevPageUrl) : []),
+    ...('nextPageUrl' in pagination ? link('next', pagination.nextPageUrl) : []),
   ]
 }
 

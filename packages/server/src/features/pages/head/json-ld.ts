@@ -2,17 +2,18 @@ import { isSoldOut } from '@vitrine/commerce'
 import { plainText, unescapeHtml } from '../context/escape.ts'
 import type { ItemJson } from '../context/item.ts'
 import type { StructuredContent, VariantJson } from '../context/product.ts'
+import { ZoneClock } from '../context/time-zone.ts'
 import type { SiteData } from '../site-data.ts'
 import type { Crumb } from './breadcrumbs.ts'
 
 const context = 'https://schema.org'
 
-/** What search engines are told of an item: product with its offers, article or event. Plain text throughout. */
+/** What search engines are told of an item: product with its offers, post or event. Plain text throughout. */
 export function itemJsonLd(data: SiteData, item: ItemJson): unknown[] {
   if (item.structuredContent && 'variants' in item.structuredContent)
     return [productLd(data, item, item.structuredContent)]
   if (item.startDate !== undefined) return [eventLd(data, item)]
-  return item.recordType === 1 ? [articleLd(data, item)] : []
+  return item.recordType === 1 ? [postLd(data, item)] : []
 }
 
 function productLd(data: SiteData, item: ItemJson, content: StructuredContent) {
@@ -44,33 +45,45 @@ function offerLd(data: SiteData, item: ItemJson, content: StructuredContent, var
   }
 }
 
-function articleLd(data: SiteData, item: ItemJson) {
+function postLd(data: SiteData, item: ItemJson) {
+  const clock = new ZoneClock(data.site.timeZone)
+  const { author } = item
   return {
     '@context': context,
-    '@type': 'Article',
+    '@type': 'BlogPosting',
     headline: unescapeHtml(item.title),
+    description: plainText(item.excerpt || item.body, 300),
     url: absolute(data, item.fullUrl),
-    datePublished: new Date(item.publishOn).toISOString(),
-    dateModified: new Date(Math.max(item.updatedOn, item.publishOn)).toISOString(),
-    author: { '@type': 'Person', name: unescapeHtml(item.author.displayName || data.website.siteTitle) },
+    mainEntityOfPage: absolute(data, item.fullUrl),
+    datePublished: clock.iso(item.publishOn),
+    dateModified: clock.iso(Math.max(item.updatedOn, item.publishOn)),
+    author: {
+      '@type': 'Person',
+      name: unescapeHtml(author.displayName || data.website.siteTitle),
+      ...(author.websiteUrl === '' ? {} : { url: unescapeHtml(author.websiteUrl) }),
+    },
     publisher: { '@type': 'Organization', name: unescapeHtml(data.website.siteTitle) },
+    ...(item.tags.length === 0 ? {} : { keywords: item.tags.map(unescapeHtml).join(', ') }),
     ...images(data, item),
   }
 }
 
 function eventLd(data: SiteData, item: ItemJson) {
-  const place = item.location
+  const { location: place, startDate = 0, endDate = startDate } = item
+  const clock = new ZoneClock(data.site.timeZone)
   return {
     '@context': context,
     '@type': 'Event',
     name: unescapeHtml(item.title),
     description: plainText(item.excerpt || item.body, 5000),
     url: absolute(data, item.fullUrl),
-    startDate: new Date(item.startDate ?? 0).toISOString(),
-    endDate: new Date(item.endDate ?? item.startDate ?? 0).toISOString(),
+    startDate: clock.iso(startDate),
+    endDate: clock.iso(endDate),
+    eventStatus: `${context}/EventScheduled`,
     ...images(data, item),
-    ...(place
+    ...(place && (place.addressTitle || place.addressLine1)
       ? {
+          eventAttendanceMode: `${context}/OfflineEventAttendanceMode`,
           location: {
             '@type': 'Place',
             name: unescapeHtml(place.addressTitle || place.addressLine1),
@@ -78,6 +91,9 @@ function eventLd(data: SiteData, item: ItemJson) {
               .filter(Boolean)
               .map(unescapeHtml)
               .join(', '),
+            ...(place.mapLat !== undefined && place.mapLng !== undefined
+              ? { geo: { '@type': 'GeoCoordinates', latitude: place.mapLat, longitude: place.mapLng } }
+              : {}),
           },
         }
       : {}),
@@ -93,6 +109,11 @@ export function siteLd(data: SiteData) {
     name: unescapeHtml(data.website.siteTitle),
     url: `${data.website.baseUrl}/`,
     ...(data.website.siteDescription === '' ? {} : { description: plainText(data.website.siteDescription, 500) }),
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${data.website.baseUrl}/search?q={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
   }
 }
 

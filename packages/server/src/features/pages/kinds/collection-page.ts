@@ -9,7 +9,9 @@ import type { PageParts } from '../page-parts.ts'
 import type { PageQuery } from '../page-query.ts'
 import { pageTypes } from '../page-types.ts'
 import type { SiteData } from '../site-data.ts'
-import { type Filter, canonicalPath, chosenFilters, eventList, itemList } from './item-list.ts'
+import { type Chosen, type Filter, canonicalPath, chosenFilters } from './filters.ts'
+import { type ItemList, itemList } from './item-list.ts'
+import { eventCalendar, eventList } from './event-list.ts'
 import { indexCollections } from './index-page.ts'
 import { merchandising } from './merchandising.ts'
 
@@ -49,10 +51,9 @@ export async function collectionPage(
   }
   const chosen = chosenFilters(collection, filter, query)
   if (!chosen) return undefined
-  const list =
-    json.typeName === 'events'
-      ? await eventList(ctx, collection, chosen, query)
-      : await itemList(ctx, data, collection, chosen, query)
+  const asCalendar = showsCalendar(collection, query)
+  const list = await listOf(ctx, collection, chosen, query, asCalendar)
+  if (!list) return undefined
   const items = list.rows.map((row) => itemJson(row, { ...collection, currency: ctx.site.currency }))
   const { category, tag, author } = chosen
   const categoryName = category === undefined ? undefined : (collection.categoryNames.get(category) ?? category)
@@ -60,7 +61,7 @@ export async function collectionPage(
   return {
     ...base,
     ...(part === undefined ? {} : { title: `${part} — ${base.title}` }),
-    main: { kind: 'view', name: `${json.typeName}.list`, fallback: 'blog.list' },
+    main: { kind: 'view', name: asCalendar ? calendarView(data) : `${json.typeName}.list`, fallback: 'blog.list' },
     pageType: pageTypes.mainContent,
     items,
     context: {
@@ -70,10 +71,10 @@ export async function collectionPage(
       ...(tag === undefined ? {} : { tagFilter: escapeHtml(tag) }),
       ...(author === undefined ? {} : { authorFilter: escapeHtml(author), author: items[0]?.author ?? null }),
       ...(query.month === undefined ? {} : { monthFilter: query.month }),
-      ...list.more(items),
+      ...list.more?.(items),
       items,
-      pagination: list.pagination(items),
-      calendarView: query.view === 'calendar',
+      pagination: list.pagination,
+      calendarView: asCalendar,
       empty: items.length === 0,
       emptyFolder: false,
       // The theme has no list view: its item view shows the first item, as its authors expect.
@@ -81,18 +82,43 @@ export async function collectionPage(
       ...merchandising(ctx.site, items),
     },
     ...(showsFirstItem(data, collection) ? { main: { kind: 'view', name: `${json.typeName}.item` } } : {}),
-    canonical: canonicalPath(collection, chosen, query),
+    canonical: canonicalPath(collection, chosen, asCalendar ? { ...query, view: 'calendar' } : query),
     breadcrumbs: breadcrumbsOf(
       data,
       collection,
       categoryName === undefined
         ? undefined
-        : { name: categoryName, path: canonicalPath(collection, { category: category ?? '' }, { format: 'html' }) },
+        : { name: categoryName, path: canonicalPath(collection, { category: category ?? '' }, {}) },
     ),
     noIndex: json.seoHidden || tag !== undefined || author !== undefined || query.month !== undefined,
+    ...(json.typeName === 'events' ? { looks: ['events'] } : {}),
     ...(json.typeName === 'blog' || json.typeName === 'events' ? { links: feedLink(collection) } : {}),
     ...(items[0]?.mainImage && !base.image ? { image: items[0].mainImage } : {}),
   }
+}
+
+/** A month as a table of days, when the address or the owner asks for it. */
+function showsCalendar({ json }: SiteCollection, { view }: PageQuery): boolean {
+  return json.typeName === 'events' && (view === 'calendar' || (view === undefined && json.eventView === 2))
+}
+
+/** A theme whose list of events draws a calendar itself is asked to; for all others the platform does. */
+function calendarView(data: SiteData): string {
+  const own = data.theme.theme.views.get('events.list')?.text ?? ''
+  return /\bcalendarView\b|\.calendar-view\?/.test(own) ? 'events.list' : 'events.calendar'
+}
+
+function listOf(
+  ctx: Ctx,
+  collection: SiteCollection,
+  chosen: Chosen,
+  query: PageQuery,
+  asCalendar: boolean,
+): Promise<ItemList | undefined> {
+  if (asCalendar) return eventCalendar(ctx, collection, chosen, query)
+  return collection.json.typeName === 'events'
+    ? eventList(ctx, collection, chosen, query)
+    : itemList(ctx, collection, chosen, query)
 }
 
 function feedLink(collection: SiteCollection): string {
@@ -122,7 +148,7 @@ async function staticPage(
   base: Omit<PageParts, 'main' | 'pageType' | 'context' | 'canonical'>,
 ): Promise<PageParts> {
   const { json, content } = collection
-  const blocks = await loadBlocks(ctx, data, content.blocks ?? [], content.body ?? '')
+  const blocks = await loadBlocks(ctx, data, content)
   // A template of the theme for this very page, for the home page or for all pages of the type wins over the bare blocks.
   const names = [`${json.urlId}.page`, ...(json.homepage ? ['home.page'] : []), `${json.typeName}.page`]
   const view = names.find((name) => data.theme.hasView(name))

@@ -4,117 +4,102 @@ import type { SiteCollection } from '../context/collection.ts'
 import type { ItemJson } from '../context/item.ts'
 import { monthRange } from '../context/time-zone.ts'
 import type { PageQuery } from '../page-query.ts'
-import type { SiteData } from '../site-data.ts'
-import { countedPagination, timedPagination } from './pagination.ts'
+import { type Chosen, canonicalPath } from './filters.ts'
+import { type Place, countedPagination, timedPagination } from './pagination.ts'
 
 /** Products stand 24 to a page, which two, three and four columns divide. */
 const productsPerPage = 24
 /** A page never loads more items than this, whatever the collection's settings say. */
-const mostPerPage = 200
-
-export interface Filter {
-  readonly category?: string
-  readonly tag?: string
-}
-
-export interface Chosen extends Filter {
-  readonly author?: string
-}
-
-/** The filters of path and query; undefined when the category named is none of the collection's. */
-export function chosenFilters(collection: SiteCollection, filter: Filter, query: PageQuery): Chosen | undefined {
-  const wanted = filter.category ?? query.category
-  const tag = filter.tag ?? query.tag
-  const rest = {
-    ...(tag === undefined ? {} : { tag }),
-    ...(query.author === undefined ? {} : { author: query.author }),
-  }
-  if (wanted === undefined) return rest
-  // Links of other builders carry the name, ours the slug.
-  const found = collection.categories.find(
-    ({ slug, name }) => slug === wanted.toLowerCase() || name.toLowerCase() === wanted.toLowerCase(),
-  )
-  return found && { ...rest, category: found.slug }
-}
+export const mostPerPage = 200
 
 export interface ItemList {
   readonly rows: readonly ItemRow[]
-  readonly pagination: (items: readonly ItemJson[]) => unknown
-  readonly more: (items: readonly ItemJson[]) => Record<string, unknown>
+  readonly pagination: Readonly<Record<string, unknown>>
+  /** Further keys of the page context. */
+  readonly more?: (items: readonly ItemJson[]) => Record<string, unknown>
 }
 
+/** A page of a collection's items; undefined for a place in the list that holds none. */
 export async function itemList(
   ctx: Ctx,
-  data: SiteData,
   collection: SiteCollection,
   chosen: Chosen,
   query: PageQuery,
-): Promise<ItemList> {
-  const { json } = collection
+): Promise<ItemList | undefined> {
   const limit = pageSizeOf(collection)
   const order = orderOf(collection)
+  const { month } = query
   const list: ItemListQuery = {
-    collectionId: json.id,
+    collectionId: collection.json.id,
     order,
     limit: limit + 1,
     ...chosen,
-    ...(query.month === undefined ? {} : { month: monthRange(query.month, collection.clock) }),
+    ...(month === undefined ? {} : { month: monthRange(month, collection.clock) }),
   }
-  if (order === 'position') {
-    const page = query.page ?? 1
-    const rows = await listItems(ctx, { ...list, skip: (page - 1) * limit })
-    const path = canonicalPath(collection, chosen, { format: 'html' })
-    return {
-      rows: rows.slice(0, limit),
-      pagination: () => countedPagination(path, page, limit, rows.length > limit),
-      more: () => ({}),
-    }
-  }
-  const cursor = query.offset === undefined ? undefined : readCursor(query.offset)
-  const backwards = cursor !== undefined && query.reversePaginate === 'true'
-  const rows = await listItems(ctx, {
-    ...list,
-    ...(cursor ? (backwards ? { after: cursor } : { before: cursor }) : {}),
-  })
-  const hasMore = rows.length > limit
-  const shown = backwards ? rows.slice(0, limit).toReversed() : rows.slice(0, limit)
-  const path = canonicalPath(collection, chosen, {
-    format: 'html',
-    ...(query.month === undefined ? {} : { month: query.month }),
-  })
-  return {
-    rows: shown,
-    pagination: () =>
-      timedPagination(path, shown, limit, {
-        hasNext: backwards || hasMore,
-        hasPrev: backwards ? hasMore : cursor !== undefined,
-      }),
-    more: () => ({}),
-  }
+  const path = canonicalPath(collection, chosen, month === undefined ? {} : { month })
+  return order === 'position' ? countedList(ctx, list, path, limit, query) : timedList(ctx, list, path, limit, query)
 }
 
-/** Events: those to come first, those that are over after them. Two statements. */
-export async function eventList(
+async function countedList(
   ctx: Ctx,
-  collection: SiteCollection,
-  chosen: Chosen,
+  list: ItemListQuery,
+  path: string,
+  limit: number,
+  { page = 1 }: PageQuery,
+): Promise<ItemList | undefined> {
+  const rows = await listItems(ctx, { ...list, skip: (page - 1) * limit })
+  if (rows.length === 0 && page > 1) return undefined
+  return { rows: rows.slice(0, limit), pagination: countedPagination(path, page, limit, rows.length > limit) }
+}
+
+async function timedList(
+  ctx: Ctx,
+  list: ItemListQuery,
+  path: string,
+  limit: number,
   query: PageQuery,
-): Promise<ItemList> {
-  const limit = Math.min(mostPerPage, Math.max(collection.json.pageSize, 30))
-  const list = { collectionId: collection.json.id, limit, ...chosen, momentMs: ctx.now.getTime() }
-  const [upcoming, past] = await Promise.all([
-    listItems(ctx, { ...list, order: 'starts' }),
-    listItems(ctx, { ...list, order: 'ended', limit: query.view === 'calendar' ? mostPerPage : limit }),
-  ])
-  return {
-    rows: [...upcoming, ...past],
-    pagination: () => ({ pageSize: limit }),
-    more: (items) => ({
-      upcoming: items.slice(0, upcoming.length),
-      past: items.slice(upcoming.length),
-      showPastOrUpcomingEvents: upcoming.length > 0 ? 'upcoming' : 'past',
-    }),
+): Promise<ItemList | undefined> {
+  const cursor = query.offset === undefined ? undefined : readCursor(query.offset)
+  if (cursor && query.reversePaginate === 'true') {
+    const rows = await listItems(ctx, { ...list, after: cursor })
+    // A full page and one more: there is another before it. Otherwise this is the first page, which is shown in full.
+    if (rows.length > limit) {
+      const shown = rows.slice(0, limit).toReversed()
+      const [first, last] = [placeOf(shown[0]), placeOf(shown.at(-1))]
+      const pagination = timedPagination(path, limit, {
+        ...(last ? { next: { ...last, isShared: true } } : {}),
+        ...(first ? { prev: first } : {}),
+      })
+      return { rows: shown, pagination }
+    }
+    return forwards(ctx, list, path, limit, undefined)
   }
+  return forwards(ctx, list, path, limit, cursor)
+}
+
+async function forwards(
+  ctx: Ctx,
+  list: ItemListQuery,
+  path: string,
+  limit: number,
+  cursor: Cursor | undefined,
+): Promise<ItemList | undefined> {
+  const rows = await listItems(ctx, cursor ? { ...list, before: cursor } : list)
+  if (rows.length === 0 && cursor) return undefined
+  const shown = rows.slice(0, limit)
+  const [first, last] = [placeOf(shown[0]), placeOf(shown.at(-1))]
+  const isShared = last !== undefined && rows.filter((row) => placeOf(row)?.ms === last.ms).length > 1
+  const pagination = timedPagination(path, limit, {
+    ...(rows.length > limit && last ? { next: { ...last, isShared } } : {}),
+    ...(cursor && first ? { prev: first } : {}),
+  })
+  return { rows: shown, pagination }
+}
+
+function placeOf(row: ItemRow | undefined): Place | undefined {
+  return row === undefined || row.published_at_ms === null
+    ? undefined
+    : { ms: row.published_at_ms, itemId: row.item_id }
 }
 
 function pageSizeOf({ json }: SiteCollection): number {
@@ -127,24 +112,7 @@ export function orderOf({ json }: SiteCollection): 'position' | 'newest' | 'star
   return json.ordering === 2 || json.ordering === 4 ? 'position' : 'newest'
 }
 
-function readCursor(offset: string): Cursor {
+export function readCursor(offset: string): Cursor {
   const [ms, itemId] = offset.split('-')
   return { ms: Number(ms), ...(itemId === undefined ? {} : { itemId }) }
-}
-
-/** The address that stands for this list: category and tag as parts of the path, the place in it as query. */
-export function canonicalPath(collection: SiteCollection, chosen: Chosen, query: PageQuery): string {
-  const { category, tag } = chosen
-  const params = new URLSearchParams()
-  if (query.page !== undefined) params.set('page', String(query.page))
-  if (query.offset !== undefined) params.set('offset', query.offset)
-  if (query.month !== undefined) params.set('month', query.month)
-  if (chosen.author !== undefined) params.set('author', chosen.author)
-  const base =
-    category !== undefined
-      ? `${collection.path}/category/${encodeURIComponent(category)}`
-      : tag !== undefined
-        ? `${collection.path}/tag/${encodeURIComponent(tag)}`
-        : collection.json.fullUrl
-  return params.size === 0 ? base : `${base}?${params.toString()}`
 }

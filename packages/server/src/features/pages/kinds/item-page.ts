@@ -54,7 +54,8 @@ export async function itemPage(
     layout: collection.json.regionName,
     breadcrumbs: crumbs,
     jsonLd: itemJsonLd(data, item),
-    noIndex: collection.json.seoHidden || item.unlisted,
+    noIndex: collection.json.seoHidden || item.unlisted || item.seoData.seoHidden,
+    ...(item.startDate === undefined ? {} : { looks: ['events'] }),
     ...(isProduct ? { product: productScriptData(item), looks: ['product'] } : {}),
   }
 }

@@ -1,5 +1,3 @@
-import type { ItemRow } from '../../collections/index.ts'
-
 /** `pagination` of lists that are counted (products): addresses with `?page=`. */
 export function countedPagination(path: string, page: number, pageSize: number, hasNext: boolean) {
   const at = (number: number) => (number <= 1 ? path : withParam(path, `page=${number}`))
@@ -11,28 +9,37 @@ export function countedPagination(path: string, page: number, pageSize: number, 
   }
 }
 
-/** `pagination` of lists by time (blog): addresses with `?offset=`, the moment of the last item shown. */
+/** A place in a list by time. */
+export interface Place {
+  /** Epoch ms of what the list is ordered by. */
+  readonly ms: number
+  readonly itemId: string
+}
+
+/**
+ * `pagination` of lists by time (blog): addresses with `?offset=`, the moment of the last item shown. Where another item may have the same
+ * moment its id stands behind it, so that none is lost between two pages.
+ */
 export function timedPagination(
   path: string,
-  shown: readonly Pick<ItemRow, 'published_at_ms' | 'item_id'>[],
   pageSize: number,
-  { hasNext, hasPrev }: { hasNext: boolean; hasPrev: boolean },
+  { next, prev }: { readonly next?: Place & { readonly isShared: boolean }; readonly prev?: Place | 'first' },
 ) {
-  const [first, last] = [shown[0], shown.at(-1)]
-  const shared = last !== undefined && shown.filter((row) => row.published_at_ms === last.published_at_ms).length > 1
-  const nextOffset = last?.published_at_ms ?? 0
-  const nextCursor = shared && last ? `${nextOffset}-${last.item_id}` : String(nextOffset)
-  const prevOffset = first?.published_at_ms ?? 0
   return {
     pageSize,
-    ...(hasNext && last
-      ? { nextPage: true, nextPageOffset: nextOffset, nextPageUrl: withParam(path, `offset=${nextCursor}`) }
+    ...(next
+      ? {
+          nextPage: true,
+          nextPageOffset: next.ms,
+          nextPageUrl: withParam(path, `offset=${next.ms}${next.isShared ? `-${next.itemId}` : ''}`),
+        }
       : {}),
-    ...(hasPrev && first
+    ...(prev === 'first' ? { prevPage: true, prevPageOffset: 0, prevPageUrl: path } : {}),
+    ...(prev !== undefined && prev !== 'first'
       ? {
           prevPage: true,
-          prevPageOffset: prevOffset,
-          prevPageUrl: withParam(path, `offset=${prevOffset}&reversePaginate=true`),
+          prevPageOffset: prev.ms,
+          prevPageUrl: withParam(path, `offset=${prev.ms}-${prev.itemId}&reversePaginate=true`),
         }
       : {}),
   }

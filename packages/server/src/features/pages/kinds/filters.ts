@@ -1,0 +1,51 @@
+import type { SiteCollection } from '../context/collection.ts'
+import { unescapeHtml } from '../context/escape.ts'
+import type { PageQuery } from '../page-query.ts'
+
+/** What the path of a list says. */
+export interface Filter {
+  readonly category?: string
+  readonly tag?: string
+}
+
+/** What a list is narrowed to: a category by its slug, a tag, an author by name or id. */
+export interface Chosen extends Filter {
+  readonly author?: string
+}
+
+/** The filters of path and query; undefined when the category named is none of the collection's. */
+export function chosenFilters(collection: SiteCollection, filter: Filter, query: PageQuery): Chosen | undefined {
+  // Templates write links from texts that are escaped already: "salt &amp; pepper" is "salt & pepper".
+  const wanted = unescapeHtml(filter.category ?? query.category ?? '')
+  const tag = unescapeHtml(filter.tag ?? query.tag ?? '')
+  const rest = {
+    ...(tag === '' ? {} : { tag }),
+    ...(query.author === undefined ? {} : { author: unescapeHtml(query.author) }),
+  }
+  if (wanted === '') return rest
+  // Links of other builders carry the name, ours the slug.
+  const found = collection.categories.find(
+    ({ slug, name }) => slug === wanted.toLowerCase() || name.toLowerCase() === wanted.toLowerCase(),
+  )
+  return found && { ...rest, category: found.slug }
+}
+
+/** The address that stands for this list: category and tag as parts of the path, the rest and the place in it as query. */
+export function canonicalPath(collection: SiteCollection, chosen: Chosen, query: Partial<PageQuery>): string {
+  const { category, tag } = chosen
+  const params = new URLSearchParams()
+  if (query.view !== undefined) params.set('view', query.view)
+  if (category !== undefined && tag !== undefined) params.set('tag', tag)
+  if (chosen.author !== undefined) params.set('author', chosen.author)
+  if (query.month !== undefined) params.set('month', query.month)
+  if (query.page !== undefined) params.set('page', String(query.page))
+  if (query.offset !== undefined) params.set('offset', query.offset)
+  if (query.reversePaginate !== undefined) params.set('reversePaginate', 'true')
+  const base =
+    category !== undefined
+      ? `${collection.path}/category/${encodeURIComponent(category)}`
+      : tag !== undefined
+        ? `${collection.path}/tag/${encodeURIComponent(tag)}`
+        : collection.json.fullUrl
+  return params.size === 0 ? base : `${base}?${params.toString()}`
+}
