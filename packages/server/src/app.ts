@@ -11,6 +11,7 @@ import { productsFeature } from './features/products/feature.ts'
 import { mailFeature } from './features/mail/feature.ts'
 import { ordersFeature } from './features/orders/feature.ts'
 import { checkoutFeature } from './features/checkout/feature.ts'
+import { siteAdminFeature } from './features/site-admin/feature.ts'
 import { sitesFeature } from './features/sites/feature.ts'
 import { openRequests } from './platform/requests.ts'
 import type { Feature } from './platform/feature.ts'
@@ -20,6 +21,7 @@ import type { OpenServices } from './services.ts'
 /** The one list of what the product consists of. */
 export const features: readonly Feature[] = [
   sitesFeature,
+  siteAdminFeature,
   accountsFeature,
   inventoryFeature,
   shippingFeature,

@@ -172,7 +172,7 @@ test('a site and a page that are not there are named', async () => {
   })
   expect(await run(['site', 'list'])).toMatchObject({
     code: 0,
-    out: expect.stringContaining(`${name}\tTest shop\tUSD\tpaid`),
+    out: expect.stringMatching(new RegExp(`${name} +Test shop +USD +paid +http://${name}\\.localhost:`)),
   })
 })
 

@@ -1,3 +1,12 @@
 export { lookUpSession, requireSession, requireStaff } from './require-staff.ts'
 export { Capability, type RoleName } from './roles.ts'
-export { createAccount, ensureFirstAccount, type NewAccount, setMembership, setPassword } from './service.ts'
+export { hashPassword, passwordOpens } from './passwords.ts'
+export {
+  createAccount,
+  ensureFirstAccount,
+  ensureOwner,
+  type NewAccount,
+  type Owner,
+  setMembership,
+  setPassword,
+} from './service.ts'

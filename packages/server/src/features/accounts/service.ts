@@ -12,6 +12,7 @@ import {
   deleteOtherSessions,
   findAccount,
   findAccountByEmail,
+  findFirstAccount,
   findMemberRole,
   insertAccount,
   joinAllSites,
@@ -85,6 +86,31 @@ export async function ensureFirstAccount(
     await joinAllSites(db, accountId, 'admin')
     return { email: firstEmail, password }
   })
+}
+
+export interface Owner {
+  readonly accountId: string
+  readonly email: string
+  /** Of an account made just now; shown once, kept nowhere. */
+  readonly password?: string
+}
+
+/**
+ * Makes the account of this email administrator of a site, creating it where there is none. Without an email it is the first account of
+ * the installation.
+ */
+export async function ensureOwner(db: Db, websiteId: string, email?: string): Promise<Owner> {
+  const known = email === undefined ? await findFirstAccount(db) : await findAccountByEmail(db, email)
+  if (known) {
+    await setMembership(db, { websiteId, accountId: known.account_id, role: 'admin' })
+    return { accountId: known.account_id, email: known.email }
+  }
+  const isFirst = (await findFirstAccount(db)) === undefined
+  const owner = { email: email ?? firstEmail, password: readablePassword() }
+  const accountId = await createAccount(db, { ...owner, displayName: 'Owner' })
+  if (isFirst) await joinAllSites(db, accountId, 'admin')
+  else await setMembership(db, { websiteId, accountId, role: 'admin' })
+  return { accountId, ...owner }
 }
 
 /** Checks email and password and opens a session. Throws `wrong_credentials`, `not_staff_here` or 429. */

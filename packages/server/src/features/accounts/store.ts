@@ -35,6 +35,16 @@ export async function findAccount(db: Db, accountId: string): Promise<AccountRow
     .executeTakeFirst()
 }
 
+/** The account that was there before all others. */
+export async function findFirstAccount(db: Db): Promise<AccountRow | undefined> {
+  return db
+    .selectFrom('account')
+    .select(['account_id', 'email', 'display_name', 'password_hash'])
+    .orderBy('account_id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 export async function updatePassword(db: Db, accountId: string, passwordHash: string): Promise<boolean> {
   const result = await db
     .updateTable('account')

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { addProduct, addShippingAndTax, placeOrder, readyBuyer } from '../../testing/builders.ts'
+import { staffBrowser } from '../../testing/staff.ts'
+import { testSite } from '../../testing/test-site.ts'
+
+const patch = (browser: Awaited<ReturnType<typeof staffBrowser>>, payload: object) =>
+  browser.send({ method: 'PATCH', url: '/api/admin/site', payload })
+
+test('what a site says about itself is changed and stands in its pages at once', async () => {
+  const site = await testSite({ title: 'Old', settings: { websiteSettings: { country: 'NZ' } } })
+  const staff = await staffBrowser(site)
+  const changed = await patch(staff, {
+    title: 'Ridge & Sons',
+    tagline: 'Pots',
+    description: 'Thrown by hand.',
+    language: 'de-ch',
+    timeZone: 'Europe/Zurich',
+    collectionTitleFormat: '%c | %s',
+  })
+  expect([changed.statusCode, changed.json()]).toEqual([
+    200,
+    expect.objectContaining({
+      title: 'Ridge & Sons',
+      language: 'de-CH',
+      itemTitleFormat: '%i — %s',
+      isCurrencyOpen: true,
+    }),
+  ])
+  const { website, websiteSettings } = (await site.get('/cart?format=json')).json()
+  expect(website).toMatchObject({
+    siteTitle: 'Ridge &amp; Sons',
+    siteTagLine: 'Pots',
+    siteDescription: 'Thrown by hand.',
+    language: 'de-CH',
+    timeZone: 'Europe/Zurich',
+    siteStatus: { value: 8 },
+  })
+  expect(websiteSettings).toMatchObject({ collectionTitleFormat: '%c | %s', country: 'NZ' })
+  expect((await site.get('/cart')).body).toContain('<title>Cart | Ridge &amp; Sons</title>')
+})
+
+test.each([
+  ['title', '', 'Enter a title.'],
+  ['title', 'two\nlines', 'Write it in one line.'],
+  ['timeZone', 'Moon/Base', 'Choose a time zone'],
+  ['language', 'English', 'Enter a language'],
+  ['currency', 'BTC', 'Choose one of the currencies'],
+  ['homepageTitleFormat', '%c', 'Use %s and words only.'],
+  ['itemTitleFormat', '100%', 'Use %s, %c, %i and words only.'],
+])('%s cannot be %s', async (field, value, words) => {
+  const refused = await patch(await staffBrowser(await testSite()), { [field]: value })
+  expect([refused.statusCode, refused.json().message]).toEqual([400, expect.stringContaining(words)])
+})
+
+test('the currency is fixed with the first order', async () => {
+  const site = await testSite()
+  const staff = await staffBrowser(site)
+  expect((await patch(staff, { currency: 'EUR' })).json()).toMatchObject({ currency: 'EUR', isCurrencyOpen: true })
+  await addShippingAndTax(site)
+  const { browser, total } = await readyBuyer(site, await addProduct(site))
+  expect((await placeOrder(browser, { expected: total })).statusCode).toBe(201)
+
+  const refused = await patch(staff, { currency: 'USD' })
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'currency_fixed'])
+  expect((await staff.get('/api/admin/site')).json()).toMatchObject({ currency: 'EUR', isCurrencyOpen: false })
+  expect((await patch(staff, { currency: 'EUR', tagline: 'Still here' })).statusCode).toBe(200)
+})
+
+test('settings are for those who may change them', async () => {
+  const manager = await staffBrowser(await testSite(), 'store-manager')
+  expect((await manager.get('/api/admin/site')).statusCode).toBe(403)
+  expect((await patch(manager, { title: 'Mine' })).statusCode).toBe(403)
+})

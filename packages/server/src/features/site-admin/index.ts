@@ -1,0 +1,2 @@
+export { openSite, type OpenedSite, type OwnerToBe, type SiteToOpen } from './open-site.ts'
+export { CurrencyCode, Language, NewSiteInput, TimeZone, Title } from './schema.ts'

@@ -1,0 +1,56 @@
+import type { z } from 'zod'
+import { transaction } from '../../platform/context.ts'
+import type { Services } from '../../platform/feature.ts'
+import { newId } from '../../platform/ids.ts'
+import { ensureOwner, type Owner, setMembership } from '../accounts/index.ts'
+import { createCollection } from '../items/index.ts'
+import { createSite } from '../sites/index.ts'
+import type { NewSiteInput } from './schema.ts'
+
+export type SiteToOpen = z.infer<typeof NewSiteInput> & {
+  /** Name of a theme that the installation has. */
+  readonly theme?: string
+}
+
+/** Who the new site belongs to: an account that is there, or the one of an email (the first account without one). */
+export type OwnerToBe = { readonly accountId: string } | { readonly email?: string | undefined }
+
+export interface OpenedSite {
+  readonly websiteId: string
+  readonly owner: Pick<Owner, 'accountId'> & Partial<Owner>
+}
+
+/**
+ * Opens a site: it has a home page and an owner and answers at once, in every process. All of it or nothing. Throws `identifier_invalid` or
+ * `identifier_taken`.
+ */
+export async function openSite(
+  services: Pick<Services, 'ctxFor'>,
+  site: SiteToOpen,
+  owner: OwnerToBe,
+): Promise<OpenedSite> {
+  const { identifier, title = identifier, currency = 'USD', timeZone = 'America/New_York', language = 'en-US' } = site
+  const words = { identifier, title, tagline: '', description: '', language, timeZone, currency }
+  const rest = { theme: site.theme ?? 'default', status: 'paid', revision: 1, settings: {}, secret: '', baseUrl: '' }
+  return transaction(services.ctxFor({ id: '', ...words, ...rest }), async (outer) => {
+    const websiteId = await createSite(outer.db, { ...words, theme: rest.theme })
+    const ctx = { ...outer, site: { ...outer.site, id: websiteId } }
+    const owned =
+      'accountId' in owner ? { accountId: owner.accountId } : await ensureOwner(ctx.db, websiteId, owner.email)
+    await setMembership(ctx.db, { websiteId, accountId: owned.accountId, role: 'admin' })
+    await createCollection(ctx, {
+      typeName: 'page',
+      title: 'Home',
+      slug: 'home',
+      isHomepage: true,
+      content: { blocks: [welcome(title)] },
+    })
+    return { websiteId, owner: owned }
+  })
+}
+
+function welcome(title: string) {
+  const escaped = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  const html = `<h1>${escaped}</h1><p>This website has just been opened. Come back soon.</p>`
+  return { id: newId(), type: 'html', version: 1, settings: { html } }
+}

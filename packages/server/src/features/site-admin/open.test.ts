@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { staffBrowser } from '../../testing/staff.ts'
+import { browserOn, testServer, testSite } from '../../testing/test-site.ts'
+
+test('an administrator opens another site, is its administrator, and finds it in the list', async () => {
+  const { app } = await testServer()
+  const staff = await staffBrowser(await testSite({ title: 'First' }))
+  const identifier = `s${newId().slice(-10)}`
+
+  const opened = await staff.post('/api/admin/sites', { identifier, title: 'Second' })
+  expect([opened.statusCode, opened.json()]).toEqual([
+    201,
+    expect.objectContaining({
+      identifier,
+      title: 'Second',
+      status: 'paid',
+      address: expect.stringContaining(identifier),
+    }),
+  ])
+  const there = browserOn(
+    app,
+    `${identifier}.localhost`,
+    new Map([['vitrine_session', staff.cookies.get('vitrine_session') ?? '']]),
+  )
+  expect((await there.get('/api/admin/session')).json()).toMatchObject({
+    role: { name: 'admin' },
+    site: { title: 'Second' },
+  })
+  expect((await there.get('/')).statusCode).toBe(200)
+  const { sites } = (await staff.get('/api/admin/sites')).json()
+  expect(sites.map((site: { title: string }) => site.title)).toEqual(['First', 'Second'])
+})
+
+test.each([
+  ['A', 'at least 2 characters'],
+  ['Shop', 'write it in lower case'],
+  ['my shop', 'a space cannot stand in it'],
+  ['köln', '"ö" cannot stand in it'],
+  ['shop.', '"." cannot stand in it'],
+  ['-shop', 'begins or ends with a dash'],
+  ['xn--shop', 'kept for international names'],
+  ['12345', 'digits alone'],
+  ['www', 'kept for the installation itself'],
+  ['a'.repeat(64), 'more than 63 characters'],
+])('%s cannot be the name of a site, and the answer says why', async (identifier, words) => {
+  const staff = await staffBrowser(await testSite())
+  const refused = await staff.post('/api/admin/sites', { identifier })
+  expect([refused.statusCode, refused.json()]).toEqual([
+    400,
+    expect.objectContaining({ code: 'identifier_invalid', message: expect.stringContaining(words) }),
+  ])
+})
+
+test('a name that is taken, also by somebody else at the same time, is refused and nothing is left behind', async () => {
+  const { services } = await testServer()
+  const staff = await staffBrowser(await testSite())
+  const identifier = `s${newId().slice(-10)}`
+  const both = await Promise.all([1, 2].map(() => staff.post('/api/admin/sites', { identifier })))
+  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
+  expect(both.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: 'identifier_taken' })
+  const rows = await services.database.db
+    .selectFrom('website')
+    .selectAll()
+    .where('identifier', '=', identifier)
+    .execute()
+  expect(rows).toHaveLength(1)
+})
+
+test('who has no say in settings opens no site', async () => {
+  const editor = await staffBrowser(await testSite(), 'editor')
+  expect((await editor.post('/api/admin/sites', { identifier: 'mine' })).statusCode).toBe(403)
+  expect((await editor.get('/api/admin/sites')).statusCode).toBe(403)
+})

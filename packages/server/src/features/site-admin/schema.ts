@@ -1,0 +1,121 @@
+import { currencies } from '@vitrine/commerce'
+import { z } from 'zod'
+
+const Text = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest, `At most ${longest} characters.`)
+    .regex(/^[^\p{Cc}]*$/u, 'Write it in one line.')
+
+export const Title = Text(100).min(1, 'Enter a title.')
+
+/** BCP 47, in its usual spelling: `en-us` becomes `en-US`. */
+export const Language = z
+  .string()
+  .trim()
+  .max(35)
+  .transform((text, context) => {
+    try {
+      const [tag] = Intl.getCanonicalLocales(text)
+      if (tag !== undefined && isLanguage(tag)) return tag
+    } catch {
+      // Not a language tag: said below.
+    }
+    context.addIssue({ code: 'custom', message: 'Enter a language such as en-US, de or fr-CA.' })
+    return z.NEVER
+  })
+
+/** A zone of the IANA list, for example Europe/Berlin. */
+export const TimeZone = z
+  .string()
+  .trim()
+  .max(64)
+  .refine(
+    (zone) => zone === 'UTC' || (zone.includes('/') && isTimeZone(zone)),
+    'Choose a time zone such as America/New_York.',
+  )
+
+export const CurrencyCode = z.enum(currencies, 'Choose one of the currencies a store can sell in.')
+
+/** %s the site, %c the collection, %i the item. */
+const TitleFormat = (allowed: string) =>
+  Text(200).refine(
+    (format) =>
+      [...format.matchAll(/%(.?)/g)].every(
+        ([, letter]) => letter !== undefined && letter !== '' && allowed.includes(letter),
+      ),
+    `Use ${[...allowed].map((letter) => `%${letter}`).join(', ')} and words only.`,
+  )
+
+export const GeneralSettings = z.object({
+  identifier: z.string(),
+  /** Where visitors see the site. */
+  address: z.string(),
+  status: z.string(),
+  title: z.string(),
+  tagline: z.string(),
+  description: z.string(),
+  language: z.string(),
+  timeZone: z.string(),
+  currency: z.string(),
+  /** False from the first order on. */
+  isCurrencyOpen: z.boolean(),
+  homepageTitleFormat: z.string(),
+  collectionTitleFormat: z.string(),
+  itemTitleFormat: z.string(),
+})
+export type GeneralSettings = z.infer<typeof GeneralSettings>
+
+export const GeneralSettingsChanges = z
+  .object({
+    title: Title,
+    tagline: Text(200),
+    description: z.string().trim().max(1000, 'At most 1000 characters.'),
+    language: Language,
+    timeZone: TimeZone,
+    currency: CurrencyCode,
+    homepageTitleFormat: TitleFormat('s'),
+    collectionTitleFormat: TitleFormat('sc'),
+    itemTitleFormat: TitleFormat('sci'),
+  })
+  .partial()
+export type GeneralSettingsChanges = z.infer<typeof GeneralSettingsChanges>
+
+export const SiteChoices = z.object({
+  currencies: z.array(z.string()),
+  timeZones: z.array(z.string()),
+})
+
+export const NewSiteInput = z.object({
+  identifier: z.string().trim(),
+  /** The identifier when absent. */
+  title: Title.optional(),
+  currency: CurrencyCode.optional(),
+  timeZone: TimeZone.optional(),
+  language: Language.optional(),
+})
+
+export const SiteSummary = z.object({
+  id: z.string(),
+  identifier: z.string(),
+  title: z.string(),
+  address: z.string(),
+  status: z.string(),
+})
+
+export const SiteList = z.object({ sites: z.array(SiteSummary) })
+
+function isTimeZone(zone: string): boolean {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/** A tag can be well formed and name nothing: "english". */
+function isLanguage(tag: string): boolean {
+  const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+  return names.of(new Intl.Locale(tag).language) !== undefined
+}

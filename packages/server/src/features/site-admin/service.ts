@@ -1,0 +1,68 @@
+import { currencies } from '@vitrine/commerce'
+import { type Ctx, transaction } from '../../platform/context.ts'
+import { changeWebsiteSettings, changeWords } from '../sites/index.ts'
+import { currencyFixed } from './errors.ts'
+import type { GeneralSettings, GeneralSettingsChanges } from './schema.ts'
+import { hasOrders, lockWebsite, readGeneral } from './store.ts'
+
+const formats = {
+  homepageTitleFormat: '%s',
+  collectionTitleFormat: '%c — %s',
+  itemTitleFormat: '%i — %s',
+} as const
+
+/** What the site says about itself, as stored now: not as of the revision in memory. */
+export async function getGeneralSettings(ctx: Ctx): Promise<GeneralSettings> {
+  const [row, sold] = await Promise.all([readGeneral(ctx), hasOrders(ctx)])
+  const { baseUrl, primaryHost } = ctx.site
+  const format = (name: keyof typeof formats) => {
+    const stored = row.website_settings?.[name]
+    return typeof stored === 'string' ? stored : formats[name]
+  }
+  return {
+    identifier: row.identifier,
+    address: primaryHost === undefined ? baseUrl : baseUrl.replace(/^(https?:\/\/)[^:/]+/, `$1${primaryHost}`),
+    status: row.status,
+    title: row.title,
+    tagline: row.tagline,
+    description: row.description,
+    language: row.language,
+    timeZone: row.time_zone,
+    currency: row.currency,
+    isCurrencyOpen: !sold,
+    homepageTitleFormat: format('homepageTitleFormat'),
+    collectionTitleFormat: format('collectionTitleFormat'),
+    itemTitleFormat: format('itemTitleFormat'),
+  }
+}
+
+/** Changes what is given; the rest stays. Throws `currency_fixed` after the first order. */
+export async function changeGeneralSettings(ctx: Ctx, changes: GeneralSettingsChanges): Promise<GeneralSettings> {
+  const { homepageTitleFormat, collectionTitleFormat, itemTitleFormat, timeZone, ...words } = changes
+  await transaction(ctx, async (ctx) => {
+    if (words.currency !== undefined) await requireCurrencyOpen(ctx, words.currency)
+    await changeWords(ctx, given({ ...words, time_zone: timeZone }))
+    await changeWebsiteSettings(ctx, given({ homepageTitleFormat, collectionTitleFormat, itemTitleFormat }))
+  })
+  return getGeneralSettings(ctx)
+}
+
+// An order carries the currency it was placed in: one that is placed in this very moment stays right.
+async function requireCurrencyOpen(ctx: Ctx, wanted: string): Promise<void> {
+  const { currency } = await lockWebsite(ctx)
+  if (currency !== wanted && (await hasOrders(ctx))) throw currencyFixed({ currency })
+}
+
+/** What a person may choose from. */
+export function siteChoices() {
+  return {
+    currencies: [...currencies],
+    timeZones: ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')],
+  }
+}
+
+/** The object without what is undefined. */
+function given<Values extends object>(values: Values): { [Key in keyof Values]: Exclude<Values[Key], undefined> } {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fromEntries forgets the keys.
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
+}

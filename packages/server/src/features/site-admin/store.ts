@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+
+export interface GeneralRow {
+  identifier: string
+  status: string
+  title: string
+  tagline: string
+  description: string
+  language: string
+  time_zone: string
+  currency: string
+  website_settings: Readonly<Record<string, unknown>> | null
+}
+
+export async function readGeneral(ctx: Ctx): Promise<GeneralRow> {
+  const { rows } = await sql<GeneralRow>`
+    SELECT identifier, status, title, tagline, description, language, time_zone, currency,
+      CASE WHEN jsonb_typeof(settings -> 'websiteSettings') = 'object' THEN settings -> 'websiteSettings' END AS website_settings
+    FROM website WHERE website_id = ${ctx.site.id}`.execute(ctx.db)
+  const row = rows[0]
+  if (!row) throw new Error(`The site ${ctx.site.id} is gone.`)
+  return row
+}
+
+/** Locks the site's row until the transaction ends. */
+export async function lockWebsite(ctx: Ctx): Promise<{ currency: string }> {
+  return ctx.db
+    .selectFrom('website')
+    .select('currency')
+    .where('website_id', '=', ctx.site.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export async function hasOrders(ctx: Ctx): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM sales_order WHERE website_id = ${ctx.site.id} LIMIT 1`.execute(ctx.db)
+  return rows.length > 0
+}
