@@ -5,6 +5,7 @@ const entries = {
   // Looks that pages link in their head, so that nothing flashes before a script runs.
   page: 'src/looks/page.css',
   product: 'src/looks/product.css',
+  events: 'src/looks/events.css',
   cart: 'src/looks/cart.css',
   checkout: 'src/looks/checkout.css',
   order: 'src/looks/order.css',

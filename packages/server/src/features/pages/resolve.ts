@@ -35,10 +35,29 @@ function collectionTarget(data: SiteData, collection: SiteCollection): Target | 
   const { json, row, content } = collection
   // The home page has one address.
   if (row.is_homepage) return { kind: 'redirect', to: '/' }
-  if (!json.folder || json.folderBehavior !== 2) return { kind: 'collection', collection }
-  if (content.redirectUrl) return { kind: 'redirect', to: content.redirectUrl }
-  const child = data.collections.find((each) => each.row.parent_id === row.collection_id && each.row.enabled)
-  return child && { kind: 'redirect', to: child.json.fullUrl }
+  if (!json.folder || json.folderBehavior === 1) return { kind: 'collection', collection }
+  // A folder that only groups its pages in menus is no page.
+  if (json.folderBehavior === 3) return undefined
+  if (content.redirectUrl && content.redirectUrl !== json.fullUrl) return { kind: 'redirect', to: content.redirectUrl }
+  const page = firstPageIn(data, collection)
+  return page && { kind: 'redirect', to: page.json.fullUrl }
+}
+
+/** The first page inside a folder, also where it begins with folders; undefined when there is none, or when folders stand inside each other. */
+function firstPageIn(data: SiteData, folder: SiteCollection): SiteCollection | undefined {
+  const seen = new Set<string>()
+  const search = (within: SiteCollection): SiteCollection | undefined => {
+    if (seen.has(within.row.collection_id)) return undefined
+    seen.add(within.row.collection_id)
+    for (const child of data.collections) {
+      if (child.row.parent_id !== within.row.collection_id || !child.row.enabled) continue
+      const leadsOn = child.json.folder && child.json.folderBehavior !== 1
+      const page = leadsOn ? search(child) : child
+      if (page) return page
+    }
+    return undefined
+  }
+  return search(folder)
 }
 
 /** The parts of a path, decoded; undefined when it cannot be decoded or a part hides a slash or a dot segment. */
