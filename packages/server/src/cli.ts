@@ -11,10 +11,10 @@ import { type OpenServices, openServices } from './services.ts'
 const toError = (line: string) => void process.stderr.write(`${line}\n`)
 
 /** Relative file names are those of the caller's folder; the installation is that of this checkout unless DATA_DIR says otherwise. */
-function installation(): Config {
+function installation(create: boolean): Config {
   const checkout = path.join(import.meta.dirname, '../../..')
   const config = readConfig({ ...process.env, DATA_DIR: process.env['DATA_DIR'] || path.join(checkout, '.data') })
-  if (config.databaseUrl === undefined && !fs.existsSync(path.join(config.dataDir, 'postgres')))
+  if (!create && config.databaseUrl === undefined && !fs.existsSync(path.join(config.dataDir, 'postgres')))
     throw new Error(
       `There is no installation in ${config.dataDir}. Start the server once, or set DATA_DIR or DATABASE_URL.`,
     )
@@ -23,8 +23,8 @@ function installation(): Config {
 
 async function main(): Promise<number> {
   let services: OpenServices | undefined
-  const open = async () => {
-    const config = installation()
+  const open = async (options?: { readonly create: boolean }) => {
+    const config = installation(options?.create === true)
     const level = config.logLevel === 'info' ? 'warn' : config.logLevel
     services ??= await openServices(config, pino({ level }, pino.destination(2)))
     return services

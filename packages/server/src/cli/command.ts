@@ -13,8 +13,8 @@ export interface CommandIo {
   readonly isTerminal: boolean
   /** Everything that was piped in, '' on a terminal. */
   readonly readInput: () => Promise<string>
-  /** Opens the installation's database and files; once per command. */
-  readonly open: () => Promise<OpenServices>
+  /** Opens the installation's database and files; once per command. One that is not there is an error, unless it may be made. */
+  readonly open: (options?: { readonly create: boolean }) => Promise<OpenServices>
 }
 
 export interface Command {

@@ -1,0 +1,333 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { staffBrowser } from '../../testing/staff.ts'
+import { cameraJpeg } from '../../testing/pictures.ts'
+import { filesBelow, newFolder } from '../../testing/transfer.ts'
+import { testServer, testSite } from '../../testing/test-site.ts'
+import { createAccount } from '../accounts/index.ts'
+import { storeAsset } from '../assets/index.ts'
+import { createCollection } from '../items/index.ts'
+import { createProduct } from '../products/index.ts'
+import { newId } from '../../platform/ids.ts'
+import { exportSite, importSite, type ImportOptions, themeFolders } from './index.ts'
+
+/** A small shop and its export. */
+async function exported() {
+  const site = await testSite()
+  const ctx = await site.ctx()
+  const picture = await storeAsset(ctx, { filename: 'Großer Krug.jpg', bytes: await cameraJpeg(60, 40) })
+  const book = await storeAsset(ctx, { filename: 'book.pdf', bytes: Buffer.from('%PDF-1.7'), isPrivate: true })
+  const collectionId = await createCollection(ctx, { typeName: 'products', title: 'Shop', slug: 'shop' })
+  await createProduct(ctx, {
+    collectionId,
+    title: 'Mug',
+    slug: 'mug',
+    productType: 1,
+    assetIds: [picture.id],
+    variants: [{ sku: `M-${site.id}`, priceMinor: 2050, stock: 7 }],
+  })
+  const folder = path.join(await newFolder(), 'shop')
+  await exportSite(ctx, folder, themeFolders(site.services.config))
+  return { site, ctx, folder, picture, book }
+}
+
+const into = async (folder: string, options: ImportOptions = {}) => {
+  const { services } = await testServer()
+  return importSite(services, folder, themeFolders(services.config), { identifier: `copy-${newId()}`, ...options })
+}
+
+/** Changes a file of an export as somebody who knows about checksums would. */
+async function rewrite(folder: string, name: string, change: (text: string) => string): Promise<void> {
+  const file = path.join(folder, name)
+  await fs.writeFile(file, change(await fs.readFile(file, 'utf8')))
+  await sealAgain(folder, (sums) => sums)
+}
+
+/** Makes list and manifest fit the files that are there, after the list was changed. */
+async function sealAgain(folder: string, change: (names: string[]) => string[]): Promise<void> {
+  const sums = await fs.readFile(path.join(folder, 'SHA256SUMS'), 'utf8')
+  const names = change([...sums.matchAll(/^[0-9a-f]{64} {2}(.+)$/gm)].map((match) => match[1] ?? ''))
+  const lines = names.map(async (name) => {
+    const bytes = await fs.readFile(path.join(folder, name)).catch(() => Buffer.from(''))
+    return `${createHash('sha256').update(bytes).digest('hex')}  ${name}\n`
+  })
+  const text = (await Promise.all(lines)).join('')
+  await fs.writeFile(path.join(folder, 'SHA256SUMS'), text)
+  const manifest = path.join(folder, 'manifest.json')
+  const value = JSON.parse(await fs.readFile(manifest, 'utf8'))
+  value.files = names.length
+  value.checksums = createHash('sha256').update(text).digest('hex')
+  await fs.writeFile(manifest, JSON.stringify(value))
+}
+
+async function traces() {
+  const { services } = await testServer()
+  const { db } = services.database
+  const sites = await db.selectFrom('website').select('website_id').orderBy('website_id').execute()
+  const files = await filesBelow(path.join(services.config.dataDir, 'files'))
+  return { sites, files }
+}
+
+test('an export reads well: a file for each thing, pretty, under its own name', async () => {
+  const { folder, picture, book } = await exported()
+  expect(await filesBelow(folder)).toEqual(
+    [
+      'SHA256SUMS',
+      'collections/shop.json',
+      'collections/shop/mug.json',
+      `files/Großer-Krug-${picture.id}.jpg`,
+      `files/Großer-Krug-${picture.id}.jpg.json`,
+      'manifest.json',
+      `private-files/book-${book.id}.pdf`,
+      `private-files/book-${book.id}.pdf.json`,
+      'site.json',
+    ]
+      .concat((await filesBelow(folder)).filter((file) => file.startsWith('theme/')))
+      .toSorted(),
+  )
+  const mug = await fs.readFile(path.join(folder, 'collections/shop/mug.json'), 'utf8')
+  expect(mug).toContain('  "title": "Mug",\n')
+  expect(JSON.parse(mug)).toMatchObject({
+    slug: 'mug',
+    pictures: [{ assetId: picture.id, position: 0 }],
+    product: { productType: 1, variants: [{ priceMinor: 2050, stock: { onHand: 7 } }] },
+  })
+  const all = await Promise.all(
+    (await filesBelow(folder))
+      .filter((file) => file.endsWith('.json'))
+      .map((file) => fs.readFile(path.join(folder, file), 'utf8')),
+  )
+  expect(all.join('')).not.toMatch(/secret|passwordHash|websiteId/)
+})
+
+test('a site that comes to the server it came from keeps all ids but its own', async () => {
+  const { site, folder, picture } = await exported()
+  const { services } = await testServer()
+  const report = await into(folder)
+  expect(report.keptId).toBe(false)
+  expect(report.websiteId).not.toBe(site.id)
+  const { db } = services.database
+  const variants = await db
+    .selectFrom('variant')
+    .innerJoin('stock', (join) =>
+      join.onRef('stock.variant_id', '=', 'variant.variant_id').onRef('stock.website_id', '=', 'variant.website_id'),
+    )
+    .select(['variant.variant_id', 'item_id', 'on_hand'])
+    .where('variant.website_id', 'in', [site.id, report.websiteId])
+    .execute()
+  expect(variants).toHaveLength(2)
+  expect(variants[0]).toEqual(variants[1])
+  expect((await services.files.get(`assets/${report.websiteId}/${picture.id}/original`))?.length).toBe(picture.byteSize)
+  const secrets = await db
+    .selectFrom('website')
+    .select('secret')
+    .where('website_id', 'in', [site.id, report.websiteId])
+    .execute()
+  expect(new Set(secrets.map(({ secret }) => secret)).size).toBe(2)
+})
+
+test('the owner named at the import may edit, nobody else', async () => {
+  const { site, folder } = await exported()
+  const { db } = site.services.database
+  const email = `owner-${newId()}@shop.example`
+  const accountId = await createAccount(db, { email, displayName: 'Owner', password: 'correct horse battery' })
+  await staffBrowser(site)
+  const report = await into(folder, { owner: email.toUpperCase() })
+  expect(
+    await db
+      .selectFrom('website_membership')
+      .select(['account_id', 'role'])
+      .where('website_id', '=', report.websiteId)
+      .execute(),
+  ).toEqual([{ account_id: accountId, role: 'admin' }])
+  await expect(into(folder, { owner: 'nobody@shop.example' })).rejects.toMatchObject({ code: 'no_such_account' })
+})
+
+test('a name that is taken, or cannot be one, is refused', async () => {
+  const { folder, ctx } = await exported()
+  await expect(into(folder, { identifier: ctx.site.identifier })).rejects.toMatchObject({
+    code: 'identifier_taken',
+    message: `There is a site "${ctx.site.identifier}" already. Choose another name with --identifier.`,
+  })
+  await expect(into(folder, { identifier: 'My Shop' })).rejects.toMatchObject({ code: 'identifier_invalid' })
+})
+
+test('the same site imported many times at once is many whole sites', async () => {
+  const { folder, picture } = await exported()
+  const { services } = await testServer()
+  const reports = await Promise.all([1, 2, 3, 4].map(() => into(folder)))
+  expect(new Set(reports.map(({ websiteId }) => websiteId)).size).toBe(4)
+  for (const { websiteId } of reports)
+    expect(await services.files.size(`assets/${websiteId}/${picture.id}/original`)).toBe(picture.byteSize)
+})
+
+test('a theme that is not on the server comes along, under another name where its own is taken', async () => {
+  const { site, ctx, folder: _folder } = await exported()
+  const { config, database } = site.services
+  const name = `own-${newId()}`
+  const own = path.join(config.dataDir, 'themes', name)
+  await fs.mkdir(path.join(own, 'styles'), { recursive: true })
+  await fs.writeFile(path.join(own, 'template.conf'), '{"name":"Own"}')
+  await fs.writeFile(path.join(own, 'styles/a.less'), 'body { color: red }')
+  await database.db.updateTable('website').set({ theme: name }).where('website_id', '=', site.id).execute()
+  const folder = path.join(await newFolder(), 'shop')
+  await exportSite(ctx, folder, themeFolders(config))
+
+  expect(await into(folder)).toMatchObject({ theme: name, placedTheme: false })
+  await fs.writeFile(path.join(own, 'styles/a.less'), 'body { color: blue }')
+  const moved = await into(folder)
+  expect(moved).toMatchObject({ theme: `${name}-2`, placedTheme: true })
+  expect(await fs.readFile(path.join(config.dataDir, 'themes', `${name}-2/styles/a.less`), 'utf8')).toContain('red')
+  const row = await database.db
+    .selectFrom('website')
+    .select('theme')
+    .where('website_id', '=', moved.websiteId)
+    .executeTakeFirst()
+  expect(row?.theme).toBe(`${name}-2`)
+})
+
+type Damage = (folder: string) => Promise<void>
+const edit =
+  (name: string, change: (text: string) => string): Damage =>
+  (folder) =>
+    rewrite(folder, name, change)
+const withListed =
+  (name: string, make: (file: string) => Promise<unknown> = async () => undefined): Damage =>
+  async (folder) => {
+    await make(path.join(folder, name))
+    await sealAgain(folder, (names) => [...names, name])
+  }
+
+test.each<[string, Damage, string, RegExp]>([
+  ['no manifest', (folder) => fs.rm(path.join(folder, 'manifest.json')), 'not_an_export', /it has no manifest\.json/],
+  [
+    'a manifest of something else',
+    (folder) => fs.writeFile(path.join(folder, 'manifest.json'), '{"format":"tar"}'),
+    'not_an_export',
+    /is not that of a site/,
+  ],
+  [
+    'a format of the future',
+    (folder) => fs.writeFile(path.join(folder, 'manifest.json'), '{"format":"vitrine-site","formatVersion":2}'),
+    'export_too_new',
+    /format version 2; this Vitrine reads up to version 1/,
+  ],
+  [
+    'a file that was changed afterwards',
+    (folder) => fs.appendFile(path.join(folder, 'collections/shop/mug.json'), ' '),
+    'export_damaged',
+    /collections\/shop\/mug\.json .*the checksum differs/,
+  ],
+  [
+    'a file that is missing',
+    (folder) => fs.rm(path.join(folder, 'collections/shop/mug.json')),
+    'export_damaged',
+    /collections\/shop\/mug\.json .* it is missing/,
+  ],
+  [
+    'a list that was changed afterwards',
+    (folder) => fs.appendFile(path.join(folder, 'SHA256SUMS'), `${'0'.repeat(64)}  x.json\n`),
+    'export_damaged',
+    /SHA256SUMS .* not the one the manifest was written with/,
+  ],
+  ['a path that leads up', withListed('../outside.json'), 'export_damaged', /leads out of the folder/],
+  ['a path that leads up in its middle', withListed('files/../../x'), 'export_damaged', /leads out of the folder/],
+  ['a path from the root', withListed('/etc/passwd'), 'export_damaged', /leads out of the folder/],
+  ['a path with backslashes', withListed('files\\..\\x'), 'export_damaged', /leads out of the folder/],
+  [
+    'a link in place of a file',
+    withListed('theme/linked.conf', (file) =>
+      fs.mkdir(path.dirname(file), { recursive: true }).then(() => fs.symlink('/etc/hostname', file)),
+    ),
+    'export_damaged',
+    /it is a link/,
+  ],
+  [
+    'a folder that is a link',
+    withListed('linked/hostname', (file) => fs.symlink('/etc', path.dirname(file))),
+    'export_damaged',
+    /lies behind a link/,
+  ],
+  [
+    'a folder in place of a file',
+    withListed('extra.json', (file) => fs.mkdir(file)),
+    'export_damaged',
+    /it is no file/,
+  ],
+  [
+    'a file nobody knows',
+    withListed('surprise.json', (file) => fs.writeFile(file, '{}')),
+    'export_damaged',
+    /does not know what it is/,
+  ],
+  ['a file that is not JSON', edit('collections/shop.json', () => '{"title":'), 'export_damaged', /it is not JSON/],
+  [
+    'a field nobody knows',
+    edit('collections/shop/mug.json', (text) => text.replace('"title"', '"headline"')),
+    'export_damaged',
+    /its field "headline" is not known/,
+  ],
+  [
+    'a field that would move things to another site',
+    edit('collections/shop/mug.json', (text) => text.replace('{', '{"websiteId":"x",')),
+    'export_damaged',
+    /its field "websiteId" is not known/,
+  ],
+  [
+    'an id that would be a path',
+    edit('collections/shop/mug.json', (text) => text.replace(/"itemId": "[^"]+"/, '"itemId": "../x"')),
+    'export_damaged',
+    /its "itemId" is not an id/,
+  ],
+  [
+    'a price below zero',
+    edit('collections/shop/mug.json', (text) => text.replace('2050', '-2050')),
+    'content_refused',
+    /The items of the export do not fit together: .*variant_price_minor_check/,
+  ],
+  [
+    'a price that is a word',
+    edit('collections/shop/mug.json', (text) => text.replace('2050', '"free"')),
+    'content_refused',
+    /invalid input syntax for type bigint/,
+  ],
+  [
+    'a picture that is not there',
+    edit('collections/shop/mug.json', (text) => text.replace(/"assetId": "[^"]+"/, `"assetId": "${'f'.repeat(24)}"`)),
+    'content_refused',
+    /not present in table "asset"/,
+  ],
+  [
+    'less than the manifest counts',
+    (folder) => sealAgain(folder, (names) => names.filter((name) => name !== 'collections/shop/mug.json')),
+    'content_refused',
+    /0 were found, the manifest counts 1/,
+  ],
+])('an export with %s is refused, and nothing of it stays', async (_what, damage, code, sentence) => {
+  const { folder } = await exported()
+  await damage(folder)
+  const before = await traces()
+  const failure = await into(folder).catch((error: unknown) => error)
+  expect(failure).toMatchObject({ code, message: expect.stringMatching(sentence) })
+  expect(await traces()).toEqual(before)
+})
+
+test('a folder with something in it is not written to', async () => {
+  const { ctx, site, folder } = await exported()
+  await expect(exportSite(ctx, folder, themeFolders(site.services.config))).rejects.toMatchObject({
+    code: 'folder_not_empty',
+  })
+})
+
+test('a picture whose bytes are gone is told, and the rest is exported', async () => {
+  const { ctx, site, picture } = await exported()
+  await site.services.files.remove(`assets/${site.id}/${picture.id}/original`)
+  const folder = path.join(await newFolder(), 'shop')
+  const report = await exportSite(ctx, folder, themeFolders(site.services.config))
+  expect(report.warnings).toEqual([
+    `The bytes of files/Großer-Krug-${picture.id}.jpg are missing in this installation: the export has none either.`,
+  ])
+  expect((await into(folder)).counts).toMatchObject({ assets: 2, items: 1 })
+})
