@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { AssetId, Address, Html, Plain, choice, defineBlock, flag, whole } from '../define.ts'
-import { listOf } from '../media/fields.ts'
+import { Address, AssetId, Html, Plain, defineBlock } from '../define.ts'
+import { choice, flag, listOf, whole } from '../media/fields.ts'
 import { galleryView } from '../media/gallery-view.ts'
 import { aspectRatioNames } from '../media/pictures.ts'
 import { videoAssets, videoSource } from '../media/video.ts'
