@@ -16,8 +16,11 @@ export type MenuItem =
 /** Menus nest folders in folders at most this deep, so that a folder inside itself ends. */
 const maxDepth = 4
 
+/** Where a menu stands; without a collection no entry of it is the current one. */
+export type MenuPage = Pick<PageRun, 'data' | 'collectionId' | 'path'>
+
 /** What `<squarespace:navigation>` hands to its template. */
-export function menu(page: PageRun, name: string) {
+export function menu(page: MenuPage, name: string) {
   const { data } = page
   const items = entriesOf(page, name).flatMap((entry) => menuItem(page, entry, 0))
   return {
@@ -55,7 +58,7 @@ export function childrenOf(page: Pick<PageRun, 'data'>, folder: SiteCollection):
   return page.data.collections.filter(({ row }) => row.parent_id === folder.row.collection_id && row.enabled)
 }
 
-function entriesOf(page: PageRun, name: string): readonly MenuEntry[] {
+function entriesOf(page: MenuPage, name: string): readonly MenuEntry[] {
   const { navigation } = page.data.settings
   const set = Object.hasOwn(navigation, name) ? navigation[name] : undefined
   if (set) return set
@@ -66,7 +69,7 @@ function entriesOf(page: PageRun, name: string): readonly MenuEntry[] {
     .map(({ row }) => ({ collectionId: row.collection_id }))
 }
 
-function menuItem(page: PageRun, entry: MenuEntry, depth: number): MenuItem[] {
+function menuItem(page: MenuPage, entry: MenuEntry, depth: number): MenuItem[] {
   if ('collectionId' in entry) {
     const collection = page.data.collectionById.get(entry.collectionId)
     return collection?.row.enabled ? collectionItem(page, collection, depth) : []
@@ -79,7 +82,7 @@ function menuItem(page: PageRun, entry: MenuEntry, depth: number): MenuItem[] {
   return [{ active: entry.url === page.path, folderActive: false, externalLink, items: [] }]
 }
 
-function collectionItem(page: PageRun, collection: SiteCollection, depth: number): MenuItem[] {
+function collectionItem(page: MenuPage, collection: SiteCollection, depth: number): MenuItem[] {
   const items =
     collection.json.folder && depth < maxDepth
       ? childrenOf(page, collection).flatMap((child) => collectionItem(page, child, depth + 1))

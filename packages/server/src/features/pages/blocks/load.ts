@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { cleanHtml } from '../../items/index.ts'
 import { type ItemRow, listAssetTuples, listItems, listItemsById, listItemsBySlug } from '../../collections/index.ts'
+import { escapeHtml } from '../context/escape.ts'
 import { type ImageJson, imageJson } from '../context/image.ts'
 import { type ItemJson, itemJson } from '../context/item.ts'
 import { orderOf } from '../kinds/item-list.ts'
@@ -156,7 +157,7 @@ function blockJson(block: Block, found: Found): BlockJson {
     ...values,
     ...(image ? { image } : {}),
     ...block.data(found),
-    id,
+    id: escapeHtml(id),
     type: definition.type,
     blockType: definition.code,
     shell: definition.shell,

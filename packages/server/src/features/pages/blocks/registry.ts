@@ -10,6 +10,14 @@ import { line } from './types/line.ts'
 import { notes } from './types/notes.ts'
 import { quote } from './types/quote.ts'
 import { story } from './types/story.ts'
+import { code } from './types/code.ts'
+import { embed } from './types/embed.ts'
+import { markdown } from './types/markdown.ts'
+import { menu } from './types/menu.ts'
+import { navigation } from './types/navigation.ts'
+import { product } from './types/product.ts'
+import { socialLinks } from './types/social-links.ts'
+import { spacer } from './types/spacer.ts'
 import type { BlockDefinition } from './define.ts'
 
 const all: readonly BlockDefinition[] = [
@@ -18,6 +26,14 @@ const all: readonly BlockDefinition[] = [
   button,
   quote,
   line,
+  spacer,
+  code,
+  embed,
+  markdown,
+  product,
+  navigation,
+  socialLinks,
+  menu,
   hero,
   featuredProducts,
   story,

@@ -56,5 +56,5 @@ function blockElement(block: Block, json: BlockJson, output: string, placed: Pla
   const style = contentStyle === undefined ? '' : ` style="${escapeHtml(contentStyle)}"`
   const aligned = placed === 'fluid' ? `<div class="sqs-block-alignment-wrapper">${output}</div>` : output
   const inner = `<div class="${['sqs-block-content', ...contentClasses].join(' ')}"${style}>${aligned}</div>`
-  return `<div class="${escapeHtml(words.join(' '))}"${more.join('')} id="block-${escapeHtml(json.id.replace(/^block-/, ''))}">${inner}</div>`
+  return `<div class="${escapeHtml(words.join(' '))}"${more.join('')} id="block-${escapeHtml(block.id.replace(/^block-/, ''))}">${inner}</div>`
 }

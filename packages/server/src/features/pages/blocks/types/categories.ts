@@ -6,14 +6,16 @@ export const categories = defineBlock({
   type: 'categories',
   code: 43,
   shell: 'categories-block sqs-block-categories',
+  summary: 'Ways into the shop by category, each with a picture.',
   version: 1,
   settings: z.object({
-    title: Plain,
+    title: Plain.describe('Its heading.'),
     items: z
       .array(z.object({ categorySlug: z.string(), assetId: AssetId }))
       .max(24)
       .catch([])
-      .default([]),
+      .default([])
+      .describe('`categorySlug` and `assetId` of each, at most 24.'),
   }),
   needs: ({ items }) => ({ assetIds: items.flatMap(({ assetId }) => (assetId === undefined ? [] : [assetId])) }),
   data: ({ items }, found) => {
@@ -25,4 +27,5 @@ export const categories = defineBlock({
     })
     return { tiles }
   },
+  samples: [{ title: 'One category', settings: { title: 'Where to begin', items: [{ categorySlug: 'bowls' }] } }],
 })

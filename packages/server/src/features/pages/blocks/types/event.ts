@@ -9,8 +9,13 @@ export const event = defineBlock({
   type: 'event',
   code: 25,
   shell: 'event-block sqs-block-event',
+  summary: 'One event.',
   version: 1,
-  settings: z.object({ title: Plain, eventSlug: z.string().catch('').default('') }),
+  settings: z.object({
+    title: Plain.describe('Its heading.'),
+    eventSlug: z.string().catch('').default('').describe('The last part of the event’s address.'),
+  }),
   needs: ({ eventSlug }) => ({ itemSlugs: eventSlug === '' ? [] : [eventSlug] }),
   data: ({ eventSlug }, found) => ({ event: found.itemBySlug(eventSlug, eventItem) ?? null }),
+  samples: [{ title: 'An event', settings: { title: 'Next', eventSlug: 'opening' } }],
 })

@@ -9,15 +9,22 @@ export const featuredProducts = defineBlock({
   type: 'featured-products',
   code: 43,
   shell: 'product-block sqs-block-featured-products',
+  summary: 'Products chosen by the owner, in the owner’s order.',
   version: 1,
   settings: z.object({
-    title: Plain,
-    text: Plain,
-    productSlugs: z.array(z.string()).max(24).catch([]).default([]),
-    link: Link.optional().catch(undefined),
+    title: Plain.describe('Its heading.'),
+    text: Plain.describe('A line below the heading.'),
+    productSlugs: z
+      .array(z.string())
+      .max(24)
+      .catch([])
+      .default([])
+      .describe('The last parts of the products’ addresses, at most 24.'),
+    link: Link.optional().catch(undefined).describe('A link beside the heading: `label`, `url`, `newWindow`.'),
   }),
   needs: ({ productSlugs }) => ({ itemSlugs: productSlugs }),
   data: ({ productSlugs }, found) => ({
     products: productSlugs.flatMap((slug) => found.itemBySlug(slug, storeItem) ?? []),
   }),
+  samples: [{ title: 'Two products', settings: { title: 'New', productSlugs: ['bowl-1', 'bowl-2'] } }],
 })

@@ -5,6 +5,13 @@ export const html = defineBlock({
   type: 'html',
   code: 2,
   shell: 'html-block sqs-block-html',
+  summary: 'Formatted text: headings, paragraphs, lists, links, tables.',
   version: 1,
-  settings: z.object({ html: Html }),
+  settings: z.object({ html: Html.describe('The text as HTML, cleaned by an allow-list when it is shown.') }),
+  samples: [
+    {
+      title: 'A heading and a paragraph',
+      settings: { html: '<h2>Opening hours</h2><p>Thursday to Saturday, <strong>ten to five</strong>.</p>' },
+    },
+  ],
 })

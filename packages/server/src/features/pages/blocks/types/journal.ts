@@ -6,15 +6,19 @@ export const journal = defineBlock({
   type: 'journal',
   code: 55,
   shell: 'summary-v2-block sqs-block-summary-v2',
+  summary: 'The newest posts of the first blog.',
   version: 1,
   settings: z.object({
-    title: Plain,
-    link: Link.optional().catch(undefined),
-    count: z.int().min(1).max(12).catch(3).default(3),
+    title: Plain.describe('Its heading.'),
+    link: Link.optional().catch(undefined).describe('A link beside the heading: `label`, `url`, `newWindow`.'),
+    count: z.int().min(1).max(12).catch(3).default(3).describe('How many.'),
   }),
   needs: ({ count }) => ({ latest: { typeName: 'blog', count } }),
   data: ({ count }, found) => ({
     posts: found.latest('blog').slice(0, count),
     collection: found.site.collections.find(({ row }) => row.type_name === 'blog' && row.enabled)?.json ?? null,
   }),
+  samples: [
+    { title: 'Two posts', settings: { title: 'From the journal', count: 2, link: { label: 'All', url: '/journal' } } },
+  ],
 })

@@ -5,6 +5,8 @@ export const line = defineBlock({
   type: 'line',
   code: 47,
   shell: 'horizontalrule-block sqs-block-horizontalrule',
+  summary: 'A thin line between two parts of a page.',
   version: 1,
   settings: z.object({}),
+  samples: [{ title: 'A line', settings: {} }],
 })
