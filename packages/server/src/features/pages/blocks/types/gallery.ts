@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Address, AssetId, Html, Plain, defineBlock } from '../define.ts'
-import { choice, flag, listOf, whole } from '../media/fields.ts'
-import { galleryView } from '../media/gallery-view.ts'
-import { aspectRatioNames } from '../media/pictures.ts'
-import { videoAssets, videoSource } from '../media/video.ts'
+import { choice, flag, listOf, whole } from '../fields.ts'
+import { galleryView } from '../gallery-view.ts'
+import { aspectRatioNames } from '../pictures.ts'
+import { videoAssets, videoSource } from '../video-view.ts'
 
 /** More pictures than this nobody looks at on one page; collections hold as many. */
 const mostPictures = 250

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { escapeHtml, safeUrl, unescapeHtml } from '../../context/escape.ts'
-import { AssetId, type Found } from '../define.ts'
+import { escapeHtml, safeUrl, unescapeHtml } from '../context/escape.ts'
+import { AssetId, type Found } from './define.ts'
 import { RawText, flag } from './fields.ts'
 import { frameOf } from './frames.ts'
 import { type Picture, pictureOf, sizeOf } from './pictures.ts'

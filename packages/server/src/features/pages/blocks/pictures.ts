@@ -1,4 +1,4 @@
-import type { ImageJson } from '../../context/image.ts'
+import type { ImageJson } from '../context/image.ts'
 
 /** What the partial `media-picture.block` prints. */
 export interface Picture {

@@ -1,9 +1,9 @@
-import { cleanHtml } from '../../../items/index.ts'
-import type { ItemJson } from '../../context/item.ts'
-import type { Found } from '../define.ts'
-import type { GallerySettings } from '../types/gallery.ts'
+import { cleanHtml } from '../../items/index.ts'
+import type { ItemJson } from '../context/item.ts'
+import type { Found } from './define.ts'
+import type { GallerySettings } from './types/gallery.ts'
 import { type Picture, aspectRatios, cssNumber, pictureOf } from './pictures.ts'
-import { type VideoView, videoOf } from './video.ts'
+import { type VideoView, videoOf } from './video-view.ts'
 
 /** One slide. Texts are HTML-escaped, `description` is rich text. */
 export interface Slide {
