@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Link, defineBlock } from '../define.ts'
-import { choice } from '../media/fields.ts'
+import { choice } from '../fields.ts'
 
 export const button = defineBlock({
   type: 'button',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { escapeHtml } from '../page.ts'
 import { defineBlock } from '../define.ts'
-import { choice, flag } from '../media/fields.ts'
+import { choice, flag } from '../fields.ts'
 
 export const code = defineBlock({
   type: 'code',

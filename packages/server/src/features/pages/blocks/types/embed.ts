@@ -3,7 +3,7 @@ import { cleanHtml } from '../../../items/index.ts'
 import { escapeHtml, safeUrl } from '../page.ts'
 import { Plain, defineBlock } from '../define.ts'
 import { Embed } from '../embed/fetch-embed.ts'
-import { frameOf } from '../media/frames.ts'
+import { frameOf } from '../frames.ts'
 
 /** Height in percent of the width where the provider does not say it. */
 const usualRatio = 56.25

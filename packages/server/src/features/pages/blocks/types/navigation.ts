@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { menu } from '../page.ts'
 import { Plain, defineBlock } from '../define.ts'
-import { choice } from '../media/fields.ts'
+import { choice } from '../fields.ts'
 
 /** A menu of the site, wherever blocks stand. It marks no page as the current one: fields are the same on every page. */
 export const navigation = defineBlock({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineBlock } from '../define.ts'
-import { choice, flag } from '../media/fields.ts'
+import { choice, flag } from '../fields.ts'
 
 /** RecordType of the specification. */
 const storeItem = 11

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Address, Plain, defineBlock } from '../define.ts'
-import { choice, listOf } from '../media/fields.ts'
+import { choice, listOf } from '../fields.ts'
 import { iconOf } from '../social-icons.ts'
 
 const Account = z.object({
