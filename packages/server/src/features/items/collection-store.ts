@@ -60,3 +60,86 @@ export async function collectionSlugsLike(db: Db, websiteId: string, base: strin
     AND (lower(slug) = ${base} OR starts_with(lower(slug), ${base} || '-'))`.execute(db)
   return new Set(rows.map((row) => row.slug))
 }
+
+export async function lockCollection(db: Db, websiteId: string, collectionId: string): Promise<void> {
+  await sql`SELECT 1 FROM collection WHERE website_id = ${websiteId} AND collection_id = ${collectionId} FOR NO KEY UPDATE`.execute(
+    db,
+  )
+}
+
+/** One change at a time to the order of a site's pages, until the transaction ends. */
+export async function lockTree(db: Db, websiteId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`pages of ${websiteId}`}, 0))`.execute(db)
+}
+
+/** A collection and those it stands in, from the inside out; a circle that is stored already is walked once. */
+export async function listAncestors(
+  db: Db,
+  websiteId: string,
+  collectionId: string,
+): Promise<{ collection_id: string; type_name: string }[]> {
+  const { rows } = await sql<{ collection_id: string; type_name: string }>`
+    WITH RECURSIVE up AS (
+      SELECT c.collection_id, c.type_name, c.parent_id, 1 AS depth, ARRAY[c.collection_id] AS seen FROM collection c
+      WHERE c.website_id = ${websiteId} AND c.collection_id = ${collectionId}
+      UNION ALL
+      SELECT c.collection_id, c.type_name, c.parent_id, up.depth + 1, up.seen || c.collection_id
+      FROM up JOIN collection c ON c.website_id = ${websiteId} AND c.collection_id = up.parent_id
+      WHERE NOT c.collection_id = ANY(up.seen)
+    ) SELECT collection_id, type_name FROM up ORDER BY depth`.execute(db)
+  return rows
+}
+
+export async function listCollectionRows(
+  db: Db,
+  websiteId: string,
+): Promise<(CollectionRow & { item_count: number; draft_count: number })[]> {
+  const { rows } = await sql<CollectionRow & { item_count: number; draft_count: number }>`
+    SELECT c.*, n.item_count, n.draft_count FROM collection c
+    CROSS JOIN LATERAL (SELECT count(*) AS item_count, count(*) FILTER (WHERE i.workflow_state = 'draft') AS draft_count
+      FROM item i WHERE i.website_id = c.website_id AND i.collection_id = c.collection_id) n
+    WHERE c.website_id = ${websiteId} ORDER BY c.position, c.collection_id`.execute(db)
+  return rows
+}
+
+/** Puts the pages into a folder (null: the top) in the given order. Says how many of them there are. */
+export async function placeCollections(
+  db: Db,
+  websiteId: string,
+  parentId: string | null,
+  collectionIds: readonly string[],
+): Promise<number> {
+  const result = await sql`
+    UPDATE collection c SET parent_id = ${parentId}, position = place.position - 1
+    FROM unnest(${collectionIds}::text[]) WITH ORDINALITY AS place (collection_id, position)
+    WHERE c.website_id = ${websiteId} AND c.collection_id = place.collection_id`.execute(db)
+  return Number(result.numAffectedRows ?? 0)
+}
+
+/** Deletes a page with its items; pages inside it move to where it stood. False when there is none. */
+export async function removeCollection(db: Db, websiteId: string, collectionId: string): Promise<boolean> {
+  await sql`UPDATE collection c SET parent_id = gone.parent_id FROM collection gone
+    WHERE c.website_id = ${websiteId} AND c.parent_id = ${collectionId}
+      AND gone.website_id = c.website_id AND gone.collection_id = c.parent_id`.execute(db)
+  const result =
+    await sql`DELETE FROM collection WHERE website_id = ${websiteId} AND collection_id = ${collectionId}`.execute(db)
+  return Number(result.numAffectedRows ?? 0) === 1
+}
+
+/** Copies categories and items (products aside, which have stock of their own) of a collection into another. */
+export async function copyContents(db: Db, websiteId: string, fromId: string, toId: string, now: Date): Promise<void> {
+  await sql`INSERT INTO category (website_id, collection_id, category_id, name, slug, position)
+    SELECT website_id, ${toId}, substr(md5(${toId} || category_id), 1, 24), name, slug, position
+    FROM category WHERE website_id = ${websiteId} AND collection_id = ${fromId}`.execute(db)
+  await sql`INSERT INTO item (website_id, item_id, collection_id, record_type, slug, title, excerpt, body, author_name, author_id, comments_open,
+        workflow_state, published_at, featured, tags, categories, position, main_asset_id, source_url, passthrough, starts_at, ends_at,
+        location, content, created_at, updated_at)
+      SELECT website_id, substr(md5(${toId} || item_id), 1, 24), ${toId}, record_type, slug, title, excerpt, body, author_name, author_id,
+        comments_open, workflow_state, published_at, featured, tags, categories, position, main_asset_id, source_url, passthrough,
+        starts_at, ends_at, location, content, ${now}, ${now}
+      FROM item i WHERE website_id = ${websiteId} AND collection_id = ${fromId} AND record_type <> 11`.execute(db)
+  await sql`INSERT INTO item_asset (website_id, item_id, asset_id, position)
+    SELECT l.website_id, substr(md5(${toId} || l.item_id), 1, 24), l.asset_id, l.position
+    FROM item_asset l JOIN item i ON i.website_id = l.website_id AND i.item_id = l.item_id
+    WHERE l.website_id = ${websiteId} AND i.collection_id = ${fromId} AND i.record_type <> 11`.execute(db)
+}

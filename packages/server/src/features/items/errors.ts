@@ -19,6 +19,42 @@ export const categoryExists = defineError<{ tagType: string; name: string }>(
   ({ tagType }) => `This ${tagType} already exists`,
 )
 
+export const folderCycle = defineError<{ collectionId: string }>(
+  'folder_cycle',
+  409,
+  'A folder cannot stand inside itself. Choose another place.',
+)
+
+export const notAFolder = defineError<{ collectionId: string }>(
+  'not_a_folder',
+  409,
+  'Pages stand inside folders and index pages only. Choose another place.',
+)
+
+export const homepageNeeded = defineError<{ collectionId: string }>(
+  'homepage_needed',
+  409,
+  'This is the home page. Make another page the home page first.',
+)
+
+export const albumFull = defineError<{ limit: number }>(
+  'album_full',
+  409,
+  ({ limit }) => `An album has at most ${limit} tracks.`,
+)
+
+export const tooManyCategories = defineError<{ limit: number }>(
+  'too_many_categories',
+  409,
+  ({ limit }) => `There are at most ${limit} categories.`,
+)
+
+export const productNotHere = defineError<{ itemId: string }>(
+  'product_not_here',
+  409,
+  'This is a product. Change it among the products.',
+)
+
 export const itemChanged = defineError<{ itemId: string; updatedAt: string }>(
   'item_changed',
   409,

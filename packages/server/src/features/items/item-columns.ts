@@ -1,14 +1,18 @@
 import { itemSlug } from './checks.ts'
+import { changedContent } from './content-parts.ts'
 import type { ItemChanges } from './schema.ts'
 
-/** The columns that the given fields of an item are stored in; absent fields give no column. */
-export function itemColumns(fields: ReturnType<typeof ItemChanges.parse>) {
+/** The columns that the given fields of an item are stored in; absent fields give no column. Parts of `content` change what was there before. */
+export function itemColumns(fields: ReturnType<typeof ItemChanges.parse>, contentBefore: unknown = {}) {
+  const content = changedContent(contentBefore, fields)
   return {
     ...(fields.title === undefined ? {} : { title: fields.title }),
     ...(fields.slug === undefined ? {} : { slug: itemSlug(fields.slug) }),
     ...(fields.excerpt === undefined ? {} : { excerpt: fields.excerpt }),
     ...(fields.body === undefined ? {} : { body: fields.body }),
     ...(fields.authorName === undefined ? {} : { author_name: fields.authorName }),
+    ...(fields.authorId === undefined ? {} : { author_id: fields.authorId }),
+    ...(fields.commentsOpen === undefined ? {} : { comments_open: fields.commentsOpen }),
     ...(fields.workflowState === undefined ? {} : { workflow_state: fields.workflowState }),
     ...(fields.publishedAt === undefined ? {} : { published_at: fields.publishedAt }),
     ...(fields.featured === undefined ? {} : { featured: fields.featured }),
@@ -23,6 +27,6 @@ export function itemColumns(fields: ReturnType<typeof ItemChanges.parse>) {
     ...(fields.location === undefined
       ? {}
       : { location: fields.location === null ? null : JSON.stringify(fields.location) }),
-    ...(fields.content === undefined ? {} : { content: JSON.stringify(fields.content) }),
+    ...(content === undefined ? {} : { content: JSON.stringify(content) }),
   }
 }

@@ -1,7 +1,21 @@
 import { z } from 'zod'
 import { cleanHtml } from './html.ts'
 
-export const textLimits = { title: 200, html: 102_400, tag: 50, category: 25, contentBytes: 200_000 } as const
+export const textLimits = {
+  title: 200,
+  html: 102_400,
+  tag: 50,
+  category: 25,
+  contentBytes: 200_000,
+  customBytes: 50_000,
+  seo: 400,
+} as const
+
+/** How many there may be. */
+export const countLimits = { tagsPerItem: 500, categoriesPerCollection: 10_000, tracksPerAlbum: 60 } as const
+
+/** Dates of items lie between these years: what lies beyond is a slip of the keyboard, and no calendar shows it. */
+const calendarYears = { first: 1900, last: 2200 } as const
 
 export const workflowStates = ['published', 'unlisted', 'scheduled', 'draft'] as const
 
@@ -19,7 +33,7 @@ const Tags = z
       .max(textLimits.tag, `A tag has at most ${textLimits.tag} characters.`)
       .regex(/^[^,]*$/, 'A tag holds no comma.'),
   )
-  .max(500)
+  .max(countLimits.tagsPerItem, `There are at most ${countLimits.tagsPerItem} tags.`)
   .transform((tags) => [...new Set(tags)])
 
 /** JSON of an owner's making that SQL never looks into. */
@@ -36,6 +50,47 @@ export const Location = z.object({
   mapLng: z.number().min(-180).max(180).optional(),
 })
 
+const Moment = z
+  .date()
+  .refine(
+    (date) => date.getUTCFullYear() >= calendarYears.first && date.getUTCFullYear() <= calendarYears.last,
+    `Choose a date between ${calendarYears.first} and ${calendarYears.last}.`,
+  )
+
+/** An address that a link may have: of the web, of this site, or one that writes or calls. */
+const LinkAddress = z
+  .string()
+  .trim()
+  .max(2000, 'An address has at most 2,000 characters.')
+  .regex(/^(?:$|https?:\/\/|mailto:|tel:|sms:|[/#?])/i, 'An address begins with https://, with / or with mailto:.')
+
+/** Texts for search engines; `hidden` keeps the page out of them. */
+export const Seo = z
+  .object({
+    title: z.string().trim().max(textLimits.seo, `At most ${textLimits.seo} characters.`),
+    description: z.string().trim().max(textLimits.seo, `At most ${textLimits.seo} characters.`),
+    hidden: z.boolean(),
+  })
+  .partial()
+
+/** The value of a field that a custom type adds: plain text, a tick, a number, rich text, a picture, pictures. */
+const CustomValue = z.union([
+  z.string(),
+  z.boolean(),
+  z.number(),
+  z.object({ html: Html }),
+  z.object({ assetId: z.string() }),
+  z.object({ assetIds: z.array(z.string()).max(100) }),
+])
+
+/** Fields of a custom type by their names in the theme. */
+const CustomContent = z
+  .record(z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,99}$/, 'This is no name of a field.'), CustomValue)
+  .refine(
+    (content) => Buffer.byteLength(JSON.stringify(content)) <= textLimits.customBytes,
+    'The fields of this type hold at most 50 KB together.',
+  )
+
 const ItemFields = z.object({
   title: Title,
   /** Made from the title when absent. */
@@ -43,22 +98,29 @@ const ItemFields = z.object({
   excerpt: Html,
   body: Html,
   authorName: z.string().trim().max(200),
+  /** One of the site's authors; their name becomes `authorName`. */
+  authorId: z.string().nullable(),
+  commentsOpen: z.boolean(),
   workflowState: z.enum(workflowStates),
-  publishedAt: z.date().nullable(),
+  publishedAt: Moment.nullable(),
   featured: z.boolean(),
   tags: Tags,
   /** Slugs of categories of the same collection. */
-  categories: z.array(z.string()).max(500),
+  categories: z.array(z.string()).max(500, 'There are at most 500 categories.'),
   position: z.int().min(0),
   mainAssetId: AssetId,
   /** Pictures in their order; the first is the main one unless `mainAssetId` says otherwise. */
   assetIds: z.array(z.string()).max(100, 'There are at most 100 pictures.'),
-  sourceUrl: z.string().max(2000),
+  sourceUrl: LinkAddress,
   passthrough: z.boolean(),
-  startsAt: z.date().nullable(),
-  endsAt: z.date().nullable(),
+  startsAt: Moment.nullable(),
+  endsAt: Moment.nullable(),
   location: Location.nullable(),
   content: Content,
+  /** These three are parts of `content`, changed without touching the rest of it. */
+  seo: Seo,
+  customType: z.string().max(100),
+  customContent: CustomContent,
 })
 
 export const NewItem = ItemFields.partial().required({ title: true }).extend({
@@ -84,10 +146,26 @@ const CollectionFields = z.object({
   parentId: z.string().nullable(),
   mainAssetId: AssetId,
   content: Content,
+  /** These are parts of `content`, changed without touching the rest of it. */
+  seo: Seo,
+  /** Folders: 1 index, 2 leads to its first page (or `redirectUrl`), 3 only groups pages in menus. */
+  folderBehavior: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  redirectUrl: LinkAddress,
+  /** Events: 1 a list, 2 a calendar. */
+  eventView: z.union([z.literal(1), z.literal(2)]),
 })
 
 /** CollectionType codes of the specification by type name. */
-export const collectionTypes = { page: 10, products: 13, blog: 1, events: 1, index: 1, gallery: 1, album: 1 } as const
+export const collectionTypes = {
+  page: 10,
+  products: 13,
+  blog: 1,
+  events: 1,
+  index: 1,
+  folder: 1,
+  gallery: 1,
+  album: 1,
+} as const
 
 export const NewCollection = CollectionFields.partial()
   .required({ title: true })
@@ -101,16 +179,34 @@ export type NewCollection = z.input<typeof NewCollection>
 export const CollectionChanges = CollectionFields.partial()
 export type CollectionChanges = z.input<typeof CollectionChanges>
 
+export const CategoryName = z
+  .string()
+  .trim()
+  .min(1, 'Enter a name.')
+  .max(textLimits.category, `A category has at most ${textLimits.category} characters.`)
+  .regex(/^[^,/]+$/, 'A category name holds no comma and no slash.')
+
+export const TagName = z
+  .string()
+  .trim()
+  .min(1, 'Enter a name.')
+  .max(textLimits.tag, `A tag has at most ${textLimits.tag} characters.`)
+  .regex(/^[^,]*$/, 'A tag holds no comma.')
+
 export const NewCategory = z.object({
   collectionId: z.string(),
-  name: z
-    .string()
-    .trim()
-    .min(1)
-    .max(textLimits.category, `A category has at most ${textLimits.category} characters.`)
-    .regex(/^[^,/]+$/, 'A category name holds no comma and no slash.'),
+  name: CategoryName,
   /** Made from the name when absent. */
   slug: z.string().optional(),
   position: z.int().min(0).optional(),
 })
 export type NewCategory = z.input<typeof NewCategory>
+
+/** Somebody who writes. */
+export const AuthorFields = z.object({
+  displayName: z.string().trim().min(1, 'Enter a name.').max(100, 'A name has at most 100 characters.'),
+  bio: z.string().trim().max(2000, 'At most 2,000 characters.').optional(),
+  websiteUrl: LinkAddress.optional(),
+  avatarAssetId: AssetId.optional(),
+})
+export type AuthorFields = z.input<typeof AuthorFields>

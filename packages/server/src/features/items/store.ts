@@ -52,6 +52,14 @@ export async function lockItem(db: Db, websiteId: string, itemId: string): Promi
   return row !== undefined
 }
 
+/** Items of an album; 0 for every other collection, and one statement for both. */
+export async function countTracks(db: Db, websiteId: string, collectionId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM collection c JOIN item i ON i.website_id = c.website_id AND i.collection_id = c.collection_id
+    WHERE c.website_id = ${websiteId} AND c.collection_id = ${collectionId} AND c.type_name = 'album'`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 export async function removeItem(db: Db, websiteId: string, itemId: string): Promise<boolean> {
   const result = await db
     .deleteFrom('item')

@@ -11,9 +11,13 @@ import {
   collectionSlugsLike,
   findCollectionRow,
   insertCollection,
+  listAncestors,
+  lockCollection,
+  lockTree,
   nextCollectionPosition,
 } from '../collection-store.ts'
-import { slugTaken } from '../errors.ts'
+import { changedContent, changesContentParts } from '../content-parts.ts'
+import { folderCycle, notAFolder, slugTaken } from '../errors.ts'
 import { CollectionChanges, NewCollection, collectionTypes } from '../schema.ts'
 import { firstFreeSlug, isReservedSlug, slugFromTitle } from '../slugs.ts'
 import { knownAssetIds } from '../store.ts'
@@ -24,6 +28,7 @@ export async function createCollection(ctx: Ctx, input: NewCollection): Promise<
   const collectionId = newId()
   return transaction(ctx, async (ctx) => {
     await requireAsset(ctx, collection.mainAssetId)
+    await checkParent(ctx, collection.parentId, undefined)
     if (collection.isHomepage === true) await clearHomepage(ctx.db, ctx.site.id)
     const slug =
       collection.slug === undefined
@@ -44,7 +49,7 @@ export async function createCollection(ctx: Ctx, input: NewCollection): Promise<
       is_homepage: collection.isHomepage ?? false,
       page_size: collection.pageSize ?? 20,
       main_asset_id: collection.mainAssetId ?? null,
-      content: JSON.stringify(collection.content ?? {}),
+      content: JSON.stringify(changedContent({}, collection) ?? {}),
     })
     if (!inserted) throw slugTaken({ slug })
     await publishChange(ctx)
@@ -57,9 +62,12 @@ export async function updateCollection(ctx: Ctx, collectionId: string, input: Co
   const changes = checked(CollectionChanges, input)
   await transaction(ctx, async (ctx) => {
     await requireAsset(ctx, changes.mainAssetId)
+    await checkParent(ctx, changes.parentId, collectionId)
+    if (changesContentParts(changes)) await lockCollection(ctx.db, ctx.site.id, collectionId)
+    const { content: before } = await getCollection(ctx, collectionId)
     if (changes.isHomepage === true) await clearHomepage(ctx.db, ctx.site.id)
     const found = await refusingTakenSlug(changes.slug, () =>
-      changeCollection(ctx.db, ctx.site.id, collectionId, { ...columnsOf(changes), updated_at: ctx.now }),
+      changeCollection(ctx.db, ctx.site.id, collectionId, { ...columnsOf(changes, before), updated_at: ctx.now }),
     )
     if (!found) throw notFound({ what: 'This page' })
     await publishChange(ctx)
@@ -73,7 +81,8 @@ export async function getCollection(ctx: Ctx, collectionId: string): Promise<Col
   return row
 }
 
-function columnsOf(changes: ReturnType<typeof CollectionChanges.parse>) {
+function columnsOf(changes: ReturnType<typeof CollectionChanges.parse>, contentBefore: unknown) {
+  const content = changedContent(contentBefore, changes)
   return {
     ...(changes.title === undefined ? {} : { title: changes.title }),
     ...(changes.slug === undefined ? {} : { slug: collectionSlug(changes.slug) }),
@@ -85,8 +94,32 @@ function columnsOf(changes: ReturnType<typeof CollectionChanges.parse>) {
     ...(changes.position === undefined ? {} : { position: changes.position }),
     ...(changes.parentId === undefined ? {} : { parent_id: changes.parentId }),
     ...(changes.mainAssetId === undefined ? {} : { main_asset_id: changes.mainAssetId }),
-    ...(changes.content === undefined ? {} : { content: JSON.stringify(changes.content) }),
+    ...(content === undefined ? {} : { content: JSON.stringify(content) }),
   }
+}
+
+/**
+ * A place must be a folder or an index, and not lie inside the page that goes there. Two moves at once could still make a circle: moves
+ * are made one after the other (`lockTree`), and readers of the tree stop at a page they have seen.
+ */
+export async function checkParent(
+  ctx: Ctx,
+  parentId: string | null | undefined,
+  collectionId: string | undefined,
+): Promise<void> {
+  if (parentId === null || parentId === undefined) return
+  await lockTree(ctx.db, ctx.site.id)
+  const ancestors = await listAncestors(ctx.db, ctx.site.id, parentId)
+  const [parent] = ancestors
+  if (!parent) throw invalidInput({ fields: { parentId: 'This folder does not exist.' } })
+  if (!isFolder(parent)) throw notAFolder({ collectionId: parentId })
+  if (collectionId !== undefined && ancestors.some(({ collection_id }) => collection_id === collectionId))
+    throw folderCycle({ collectionId })
+}
+
+/** Folders and index pages hold pages; so do collection types of a theme, which may be either. */
+function isFolder({ type_name }: { readonly type_name: string }): boolean {
+  return !(type_name in collectionTypes) || type_name === 'folder' || type_name === 'index'
 }
 
 function typeOf(typeName: string): number {

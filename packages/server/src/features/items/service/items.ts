@@ -1,21 +1,26 @@
+import { z } from 'zod'
 import type { Ctx } from '../../../platform/context.ts'
 import { transaction } from '../../../platform/context.ts'
 import { invalidInput, isUniqueViolation, notFound } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import { publishChange } from '../../sites/index.ts'
 import { listCategoryRows } from '../category-store.ts'
+import { findAuthorRow } from '../author-store.ts'
 import { checked, itemSlug } from '../checks.ts'
-import { slugTaken } from '../errors.ts'
+import { assetIdsOf, changesContentParts } from '../content-parts.ts'
+import { albumFull, slugTaken } from '../errors.ts'
 import { itemColumns } from '../item-columns.ts'
-import { ItemChanges, NewItem } from '../schema.ts'
+import { ItemChanges, NewItem, countLimits } from '../schema.ts'
 import { firstFreeSlug, slugFromTitle } from '../slugs.ts'
 import {
   type ItemRow,
   changeItem,
+  countTracks,
   findItem,
   insertItem,
   itemSlugsLike,
   knownAssetIds,
+  lockItem,
   removeItem,
   replaceItemAssets,
 } from '../store.ts'
@@ -38,10 +43,16 @@ export async function writeNewItem(ctx: Ctx, input: NewItem): Promise<string> {
   const itemId = newId()
   return transaction(ctx, async (ctx) => {
     await checkReferences(ctx, item.collectionId, item)
+    // Products are no tracks, and come by the thousand.
+    if (item.recordType !== 11) await checkAlbum(ctx, item.collectionId)
+    const state = item.workflowState ?? 'published'
+    checkTimes({ starts_at: item.startsAt, ends_at: item.endsAt, published_at: item.publishedAt }, state)
     const row = {
-      published_at: (item.workflowState ?? 'published') === 'draft' ? null : ctx.now,
       main_asset_id: item.assetIds?.[0] ?? null,
+      comments_open: item.recordType === 1 && commentsByDefault(ctx),
       ...itemColumns(item),
+      ...(await authorName(ctx, item.authorId)),
+      published_at: item.publishedAt ?? (state === 'draft' ? null : ctx.now),
       website_id: ctx.site.id,
       item_id: itemId,
       collection_id: item.collectionId,
@@ -68,13 +79,30 @@ export async function updateItem(ctx: Ctx, itemId: string, input: ItemChanges): 
 export async function writeItemChanges(ctx: Ctx, itemId: string, input: ItemChanges): Promise<void> {
   const changes = checked(ItemChanges, input)
   await transaction(ctx, async (ctx) => {
+    // Held, since parts of `content` are read, changed and written back.
+    if (changesContentParts(changes)) await lockItem(ctx.db, ctx.site.id, itemId)
     const before = await getItem(ctx, itemId)
     await checkReferences(ctx, before.collection_id, changes)
-    const publishes = changes.workflowState === 'published' && before.published_at === null
+    const state = changes.workflowState ?? before.workflow_state
+    const publishedAt = changes.publishedAt === undefined ? before.published_at : changes.publishedAt
+    checkTimes(
+      {
+        starts_at: changes.startsAt === undefined ? before.starts_at : changes.startsAt,
+        ends_at: changes.endsAt === undefined ? before.ends_at : changes.endsAt,
+        published_at: publishedAt,
+      },
+      state,
+    )
+    // What is shown has a date; what was scheduled and is published early appears now.
+    const appearsNow =
+      state === 'published' &&
+      (publishedAt === null ||
+        (before.workflow_state === 'scheduled' && changes.publishedAt === undefined && publishedAt > ctx.now))
     await saveItem(ctx, itemId, {
-      ...(publishes ? { published_at: ctx.now } : {}),
       ...(changes.assetIds === undefined ? {} : { main_asset_id: changes.assetIds[0] ?? null }),
-      ...itemColumns(changes),
+      ...itemColumns(changes, before.content),
+      ...(await authorName(ctx, changes.authorId)),
+      ...(appearsNow ? { published_at: ctx.now } : {}),
       updated_at: ctx.now,
     })
     if (changes.assetIds) await replaceItemAssets(ctx.db, ctx.site.id, itemId, changes.assetIds)
@@ -94,6 +122,46 @@ export async function deleteItem(ctx: Ctx, itemId: string): Promise<void> {
     if (!(await removeItem(ctx.db, ctx.site.id, itemId))) throw notFound({ what: 'This item' })
     await publishChange(ctx)
   })
+}
+
+/** A new post takes comments when the site does and its owner has not said otherwise. */
+function commentsByDefault(ctx: Ctx): boolean {
+  const settings = CommentSettings.parse(ctx.site.settings['websiteSettings'])
+  return settings.commentsEnabled && settings.commentEnableByDefault
+}
+
+const CommentSettings = z
+  .object({
+    commentsEnabled: z.boolean().catch(false).default(false),
+    commentEnableByDefault: z.boolean().catch(true).default(true),
+  })
+  .catch({ commentsEnabled: false, commentEnableByDefault: true })
+
+/** The name of the item's author as text, beside the reference. */
+async function authorName(ctx: Ctx, authorId: string | null | undefined): Promise<{ author_name?: string }> {
+  if (authorId === null || authorId === undefined) return {}
+  const author = await findAuthorRow(ctx.db, ctx.site.id, authorId)
+  if (!author) throw invalidInput({ fields: { authorId: 'This author does not exist.' } })
+  return { author_name: author.display_name }
+}
+
+interface Times {
+  readonly starts_at: Date | null | undefined
+  readonly ends_at: Date | null | undefined
+  readonly published_at: Date | null | undefined
+}
+
+function checkTimes({ starts_at, ends_at, published_at }: Times, state: string): void {
+  if (ends_at && !starts_at) throw invalidInput({ fields: { startsAt: 'Enter when it begins.' } })
+  if (starts_at && ends_at && ends_at < starts_at)
+    throw invalidInput({ fields: { endsAt: 'This ends before it begins.' } })
+  if (state === 'scheduled' && !published_at)
+    throw invalidInput({ fields: { publishedAt: 'Enter when it is to appear.' } })
+}
+
+async function checkAlbum(ctx: Ctx, collectionId: string): Promise<void> {
+  const tracks = await countTracks(ctx.db, ctx.site.id, collectionId)
+  if (tracks >= countLimits.tracksPerAlbum) throw albumFull({ limit: countLimits.tracksPerAlbum })
 }
 
 type CheckedItem = ReturnType<typeof NewItem.parse>
@@ -138,7 +206,11 @@ async function checkReferences(
     if (missing !== undefined)
       throw invalidInput({ fields: { categories: `The category "${missing}" does not exist.` } })
   }
-  const assetIds = [...(item.assetIds ?? []), ...(item.mainAssetId ? [item.mainAssetId] : [])]
+  const assetIds = [
+    ...(item.assetIds ?? []),
+    ...(item.mainAssetId ? [item.mainAssetId] : []),
+    ...assetIdsOf(item.customContent ?? {}),
+  ]
   if (assetIds.length === 0) return
   const known = await knownAssetIds(ctx.db, ctx.site.id, assetIds)
   if (assetIds.some((id) => !known.has(id))) throw invalidInput({ fields: { assetIds: 'A picture does not exist.' } })

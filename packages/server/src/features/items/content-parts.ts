@@ -1,0 +1,60 @@
+import { z } from 'zod'
+
+const Stored = z.record(z.string(), z.unknown()).catch({})
+
+/** The stored `content` of an item or collection as an object; anything else counts as empty. */
+export function storedContent(content: unknown): Record<string, unknown> {
+  return Stored.parse(content ?? {})
+}
+
+interface ContentParts {
+  readonly content?: Readonly<Record<string, unknown>> | undefined
+  readonly seo?: Readonly<Record<string, unknown>> | undefined
+  readonly customType?: string | undefined
+  readonly customContent?: Readonly<Record<string, unknown>> | undefined
+  readonly folderBehavior?: number | undefined
+  readonly redirectUrl?: string | undefined
+  readonly eventView?: number | undefined
+}
+
+/** True when a change touches a part of `content`, whose other parts must then be read first. */
+export function changesContentParts(fields: ContentParts): boolean {
+  return [
+    fields.seo,
+    fields.customType,
+    fields.customContent,
+    fields.folderBehavior,
+    fields.redirectUrl,
+    fields.eventView,
+  ].some((part) => part !== undefined)
+}
+
+/**
+ * `content` after a change: what the change names is replaced (within `seo` field by field), the rest stays. Undefined when nothing of it
+ * changes. The pictures of custom fields are listed beside them, so that one statement brings an item with its pictures.
+ */
+export function changedContent(before: unknown, fields: ContentParts): Record<string, unknown> | undefined {
+  if (fields.content === undefined && !changesContentParts(fields)) return undefined
+  const base = fields.content ?? storedContent(before)
+  const { seo, customContent } = fields
+  return {
+    ...base,
+    ...(seo === undefined ? {} : { seo: { ...storedContent(base['seo']), ...seo } }),
+    ...(fields.customType === undefined ? {} : { customType: fields.customType }),
+    ...(customContent === undefined ? {} : { customContent, customAssetIds: assetIdsOf(customContent) }),
+    ...(fields.folderBehavior === undefined ? {} : { folderBehavior: fields.folderBehavior }),
+    ...(fields.redirectUrl === undefined ? {} : { redirectUrl: fields.redirectUrl }),
+    ...(fields.eventView === undefined ? {} : { eventView: fields.eventView }),
+  }
+}
+
+const Picture = z.object({ assetId: z.string() })
+const Pictures = z.object({ assetIds: z.array(z.string()) })
+
+/** Ids of the pictures that custom fields show, each once. */
+export function assetIdsOf(customContent: Readonly<Record<string, unknown>>): string[] {
+  const ids = Object.values(customContent).flatMap(
+    (value) => Pictures.safeParse(value).data?.assetIds ?? Picture.safeParse(value).data?.assetId ?? [],
+  )
+  return [...new Set(ids)]
+}

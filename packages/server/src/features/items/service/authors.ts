@@ -1,0 +1,73 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { transaction } from '../../../platform/context.ts'
+import { invalidInput, notFound } from '../../../platform/errors.ts'
+import { newId } from '../../../platform/ids.ts'
+import { publishChange } from '../../sites/index.ts'
+import {
+  type AuthorRow,
+  changeAuthor,
+  findAuthorRow,
+  insertAuthor,
+  listAuthorRows,
+  removeAuthor,
+} from '../author-store.ts'
+import { checked } from '../checks.ts'
+import { AuthorFields } from '../schema.ts'
+import { knownAssetIds } from '../store.ts'
+
+/** People who write for the site, by name. */
+export async function listAuthors(ctx: Ctx): Promise<AuthorRow[]> {
+  return listAuthorRows(ctx.db, ctx.site.id)
+}
+
+/** Throws 404 when the site has none of this id. */
+export async function getAuthor(ctx: Ctx, authorId: string): Promise<AuthorRow> {
+  const row = await findAuthorRow(ctx.db, ctx.site.id, authorId)
+  if (!row) throw notFound({ what: 'This author' })
+  return row
+}
+
+/** Adds somebody who writes; returns the id. */
+export async function createAuthor(ctx: Ctx, input: AuthorFields): Promise<string> {
+  const author = checked(AuthorFields, input)
+  const authorId = newId()
+  await transaction(ctx, async (ctx) => {
+    await requirePicture(ctx, author.avatarAssetId)
+    await insertAuthor(ctx.db, { website_id: ctx.site.id, author_id: authorId, ...columnsOf(author) })
+    await publishChange(ctx)
+  })
+  return authorId
+}
+
+/** Replaces what is said of an author; their items follow the name. */
+export async function updateAuthor(ctx: Ctx, authorId: string, input: AuthorFields): Promise<void> {
+  const author = checked(AuthorFields, input)
+  await transaction(ctx, async (ctx) => {
+    await requirePicture(ctx, author.avatarAssetId)
+    if (!(await changeAuthor(ctx.db, ctx.site.id, authorId, columnsOf(author)))) throw notFound({ what: 'This author' })
+    await publishChange(ctx)
+  })
+}
+
+/** Removes an author; what they wrote keeps their name. */
+export async function deleteAuthor(ctx: Ctx, authorId: string): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    if (!(await removeAuthor(ctx.db, ctx.site.id, authorId))) throw notFound({ what: 'This author' })
+    await publishChange(ctx)
+  })
+}
+
+function columnsOf(author: AuthorFields) {
+  return {
+    display_name: author.displayName,
+    bio: author.bio ?? '',
+    website_url: author.websiteUrl ?? '',
+    avatar_asset_id: author.avatarAssetId ?? null,
+  }
+}
+
+async function requirePicture(ctx: Ctx, assetId: string | null | undefined): Promise<void> {
+  if (assetId === null || assetId === undefined) return
+  const known = await knownAssetIds(ctx.db, ctx.site.id, [assetId])
+  if (known.size === 0) throw invalidInput({ fields: { avatarAssetId: 'This picture does not exist.' } })
+}
