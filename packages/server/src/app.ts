@@ -11,6 +11,8 @@ import { productsFeature } from './features/products/feature.ts'
 import { mailFeature } from './features/mail/feature.ts'
 import { ordersFeature } from './features/orders/feature.ts'
 import { checkoutFeature } from './features/checkout/feature.ts'
+import { locksFeature } from './features/locks/feature.ts'
+import { redirectsFeature } from './features/redirects/feature.ts'
 import { siteAdminFeature } from './features/site-admin/feature.ts'
 import { sitesFeature } from './features/sites/feature.ts'
 import { openRequests } from './platform/requests.ts'
@@ -22,6 +24,8 @@ import type { OpenServices } from './services.ts'
 export const features: readonly Feature[] = [
   sitesFeature,
   siteAdminFeature,
+  redirectsFeature,
+  locksFeature,
   accountsFeature,
   inventoryFeature,
   shippingFeature,

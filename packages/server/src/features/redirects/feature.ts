@@ -1,0 +1,5 @@
+import type { Feature } from '../../platform/feature.ts'
+import { redirectRoutes } from './routes.ts'
+
+/** Old addresses and where they lead. */
+export const redirectsFeature: Feature = { name: 'redirects', routes: redirectRoutes }

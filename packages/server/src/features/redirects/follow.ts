@@ -1,0 +1,54 @@
+import type { MappingTable } from './match.ts'
+
+/** A target that maps again is followed this often at most. */
+export const mostSteps = 10
+
+/** Where a path leads in the end. */
+export interface Destination {
+  readonly to: string
+  readonly status: 301 | 302
+}
+
+export type Followed =
+  | { readonly kind: 'nowhere' }
+  | { readonly kind: 'there'; readonly destination: Destination }
+  /** It comes back to where it was, or takes more than ten steps: the addresses on the way. */
+  | { readonly kind: 'circle'; readonly way: readonly string[] }
+
+/**
+ * Follows the mappings from a path without query. `isPage` says whether a page answers at a path on the way: mappings apply only where none
+ * does, so the way ends there.
+ */
+export async function follow(
+  table: MappingTable,
+  path: string,
+  isPage: (path: string) => Promise<boolean>,
+): Promise<Followed> {
+  let status: 301 | 302 = 301
+  let here = path
+  const way = [path]
+  for (let step = 0; step <= mostSteps; step++) {
+    const match = table.find(pathOf(here))
+    if (!match || (step > 0 && (await isPage(pathOf(here)))))
+      return step === 0 ? { kind: 'nowhere' } : { kind: 'there', destination: { to: here, status } }
+    // A way that is for now at one place is for now as a whole.
+    if (match.mapping.status === 302) status = 302
+    here = withQueryOf(here, match.to)
+    way.push(here)
+    if (!here.startsWith('/')) return { kind: 'there', destination: { to: here, status } }
+  }
+  return { kind: 'circle', way }
+}
+
+/** `to` with the query that came along before its own fragment. */
+export function withQueryOf(from: string, to: string): string {
+  const query = /\?([^#]*)/.exec(from)?.[1] ?? ''
+  if (query === '') return to
+  const hash = to.indexOf('#')
+  const [address, fragment] = hash === -1 ? [to, ''] : [to.slice(0, hash), to.slice(hash)]
+  return `${address}${address.includes('?') ? '&' : '?'}${query}${fragment}`
+}
+
+function pathOf(address: string): string {
+  return address.split(/[?#]/)[0] ?? ''
+}

@@ -1,0 +1,121 @@
+import type { Mapping, Piece } from './mapping.ts'
+import { fold, keyOf, partsOf } from './path.ts'
+
+/** A mapping that fits a path, with its target filled in. */
+export interface Match {
+  readonly mapping: Mapping
+  /** Percent-encoded path or address. */
+  readonly to: string
+}
+
+/** Mappings ready to be asked: made once per revision of a site. */
+export class MappingTable {
+  readonly #mappings: readonly Mapping[]
+  /** Place of the first mapping without placeholders, by key of its path. */
+  readonly #plain = new Map<string, number>()
+  /** Places of mappings with placeholders, by number of parts and first part; '' where that itself is one. */
+  readonly #open = new Map<string, number[]>()
+
+  constructor(mappings: readonly Mapping[]) {
+    this.#mappings = mappings
+    for (const [place, { from }] of mappings.entries()) {
+      const plain = plainParts(from)
+      if (plain) {
+        const key = keyOf(plain)
+        if (!this.#plain.has(key)) this.#plain.set(key, place)
+      } else {
+        const bucket = bucketOf(from.length, firstText(from))
+        const places = this.#open.get(bucket)
+        if (places) places.push(place)
+        else this.#open.set(bucket, [place])
+      }
+    }
+  }
+
+  get size(): number {
+    return this.#mappings.length
+  }
+
+  /** The first mapping that fits the path (percent-encoded, without query). */
+  find(path: string): Match | undefined {
+    if (this.#mappings.length === 0) return undefined
+    const parts = partsOf(path)
+    if (!parts) return undefined
+    const plain = this.#plain.get(keyOf(parts)) ?? Infinity
+    const first = parts[0] === undefined ? undefined : fold(parts[0])
+    const named = first === undefined ? undefined : this.#open.get(bucketOf(parts.length, first))
+    const unnamed = this.#open.get(bucketOf(parts.length, undefined))
+    const open = this.firstFit([named ?? [], unnamed ?? []], parts, plain)
+    if (open) return open
+    const mapping = this.#mappings[plain]
+    return mapping && { mapping, to: mapping.to }
+  }
+
+  /** The lowest place below `before` in any of the sorted lists whose mapping fits. */
+  private firstFit(lists: readonly (readonly number[])[], parts: readonly string[], before: number): Match | undefined {
+    let best: { place: number; match: Match } | undefined
+    for (const places of lists) {
+      for (const place of places) {
+        if (place >= Math.min(before, best?.place ?? Infinity)) break
+        const mapping = this.#mappings[place]
+        const values = mapping && fit(mapping.from, parts)
+        if (!mapping || !values) continue
+        best = { place, match: { mapping, to: fill(mapping.to, values) } }
+        break
+      }
+    }
+    return best?.match
+  }
+}
+
+function bucketOf(count: number, first: string | undefined): string {
+  return first === undefined ? `${count}` : `${count} ${first}`
+}
+
+function plainParts(from: Mapping['from']): string[] | undefined {
+  const parts = from.map(([piece, ...more]) => (piece?.kind === 'text' && more.length === 0 ? piece.text : undefined))
+  return parts.every((part) => part !== undefined) ? parts : undefined
+}
+
+function firstText(from: Mapping['from']): string | undefined {
+  const [piece, ...more] = from[0] ?? []
+  return piece?.kind === 'text' && more.length === 0 ? fold(piece.text) : undefined
+}
+
+/** What the placeholders stand for; undefined when the parts do not fit. */
+function fit(from: Mapping['from'], parts: readonly string[]): Map<string, string> | undefined {
+  const values = new Map<string, string>()
+  return from.every((pieces, index) => fitPart(pieces, parts[index] ?? '', values)) ? values : undefined
+}
+
+/**
+ * Texts are looked for from left to right, the last one at the end; each placeholder takes at least one character. Taking the first place a
+ * text stands at is enough, since what lies between may be anything: no going back, so no part can make this slow.
+ */
+function fitPart(pieces: readonly Piece[], part: string, values: Map<string, string>): boolean {
+  const folded = fold(part)
+  let at = 0
+  let open: string | undefined
+  for (const [index, piece] of pieces.entries()) {
+    if (piece.kind === 'any') {
+      open = piece.name
+      continue
+    }
+    const text = fold(piece.text)
+    const isLast = index === pieces.length - 1
+    const start = open === undefined ? at : isLast ? folded.length - text.length : folded.indexOf(text, at + 1)
+    if (start < at + (open === undefined ? 0 : 1) || !folded.startsWith(text, start)) return false
+    if (open !== undefined) values.set(open, part.slice(at, start))
+    open = undefined
+    at = start + text.length
+  }
+  if (open === undefined) return at === part.length
+  values.set(open, part.slice(at))
+  return at < part.length
+}
+
+function fill(to: string, values: ReadonlyMap<string, string>): string {
+  return to.replaceAll(/\[([A-Za-z][A-Za-z0-9_-]*)\]/g, (_match, name: string) =>
+    encodeURIComponent(values.get(name) ?? ''),
+  )
+}
