@@ -1,4 +1,3 @@
-import path from 'node:path'
 import type { Logger } from 'pino'
 import { hostOf, openSiteDirectory, portOf, type SiteDirectory } from './features/sites/index.ts'
 import type { Config } from './platform/config.ts'
@@ -6,7 +5,7 @@ import type { Actor, Ctx, Site } from './platform/context.ts'
 import { openTxtRecords } from './platform/txt-records.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
 import type { Services } from './platform/feature.ts'
-import { folderStore } from './platform/files.ts'
+import { openFiles } from './platform/files.ts'
 import { openImages } from './platform/images/images.ts'
 import { createJobs, migrateJobs } from './platform/jobs.ts'
 
@@ -32,7 +31,7 @@ export async function openServices(
     }))
   await migrateJobs(database.pool)
   const directory = await openSiteDirectory(database, log, config.publicUrl)
-  const files = folderStore(path.join(config.dataDir, 'files'))
+  const files = openFiles(config.files)
   const images = openImages()
   const jobs = createJobs(database.db)
   const txtRecords = openTxtRecords(config.dnsServers)
@@ -74,6 +73,7 @@ export async function openServices(
     stop: async () => {
       for (const work of stops.toReversed()) await work()
       await images.close()
+      await files.close()
       await directory.close()
       await database.close()
     },

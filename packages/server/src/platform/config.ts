@@ -1,11 +1,13 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { type FilesAddress, readFilesAddress } from './files.ts'
 
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('0.0.0.0'),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url().optional(),
+  FILES_URL: z.string().optional(),
   PUBLIC_URL: z.url().optional(),
   NODE_ENV: z.string().optional(),
   PAGE_CACHE_MB: z.coerce.number().min(0).max(4096).default(64),
@@ -25,6 +27,8 @@ export interface Config {
   readonly dataDir: string
   /** Connection string of a PostgreSQL server; without it the embedded one is used. */
   readonly databaseUrl: string | undefined
+  /** Where uploaded and derived files lie. Holds keys where that is a bucket: never to be logged. */
+  readonly files: FilesAddress
   /** Address visitors use, without a trailing slash; without it `http://localhost:PORT`. */
   readonly publicUrl: string | undefined
   /** NODE_ENV=development: pages show template errors in a comment, and notice changed theme files. */
@@ -44,11 +48,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const parsed = Environment.safeParse(withoutEmpty(env))
   if (!parsed.success) throw new Error(`The environment is not usable.\n${z.prettifyError(parsed.error)}`)
   const value = parsed.data
+  const dataDir = path.resolve(value.DATA_DIR)
   return {
     port: value.PORT,
     host: value.HOST,
-    dataDir: path.resolve(value.DATA_DIR),
+    dataDir,
     databaseUrl: value.DATABASE_URL,
+    files: readFilesAddress(value.FILES_URL, dataDir, env),
     publicUrl: value.PUBLIC_URL?.replace(/\/+$/, ''),
     development: value.NODE_ENV === 'development',
     pageCacheBytes: value.PAGE_CACHE_MB * 1_000_000,

@@ -1,6 +1,15 @@
 import type { Readable } from 'node:stream'
+import type { FilesAddress } from './files/address.ts'
+import { folderStore } from './files/folder-store.ts'
+import { s3Store } from './files/s3-store.ts'
 
+export { type FilesAddress, readFilesAddress, sayFilesAddress } from './files/address.ts'
 export { folderStore } from './files/folder-store.ts'
+
+/** Opens the store at the address; a bucket is not asked before the first file. */
+export function openFiles(address: FilesAddress): FileStore {
+  return address.kind === 'folder' ? folderStore(address.folder) : s3Store(address.s3)
+}
 
 /** Where uploaded and derived files lie: a local folder, or any S3-compatible store behind the same door. */
 export interface FileStore {
