@@ -1,4 +1,11 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import { type Plugin, build, defineConfig } from 'vite'
+
+/** Looks of kinds of blocks: a page links those of the blocks that stand on it. */
+const blockLooks = fs
+  .readdirSync(path.join(import.meta.dirname, 'src/looks/blocks'))
+  .filter((file) => file.endsWith('.css'))
 
 const entries = {
   loader: 'src/loader.ts',
@@ -10,6 +17,7 @@ const entries = {
   checkout: 'src/looks/checkout.css',
   order: 'src/looks/order.css',
   'gift-card': 'src/looks/gift-card.css',
+  ...Object.fromEntries(blockLooks.map((file) => [`block-${file.slice(0, -4)}`, `src/looks/blocks/${file}`])),
 }
 
 /**

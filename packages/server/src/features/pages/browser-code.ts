@@ -13,7 +13,7 @@ export interface BrowserCode {
   readonly loader: string
   /** Address of the classic script with the names that snippets call. */
   readonly globals: string | undefined
-  /** The element that brings the looks of this name (`page`, `product`, `cart` ...); '' when there are none. */
+  /** The element that brings the looks of this name (`page`, `product`, `blocks/menu` ...); '' when there are none. */
   look(name: string): string
 }
 
@@ -23,7 +23,7 @@ export async function readBrowserCode(distFolder: string, urlBase: string): Prom
   if (!manifest) return { loader: '', globals: undefined, look: () => '' }
   const looks = new Map<string, string>()
   for (const [source, { file }] of Object.entries(manifest)) {
-    const name = /^src\/looks\/([\w-]+)\.css$/.exec(source)?.[1]
+    const name = /^src\/looks\/((?:blocks\/)?[\w-]+)\.css$/.exec(source)?.[1]
     if (name === undefined || !file.endsWith('.css')) continue
     const css = (await fs.readFile(path.join(distFolder, file), 'utf8')).trim()
     const isSmall = css.length <= inlineBytes && !css.includes('</')

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
 import { type ItemRow, listItems, listItemsBySlug, listRelatedItems } from '../collections/index.ts'
 import { loadAllBlocks } from './blocks/load.ts'
-import { renderBlocks } from './blocks/render.ts'
+import { renderBlocks, typesOf } from './blocks/render.ts'
 import type { SiteCollection } from './context/collection.ts'
 import { itemJson } from './context/item.ts'
 import { findBlockFields } from './field-store.ts'
@@ -71,7 +71,11 @@ async function supplyFields(ctx: Ctx, run: PageRun, needs: readonly Need[]): Pro
     const { id = '', columns = '12', label = '' } = params
     const blocks = loaded(stored.get(id))
     const place = { kind: 'block-field' as const, id, label, className: params['class'] ?? '', columns }
-    if (run.data.fields.size >= mostFields) run.data.fields.clear()
+    if (run.data.fields.size >= mostFields) {
+      run.data.fields.clear()
+      run.data.fieldTypes.clear()
+    }
+    run.data.fieldTypes.set(key, typesOf(blocks))
     run.data.fields.set(key, renderBlocks(run.data, blocks, place))
   }
 }

@@ -12,6 +12,8 @@ export interface PageParts {
     | { readonly kind: 'blocks' }
   /** Stored blocks (and text of imported pages), rendered as `mainContent`. */
   readonly blocks?: LoadedBlocks
+  /** Kinds of blocks that stand on the page in other ways. */
+  readonly blockTypes?: ReadonlySet<string>
   readonly pageType: number
   readonly status?: number
   readonly collection?: SiteCollection

@@ -21,6 +21,8 @@ export class PageRun {
   /** Path as visitors see it, to mark links of menus that lead here. */
   readonly path: string
   readonly now: Date
+  /** Kinds of blocks that stand on the page. */
+  readonly blockTypes = new Set<string>()
   readonly missing = new Map<string, Need>()
   /** What tags asked for so far, fields aside: the next page of the same kind will ask for the like. */
   readonly asked = new Map<string, Need>()
@@ -54,7 +56,10 @@ export class PageRun {
   want(kind: Need['kind'], params: Readonly<Record<string, string>>): unknown {
     const key = keyOf(kind, params)
     const shared = kind === 'field' ? this.data.fields.get(key) : undefined
-    if (shared !== undefined) return shared
+    if (shared !== undefined) {
+      for (const type of this.data.fieldTypes.get(key) ?? []) this.blockTypes.add(type)
+      return shared
+    }
     if (kind !== 'field') this.asked.set(key, { kind, key, params })
     if (this.#found.has(key)) return this.#found.get(key)
     this.missing.set(key, { kind, key, params })

@@ -1,11 +1,13 @@
 import type { RenderResult, Template, TemplateError } from '@vitrine/template'
 import type { Ctx } from '../../platform/context.ts'
-import { renderBlocks } from './blocks/render.ts'
+import { blockLooks, blockLooksMark } from './blocks/looks.ts'
+import { renderBlocks, typesOf } from './blocks/render.ts'
 import type { BrowserCode } from './browser-code.ts'
 import { escapeHtml } from './context/escape.ts'
 import { pageFooters } from './head/footers.ts'
 import { pageHeaders } from './head/headers.ts'
 import { pageTitle } from './head/title.ts'
+import type { TemplateErrorLog } from '../themes/index.ts'
 import { supplyNeeds } from './needs.ts'
 import type { PageParts } from './page-parts.ts'
 import { type CurrentPage, PageRun } from './page-run.ts'
@@ -28,6 +30,8 @@ export interface Renderer {
   readonly development: boolean
   readonly current: CurrentPage
   readonly code: BrowserCode
+  /** Where template errors are noted for the owner. */
+  readonly errors: TemplateErrorLog
 }
 
 /** Renders a page: main content, then the layout around it. Template errors are collected; what could be rendered is there. */
@@ -56,7 +60,8 @@ export async function renderPage(
     const page = renderer.current.during(run, () => renderOnce(ctx, data, parts, shared, wants.layout))
     if (run.missing.size === 0 || round === mostRounds) {
       data.guesses.learn(view, run)
-      return page
+      const types = [...run.blockTypes, ...(parts.blocks ? typesOf(parts.blocks) : []), ...(parts.blockTypes ?? [])]
+      return withLooks(page, blockLooks(types, renderer.code))
     }
     await supplyNeeds(ctx, run)
   }
@@ -74,7 +79,7 @@ function renderOnce(
   const render = (template: Template | undefined, context: unknown): string => {
     if (!template) return ''
     const result: RenderResult = template.render(context, options)
-    if (result.errors.length > 0) errors.push(...result.errors)
+    if (result.errors.length > 0) errors.push(...result.errors.map((error) => data.theme.locate(error)))
     return result.output
   }
   const blocks = parts.blocks
@@ -90,6 +95,18 @@ function renderOnce(
   const around = parts.frame === undefined ? data.theme.layout(parts.layout ?? 'default') : data.theme.page(parts.frame)
   const html = withLayout ? render(around, context) : ''
   return { context, mainContent, html, errors }
+}
+
+/** Which looks a page needs is known when its blocks stand in it; their place in the head is kept free until then. */
+function withLooks(page: RenderedPage, looks: string): RenderedPage {
+  const put = (html: unknown) => String(html ?? '').replace(blockLooksMark, () => looks)
+  const { squarespace } = page.context
+  const headers = put(page.context['squarespace-headers'])
+  return {
+    ...page,
+    html: put(page.html),
+    context: { ...page.context, 'squarespace-headers': headers, squarespace: { ...objectOf(squarespace), headers } },
+  }
 }
 
 function mainTemplate(data: SiteData, { main }: PageParts): Template | undefined {

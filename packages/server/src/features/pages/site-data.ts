@@ -30,6 +30,8 @@ export interface SiteData {
   readonly validUntilMs: number
   /** HTML of block fields rendered so far, by what the tag asked for: the same on every page of the revision. */
   readonly fields: Map<string, string>
+  /** Kinds of blocks in each of them. */
+  readonly fieldTypes: Map<string, ReadonlySet<string>>
   /** What the tags of each kind of page will ask for. */
   readonly guesses: Guesses
   /** Address of a file of the theme (`assets/x.png`, `scripts/x.js`), stamped so that it may be kept for ever. */
@@ -87,6 +89,7 @@ export async function loadSiteData(ctx: Ctx, theme: CompiledTheme): Promise<Site
     styleRevision: styleRevision(theme.theme, settings),
     validUntilMs: Math.min(nextChange ?? Infinity, nextTurn(clock, ctx.now.getTime())),
     fields: new Map(),
+    fieldTypes: new Map(),
     guesses: new Guesses(),
     themeUrl: (file) => `/${file}?rev=${theme.theme.revision}`,
   }

@@ -124,6 +124,11 @@ function gridOf(fluid: unknown): ReadSection['grid'] {
   })
 }
 
+/** The kinds of blocks that stand in a content, and `sections` where it has some. */
+export function typesIn({ blocks, sections }: ReadContent): Set<string> {
+  return new Set([...blocks.map(({ definition }) => definition.type), ...(sections.length > 0 ? ['sections'] : [])])
+}
+
 /** One stored block, upgraded and read; undefined when its type is unknown or nothing can be made of it. */
 export function readBlock(stored: unknown): Block | undefined {
   const parsed = AnyBlock.safeParse(stored).data

@@ -2,7 +2,7 @@ import { escapeHtml } from '../context/escape.ts'
 import type { SiteData } from '../site-data.ts'
 import { type BlockPlace, type BlockPrinter, layoutElement, renderRow } from './classic-grid.ts'
 import type { BlockJson, LoadedBlocks } from './load.ts'
-import type { Block } from './read.ts'
+import { type Block, typesIn } from './read.ts'
 import { renderSections } from './sections.ts'
 import type { Placed } from './stored.ts'
 
@@ -19,6 +19,11 @@ export function renderBlocks(data: SiteData, loaded: LoadedBlocks, place: BlockP
       : [`<div class="row sqs-row"><div class="col sqs-col-12 span-12">${bodyBlock(body)}</div></div>`]),
   ]
   return sections + layoutElement(place, rows.join(''))
+}
+
+/** The kinds of blocks that stand in a page or field. */
+export function typesOf({ content, body }: LoadedBlocks): Set<string> {
+  return new Set([...typesIn(content), ...(body === '' ? [] : ['html'])])
 }
 
 function bodyBlock(html: string): string {

@@ -1,3 +1,4 @@
+import { blockLooksMark } from '../blocks/looks.ts'
 import type { BrowserCode } from '../browser-code.ts'
 import { escapeHtml, scriptJson } from '../context/escape.ts'
 import type { PageParts } from '../page-parts.ts'
@@ -38,6 +39,7 @@ export function pageHeaders(data: SiteData, parts: PageParts, title: string, cod
     ...articleMeta(parts),
     ...pagingLinks(parts),
     ...(['page', ...(parts.looks ?? [])] as const).map((look) => code.look(look)).filter((look) => look !== ''),
+    blockLooksMark,
     `<link rel="stylesheet" href="/site.css?rev=${data.styleRevision}">`,
     ...(parts.links ? [parts.links] : []),
     ...jsonLd(data, parts).map((object) => `<script type="application/ld+json">${scriptJson(object)}</script>`),

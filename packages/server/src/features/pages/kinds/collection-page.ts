@@ -3,6 +3,7 @@ import type { SiteCollection } from '../context/collection.ts'
 import { escapeHtml, plainText, unescapeHtml } from '../context/escape.ts'
 import { itemJson } from '../context/item.ts'
 import { loadBlocks } from '../blocks/load.ts'
+import { readContent, typesIn } from '../blocks/read.ts'
 import { breadcrumbsOf } from '../head/breadcrumbs.ts'
 import { childrenOf } from '../navigation.ts'
 import type { PageParts } from '../page-parts.ts'
@@ -35,7 +36,8 @@ export async function collectionPage(
   }
   if (isStaticPage(data, collection)) return staticPage(ctx, data, collection, base)
   if (json.folderBehavior === 1) {
-    const collections = await indexCollections(ctx, data, childrenOf({ data }, collection))
+    const children = childrenOf({ data }, collection)
+    const collections = await indexCollections(ctx, data, children)
     return {
       ...base,
       main: { kind: 'view', name: `${json.typeName}.list`, fallback: 'index.list' },
@@ -46,6 +48,7 @@ export async function collectionPage(
         empty: collections.length === 0,
         emptyFolder: collections.length === 0,
       },
+      blockTypes: new Set(children.flatMap(({ content }) => [...typesIn(readContent(content))])),
       canonical: json.fullUrl,
     }
   }
