@@ -2,7 +2,14 @@ import path from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { Ctx } from '../../platform/context.ts'
 import type { Services } from '../../platform/feature.ts'
-import { CompiledTheme, type Theme, type ThemeLibrary, openThemeLibrary } from '../themes/index.ts'
+import {
+  CompiledTheme,
+  openTemplateErrorLog,
+  openThemeLibrary,
+  type Platform,
+  type Theme,
+  type ThemeLibrary,
+} from '../themes/index.ts'
 import type { BrowserCode } from './browser-code.ts'
 import { Answer } from './cache/answer.ts'
 import { PageCache, type Room } from './cache/page-cache.ts'
@@ -22,6 +29,8 @@ const mostSites = 1_000
 export interface Pages {
   readonly cache: PageCache
   readonly themes: ThemeLibrary
+  /** What themes may ask of the platform. */
+  readonly platform: Platform
   readonly renderer: Renderer
   /** The site's data at the address of the request, from memory where it can. */
   siteData(ctx: Ctx, address: string): Promise<SiteData>
@@ -40,6 +49,7 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
   const themes = openThemeLibrary({
     folders: [path.join(config.dataDir, 'themes'), path.join(repository, 'themes')],
     plain: path.join(import.meta.dirname, '../themes/plain-theme'),
+    store: services.files,
     watch: config.development,
     log,
   })
@@ -47,7 +57,8 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
   const siteData = new LRUCache<Room, Promise<SiteData>>({ max: mostSites })
   const compiled = new WeakMap<Theme, CompiledTheme>()
   const listeners: ((ctx: Ctx, data: SiteData) => void)[] = []
-  const renderer: Renderer = { current, code, development: config.development }
+  const errors = openTemplateErrorLog()
+  const renderer: Renderer = { current, code, development: config.development, errors }
 
   const themeOf = async (name: string): Promise<CompiledTheme> => {
     const theme = await themes.get(name)
@@ -92,6 +103,7 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
   return {
     cache,
     themes,
+    platform: { system, tags },
     renderer,
     onSiteData: (listener) => void listeners.push(listener),
     siteData: (ctx, address) => dataOf(ctx, cache.room(address, ctx.site.id)),

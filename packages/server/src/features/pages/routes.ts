@@ -6,7 +6,7 @@ import type { App } from '../../platform/http.ts'
 import type { Services } from '../../platform/feature.ts'
 import { ensureCrumb } from '../../platform/crumb.ts'
 import { lookUpSession } from '../accounts/index.ts'
-import type { ThemeFile } from '../themes/index.ts'
+import { liveReloadRoutes, type ThemeFile, themeRoutes } from '../themes/index.ts'
 import { addressOf } from './address.ts'
 import { readBrowserCode } from './browser-code.ts'
 import { Answer } from './cache/answer.ts'
@@ -34,6 +34,8 @@ export async function pageRoutes(app: App, services: Services): Promise<void> {
   builtFiles(app, dist)
   siteFiles(app, pages)
   themeFiles(app, pages)
+  await themeRoutes(app, { library: pages.themes, ...pages.platform })
+  liveReloadRoutes(app, services, pages.themes)
   personalRoutes(app, pages)
 
   // Cached pages are the same for everybody and set no cookie; scripts fetch the crumb when they first write.

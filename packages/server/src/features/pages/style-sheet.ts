@@ -4,7 +4,7 @@ import { type StyleResult, type Theme, compileStyles, stampFiles, tweakAppendix 
 import type { SiteSettings } from './site-settings.ts'
 
 /** Raised when our own compiling changes, so that stored style sheets of older versions are not used. */
-const compilerVersion = 3
+const compilerVersion = 4
 
 type StyleSettings = Pick<SiteSettings, 'tweaks' | 'customCss'>
 

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../platform/context.ts'
+import { isWatchedTheme, liveReloadScript } from '../themes/index.ts'
 import { Answer } from './cache/answer.ts'
 import { contentSecurityPolicy } from './csp.ts'
 import { calendar } from './feeds/calendar.ts'
@@ -76,6 +77,7 @@ export async function pageAnswer(
   const asHtml = format !== 'json' && format !== 'json-pretty' && format !== 'main-content'
   const page = await renderPage(ctx, renderer, data, parts, { layout: asHtml })
   for (const error of page.errors) ctx.log.warn({ theme: data.theme.theme.name, ...error }, 'a template has an error')
+  if (page.errors.length > 0) renderer.errors.note(ctx, data.theme.theme.revision, parts.canonical, page.errors)
   const status = parts.status ?? 200
   if (format === 'json' || format === 'json-pretty') {
     return new Answer({
@@ -85,7 +87,8 @@ export async function pageAnswer(
       status,
     })
   }
-  const note = errorComment(page)
+  const isWorkedOn = renderer.development || isWatchedTheme(data.site.theme)
+  const note = errorComment(page) + (isWorkedOn && asHtml ? liveReloadScript(data.theme.theme.revision) : '')
   return new Answer({
     body: (asHtml ? page.html : page.mainContent) + (renderer.development ? note : ''),
     staffNote: renderer.development ? '' : note,

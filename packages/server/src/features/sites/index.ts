@@ -3,7 +3,9 @@ export { checkIdentifier } from './identifiers.ts'
 export { hostOf, isBareHost, type OwnHosts, portOf } from './hosts.ts'
 export {
   changeSettings,
+  changeSettingsPart,
   changeStatus,
+  changeTheme,
   changeWebsiteSettings,
   changeWords,
   createSite,

@@ -9,10 +9,12 @@ import {
   insertSite,
   insertStatusChange,
   mergeSettings,
+  mergeSettingsPart,
   mergeWebsiteSettings,
   raiseRevision,
   type SiteWords,
   updateStatus,
+  updateTheme,
   updateWords,
 } from './store.ts'
 
@@ -94,5 +96,23 @@ export async function publishChange(ctx: Ctx): Promise<void> {
 /** Replaces top-level keys of the site's settings (`null` removes one) and publishes the change. */
 export async function changeSettings(ctx: Ctx, changes: Readonly<Record<string, unknown>>): Promise<void> {
   await mergeSettings(ctx.db, ctx.site.id, changes)
+  await publishChange(ctx)
+}
+
+/** Gives the site another theme and publishes the change. Whether there is one of that name is the business of `themes`. */
+export async function changeTheme(ctx: Ctx, theme: string): Promise<void> {
+  await updateTheme(ctx.db, ctx.site.id, theme)
+  await publishChange(ctx)
+}
+
+/** Sets and removes single keys of one object of the settings (`tweaks`), leaving the others, and publishes the change. */
+export async function changeSettingsPart(
+  ctx: Ctx,
+  part: string,
+  set: Readonly<Record<string, unknown>>,
+  removed: readonly string[] = [],
+): Promise<void> {
+  if (Object.keys(set).length === 0 && removed.length === 0) return
+  await mergeSettingsPart(ctx.db, ctx.site.id, part, set, removed)
   await publishChange(ctx)
 }

@@ -188,3 +188,20 @@ export async function listSiteRows(
     ORDER BY w.website_id`.execute(db)
   return rows
 }
+
+export async function updateTheme(db: Db, websiteId: string, theme: string): Promise<void> {
+  await db.updateTable('website').set({ theme }).where('website_id', '=', websiteId).execute()
+}
+
+/** Sets and removes single keys of one object of the site's settings, leaving the others, whoever changes those meanwhile. */
+export async function mergeSettingsPart(
+  db: Db,
+  websiteId: string,
+  part: string,
+  set: Readonly<Record<string, unknown>>,
+  removed: readonly string[],
+): Promise<void> {
+  await sql`UPDATE website SET settings = jsonb_set(settings, ARRAY[${part}::text],
+      (coalesce(settings -> ${part}::text, '{}') || ${JSON.stringify(set)}::jsonb) - ${removed}::text[])
+    WHERE website_id = ${websiteId}`.execute(db)
+}

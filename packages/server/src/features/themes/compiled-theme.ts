@@ -6,7 +6,7 @@ import {
   compile,
   compilePartials,
 } from '@vitrine/template'
-import type { Theme, ThemeSource } from './theme.ts'
+import { columnWithoutStamps, type Theme, type ThemeSource } from './theme.ts'
 
 /** The platform's own templates, by file name: views (`products.list`), pages (`cart`) and partials (`sqs-social-links`). */
 export interface SystemTemplates {
@@ -21,9 +21,12 @@ export class CompiledTheme {
   /** True when the theme brings scripts, as files or inside its templates. */
   readonly hasScripts: boolean
   readonly #system: SystemTemplates
+  readonly #files: ReadonlyMap<string, ThemeSource>
   readonly #tags: readonly TagDefinition[]
   readonly #partials: PartialSet
   readonly #compiled = new Map<string, Template>()
+  /** The regions of each layout that was compiled, by the file its errors name. */
+  readonly #layouts = new Map<string, readonly ThemeSource[]>()
 
   constructor(theme: Theme, system: SystemTemplates, tags: readonly TagDefinition[]) {
     this.theme = theme
@@ -32,6 +35,7 @@ export class CompiledTheme {
     const sourcesOfTheme = [theme.regions, theme.partials, theme.views, theme.system].flatMap((map) => [
       ...map.values(),
     ])
+    this.#files = new Map(sourcesOfTheme.map((source) => [source.file, source]))
     this.hasScripts =
       [...theme.statics.keys()].some((file) => file.startsWith('scripts/')) ||
       sourcesOfTheme.some(({ text }) => text.includes('<script'))
@@ -41,14 +45,16 @@ export class CompiledTheme {
   }
 
   /** The frame around a page: the regions of the layout one after the other. Unknown layouts take the default one. */
-  layout(name: string): Template | undefined {
+  layout(name: string): Template {
     const { layouts } = this.theme.conf
     const layout = Object.hasOwn(layouts, name) ? layouts[name] : layouts['default']
     // A theme without layouts has one region, `site`.
     const regions = layout && layout.regions.length > 0 ? layout.regions : ['site']
     const found = regions.flatMap((region) => this.theme.regions.get(region.replace(/\.region$/, '')) ?? [])
-    if (found.length === 0) return undefined
+    // A theme without any region still has pages: a bare frame stands around them.
+    if (found.length === 0) return this.compiled('layout', { file: 'platform', text: bareFrame })
     const file = found.map((region) => region.file).join('+')
+    this.#layouts.set(file, found)
     return this.compiled(`layout ${file}`, { file, text: found.map((region) => region.text).join('\n') })
   }
 
@@ -77,9 +83,29 @@ export class CompiledTheme {
 
   /** What is wrong with the templates of the theme, found without rendering. */
   errors(): TemplateError[] {
-    const layouts = Object.keys(this.theme.conf.layouts).flatMap((name) => this.layout(name)?.errors ?? [])
+    const layouts = Object.keys(this.theme.conf.layouts).flatMap((name) => this.layout(name).errors)
     const views = [...this.theme.views.keys()].flatMap((name) => this.view(name)?.errors ?? [])
     return [...layouts, ...views, ...this.#partials.errors()]
+  }
+
+  /** The same error with file, line and column as the theme's author knows them: of the region, of the partial, without our additions. */
+  locate(error: TemplateError): TemplateError {
+    const source = this.sourceOf(error)
+    if (!source) return error
+    const line = error.line - source.from
+    const printed = source.text.split('\n')[line - 1] ?? ''
+    return { ...error, file: source.file, line, column: columnWithoutStamps(printed, error.column) }
+  }
+
+  private sourceOf({ file, line }: TemplateError): (ThemeSource & { from: number }) | undefined {
+    let from = 0
+    for (const region of this.#layouts.get(file) ?? []) {
+      const lines = region.text.split('\n').length
+      if (line <= from + lines) return { ...region, from }
+      from += lines
+    }
+    const own = this.theme.partials.get(file) ?? this.#files.get(file)
+    return own && { ...own, from: 0 }
   }
 
   private compiled(key: string, source: ThemeSource): Template {
@@ -90,3 +116,13 @@ export class CompiledTheme {
     return template
   }
 }
+
+/** Stands in for a layout that has no region. */
+const bareFrame = `<!doctype html>
+<html lang="{website.language}">
+  <head><meta name="viewport" content="width=device-width, initial-scale=1">{squarespace-headers}</head>
+  <body id="{squarespace.page-id}" class="{squarespace.page-classes}">
+    <main>{squarespace.main-content}</main>
+    {squarespace-footers}
+  </body>
+</html>`

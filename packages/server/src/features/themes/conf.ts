@@ -10,34 +10,44 @@ const Text = z
   .catch('')
   .default('')
 const Whole = z.coerce.number().int().positive().optional().catch(undefined)
-const Names = z.array(z.string()).catch([]).default([])
+/** Lists keep what can be read of them; one name alone counts as a list of one. */
+const Names = z
+  .union([z.array(z.unknown()), z.string().transform((name) => [name])])
+  .catch([])
+  .default([])
+  .transform((names: readonly unknown[]) => names.filter((name): name is string => typeof name === 'string'))
+
+function listOf<Schema extends z.ZodType>(schema: Schema) {
+  return z
+    .array(z.unknown())
+    .catch([])
+    .default([])
+    .transform((all) =>
+      all.flatMap((each) => {
+        const read = schema.safeParse(each)
+        return read.success ? [read.data] : []
+      }),
+    )
+}
 
 const CustomType = z.object({
   title: Text,
   name: z.string(),
   base: Text,
-  fields: z
-    .array(z.object({ name: z.string(), title: Text, type: Text }))
-    .catch([])
-    .default([]),
+  fields: listOf(z.object({ name: z.string(), title: Text, type: Text })),
 })
+const Layout = z.object({ name: Text, regions: Names }).catch({ name: '', regions: [] })
 
 /** `template.conf`: what the theme consists of. Unknown keys are the business of others. */
 export const ThemeConf = z.object({
   name: Text,
   author: Text,
-  layouts: z
-    .record(z.string(), z.object({ name: Text, regions: Names }))
-    .catch({})
-    .default({}),
-  navigations: z
-    .array(z.object({ title: Text, name: z.string() }))
-    .catch([])
-    .default([]),
+  layouts: z.record(z.string(), Layout).catch({}).default({}),
+  navigations: listOf(z.object({ title: Text, name: z.string() })),
   stylesheets: Names,
   systemCollections: Names,
   systemPartials: Names,
-  customTypes: z.array(CustomType).catch([]).default([]),
+  customTypes: listOf(CustomType),
 })
 export type ThemeConf = z.infer<typeof ThemeConf>
 

@@ -1,11 +1,21 @@
 import { type FSWatcher, watch } from 'node:fs'
+import fs from 'node:fs/promises'
 import path from 'node:path'
+import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
+import type { FileStore } from '../../platform/files.ts'
 import { readThemeFolder } from './read-folder.ts'
 import { type Theme, readTheme } from './theme.ts'
+import type { ThemeFiles } from './theme-files.ts'
+import { readThemeName } from './theme-names.ts'
+import { openStoredTheme, type StoredTheme } from './versions/manifest.ts'
 
 /** A burst of saves (an editor writing several files) is one change. */
 const settleMs = 40
+/** Versions kept in memory with their sources. */
+const mostVersions = 200
+/** Sources kept by content: the next version of a theme differs in a file or two. */
+const sourceBytes = 16_000_000
 
 export interface ThemeLibrary {
   /**
@@ -13,6 +23,10 @@ export interface ThemeLibrary {
    * Kept in memory; read again after `changed`.
    */
   get(name: string): Promise<Theme>
+  /** All files of a theme, for checking and packing; undefined when there is none of this name. */
+  files(name: string): Promise<StoredTheme | undefined>
+  /** Names of the themes of the installation. */
+  installed(): Promise<string[]>
   /** Called with the name of a theme whose files changed. */
   onChange(listener: (name: string) => void): void
   close(): void
@@ -23,6 +37,8 @@ export interface LibraryOptions {
   readonly folders: readonly string[]
   /** Folder of the theme that stands in for a missing one. */
   readonly plain: string
+  /** Where versions lie. */
+  readonly store?: FileStore
   /** Notice changed files. */
   readonly watch: boolean
   readonly log: Logger
@@ -30,14 +46,24 @@ export interface LibraryOptions {
 
 export function openThemeLibrary(options: LibraryOptions): ThemeLibrary {
   const themes = new Map<string, Promise<Theme>>()
+  const versions = new LRUCache<string, Promise<Theme>>({ max: mostVersions })
+  const sources = new LRUCache<string, Buffer>({
+    maxSize: sourceBytes,
+    sizeCalculation: (bytes) => bytes.length + 100,
+  })
   const listeners: ((name: string) => void)[] = []
   const watchers: FSWatcher[] = []
 
+  const files = async (name: string): Promise<StoredTheme | undefined> => {
+    const wanted = readThemeName(name)
+    if (wanted?.kind === 'version') return options.store && openStoredTheme(options.store, wanted.hash, sources)
+    const files = wanted && (await installedFiles(options.folders, wanted.name))
+    return files && { name, files }
+  }
   const load = async (name: string): Promise<Theme> => {
-    for (const folder of isThemeName(name) ? options.folders : []) {
-      const files = await readThemeFolder(path.join(folder, name))
-      if (!files?.has('template.conf')) continue
-      const theme = readTheme(name, files)
+    const found = await files(name)
+    if (found) {
+      const theme = readTheme(found.name, found.files)
       for (const problem of theme.problems) options.log.warn({ theme: name, ...problem }, 'a theme file cannot be used')
       return theme
     }
@@ -51,13 +77,19 @@ export function openThemeLibrary(options: LibraryOptions): ThemeLibrary {
   if (options.watch) for (const folder of options.folders) watchers.push(...watchFolder(folder, changed))
   return {
     get(name) {
-      const known = themes.get(name)
+      const kept = readThemeName(name)?.kind === 'version' ? versions : themes
+      const known = kept.get(name)
       if (known) return known
       const loading = load(name)
-      themes.set(name, loading)
+      kept.set(name, loading)
       // A theme that could not be read (no permission, a file gone in between) is tried again at the next request.
-      loading.catch(() => themes.delete(name))
+      loading.catch(() => kept.delete(name))
       return loading
+    },
+    files,
+    installed: async () => {
+      const names = await Promise.all(options.folders.map(installedIn))
+      return [...new Set(names.flat())].sort()
     },
     onChange: (listener) => void listeners.push(listener),
     close: () => {
@@ -66,9 +98,26 @@ export function openThemeLibrary(options: LibraryOptions): ThemeLibrary {
   }
 }
 
-/** Names become paths: nothing else gets through. */
-function isThemeName(name: string): boolean {
-  return /^[a-z0-9][a-z0-9-]{0,63}$/.test(name)
+async function installedFiles(folders: readonly string[], name: string): Promise<ThemeFiles | undefined> {
+  for (const folder of folders) {
+    const files = await readThemeFolder(path.join(folder, name))
+    if (files?.has('template.conf')) return files
+  }
+  return undefined
+}
+
+async function installedIn(folder: string): Promise<string[]> {
+  const entries = await fs.readdir(folder, { withFileTypes: true }).catch(() => [])
+  const names = entries.filter((entry) => entry.isDirectory() && readThemeName(entry.name)).map(({ name }) => name)
+  const found = await Promise.all(
+    names.map((name) =>
+      fs.access(path.join(folder, name, 'template.conf')).then(
+        () => [name],
+        () => [],
+      ),
+    ),
+  )
+  return found.flat()
 }
 
 function watchFolder(folder: string, changed: (name: string) => void): FSWatcher[] {

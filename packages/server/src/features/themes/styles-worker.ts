@@ -2,6 +2,7 @@ import path from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import less from 'less'
 import type { StyleError, StyleRequest, StyleResult } from './styles.ts'
+import { wholeSheet } from './whole-sheet.ts'
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- handed over by styles.ts, which starts this worker.
 const request = workerData as StyleRequest
@@ -43,7 +44,8 @@ async function compile(order: readonly string[], errors: readonly StyleError[]):
   const imports = order.map((name) => `@import (${name.endsWith('.css') ? 'inline' : 'less'}) "${name}";`)
   try {
     const { css } = await less.render([...imports, request.appendix].join('\n'), {
-      filename: 'site.less',
+      // A sheet of this very name would be taken for this one, and left out.
+      filename: '/site.css',
       plugins: [
         { install: (_less: LessStatic, manager: Less.PluginManager) => manager.addFileManager(new ThemeFileManager()) },
       ],
@@ -67,7 +69,7 @@ function describe(error: unknown): StyleError {
   const fields: { filename?: unknown; line?: unknown; column?: unknown; message?: unknown } =
     typeof error === 'object' && error !== null ? error : {}
   return {
-    file: typeof fields.filename === 'string' ? fields.filename : 'site.less',
+    file: typeof fields.filename === 'string' ? fields.filename.replace(/^\//, '') : wholeSheet,
     line: typeof fields.line === 'number' ? fields.line : 1,
     column: typeof fields.column === 'number' ? fields.column + 1 : 1,
     message: typeof fields.message === 'string' ? fields.message : String(error),

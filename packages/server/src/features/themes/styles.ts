@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Tweak, TweakValues } from './tweaks.ts'
 import { tweakValue } from './tweaks.ts'
+import { wholeSheet } from './whole-sheet.ts'
 
 /** Style sheets of a theme to be compiled to one. */
 export interface StyleRequest {
@@ -44,7 +45,7 @@ export function compileStyles(request: StyleRequest, limitMs: number = timeLimit
       void worker.terminate()
       resolve(result)
     }
-    const fail = (message: string) => end({ css: '', errors: [{ file: 'site.less', line: 1, column: 1, message }] })
+    const fail = (message: string) => end({ css: '', errors: [{ file: wholeSheet, line: 1, column: 1, message }] })
     const timer = setTimeout(() => fail(`The styles took longer than ${limitMs / 1000} seconds to compile.`), limitMs)
     worker.once('message', (result: StyleResult) => end(result))
     worker.once('error', (error) => fail(error instanceof Error ? error.message : String(error)))
@@ -57,12 +58,22 @@ export function tweakAppendix(tweaks: readonly Tweak[], values: TweakValues): st
   return tweaks
     .flatMap((tweak) => {
       const value = tweakValue(tweak, values)
-      if (tweak.type === 'font')
+      if (tweak.control === 'image') return imageVariable(tweak, values)
+      if (tweak.control === 'font')
         return [`.${tweak.title}() { ${fontDeclarations(value)} }`, ...fontVariable(tweak, value)]
       const isSet = Object.hasOwn(values, tweak.title) || tweak.default !== undefined
       return isSet && isOneValue(value) ? [`@${tweak.title}: ${value};`] : []
     })
     .join('\n')
+}
+
+/** A picture of the owner's as `url(...)`; the theme's own otherwise stays as it is written. */
+function imageVariable({ title }: Tweak, values: TweakValues): string[] {
+  const value = Object.hasOwn(values, title) ? (values[title] ?? '') : undefined
+  if (value === undefined) return []
+  return [
+    value === '' || value === 'none' || /["'()\\\s]/.test(value) ? `@${title}: none;` : `@${title}: url("${value}");`,
+  ]
 }
 
 // A value that ends its declaration would smuggle in rules; the theme's own value then stays.

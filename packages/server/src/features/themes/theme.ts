@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { CollectionConf, ThemeConf } from './conf.ts'
 import type { ThemeFile, ThemeFiles } from './theme-files.ts'
-import { placeInJson, readTolerantJson } from './tolerant-json.ts'
+import { placeInTolerantJson, readTolerantJson } from './tolerant-json.ts'
 import { type Tweak, readTweaks } from './tweaks.ts'
 
 /** Something of a theme's files that could not be used; the rest of the theme is. */
@@ -55,7 +55,7 @@ export function readTheme(name: string, files: ThemeFiles): Theme {
       return readTolerantJson(text)
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
-      problems.push({ file, ...placeInJson(text, message), message })
+      problems.push({ file, ...placeInTolerantJson(text), message })
       return {}
     }
   }
@@ -91,7 +91,7 @@ export function readTheme(name: string, files: ThemeFiles): Theme {
     system: stamped(sources(files, /^system\/([^/]+)\.page$/, (match) => match[1])),
     styles,
     stylesheets: stylesheets.filter((sheet) => Object.hasOwn(styles, sheet)),
-    tweaks: stylesheets.flatMap((sheet) => readTweaks(styles[sheet] ?? '')),
+    tweaks: tweaksOf(stylesheets.map((sheet) => styles[sheet] ?? '')),
     statics,
     strings: new Map(
       [...files.keys()].flatMap((file) => {
@@ -101,6 +101,13 @@ export function readTheme(name: string, files: ThemeFiles): Theme {
     ),
     problems,
   }
+}
+
+/** The tweaks of all sheets; of two with the same title the first counts. */
+function tweaksOf(sheets: readonly string[]): Tweak[] {
+  const all = sheets.join('\n')
+  const tweaks = sheets.flatMap((sheet) => readTweaks(sheet, all))
+  return [...new Map(tweaks.toReversed().map((tweak) => [tweak.title, tweak])).values()].toReversed()
 }
 
 function read<T>(schema: { safeParse(value: unknown): { data?: T }; parse(value: unknown): T }, value: unknown): T {
@@ -134,6 +141,12 @@ export function stampFiles(text: string, statics: ReadonlyMap<string, unknown>, 
     /(["'(])\/((?:assets|scripts)\/[^"'()?#{}\s]+)(?=["')])/g,
     (whole, before: string, file: string) => (statics.has(file) ? `${before}/${file}?rev=${revision}` : whole),
   )
+}
+
+/** The column in the file of a column in its stamped line. */
+export function columnWithoutStamps(line: string, column: number): number {
+  const stamps = line.slice(0, column - 1).match(/\?rev=[0-9a-f]{16}(?=["')])/g) ?? []
+  return column - stamps.join('').length
 }
 
 function partialsOf(files: ThemeFiles): Map<string, ThemeSource> {

@@ -17,33 +17,65 @@ const Tweak = z.object({
   step: Text.optional().catch(undefined),
   target: Text.catch('').default(''),
   showOnlyWhenPresent: Text.catch('').default(''),
+  disableTransparency: Flag.default(false),
   js: Flag.default(false),
 })
 
+/** The controls there are; what themes call their types otherwise is one of these. */
+export type TweakControl = 'color' | 'value' | 'dropdown' | 'checkbox' | 'font' | 'image'
+
 /** One thing of a theme that its owner may set: a comment of the styles. */
 export type Tweak = z.infer<typeof Tweak> & {
+  readonly control: TweakControl
   /** What it is without the owner: the LESS variable's value, the chosen option, or `true`/`false` of a checkbox. */
   readonly value: string
 }
 
-const comment = /\/\/[ \t]*tweak:[ \t]*(\{[^\n]*)|\/\*[ \t]*tweak:[ \t]*(\{[\s\S]*?\})[ \t]*\*\//g
-
-/** Finds the tweaks of a style sheet. Comments that cannot be read are skipped: a theme's styles work without them. */
-export function readTweaks(source: string): Tweak[] {
-  const tweaks: Tweak[] = []
-  for (const match of source.matchAll(comment)) {
-    const tweak = readTweak(match[1] ?? match[2] ?? '')
-    if (!tweak) continue
-    const variable = new RegExp(`@${tweak.title}\\s*:\\s*([^;]*);`).exec(source)?.[1]?.trim()
-    tweaks.push({
-      ...tweak,
-      value: variable ?? tweak.default ?? (tweak.type === 'checkbox' ? String(tweak.active) : ''),
-    })
-  }
-  return tweaks
+const controls: Readonly<Record<string, TweakControl>> = {
+  color: 'color',
+  colour: 'color',
+  dropdown: 'dropdown',
+  select: 'dropdown',
+  radio: 'dropdown',
+  'toggle-group': 'dropdown',
+  checkbox: 'checkbox',
+  toggle: 'checkbox',
+  font: 'font',
+  image: 'image',
 }
 
-function readTweak(json: string): Omit<Tweak, 'value'> | undefined {
+const comment = /\/\/[ \t]*tweak[ \t]*:[ \t]*(\{[^\n]*)|\/\*[ \t]*tweak[ \t]*:[ \t]*(\{[\s\S]*?\})[ \t]*\*\//g
+
+/**
+ * Finds the tweaks of a style sheet; their variables and font mixins may stand in any sheet of the theme (`all`). Comments that cannot be
+ * read are skipped: a theme's styles work without them.
+ */
+export function readTweaks(source: string, all: string = source): Tweak[] {
+  const read = [...source.matchAll(comment)].flatMap((match) => readTweak(match[1] ?? match[2] ?? '') ?? [])
+  if (read.length === 0) return []
+  const variables = declarations(all, /@([A-Za-z][\w-]*)[ \t]*:[ \t]*([^;{}]*);/g)
+  const mixins = declarations(all, /\.([A-Za-z][\w-]*)[ \t]*(?:\([ \t]*\))?[ \t]*\{([^{}]*)\}/g)
+  return read.map((tweak) => {
+    const control = controls[tweak.type.toLowerCase()] ?? 'value'
+    const own = variables.get(tweak.title) ?? (control === 'font' ? mixins.get(tweak.title) : undefined)
+    return {
+      ...tweak,
+      control,
+      value: own ?? tweak.default ?? (control === 'checkbox' ? String(tweak.active) : ''),
+    }
+  })
+}
+
+/** The first declaration of each name. */
+function declarations(source: string, pattern: RegExp): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  for (const [, name = '', value = ''] of source.matchAll(pattern)) {
+    if (!found.has(name)) found.set(name, value.trim().replace(/\s+/g, ' '))
+  }
+  return found
+}
+
+function readTweak(json: string): Omit<Tweak, 'value' | 'control'> | undefined {
   try {
     return Tweak.safeParse(readTolerantJson(json.slice(0, json.lastIndexOf('}') + 1))).data
   } catch {
@@ -63,8 +95,8 @@ export function tweakValue(tweak: Tweak, values: TweakValues): string {
 export function tweakClasses(tweaks: readonly Tweak[], values: TweakValues): string[] {
   return tweaks.flatMap((tweak) => {
     const value = tweakValue(tweak, values)
-    if (tweak.type === 'checkbox') return value === 'true' ? [tweak.title] : []
-    if (tweak.type !== 'dropdown' || value === '') return []
+    if (tweak.control === 'checkbox') return value === 'true' ? [tweak.title] : []
+    if (tweak.control !== 'dropdown' || value === '') return []
     return [`${tweak.title}-${slugOf(value)}`]
   })
 }

@@ -1,0 +1,55 @@
+import type { TagDefinition } from '@vitrine/template'
+import type { SystemTemplates } from '../compiled-theme.ts'
+import { compileStyles, tweakAppendix } from '../styles.ts'
+import { readTheme } from '../theme.ts'
+import type { ThemeFiles } from '../theme-files.ts'
+import type { TweakValues } from '../tweaks.ts'
+import { wholeSheet } from '../whole-sheet.ts'
+import { checkConf } from './check-conf.ts'
+import { checkCycles } from './check-cycles.ts'
+import { checkTemplate } from './check-templates.ts'
+import { mostProblems, sortProblems, type ThemeProblemView } from './problem.ts'
+import { templateTexts } from './template-sources.ts'
+
+/** What the platform gives to themes, and what they may therefore ask for. */
+export interface Platform {
+  readonly system: SystemTemplates
+  readonly tags: readonly TagDefinition[]
+}
+
+/** Everything that can be found wrong in a theme without rendering a page: conf, templates, partials, styles. Bounded, errors first. */
+export async function checkTheme(
+  name: string,
+  files: ThemeFiles,
+  platform: Platform,
+  values: TweakValues = {},
+): Promise<ThemeProblemView[]> {
+  const theme = readTheme(name, files)
+  const systemPartials = [...platform.system.partials.keys()]
+  const world = { partials: [...systemPartials, ...theme.partials.keys()], tags: platform.tags }
+  const styles = await compileStyles({
+    files: theme.styles,
+    order: theme.stylesheets,
+    appendix: tweakAppendix(theme.tweaks, values),
+  })
+  const problems = [
+    ...checkConf(theme, files, systemPartials),
+    ...templateTexts(theme, files).flatMap((text) => checkTemplate(text, world)),
+    ...checkCycles(theme, files, platform.tags),
+    ...styles.errors.map(({ file, line, column, message }) => ({
+      severity: 'error' as const,
+      file: file === wholeSheet ? file : `styles/${file}`,
+      line,
+      column,
+      code: 'STYLES',
+      message,
+      hint: '',
+    })),
+  ]
+  return sortProblems(once(problems)).slice(0, mostProblems)
+}
+
+/** A region that several layouts share is wrong once. */
+function once(problems: readonly ThemeProblemView[]): ThemeProblemView[] {
+  return [...new Map(problems.map((each) => [JSON.stringify(each), each])).values()]
+}

@@ -1,0 +1,57 @@
+import type { Theme } from '../theme.ts'
+import type { ThemeFiles } from '../theme-files.ts'
+
+/** A text to be read as one template, made of one file or of the regions of a layout. */
+export interface TemplateText {
+  readonly text: string
+  /** File and line of a line of the text. */
+  place(line: number): { file: string; line: number }
+}
+
+const templateFile =
+  /^(?:regions\/)?[^/]+\.region$|^blocks\/.+\.block$|^collections\/[^/]+\.(?:list|item)$|^pages\/[^/]+\.page$|^system\/[^/]+\.page$/
+
+/** All templates of a theme as they are read: regions as the layouts they make up, everything else file by file. */
+export function templateTexts(theme: Theme, files: ThemeFiles): TemplateText[] {
+  const layouts = Object.values(theme.conf.layouts).map(({ regions }) => regions.map(regionName))
+  const used = new Set(layouts.flat())
+  const ofLayouts = layouts.flatMap((names) => {
+    const paths = names.flatMap((name) => theme.regions.get(name)?.file ?? [])
+    return paths.length === 0 ? [] : [joined(paths, files)]
+  })
+  const rest = [...files.keys()].filter(
+    (path) => templateFile.test(path) && !(path.endsWith('.region') && used.has(regionName(path))),
+  )
+  return [...ofLayouts, ...rest.map((path) => joined([path], files))]
+}
+
+export function regionName(path: string): string {
+  return path.replace(/^.*\//, '').replace(/\.region$/, '')
+}
+
+function joined(paths: readonly string[], files: ThemeFiles): TemplateText {
+  const texts = paths.map((path) => sourceOf(files, path))
+  const ends: { path: string; from: number }[] = []
+  let from = 1
+  for (const [index, path] of paths.entries()) {
+    ends.push({ path, from })
+    from += (texts[index] ?? '').split('\n').length
+  }
+  return {
+    text: texts.join('\n'),
+    place: (line) => {
+      const found = ends.findLast((each) => each.from <= line) ?? { path: paths[0] ?? '', from: 1 }
+      return { file: found.path, line: line - found.from + 1 }
+    },
+  }
+}
+
+/** The text of a file as its author wrote it; '' when there is none. */
+export function sourceOf(files: ThemeFiles, path: string): string {
+  return (
+    files
+      .get(path)
+      ?.source?.toString('utf8')
+      .replace(/^\uFEFF/, '') ?? ''
+  )
+}

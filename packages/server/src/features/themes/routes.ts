@@ -1,0 +1,318 @@
+import { createWriteStream } from 'node:fs'
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Ctx } from '../../platform/context.ts'
+import { requireCrumb } from '../../platform/crumb.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { App } from '../../platform/http.ts'
+import { requireStaff } from '../accounts/index.ts'
+import { listNotedErrors } from './running/error-log.ts'
+import {
+  AddedVersion,
+  type InstalledThemeView,
+  ThemeList,
+  ThemeProblems,
+  type ThemeVersionView,
+  TweakChanges,
+  TweakGroups,
+  TweakPreview,
+} from './schema.ts'
+import { readTheme } from './theme.ts'
+import { themeLimits } from './theme-files.ts'
+import { readThemeName } from './theme-names.ts'
+import { changeTweaks, previewTweaks, resetTweaks, tweakGroups } from './tweak-service.ts'
+import { readTweakValues } from './tweak-values.ts'
+import { notAZip, themeTooLarge } from './versions/errors.ts'
+import { packTheme } from './versions/pack.ts'
+import {
+  activateTheme,
+  addVersion,
+  filesOfTheme,
+  findActiveVersion,
+  listVersions,
+  problemsOf,
+  type Workshop,
+} from './versions/service.ts'
+import type { ThemeVersionRow } from './versions/store.ts'
+import { unpackTheme } from './versions/unpack.ts'
+
+const tags = ['themes']
+const Id = z.object({ id: z.string().max(100) })
+const screenshots = [
+  'screenshot.png',
+  'screenshot.jpg',
+  'screenshot.webp',
+  'assets/screenshot.png',
+  'assets/screenshot.jpg',
+]
+const pictureTypes: Readonly<Record<string, string>> = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' }
+
+/**
+ * What owners do with themes. Uploading and activating one is the administrator's, since a theme's scripts act with the rights of whoever
+ * opens a page; tweaks are the editor's.
+ */
+export async function themeRoutes(app: App, workshop: Workshop): Promise<void> {
+  const { library } = workshop
+  const read = requireStaff('content.read')
+  const write = [requireStaff('settings.write'), requireCrumb]
+
+  app.get(
+    '/api/admin/themes',
+    {
+      schema: {
+        operationId: 'listThemes',
+        tags,
+        querystring: z.object({
+          cursor: z
+            .string()
+            .regex(/^\d{1,9}$/)
+            .optional(),
+          limit: z.coerce.number().int().min(1).max(100).default(20),
+        }),
+        response: { 200: ThemeList },
+      },
+      preHandler: read,
+    },
+    async (request) => {
+      const { cursor, limit } = request.query
+      const rows = await listVersions(request.ctx, cursor === undefined ? undefined : Number(cursor), limit + 1)
+      const shown = rows.slice(0, limit)
+      const active = await findActiveVersion(request.ctx)
+      const theme = await library.get(request.ctx.site.theme)
+      const isInstalled = readThemeName(request.ctx.site.theme)?.kind === 'installed'
+      const installed = await listInstalled(request.ctx, workshop)
+      return {
+        active: {
+          id: active?.version_id ?? (isInstalled ? (installed.find(({ isActive }) => isActive)?.id ?? null) : null),
+          name: active?.name ?? (theme.conf.name || theme.name),
+          revision: theme.revision,
+          hasTweaks: theme.tweaks.length > 0,
+        },
+        installed,
+        versions: shown.map((row) => versionView(row, active)),
+        pagination: {
+          hasNextPage: rows.length > limit,
+          nextPageCursor: rows.length > limit ? String(shown.at(-1)?.number ?? 0) : null,
+        },
+      }
+    },
+  )
+
+  await app.register(async (uploads: App) => uploadRoute(uploads, workshop))
+
+  app.post(
+    '/api/admin/themes/:id/activate',
+    {
+      schema: {
+        operationId: 'activateTheme',
+        tags,
+        params: Id,
+        body: z.object({ acceptErrors: z.boolean().default(false) }),
+        response: { 204: z.null() },
+      },
+      preHandler: write,
+    },
+    async (request, reply) => {
+      await activateTheme(request.ctx, workshop, request.params.id, request.body)
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.get(
+    '/api/admin/themes/:id/problems',
+    {
+      schema: { operationId: 'listThemeProblems', tags, params: Id, response: { 200: ThemeProblems } },
+      preHandler: read,
+    },
+    async (request) => {
+      const { name, files } = await filesOfTheme(request.ctx, library, request.params.id)
+      const [problems, noted] = await Promise.all([
+        problemsOf(request.ctx, workshop, request.params.id),
+        listNotedErrors(request.ctx, readTheme(name, files).revision),
+      ])
+      return {
+        problems,
+        onPages: noted.map(({ column_number, first_seen_at, ...error }) => ({
+          ...error,
+          severity: 'error' as const,
+          column: column_number,
+          firstSeenAt: first_seen_at.toISOString(),
+        })),
+      }
+    },
+  )
+
+  app.get(
+    '/api/admin/themes/:id/download',
+    { schema: { operationId: 'downloadTheme', tags, params: Id }, preHandler: read },
+    async (request, reply) => {
+      const { name, files } = await filesOfTheme(request.ctx, library, request.params.id)
+      const filename = name.replace(/[^\w.-]+/g, '-').toLowerCase() || 'theme'
+      return reply
+        .type('application/zip')
+        .header('content-disposition', `attachment; filename="${filename}.zip"`)
+        .send(packTheme(files))
+    },
+  )
+
+  app.get(
+    '/api/admin/themes/:id/screenshot',
+    { schema: { operationId: 'getThemeScreenshot', tags, params: Id }, preHandler: read },
+    async (request, reply) => {
+      const { files } = await filesOfTheme(request.ctx, library, request.params.id)
+      const found = screenshots.find((name) => files.has(name))
+      const file = found === undefined ? undefined : files.get(found)
+      if (found === undefined || !file) throw notFound({ what: 'A screenshot of this theme' })
+      return reply
+        .type(pictureTypes[found.split('.').at(-1) ?? ''] ?? 'application/octet-stream')
+        .header('content-security-policy', "default-src 'none'")
+        .send(await file.read())
+    },
+  )
+  tweakRoutes(app, workshop)
+}
+
+/** The zip file is the body; it goes to a file of its own while it is counted, so that its size is nobody's memory. */
+function uploadRoute(app: App, workshop: Workshop): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', async (_request: FastifyRequest, payload: Readable) => payload)
+  const staff = requireStaff('settings.write')
+  app.post(
+    '/api/admin/themes',
+    {
+      bodyLimit: themeLimits.packedBytes,
+      schema: {
+        operationId: 'uploadTheme',
+        tags,
+        querystring: z.object({ name: z.string().max(100).optional(), crumb: z.string().optional() }),
+        response: { 201: AddedVersion },
+      },
+      // Before a byte of the body is read, and again where the API document looks for it.
+      onRequest: staff,
+      preHandler: [staff, requireCrumb],
+    },
+    async (request, reply) => {
+      if (Number(request.headers['content-length'] ?? 0) > themeLimits.packedBytes) throw themeTooLarge({})
+      const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-theme-'))
+      try {
+        const zip = path.join(folder, 'upload.zip')
+        const body: unknown = request.body
+        if (!(body instanceof Readable)) throw notAZip({ reason: 'it is empty.' })
+        await pipeline(body, limited, createWriteStream(zip))
+        const files = await unpackTheme(zip, folder)
+        const { row, problems } = await addVersion(request.ctx, workshop, files, {
+          source: 'upload',
+          ...(request.query.name === undefined ? {} : { name: request.query.name }),
+        })
+        return await reply.code(201).send({ ...versionView(row, undefined), problems: [...problems] })
+      } finally {
+        await fs.rm(folder, { recursive: true, force: true })
+      }
+    },
+  )
+}
+
+async function* limited(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let size = 0
+  for await (const part of parts) {
+    size += part.length
+    if (size > themeLimits.packedBytes) throw themeTooLarge({})
+    yield part
+  }
+}
+
+function tweakRoutes(app: App, { library }: Workshop): void {
+  const read = requireStaff('content.read')
+  const write = [requireStaff('content.write'), requireCrumb]
+  const view = async (ctx: Ctx) => {
+    const theme = await library.get(ctx.site.theme)
+    return { theme: theme.conf.name || theme.name, groups: tweakGroups(theme, readTweakValues(ctx.site.settings)) }
+  }
+  const changed = async (request: FastifyRequest, values: Readonly<Record<string, string | null>>) => {
+    const current = { ...readTweakValues(request.ctx.site.settings) }
+    for (const [title, value] of Object.entries(values)) {
+      if (value === null) delete current[title]
+      else Object.assign(current, { [title]: value })
+    }
+    const theme = await library.get(request.ctx.site.theme)
+    return { theme: theme.conf.name || theme.name, groups: tweakGroups(theme, current) }
+  }
+
+  app.get(
+    '/api/admin/tweaks',
+    { schema: { operationId: 'listTweaks', tags, response: { 200: TweakGroups } }, preHandler: read },
+    (request) => view(request.ctx),
+  )
+
+  app.put(
+    '/api/admin/tweaks',
+    {
+      schema: { operationId: 'changeTweaks', tags, body: TweakChanges, response: { 200: TweakGroups } },
+      preHandler: write,
+    },
+    async (request) => {
+      await changeTweaks(request.ctx, await library.get(request.ctx.site.theme), request.body.values)
+      return changed(request, request.body.values)
+    },
+  )
+
+  app.delete(
+    '/api/admin/tweaks',
+    { schema: { operationId: 'resetTweaks', tags, response: { 200: TweakGroups } }, preHandler: write },
+    async (request) => {
+      const theme = await library.get(request.ctx.site.theme)
+      await resetTweaks(request.ctx, theme)
+      return changed(request, Object.fromEntries(theme.tweaks.map(({ title }) => [title, null])))
+    },
+  )
+
+  app.post(
+    '/api/admin/tweaks/preview',
+    {
+      schema: { operationId: 'previewTweaks', tags, body: TweakChanges, response: { 200: TweakPreview } },
+      preHandler: write,
+    },
+    async (request) => {
+      const preview = await previewTweaks(request.ctx, await library.get(request.ctx.site.theme), request.body.values)
+      return { ...preview, errors: [...preview.errors] }
+    },
+  )
+}
+
+async function listInstalled(ctx: Ctx, { library }: Workshop): Promise<InstalledThemeView[]> {
+  const names = await library.installed()
+  return Promise.all(
+    names.map(async (name) => {
+      const theme = await library.get(name)
+      const stored = await library.files(name)
+      return {
+        id: name,
+        title: theme.conf.name || name,
+        author: theme.conf.author,
+        hasScreenshot: screenshots.some((file) => stored?.files.has(file)),
+        isActive: ctx.site.theme === name,
+      }
+    }),
+  )
+}
+
+function versionView(row: ThemeVersionRow, active: ThemeVersionRow | undefined): ThemeVersionView {
+  return {
+    id: row.version_id,
+    number: row.number,
+    name: row.name,
+    hash: row.manifest_hash,
+    fileCount: row.file_count,
+    byteSize: row.byte_size,
+    source: row.source,
+    errorCount: row.error_count,
+    createdAt: row.created_at.toISOString(),
+    createdBy: row.created_by,
+    isActive: row.version_id === active?.version_id,
+  }
+}

@@ -1,0 +1,120 @@
+import { type Ctx } from '../../platform/context.ts'
+import { invalidInput } from '../../platform/errors.ts'
+import { changeSettingsPart } from '../sites/index.ts'
+import type { TweakView } from './schema.ts'
+import { compileStyles, type StyleResult, tweakAppendix } from './styles.ts'
+import { stampFiles, type Theme } from './theme.ts'
+import { numberRange, problemOfValue } from './tweak-rules.ts'
+import { readTweakValues } from './tweak-values.ts'
+import { type Tweak, tweakClasses, type TweakValues, tweakValue } from './tweaks.ts'
+
+/** The tweaks of a theme with their values, by category in the order of the theme. */
+export function tweakGroups(theme: Theme, values: TweakValues): { category: string; tweaks: TweakView[] }[] {
+  const groups = new Map<string, TweakView[]>()
+  for (const tweak of theme.tweaks) {
+    const category = tweak.category || 'Site'
+    const group = groups.get(category) ?? []
+    group.push(tweakView(tweak, values))
+    groups.set(category, group)
+  }
+  return [...groups].map(([category, tweaks]) => ({ category, tweaks }))
+}
+
+function tweakView(tweak: Tweak, values: TweakValues): TweakView {
+  const range = numberRange(tweak)
+  return {
+    title: tweak.title,
+    label: tweak.label || labelOf(tweak.title),
+    type: tweak.control,
+    value: tweakValue(tweak, values),
+    default: tweak.value,
+    isSet: Object.hasOwn(values, tweak.title),
+    options: tweak.options,
+    min: range?.min ?? null,
+    max: range?.max ?? null,
+    step: range?.step ?? null,
+    unit: range?.unit ?? '',
+    isNumber: range !== undefined,
+    disableTransparency: tweak.disableTransparency,
+    target: tweak.target,
+    showOnlyWhenPresent: tweak.showOnlyWhenPresent,
+    js: tweak.js,
+  }
+}
+
+/** `tweak-site-width` reads "Site width". */
+function labelOf(title: string): string {
+  const words = title.replace(/^tweak-/, '').replaceAll(/[-_]+/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Sets values of tweaks, or takes them away (null), leaving the others. Throws `invalid_input` with a sentence per tweak. */
+export async function changeTweaks(
+  ctx: Ctx,
+  theme: Theme,
+  changes: Readonly<Record<string, string | null>>,
+): Promise<void> {
+  checkChanges(theme, changes)
+  const entries = Object.entries(changes)
+  const set = Object.fromEntries(entries.filter(([, value]) => value !== null))
+  await changeSettingsPart(
+    ctx,
+    'tweaks',
+    set,
+    entries.filter(([, value]) => value === null).map(([title]) => title),
+  )
+}
+
+/** Takes away all values of the theme's tweaks. Values of other themes stay, for the day their theme is back. */
+export async function resetTweaks(ctx: Ctx, theme: Theme): Promise<void> {
+  const values = readTweakValues(ctx.site.settings)
+  const titles = theme.tweaks.map(({ title }) => title).filter((title) => Object.hasOwn(values, title))
+  await changeSettingsPart(ctx, 'tweaks', {}, titles)
+}
+
+/** The styles and classes that pages would have with these changes; nothing is stored. */
+export async function previewTweaks(
+  ctx: Ctx,
+  theme: Theme,
+  changes: Readonly<Record<string, string | null>>,
+): Promise<StyleResult & { classes: string[]; allClasses: string[] }> {
+  checkChanges(theme, changes)
+  const values = withChanges(readTweakValues(ctx.site.settings), changes)
+  const { css, errors } = await compileStyles({
+    files: theme.styles,
+    order: theme.stylesheets,
+    appendix: `${tweakAppendix(theme.tweaks, values)}\n`,
+  })
+  const { customCss } = ctx.site.settings
+  const own = typeof customCss === 'string' ? customCss : ''
+  return {
+    css: stampFiles(own === '' ? css : `${css}\n${own}`, theme.statics, theme.revision),
+    errors,
+    classes: tweakClasses(theme.tweaks, values),
+    allClasses: theme.tweaks.flatMap((tweak) =>
+      tweak.control === 'checkbox'
+        ? [tweak.title]
+        : tweak.options.flatMap((option) => tweakClasses([tweak], { [tweak.title]: option })),
+    ),
+  }
+}
+
+function checkChanges(theme: Theme, changes: Readonly<Record<string, string | null>>): void {
+  const known = new Map(theme.tweaks.map((tweak) => [tweak.title, tweak]))
+  const fields: Record<string, string> = {}
+  for (const [title, value] of Object.entries(changes)) {
+    const tweak = known.get(title)
+    const problem = tweak ? value !== null && problemOfValue(tweak, value) : `The theme has no tweak "${title}".`
+    if (problem) fields[title] = `${tweak?.label || title}: ${problem}`
+  }
+  if (Object.keys(fields).length > 0) throw invalidInput({ fields })
+}
+
+function withChanges(values: TweakValues, changes: Readonly<Record<string, string | null>>): TweakValues {
+  const all: Record<string, string> = { ...values }
+  for (const [title, value] of Object.entries(changes)) {
+    if (value === null) delete all[title]
+    else all[title] = value
+  }
+  return all
+}

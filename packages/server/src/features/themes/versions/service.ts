@@ -1,0 +1,205 @@
+import { type Ctx, transaction } from '../../../platform/context.ts'
+import { isUniqueViolation } from '../../../platform/errors.ts'
+import { newId } from '../../../platform/ids.ts'
+import { changeTheme } from '../../sites/index.ts'
+import type { ThemeLibrary } from '../library.ts'
+import { checkTheme, type Platform } from '../problems/check-theme.ts'
+import type { ThemeProblemView } from '../problems/problem.ts'
+import { readTheme } from '../theme.ts'
+import type { ThemeFiles } from '../theme-files.ts'
+import { readThemeName, versionName } from '../theme-names.ts'
+import { readTweakValues } from '../tweak-values.ts'
+import { notATheme, themeHasErrors, themeNotInstalled, tooMuchSource } from './errors.ts'
+import { hashesOf, type StoredTheme, storeTheme } from './manifest.ts'
+import { themeLimits } from '../theme-files.ts'
+import {
+  findVersion,
+  findVersionByHash,
+  insertActivation,
+  insertVersion,
+  listVersionRows,
+  type NewThemeVersion,
+  type ThemeVersionRow,
+  updateVersion,
+} from './store.ts'
+
+/** What the verbs of versions need beside the ctx. */
+export interface Workshop extends Platform {
+  readonly library: ThemeLibrary
+}
+
+export type VersionSource = 'upload' | 'push' | 'watch'
+
+export interface StoredVersion {
+  readonly row: ThemeVersionRow
+  readonly problems: readonly ThemeProblemView[]
+}
+
+/** How often a number may be taken by somebody else at the same moment. */
+const mostTries = 5
+
+/** Stores files as the site's next version, checked but not yet in use. Throws `not_a_theme` without a template.conf. */
+export async function addVersion(
+  ctx: Ctx,
+  platform: Platform,
+  files: ThemeFiles,
+  given: { readonly name?: string; readonly source: VersionSource },
+): Promise<StoredVersion> {
+  const version = await prepare(ctx, platform, files, given, newId())
+  for (let tries = 1; ; tries++) {
+    try {
+      await insertVersion(ctx.db, ctx.site.id, version)
+      break
+    } catch (error) {
+      if (!isUniqueViolation(error) || tries === mostTries) throw error
+    }
+  }
+  return { row: await getVersion(ctx, version.versionId), problems: version.problems }
+}
+
+/** Puts new content into a version that is worked on, and into use at once. */
+export async function changeVersion(
+  ctx: Ctx,
+  platform: Platform,
+  versionId: string,
+  files: ThemeFiles,
+): Promise<StoredVersion> {
+  const before = await getVersion(ctx, versionId)
+  const known = await hashesOf(ctx.files, before.manifest_hash)
+  const manifestHash = await storeTheme(ctx.files, { name: before.name, files }, known)
+  // Pages first: whoever watches them waits. What is wrong is found out while they load.
+  await changeTheme(ctx, versionName(manifestHash, true))
+  const problems = await checkTheme(before.name, files, platform, readTweakValues(ctx.site.settings))
+  await updateVersion(ctx.db, ctx.site.id, {
+    ...sizes(files),
+    versionId,
+    name: before.name,
+    manifestHash,
+    source: 'watch',
+    problems,
+    createdBy: before.created_by,
+    createdAt: ctx.now,
+  })
+  return { row: await getVersion(ctx, versionId), problems }
+}
+
+async function prepare(
+  ctx: Ctx,
+  platform: Platform,
+  files: ThemeFiles,
+  given: { readonly name?: string; readonly source: VersionSource },
+  versionId: string,
+): Promise<NewThemeVersion> {
+  if (!files.has('template.conf')) throw notATheme({})
+  const sourceBytes = [...files.values()].reduce((sum, { size, source }) => sum + (source ? size : 0), 0)
+  if (sourceBytes > themeLimits.sourceBytes + servedInMemory(files)) throw tooMuchSource({})
+  const name = (given.name?.trim() || readTheme('', files).conf.name.trim() || 'Theme').slice(0, 100)
+  const [manifestHash, problems] = await Promise.all([
+    storeTheme(ctx.files, { name, files }),
+    checkTheme(name, files, platform, readTweakValues(ctx.site.settings)),
+  ])
+  return {
+    ...sizes(files),
+    versionId,
+    name,
+    manifestHash,
+    source: given.source,
+    problems,
+    createdBy: nameOfActor(ctx),
+    createdAt: ctx.now,
+  }
+}
+
+/** Folders are read whole: what is served is in memory there too, and does not count. */
+function servedInMemory(files: ThemeFiles): number {
+  return [...files].reduce(
+    (sum, [path, { size, source }]) => sum + (source && /^(assets|scripts)\//.test(path) ? size : 0),
+    0,
+  )
+}
+
+function sizes(files: ThemeFiles): { fileCount: number; byteSize: number } {
+  return { fileCount: files.size, byteSize: [...files.values()].reduce((sum, { size }) => sum + size, 0) }
+}
+
+/** Who did it, as the owner reads it later. */
+export function nameOfActor({ actor }: Pick<Ctx, 'actor'>): string {
+  return actor.kind === 'staff' ? actor.name : 'command line'
+}
+
+export async function getVersion(ctx: Ctx, versionId: string): Promise<ThemeVersionRow> {
+  const row = await findVersion(ctx.db, ctx.site.id, versionId)
+  if (!row) throw themeNotInstalled({ theme: versionId })
+  return row
+}
+
+/** The site's versions below a number, the newest first. */
+export function listVersions(ctx: Ctx, below: number | undefined, limit: number): Promise<ThemeVersionRow[]> {
+  return listVersionRows(ctx.db, ctx.site.id, below ?? 2 ** 31 - 1, limit)
+}
+
+/** The version in use, if it is one; installed themes have none. */
+export async function findActiveVersion(ctx: Ctx): Promise<ThemeVersionRow | undefined> {
+  const name = readThemeName(ctx.site.theme)
+  return name?.kind === 'version' ? findVersionByHash(ctx.db, ctx.site.id, name.hash) : undefined
+}
+
+/** What an id of the API means: a version of the site, or an installed theme. Throws 404. */
+export async function resolveTheme(
+  ctx: Ctx,
+  library: ThemeLibrary,
+  id: string,
+): Promise<{ readonly theme: string; readonly version?: ThemeVersionRow }> {
+  const version = /^[0-9a-f]{24}$/.test(id) ? await findVersion(ctx.db, ctx.site.id, id) : undefined
+  if (version) return { theme: versionName(version.manifest_hash), version }
+  if (readThemeName(id)?.kind === 'installed' && (await library.installed()).includes(id)) return { theme: id }
+  throw themeNotInstalled({ theme: id })
+}
+
+export async function filesOfTheme(ctx: Ctx, library: ThemeLibrary, id: string): Promise<StoredTheme> {
+  const { theme } = await resolveTheme(ctx, library, id)
+  const found = await library.files(theme)
+  if (!found) throw themeNotInstalled({ theme: id })
+  return found
+}
+
+/**
+ * Puts a version or an installed theme into use; an earlier version is how one goes back. Throws `theme_has_errors` for a theme whose check
+ * found errors, unless the caller accepts them.
+ */
+export async function activateTheme(
+  ctx: Ctx,
+  workshop: Workshop,
+  id: string,
+  options: { readonly acceptErrors: boolean; readonly isWatched?: boolean },
+): Promise<void> {
+  const { theme, version } = await resolveTheme(ctx, workshop.library, id)
+  if (!options.acceptErrors) await refuseErrors(ctx, workshop, id)
+  await transaction(ctx, async (ctx) => {
+    await insertActivation(ctx.db, ctx.site.id, {
+      activationId: newId(),
+      theme,
+      versionId: version?.version_id ?? null,
+      by: nameOfActor(ctx),
+      at: ctx.now,
+    })
+    await changeTheme(ctx, version ? versionName(version.manifest_hash, options.isWatched) : theme)
+  })
+}
+
+/** Checked anew: the platform may have learned something since the version was made, and tweaks may have changed. */
+async function refuseErrors(ctx: Ctx, workshop: Workshop, id: string): Promise<void> {
+  const errors = (await problemsOf(ctx, workshop, id)).filter(({ severity }) => severity === 'error')
+  const [first] = errors
+  if (first)
+    throw themeHasErrors({
+      errors: errors.length,
+      first: `in ${first.file}, line ${first.line}: ${first.message}`,
+    })
+}
+
+/** What the check finds wrong with a version or an installed theme, with the tweak values of this site. */
+export async function problemsOf(ctx: Ctx, workshop: Workshop, id: string): Promise<ThemeProblemView[]> {
+  const { name, files } = await filesOfTheme(ctx, workshop.library, id)
+  return checkTheme(name, files, workshop, readTweakValues(ctx.site.settings))
+}

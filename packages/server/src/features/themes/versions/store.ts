@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import type { ThemeProblemView } from '../problems/problem.ts'
+
+export interface ThemeVersionRow {
+  version_id: string
+  number: number
+  name: string
+  manifest_hash: string
+  file_count: number
+  byte_size: number
+  source: string
+  problems: unknown
+  error_count: number
+  created_at: Date
+  created_by: string
+}
+
+export interface NewThemeVersion {
+  readonly versionId: string
+  readonly name: string
+  readonly manifestHash: string
+  readonly fileCount: number
+  readonly byteSize: number
+  readonly source: string
+  readonly problems: readonly ThemeProblemView[]
+  readonly createdBy: string
+  readonly createdAt: Date
+}
+
+/** Inserts a version under the next number of the site. Throws a unique violation when two do so at once: try again. */
+export async function insertVersion(db: Db, websiteId: string, version: NewThemeVersion): Promise<void> {
+  await sql`INSERT INTO theme_version (website_id, version_id, number, name, manifest_hash, file_count, byte_size, source, problems, error_count,
+      created_at, created_by)
+    SELECT ${websiteId}, ${version.versionId}, coalesce(max(number), 0) + 1, ${version.name}, ${version.manifestHash}, ${version.fileCount}::int,
+      ${version.byteSize}::bigint, ${version.source}, ${JSON.stringify(version.problems)}::jsonb, ${errorsOf(version.problems)}::int,
+      ${version.createdAt}::timestamptz, ${version.createdBy}
+    FROM theme_version WHERE website_id = ${websiteId}`.execute(db)
+}
+
+/** Gives a version that somebody works on its next content. */
+export async function updateVersion(db: Db, websiteId: string, version: NewThemeVersion): Promise<void> {
+  await sql`UPDATE theme_version SET manifest_hash = ${version.manifestHash}, file_count = ${version.fileCount}::int,
+      byte_size = ${version.byteSize}::bigint, problems = ${JSON.stringify(version.problems)}::jsonb,
+      error_count = ${errorsOf(version.problems)}::int, created_at = ${version.createdAt}::timestamptz
+    WHERE website_id = ${websiteId} AND version_id = ${version.versionId}`.execute(db)
+}
+
+export async function findVersion(db: Db, websiteId: string, versionId: string): Promise<ThemeVersionRow | undefined> {
+  return db
+    .selectFrom('theme_version')
+    .selectAll()
+    .where('website_id', '=', websiteId)
+    .where('version_id', '=', versionId)
+    .executeTakeFirst()
+}
+
+/** The newest version whose content has this hash. */
+export async function findVersionByHash(db: Db, websiteId: string, hash: string): Promise<ThemeVersionRow | undefined> {
+  return db
+    .selectFrom('theme_version')
+    .selectAll()
+    .where('website_id', '=', websiteId)
+    .where('manifest_hash', '=', hash)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The site's versions below a number, the newest first. */
+export async function listVersionRows(
+  db: Db,
+  websiteId: string,
+  below: number,
+  limit: number,
+): Promise<ThemeVersionRow[]> {
+  return db
+    .selectFrom('theme_version')
+    .selectAll()
+    .where('website_id', '=', websiteId)
+    .where('number', '<', below)
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function insertActivation(
+  db: Db,
+  websiteId: string,
+  activation: { activationId: string; theme: string; versionId: string | null; by: string; at: Date },
+): Promise<void> {
+  await db
+    .insertInto('theme_activation')
+    .values({
+      website_id: websiteId,
+      activation_id: activation.activationId,
+      theme: activation.theme,
+      version_id: activation.versionId,
+      activated_by: activation.by,
+      activated_at: activation.at,
+    })
+    .execute()
+}
+
+function errorsOf(problems: readonly ThemeProblemView[]): number {
+  return problems.filter(({ severity }) => severity === 'error').length
+}
