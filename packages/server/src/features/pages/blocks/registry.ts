@@ -18,6 +18,11 @@ import { navigation } from './types/navigation.ts'
 import { product } from './types/product.ts'
 import { socialLinks } from './types/social-links.ts'
 import { spacer } from './types/spacer.ts'
+import { accordion } from './types/accordion.ts'
+import { audio } from './types/audio.ts'
+import { gallery } from './types/gallery.ts'
+import { summary } from './types/summary.ts'
+import { video } from './types/video.ts'
 import type { BlockDefinition } from './define.ts'
 
 const all: readonly BlockDefinition[] = [
@@ -34,6 +39,11 @@ const all: readonly BlockDefinition[] = [
   navigation,
   socialLinks,
   menu,
+  accordion,
+  audio,
+  gallery,
+  summary,
+  video,
   hero,
   featuredProducts,
   story,
