@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { exportSite, themeFolders } from '../features/transfer/index.ts'
+import { exportSite, openThemeShelf } from '../features/transfer/index.ts'
 import { type CommandIo, type ExitCode, exitCodes, siteCtx, UsageError } from './command.ts'
 import { readOptions } from './options.ts'
 
@@ -15,7 +15,7 @@ export async function runSiteExport(args: readonly string[], io: CommandIo): Pro
   const services = await io.open()
   const ctx = await siteCtx(services, identifier)
   const target = path.resolve(folder)
-  const report = await exportSite(ctx, target, themeFolders(services.config), io.err)
+  const report = await exportSite(ctx, target, openThemeShelf(services), io.err)
   for (const warning of report.warnings) io.err(warning)
   io.out(`The site ${identifier} is in ${target}: ${report.files} files.`)
   return report.warnings.length > 0 ? exitCodes.found : exitCodes.done

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { importSite, themeFolders } from '../features/transfer/index.ts'
+import { importSite, openThemeShelf } from '../features/transfer/index.ts'
 import { type CommandIo, type ExitCode, exitCodes, UsageError } from './command.ts'
 import { readOptions } from './options.ts'
 
@@ -15,14 +15,14 @@ export async function runSiteImport(args: readonly string[], io: CommandIo): Pro
   const [folder, ...rest] = positionals
   if (folder === undefined || rest.length > 0) throw new UsageError('Name one folder: site import FOLDER.')
   const services = await io.open({ create: true })
-  const report = await importSite(services, path.resolve(folder), themeFolders(services.config), {
+  const report = await importSite(services, path.resolve(folder), openThemeShelf(services), {
     onProgress: io.err,
     ...(values.identifier === undefined ? {} : { identifier: values.identifier }),
     ...(values.owner === undefined ? {} : { owner: values.owner }),
   })
   io.out(`The site ${report.identifier} is here.`)
   if (!report.keptId) io.err(`Its id was taken: it has the new id ${report.websiteId}.`)
-  if (report.placedTheme) io.err(`Its theme was put in place as "${report.theme}".`)
+  if (report.hasOwnTheme) io.err(`Its theme "${report.theme}" came along as a version of its own.`)
   if (values.owner === undefined)
     io.err(
       'Nobody may edit it yet, unless the first account is made at the next start. --owner EMAIL gives it to an account.',

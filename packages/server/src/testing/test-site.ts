@@ -12,6 +12,7 @@ import type { App } from '../platform/http.ts'
 import { newId } from '../platform/ids.ts'
 import { type OpenServices, openServices } from '../services.ts'
 import { testDatabase } from './database.ts'
+import { startS3Server } from './s3-server.ts'
 import { testTxtRecords } from './dns.ts'
 
 export interface TestServer {
@@ -29,10 +30,13 @@ export function testServer(): Promise<TestServer> {
 
 async function start(): Promise<TestServer> {
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-files-'))
+  // Tests that hold for every file store run a second time with this set: `features/assets/on-s3.test.ts`.
+  const bucket = process.env['TEST_FILES'] === 's3' ? await startS3Server(1000) : undefined
   const config = readConfig({
     DATA_DIR: dataDir,
     RATE_LIMITS: 'off',
     LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
+    ...(bucket ? { FILES_URL: bucket.url, ...bucket.env } : {}),
   })
   const opened = await openServices(config, pino({ level: config.logLevel }), undefined, await testDatabase())
   const services = { ...opened, txtRecords: testTxtRecords }
@@ -41,6 +45,7 @@ async function start(): Promise<TestServer> {
   afterAll(async () => {
     await app.close()
     await services.stop()
+    await bucket?.close()
     await fs.rm(dataDir, { recursive: true, force: true })
   })
   return { app, services }

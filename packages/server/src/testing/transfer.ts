@@ -15,7 +15,7 @@ import {
   importSite,
   type ImportOptions,
   type ImportReport,
-  themeFolders,
+  openThemeShelf,
 } from '../features/transfer/index.ts'
 
 export interface Installation {
@@ -54,7 +54,7 @@ export async function newInstallation(): Promise<Installation> {
     if (!site) throw new Error(`There is no site ${identifier}.`)
     return services.ctxFor(site)
   }
-  const themes = themeFolders(services.config)
+  const themes = openThemeShelf(services)
   return {
     services,
     app,

@@ -1,5 +1,3 @@
-import fs from 'node:fs/promises'
-import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { cameraJpeg } from '../../testing/pictures.ts'
@@ -14,8 +12,7 @@ async function picture(width = 1200, height = 800) {
   const asset = await storeAsset(await site.ctx(), { filename: 'mug.jpg', bytes: await cameraJpeg(width, height) })
   const get = (query: string, headers: Record<string, string> = {}) =>
     site.browser().get(assetUrl(asset) + query, { headers })
-  const folder = path.join(site.services.config.dataDir, 'files/assets', site.id, asset.id)
-  return { site, asset, get, folder }
+  return { site, asset, get, folder: `assets/${site.id}/${asset.id}`, files: site.services.files }
 }
 
 test.each([
@@ -67,12 +64,13 @@ test('a transparent picture stays transparent where WebP is not known', async ()
 })
 
 test('a derivative is made once, whoever asks at the same time, and stays', async () => {
-  const { get, folder } = await picture()
+  const { get, folder, files } = await picture()
   const answers = await Promise.all(Array.from({ length: 12 }, () => get('?format=750w', { accept: webp })))
   expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]))
-  expect((await fs.readdir(folder)).sort()).toEqual(['750w.v1.webp', 'original'])
+  const kept = await Array.fromAsync(files.list(folder))
+  expect(kept.map(({ key }) => key)).toEqual([`${folder}/750w.v1.webp`, `${folder}/original`])
   // What lies there is what is served: made again it would be a picture.
-  await fs.writeFile(path.join(folder, '750w.v1.webp'), 'kept')
+  await files.put(`${folder}/750w.v1.webp`, Buffer.from('kept'))
   expect((await get('?format=750w', { accept: webp })).body).toBe('kept')
 })
 
@@ -144,8 +142,8 @@ test('a file that is no picture is downloaded under its name', async () => {
 })
 
 test('a picture whose derivative cannot be made is served as it is', async () => {
-  const { get, folder } = await picture()
-  await fs.writeFile(path.join(folder, 'original'), 'not a picture any more')
+  const { get, folder, files } = await picture()
+  await files.put(`${folder}/original`, Buffer.from('not a picture any more'))
   const response = await get('?format=500w', { accept: webp })
   expect(response.statusCode).toBe(200)
   expect(response.headers['cache-control']).toBe('no-store')

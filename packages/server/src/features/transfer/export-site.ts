@@ -6,7 +6,7 @@ import { assetFile, type Kind, kinds, text } from './content.ts'
 import { formatVersion, siteName, themeFolder } from './manifest.ts'
 import { safeName } from './names.ts'
 import { batchSize, type Read, readKind, readSite } from './read-rows.ts'
-import type { ThemeFolders } from './theme-files.ts'
+import type { ThemeShelf } from './theme-files.ts'
 import { createExportFolder, type ExportFolder } from './write-folder.ts'
 
 export interface ExportReport {
@@ -23,7 +23,7 @@ export interface ExportReport {
 export async function exportSite(
   ctx: Ctx,
   folder: string,
-  themes: Pick<ThemeFolders, 'read'>,
+  themes: Pick<ThemeShelf, 'read'>,
   onProgress: (line: string) => void = () => undefined,
 ): Promise<ExportReport> {
   const target = await createExportFolder(folder)
@@ -55,11 +55,11 @@ class SiteExport {
     this.say = say
   }
 
-  async run(themes: Pick<ThemeFolders, 'read'>): Promise<ExportReport> {
+  async run(themes: Pick<ThemeShelf, 'read'>): Promise<ExportReport> {
     const { site, db } = this.ctx
     const entry = await readSite(db, site.id)
-    await this.target.writeJson(siteName, entry)
-    await this.writeTheme(themes, text(entry, 'theme'))
+    const theme = await this.writeTheme(themes, text(entry, 'theme'))
+    await this.target.writeJson(siteName, { ...entry, theme })
     await this.nameFolders(db)
     const counts: Record<string, number> = {}
     for (const kind of kinds) {
@@ -70,16 +70,18 @@ class SiteExport {
       format: 'vitrine-site',
       formatVersion,
       exportedAt: this.ctx.now.toISOString(),
-      site: { id: site.id, identifier: site.identifier, title: site.title, theme: text(entry, 'theme') },
+      site: { id: site.id, identifier: site.identifier, title: site.title, theme },
       counts,
     })
     return { files, counts, warnings: this.warnings }
   }
 
-  private async writeTheme(themes: Pick<ThemeFolders, 'read'>, name: string): Promise<void> {
-    const files = await themes.read(name)
-    if (!files) this.warnings.push(`The theme "${name}" was not found: the export has none.`)
-    for (const [name, file] of files ?? []) await this.target.write(themeFolder + name, await file.read())
+  /** Gives the name of the theme as people know it: one that was uploaded stands in the site by its content. */
+  private async writeTheme(themes: Pick<ThemeShelf, 'read'>, theme: string): Promise<string> {
+    const found = await themes.read(theme)
+    if (!found) this.warnings.push(`The theme "${theme}" was not found: the export has none.`)
+    for (const [name, file] of found?.files ?? []) await this.target.write(themeFolder + name, await file.read())
+    return found?.name ?? theme
   }
 
   /** Files of items stand in a folder of their collection, whose name has to be known before. */

@@ -8,6 +8,7 @@ import { isId, newId, newToken } from '../../platform/ids.ts'
 import { setMembership } from '../accounts/index.ts'
 import { assetsFolder, isKeptType, originalKey } from '../assets/index.ts'
 import { checkIdentifier } from '../sites/index.ts'
+import type { ThemeFile } from '../themes/index.ts'
 import { assetOfFile, type Kind, kindOfFile, kinds, type Row } from './content.ts'
 import { contentRefused, exportDamaged, identifierTaken, noSuchAccount } from './errors.ts'
 import { addRows, insertKind, insertRows, type Rows } from './insert-rows.ts'
@@ -15,7 +16,7 @@ import { siteName, themeFolder } from './manifest.ts'
 import { type ExportFolderReader, type ListedFile, openExportFolder } from './read-folder.ts'
 import { batchSize } from './read-rows.ts'
 import { readTables, type Tables } from './tables.ts'
-import type { PlacedTheme, ThemeFolders } from './theme-files.ts'
+import type { PlacedTheme, ThemeShelf } from './theme-files.ts'
 
 export interface ImportOptions {
   /** Another name than the site had. */
@@ -30,9 +31,10 @@ export interface ImportReport {
   readonly identifier: string
   /** False: the id was taken, the site has a new one. */
   readonly keptId: boolean
-  /** The theme the site uses, and whether it had to be put in place. */
+  /** The theme the site uses. */
   readonly theme: string
-  readonly placedTheme: boolean
+  /** False: the theme of this installation with that name, which is the same. */
+  readonly hasOwnTheme: boolean
   readonly counts: Readonly<Record<string, number>>
 }
 
@@ -58,7 +60,7 @@ const batchBytes = 8_000_000
 export async function importSite(
   services: ImportServices,
   folder: string,
-  themes: ThemeFolders,
+  themes: ThemeShelf,
   options: ImportOptions = {},
 ): Promise<ImportReport> {
   const say = options.onProgress ?? (() => undefined)
@@ -78,17 +80,16 @@ export async function importSite(
 class SiteImport {
   private readonly services: ImportServices
   private readonly source: ExportFolderReader
-  private readonly themes: ThemeFolders
+  private readonly themes: ThemeShelf
   private readonly options: ImportOptions
   private readonly say: (line: string) => void
   /** Set when files of the site may lie in the store. */
   private filesOf: string | undefined
-  private theme: PlacedTheme | undefined
 
   constructor(
     services: ImportServices,
     source: ExportFolderReader,
-    themes: ThemeFolders,
+    themes: ThemeShelf,
     options: ImportOptions,
     say: (line: string) => void,
   ) {
@@ -102,7 +103,6 @@ class SiteImport {
   /** Takes back what lies outside of the database. */
   async undo(): Promise<void> {
     if (this.filesOf !== undefined) await this.services.files.removeFolder(assetsFolder(this.filesOf))
-    await this.theme?.undo()
   }
 
   async run(db: Db): Promise<ImportReport> {
@@ -114,13 +114,13 @@ class SiteImport {
     await this.join(db, websiteId)
     const counts = await this.storeContent(db, tables, websiteId)
     this.checkCounts(counts)
-    await this.placeTheme(db, websiteId, entry.theme)
+    const placed = await this.placeTheme(db, websiteId, entry.theme)
     return {
       websiteId,
       identifier,
       keptId: websiteId === entry.id,
-      theme: this.theme?.name ?? entry.theme,
-      placedTheme: this.theme?.isNew ?? false,
+      theme: entry.theme,
+      hasOwnTheme: placed?.version !== undefined,
       counts,
     }
   }
@@ -229,19 +229,32 @@ class SiteImport {
     }
   }
 
-  private async placeTheme(db: Db, websiteId: string, name: string): Promise<void> {
-    const files = new Map<string, { readonly sha256: string; read(): Promise<Buffer> }>()
+  private async placeTheme(db: Db, websiteId: string, theme: string): Promise<PlacedTheme | undefined> {
+    const files = new Map<string, ThemeFile>()
     for await (const file of this.source.files()) {
       if (!file.name.startsWith(themeFolder)) continue
-      files.set(file.name.slice(themeFolder.length), {
-        sha256: file.sha256,
-        read: () => this.source.readBytes(file, themeLimit),
-      })
+      const { byteSize } = await this.source.locate(file)
+      const read = () => this.source.readBytes(file, themeLimit)
+      files.set(file.name.slice(themeFolder.length), { sha256: file.sha256, size: byteSize, read })
     }
-    if (files.size === 0) return
-    this.theme = await this.themes.place(name, files)
-    if (this.theme.name !== name)
-      await db.updateTable('website').set({ theme: this.theme.name }).where('website_id', '=', websiteId).execute()
+    if (files.size === 0) return undefined
+    const placed = await this.themes.place(theme, files)
+    await db.updateTable('website').set({ theme: placed.theme }).where('website_id', '=', websiteId).execute()
+    if (placed.version) await insertRows(db, websiteId, 'theme_version', [versionRow(placed.version, files)], 'themes')
+    return placed
+  }
+}
+
+function versionRow(version: NonNullable<PlacedTheme['version']>, files: ReadonlyMap<string, ThemeFile>): Row {
+  return {
+    version_id: newId(),
+    number: 1,
+    name: version.name,
+    manifest_hash: version.manifestHash,
+    file_count: files.size,
+    byte_size: [...files.values()].reduce((sum, { size }) => sum + size, 0),
+    source: 'upload',
+    created_by: 'import',
   }
 }
 

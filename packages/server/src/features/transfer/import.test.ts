@@ -5,13 +5,13 @@ import { expect, test } from 'vitest'
 import { staffBrowser } from '../../testing/staff.ts'
 import { cameraJpeg } from '../../testing/pictures.ts'
 import { filesBelow, newFolder } from '../../testing/transfer.ts'
-import { testServer, testSite } from '../../testing/test-site.ts'
+import { browserOn, testServer, testSite } from '../../testing/test-site.ts'
 import { createAccount } from '../accounts/index.ts'
 import { storeAsset } from '../assets/index.ts'
 import { createCollection } from '../items/index.ts'
 import { createProduct } from '../products/index.ts'
 import { newId } from '../../platform/ids.ts'
-import { exportSite, importSite, type ImportOptions, themeFolders } from './index.ts'
+import { exportSite, importSite, type ImportOptions, openThemeShelf } from './index.ts'
 
 /** A small shop and its export. */
 async function exported() {
@@ -29,13 +29,13 @@ async function exported() {
     variants: [{ sku: `M-${site.id}`, priceMinor: 2050, stock: 7 }],
   })
   const folder = path.join(await newFolder(), 'shop')
-  await exportSite(ctx, folder, themeFolders(site.services.config))
+  await exportSite(ctx, folder, openThemeShelf(site.services))
   return { site, ctx, folder, picture, book }
 }
 
 const into = async (folder: string, options: ImportOptions = {}) => {
   const { services } = await testServer()
-  return importSite(services, folder, themeFolders(services.config), { identifier: `copy-${newId()}`, ...options })
+  return importSite(services, folder, openThemeShelf(services), { identifier: `copy-${newId()}`, ...options })
 }
 
 /** Changes a file of an export as somebody who knows about checksums would. */
@@ -163,7 +163,7 @@ test('the same site imported many times at once is many whole sites', async () =
     expect(await services.files.size(`assets/${websiteId}/${picture.id}/original`)).toBe(picture.byteSize)
 })
 
-test('a theme that is not on the server comes along, under another name where its own is taken', async () => {
+test('a theme that is not on the server comes along as a version of the site', async () => {
   const { site, ctx, folder: _folder } = await exported()
   const { config, database } = site.services
   const name = `own-${newId()}`
@@ -173,19 +173,41 @@ test('a theme that is not on the server comes along, under another name where it
   await fs.writeFile(path.join(own, 'styles/a.less'), 'body { color: red }')
   await database.db.updateTable('website').set({ theme: name }).where('website_id', '=', site.id).execute()
   const folder = path.join(await newFolder(), 'shop')
-  await exportSite(ctx, folder, themeFolders(config))
+  await exportSite(ctx, folder, openThemeShelf(site.services))
 
-  expect(await into(folder)).toMatchObject({ theme: name, placedTheme: false })
+  expect(await into(folder)).toMatchObject({ theme: name, hasOwnTheme: false })
   await fs.writeFile(path.join(own, 'styles/a.less'), 'body { color: blue }')
   const moved = await into(folder)
-  expect(moved).toMatchObject({ theme: `${name}-2`, placedTheme: true })
-  expect(await fs.readFile(path.join(config.dataDir, 'themes', `${name}-2/styles/a.less`), 'utf8')).toContain('red')
-  const row = await database.db
-    .selectFrom('website')
-    .select('theme')
-    .where('website_id', '=', moved.websiteId)
-    .executeTakeFirst()
-  expect(row?.theme).toBe(`${name}-2`)
+  expect(moved).toMatchObject({ theme: name, hasOwnTheme: true })
+  const style = (websiteId: string) =>
+    database.db
+      .selectFrom('website')
+      .select('identifier')
+      .where('website_id', '=', websiteId)
+      .executeTakeFirstOrThrow()
+      .then(async ({ identifier }) => browserOn((await testServer()).app, `${identifier}.localhost`).get('/site.css'))
+  expect((await style(moved.websiteId)).body).toContain('red')
+
+  // A theme that was uploaded travels the same way, and is the same again.
+  const row = () =>
+    database.db
+      .selectFrom('website')
+      .select(['identifier', 'theme'])
+      .where('website_id', '=', moved.websiteId)
+      .executeTakeFirstOrThrow()
+  expect((await row()).theme).toMatch(/^v:[0-9a-f]{64}$/)
+  const again = path.join(await newFolder(), 'again')
+  const copy = await site.services.siteById(moved.websiteId)
+  await exportSite({ ...ctx, site: copy ?? ctx.site }, again, openThemeShelf(site.services))
+  const third = await into(again)
+  expect((await style(third.websiteId)).body).toContain('red')
+  expect(
+    await database.db
+      .selectFrom('theme_version')
+      .select(['number', 'name'])
+      .where('website_id', '=', third.websiteId)
+      .execute(),
+  ).toEqual([{ number: 1, name }])
 })
 
 type Damage = (folder: string) => Promise<void>
@@ -316,7 +338,7 @@ test.each<[string, Damage, string, RegExp]>([
 
 test('a folder with something in it is not written to', async () => {
   const { ctx, site, folder } = await exported()
-  await expect(exportSite(ctx, folder, themeFolders(site.services.config))).rejects.toMatchObject({
+  await expect(exportSite(ctx, folder, openThemeShelf(site.services))).rejects.toMatchObject({
     code: 'folder_not_empty',
   })
 })
@@ -325,7 +347,7 @@ test('a picture whose bytes are gone is told, and the rest is exported', async (
   const { ctx, site, picture } = await exported()
   await site.services.files.remove(`assets/${site.id}/${picture.id}/original`)
   const folder = path.join(await newFolder(), 'shop')
-  const report = await exportSite(ctx, folder, themeFolders(site.services.config))
+  const report = await exportSite(ctx, folder, openThemeShelf(site.services))
   expect(report.warnings).toEqual([
     `The bytes of files/Großer-Krug-${picture.id}.jpg are missing in this installation: the export has none either.`,
   ])

@@ -1,3 +1,3 @@
 export { exportSite, type ExportReport } from './export-site.ts'
 export { importSite, type ImportOptions, type ImportReport } from './import-site.ts'
-export { themeFolders } from './theme-files.ts'
+export { openThemeShelf } from './theme-files.ts'

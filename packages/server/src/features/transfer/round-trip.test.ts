@@ -44,7 +44,7 @@ test(
       identifier: 'demo',
       keptId: true,
       theme: 'default',
-      placedTheme: false,
+      hasOwnTheme: false,
       counts: report.counts,
     })
 

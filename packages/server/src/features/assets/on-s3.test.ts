@@ -1,0 +1,13 @@
+/** Everything that is tested of assets, once more with the files in a bucket instead of a folder. */
+import { expect, test } from 'vitest'
+import { testServer } from '../../testing/test-site.ts'
+
+process.env['TEST_FILES'] = 's3'
+
+test('the files of these tests lie in a bucket', async () => {
+  const { services } = await testServer()
+  expect(services.config.files.kind).toBe('s3')
+})
+
+await import('./serve.test.ts')
+await import('./upload.test.ts')
