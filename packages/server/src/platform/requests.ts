@@ -23,7 +23,10 @@ export function openRequests(
     if (request.host.length > longestHost || !hostPattern.test(request.host))
       throw new AppError('bad_host', 400, 'The Host header of this request is not valid.')
     const site = await services.siteByHost(request.host, request.protocol)
-    if (!site) throw new AppError('site_not_found', 404, 'There is no website at this address.')
+    if (!site)
+      throw new AppError('site_not_found', 404, 'There is no website at this address.', {
+        host: request.host.slice(0, 100),
+      })
     request.ctx = { ...services.ctxFor(site, { kind: 'visitor', address: request.ip }), log: request.log }
   })
 }

@@ -6,13 +6,21 @@ import type { ItemRow } from './rows.ts'
 
 /** Runs an item statement and puts pictures and variants in their order. */
 async function run<Row extends ItemRow>(ctx: Ctx, text: string, params: Params): Promise<Row[]> {
-  const { rows } = await ctx.db.executeQuery<Row>(CompiledQuery.raw(text, params.values))
+  const found = await ctx.db.executeQuery<Row>(CompiledQuery.raw(text, params.values))
+  const rows = withoutLocked(ctx, found.rows)
   for (const row of rows) {
     const { assets, variants } = row
     if (assets && assets.length > 1) assets.sort((a, b) => (a[9] ?? 0) - (b[9] ?? 0))
     if (variants && variants.length > 1) variants.sort((a, b) => a[10] - b[10])
   }
   return rows
+}
+
+/** What stands behind a password that this visitor has not given is nowhere: not in lists, blocks, feeds or search. */
+function withoutLocked<Row extends ItemRow>({ actor, site }: Ctx, rows: Row[]): Row[] {
+  const { collectionLocks = {} } = site
+  if (actor.kind !== 'visitor' || Object.keys(collectionLocks).length === 0) return rows
+  return rows.filter((row) => !Object.hasOwn(collectionLocks, row.collection_id))
 }
 
 export type ItemOrder = 'position' | 'newest' | 'starts' | 'ended'

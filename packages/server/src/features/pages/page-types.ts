@@ -32,5 +32,6 @@ export const untrackedPageTypes: readonly number[] = [
   pageTypes.notFound,
   pageTypes.search,
   pageTypes.lockScreen,
+  pageTypes.protectedContent,
   pageTypes.memberAreaAccessDenied,
 ]

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { Ctx } from '../../platform/context.ts'
 import type { Services } from '../../platform/feature.ts'
+import type { Lock } from '../locks/index.ts'
 import {
   CompiledTheme,
   openTemplateErrorLog,
@@ -13,13 +14,16 @@ import {
 import type { BrowserCode } from './browser-code.ts'
 import { Answer } from './cache/answer.ts'
 import { PageCache, type Room } from './cache/page-cache.ts'
+import { type LockForm, lockScreenAnswer } from './lock-screen.ts'
 import { canonicalQuery, readPageQuery } from './page-query.ts'
 import { CurrentPage } from './page-run.ts'
+import { resolvePath } from './resolve.ts'
 import type { Renderer } from './render.ts'
 import { type SiteData, loadSiteData } from './site-data.ts'
 import { readSystemTemplates } from './system-templates.ts'
 import { squarespaceTags } from './tags.ts'
-import { makeAnswer, notFoundAnswer } from './visit.ts'
+import { isOpenToAll, openedView, publicView, viewFor } from './views.ts'
+import { makeAnswer, notFoundAnswer, revalidate } from './visit.ts'
 
 const repository = path.join(import.meta.dirname, '../../../../..')
 /** Sites whose settings, collections and menus are kept in memory. */
@@ -34,8 +38,12 @@ export interface Pages {
   readonly renderer: Renderer
   /** The site's data at the address of the request, from memory where it can. */
   siteData(ctx: Ctx, address: string): Promise<SiteData>
-  /** The answer to a page's address. `url` is path and query as in the request. */
+  /** The answer to a page's address. `url` is path and query as in the request. What is behind a password is not found: see `lockAt`. */
   answer(ctx: Ctx, address: string, url: string): Promise<Answer>
+  /** The password of a collection that is in the way of the request at this address. */
+  lockAt(ctx: Ctx, address: string, url: string): Promise<Lock | undefined>
+  /** The way in that is shown in place of what a lock hides. */
+  lockScreen(ctx: Ctx, address: string, url: string, lock: Lock, form: LockForm): Promise<Answer>
   notFound(ctx: Ctx, address: string, url: string): Promise<Answer>
   /** Called with the data of each site that has just been loaded. */
   onSiteData(listener: (ctx: Ctx, data: SiteData) => void): void
@@ -106,7 +114,7 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
     platform: { system, tags },
     renderer,
     onSiteData: (listener) => void listeners.push(listener),
-    siteData: (ctx, address) => dataOf(ctx, cache.room(address, ctx.site.id)),
+    siteData: async (ctx, address) => viewFor(await dataOf(ctx, cache.room(address, ctx.site.id)), ctx.site),
     async answer(ctx, address, url) {
       const { path, search } = splitUrl(url)
       const query = readPageQuery(search)
@@ -114,16 +122,34 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
       const room = cache.room(address, ctx.site.id)
       const kept = cache.find(room, key, ctx.now.getTime())
       if (kept) return kept
+      const all = await dataOf(ctx, room)
+      const locked = lockedBy(all, path)
+      if (locked !== undefined) {
+        // Never kept, and made for this request alone.
+        const data = openedView(all, locked)
+        const mayEnter = !Object.hasOwn(ctx.site.collectionLocks ?? {}, locked)
+        const answer = mayEnter && (await makeAnswer(visit(ctx, data), renderer, data, path, query, unshared))
+        return answer || notFoundIn(ctx, room, query.format)
+      }
       return once(room, key, async () => {
-        const data = await dataOf(ctx, room)
-        const answer = await makeAnswer({ ...ctx, site: data.site }, renderer, data, path, query)
+        const data = publicView(all)
+        const answer = await makeAnswer(visit(ctx, data), renderer, data, path, query, cachingOf(data))
         if (!answer) return notFoundIn(ctx, room, query.format)
-        cache.keep(room, key, answer, data.validUntilMs)
+        if (isOpenToAll(data.site)) cache.keep(room, key, answer, data.validUntilMs)
         return answer
       })
     },
     notFound: (ctx, address, url) =>
       notFoundIn(ctx, cache.room(address, ctx.site.id), readPageQuery(splitUrl(url).search).format),
+    async lockAt(ctx, address, url) {
+      const collectionId = lockedBy(await dataOf(ctx, cache.room(address, ctx.site.id)), splitUrl(url).path)
+      const isLeft = collectionId !== undefined && Object.hasOwn(ctx.site.collectionLocks ?? {}, collectionId)
+      return isLeft ? { kind: 'collection', collectionId } : undefined
+    },
+    async lockScreen(ctx, address, url, lock, form) {
+      const data = await dataOf(ctx, cache.room(address, ctx.site.id))
+      return lockScreenAnswer(ctx, renderer, data, lock, form, readPageQuery(splitUrl(url).search).format)
+    },
   }
 
   // One page for everything that is not there: addresses that nobody has must not fill the cache.
@@ -132,12 +158,32 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
     const kept = cache.find(room, key, ctx.now.getTime())
     if (kept) return kept
     return once(room, key, async () => {
-      const data = await dataOf(ctx, room)
-      const answer = await notFoundAnswer({ ...ctx, site: data.site }, renderer, data, format)
-      cache.keep(room, key, answer, data.validUntilMs)
+      const data = publicView(await dataOf(ctx, room))
+      const answer = await notFoundAnswer(visit(ctx, data), renderer, data, format, cachingOf(data))
+      if (isOpenToAll(data.site)) cache.keep(room, key, answer, data.validUntilMs)
       return answer
     })
   }
+}
+
+/** The collection behind a password that the path leads into. */
+function lockedBy(data: SiteData, path: string): string | undefined {
+  const locks = data.site.collectionLocks ?? {}
+  if (Object.keys(locks).length === 0) return undefined
+  const target = resolvePath(data, path)
+  const id = target && 'collection' in target ? target.collection.json.id : undefined
+  return id !== undefined && Object.hasOwn(locks, id) ? id : undefined
+}
+
+/** A page is rendered as for a visitor, whoever asks: it may be kept for all. */
+function visit(ctx: Ctx, { site }: SiteData): Ctx {
+  return { ...ctx, site, actor: ctx.actor.kind === 'visitor' ? ctx.actor : { kind: 'visitor', address: '' } }
+}
+
+const unshared = 'private, no-store'
+
+function cachingOf({ site }: SiteData): string {
+  return isOpenToAll(site) ? revalidate : unshared
 }
 
 export function splitUrl(url: string): { path: string; search: string } {

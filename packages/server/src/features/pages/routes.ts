@@ -7,12 +7,14 @@ import type { Services } from '../../platform/feature.ts'
 import { ensureCrumb } from '../../platform/crumb.ts'
 import { lookUpSession } from '../accounts/index.ts'
 import { liveReloadRoutes, type ThemeFile, themeRoutes } from '../themes/index.ts'
+import { openUrlMappings } from '../redirects/index.ts'
 import { addressOf } from './address.ts'
 import { readBrowserCode } from './browser-code.ts'
 import { Answer } from './cache/answer.ts'
 import { contentTypeOf } from './cache/content-types.ts'
 import { StaticFolder } from './cache/static-folder.ts'
 import { editorSecurityPolicy } from './csp.ts'
+import { openGate, showLock } from './gate.ts'
 import { type Pages, openPages } from './pages.ts'
 import { personalRoutes } from './personal-routes.ts'
 import { sitemap } from './feeds/sitemap.ts'
@@ -30,6 +32,8 @@ export async function pageRoutes(app: App, services: Services): Promise<void> {
   const dist = { storefront: path.join(packages, 'storefront/dist'), admin: path.join(packages, 'admin/dist') }
   const code = await readBrowserCode(dist.storefront, '/_assets/storefront/')
   const pages = await openPages(services, code)
+  const mappings = openUrlMappings(services)
+  openGate(app, pages)
   serveFromMemory(app, pages)
   builtFiles(app, dist)
   siteFiles(app, pages)
@@ -45,7 +49,17 @@ export async function pageRoutes(app: App, services: Services): Promise<void> {
   })
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.url.startsWith('/api/')) throw notFound({ what: 'This address of the API' })
-    const answer = await pages.answer(request.ctx, addressOf(request), request.url)
+    const { ctx, url } = request
+    const address = addressOf(request)
+    const lock = await pages.lockAt(ctx, address, url)
+    if (lock) return showLock(request, reply, pages, lock)
+    const answer = await pages.answer(ctx, address, url)
+    if (answer.status === 404) {
+      const isPage = async (path: string) =>
+        app.hasRoute({ method: 'GET', url: path }) || (await pages.answer(ctx, address, path)).status !== 404
+      const mapped = await mappings.find(ctx, url, isPage)
+      if (mapped) return reply.header('cache-control', revalidate).redirect(mapped.to, mapped.status)
+    }
     if (pages.cache.mayNeedNote(answer, request.headers.cookie) && (await isStaff(request, reply)))
       return reply
         .code(answer.status)

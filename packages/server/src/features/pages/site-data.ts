@@ -1,5 +1,6 @@
 import type { Ctx, Site } from '../../platform/context.ts'
 import { findNextChange, listAssetTuples, listCategories, listCollections, listTags } from '../collections/index.ts'
+import { statusOf } from '../sites/index.ts'
 import { type CompiledTheme, tweakClasses } from '../themes/index.ts'
 import { type SiteCollection, siteCollection } from './context/collection.ts'
 import { imageJson } from './context/image.ts'
@@ -40,7 +41,7 @@ export interface SiteData {
 
 export async function loadSiteData(ctx: Ctx, theme: CompiledTheme): Promise<SiteData> {
   const { site } = ctx
-  const settings = readSiteSettings(site.settings)
+  const settings = withoutSearch(site, readSiteSettings(site.settings))
   const pictureIds = [settings.logoAssetId, settings.faviconAssetId, settings.socialImageAssetId]
   const [rows, categories, tags, assets, nextChange] = await Promise.all([
     listCollections(ctx),
@@ -54,14 +55,17 @@ export async function loadSiteData(ctx: Ctx, theme: CompiledTheme): Promise<Site
   ])
   const clock = new ZoneClock(site.timeZone)
   const collections = rows.map((row) =>
-    siteCollection(
-      row,
-      site.id,
-      categories.filter((category) => category.collection_id === row.collection_id),
-      tags.find((each) => each.collection_id === row.collection_id)?.tags ?? [],
-      theme.theme.collectionConfs.get(row.type_name),
-      settings,
-      clock,
+    withLock(
+      site,
+      siteCollection(
+        row,
+        site.id,
+        categories.filter((category) => category.collection_id === row.collection_id),
+        tags.find((each) => each.collection_id === row.collection_id)?.tags ?? [],
+        theme.theme.collectionConfs.get(row.type_name),
+        settings,
+        clock,
+      ),
     ),
   )
   const picture = (id: string | undefined) => {
@@ -93,4 +97,15 @@ export async function loadSiteData(ctx: Ctx, theme: CompiledTheme): Promise<Site
     guesses: new Guesses(),
     themeUrl: (file) => `/${file}?rev=${theme.theme.revision}`,
   }
+}
+
+/** What stands behind a password says so, to lists and templates. */
+function withLock({ collectionLocks = {} }: Site, collection: SiteCollection): SiteCollection {
+  const passwordProtected = Object.hasOwn(collectionLocks, collection.json.id)
+  return { ...collection, json: { ...collection.json, passwordProtected } }
+}
+
+/** A site that is not for everybody is not for search engines either, whatever its owner has set. */
+function withoutSearch(site: Site, settings: SiteSettings): SiteSettings {
+  return { ...settings, seoHidden: settings.seoHidden || site.lock !== undefined || !statusOf(site).indexed }
 }

@@ -15,7 +15,7 @@ import { type Target, resolvePath } from './resolve.ts'
 import type { SiteData } from './site-data.ts'
 
 /** Browsers keep the page but ask each time whether it still holds: a 304 costs a few microseconds. */
-const revalidate = 'public, max-age=0, must-revalidate'
+export const revalidate = 'public, max-age=0, must-revalidate'
 
 /** The answer to the address of a page; undefined when there is none. */
 export async function makeAnswer(
@@ -24,15 +24,16 @@ export async function makeAnswer(
   data: SiteData,
   path: string,
   query: PageQuery,
+  cacheControl: string,
 ): Promise<Answer | undefined> {
   const target = resolvePath(data, path)
   if (!target) return undefined
-  if (target.kind === 'redirect') return redirect(target.to)
+  if (target.kind === 'redirect') return redirect(target.to, cacheControl)
   const parts = await partsOf(ctx, data, target, query)
   if (!parts) return undefined
-  if (query.format === 'rss') return feed(rss(data, parts), 'application/rss+xml; charset=utf-8')
-  if (query.format === 'ical') return feed(calendar(data, parts), 'text/calendar; charset=utf-8')
-  return pageAnswer(ctx, renderer, data, parts, query.format, revalidate)
+  if (query.format === 'rss') return feed(rss(data, parts), 'application/rss+xml; charset=utf-8', cacheControl)
+  if (query.format === 'ical') return feed(calendar(data, parts), 'text/calendar; charset=utf-8', cacheControl)
+  return pageAnswer(ctx, renderer, data, parts, query.format, cacheControl)
 }
 
 function partsOf(
@@ -51,7 +52,13 @@ function partsOf(
   }
 }
 
-export async function notFoundAnswer(ctx: Ctx, renderer: Renderer, data: SiteData, format: string): Promise<Answer> {
+export async function notFoundAnswer(
+  ctx: Ctx,
+  renderer: Renderer,
+  data: SiteData,
+  format: string,
+  cacheControl: string,
+): Promise<Answer> {
   const parts: PageParts = {
     main: { kind: 'page', name: 'not-found' },
     pageType: pageTypes.notFound,
@@ -62,7 +69,7 @@ export async function notFoundAnswer(ctx: Ctx, renderer: Renderer, data: SiteDat
     noIndex: true,
     classes: ['not-found-page', 'error-page'],
   }
-  return pageAnswer(ctx, renderer, data, parts, format, revalidate)
+  return pageAnswer(ctx, renderer, data, parts, format, cacheControl)
 }
 
 /** Renders the parts in the form asked for. */
@@ -108,16 +115,16 @@ function errorComment({ errors }: RenderedPage): string {
   return `\n<!--\n${lines.join('\n')}\n-->`
 }
 
-function redirect(to: string): Answer {
+function redirect(to: string, cacheControl: string): Answer {
   return new Answer({
     body: '',
     contentType: 'text/plain; charset=utf-8',
-    cacheControl: revalidate,
+    cacheControl,
     status: 301,
     headers: { location: encodeURI(decodeURI(to)) },
   })
 }
 
-function feed(body: string | undefined, contentType: string): Answer | undefined {
-  return body === undefined ? undefined : new Answer({ body, contentType, cacheControl: revalidate })
+function feed(body: string | undefined, contentType: string, cacheControl: string): Answer | undefined {
+  return body === undefined ? undefined : new Answer({ body, contentType, cacheControl })
 }

@@ -1,26 +1,10 @@
 import type { Site } from '../../../platform/context.ts'
+import { statusOf } from '../../sites/index.ts'
 import { storeSettings } from '../../store-settings/index.ts'
 import { escapeAll, escapeHtml } from './escape.ts'
 import { type ImageJson } from './image.ts'
 import { type SiteSettings, WebsiteSettings } from '../site-settings.ts'
 import { zoneAbbreviation, zoneOffsetMs } from './time-zone.ts'
-
-/** Codes of the specification's site status list, in its order. */
-const siteStatuses: Readonly<Record<string, number>> = {
-  expired: 1,
-  'past due': 2,
-  trial: 3,
-  beta: 4,
-  removed: 5,
-  internal: 6,
-  comped: 7,
-  paid: 8,
-  linked: 9,
-  'parking page': 10,
-  resold: 11,
-  'resold grace period': 12,
-  enterprise: 13,
-}
 
 /** What the site's pictures are, once looked up. */
 export interface SitePictures {
@@ -39,7 +23,7 @@ export function websiteJson(site: Site, settings: SiteSettings, pictures: SitePi
     contentModifiedOn: updatedOn,
     cloneable: false,
     developerMode: false,
-    siteStatus: { value: siteStatuses[site.status] ?? 8 },
+    siteStatus: { value: statusOf(site).code },
     language: site.language,
     timeZone: site.timeZone,
     machineTimeZoneOffset: offset,
@@ -56,10 +40,10 @@ export function websiteJson(site: Site, settings: SiteSettings, pictures: SitePi
     ...(pictures.favicon ? { faviconImageUrl: pictures.favicon.assetUrl } : {}),
     ...(pictures.social ? { socialLogoImageId: pictures.social.id, socialLogoImageUrl: pictures.social.assetUrl } : {}),
     shareButtonOptions: settings.shareButtonOptions,
-    authenticUrl: site.baseUrl,
+    authenticUrl: site.primaryHost === undefined ? site.baseUrl : atHost(site.baseUrl, site.primaryHost),
     internalUrl: site.baseUrl,
     baseUrl: site.baseUrl,
-    primaryDomain: site.baseUrl.replace(/^https?:\/\//, '').replace(/:\d+$/, ''),
+    primaryDomain: site.primaryHost ?? URL.parse(site.baseUrl)?.hostname ?? '',
     socialAccounts: settings.socialAccounts.map((account, index) => ({
       serviceId: index + 1,
       serviceName: escapeHtml(account.serviceName),
@@ -132,3 +116,7 @@ export function websiteSettingsJson(site: Site, settings: SiteSettings) {
   }
 }
 export type WebsiteSettingsJson = ReturnType<typeof websiteSettingsJson>
+
+function atHost(address: string, host: string): string {
+  return address.replace(/^(https?:\/\/)[^/:]+/, `$1${host}`)
+}

@@ -1,0 +1,176 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { ensureCrumb, requireCrumb } from '../../platform/crumb.ts'
+import { AppError, defineError, notFound } from '../../platform/errors.ts'
+import type { App } from '../../platform/http.ts'
+import { lookUpSession } from '../accounts/index.ts'
+import { givePass, hasPass, type Lock, passwordFits, siteLocked } from '../locks/index.ts'
+import { hostOf, isBareHost, portOf, statusOf } from '../sites/index.ts'
+import { storeSettings } from '../store-settings/index.ts'
+import { addressOf } from './address.ts'
+import type { Answer } from './cache/answer.ts'
+import { closedAnswer, closedDoor } from './closed-page.ts'
+import { type Pages, splitUrl } from './pages.ts'
+
+export const siteClosed = defineError<{ siteStatus: number }>(
+  'site_closed',
+  403,
+  'This website is closed at the moment.',
+)
+
+export const sellingClosed = defineError(
+  'selling_closed',
+  403,
+  'This shop is not selling at the moment. Please come back later.',
+)
+
+/** What is there for everybody on every site: the editor, looks and pictures, what machines ask for. */
+const alwaysOpen =
+  /^\/(?:config|api\/admin|_assets|s|assets|scripts)(?:\/|$)|^\/(?:api\/health|api\/crumb|site\.css|favicon\.ico|robots\.txt)$/
+/** Calls that begin a purchase. One that is under way may end. */
+const buying = /^\/api\/(?:commerce\/(?:shopping-cart\/entries|checkout\/order)|3\/commerce\/cart\/subscription)$/
+
+/**
+ * Decides before anything else whether the request may come in: leads to the site's own domain, shows closed doors and lock screens, and notes
+ * which passwords the visitor has given (`ctx.site.collectionLocks` then holds only those that are still in the way). Members of the staff
+ * pass everywhere.
+ */
+export function openGate(app: App, pages: Pages): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { path } = splitUrl(request.url)
+    if (alwaysOpen.test(path)) return undefined
+    const { site } = request.ctx
+    const isApi = path.startsWith('/api/')
+    if (buying.test(path) && request.method === 'POST' && !sells(request)) throw sellingClosed({})
+    const elsewhere = isApi ? undefined : ownAddress(request)
+    const door = closedDoor(site, path)
+    const isLocked = site.lock !== undefined && !hasPass(request, request.ctx, { kind: 'site' })
+    if (elsewhere === undefined && !door && !isLocked && !hasCollectionLocks(request)) return undefined
+    if (await isStaff(request, reply)) {
+      request.ctx = { ...request.ctx, site: { ...request.ctx.site, collectionLocks: {} } }
+      return undefined
+    }
+    if (elsewhere !== undefined)
+      return reply.code(301).header('cache-control', 'public, max-age=0, must-revalidate').redirect(elsewhere, 301)
+    if (door) {
+      if (isApi || wantsJson(request)) throw siteClosed({ siteStatus: statusOf(site).code })
+      return give(request, reply, closedAnswer(site, door))
+    }
+    if (!isLocked) return openCollections(request)
+    // The form of the lock screen itself comes in by POST.
+    if (isApi) throw siteLocked({ passwordProtected: true })
+    if (request.method !== 'POST') return showLock(request, reply, pages, { kind: 'site' })
+    return undefined
+  })
+
+  const unlock = async (request: FastifyRequest, reply: FastifyReply) => {
+    const lock = await lockInTheWay(request, pages)
+    if (!lock) throw notFound({ what: 'This address' })
+    const error = await tryPassword(request, reply, lock)
+    if (error) {
+      if (error.status === 429) void reply.header('retry-after', Math.ceil(Number(error.params['retryAfterSeconds'])))
+      return showLock(request, reply, pages, lock, error)
+    }
+    givePass(reply, request.ctx, lock)
+    return reply.code(303).header('cache-control', 'no-store').redirect(sameSite(request.url), 303)
+  }
+  app.post('/*', unlock)
+  app.post('/', unlock)
+}
+
+/** Shows the way in, instead of what was asked for. */
+export async function showLock(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pages: Pages,
+  lock: Lock,
+  error?: AppError,
+): Promise<FastifyReply> {
+  const action = sameSite(request.url)
+  const form = { action, crumb: ensureCrumb(request, reply), ...(error ? { error: error.message } : {}) }
+  const answer = await pages.lockScreen(request.ctx, addressOf(request), request.url, lock, form)
+  void reply
+    .header(
+      'www-authenticate',
+      `Cookie realm="password", form-action="${encodeURI(decodeURI(action).replaceAll('"', ''))}"`,
+    )
+    .header('x-robots-tag', 'noindex')
+    .header('referrer-policy', 'same-origin')
+  return give(request, reply, answer, error?.status)
+}
+
+/** Undefined: the password fits. Otherwise what to tell the visitor. */
+async function tryPassword(request: FastifyRequest, reply: FastifyReply, lock: Lock): Promise<AppError | undefined> {
+  try {
+    ensureCrumb(request, reply)
+    await requireCrumb(request)
+    const body = z.object({ password: z.string().max(200) }).safeParse(request.body)
+    if (body.success && (await passwordFits(request.ctx, lock, body.data.password))) return undefined
+    return new AppError('wrong_password', 401, 'This is not the password. Check it and try again.')
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
+  }
+}
+
+/** The lock that the visitor of this address stands in front of. */
+async function lockInTheWay(request: FastifyRequest, pages: Pages): Promise<Lock | undefined> {
+  const site: Lock = { kind: 'site' }
+  if (request.url.startsWith('/api/')) return undefined
+  if (request.ctx.site.lock !== undefined && !hasPass(request, request.ctx, site)) return site
+  return pages.lockAt(request.ctx, addressOf(request), request.url)
+}
+
+async function give(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Answer,
+  status?: number,
+): Promise<FastifyReply> {
+  const encoding = answer.wished(request.headers['accept-encoding'])
+  await answer.prepare(encoding)
+  void answer.reply(reply, encoding)
+  return status === undefined ? reply : reply.code(status)
+}
+
+async function isStaff(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+  return (await lookUpSession(request, reply)).kind === 'staff'
+}
+
+function hasCollectionLocks({ ctx }: FastifyRequest): boolean {
+  return Object.keys(ctx.site.collectionLocks ?? {}).length > 0
+}
+
+/** Takes the locks whose passwords the visitor has given out of the request's ctx. */
+function openCollections(request: FastifyRequest): undefined {
+  const { ctx } = request
+  const left = Object.entries(ctx.site.collectionLocks ?? {}).filter(
+    ([collectionId]) => !hasPass(request, ctx, { kind: 'collection', collectionId }),
+  )
+  request.ctx = { ...ctx, site: { ...ctx.site, collectionLocks: Object.fromEntries(left) } }
+  return undefined
+}
+
+/** The same address at the site's primary domain; undefined when the request is there, or at an address of the machine itself. */
+function ownAddress({ ctx, host: hostHeader, method, protocol, url }: FastifyRequest): string | undefined {
+  const { primaryHost } = ctx.site
+  const host = hostOf(hostHeader)
+  if (primaryHost === undefined || host === primaryHost || isBareHost(host)) return undefined
+  return method === 'GET' || method === 'HEAD'
+    ? `${protocol}://${primaryHost}${portOf(hostHeader)}${sameSite(url)}`
+    : undefined
+}
+
+/** An address that cannot be read as one of another site: `//elsewhere` would be. */
+function sameSite(url: string): string {
+  return `/${url.replace(/^[/\\]+/, '')}`
+}
+
+function wantsJson({ url }: FastifyRequest): boolean {
+  return /[?&]format=(?:json|json-pretty|page-context)(?:&|$)/.test(url)
+}
+
+function sells({ ctx: { site } }: FastifyRequest): boolean {
+  const { selling } = statusOf(site)
+  return selling === 'open' || (selling === 'test' && storeSettings(site).testMode)
+}

@@ -1,0 +1,57 @@
+import type { Ctx } from '../../platform/context.ts'
+import type { Lock } from '../locks/index.ts'
+import type { Answer } from './cache/answer.ts'
+import { escapeHtml } from './context/escape.ts'
+import type { PageParts } from './page-parts.ts'
+import { pageTypes } from './page-types.ts'
+import type { Renderer } from './render.ts'
+import type { SiteData } from './site-data.ts'
+import { outsideView, publicView } from './views.ts'
+import { pageAnswer } from './visit.ts'
+
+/** What the form of a lock screen needs. */
+export interface LockForm {
+  /** Path and query that the form is sent to: the page that was asked for. */
+  readonly action: string
+  readonly crumb: string
+  /** What was wrong with the last try. */
+  readonly error?: string
+}
+
+/**
+ * The way in to a locked site or page, in the form asked for. Behind it nothing is rendered: the context has only what everybody may know.
+ * Themes may replace it with `system/lock-screen.page`.
+ */
+export function lockScreenAnswer(
+  ctx: Ctx,
+  renderer: Renderer,
+  data: SiteData,
+  lock: Lock,
+  form: LockForm,
+  format: string,
+): Promise<Answer> {
+  const isSite = lock.kind === 'site'
+  const view = isSite ? outsideView(data) : publicView(data)
+  const parts: PageParts = {
+    main: { kind: 'page', name: 'lock-screen' },
+    pageType: isSite ? pageTypes.lockScreen : pageTypes.protectedContent,
+    status: 401,
+    title: 'Password required',
+    context: {
+      items: [],
+      passwordProtected: true,
+      lockScreen: {
+        isSite,
+        action: escapeHtml(form.action),
+        crumb: escapeHtml(form.crumb),
+        error: escapeHtml(form.error ?? ''),
+      },
+    },
+    canonical: '/',
+    noIndex: true,
+    classes: ['lock-screen-page'],
+    // Around the whole site's lock stands no menu: it would name the pages behind it.
+    ...(isSite ? { frame: 'lock-screen-frame' } : {}),
+  }
+  return pageAnswer({ ...ctx, site: view.site }, renderer, view, parts, format, 'private, no-store')
+}
