@@ -3,17 +3,30 @@ import '../looks/lightbox.css'
 
 export const lightboxTexts = { name: 'Pictures', close: 'Close', previous: 'Previous picture', next: 'Next picture' }
 
-/** Shows pictures as large as the screen, beginning with one of them. They lie beside each other: swipe, arrow keys and buttons move on. */
-export function openLightbox(pictures: readonly HTMLImageElement[], first: number): void {
+export interface LightboxOptions {
+  /** Without one, the colours of the page. */
+  readonly theme?: 'dark' | 'light'
+  /** One for each picture, '' for none. Plain text. */
+  readonly captions?: readonly string[]
+}
+
+/** Shows pictures as large as the screen, beginning with one of them. They lie beside each other: swipe, keys and buttons move on. */
+export function openLightbox(
+  pictures: readonly HTMLImageElement[],
+  first: number,
+  { theme, captions = [] }: LightboxOptions = {},
+): void {
   const dialog = document.createElement('dialog')
   dialog.className = 'vt-lightbox'
+  if (theme !== undefined) dialog.dataset['theme'] = theme
   dialog.setAttribute('aria-label', lightboxTexts.name)
   const strip = document.createElement('div')
   strip.className = 'vt-lightbox-strip'
   strip.tabIndex = 0
   strip.setAttribute('role', 'group')
   strip.setAttribute('aria-label', lightboxTexts.name)
-  strip.append(...pictures.map(largePicture))
+  const frames = pictures.map((picture, place) => largePicture(picture, captions[place] ?? ''))
+  strip.append(...frames)
   const count = document.createElement('p')
   count.className = 'vt-lightbox-count'
   count.setAttribute('role', 'status')
@@ -22,7 +35,12 @@ export function openLightbox(pictures: readonly HTMLImageElement[], first: numbe
   const go = (to: number, behavior: ScrollBehavior) => strip.scrollTo({ left: to * strip.clientWidth, behavior })
   const tell = () => {
     const text = `${index() + 1} / ${pictures.length}`
-    if (count.textContent !== text) count.textContent = text
+    if (count.textContent === text) return
+    count.textContent = text
+    // The next ones are there before they are wanted; the others wait.
+    for (const near of frames.slice(Math.max(0, index() - 1), index() + 2)) {
+      for (const picture of near.querySelectorAll('img')) picture.loading = 'eager'
+    }
   }
   const move = (by: number) =>
     go(Math.min(Math.max(index() + by, 0), pictures.length - 1), isStill() ? 'instant' : 'smooth')
@@ -36,26 +54,47 @@ export function openLightbox(pictures: readonly HTMLImageElement[], first: numbe
   dialog.addEventListener('keydown', (event) => {
     if (event.key === 'ArrowLeft') move(-1)
     if (event.key === 'ArrowRight') move(1)
+    if (event.key === 'Home') move(-pictures.length)
+    if (event.key === 'End') move(pictures.length)
   })
-  dialog.addEventListener('close', () => dialog.remove())
+  // A phone that is turned keeps its picture.
+  let width = 0
+  const resized = new ResizeObserver(() => {
+    if (width !== 0) go(Math.round(strip.scrollLeft / width), 'instant')
+    width = strip.clientWidth
+  })
+  dialog.addEventListener('close', () => {
+    resized.disconnect()
+    dialog.remove()
+  })
   document.body.append(dialog)
   dialog.showModal()
   go(first, 'instant')
   tell()
+  resized.observe(strip)
 }
 
-function largePicture(small: HTMLImageElement): HTMLElement {
-  const frame = document.createElement('div')
+function largePicture(small: HTMLImageElement, caption: string): HTMLElement {
+  const frame = document.createElement(caption === '' ? 'div' : 'figure')
   frame.className = 'vt-lightbox-frame'
   const picture = document.createElement('img')
   picture.alt = small.alt
+  picture.loading = 'lazy'
   // What the gallery has loaded already stands there until the large one comes.
   picture.style.backgroundImage = `url("${small.currentSrc || small.src}")`
   picture.sizes = `${Math.round(shownWidth(small))}px`
-  picture.srcset = imageSrcset(small.currentSrc || small.src)
-  picture.src = imageUrl(small.currentSrc || small.src, 1500)
+  const source = small.currentSrc || small.src
+  // Drawings and animations come in no widths.
+  const hasWidths = small.srcset !== '' || source.includes('format=')
+  if (hasWidths) picture.srcset = imageSrcset(source)
+  picture.src = hasWidths ? imageUrl(source, 1500) : source
   picture.decoding = 'async'
   frame.append(picture)
+  if (caption !== '') {
+    const words = document.createElement('figcaption')
+    words.textContent = caption
+    frame.append(words)
+  }
   return frame
 }
 

@@ -5,17 +5,24 @@ export interface IslandModule {
   mount(elements: readonly HTMLElement[], page: Page): void
 }
 
+/** The module of an island that needs nothing of the shop: pages of pictures and words load no cart. */
+export interface LoneModule {
+  mount(elements: readonly HTMLElement[]): void
+}
+
 /**
  * `now`: the page is about it. `seen`: when the page is idle and the element comes near the screen. `idle`: when the page is idle.
  * `touched`: when the pointer or the focus comes to it. Touching any of them loads it at once.
  */
 export type When = 'now' | 'seen' | 'idle' | 'touched'
 
-export interface Island {
+export type Island = IslandHooks &
+  ({ readonly load: () => Promise<IslandModule> } | { readonly loadAlone: () => Promise<LoneModule> })
+
+interface IslandHooks {
   /** Selector of what it takes over. */
   readonly hooks: string
   readonly when: When
-  /** Clicks on these are kept until the island is there, and then made again. */
+  /** Clicks on these, which are or stand in what it takes over, are kept until the island is there, and then made again. */
   readonly replays?: string
-  readonly load: () => Promise<IslandModule>
 }

@@ -22,4 +22,22 @@ export const islands: readonly Island[] = [
     replays: '.sqs-product-quick-view-button',
     load: () => import('../quick-view/island.ts'),
   },
+  {
+    hooks: '.sqs-gallery-container[data-gallery-design], .image-block-outer-wrapper[data-lightbox]',
+    when: 'seen',
+    replays: 'a[data-lightbox-slide]',
+    loadAlone: () => import('../gallery-block/island.ts'),
+  },
+  {
+    hooks: '.sqs-video-wrapper[data-html]',
+    when: 'seen',
+    replays: '.sqs-video-overlay',
+    loadAlone: () => import('../video/island.ts'),
+  },
+  { hooks: '.squarespace-audio-player', when: 'seen', loadAlone: () => import('../audio/island.ts') },
+  {
+    hooks: '.summary-block-setting-design-carousel',
+    when: 'seen',
+    loadAlone: () => import('../summary/island.ts'),
+  },
 ]

@@ -34,11 +34,11 @@ function runIsland(island: Island, openPage: OpenPage): IslandRun {
   const taken = new WeakSet<Element>()
 
   const wake = async () => {
-    const [module, page] = await Promise.all([island.load(), openPage()])
+    const mount = await loadMount(island, openPage)
     const elements = [...found].filter((element) => element.isConnected)
     found.clear()
     for (const element of elements) taken.add(element)
-    if (elements.length > 0) module.mount(elements, page)
+    if (elements.length > 0) mount(elements)
   }
   const seen = new IntersectionObserver((entries) => {
     if (!entries.some((entry) => entry.isIntersecting)) return
@@ -61,6 +61,12 @@ function runIsland(island: Island, openPage: OpenPage): IslandRun {
       if (island.when === 'idle') whenIdle(() => void wake())
     },
   }
+}
+
+async function loadMount(island: Island, openPage: OpenPage): Promise<(elements: readonly HTMLElement[]) => void> {
+  if ('loadAlone' in island) return (await island.loadAlone()).mount
+  const [{ mount }, page] = await Promise.all([island.load(), openPage()])
+  return (elements) => mount(elements, page)
 }
 
 const nearby = { rootMargin: '200px' }

@@ -17,7 +17,8 @@ export function watchTouch(runs: readonly IslandRun[]): void {
     const target = elementOf(event)
     for (const run of runs) {
       const element = run.island.replays && target?.closest<HTMLElement>(run.island.replays)
-      if (!element || run.isReady(element) || (event instanceof KeyboardEvent && !isPress(event))) continue
+      const owner = element && element.closest(run.island.hooks)
+      if (!owner || run.isReady(owner) || (event instanceof KeyboardEvent && !isPress(event))) continue
       event.preventDefault()
       event.stopImmediatePropagation()
       if (kept.has(element)) continue

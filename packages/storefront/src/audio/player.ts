@@ -1,0 +1,88 @@
+import { iconButton, setIcon } from '../strip/controls.ts'
+import { clockText, spokenTime } from './time-text.ts'
+
+export const playerTexts = {
+  play: 'Play',
+  pause: 'Pause',
+  seek: 'Position',
+  failed: 'This recording cannot be played here.',
+}
+
+/** Tells the players of a page that one of them has begun; the others stop. */
+const begunEvent = 'vitrine:audio-begun'
+const stepSeconds = 5
+
+/** Puts a player in the place of the browser's own: play and pause, a slider for the position, the time. */
+export function openPlayer(root: HTMLElement, audio: HTMLAudioElement): void {
+  const title = root.dataset['title'] ?? root.closest('.album-track')?.querySelector('.album-track-title')?.textContent
+  const named = (text: string) => (title ? `${text} ${title}` : text)
+  audio.controls = false
+  const button = iconButton('play-button', 'play', named(playerTexts.play), () => {
+    if (audio.paused) void audio.play().catch(fail)
+    else audio.pause()
+  })
+  const seek = document.createElement('input')
+  seek.type = 'range'
+  seek.className = 'vt-audio-seek'
+  seek.min = '0'
+  seek.max = '0'
+  seek.step = '1'
+  seek.value = '0'
+  seek.setAttribute('aria-label', named(playerTexts.seek))
+  const time = document.createElement('span')
+  time.className = 'time'
+  const controls = document.createElement('div')
+  controls.className = 'vt-audio-controls'
+  controls.append(button, seek, time)
+  audio.after(controls)
+
+  let isSeeking = false
+  const show = () => {
+    const { duration } = audio
+    const length = Number.isFinite(duration) ? duration : 0
+    const at = isSeeking ? Number(seek.value) : audio.currentTime
+    seek.max = String(Math.ceil(length))
+    if (!isSeeking) seek.value = String(Math.round(at))
+    seek.disabled = length === 0
+    seek.style.setProperty('--vt-played', `${length === 0 ? 0 : (at / length) * 100}%`)
+    seek.setAttribute('aria-valuetext', spokenTime(at, length))
+    time.textContent = length === 0 ? clockText(at) : `${clockText(at)} / ${clockText(length)}`
+  }
+  const showState = () => {
+    const isPlaying = !audio.paused
+    root.classList.toggle('playing', isPlaying)
+    setIcon(button, isPlaying ? 'pause' : 'play', named(isPlaying ? playerTexts.pause : playerTexts.play))
+  }
+  const fail = () => {
+    time.textContent = playerTexts.failed
+    time.setAttribute('role', 'alert')
+    button.setAttribute('aria-disabled', 'true')
+  }
+  seek.addEventListener('input', () => {
+    isSeeking = true
+    show()
+  })
+  seek.addEventListener('change', () => {
+    audio.currentTime = Number(seek.value)
+    isSeeking = false
+    show()
+  })
+  // A step of one second each would take all day.
+  seek.addEventListener('keydown', (event) => {
+    const by = { ArrowRight: stepSeconds, ArrowUp: stepSeconds, ArrowLeft: -stepSeconds, ArrowDown: -stepSeconds }[
+      event.key
+    ]
+    if (by === undefined) return
+    event.preventDefault()
+    audio.currentTime = Math.min(Math.max(0, audio.currentTime + by), audio.duration || 0)
+    show()
+  })
+  for (const type of ['timeupdate', 'durationchange', 'seeked', 'ended']) audio.addEventListener(type, show)
+  for (const type of ['play', 'pause', 'ended']) audio.addEventListener(type, showState)
+  audio.addEventListener('error', fail)
+  audio.addEventListener('play', () => document.dispatchEvent(new CustomEvent(begunEvent, { detail: audio })))
+  document.addEventListener(begunEvent, (event) => {
+    if (event instanceof CustomEvent && event.detail !== audio) audio.pause()
+  })
+  show()
+}

@@ -1,0 +1,100 @@
+import { startAutoplay } from '../strip/autoplay.ts'
+import { iconButton, setIcon } from '../strip/controls.ts'
+import { type Strip, moveByKeys, openStrip } from '../strip/strip.ts'
+import { openThumbnails } from './thumbnails.ts'
+
+export const slideTexts = {
+  previous: 'Previous picture',
+  next: 'Next picture',
+  pause: 'Pause slideshow',
+  play: 'Play slideshow',
+}
+
+/** A slideshow or slider: buttons, keys, thumbnails, autoplay. The pictures themselves are scrolled by the browser. */
+export function openSlides(root: HTMLElement, announce: (text: string) => void): void {
+  const scroller = root.querySelector<HTMLElement>('.sqs-gallery')
+  const slides = [...root.querySelectorAll<HTMLElement>('.slide')]
+  if (!scroller || slides.length < 2) return
+  const tell = () => announce(spoken(slides, strip.index()))
+  const mark = (index: number) => {
+    root.dataset['activeSlide'] = String(index)
+    slides.forEach((slide, place) => {
+      slide.classList.toggle('sqs-active-slide', place === index)
+      if (place !== index) for (const video of slide.querySelectorAll('video')) video.pause()
+    })
+    loadAround(slides, index)
+    thumbnails?.mark(index)
+  }
+  const strip = openStrip(scroller, slides, {
+    align: root.matches('.sqs-gallery-active-alignment-left')
+      ? 'left'
+      : root.matches('.sqs-gallery-active-alignment-right')
+        ? 'right'
+        : 'center',
+    changed: (index, byVisitor) => {
+      mark(index)
+      if (byVisitor) tell()
+    },
+  })
+  const moved = () => tell()
+  const thumbnails = openThumbnails(root, strip, moved)
+  moveByKeys(scroller, strip, moved)
+  addControls(root, scroller, strip, moved)
+  if (root.dataset['controls'] === undefined) goOnByClick(scroller, strip, moved)
+  mark(0)
+}
+
+function addControls(root: HTMLElement, scroller: HTMLElement, strip: Strip, moved: () => void): void {
+  const controls = document.createElement('div')
+  controls.className = 'sqs-gallery-controls'
+  const move = (by: number) => () => {
+    strip.go(strip.index() + by)
+    moved()
+  }
+  if (root.dataset['controls'] !== undefined) {
+    controls.append(
+      iconButton('previous', 'previous', slideTexts.previous, move(-1)),
+      iconButton('next', 'next', slideTexts.next, move(1)),
+    )
+  }
+  const seconds = Number(root.dataset['autoplayDuration'])
+  if (seconds > 0) controls.append(autoplayButton(root, strip, seconds))
+  if (controls.childElementCount > 0) scroller.after(controls)
+}
+
+function autoplayButton(root: HTMLElement, strip: Strip, seconds: number): HTMLButtonElement {
+  const button = iconButton('vt-autoplay', 'pause', slideTexts.pause, () => autoplay.toggle())
+  const autoplay = startAutoplay({
+    root,
+    everyMs: seconds * 1000,
+    next: () => strip.go(strip.index() + 1),
+    wanted: (isWanted) => setIcon(button, isWanted ? 'pause' : 'play', isWanted ? slideTexts.pause : slideTexts.play),
+  })
+  // A video that somebody watches must not slide away.
+  root.addEventListener('play', () => autoplay.stop(), true)
+  root.addEventListener('vitrine:video-opened', () => autoplay.stop())
+  return button
+}
+
+/** Without buttons a click on a picture goes on, unless it leads somewhere. */
+function goOnByClick(scroller: HTMLElement, strip: Strip, moved: () => void): void {
+  scroller.addEventListener('click', (event) => {
+    if (!(event.target instanceof Element) || event.target.closest('a[href], button, video, iframe') !== null) return
+    strip.go(strip.index() + 1)
+    moved()
+  })
+}
+
+/** What comes next is there before it is wanted. */
+function loadAround(slides: readonly HTMLElement[], index: number): void {
+  for (const by of [-1, 0, 1]) {
+    const slide = slides[(index + by + slides.length) % slides.length]
+    for (const picture of slide?.querySelectorAll('img') ?? []) picture.loading = 'eager'
+  }
+}
+
+function spoken(slides: readonly HTMLElement[], index: number): string {
+  const slide = slides[index]
+  const title = slide?.querySelector('.meta-title')?.textContent ?? slide?.querySelector('img')?.alt ?? ''
+  return `Picture ${index + 1} of ${slides.length}${title === '' ? '' : `: ${title}`}`
+}

@@ -1,0 +1,148 @@
+/** Elements beside each other in a scroller: swiped by the browser itself, moved by keys, buttons, a mouse that drags, and by `go`. */
+export interface Strip {
+  readonly count: number
+  /** Which one stands in its place. */
+  index(): number
+  /** Brings one into its place; beyond the ends it goes on at the other one. */
+  go(to: number, how?: 'smooth' | 'instant'): void
+}
+
+export interface StripOptions {
+  /** Where the one in question stands in the scroller. */
+  readonly align: 'left' | 'center' | 'right'
+  /** Called with each one that comes into its place; `byVisitor` unless a script moved it there. */
+  readonly changed: (index: number, byVisitor: boolean) => void
+}
+
+/** A swipe ends when no scroll event came for this long; not every browser says so itself. */
+const settledMs = 120
+/** A mouse that moved less has clicked. */
+const dragPixels = 6
+
+export function openStrip(scroller: HTMLElement, items: readonly HTMLElement[], options: StripOptions): Strip {
+  let active = 0
+  let target: number | undefined
+  let settled: ReturnType<typeof setTimeout> | undefined
+
+  const leftOf = (item: HTMLElement) => {
+    const free = scroller.clientWidth - item.offsetWidth
+    const room = { left: 0, center: free / 2, right: free }[options.align]
+    const most = scroller.scrollWidth - scroller.clientWidth
+    return Math.min(most, Math.max(0, item.offsetLeft - room))
+  }
+  const nearest = () => {
+    const distances = items.map((item) => Math.abs(leftOf(item) - scroller.scrollLeft))
+    const smallest = Math.min(...distances)
+    // At the ends several are equally right: the one that was there stays.
+    if ((distances[active] ?? Infinity) <= smallest + 1) return active
+    return distances.findIndex((distance) => distance === smallest)
+  }
+  const set = (index: number, byVisitor: boolean) => {
+    if (index === active || index < 0) return
+    active = index
+    options.changed(index, byVisitor)
+  }
+  scroller.addEventListener(
+    'scroll',
+    () => {
+      clearTimeout(settled)
+      settled = setTimeout(() => (target = undefined), settledMs)
+      if (target === undefined) set(nearest(), true)
+    },
+    { passive: true },
+  )
+  // Another width moves everything: what stood in its place stands there again.
+  new ResizeObserver(() => {
+    const item = items[active]
+    if (item) scroller.scrollTo({ left: leftOf(item), behavior: 'instant' })
+  }).observe(scroller)
+  dragWithMouse(scroller)
+
+  return {
+    count: items.length,
+    index: () => active,
+    go: (to, how = 'smooth') => {
+      const index = (to + items.length) % items.length
+      const item = items[index]
+      if (!item) return
+      target = index
+      clearTimeout(settled)
+      settled = setTimeout(() => (target = undefined), settledMs)
+      scroller.scrollTo({ left: leftOf(item), behavior: isStill() ? 'instant' : how })
+      set(index, false)
+    },
+  }
+}
+
+/** Arrow keys, Home and End move the strip while it has the focus itself. */
+export function moveByKeys(element: HTMLElement, strip: Strip, moved: () => void): void {
+  element.addEventListener('keydown', (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return
+    const to = placeOf(event.key, strip)
+    if (to === undefined) return
+    event.preventDefault()
+    strip.go(to)
+    moved()
+  })
+}
+
+function placeOf(key: string, strip: Strip): number | undefined {
+  const isMirrored = document.documentElement.dir === 'rtl'
+  if (key === 'ArrowLeft') return strip.index() + (isMirrored ? 1 : -1)
+  if (key === 'ArrowRight') return strip.index() + (isMirrored ? -1 : 1)
+  if (key === 'Home') return 0
+  return key === 'End' ? strip.count - 1 : undefined
+}
+
+/** Players and fields have these keys for themselves. */
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element && target.closest('input, select, textarea, video, audio, [contenteditable]') !== null
+  )
+}
+
+/** A finger or a pen scrolls by itself; a mouse takes the strip along. */
+function dragWithMouse(scroller: HTMLElement): void {
+  let from: { readonly x: number; readonly left: number } | undefined
+  let hasMoved = false
+  scroller.addEventListener('pointerdown', (event) => {
+    if (event.pointerType !== 'mouse' || event.button !== 0 || isTyping(event.target)) return
+    from = { x: event.clientX, left: scroller.scrollLeft }
+    hasMoved = false
+  })
+  scroller.addEventListener('pointermove', (event) => {
+    if (!from) return
+    if (event.buttons === 0) return end()
+    const by = event.clientX - from.x
+    if (!hasMoved && Math.abs(by) < dragPixels) return
+    if (!hasMoved) {
+      hasMoved = true
+      scroller.setPointerCapture(event.pointerId)
+      scroller.classList.add('vt-dragged')
+    }
+    scroller.scrollLeft = from.left - by
+  })
+  const end = () => {
+    from = undefined
+    // With snapping back on, the browser glides to the nearest one.
+    scroller.classList.remove('vt-dragged')
+  }
+  scroller.addEventListener('pointerup', end)
+  scroller.addEventListener('pointercancel', end)
+  scroller.addEventListener('dragstart', (event) => event.preventDefault())
+  scroller.addEventListener(
+    'click',
+    (event) => {
+      if (!hasMoved) return
+      hasMoved = false
+      event.preventDefault()
+      event.stopPropagation()
+    },
+    true,
+  )
+}
+
+/** Somebody wants things to stand still. */
+export function isStill(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches
+}

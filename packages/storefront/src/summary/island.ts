@@ -1,0 +1,59 @@
+import { createAnnounce } from '../page/announce.ts'
+import { iconButton } from '../strip/controls.ts'
+import { type Strip, moveByKeys, openStrip } from '../strip/strip.ts'
+
+export const pagerTexts = { previous: 'Previous items', next: 'Next items' }
+
+/** Brings carousels of summary blocks to life: buttons, keys, and a mouse that drags. They scroll by themselves too. */
+export function mount(elements: readonly HTMLElement[]): void {
+  const announce = createAnnounce(document)
+  for (const root of elements) {
+    const scroller = root.querySelector<HTMLElement>('.summary-item-list')
+    const items = [...root.querySelectorAll<HTMLElement>('.summary-item')]
+    if (scroller && items.length > 1) openCarousel(root, scroller, items, announce)
+  }
+}
+
+function openCarousel(
+  root: HTMLElement,
+  scroller: HTMLElement,
+  items: readonly HTMLElement[],
+  announce: (text: string) => void,
+): void {
+  const tell = () => {
+    const title = items[strip.index()]?.querySelector('.summary-title')?.textContent?.trim() ?? ''
+    announce(`${strip.index() + 1} of ${items.length}${title === '' ? '' : `: ${title}`}`)
+  }
+  const strip = openStrip(scroller, items, { align: 'left', changed: (_index, byVisitor) => byVisitor && tell() })
+  moveByKeys(scroller, strip, tell)
+  const pager = document.createElement('div')
+  pager.className = 'summary-carousel-pager sqs-gallery-controls'
+  const turn = (by: 1 | -1) => () => {
+    turnPage(strip, scroller, items, by)
+    tell()
+  }
+  pager.append(
+    iconButton('previous', 'previous', pagerTexts.previous, turn(-1)),
+    iconButton('next', 'next', pagerTexts.next, turn(1)),
+  )
+  const header = root.querySelector<HTMLElement>('.summary-header')
+  if (header) {
+    header.hidden = false
+    header.append(pager)
+  }
+  // All of them in sight: there is nothing to turn to.
+  const fit = () => (pager.hidden = scroller.scrollWidth <= scroller.clientWidth + 1)
+  new ResizeObserver(fit).observe(scroller)
+}
+
+/** As many on as are in sight; from the end to the beginning and back. */
+function turnPage(strip: Strip, scroller: HTMLElement, items: readonly HTMLElement[], by: 1 | -1): void {
+  const [first, second] = items
+  if (!first || !second) return
+  const step = Math.max(1, second.offsetLeft - first.offsetLeft)
+  const inSight = Math.max(1, Math.floor((scroller.clientWidth + 1) / step))
+  const most = Math.max(0, items.length - inSight)
+  const at = Math.min(strip.index(), most)
+  if (by === 1) strip.go(at >= most ? 0 : Math.min(most, at + inSight))
+  else strip.go(at === 0 ? most : Math.max(0, at - inSight))
+}
