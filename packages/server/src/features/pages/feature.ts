@@ -1,5 +1,12 @@
 import type { Feature } from '../../platform/feature.ts'
+import { contentRoutes } from './content/routes.ts'
 import { pageRoutes } from './routes.ts'
 
 /** Visitors' pages: from an address to HTML, JSON and feeds, kept in memory. */
-export const pagesFeature: Feature = { name: 'pages', routes: pageRoutes }
+export const pagesFeature: Feature = {
+  name: 'pages',
+  routes: async (app, services) => {
+    contentRoutes(app)
+    await pageRoutes(app, services)
+  },
+}

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { publishChange } from '../sites/index.ts'
 
-/** Stored blocks of the named block fields. Fields that nobody has filled are not in the map. */
+/** Stored content of the named block fields. Fields that nobody has filled are not in the map. */
 export async function findBlockFields(ctx: Ctx, fieldIds: readonly string[]): Promise<Map<string, unknown>> {
   const { rows } = await sql<{ field_id: string; blocks: unknown }>`
     SELECT field_id, blocks FROM block_field WHERE website_id = ${ctx.site.id} AND field_id = ANY(${fieldIds}::text[])`.execute(
@@ -14,9 +14,31 @@ export async function findBlockFields(ctx: Ctx, fieldIds: readonly string[]): Pr
 /** Stores the blocks of a field, replacing what it held, and publishes the change. */
 export async function saveBlockField(ctx: Ctx, fieldId: string, blocks: readonly unknown[]): Promise<void> {
   await transaction(ctx, async (ctx) => {
-    await sql`
-      INSERT INTO block_field (website_id, field_id, blocks) VALUES (${ctx.site.id}, ${fieldId}, ${JSON.stringify(blocks)})
-      ON CONFLICT (website_id, field_id) DO UPDATE SET blocks = excluded.blocks, updated_at = now()`.execute(ctx.db)
+    await writeBlockField(ctx, fieldId, blocks)
     await publishChange(ctx)
   })
+}
+
+/** The stored content of a field, or undefined. */
+export async function readBlockField(ctx: Ctx, fieldId: string): Promise<unknown> {
+  return (await findBlockFields(ctx, [fieldId])).get(fieldId)
+}
+
+/** Locks the field until the transaction ends, so that of two saves at once the second sees the first, and gives what it holds. */
+export async function lockBlockField(ctx: Ctx, fieldId: string): Promise<unknown> {
+  await sql`
+    INSERT INTO block_field (website_id, field_id) VALUES (${ctx.site.id}, ${fieldId})
+    ON CONFLICT (website_id, field_id) DO NOTHING`.execute(ctx.db)
+  const { rows } = await sql<{ blocks: unknown }>`
+    SELECT blocks FROM block_field WHERE website_id = ${ctx.site.id} AND field_id = ${fieldId} FOR UPDATE`.execute(
+    ctx.db,
+  )
+  return rows[0]?.blocks
+}
+
+/** Stores the content of a field: a list of blocks, or blocks with their layout. */
+export async function writeBlockField(ctx: Ctx, fieldId: string, content: unknown): Promise<void> {
+  await sql`
+    INSERT INTO block_field (website_id, field_id, blocks) VALUES (${ctx.site.id}, ${fieldId}, ${JSON.stringify(content)})
+    ON CONFLICT (website_id, field_id) DO UPDATE SET blocks = excluded.blocks, updated_at = now()`.execute(ctx.db)
 }

@@ -1,1 +1,3 @@
 export { saveBlockField } from './field-store.ts'
+export { savePageContent } from './content/service.ts'
+export { openWorkshop } from './workshop.ts'

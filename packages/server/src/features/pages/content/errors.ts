@@ -1,0 +1,38 @@
+import { defineError } from '../../../platform/errors.ts'
+
+export const contentChanged = defineError<{ revision: string }>(
+  'content_changed',
+  409,
+  'Somebody else has changed this page in the meantime. Load it again and make your change once more.',
+)
+
+export const contentTooLarge = defineError<{ bytes: number; limitBytes: number }>(
+  'content_too_large',
+  413,
+  ({ bytes, limitBytes }) =>
+    `This page is too large: ${bytes.toLocaleString('en-US')} bytes of at most ${limitBytes.toLocaleString('en-US')}. Divide it into several pages.`,
+)
+
+export const contentTooDeep = defineError<{ limit: number }>(
+  'content_too_deep',
+  400,
+  ({ limit }) => `This page nests too deep: at most ${limit} rows may stand inside each other.`,
+)
+
+export const blockRepeated = defineError<{ blockId: string }>(
+  'block_repeated',
+  400,
+  ({ blockId }) => `The block "${blockId}" stands in this page twice. Every block has an id and a place of its own.`,
+)
+
+export const blockMissing = defineError<{ blockId: string }>(
+  'block_missing',
+  400,
+  ({ blockId }) => `The layout names the block "${blockId}", which is not in this page.`,
+)
+
+export const tooManyBlocks = defineError<{ limit: number }>(
+  'too_many_blocks',
+  400,
+  ({ limit }) => `A layout has at most ${limit} blocks. Use several sections or pages.`,
+)

@@ -1,0 +1,62 @@
+import { FetchRefused } from '../../../platform/outbound/fetch-public.ts'
+import type { FetchEmbed } from '../blocks/embed/fetch-embed.ts'
+import { upgraded } from '../blocks/read.ts'
+import { blockTypes } from '../blocks/registry.ts'
+import type { PageContent } from '../blocks/stored.ts'
+import type { SaveProblem } from './schema.ts'
+
+/** Other servers asked for one save. */
+const mostQuestions = 20
+
+interface Prepared {
+  readonly content: PageContent
+  readonly problems: readonly SaveProblem[]
+}
+type Settings = Readonly<Record<string, unknown>>
+
+/** Lets kinds of blocks complete their settings by what other servers say. A server that does not answer does not prevent saving. */
+export async function prepareContent(content: PageContent, fetchEmbed: FetchEmbed): Promise<Prepared> {
+  const problems: SaveProblem[] = []
+  let questions = 0
+  const ask: FetchEmbed = async (address) => {
+    questions++
+    if (questions > mostQuestions)
+      throw new FetchRefused('Too many embeds were added at once. Save again for the others.')
+    return fetchEmbed(address)
+  }
+  const prepare = async (id: string, type: unknown, version: number, settings: Settings) => {
+    const definition = typeof type === 'string' ? blockTypes.get(type) : undefined
+    if (!definition?.prepare) return { version, settings }
+    try {
+      const prepared = await definition.prepare(upgraded(definition, version, settings), ask)
+      return { version: Math.max(version, definition.version), settings: prepared }
+    } catch (error) {
+      if (!(error instanceof FetchRefused)) throw error
+      problems.push({ blockId: id, message: error.message })
+      return { version, settings }
+    }
+  }
+
+  const blocks = Promise.all(
+    content.blocks.map(async (block) => ({
+      ...block,
+      ...(await prepare(block.id, block.type, block.version, block.settings)),
+    })),
+  )
+  const sections = Promise.all(
+    (content.sections ?? []).map(async (section) => {
+      const { fluidEngineContext: fluid } = section
+      if (!fluid) return section
+      const gridContents = await Promise.all(
+        fluid.gridContents.map(async (entry) => {
+          const block = entry.content.value
+          const { version, settings } = await prepare(block.id, block.type, block.version, block.value)
+          return { ...entry, content: { ...entry.content, value: { ...block, version, value: { ...settings } } } }
+        }),
+      )
+      return { ...section, fluidEngineContext: { ...fluid, gridContents } }
+    }),
+  )
+  const prepared = { ...content, blocks: await blocks, ...(content.sections ? { sections: await sections } : {}) }
+  return { content: prepared, problems }
+}

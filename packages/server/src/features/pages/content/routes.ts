@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { requireCrumb } from '../../../platform/crumb.ts'
+import type { App } from '../../../platform/http.ts'
+import { requireStaff } from '../../accounts/index.ts'
+import { refuseDepth } from './check.ts'
+import { ContentToSave, SavedContent, StoredContent } from './schema.ts'
+import { getFieldContent, getPageContent, saveFieldContent, savePageContent } from './service.ts'
+
+const tags = ['content']
+/** Above the limit of what is stored: who sends too much is told the limit and how much it was. */
+const bodyLimit = 16_000_000
+const PageParams = z.object({ id: z.string().max(100) })
+const FieldParams = z.object({ id: z.string().min(1).max(200) })
+
+/** Content of pages and of the theme's block fields, for the editor. */
+export function contentRoutes(app: App): void {
+  const mayRead = requireStaff('content.read')
+  const mayWrite = [requireStaff('content.write'), requireCrumb]
+  // Schemas call themselves for every level of nesting: what nests beyond measure must not reach them.
+  const preValidation = async (request: { body: unknown }) => refuseDepth(request.body)
+
+  app.get(
+    '/api/admin/collections/:id/content',
+    {
+      schema: { operationId: 'getPageContent', tags, params: PageParams, response: { 200: StoredContent } },
+      preHandler: mayRead,
+    },
+    async (request) => getPageContent(request.ctx, request.params.id),
+  )
+
+  app.put(
+    '/api/admin/collections/:id/content',
+    {
+      schema: {
+        operationId: 'savePageContent',
+        tags,
+        params: PageParams,
+        body: ContentToSave,
+        response: { 200: SavedContent },
+      },
+      bodyLimit,
+      preValidation,
+      preHandler: mayWrite,
+    },
+    async (request) => {
+      const { revision, ...content } = request.body
+      return savePageContent(request.ctx, request.params.id, content, revision)
+    },
+  )
+
+  app.get(
+    '/api/admin/block-fields/:id/content',
+    {
+      schema: { operationId: 'getFieldContent', tags, params: FieldParams, response: { 200: StoredContent } },
+      preHandler: mayRead,
+    },
+    async (request) => getFieldContent(request.ctx, request.params.id),
+  )
+
+  app.put(
+    '/api/admin/block-fields/:id/content',
+    {
+      schema: {
+        operationId: 'saveFieldContent',
+        tags,
+        params: FieldParams,
+        body: ContentToSave,
+        response: { 200: SavedContent },
+      },
+      bodyLimit,
+      preValidation,
+      preHandler: mayWrite,
+    },
+    async (request) => {
+      const { revision, ...content } = request.body
+      return saveFieldContent(request.ctx, request.params.id, content, revision)
+    },
+  )
+}

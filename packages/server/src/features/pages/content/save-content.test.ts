@@ -1,0 +1,222 @@
+import { expect, test } from 'vitest'
+import { buildPage } from '../../../testing/content-builders.ts'
+import { staffBrowser } from '../../../testing/staff.ts'
+import { type TestSite, testSite } from '../../../testing/test-site.ts'
+import { FetchRefused } from '../../../platform/outbound/fetch-public.ts'
+import { saveFieldContent, savePageContent } from './service.ts'
+
+async function pageOf(site: TestSite) {
+  const id = await buildPage(await site.ctx(), { title: 'About', slug: 'about' })
+  const editor = await staffBrowser(site, 'editor')
+  const url = `/api/admin/collections/${id}/content`
+  return { id, editor, url, revision: (await editor.get(url)).json().revision as string }
+}
+
+const text = (id: string, html = `<p>${id}</p>`) => ({ id, type: 'html', version: 1, settings: { html } })
+
+test('an editor arranges a page in rows and columns, and visitors see it', async () => {
+  const site = await testSite()
+  const { editor, url, revision } = await pageOf(site)
+  const blocks = [text('block-yui_3_17_2_1_1490000000000_5023'), text('b'), text('c')]
+  const layout = {
+    rows: [
+      {
+        columns: [
+          {
+            span: 8,
+            content: [{ block: 'block-yui_3_17_2_1_1490000000000_5023', float: 'left', span: 4 }, { block: 'b' }],
+          },
+          {
+            span: 4,
+            content: [
+              {
+                columns: [
+                  { span: 2, content: [{ block: 'c' }] },
+                  { span: 2, content: [] },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  }
+  const saved = await editor.put(url, { revision, blocks, layout })
+  expect(saved.statusCode).toBe(200)
+  expect(saved.json()).toMatchObject({ problems: [], layout })
+  expect(saved.json().revision).not.toBe(revision)
+
+  await site.ctx()
+  const page = (await site.get('/about')).body
+  expect(page).toMatch(
+    /<div class="sqs-layout sqs-grid-12 columns-12" data-type="page" data-updated-on="\d+" id="page-[0-9a-f]{24}"><div class="row sqs-row"><div class="col sqs-col-8 span-8"><div class="sqs-block html-block sqs-block-html sqs-col-4 span-4 float float-left" data-block-type="2" id="block-yui_3_17_2_1_1490000000000_5023">/,
+  )
+  expect(page).toMatch(
+    /<div class="col sqs-col-4 span-4"><div class="row sqs-row"><div class="col sqs-col-2 span-2"><div class="sqs-block html-block sqs-block-html" data-block-type="2" id="block-c">/,
+  )
+})
+
+test('of two editors the second is told that the page has changed, and nothing of the first is lost', async () => {
+  const site = await testSite()
+  const { editor, url, revision } = await pageOf(site)
+  const [one, two] = await Promise.all([
+    editor.put(url, { revision, blocks: [text('one')] }),
+    editor.put(url, { revision, blocks: [text('two')] }),
+  ])
+  const [won, lost] = one.statusCode === 200 ? [one, two] : [two, one]
+  expect([won.statusCode, lost.statusCode]).toEqual([200, 409])
+  expect(lost.json()).toMatchObject({ code: 'content_changed', params: { revision: won.json().revision } })
+  expect((await editor.get(url)).json().blocks).toEqual(won.json().blocks)
+})
+
+test('kinds that nobody knows and keys beside the known ones are kept and not shown', async () => {
+  const site = await testSite()
+  const { editor, url, revision } = await pageOf(site)
+  const strange = { id: 'x', type: 'of-the-future', version: 9, settings: { deep: { er: [1] } }, note: 'mine' }
+  const known = { ...text('a'), settings: { html: '<p>Shown</p>', later: true } }
+  await editor.put(url, { revision, blocks: [strange, known] })
+  expect((await editor.get(url)).json().blocks).toEqual([strange, known])
+  await site.ctx()
+  const page = (await site.get('/about')).body
+  expect(page).toContain('<p>Shown</p>')
+  expect(page).not.toContain('of-the-future')
+})
+
+test('what cannot stand in a page is refused with a sentence', async () => {
+  const site = await testSite()
+  const { editor, url, revision } = await pageOf(site)
+  const put = async (content: object) => {
+    const response = await editor.put(url, { revision, ...content })
+    return { status: response.statusCode, code: response.json().code, message: response.json().message }
+  }
+  const rows = (block: string) => [{ columns: [{ span: 12, content: [{ block }] }] }]
+  const nested = (depth: number): object =>
+    depth === 0 ? { block: 'a' } : { columns: [{ span: 12, content: [nested(depth - 1)] }] }
+
+  expect(await put({ blocks: [text('a'), text('a')] })).toMatchObject({ status: 400, code: 'block_repeated' })
+  expect(await put({ blocks: [text('a')], layout: { rows: [...rows('a'), ...rows('a')] } })).toMatchObject({
+    code: 'block_repeated',
+  })
+  expect(await put({ blocks: [], layout: { rows: rows('a') } })).toMatchObject({ status: 400, code: 'block_missing' })
+  expect(await put({ blocks: [text('a')], layout: { rows: [nested(9)] } })).toMatchObject({
+    status: 400,
+    code: 'content_too_deep',
+  })
+  // Deeper than anything could be written by hand: as text.
+  const [open, close] = ['{"columns":[{"span":12,"content":[', ']}]}']
+  const deep = await editor.send({
+    method: 'PUT',
+    url,
+    headers: { 'content-type': 'application/json' },
+    payload: `{"revision":"${revision}","blocks":[],"layout":{"rows":[${open.repeat(40_000)}${close.repeat(40_000)}]}}`,
+  })
+  expect([deep.statusCode, deep.json().code]).toEqual([400, 'content_too_deep'])
+  expect(await put({ blocks: [text('"><script>')] })).toMatchObject({ status: 400, code: 'invalid_input' })
+  expect(await put({ blocks: [{ id: 'a', type: 'html', settings: 'none' }] })).toMatchObject({
+    status: 400,
+    code: 'invalid_input',
+  })
+  expect(await put({ blocks: Array.from({ length: 61 }, (_, index) => text(`b${index}`)) })).toMatchObject({
+    status: 400,
+    code: 'too_many_blocks',
+  })
+  expect(await put({ blocks: [text('a', 'x'.repeat(5_000_000))] })).toEqual({
+    status: 413,
+    code: 'content_too_large',
+    message: expect.stringContaining('of at most 1,000,000'),
+  })
+  expect((await editor.get(url)).json().revision).toBe(revision)
+})
+
+test('content that contains itself is refused', async () => {
+  const site = await testSite()
+  const { id, revision } = await pageOf(site)
+  const row: { columns: unknown[] } = { columns: [] }
+  row.columns.push({ span: 12, content: [row] })
+  await expect(
+    savePageContent(await site.ctx(), id, { blocks: [], layout: { rows: [row] } }, revision),
+  ).rejects.toMatchObject({
+    code: 'content_too_deep',
+  })
+})
+
+test('only those who may write content do, and only on their own site', async () => {
+  const site = await testSite()
+  const { id, url, revision } = await pageOf(site)
+  const viewer = await staffBrowser(site, 'viewer')
+  expect((await viewer.get(url)).statusCode).toBe(200)
+  expect((await viewer.put(url, { revision, blocks: [] })).statusCode).toBe(403)
+  expect((await site.browser().get(url)).statusCode).toBe(401)
+  const other = await testSite()
+  const stranger = await staffBrowser(other)
+  expect((await stranger.get(url)).statusCode).toBe(404)
+  expect((await stranger.put(`/api/admin/collections/${id}/content`, { revision, blocks: [] })).statusCode).toBe(404)
+})
+
+test('a field of the theme is stored with its layout', async () => {
+  const site = await testSite()
+  const editor = await staffBrowser(site, 'editor')
+  const url = '/api/admin/block-fields/footerBlocks/content'
+  const empty = (await editor.get(url)).json()
+  expect(empty).toMatchObject({ blocks: [], layout: null, sections: null })
+  const layout = {
+    rows: [
+      {
+        columns: [
+          { span: 6, content: [{ block: 'a' }] },
+          { span: 6, content: [{ block: 'b' }] },
+        ],
+      },
+    ],
+  }
+  const saved = await editor.put(url, { revision: empty.revision, blocks: [text('a'), text('b')], layout })
+  expect(saved.statusCode).toBe(200)
+  expect((await editor.put(url, { revision: empty.revision, blocks: [] })).statusCode).toBe(409)
+  await site.ctx()
+  expect((await site.get('/')).body).toMatch(
+    /id="footerBlocks"><div class="row sqs-row"><div class="col sqs-col-6 span-6"><div class="sqs-block html-block sqs-block-html" data-block-type="2" id="block-a">/,
+  )
+})
+
+test('what another service says of an address is stored once, with the block', async () => {
+  const site = await testSite()
+  const { id, revision } = await pageOf(site)
+  const asked: string[] = []
+  const ask = async (address: string) => {
+    asked.push(address)
+    if (address.includes('gone')) throw new FetchRefused('The server answered 404.')
+    return {
+      type: 'video' as const,
+      html: '<iframe src="https://player.vimeo.com/video/1" width="640" height="480" onload="x()"></iframe><script>bad()</script>',
+      title: 'A <film>',
+      authorName: '',
+      providerName: 'Vimeo',
+      thumbnailUrl: '',
+    }
+  }
+  const embed = (blockId: string, url: string) => ({ id: blockId, type: 'embed', version: 1, settings: { url } })
+  const blocks = [embed('film', 'https://vimeo.com/1'), embed('gone', 'https://vimeo.com/gone')]
+  const first = await savePageContent(await site.ctx(), id, { blocks }, revision, ask)
+  expect(first.problems).toEqual([{ blockId: 'gone', message: 'The server answered 404.' }])
+  await savePageContent(await site.ctx(), id, { blocks: first.blocks }, first.revision, ask)
+  expect(asked).toEqual(['https://vimeo.com/1', 'https://vimeo.com/gone', 'https://vimeo.com/gone'])
+
+  await site.ctx()
+  const page = (await site.get('/about')).body
+  expect(page).toMatch(
+    /style="padding-bottom: 75%"><iframe src="https:\/\/player\.vimeo\.com\/video\/1" title="A &lt;film&gt;"/,
+  )
+  expect(page).toContain('<a class="embed-link" href="https://vimeo.com/gone"')
+  expect(page).not.toMatch(/bad\(\)|onload/)
+})
+
+test('fields ask other services as pages do', async () => {
+  const site = await testSite()
+  const blocks = [{ id: 'a', type: 'embed', version: 1, settings: { url: 'https://intranet.example/video' } }]
+  const empty = (await (await staffBrowser(site, 'editor')).get('/api/admin/block-fields/banner/content')).json()
+  // Nobody is asked: the address belongs to no provider.
+  const saved = await saveFieldContent(await site.ctx(), 'banner', { blocks }, empty.revision)
+  expect(saved.problems).toEqual([
+    { blockId: 'a', message: expect.stringContaining('no service that can be embedded') },
+  ])
+})

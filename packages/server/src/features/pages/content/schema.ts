@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { StoredBlock } from '../blocks/stored.ts'
+
+/** The outline of what is sent; rows stand in rows, so the rest is checked when it is saved (`docs/blocks.md` describes it). */
+export const ContentToSave = z.object({
+  /** Of the content that was changed: where it is no longer the stored one, nothing is saved. */
+  revision: z.string().max(100),
+  blocks: z.array(StoredBlock).default([]),
+  layout: z.looseObject({ rows: z.array(z.looseObject({ columns: z.array(z.unknown()) })) }).nullish(),
+  sections: z.array(z.looseObject({ id: z.string() })).nullish(),
+})
+export type ContentToSave = z.input<typeof ContentToSave>
+
+/** Stored content as editors get it. */
+export const StoredContent = z.object({
+  revision: z.string(),
+  blocks: z.array(z.unknown()),
+  layout: z.unknown(),
+  sections: z.unknown(),
+})
+export type StoredContent = z.infer<typeof StoredContent>
+
+/** What a save could not complete: the block is saved, but what another server should have added is missing. */
+export const SaveProblem = z.object({ blockId: z.string(), message: z.string() })
+export type SaveProblem = z.infer<typeof SaveProblem>
+
+export const SavedContent = StoredContent.extend({ problems: z.array(SaveProblem) })
+export type SavedContent = z.infer<typeof SavedContent>

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { type Ctx, transaction } from '../../../platform/context.ts'
+import { changeCollectionContent, getCollection } from '../../items/index.ts'
+import { publishChange } from '../../sites/index.ts'
+import { type FetchEmbed, fetchEmbed } from '../blocks/embed/fetch-embed.ts'
+import type { PageContent } from '../blocks/stored.ts'
+import { lockBlockField, readBlockField, writeBlockField } from '../field-store.ts'
+import { checkContent } from './check.ts'
+import { contentChanged } from './errors.ts'
+import { prepareContent } from './prepare.ts'
+import type { SavedContent, StoredContent } from './schema.ts'
+
+/** The stored content of a page: its blocks and how they are arranged. Throws 404 when there is no such page. */
+export async function getPageContent(ctx: Ctx, collectionId: string): Promise<StoredContent> {
+  const { content } = await getCollection(ctx, collectionId)
+  return storedContent(content)
+}
+
+/**
+ * Replaces the content of a page and publishes it. `revision` is that of the content the change was made to; where somebody has stored another
+ * one since, nothing is saved and `content_changed` is thrown. Settings of unknown kinds and keys that nobody knows are kept.
+ */
+export async function savePageContent(
+  ctx: Ctx,
+  collectionId: string,
+  input: unknown,
+  revision: string,
+  ask: FetchEmbed = fetchEmbed,
+): Promise<SavedContent> {
+  // Other servers are asked before the row is locked: they may take their time.
+  const { content, problems } = await prepareContent(checkContent(input), ask)
+  await changeCollectionContent(ctx, collectionId, (before) => {
+    refuseOther(before, revision)
+    const { blocks: _blocks, layout: _layout, sections: _sections, ...rest } = before
+    return { ...rest, ...partsOf(content) }
+  })
+  return { ...(await getPageContent(ctx, collectionId)), problems: [...problems] }
+}
+
+/** The stored content of a field of the theme; an empty one when nobody has filled it. */
+export async function getFieldContent(ctx: Ctx, fieldId: string): Promise<StoredContent> {
+  return storedContent(await readBlockField(ctx, fieldId))
+}
+
+/** Replaces the content of a field of the theme and publishes it; `revision` as with pages. */
+export async function saveFieldContent(
+  ctx: Ctx,
+  fieldId: string,
+  input: unknown,
+  revision: string,
+  ask: FetchEmbed = fetchEmbed,
+): Promise<SavedContent> {
+  const { content, problems } = await prepareContent(checkContent(input), ask)
+  await transaction(ctx, async (ctx) => {
+    refuseOther(await lockBlockField(ctx, fieldId), revision)
+    await writeBlockField(ctx, fieldId, partsOf(content))
+    await publishChange(ctx)
+  })
+  return { ...(await getFieldContent(ctx, fieldId)), problems: [...problems] }
+}
+
+function refuseOther(stored: unknown, revision: string): void {
+  const now = storedContent(stored).revision
+  if (now !== revision) throw contentChanged({ revision: now })
+}
+
+function partsOf({ blocks, layout, sections }: PageContent): Readonly<Record<string, unknown>> {
+  return { blocks, ...(layout ? { layout } : {}), ...(sections ? { sections } : {}) }
+}
+
+function storedContent(stored: unknown): StoredContent {
+  const given: Readonly<Record<string, unknown>> = Array.isArray(stored) ? { blocks: stored } : { ...Object(stored) }
+  const parts = {
+    blocks: Array.isArray(given['blocks']) ? given['blocks'] : [],
+    layout: given['layout'] ?? null,
+    sections: given['sections'] ?? null,
+  }
+  // The database keeps keys in an order of its own: what was stored and read gives the same text each time.
+  return { revision: createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 24), ...parts }
+}
