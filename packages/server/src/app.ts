@@ -11,6 +11,7 @@ import { productsFeature } from './features/products/feature.ts'
 import { mailFeature } from './features/mail/feature.ts'
 import { ordersFeature } from './features/orders/feature.ts'
 import { checkoutFeature } from './features/checkout/feature.ts'
+import { itemsFeature } from './features/items/feature.ts'
 import { locksFeature } from './features/locks/feature.ts'
 import { redirectsFeature } from './features/redirects/feature.ts'
 import { siteAdminFeature } from './features/site-admin/feature.ts'
@@ -38,6 +39,7 @@ export const features: readonly Feature[] = [
   productsFeature,
   themesFeature,
   collectionsFeature,
+  itemsFeature,
   pagesFeature,
 ]
 

@@ -33,3 +33,52 @@ export async function insertCategory(
     ON CONFLICT (website_id, collection_id, slug) DO NOTHING`.execute(db)
   return Number(result.numAffectedRows ?? 0) === 1
 }
+
+export async function changeCategoryName(
+  db: Db,
+  websiteId: string,
+  collectionId: string,
+  categoryId: string,
+  name: string,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('category')
+    .set({ name })
+    .where('website_id', '=', websiteId)
+    .where('collection_id', '=', collectionId)
+    .where('category_id', '=', categoryId)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows) === 1
+}
+
+/** Deletes a category and takes it off its items. False when there is none. */
+export async function removeCategory(
+  db: Db,
+  websiteId: string,
+  collectionId: string,
+  categoryId: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ slug: string }>`
+    DELETE FROM category WHERE website_id = ${websiteId} AND collection_id = ${collectionId} AND category_id = ${categoryId}
+    RETURNING slug`.execute(db)
+  const [gone] = rows
+  if (!gone) return false
+  await sql`UPDATE item SET categories = array_remove(categories, ${gone.slug}::text)
+    WHERE website_id = ${websiteId} AND collection_id = ${collectionId} AND categories @> ARRAY[${gone.slug}]::text[]`.execute(
+    db,
+  )
+  return true
+}
+
+export async function placeCategories(
+  db: Db,
+  websiteId: string,
+  collectionId: string,
+  categoryIds: readonly string[],
+): Promise<void> {
+  await sql`UPDATE category c SET position = place.position - 1
+    FROM unnest(${categoryIds}::text[]) WITH ORDINALITY AS place (category_id, position)
+    WHERE c.website_id = ${websiteId} AND c.collection_id = ${collectionId} AND c.category_id = place.category_id`.execute(
+    db,
+  )
+}

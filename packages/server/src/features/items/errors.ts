@@ -55,6 +55,12 @@ export const productNotHere = defineError<{ itemId: string }>(
   'This is a product. Change it among the products.',
 )
 
+export const collectionChanged = defineError<{ collectionId: string; updatedAt: string }>(
+  'collection_changed',
+  409,
+  'Somebody else has changed this page in the meantime. Reload it and make your change again.',
+)
+
 export const itemChanged = defineError<{ itemId: string; updatedAt: string }>(
   'item_changed',
   409,

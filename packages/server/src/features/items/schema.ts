@@ -120,7 +120,7 @@ const ItemFields = z.object({
   /** These three are parts of `content`, changed without touching the rest of it. */
   seo: Seo,
   customType: z.string().max(100),
-  customContent: CustomContent,
+  customContent: z.unknown().pipe(CustomContent),
 })
 
 export const NewItem = ItemFields.partial().required({ title: true }).extend({
@@ -210,3 +210,16 @@ export const AuthorFields = z.object({
   avatarAssetId: AssetId.optional(),
 })
 export type AuthorFields = z.input<typeof AuthorFields>
+
+export const MenuName = z.string().regex(/^[A-Za-z_][A-Za-z0-9_-]{0,49}$/, 'This is no name of a menu.')
+
+/** An entry of a menu: a page of the site, or an address anywhere. */
+export const MenuEntry = z.union([
+  z.object({ collectionId: z.string() }),
+  z.object({
+    title: z.string().trim().min(1, 'Enter a title.').max(textLimits.title),
+    url: LinkAddress.refine((url) => url !== '', 'Enter an address.'),
+    newWindow: z.boolean().default(false),
+  }),
+])
+export const MenuEntries = z.array(MenuEntry).max(200, 'A menu has at most 200 entries.')

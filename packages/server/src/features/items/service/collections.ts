@@ -17,7 +17,7 @@ import {
   nextCollectionPosition,
 } from '../collection-store.ts'
 import { changedContent, changesContentParts } from '../content-parts.ts'
-import { folderCycle, notAFolder, slugTaken } from '../errors.ts'
+import { collectionChanged, folderCycle, homepageNeeded, notAFolder, slugTaken } from '../errors.ts'
 import { CollectionChanges, NewCollection, collectionTypes } from '../schema.ts'
 import { firstFreeSlug, isReservedSlug, slugFromTitle } from '../slugs.ts'
 import { knownAssetIds } from '../store.ts'
@@ -28,7 +28,7 @@ export async function createCollection(ctx: Ctx, input: NewCollection): Promise<
   const collectionId = newId()
   return transaction(ctx, async (ctx) => {
     await requireAsset(ctx, collection.mainAssetId)
-    await checkParent(ctx, collection.parentId, undefined)
+    await checkParent(ctx, collection.parentId, [])
     if (collection.isHomepage === true) await clearHomepage(ctx.db, ctx.site.id)
     const slug =
       collection.slug === undefined
@@ -62,7 +62,7 @@ export async function updateCollection(ctx: Ctx, collectionId: string, input: Co
   const changes = checked(CollectionChanges, input)
   await transaction(ctx, async (ctx) => {
     await requireAsset(ctx, changes.mainAssetId)
-    await checkParent(ctx, changes.parentId, collectionId)
+    await checkParent(ctx, changes.parentId, [collectionId])
     if (changesContentParts(changes)) await lockCollection(ctx.db, ctx.site.id, collectionId)
     const { content: before } = await getCollection(ctx, collectionId)
     if (changes.isHomepage === true) await clearHomepage(ctx.db, ctx.site.id)
@@ -71,6 +71,25 @@ export async function updateCollection(ctx: Ctx, collectionId: string, input: Co
     )
     if (!found) throw notFound({ what: 'This page' })
     await publishChange(ctx)
+  })
+}
+
+/** An owner's change, unless somebody else changed the page since it was read: then 409. */
+export async function editCollection(
+  ctx: Ctx,
+  collectionId: string,
+  { expectedUpdatedAt, ...changes }: CollectionChanges & { readonly expectedUpdatedAt?: string | undefined },
+): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    await lockCollection(ctx.db, ctx.site.id, collectionId)
+    const row = await getCollection(ctx, collectionId)
+    const updatedAt = row.updated_at.toISOString()
+    if (expectedUpdatedAt !== undefined && updatedAt !== expectedUpdatedAt)
+      throw collectionChanged({ collectionId, updatedAt })
+    // A site without a home page has nothing at its own address.
+    if (row.is_homepage && (changes.isHomepage === false || changes.enabled === false))
+      throw homepageNeeded({ collectionId })
+    await updateCollection(ctx, collectionId, changes)
   })
 }
 
@@ -105,7 +124,7 @@ function columnsOf(changes: ReturnType<typeof CollectionChanges.parse>, contentB
 export async function checkParent(
   ctx: Ctx,
   parentId: string | null | undefined,
-  collectionId: string | undefined,
+  movedIds: readonly string[],
 ): Promise<void> {
   if (parentId === null || parentId === undefined) return
   await lockTree(ctx.db, ctx.site.id)
@@ -113,8 +132,8 @@ export async function checkParent(
   const [parent] = ancestors
   if (!parent) throw invalidInput({ fields: { parentId: 'This folder does not exist.' } })
   if (!isFolder(parent)) throw notAFolder({ collectionId: parentId })
-  if (collectionId !== undefined && ancestors.some(({ collection_id }) => collection_id === collectionId))
-    throw folderCycle({ collectionId })
+  const inside = ancestors.find(({ collection_id }) => movedIds.includes(collection_id))
+  if (inside) throw folderCycle({ collectionId: inside.collection_id })
 }
 
 /** Folders and index pages hold pages; so do collection types of a theme, which may be either. */

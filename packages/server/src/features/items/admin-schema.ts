@@ -1,0 +1,200 @@
+import { z } from 'zod'
+import { Location, MenuEntry, Seo, workflowStates } from './schema.ts'
+
+/** Shapes of the owners' API. Texts and limits are checked by `schema.ts` when they are stored. */
+
+const Time = z.iso.datetime()
+const State = z.enum(workflowStates)
+const Pagination = z.object({ hasNextPage: z.boolean(), nextPageCursor: z.string().nullable() })
+
+const Picture = z.object({ id: z.string(), url: z.string(), altText: z.string() })
+
+const SeoDetail = z.object({ title: z.string(), description: z.string(), hidden: z.boolean() })
+
+export const CollectionSummary = z.object({
+  collectionId: z.string(),
+  parentId: z.string().nullable(),
+  typeName: z.string(),
+  type: z.int(),
+  title: z.string(),
+  navigationTitle: z.string(),
+  slug: z.string(),
+  /** Path on the site. */
+  path: z.string(),
+  enabled: z.boolean(),
+  isHomepage: z.boolean(),
+  position: z.int(),
+  itemCount: z.int(),
+  draftCount: z.int(),
+  updatedAt: Time,
+})
+export type CollectionSummary = z.infer<typeof CollectionSummary>
+
+export const CollectionList = z.object({ collections: z.array(CollectionSummary) })
+
+export const CollectionDetail = CollectionSummary.omit({ itemCount: true, draftCount: true }).extend({
+  description: z.string(),
+  pageSize: z.int(),
+  mainAssetId: z.string().nullable(),
+  seo: SeoDetail,
+  folderBehavior: z.int().nullable(),
+  redirectUrl: z.string(),
+  eventView: z.int(),
+  createdAt: Time,
+})
+export type CollectionDetail = z.infer<typeof CollectionDetail>
+
+const CollectionFields = z.object({
+  title: z.string(),
+  slug: z.string(),
+  navigationTitle: z.string(),
+  description: z.string(),
+  enabled: z.boolean(),
+  isHomepage: z.boolean(),
+  pageSize: z.int(),
+  parentId: z.string().nullable(),
+  mainAssetId: z.string().nullable(),
+  seo: Seo,
+  folderBehavior: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  redirectUrl: z.string(),
+  eventView: z.union([z.literal(1), z.literal(2)]),
+})
+
+export const AddCollection = CollectionFields.partial().required({ title: true }).extend({ typeName: z.string() })
+
+/** `updatedAt` as it was read: another one in the database answers 409. */
+const expectedUpdatedAt = Time.optional()
+export const EditCollection = CollectionFields.partial().extend({ expectedUpdatedAt })
+
+export const PlaceCollections = z.object({
+  /** The folder that they go into; null: the top. */
+  parentId: z.string().nullable(),
+  collectionIds: z.array(z.string()).min(1).max(1000),
+})
+
+export const MenuList = z.object({
+  menus: z.array(z.object({ name: z.string(), entries: z.array(MenuEntry) })),
+})
+export const SaveMenu = z.object({ entries: z.array(z.unknown()) })
+
+export const ItemSummary = z.object({
+  itemId: z.string(),
+  collectionId: z.string(),
+  recordType: z.int(),
+  title: z.string(),
+  slug: z.string(),
+  /** Path on the site. */
+  path: z.string(),
+  state: State,
+  /** Visitors find it: published, unlisted, or scheduled with a time that has come. */
+  isVisible: z.boolean(),
+  publishedAt: Time.nullable(),
+  startsAt: Time.nullable(),
+  endsAt: Time.nullable(),
+  featured: z.boolean(),
+  tags: z.array(z.string()),
+  /** Slugs. */
+  categories: z.array(z.string()),
+  authorName: z.string(),
+  picture: Picture.nullable(),
+  updatedAt: Time,
+})
+export type ItemSummary = z.infer<typeof ItemSummary>
+
+export const ItemQuery = z.object({
+  collectionId: z.string().max(50).optional(),
+  search: z.string().trim().max(200).optional(),
+  state: State.optional(),
+  tag: z.string().max(200).optional(),
+  /** Slug of a category. */
+  category: z.string().max(200).optional(),
+  /** `newest` by date with undated ones first, or in the order their owner gave them. */
+  sort: z.enum(['newest', 'position']).default('newest'),
+  cursor: z
+    .string()
+    .regex(/^-?\d{1,16}\.[0-9a-f]{24}$/, 'This cursor is not one of ours.')
+    .optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+})
+export type ItemQuery = z.infer<typeof ItemQuery>
+
+export const ItemList = z.object({ items: z.array(ItemSummary), pagination: Pagination })
+
+export const ItemDetail = ItemSummary.omit({ picture: true }).extend({
+  excerpt: z.string(),
+  body: z.string(),
+  authorId: z.string().nullable(),
+  commentsOpen: z.boolean(),
+  sourceUrl: z.string(),
+  passthrough: z.boolean(),
+  location: Location.nullable(),
+  seo: SeoDetail,
+  customType: z.string(),
+  customContent: z.record(z.string(), z.unknown()),
+  /** All of them; the first is the main one. */
+  pictures: z.array(Picture),
+  createdAt: Time,
+})
+export type ItemDetail = z.infer<typeof ItemDetail>
+
+const ItemFields = z.object({
+  title: z.string(),
+  slug: z.string(),
+  excerpt: z.string(),
+  body: z.string(),
+  authorId: z.string().nullable(),
+  authorName: z.string(),
+  commentsOpen: z.boolean(),
+  state: State,
+  publishedAt: Time.nullable(),
+  featured: z.boolean(),
+  tags: z.array(z.string()),
+  categories: z.array(z.string()),
+  pictureIds: z.array(z.string()),
+  sourceUrl: z.string(),
+  passthrough: z.boolean(),
+  startsAt: Time.nullable(),
+  endsAt: Time.nullable(),
+  location: Location.nullable(),
+  seo: Seo,
+  customType: z.string(),
+  customContent: z.record(z.string(), z.unknown()),
+})
+
+export const AddItem = ItemFields.partial().required({ title: true }).extend({
+  collectionId: z.string(),
+  /** RecordType of the specification; by default that of the collection: 12 in events, 2 in galleries, 7 in albums, else 1. */
+  recordType: z.int().positive().optional(),
+})
+export type AddItem = z.infer<typeof AddItem>
+
+export const EditItem = ItemFields.partial().extend({ expectedUpdatedAt })
+export type EditItem = z.infer<typeof EditItem>
+
+export const PlaceItems = z.object({ itemIds: z.array(z.string()).min(1).max(1000) })
+
+export const Category = z.object({ categoryId: z.string(), name: z.string(), slug: z.string() })
+export const CategoryList = z.object({ categories: z.array(Category) })
+export const AddCategory = z.object({ name: z.string(), slug: z.string().optional() })
+export const RenameCategory = z.object({ name: z.string() })
+export const PlaceCategories = z.object({ categoryIds: z.array(z.string()).max(10_000) })
+
+export const TagList = z.object({ tags: z.array(z.object({ name: z.string(), count: z.int() })) })
+export const RenameTag = z.object({ from: z.string(), to: z.string() })
+export const TagQuery = z.object({ name: z.string() })
+
+export const AuthorDetail = z.object({
+  authorId: z.string(),
+  displayName: z.string(),
+  bio: z.string(),
+  websiteUrl: z.string(),
+  avatarAssetId: z.string().nullable(),
+})
+export type AuthorDetail = z.infer<typeof AuthorDetail>
+export const AuthorList = z.object({ authors: z.array(AuthorDetail) })
+export const SaveAuthor = z.object({
+  displayName: z.string(),
+  bio: z.string().optional(),
+  websiteUrl: z.string().optional(),
+  avatarAssetId: z.string().nullable().optional(),
+})

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { requireCrumb } from '../../platform/crumb.ts'
+import type { App } from '../../platform/http.ts'
+import { requireStaff } from '../accounts/index.ts'
+import { AuthorDetail, AuthorList, SaveAuthor } from './admin-schema.ts'
+import { createAuthor, deleteAuthor, getAuthor, listAuthors, updateAuthor } from './service/authors.ts'
+import { authorView } from './view.ts'
+
+const tags = ['authors']
+const params = z.object({ authorId: z.string() })
+
+/** People who write, for owners, below /api/admin. */
+export function authorRoutes(app: App): void {
+  const mayRead = requireStaff('content.read')
+  const mayWrite = [requireStaff('content.write'), requireCrumb]
+
+  app.get(
+    '/api/admin/authors',
+    { schema: { operationId: 'listAuthors', tags, response: { 200: AuthorList } }, preHandler: mayRead },
+    async (request) => ({ authors: (await listAuthors(request.ctx)).map(authorView) }),
+  )
+
+  app.post(
+    '/api/admin/authors',
+    {
+      schema: { operationId: 'addAuthor', tags, body: SaveAuthor, response: { 201: AuthorDetail } },
+      preHandler: mayWrite,
+    },
+    async (request, reply) => {
+      const authorId = await createAuthor(request.ctx, request.body)
+      return reply.code(201).send(authorView(await getAuthor(request.ctx, authorId)))
+    },
+  )
+
+  app.put(
+    '/api/admin/authors/:authorId',
+    {
+      schema: { operationId: 'saveAuthor', tags, params, body: SaveAuthor, response: { 200: AuthorDetail } },
+      preHandler: mayWrite,
+    },
+    async (request) => {
+      await updateAuthor(request.ctx, request.params.authorId, request.body)
+      return authorView(await getAuthor(request.ctx, request.params.authorId))
+    },
+  )
+
+  app.delete(
+    '/api/admin/authors/:authorId',
+    { schema: { operationId: 'deleteAuthor', tags, params, response: { 204: z.null() } }, preHandler: mayWrite },
+    async (request, reply) => {
+      await deleteAuthor(request.ctx, request.params.authorId)
+      return reply.code(204).send(null)
+    },
+  )
+}

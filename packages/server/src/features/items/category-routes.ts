@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { requireCrumb } from '../../platform/crumb.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { App } from '../../platform/http.ts'
+import { requireStaff } from '../accounts/index.ts'
+import {
+  AddCategory,
+  CategoryList,
+  PlaceCategories,
+  RenameCategory,
+  RenameTag,
+  TagList,
+  TagQuery,
+} from './admin-schema.ts'
+import {
+  createCategory,
+  deleteCategory,
+  listCategories,
+  placeCategoriesOf,
+  renameCategory,
+} from './service/categories.ts'
+import { getCollection } from './service/collections.ts'
+import { deleteTag, listTags, renameTagOf } from './service/tags.ts'
+
+const tags = ['collections']
+const params = z.object({ collectionId: z.string() })
+const categoryParams = params.extend({ categoryId: z.string() })
+
+/** Categories and tags of a collection for its owners. Each change answers the whole list. */
+export function categoryRoutes(app: App): void {
+  const mayRead = requireStaff('content.read')
+  const mayWrite = [requireStaff('content.write'), requireCrumb]
+  const categories = '/api/admin/collections/:collectionId/categories'
+  const response = { 200: CategoryList }
+
+  app.get(
+    categories,
+    { schema: { operationId: 'listCategories', tags, params, response }, preHandler: mayRead },
+    async (request) => categoryList(request.ctx, request.params.collectionId),
+  )
+
+  app.post(
+    categories,
+    { schema: { operationId: 'addCategory', tags, params, body: AddCategory, response }, preHandler: mayWrite },
+    async (request) => {
+      const { collectionId } = request.params
+      await getCollection(request.ctx, collectionId)
+      await createCategory(request.ctx, { collectionId, ...request.body })
+      return categoryList(request.ctx, collectionId)
+    },
+  )
+
+  app.put(
+    `${categories}/order`,
+    {
+      schema: { operationId: 'placeCategories', tags, params, body: PlaceCategories, response },
+      preHandler: mayWrite,
+    },
+    async (request) => {
+      await placeCategoriesOf(request.ctx, request.params.collectionId, request.body.categoryIds)
+      return categoryList(request.ctx, request.params.collectionId)
+    },
+  )
+
+  app.patch(
+    `${categories}/:categoryId`,
+    {
+      schema: { operationId: 'renameCategory', tags, params: categoryParams, body: RenameCategory, response },
+      preHandler: mayWrite,
+    },
+    async (request) => {
+      const { collectionId, categoryId } = request.params
+      await renameCategory(request.ctx, collectionId, categoryId, request.body.name)
+      return categoryList(request.ctx, collectionId)
+    },
+  )
+
+  app.delete(
+    `${categories}/:categoryId`,
+    {
+      schema: { operationId: 'deleteCategory', tags, params: categoryParams, response },
+      preHandler: mayWrite,
+    },
+    async (request) => {
+      await deleteCategory(request.ctx, request.params.collectionId, request.params.categoryId)
+      return categoryList(request.ctx, request.params.collectionId)
+    },
+  )
+
+  app.get(
+    '/api/admin/collections/:collectionId/tags',
+    { schema: { operationId: 'listTags', tags, params, response: { 200: TagList } }, preHandler: mayRead },
+    async (request) => ({ tags: await listTags(request.ctx, request.params.collectionId) }),
+  )
+
+  app.post(
+    '/api/admin/collections/:collectionId/tags/renames',
+    {
+      schema: { operationId: 'renameTag', tags, params, body: RenameTag, response: { 200: TagList } },
+      preHandler: mayWrite,
+    },
+    async (request) => {
+      const { collectionId } = request.params
+      await renameTagOf(request.ctx, collectionId, request.body.from, request.body.to)
+      return { tags: await listTags(request.ctx, collectionId) }
+    },
+  )
+
+  app.delete(
+    '/api/admin/collections/:collectionId/tags',
+    {
+      schema: { operationId: 'deleteTag', tags, params, querystring: TagQuery, response: { 200: TagList } },
+      preHandler: mayWrite,
+    },
+    async (request) => {
+      const { collectionId } = request.params
+      await deleteTag(request.ctx, collectionId, request.query.name)
+      return { tags: await listTags(request.ctx, collectionId) }
+    },
+  )
+}
+
+async function categoryList(ctx: Ctx, collectionId: string) {
+  const rows = await listCategories(ctx, collectionId)
+  return { categories: rows.map(({ category_id, name, slug }) => ({ categoryId: category_id, name, slug })) }
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { requireCrumb } from '../../platform/crumb.ts'
+import type { App } from '../../platform/http.ts'
+import { requireStaff } from '../accounts/index.ts'
+import {
+  AddCollection,
+  CollectionDetail,
+  CollectionList,
+  EditCollection,
+  MenuList,
+  PlaceCollections,
+  SaveMenu,
+} from './admin-schema.ts'
+import { createCollection, editCollection, getCollection } from './service/collections.ts'
+import { deleteCollection, duplicateCollection, listCollections, placePages } from './service/collection-tree.ts'
+import { listMenus, saveMenu } from './service/menus.ts'
+import { collectionDetail, collectionView } from './view.ts'
+
+const tags = ['collections']
+const params = z.object({ collectionId: z.string() })
+
+/** Pages and menus for their owners, below /api/admin. */
+export function collectionRoutes(app: App): void {
+  const mayRead = requireStaff('content.read')
+  const mayWrite = [requireStaff('content.write'), requireCrumb]
+
+  app.get(
+    '/api/admin/collections',
+    { schema: { operationId: 'listCollections', tags, response: { 200: CollectionList } }, preHandler: mayRead },
+    async (request) => ({ collections: (await listCollections(request.ctx)).map(collectionView) }),
+  )
+
+  app.post(
+    '/api/admin/collections',
+    {
+      schema: { operationId: 'addCollection', tags, body: AddCollection, response: { 201: CollectionDetail } },
+      preHandler: mayWrite,
+    },
+    async (request, reply) => {
+      const collectionId = await createCollection(request.ctx, request.body)
+      return reply.code(201).send(collectionDetail(await getCollection(request.ctx, collectionId)))
+    },
+  )
+
+  app.get(
+    '/api/admin/collections/:collectionId',
+    {
+      schema: { operationId: 'getCollection', tags, params, response: { 200: CollectionDetail } },
+      preHandler: mayRead,
+    },
+    async (request) => collectionDetail(await getCollection(request.ctx, request.params.collectionId)),
+  )
+
+  app.patch(
+    '/api/admin/collections/:collectionId',
+    {
+      schema: {
+        operationId: 'editCollection',
+        tags,
+        params,
+        body: EditCollection,
+        response: { 200: CollectionDetail },
+      },
+      preHandler: mayWrite,
+    },
+    async (request) => {
+      const { collectionId } = request.params
+      await editCollection(request.ctx, collectionId, request.body)
+      return collectionDetail(await getCollection(request.ctx, collectionId))
+    },
+  )
+
+  app.delete(
+    '/api/admin/collections/:collectionId',
+    {
+      schema: { operationId: 'deleteCollection', tags, params, response: { 204: z.null() } },
+      preHandler: mayWrite,
+    },
+    async (request, reply) => {
+      await deleteCollection(request.ctx, request.params.collectionId)
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.post(
+    '/api/admin/collections/:collectionId/duplicates',
+    {
+      schema: { operationId: 'duplicateCollection', tags, params, response: { 201: CollectionDetail } },
+      preHandler: mayWrite,
+    },
+    async (request, reply) => {
+      const copyId = await duplicateCollection(request.ctx, request.params.collectionId)
+      return reply.code(201).send(collectionDetail(await getCollection(request.ctx, copyId)))
+    },
+  )
+
+  app.put(
+    '/api/admin/collections/order',
+    {
+      schema: { operationId: 'placeCollections', tags, body: PlaceCollections, response: { 200: CollectionList } },
+      preHandler: mayWrite,
+    },
+    async (request) => {
+      await placePages(request.ctx, request.body.parentId, request.body.collectionIds)
+      return { collections: (await listCollections(request.ctx)).map(collectionView) }
+    },
+  )
+
+  app.get(
+    '/api/admin/menus',
+    { schema: { operationId: 'listMenus', tags, response: { 200: MenuList } }, preHandler: mayRead },
+    async (request) => ({
+      menus: Object.entries(await listMenus(request.ctx)).map(([name, entries]) => ({ name, entries })),
+    }),
+  )
+
+  app.put(
+    '/api/admin/menus/:name',
+    {
+      schema: {
+        operationId: 'saveMenu',
+        tags,
+        params: z.object({ name: z.string() }),
+        body: SaveMenu,
+        response: { 200: MenuList },
+      },
+      preHandler: mayWrite,
+    },
+    async (request) => {
+      await saveMenu(request.ctx, request.params.name, request.body.entries)
+      return { menus: Object.entries(await listMenus(request.ctx)).map(([name, entries]) => ({ name, entries })) }
+    },
+  )
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { requireCrumb } from '../../platform/crumb.ts'
+import type { App } from '../../platform/http.ts'
+import { requireStaff } from '../accounts/index.ts'
+import { AddItem, EditItem, ItemDetail, ItemList, ItemQuery, PlaceItems } from './admin-schema.ts'
+import {
+  addItem,
+  describeItem,
+  duplicateItem,
+  editItem,
+  listItems,
+  placeItemsOf,
+  removeItem,
+} from './service/admin-items.ts'
+
+const tags = ['items']
+const params = z.object({ itemId: z.string() })
+
+/** Posts, events, pictures for their owners, below /api/admin. Products have routes of their own. */
+export function itemRoutes(app: App): void {
+  const mayRead = requireStaff('content.read')
+  const mayWrite = [requireStaff('content.write'), requireCrumb]
+
+  app.get(
+    '/api/admin/items',
+    {
+      schema: { operationId: 'listItems', tags, querystring: ItemQuery, response: { 200: ItemList } },
+      preHandler: mayRead,
+    },
+    async (request) => {
+      const { items, nextPageCursor } = await listItems(request.ctx, request.query)
+      return { items, pagination: { hasNextPage: nextPageCursor !== null, nextPageCursor } }
+    },
+  )
+
+  app.post(
+    '/api/admin/items',
+    {
+      schema: { operationId: 'addItem', tags, body: AddItem, response: { 201: ItemDetail } },
+      preHandler: mayWrite,
+    },
+    async (request, reply) => {
+      const itemId = await addItem(request.ctx, request.body)
+      return reply.code(201).send(await describeItem(request.ctx, itemId))
+    },
+  )
+
+  app.get(
+    '/api/admin/items/:itemId',
+    { schema: { operationId: 'getItem', tags, params, response: { 200: ItemDetail } }, preHandler: mayRead },
+    async (request) => describeItem(request.ctx, request.params.itemId),
+  )
+
+  app.patch(
+    '/api/admin/items/:itemId',
+    {
+      schema: { operationId: 'editItem', tags, params, body: EditItem, response: { 200: ItemDetail } },
+      preHandler: mayWrite,
+    },
+    async (request) => {
+      await editItem(request.ctx, request.params.itemId, request.body)
+      return describeItem(request.ctx, request.params.itemId)
+    },
+  )
+
+  app.delete(
+    '/api/admin/items/:itemId',
+    { schema: { operationId: 'deleteItem', tags, params, response: { 204: z.null() } }, preHandler: mayWrite },
+    async (request, reply) => {
+      await removeItem(request.ctx, request.params.itemId)
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.post(
+    '/api/admin/items/:itemId/duplicates',
+    {
+      schema: { operationId: 'duplicateItem', tags, params, response: { 201: ItemDetail } },
+      preHandler: mayWrite,
+    },
+    async (request, reply) => {
+      const copyId = await duplicateItem(request.ctx, request.params.itemId)
+      return reply.code(201).send(await describeItem(request.ctx, copyId))
+    },
+  )
+
+  app.put(
+    '/api/admin/collections/:collectionId/items/order',
+    {
+      schema: {
+        operationId: 'placeItems',
+        tags,
+        params: z.object({ collectionId: z.string() }),
+        body: PlaceItems,
+        response: { 204: z.null() },
+      },
+      preHandler: mayWrite,
+    },
+    async (request, reply) => {
+      await placeItemsOf(request.ctx, request.params.collectionId, request.body.itemIds)
+      return reply.code(204).send(null)
+    },
+  )
+}

@@ -1,0 +1,142 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { transaction } from '../../../platform/context.ts'
+import { invalidInput } from '../../../platform/errors.ts'
+import { publishChange } from '../../sites/index.ts'
+import type { AddItem, EditItem, ItemDetail, ItemQuery, ItemSummary } from '../admin-schema.ts'
+import { storedContent } from '../content-parts.ts'
+import { itemChanged, productNotHere } from '../errors.ts'
+import { type ListCursor, listItemPictures, listSummaries, placeItems } from '../read-store.ts'
+import { type ItemChanges, textLimits } from '../schema.ts'
+import { type ItemRow, lockItem } from '../store.ts'
+import { itemDetail, itemView } from '../view.ts'
+import { getCollection } from './collections.ts'
+import { createItem, deleteItem, getItem, updateItem } from './items.ts'
+
+/** A store item: the features of products own these. */
+const productRecord = 11
+
+/** The kind of item that a collection takes when nobody says otherwise. */
+const recordTypes: Readonly<Record<string, number>> = { events: 12, gallery: 2, album: 7 }
+
+/** Items for their owner, whatever their state. */
+export async function listItems(
+  ctx: Ctx,
+  query: ItemQuery,
+): Promise<{ items: ItemSummary[]; nextPageCursor: string | null }> {
+  const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor)
+  const rows = await listSummaries(ctx.db, ctx.site.id, query, cursor, query.limit + 1)
+  const shown = rows.slice(0, query.limit)
+  const last = shown.at(-1)
+  return {
+    items: shown.map((row) => itemView(row, ctx.now)),
+    nextPageCursor: rows.length > query.limit && last ? `${last.sort_key}.${last.item_id}` : null,
+  }
+}
+
+/** One item with everything that its owner may change. */
+export async function describeItem(ctx: Ctx, itemId: string): Promise<ItemDetail> {
+  const row = await getItem(ctx, itemId)
+  const [collection, pictures] = await Promise.all([
+    getCollection(ctx, row.collection_id),
+    listItemPictures(ctx.db, ctx.site.id, itemId),
+  ])
+  return itemDetail(row, collection, pictures, ctx.now)
+}
+
+export async function addItem(ctx: Ctx, { collectionId, recordType, ...fields }: AddItem): Promise<string> {
+  const collection = await getCollection(ctx, collectionId)
+  const kind = recordType ?? recordTypes[collection.type_name] ?? 1
+  if (kind === productRecord || collection.type_name === 'products')
+    throw invalidInput({ fields: { recordType: 'Products are added among the products.' } })
+  return createItem(ctx, { ...changesOf(fields), title: fields.title, collectionId, recordType: kind })
+}
+
+/** An owner's change, unless somebody else changed the item since it was read: then 409. */
+export async function editItem(ctx: Ctx, itemId: string, { expectedUpdatedAt, ...fields }: EditItem): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    await lockItem(ctx.db, ctx.site.id, itemId)
+    const item = await itemOfOurs(ctx, itemId)
+    const updatedAt = item.updated_at.toISOString()
+    if (expectedUpdatedAt !== undefined && updatedAt !== expectedUpdatedAt) throw itemChanged({ itemId, updatedAt })
+    await updateItem(ctx, itemId, changesOf(fields))
+  })
+}
+
+/** Deletes an item that is no product. */
+export async function removeItem(ctx: Ctx, itemId: string): Promise<void> {
+  await itemOfOurs(ctx, itemId)
+  await deleteItem(ctx, itemId)
+}
+
+/** Copies an item as a draft beside it; returns its id. */
+export async function duplicateItem(ctx: Ctx, itemId: string): Promise<string> {
+  const row = await itemOfOurs(ctx, itemId)
+  const pictures = await listItemPictures(ctx.db, ctx.site.id, itemId)
+  return createItem(ctx, {
+    collectionId: row.collection_id,
+    recordType: row.record_type,
+    title: `${row.title.slice(0, textLimits.title - 7)} (copy)`,
+    excerpt: row.excerpt,
+    body: row.body,
+    authorName: row.author_name,
+    authorId: row.author_id,
+    commentsOpen: row.comments_open,
+    workflowState: 'draft',
+    featured: false,
+    tags: row.tags,
+    categories: row.categories,
+    position: row.position,
+    mainAssetId: row.main_asset_id,
+    assetIds: pictures.map(({ asset_id }) => asset_id),
+    sourceUrl: row.source_url,
+    passthrough: row.passthrough,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    ...(row.location === null ? {} : { location: itemDetail(row, { slug: '' }, [], ctx.now).location }),
+    content: storedContent(row.content),
+  })
+}
+
+/** Puts items of a collection in the given order. */
+export async function placeItemsOf(ctx: Ctx, collectionId: string, itemIds: readonly string[]): Promise<void> {
+  const ids = [...new Set(itemIds)]
+  await transaction(ctx, async (ctx) => {
+    await getCollection(ctx, collectionId)
+    const placed = await placeItems(ctx.db, ctx.site.id, collectionId, ids)
+    if (placed !== ids.length) throw invalidInput({ fields: { itemIds: 'One of these items is not in this list.' } })
+    await publishChange(ctx)
+  })
+}
+
+async function itemOfOurs(ctx: Ctx, itemId: string): Promise<ItemRow> {
+  const item = await getItem(ctx, itemId)
+  if (item.record_type === productRecord) throw productNotHere({ itemId })
+  return item
+}
+
+function changesOf({
+  state,
+  publishedAt,
+  startsAt,
+  endsAt,
+  pictureIds,
+  ...rest
+}: Omit<EditItem, 'expectedUpdatedAt'>): ItemChanges {
+  return {
+    ...rest,
+    ...(state === undefined ? {} : { workflowState: state }),
+    ...(publishedAt === undefined ? {} : { publishedAt: dateOf(publishedAt) }),
+    ...(startsAt === undefined ? {} : { startsAt: dateOf(startsAt) }),
+    ...(endsAt === undefined ? {} : { endsAt: dateOf(endsAt) }),
+    ...(pictureIds === undefined ? {} : { assetIds: pictureIds }),
+  }
+}
+
+function dateOf(iso: string | null): Date | null {
+  return iso === null ? null : new Date(iso)
+}
+
+function readCursor(cursor: string): ListCursor {
+  const [key = '0', itemId = ''] = cursor.split('.')
+  return { key: Number(key), itemId }
+}

@@ -1,0 +1,72 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { transaction } from '../../../platform/context.ts'
+import { invalidInput, notFound } from '../../../platform/errors.ts'
+import { publishChange } from '../../sites/index.ts'
+import {
+  changeCollection,
+  copyContents,
+  findCollectionRow,
+  listCollectionRows,
+  lockTree,
+  placeCollections,
+  removeCollection,
+} from '../collection-store.ts'
+import { homepageNeeded } from '../errors.ts'
+import { storedContent } from '../content-parts.ts'
+import { textLimits } from '../schema.ts'
+import { checkParent, createCollection } from './collections.ts'
+import { forgetInMenus } from './menus.ts'
+
+/** All pages of the site in their order, with how many items they hold. */
+export async function listCollections(ctx: Ctx) {
+  return listCollectionRows(ctx.db, ctx.site.id)
+}
+
+/** Puts pages into a folder, or at the top (`null`), in the given order. Pages that are not named keep their places. */
+export async function placePages(ctx: Ctx, parentId: string | null, collectionIds: readonly string[]): Promise<void> {
+  const ids = [...new Set(collectionIds)]
+  await transaction(ctx, async (ctx) => {
+    await lockTree(ctx.db, ctx.site.id)
+    await checkParent(ctx, parentId, ids)
+    const placed = await placeCollections(ctx.db, ctx.site.id, parentId, ids)
+    if (placed !== ids.length) throw invalidInput({ fields: { collectionIds: 'One of these pages does not exist.' } })
+    await publishChange(ctx)
+  })
+}
+
+/** Deletes a page with its items. Pages inside it move up to where it stood; menus forget it. */
+export async function deleteCollection(ctx: Ctx, collectionId: string): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    await lockTree(ctx.db, ctx.site.id)
+    const row = await findCollectionRow(ctx.db, ctx.site.id, collectionId)
+    if (!row) throw notFound({ what: 'This page' })
+    if (row.is_homepage) throw homepageNeeded({ collectionId })
+    await removeCollection(ctx.db, ctx.site.id, collectionId)
+    await forgetInMenus(ctx, collectionId)
+    await publishChange(ctx)
+  })
+}
+
+/** Copies a page with its categories and items (products aside). The copy is not shown until its owner enables it. Returns its id. */
+export async function duplicateCollection(ctx: Ctx, collectionId: string): Promise<string> {
+  return transaction(ctx, async (ctx) => {
+    const row = await findCollectionRow(ctx.db, ctx.site.id, collectionId)
+    if (!row) throw notFound({ what: 'This page' })
+    const title = `${row.title.slice(0, textLimits.title - 7)} (copy)`
+    const copyId = await createCollection(ctx, {
+      typeName: row.type_name,
+      type: row.type,
+      title,
+      description: row.description,
+      enabled: false,
+      pageSize: row.page_size,
+      parentId: row.parent_id,
+      mainAssetId: row.main_asset_id,
+      content: storedContent(row.content),
+    })
+    await copyContents(ctx.db, ctx.site.id, collectionId, copyId, ctx.now)
+    await changeCollection(ctx.db, ctx.site.id, copyId, { navigation_title: title, updated_at: ctx.now })
+    await publishChange(ctx)
+    return copyId
+  })
+}

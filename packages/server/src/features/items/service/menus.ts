@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Ctx } from '../../../platform/context.ts'
+import { transaction } from '../../../platform/context.ts'
+import { invalidInput } from '../../../platform/errors.ts'
+import { changeSettings } from '../../sites/index.ts'
+import { checked } from '../checks.ts'
+import { listCollectionRows } from '../collection-store.ts'
+import { MenuEntries, MenuEntry, MenuName } from '../schema.ts'
+
+const Menus = z.record(z.string(), z.array(MenuEntry).catch([])).catch({})
+type MenuEntryValue = z.output<typeof MenuEntry>
+
+/** The menu that a site has without its owner making one: its pages. */
+const mainMenu = 'mainNav'
+
+/** The menus by name. The main one is there from the beginning: the top pages in their order, the home page aside. */
+export async function listMenus(ctx: Ctx): Promise<Record<string, MenuEntryValue[]>> {
+  const stored = await storedMenus(ctx)
+  if (stored[mainMenu] !== undefined) return stored
+  const rows = await listCollectionRows(ctx.db, ctx.site.id)
+  const top = rows.filter(({ enabled, parent_id, is_homepage }) => enabled && parent_id === null && !is_homepage)
+  return { [mainMenu]: top.map(({ collection_id }) => ({ collectionId: collection_id })), ...stored }
+}
+
+/** Replaces a menu. */
+export async function saveMenu(ctx: Ctx, name: string, input: z.input<typeof MenuEntries>): Promise<void> {
+  const menuName = checked(MenuName, name)
+  const entries = checked(MenuEntries, input)
+  await transaction(ctx, async (ctx) => {
+    await lockSettings(ctx)
+    const known = new Set((await listCollectionRows(ctx.db, ctx.site.id)).map((row) => row.collection_id))
+    const missing = entries.find((entry) => 'collectionId' in entry && !known.has(entry.collectionId))
+    if (missing) throw invalidInput({ fields: { entries: 'One of these pages does not exist.' } })
+    await changeSettings(ctx, { navigation: { ...(await storedMenus(ctx)), [menuName]: entries } })
+  })
+}
+
+/** Takes a page that is gone out of all menus. Part of the transaction that deletes it. */
+export async function forgetInMenus(ctx: Ctx, collectionId: string): Promise<void> {
+  await lockSettings(ctx)
+  const menus = await storedMenus(ctx)
+  const isOther = (entry: MenuEntryValue) => !('collectionId' in entry) || entry.collectionId !== collectionId
+  if (Object.values(menus).every((entries) => entries.every(isOther))) return
+  const rest = Object.fromEntries(Object.entries(menus).map(([name, entries]) => [name, entries.filter(isOther)]))
+  await changeSettings(ctx, { navigation: rest })
+}
+
+/** From the database, not from memory: another process may be a change ahead. */
+async function storedMenus(ctx: Ctx): Promise<Record<string, MenuEntryValue[]>> {
+  const { rows } = await sql<{ menus: unknown }>`
+    SELECT settings -> 'navigation' AS menus FROM website WHERE website_id = ${ctx.site.id}`.execute(ctx.db)
+  return Menus.parse(rows[0]?.menus ?? {})
+}
+
+async function lockSettings(ctx: Ctx): Promise<void> {
+  await sql`SELECT 1 FROM website WHERE website_id = ${ctx.site.id} FOR NO KEY UPDATE`.execute(ctx.db)
+}

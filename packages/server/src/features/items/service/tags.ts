@@ -1,0 +1,33 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { transaction } from '../../../platform/context.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { publishChange } from '../../sites/index.ts'
+import { checked } from '../checks.ts'
+import { categoryExists } from '../errors.ts'
+import { TagName } from '../schema.ts'
+import { countTag, listTagRows, removeTag, renameTag } from '../tag-store.ts'
+
+/** The tags of a collection with the number of items that carry each. */
+export async function listTags(ctx: Ctx, collectionId: string): Promise<{ name: string; count: number }[]> {
+  return listTagRows(ctx.db, ctx.site.id, collectionId)
+}
+
+/** Gives a tag another name on all items of the collection. A name that another tag has is refused: two would become one for good. */
+export async function renameTagOf(ctx: Ctx, collectionId: string, from: string, to: string): Promise<void> {
+  const name = checked(TagName, to)
+  await transaction(ctx, async (ctx) => {
+    if (name !== from && (await countTag(ctx.db, ctx.site.id, collectionId, name)) > 0)
+      throw categoryExists({ tagType: 'tag', name })
+    if ((await renameTag(ctx.db, ctx.site.id, collectionId, from, name, ctx.now)) === 0)
+      throw notFound({ what: 'This tag' })
+    await publishChange(ctx)
+  })
+}
+
+/** Takes a tag off all items of the collection. */
+export async function deleteTag(ctx: Ctx, collectionId: string, name: string): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    if ((await removeTag(ctx.db, ctx.site.id, collectionId, name, ctx.now)) === 0) throw notFound({ what: 'This tag' })
+    await publishChange(ctx)
+  })
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+
+/** Tags of a list that are read at once; nobody reads more. */
+const mostTags = 1_000
+
+export async function listTagRows(
+  db: Db,
+  websiteId: string,
+  collectionId: string,
+): Promise<{ name: string; count: number }[]> {
+  const { rows } = await sql<{ name: string; count: number }>`
+    SELECT tag AS name, count(*) AS count FROM item i CROSS JOIN LATERAL unnest(i.tags) AS tag
+    WHERE i.website_id = ${websiteId} AND i.collection_id = ${collectionId}
+    GROUP BY tag ORDER BY lower(tag), tag LIMIT ${sql.lit(mostTags)}`.execute(db)
+  return rows
+}
+
+export async function countTag(db: Db, websiteId: string, collectionId: string, name: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM item WHERE website_id = ${websiteId} AND collection_id = ${collectionId}
+      AND tags @> ARRAY[${name}]::text[]`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Says how many items carried it. */
+export async function renameTag(
+  db: Db,
+  websiteId: string,
+  collectionId: string,
+  from: string,
+  to: string,
+  now: Date,
+): Promise<number> {
+  const result = await sql`
+    UPDATE item SET tags = array_replace(tags, ${from}::text, ${to}::text), updated_at = ${now}
+    WHERE website_id = ${websiteId} AND collection_id = ${collectionId} AND tags @> ARRAY[${from}]::text[]`.execute(db)
+  return Number(result.numAffectedRows ?? 0)
+}
+
+export async function removeTag(
+  db: Db,
+  websiteId: string,
+  collectionId: string,
+  name: string,
+  now: Date,
+): Promise<number> {
+  const result = await sql`
+    UPDATE item SET tags = array_remove(tags, ${name}::text), updated_at = ${now}
+    WHERE website_id = ${websiteId} AND collection_id = ${collectionId} AND tags @> ARRAY[${name}]::text[]`.execute(db)
+  return Number(result.numAffectedRows ?? 0)
+}
