@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { addProduct, addToCart, visitor } from '../../testing/builders.ts'
+import { heardChanges } from '../../testing/content-builders.ts'
+import { staffBrowser } from '../../testing/staff.ts'
+import { type TestSite, testSite } from '../../testing/test-site.ts'
+import { createCollection } from '../items/index.ts'
+import { changeStatus, siteStatuses, siteStatusNames } from '../sites/index.ts'
+
+const asBrowser = { headers: { accept: 'text/html' } }
+
+async function siteWith(status: Parameters<typeof changeStatus>[1], commerce: object = {}): Promise<TestSite> {
+  const site = await testSite({ title: 'Ridge Pottery', settings: { commerce } })
+  const ctx = await site.ctx()
+  await createCollection(ctx, { typeName: 'page', title: 'Home', slug: 'home', isHomepage: true })
+  // Somebody has been here before: what is kept of the page must not outlive the status.
+  expect((await site.get('/')).statusCode).toBe(200)
+  await changeStatus(ctx, status)
+  await heardChanges(ctx, site.services)
+  return site
+}
+
+const answers: Readonly<Record<string, readonly [number, number]>> = {
+  expired: [402, 402],
+  removed: [404, 404],
+  'parking page': [200, 404],
+}
+
+test.each(siteStatusNames)('a site that is %s shows visitors what its status says', async (name) => {
+  const site = await siteWith(name)
+  const { visitors, indexed, code } = siteStatuses[name]
+  const [home, other] = [await site.browser().get('/', asBrowser), await site.browser().get('/cart', asBrowser)]
+  if (visitors === 'site') {
+    expect([home.statusCode, other.statusCode]).toEqual([200, 200])
+    expect(home.body.includes('content="noindex"')).toBe(!indexed)
+    expect((await site.get('/?format=json')).json().website.siteStatus).toEqual({ value: code })
+  } else {
+    expect([home.statusCode, other.statusCode]).toEqual(answers[name])
+    expect(home.headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'private, no-store' })
+    expect(home.body).toContain('Ridge Pottery')
+    expect(home.body).not.toContain('sqs-')
+    for (const url of ['/?format=json', '/api/commerce/shopping-cart']) {
+      const refused = await site.get(url)
+      expect([refused.statusCode, refused.json()]).toEqual([403, expect.objectContaining({ code: 'site_closed' })])
+    }
+    expect((await site.get('/sitemap.xml')).body).not.toContain('<loc>')
+  }
+  expect((await site.get('/robots.txt')).body.includes('Disallow: /\n')).toBe(!indexed)
+  expect((await site.get('/config')).statusCode).not.toBe(402)
+  expect((await site.get('/api/admin/session')).statusCode).toBe(200)
+})
+
+test.each(['expired', 'removed', 'parking page'] as const)(
+  'staff still see a site that is %s, and nobody gets what was made for them',
+  async (name) => {
+    const site = await siteWith(name)
+    const staff = await staffBrowser(site, 'viewer')
+    const page = await staff.get('/', asBrowser)
+    expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'private, no-store'])
+    expect(page.body).toContain('Static.SQUARESPACE_CONTEXT')
+    expect((await site.browser().get('/', asBrowser)).body).not.toContain('Static.SQUARESPACE_CONTEXT')
+    const stranger = await staffBrowser(await testSite())
+    const elsewhere = await stranger.get('/', { headers: { ...asBrowser.headers, host: site.host } })
+    expect(elsewhere.body).not.toContain('Static.SQUARESPACE_CONTEXT')
+  },
+)
+
+test('a site opens again with its status', async () => {
+  const site = await siteWith('expired')
+  const ctx = await site.ctx()
+  expect(await changeStatus(ctx, 'paid')).toBe(true)
+  expect(await changeStatus(ctx, 'paid')).toBe(false)
+  await heardChanges(ctx, site.services)
+  expect((await site.get('/')).statusCode).toBe(200)
+  const changes = await ctx.db
+    .selectFrom('website_status_change')
+    .select(['status_before', 'status_after'])
+    .where('website_id', '=', site.id)
+    .orderBy('change_id')
+    .execute()
+  expect(changes).toEqual([
+    { status_before: 'paid', status_after: 'expired' },
+    { status_before: 'expired', status_after: 'paid' },
+  ])
+})
+
+test.each([
+  ['trial', true, 200],
+  ['trial', false, 403],
+  ['past due', false, 200],
+  ['internal', false, 200],
+] as const)('a shop that is %s (test mode: %s) answers a purchase with %i', async (name, testMode, status) => {
+  const site = await siteWith(name, { testMode })
+  const added = await addToCart(await visitor(site), await addProduct(site))
+  expect(added.statusCode).toBe(status)
+  if (status === 403)
+    expect(added.json().message).toBe('This shop is not selling at the moment. Please come back later.')
+})
