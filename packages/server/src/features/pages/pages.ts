@@ -1,16 +1,8 @@
-import path from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { Ctx } from '../../platform/context.ts'
 import type { Services } from '../../platform/feature.ts'
 import type { Lock } from '../locks/index.ts'
-import {
-  CompiledTheme,
-  openTemplateErrorLog,
-  openThemeLibrary,
-  type Platform,
-  type Theme,
-  type ThemeLibrary,
-} from '../themes/index.ts'
+import { CompiledTheme, openTemplateErrorLog, type Theme, type ThemeLibrary, type Workshop } from '../themes/index.ts'
 import type { BrowserCode } from './browser-code.ts'
 import { Answer } from './cache/answer.ts'
 import { PageCache, type Room } from './cache/page-cache.ts'
@@ -20,12 +12,10 @@ import { CurrentPage } from './page-run.ts'
 import { resolvePath } from './resolve.ts'
 import type { Renderer } from './render.ts'
 import { type SiteData, loadSiteData } from './site-data.ts'
-import { readSystemTemplates } from './system-templates.ts'
-import { squarespaceTags } from './tags.ts'
 import { isOpenToAll, openedView, publicView, viewFor } from './views.ts'
 import { makeAnswer, notFoundAnswer, revalidate } from './visit.ts'
+import { openWorkshop } from './workshop.ts'
 
-const repository = path.join(import.meta.dirname, '../../../../..')
 /** Sites whose settings, collections and menus are kept in memory. */
 const mostSites = 1_000
 
@@ -33,8 +23,7 @@ const mostSites = 1_000
 export interface Pages {
   readonly cache: PageCache
   readonly themes: ThemeLibrary
-  /** What themes may ask of the platform. */
-  readonly platform: Platform
+  readonly workshop: Workshop
   readonly renderer: Renderer
   /** The site's data at the address of the request, from memory where it can. */
   siteData(ctx: Ctx, address: string): Promise<SiteData>
@@ -51,16 +40,9 @@ export interface Pages {
 
 export async function openPages(services: Services, code: BrowserCode): Promise<Pages> {
   const { config, log } = services
-  const system = await readSystemTemplates()
   const current = new CurrentPage()
-  const tags = squarespaceTags(current)
-  const themes = openThemeLibrary({
-    folders: [path.join(config.dataDir, 'themes'), path.join(repository, 'themes')],
-    plain: path.join(import.meta.dirname, '../themes/plain-theme'),
-    store: services.files,
-    watch: config.development,
-    log,
-  })
+  const workshop = await openWorkshop(services, { current, watch: config.development })
+  const { system, tags, library: themes } = workshop
   const cache = new PageCache({ maxBytes: config.pageCacheBytes, staffCookie: 'vitrine_session' })
   const siteData = new LRUCache<Room, Promise<SiteData>>({ max: mostSites })
   const compiled = new WeakMap<Theme, CompiledTheme>()
@@ -111,7 +93,7 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
   return {
     cache,
     themes,
-    platform: { system, tags },
+    workshop,
     renderer,
     onSiteData: (listener) => void listeners.push(listener),
     siteData: async (ctx, address) => viewFor(await dataOf(ctx, cache.room(address, ctx.site.id)), ctx.site),

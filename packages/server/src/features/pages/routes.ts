@@ -38,7 +38,7 @@ export async function pageRoutes(app: App, services: Services): Promise<void> {
   builtFiles(app, dist)
   siteFiles(app, pages)
   themeFiles(app, pages)
-  await themeRoutes(app, { library: pages.themes, ...pages.platform })
+  await themeRoutes(app, pages.workshop)
   liveReloadRoutes(app, services, pages.themes)
   personalRoutes(app, pages)
 
@@ -155,7 +155,7 @@ function themeFiles(app: App, pages: Pages): void {
   const kept = new LRUCache<string, { stamped: Answer; plain: Answer }>({
     maxSize: keptThemeBytes,
     maxEntrySize: keptThemeBytes / 8,
-    sizeCalculation: ({ stamped }) => stamped.size,
+    sizeCalculation: ({ stamped }) => Math.ceil(stamped.size),
   })
   const answersOf = async (name: string, themeFile: ThemeFile) => {
     const key = `${themeFile.sha256} ${name}`

@@ -1,0 +1,36 @@
+/* What scripts of such themes reach for, all in one place. Everything is noted for the page's reader. */
+window.noted = []
+var note = function (word) { window.noted.push(word) }
+Squarespace.onInitialize(Y, function () {
+  note('init')
+  document.documentElement.className = document.documentElement.className.replace('no-js', 'js')
+  var body = Y.one('body')
+  note('width ' + (Tweak.getValue('tweak-site-width') || '-'))
+  note('template ' + Y.Squarespace.Template.getTweakValue('tweak-site-lead'))
+  note('context ' + typeof Static.SQUARESPACE_CONTEXT.collection + ' ' + Static.SQUARESPACE_CONTEXT.tweakJSON['tweak-header-sticky'])
+  Y.all('img[data-src]').each(function (image) { ImageLoader.load(image.getDOMNode ? image.getDOMNode() : image, { load: true }) })
+  Y.use('node', 'event-resize', 'squarespace-gallery-ng', function (Y) { note('use ' + typeof Y.one) })
+  Y.one(window).on('resize', function () { note('resize') })
+  Y.on('scroll', function () { note('scroll') }, window)
+  body.delegate('click', function (event) {
+    event.preventDefault()
+    note('click ' + event.currentTarget.getAttribute('href') + ' ' + this.hasClass('Head-brand'))
+  }, '.Head a')
+  var made = Y.Node.create('<p class="made">made</p>')
+  Y.one('.Foot').prepend(made)
+  made.setStyles({ marginTop: '3px', color: 'rgb(1, 2, 3)' }).setAttrs({ title: 'Made' })
+  note('parent ' + made.get('parentNode').hasClass('Foot') + ' ' + made.ancestor('.Foot').get('children').size())
+  note('lang ' + Y.Lang.isFunction(note) + Y.Lang.isString(1) + ' ' + Y.Array(document.querySelectorAll('p')).length)
+  Y.Array.each([1, 2], function (one) { note('each ' + one) })
+  Y.Object.each({ k: 'v' }, function (value, key) { note(key + value) })
+  var Site = Y.Base ? Y.Base : {}
+  Y.namespace('Lantern').bound = Y.bind(function (word) { note('bound ' + this.name + ' ' + word) }, { name: 'L' }, 'x')
+  Y.Lantern.bound()
+  note('ua ' + (Y.UA.mobile === null || typeof Y.UA.mobile === 'string') + ' ' + (Y.config.win === window))
+  Y.Global.on('tweak:change', function (event) { note('tweak ' + event.getName() + ' ' + event.getValue()) })
+  Tweak.watch(['tweak-site-lead'], function (change) { note('watch ' + change.name + ' ' + change.value) })
+  Y.later(1, this, function () { note('later') })
+  Lifecycle.onInitialize && note('lifecycle')
+})
+Squarespace.onDestroy(Y, function () { note('destroy') })
+window.addEventListener('mercury:load', function () { note('mercury') })
