@@ -34,7 +34,7 @@ export function readPageQuery(search: string): PageQuery {
   const params = new URLSearchParams(search)
   const text = (name: string) => {
     const value = params.get(name)?.trim()
-    return value === undefined || value === '' || value.length > maxLength ? undefined : value
+    return value === undefined || value === '' || value.length > maxLength || value.includes('\0') ? undefined : value
   }
   const matching = (name: string, pattern: RegExp) => {
     const value = text(name)
