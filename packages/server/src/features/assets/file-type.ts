@@ -1,4 +1,5 @@
 import { sniffRaster } from '../../platform/images/sniff.ts'
+import { beginsLikeSvg } from '../../platform/images/svg-start.ts'
 
 export type FileKind = 'picture' | 'svg' | 'file'
 
@@ -6,10 +7,6 @@ export interface FileType {
   readonly kind: FileKind
   readonly contentType: string
 }
-
-/** A drawing may begin with a declaration, comments and a document type (whose own declarations are dropped later). */
-const svgStart =
-  /^\uFEFF?\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*(<!DOCTYPE[^>[]*(\[[^\]]*\])?\s*>\s*)?(<!--[\s\S]*?-->\s*)*<svg[\s>]/i
 
 /** What the bytes are, whatever the name says; undefined when it is nothing we keep. */
 export function fileTypeOf(bytes: Buffer, filename: string): FileType | undefined {
@@ -24,7 +21,7 @@ export function fileTypeOf(bytes: Buffer, filename: string): FileType | undefine
   if (head.slice(4, 8) === 'ftyp') return file(head.slice(8, 11) === 'M4A' ? 'audio/mp4' : 'video/mp4')
   const text = textOf(bytes)
   if (text === undefined) return undefined
-  if (svgStart.test(text.slice(0, 10_000))) return { kind: 'svg', contentType: 'image/svg+xml' }
+  if (beginsLikeSvg(text.slice(0, 10_000))) return { kind: 'svg', contentType: 'image/svg+xml' }
   return /\.(txt|csv|md)$/i.test(filename) ? file('text/plain; charset=utf-8') : undefined
 }
 

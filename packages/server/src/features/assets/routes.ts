@@ -1,9 +1,11 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { notFound } from '../../platform/errors.ts'
 import type { Services } from '../../platform/feature.ts'
 import type { App } from '../../platform/http.ts'
+import { isId } from '../../platform/ids.ts'
 import { createDerivatives, type Derivative, type Derivatives } from './derivatives.ts'
 import { isShownInline } from './file-type.ts'
 import { derivedEndings, derivedTypeFor, type FormatName, formatFor } from './formats.ts'
@@ -25,6 +27,8 @@ export async function assetRoutes(app: App, services: Services): Promise<void> {
 
   const served = async (request: FastifyRequest, assetId: string): Promise<Served> => {
     const { site, db } = request.ctx
+    // Whatever else stands there is no id, and need not be looked for.
+    if (!isId(assetId)) throw notFound({ what: 'This picture' })
     const key = `${site.id} ${assetId}`
     const asset = known.get(key) ?? (await findAsset(db, site.id, assetId))
     if (!asset || ('is_private' in asset && asset.is_private)) throw notFound({ what: 'This picture' })
@@ -111,18 +115,16 @@ async function sendOriginal(
   if (size === undefined) throw notFound({ what: 'This picture' })
   const range = rangeOf(request.headers.range, headerOf(request, 'if-range'), etag, size)
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send()
-  if (range === undefined) return reply.header('content-length', size).send(services.files.stream(key))
-  return reply
-    .code(206)
-    .header('content-range', `bytes ${range.start}-${range.end}/${size}`)
-    .header('content-length', range.end - range.start + 1)
-    .send(services.files.stream(key, range))
+  reply.header('content-length', range === undefined ? size : range.end - range.start + 1)
+  if (range !== undefined) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+  // For HEAD the framework reads a stream to its end and takes the length of anything else for the file's: an empty stream is neither.
+  return reply.send(request.method === 'HEAD' ? Readable.from([]) : services.files.stream(key, range))
 }
 
 /** Does the browser have this content already? */
 function has(request: FastifyRequest, etag: string): boolean {
   const known = headerOf(request, 'if-none-match')?.split(',') ?? []
-  return known.some((each) => each.trim().replace(/^W\//, '') === etag)
+  return known.some((each) => ['*', etag].includes(each.trim().replace(/^W\//, '')))
 }
 
 function headerOf(request: FastifyRequest, name: string): string | undefined {

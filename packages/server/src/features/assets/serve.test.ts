@@ -67,8 +67,9 @@ test('a derivative is made once, whoever asks at the same time, and stays', asyn
   const { get, folder, files } = await picture()
   const answers = await Promise.all(Array.from({ length: 12 }, () => get('?format=750w', { accept: webp })))
   expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]))
-  const kept = await Array.fromAsync(files.list(folder))
-  expect(kept.map(({ key }) => key)).toEqual([`${folder}/750w.v1.webp`, `${folder}/original`])
+  const kept: string[] = []
+  for await (const { key } of files.list(folder)) kept.push(key)
+  expect(kept).toEqual([`${folder}/750w.v1.webp`, `${folder}/original`])
   // What lies there is what is served: made again it would be a picture.
   await files.put(`${folder}/750w.v1.webp`, Buffer.from('kept'))
   expect((await get('?format=750w', { accept: webp })).body).toBe('kept')
@@ -90,7 +91,55 @@ test('an original is given in parts', async () => {
   expect(part.rawPayload.equals(whole.subarray(10, 20))).toBe(true)
   const tail = await get('', { range: 'bytes=-5' })
   expect(tail.rawPayload.equals(whole.subarray(-5))).toBe(true)
-  expect((await get('', { range: `bytes=${whole.length}-` })).statusCode).toBe(416)
+  const beyond = await get('', { range: `bytes=${whole.length}-` })
+  expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, `bytes */${whole.length}`])
+  expect((await get('', { range: 'bytes=-0' })).statusCode).toBe(416)
+  const rest = await get('', { range: `bytes=${whole.length - 3}-99999999` })
+  expect([rest.statusCode, rest.rawPayload.length]).toEqual([206, 3])
+})
+
+test('a part of a file that has changed since is the whole file', async () => {
+  const { get } = await picture()
+  const { headers, rawPayload } = await get('')
+  const same = await get('', { range: 'bytes=0-1', 'if-range': String(headers.etag) })
+  expect([same.statusCode, same.rawPayload.length]).toEqual([206, 2])
+  for (const other of ['"another"', `W/${headers.etag}`, 'Sat, 21 Nov 2026 00:00:00 GMT']) {
+    const changed = await get('', { range: 'bytes=0-1', 'if-range': other })
+    expect([changed.statusCode, changed.rawPayload.length], other).toEqual([200, rawPayload.length])
+  }
+})
+
+test.each(['bytes=0-1,4-5', 'bytes=5-2', 'bytes=-', 'bytes=a-b', 'lines=0-1', 'bytes'])(
+  'a wish for parts that is not one range (%s) is answered with the whole file',
+  async (range) => {
+    const { get } = await picture(60, 40)
+    const answer = await get('', { range })
+    expect([answer.statusCode, answer.rawPayload.length]).toEqual([200, (await get('')).rawPayload.length])
+  },
+)
+
+test('what a file is can be asked without getting it', async () => {
+  const { site, asset, get } = await picture()
+  const head = (query: string, headers = {}) =>
+    site.browser().send({ method: 'HEAD', url: assetUrl(asset) + query, headers })
+  const whole = await get('')
+  expect(await head('')).toMatchObject({
+    statusCode: 200,
+    body: '',
+    headers: {
+      'content-type': 'image/jpeg',
+      'content-length': String(whole.rawPayload.length),
+      'accept-ranges': 'bytes',
+      etag: whole.headers.etag,
+    },
+  })
+  expect(await head('', { range: 'bytes=0-9' })).toMatchObject({
+    statusCode: 206,
+    body: '',
+    headers: { 'content-length': '10', 'content-range': `bytes 0-9/${whole.rawPayload.length}` },
+  })
+  expect(await head('?format=300w', { accept: webp })).toMatchObject({ statusCode: 200, body: '' })
+  expect((await head('', { 'if-none-match': whole.headers.etag })).statusCode).toBe(304)
 })
 
 test('an animation is always the original', async () => {
@@ -127,7 +176,43 @@ test('goods for download and pictures of other sites have no address', async () 
   expect((await site.get(assetUrl(mug))).statusCode).toBe(200)
   expect((await other.get(assetUrl(mug))).statusCode).toBe(404)
   expect((await site.get('/s/000000000000000000000000/x.jpg')).statusCode).toBe(404)
-  expect((await site.get('/s/..%2f..%2fetc/passwd')).statusCode).toBe(404)
+})
+
+test.each([
+  '/s/..%2f..%2fetc/passwd',
+  '/s/%2e%2e/%2e%2e/etc/passwd',
+  '/s/..%252f..%252fetc/passwd',
+  '/s/%00/x.jpg',
+  '/s/ID%00/x.jpg',
+  '/s//etc/passwd',
+  '/s/%2fetc%2fpasswd/x',
+  '/s/ID%2f..%2fID/x.jpg',
+  '/s/ID/../../../../etc/passwd',
+  '/s/C:%5cwindows/x.ini',
+  '/s/%e0%a4/x.jpg',
+])('the address %s leads nowhere', async (address) => {
+  const { site, asset } = await picture(40, 40)
+  const answer = await site.get(address.replaceAll('ID', asset.id))
+  expect([400, 404]).toContain(answer.statusCode)
+  expect(answer.body).not.toMatch(/root:|ENOENT|at \w+ \(/)
+})
+
+test('the name at the end of an address does not matter, and nothing is read by it', async () => {
+  const { site, asset, get } = await picture(40, 40)
+  for (const name of ['other.jpg', '%00', '..%2f..%2foriginal', '%2fetc%2fpasswd']) {
+    const answer = await site.get(`/s/${asset.id}/${name}`)
+    expect([answer.statusCode, answer.rawPayload.equals((await get('')).rawPayload)], name).toEqual([200, true])
+  }
+})
+
+test('an address is kept for a year, and asked again only for its name', async () => {
+  const { get } = await picture(40, 40)
+  const first = await get('')
+  expect(first.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  for (const known of [first.headers.etag, `"other", W/${first.headers.etag}`, '*']) {
+    const again = await get('', { 'if-none-match': String(known) })
+    expect([again.statusCode, again.body, again.headers.etag], String(known)).toEqual([304, '', first.headers.etag])
+  }
 })
 
 test('a file that is no picture is downloaded under its name', async () => {

@@ -7,7 +7,6 @@ import { fileTooLarge, fileTypeUnsupported, pictureDamaged, pictureTooManyPixels
 import { fileTypeOf, keptFilename } from './file-type.ts'
 import { originalKey } from './keys.ts'
 import { completeAsset, findAssetByContent, insertAsset } from './store.ts'
-import { cleanSvg, svgSize } from './svg.ts'
 
 /** Bytes; sizes are told in units of a million. */
 export const sizeLimits = { picture: 20_000_000, svg: 1_000_000, file: 100_000_000 } as const
@@ -52,7 +51,7 @@ export async function prepareAsset(
   const sha256 = sha256Of(bytes)
   if (type.kind === 'file')
     return { sha256, filename: keptFilename(filename, type.contentType), contentType: type.contentType, bytes }
-  if (type.kind === 'svg') return { sha256, ...prepareSvg(bytes, filename) }
+  if (type.kind === 'svg') return { sha256, ...(await prepareSvg(ctx, bytes, filename)) }
   const { bytes: kept, contentType, ...picture } = await keepPicture(ctx, bytes, filename)
   return { sha256, filename: keptFilename(filename, contentType), contentType, bytes: kept, picture }
 }
@@ -102,9 +101,14 @@ async function reuse(
   return { ...toAsset(row), altText: row.alt_text === '' ? altText : row.alt_text }
 }
 
-async function keepPicture(ctx: Pick<Ctx, 'images'>, bytes: Buffer, fileName: string): Promise<KeptPicture> {
+function keepPicture(ctx: Pick<Ctx, 'images'>, bytes: Buffer, fileName: string): Promise<KeptPicture> {
+  return orSentence(fileName, () => ctx.images.keep(bytes))
+}
+
+/** Says what is wrong with a picture in words for its owner. */
+async function orSentence<T>(fileName: string, work: () => Promise<T>): Promise<T> {
   try {
-    return await ctx.images.keep(bytes)
+    return await work()
   } catch (error) {
     if (!(error instanceof PictureError)) throw error
     if (error.fault === 'too_many_pixels')
@@ -114,15 +118,17 @@ async function keepPicture(ctx: Pick<Ctx, 'images'>, bytes: Buffer, fileName: st
   }
 }
 
-function prepareSvg(bytes: Buffer, filename: string): Omit<PreparedAsset, 'sha256'> {
-  const clean = cleanSvg(bytes)
-  if (clean === undefined) throw pictureDamaged({ fileName: filename })
+async function prepareSvg(
+  ctx: Pick<Ctx, 'images'>,
+  given: Buffer,
+  filename: string,
+): Promise<Omit<PreparedAsset, 'sha256'>> {
+  const { bytes, size } = await orSentence(filename, () => ctx.images.cleanSvg(given))
   const contentType = 'image/svg+xml'
-  const size = svgSize(clean.toString('utf8'))
   return {
     filename: keptFilename(filename, contentType),
     contentType,
-    bytes: clean,
+    bytes,
     ...(size ? { picture: { ...size, isAnimated: false, colorData: {} } } : {}),
   }
 }

@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { type PictureWorker, startPictureWorker } from './picture-worker.ts'
-import type { DerivedType, KeptPicture, PictureTask } from './picture.ts'
+import type { CleanSvg, DerivedType, KeptPicture, PictureTask } from './picture.ts'
 
 export {
   PictureError,
   pixelLimit,
+  type CleanSvg,
   type ColorData,
   type DerivedType,
   type KeptPicture,
@@ -23,6 +24,8 @@ export class ImagesBusy extends Error {
 export interface Images {
   /** Checks, turns upright, strips of metadata and measures a picture. Throws PictureError. */
   keep(bytes: Buffer): Promise<KeptPicture>
+  /** A drawing without anything that runs or loads. Throws PictureError. */
+  cleanSvg(bytes: Buffer): Promise<CleanSvg>
   /** The picture at a width. `later` work waits until nobody else does. Throws PictureError or ImagesBusy. */
   derive(
     bytes: Buffer,
@@ -79,6 +82,8 @@ export function openImages(size = Math.min(4, availableParallelism())): Images {
 
   return {
     keep: (bytes) => enqueue<KeptPicture>(now, { kind: 'keep', bytes }).then(withBuffer),
+    cleanSvg: (bytes) =>
+      enqueue<CleanSvg>(now, { kind: 'clean', bytes }).then((svg) => ({ ...svg, bytes: asBuffer(svg.bytes) })),
     derive: (bytes, { width, type, later: isLater = false }) =>
       enqueue<Uint8Array>(isLater ? later : now, { kind: 'derive', bytes, width, type }).then(asBuffer),
     close: async () => {

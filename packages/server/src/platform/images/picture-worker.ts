@@ -3,13 +3,15 @@ import os from 'node:os'
 import path from 'node:path'
 import { PictureError, type PictureFault, type PictureTask } from './picture.ts'
 
-/** No picture within the pixel limit takes this long; one that does is hostile. */
-const taskLimitMs = 30_000
+/** No picture within the limits takes this long; one that does is hostile. */
+const limitMs = { keep: 30_000, derive: 30_000, clean: 10_000 } as const
 const idleMs = 15_000
 /** Pages come first: the kernel gives these processes what is left. */
 const niceness = 10
 
 export interface PictureWorker {
+  /** Of the process; undefined when it could not be started. */
+  readonly pid: number | undefined
   readonly isBusy: boolean
   /** Busy with work nobody waits for. */
   readonly isLater: boolean
@@ -23,17 +25,30 @@ interface Answer {
   readonly message?: string
 }
 
-/** Starts a process for pictures. It ends by itself when idle, and with ours; `onGone` says so. */
-export function startPictureWorker(onGone: (worker: PictureWorker) => void): PictureWorker {
-  const child = fork(path.join(import.meta.dirname, 'worker.ts'), [], {
+const ordinary = { program: process.execPath, module: path.join(import.meta.dirname, 'worker.ts') }
+
+/**
+ * Starts a process for pictures. It ends by itself when idle, and with ours; `onGone` says so. Another program or module is for tests of
+ * processes that cannot start or end too early.
+ */
+export function startPictureWorker(
+  onGone: (worker: PictureWorker) => void,
+  { program, module } = ordinary,
+): PictureWorker {
+  const child = fork(module, [], {
+    execPath: program,
     serialization: 'advanced',
     execArgv: [],
+    // Large pictures that have to be turned lie in a file instead of in memory.
+    env: { ...process.env, VIPS_DISC_THRESHOLD: '64m' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   child.unref()
   lowerPriority(child.pid)
   let current: { settle: (answer: Answer) => void; isLater: boolean } | undefined
   let timer: NodeJS.Timeout | undefined
+  let isGone = false
+  const ended = Promise.withResolvers<void>()
 
   const restartTimer = (ms: number, work: () => void) => {
     clearTimeout(timer)
@@ -49,6 +64,7 @@ export function startPictureWorker(onGone: (worker: PictureWorker) => void): Pic
     })
   }
   const worker: PictureWorker = {
+    pid: child.pid,
     get isBusy() {
       return current !== undefined
     },
@@ -62,33 +78,44 @@ export function startPictureWorker(onGone: (worker: PictureWorker) => void): Pic
           settle: (answer) => {
             current = undefined
             if ('done' in answer) resolve(answer.done)
-            else reject(new PictureError(answer.fault ?? 'damaged', answer.message))
+            else if (answer.fault) reject(new PictureError(answer.fault, answer.message))
+            else reject(new Error(answer.message ?? 'The process for pictures gave no answer.'))
           },
         }
         child.channel?.ref()
-        restartTimer(taskLimitMs, () => child.kill('SIGKILL'))
+        restartTimer(limitMs[task.kind], () => child.kill('SIGKILL'))
         child.send(task, (error) => {
-          if (error) child.kill('SIGKILL')
+          if (error) fail(`The process for pictures does not listen: ${error.message}`)
         })
       }),
-    stop: () =>
-      new Promise((resolve) => {
-        if (child.exitCode !== null || child.signalCode !== null) return resolve()
-        child.once('exit', () => resolve())
-        child.kill('SIGKILL')
-      }),
+    stop: async () => {
+      if (isGone) return
+      child.kill('SIGKILL')
+      await ended.promise
+    },
+  }
+  const gone = () => {
+    isGone = true
+    clearTimeout(timer)
+    onGone(worker)
+    ended.resolve()
+  }
+  /** It is not the picture's fault: the process could not be started, or not be told. */
+  const fail = (message: string) => {
+    child.kill('SIGKILL')
+    gone()
+    current?.settle({ message })
   }
   child.on('message', (answer: Answer) => {
     rest()
     current?.settle(answer)
   })
-  const gone = () => {
-    clearTimeout(timer)
-    onGone(worker)
+  child.on('exit', () => {
+    gone()
     current?.settle({ fault: 'damaged', message: 'The process that read the picture ended.' })
-  }
-  child.on('exit', gone)
-  child.on('error', gone)
+  })
+  // A process that could not be started ends without `exit`.
+  child.on('error', (error) => fail(`The process for pictures failed: ${error.message}`))
   return worker
 }
 

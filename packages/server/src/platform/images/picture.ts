@@ -24,7 +24,15 @@ export interface KeptPicture {
   readonly colorData: ColorData
 }
 
+/** A drawing without anything that runs or loads, with the size it asks for. */
+export interface CleanSvg {
+  readonly bytes: Buffer
+  /** Whole pixels; undefined when it asks for none. */
+  readonly size: { readonly width: number; readonly height: number } | undefined
+}
+
 export type PictureTask =
+  | { readonly kind: 'clean'; readonly bytes: Buffer }
   | { readonly kind: 'keep'; readonly bytes: Buffer }
   | { readonly kind: 'derive'; readonly bytes: Buffer; readonly width: number; readonly type: DerivedType }
 

@@ -1,6 +1,6 @@
 /** The process that decodes and encodes pictures: a crash or a bomb of the decoder takes this one down, not the server. */
 import sharp from 'sharp'
-import { PictureError, type PictureTask } from './picture.ts'
+import { type CleanSvg, PictureError, type PictureTask } from './picture.ts'
 import { derivePicture, keepPicture } from './work.ts'
 
 // Decoded pictures are not kept and each is done by one thread: memory stays that of one picture.
@@ -15,8 +15,17 @@ process.on('message', (task: PictureTask) => {
 async function run(task: PictureTask): Promise<unknown> {
   try {
     const bytes = Buffer.from(task.bytes)
+    if (task.kind === 'clean') return { done: await clean(bytes) }
     return { done: task.kind === 'keep' ? await keepPicture(bytes) : await derivePicture(bytes, task.width, task.type) }
   } catch (error) {
     return { fault: error instanceof PictureError ? error.fault : 'damaged', message: String(error) }
   }
+}
+
+async function clean(bytes: Buffer): Promise<CleanSvg> {
+  // Drawings are rare: a process that never meets one does without what reads them.
+  const { cleanSvg, svgSize } = await import('./svg.ts')
+  const cleaned = cleanSvg(bytes)
+  if (cleaned === undefined) throw new PictureError('damaged')
+  return { bytes: cleaned, size: svgSize(cleaned.toString('utf8')) }
 }

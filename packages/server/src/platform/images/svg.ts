@@ -1,4 +1,8 @@
 import sanitizeHtml from 'sanitize-html'
+import { depthOfSvg } from './svg-depth.ts'
+
+/** No program that draws comes near; a file that does wants to keep us busy. */
+const mostLevels = 250
 
 const shapes = 'path rect circle ellipse line polyline polygon text tspan textPath image use'
 const groups = 'svg g defs symbol title desc metadata switch clipPath mask marker pattern style'
@@ -39,7 +43,9 @@ const options: sanitizeHtml.IOptions = {
 
 /** The drawing without scripts, links, events, outside references and declarations; undefined when no drawing is left. */
 export function cleanSvg(bytes: Buffer): Buffer | undefined {
-  const clean = sanitizeHtml(bytes.toString('utf8'), options).trim()
+  const text = bytes.toString('utf8')
+  if (depthOfSvg(text) > mostLevels) return undefined
+  const clean = sanitizeHtml(text, options).trim()
   // What stood before the drawing is text by now (the rest of a document type); its own "<" would be "&lt;".
   const start = clean.indexOf('<svg')
   return start === -1 ? undefined : Buffer.from(clean.slice(start))
@@ -75,7 +81,10 @@ function isInside(reference: string): boolean {
 /** Styles and paints may refer to parts of the drawing only: `url(#name)`. */
 function loadsNothing(text: string): boolean {
   if (/@import|expression\s*\(|javascript:|behavior\s*:|-moz-binding|\\/i.test(text)) return false
-  return [...text.matchAll(/url\s*\(([^)]*)\)/gi)].every(([, target]) =>
-    /^\s*["']?#[\w.-]+["']?\s*$/.test(target ?? ''),
-  )
+  for (const { index, 0: opening } of text.matchAll(/url\s*\(/gi)) {
+    const start = index + opening.length
+    const end = text.indexOf(')', start)
+    if (end === -1 || !/^\s*["']?#[\w.-]+["']?\s*$/.test(text.slice(start, end))) return false
+  }
+  return true
 }
