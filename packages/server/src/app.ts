@@ -12,6 +12,7 @@ import { mailFeature } from './features/mail/feature.ts'
 import { ordersFeature } from './features/orders/feature.ts'
 import { checkoutFeature } from './features/checkout/feature.ts'
 import { itemsFeature } from './features/items/feature.ts'
+import { domainsFeature } from './features/domains/feature.ts'
 import { locksFeature } from './features/locks/feature.ts'
 import { redirectsFeature } from './features/redirects/feature.ts'
 import { siteAdminFeature } from './features/site-admin/feature.ts'
@@ -27,6 +28,7 @@ export const features: readonly Feature[] = [
   siteAdminFeature,
   redirectsFeature,
   locksFeature,
+  domainsFeature,
   accountsFeature,
   inventoryFeature,
   shippingFeature,

@@ -57,6 +57,8 @@ export async function openServices(
     jobs,
     log,
     txtRecords,
+    isOwnHost: (host) => directory.own.has(host),
+    builtInAddress: ({ identifier }) => belowInstallation(config, identifier),
     directory,
     ctxFor,
     siteById: async (websiteId) => {
@@ -82,13 +84,19 @@ export async function openServices(
 
 /** Where visitors find a site when no request says so (mails, jobs): its domain, else its place below the installation's host. */
 async function publicAddress(config: Config, directory: SiteDirectory, site: Omit<Site, 'baseUrl'>): Promise<string> {
-  const installation = config.publicUrl === undefined ? undefined : URL.parse(config.publicUrl)
-  const protocol = installation?.protocol ?? 'http:'
-  const port = installation ? installation.port : String(config.port)
-  const at = (host: string) => `${protocol}//${host}${port === '' ? '' : `:${port}`}`
-  if (site.primaryHost !== undefined) return at(site.primaryHost)
-  if (!installation) return at(`${site.identifier}.localhost`)
-  return site.id === (await directory.defaultId())
-    ? installation.origin
-    : at(`${site.identifier}.${installation.hostname}`)
+  if (site.primaryHost !== undefined) return atHost(config, site.primaryHost)
+  const isDefault = config.publicUrl !== undefined && site.id === (await directory.defaultId())
+  return isDefault ? config.publicUrl : belowInstallation(config, site.identifier)
+}
+
+function belowInstallation(config: Config, identifier: string): string {
+  const host = config.publicUrl === undefined ? 'localhost' : (URL.parse(config.publicUrl)?.hostname ?? 'localhost')
+  return atHost(config, `${identifier}.${host}`)
+}
+
+/** Another host at the protocol and port that visitors use. */
+function atHost({ publicUrl, port }: Config, host: string): string {
+  const installation = publicUrl === undefined ? undefined : URL.parse(publicUrl)
+  const shownPort = installation ? installation.port : String(port)
+  return `${installation?.protocol ?? 'http:'}//${host}${shownPort === '' ? '' : `:${shownPort}`}`
 }

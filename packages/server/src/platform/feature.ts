@@ -17,6 +17,10 @@ export interface Services {
   readonly jobs: Jobs
   readonly log: Logger
   readonly txtRecords: TxtRecords
+  /** True for hosts of the installation, which no site can have as a domain. */
+  readonly isOwnHost: (host: string) => boolean
+  /** Where a site stands below the installation's host, whatever domains it has. */
+  readonly builtInAddress: (site: Pick<Site, 'identifier'>) => string
   /** A ctx for work outside of a request. */
   readonly ctxFor: (site: Site, actor?: Actor) => Ctx
   /** The site of this id, or undefined; kept in memory until its revision changes. */

@@ -1,0 +1,1 @@
+export { addDomain, checkDomain, listDomains, makePrimary, removeDomain } from './service.ts'

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { requireCrumb } from '../../platform/crumb.ts'
+import type { Services } from '../../platform/feature.ts'
+import type { App } from '../../platform/http.ts'
+import { requireStaff } from '../accounts/index.ts'
+import { AddDomain, Domain, DomainList, HostParams, PrimaryDomain } from './schema.ts'
+import { addDomain, checkDomain, listDomains, makePrimary, removeDomain } from './service.ts'
+
+const tags = ['site']
+const write = [requireCrumb, requireStaff('settings.write')]
+
+export function domainRoutes(app: App, services: Services): void {
+  app.get(
+    '/api/admin/domains',
+    {
+      schema: { operationId: 'listDomains', tags, response: { 200: DomainList } },
+      preHandler: requireStaff('settings.write'),
+    },
+    async ({ ctx }) => listDomains(ctx, services.builtInAddress(ctx.site)),
+  )
+
+  app.post(
+    '/api/admin/domains',
+    { schema: { operationId: 'addDomain', tags, body: AddDomain, response: { 201: Domain } }, preHandler: write },
+    async (request, reply) => reply.code(201).send(await addDomain(request.ctx, services, request.body.host)),
+  )
+
+  app.post(
+    '/api/admin/domains/:host/checks',
+    {
+      schema: { operationId: 'checkDomain', tags, params: HostParams, response: { 200: Domain } },
+      preHandler: write,
+    },
+    async (request) => checkDomain(request.ctx, services.txtRecords, request.params.host),
+  )
+
+  app.put(
+    '/api/admin/primary-domain',
+    {
+      schema: { operationId: 'setPrimaryDomain', tags, body: PrimaryDomain, response: { 200: DomainList } },
+      preHandler: write,
+    },
+    async (request) => {
+      await makePrimary(request.ctx, request.body.host)
+      return listDomains(request.ctx, services.builtInAddress(request.ctx.site))
+    },
+  )
+
+  app.delete(
+    '/api/admin/domains/:host',
+    {
+      schema: { operationId: 'removeDomain', tags, params: HostParams, response: { 204: z.null() } },
+      preHandler: write,
+    },
+    async (request, reply) => {
+      await removeDomain(request.ctx, request.params.host)
+      return reply.code(204).send(null)
+    },
+  )
+}
