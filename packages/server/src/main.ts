@@ -3,6 +3,7 @@ import { createApp } from './app.ts'
 import { ensureFirstAccount } from './features/accounts/index.ts'
 import { loadDemo } from './features/demo/index.ts'
 import { readConfig } from './platform/config.ts'
+import { returnIdleMemory } from './platform/idle-memory.ts'
 import { openServices } from './services.ts'
 import { startWork } from './work.ts'
 
@@ -19,7 +20,10 @@ async function main(): Promise<void> {
   const first = await ensureFirstAccount(services)
   const app = await createApp(services)
   const work = await startWork(services)
+  let requests = 0
+  app.server.on('request', () => requests++)
   await app.listen({ port: config.port, host: config.host })
+  returnIdleMemory(() => requests)
 
   let stopping = false
   const stop = async () => {

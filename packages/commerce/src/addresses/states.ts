@@ -65,13 +65,19 @@ const lists: Readonly<Record<string, string>> = {
 }
 
 /** The states of a country; empty where it has none or they are free text. */
-export function statesOf(countryCode: string): State[] {
-  const list = Object.hasOwn(lists, countryCode) ? lists[countryCode] : undefined
-  return (list ?? '').split('|').flatMap((entry) => {
-    const blank = entry.indexOf(' ')
-    return blank < 0 ? [] : [{ code: entry.slice(0, blank), name: entry.slice(blank + 1) }]
-  })
+export function statesOf(countryCode: string): readonly State[] {
+  return statesByCountry.get(countryCode) ?? []
 }
+
+const statesByCountry: ReadonlyMap<string, readonly State[]> = new Map(
+  Object.entries(lists).map(([countryCode, list]) => [
+    countryCode,
+    list.split('|').map((entry) => {
+      const blank = entry.indexOf(' ')
+      return { code: entry.slice(0, blank), name: entry.slice(blank + 1) }
+    }),
+  ]),
+)
 
 /** A state by its code or English name, in any case and with or without accents: "ny", "new york", "são paulo", "Sao Paulo". */
 export function findState(countryCode: string, text: string): State | undefined {

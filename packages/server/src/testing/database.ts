@@ -2,11 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { migrate, migrationsFolder } from '../platform/db/migrate.ts'
 import { type Database } from '../platform/db/database.ts'
-import { createPool } from '../platform/db/pool.ts'
+import { createDb, createPool } from '../platform/db/pool.ts'
 import type { DB } from '../platform/db/types.ts'
 import { migrateJobs } from '../platform/jobs.ts'
 import { startEmbedded } from '../platform/postgres/embedded.ts'
@@ -50,10 +49,9 @@ async function templateDatabase(connection: pg.PoolConfig): Promise<string> {
 
 async function prepare(connection: pg.PoolConfig): Promise<void> {
   const pool = createPool({ ...connection, max: 2 }, () => undefined)
-  const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })
-  await migrate(db)
+  await migrate(pool)
   await migrateJobs(pool)
-  await db.destroy()
+  await pool.end()
 }
 
 /** The same server, another database. */
@@ -72,7 +70,7 @@ export async function testDatabase(poolSize = 10): Promise<Database> {
   await run(server.connection, `CREATE DATABASE ${name} TEMPLATE ${template}`)
   const connection = on(server.connection, name)
   const pool = createPool({ ...connection, max: poolSize }, () => undefined)
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const db = createDb<DB>(pool, connection)
   return {
     db,
     pool,

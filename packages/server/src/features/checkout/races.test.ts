@@ -6,7 +6,7 @@ import pino from 'pino'
 import { expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
 import { readConfig } from '../../platform/config.ts'
-import { createPool } from '../../platform/db/pool.ts'
+import { createDb, createPool } from '../../platform/db/pool.ts'
 import { openServices } from '../../services.ts'
 import { addProduct, addShippingAndTax, cards, placeOrder, readyBuyer } from '../../testing/builders.ts'
 import { browserOn, testServer, testSite, type TestSite } from '../../testing/test-site.ts'
@@ -116,8 +116,7 @@ test('two servers on one database sell as one', async () => {
   const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' })
   const { connection } = services.database
   const pool = createPool({ ...connection, max: 10 }, () => undefined)
-  const { Kysely, PostgresDialect } = await import('kysely')
-  const db: typeof services.database.db = new Kysely({ dialect: new PostgresDialect({ pool }) })
+  const db: typeof services.database.db = createDb(pool, connection)
   const second = await openServices(config, pino({ level: 'silent' }), undefined, {
     db,
     pool,

@@ -1,9 +1,9 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { startEmbedded } from '../postgres/embedded.ts'
 import { migrate } from './migrate.ts'
-import { createPool } from './pool.ts'
+import { createDb, createPool } from './pool.ts'
 import type { DB } from './types.ts'
 
 export type Db = Kysely<DB>
@@ -40,10 +40,9 @@ export async function openDatabase(
 
 async function connect(connection: pg.PoolConfig, options: OpenOptions, stop: () => Promise<void>): Promise<Database> {
   const pool = createPool({ ...connection, max: options.poolSize ?? 10 }, options.onError)
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const db = createDb<DB>(pool, connection)
   try {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- migrations know no tables: any schema will do.
-    await migrate(db as unknown as Kysely<never>)
+    await migrate(pool)
   } catch (error) {
     await db.destroy()
     await stop()

@@ -1,12 +1,15 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { type Kysely, sql } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import type pg from 'pg'
 
 export const migrationsFolder = path.join(import.meta.dirname, '../../../db/migrations')
 
 /** Applies the numbered `.sql` files that are new; several processes may start at once. Returns the names applied. */
-export async function migrate(db: Kysely<never>): Promise<string[]> {
+export async function migrate(pool: pg.Pool): Promise<string[]> {
+  // The lock of the migrator belongs to a session, which this Kysely keeps. The pool stays open.
+  const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })
   const migrator = new Migrator({
     db,
     provider: { getMigrations: readMigrations },

@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto'
+import { Kysely } from 'kysely'
 import pg from 'pg'
+import { SharingDialect } from './dialect.ts'
+import { openSharedConnections } from './shared-connections.ts'
 
 /** More texts than this are not kept prepared on the server: each costs memory on every connection. */
 const preparedLimit = 400
+/** Connections per process for single statements: each serves many requests at once. */
+const readers = 3
+const writers = 2
+/** A single statement that waits this long for a lock is given up, so that those behind it go on. */
+const lockLimitMs = 10_000
 
 const parsers = new pg.TypeOverrides()
 // Money and counters: bigint columns come as numbers. Nothing we store comes near 2^53, and if it did we would rather stop than round.
@@ -43,22 +51,37 @@ function nameOf(text: string, names: Map<string, string>): string | undefined {
  * Our statements are look-ups by key: the plan for any value is the plan for every value. Left to itself the server plans the large ones anew
  * with each call, which costs more than running them (measured: adding to a cart 2.3 times as fast, a checkout 3 times).
  */
-async function keepPlans(client: pg.ClientBase): Promise<void> {
-  await client.query('SET plan_cache_mode = force_generic_plan')
-}
+const keptPlans = 'SET plan_cache_mode = force_generic_plan'
 
 /** A pool of connections; `max` is per process. Idle connections that break are dropped and logged, never thrown. */
 export function createPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     max: 10,
     types: parsers,
+    pipeline: true,
     ...config,
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it; its types do not say so yet.
-    onConnect: keepPlans,
+    onConnect: (client) => client.query(keptPlans),
     Client: preparingClient(new Map()),
   })
   pool.on('error', onError)
   // A client that is lent out reports a broken connection on itself; its query fails as well, so nothing is lost here.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
+}
+
+/** Kysely on a pool for transactions and a few connections that all other statements share. `destroy` closes them all. */
+export function createDb<Tables>(pool: pg.Pool, config: pg.PoolConfig): Kysely<Tables> {
+  const Client = preparingClient(new Map())
+  const share = (size: number, setUp: readonly string[]) =>
+    openSharedConnections((socket) => {
+      const client = new Client({ ...config, types: parsers, pipeline: true, stream: socket })
+      client.once('connect', () => {
+        // First in line, before any statement that is asked of it.
+        for (const text of [keptPlans, ...setUp]) void client.query(text).catch(() => undefined)
+      })
+      return client
+    }, size)
+  const [reading, writing] = [share(readers, []), share(writers, [`SET lock_timeout = '${lockLimitMs}ms'`])]
+  return new Kysely<Tables>({ dialect: new SharingDialect({ pool, reading, writing }) })
 }

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { testDatabase } from '../../testing/database.ts'
+
+async function opened() {
+  const database = await testDatabase()
+  onTestFinished(() => database.close())
+  return database
+}
+
+test('statements sent together get their own answers, and the fault of one is its own', async () => {
+  const { db } = await opened()
+  const answers = await Promise.allSettled(
+    Array.from({ length: 200 }, async (_each, n) => {
+      const divisor = n % 10 === 7 ? 0 : 1
+      const { rows } = await sql<{ n: number }>`SELECT ${n}::int / ${divisor}::int AS n`.execute(db)
+      return rows[0]?.n
+    }),
+  )
+  for (const [n, answer] of answers.entries()) {
+    if (n % 10 === 7) expect(answer).toMatchObject({ status: 'rejected', reason: { message: 'division by zero' } })
+    else expect(answer).toEqual({ status: 'fulfilled', value: n })
+  }
+})
+
+test('readers do not wait for a write that waits for a lock', async () => {
+  const { db } = await opened()
+  await sql`CREATE TABLE place (n int PRIMARY KEY, taken int NOT NULL)`.execute(db)
+  await sql`INSERT INTO place VALUES (1, 0)`.execute(db)
+  const writes = await db.transaction().execute(async (locked) => {
+    await sql`UPDATE place SET taken = taken + 1`.execute(locked)
+    const waiting = Array.from({ length: 20 }, () => sql`UPDATE place SET taken = taken + 1`.execute(db))
+    // Would never end if one of them stood behind a write.
+    for (let n = 0; n < 20; n++) await sql`SELECT taken FROM place`.execute(db)
+    return waiting
+  })
+  await Promise.all(writes)
+  expect((await sql`SELECT taken FROM place`.execute(db)).rows).toEqual([{ taken: 21 }])
+})
+
+test('a transaction without statements, one that fails and one that is given up leave their connection fit for the next', async () => {
+  const { db } = await opened()
+  await sql`CREATE TABLE place (n int PRIMARY KEY)`.execute(db)
+  for (let round = 0; round < 12; round++) {
+    await db.transaction().execute(async () => undefined)
+    await expect(
+      db.transaction().execute(async (within) => {
+        await sql`INSERT INTO place VALUES (1)`.execute(within)
+        await sql`INSERT INTO place VALUES (1)`.execute(within)
+      }),
+    ).rejects.toMatchObject({ code: '23505' })
+    await expect(
+      db.transaction().execute(async (within) => {
+        await sql`INSERT INTO place VALUES (2)`.execute(within)
+        throw new Error('given up')
+      }),
+    ).rejects.toThrow('given up')
+  }
+  expect((await sql`SELECT * FROM place`.execute(db)).rows).toEqual([])
+})
+
+test('a connection that breaks fails what was sent on it and nothing else', async () => {
+  const { db } = await opened()
+  await sql`SELECT 1`.execute(db)
+  await expect(
+    sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()`.execute(db),
+  ).rejects.toThrow()
+  await expect
+    .poll(() =>
+      sql`SELECT 1 AS one`.execute(db).then(
+        ({ rows }) => rows,
+        () => undefined,
+      ),
+    )
+    .toEqual([{ one: 1 }])
+  await sql`CREATE TABLE place (n int)`.execute(db)
+})
