@@ -7,8 +7,10 @@ import type { Operator } from './operators.ts'
 import type { ExpressionToken, Scalar } from './tokens.ts'
 
 const TOO_LONG = Symbol('too long')
+/** What a unary operator leaves of something that is no value: nothing to print, and nothing to compute with. */
+const NOTHING = Symbol('nothing')
 
-type Item = Scalar | ExpressionToken | undefined
+type Item = Scalar | ExpressionToken | typeof NOTHING | undefined
 
 /** Computes one expression in reverse Polish order. `errors` stays empty when all went well. */
 export class Reducer {
@@ -33,7 +35,9 @@ export class Reducer {
       if (step === 'failed') break
     }
     if (this.#stack.length === 0) return undefined
-    const result = this.pop()
+    const last = this.#stack.pop()
+    if (last === NOTHING) return undefined
+    const result = this.toScalar(last)
     if (result === undefined) this.errors.push('Reduce error: unexpected token on stack')
     return result
   }
@@ -69,9 +73,12 @@ export class Reducer {
 
   private operate(operator: Operator): 'done' | 'failed' {
     const b = this.pop()
-    const result =
-      operator.unary === undefined ? this.compute(operator, this.pop(), b) : b !== undefined && operator.unary(b)
-    if (b === undefined || result === undefined) return this.fail(`Invalid arguments to operator ${operator.name}`)
+    if (operator.unary !== undefined) {
+      this.#stack.push(b === undefined ? NOTHING : operator.unary(b))
+      return 'done'
+    }
+    const result = this.compute(operator, this.pop(), b)
+    if (result === undefined) return this.fail(`Invalid arguments to operator ${operator.name}`)
     if (result === TOO_LONG) {
       return this.fail(`Concatenation would exceed maximum string length ${this.#maxStringLength}`)
     }
@@ -100,9 +107,8 @@ export class Reducer {
   private assign(): 'assigned' | 'failed' {
     const value = this.pop()
     const target = this.#stack.pop()
-    if (value === undefined || !isVariable(target)) return this.fail(`Invalid arguments to operator ${ASSIGN.name}`)
-    const name = assignableName(target.ref)
-    if (name !== undefined) this.#frame.setVar(name, value)
+    const name = isVariable(target) ? assignableName(target.ref) : undefined
+    if (value !== undefined && name !== undefined) this.#frame.setVar(name, value)
     return 'assigned'
   }
 
@@ -117,6 +123,7 @@ export class Reducer {
 
   /** Undefined for what is no value: objects, arrays, marks of the notation. */
   private toScalar(item: Item): Scalar | undefined {
+    if (item === NOTHING) return undefined
     if (typeof item !== 'object' || item === null) return item
     if (item.type !== 'variable') return undefined
     const value = resolve(item.ref.path, this.#frame)

@@ -11,7 +11,8 @@ const readWebsite = (fields: Fields) => fields['website']
 /** The time zone of the page's website, an IANA name; unknown names later count as UTC. */
 export function zoneOf(scope: Scope): string {
   const zone = fieldsOf(scope.climb(readWebsite))['timeZone']
-  return typeof zone === 'string' && zone !== '' ? zone : DEFAULT_ZONE
+  if (zone === undefined) return DEFAULT_ZONE
+  return typeof zone === 'string' ? zone : ''
 }
 
 /** How far a zone is ahead of UTC at an instant, and what it is then called. */

@@ -122,7 +122,8 @@ export class Assembler implements TokenSink {
     const { node: owner } = block
     if (owner.type === 'macro' || owner.type === 'tag') return this.notInside('OR_PREDICATE', token, block)
     if (block.last) {
-      this.#findings.assembly('DEAD_CODE_BLOCK', 'This OR_PREDICATE block will never execute.', token.start)
+      // The tag counts for nothing: what follows belongs to the alternative that is open.
+      return this.#findings.assembly('DEAD_CODE_BLOCK', 'This OR_PREDICATE block will never execute.', token.start)
     }
     const body: Node[] = []
     const node: Filled<OrNode> = { type: 'or', body, start: token.start, end: token.end }

@@ -1,9 +1,9 @@
-import { asNumber, asString, isRecord } from '../formatters/shared/values.ts'
+import { asBoolean, asNumber, asString, isAbsent, isRecord } from '../formatters/shared/values.ts'
 import type { Value } from '../registry/types.ts'
 
-/** Equal in type and content, all the way down. Missing and null are different values. */
+/** Equal in type and content, all the way down. Missing and null are alike. */
 export function deepEquals(left: Value, right: Value): boolean {
-  if (left === right) return true
+  if (left === right || (isAbsent(left) && isAbsent(right))) return true
   if (Array.isArray(left)) {
     return Array.isArray(right) && left.length === right.length && left.every((value, i) => deepEquals(value, right[i]))
   }
@@ -17,12 +17,16 @@ export function deepEquals(left: Value, right: Value): boolean {
 
 /** Negative, 0 or positive, by the rules of the type on the left: numbers, text by UTF-16 code unit, booleans. */
 export function compare(left: Value, right: Value): number {
-  if (typeof left === 'number') return left - asNumber(right)
+  if (typeof left === 'number') {
+    const other = asNumber(right)
+    // What is no number comes before every number.
+    return Number.isNaN(other) ? 1 : left - other
+  }
   if (typeof left === 'string') {
     const other = asString(right)
     if (left === other) return 0
     return left < other ? -1 : 1
   }
-  if (typeof left === 'boolean') return Number(left) - Number(Boolean(right))
+  if (typeof left === 'boolean') return Number(left) - Number(asBoolean(right))
   return deepEquals(left, right) ? 0 : -1
 }

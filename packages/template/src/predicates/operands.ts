@@ -17,9 +17,9 @@ export function readOperand(arg: string): Operand {
   }
 }
 
-/** All arguments that are not empty. */
+/** All arguments; an empty one, as two blanks make, is a variable that is missing. */
 export function readOperands(args: readonly string[]): readonly Operand[] {
-  return args.filter((arg) => arg !== '').map(readOperand)
+  return args.map(readOperand)
 }
 
 export function valueOf(operand: Operand, scope: Scope): Value {

@@ -1,15 +1,15 @@
 import { defineFormatter } from '../../registry/types.ts'
 import type { Scope, Value } from '../../registry/types.ts'
-import { escapeAttribute, escapeText, jsonAttribute } from '../shared/markup.ts'
-import { contentOf, isSubscribable } from '../shared/product.ts'
+import { attribute, escapeAttribute, escapeText, jsonAttribute } from '../shared/markup.ts'
+import { contentOf } from '../shared/product.ts'
 import { localized } from '../shared/strings.ts'
-import { isTruthy, member, textOf } from '../shared/values.ts'
+import { asString, isTruthy, member, textOf } from '../shared/values.ts'
 
 function labelOf(item: Value, scope: Scope): string {
   const content = contentOf(item)
   const custom = isTruthy(member(content, 'useCustomAddButtonText')) ? textOf(content, 'customAddButtonText') : ''
   if (custom !== '') return custom
-  return isSubscribable(item)
+  return isTruthy(member(content, 'isSubscribable'))
     ? localized(scope, 'productSubscribeText', 'Subscribe')
     : localized(scope, 'productAddToCartText', 'Add To Cart')
 }
@@ -19,7 +19,8 @@ export function addToCartButton(item: Value, scope: Scope): string {
   const content = contentOf(item)
   const label = labelOf(item, scope)
   const form = member(content, 'additionalFieldsForm')
-  const hasForm = isTruthy(form)
+  const hasForm = isTruthy(form) && isTruthy(member(content, 'additionalFieldsFormId'))
+  const subscription = member(content, 'isSubscribable')
   return (
     '<div class="sqs-add-to-cart-button-wrapper" data-animation-role="button">\n' +
     '  <div class="sqs-add-to-cart-button sqs-suppress-edit-mode sqs-editable-button sqs-button-element--primary ' +
@@ -28,7 +29,7 @@ export function addToCartButton(item: Value, scope: Scope): string {
     ` data-item-id="${escapeAttribute(textOf(item, 'id'))}"` +
     ` data-product-type="${escapeAttribute(textOf(content, 'productType'))}"` +
     ` data-use-custom-label="${escapeAttribute(textOf(content, 'useCustomAddButtonText'))}"` +
-    (isSubscribable(item) ? ' data-is-subscription="true"' : '') +
+    (isTruthy(subscription) ? attribute('data-is-subscription', asString(subscription)) : '') +
     ` data-original-label="${escapeAttribute(label)}" ${hasForm ? `data-form="${jsonAttribute(form)}"` : ''}>\n` +
     `    <div class="sqs-add-to-cart-button-inner">${escapeText(label)}</div>\n` +
     '  </div>\n' +

@@ -1,6 +1,7 @@
 import { cldrOf } from '../../i18n/locale-data.ts'
 import { defineFormatter } from '../../registry/types.ts'
-import { asNumber, isAbsent } from '../shared/values.ts'
+import { toDecimal } from '../i18n/engine/decimals.ts'
+import { asNumber } from '../shared/values.ts'
 
 export const bookkeeperMoneyFormat = defineFormatter({
   name: 'bookkeeper-money-format',
@@ -9,8 +10,8 @@ export const bookkeeperMoneyFormat = defineFormatter({
   pure: true,
   apply: ([cents], _args, scope) => {
     const locale = cldrOf(scope)
-    const amount = isAbsent(cents) ? Number.NaN : asNumber(cents)
-    if (!locale || !Number.isFinite(amount)) return ''
+    if (!locale) return ''
+    const amount = toDecimal(cents) ? asNumber(cents) : 0
     const { Numbers } = locale.cldr
     return Numbers.formatCurrency(amount / 100, Numbers.getCurrencyForRegion(locale.region), { group: true })
   },

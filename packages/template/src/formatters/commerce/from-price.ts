@@ -1,5 +1,5 @@
 import { defineFormatter } from '../../registry/types.ts'
-import { centsOf, ZERO } from '../shared/money.ts'
+import { centsOf } from '../shared/money.ts'
 import { pricesOf } from '../shared/prices.ts'
 
 export const fromPrice = defineFormatter({
@@ -7,7 +7,7 @@ export const fromPrice = defineFormatter({
   summary: 'The lowest price a product can be bought for now, in hundredths, as a plain number.',
   usage: '',
   pure: true,
-  apply: ([item]) => centsOf(pricesOf(item)?.from ?? ZERO),
+  apply: ([item]) => centsOf(pricesOf(item).from),
   examples: [
     {
       template: '{item|from-price}',

@@ -1,5 +1,5 @@
 import { defineFormatter } from '../../registry/types.ts'
-import { centsOf, ZERO } from '../shared/money.ts'
+import { centsOf } from '../shared/money.ts'
 import { pricesOf } from '../shared/prices.ts'
 
 export const normalPrice = defineFormatter({
@@ -7,7 +7,7 @@ export const normalPrice = defineFormatter({
   summary: 'The highest price of a product without a sale, in hundredths, as a plain number.',
   usage: '',
   pure: true,
-  apply: ([item]) => centsOf(pricesOf(item)?.normal ?? ZERO),
+  apply: ([item]) => centsOf(pricesOf(item).normal),
   examples: [
     {
       template: '{item|normal-price}',

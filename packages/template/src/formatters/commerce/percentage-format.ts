@@ -1,5 +1,6 @@
 import { cldrOf } from '../../i18n/locale-data.ts'
 import { defineFormatter } from '../../registry/types.ts'
+import { toDecimal } from '../i18n/engine/decimals.ts'
 import { formatDecimal } from '../i18n/engine/format.ts'
 import { checkWords } from '../../registry/arg-checks.ts'
 
@@ -15,7 +16,7 @@ export const percentageFormat = defineFormatter<number>({
   apply: (values, minimumFractionDigits, scope) => {
     const locale = cldrOf(scope)
     const digits = { minimumFractionDigits, maximumFractionDigits: MAX_FRACTION_DIGITS }
-    return locale ? formatDecimal(locale, values[0], { group: true, ...digits }) : ''
+    return locale ? formatDecimal(locale, toDecimal(values[0]) ? values[0] : 0, { group: true, ...digits }) : ''
   },
   examples: [
     { template: '{rate|percentage-format}%', data: { rate: 8.5 }, output: '8.50%', options: { locale: 'en' } },

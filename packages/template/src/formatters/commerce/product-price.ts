@@ -1,11 +1,12 @@
 import type { CurrencyFormatOptions } from '@phensley/cldr'
+import { ProductType } from '../../enums.ts'
 import { defineFormatter } from '../../registry/types.ts'
 import { checkCurrencyOptions, readCurrencyOptions } from '../i18n/options/numbers.ts'
 import { escapeText } from '../shared/markup.ts'
 import { ZERO } from '../shared/money.ts'
 import { priceWriter } from '../shared/price-text.ts'
 import { pricesOf } from '../shared/prices.ts'
-import { contentOf, isSubscribable } from '../shared/product.ts'
+import { contentOf, isSubscribable, productType } from '../shared/product.ts'
 import { localized } from '../shared/strings.ts'
 import { member } from '../shared/values.ts'
 import { oneTime, priceMarkup, recurring } from './price/markup.ts'
@@ -22,13 +23,14 @@ export const productPrice = defineFormatter<CurrencyFormatOptions>({
   readArgs: readCurrencyOptions,
   apply: ([item], options, scope) => {
     const write = priceWriter(scope, options)
-    const prices = pricesOf(item)
+    // What is marked as no product has no price; what is not marked costs nothing.
+    const prices = productType(item) === ProductType.undefined ? undefined : pricesOf(item)
     if (!isSubscribable(item)) return priceMarkup(CLASS, prices, oneTime(scope, write), scope)
 
     const plan = readPlan(member(contentOf(item), 'subscriptionPlan'))
     if (plan) return priceMarkup(CLASS, prices, recurring(plan, scope, write), scope)
     const unavailable = escapeText(localized(scope, 'productPriceUnavailable', 'Unavailable'))
-    return priceMarkup(CLASS, { from: ZERO, normal: ZERO, sale: undefined, varied: false }, () => unavailable, scope)
+    return priceMarkup(CLASS, { from: ZERO, normal: ZERO, sale: undefined, varied: true }, () => unavailable, scope)
   },
   examples: [
     {

@@ -6,14 +6,16 @@ import { checkReferences } from '../../registry/arg-checks.ts'
 
 export const productQuickView = defineFormatter<string>({
   name: 'product-quick-view',
-  summary: 'A button that opens a product in place. The argument names the value that groups the products of a list.',
+  summary:
+    'A button that opens a product in place. The argument names the value that groups the products of a list, or is the group itself.',
   usage: '[group]',
   maxArgs: 1,
   checkArgs: checkReferences,
   namedIn: (args) => args,
   readArgs: ([group = '']) => group,
   apply: ([item], group, scope) => {
-    const groupId = group === '' ? '' : asString(scope.lookup(group))
+    const found = group === '' ? '' : scope.lookup(group)
+    const groupId = found === undefined ? group : asString(found)
     return (
       '<span class="sqs-product-quick-view-button" role="button" tabindex="0"' +
       ` data-id="${escapeAttribute(textOf(item, 'id'))}" data-group="${escapeAttribute(groupId)}">` +

@@ -2,15 +2,16 @@ import { defineFormatter } from '../../registry/types.ts'
 import type { Value } from '../../registry/types.ts'
 import { escapeText, jsonAttribute } from '../shared/markup.ts'
 import { fill } from '../shared/strings.ts'
-import { elements, isTruthy, member, textOf } from '../shared/values.ts'
+import { elements, isRecord, isTruthy, member, textOf } from '../shared/values.ts'
 import { merchandisingOf } from './merchandising.ts'
 
 /** One notice; a script of the page shows the one of the variant the visitor chose. */
 function notice(view: Value, text: string): string {
-  const attributes = jsonAttribute(member(view, 'attributes'))
-  const shown = isTruthy(member(view, 'scarcityShownByDefault'))
+  const attributes = member(view, 'attributes')
+  const shown = isTruthy(member(view, 'scarcityShownByDefault')) ? '' : ' hidden'
+  const variant = isTruthy(attributes) ? ` data-variant-attributes="${jsonAttribute(attributes)}"${shown}` : ''
   return (
-    `<div class="product-scarcity" data-variant-attributes="${attributes}"${shown ? '' : ' hidden'}>\n` +
+    `<div class="product-scarcity"${variant}>\n` +
     `    ${escapeText(fill(text, { qtyInStock: textOf(view, 'qtyInStock') }))}\n` +
     '  </div>'
   )
@@ -22,11 +23,11 @@ export const productScarcity = defineFormatter({
   usage: '',
   apply: ([item], _args, scope) => {
     const context = merchandisingOf(item, scope)
-    if (!isTruthy(member(context, 'scarcityEnabled'))) return ''
+    if (!isTruthy(member(context, 'scarcityEnabled'))) return isRecord(item) ? '' : item
     const text = textOf(context, 'scarcityText')
     return elements(member(context, 'scarcityTemplateViews'))
-      .map((view) => notice(view, text))
-      .join('\n\n  ')
+      .map((view) => `\n  ${notice(view, text)}\n`)
+      .join('')
   },
   examples: [
     {
@@ -42,7 +43,7 @@ export const productScarcity = defineFormatter({
         },
       },
       output:
-        '<div class="product-scarcity" data-variant-attributes="{&quot;Wood&quot;:&quot;Oak&quot;}" hidden>\n    Only 2 left\n  </div>',
+        '\n  <div class="product-scarcity" data-variant-attributes="{&quot;Wood&quot;:&quot;Oak&quot;}" hidden>\n    Only 2 left\n  </div>\n',
     },
   ],
 })

@@ -1,13 +1,25 @@
 import { defineFormatter } from '../../registry/types.ts'
-import { centsOf, ZERO } from '../shared/money.ts'
+import { ProductType } from '../../enums.ts'
+import type { Value } from '../../registry/types.ts'
+import { centsOf, readPrice, ZERO } from '../shared/money.ts'
+import type { Money } from '../shared/money.ts'
 import { pricesOf } from '../shared/prices.ts'
+import { contentOf, productType } from '../shared/product.ts'
+import { member } from '../shared/values.ts'
+
+/** Of a digital product, also while it is not on sale. */
+function salePriceOf(item: Value): Money | undefined {
+  return productType(item) === ProductType.digital
+    ? readPrice(member(contentOf(item), 'salePriceMoney'))
+    : pricesOf(item).sale
+}
 
 export const salePrice = defineFormatter({
   name: 'sale-price',
   summary: 'The lowest sale price of a product, in hundredths, as a plain number; 0 when nothing is on sale.',
   usage: '',
   pure: true,
-  apply: ([item]) => centsOf(pricesOf(item)?.sale ?? ZERO),
+  apply: ([item]) => centsOf(salePriceOf(item) ?? ZERO),
   examples: [
     {
       template: '{item|sale-price}',

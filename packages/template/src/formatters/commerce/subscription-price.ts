@@ -1,31 +1,32 @@
 import type { CurrencyFormatOptions } from '@phensley/cldr'
+import { ProductType } from '../../enums.ts'
 import { defineFormatter } from '../../registry/types.ts'
 import type { Value } from '../../registry/types.ts'
 import { checkCurrencyOptions, readCurrencyOptions } from '../i18n/options/numbers.ts'
 import { priceWriter } from '../shared/price-text.ts'
-import { rangeOf } from '../shared/prices.ts'
-import { variantsOf } from '../shared/product.ts'
+import { cheapestOf, isVaried, pricesOfPart } from '../shared/prices.ts'
+import type { Prices } from '../shared/prices.ts'
+import { productType, variantsOf } from '../shared/product.ts'
 import { elements, member } from '../shared/values.ts'
 import { oneTime, priceMarkup } from './price/markup.ts'
 
-/** The first pricing option of each variant is the one shown before a choice is made. */
-function shownOptions(item: Value): Value[] {
-  return variantsOf(item)
-    .map((variant) => elements(member(variant, 'pricingOptions'))[0])
-    .filter((option) => option !== undefined)
+/** The first pricing option of the cheapest variant is the one shown before a choice is made. */
+function shownPrices(item: Value): Prices | undefined {
+  const type = productType(item)
+  if (type !== ProductType.physical && type !== ProductType.service) return undefined
+  const variants = variantsOf(item)
+  const option = elements(member(cheapestOf(variants), 'pricingOptions'))[0]
+  return option === undefined ? undefined : { ...pricesOfPart(option), varied: isVaried(variants) }
 }
 
 export const subscriptionPrice = defineFormatter<CurrencyFormatOptions>({
   name: 'subscription-price',
-  summary:
-    'What a product costs when it is bought by subscription: the first pricing option of its variants, the lowest one when they differ.',
+  summary: 'What a product costs when it is bought by subscription: the first pricing option of its cheapest variant.',
   usage: '[money options]',
   checkArgs: checkCurrencyOptions,
   readArgs: readCurrencyOptions,
   apply: ([item], options, scope) => {
-    const shown = shownOptions(item)
-    const prices = shown.length === 0 ? undefined : rangeOf(shown)
-    return priceMarkup('subscription-price', prices, oneTime(scope, priceWriter(scope, options)), scope)
+    return priceMarkup('subscription-price', shownPrices(item), oneTime(scope, priceWriter(scope, options)), scope)
   },
   examples: [
     {

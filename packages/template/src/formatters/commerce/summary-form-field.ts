@@ -2,7 +2,7 @@ import { defineFormatter } from '../../registry/types.ts'
 import type { Scope, Value } from '../../registry/types.ts'
 import { escapeText } from '../shared/markup.ts'
 import { localized } from '../shared/strings.ts'
-import { asNumber, asString, elements, isRecord, isTruthy, member, textOf } from '../shared/values.ts'
+import { asNumber, asString, elements, isAbsent, isTruthy, member, textOf } from '../shared/values.ts'
 
 /** Keys of the texts for the answers of a scale, by code. */
 const LIKERT = new Map<number, readonly [key: string, english: string]>([
@@ -14,7 +14,7 @@ const LIKERT = new Map<number, readonly [key: string, english: string]>([
 ])
 const NEUTRAL = ['productAnswerMapNeutral', 'Neutral'] as const
 
-/** Writes the answer of one type of field as HTML; '' when there is none. */
+/** Writes the answer of one type of field as HTML; parts that were left out are empty, '' when there is no answer. */
 type Writer = (field: Value, scope: Scope) => string
 
 function parts(field: Value, ...names: readonly string[]): string[] {
@@ -23,30 +23,21 @@ function parts(field: Value, ...names: readonly string[]): string[] {
 }
 
 function address(field: Value): string {
-  const [line1 = '', line2 = '', city = '', state = '', zip = '', country = ''] = parts(
-    field,
-    'Line1',
-    'Line2',
-    'City',
-    'State',
-    'Zip',
-    'Country',
-  )
-  const lines = [line1, line2].filter((line) => line !== '')
-  const place = [city && `${city},`, state, zip, country].filter((part) => part !== '').join(' ')
-  if (place !== '') lines.push(place)
-  if (lines.length === 0) return ''
-  return `<div style="padding-left:5px;">\n${lines.map((line) => `  <div>${line}</div>\n`).join('')}</div>`
+  const [line1, line2, city, state, zip, country] = parts(field, 'Line1', 'Line2', 'City', 'State', 'Zip', 'Country')
+  const second = line2 === '' ? '' : `  <div>${line2}</div>\n`
+  const place = `  <div>${city}, ${state} ${zip} ${country}</div>\n`
+  return `<div style="padding-left:5px;">\n  <div>${line1}</div>\n${second}${place}</div>`
 }
 
 function checkbox(field: Value): string {
-  const chosen = elements(member(field, 'values')).map((value) => escapeText(asString(value)))
-  return chosen.length === 0 ? '' : `${chosen.join(', ')}\n`
+  const values = member(field, 'values')
+  if (!isTruthy(values)) return ''
+  const chosen = elements(values).map((value) => escapeText(asString(value)))
+  return `${chosen.join(', ')}\n`
 }
 
 function date(field: Value): string {
-  const [month = '', day = '', year = ''] = parts(field, 'Month', 'Day', 'Year')
-  return month + day + year === '' ? '' : `${month}/${day}/${year}`
+  return parts(field, 'Month', 'Day', 'Year').join('/')
 }
 
 function likertAnswer(answer: Value, scope: Scope): string {
@@ -56,8 +47,8 @@ function likertAnswer(answer: Value, scope: Scope): string {
 
 function likert(field: Value, scope: Scope): string {
   const answers = member(field, 'values')
-  if (!isRecord(answers) || !isTruthy(answers)) return ''
-  const lines = Object.entries(answers).map(
+  if (isAbsent(answers)) return ''
+  const lines = Object.entries(Object(answers)).map(
     ([question, answer]) =>
       `  <div><span style="font-weight:bold;">${escapeText(question)}:</span> ${likertAnswer(answer, scope)}</div>\n`,
   )
@@ -65,22 +56,17 @@ function likert(field: Value, scope: Scope): string {
 }
 
 function name(field: Value): string {
-  return parts(field, 'First', 'Last')
-    .filter((part) => part !== '')
-    .join(' ')
+  return parts(field, 'First', 'Last').join(' ')
 }
 
 function phone(field: Value): string {
-  const [country = '', ...local] = parts(field, 'Country', 'Areacode', 'Prefix', 'Line')
-  const number = local.filter((part) => part !== '').join('-')
-  return country !== '' && number !== '' ? `+${country} ${number}` : number
+  const [country, ...local] = parts(field, 'Country', 'Areacode', 'Prefix', 'Line')
+  return (country === '' ? '' : `+${country} `) + local.join('-')
 }
 
 function time(field: Value): string {
-  const [hour = '', minute = '', second = '', half = ''] = parts(field, 'Hour', 'Minute', 'Second', 'Ampm')
-  if (hour + minute + second === '') return ''
-  const clock = `${hour || '00'}:${(minute || '00').padStart(2, '0')}:${(second || '00').padStart(2, '0')}`
-  return half === '' ? clock : `${clock} ${half}`
+  const [hour, minute, second, half] = parts(field, 'Hour', 'Minute', 'Second', 'Ampm')
+  return `${hour || '00'}:${minute || '00'}:${second || '00'} ${half}`
 }
 
 const WRITERS = new Map<string, Writer>([

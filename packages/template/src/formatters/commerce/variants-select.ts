@@ -20,10 +20,10 @@ function optionsOf(item: Value): Option[] {
     const name = asString(ordered)
     const values = new Set<string>()
     for (const variant of variants) {
-      const value = textOf(member(variant, 'attributes'), name)
-      if (value !== '') values.add(value)
+      const value = member(member(variant, 'attributes'), name)
+      if (value !== undefined) values.add(asString(value))
     }
-    if (values.size > 0) options.push({ name, values: [...values] })
+    options.push({ name, values: [...values] })
   }
   return options
 }

@@ -9,7 +9,7 @@ export const childImageMeta = defineFormatter<number>({
   usage: '[position=0]',
   maxArgs: 1,
   checkArgs: ([position]) => checkWhole(position),
-  readArgs: ([position = '0']) => Number.parseInt(position, 10) || 0,
+  readArgs: ([position = '0']) => Number.parseInt(position || '0', 10),
   apply: (values, position, scope) => imageMeta(elements(member(values[0], 'items'))[position], scope),
   examples: [
     {
@@ -23,7 +23,7 @@ export const childImageMeta = defineFormatter<number>({
         },
       },
       output:
-        '<img data-src="/i/2.jpg" data-image="/i/2.jpg" data-image-dimensions="800x600" data-image-focal-point="0.5,0.5" alt="Two">',
+        '<img data-src="/i/2.jpg" data-image="/i/2.jpg" data-image-dimensions="800x600" data-image-focal-point="0.5,0.5" alt="Two" >',
     },
   ],
 })

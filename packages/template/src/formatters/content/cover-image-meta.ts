@@ -12,7 +12,7 @@ export const coverImageMeta = defineFormatter({
       template: '<img {album|cover-image-meta}>',
       data: { album: { coverImage: { title: 'Live', assetUrl: '/i/live.jpg', originalSize: '600x600' } } },
       output:
-        '<img data-src="/i/live.jpg" data-image="/i/live.jpg" data-image-dimensions="600x600" data-image-focal-point="0.5,0.5" alt="Live">',
+        '<img data-src="/i/live.jpg" data-image="/i/live.jpg" data-image-dimensions="600x600" data-image-focal-point="0.5,0.5" alt="Live" >',
     },
   ],
 })

@@ -8,8 +8,9 @@ export const humanizeDuration = defineFormatter({
   pure: true,
   apply: (values) => {
     const ms = asNumber(values[0])
-    const seconds = Number.isFinite(ms) ? Math.floor(Math.abs(ms) / 1000) : 0
-    return `${ms <= -1000 ? '-' : ''}${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+    const seconds = Number.isFinite(ms) ? Math.trunc(ms / 1000) : 0
+    // Of a time before zero both parts carry the sign.
+    return `${Math.trunc(seconds / 60) || 0}:${String(seconds % 60 || 0).padStart(2, '0')}`
   },
   examples: [
     { template: '{ms|humanizeDuration}', data: { ms: 245000 }, output: '4:05' },

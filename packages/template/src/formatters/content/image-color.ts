@@ -15,7 +15,7 @@ export const imageColor = defineFormatter({
   apply: ([value], [part, property]) => {
     const colors = member(value, 'colorData')
     if (colors === undefined || colors === null) return ''
-    if (!part) return colorAttributes(value).trimStart()
+    if (!part) return `${colorAttributes(colors).join(' ')} `
 
     const color = asString(member(colors, `${part}Average`))
     if (color === '') return `"${escapeText(part)}" not found.`
@@ -35,7 +35,8 @@ export const imageColor = defineFormatter({
     {
       template: '<i {@|image-color}>',
       data: { colorData: { topLeftAverage: 'fff', centerAverage: '7a5c3e' } },
-      output: '<i data-color-topleft="#fff" data-color-center="#7a5c3e">',
+      output:
+        '<i data-color-topLeft="#fff" data-color-topRight="#" data-color-bottomLeft="#" data-color-bottomRight="#" data-color-center="#7a5c3e" >',
     },
   ],
 })

@@ -17,7 +17,7 @@ export const imageMeta = defineFormatter({
         mediaFocalPoint: { x: 0.2, y: 0.8 },
       },
       output:
-        '<img data-src="/i/mug.jpg" data-image="/i/mug.jpg" data-image-dimensions="2000x1500" data-image-focal-point="0.2,0.8" alt="A blue mug" data-load="false">',
+        '<img data-src="/i/mug.jpg" data-image="/i/mug.jpg" data-image-dimensions="2000x1500" data-image-focal-point="0.2,0.8" alt="A blue mug"  data-load="false">',
     },
     { template: '[{missing|image-meta}]', data: {}, output: '[]' },
   ],

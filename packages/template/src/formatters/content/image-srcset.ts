@@ -1,6 +1,6 @@
 import { defineFormatter } from '../../registry/types.ts'
 import { escapeAttribute } from '../shared/markup.ts'
-import { asString, fieldsOf } from '../shared/values.ts'
+import { asString, fieldsOf, isRecord } from '../shared/values.ts'
 
 const WIDTH = /^\d{1,9}w$/
 /** What comes after each of the widths the image service makes. */
@@ -46,15 +46,15 @@ export const imageSrcset = defineFormatter<Sources>({
     const fields = fieldsOf(image)
     const sources = known.of(asString(fields['systemDataVariants']))
     const [first, ...others] = sources
-    if (first === undefined) return ''
+    if (first === undefined) return isRecord(image) ? '' : image
     const url = escapeAttribute(asString(fields['assetUrl']))
-    let out = `srcset="${url}${first}`
+    let out = ` srcset="${url}${first}`
     for (const source of others) out += `,${url}${source}`
     return `${out}"`
   },
   examples: [
     {
-      template: '<img {mainImage|image-srcset}>',
+      template: '<img{mainImage|image-srcset}>',
       data: { mainImage: { assetUrl: '/i/oak.jpg', systemDataVariants: '900x600,100w,300w,500w' } },
       output:
         '<img srcset="/i/oak.jpg?format=100w 100w,/i/oak.jpg?format=300w 300w,/i/oak.jpg?format=500w 500w,/i/oak.jpg?format=original 750w">',

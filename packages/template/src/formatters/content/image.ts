@@ -1,6 +1,6 @@
 import { defineFormatter } from '../../registry/types.ts'
 import { escapeAttribute } from '../shared/markup.ts'
-import { fieldsOf, isRecord, textOf } from '../shared/values.ts'
+import { fieldsOf, textOf } from '../shared/values.ts'
 import { altText } from './image/alt-text.ts'
 import { imageMeta } from './image/attributes.ts'
 
@@ -8,15 +8,15 @@ export const image = defineFormatter<string>({
   name: 'image',
   summary: 'A whole `img` tag for the image loader, with a plain one for visitors without script.',
   usage: '[class=thumb-image]',
-  readArgs: (names) => escapeAttribute(names.join(' ') || 'thumb-image'),
+  maxArgs: 1,
+  readArgs: (names) => escapeAttribute(names.length === 1 && names[0] ? names[0] : 'thumb-image'),
   apply: ([value], className, scope) => {
-    if (!isRecord(value)) return ''
     const source = escapeAttribute(textOf(value, 'assetUrl'))
     const alt = escapeAttribute(altText(fieldsOf(value), scope))
     return (
       `<noscript><img src="${source}" alt="${alt}" /></noscript>` +
       `<img class="${className}" ${imageMeta(value, scope)}` +
-      ` data-load="false" data-image-id="${escapeAttribute(textOf(value, 'id'))}" data-type="image" />`
+      `data-load="false" data-image-id="${escapeAttribute(textOf(value, 'id'))}" data-type="image" />`
     )
   },
   examples: [

@@ -66,8 +66,7 @@ export const itemClasses = defineFormatter<ReturnType<typeof readArgs>>({
 
     const author = asString(member(orFound(fields, readAuthor, scope), 'displayName'))
     if (author !== '') out += names.author.of(author)
-    const kind = asString(orFound(fields, readRecordTypeLabel, scope))
-    if (kind !== '') out += ` post-type-${escapeAttribute(kind)}`
+    out += ` post-type-${escapeAttribute(asString(orFound(fields, readRecordTypeLabel, scope)))}`
     const index = scope.index()
     if (index !== undefined) out += ` article-index-${index}`
     if (isTruthy(orFound(fields, readStarred, scope))) out += ' featured'

@@ -1,5 +1,5 @@
 import { defineFormatter } from '../../registry/types.ts'
-import { INVALID_SIZE, readPixels, readSize, thumbnailFor } from './image/size.ts'
+import { readPixels, thumbnailFor } from './image/size.ts'
 import { checkWhole } from '../../registry/arg-checks.ts'
 
 export const squarespaceThumbnailForWidth = defineFormatter<number>({
@@ -11,7 +11,7 @@ export const squarespaceThumbnailForWidth = defineFormatter<number>({
   checkArgs: ([pixels]) => checkWhole(pixels),
   pure: true,
   readArgs: readPixels,
-  apply: (values, width) => (readSize(values[0]) ? thumbnailFor(width) : INVALID_SIZE),
+  apply: (_values, width) => thumbnailFor(width),
   examples: [
     {
       template: '?format={originalSize|squarespaceThumbnailForWidth 640}',

@@ -1,7 +1,7 @@
 import { defineFormatter } from '../../registry/types.ts'
 import type { Value } from '../../registry/types.ts'
 import { attribute, escapeAttribute } from '../shared/markup.ts'
-import { fieldsOf, isRecord, isTruthy, member, textOf } from '../shared/values.ts'
+import { fieldsOf, isTruthy, member, textOf } from '../shared/values.ts'
 import { colorAttributes, focalPoint, hasImage } from './image/attributes.ts'
 import { checkWords } from '../../registry/arg-checks.ts'
 
@@ -10,12 +10,25 @@ interface VideoArgs {
   readonly colors: boolean
 }
 
+function colorsOf(video: Value): string {
+  const colors = member(video, 'colorData')
+  return isTruthy(colors)
+    ? ` ${colorAttributes(colors)
+        .join(' ')
+        .replace(/data-color-\w+/g, lower)}`
+    : ''
+}
+
+function lower(name: string): string {
+  return name.toLowerCase()
+}
+
 function thumbnail(video: Value, colors: boolean): string {
   return (
     '<img data-load="false"' +
     attribute('data-src', textOf(video, 'assetUrl')) +
     attribute('data-image-dimensions', textOf(video, 'originalSize')) +
-    ` data-image-focal-point="${focalPoint(fieldsOf(video))}"${colors ? colorAttributes(video) : ''} />`
+    ` data-image-focal-point="${focalPoint(fieldsOf(video))}"${colors ? colorsOf(video) : ''} />`
   )
 }
 
@@ -37,7 +50,6 @@ export const video = defineFormatter<VideoArgs>({
   pure: true,
   readArgs: (words) => ({ loadLater: words.includes('load-false'), colors: words.includes('color-data') }),
   apply: ([item], { loadLater, colors }) => {
-    if (!isRecord(item)) return ''
     const oembed = member(item, 'oembed')
     return (
       `<div class="sqs-video-wrapper"${loadLater ? '  data-load="false"' : ''}` +

@@ -1,21 +1,20 @@
 import { defineFormatter } from '../../registry/types.ts'
 import type { Value } from '../../registry/types.ts'
-import { asNumber, isAbsent, member } from '../shared/values.ts'
+import { asNumber, member } from '../shared/values.ts'
 
 const DEGREES = 360
 
-function part(color: Value, name: string): number {
+function part(color: Value, name: string): number | undefined {
   const value = member(color, name)
-  return isAbsent(value) ? Number.NaN : asNumber(value)
+  return value === undefined ? undefined : asNumber(value)
 }
 
 function outside(value: number, max: number): boolean {
-  return value < 0 || value > max
+  return !(value >= 0 && value <= max)
 }
 
 function percent(share: number): string {
-  // 0.55 * 100 is 55.00000000000001
-  return `${Number((share * 100).toFixed(6))}%`
+  return `${Math.round(share * 10_000) / 100}%`
 }
 
 export const websiteColor = defineFormatter({
@@ -28,18 +27,18 @@ export const websiteColor = defineFormatter({
     const hue = part(color, 'hue')
     const saturation = part(color, 'saturation')
     const lightness = part(color, 'lightness')
-    if (Number.isNaN(hue + saturation + lightness)) return 'Missing an H/S/L value.'
+    if (hue === undefined || saturation === undefined || lightness === undefined) return 'Missing an H/S/L value.'
 
     const alpha = part(color, 'alpha')
     let wrong = ''
-    if (outside(hue, DEGREES)) wrong += 'Hue out of bounds. '
+    if (hue < 0 || hue > DEGREES) wrong += 'Hue out of bounds. '
     if (outside(saturation, 1)) wrong += 'Saturation out of bounds. '
     if (outside(lightness, 1)) wrong += 'Lightness out of bounds. '
-    if (outside(alpha, 1)) wrong += 'Alpha out of bounds. '
-    if (wrong !== '') return wrong
+    if (alpha !== undefined && (alpha < 0 || alpha > 1)) wrong += 'Alpha out of bounds. '
+    if (wrong !== '') return wrong.trimEnd()
 
     const hsl = `${hue}, ${percent(saturation)}, ${percent(lightness)}`
-    return Number.isNaN(alpha) ? `hsl(${hsl})` : `hsla(${hsl}, ${alpha})`
+    return alpha === undefined ? `hsl(${hsl})` : `hsla(${hsl}, ${alpha})`
   },
   examples: [
     {

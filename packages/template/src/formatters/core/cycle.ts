@@ -1,9 +1,10 @@
 import { defineFormatter } from '../../registry/types.ts'
 import { asNumber } from '../shared/values.ts'
 
+/** Positions between two words name none. */
 function pick(words: readonly string[], position: number): string {
   const { length } = words
-  const index = (Math.trunc(position) - 1) % length
+  const index = (position - 1) % length
   return words[index < 0 ? index + length : index] ?? ''
 }
 

@@ -3,18 +3,23 @@ import { emit } from '../../run/value.ts'
 import { asString } from '../shared/values.ts'
 import { checkReferences } from '../../registry/arg-checks.ts'
 
-const PLACEHOLDER = /\{(\d{1,4})\}/g
+/** An open brace without its end takes the rest of the text with it. */
+const PLACEHOLDER = /\{([^}]*)(?:\}|$)/g
+
+const DIGITS = /^\d{0,4}$/
 
 export const format = defineFormatter({
   name: 'format',
   summary:
-    'Fills `{0}`, `{1}` .. of a text with the variables named as arguments. For plurals, dates and numbers within a text use `message`.',
+    'Fills `{0}`, `{1}` .. of a text with the variables named as arguments; other braces are left out. For plurals, dates and numbers within a text use `message`.',
   usage: 'variable ...',
   checkArgs: checkReferences,
   namedIn: (args) => args,
   apply: (values, refs, scope) => {
     const filled = refs.map((ref) => emit(scope.lookupOuter(ref)))
-    return asString(values[0]).replace(PLACEHOLDER, (_, index: string) => filled[Number(index)] ?? '')
+    return asString(values[0]).replace(PLACEHOLDER, (tag: string, index: string) =>
+      tag.endsWith('}') && DIGITS.test(index) ? (filled[Number(index)] ?? '') : '',
+    )
   },
   examples: [
     {

@@ -6,8 +6,8 @@ import { checkReferences } from '../../registry/arg-checks.ts'
 function step(value: Value, key: Value): Value {
   if (Array.isArray(key)) return key.reduce<Value>(step, value)
   if (typeof key === 'number') return own(value, key)
-  if (typeof key !== 'string') return undefined
-  return own(value, Array.isArray(value) && /^\d{1,9}$/.test(key) ? Number(key) : key)
+  if (typeof key === 'boolean') return own(value, String(key))
+  return typeof key === 'string' ? own(value, key) : undefined
 }
 
 export const get = defineFormatter({

@@ -10,8 +10,8 @@ export const mod = defineFormatter<number>({
   checkArgs: ([divisor]) => checkWhole(divisor),
   pure: true,
   readArgs: ([divisor = '']) => {
-    const number = Number.parseInt(divisor, 10)
-    return Number.isNaN(number) ? 2 : number
+    // Nothing can be divided by 0: it counts as no number.
+    return Number.parseInt(divisor, 10) || 2
   },
   apply: (values, divisor, { options }) => {
     const remainder = asNumber(values[0]) % divisor

@@ -47,10 +47,12 @@ test.each([
   expect(render(`{p|money ${args}}`, { p: { decimalValue: 1234.5, currencyCode: 'CAD' } }, locale)).toBe(text)
 })
 
-test('an amount without a currency, or the other way round, prints nothing', () => {
-  for (const p of [{ value: '1' }, { currency: 'EUR' }, { value: '1', currency: 'euro' }, '1', null]) {
+test('an amount without a currency, or the other way round, prints nothing; an unknown currency has no symbol', () => {
+  for (const p of [null, 5, '5', {}, { value: '1' }, { currency: 'EUR' }, { value: 'x', currency: 'EUR' }]) {
     expect(render('[{p|money}]', { p })).toBe('[]')
   }
+  expect(render('[{p|money}]', { p: { value: '1', currency: 'euro' } })).toMatch(/^\[\s1\.00\]$/)
+  expect(render('[{p|money style:code}]', { p: { value: '1', currency: '$&' } })).toMatch(/^\[1\.00\s\$&\]$/)
 })
 
 test.each([
@@ -65,10 +67,12 @@ test.each([
   expect(render(`{t|datetime ${args}}`, { t: 1700000000000 })).toBe(text)
 })
 
-test('a time that is none prints nothing', () => {
+test('text that is no time prints nothing, and no time at all is the first of all times', () => {
   const template = '[{t|datetime}{t,t|datetime-interval}{t|relative-time}]'
-  for (const t of [null, 'soon', {}, true, 1e300, 'Infinity']) expect(render(template, { t })).toBe('[]')
-  expect(render(template, {})).toBe('[]')
+  for (const t of ['soon', '', 'Infinity', '1.0e999']) expect(render(template, { t })).toBe('[]')
+  for (const t of [null, {}, [], false]) expect(render('{t|datetime date:short}', { t })).toBe('12/31/69')
+  expect(render('{t|datetime date:short}', {})).toBe('12/31/69')
+  expect(render('{t|datetime date:short}', { t: 1e300 })).toBe('12/31/52')
 })
 
 test('an interval tells what differs', () => {

@@ -15,6 +15,11 @@ test('apostrophes are ordinary characters, also inside of plural forms', () => {
   expect(render("Plus d'un article dans l'{0}", 'x', { x: 'atelier' }, 'fr')).toBe("Plus d'un article dans l'atelier")
 })
 
+test('braces between apostrophes are text, and two apostrophes print one', () => {
+  expect(render("'{0}' '{' {0} '}' it''s", 'n', { n: 1 })).toBe("{0} { 1 } it's")
+  expect(render("it''s", 'n', { n: 1 })).toBe("it's")
+})
+
 test('a named reference also has its position', () => {
   expect(render('{0} {who} {1}', 'who:a b', { a: 'A', b: 'B' })).toBe('A A B')
 })

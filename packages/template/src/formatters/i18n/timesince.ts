@@ -26,7 +26,7 @@ export const timesince = defineFormatter({
   usage: '',
   pure: true,
   apply: ([value], _args, scope) => {
-    const date = typeof value === 'number' || typeof value === 'string' ? asNumber(value) : Number.NaN
+    const date = asNumber(value)
     if (!Number.isFinite(date) || !cldrOf(scope)) return 'Invalid date.'
     return `<span class="timesince" data-date="${date}">${since(scope.now() - date)}</span>`
   },

@@ -16,6 +16,13 @@ export function readMoney(value: Value): Money | undefined {
   return plain === undefined ? undefined : { value: asString(plain), currency: asString(currency) }
 }
 
+/** The price of a product, `{value, currency}`; undefined when there is none, or its amount is no number. */
+export function readPrice(value: Value): Money | undefined {
+  const { value: plain, currency } = fieldsOf(value)
+  const text = asString(plain)
+  return text === '' || Number.isNaN(readAmount(text)) ? undefined : { value: text, currency: asString(currency) }
+}
+
 /** The amount as a number of major units; 0 when it is none. */
 export function amountOf(money: Money): number {
   const amount = readAmount(money.value)

@@ -1,9 +1,9 @@
 import type { Value } from '../../registry/types.ts'
 import { ProductType } from '../../enums.ts'
-import { amountOf, centsOf, readMoney, ZERO } from './money.ts'
+import { amountOf, readPrice, ZERO } from './money.ts'
 import type { Money } from './money.ts'
 import { contentOf, productType, variantsOf } from './product.ts'
-import { asNumber, fieldsOf, isAbsent, isTruthy } from './values.ts'
+import { fieldsOf, isTruthy } from './values.ts'
 import type { Fields } from './values.ts'
 
 /** What the parts of a product (its variants, or a digital product itself) cost together. */
@@ -18,44 +18,72 @@ export interface Prices {
   readonly varied: boolean
 }
 
-/** The prices of a product; undefined when its type is none that is sold. */
-export function pricesOf(item: Value): Prices | undefined {
+const NONE: Prices = { from: ZERO, normal: ZERO, sale: undefined, varied: false }
+
+/** The prices of a product, 0 when its type is none that is sold. A gift card is never shown as on sale. */
+export function pricesOf(item: Value): Prices {
   switch (productType(item)) {
     case ProductType.physical:
     case ProductType.service:
-    case ProductType['gift-card']:
       return rangeOf(variantsOf(item))
+    case ProductType['gift-card']:
+      return { ...rangeOf(variantsOf(item)), sale: undefined }
     case ProductType.digital:
-      return rangeOf([contentOf(item)])
+      return pricesOfOne(fieldsOf(contentOf(item)))
     default:
-      return undefined
+      return NONE
   }
 }
 
-/** The prices of several parts, each with `priceMoney`, `salePriceMoney` and `onSale`. */
-export function rangeOf(parts: readonly Value[]): Prices {
+function pricesOfOne(fields: Fields): Prices {
+  const normal = readPrice(fields['priceMoney']) ?? ZERO
+  const sale = isTruthy(fields['onSale']) ? (readPrice(fields['salePriceMoney']) ?? ZERO) : undefined
+  return { from: normal, normal, sale, varied: false }
+}
+
+/** What one part costs: with a sale, `from` is its sale price. */
+export function pricesOfPart(part: Value): Prices {
+  return rangeOf([part])
+}
+
+/** The prices of several parts, each with `priceMoney`, `salePriceMoney` and `onSale`. A part without an amount costs nothing. */
+function rangeOf(parts: readonly Value[]): Prices {
   const from = new Extreme(-1)
   const normal = new Extreme(1)
   const sale = new Extreme(-1)
-  let first: MinorPrices | undefined
-  let varied = false
   for (const part of parts) {
     const fields = fieldsOf(part)
-    const onSale = isTruthy(fields['onSale'])
-    const usual = readMoney(fields['priceMoney']) ?? ZERO
+    const usual = readPrice(fields['priceMoney']) ?? ZERO
     normal.offer(usual)
-    if (onSale) {
-      const reduced = readMoney(fields['salePriceMoney']) ?? ZERO
+    if (isTruthy(fields['onSale'])) {
+      const reduced = readPrice(fields['salePriceMoney']) ?? ZERO
       sale.offer(reduced)
       from.offer(reduced)
     } else {
       from.offer(usual)
     }
-    const minor = minorPrices(fields, onSale)
-    if (first === undefined) first = minor
-    else varied ||= minor.normal !== first.normal || minor.now !== first.now
   }
-  return { from: from.money ?? ZERO, normal: normal.money ?? ZERO, sale: sale.money, varied }
+  return {
+    from: from.money ?? ZERO,
+    normal: normal.money ?? ZERO,
+    sale: sale.money,
+    varied: isVaried(parts),
+  }
+}
+
+/** The part that costs least now, the first one of equals. */
+export function cheapestOf(parts: readonly Value[]): Value {
+  let cheapest = parts[0]
+  let least = Infinity
+  for (const part of parts) {
+    const fields = fieldsOf(part)
+    const price = readPrice(fields[isTruthy(fields['onSale']) ? 'salePriceMoney' : 'priceMoney']) ?? ZERO
+    const amount = amountOf(price)
+    if (amount >= least) continue
+    least = amount
+    cheapest = part
+  }
+  return cheapest
 }
 
 /** The lowest (-1) or highest (1) of the amounts offered; the first of equal ones. */
@@ -78,20 +106,21 @@ class Extreme {
   }
 }
 
-/** What a part costs, without a sale and now, in minor units. */
-interface MinorPrices {
-  readonly normal: number
-  readonly now: number
+/** Told by the integers of minor units, which every variant has, and by what is on sale. */
+export function isVaried(parts: readonly Value[]): boolean {
+  const first = fieldsOf(parts[0])
+  return parts.some((part) => {
+    const fields = fieldsOf(part)
+    if (!isSame(fields['price'], first['price']) || !isSame(fields['onSale'], first['onSale'])) return true
+    return isTruthy(fields['onSale']) && !isSame(fields['salePrice'], first['salePrice'])
+  })
 }
 
-function minorPrices(fields: Fields, onSale: boolean): MinorPrices {
-  const normal = minorAmount(fields['price'], fields['priceMoney'])
-  return { normal, now: onSale ? minorAmount(fields['salePrice'], fields['salePriceMoney']) : normal }
+/** Scalars by their value; whatever is no price is like any other. */
+function isSame(left: Value, right: Value): boolean {
+  return left === right || (isNoScalar(left) && isNoScalar(right))
 }
 
-/** Integer of minor units where the data has it, else made of the amount with its currency. */
-function minorAmount(minor: Value, amount: Value): number {
-  if (!isAbsent(minor)) return asNumber(minor)
-  const money = readMoney(amount)
-  return money ? centsOf(money) : 0
+function isNoScalar(value: Value): boolean {
+  return value === undefined || typeof value === 'object'
 }

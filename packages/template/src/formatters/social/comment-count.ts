@@ -7,7 +7,7 @@ export const commentCount = defineFormatter({
   usage: '',
   pure: true,
   apply: ([item]) => {
-    const count = asNumber(member(item, 'publicCommentCount')) || 0
+    const count = asNumber(member(item, 'publicCommentCount'))
     if (count === 0) return 'No Comments'
     return count === 1 ? '1 Comment' : `${count} Comments`
   },

@@ -1,6 +1,6 @@
 import { defineFormatter } from '../../registry/types.ts'
-import { escapeAttribute } from '../shared/markup.ts'
-import { asNumber, asString, lookupAt, member, textOf } from '../shared/values.ts'
+import { escapeAttribute, escapeText } from '../shared/markup.ts'
+import { asString, lookupAt, member, textOf } from '../shared/values.ts'
 
 export const commentLink = defineFormatter({
   name: 'comment-link',
@@ -10,19 +10,20 @@ export const commentLink = defineFormatter({
     const url = escapeAttribute(textOf(item, 'fullUrl'))
     const id = escapeAttribute(textOf(item, 'id'))
     if (asString(lookupAt(scope, 'websiteSettings', 'disqusShortname')) !== '') {
-      return `<a href="${url}" class="sqs-comment-link sqs-disqus-comment-link" data-id="${id}"></a>`
+      return `\n  <a href="${url}" class="sqs-comment-link sqs-disqus-comment-link" data-id="${id}"></a>\n`
     }
-    const count = asNumber(member(item, 'publicCommentCount')) || 0
+    const count = member(item, 'publicCommentCount')
     return (
-      `<a href="${url}#comments-${id}" class="sqs-comment-link" data-id="${id}">\n` +
-      `  ${count === 0 ? 'No' : count}\n  ${count === 1 ? 'Comment' : 'Comments'}\n  </a>`
+      `\n  <a href="${url}#comments-${id}" class="sqs-comment-link" data-id="${id}">\n` +
+      `  ${count === 0 ? 'No' : escapeText(asString(count))}\n  ${count === 1 ? 'Comment' : 'Comments'}\n  </a>\n`
     )
   },
   examples: [
     {
       template: '{item|comment-link}',
       data: { item: { id: 'a1', fullUrl: '/journal/oak', publicCommentCount: 3 } },
-      output: '<a href="/journal/oak#comments-a1" class="sqs-comment-link" data-id="a1">\n  3\n  Comments\n  </a>',
+      output:
+        '\n  <a href="/journal/oak#comments-a1" class="sqs-comment-link" data-id="a1">\n  3\n  Comments\n  </a>\n',
     },
   ],
 })

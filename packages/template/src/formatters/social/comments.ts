@@ -1,28 +1,39 @@
 import { defineFormatter } from '../../registry/types.ts'
+import type { Scope, Value } from '../../registry/types.ts'
 import { attribute, escapeAttribute } from '../shared/markup.ts'
-import { textOf } from '../shared/values.ts'
+import { isTruthy, textOf } from '../shared/values.ts'
+
+/** What the page is about: its item, or else its collection. */
+function ownerOf(scope: Scope): string {
+  const item = scope.find('item')
+  if (isTruthy(item)) return describe('data-item-id', item)
+  const collection = scope.find('collection')
+  return isTruthy(collection) ? describe('data-collection-id', collection) : ''
+}
+
+function describe(name: string, owner: Value): string {
+  return (
+    attribute(name, textOf(owner, 'id')) +
+    attribute('data-public-comment-count', textOf(owner, 'publicCommentCount')) +
+    attribute('data-comment-state', textOf(owner, 'commentState'))
+  )
+}
 
 export const comments = defineFormatter({
   name: 'comments',
-  summary: 'The place of the comments of an item, or of the collection itself.',
+  summary:
+    'The place of the comments of an item, or of a collection. What the page is about is its `item`, or else its `collection`.',
   usage: '',
   apply: ([item], _args, scope) => {
-    const id = textOf(item, 'id')
-    const owner = item !== undefined && item === scope.find('collection') ? 'data-collection-id' : 'data-item-id'
-    return (
-      `<div class="squarespace-comments" id="comments-${escapeAttribute(id)}"` +
-      attribute(owner, id) +
-      attribute('data-public-comment-count', textOf(item, 'publicCommentCount')) +
-      attribute('data-comment-state', textOf(item, 'commentState')) +
-      '></div>'
-    )
+    const id = escapeAttribute(textOf(item, 'id'))
+    return `\n  <div class="squarespace-comments" id="comments-${id}"${ownerOf(scope)}></div>\n`
   },
   examples: [
     {
       template: '{item|comments}',
       data: { item: { id: 'a1', publicCommentCount: 3, commentState: 1 } },
       output:
-        '<div class="squarespace-comments" id="comments-a1" data-item-id="a1" data-public-comment-count="3" data-comment-state="1"></div>',
+        '\n  <div class="squarespace-comments" id="comments-a1" data-item-id="a1" data-public-comment-count="3" data-comment-state="1"></div>\n',
     },
   ],
 })

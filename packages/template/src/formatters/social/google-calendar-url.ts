@@ -9,9 +9,9 @@ function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed())
 }
 
-/** `20240131T093000Z`, or '' when the value is no date. */
+/** `20240131T093000Z`: 1970 when there is no value, '' for text that is no number. */
 function stamp(value: Value): string {
-  const epochMs = typeof value === 'number' || typeof value === 'string' ? asNumber(value) : Number.NaN
+  const epochMs = asNumber(value)
   return isDate(epochMs) ? `${new Date(epochMs).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z` : ''
 }
 

@@ -1,7 +1,7 @@
 import { cldrOf } from '../../i18n/locale-data.ts'
 import { zoneOf } from '../../i18n/zones.ts'
 import { defineFormatter } from '../../registry/types.ts'
-import { asNumber, isAbsent } from '../shared/values.ts'
+import { asNumber } from '../shared/values.ts'
 import { checkPattern, DateWriter } from './date/date-writer.ts'
 import { ENGLISH } from './date/directives.ts'
 import { isDate } from './date/local-time.ts'
@@ -9,13 +9,12 @@ import { isDate } from './date/local-time.ts'
 export const date = defineFormatter<DateWriter>({
   name: 'date',
   summary:
-    'Writes a time (epoch milliseconds) with a `strftime` pattern, in the time zone of the website and with English names. For text in the language of the site use `datetime`.',
+    'Writes a time (epoch milliseconds) with a `strftime` pattern, in the time zone of the website and with English names. A missing time counts as 0, the beginning of 1970. For text in the language of the site use `datetime`.',
   usage: 'pattern',
   minArgs: 1,
   checkArgs: checkPattern,
   readArgs: (words) => new DateWriter(words.join(' ')),
   apply: ([value], writer, scope) => {
-    if (isAbsent(value)) return ''
     const epochMs = asNumber(value)
     if (!isDate(epochMs)) return ''
     const { legacyMoney } = scope.options
@@ -29,6 +28,6 @@ export const date = defineFormatter<DateWriter>({
       output: 'Tuesday 14 November 2023, 11:13 PM CET',
     },
     { template: '{t|date %F}', data: { t: 1700000000000 }, output: '2023-11-14' },
-    { template: '[{t|date %F}]', data: {}, output: '[]' },
+    { template: '{.section t}{@|date %F}{.or}Not yet{.end}', data: {}, output: 'Not yet' },
   ],
 })

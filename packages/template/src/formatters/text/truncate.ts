@@ -11,9 +11,9 @@ interface Cut {
 
 const DEFAULT_LENGTH = 100
 
-function readCut([length = '', ellipsis = '...']: readonly string[]): Cut {
+function readCut([length = String(DEFAULT_LENGTH), ellipsis = '...']: readonly string[]): Cut {
   const wanted = Number.parseInt(length, 10)
-  return { length: Number.isNaN(wanted) ? DEFAULT_LENGTH : Math.max(0, wanted), ellipsis }
+  return { length: wanted, ellipsis }
 }
 
 /** Cuts after the last white space before `length`, or at `length` when the first word is longer than that. */
@@ -31,6 +31,8 @@ export const truncate = defineFormatter<Cut>({
   pure: true,
   readArgs: readCut,
   apply: (values, { length, ellipsis }) => {
+    // A length that is none leaves everything as it is.
+    if (!(length > 0)) return values[0]
     const text = asString(values[0])
     return text.length <= length ? text : cut(text, length) + ellipsis
   },

@@ -33,7 +33,7 @@ export const productPredicates: readonly PredicateDefinition<never>[] = [
   defineSimple({
     name: 'varied-prices?',
     summary: 'True when the variants of the current product do not all cost the same.',
-    test: ({ node }) => pricesOf(node)?.varied === true,
+    test: ({ node }) => pricesOf(node).varied,
     yes: physical({ price: 4200 }, { price: 5600 }),
     no: physical({ price: 4200 }, { price: 4200 }),
   }),

@@ -1,5 +1,5 @@
 import { CollectionType, FolderBehavior } from '../../enums.ts'
-import { asBoolean, asNumber, asString, isAbsent, isTruthy, member } from '../../formatters/shared/values.ts'
+import { asBoolean, asNumber, asString, isTruthy, member } from '../../formatters/shared/values.ts'
 import type { PredicateDefinition, Value } from '../../registry/types.ts'
 import { definePredicate } from '../../registry/types.ts'
 import { defineSimple, YES_NO } from '../family.ts'
@@ -8,9 +8,8 @@ function collectionOf(node: Value): Value {
   return member(node, 'collection')
 }
 
-/** The type of the collection of this page, or of the current value when it is a collection itself. */
-function typeOf(node: Value): number {
-  return asNumber(member(collectionOf(node) ?? node, 'type'))
+function typeOf(collection: Value): number {
+  return asNumber(member(collection, 'type'))
 }
 
 export const collectionPredicates: readonly PredicateDefinition<never>[] = [
@@ -24,14 +23,14 @@ export const collectionPredicates: readonly PredicateDefinition<never>[] = [
   defineSimple({
     name: 'collection-page?',
     summary: 'True when the collection is a page of blocks.',
-    test: ({ node }) => typeOf(node) === CollectionType.page,
+    test: ({ node }) => typeOf(collectionOf(node)) === CollectionType.page,
     yes: { collection: { type: CollectionType.page } },
     no: { collection: { type: CollectionType.products } },
   }),
   defineSimple({
     name: 'collection-template-page?',
-    summary: 'True when the collection is a page with a template of its own.',
-    test: ({ node }) => typeOf(node) === CollectionType['template-page'],
+    summary: 'True when the collection, or the current value itself, is a page with a template of its own.',
+    test: ({ node }) => typeOf(collectionOf(node) ?? node) === CollectionType['template-page'],
     yes: { collection: { type: CollectionType['template-page'] } },
     no: { collection: { type: CollectionType.page } },
   }),
@@ -76,7 +75,7 @@ export const collectionPredicates: readonly PredicateDefinition<never>[] = [
     summary: 'True when a navigation entry leads somewhere: it is no folder, or one that is an index or redirects.',
     test: (scope) => {
       const behavior = scope.find('folderBehavior')
-      if (isAbsent(behavior)) return true
+      if (behavior === undefined) return true
       const code = asNumber(behavior)
       return code === FolderBehavior.index || code === FolderBehavior.redirect
     },

@@ -1,4 +1,4 @@
-import { asString, isTruthy, member } from '../../formatters/shared/values.ts'
+import { asBoolean, asString, isTruthy, member } from '../../formatters/shared/values.ts'
 import type { PredicateDefinition, Scope, Value } from '../../registry/types.ts'
 import { defineSimple } from '../family.ts'
 
@@ -41,7 +41,7 @@ const switches = SWITCHES.map((name) =>
   defineSimple({
     name: `gallery-${name}?`,
     summary: `True when the gallery setting \`${name}\` is on.`,
-    test: (scope) => isTruthy(setting(scope, name)),
+    test: (scope) => asBoolean(setting(scope, name)),
     yes: { options: { [name]: true } },
     no: { options: { [name]: false } },
   }),

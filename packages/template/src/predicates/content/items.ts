@@ -1,15 +1,6 @@
 import { hasImage } from '../../formatters/content/image/attributes.ts'
 import { replaceTags } from '../../formatters/shared/markup.ts'
-import {
-  asNumber,
-  asString,
-  elements,
-  isAbsent,
-  isRecord,
-  isTruthy,
-  member,
-  textOf,
-} from '../../formatters/shared/values.ts'
+import { asNumber, asString, elements, isRecord, isTruthy, member, textOf } from '../../formatters/shared/values.ts'
 import type { PredicateDefinition, Value } from '../../registry/types.ts'
 import { defineSimple } from '../family.ts'
 
@@ -19,8 +10,8 @@ const BLANK = /(?:\s|&nbsp;|\u00a0|\u200b)+/g
 
 function hasExcerpt(item: Value): boolean {
   const excerpt = member(item, 'excerpt')
-  const text = typeof excerpt === 'string' ? excerpt : textOf(excerpt, 'html')
-  return replaceTags(text, '').replace(BLANK, '') !== ''
+  const text = isRecord(excerpt) ? excerpt['html'] : excerpt
+  return typeof text === 'string' && replaceTags(text, '').replace(BLANK, '') !== ''
 }
 
 function sizeOf(value: Value): number {
@@ -29,8 +20,7 @@ function sizeOf(value: Value): number {
 }
 
 function utcDay(item: Value, key: string): number {
-  const value = member(item, key)
-  return isAbsent(value) ? Number.NaN : Math.floor(asNumber(value) / DAY_MS)
+  return Math.floor(asNumber(member(item, key)) / DAY_MS)
 }
 
 export const itemPredicates: readonly PredicateDefinition<never>[] = [
@@ -65,7 +55,7 @@ export const itemPredicates: readonly PredicateDefinition<never>[] = [
   defineSimple({
     name: 'passthrough?',
     summary: 'True when the current item opens its source address instead of a page of its own.',
-    test: ({ node }) => isTruthy(member(node, 'passthrough')) && isTruthy(member(node, 'sourceUrl')),
+    test: ({ node }) => isTruthy(member(node, 'passthrough')) && textOf(node, 'sourceUrl') !== '',
     yes: { passthrough: true, sourceUrl: 'https://example.com/story' },
     no: { passthrough: true, sourceUrl: '' },
   }),
@@ -74,7 +64,7 @@ export const itemPredicates: readonly PredicateDefinition<never>[] = [
     summary: 'True when the place of the current item can be shown on a map.',
     test: ({ node }) => {
       const place = member(node, 'location')
-      return !isAbsent(member(place, 'mapLat')) && !isAbsent(member(place, 'mapLng'))
+      return member(place, 'mapLat') !== undefined && member(place, 'mapLng') !== undefined
     },
     yes: { location: { mapLat: 40.4, mapLng: -3.7 } },
     no: { location: { addressLine1: 'Calle Mayor 1' } },

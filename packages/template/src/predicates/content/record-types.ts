@@ -1,10 +1,15 @@
 import { RecordType } from '../../enums.ts'
 import { asNumber, textOf, member } from '../../formatters/shared/values.ts'
-import type { PredicateDefinition } from '../../registry/types.ts'
+import type { PredicateDefinition, Value } from '../../registry/types.ts'
 import { defineSimple } from '../family.ts'
 
 /** Kinds that a text item can also show by the block promoted in it. */
 const ALSO_PROMOTED: ReadonlySet<string> = new Set(['video', 'image', 'quote', 'link', 'gallery'])
+
+function isKind(item: Value, kind: string, code: number): boolean {
+  if (asNumber(member(item, 'recordType')) === code) return true
+  return ALSO_PROMOTED.has(kind) && textOf(item, 'promotedBlockType') === kind
+}
 
 const byCode = Object.entries(RecordType).map(([kind, code]) => {
   const promoted = ALSO_PROMOTED.has(kind)
@@ -13,8 +18,7 @@ const byCode = Object.entries(RecordType).map(([kind, code]) => {
     summary: promoted
       ? `True when the current item is a ${kind}, or shows a ${kind} block in its place.`
       : `True when the record type of the current item is ${kind} (${code}).`,
-    test: ({ node }) =>
-      asNumber(member(node, 'recordType')) === code || (promoted && textOf(node, 'promotedBlockType') === kind),
+    test: ({ node }) => isKind(node, kind, code),
     yes: { recordType: code },
     no: { recordType: 0 },
   })
@@ -22,10 +26,10 @@ const byCode = Object.entries(RecordType).map(([kind, code]) => {
 
 const externalVideo = defineSimple({
   name: 'external-video?',
-  summary: 'True when the current item shows an embedded video block in its place.',
-  test: ({ node }) => textOf(node, 'promotedBlockType') === 'video',
+  summary: 'True when the current item is a video, or shows a video block in its place: as `video?`.',
+  test: ({ node }) => isKind(node, 'video', RecordType.video),
   yes: { promotedBlockType: 'video' },
-  no: { recordType: RecordType.video },
+  no: { recordType: RecordType.text },
 })
 
 export const recordTypePredicates: readonly PredicateDefinition<never>[] = [...byCode, externalVideo]

@@ -1,4 +1,5 @@
 import { asNumber } from '../../formatters/shared/values.ts'
+import { checkReferences } from '../../registry/arg-checks.ts'
 import type { PredicateDefinition, Scope, Value } from '../../registry/types.ts'
 import { definePredicate } from '../../registry/types.ts'
 import { defineSimple, YES_NO } from '../family.ts'
@@ -12,16 +13,15 @@ function onNumber(
   holds: (value: number) => boolean,
   example: { readonly yes: number; readonly no: number },
 ): PredicateDefinition<never> {
-  return definePredicate<readonly Operand[]>({
+  return definePredicate({
     name,
     summary,
-    usage: '[value]',
+    usage: '[variable]',
     maxArgs: 1,
-    checkArgs: checkOperands,
-    namedIn: namesIn,
-    readArgs: readOperands,
-    test: ([operand], scope) => {
-      const value = operand === undefined ? scope.node : valueOf(operand, scope)
+    checkArgs: checkReferences,
+    namedIn: (args) => args,
+    test: ([reference], scope) => {
+      const value = reference === undefined ? scope.node : scope.lookup(reference)
       return typeof value === 'number' && holds(value)
     },
     examples: [
@@ -35,8 +35,8 @@ function isMultiple(value: Value, of: Value): boolean {
   return Number.isInteger(value) && Number.isInteger(of) && of !== 0 && asNumber(value) % asNumber(of) === 0
 }
 
-function nthTest([first, second]: readonly Operand[], scope: Scope): boolean {
-  if (first === undefined) return false
+function nthTest([first, second, ...more]: readonly Operand[], scope: Scope): boolean {
+  if (first === undefined || more.length > 0) return false
   return second === undefined
     ? isMultiple(scope.node, valueOf(first, scope))
     : isMultiple(valueOf(first, scope), valueOf(second, scope))

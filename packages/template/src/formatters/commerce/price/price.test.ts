@@ -52,8 +52,11 @@ test('variants that differ only before their sale have no one original price', (
   expect(price({ productType: 1, variants })).toBe('from [5.00]')
 })
 
-test('amounts are told apart also where the data has no minor units', () => {
-  const variants = [{ priceMoney: { value: '8.00' } }, { priceMoney: { value: '7.50' } }]
+test('prices are told apart by their minor units', () => {
+  const variants = [
+    { price: 800, priceMoney: { value: '8.00' } },
+    { price: 750, priceMoney: { value: '7.50' } },
+  ]
   expect(price({ productType: 1, variants })).toBe('from [7.50]')
 })
 
@@ -64,9 +67,9 @@ test('prices in the language of the site, with the options of money', () => {
   expect(template.render(data, { locale: 'de' }).output).toBe('<div class="product-price">\n1.849,50 EUR\n</div>')
 })
 
-test('a product of unknown type has no price', () => {
-  expect(page.render({ item: { structuredContent: {} } }).output).toBe(EMPTY)
-  expect(page.render({}).output).toBe(EMPTY)
+test('what is marked as no product has no price, what is not marked costs nothing', () => {
+  expect(page.render({ item: { structuredContent: { productType: -1 } } }).output).toBe(EMPTY)
+  expect(price({})).toBe('[0.00]')
 })
 
 test.each([

@@ -2,7 +2,7 @@ import { BlockType } from '../../../enums.ts'
 import type { Scope } from '../../../registry/types.ts'
 import { firstOf } from '../../shared/cut.ts'
 import { replaceTags } from '../../shared/markup.ts'
-import { asNumber, asString, member } from '../../shared/values.ts'
+import { asNumber, asString, isTruthy, member } from '../../shared/values.ts'
 import type { Fields } from '../../shared/values.ts'
 
 const readInfo = (fields: Fields) => fields['info']
@@ -29,10 +29,9 @@ function blockText(image: Fields, scope: Scope): string {
 }
 
 function imageText(image: Fields, scope: Scope): string {
-  const title = asString(image['title'])
-  if (title !== '') return title
+  if (isTruthy(image['title'])) return asString(image['title'])
 
-  const body = replaceTags(asString(image['body']), ' ')
+  const body = isTruthy(image['body']) ? replaceTags(asString(image['body']), ' ') : ''
   if (body === '') return asString(image['filename'])
   return firstOf(body, scope.options.altTextLimit)
 }

@@ -6,7 +6,7 @@ const page = compile('{image|image-meta}')
 function alt(image: object, context: object = {}, altTextLimit?: number): string {
   const options = altTextLimit === undefined ? {} : { altTextLimit }
   const { output } = page.render({ ...context, image }, options)
-  return / alt="(.*)"$/s.exec(output)?.[1] ?? output
+  return / alt="(.*)" $/s.exec(output)?.[1] ?? output
 }
 
 test('an image is described by its title, then its body, then its file name', () => {
@@ -30,20 +30,21 @@ test('what was written for an image comes first, and an image block may leave it
   expect(alt({ title: 'Caption', altText: 'unused' }, { blockType: 8 })).toBe('Caption')
 })
 
-test('a focal point needs both of its parts', () => {
+test('a focal point is the centre where the image has none, and 0 where a part is missing', () => {
   const focal = (mediaFocalPoint: unknown) =>
     /focal-point="(.*?)"/.exec(page.render({ image: { mediaFocalPoint } }).output)?.[1]
   expect(focal({ x: 0, y: 1 })).toBe('0,1')
-  expect(focal({ x: 0.2 })).toBe('0.5,0.5')
-  expect(focal(null)).toBe('0.5,0.5')
+  expect(focal({ x: 0.2 })).toBe('0.2,0')
+  expect(focal(null)).toBe('0,0')
+  expect(focal(undefined)).toBe('0.5,0.5')
 })
 
 test('a set of sources ends where the stored widths end', () => {
   const srcset = (systemDataVariants: unknown) =>
     compile('{@|image-srcset}').render({ assetUrl: '/a', systemDataVariants }).output
-  expect(srcset('100w,2500w')).toBe('srcset="/a?format=100w 100w,/a?format=2500w 2500w"')
-  expect(srcset('800x600,1500w')).toBe('srcset="/a?format=1500w 1500w,/a?format=original 2500w"')
-  expect(srcset('640w')).toBe('srcset="/a?format=640w 640w"')
+  expect(srcset('100w,2500w')).toBe(' srcset="/a?format=100w 100w,/a?format=2500w 2500w"')
+  expect(srcset('800x600,1500w')).toBe(' srcset="/a?format=1500w 1500w,/a?format=original 2500w"')
+  expect(srcset('640w')).toBe(' srcset="/a?format=640w 640w"')
   expect(srcset('800x600,big')).toBe('')
   expect(srcset(100)).toBe('')
 })

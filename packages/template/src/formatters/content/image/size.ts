@@ -9,13 +9,11 @@ export interface Size {
   readonly height: number
 }
 
-const SIZE = /^(\d{1,15})x(\d{1,15})$/
-const NO_SIZE: Size = { width: 0, height: 0 }
-
-/** Reads `1200x800`; undefined when the value is no size. */
+/** Reads `1200x800`; undefined when the value is not two parts, NaN for a part that is no number. */
 export function readSize(value: Value): Size | undefined {
-  const [, width, height] = SIZE.exec(asString(value)) ?? []
-  return width === undefined || height === undefined ? undefined : { width: Number(width), height: Number(height) }
+  const [width, height, ...more] = asString(value).split('x', 3)
+  if (width === undefined || height === undefined || more.length > 0) return undefined
+  return { width: Number.parseInt(width, 10), height: Number.parseInt(height, 10) }
 }
 
 /** Reads the number of pixels given to a formatter; NaN when there is none. */
@@ -23,14 +21,14 @@ export function readPixels([pixels = '']: readonly string[]): number {
   return Number.parseInt(pixels, 10)
 }
 
-/** Width that keeps the proportions at this height, a whole number; undefined when there is none. */
-export function widthAt(height: number, size: Size = NO_SIZE): number | undefined {
-  return whole((height * size.width) / size.height)
+/** Width that keeps the proportions at this height, a whole number, 0 when there is none; undefined without a size. */
+export function widthAt(height: number, size: Size | undefined): number | undefined {
+  return size && whole((height * size.width) / size.height)
 }
 
-/** Height that keeps the proportions at this width, a whole number; undefined when there is none. */
-export function heightAt(width: number, size: Size = NO_SIZE): number | undefined {
-  return whole((width * size.height) / size.width)
+/** Height that keeps the proportions at this width, a whole number, 0 when there is none; undefined without a size. */
+export function heightAt(width: number, size: Size | undefined): number | undefined {
+  return size && whole((width * size.height) / size.width)
 }
 
 /** The smallest stored width that is not smaller than this many pixels, at most 1500. */
@@ -42,6 +40,6 @@ export function thumbnailFor(width: number): string {
   return width > 100 ? '300w' : '100w'
 }
 
-function whole(length: number): number | undefined {
-  return Number.isFinite(length) ? Math.trunc(length) : undefined
+function whole(length: number): number {
+  return Number.isFinite(length) ? Math.trunc(length) : 0
 }

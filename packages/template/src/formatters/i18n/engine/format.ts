@@ -9,12 +9,12 @@ import type {
 } from '@phensley/cldr'
 import type { CldrLocaleData } from '../../../i18n/locale-data.ts'
 import type { Value } from '../../../registry/types.ts'
-import { asNumber } from '../../shared/values.ts'
-import { readMoney } from '../../shared/money.ts'
-import { isDate } from '../../text/date/local-time.ts'
+import { asNumber, asString, fieldsOf } from '../../shared/values.ts'
 import { toDecimal } from './decimals.ts'
 
 const CURRENCY = /^[A-Z]{3}$/
+/** A code that no currency has. */
+const NO_CURRENCY = 'QQQ' as CurrencyType
 
 /** A currency code as the library names it; undefined when it is none. */
 export function toCurrency(code: string): CurrencyType | undefined {
@@ -30,17 +30,21 @@ export function formatDecimal(locale: CldrLocaleData, value: Value, options: Dec
 
 /** An amount with its currency in the style of the locale; '' when the value is no money. */
 export function formatMoney(locale: CldrLocaleData, value: Value, options: CurrencyFormatOptions): string {
-  const money = readMoney(value)
-  const decimal = money && toDecimal(money.value)
-  const currency = money && toCurrency(money.currency)
-  return decimal && currency ? locale.cldr.Numbers.formatCurrency(decimal, currency, options) : ''
+  const { decimalValue, value: amount, currencyCode, currency } = fieldsOf(value)
+  const [digits, code] = decimalValue === undefined ? [amount, currency] : [decimalValue, currencyCode]
+  const decimal = toDecimal(digits)
+  if (decimal === undefined || code === undefined) return ''
+  const { Numbers } = locale.cldr
+  const known = toCurrency(asString(code))
+  if (known !== undefined) return Numbers.formatCurrency(decimal, known, options)
+  // A currency nobody knows has no symbol; only where codes are written is it printed as it stands.
+  return Numbers.formatCurrency(decimal, NO_CURRENCY, options).replace(NO_CURRENCY, () => asString(code))
 }
 
-/** An instant (epoch milliseconds) in a zone; undefined when the value is none. */
+/** An instant (epoch milliseconds) in a zone; 1970 when there is no value, undefined for text that is no number. */
 export function toZoned(value: Value, zoneId: string): ZonedDateTime | undefined {
-  if (typeof value !== 'number' && typeof value !== 'string') return undefined
   const date = asNumber(value)
-  return isDate(date) ? { date, zoneId } : undefined
+  return Number.isFinite(date) ? { date, zoneId } : undefined
 }
 
 export function formatDate(locale: CldrLocaleData, value: Value, zone: string, options: DateFormatOptions): string {

@@ -36,7 +36,8 @@ export function contextOf(scope: Scope): MessageContext {
 }
 
 const CONVERTER: MessageArgConverter = {
-  asString: (value: Value) => (value instanceof Decimal ? value.toString() : asString(value)),
+  asString: (value: Value) =>
+    value instanceof Decimal ? value.toString() : asString(readMoney(value)?.value ?? value),
   asDecimal: (value: Value) => {
     if (value instanceof Decimal) return value
     if (typeof value === 'boolean') return value ? DecimalConstants.ONE : DecimalConstants.ZERO
@@ -65,15 +66,21 @@ function tagsOf(locale: CldrLocaleData, { zone, units }: MessageContext): Messag
 }
 
 /**
- * The library pairs apostrophes when it looks for the end of a tag, even where they quote nothing. This noncharacter
- * stands for them in the meantime.
+ * The library takes every apostrophe for the beginning of quoted text. Here it is one only where it encloses braces,
+ * `'{'` or `'{name}'`: authors write "l'{0}" and mean it. This noncharacter stands for the others in the meantime.
  */
 const APOSTROPHE = '\uFDD0'
+const APOSTROPHES = /''|'(?:[{}]|\{[^'{}]*\})'|'/g
+
+function unquoted(text: string): string {
+  return text.length > 2 ? text : APOSTROPHE
+}
 
 /**
  * Fills an ICU-like message: `{0}`, `{name plural one {...} other {...}}`, `select`, `selectordinal`, and the tags
  * money, currency, number, decimal, unit, datetime and datetime-interval. Apostrophes are ordinary characters, as in
- * "l'article"; `{-` prints a brace. '' when the message nests deeper than anyone writes.
+ * "l'article", but `'{'` and `'{name}'` are printed as they stand, and two of them print one. '' when the
+ * message nests deeper than anyone writes.
  */
 export function formatMessage(
   locale: CldrLocaleData,
@@ -81,7 +88,7 @@ export function formatMessage(
   args: MessageArguments,
   context: MessageContext,
 ): string {
-  if (!message.includes('{')) return message
+  if (!message.includes('{')) return message.replaceAll("''", "'")
   const code = message.length > MAX_KEPT_LENGTH ? parse(message) : locale.messages.get(message, parse)
   const plurals = pluralRules.get(locale.language, locale.region)
   const engine = new MessageEngine(plurals, CONVERTER, tagsOf(locale, context), code)
@@ -90,7 +97,7 @@ export function formatMessage(
 }
 
 function parse(message: string): MessageCode {
-  return parseMessagePattern(isTooDeep(message) ? '' : message.replaceAll("'", APOSTROPHE), MATCHER, true)
+  return parseMessagePattern(isTooDeep(message) ? '' : message.replace(APOSTROPHES, unquoted), MATCHER, false)
 }
 
 function isTooDeep(message: string): boolean {

@@ -75,7 +75,7 @@ export const DIRECTIVES: ReadonlyMap<string, Directive> = new Map<string, Direct
   ['R', (time) => `${two(time.hour)}:${two(time.minute)}`],
   ['r', clock12],
   ['S', (time) => two(time.second)],
-  ['s', (time) => String(Math.floor(time.epochMs / 1000))],
+  ['s', (time) => String(Math.trunc(time.epochMs / 1000) || 0)],
   ['T', (time) => `${two(time.hour)}:${minutesSeconds(time)}`],
   ['t', () => '\t'],
   ['U', (time) => two(time.week(0, 1).week)],
