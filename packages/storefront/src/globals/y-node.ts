@@ -1,3 +1,11 @@
+import { eventView, type YEvent, type YListener } from './y-event.ts'
+
+export interface Handle {
+  detach(): void
+}
+
+type Content = YNode | Node | string
+
 /** The part of a wrapped element that snippets use. Every method that has nothing else to give returns the wrapper. */
 export class YNode {
   readonly element: HTMLElement
@@ -14,24 +22,44 @@ export class YNode {
     return this.element
   }
   one(selector: string): YNode | null {
-    return wrap(this.element.querySelector(selector))
+    return wrap(find(this.element, selector)[0] ?? null)
   }
   all(selector: string): YNodeList {
-    return new YNodeList(this.element.querySelectorAll(selector))
+    return new YNodeList(find(this.element, selector))
   }
-  ancestor(selector: string): YNode | null {
-    return wrap(this.element.parentElement?.closest(selector) ?? null)
+  ancestor(selector?: string, andSelf = false): YNode | null {
+    const start = andSelf ? this.element : this.element.parentElement
+    return wrap((selector === undefined ? start : start?.closest(selector)) ?? null)
+  }
+  next(selector?: string): YNode | null {
+    return this.walk('nextElementSibling', selector)
+  }
+  previous(selector?: string): YNode | null {
+    return this.walk('previousElementSibling', selector)
+  }
+  siblings(selector = '*'): YNodeList {
+    const all = [...(this.element.parentElement?.children ?? [])]
+    return new YNodeList(all.filter((element) => element !== this.element && element.matches(selector)))
+  }
+  test(selector: string): boolean {
+    return this.element.matches(selector)
+  }
+  contains(other: YNode | Node | null): boolean {
+    return this.element.contains(other instanceof YNode ? other.element : other)
   }
   addClass(name: string): this {
-    this.element.classList.add(...name.split(/\s+/).filter(Boolean))
+    this.element.classList.add(...words(name))
     return this
   }
   removeClass(name: string): this {
-    this.element.classList.remove(...name.split(/\s+/).filter(Boolean))
+    this.element.classList.remove(...words(name))
     return this
   }
+  replaceClass(old: string, name: string): this {
+    return this.removeClass(old).addClass(name)
+  }
   toggleClass(name: string, force?: boolean): this {
-    this.element.classList.toggle(name, force)
+    for (const word of words(name)) this.element.classList.toggle(word, force)
     return this
   }
   hasClass(name: string): boolean {
@@ -40,8 +68,15 @@ export class YNode {
   getAttribute(name: string): string {
     return this.element.getAttribute(name) ?? ''
   }
-  setAttribute(name: string, value: string): this {
-    this.element.setAttribute(name, value)
+  hasAttribute(name: string): boolean {
+    return this.element.hasAttribute(name)
+  }
+  setAttribute(name: string, value: unknown): this {
+    this.element.setAttribute(name, String(value))
+    return this
+  }
+  setAttrs(values: Readonly<Record<string, unknown>>): this {
+    for (const [name, value] of Object.entries(values)) this.set(name, value)
     return this
   }
   removeAttribute(name: string): this {
@@ -51,34 +86,104 @@ export class YNode {
   getData(name: string): string | undefined {
     return this.element.getAttribute(`data-${name}`) ?? undefined
   }
-  /** A property of the element; `text` and `innerHTML` as in the old library. */
+  setData(name: string, value: unknown): this {
+    return this.setAttribute(`data-${name}`, value)
+  }
+  /** A property of the element; `text` as in the old library, and elements among the values wrapped. */
   get(name: string): unknown {
-    return name === 'text' ? this.element.textContent : Reflect.get(this.element, name)
+    if (name === 'text') return this.element.textContent
+    const value: unknown = Reflect.get(this.element, name)
+    if (value instanceof HTMLCollection) return new YNodeList(value)
+    return value instanceof HTMLElement ? new YNode(value) : value
   }
   set(name: string, value: unknown): this {
     Reflect.set(this.element, name === 'text' ? 'textContent' : name, value)
     return this
   }
-  setHTML(html: string): this {
-    this.element.innerHTML = html
+  getHTML(): string {
+    return this.element.innerHTML
+  }
+  setHTML(content: Content): this {
+    this.element.replaceChildren()
+    return this.append(content)
+  }
+  getContent(): string {
+    return this.element.innerHTML
+  }
+  setContent(content: Content): this {
+    return this.setHTML(content)
+  }
+  empty(): this {
+    this.element.replaceChildren()
     return this
   }
-  setStyle(name: string, value: string): this {
-    this.element.style.setProperty(dashed(name), value)
+  setStyle(name: string, value: string | number): this {
+    this.element.style.setProperty(dashed(name), String(value))
+    return this
+  }
+  setStyles(values: Readonly<Record<string, string | number>>): this {
+    for (const [name, value] of Object.entries(values)) this.setStyle(name, value)
     return this
   }
   getStyle(name: string): string {
     return getComputedStyle(this.element).getPropertyValue(dashed(name))
   }
-  append(content: YNode | Node | string): this {
-    return this.put(content, 'beforeend')
+  getComputedStyle(name: string): string {
+    return this.getStyle(name)
   }
-  prepend(content: YNode | Node | string): this {
-    return this.put(content, 'afterbegin')
+  getX(): number {
+    return this.element.getBoundingClientRect().left + scrollX
+  }
+  getY(): number {
+    return this.element.getBoundingClientRect().top + scrollY
+  }
+  getXY(): [number, number] {
+    return [this.getX(), this.getY()]
+  }
+  append(content: Content): this {
+    return this.insert(content)
+  }
+  prepend(content: Content): this {
+    return this.insert(content, 'afterbegin')
+  }
+  /** Where: inside at the end unless said otherwise; `before`, `after` and a child's number are understood. */
+  insert(content: Content, where: string | number | YNode = 'beforeend'): this {
+    const place = placeOf(where)
+    if (typeof content === 'string') this.element.insertAdjacentHTML(place, content)
+    else {
+      const node = content instanceof YNode ? content.element : content
+      if (place === 'beforeend') this.element.append(node)
+      else if (place === 'afterbegin') this.element.prepend(node)
+      else if (place === 'beforebegin') this.element.before(node)
+      else this.element.after(node)
+    }
+    return this
+  }
+  appendTo(parent: YNode | string): this {
+    const found = typeof parent === 'string' ? wrap(document.querySelector(parent)) : parent
+    found?.append(this)
+    return this
+  }
+  wrap(html: string): this {
+    const outer = elementFrom(html)
+    this.element.replaceWith(outer)
+    outer.append(this.element)
+    return this
+  }
+  replace(content: Content): this {
+    this.insert(content, 'before')
+    return this.remove()
+  }
+  cloneNode(deep = false): YNode {
+    const copy = this.element.cloneNode(deep)
+    return copy instanceof HTMLElement ? new YNode(copy) : this
   }
   remove(): this {
     this.element.remove()
     return this
+  }
+  destroy(): void {
+    this.element.remove()
   }
   show(): this {
     return this.setStyle('display', '')
@@ -86,24 +191,49 @@ export class YNode {
   hide(): this {
     return this.setStyle('display', 'none')
   }
+  focus(): this {
+    this.element.focus()
+    return this
+  }
+  blur(): this {
+    this.element.blur()
+    return this
+  }
+  scrollIntoView(): this {
+    this.element.scrollIntoView()
+    return this
+  }
   simulate(event: string): this {
     if (event === 'click') this.element.click()
     else this.element.dispatchEvent(new Event(event, { bubbles: true }))
     return this
   }
-  on(event: string, listener: (event: Event) => void): { detach(): void } {
-    this.element.addEventListener(event, listener)
-    return { detach: () => this.element.removeEventListener(event, listener) }
+  fire(event: string, detail?: unknown): this {
+    this.element.dispatchEvent(new CustomEvent(event, { detail, bubbles: true }))
+    return this
+  }
+  on(event: string | readonly string[], listener: YListener, self?: unknown): Handle {
+    return listen(this.element, event, listener, self ?? this)
+  }
+  after(event: string | readonly string[], listener: YListener, self?: unknown): Handle {
+    return this.on(event, listener, self)
+  }
+  once(event: string | readonly string[], listener: YListener, self?: unknown): Handle {
+    const handle = this.on(event, function once(view) {
+      handle.detach()
+      listener.call(self ?? this, view)
+    })
+    return handle
+  }
+  /** Listens for events of what the selector finds below, now or later; `this` is the one that was found. */
+  delegate(event: string | readonly string[], listener: YListener, selector: string, self?: unknown): Handle {
+    return delegate(this.element, event, listener, selector, self)
   }
 
-  private put(content: YNode | Node | string, place: 'beforeend' | 'afterbegin'): this {
-    if (typeof content === 'string') this.element.insertAdjacentHTML(place, content)
-    else {
-      const node = content instanceof YNode ? content.element : content
-      if (place === 'beforeend') this.element.append(node)
-      else this.element.prepend(node)
-    }
-    return this
+  private walk(step: 'nextElementSibling' | 'previousElementSibling', selector = '*'): YNode | null {
+    let at = this.element[step]
+    while (at && !at.matches(selector)) at = at[step]
+    return wrap(at)
   }
 }
 
@@ -113,15 +243,47 @@ export class YNodeList {
   constructor(elements: Iterable<Element>) {
     this.nodes = [...elements].map(wrap).filter((node) => node !== null)
   }
+  // oxlint-disable-next-line no-underscore-dangle -- the name under which snippets reach for the elements.
+  get _nodes(): HTMLElement[] {
+    return this.getDOMNodes()
+  }
   size(): number {
     return this.nodes.length
+  }
+  isEmpty(): boolean {
+    return this.nodes.length === 0
   }
   item(index: number): YNode | null {
     return this.nodes[index] ?? null
   }
-  each(visit: (node: YNode, index: number) => void): this {
-    this.nodes.forEach((node, index) => visit(node, index))
+  indexOf(node: YNode | Node): number {
+    const element = node instanceof YNode ? node.element : node
+    return this.nodes.findIndex((each) => each.element === element)
+  }
+  getDOMNodes(): HTMLElement[] {
+    return this.nodes.map(({ element }) => element)
+  }
+  each(visit: (this: YNode, node: YNode, index: number, list: YNodeList) => void): this {
+    this.nodes.forEach((node, index) => visit.call(node, node, index, this))
     return this
+  }
+  some(test: (this: YNode, node: YNode, index: number) => unknown): boolean {
+    return this.nodes.some((node, index) => Boolean(test.call(node, node, index)))
+  }
+  filter(selector: string | ((node: YNode, index: number) => boolean)): YNodeList {
+    const kept = this.nodes.filter((node, index) =>
+      typeof selector === 'string' ? node.test(selector) : selector(node, index),
+    )
+    return new YNodeList(kept.map(({ element }) => element))
+  }
+  slice(start?: number, end?: number): YNodeList {
+    return new YNodeList(this.getDOMNodes().slice(start, end))
+  }
+  get(name: string): unknown[] {
+    return this.nodes.map((node) => node.get(name))
+  }
+  set(name: string, value: unknown): this {
+    return this.each((node) => node.set(name, value))
   }
   addClass(name: string): this {
     return this.each((node) => node.addClass(name))
@@ -129,13 +291,107 @@ export class YNodeList {
   removeClass(name: string): this {
     return this.each((node) => node.removeClass(name))
   }
-  on(event: string, listener: (event: Event) => void): void {
-    this.each((node) => void node.on(event, listener))
+  toggleClass(name: string, force?: boolean): this {
+    return this.each((node) => node.toggleClass(name, force))
+  }
+  setAttribute(name: string, value: unknown): this {
+    return this.each((node) => node.setAttribute(name, value))
+  }
+  removeAttribute(name: string): this {
+    return this.each((node) => node.removeAttribute(name))
+  }
+  setStyle(name: string, value: string | number): this {
+    return this.each((node) => node.setStyle(name, value))
+  }
+  setStyles(values: Readonly<Record<string, string | number>>): this {
+    return this.each((node) => node.setStyles(values))
+  }
+  show(): this {
+    return this.each((node) => node.show())
+  }
+  hide(): this {
+    return this.each((node) => node.hide())
+  }
+  remove(): this {
+    return this.each((node) => node.remove())
+  }
+  on(event: string | readonly string[], listener: YListener, self?: unknown): Handle {
+    const handles = this.nodes.map((node) => node.on(event, listener, self))
+    return { detach: () => handles.forEach((handle) => handle.detach()) }
   }
 }
 
-export function wrap(element: Element | null): YNode | null {
+export function wrap(element: EventTarget | null): YNode | null {
   return element instanceof HTMLElement ? new YNode(element) : null
+}
+
+/** Listens with the event as the old library shows it. */
+export function listen(
+  target: EventTarget,
+  events: string | readonly string[],
+  listener: YListener,
+  self: unknown,
+): Handle {
+  const names = typeof events === 'string' ? [events] : events
+  const run = (event: Event) => listener.call(self, view(event))
+  for (const name of names) target.addEventListener(name, run)
+  return {
+    detach: () => {
+      for (const name of names) target.removeEventListener(name, run)
+    },
+  }
+}
+
+export function delegate(
+  root: EventTarget,
+  events: string | readonly string[],
+  listener: YListener,
+  selector: string,
+  self?: unknown,
+): Handle {
+  return listen(
+    root,
+    events,
+    ({ _event: event }) => {
+      if (!(event instanceof Event) || !(event.target instanceof Element)) return
+      const found = event.target.closest(selector)
+      if (!found || (root instanceof Element && !root.contains(found))) return
+      const node = wrap(found)
+      listener.call(self ?? node, eventView(event, node, wrap))
+    },
+    undefined,
+  )
+}
+
+/** One element from HTML; text becomes a span. */
+export function elementFrom(html: string): HTMLElement {
+  const template = document.createElement('template')
+  template.innerHTML = html.trim()
+  const first = template.content.firstElementChild
+  if (first instanceof HTMLElement) return first
+  const span = document.createElement('span')
+  span.textContent = html
+  return span
+}
+
+/** An event as listeners of the old library see it. */
+export function view(event: Event): YEvent {
+  return eventView(event, null, wrap)
+}
+
+/** Selectors of the old library may begin with a combinator: `> li`. */
+function find(root: Element, selector: string): Element[] {
+  return [...root.querySelectorAll(/^[>+~]/.test(selector.trim()) ? `:scope ${selector}` : selector)]
+}
+
+function placeOf(where: string | number | YNode): InsertPosition {
+  if (where === 'before' || where === 'beforebegin') return 'beforebegin'
+  if (where === 'after' || where === 'afterend') return 'afterend'
+  return where === 'afterbegin' || where === 0 ? 'afterbegin' : 'beforeend'
+}
+
+function words(text: string): string[] {
+  return text.split(/\s+/).filter(Boolean)
 }
 
 function dashed(name: string): string {

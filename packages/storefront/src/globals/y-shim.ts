@@ -1,13 +1,27 @@
 import type { Lifecycle } from './lifecycle.ts'
 import type { Tweak } from './tweak.ts'
-import { YNode, YNodeList, wrap } from './y-node.ts'
+import type { YListener } from './y-event.ts'
+import { delegate, elementFrom, type Handle, listen, view, YNode, YNodeList, wrap } from './y-node.ts'
+import { createTools, type YTools } from './y-tools.ts'
+
+/** What listeners may be put on beside elements. */
+interface YTarget {
+  on(event: string | readonly string[], listener: YListener, self?: unknown): Handle
+  after(event: string | readonly string[], listener: YListener, self?: unknown): Handle
+  delegate(event: string | readonly string[], listener: YListener, selector: string): Handle
+  one(selector: string): YNode | null
+  all(selector: string): YNodeList
+  get(name: string): unknown
+}
 
 /** What snippets call of the library they were written for; not that library. */
-export interface YShim {
-  one(target: string | Element | YNode | null): YNode | null
-  all(selector: string): YNodeList
-  /** `Y.on('click', fn, '.button')`, `Y.on('domready', fn)`. */
-  on(event: string, listener: (event: Event) => void, target?: string | Element): { detach(): void }
+export interface YShim extends YTools {
+  one(target: string | Element | YNode): YNode | null
+  one(target: Window | Document): YTarget
+  all(selector: string | Iterable<Element>): YNodeList
+  /** `Y.on('click', fn, '.button')`, `Y.on('domready', fn)`, `Y.on('scroll', fn, window)`. */
+  on(event: string, listener: YListener, target?: string | EventTarget | YNode, self?: unknown): Handle
+  delegate(event: string, listener: YListener, root: string | Element, selector: string): Handle
   later(
     delayMs: number,
     self: unknown,
@@ -17,8 +31,9 @@ export interface YShim {
   ): { cancel(): void }
   /** Nothing has to be loaded: the callback runs at once. */
   use(...modules: (string | readonly string[] | ((Y: YShim) => void))[]): YShim
+  readonly Node: { create(html: string): YNode; one(target: string): YNode | null }
   readonly Global: {
-    on(event: string, listener: (event: Event) => void): void
+    on(event: string, listener: YListener, self?: unknown): Handle
     fire(event: string, detail?: unknown): void
   }
   readonly Squarespace: {
@@ -29,27 +44,34 @@ export interface YShim {
 
 export function createY(window: Window, lifecycle: () => Lifecycle, tweak: Tweak): YShim {
   const { document } = window
+  const query = (selector: string) => wrap(document.querySelector(selector))
+  function one(target: string | Element | YNode): YNode | null
+  function one(target: Window | Document): YTarget
+  function one(target: string | EventTarget | YNode | null): YNode | YTarget | null {
+    if (target instanceof YNode) return target
+    return typeof target === 'string' ? query(target) : wrapAny(target)
+  }
+  const wrapAny = (target: EventTarget | null) =>
+    target === window || target === document ? wide(window, target) : wrap(target)
+  const targetsOf = (target: string | EventTarget | YNode): EventTarget[] => {
+    if (typeof target === 'string') return [...document.querySelectorAll(target)]
+    return [target instanceof YNode ? target.element : target]
+  }
   const Y: YShim = {
-    one: (target) =>
-      target instanceof YNode ? target : wrap(typeof target === 'string' ? document.querySelector(target) : target),
-    all: (selector) => new YNodeList(document.querySelectorAll(selector)),
-    on: (event, listener, target) => {
+    ...createTools(window),
+    one,
+    all: (selector) => new YNodeList(typeof selector === 'string' ? document.querySelectorAll(selector) : selector),
+    on: (event, listener, target, self) => {
       if (event === 'domready' || event === 'available' || event === 'contentready') {
-        lifecycle().onInitialize(() => listener(new Event(event)))
+        lifecycle().onInitialize(() => listener.call(self ?? Y, view(new Event(event))))
         return { detach: () => undefined }
       }
-      const elements: readonly EventTarget[] =
-        target === undefined
-          ? [document]
-          : typeof target === 'string'
-            ? [...document.querySelectorAll(target)]
-            : [target]
-      for (const element of elements) element.addEventListener(event, listener)
-      return {
-        detach: () => {
-          for (const element of elements) element.removeEventListener(event, listener)
-        },
-      }
+      const handles = targetsOf(target ?? document).map((each) => listen(each, event, listener, self ?? wrapAny(each)))
+      return { detach: () => handles.forEach((handle) => handle.detach()) }
+    },
+    delegate: (event, listener, root, selector) => {
+      const handles = targetsOf(root).map((each) => delegate(each, event, listener, selector))
+      return { detach: () => handles.forEach((handle) => handle.detach()) }
     },
     later: (delayMs, self, work, args, repeat) => {
       const run = () => work.apply(self, Array.isArray(args) ? args : args === undefined ? [] : [args])
@@ -61,11 +83,38 @@ export function createY(window: Window, lifecycle: () => Lifecycle, tweak: Tweak
       if (typeof last === 'function') last(Y)
       return Y
     },
+    Node: { create: (html) => new YNode(elementFrom(html)), one: query },
     Global: {
-      on: (event, listener) => document.addEventListener(event, listener),
+      on: (event, listener, self) => listen(document, event, listener, self),
       fire: (event, detail) => void document.dispatchEvent(new CustomEvent(event, { detail })),
     },
     Squarespace: { Template: { getTweakValue: (name) => tweak.getValue(name) }, Commerce: {} },
   }
   return Y
+}
+
+/** Window and document as the old library wraps them. */
+function wide(window: Window, target: EventTarget): YTarget {
+  const { document } = window
+  const on: YTarget['on'] = (event, listener, self) => listen(target, event, listener, self ?? target)
+  const measures: Readonly<Record<string, () => unknown>> = {
+    winWidth: () => window.innerWidth,
+    winHeight: () => window.innerHeight,
+    docWidth: () => document.documentElement.scrollWidth,
+    docHeight: () => document.documentElement.scrollHeight,
+    docScrollX: () => window.scrollX,
+    docScrollY: () => window.scrollY,
+    scrollTop: () => window.scrollY,
+  }
+  return {
+    on,
+    after: on,
+    delegate: (event, listener, selector) => delegate(target, event, listener, selector),
+    one: (selector) => wrap(document.querySelector(selector)),
+    all: (selector) => new YNodeList(document.querySelectorAll(selector)),
+    get: (name) => {
+      const measure = measures[name]
+      return measure ? measure() : Reflect.get(target, name)
+    },
+  }
 }
