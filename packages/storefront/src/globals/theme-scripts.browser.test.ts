@@ -10,7 +10,10 @@ import { openShop } from '../testing/shop.ts'
 const lantern = path.join(import.meta.dirname, '../../../server/src/testing/themes/lantern')
 
 test('the scripts of a theme that was written for another platform run without a complaint', async () => {
-  const { site, url } = await openShop({ title: 'Harbour' })
+  const { site, url } = await openShop({
+    title: 'Harbour',
+    settings: { codeInjection: { header: '<link rel="icon" href="data:,">' } },
+  })
   const ctx = await site.ctx()
   const workshop = await openWorkshop(site.services)
   const { row } = await addVersion(ctx, workshop, (await readThemeFolder(lantern)) ?? new Map(), { source: 'push' })
