@@ -7,7 +7,7 @@ import { blockMissing, blockRepeated, contentTooDeep, contentTooLarge, tooManyBl
 export function checkContent(input: unknown): PageContent {
   refuseDepth(input)
   refuseSize(input)
-  const parsed = PageContent.safeParse(input)
+  const parsed = PageContent.safeParse(storable(input))
   if (!parsed.success) throw invalidInput({ fields: fieldsOf(parsed.error) })
   const content = parsed.data
   const sections = content.sections ?? []
@@ -21,6 +21,14 @@ export function checkContent(input: unknown): PageContent {
 /** Before any schema looks at it: nested beyond measure, or containing itself. */
 export function refuseDepth(input: unknown): void {
   if (isTooDeep(input)) throw contentTooDeep({ limit: contentLimits.rowsInRows })
+}
+
+/** The database keeps neither NUL nor halves of characters; in texts of people they are accidents. */
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed()
+  if (Array.isArray(value)) return value.map(storable)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [String(storable(key)), storable(inner)]))
 }
 
 function fieldsOf(error: z.ZodError): Record<string, string> {
