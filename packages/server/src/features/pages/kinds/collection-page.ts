@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { SiteCollection } from '../context/collection.ts'
 import { escapeHtml, plainText, unescapeHtml } from '../context/escape.ts'
 import { itemJson } from '../context/item.ts'
-import { loadBlocks } from '../blocks/load.ts'
+import { type LoadedBlocks, loadBlocks } from '../blocks/load.ts'
 import { readContent, typesIn } from '../blocks/read.ts'
 import { breadcrumbsOf } from '../head/breadcrumbs.ts'
 import { childrenOf } from '../navigation.ts'
@@ -144,6 +144,11 @@ function showsFirstItem(data: SiteData, { json }: SiteCollection): boolean {
   )
 }
 
+/** Nothing has been put on the page yet: a theme may show something of its own in its place. */
+function isEmpty({ content, json, body }: LoadedBlocks): boolean {
+  return json.length === 0 && content.sections.length === 0 && body === ''
+}
+
 async function staticPage(
   ctx: Ctx,
   data: SiteData,
@@ -160,7 +165,7 @@ async function staticPage(
     main: view === undefined ? { kind: 'blocks' } : { kind: 'view', name: view },
     blocks,
     pageType: pageTypes.page,
-    context: { items: [], blocks: blocks.json, empty: false, emptyFolder: false },
+    context: { items: [], blocks: blocks.json, empty: isEmpty(blocks), emptyFolder: false },
     canonical: json.fullUrl,
     ...(json.homepage ? {} : { breadcrumbs: breadcrumbsOf(data, collection) }),
   }
