@@ -5,8 +5,16 @@ import { exportCommand } from './export.ts'
 import { importCommand } from './import.ts'
 import { passwordCommand } from './password.ts'
 import { siteCommand } from './site.ts'
+import { themeCommand } from './theme.ts'
 
-const commands: readonly Command[] = [importCommand, exportCommand, siteCommand, passwordCommand, doctorCommand]
+const commands: readonly Command[] = [
+  importCommand,
+  exportCommand,
+  siteCommand,
+  passwordCommand,
+  themeCommand,
+  doctorCommand,
+]
 
 /** Runs the command that the words name; every failure is said in words and has its exit code. */
 export async function runCommand(args: readonly string[], io: CommandIo): Promise<ExitCode> {

