@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { buildJournal, buildPage, buildShop } from '../../../testing/content-builders.ts'
 import { testSite } from '../../../testing/test-site.ts'
 import { createCollection, createItem } from '../../items/index.ts'
+import { blockManual } from './manual.ts'
 import { upgraded } from './read.ts'
 import { blockTypes } from './registry.ts'
 
@@ -65,4 +67,9 @@ test('every sample of every kind stands on a page', async () => {
       expect(response.body, id).toMatch(shell)
     }
   }
+})
+
+test('the manual is what the definitions say: run `node tools/block-docs.ts` after a change', () => {
+  const page = new URL('../../../../../../docs/blocks.md', import.meta.url)
+  expect(readFileSync(page, 'utf8') === blockManual()).toBe(true)
 })

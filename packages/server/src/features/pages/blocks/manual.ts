@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import type { BlockDefinition, BlockSample } from './define.ts'
+import { blockTypes } from './registry.ts'
+import { contentLimits } from './stored.ts'
+
+/** The page `docs/blocks.md`: how content is stored, how a kind of block is added, and every kind with its settings. */
+export function blockManual(): string {
+  const kinds = [...blockTypes.values()].toSorted((a, b) => (a.type < b.type ? -1 : 1))
+  return `${[intro(), '## The kinds', ...kinds.map(kind)].join('\n\n')}\n`
+}
+
+function intro(): string {
+  const { blocks, sections, rowsInRows, bytes } = contentLimits
+  return `# Blocks
+
+Pages and block fields of themes hold blocks: data of the form \`{id, type, version, settings}\`. HTML is made of them whenever a page
+is shown and is never read back. This page is written by \`node tools/block-docs.ts\` from the definitions in
+\`packages/server/src/features/pages/blocks\`; the suite fails while it is out of date.
+
+## How content is stored
+
+The content of a page has three parts, of which only the first must be there.
+
+- \`blocks\`: a list. Without a layout they stand one below the other.
+- \`layout\`: rows of columns, the classic grid of twelve: \`{rows: [{columns: [{span, content}]}]}\`. What a column holds is either a block by
+  its id, \`{block, float?, span?}\`, or a row again. Spans count in twelfths of the page in nested rows too: a column of 6 holds columns that
+  add up to 6. A block that no row names comes below all rows.
+- \`sections\`: parts of the page as wide as the window, each with \`sectionTheme\`, \`styles\` (\`backgroundWidth\`, \`sectionHeight\`,
+  \`contentWidth\`, \`horizontalAlignment\`, \`verticalAlignment\`), \`background\` (\`assetId\`, \`color\`, \`overlayOpacity\`) and either a
+  \`layout\` or a fluid grid.
+
+The fluid grid is \`fluidEngineContext: {gridSettings: {breakpointSettings}, gridContents}\`: 24 columns from 768 pixels on, 8 below. Each entry of
+\`gridContents\` has \`layout: {desktop, mobile}\` with \`start\` and \`end\` (cells from 0, where 0 is the gutter; \`end\` is the first cell that no
+longer belongs to it), \`zIndex\`, \`verticalAlignment\` and \`visible\`, and \`content: {value: {id, type, version, value}}\`, where \`value\` is what
+\`settings\` is elsewhere. A \`type\` may be one of the numbers that other builders store.
+
+Ids are kept as they are: custom CSS names them. Kinds that nobody knows and keys beside the known ones are kept and not shown. A page has at most
+${bytes.toLocaleString('en-US')} bytes, ${blocks} blocks in a layout or section, ${sections} sections, and rows in rows up to ${rowsInRows} deep.
+
+Editors read and write it at \`/api/admin/collections/:id/content\` and \`/api/admin/block-fields/:id/content\`. A save names the \`revision\` it was
+made from; when the stored content is another by now, the answer is 409 \`content_changed\` and nothing is stored. Settings that are completed by
+other services (embeds) are asked for while saving; what could not be had stands in \`problems\`, and the block is saved all the same.
+
+## Adding a kind
+
+1. \`blocks/types/postcard.ts\`, one file: what is stored, what it needs, samples.
+
+\`\`\`ts
+export const postcard = defineBlock({
+  type: 'postcard',
+  code: 1337,
+  shell: 'postcard-block sqs-block-postcard',
+  summary: 'A picture with a line of greeting.',
+  version: 2,
+  settings: z.object({
+    assetId: AssetId.describe('Id of the picture.'),
+    greeting: Plain.describe('The line below it.'),
+  }),
+  upgrades: { 2: ({ text, ...rest }) => ({ ...rest, greeting: text }) },
+  needs: ({ assetId }) => ({ assetIds: assetId === undefined ? [] : [assetId] }),
+  data: ({ assetId }, found) => ({ picture: found.image(assetId) ?? null }),
+  samples: [
+    { title: 'A greeting', settings: { greeting: 'From the creamery' } },
+    { title: 'Saved at version 1', version: 1, settings: { text: 'From the creamery' } },
+  ],
+})
+\`\`\`
+
+2. One line in \`blocks/registry.ts\`.
+3. \`system/blocks/block-postcard.block\`, its markup. It gets the settings, what \`data\` gives, \`id\`, \`website\`, \`websiteSettings\` and
+   \`localizedStrings\`. A theme may bring a file of the same name in \`blocks/\`.
+4. \`packages/storefront/src/looks/blocks/postcard.css\`, where it needs looks of its own: one class per rule, colours from \`tokens.css\`. Pages
+   with such a block link it, others do not.
+5. \`node tools/block-docs.ts\`.
+
+Every setting has a description and a default, and reading it never fails: a setting that is wrong takes its default. Use the fields of
+\`define.ts\` and \`fields.ts\`: \`Plain\` is escaped, \`Html\` passes the allow-list, \`Address\` and \`Link\` lead nowhere that runs. What \`needs\` names is
+loaded for all blocks of a page together. \`parts\` sets classes and attributes of the shell, \`prepare\` completes settings when they are saved.
+
+The suite renders every sample. It fails when a kind has none, when a setting has no description, and when no sample is stored at the version before
+an upgrade.`
+}
+
+function kind(definition: BlockDefinition): string {
+  const { type, code, shell, version, summary, samples } = definition
+  const settings = settingsOf(definition)
+  return [
+    `### ${type}`,
+    `${summary} Version ${version}, code ${code}, shell \`${shell}\`.`,
+    settings.length === 0 ? 'It has no settings.' : settings.join('\n'),
+    `Samples of settings:\n\n${samples.map((each) => sample(definition, each)).join('\n')}`,
+  ].join('\n\n')
+}
+
+function settingsOf({ settings, read }: BlockDefinition): string[] {
+  const defaults = read({})?.values ?? {}
+  return Object.entries(settings.shape).map(([name, setting]) => {
+    const described = setting instanceof z.ZodType ? setting : z.unknown()
+    const fallback = defaults[name]
+    const standard = fallback === undefined ? 'optional' : `default \`${JSON.stringify(fallback)}\``
+    return `- \`${name}\` (${shapeOf(described)}, ${standard}): ${described.description ?? ''}`
+  })
+}
+
+const JsonShape = z.object({
+  type: z.string().optional(),
+  enum: z.array(z.unknown()).optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  anyOf: z.array(z.object({ type: z.string().optional() })).optional(),
+})
+
+/** The words for what may be stored: "text", "one of `a`, `b`", "number, 1 to 10". */
+function shapeOf(setting: z.ZodType): string {
+  const shape = JsonShape.safeParse(z.toJSONSchema(setting, { io: 'input', unrepresentable: 'any' })).data ?? {}
+  const { minimum, maximum } = { ...shape, ...JsonShape.safeParse(setting.meta()).data }
+  if (shape.enum) return shape.enum.map((word) => `\`${String(word)}\``).join(' or ')
+  const types = shape.type === undefined ? (shape.anyOf ?? []).flatMap(({ type }) => type ?? []) : [shape.type]
+  const range =
+    minimum !== undefined && maximum !== undefined && Math.abs(maximum) < 1e9 ? `, ${minimum} to ${maximum}` : ''
+  const words: Readonly<Record<string, string>> = {
+    string: 'text',
+    integer: 'number',
+    boolean: 'yes or no',
+    array: 'list',
+  }
+  const named = types.filter((type) => type !== 'null').map((type) => words[type] ?? type)
+  return `${named.length === 0 ? 'any' : [...new Set(named)].join(' or ')}${range}`
+}
+
+function sample({ version }: BlockDefinition, { title, version: own, settings }: BlockSample): string {
+  const which = own === undefined || own === version ? '' : ` (version ${own})`
+  return `- ${title}${which}: \`${JSON.stringify(settings)}\``
+}
