@@ -6,18 +6,21 @@ import {
   activateTheme,
   addVersion,
   changeVersion,
+  checkVersion,
   endWatching,
   type KnownFiles,
   readThemeFolder,
+  type ThemeFiles,
   type Workshop,
 } from '../features/themes/index.ts'
 import type { Ctx } from '../platform/context.ts'
-import { AppError } from '../platform/errors.ts'
 import { type Command, type CommandIo, type ExitCode, exitCodes, siteCtx, UsageError } from './command.ts'
 import { oneOf, readOptions } from './options.ts'
 
 /** A burst of saves (an editor writing several files) is one change. */
 const settleMs = 20
+/** How long nothing has to be saved before a theme is checked. */
+const checkAfterMs = 400
 
 export const themeCommand: Command = {
   name: 'theme',
@@ -122,16 +125,23 @@ async function watchFolder(io: CommandIo, ctx: Ctx, workshop: Workshop, folder: 
     if (!site) throw new UsageError('The site was deleted.')
     return services.ctxFor(site)
   }
+  let checking: NodeJS.Timeout | undefined
+  const check = async (files: ThemeFiles): Promise<void> => {
+    const problems = await checkVersion(await fresh(), workshop, row.version_id, files)
+    for (const problem of problems) io.err(problemLine(problem))
+    io.out(`Checked: ${countOf(problems)}.`)
+  }
   const show = async (changed: ReadonlySet<string>): Promise<void> => {
     const started = performance.now()
     const next = await readThemeFolder(folder, known)
     if (!next?.has('template.conf')) return io.err('There is no template.conf any more; waiting for it.')
-    const { problems } = await changeVersion(await fresh(), workshop, row.version_id, next)
-    for (const problem of problems) io.err(problemLine(problem))
-    io.out(
-      `${[...changed].join(', ')}: checked after ${Math.round(performance.now() - started)} ms, ${countOf(problems)}.`,
-    )
+    await changeVersion(await fresh(), row.version_id, next)
+    io.out(`${[...changed].join(', ')}: stored in ${Math.round(performance.now() - started)} ms.`)
+    // Pages first: whoever watches them waits, and the check wants the same processor.
+    clearTimeout(checking)
+    checking = setTimeout(() => void check(next).catch(say), checkAfterMs)
   }
+  const say = (error: unknown) => io.err(error instanceof Error ? error.message : String(error))
   return new Promise((resolve) => {
     let waiting = new Set<string>()
     let timer: NodeJS.Timeout | undefined
@@ -139,11 +149,7 @@ async function watchFolder(io: CommandIo, ctx: Ctx, workshop: Workshop, folder: 
     const go = () => {
       const changed = waiting
       waiting = new Set()
-      working = working
-        .then(() => show(changed))
-        .catch((error: unknown) =>
-          io.err(error instanceof AppError || error instanceof Error ? error.message : String(error)),
-        )
+      working = working.then(() => show(changed)).catch(say)
     }
     const watcher = watch(folder, { recursive: true }, (_event, file) => {
       if (file === null || file.split(path.sep).some((part) => part.startsWith('.'))) return
@@ -154,6 +160,7 @@ async function watchFolder(io: CommandIo, ctx: Ctx, workshop: Workshop, folder: 
     const end = () => {
       watcher.close()
       clearTimeout(timer)
+      clearTimeout(checking)
       void working.then(async () => {
         await endWatching(await fresh())
         io.out('It stays in use as it is now.')

@@ -10,27 +10,34 @@ type StyleSettings = Pick<SiteSettings, 'tweaks' | 'customCss'>
 
 /** Names the style sheet of a site by what it is made from. */
 export function styleRevision(theme: Theme, settings: StyleSettings): string {
-  return createHash('sha256')
-    .update(JSON.stringify([compilerVersion, theme.revision, settings.tweaks, settings.customCss]))
-    .digest('hex')
-    .slice(0, 16)
+  return revisionOf([compilerVersion, theme.revision, settings.tweaks, settings.customCss])
 }
 
-/** The CSS of a site: from storage, or compiled and stored. Errors of the theme are logged; what compiles is used. */
+/**
+ * The CSS of a site: from storage, or compiled and stored; addresses of the theme's files get its revision when it is served, so that a
+ * change of a template compiles no styles. Errors of the theme are logged; what compiles is used.
+ */
 export async function styleSheet(ctx: Ctx, theme: Theme, settings: StyleSettings): Promise<StyleResult> {
-  const key = `styles/${styleRevision(theme, settings)}.css`
+  const key = `styles/${sourceRevision(theme, settings)}.css`
   const stored = await ctx.files.get(key)
-  if (stored) return { css: stored.toString('utf8'), errors: [] }
-  const compiled = await compileStyles({
+  const stamped = (css: string) => stampFiles(css, theme.statics, theme.revision)
+  if (stored) return { css: stamped(stored.toString('utf8')), errors: [] }
+  const { css, errors } = await compileStyles({
     files: theme.styles,
     order: theme.stylesheets,
     appendix: `${tweakAppendix(theme.tweaks, settings.tweaks)}\n`,
   })
   // Owners' own CSS is CSS, not LESS, and stands last; a mistake in it must not cost the theme's styles.
-  const all = settings.customCss === '' ? compiled.css : `${compiled.css}\n${settings.customCss}`
-  const css = stampFiles(all, theme.statics, theme.revision)
-  for (const error of compiled.errors)
-    ctx.log.warn({ theme: theme.name, ...error }, 'a style sheet of the theme has an error')
-  if (compiled.errors.length === 0) await ctx.files.put(key, Buffer.from(css))
-  return { css, errors: compiled.errors }
+  const all = settings.customCss === '' ? css : `${css}\n${settings.customCss}`
+  for (const error of errors) ctx.log.warn({ theme: theme.name, ...error }, 'a style sheet of the theme has an error')
+  if (errors.length === 0) await ctx.files.put(key, Buffer.from(all))
+  return { css: stamped(all), errors }
+}
+
+function sourceRevision(theme: Theme, { tweaks, customCss }: StyleSettings): string {
+  return revisionOf([compilerVersion, 'source', theme.stylesRevision, tweaks, customCss])
+}
+
+function revisionOf(parts: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16)
 }

@@ -11,5 +11,12 @@ export { type ThemeFile, type ThemeFiles } from './theme-files.ts'
 export { versionName } from './theme-names.ts'
 export { tweakClasses, type TweakValues, tweakValue } from './tweaks.ts'
 export { type KnownFiles, readThemeFolder } from './read-folder.ts'
-export { activateTheme, addVersion, changeVersion, endWatching, type Workshop } from './versions/service.ts'
+export {
+  activateTheme,
+  addVersion,
+  changeVersion,
+  checkVersion,
+  endWatching,
+  type Workshop,
+} from './versions/service.ts'
 export { storeTheme } from './versions/manifest.ts'

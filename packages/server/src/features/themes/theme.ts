@@ -31,6 +31,8 @@ export interface Theme {
   /** Texts of `styles/` and the order they are compiled in. */
   readonly styles: Readonly<Record<string, string>>
   readonly stylesheets: readonly string[]
+  /** Changes with what the style sheet is compiled from, and with nothing else. */
+  readonly stylesRevision: string
   readonly tweaks: readonly Tweak[]
   /** `assets/` and `scripts/` files by their path. */
   readonly statics: ReadonlyMap<string, ThemeFile>
@@ -90,6 +92,7 @@ export function readTheme(name: string, files: ThemeFiles): Theme {
     ),
     system: stamped(sources(files, /^system\/([^/]+)\.page$/, (match) => match[1])),
     styles,
+    stylesRevision: revisionOf([...files].filter(([path]) => path === 'template.conf' || path.startsWith('styles/'))),
     stylesheets: stylesheets.filter((sheet) => Object.hasOwn(styles, sheet)),
     tweaks: tweaksOf(stylesheets.map((sheet) => styles[sheet] ?? '')),
     statics,
@@ -172,7 +175,7 @@ function flatStrings(value: unknown): Record<string, string> {
   return strings
 }
 
-function revisionOf(files: ThemeFiles): string {
+function revisionOf(files: Iterable<readonly [string, ThemeFile]>): string {
   const hash = createHash('sha256')
   for (const [path, file] of files) hash.update(`${path}\0${file.sha256}\0`)
   return hash.digest('hex').slice(0, 16)

@@ -20,7 +20,8 @@ import {
   listVersionRows,
   type NewThemeVersion,
   type ThemeVersionRow,
-  updateVersion,
+  updateContent,
+  updateProblems,
 } from './store.ts'
 
 /** What the verbs of versions need beside the ctx. */
@@ -57,30 +58,28 @@ export async function addVersion(
   return { row: await getVersion(ctx, version.versionId), problems: version.problems }
 }
 
-/** Puts new content into a version that is worked on, and into use at once. */
-export async function changeVersion(
+/** Puts new content into a version that is worked on, and into use at once. What is wrong with it is `checkVersion`'s to find. */
+export async function changeVersion(ctx: Ctx, versionId: string, files: ThemeFiles): Promise<void> {
+  const before = await getVersion(ctx, versionId)
+  const known = await hashesOf(ctx.files, before.manifest_hash)
+  const manifestHash = await storeTheme(ctx.files, { name: before.name, files }, known)
+  await transaction(ctx, async (ctx) => {
+    await updateContent(ctx.db, ctx.site.id, versionId, { ...sizes(files), manifestHash, changedAt: ctx.now })
+    await changeTheme(ctx, versionName(manifestHash, true))
+  })
+}
+
+/** Finds what is wrong with a version, and notes it beside the version. */
+export async function checkVersion(
   ctx: Ctx,
   platform: Platform,
   versionId: string,
   files: ThemeFiles,
-): Promise<StoredVersion> {
-  const before = await getVersion(ctx, versionId)
-  const known = await hashesOf(ctx.files, before.manifest_hash)
-  const manifestHash = await storeTheme(ctx.files, { name: before.name, files }, known)
-  // Pages first: whoever watches them waits. What is wrong is found out while they load.
-  await changeTheme(ctx, versionName(manifestHash, true))
-  const problems = await checkTheme(before.name, files, platform, readTweakValues(ctx.site.settings))
-  await updateVersion(ctx.db, ctx.site.id, {
-    ...sizes(files),
-    versionId,
-    name: before.name,
-    manifestHash,
-    source: 'watch',
-    problems,
-    createdBy: before.created_by,
-    createdAt: ctx.now,
-  })
-  return { row: await getVersion(ctx, versionId), problems }
+): Promise<readonly ThemeProblemView[]> {
+  const { name } = await getVersion(ctx, versionId)
+  const problems = await checkTheme(name, files, platform, readTweakValues(ctx.site.settings))
+  await updateProblems(ctx.db, ctx.site.id, versionId, problems)
+  return problems
 }
 
 /** Leaves the version that was worked on in use, as one like any other: pages stop to wait for the next save. */

@@ -38,12 +38,26 @@ export async function insertVersion(db: Db, websiteId: string, version: NewTheme
     FROM theme_version WHERE website_id = ${websiteId}`.execute(db)
 }
 
-/** Gives a version that somebody works on its next content. */
-export async function updateVersion(db: Db, websiteId: string, version: NewThemeVersion): Promise<void> {
-  await sql`UPDATE theme_version SET manifest_hash = ${version.manifestHash}, file_count = ${version.fileCount}::int,
-      byte_size = ${version.byteSize}::bigint, problems = ${JSON.stringify(version.problems)}::jsonb,
-      error_count = ${errorsOf(version.problems)}::int, created_at = ${version.createdAt}::timestamptz
-    WHERE website_id = ${websiteId} AND version_id = ${version.versionId}`.execute(db)
+/** Gives a version that somebody works on its next content; its problems are not known yet. */
+export async function updateContent(
+  db: Db,
+  websiteId: string,
+  versionId: string,
+  content: { manifestHash: string; fileCount: number; byteSize: number; changedAt: Date },
+): Promise<void> {
+  await sql`UPDATE theme_version SET manifest_hash = ${content.manifestHash}, file_count = ${content.fileCount}::int,
+      byte_size = ${content.byteSize}::bigint, problems = '[]', error_count = 0, created_at = ${content.changedAt}::timestamptz
+    WHERE website_id = ${websiteId} AND version_id = ${versionId}`.execute(db)
+}
+
+export async function updateProblems(
+  db: Db,
+  websiteId: string,
+  versionId: string,
+  problems: readonly ThemeProblemView[],
+): Promise<void> {
+  await sql`UPDATE theme_version SET problems = ${JSON.stringify(problems)}::jsonb, error_count = ${errorsOf(problems)}::int
+    WHERE website_id = ${websiteId} AND version_id = ${versionId}`.execute(db)
 }
 
 export async function findVersion(db: Db, websiteId: string, versionId: string): Promise<ThemeVersionRow | undefined> {
