@@ -23,7 +23,8 @@ export const islands: readonly Island[] = [
     load: () => import('../quick-view/island.ts'),
   },
   {
-    hooks: '.sqs-gallery-container[data-gallery-design], .image-block-outer-wrapper[data-lightbox]',
+    hooks:
+      '.sqs-gallery-container[data-gallery-design], :is(.image-block-outer-wrapper, .gallery-section)[data-lightbox]',
     when: 'seen',
     replays: 'a[data-lightbox-slide]',
     loadAlone: () => import('../gallery-block/island.ts'),

@@ -17,17 +17,20 @@ export function fileTypeOf(bytes: Buffer, filename: string): FileType | undefine
   if (head.startsWith('PK\u0003\u0004'))
     return file(head.includes('mimetypeapplication/epub+zip') ? 'application/epub+zip' : 'application/zip')
   if (head.startsWith('ID3') || /^\u00ff[\u00fb\u00f3\u00f2]/.test(head)) return file('audio/mpeg')
+  if (head.startsWith('OggS')) return file('audio/ogg')
+  if (head.startsWith('\u001a\u0045\u00df\u00a3')) return file('video/webm')
   if (head.startsWith('RIFF') && head.slice(8, 12) === 'WAVE') return file('audio/wav')
   if (head.slice(4, 8) === 'ftyp') return file(head.slice(8, 11) === 'M4A' ? 'audio/mp4' : 'video/mp4')
   const text = textOf(bytes)
   if (text === undefined) return undefined
   if (beginsLikeSvg(text.slice(0, 10_000))) return { kind: 'svg', contentType: 'image/svg+xml' }
+  if (/^\uFEFF?WEBVTT(\s|$)/.test(text)) return file('text/vtt')
   return /\.(txt|csv|md)$/i.test(filename) ? file('text/plain; charset=utf-8') : undefined
 }
 
 /** Types that a browser shows by itself and that cannot run in our name; all others are downloaded. */
 export function isShownInline(contentType: string): boolean {
-  return /^(image|audio|video)\/|^application\/pdf$/.test(contentType)
+  return /^(image|audio|video)\/|^application\/pdf$|^text\/vtt$/.test(contentType)
 }
 
 /** The name a file is kept under: what is safe in an address and on any disk, with the ending its content asks for. */
@@ -52,7 +55,10 @@ const endings: Readonly<Record<string, string>> = {
   'audio/mpeg': 'mp3',
   'audio/wav': 'wav',
   'audio/mp4': 'm4a',
+  'audio/ogg': 'ogg',
   'video/mp4': 'mp4',
+  'video/webm': 'webm',
+  'text/vtt': 'vtt',
 }
 
 /** True for the types that an upload can be kept as. */

@@ -78,6 +78,7 @@ function containerClasses(settings: GallerySettings, hasMeta: boolean, metaOnPic
         ]
       : []),
     ...(design === 'slider' ? [`sqs-gallery-active-alignment-${settings['active-alignment']}`] : []),
+    ...(design === 'slideshow' && settings['square-thumbs'] ? ['vt-square-thumbnails'] : []),
     ...(settings.transparentBackground ? ['sqs-gallery-transparent-background'] : []),
     'block-animation-none',
     'clear',

@@ -9,8 +9,8 @@ import type { SiteData } from '../site-data.ts'
 import type { BlockNeeds, Found, ListNeed } from './define.ts'
 import { type Block, type ReadContent, readContent } from './read.ts'
 
-/** Items of one list that a block may ask for. */
-const mostItems = 100
+/** Items of one list that a block may ask for: as many as a gallery may hold. */
+const mostItems = 250
 
 /** A block with everything its template prints. */
 export interface BlockJson {
@@ -140,7 +140,10 @@ async function listsOf(ctx: Ctx, data: SiteData, wanted: readonly ListNeed[]) {
       const collection = data.collectionById.get(need.collectionId)
       if (!collection?.row.enabled) return { key, rows: [] }
       const limit = Math.min(mostItems, Math.max(0, need.limit))
-      return { key, rows: await listItems(ctx, { ...need, limit, order: orderOf(collection) }) }
+      const order = orderOf(collection)
+      // Events that are over would stand first in a list by time.
+      const toCome = order === 'starts' ? { momentMs: ctx.now.getTime() } : {}
+      return { key, rows: await listItems(ctx, { ...need, limit, order, ...toCome }) }
     }),
   )
 }

@@ -17,14 +17,20 @@ export const audio = defineBlock({
     download: flag(false).describe('Offer the file for download.'),
   }),
   needs: ({ fileAssetId, assetId }) => ({ assetIds: [fileAssetId, assetId].filter((id) => id !== undefined) }),
-  data: ({ fileAssetId, url, title, author, download }, found) => {
+  data: ({ fileAssetId, assetId, url, title, author, download }, found) => {
     const file = found.image(fileAssetId)
     const address = file?.assetUrl ?? url
     return {
       audio:
         address === ''
           ? null
-          : { url: address, title: title === '' ? (file?.filename ?? 'Recording') : title, author, download },
+          : {
+              url: address,
+              title: title === '' ? (file?.filename ?? 'Recording') : title,
+              author,
+              download,
+              thumbnail: found.image(assetId) ?? null,
+            },
     }
   },
   samples: [

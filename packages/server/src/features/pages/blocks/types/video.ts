@@ -5,6 +5,9 @@ import { choice, flag } from '../fields.ts'
 import { aspectRatioNames, aspectRatios, cssNumber } from '../pictures.ts'
 import { videoAssets, videoOf, videoSource } from '../video-view.ts'
 
+/** The specification's words. */
+const vimeoBasicText = 'Vimeo Basic accounts are unsupported. Please share a video from a different account.'
+
 const settings = z.object({
   ...videoSource,
   title: Plain.describe('What the video is called: the name of the player for those who do not see it.'),
@@ -31,6 +34,7 @@ export const video = defineBlock({
       return stored
     const { title } = stored
     const answer = await fetchEmbed(url)
+    if (answer.providerName === 'Vimeo' && answer.accountType === 'basic') throw new FetchRefused(vimeoBasicText)
     if (answer.html === '') throw new FetchRefused(`${answer.providerName} has no player for this address.`)
     return {
       ...stored,
