@@ -3,6 +3,7 @@ import { createRootRouteWithContext, createRoute, createRouter, lazyRouteCompone
 import { readMailboxSearch } from './mailbox/search.ts'
 import { orderQuery } from './orders/orders.ts'
 import { readOrdersSearch } from './orders/search.ts'
+import { readItemsSearch } from './pages/search.ts'
 import { readProductsSearch } from './products/search.ts'
 import { HomePage } from './shell/home-page.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
@@ -35,6 +36,25 @@ const products = createRoute({
   component: lazyRouteComponent(() => import('./products/products-page.tsx'), 'ProductsPage'),
 })
 
+const pages = createRoute({
+  getParentRoute: () => root,
+  path: '/pages',
+  component: lazyRouteComponent(() => import('./pages/pages-page.tsx'), 'PagesPage'),
+})
+
+const page = createRoute({
+  getParentRoute: () => root,
+  path: '/pages/$collectionId',
+  validateSearch: readItemsSearch,
+  component: lazyRouteComponent(() => import('./pages/collection-page.tsx'), 'CollectionPage'),
+})
+
+const item = createRoute({
+  getParentRoute: () => root,
+  path: '/pages/$collectionId/items/$itemId',
+  component: lazyRouteComponent(() => import('./pages/item-page.tsx'), 'ItemPage'),
+})
+
 const mailbox = createRoute({
   getParentRoute: () => root,
   path: '/mailbox',
@@ -48,7 +68,45 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('./account/account-page.tsx'), 'AccountPage'),
 })
 
-const routeTree = root.addChildren([home, orders, order, products, mailbox, account])
+const website = createRoute({
+  getParentRoute: () => root,
+  path: '/website',
+  component: lazyRouteComponent(() => import('./site/general-page.tsx'), 'GeneralPage'),
+})
+
+const domains = createRoute({
+  getParentRoute: () => root,
+  path: '/website/domains',
+  component: lazyRouteComponent(() => import('./site/domains-page.tsx'), 'DomainsPage'),
+})
+
+const passwords = createRoute({
+  getParentRoute: () => root,
+  path: '/website/passwords',
+  component: lazyRouteComponent(() => import('./site/passwords-page.tsx'), 'PasswordsPage'),
+})
+
+const mappings = createRoute({
+  getParentRoute: () => root,
+  path: '/website/mappings',
+  component: lazyRouteComponent(() => import('./site/mappings-page.tsx'), 'MappingsPage'),
+})
+
+const routeTree = root.addChildren([
+  home,
+  orders,
+  order,
+  products,
+  pages,
+  page,
+  item,
+  mailbox,
+  account,
+  website,
+  domains,
+  passwords,
+  mappings,
+])
 
 /** The application's addresses, all below /config. */
 export function createAppRouter(queries: QueryClient) {

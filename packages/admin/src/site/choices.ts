@@ -1,0 +1,38 @@
+import type { Choice } from '../ui/combo-box.tsx'
+
+/** Languages offered by name; any other that is set already is offered too. */
+const tags =
+  `en-US en-GB en-AU en-CA de de-AT de-CH fr fr-CA fr-CH es es-MX es-AR it pt-BR pt-PT nl da sv nb fi is pl cs sk hu ro bg el tr uk ru
+  lt lv et sl hr sr ca eu gl ga cy he ar fa hi bn ta th vi id ms fil ja ko zh-Hans zh-Hant`.split(/\s+/)
+
+/** Languages by their own names, with the English one where it helps to find them. */
+export function languageChoices(present: string): Choice[] {
+  const english = new Intl.DisplayNames('en', { type: 'language' })
+  return [...new Set([...tags, present])].map((tag) => {
+    const own = new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag
+    const name = english.of(tag) ?? tag
+    return { value: tag, label: own.toLowerCase() === name.toLowerCase() ? name : `${capital(own, tag)} (${name})` }
+  })
+}
+
+/** Zones with what the clock there is off Greenwich now. */
+export function zoneChoices(zones: readonly string[], present: string): Choice[] {
+  return (zones.includes(present) ? zones : [present, ...zones]).map((zone) => ({
+    value: zone,
+    label: `${zone.replaceAll('_', ' ')} (${offsetOf(zone)})`,
+  }))
+}
+
+export function currencyChoices(codes: readonly string[]): Choice[] {
+  const names = new Intl.DisplayNames('en', { type: 'currency' })
+  return codes.map((code) => ({ value: code, label: `${code}, ${names.of(code) ?? code}` }))
+}
+
+function offsetOf(zone: string): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts()
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT'
+}
+
+function capital(text: string, tag: string): string {
+  return text.charAt(0).toLocaleUpperCase(tag) + text.slice(1)
+}

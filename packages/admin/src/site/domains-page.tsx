@@ -1,0 +1,107 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { answer, api } from '../api/client.ts'
+import { sentenceOf } from '../api/problem.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { useNotify } from '../ui/notifications.tsx'
+import { Panel } from '../ui/page.tsx'
+import { ErrorState, Skeleton } from '../ui/states.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { DomainRow } from './domain-row.tsx'
+import { type DomainList, domainsQuery } from './site.ts'
+import styles from './site.module.css'
+import { WebsitePage } from './website-page.tsx'
+
+/** The hosts at which the site answers. */
+export function DomainsPage() {
+  const domains = useQuery(domainsQuery)
+  return (
+    <WebsitePage>
+      <div className={styles.column}>
+        <Panel title="Add a domain">
+          <AddDomain />
+        </Panel>
+        <Panel title="Domains">
+          {domains.isPending && (
+            <div className={styles.body} aria-busy="true">
+              <Skeleton width={26} />
+              <Skeleton width={20} />
+            </div>
+          )}
+          {domains.isError && <ErrorState error={domains.error} onRetry={() => void domains.refetch()} />}
+          {domains.data && <List list={domains.data} />}
+        </Panel>
+      </div>
+    </WebsitePage>
+  )
+}
+
+function List({ list }: { readonly list: DomainList }) {
+  const primary = list.domains.find(({ isPrimary }) => isPrimary)
+  const host = URL.parse(list.builtIn)?.host ?? list.builtIn
+  return (
+    <ul className={styles.rows}>
+      <li className={styles.row}>
+        <div className={styles.line}>
+          <span className={styles.name}>{host}</span>
+          <Badge tone="done">Built in</Badge>
+          <span className={styles.kind}>{primary ? `Visitors are led to ${primary.name}` : 'Always there'}</span>
+        </div>
+      </li>
+      {list.domains.map((domain) => (
+        <DomainRow key={domain.host} domain={domain} primary={primary} />
+      ))}
+    </ul>
+  )
+}
+
+function AddDomain() {
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const [host, setHost] = useState('')
+  const formId = useId()
+  const add = useMutation({
+    mutationFn: () => answer(api.POST('/api/admin/domains', { body: { host } })),
+    onSuccess: (domain) => {
+      setHost('')
+      notify(`${domain.name} is added. Set its record to prove that it is yours.`)
+      void queries.invalidateQueries(domainsQuery)
+    },
+  })
+  return (
+    <form
+      id={formId}
+      className={styles.body}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        add.mutate()
+      }}
+    >
+      <div className={styles.add}>
+        <TextField
+          label="Domain"
+          name="host"
+          value={host}
+          onChange={(text) => {
+            setHost(text)
+            add.reset()
+          }}
+          placeholder="www.example.com"
+          autoComplete="off"
+          spellCheck="false"
+          inputMode="url"
+          error={add.isError ? sentenceOf(add.error) : undefined}
+        />
+        <Button kind="primary" type="submit" isPending={add.isPending}>
+          Add
+        </Button>
+      </div>
+      <p className={styles.note}>
+        Let the domain point to this server, with an A or AAAA record that has its address. With and without www are two
+        domains: add both.
+      </p>
+    </form>
+  )
+}

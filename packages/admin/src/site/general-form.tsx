@@ -1,0 +1,210 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type Control, useController, useForm, useWatch } from 'react-hook-form'
+import { answer, api } from '../api/client.ts'
+import { fieldProblems, sentenceOf } from '../api/problem.ts'
+import { sessionQuery } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { type Choice, ComboBox } from '../ui/combo-box.tsx'
+import { FormField } from '../ui/form-field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useNotify } from '../ui/notifications.tsx'
+import { Panel } from '../ui/page.tsx'
+import { currencyChoices, languageChoices, zoneChoices } from './choices.ts'
+import { LeaveGuard } from './leave-guard.tsx'
+import { type GeneralSettings, generalQuery } from './site.ts'
+import styles from './site.module.css'
+
+interface GeneralFormProps {
+  readonly settings: GeneralSettings
+  readonly choices: { readonly currencies: readonly string[]; readonly timeZones: readonly string[] }
+}
+
+const fields = [
+  'title',
+  'tagline',
+  'description',
+  'language',
+  'timeZone',
+  'currency',
+  'homepageTitleFormat',
+  'collectionTitleFormat',
+  'itemTitleFormat',
+] as const
+type Field = (typeof fields)[number]
+type Values = Record<Field, string>
+
+function valuesOf(settings: GeneralSettings): Values {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every field is set in the next step.
+  return Object.fromEntries(fields.map((field) => [field, settings[field]])) as Values
+}
+
+/** Only what was changed is sent, so that two people who change different things do not undo each other. */
+export function GeneralForm({ settings, choices }: GeneralFormProps) {
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const form = useForm<Values>({ values: valuesOf(settings), resetOptions: { keepDirtyValues: true } })
+  const { control, setError, formState } = form
+  const { dirtyFields, errors, isDirty } = formState
+  const save = useMutation({
+    mutationFn: (values: Values) => {
+      const body = Object.fromEntries(
+        fields.filter((field) => dirtyFields[field]).map((field) => [field, values[field]]),
+      )
+      return answer(api.PATCH('/api/admin/site', { body }))
+    },
+    onSuccess: (saved) => {
+      queries.setQueryData(generalQuery.queryKey, saved)
+      form.reset(valuesOf(saved))
+      notify('Saved. Visitors see it from now on.')
+      void queries.invalidateQueries(sessionQuery)
+    },
+    onError: (error) => {
+      const problems = Object.entries(fieldProblems(error))
+      for (const [field, message] of problems) {
+        const known = fields.find((each) => each === field)
+        if (known) setError(known, { message }, { shouldFocus: true })
+      }
+      if (problems.length === 0) setError('root', { message: sentenceOf(error) })
+    },
+  })
+  const send = form.handleSubmit((values) => save.mutate(values))
+  return (
+    <form className={styles.column} noValidate onSubmit={(event) => void send(event)}>
+      <LeaveGuard isDirty={isDirty} />
+      <About control={control} />
+      <Region control={control} settings={settings} choices={choices} />
+      <Titles control={control} />
+      {errors.root?.message !== undefined && (
+        <Notice tone="danger" alert>
+          {errors.root.message}
+        </Notice>
+      )}
+      <div className={styles.save}>
+        <Button kind="primary" type="submit" isPending={save.isPending} isDisabled={!isDirty}>
+          Save
+        </Button>
+        {isDirty && (
+          <Button kind="quiet" onPress={() => form.reset(valuesOf(settings))}>
+            Discard changes
+          </Button>
+        )}
+        <output className={styles.state}>{isDirty ? 'Not saved yet' : ''}</output>
+      </div>
+    </form>
+  )
+}
+
+function About({ control }: { readonly control: Control<Values> }) {
+  return (
+    <Panel title="About the website">
+      <div className={styles.body}>
+        <FormField
+          control={control}
+          name="title"
+          label="Title"
+          maxLength={100}
+          rules={{ required: 'Enter a title.' }}
+        />
+        <FormField
+          control={control}
+          name="tagline"
+          label="Tagline"
+          maxLength={200}
+          description="A few words beside the title, where the theme shows them."
+        />
+        <FormField
+          control={control}
+          name="description"
+          label="Description"
+          rows={3}
+          maxLength={1000}
+          description="For search engines and for links that are shared, where a page has none of its own."
+        />
+      </div>
+    </Panel>
+  )
+}
+
+function Region({ control, settings, choices }: GeneralFormProps & { readonly control: Control<Values> }) {
+  const languages = useMemo(() => languageChoices(settings.language), [settings.language])
+  const zones = useMemo(() => zoneChoices(choices.timeZones, settings.timeZone), [choices, settings.timeZone])
+  const currencies = useMemo(() => currencyChoices(choices.currencies), [choices])
+  return (
+    <Panel title="Language and region">
+      <div className={styles.body}>
+        <div className={styles.pair}>
+          <Choose control={control} name="language" label="Language" options={languages} />
+          <Choose control={control} name="timeZone" label="Time zone" options={zones} />
+        </div>
+        <Choose
+          control={control}
+          name="currency"
+          label="Currency"
+          options={currencies}
+          isDisabled={!settings.isCurrencyOpen}
+          description={
+            settings.isCurrencyOpen
+              ? 'Prices are in it. It is fixed with the first order.'
+              : 'It is fixed: the shop has sold in it already.'
+          }
+        />
+      </div>
+    </Panel>
+  )
+}
+
+interface ChooseProps {
+  readonly control: Control<Values>
+  readonly name: Field
+  readonly label: string
+  readonly options: readonly Choice[]
+  readonly description?: string
+  readonly isDisabled?: boolean
+}
+
+function Choose({ control, name, ...props }: ChooseProps) {
+  const { field, fieldState } = useController({ control, name })
+  return <ComboBox {...props} value={field.value} onChange={field.onChange} error={fieldState.error?.message} />
+}
+
+/** Examples stand for what the visitor's browser would show. */
+function Titles({ control }: { readonly control: Control<Values> }) {
+  const [title, homepage, collection, item] = useWatch({
+    control,
+    name: ['title', 'homepageTitleFormat', 'collectionTitleFormat', 'itemTitleFormat'],
+  })
+  const words: Readonly<Record<string, string>> = { s: title, c: 'Shop', i: 'Morning mug' }
+  const shown = (format: string) => format.replaceAll(/%([sci])/g, (_match, letter: string) => words[letter] ?? '')
+  return (
+    <Panel title="Titles in the browser">
+      <div className={styles.body}>
+        <p className={styles.lead}>
+          %s stands for the website, %c for a page, %i for a product or post. Search engines show these titles.
+        </p>
+        <Format control={control} name="homepageTitleFormat" label="Home page" example={shown(homepage)} />
+        <Format control={control} name="collectionTitleFormat" label="Pages" example={shown(collection)} />
+        <Format control={control} name="itemTitleFormat" label="Products and posts" example={shown(item)} />
+      </div>
+    </Panel>
+  )
+}
+
+interface FormatProps {
+  readonly control: Control<Values>
+  readonly name: Field
+  readonly label: string
+  readonly example: string
+}
+
+function Format({ control, name, label, example }: FormatProps) {
+  return (
+    <FormField
+      control={control}
+      name={name}
+      label={label}
+      maxLength={200}
+      description={<span className={styles.preview}>{example || '—'}</span>}
+    />
+  )
+}

@@ -1,0 +1,189 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { answer, api } from '../api/client.ts'
+import { Problem, sentenceOf } from '../api/problem.ts'
+import { Button } from '../ui/button.tsx'
+import { useFormats } from '../ui/format.ts'
+import { Notice } from '../ui/notice.tsx'
+import { useNotify } from '../ui/notifications.tsx'
+import { Panel } from '../ui/page.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import { type LineProblem, readConflict, readLineProblems } from './line-problems.ts'
+import { LineEditor, type LineEditorHandle } from './line-editor.tsx'
+import editor from './mappings.module.css'
+import { mappingsQuery, type UrlMappings } from './site.ts'
+import styles from './site.module.css'
+
+/** The text, what is wrong with its lines, and what to do when somebody else was faster. */
+export function MappingsForm({ stored }: { readonly stored: UrlMappings }) {
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const lines = useRef<LineEditorHandle>(null)
+  const [text, setText] = useState(stored.source)
+  const isDirty = text !== stored.source
+  const save = useMutation({
+    mutationFn: (version: number) => answer(api.PUT('/api/admin/url-mappings', { body: { source: text, version } })),
+    onSuccess: (saved) => {
+      queries.setQueryData(mappingsQuery.queryKey, saved)
+      notify(saved.count === 1 ? 'Saved: one mapping.' : `Saved: ${saved.count} mappings.`)
+    },
+    onError: (error) => {
+      const [first] = readLineProblems(error)
+      if (first) lines.current?.goTo(first.line)
+    },
+  })
+  const change = (next: string) => {
+    setText(next)
+    if (save.isError) save.reset()
+  }
+  const problems = readLineProblems(save.error)
+  const conflict = readConflict(save.error)
+  return (
+    <div className={editor.form}>
+      <LeaveGuard isDirty={isDirty} />
+      <Panel title="URL mappings">
+        <div className={styles.body}>
+          <Help />
+          {conflict && (
+            <Conflict
+              theirs={conflict.source}
+              onTake={() => {
+                save.reset()
+                queries.setQueryData(mappingsQuery.queryKey, { ...stored, ...conflict })
+                setText(conflict.source)
+              }}
+              onKeep={() => save.mutate(conflict.version)}
+            />
+          )}
+          {save.isError && problems.length === 0 && !conflict && (
+            <Notice tone="danger" alert>
+              {sentenceOf(save.error)}
+            </Notice>
+          )}
+          <Problems problems={problems} count={countOf(save.error)} onGoTo={(line) => lines.current?.goTo(line)} />
+          <LineEditor
+            ref={lines}
+            label="Mappings, one in each line"
+            placeholder="/old-page -> /new-page 301"
+            value={text}
+            onChange={change}
+            marked={problems}
+          />
+        </div>
+      </Panel>
+      <div className={styles.save}>
+        <Button
+          kind="primary"
+          onPress={() => save.mutate(stored.version)}
+          isPending={save.isPending}
+          isDisabled={!isDirty}
+        >
+          Save
+        </Button>
+        {isDirty && (
+          <Button kind="quiet" onPress={() => change(stored.source)}>
+            Discard changes
+          </Button>
+        )}
+        <State stored={stored} isDirty={isDirty} />
+      </div>
+    </div>
+  )
+}
+
+function State({ stored, isDirty }: { readonly stored: UrlMappings; readonly isDirty: boolean }) {
+  const formats = useFormats()
+  const saved =
+    stored.changedAt === null
+      ? ''
+      : `${stored.count} ${stored.count === 1 ? 'mapping' : 'mappings'}, saved ${formats.moment(stored.changedAt)}`
+  return <output className={styles.state}>{isDirty ? 'Not saved yet' : saved}</output>
+}
+
+function Help() {
+  return (
+    <>
+      <p className={styles.lead}>
+        Lead visitors of old addresses to new ones. A mapping applies where there is no page; the first one that fits
+        wins.
+      </p>
+      <dl className={editor.help}>
+        <dt>
+          <code>/old -&gt; /new 301</code>
+        </dt>
+        <dd>for good; search engines learn the new address</dd>
+        <dt>
+          <code>/sale -&gt; /shop 302</code>
+        </dt>
+        <dd>for now</dd>
+        <dt>
+          <code>/blog/[year]/[name] -&gt; /journal/[name]</code>
+        </dt>
+        <dd>whatever stands for [name] is taken along</dd>
+        <dt>
+          <code># a note</code>
+        </dt>
+        <dd>is passed over, like blank lines</dd>
+      </dl>
+    </>
+  )
+}
+
+interface ProblemsProps {
+  readonly problems: readonly LineProblem[]
+  readonly count: number
+  readonly onGoTo: (line: number) => void
+}
+
+function Problems({ problems, count, onGoTo }: ProblemsProps) {
+  if (problems.length === 0) return null
+  return (
+    <Notice tone="danger" alert>
+      <p>
+        {count === 1 ? 'One line needs mending. Nothing was saved.' : `${count} lines need mending. Nothing was saved.`}
+      </p>
+      <ul className={editor.problems}>
+        {problems.map(({ line, message }, index) => (
+          <li key={index}>
+            <button type="button" className={editor.problem} onClick={() => onGoTo(line)}>
+              Line {line}
+            </button>{' '}
+            {message}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function countOf(error: unknown): number {
+  const count = error instanceof Problem ? error.params['count'] : undefined
+  return typeof count === 'number' ? count : 0
+}
+
+interface ConflictProps {
+  readonly theirs: string
+  readonly onTake: () => void
+  readonly onKeep: () => void
+}
+
+function Conflict({ theirs, onTake, onKeep }: ConflictProps) {
+  return (
+    <Notice tone="caution" alert>
+      <div className={editor.conflict}>
+        <p>Somebody else has saved other mappings since you opened them. This is theirs; yours is below.</p>
+        <textarea
+          className={editor.theirs}
+          aria-label="The mappings of somebody else"
+          readOnly
+          rows={6}
+          value={theirs}
+        />
+        <div className={styles.line}>
+          <Button onPress={onTake}>Take theirs</Button>
+          <Button onPress={onKeep}>Replace them with mine</Button>
+        </div>
+      </div>
+    </Notice>
+  )
+}

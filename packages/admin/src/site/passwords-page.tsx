@@ -1,0 +1,149 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { FileText } from 'lucide-react'
+import { useState } from 'react'
+import { answer, api } from '../api/client.ts'
+import { sentenceOf } from '../api/problem.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useNotify } from '../ui/notifications.tsx'
+import { Panel } from '../ui/page.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
+import { Time } from '../ui/time.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
+import { type Locks, locksQuery } from './site.ts'
+import styles from './site.module.css'
+import { WebsitePage } from './website-page.tsx'
+
+/** Passwords in front of the whole site and of single pages. */
+export function PasswordsPage() {
+  const locks = useQuery(locksQuery)
+  return (
+    <WebsitePage>
+      <div className={styles.column}>
+        {locks.isPending && (
+          <Panel title="Whole website">
+            <div className={styles.body} aria-busy="true">
+              <Skeleton width={40} />
+              <Skeleton width={28} />
+            </div>
+          </Panel>
+        )}
+        {locks.isError && (
+          <Panel>
+            <ErrorState error={locks.error} onRetry={() => void locks.refetch()} />
+          </Panel>
+        )}
+        {locks.data && <Whole locks={locks.data} />}
+        {locks.data && <Pages locks={locks.data} />}
+      </div>
+    </WebsitePage>
+  )
+}
+
+function Whole({ locks }: { readonly locks: Locks }) {
+  return (
+    <Panel title="Whole website">
+      <div className={styles.body}>
+        <p className={styles.lead}>
+          Visitors see a lock screen until they enter the password, and search engines see nothing. Members of your team
+          need none.
+        </p>
+        <LockLine label="the whole website" name="Password" lock={locks.site} collectionId={undefined} />
+      </div>
+    </Panel>
+  )
+}
+
+function Pages({ locks }: { readonly locks: Locks }) {
+  return (
+    <Panel title="Single pages">
+      {locks.collections.length === 0 ? (
+        <EmptyState icon={<FileText size={22} />} title="There are no pages yet">
+          <p>Pages, shops and journals can each have a password of their own.</p>
+        </EmptyState>
+      ) : (
+        <ul className={styles.rows}>
+          {locks.collections.map(({ collectionId, title, path, lock }) => (
+            <li key={collectionId} className={styles.row}>
+              <LockLine label={title} name={title} path={path} lock={lock} collectionId={collectionId} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+interface LockLineProps {
+  /** As it stands in a sentence. */
+  readonly label: string
+  readonly name: string
+  readonly path?: string
+  readonly lock: { readonly changedAt: string } | null
+  /** Undefined: the whole site. */
+  readonly collectionId: string | undefined
+}
+
+function LockLine({ label, name, path, lock, collectionId }: LockLineProps) {
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
+  const remove = useMutation({
+    mutationFn: () =>
+      answer(
+        collectionId === undefined
+          ? api.DELETE('/api/admin/locks/site')
+          : api.DELETE('/api/admin/locks/collections/{collectionId}', { params: { path: { collectionId } } }),
+      ),
+    onSuccess: (locks) => {
+      queries.setQueryData(locksQuery.queryKey, locks)
+      notify(`There is no password in front of ${label} any more.`)
+    },
+  })
+  return (
+    <>
+      <div className={styles.line}>
+        <span className={styles.name}>{name}</span>
+        {path !== undefined && <span className={styles.kind}>{path}</span>}
+        {lock ? (
+          <>
+            <Badge tone="accent">Locked</Badge>
+            <span className={styles.kind}>
+              since <Time iso={lock.changedAt} />
+            </span>
+          </>
+        ) : (
+          <Badge>Open</Badge>
+        )}
+        <div className={styles.end}>
+          {lock && (
+            <Button
+              kind="quiet"
+              aria-label={`Remove the password of ${label}`}
+              onPress={() => remove.mutate()}
+              isPending={remove.isPending}
+            >
+              Remove
+            </Button>
+          )}
+          <Button aria-label={lock ? `Change the password of ${label}` : `Set a password for ${label}`} onPress={() => setOpen(true)}>
+            {lock ? 'Change' : 'Set a password'}
+          </Button>
+        </div>
+      </div>
+      {remove.isError && (
+        <Notice tone="danger" alert>
+          {sentenceOf(remove.error)}
+        </Notice>
+      )}
+      <PasswordDialog
+        label={label}
+        collectionId={collectionId}
+        hadOne={lock !== null}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type Answer, answer, api } from '../api/client.ts'
+
+export type GeneralSettings = Answer<'getGeneralSettings'>
+export type DomainList = Answer<'listDomains'>
+export type Domain = DomainList['domains'][number]
+export type UrlMappings = Answer<'getUrlMappings'>
+export type Locks = Answer<'listLocks'>
+
+export const generalQuery = queryOptions({
+  queryKey: ['site', 'general'],
+  queryFn: ({ signal }) => answer(api.GET('/api/admin/site', { signal })),
+})
+
+/** Currencies and time zones to choose from; the same for ever. */
+export const choicesQuery = queryOptions({
+  queryKey: ['site', 'choices'],
+  queryFn: ({ signal }) => answer(api.GET('/api/admin/site/choices', { signal })),
+  staleTime: Infinity,
+})
+
+export const domainsQuery = queryOptions({
+  queryKey: ['site', 'domains'],
+  queryFn: ({ signal }) => answer(api.GET('/api/admin/domains', { signal })),
+})
+
+export const mappingsQuery = queryOptions({
+  queryKey: ['site', 'mappings'],
+  queryFn: ({ signal }) => answer(api.GET('/api/admin/url-mappings', { signal })),
+  // What is being edited is not replaced under the hands.
+  staleTime: Infinity,
+  gcTime: 0,
+})
+
+export const locksQuery = queryOptions({
+  queryKey: ['site', 'locks'],
+  queryFn: ({ signal }) => answer(api.GET('/api/admin/locks', { signal })),
+})

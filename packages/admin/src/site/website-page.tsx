@@ -1,0 +1,21 @@
+import { linkOptions } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Page } from '../ui/page.tsx'
+import { Segments } from '../ui/segments.tsx'
+
+const screens = [
+  { label: 'General', link: linkOptions({ to: '/website' }) },
+  { label: 'Domains', link: linkOptions({ to: '/website/domains' }) },
+  { label: 'Passwords', link: linkOptions({ to: '/website/passwords' }) },
+  { label: 'URL mappings', link: linkOptions({ to: '/website/mappings' }) },
+]
+
+/** The frame of the screens about the site as a whole. */
+export function WebsitePage({ children }: { readonly children: ReactNode }) {
+  return (
+    <Page title="Website">
+      <Segments label="Website" segments={screens} />
+      {children}
+    </Page>
+  )
+}

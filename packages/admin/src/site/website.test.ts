@@ -1,0 +1,187 @@
+import { expect, test } from 'vitest'
+import { addProduct } from '../../../server/src/testing/builders.ts'
+import { heardChanges } from '../../../server/src/testing/content-builders.ts'
+import { txtZone } from '../../../server/src/testing/dns.ts'
+import { newId } from '../../../server/src/platform/ids.ts'
+import { addressOf, expectAccessible, expectFitting, openEditor, phone } from '../testing/editor.ts'
+
+test('the title is changed; leaving without saving asks first', async () => {
+  const { site, staff, tab, open } = await openEditor(undefined)
+  await open('/website')
+  const title = tab.getByLabel('Title', { exact: true })
+  await expect.poll(() => title.inputValue()).toBe('Ridge Pottery')
+  await expectAccessible(tab)
+  await expect.poll(() => tab.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
+
+  await title.fill('')
+  await tab.getByRole('button', { name: 'Save' }).click()
+  await tab.getByText('Enter a title.').waitFor()
+  await title.fill('Ridge & Sons')
+  await tab.getByText('Not saved yet').waitFor()
+  await tab.getByText('Morning mug — Ridge & Sons').waitFor()
+
+  await tab.getByRole('link', { name: 'Domains' }).click()
+  const asked = tab.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await asked.waitFor()
+  await expectAccessible(tab)
+  await asked.getByRole('button', { name: 'Stay' }).click()
+  await asked.waitFor({ state: 'detached' })
+
+  await tab.getByLabel('Products and posts').fill('%i at %s %x')
+  await tab.getByRole('button', { name: 'Save' }).click()
+  await tab.getByText('Use %s, %c, %i and words only.').waitFor()
+  await tab.getByLabel('Products and posts').fill('%i at %s')
+  await tab.getByLabel('Products and posts').press('Enter')
+  await tab.getByText('Saved. Visitors see it from now on.').waitFor()
+  // The frame says the new name, too.
+  await tab.getByRole('banner').getByText('Ridge & Sons').waitFor()
+  expect((await staff.get('/api/admin/site')).json()).toMatchObject({
+    title: 'Ridge & Sons',
+    itemTitleFormat: '%i at %s',
+  })
+  await heardChanges(await site.ctx(), site.services)
+  expect((await site.get('/cart')).body).toContain('Ridge &amp; Sons')
+})
+
+test('zone and currency are found by typing; Escape puts the choice back', async () => {
+  const { staff, tab, open } = await openEditor(undefined)
+  await open('/website')
+  const zone = tab.getByRole('combobox', { name: 'Time zone' })
+  await expect.poll(() => zone.inputValue()).toContain('America/New York')
+  await zone.fill('zuri')
+  await tab.getByRole('option', { name: /Europe\/Zurich/ }).waitFor()
+  await zone.press('Escape')
+  await zone.press('Tab')
+  await expect.poll(() => zone.inputValue()).toContain('America/New York')
+
+  await zone.fill('zuri')
+  await tab.getByRole('option', { name: /Europe\/Zurich/ }).waitFor()
+  await zone.press('ArrowDown')
+  await zone.press('Enter')
+  await expect.poll(() => zone.inputValue()).toContain('Europe/Zurich')
+  const currency = tab.getByRole('combobox', { name: 'Currency' })
+  await currency.fill('swiss')
+  await tab.getByRole('option', { name: /CHF/ }).click()
+  await tab.getByRole('button', { name: 'Save' }).click()
+  await tab.getByText('Saved.').waitFor()
+  expect((await staff.get('/api/admin/site')).json()).toMatchObject({ timeZone: 'Europe/Zurich', currency: 'CHF' })
+})
+
+test('a domain is added, proven, made primary and removed', async () => {
+  const { site, tab, open } = await openEditor(undefined)
+  const host = `www.r${newId().slice(-8)}.example`
+  await open('/website/domains')
+  await tab.getByText('Always there').waitFor()
+  await tab.getByLabel('Domain', { exact: true }).fill('ridge')
+  await tab.getByRole('button', { name: 'Add' }).click()
+  await tab.getByText('"ridge" is not complete.').waitFor()
+  await expectAccessible(tab)
+  await tab.getByLabel('Domain', { exact: true }).fill(`https://${host}/`)
+  await tab.getByLabel('Domain', { exact: true }).press('Enter')
+  await tab.getByText(`_vitrine.${host}`).waitFor()
+
+  await tab.getByRole('button', { name: 'Check now' }).click()
+  await tab.getByText('The record was not found.').waitFor()
+  await expectAccessible(tab)
+  const value = await tab.getByText(/^vitrine-site=/).innerText()
+  txtZone.set(`_vitrine.${host}`, [value])
+  await tab.getByRole('button', { name: 'Check now' }).click()
+  await tab.getByText('Verified', { exact: true }).waitFor()
+
+  await tab.getByRole('button', { name: `More about ${host}` }).press('Enter')
+  await tab.getByRole('menuitem', { name: 'Make primary' }).click()
+  await tab.getByText('Primary', { exact: true }).waitFor()
+  await tab.getByText(`Visitors are led to ${host}`).waitFor()
+  await heardChanges(await site.ctx(), site.services)
+  expect((await site.get('/cart')).headers.location).toBe(`http://${host}/cart`)
+
+  await tab.getByRole('button', { name: `More about ${host}` }).click()
+  await tab.getByRole('menuitem', { name: 'Remove' }).click()
+  await tab.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await tab.getByText('Always there').waitFor()
+})
+
+test('lines that are wrong are marked and found; what is right is saved', async () => {
+  const { site, staff, tab, open } = await openEditor(undefined)
+  await addProduct(site)
+  await open('/website/mappings')
+  const text = tab.getByLabel('Mappings, one in each line')
+  await text.fill('/old -> /shop 301\n/broken shop\n/a -> /b\n/b -> /a')
+  await tab.getByRole('button', { name: 'Save' }).click()
+  const alert = tab.getByRole('alert')
+  await alert.getByText('3 lines need mending. Nothing was saved.').waitFor()
+  await expectAccessible(tab)
+  // The first wrong line is selected, ready to be typed over.
+  const selected = () => tab.evaluate(() => String(getSelection()))
+  await expect.poll(selected).toBe('/broken shop')
+  await alert.getByRole('button', { name: 'Line 4' }).press('Enter')
+  await expect.poll(selected).toBe('/b -> /a')
+
+  await text.fill('/old -> /shop 301')
+  await tab.getByRole('button', { name: 'Save' }).click()
+  await tab.getByText('Saved: one mapping.').waitFor()
+  await heardChanges(await site.ctx(), site.services)
+  expect((await site.get('/old?a=1')).headers.location).toBe('/shop?a=1')
+
+  // Somebody else saves in between: both are shown, and nothing is lost unseen.
+  await staff.put('/api/admin/url-mappings', { source: '/theirs -> /shop', version: 1 })
+  await text.fill('/mine -> /shop')
+  await tab.getByRole('button', { name: 'Save' }).click()
+  const theirs = tab.getByLabel('The mappings of somebody else')
+  await expect.poll(() => theirs.inputValue()).toBe('/theirs -> /shop')
+  await expectAccessible(tab)
+  await tab.getByRole('button', { name: 'Replace them with mine' }).click()
+  await tab.getByText('1 mapping, saved').waitFor()
+  expect((await staff.get('/api/admin/url-mappings')).json()).toMatchObject({ source: '/mine -> /shop', version: 3 })
+})
+
+test('a password is put in front of a page, and a visitor enters it in a browser without script', async () => {
+  const { site, tab, open } = await openEditor(undefined)
+  await addProduct(site, { title: 'Secret mug' })
+  await open('/website/passwords')
+  await tab.getByRole('button', { name: 'Set a password for Shop' }).click()
+  const dialog = tab.getByRole('dialog', { name: 'Password of Shop' })
+  await dialog.getByLabel('New password').fill('abc')
+  await dialog.getByRole('button', { name: 'Set the password' }).click()
+  await dialog.getByText('Choose a password of at least 4 characters.').waitFor()
+  await expectAccessible(tab)
+  await dialog.getByLabel('New password').fill('only friends')
+  await dialog.getByLabel('New password').press('Enter')
+  await tab.getByText('Visitors of Shop are asked for the password now.').waitFor()
+  await tab.getByText('Locked', { exact: true }).waitFor()
+  await expectAccessible(tab)
+  await heardChanges(await site.ctx(), site.services)
+
+  const window = await tab
+    .context()
+    .browser()
+    ?.newContext({ javaScriptEnabled: false, ...phone })
+  if (!window) throw new Error('There is no browser.')
+  const visitor = await window.newPage()
+  const answer = await visitor.goto(`${await addressOf(site)}/shop`)
+  expect(answer?.status()).toBe(401)
+  await expectFitting(visitor)
+  await visitor.getByLabel('Password').fill('a guess')
+  await visitor.getByRole('button', { name: 'Enter' }).click()
+  await visitor.getByText('This is not the password.').waitFor()
+  await visitor.getByLabel('Password').fill('only friends')
+  await visitor.getByLabel('Password').press('Enter')
+  await visitor.getByText('Secret mug').first().waitFor()
+  await window.close()
+})
+
+test('all screens fit a phone', async () => {
+  const { tab, open, staff } = await openEditor(undefined, { window: phone })
+  await staff.post('/api/admin/domains', { host: 'a-rather-long-name-for-a-shop.pottery-and-glass.example' })
+  for (const [path, text] of [
+    ['/website', 'About the website'],
+    ['/website/domains', 'Set this record'],
+    ['/website/passwords', 'Whole website'],
+    ['/website/mappings', 'the first one that fits'],
+  ] as const) {
+    await open(path)
+    await tab.getByText(text).waitFor()
+    await expectFitting(tab)
+    await expectAccessible(tab)
+  }
+})
