@@ -2,7 +2,7 @@ export type { NewCategory, NewCollection, NewItem, ItemChanges, CollectionChange
 export { categorySlug, createCategory, listCategories, writeNewCategory } from './service/categories.ts'
 export { createCollection, getCollection, updateCollection } from './service/collections.ts'
 export { createItem, deleteItem, getItem, updateItem, writeItemChanges, writeNewItem } from './service/items.ts'
-export { changeCollectionContent } from './service/collection-content.ts'
+export { changeCollectionContent, changeItemContent } from './service/collection-content.ts'
 export { cleanHtml, textOfHtml } from './html.ts'
 export { checked } from './checks.ts'
 export { textLimits } from './schema.ts'

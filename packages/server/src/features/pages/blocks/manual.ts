@@ -13,7 +13,7 @@ function intro(): string {
   const { blocks, sections, rowsInRows, bytes } = contentLimits
   return `# Blocks
 
-Pages and block fields of themes hold blocks: data of the form \`{id, type, version, settings}\`. HTML is made of them whenever a page
+Pages, posts, events and block fields of themes hold blocks: data of the form \`{id, type, version, settings}\`. HTML is made of them whenever a page
 is shown and is never read back. This page is written by \`node tools/block-docs.ts\` from the definitions in
 \`packages/server/src/features/pages/blocks\`; the suite fails while it is out of date.
 
@@ -37,7 +37,8 @@ longer belongs to it), \`zIndex\`, \`verticalAlignment\` and \`visible\`, and \`
 Ids are kept as they are: custom CSS names them. Kinds that nobody knows and keys beside the known ones are kept and not shown. A page has at most
 ${bytes.toLocaleString('en-US')} bytes, ${blocks} blocks in a layout or section, ${sections} sections, and rows in rows up to ${rowsInRows} deep.
 
-Editors read and write it at \`/api/admin/collections/:id/content\` and \`/api/admin/block-fields/:id/content\`. A save names the \`revision\` it was
+Editors read and write it at \`/api/admin/collections/:id/content\`, \`/api/admin/items/:id/content\` and
+\`/api/admin/block-fields/:id/content\`. A save names the \`revision\` it was
 made from; when the stored content is another by now, the answer is 409 \`content_changed\` and nothing is stored. Settings that are completed by
 other services (embeds) are asked for while saving; what could not be had stands in \`problems\`, and the block is saved all the same.
 

@@ -4,7 +4,14 @@ import type { App } from '../../../platform/http.ts'
 import { requireStaff } from '../../accounts/index.ts'
 import { refuseDepth } from './check.ts'
 import { ContentToSave, SavedContent, StoredContent } from './schema.ts'
-import { getFieldContent, getPageContent, saveFieldContent, savePageContent } from './service.ts'
+import {
+  getFieldContent,
+  getItemContent,
+  getPageContent,
+  saveFieldContent,
+  saveItemContent,
+  savePageContent,
+} from './service.ts'
 
 const tags = ['content']
 /** Above the limit of what is stored: who sends too much is told the limit and how much it was. */
@@ -12,7 +19,7 @@ const bodyLimit = 16_000_000
 const PageParams = z.object({ id: z.string().max(100) })
 const FieldParams = z.object({ id: z.string().min(1).max(200) })
 
-/** Content of pages and of the theme's block fields, for the editor. */
+/** Content of pages, posts and the theme's block fields, for the editor. */
 export function contentRoutes(app: App): void {
   const mayRead = requireStaff('content.read')
   const mayWrite = [requireStaff('content.write'), requireCrumb]
@@ -45,6 +52,35 @@ export function contentRoutes(app: App): void {
     async (request) => {
       const { revision, ...content } = request.body
       return savePageContent(request.ctx, request.params.id, content, revision)
+    },
+  )
+
+  app.get(
+    '/api/admin/items/:id/content',
+    {
+      schema: { operationId: 'getItemContent', tags, params: PageParams, response: { 200: StoredContent } },
+      preHandler: mayRead,
+    },
+    async (request) => getItemContent(request.ctx, request.params.id),
+  )
+
+  app.put(
+    '/api/admin/items/:id/content',
+    {
+      schema: {
+        operationId: 'saveItemContent',
+        tags,
+        params: PageParams,
+        body: ContentToSave,
+        response: { 200: SavedContent },
+      },
+      bodyLimit,
+      preValidation,
+      preHandler: mayWrite,
+    },
+    async (request) => {
+      const { revision, ...content } = request.body
+      return saveItemContent(request.ctx, request.params.id, content, revision)
     },
   )
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildPage } from '../../../testing/content-builders.ts'
+import { buildJournal, buildPage } from '../../../testing/content-builders.ts'
 import { staffBrowser } from '../../../testing/staff.ts'
 import { type TestSite, testSite } from '../../../testing/test-site.ts'
 import { FetchRefused } from '../../../platform/outbound/fetch-public.ts'
@@ -151,6 +151,37 @@ test('only those who may write content do, and only on their own site', async ()
   const stranger = await staffBrowser(other)
   expect((await stranger.get(url)).statusCode).toBe(404)
   expect((await stranger.put(`/api/admin/collections/${id}/content`, { revision, blocks: [] })).statusCode).toBe(404)
+})
+
+test('a post is made of blocks, and lists, feeds and the search have its text', async () => {
+  const site = await testSite()
+  const { itemIds } = await buildJournal(await site.ctx(), 1)
+  const editor = await staffBrowser(site, 'editor')
+  const url = `/api/admin/items/${itemIds[0]}/content`
+  const { revision } = (await editor.get(url)).json()
+  const blocks = [text('a', '<p>Of celadon</p>'), { id: 'q', type: 'quote', version: 1, settings: { quote: 'Slowly' } }]
+  const layout = {
+    rows: [
+      {
+        columns: [
+          { span: 8, content: [{ block: 'a' }] },
+          { span: 4, content: [{ block: 'q' }] },
+        ],
+      },
+    ],
+  }
+  expect((await editor.put(url, { revision, blocks, layout })).statusCode).toBe(200)
+  expect((await editor.put(url, { revision, blocks })).statusCode).toBe(409)
+  await site.ctx()
+  const page = (await site.get('/journal/post-1')).body
+  expect(page).toMatch(
+    new RegExp(
+      `data-type="item" data-updated-on="\\d+" id="item-${itemIds[0]}"><div class="row sqs-row"><div class="col sqs-col-8 span-8">`,
+    ),
+  )
+  expect(page).toContain('Slowly')
+  expect((await site.get('/journal?format=rss')).body).toContain('Of celadon')
+  expect((await site.get('/search?q=celadon')).body).toContain('/journal/post-1')
 })
 
 test('a field of the theme is stored with its layout', async () => {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { type Ctx, transaction } from '../../../platform/context.ts'
-import { changeCollectionContent, getCollection } from '../../items/index.ts'
+import { changeCollectionContent, changeItemContent, getCollection, getItem } from '../../items/index.ts'
 import { publishChange } from '../../sites/index.ts'
 import { type FetchEmbed, fetchEmbed } from '../blocks/embed/fetch-embed.ts'
+import { readContent } from '../blocks/read.ts'
 import type { PageContent } from '../blocks/stored.ts'
 import { lockBlockField, readBlockField, writeBlockField } from '../field-store.ts'
 import { checkContent } from './check.ts'
@@ -35,6 +36,38 @@ export async function savePageContent(
     return { ...rest, ...partsOf(content) }
   })
   return { ...(await getPageContent(ctx, collectionId)), problems: [...problems] }
+}
+
+/** The stored content of a post or an event. Throws 404 when there is no such item. */
+export async function getItemContent(ctx: Ctx, itemId: string): Promise<StoredContent> {
+  const { content } = await getItem(ctx, itemId)
+  return storedContent(content)
+}
+
+/** Replaces the content of an item as `savePageContent` does with pages; its body becomes the text of the blocks. */
+export async function saveItemContent(
+  ctx: Ctx,
+  itemId: string,
+  input: unknown,
+  revision: string,
+  ask: FetchEmbed = fetchEmbed,
+): Promise<SavedContent> {
+  const { content, problems } = await prepareContent(checkContent(input), ask)
+  await changeItemContent(ctx, itemId, (before) => {
+    refuseOther(before, revision)
+    const { blocks: _blocks, layout: _layout, sections: _sections, ...rest } = before
+    const parts = partsOf(content)
+    return { content: { ...rest, ...parts }, body: textOf(parts) }
+  })
+  return { ...(await getItemContent(ctx, itemId)), problems: [...problems] }
+}
+
+/** The texts of all blocks as HTML: for feeds, lists and the search. */
+function textOf(parts: Readonly<Record<string, unknown>>): string {
+  const texts = readContent(parts).blocks.flatMap(({ definition, values }) =>
+    definition.type === 'html' ? [String(values['html'])] : [],
+  )
+  return texts.join('\n')
 }
 
 /** The stored content of a field of the theme; an empty one when nobody has filled it. */

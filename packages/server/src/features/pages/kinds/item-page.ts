@@ -3,6 +3,9 @@ import { type Neighbour, findItem } from '../../collections/index.ts'
 import type { SiteCollection } from '../context/collection.ts'
 import { escapeHtml, pathPart, plainText, unescapeHtml } from '../context/escape.ts'
 import { type ItemJson, itemContent, itemJson } from '../context/item.ts'
+import { type LoadedBlocks, loadBlocks } from '../blocks/load.ts'
+import { readContent } from '../blocks/read.ts'
+import { renderBlocks, typesOf } from '../blocks/render.ts'
 import { breadcrumbsOf } from '../head/breadcrumbs.ts'
 import { itemJsonLd } from '../head/json-ld.ts'
 import type { PageParts } from '../page-parts.ts'
@@ -11,7 +14,7 @@ import type { SiteData } from '../site-data.ts'
 import { orderOf } from './item-list.ts'
 import { merchandising } from './merchandising.ts'
 
-/** The page of one item; undefined when there is none at the address. One statement. */
+/** The page of one item; undefined when there is none at the address. One statement, and those of its blocks where it has some. */
 export async function itemPage(
   ctx: Ctx,
   data: SiteData,
@@ -20,7 +23,8 @@ export async function itemPage(
 ): Promise<PageParts | undefined> {
   const row = await findItem(ctx, collection.row.collection_id, slug, orderOf(collection))
   if (!row) return undefined
-  const item = itemJson(row, { ...collection, currency: ctx.site.currency })
+  const blocks = await itemBlocks(ctx, data, row.content)
+  const item = withBlocks(data, itemJson(row, { ...collection, currency: ctx.site.currency }), blocks)
   const isProduct = item.recordType === 11
   const { seo, relatedSlugs } = itemContent(row)
   const title = unescapeHtml(item.title)
@@ -34,6 +38,7 @@ export async function itemPage(
     pageType: pageTypes.contentItem,
     collection,
     item,
+    ...(blocks ? { blockTypes: typesOf(blocks) } : {}),
     ...(relatedSlugs ? { relatedSlugs } : {}),
     context: {
       item,
@@ -58,6 +63,16 @@ export async function itemPage(
     ...(item.startDate === undefined ? {} : { looks: ['events'] }),
     ...(isProduct ? { product: productScriptData(item), looks: ['product'] } : {}),
   }
+}
+
+/** Posts and events may be made of blocks like pages; what they are without them is their body. */
+async function itemBlocks(ctx: Ctx, data: SiteData, content: unknown): Promise<LoadedBlocks | undefined> {
+  return readContent(content).blocks.length === 0 ? undefined : loadBlocks(ctx, data, content)
+}
+
+function withBlocks(data: SiteData, item: ItemJson, blocks: LoadedBlocks | undefined): ItemJson {
+  if (!blocks) return item
+  return { ...item, body: renderBlocks(data, blocks, { kind: 'item', id: item.id, updatedOn: item.updatedOn }) }
 }
 
 function productScriptData({ structuredContent: content }: ItemJson) {
