@@ -170,7 +170,7 @@ test('opcodes are the tree as arrays', () => {
 
 test('format tidies white space within tags and nothing else', () => {
   const source =
-    '{.section   a}\n  {b ,c|truncate  5  x}{.if a||b  &&c} {.or}{.eval  1+1 }{.ctx @x  a=b   c=d}{.end} {.end }{# c  }{ x }'
+    '{.section   a}\n  {b ,c|truncate  5  x}{.if a||b  &&c} {.or}{.eval  1+1 }{.ctx @x a=b   c=d }{.end} {.end }{# c  }{ x }'
   expect(format(source)).toBe(
     '{.section a}\n  {b, c|truncate  5  x}{.if a || b && c} {.or}{.eval 1+1}{.ctx @x a=b c=d}{.end} {.end }{# c  }{ x }',
   )

@@ -15,6 +15,8 @@ export class Expression {
   readonly #debug: boolean
   #parsed: ParsedExpressions | ExpressionError | undefined
   #parsedFor = -1
+  /** The run that has heard why this cannot be read. */
+  #reportedTo: WeakRef<Run> | undefined
 
   constructor(text: string, site: Site) {
     this.#text = text
@@ -28,9 +30,10 @@ export class Expression {
     const { tokens, stringLength } = run.limits
     const parsed = this.parse(tokens)
     if (parsed instanceof ExpressionError) {
-      const message = `Error parsing expression: ${JSON.stringify(this.#text)}: ${parsed.message}`
-      run.report(`RuntimeError: ${message}`, 'EXPRESSION_PARSE')
-      return ''
+      if (this.#reportedTo?.deref() !== run) for (const problem of parsed.problems) this.reportParse(run, problem)
+      // Told once: in a list it is the same mistake each time.
+      this.#reportedTo = new WeakRef(run)
+      return this.#debug ? 'EVAL=[]' : ''
     }
     const scratch = parsed.assigns ? new Frame(frame.node, frame) : frame
     const reducer = new Reducer(scratch, stringLength, run.options.legacyMoney)
@@ -38,9 +41,9 @@ export class Expression {
     for (const expression of parsed.expressions) result = reducer.reduce(expression)
     if (reducer.errors.length > 0) {
       for (const error of reducer.errors) {
-        run.report(`RuntimeError: Error reducing expression: ${this.#text}: ${error}`, 'EXPRESSION_REDUCE')
+        run.report(`RuntimeError: Error reducing expression: ${this.source()}: ${error}`, 'EXPRESSION_REDUCE')
       }
-      return ''
+      return this.#debug ? describe(parsed, undefined) : ''
     }
     if (scratch !== frame) copyVariables(scratch, frame)
     return this.#debug ? describe(parsed, result) : emit(result)
@@ -52,9 +55,18 @@ export class Expression {
     return parsed instanceof ExpressionError ? parsed.message : undefined
   }
 
+  private reportParse(run: Run, problem: string): void {
+    const message = `Error parsing expression: ${JSON.stringify(this.source())}: ${problem}`
+    run.report(`RuntimeError: ${message}`, 'EXPRESSION_PARSE')
+  }
+
+  private source(): string {
+    return this.#debug ? this.#text.slice(1) : this.#text
+  }
+
   private parse(maxTokens: number): ParsedExpressions | ExpressionError {
     if (this.#parsed === undefined || this.#parsedFor !== maxTokens) {
-      this.#parsed = attempt(this.#debug ? this.#text.slice(1) : this.#text, maxTokens)
+      this.#parsed = attempt(this.source(), maxTokens)
       this.#parsedFor = maxTokens
     }
     return this.#parsed
@@ -76,7 +88,7 @@ function copyVariables(from: Frame, to: Frame): void {
 
 function describe({ expressions }: ParsedExpressions, result: Scalar | undefined): string {
   const lists = expressions.map((tokens) => `[${tokens.map(describeToken).join(' ')}]`).join(', ')
-  return `EVAL=[${lists}]${result === undefined ? '' : ` -> ${describeScalar(result)}`}`
+  return `EVAL=[${lists}]${result === undefined ? '' : ` -> ${emit(result)}`}`
 }
 
 function describeToken(token: ExpressionToken): string {

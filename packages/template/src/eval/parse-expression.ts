@@ -4,7 +4,7 @@ import { tokenize } from './tokenize.ts'
 import { ExpressionError } from './tokens.ts'
 import type { ExpressionToken } from './tokens.ts'
 
-/** Expressions in reverse Polish order, one for each `;` or top level `,`. */
+/** Expressions in reverse Polish order, one for each `;`. A top level `,` only ends what its operators reach. */
 export interface ParsedExpressions {
   readonly expressions: readonly (readonly ExpressionToken[])[]
   /** False when no expression can set a variable. */
@@ -19,7 +19,7 @@ export function parseExpressions(text: string, maxTokens: number): ParsedExpress
     yard.take(token)
     assigns ||= token.type === 'operator' && token.operator === ASSIGN
   }
-  yard.finishExpression()
+  yard.finish()
   return { expressions: yard.expressions, assigns }
 }
 
@@ -27,6 +27,7 @@ class Yard {
   readonly expressions: ExpressionToken[][] = []
   #output: ExpressionToken[] = []
   #waiting: ExpressionToken[] = []
+  readonly #problems: string[] = []
 
   take(token: ExpressionToken): void {
     switch (token.type) {
@@ -43,9 +44,23 @@ class Yard {
     }
   }
 
-  finishExpression(): void {
+  /** Throws when parentheses do not match. */
+  finish(): void {
+    this.finishExpression()
+    if (this.#problems.length > 0) throw this.unreadable()
+  }
+
+  private unreadable(...last: readonly string[]): ExpressionError {
+    const [first = '', ...more] = [...this.#problems, ...last]
+    return new ExpressionError(first, ...more)
+  }
+
+  private finishExpression(): void {
     for (let token = this.#waiting.pop(); token !== undefined; token = this.#waiting.pop()) {
-      if (token.type === 'punctuation') throw mismatched('left')
+      if (token.type === 'punctuation') {
+        this.#problems.push(mismatched('left'))
+        break
+      }
       this.#output.push(token)
     }
     if (this.#output.length > 0) this.expressions.push(this.#output)
@@ -70,11 +85,8 @@ class Yard {
     }
     if (token.mark === ';') return this.finishExpression()
     const open = this.unwindToParen()
-    if (token.mark === ',') {
-      if (!open) this.finishExpression()
-      return
-    }
-    if (!open) throw mismatched('right')
+    if (token.mark === ',') return
+    if (!open) throw this.unreadable(mismatched('right'))
     this.#waiting.pop()
     const call = this.#waiting.at(-1)
     if (call?.type !== 'call') return
@@ -93,6 +105,6 @@ class Yard {
   }
 }
 
-function mismatched(side: 'left' | 'right'): ExpressionError {
-  return new ExpressionError(`Mismatched operator found: ${side} paren`)
+function mismatched(side: 'left' | 'right'): string {
+  return `Mismatched operator found: ${side} paren`
 }

@@ -20,14 +20,32 @@ const CONSTANTS: ReadonlyMap<string, Scalar> = new Map<string, Scalar>([
 export function tokenize(text: string, maxTokens: number): ExpressionToken[] {
   const tokens: ExpressionToken[] = []
   const cursor = new Cursor(text, 0, text.length)
+  let unknown: string | undefined
   for (;;) {
     cursor.spaces()
-    if (cursor.done) return tokens
-    const token = readToken(cursor, expectsOperand(tokens.at(-1)))
+    if (cursor.done) {
+      if (unknown !== undefined) throw new ExpressionError(unknown)
+      return tokens
+    }
+    const token = readOrExplain(cursor, tokens.at(-1), unknown)
+    if (typeof token === 'string') {
+      unknown ??= token
+      continue
+    }
     if (maxTokens > 0 && tokens.length >= maxTokens) {
       throw new ExpressionError(`Expression exceeds the maximum number of allowed tokens: ${maxTokens}`)
     }
     tokens.push(token)
+  }
+}
+
+/** An unknown function does not end the reading: what is wrong behind it is told as well. */
+function readOrExplain(cursor: Cursor, before: ExpressionToken | undefined, unknown: string | undefined) {
+  try {
+    return readToken(cursor, expectsOperand(before))
+  } catch (error) {
+    if (unknown === undefined || !(error instanceof ExpressionError)) throw error
+    throw new ExpressionError(unknown, ...error.problems)
   }
 }
 
@@ -37,7 +55,8 @@ function expectsOperand(before: ExpressionToken | undefined): boolean {
   return before.type === 'punctuation' && before.mark !== ')'
 }
 
-function readToken(cursor: Cursor, operandExpected: boolean): ExpressionToken {
+/** The next token, or what is wrong with the name of a function. */
+function readToken(cursor: Cursor, operandExpected: boolean): ExpressionToken | string {
   const { text, at } = cursor
   const code = cursor.peek()
   if (code >= 0x30 && code <= 0x39) return { type: 'value', value: readNumber(cursor) }
@@ -57,8 +76,7 @@ function readToken(cursor: Cursor, operandExpected: boolean): ExpressionToken {
     throw new ExpressionError(`Unexpected ${describeCharacter(code)} at ${at}: ${JSON.stringify(mark)}`)
   }
   if (followedByParen(cursor)) {
-    if (!isFunctionName(ref.text)) throw new ExpressionError(`Invalid function ${ref.text}`)
-    return { type: 'call', name: ref.text }
+    return isFunctionName(ref.text) ? { type: 'call', name: ref.text } : `Invalid function ${ref.text}`
   }
   const constant = CONSTANTS.get(ref.text)
   return constant === undefined ? { type: 'variable', ref } : { type: 'value', value: constant }
@@ -90,9 +108,9 @@ function readNumber(cursor: Cursor): number {
       exponent = true
       const sign = cursor.text.charAt(cursor.at + 1)
       if (sign === '+' || sign === '-') cursor.at++
-      if (!isDigit(cursor.text.charAt(cursor.at + 1))) {
-        throw new ExpressionError('Expected a digit after exponent in decimal number')
-      }
+      const next = cursor.text.charAt(cursor.at + 1)
+      if (next === '.') throw new ExpressionError('Unexpected decimal point in exponent')
+      if (!isDigit(next)) throw new ExpressionError('Expected a digit after exponent in decimal number')
     } else if (!isDigit(mark)) break
     cursor.at++
   }

@@ -15,8 +15,16 @@ export type ExpressionToken =
   | { readonly type: 'operator'; readonly operator: Operator }
   | { readonly type: 'punctuation'; readonly mark: '(' | ')' | ',' | ';' }
 
-/** An expression that cannot be read; the message is the specification's. */
-export class ExpressionError extends Error {}
+/** Why an expression cannot be read. */
+export class ExpressionError extends Error {
+  /** All that is wrong with it, the first of them the message. */
+  readonly problems: readonly string[]
+
+  constructor(problem: string, ...more: readonly string[]) {
+    super(problem)
+    this.problems = [problem, ...more]
+  }
+}
 
 export interface ExpressionLimits {
   /** 0 means no limit. */

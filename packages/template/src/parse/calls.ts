@@ -52,10 +52,10 @@ export function readFormatters(tag: TagContext): FormatterCall[] | undefined {
     const argsEnd = cursor.find(0x7c)
     const { args, argText } = cursor.args(LONE_DELIMITER, argsEnd)
     const call = { name, start, nameStart, args, argText, end: argsEnd }
-    if (!checkFormatter(call, registry, findings)) return undefined
     calls.push(call)
   }
-  return calls
+  // Only what is well formed all through is a tag that somebody meant.
+  return calls.every((call) => checkFormatter(call, registry, findings)) ? calls : undefined
 }
 
 function checkFormatter(call: FormatterCall, registry: Registry, findings: Findings): boolean {

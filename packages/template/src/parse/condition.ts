@@ -36,9 +36,10 @@ function readOperands(tag: TagContext): { value: Condition; faulty: boolean } | 
     if (cursor.done) break
     const trailing = cursor.spaces()
     if (cursor.done && trailing > 0) {
-      // Trailing white space makes it plain text; an overlong condition is the graver complaint of the two.
-      if (!tooMany(tag, refs.length, from)) findings.strictly('EXTRA_CHARS', 'Nothing more may stand here', cursor.at)
-      return undefined
+      // Harmless, but a slip; an overlong condition is the graver complaint of the two.
+      const overlong = tooMany(tag, refs.length, from)
+      if (!overlong) findings.strictly('EXTRA_CHARS', 'Nothing more may stand here', cursor.at)
+      return { value: { kind: 'refs', refs, operators }, faulty: overlong }
     }
     const operator = cursor.take('||') ? '||' : cursor.take('&&') ? '&&' : undefined
     if (operator === undefined) {

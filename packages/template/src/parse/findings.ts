@@ -10,6 +10,8 @@ export class Findings {
   readonly isStrict: boolean
   readonly parser: Finding[] = []
   readonly assembler: Finding[] = []
+  /** Those of both, as they were found: in the order of the tags. */
+  readonly reported: Finding[] = []
   /** Assembler findings that only repeat what a parser finding said: `check` leaves them out. */
   readonly echoes: Finding[] = []
   readonly strict: Finding[] = []
@@ -31,6 +33,7 @@ export class Findings {
   ): void {
     const found = finding('assembler', code, `SyntaxError: ${message}`, offset, more.hint)
     this.assembler.push(found)
+    this.reported.push(found)
     if (more.echo === true) this.echoes.push(found)
   }
 
@@ -47,18 +50,23 @@ export class Findings {
   unknownFormatter(call: FormatterCall, registry: Registry): void {
     const message = `SyntaxError: Formatter '${call.name}' is unknown`
     const hint = this.mayHint() ? registry.suggestFormatter(call.name) : undefined
-    this.parser.push(finding('parser', 'FORMATTER_UNKNOWN', message, call.nameStart, hint))
+    this.parserError(finding('parser', 'FORMATTER_UNKNOWN', message, call.nameStart, hint))
   }
 
   unknownPredicate(call: PredicateCall, registry: Registry): void {
     const message = `SyntaxError: Predicate '${call.name}' is unknown`
     const hint = this.mayHint() ? registry.suggestPredicate(call.name) : undefined
-    this.parser.push(finding('parser', 'PREDICATE_UNKNOWN', message, call.start, hint))
+    this.parserError(finding('parser', 'PREDICATE_UNKNOWN', message, call.start, hint))
   }
 
   emptyIf(offset: number): void {
     const hint = 'Name at least one variable or a predicate: {.if title}.'
-    this.parser.push(finding('parser', 'IF_EMPTY', 'SyntaxError: IF has no condition', offset, hint))
+    this.parserError(finding('parser', 'IF_EMPTY', 'SyntaxError: IF has no condition', offset, hint))
+  }
+
+  private parserError(found: Finding): void {
+    this.parser.push(found)
+    this.reported.push(found)
   }
 }
 

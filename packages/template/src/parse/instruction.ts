@@ -166,7 +166,9 @@ function readCtxVar(tag: TagContext): Token | undefined {
   if (name === undefined) return undefined
   const bindings: { name: string; ref: Reference }[] = []
   while (!cursor.done) {
-    if (cursor.spaces() === 0) return extraChars(tag)
+    const blanks = cursor.spaces()
+    if (blanks === 0 || (bindings.length === 0 && blanks > 1)) return extraChars(tag)
+    if (cursor.done && bindings.length > 0) break
     const key = cursor.word()
     if (key === undefined || !cursor.take('=')) return bindingsExpected(tag)
     const ref = cursor.reference()
@@ -197,9 +199,11 @@ function readMacro(tag: TagContext): Token | undefined {
 function readInclude(tag: TagContext): Token | undefined {
   const { cursor, start, end } = tag
   if (!cursor.take(' ')) return spaceExpected(tag)
-  const name = cursor.filePath()
-  if (name === undefined)
-    return strictly(tag, 'INCLUDE_EXPECTS_NAME', "'.include' needs the name of a macro or partial")
+  if (cursor.done) return strictly(tag, 'INCLUDE_EXPECTS_NAME', "'.include' needs the name of a macro or partial")
+  // Whatever stands up to the next blank: names of partials are the theme's affair.
+  const nameEnd = cursor.find(0x20)
+  const name = cursor.text.slice(cursor.at, nameEnd)
+  cursor.at = nameEnd
   return { type: 'include', name, ...cursor.args([], cursor.end), start, end }
 }
 

@@ -48,7 +48,7 @@ export function parseSource(input: ParseInput): Parsed {
   return {
     source: new Source(text, file),
     nodes: assembler.nodes,
-    findings: findings.assembler.length === 0 ? findings.parser : [...findings.parser, ...findings.assembler],
+    findings: findings.reported,
     strict: findings.isStrict ? allFindings(findings) : [],
   }
 }

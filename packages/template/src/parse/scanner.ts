@@ -36,6 +36,8 @@ export class Scanner {
   readonly #elements: ElementFinder
   #open = -1
   #close = -1
+  /** The last brace that stands behind another one which is still open: a long comment does not begin there. */
+  #inner = -1
 
   constructor(text: string, options: ScanOptions, findings: Findings, subTree: SubTree) {
     this.#text = text
@@ -73,12 +75,13 @@ export class Scanner {
   private readBraces(open: number, end: number): Token | number {
     const text = this.#text
     const isLongComment = text.charCodeAt(open + 1) === 0x23 && text.charCodeAt(open + 2) === 0x23
-    if (isLongComment && !this.#options.preprocess) return this.readLongComment(open, end)
+    if (isLongComment && open !== this.#inner && !this.#options.preprocess) return this.readLongComment(open, end)
     const close = this.nextClose(open + 1)
     const reopen = this.nextOpen(open + 1)
     const element = this.#elements.next(open + 1)
     const next = Math.min(close, reopen, element)
     if (next >= end) return end
+    if (next === reopen) this.#inner = next
     if (next !== close) return next
     return this.readTag(open, close) ?? close + 1
   }

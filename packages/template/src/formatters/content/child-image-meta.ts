@@ -9,7 +9,7 @@ export const childImageMeta = defineFormatter<number>({
   usage: '[position=0]',
   maxArgs: 1,
   checkArgs: ([position]) => checkWhole(position),
-  readArgs: ([position = '0']) => Number.parseInt(position || '0', 10),
+  readArgs: ([position = '0']) => Number.parseInt(position, 10),
   apply: (values, position, scope) => imageMeta(elements(member(values[0], 'items'))[position], scope),
   examples: [
     {

@@ -2,13 +2,14 @@ import { defineFormatter } from '../../registry/types.ts'
 import type { ArgProblem } from '../../registry/types.ts'
 
 interface Call {
-  readonly name: string
+  /** Undefined where nothing was named at all. */
+  readonly name: string | undefined
   readonly isolated: boolean
   readonly args: Readonly<Record<string, string>>
 }
 
 /** The name first; then, in any order, `private` and `key=value` pairs. Other words mean nothing. */
-function readCall([name = '', ...words]: readonly string[]): Call {
+function readCall([name, ...words]: readonly string[]): Call {
   const pairs = words.flatMap((word) => {
     const equals = word.indexOf('=')
     return equals > 0 ? [[word.slice(0, equals), word.slice(equals + 1)]] : []
@@ -30,7 +31,7 @@ export const apply = defineFormatter<Call>({
   checkArgs: checkCall,
   readArgs: readCall,
   apply: (values, { name, isolated, args }, scope) =>
-    name === '' ? '' : scope.applyPartial(name, values[0], { args, isolated }),
+    name === undefined ? '' : scope.applyPartial(name, values[0], { args, isolated }),
   examples: [
     {
       template: '{.macro row}<li>{title}</li>{.end}{.repeated section items}{@|apply row}{.end}',

@@ -23,7 +23,8 @@ test.each([
   ['style:long', 'fr', '-1,2 millier'],
   ['style:permille', 'en', '-1,234,568‰'],
   ['style:percent-scaled maxFrac:0', 'en', '-1,235%'],
-  ['style:unheard bogus maxFrac:x', 'en', '-1,234.568'],
+  ['style:unheard bogus', 'en', '-1,234.568'],
+  ['maxFrac:x', 'en', '-1,235'],
 ])('decimal %s in %s', (args, locale, text) => {
   expect(render(`{n|decimal ${args}}`, { n: '-1234.56789' }, locale)).toBe(text)
 })

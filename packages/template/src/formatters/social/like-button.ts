@@ -7,7 +7,7 @@ export const likeButton = defineFormatter({
   summary: 'A button that likes an item. Nothing where likes are turned off for the site.',
   usage: '',
   apply: ([item], _args, scope) => {
-    if (!isTruthy(lookupAt(scope, 'websiteSettings', 'simpleLikingEnabled'))) return ''
+    if (item === undefined || !isTruthy(lookupAt(scope, 'websiteSettings', 'simpleLikingEnabled'))) return ''
     const attributes =
       attribute('data-item-id', textOf(item, 'id')) + attribute('data-like-count', textOf(item, 'likeCount'))
     return (

@@ -90,7 +90,9 @@ export function readDateOptions(args: readonly string[]): DateFormatOptions {
   for (const { key, value } of readWords(args)) {
     const width = WIDTHS.get(value === '' ? key : value)
     if (key === 'date' || key === 'time' || key === 'datetime') {
-      if (width === undefined) skeleton += value
+      // Named without a value it is short.
+      if (value === '') options[key] = 'short'
+      else if (width === undefined) skeleton += value
       else options[key] = width
     } else if (key === 'skeleton') {
       skeleton += value

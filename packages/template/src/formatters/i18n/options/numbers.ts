@@ -67,8 +67,8 @@ const CURRENCY_STYLES = new Map<string, CurrencyFormatStyleType>([
 export function takeNumberWord(options: Mutable<NumberFormatOptions>, word: Word): void {
   const digits = DIGITS.get(word.key.toLowerCase())
   if (digits !== undefined) {
-    const count = Number.parseInt(word.value, 10)
-    if (!Number.isNaN(count)) options[digits] = Math.min(MAX_DIGITS, Math.max(0, count))
+    const count = Number.parseInt(word.value, 10) || 0
+    options[digits] = Math.min(MAX_DIGITS, Math.max(0, count))
     return
   }
   const round = word.key === 'round' || word.key === 'rounding' ? ROUNDING.get(word.value) : undefined
