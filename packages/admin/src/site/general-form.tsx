@@ -80,7 +80,7 @@ export function GeneralForm({ settings, choices }: GeneralFormProps) {
           {errors.root.message}
         </Notice>
       )}
-      <div className={styles.save}>
+      <div className={styles.save} data-dirty={isDirty || undefined}>
         <Button kind="primary" type="submit" isPending={save.isPending} isDisabled={!isDirty}>
           Save
         </Button>

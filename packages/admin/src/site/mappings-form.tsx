@@ -71,7 +71,7 @@ export function MappingsForm({ stored }: { readonly stored: UrlMappings }) {
           />
         </div>
       </Panel>
-      <div className={styles.save}>
+      <div className={styles.save} data-dirty={isDirty || undefined}>
         <Button
           kind="primary"
           onPress={() => save.mutate(stored.version)}

@@ -127,7 +127,10 @@ function LockLine({ label, name, path, lock, collectionId }: LockLineProps) {
               Remove
             </Button>
           )}
-          <Button aria-label={lock ? `Change the password of ${label}` : `Set a password for ${label}`} onPress={() => setOpen(true)}>
+          <Button
+            aria-label={lock ? `Change the password of ${label}` : `Set a password for ${label}`}
+            onPress={() => setOpen(true)}
+          >
             {lock ? 'Change' : 'Set a password'}
           </Button>
         </div>

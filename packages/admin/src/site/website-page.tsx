@@ -2,6 +2,7 @@ import { linkOptions } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Page } from '../ui/page.tsx'
 import { Segments } from '../ui/segments.tsx'
+import styles from './site.module.css'
 
 const screens = [
   { label: 'General', link: linkOptions({ to: '/website' }) },
@@ -14,7 +15,9 @@ const screens = [
 export function WebsitePage({ children }: { readonly children: ReactNode }) {
   return (
     <Page title="Website">
-      <Segments label="Website" segments={screens} />
+      <div className={styles.tabs}>
+        <Segments label="Website" segments={screens} />
+      </div>
       {children}
     </Page>
   )

@@ -39,7 +39,6 @@ export function ComboBox({ label, description, error, options, value, onChange, 
       defaultItems={options}
       isDisabled={isDisabled}
       isInvalid={error !== undefined}
-      menuTrigger="focus"
     >
       <Label className={classNames(styles.label)}>{label}</Label>
       <span className={classNames(styles.combo)}>
@@ -54,7 +53,7 @@ export function ComboBox({ label, description, error, options, value, onChange, 
         </Text>
       )}
       <FieldError className={classNames(styles.error)}>{error}</FieldError>
-      <Popover className={classNames(styles.popover)}>
+      <Popover className={classNames(styles.popover)} maxHeight={320}>
         <ListBox<Choice> className={classNames(styles.list)}>
           {(option) => (
             <ListBoxItem id={option.value} textValue={option.label} className={classNames(styles.option)}>

@@ -23,7 +23,7 @@ export function plainPage({ language, label, title, text, link }: PlainPage): st
 body { display: grid; grid-template-rows: 2fr auto 3fr; min-height: 100vh; min-height: 100dvh; padding: clamp(1.5rem, 6vw, 5rem); background: var(--ground); color: var(--ink); font: 1.0625rem/1.6 ui-sans-serif, system-ui, sans-serif; -webkit-font-smoothing: antialiased; }
 main { grid-row: 2; width: 100%; max-width: 40rem; }
 .label { margin-bottom: 0.75rem; color: var(--muted); font-size: 0.9375rem; }
-h1 { font-size: clamp(1.875rem, 6vw, 3.25rem); font-weight: 560; letter-spacing: -0.025em; line-height: 1.1; text-wrap: balance; overflow-wrap: anywhere; }
+h1 { font-size: clamp(1.875rem, 6vw, 3.25rem); font-weight: 500; letter-spacing: -0.025em; line-height: 1.1; text-wrap: balance; overflow-wrap: anywhere; }
 .text { max-width: 34rem; margin-top: 1.25rem; color: var(--muted); text-wrap: pretty; overflow-wrap: anywhere; }
 a { display: inline-block; margin-top: 2rem; padding: 0.5rem 0; color: inherit; text-decoration-color: var(--line); text-underline-offset: 0.35em; }
 a:hover { text-decoration-color: currentColor; }

@@ -13,9 +13,9 @@ export interface ClosedDoor {
 export function closedDoor(site: Site, path: string): ClosedDoor | undefined {
   const { visitors, code } = statusOf(site)
   if (visitors === 'site') return undefined
-  if (visitors === 'parked') return { status: path === '/' ? 200 : 404, sentence: 'Something new is being made here.' }
-  if (code === siteStatuses.expired.code) return { status: 402, sentence: 'This website is closed for now.' }
-  return { status: 404, sentence: 'This website has been taken down.' }
+  if (visitors === 'parked') return { status: path === '/' ? 200 : 404, sentence: 'Something new is being made here' }
+  if (code === siteStatuses.expired.code) return { status: 402, sentence: 'This website is closed for now' }
+  return { status: 404, sentence: 'This website has been taken down' }
 }
 
 /** The page for visitors of a closed site. Needs no theme and tells nothing but the site's name. */
@@ -25,7 +25,7 @@ export function closedAnswer(site: Site, { status, sentence }: ClosedDoor): Answ
     language: 'en',
     label: isParked ? '' : site.title,
     title: isParked ? site.title : sentence,
-    text: isParked ? `${sentence} Come back soon.` : 'If it is yours, sign in to see what is to be done.',
+    text: isParked ? `${sentence}. Come back soon.` : 'If it is yours, sign in to see what is to be done.',
     link: { href: '/config', text: isParked ? 'Owner? Sign in' : 'Sign in' },
   })
   return new Answer({

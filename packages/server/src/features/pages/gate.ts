@@ -56,7 +56,7 @@ export function openGate(app: App, pages: Pages): void {
       if (isApi || wantsJson(request)) throw siteClosed({ siteStatus: statusOf(site).code })
       return give(request, reply, closedAnswer(site, door))
     }
-    if (!isLocked) return openCollections(request)
+    if (!isLocked || (await isGivenInAddress(request, { kind: 'site' }))) return openCollections(request)
     // The form of the lock screen itself comes in by POST.
     if (isApi) throw siteLocked({ passwordProtected: true })
     if (request.method !== 'POST') return showLock(request, reply, pages, { kind: 'site' })
@@ -97,6 +97,19 @@ export async function showLock(
     .header('x-robots-tag', 'noindex')
     .header('referrer-policy', 'same-origin')
   return give(request, reply, answer, error?.status)
+}
+
+/** True when the address itself carries the password of the lock, as tools do that read `?format=json`: it opens this one answer. */
+export async function isGivenInAddress(request: FastifyRequest, lock: Lock): Promise<boolean> {
+  if (request.method !== 'GET') return false
+  const password = new URLSearchParams(splitUrl(request.url).search).get('password') ?? ''
+  if (password === '' || password.length > 200 || !(await passwordFits(request.ctx, lock, password))) return false
+  if (lock.kind === 'collection') {
+    const { ctx } = request
+    const { [lock.collectionId]: _given, ...left } = ctx.site.collectionLocks ?? {}
+    request.ctx = { ...ctx, site: { ...ctx.site, collectionLocks: left } }
+  }
+  return true
 }
 
 /** Undefined: the password fits. Otherwise what to tell the visitor. */

@@ -63,7 +63,14 @@ async function enter(browser: TestBrowser, url: string, password: string) {
 }
 
 const everywhere = [
-  ...['/', '/journal', '/journal/post', '/search?q=wintergarden', '/nothing', '/cart', '/sitemap.xml', '/checkout'],
+  '/',
+  '/journal',
+  '/journal/post',
+  '/search?q=wintergarden',
+  '/nothing',
+  '/cart',
+  '/sitemap.xml',
+  '/checkout',
   ...['json', 'json-pretty', 'main-content', 'rss', 'ical'].flatMap((format) => [
     `/?format=${format}`,
     `/journal?format=${format}`,
@@ -159,6 +166,26 @@ test('a locked page stands in the menu and nowhere else, until its password is g
   await setLock(ctx, lock, 'new friends')
   await changed(site)
   expect((await friend.get('/journal')).statusCode).toBe(401)
+})
+
+test('tools give the password in the address, which opens that one answer', async () => {
+  const { site, ctx, lock } = await siteWithJournal()
+  await setLock(ctx, lock, 'only friends')
+  await changed(site)
+  const tool = site.browser()
+  const json = await tool.get('/journal?format=json&password=only%20friends')
+  expect([json.statusCode, json.headers['cache-control'], json.json().items.length]).toEqual([
+    200,
+    'private, no-store',
+    1,
+  ])
+  expect((await tool.get('/journal?format=json')).statusCode).toBe(401)
+  expect((await tool.get('/journal?format=json&password=friends')).statusCode).toBe(401)
+
+  await setLock(ctx, { kind: 'site' }, 'open sesame')
+  await changed(site)
+  expect((await tool.get('/?format=json&password=open%20sesame')).statusCode).toBe(200)
+  expect((await tool.get('/?format=json&password=sesame')).statusCode).toBe(401)
 })
 
 test('staff need no password', async () => {

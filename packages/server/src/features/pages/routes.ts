@@ -14,7 +14,7 @@ import { Answer } from './cache/answer.ts'
 import { contentTypeOf } from './cache/content-types.ts'
 import { StaticFolder } from './cache/static-folder.ts'
 import { editorSecurityPolicy } from './csp.ts'
-import { openGate, showLock } from './gate.ts'
+import { isGivenInAddress, openGate, showLock } from './gate.ts'
 import { type Pages, openPages } from './pages.ts'
 import { personalRoutes } from './personal-routes.ts'
 import { sitemap } from './feeds/sitemap.ts'
@@ -49,10 +49,11 @@ export async function pageRoutes(app: App, services: Services): Promise<void> {
   })
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.url.startsWith('/api/')) throw notFound({ what: 'This address of the API' })
-    const { ctx, url } = request
+    const { url } = request
     const address = addressOf(request)
-    const lock = await pages.lockAt(ctx, address, url)
-    if (lock) return showLock(request, reply, pages, lock)
+    const lock = await pages.lockAt(request.ctx, address, url)
+    if (lock && !(await isGivenInAddress(request, lock))) return showLock(request, reply, pages, lock)
+    const { ctx } = request
     const answer = await pages.answer(ctx, address, url)
     if (answer.status === 404) {
       const isPage = async (path: string) =>
