@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Plain, defineBlock } from '../define.ts'
 import { choice, flag, whole } from '../fields.ts'
+import { unescapeHtml } from '../page.ts'
 import { aspectRatioNames } from '../pictures.ts'
 import { summaryView } from '../summary-view.ts'
 
@@ -46,7 +47,9 @@ export const summary = defineBlock({
   version: 1,
   settings,
   needs: (given) => ({ lists: given.collectionId === '' ? [] : [listNeed(given)] }),
-  parts: (given) => ({ json: given }),
+  parts: ({ headerText, readMoreText, ...options }) => ({
+    json: { ...options, headerText: unescapeHtml(headerText), readMoreText: unescapeHtml(readMoreText) },
+  }),
   data: (given, found) => {
     const list = given.collectionId === '' ? undefined : found.list(listNeed(given))
     return { view: list ? summaryView(given, list.collection.typeName, list.items) : null }

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { AssetId, Html, Plain, defineBlock } from '../define.ts'
 import { FetchRefused } from '../../../../platform/outbound/fetch-public.ts'
 import { choice, flag } from '../fields.ts'
+import { frameOf } from '../frames.ts'
+import { unescapeHtml } from '../page.ts'
 import { aspectRatioNames, aspectRatios, cssNumber } from '../pictures.ts'
 import { videoAssets, videoOf, videoSource } from '../video-view.ts'
 
@@ -45,7 +47,10 @@ export const video = defineBlock({
     }
   },
   needs: (given) => ({ assetIds: videoAssets(given, given.assetId) }),
-  parts: ({ html, url, title, description, overlay }) => ({ json: { html, url, title, description, overlay } }),
+  parts: ({ html, url, title: escaped, description, overlay }) => {
+    const title = unescapeHtml(escaped)
+    return { json: { html: frameOf(html, url, title)?.html ?? '', url, title, description, overlay } }
+  },
   data: (given, found) => {
     const shown = videoOf(
       given,
