@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Picture, Product, Shop } from './shop.types.ts'
+import type { Picture, PlainPage, Product, RowBlock, Shop } from './shop.types.ts'
 
 /** `node demo/check.ts`: every reference, count and text of the demo shop; prints the faults and ends with 1 if any. */
 const here = import.meta.dirname
@@ -29,6 +29,9 @@ function checkPictures(): void {
     ['site.socialImage', shop.site.socialImage],
     ...shop.products.flatMap((p) => p.images.map((i): [string, Picture] => [p.slug, i])),
     ...shop.pages.plain.flatMap((p): [string, Picture][] => (p.picture ? [[p.slug, p.picture]] : [])),
+    ...shop.pages.plain.flatMap((p) =>
+      rowBlocks(p).flatMap((b): [string, Picture][] => (b.type === 'image' ? [[p.slug, b.picture]] : [])),
+    ),
     ...shop.journal.posts.map((p): [string, Picture] => [p.slug, p.image]),
     ...shop.events.items.map((e): [string, Picture] => [e.slug, e.image]),
   ]
@@ -196,10 +199,17 @@ function checkWeight(): void {
 function richTexts(): [where: string, html: string][] {
   return [
     ...shop.products.map((p): [string, string] => [p.slug, p.body]),
-    ...shop.pages.plain.map((p): [string, string] => [p.slug, p.bodyHtml]),
+    ...shop.pages.plain.map((p): [string, string] => [p.slug, p.bodyHtml ?? '']),
+    ...shop.pages.plain.flatMap((p) =>
+      rowBlocks(p).flatMap((b): [string, string][] => (b.type === 'html' ? [[p.slug, b.html]] : [])),
+    ),
     ...shop.journal.posts.map((p): [string, string] => [p.slug, p.bodyHtml]),
     ...shop.events.items.map((e): [string, string] => [e.slug, e.bodyHtml]),
   ]
+}
+
+function rowBlocks(page: PlainPage): RowBlock[] {
+  return (page.rows ?? []).flatMap(({ columns }) => columns.flatMap(({ blocks }) => blocks))
 }
 
 function need(holds: boolean, otherwise: string): void {

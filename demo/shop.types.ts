@@ -151,8 +151,21 @@ export interface PlainPage {
   seo?: { title?: string; description?: string }
   lead: string
   picture?: Picture
-  bodyHtml: string
+  /** Its text: in one piece, or in rows. */
+  bodyHtml?: string
+  rows?: Row[]
 }
+
+/** Columns beside each other; their spans are twelfths of the page. */
+export interface Row {
+  columns: { span: number; blocks: RowBlock[] }[]
+}
+
+export type RowBlock =
+  | { type: 'html'; html: string }
+  | { type: 'image'; picture: Picture; caption?: string }
+  | { type: 'quote'; quote: string; source: string }
+  | ({ type: 'button'; style: 'primary' | 'secondary' | 'tertiary' } & Link)
 
 export interface Post {
   slug: string

@@ -1,4 +1,4 @@
-import type { HomeSection, Shop } from '../../../../../demo/shop.types.ts'
+import type { HomeSection, Row, RowBlock, Shop } from '../../../../../demo/shop.types.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Pictures, withPictureAddresses } from './pictures.ts'
 
@@ -6,7 +6,7 @@ import { type Pictures, withPictureAddresses } from './pictures.ts'
 export interface StoredBlock {
   readonly id: string
   readonly type: string
-  readonly version: 1
+  readonly version: number
   readonly settings: Readonly<Record<string, unknown>>
 }
 
@@ -29,6 +29,28 @@ export function sectionBlock(section: HomeSection, pictures: Pictures): StoredBl
 
 export function htmlBlock(html: string, pictures: Pictures): StoredBlock {
   return block('html', { html: withPictureAddresses(html, pictures) })
+}
+
+/** Rows of columns as pages store them: the blocks, and where each stands. */
+export function rowContent(rows: readonly Row[], pictures: Pictures) {
+  const placed = rows.map(({ columns }) =>
+    columns.map(({ span, blocks }) => ({ span, blocks: blocks.map((each) => rowBlock(each, pictures)) })),
+  )
+  const layout = {
+    rows: placed.map((columns) => ({
+      columns: columns.map(({ span, blocks }) => ({ span, content: blocks.map(({ id }) => ({ block: id })) })),
+    })),
+  }
+  return { blocks: placed.flatMap((columns) => columns.flatMap(({ blocks }) => blocks)), layout }
+}
+
+function rowBlock(given: RowBlock, pictures: Pictures): StoredBlock {
+  if (given.type === 'html') return htmlBlock(given.html, pictures)
+  if (given.type === 'image')
+    return block('image', { ...assetOf(given.picture.file, pictures), caption: given.caption ?? '' })
+  if (given.type === 'quote') return block('quote', { quote: given.quote, source: given.source })
+  const { label, url, style } = given
+  return { ...block('button', { link: { label, url }, style, alignment: 'center' }), version: 2 }
 }
 
 /** What stands in the footer beside the name: what the shop is about, and when it is open. */

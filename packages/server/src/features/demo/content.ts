@@ -1,7 +1,7 @@
 import type { Shop } from '../../../../../demo/shop.types.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { createCategory, createCollection, createItem } from '../items/index.ts'
-import { htmlBlock, sectionBlock } from './blocks.ts'
+import { htmlBlock, rowContent, sectionBlock } from './blocks.ts'
 import { paragraph, type Pictures, withPictureAddresses } from './pictures.ts'
 
 /** RecordType codes of the specification. */
@@ -36,7 +36,10 @@ export async function createPages(ctx: Ctx, shop: Shop, pictures: Pictures): Pro
       title: page.title,
       description: page.lead,
       ...(mainAssetId === undefined ? {} : { mainAssetId }),
-      content: { ...(page.seo ? { seo: page.seo } : {}), blocks: [htmlBlock(page.bodyHtml, pictures)] },
+      content: {
+        ...(page.seo ? { seo: page.seo } : {}),
+        ...(page.rows ? rowContent(page.rows, pictures) : { blocks: [htmlBlock(page.bodyHtml ?? '', pictures)] }),
+      },
     })
   }
   for (const [slug, policy] of [

@@ -70,6 +70,11 @@ function picturesOf(shop: Shop): Map<string, Picture> {
       return 'picture' in section ? [section.picture] : []
     }),
     ...shop.pages.plain.flatMap(({ picture }) => (picture ? [picture] : [])),
+    ...shop.pages.plain.flatMap(({ rows = [] }) =>
+      rows.flatMap(({ columns }) =>
+        columns.flatMap(({ blocks }) => blocks.flatMap((each) => (each.type === 'image' ? [each.picture] : []))),
+      ),
+    ),
     shop.site.logo,
     shop.site.socialImage,
     { file: shop.site.favicon, alt: '', focalPoint: { x: 0.5, y: 0.5 } },
