@@ -56,7 +56,9 @@ export function showAdded(entry: CartEntry, page: Page, button: HTMLElement): vo
 function headerBottom(): number {
   const count = document.querySelector('.sqs-cart-quantity')
   const header = count?.closest('header') ?? document.querySelector('header')
-  return Math.max(0, header?.getBoundingClientRect().bottom ?? 0)
+  const box = header?.getBoundingClientRect()
+  // A header beside the page has no bottom to stand below.
+  return box === undefined || box.height > innerHeight / 2 ? 0 : Math.max(0, box.bottom)
 }
 
 function moveTo(element: HTMLElement | undefined, event: KeyboardEvent): void {

@@ -1,0 +1,183 @@
+import type { Page as Tab } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { storeAsset } from '../../../server/src/features/assets/index.ts'
+import { cameraJpeg } from '../../../server/src/testing/pictures.ts'
+import { buildWholeSite } from '../../../server/src/testing/whole-site.ts'
+import { desktop, expectAccessible, openShop, phone, type Shop, visit } from '../testing/shop.ts'
+
+const themes = ['default', 'enamel', 'plinth'] as const
+
+/** Pages that between them show everything a theme dresses. */
+const looked = [
+  'home without blocks',
+  'page of bands',
+  'product list',
+  'empty shop',
+  'product: bowl',
+  'product: sold-out',
+  'product: unpictured',
+  'gift card form',
+  'cart',
+  'blog list',
+  'post',
+  'events',
+  'calendar',
+  'event',
+  'gallery',
+  'index',
+  'page of a folder',
+  'every block',
+  'search with results',
+  'not found',
+]
+
+async function openWholeSite(theme: string) {
+  const shop = await openShop({ title: 'Quay & Daughters' })
+  const ctx = await shop.site.ctx()
+  const pictures: string[] = []
+  for (const [width, height] of [
+    [900, 500],
+    [400, 500],
+    [600, 600],
+  ] as const) {
+    const bytes = await cameraJpeg(width, height)
+    pictures.push((await storeAsset(ctx, { filename: `${width}.jpg`, bytes, altText: 'Colored fields' })).id)
+  }
+  return { shop, pages: await buildWholeSite(ctx, theme, pictures) }
+}
+
+/** Options of a product are buttons of a strange sort until their script has come, which it does when they are seen. */
+async function optionsAreReady(tab: Tab): Promise<void> {
+  const waiting = tab.locator('.product-variants:not([data-unselected-options]):has(.variant-option)')
+  while ((await waiting.count()) > 0) {
+    const id = await waiting.first().getAttribute('data-item-id')
+    await waiting.first().scrollIntoViewIfNeeded()
+    await tab.locator(`.product-variants[data-unselected-options][data-item-id="${id}"]`).first().waitFor()
+  }
+}
+
+/** What is wider than the window, by class; empty when nothing is. */
+function overflowing(tab: Tab): Promise<string[]> {
+  return tab.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+      .map((element) => element.className || element.tagName)
+      .slice(0, 5)
+      .map(String)
+  })
+}
+
+test.each(themes)(
+  'every page of %s is accessible and fits the window, wide and narrow',
+  { timeout: 240_000 },
+  async (theme) => {
+    const { shop, pages } = await openWholeSite(theme)
+    const tab = await visit(shop.url)
+    for (const page of pages.filter(({ name }) => looked.includes(name))) {
+      for (const viewport of [desktop, phone]) {
+        await tab.setViewportSize(viewport)
+        await tab.goto(`${shop.url}${page.path}`)
+        await optionsAreReady(tab)
+        const where = `${page.name}, ${viewport.width} px`
+        expect(await overflowing(tab), where).toEqual([])
+        try {
+          await expectAccessible(tab)
+        } catch (error) {
+          throw new Error(where, { cause: error })
+        }
+      }
+    }
+  },
+)
+
+async function focusedText(tab: Tab): Promise<string> {
+  return tab.evaluate(() => document.activeElement?.textContent?.trim().replace(/\s+/g, ' ') ?? '')
+}
+
+/** Presses Tab until the focus is on this text. */
+async function tabTo(tab: Tab, text: string | RegExp): Promise<void> {
+  const seen: string[] = []
+  for (let presses = 0; presses < 60; presses++) {
+    await tab.keyboard.press('Tab')
+    const now = await focusedText(tab)
+    if (typeof text === 'string' ? now === text : text.test(now)) return
+    seen.push(now)
+  }
+  throw new Error(`The focus never came to ${String(text)}: ${seen.join(' | ')}`)
+}
+
+test.each(themes)('the pages of a folder are reached in %s by keyboard, without a script', async (theme) => {
+  const { shop } = await openWholeSite(theme)
+  for (const viewport of [desktop, phone]) {
+    const tab = await visit(`${shop.url}/shop`, { viewport, javaScriptEnabled: false })
+    // Focus is moved by keys alone; a tab without scripts is still asked through the protocol.
+    await tab.keyboard.press('Tab')
+    expect(await tab.locator(':focus').innerText()).toBe('Skip to content')
+    if (viewport === phone) {
+      await pressOn(tab, '.site-menu-open')
+      await tab.locator('.site-menu:popover-open').waitFor()
+      await tab.keyboard.press('Escape')
+      await tab.locator('.site-menu:not(:popover-open)').waitFor({ state: 'attached' })
+      await pressOn(tab, '.site-menu-open')
+    } else if (await tab.locator('.site-header .nav-folder summary').first().isVisible()) {
+      await pressOn(tab, '.nav-folder summary')
+    }
+    const link = tab.locator('.site-header a[href="/the-people"]:visible')
+    await link.focus()
+    await tab.keyboard.press('Enter')
+    await tab.waitForURL('**/the-people')
+    expect(await tab.locator('h1').innerText()).toMatch(/the people/i)
+  }
+})
+
+async function pressOn(tab: Tab, selector: string): Promise<void> {
+  await tab.locator(`${selector}:visible`).first().focus()
+  await tab.keyboard.press('Enter')
+}
+
+async function fillIn(tab: Tab, fields: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(fields)) await tab.getByLabel(label, { exact: true }).fill(value)
+}
+
+test.each(['enamel', 'plinth'] as const)(
+  'a whole purchase in %s, from the list to the order',
+  { timeout: 90_000 },
+  async (theme) => {
+    const { shop }: { shop: Shop } = await openWholeSite(theme)
+    const tab = await visit(`${shop.url}/shop`, { locale: 'en-US' })
+    await tabTo(tab, /^bowl\s+from/i)
+    await tab.keyboard.press('Enter')
+    await tab.waitForURL('**/shop/bowl')
+    await tab.locator('.product-variants[data-unselected-options]').waitFor()
+    const buttons = tab.locator('.variant-radiobtn-wrapper label', { hasText: 'Large' })
+    if (await buttons.isVisible()) await buttons.click()
+    else await tab.getByLabel('Select Size').selectOption('Large')
+    await expect.poll(() => tab.locator('.ProductItem-product-price').innerText()).toContain('52.00')
+    await tab.locator('.sqs-add-to-cart-button').click()
+    await tab.locator('.vt-added').waitFor()
+    await expect.poll(() => tab.locator('.site-tools .sqs-cart-quantity').innerText()).toContain('1')
+    await tab.locator('.vt-added').getByText('View cart').click()
+    await tab.waitForURL('**/cart')
+    await tab.locator('.vt-quantity').waitFor()
+    await expectAccessible(tab)
+    await tab.getByText('Check out', { exact: true }).click()
+    await tab.waitForURL('**/checkout')
+    await tab.getByLabel('Card number').waitFor()
+    await expectAccessible(tab)
+    await fillIn(tab, {
+      Email: 'bea@example.com',
+      'First name': 'Bea',
+      'Last name': 'Lindqvist',
+      Address: '14 Creamery Lane',
+      City: 'Albany',
+    })
+    await tab.getByLabel('State', { exact: true }).selectOption('NY')
+    await fillIn(tab, { 'ZIP code': '12207', 'Card number': '4242424242424242' })
+    await tab.getByRole('button', { name: /^Pay / }).click()
+    await tab.waitForURL('**/checkout/confirmed/*')
+    expect(await tab.locator('.vt-order-grand-total dd').innerText()).toBe('$61.00')
+    await expectAccessible(tab)
+  },
+)
