@@ -5,13 +5,16 @@ import { txtZone } from '../../../server/src/testing/dns.ts'
 import { newId } from '../../../server/src/platform/ids.ts'
 import { addressOf, expectAccessible, expectFitting, openEditor, phone } from '../testing/editor.ts'
 
+/** The first load on a busy machine takes a while. */
+const patient = { timeout: 15_000 }
+
 test('the title is changed; leaving without saving asks first', async () => {
   const { site, staff, tab, open } = await openEditor(undefined)
   await open('/website')
   const title = tab.getByLabel('Title', { exact: true })
-  await expect.poll(() => title.inputValue()).toBe('Ridge Pottery')
+  await expect.poll(() => title.inputValue(), patient).toBe('Ridge Pottery')
   await expectAccessible(tab)
-  await expect.poll(() => tab.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
+  await expect.poll(() => tab.getByRole('button', { name: 'Save' }).isDisabled(), patient).toBe(true)
 
   await title.fill('')
   await tab.getByRole('button', { name: 'Save' }).click()
@@ -47,18 +50,18 @@ test('zone and currency are found by typing; Escape puts the choice back', async
   const { staff, tab, open } = await openEditor(undefined)
   await open('/website')
   const zone = tab.getByRole('combobox', { name: 'Time zone' })
-  await expect.poll(() => zone.inputValue()).toContain('America/New York')
+  await expect.poll(() => zone.inputValue(), patient).toContain('America/New York')
   await zone.fill('zuri')
   await tab.getByRole('option', { name: /Europe\/Zurich/ }).waitFor()
   await zone.press('Escape')
   await zone.press('Tab')
-  await expect.poll(() => zone.inputValue()).toContain('America/New York')
+  await expect.poll(() => zone.inputValue(), patient).toContain('America/New York')
 
   await zone.fill('zuri')
   await tab.getByRole('option', { name: /Europe\/Zurich/ }).waitFor()
   await zone.press('ArrowDown')
   await zone.press('Enter')
-  await expect.poll(() => zone.inputValue()).toContain('Europe/Zurich')
+  await expect.poll(() => zone.inputValue(), patient).toContain('Europe/Zurich')
   const currency = tab.getByRole('combobox', { name: 'Currency' })
   await currency.fill('swiss')
   await tab.getByRole('option', { name: /CHF/ }).click()
@@ -113,9 +116,9 @@ test('lines that are wrong are marked and found; what is right is saved', async 
   await expectAccessible(tab)
   // The first wrong line is selected, ready to be typed over.
   const selected = () => tab.evaluate(() => String(getSelection()))
-  await expect.poll(selected).toBe('/broken shop')
+  await expect.poll(selected, patient).toBe('/broken shop')
   await alert.getByRole('button', { name: 'Line 4' }).press('Enter')
-  await expect.poll(selected).toBe('/b -> /a')
+  await expect.poll(selected, patient).toBe('/b -> /a')
 
   await text.fill('/old -> /shop 301')
   await tab.getByRole('button', { name: 'Save' }).click()
@@ -128,7 +131,7 @@ test('lines that are wrong are marked and found; what is right is saved', async 
   await text.fill('/mine -> /shop')
   await tab.getByRole('button', { name: 'Save' }).click()
   const theirs = tab.getByLabel('The mappings of somebody else')
-  await expect.poll(() => theirs.inputValue()).toBe('/theirs -> /shop')
+  await expect.poll(() => theirs.inputValue(), patient).toBe('/theirs -> /shop')
   await expectAccessible(tab)
   await tab.getByRole('button', { name: 'Replace them with mine' }).click()
   await tab.getByText('1 mapping, saved').waitFor()
@@ -149,6 +152,7 @@ test('a password is put in front of a page, and a visitor enters it in a browser
   await dialog.getByLabel('New password').press('Enter')
   await tab.getByText('Visitors of Shop are asked for the password now.').waitFor()
   await tab.getByText('Locked', { exact: true }).waitFor()
+  await dialog.waitFor({ state: 'detached' })
   await expectAccessible(tab)
   await heardChanges(await site.ctx(), site.services)
 
