@@ -12,4 +12,4 @@ export const registry = new Registry(formatters, predicates)
  * The whole language for browsers. Locale data comes from the host: fetch a pack, make `createLocaleSource` of it, and
  * hand the result over as `loadLocale` or `localeData`. Without, locale formatters print ''.
  */
-export const { compile, compilePartials, check, references, parse, format } = createEngine({ registry })
+export const { compile, compilePartials, check, references, parse, tags, format } = createEngine({ registry })

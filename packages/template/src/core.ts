@@ -2,11 +2,13 @@ import { checkSource } from './check/check.ts'
 import { formatSource } from './check/format-source.ts'
 import { collectReferences } from './check/references.ts'
 import type { References } from './check/references.ts'
+import { listTags } from './check/tags.ts'
+import type { SourceTag } from './check/tags.ts'
 import type { CompileOptions, ThemeOptions } from './compile/options.ts'
 import { PartialSet } from './compile/partials.ts'
 import { Template } from './compile/template.ts'
 import { CompiledUnit, readEnvironment } from './compile/unit.ts'
-import type { TemplateError } from './errors.ts'
+import type { CheckFinding } from './errors.ts'
 import { parseSource } from './parse/parse.ts'
 import type { ParsedTemplate } from './parse/parse.ts'
 
@@ -19,11 +21,13 @@ export interface Engine {
   /** Compiles partials once, to be shared by all templates of a theme revision. */
   readonly compilePartials: (sources: Readonly<Record<string, string>>, options?: ThemeOptions) => PartialSet
   /** All that is wrong or doubtful in a source, for editors: also what the language lets pass as plain text. */
-  readonly check: (source: string, options?: CompileOptions) => TemplateError[]
+  readonly check: (source: string, options?: CompileOptions) => CheckFinding[]
   /** The variables, partials, formatters, predicates and elements a source names. */
   readonly references: (source: string, options?: CompileOptions) => References
   /** The tree of a source, with positions. */
   readonly parse: (source: string, options?: CompileOptions) => ParsedTemplate
+  /** Where the tags of a source stand, and what they are: for editors. */
+  readonly tags: (source: string, options?: CompileOptions) => SourceTag[]
   /** The source with white space within tags tidied; the output stays the same. */
   readonly format: (source: string, options?: CompileOptions) => string
 }
@@ -61,6 +65,7 @@ export function createEngine(defaults: ThemeOptions & Required<Pick<ThemeOptions
       const errors = parsed.findings.map((finding) => parsed.source.locate(finding))
       return { nodes: parsed.nodes, source: parsed.source, errors }
     },
+    tags: (source, options = {}) => listTags(input(source, options)),
     format: (source, options = {}) => formatSource(input(source, options)),
   }
 }

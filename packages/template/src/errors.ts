@@ -17,6 +17,24 @@ export interface TemplateError {
   readonly hint?: string
 }
 
+/** A word that was hardly meant, and the known one next to it. */
+export interface Slip {
+  readonly written: string
+  readonly near: string
+}
+
+/** A change that mends a source. Offsets are UTF-16 code units. */
+export interface SourceFix {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
+
+/** What `check` finds: an error, and what to write instead where that is known. */
+export interface CheckFinding extends TemplateError {
+  readonly fix?: SourceFix
+}
+
 /** An error before its place is turned into a line and a column. */
 export interface Finding {
   readonly family: ErrorFamily
@@ -25,4 +43,6 @@ export interface Finding {
   /** Offset into the source, in UTF-16 code units. */
   readonly offset: number
   readonly hint?: string
+  /** A word at the offset or behind it. */
+  readonly slip?: Slip
 }

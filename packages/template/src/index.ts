@@ -11,7 +11,7 @@ export { localeData }
 export const registry = new Registry(formatters, predicates)
 
 /** The whole language, with locale data read from disk when a page first needs it. */
-export const { compile, compilePartials, check, references, parse, format } = createEngine({
+export const { compile, compilePartials, check, references, parse, tags, format } = createEngine({
   registry,
   loadLocale: localeData,
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { check, compile, format, parse, references, toOpcodes, walkNodes } from './index.ts'
+import { check, compile, format, parse, references, tags, toOpcodes, walkNodes } from './index.ts'
 import type { TagDefinition } from './index.ts'
 
 describe('check', () => {
@@ -174,4 +174,30 @@ test('format tidies white space within tags and nothing else', () => {
   expect(format(source)).toBe(
     '{.section a}\n  {b, c|truncate  5  x}{.if a || b && c} {.or}{.eval 1+1}{.ctx @x a=b c=d}{.end} {.end }{# c  }{ x }',
   )
+})
+
+test('check tells what to write instead, and where', () => {
+  const mended = (source: string, options = {}) => {
+    const [found] = check(source, options)
+    if (found?.fix === undefined) return undefined
+    return source.slice(0, found.fix.start) + found.fix.text + source.slice(found.fix.end)
+  }
+  expect(mended('{a|jsn}')).toBe('{a|json}')
+  expect(mended('{.sectoin a}')).toBe('{.section a}')
+  expect(mended('{.plurl?}{.end}')).toBe('{.plural?}{.end}')
+  expect(mended('{a|decimal style:shrt}')).toBe('{a|decimal style:short}')
+  expect(mended('{style|decimal syle:short}')).toBe('{style|decimal style:short}')
+  expect(mended('{apply|apply crad}', { partials: { card: '' } })).toBe('{apply|apply card}')
+  expect(mended('{.section}')).toBeUndefined()
+})
+
+test('tags tells where each tag stands, and what sections go into', () => {
+  const source = '<b>{ x }{.section a.b}{c|html}{.or}{# d }{.end}</b>'
+  expect(tags(source).map(({ type, start, end, into }) => [type, source.slice(start, end), into])).toEqual([
+    ['open-section', '{.section a.b}', 'a.b'],
+    ['variable', '{c|html}', undefined],
+    ['or', '{.or}', undefined],
+    ['comment', '{# d }', undefined],
+    ['end', '{.end}', undefined],
+  ])
 })

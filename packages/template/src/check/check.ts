@@ -1,5 +1,5 @@
 import { Expression } from '../eval/expression.ts'
-import type { Finding, TemplateError } from '../errors.ts'
+import type { CheckFinding, Finding, TemplateError } from '../errors.ts'
 import { parseSource } from '../parse/parse.ts'
 import type { Parsed, ParseInput } from '../parse/parse.ts'
 import { DEFAULT_LIMITS } from '../run/limits.ts'
@@ -8,11 +8,17 @@ import { walkNodes } from '../parse/walk.ts'
 import { nearest } from '../registry/nearest.ts'
 
 /** All findings of a source, the strict ones among them; expressions are read as well. */
-export function checkSource(input: ParseInput, partials: readonly string[] | undefined): TemplateError[] {
+export function checkSource(input: ParseInput, partials: readonly string[] | undefined): CheckFinding[] {
   const parsed = parseSource({ ...input, strict: true })
   const findings = [...parsed.strict, ...expressionFindings(parsed)]
   if (partials !== undefined) findings.push(...partialFindings(parsed, partials))
-  return findings.map((finding) => parsed.source.locate(finding))
+  return findings.map((finding) => withFix(parsed.source.locate(finding), finding, input.text))
+}
+
+function withFix(located: TemplateError, { slip, offset }: Finding, text: string): CheckFinding {
+  const start = slip === undefined ? -1 : text.indexOf(slip.written, offset)
+  if (slip === undefined || start === -1) return located
+  return { ...located, fix: { start, end: start + slip.written.length, text: slip.near } }
 }
 
 /** Partials that are neither among those of the host nor macros of the source itself. */
@@ -35,7 +41,7 @@ function missing(name: string, offset: number, known: ReadonlySet<string>): Find
   const message = `RuntimeError: Attempt to apply partial '${name}' which could not be found.`
   const near = nearest(name, known)
   const found = { family: 'engine' as const, code: 'APPLY_PARTIAL_MISSING', message, offset }
-  return near === undefined ? found : { ...found, hint: `Did you mean '${near}'?` }
+  return near === undefined ? found : { ...found, hint: `Did you mean '${near}'?`, slip: { written: name, near } }
 }
 
 function expressionFindings({ nodes, source }: Parsed): Finding[] {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { localeData } from './cldr.ts'
+import { fetchLocale } from './packs.ts'
 import { createLocaleSource } from './locale-source.ts'
 
 test('a locale is read once, whatever separates its parts', () => {
@@ -21,4 +22,10 @@ test('a missing pack is asked for once', () => {
   })
   expect([source('de'), source('de'), source('fr')]).toEqual([undefined, undefined, undefined])
   expect(asked).toEqual(['de', 'fr'])
+})
+
+test('bundled code fetches the packs it needs', async () => {
+  expect(await fetchLocale('de-CH')).toMatchObject({ language: 'de', region: 'CH' })
+  expect(await fetchLocale('xx')).toBeUndefined()
+  expect(await fetchLocale('constructor')).toBeUndefined()
 })

@@ -33,5 +33,11 @@ export function checkArgs(
   }
   const problem = rules.checkArgs?.(args)
   if (problem === undefined) return
-  findings.strictly(`${prefix}_ARGS_INVALID`, `${subject}: ${problem.message}`, behind, problem.hint ?? hint)
+  findings.strictly(
+    `${prefix}_ARGS_INVALID`,
+    `${subject}: ${problem.message}`,
+    behind,
+    problem.hint ?? hint,
+    problem.slip,
+  )
 }

@@ -1,4 +1,4 @@
-import type { Finding } from '../errors.ts'
+import type { Finding, Slip } from '../errors.ts'
 import type { Registry } from '../registry/registry.ts'
 import type { FormatterCall, PredicateCall } from './nodes.ts'
 
@@ -38,8 +38,10 @@ export class Findings {
   }
 
   /** A leniency of the language that an author hardly wants: the tag is plain text, or too much for a check. */
-  strictly(code: string, message: string, offset: number, hint?: string): void {
-    if (this.isStrict) this.strict.push(finding('parser', code, `SyntaxError: ${message}`, offset, hint))
+  strictly(code: string, message: string, offset: number, hint?: string, slip?: Slip): void {
+    if (!this.isStrict) return
+    const found = finding('parser', code, `SyntaxError: ${message}`, offset, hint)
+    this.strict.push(slip === undefined ? found : { ...found, slip })
   }
 
   /** To look for the nearest name costs time: a script full of `{a|b}` gets no more than this many hints. */
@@ -49,14 +51,14 @@ export class Findings {
 
   unknownFormatter(call: FormatterCall, registry: Registry): void {
     const message = `SyntaxError: Formatter '${call.name}' is unknown`
-    const hint = this.mayHint() ? registry.suggestFormatter(call.name) : undefined
-    this.parserError(finding('parser', 'FORMATTER_UNKNOWN', message, call.nameStart, hint))
+    const near = this.mayHint() ? registry.suggestFormatter(call.name) : undefined
+    this.parserError(unknownName('FORMATTER_UNKNOWN', message, call.nameStart, call.name, near))
   }
 
   unknownPredicate(call: PredicateCall, registry: Registry): void {
     const message = `SyntaxError: Predicate '${call.name}' is unknown`
-    const hint = this.mayHint() ? registry.suggestPredicate(call.name) : undefined
-    this.parserError(finding('parser', 'PREDICATE_UNKNOWN', message, call.start, hint))
+    const near = this.mayHint() ? registry.suggestPredicate(call.name) : undefined
+    this.parserError(unknownName('PREDICATE_UNKNOWN', message, call.start, call.name, near))
   }
 
   emptyIf(offset: number): void {
@@ -68,6 +70,11 @@ export class Findings {
     this.parser.push(found)
     this.reported.push(found)
   }
+}
+
+function unknownName(code: string, message: string, offset: number, written: string, near?: string): Finding {
+  if (near === undefined) return finding('parser', code, message, offset)
+  return { ...finding('parser', code, message, offset, `Did you mean '${near}'?`), slip: { written, near } }
 }
 
 function finding(family: Finding['family'], code: string, message: string, offset: number, hint?: string): Finding {

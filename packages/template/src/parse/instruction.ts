@@ -101,8 +101,9 @@ function unknownInstruction(tag: TagContext, name: string, start: number): undef
   if (!tag.findings.isStrict) return undefined
   const predicate = tag.registry.predicates.has(`${name}?`) ? `${name}?` : undefined
   const near = predicate ?? nearest(name, [...BLOCKS, ...VALUES, ...LITERALS])
-  const hint = near === undefined ? undefined : `Did you mean '.${near}'?`
-  return strictly(tag, 'INVALID_INSTRUCTION', `Instruction '.${name}' is unknown`, start, hint)
+  const message = `Instruction '.${name}' is unknown`
+  if (near === undefined) return strictly(tag, 'INVALID_INSTRUCTION', message, start)
+  return strictly(tag, 'INVALID_INSTRUCTION', message, start, `Did you mean '.${near}'?`, { written: name, near })
 }
 
 function readSection(tag: TagContext): Token | undefined {

@@ -1,3 +1,4 @@
+import type { Slip } from '../errors.ts'
 import type { Registry } from '../registry/registry.ts'
 import type { Cursor } from './cursor.ts'
 import type { Findings } from './findings.ts'
@@ -45,7 +46,8 @@ export function strictly(
   message: string,
   offset = tag.cursor.at,
   hint?: string,
+  slip?: Slip,
 ): undefined {
-  tag.findings.strictly(code, message, offset, hint)
+  tag.findings.strictly(code, message, offset, hint, slip)
   return undefined
 }

@@ -80,8 +80,8 @@ export function isReference(text: string): boolean {
   return cursor.reference() !== undefined && cursor.done
 }
 
-function suggestion(written: string, known: readonly string[]): { hint?: string } {
+function suggestion(written: string, known: readonly string[]): Omit<ArgProblem, 'message'> {
   const near = nearest(written, known)
-  if (near !== undefined && near !== '') return { hint: `Did you mean '${near}'?` }
+  if (near !== undefined && near !== '') return { hint: `Did you mean '${near}'?`, slip: { written, near } }
   return known.length <= 12 ? { hint: `Known: ${known.join(', ')}.` } : {}
 }

@@ -22,16 +22,12 @@ export class Registry {
     )
   }
 
-  /** "Did you mean ...?" for a formatter nobody knows, or undefined when nothing is near. */
+  /** The formatter that somebody meant who wrote a name nobody knows, or undefined when nothing is near. */
   suggestFormatter(name: string): string | undefined {
-    return question(nearest(name, this.formatters.keys()))
+    return nearest(name, this.formatters.keys())
   }
 
   suggestPredicate(name: string): string | undefined {
-    return question(nearest(name, this.predicates.keys()))
+    return nearest(name, this.predicates.keys())
   }
-}
-
-function question(name: string | undefined): string | undefined {
-  return name === undefined ? undefined : `Did you mean '${name}'?`
 }

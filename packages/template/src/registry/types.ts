@@ -3,6 +3,8 @@
  * `predicates/` define them; the manual page of each is generated from its `summary`, `usage` and `examples`.
  */
 
+import type { Slip } from '../errors.ts'
+
 /** Any JSON value, as handed to a template. `undefined` stands for MISSING: not found, or no value. */
 export type Value = unknown
 
@@ -66,6 +68,7 @@ export interface FormatterExample {
 export interface ArgProblem {
   readonly message: string
   readonly hint?: string
+  readonly slip?: Slip
 }
 
 /** What the arguments of a formatter or predicate must be, for `check`; a render takes them as they are. */
