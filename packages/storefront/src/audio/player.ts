@@ -18,8 +18,10 @@ export function openPlayer(root: HTMLElement, audio: HTMLAudioElement): void {
   const named = (text: string) => (title ? `${text} ${title}` : text)
   audio.controls = false
   const button = iconButton('play-button', 'play', named(playerTexts.play), () => {
-    if (audio.paused) void audio.play().catch(fail)
-    else audio.pause()
+    if (!audio.paused) return audio.pause()
+    hasFailed = false
+    time.removeAttribute('role')
+    audio.play().catch(fail)
   })
   const seek = document.createElement('input')
   seek.type = 'range'
@@ -37,6 +39,7 @@ export function openPlayer(root: HTMLElement, audio: HTMLAudioElement): void {
   audio.after(controls)
 
   let isSeeking = false
+  let hasFailed = false
   const show = () => {
     const { duration } = audio
     const length = Number.isFinite(duration) ? duration : 0
@@ -46,17 +49,20 @@ export function openPlayer(root: HTMLElement, audio: HTMLAudioElement): void {
     seek.disabled = length === 0
     seek.style.setProperty('--vt-played', `${length === 0 ? 0 : (at / length) * 100}%`)
     seek.setAttribute('aria-valuetext', spokenTime(at, length))
-    time.textContent = length === 0 ? clockText(at) : `${clockText(at)} / ${clockText(length)}`
+    if (!hasFailed) time.textContent = length === 0 ? clockText(at) : `${clockText(at)} / ${clockText(length)}`
   }
   const showState = () => {
-    const isPlaying = !audio.paused
+    const isPlaying = !audio.paused && !hasFailed
     root.classList.toggle('playing', isPlaying)
     setIcon(button, isPlaying ? 'pause' : 'play', named(isPlaying ? playerTexts.pause : playerTexts.play))
   }
-  const fail = () => {
-    time.textContent = playerTexts.failed
+  const fail = (error?: unknown) => {
+    // Paused before it had begun: nothing is wrong with the recording.
+    if (error instanceof DOMException && error.name === 'AbortError') return
+    hasFailed = true
     time.setAttribute('role', 'alert')
-    button.setAttribute('aria-disabled', 'true')
+    time.textContent = playerTexts.failed
+    showState()
   }
   seek.addEventListener('input', () => {
     isSeeking = true
@@ -79,7 +85,7 @@ export function openPlayer(root: HTMLElement, audio: HTMLAudioElement): void {
   })
   for (const type of ['timeupdate', 'durationchange', 'seeked', 'ended']) audio.addEventListener(type, show)
   for (const type of ['play', 'pause', 'ended']) audio.addEventListener(type, showState)
-  audio.addEventListener('error', fail)
+  audio.addEventListener('error', () => fail())
   audio.addEventListener('play', () => document.dispatchEvent(new CustomEvent(begunEvent, { detail: audio })))
   document.addEventListener(begunEvent, (event) => {
     if (event instanceof CustomEvent && event.detail !== audio) audio.pause()

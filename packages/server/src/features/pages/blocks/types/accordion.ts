@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Html, Plain, defineBlock } from '../define.ts'
-import { choice, flag, listOf } from '../fields.ts'
+import { choice, flag, listOf, whole } from '../fields.ts'
 
 export const accordion = defineBlock({
   type: 'accordion',
@@ -12,6 +12,9 @@ export const accordion = defineBlock({
     items: listOf(z.object({ title: Plain, description: Html }), 60).describe('`title` and `description` of each.'),
     allowMultipleOpen: flag(false).describe('More than one may be open at a time.'),
     firstOpen: flag(false).describe('The first is open from the beginning.'),
+    headingLevel: whole(2, 6, 2).describe(
+      'Level of the questions as headings: one below the heading they stand under.',
+    ),
     icon: choice(['plus', 'arrow'], 'plus').describe('What shows that it opens.'),
     iconPlacement: choice(['right', 'left'], 'right').describe('Where the icon stands.'),
     dividers: flag(true).describe('Lines between them.'),

@@ -1,0 +1,243 @@
+import type { Locator, Page as Tab } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { createCollection, createItem } from '../../../server/src/features/items/index.ts'
+import { buildAsset, buildPage } from '../../../server/src/testing/content-builders.ts'
+import { expectAccessible, openShop, phone, visit } from '../testing/shop.ts'
+
+type Options = NonNullable<Parameters<typeof visit>[1]>
+
+/** A page with one gallery of four pictures. */
+async function openGallery(settings: Record<string, unknown>, options: Options = {}) {
+  const { site, url } = await openShop()
+  const ctx = await site.ctx()
+  const items: Record<string, unknown>[] = []
+  for (const title of ['Wheel', 'Kiln', 'Glaze', 'Shelf'])
+    items.push({ assetId: await buildAsset(ctx, { altText: `${title} picture` }), title })
+  await buildPage(ctx, {
+    title: 'Pictures',
+    slug: 'pictures',
+    blocks: [{ id: 'g', type: 'gallery', version: 1, settings: { items, ...settings } }],
+  })
+  const tab = await visit(`${url}/pictures`, options)
+  const root = tab.locator('.sqs-gallery-container')
+  return { tab, root, active: () => root.getAttribute('data-active-slide') }
+}
+
+async function openSlideshow(settings: Record<string, unknown> = {}, options: Options = {}) {
+  const opened = await openGallery({ design: 'slideshow', controls: true, ...settings }, options)
+  await opened.root.and(opened.tab.locator('[data-active-slide="0"]')).waitFor()
+  return opened
+}
+
+/** Which slide stands at the left edge. */
+function shown(root: Locator): Promise<number> {
+  return root.locator('.sqs-gallery').evaluate((list) => Math.round(list.scrollLeft / list.clientWidth))
+}
+
+function spoken(tab: Tab, text: string): Promise<void> {
+  return tab.getByRole('status').filter({ hasText: text }).waitFor({ state: 'attached' })
+}
+
+test('buttons go on, and from the last picture to the first', async () => {
+  const { tab, root, active } = await openSlideshow()
+  await tab.getByRole('button', { name: 'Next picture' }).click()
+  await expect.poll(() => shown(root)).toBe(1)
+  expect(await root.locator('.slide').nth(1).getAttribute('class')).toContain('sqs-active-slide')
+  expect(await root.locator('.sqs-active-slide').count()).toBe(1)
+  await spoken(tab, 'Picture 2 of 4')
+  await tab.getByRole('button', { name: 'Previous picture' }).click()
+  await expect.poll(() => shown(root)).toBe(0)
+  await tab.getByRole('button', { name: 'Previous picture' }).click()
+  await expect.poll(() => shown(root)).toBe(3)
+  expect(await active()).toBe('3')
+  await expectAccessible(tab)
+})
+
+test('arrow keys, Home and End lead through a slideshow', async () => {
+  const { tab, root } = await openSlideshow()
+  await root.locator('.sqs-gallery').focus()
+  await tab.keyboard.press('ArrowRight')
+  await expect.poll(() => shown(root)).toBe(1)
+  await tab.keyboard.press('End')
+  await expect.poll(() => shown(root)).toBe(3)
+  await tab.keyboard.press('Home')
+  await expect.poll(() => shown(root)).toBe(0)
+  await tab.keyboard.press('ArrowLeft')
+  await expect.poll(() => shown(root)).toBe(3)
+})
+
+test('a swipe of the finger goes on', async () => {
+  const { tab, root, active } = await openSlideshow({}, { viewport: phone, hasTouch: true, isMobile: true })
+  const box = await root.locator('.sqs-gallery').boundingBox()
+  if (!box) throw new Error('The slideshow is not to be seen.')
+  const client = await tab.context().newCDPSession(tab)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part?: number) =>
+    client.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: part === undefined ? [] : [{ x: box.x + box.width * part, y: box.y + box.height / 4 }],
+    })
+  await touch('touchStart', 0.9)
+  for (const part of [0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2]) await touch('touchMove', part)
+  await touch('touchEnd')
+  await expect.poll(active).toBe('1')
+  await spoken(tab, 'Picture 2 of 4')
+})
+
+test('a mouse takes the pictures along, and does not click what it dragged', async () => {
+  const { tab, root, active } = await openSlideshow({ lightbox: true })
+  const box = await root.locator('.sqs-gallery').boundingBox()
+  if (!box) throw new Error('The slideshow is not to be seen.')
+  const y = box.y + 60
+  await tab.mouse.move(box.x + box.width * 0.8, y)
+  await tab.mouse.down()
+  await tab.mouse.move(box.x + box.width * 0.5, y, { steps: 5 })
+  await tab.mouse.move(box.x + box.width * 0.1, y, { steps: 5 })
+  await tab.mouse.up()
+  await expect.poll(active).toBe('1')
+  await expect.poll(() => shown(root)).toBe(1)
+  expect(await tab.getByRole('dialog').count()).toBe(0)
+})
+
+test('thumbnails lead to their pictures and tell which one is shown', async () => {
+  const { tab, root } = await openSlideshow({ thumbnails: true })
+  const thumbnail = tab.getByRole('button', { name: 'Picture 3: Glaze' })
+  await thumbnail.click()
+  await expect.poll(() => shown(root)).toBe(2)
+  expect(await thumbnail.getAttribute('aria-current')).toBe('true')
+  expect(await root.locator('.sqs-gallery-thumbnail[aria-current]').count()).toBe(1)
+  await expectAccessible(tab)
+})
+
+test('without buttons a click on the picture goes on', async () => {
+  const { root } = await openSlideshow({ controls: false })
+  expect(await root.getByRole('button').count()).toBe(0)
+  await root.locator('.slide').first().click()
+  await expect.poll(() => shown(root)).toBe(1)
+})
+
+test('another width of the window keeps the picture in its place', async () => {
+  const { tab, root } = await openSlideshow()
+  await tab.getByRole('button', { name: 'Next picture' }).click()
+  await expect.poll(() => shown(root)).toBe(1)
+  for (const width of [500, 1100]) {
+    await tab.setViewportSize({ width, height: 800 })
+    await expect
+      .poll(() => root.locator('.sqs-gallery').evaluate((list) => list.scrollLeft / list.clientWidth))
+      .toBeCloseTo(1, 2)
+  }
+  expect(await root.getAttribute('data-active-slide')).toBe('1')
+})
+
+test('a slideshow goes on by itself, rests under pointer and focus, and pauses for good', async () => {
+  const { tab, root, active } = await openSlideshow({ autoplay: true, 'autoplay-duration': 1 })
+  const state = () => root.getAttribute('data-autoplay')
+  await tab.mouse.move(5, 5)
+  await expect.poll(state).toBe('playing')
+  await expect.poll(active, { timeout: 5000 }).toBe('1')
+
+  await root.hover({ position: { x: 300, y: 300 } })
+  expect(await state()).toBe('resting')
+  await tab.mouse.move(5, 5)
+  expect(await state()).toBe('playing')
+  await root.locator('.sqs-gallery').focus()
+  expect(await state()).toBe('resting')
+
+  await tab.getByRole('button', { name: 'Pause slideshow' }).click()
+  await tab.mouse.move(5, 5)
+  expect(await state()).toBe('paused')
+  const play = tab.getByRole('button', { name: 'Play slideshow' })
+  await play.click()
+  expect(await state()).toBe('playing')
+  await expectAccessible(tab)
+})
+
+test('what rests does not move, however long', async () => {
+  const { root, tab, active } = await openSlideshow({ autoplay: true, 'autoplay-duration': 1 })
+  await tab.mouse.move(5, 5)
+  await tab.clock.install()
+  await tab.reload()
+  const until = (state: string) =>
+    expect
+      .poll(async () => {
+        await tab.clock.runFor(200)
+        return root.getAttribute('data-autoplay')
+      })
+      .toBe(state)
+  await until('playing')
+  await root.locator('.sqs-gallery').focus()
+  await until('resting')
+  const before = await active()
+  await tab.clock.runFor(60_000)
+  expect(await active()).toBe(before)
+  await root.locator('.sqs-gallery').blur()
+  await tab.clock.runFor(1000)
+  expect(await active()).not.toBe(before)
+})
+
+test('where motion is unwanted a slideshow does not begin by itself', async () => {
+  const { tab, root } = await openSlideshow({ autoplay: true }, { reducedMotion: 'reduce' })
+  await tab.getByRole('button', { name: 'Play slideshow' }).waitFor()
+  expect(await root.getAttribute('data-autoplay')).toBe('paused')
+})
+
+test('a picture opens large, keeps the focus, and gives it back', async () => {
+  const { tab } = await openGallery({ design: 'grid', lightbox: true })
+  const second = tab.locator('a[data-lightbox-slide]').nth(1)
+  await second.focus()
+  await tab.keyboard.press('Enter')
+  const dialog = tab.getByRole('dialog', { name: 'Pictures' })
+  await dialog.getByText('2 / 4').waitFor()
+  expect(await dialog.getAttribute('data-theme')).toBe('dark')
+  await dialog.getByText('Kiln').waitFor()
+  await expectAccessible(tab)
+  await tab.keyboard.press('End')
+  await dialog.getByText('4 / 4').waitFor()
+  await tab.keyboard.press('Home')
+  await dialog.getByText('1 / 4').waitFor()
+  for (let press = 0; press < 8; press++) {
+    await tab.keyboard.press('Tab')
+    expect(await tab.evaluate(() => document.activeElement?.closest('main') ?? null)).toBeNull()
+  }
+  await tab.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await second.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(tab.url()).toMatch(/\/pictures$/)
+})
+
+test('the pictures of a slider may be reached without a mouse, and stand where the owner wants', async () => {
+  const { tab, root } = await openGallery({ design: 'slider', 'active-alignment': 'left', controls: true, padding: 0 })
+  await root.and(tab.locator('[data-active-slide="0"]')).waitFor()
+  await root.locator('.sqs-gallery').focus()
+  await tab.keyboard.press('ArrowRight')
+  await expect
+    .poll(() =>
+      root.locator('.sqs-gallery').evaluate((list) => {
+        const second = list.querySelectorAll('.slide')[1]
+        return second ? Math.round(second.getBoundingClientRect().left - list.getBoundingClientRect().left) : -1
+      }),
+    )
+    .toBe(0)
+  await expectAccessible(tab)
+})
+
+test('pictures of a page without a shop in it load no cart', async () => {
+  const { tab, root } = await openSlideshow()
+  await root.getByRole('button', { name: 'Next picture' }).waitFor()
+  const scripts = await tab.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  expect(scripts.some((name) => /\/loader-/.test(name))).toBe(true)
+  expect(scripts.filter((name) => /\/(shop|react|page)-[\w-]+\.js/.test(name))).toEqual([])
+})
+
+test('pictures of a gallery page open large too', async () => {
+  const { site, url } = await openShop()
+  const ctx = await site.ctx()
+  const collectionId = await createCollection(ctx, { typeName: 'gallery', title: 'Workshop', slug: 'workshop' })
+  for (const title of ['Wheel', 'Kiln']) {
+    const mainAssetId = await buildAsset(ctx)
+    await createItem(ctx, { collectionId, recordType: 2, title, slug: title.toLowerCase(), mainAssetId })
+  }
+  const tab = await visit(`${url}/workshop`)
+  await tab.locator('.gallery-grid-item-link').first().click()
+  await tab.getByRole('dialog', { name: 'Pictures' }).getByText('1 / 2').waitFor()
+  expect(tab.url()).toMatch(/\/workshop$/)
+})
