@@ -20,6 +20,7 @@ export function FormField<Values extends FieldValues>({ control, name, rules = {
       value={field.value}
       onChange={field.onChange}
       onBlur={field.onBlur}
+      isDisabled={field.disabled === true || props.isDisabled === true}
       inputRef={field.ref}
       error={fieldState.error?.message}
     />

@@ -30,7 +30,7 @@ interface InlineEditProps<Value> {
   /** Saves what was typed over what was seen. */
   readonly save: (value: Value, seen: Value) => Promise<{ readonly kind: 'saved' } | Conflict<Value>>
   readonly placeholder?: string
-  readonly inputMode?: 'decimal' | 'numeric'
+  readonly inputMode?: 'decimal' | 'numeric' | 'text'
   readonly isDisabled?: boolean
 }
 

@@ -1,0 +1,71 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Label } from 'react-aria-components/Label'
+import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
+import { fieldProblems, sentenceOf } from '../api/problem.ts'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { FormField } from '../ui/form-field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { pageKinds } from './kinds.tsx'
+import styles from './pages.module.css'
+import type { Tree } from './use-tree.ts'
+
+interface AddPageDialogProps {
+  /** The menu it is added to, at the end. */
+  readonly menu: string | undefined
+  readonly tree: Tree
+  readonly onClose: () => void
+}
+
+/** Adds a page of a kind and opens it. */
+export function AddPageDialog({ menu, tree, onClose }: AddPageDialogProps) {
+  const navigate = useNavigate()
+  const [typeName, setTypeName] = useState('page')
+  const form = useForm({ defaultValues: { title: '' } })
+  const { add } = tree.actions
+  useEffect(() => form.setFocus('title'), [form])
+  const send = form.handleSubmit(async ({ title }) => {
+    try {
+      const { collectionId } = await add.mutateAsync({ title, typeName })
+      const isThere = tree
+        .entriesOf(menu ?? '')
+        .some((entry) => !('url' in entry) && entry.collectionId === collectionId)
+      if (menu !== undefined && !isThere) await tree.saveMenu(menu, [...tree.entriesOf(menu), { collectionId }])
+      onClose()
+      await navigate({ to: '/pages/$collectionId', params: { collectionId } })
+    } catch (error) {
+      form.setError('title', { message: fieldProblems(error)['title'] ?? sentenceOf(error) }, { shouldFocus: true })
+    }
+  })
+  return (
+    <Dialog title="Add a page" isOpen onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+        {tree.problem !== undefined && (
+          <Notice tone="danger" alert>
+            {tree.problem}
+          </Notice>
+        )}
+        <FormField control={form.control} name="title" label="Title" rules={{ required: 'Enter a title.' }} />
+        <RadioGroup value={typeName} onChange={setTypeName} className={classNames(styles.kinds)}>
+          <Label className={classNames(styles.kindsLabel)}>Kind</Label>
+          {pageKinds.map(({ typeName: name, label, text, icon: Icon }) => (
+            <Radio key={name} value={name} className={classNames(styles.kind)}>
+              <Icon size={20} aria-hidden="true" />
+              <span className={styles.kindLabel}>{label}</span>
+              <span className={styles.kindText}>{text}</span>
+            </Radio>
+          ))}
+        </RadioGroup>
+        <DialogActions>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" isPending={form.formState.isSubmitting}>
+            Add
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

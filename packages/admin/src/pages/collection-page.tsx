@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, getRouteApi } from '@tanstack/react-router'
+import { ChevronLeft, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useCan } from '../session/session.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Page, Panel } from '../ui/page.tsx'
+import { ErrorState, Skeleton } from '../ui/states.tsx'
+import { CategoriesPanel } from './categories-panel.tsx'
+import { DeletePageDialog } from './delete-page-dialog.tsx'
+import { ItemsPanel } from './items-panel.tsx'
+import { kindOf } from './kinds.tsx'
+import { ViewLink } from './page-row.tsx'
+import { type Collection, collectionQuery, collectionsQuery } from './pages.ts'
+import styles from './pages.module.css'
+import { SettingsForm } from './settings-form.tsx'
+
+const route = getRouteApi('/pages/$collectionId')
+
+/** One page: what it holds, and what visitors and search engines read of it. */
+export function CollectionPage() {
+  const { collectionId } = route.useParams()
+  const collection = useQuery(collectionQuery(collectionId))
+  if (collection.data) return <Loaded key={collectionId} collection={collection.data} />
+  return (
+    <Page title="Page" before={<Back />}>
+      <Panel>
+        {collection.isError ? (
+          <ErrorState error={collection.error} onRetry={() => void collection.refetch()} />
+        ) : (
+          <div className={styles.body} aria-busy="true">
+            <Skeleton width={20} />
+            <Skeleton width={34} />
+            <Skeleton width={27} />
+          </div>
+        )}
+      </Panel>
+    </Page>
+  )
+}
+
+function Loaded({ collection }: { readonly collection: Collection }) {
+  const can = useCan()
+  const mayWrite = can('content.write')
+  const [isDeleting, setDeleting] = useState(false)
+  const { title, typeName, path, enabled, isHomepage, collectionId } = collection
+  const { items, label } = kindOf(typeName)
+  const summary = useQuery(collectionsQuery).data?.find((each) => each.collectionId === collectionId)
+  const isShop = typeName === 'products'
+  const settings = <SettingsForm key={collection.updatedAt} collection={collection} mayWrite={mayWrite} />
+  return (
+    <Page
+      title={title}
+      before={<Back />}
+      width={items ? 'wide' : 'narrow'}
+      aside={
+        <>
+          <Badge>{label}</Badge>
+          {isHomepage && <Badge tone="accent">Home</Badge>}
+          {!enabled && <Badge tone="caution">Hidden</Badge>}
+        </>
+      }
+      actions={enabled && <ViewLink path={path}>View</ViewLink>}
+    >
+      {items ? (
+        <div className={styles.columns}>
+          {isShop ? (
+            <ShopPanel count={summary?.itemCount ?? 0} />
+          ) : (
+            <ItemsPanel collection={collection} mayWrite={mayWrite} />
+          )}
+          <div className={styles.side}>
+            {settings}
+            <CategoriesPanel collectionId={collectionId} mayWrite={mayWrite} />
+          </div>
+        </div>
+      ) : (
+        settings
+      )}
+      {mayWrite && !isHomepage && (
+        <div>
+          <Button kind="quiet" icon={<Trash2 size={16} aria-hidden="true" />} onPress={() => setDeleting(true)}>
+            Delete this page
+          </Button>
+        </div>
+      )}
+      {isDeleting && (
+        <DeletePageDialog
+          page={{ collectionId, title, typeName, itemCount: summary?.itemCount ?? 0 }}
+          onClose={() => setDeleting(false)}
+        />
+      )}
+    </Page>
+  )
+}
+
+function ShopPanel({ count }: { readonly count: number }) {
+  return (
+    <Panel title="Products">
+      <div className={styles.body}>
+        <p>{count === 1 ? 'One product stands' : `${count} products stand`} here. They have a screen of their own.</p>
+        <p>
+          <Link to="/products">Go to the products</Link>
+        </p>
+      </div>
+    </Panel>
+  )
+}
+
+function Back() {
+  return (
+    <Link to="/pages" className={classNames(styles.back)}>
+      <ChevronLeft size={16} aria-hidden="true" />
+      Pages
+    </Link>
+  )
+}

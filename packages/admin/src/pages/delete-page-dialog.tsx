@@ -1,0 +1,57 @@
+import { useNavigate } from '@tanstack/react-router'
+import { sentenceOf } from '../api/problem.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useNotify } from '../ui/notifications.tsx'
+import { holdsPages, kindOf } from './kinds.tsx'
+import styles from './pages.module.css'
+import { type CollectionSummary, usePageActions } from './pages.ts'
+
+interface DeletePageDialogProps {
+  readonly page: Pick<CollectionSummary, 'collectionId' | 'title' | 'typeName'> & { readonly itemCount?: number }
+  readonly onClose: () => void
+}
+
+/** Deletes a page, after saying what goes with it. */
+export function DeletePageDialog({ page, onClose }: DeletePageDialogProps) {
+  const { remove } = usePageActions()
+  const navigate = useNavigate()
+  const notify = useNotify()
+  const send = async () => {
+    try {
+      await remove.mutateAsync(page.collectionId)
+    } catch {
+      return // Said above the question.
+    }
+    // The row that opened this may be gone with its page: nothing below may depend on it.
+    onClose()
+    notify(`“${page.title}” is deleted.`)
+    await navigate({ to: '/pages' })
+  }
+  return (
+    <Dialog title={`Delete “${page.title}”?`} isOpen onClose={onClose} alert>
+      <div className={styles.form}>
+        {remove.isError && (
+          <Notice tone="danger" alert>
+            {sentenceOf(remove.error)}
+          </Notice>
+        )}
+        <p>{consequence(page)}</p>
+        <DialogActions>
+          <Button onPress={onClose}>Keep it</Button>
+          <Button kind="danger" onPress={() => void send()} isPending={remove.isPending}>
+            Delete
+          </Button>
+        </DialogActions>
+      </div>
+    </Dialog>
+  )
+}
+
+function consequence({ typeName, itemCount = 0 }: DeletePageDialogProps['page']): string {
+  if (holdsPages(typeName)) return 'The pages inside it stay and move up to where it stood.'
+  const { items } = kindOf(typeName)
+  if (!items || itemCount === 0) return 'There is no way back. To take it off the site for a while, hide it instead.'
+  return `Its ${itemCount === 1 ? items[0] : `${itemCount} ${items[1]}`} will be deleted, too. There is no way back. To take it off the site for a while, hide it instead.`
+}

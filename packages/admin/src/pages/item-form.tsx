@@ -1,0 +1,179 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useBlocker, useNavigate } from '@tanstack/react-router'
+import { ChevronLeft, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { fieldProblems, Problem, sentenceOf } from '../api/problem.ts'
+import { useCan } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { FormField } from '../ui/form-field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useNotify } from '../ui/notifications.tsx'
+import { Page, Panel } from '../ui/page.tsx'
+import { DeleteItemDialog } from './delete-item-dialog.tsx'
+import { EventPanel, LinkPanel, SearchPanel, SortingPanel, StatePanel } from './item-panels.tsx'
+import { type ItemValues, changesOf, valuesOf } from './item-values.ts'
+import { StateBadge } from './items-panel.tsx'
+import { ViewLink } from './page-row.tsx'
+import { type Item, collectionQuery, useItemActions } from './pages.ts'
+import styles from './pages.module.css'
+
+interface ItemFormProps {
+  readonly item: Item
+  readonly timeZone: string
+}
+
+const eventRecord = 12
+
+/** The form of an item. Saved against what was read: what somebody else saved meanwhile is not overwritten. */
+export function ItemForm({ item, timeZone }: ItemFormProps) {
+  const { itemId, collectionId, title, path, isVisible } = item
+  const mayWrite = useCan()('content.write')
+  const navigate = useNavigate()
+  const notify = useNotify()
+  const collection = useQuery(collectionQuery(collectionId)).data
+  const { save } = useItemActions(collectionId)
+  const [isDeleting, setDeleting] = useState(false)
+  const form = useForm<ItemValues>({ defaultValues: valuesOf(item, timeZone), disabled: !mayWrite })
+  const { errors, isDirty, isSubmitting } = form.formState
+  const leaving = useBlocker({
+    shouldBlockFn: () => isDirty && mayWrite,
+    enableBeforeUnload: () => isDirty && mayWrite,
+    withResolver: true,
+  })
+  const store = async (values: ItemValues) => {
+    try {
+      const saved = await save.mutateAsync(changesOf(values, item, timeZone))
+      form.reset(valuesOf(saved, timeZone))
+      notify(saved.state === item.state ? 'Saved.' : stateSentence(saved))
+    } catch (error) {
+      showProblem(form, error)
+    }
+  }
+  const send = form.handleSubmit(store)
+  const publish = () => {
+    form.setValue('state', 'published', { shouldDirty: true })
+    void send()
+  }
+  return (
+    <Page
+      title={title}
+      before={
+        <Link to="/pages/$collectionId" params={{ collectionId }} className={classNames(styles.back)}>
+          <ChevronLeft size={16} aria-hidden="true" />
+          {collection?.title ?? 'Back'}
+        </Link>
+      }
+      aside={<StateBadge item={item} />}
+      actions={
+        mayWrite ? (
+          <>
+            <Button
+              form="item"
+              type="submit"
+              isPending={isSubmitting}
+              isDisabled={!isDirty}
+              kind={item.state === 'draft' ? 'plain' : 'primary'}
+            >
+              Save
+            </Button>
+            {item.state === 'draft' && (
+              <Button kind="primary" onPress={publish} isDisabled={isSubmitting}>
+                Publish
+              </Button>
+            )}
+            {isVisible && <ViewLink path={path}>View</ViewLink>}
+          </>
+        ) : (
+          isVisible && <ViewLink path={path}>View</ViewLink>
+        )
+      }
+    >
+      {errors.root?.message !== undefined && (
+        <Notice tone="danger" alert>
+          {errors.root.message}
+        </Notice>
+      )}
+      <form id="item" className={styles.columns} noValidate onSubmit={(event) => void send(event)}>
+        <div className={styles.side}>
+          <Panel>
+            <div className={styles.body}>
+              <FormField control={form.control} name="title" label="Title" rules={{ required: 'Enter a title.' }} />
+              <FormField
+                control={form.control}
+                name="excerpt"
+                label="Excerpt"
+                rows={3}
+                description="A few words for lists and feeds."
+              />
+              <FormField
+                control={form.control}
+                name="body"
+                label="Text"
+                rows={14}
+                description="Leave a line empty for a new paragraph. HTML is kept as it is."
+              />
+            </div>
+          </Panel>
+          {item.recordType === eventRecord && <EventPanel form={form} timeZone={timeZone} />}
+          <SearchPanel form={form} mayWrite={mayWrite} />
+        </div>
+        <div className={styles.side}>
+          <StatePanel form={form} mayWrite={mayWrite} timeZone={timeZone} />
+          <SortingPanel form={form} collectionId={collectionId} mayWrite={mayWrite} />
+          <LinkPanel form={form} mayWrite={mayWrite} collectionPath={collection?.path ?? ''} />
+        </div>
+      </form>
+      {mayWrite && (
+        <div>
+          <Button kind="quiet" icon={<Trash2 size={16} aria-hidden="true" />} onPress={() => setDeleting(true)}>
+            Delete
+          </Button>
+        </div>
+      )}
+      {isDeleting && (
+        <DeleteItemDialog
+          item={item}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => void navigate({ to: '/pages/$collectionId', params: { collectionId }, ignoreBlocker: true })}
+        />
+      )}
+      {leaving.status === 'blocked' && (
+        <Dialog title="Leave without saving?" isOpen onClose={leaving.reset} alert>
+          <div className={styles.form}>
+            <p>What you changed is not saved yet.</p>
+            <DialogActions>
+              <Button onPress={leaving.reset}>Stay here</Button>
+              <Button kind="danger" onPress={leaving.proceed}>
+                Leave
+              </Button>
+            </DialogActions>
+          </div>
+        </Dialog>
+      )}
+      <output className="visually-hidden">{isSubmitting ? `Saving ${itemId === '' ? '' : title}` : ''}</output>
+    </Page>
+  )
+}
+
+function stateSentence({ state, isVisible }: Item): string {
+  if (state === 'published') return 'Published.'
+  if (state === 'scheduled') return isVisible ? 'Published.' : 'Scheduled: it appears at its time.'
+  return state === 'draft' ? 'It is a draft again.' : 'Only those who have its address find it.'
+}
+
+const named = ['title', 'slug', 'excerpt', 'body', 'publishedAt', 'startsAt', 'endsAt', 'sourceUrl'] as const
+
+/** Puts what the server said to the field it is about. */
+function showProblem(form: ReturnType<typeof useForm<ItemValues>>, error: unknown): void {
+  const problems = fieldProblems(error)
+  const field = named.find((name) => problems[name] !== undefined)
+  const tags = Object.entries(problems).find(([name]) => name === 'tags' || name.startsWith('tags.'))
+  if (field) form.setError(field, { message: problems[field] ?? '' }, { shouldFocus: true })
+  else if (tags) form.setError('tags', { message: tags[1] }, { shouldFocus: true })
+  else if (error instanceof Problem && error.code === 'slug_taken')
+    form.setError('slug', { message: error.message }, { shouldFocus: true })
+  else form.setError('root', { message: sentenceOf(error) })
+}

@@ -1,0 +1,189 @@
+import { useQuery } from '@tanstack/react-query'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { FormField } from '../ui/form-field.tsx'
+import { Panel } from '../ui/page.tsx'
+import { Select } from '../ui/select.tsx'
+import { type ItemValues, nobody } from './item-values.ts'
+import { authorsQuery, useCategories } from './pages.ts'
+import styles from './pages.module.css'
+
+interface ItemPanelProps {
+  readonly form: UseFormReturn<ItemValues>
+  readonly mayWrite: boolean
+}
+
+const states = [
+  { value: 'draft', label: 'Draft' },
+  { value: 'published', label: 'Published' },
+  { value: 'scheduled', label: 'Scheduled' },
+  { value: 'unlisted', label: 'Unlisted' },
+] as const
+
+const stateTexts: Readonly<Record<string, string>> = {
+  draft: 'Nobody sees it.',
+  published: 'It stands in the list.',
+  scheduled: 'It appears at the date below.',
+  unlisted: 'Only those who have its address find it.',
+}
+
+/** Who sees it, and from when on. */
+export function StatePanel({ form, timeZone }: ItemPanelProps & { readonly timeZone: string }) {
+  const state = useWatch({ control: form.control, name: 'state' })
+  return (
+    <Panel title="State">
+      <div className={styles.body}>
+        <Select
+          label="Visible"
+          value={state}
+          onChange={(value) => form.setValue('state', value, { shouldDirty: true })}
+          options={states.map(({ value, label }) => ({ value: String(value), label }))}
+        />
+        <p className={styles.path}>{stateTexts[state]}</p>
+        <FormField
+          control={form.control}
+          name="publishedAt"
+          label="Date"
+          type="datetime-local"
+          description={`In the zone of the site: ${timeZone.replaceAll('_', ' ')}.`}
+        />
+      </div>
+    </Panel>
+  )
+}
+
+/** How it is found among the others: categories, tags, author, featured. */
+export function SortingPanel({ form, collectionId, mayWrite }: ItemPanelProps & { readonly collectionId: string }) {
+  const categories = useCategories(collectionId).data ?? []
+  const authors = useQuery(authorsQuery).data ?? []
+  const chosen = useWatch({ control: form.control, name: 'categories' })
+  const authorId = useWatch({ control: form.control, name: 'authorId' })
+  const choose = (slug: string, isChosen: boolean) =>
+    form.setValue('categories', isChosen ? [...chosen, slug] : chosen.filter((each) => each !== slug), {
+      shouldDirty: true,
+    })
+  return (
+    <Panel title="Sorting">
+      <div className={styles.body}>
+        <FormField control={form.control} name="tags" label="Tags" description="With commas between them." />
+        {categories.length > 0 && (
+          <fieldset className={styles.fieldset}>
+            <legend className={styles.legend}>Categories</legend>
+            <div className={styles.choices}>
+              {categories.map(({ slug, name }) => (
+                <Checkbox
+                  key={slug}
+                  isSelected={chosen.includes(slug)}
+                  isDisabled={!mayWrite}
+                  onChange={(isChosen) => choose(slug, isChosen)}
+                >
+                  {name}
+                </Checkbox>
+              ))}
+            </div>
+          </fieldset>
+        )}
+        {authors.length > 0 && (
+          <Select
+            label="Author"
+            value={authorId}
+            onChange={(value) => form.setValue('authorId', value, { shouldDirty: true })}
+            options={[
+              { value: nobody, label: 'Nobody' },
+              ...authors.map(({ authorId, displayName }) => ({ value: authorId, label: displayName })),
+            ]}
+          />
+        )}
+        <Flag form={form} mayWrite={mayWrite} name="featured">
+          Featured
+        </Flag>
+        <Flag form={form} mayWrite={mayWrite} name="commentsOpen">
+          Visitors may comment
+        </Flag>
+      </div>
+    </Panel>
+  )
+}
+
+/** Its address, and another one it may lead to. */
+export function LinkPanel({ form, mayWrite, collectionPath }: ItemPanelProps & { readonly collectionPath: string }) {
+  const slug = useWatch({ control: form.control, name: 'slug' })
+  return (
+    <Panel title="Links">
+      <div className={styles.body}>
+        <FormField
+          control={form.control}
+          name="slug"
+          label="Address"
+          description={`On the site: ${collectionPath === '/' ? '' : collectionPath}/${slug}`}
+          rules={{ required: 'Enter an address.' }}
+        />
+        <FormField control={form.control} name="sourceUrl" label="Source" placeholder="https://" />
+        <Flag form={form} mayWrite={mayWrite} name="passthrough">
+          Lists and feeds link to the source
+        </Flag>
+      </div>
+    </Panel>
+  )
+}
+
+/** When and where an event takes place. */
+export function EventPanel({ form, timeZone }: Pick<ItemPanelProps, 'form'> & { readonly timeZone: string }) {
+  const zone = `In the zone of the site: ${timeZone.replaceAll('_', ' ')}.`
+  return (
+    <Panel title="Time and place">
+      <div className={styles.body}>
+        <FormField control={form.control} name="startsAt" label="Begins" type="datetime-local" description={zone} />
+        <FormField control={form.control} name="endsAt" label="Ends" type="datetime-local" />
+        <FormField control={form.control} name="addressTitle" label="Name of the place" />
+        <FormField control={form.control} name="addressLine1" label="Street and number" />
+        <FormField control={form.control} name="addressLine2" label="Town" />
+        <FormField control={form.control} name="addressCountry" label="Country" />
+      </div>
+    </Panel>
+  )
+}
+
+/** What search engines read. */
+export function SearchPanel({ form, mayWrite }: ItemPanelProps) {
+  return (
+    <Panel title="Search engines">
+      <div className={styles.body}>
+        <FormField
+          control={form.control}
+          name="seoTitle"
+          label="Title for search engines"
+          description="Empty: made from the title by the site’s format."
+        />
+        <FormField
+          control={form.control}
+          name="seoDescription"
+          label="Description for search engines"
+          description="Empty: the excerpt."
+          rows={2}
+        />
+        <Flag form={form} mayWrite={mayWrite} name="seoHidden">
+          Keep this out of search engines
+        </Flag>
+      </div>
+    </Panel>
+  )
+}
+
+interface FlagProps extends ItemPanelProps {
+  readonly name: 'featured' | 'commentsOpen' | 'passthrough' | 'seoHidden'
+  readonly children: string
+}
+
+function Flag({ form, mayWrite, name, children }: FlagProps) {
+  const isOn = useWatch({ control: form.control, name })
+  return (
+    <Checkbox
+      isSelected={isOn}
+      isDisabled={!mayWrite}
+      onChange={(value) => form.setValue(name, value, { shouldDirty: true })}
+    >
+      {children}
+    </Checkbox>
+  )
+}

@@ -1,0 +1,297 @@
+import { Link, getRouteApi, linkOptions, useNavigate } from '@tanstack/react-router'
+import { ChevronDown, ChevronUp, Copy, FileText, Plus, SearchX, Trash2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { fieldProblems, sentenceOf } from '../api/problem.ts'
+import { Badge, type Tone } from '../ui/badge.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { FormField } from '../ui/form-field.tsx'
+import { useFormats } from '../ui/format.ts'
+import list from '../ui/list.module.css'
+import { LoadMore } from '../ui/load-more.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useNotify } from '../ui/notifications.tsx'
+import { Panel } from '../ui/page.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { Segments } from '../ui/segments.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
+import { DeleteItemDialog } from './delete-item-dialog.tsx'
+import { kindOf } from './kinds.tsx'
+import { moved } from './page-tree.ts'
+import styles from './pages.module.css'
+import { type Collection, type ItemSummary, useItemActions, useItems } from './pages.ts'
+import { readItemsSearch } from './search.ts'
+
+const route = getRouteApi('/pages/$collectionId')
+
+interface ItemsPanelProps {
+  readonly collection: Collection
+  readonly mayWrite: boolean
+}
+
+/** Kinds of lists whose order their owner makes by hand. */
+const orderedKinds: readonly string[] = ['gallery', 'album']
+
+/** The posts, events, pictures of a page with their state, date and tags. */
+export function ItemsPanel({ collection, mayWrite }: ItemsPanelProps) {
+  const { collectionId, typeName } = collection
+  const search = route.useSearch()
+  const isOrdered = orderedKinds.includes(typeName)
+  const items = useItems(collectionId, isOrdered ? 'position' : 'newest', search)
+  const actions = useItemActions(collectionId)
+  const [isAdding, setAdding] = useState(false)
+  const [one, many] = kindOf(typeName).items ?? ['item', 'items']
+  const all = items.data?.pages.flatMap((page) => page.items) ?? []
+  const isFiltered = Object.keys(search).length > 0
+  const problem = actions.place.error ?? actions.duplicate.error
+  const mayOrder = isOrdered && mayWrite && !isFiltered && !items.hasNextPage
+  return (
+    <Panel
+      title={many.charAt(0).toUpperCase() + many.slice(1)}
+      actions={
+        mayWrite && (
+          <Button icon={<Plus size={16} aria-hidden="true" />} onPress={() => setAdding(true)}>
+            Add {/^[aeiou]/.test(one) ? 'an' : 'a'} {one}
+          </Button>
+        )
+      }
+    >
+      <div className={styles.toolbar}>
+        <Filters collectionId={collectionId} />
+      </div>
+      {problem && (
+        <div className={styles.toolbar}>
+          <Notice tone="danger" alert>
+            {sentenceOf(problem)}
+          </Notice>
+        </div>
+      )}
+      {items.isPending && <ItemsSkeleton />}
+      {items.isError && all.length === 0 && <ErrorState error={items.error} onRetry={() => void items.refetch()} />}
+      {items.isSuccess &&
+        all.length === 0 &&
+        (isFiltered ? <NothingFound collectionId={collectionId} /> : <NoItems many={many} />)}
+      {all.length > 0 && (
+        <ul className={styles.rows}>
+          {all.map((item, index) => (
+            <ItemRow
+              key={item.itemId}
+              item={item}
+              mayWrite={mayWrite}
+              actions={actions}
+              order={
+                mayOrder
+                  ? {
+                      isFirst: index === 0,
+                      isLast: index === all.length - 1,
+                      move: (by) => actions.place.mutate(moved(all, index, by).map(({ itemId }) => itemId)),
+                    }
+                  : undefined
+              }
+            />
+          ))}
+        </ul>
+      )}
+      <LoadMore
+        hasMore={items.hasNextPage}
+        isLoading={items.isFetchingNextPage}
+        error={items.isFetchNextPageError ? items.error : null}
+        onLoad={() => void items.fetchNextPage()}
+      />
+      {isAdding && <AddItemDialog collectionId={collectionId} one={one} onClose={() => setAdding(false)} />}
+    </Panel>
+  )
+}
+
+function Filters({ collectionId }: { readonly collectionId: string }) {
+  const search = route.useSearch()
+  const navigate = useNavigate()
+  const link = (state: string | undefined) =>
+    linkOptions({
+      to: '/pages/$collectionId',
+      params: { collectionId },
+      search: readItemsSearch({ ...search, state }),
+    })
+  return (
+    <div className={list.toolbar}>
+      <Segments
+        label="State"
+        segments={[
+          { label: 'All', link: link(undefined) },
+          { label: 'Published', link: link('published') },
+          { label: 'Scheduled', link: link('scheduled') },
+          { label: 'Drafts', link: link('draft') },
+        ]}
+      />
+      <SearchField
+        label="Search by title"
+        value={search.q ?? ''}
+        onSearch={(q) =>
+          void navigate({
+            to: '/pages/$collectionId',
+            params: { collectionId },
+            search: readItemsSearch({ ...search, q }),
+            replace: true,
+          })
+        }
+      />
+    </div>
+  )
+}
+
+interface ItemRowProps {
+  readonly item: ItemSummary
+  readonly mayWrite: boolean
+  readonly actions: ReturnType<typeof useItemActions>
+  readonly order:
+    | { readonly isFirst: boolean; readonly isLast: boolean; readonly move: (by: -1 | 1) => void }
+    | undefined
+}
+
+function ItemRow({ item, mayWrite, actions, order }: ItemRowProps) {
+  const notify = useNotify()
+  const formats = useFormats()
+  const [isDeleting, setDeleting] = useState(false)
+  const { itemId, collectionId, title, picture, tags, featured, startsAt, publishedAt } = item
+  const date = startsAt ?? publishedAt
+  return (
+    <li className={styles.row}>
+      <span className={styles.name}>
+        {picture && <img className={styles.thumb} src={`${picture.url}?format=100w`} alt="" loading="lazy" />}
+        <span className={styles.words}>
+          <Link to="/pages/$collectionId/items/$itemId" params={{ collectionId, itemId }} className={styles.title}>
+            {title}
+          </Link>
+          <span className={styles.itemMeta}>
+            {date !== null && (
+              <time dateTime={date}>{startsAt === null ? formats.moment(date) : formats.full(date)}</time>
+            )}
+            {tags.length > 0 && <span>{tags.join(', ')}</span>}
+          </span>
+        </span>
+        <span className={styles.badges}>
+          {featured && <Badge>Featured</Badge>}
+          <StateBadge item={item} />
+        </span>
+      </span>
+      <span className={styles.rowActions}>
+        {order && (
+          <>
+            <IconButton aria-label={`Move ${title} up`} isDisabled={order.isFirst} onPress={() => order.move(-1)}>
+              <ChevronUp size={18} aria-hidden="true" />
+            </IconButton>
+            <IconButton aria-label={`Move ${title} down`} isDisabled={order.isLast} onPress={() => order.move(1)}>
+              <ChevronDown size={18} aria-hidden="true" />
+            </IconButton>
+          </>
+        )}
+        {mayWrite && (
+          <Menu label={`More for ${title}`}>
+            <MenuItem
+              icon={<Copy size={16} />}
+              onAction={() =>
+                actions.duplicate.mutate(itemId, { onSuccess: () => notify(`“${title}” is copied as a draft.`) })
+              }
+            >
+              Duplicate
+            </MenuItem>
+            <MenuItem icon={<Trash2 size={16} />} danger onAction={() => setDeleting(true)}>
+              Delete
+            </MenuItem>
+          </Menu>
+        )}
+      </span>
+      {isDeleting && <DeleteItemDialog item={item} onClose={() => setDeleting(false)} />}
+    </li>
+  )
+}
+
+const stateTexts: Readonly<Record<ItemSummary['state'], readonly [string, Tone]>> = {
+  published: ['Published', 'done'],
+  scheduled: ['Scheduled', 'accent'],
+  draft: ['Draft', 'caution'],
+  unlisted: ['Unlisted', 'neutral'],
+}
+
+/** A scheduled item whose time has come is published. */
+export function StateBadge({ item }: { readonly item: Pick<ItemSummary, 'state' | 'isVisible'> }) {
+  const [text, tone] = stateTexts[item.state === 'scheduled' && item.isVisible ? 'published' : item.state]
+  return <Badge tone={tone}>{text}</Badge>
+}
+
+interface AddItemDialogProps {
+  readonly collectionId: string
+  readonly one: string
+  readonly onClose: () => void
+}
+
+/** A new item begins as a draft with a title. */
+function AddItemDialog({ collectionId, one, onClose }: AddItemDialogProps) {
+  const navigate = useNavigate()
+  const { add } = useItemActions(collectionId)
+  const form = useForm({ defaultValues: { title: '' } })
+  useEffect(() => form.setFocus('title'), [form])
+  const send = form.handleSubmit(async ({ title }) => {
+    try {
+      const { itemId } = await add.mutateAsync(title)
+      await navigate({ to: '/pages/$collectionId/items/$itemId', params: { collectionId, itemId } })
+    } catch (error) {
+      form.setError('title', { message: fieldProblems(error)['title'] ?? sentenceOf(error) }, { shouldFocus: true })
+    }
+  })
+  return (
+    <Dialog title={`Add ${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`} isOpen onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+        <FormField
+          control={form.control}
+          name="title"
+          label="Title"
+          description="It begins as a draft: nobody sees it until you publish it."
+          rules={{ required: 'Enter a title.' }}
+        />
+        <DialogActions>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" isPending={form.formState.isSubmitting}>
+            Add
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+function NoItems({ many }: { readonly many: string }) {
+  return (
+    <EmptyState icon={<FileText size={22} />} title={`No ${many} yet`}>
+      <p>What you add begins as a draft that only you see.</p>
+    </EmptyState>
+  )
+}
+
+function NothingFound({ collectionId }: { readonly collectionId: string }) {
+  const navigate = useNavigate()
+  return (
+    <EmptyState icon={<SearchX size={22} />} title="Nothing matches">
+      <p>Nothing fits this search and this state together.</p>
+      <Button onPress={() => void navigate({ to: '/pages/$collectionId', params: { collectionId }, search: {} })}>
+        Show all
+      </Button>
+    </EmptyState>
+  )
+}
+
+function ItemsSkeleton() {
+  return (
+    <ul className={styles.rows} aria-busy="true" aria-label="Loading">
+      {[24, 18, 29, 21].map((width) => (
+        <li key={width} className={styles.row}>
+          <span className={styles.name}>
+            <Skeleton width={width} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

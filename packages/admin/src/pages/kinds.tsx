@@ -1,0 +1,57 @@
+import {
+  CalendarDays,
+  FileText,
+  Folder,
+  Images,
+  Layers,
+  type LucideIcon,
+  Music,
+  Newspaper,
+  ShoppingBag,
+  Shapes,
+} from 'lucide-react'
+
+export interface PageKind {
+  readonly typeName: string
+  readonly label: string
+  /** What it is for, in a sentence. */
+  readonly text: string
+  readonly icon: LucideIcon
+  /** What it holds, one and many; null: no items. */
+  readonly items: readonly [string, string] | null
+}
+
+/** The kinds of pages an owner may add, the most wanted first. */
+export const pageKinds: readonly PageKind[] = [
+  { typeName: 'page', label: 'Page', text: 'Text and pictures.', icon: FileText, items: null },
+  { typeName: 'blog', label: 'Blog', text: 'Posts, the newest first.', icon: Newspaper, items: ['post', 'posts'] },
+  { typeName: 'products', label: 'Shop', text: 'Products to buy.', icon: ShoppingBag, items: ['product', 'products'] },
+  {
+    typeName: 'events',
+    label: 'Events',
+    text: 'Dates, as list or calendar.',
+    icon: CalendarDays,
+    items: ['event', 'events'],
+  },
+  {
+    typeName: 'gallery',
+    label: 'Gallery',
+    text: 'Pictures in your order.',
+    icon: Images,
+    items: ['picture', 'pictures'],
+  },
+  { typeName: 'album', label: 'Album', text: 'Music, track by track.', icon: Music, items: ['track', 'tracks'] },
+  { typeName: 'index', label: 'Index', text: 'Several pages as one.', icon: Layers, items: null },
+  { typeName: 'folder', label: 'Folder', text: 'Groups pages in the menu.', icon: Folder, items: null },
+]
+
+/** The kind of a page; types of a theme's own are lists. */
+export function kindOf(typeName: string): PageKind {
+  const known = pageKinds.find((kind) => kind.typeName === typeName)
+  return known ?? { typeName, label: typeName, text: '', icon: Shapes, items: ['item', 'items'] }
+}
+
+/** Whether other pages may stand inside it. */
+export function holdsPages(typeName: string): boolean {
+  return typeName === 'folder' || typeName === 'index'
+}

@@ -1,0 +1,68 @@
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { FormField } from '../ui/form-field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import styles from './pages.module.css'
+import type { MenuEntry } from './pages.ts'
+import type { Tree } from './use-tree.ts'
+
+interface LinkDialogProps {
+  readonly menu: string
+  /** Where it stands in the menu; a new one goes to its end. */
+  readonly index?: number
+  readonly link?: Extract<MenuEntry, { url: string }>
+  readonly tree: Tree
+  readonly onClose: () => void
+}
+
+/** A link of a menu to anywhere. */
+export function LinkDialog({ menu, index, link, tree, onClose }: LinkDialogProps) {
+  const form = useForm({ defaultValues: { title: '', url: '', newWindow: false, ...link } })
+  const { isSubmitting } = form.formState
+  useEffect(() => form.setFocus('title'), [form])
+  const send = form.handleSubmit(async (values) => {
+    const entries = [...tree.entriesOf(menu)]
+    entries[index ?? entries.length] = values
+    if (await tree.saveMenu(menu, entries)) onClose()
+  })
+  return (
+    <Dialog title={link ? 'Edit the link' : 'Add a link'} isOpen onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+        {tree.problem !== undefined && (
+          <Notice tone="danger" alert>
+            {tree.problem}
+          </Notice>
+        )}
+        <FormField control={form.control} name="title" label="Title" rules={{ required: 'Enter a title.' }} />
+        <FormField
+          control={form.control}
+          name="url"
+          label="Address"
+          placeholder="https://"
+          rules={{
+            required: 'Enter an address.',
+            pattern: {
+              value: /^(https?:\/\/|mailto:|tel:|sms:|[/#?])/i,
+              message: 'An address begins with https://, with / or with mailto:.',
+            },
+          }}
+        />
+        <Checkbox
+          defaultSelected={link?.newWindow ?? false}
+          onChange={(newWindow) => form.setValue('newWindow', newWindow)}
+        >
+          Open in a new tab
+        </Checkbox>
+        <DialogActions>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" isPending={isSubmitting}>
+            {link ? 'Save' : 'Add'}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Select } from '../ui/select.tsx'
+import { holdsPages } from './kinds.tsx'
+import styles from './pages.module.css'
+import type { CollectionSummary } from './pages.ts'
+import type { Tree } from './use-tree.ts'
+
+const top = 'top'
+
+interface MoveDialogProps {
+  readonly page: CollectionSummary
+  readonly tree: Tree
+  readonly onClose: () => void
+}
+
+/** Puts a page into a folder, behind what is there, or back to the top. */
+export function MoveDialog({ page, tree, onClose }: MoveDialogProps) {
+  const [target, setTarget] = useState(page.parentId ?? top)
+  const folders = tree.pages.filter(
+    ({ typeName, collectionId }) => holdsPages(typeName) && collectionId !== page.collectionId,
+  )
+  const isBusy = tree.actions.place.isPending
+  const send = async () => {
+    const parentId = target === top ? null : target
+    const inside = tree.pages.filter((each) => each.parentId === parentId && each.collectionId !== page.collectionId)
+    const collectionIds = [...inside.map(({ collectionId }) => collectionId), page.collectionId]
+    if (await tree.attempt(() => tree.actions.place.mutateAsync({ parentId, collectionIds }))) onClose()
+  }
+  return (
+    <Dialog title={`Move “${page.title}”`} isOpen onClose={onClose}>
+      <div className={styles.form}>
+        {tree.problem !== undefined && (
+          <Notice tone="danger" alert>
+            {tree.problem}
+          </Notice>
+        )}
+        {folders.length === 0 && page.parentId === null ? (
+          <p>There is no folder yet. Add one first: it groups pages in the menu.</p>
+        ) : (
+          <Select
+            label="Folder"
+            value={target}
+            onChange={setTarget}
+            options={[
+              { value: top, label: 'No folder' },
+              ...folders.map(({ collectionId, title }) => ({ value: collectionId, label: title })),
+            ]}
+          />
+        )}
+        <DialogActions>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button
+            kind="primary"
+            onPress={() => void send()}
+            isPending={isBusy}
+            isDisabled={target === (page.parentId ?? top)}
+          >
+            Move
+          </Button>
+        </DialogActions>
+      </div>
+    </Dialog>
+  )
+}

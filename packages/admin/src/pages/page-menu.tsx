@@ -1,0 +1,157 @@
+import { useNavigate } from '@tanstack/react-router'
+import {
+  Copy,
+  Eye,
+  EyeOff,
+  FolderInput,
+  House,
+  ListMinus,
+  ListPlus,
+  Pencil,
+  Settings2,
+  SquareArrowOutUpRight,
+  Trash2,
+} from 'lucide-react'
+import { useState } from 'react'
+import { useNotify } from '../ui/notifications.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
+import { DeletePageDialog } from './delete-page-dialog.tsx'
+import { LinkDialog } from './link-dialog.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+import type { TreeRow } from './page-tree.ts'
+import type { CollectionSummary, MenuEntry } from './pages.ts'
+import type { Tree } from './use-tree.ts'
+
+interface PageMenuProps {
+  readonly page: CollectionSummary
+  readonly row: TreeRow
+  readonly tree: Tree
+}
+
+const mainMenu = 'mainNav'
+
+/** Everything that can be done with a page where it stands. */
+export function PageMenu({ page, row, tree }: PageMenuProps) {
+  const navigate = useNavigate()
+  const notify = useNotify()
+  const [dialog, setDialog] = useState<'move' | 'delete'>()
+  const { collectionId, title } = page
+  const edit = (changes: { enabled?: boolean; isHomepage?: boolean }, done: string) =>
+    void tree
+      .attempt(() => tree.actions.edit.mutateAsync({ collectionId, ...changes }))
+      .then((isDone) => isDone && notify(done))
+  const duplicate = () =>
+    void tree
+      .attempt(() => tree.actions.duplicate.mutateAsync(collectionId))
+      .then((isDone) => isDone && notify(`“${title}” is copied. The copy is hidden until you show it.`))
+  const takeOut = () => {
+    if (row.place.kind !== 'menu') return
+    const { menu, index } = row.place
+    void tree.saveMenu(
+      menu,
+      tree.entriesOf(menu).filter((_entry, each) => each !== index),
+    )
+  }
+  const isInMain = tree.entriesOf(mainMenu).some((entry) => !('url' in entry) && entry.collectionId === collectionId)
+  return (
+    <>
+      <Menu label={`More for ${title}`}>
+        <MenuItem
+          icon={<Settings2 size={16} />}
+          onAction={() => void navigate({ to: '/pages/$collectionId', params: { collectionId } })}
+        >
+          {tree.mayWrite ? 'Edit' : 'Open'}
+        </MenuItem>
+        <MenuItem
+          icon={<SquareArrowOutUpRight size={16} />}
+          onAction={() => void window.open(page.path, '_blank', 'noreferrer')}
+        >
+          View on the site
+        </MenuItem>
+        {tree.mayWrite && !page.isHomepage && (
+          <>
+            <MenuItem
+              icon={page.enabled ? <EyeOff size={16} /> : <Eye size={16} />}
+              onAction={() =>
+                edit({ enabled: !page.enabled }, page.enabled ? `“${title}” is hidden.` : `“${title}” is shown.`)
+              }
+            >
+              {page.enabled ? 'Hide' : 'Show'}
+            </MenuItem>
+            {page.enabled && page.typeName !== 'folder' && (
+              <MenuItem
+                icon={<House size={16} />}
+                onAction={() => edit({ isHomepage: true }, `“${title}” is the home page.`)}
+              >
+                Make it the home page
+              </MenuItem>
+            )}
+          </>
+        )}
+        {tree.mayWrite && (
+          <>
+            <MenuItem icon={<FolderInput size={16} />} onAction={() => setDialog('move')}>
+              Move to a folder
+            </MenuItem>
+            {row.place.kind === 'menu' ? (
+              <MenuItem icon={<ListMinus size={16} />} onAction={takeOut}>
+                Take out of this menu
+              </MenuItem>
+            ) : isInMain ? null : (
+              <MenuItem
+                icon={<ListPlus size={16} />}
+                onAction={() => void tree.saveMenu(mainMenu, [...tree.entriesOf(mainMenu), { collectionId }])}
+              >
+                Add to the main menu
+              </MenuItem>
+            )}
+            <MenuItem icon={<Copy size={16} />} onAction={duplicate}>
+              Duplicate
+            </MenuItem>
+            {page.isHomepage ? null : (
+              <MenuItem icon={<Trash2 size={16} />} danger onAction={() => setDialog('delete')}>
+                Delete
+              </MenuItem>
+            )}
+          </>
+        )}
+      </Menu>
+      {dialog === 'move' && <MoveDialog page={page} tree={tree} onClose={() => setDialog(undefined)} />}
+      {dialog === 'delete' && <DeletePageDialog page={page} onClose={() => setDialog(undefined)} />}
+    </>
+  )
+}
+
+interface LinkMenuProps {
+  readonly row: TreeRow
+  readonly link: Extract<MenuEntry, { url: string }>
+  readonly tree: Tree
+}
+
+export function LinkMenu({ row, link, tree }: LinkMenuProps) {
+  const [isOpen, setOpen] = useState(false)
+  if (row.place.kind !== 'menu') return null
+  const { menu, index } = row.place
+  return (
+    <>
+      <Menu label={`More for ${link.title}`}>
+        <MenuItem icon={<Pencil size={16} />} onAction={() => setOpen(true)}>
+          Edit
+        </MenuItem>
+        <MenuItem
+          icon={<Trash2 size={16} />}
+          danger
+          onAction={() =>
+            void tree.saveMenu(
+              menu,
+              tree.entriesOf(menu).filter((_entry, each) => each !== index),
+            )
+          }
+        >
+          Remove
+        </MenuItem>
+      </Menu>
+      {isOpen && <LinkDialog menu={menu} index={index} link={link} tree={tree} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronDown, ChevronUp, CornerDownRight, ExternalLink, Link2 } from 'lucide-react'
+import { Badge } from '../ui/badge.tsx'
+import { IconButton } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { kindOf } from './kinds.tsx'
+import { LinkMenu, PageMenu } from './page-menu.tsx'
+import type { TreeRow } from './page-tree.ts'
+import styles from './pages.module.css'
+import type { CollectionSummary } from './pages.ts'
+import type { Tree } from './use-tree.ts'
+
+interface PageRowProps {
+  readonly row: TreeRow
+  readonly tree: Tree
+}
+
+/** A page or a link in the list of pages. */
+export function PageRow({ row, tree }: PageRowProps) {
+  const { page, link, depth } = row
+  const name = page?.title ?? link?.title ?? ''
+  return (
+    <li className={styles.row} data-depth={Math.min(depth, 4)}>
+      {depth > 0 && <CornerDownRight size={16} className={classNames(styles.branch)} aria-hidden="true" />}
+      {page && <PageName page={page} />}
+      {link && (
+        <span className={styles.name}>
+          <Link2 size={18} aria-hidden="true" />
+          <span className={styles.words}>
+            <span className={styles.linkTitle}>{link.title}</span>
+            <span className={styles.path}>{link.url}</span>
+          </span>
+        </span>
+      )}
+      <span className={styles.rowActions}>
+        {tree.mayWrite && <Movers row={row} name={name} tree={tree} />}
+        {page && <PageMenu page={page} row={row} tree={tree} />}
+        {link && tree.mayWrite && <LinkMenu row={row} link={link} tree={tree} />}
+      </span>
+    </li>
+  )
+}
+
+function PageName({ page }: { readonly page: CollectionSummary }) {
+  const { icon: Icon, label, items } = kindOf(page.typeName)
+  const count = items && page.itemCount > 0 ? `${page.itemCount} ${page.itemCount === 1 ? items[0] : items[1]}` : label
+  return (
+    <span className={styles.name}>
+      <Icon size={18} aria-hidden="true" />
+      <span className={styles.words}>
+        <Link to="/pages/$collectionId" params={{ collectionId: page.collectionId }} className={styles.title}>
+          {page.title}
+        </Link>
+        <span className={styles.path}>
+          {page.path} · {count}
+        </span>
+      </span>
+      <span className={styles.badges}>
+        {page.isHomepage && <Badge tone="accent">Home</Badge>}
+        {!page.enabled && <Badge tone="caution">Hidden</Badge>}
+        {page.draftCount > 0 && (
+          <Badge>
+            {page.draftCount} {page.draftCount === 1 ? 'draft' : 'drafts'}
+          </Badge>
+        )}
+      </span>
+    </span>
+  )
+}
+
+function Movers({ row, name, tree }: PageRowProps & { readonly name: string }) {
+  const { index, count } = row.place
+  if (count < 2) return null
+  return (
+    <>
+      <IconButton
+        id={`up ${row.key}`}
+        aria-label={`Move ${name} up`}
+        isDisabled={index === 0}
+        onPress={() => void tree.move(row, name, -1)}
+      >
+        <ChevronUp size={18} aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        id={`down ${row.key}`}
+        aria-label={`Move ${name} down`}
+        isDisabled={index === count - 1}
+        onPress={() => void tree.move(row, name, 1)}
+      >
+        <ChevronDown size={18} aria-hidden="true" />
+      </IconButton>
+    </>
+  )
+}
+
+/** The address of a page on the site, in another tab. */
+export function ViewLink({ path, children }: { readonly path: string; readonly children: string }) {
+  return (
+    <a className={styles.view} href={path} target="_blank" rel="noreferrer">
+      <ExternalLink size={16} aria-hidden="true" />
+      {children}
+    </a>
+  )
+}

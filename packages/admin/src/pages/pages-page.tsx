@@ -1,0 +1,95 @@
+import { Link2, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Page, Panel } from '../ui/page.tsx'
+import { ErrorState, Skeleton } from '../ui/states.tsx'
+import { AddPageDialog } from './add-page-dialog.tsx'
+import { LinkDialog } from './link-dialog.tsx'
+import { PageRow } from './page-row.tsx'
+import type { TreeSection } from './page-tree.ts'
+import styles from './pages.module.css'
+import { type Tree, useTree } from './use-tree.ts'
+
+const mainMenu = 'mainNav'
+
+/** All pages of the site, menu by menu, in the order visitors find them. */
+export function PagesPage() {
+  const tree = useTree()
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <Page
+      title="Pages"
+      actions={
+        tree.mayWrite && (
+          <Button kind="primary" icon={<Plus size={18} aria-hidden="true" />} onPress={() => setAdding(true)}>
+            Add a page
+          </Button>
+        )
+      }
+    >
+      {tree.problem !== undefined && (
+        <Notice tone="danger" alert>
+          {tree.problem}
+        </Notice>
+      )}
+      <output className="visually-hidden">{tree.said}</output>
+      {tree.error && !tree.sections && (
+        <Panel>
+          <ErrorState error={tree.error} onRetry={tree.retry} />
+        </Panel>
+      )}
+      {!tree.sections && !tree.error && <PagesSkeleton />}
+      {tree.sections?.map((section) => (
+        <Section key={section.name} section={section} tree={tree} />
+      ))}
+      {isAdding && <AddPageDialog menu={mainMenu} tree={tree} onClose={() => setAdding(false)} />}
+    </Page>
+  )
+}
+
+function Section({ section, tree }: { readonly section: TreeSection; readonly tree: Tree }) {
+  const [isLinking, setLinking] = useState(false)
+  const { name, title, isMenu, rows } = section
+  if (!isMenu && rows.length === 0) return null
+  return (
+    <Panel
+      title={title}
+      actions={
+        isMenu &&
+        tree.mayWrite && (
+          <Button kind="quiet" icon={<Link2 size={16} aria-hidden="true" />} onPress={() => setLinking(true)}>
+            Add a link
+          </Button>
+        )
+      }
+    >
+      {rows.length === 0 ? (
+        <p className={styles.nothing}>This menu is empty. Add a page to it from the pages below, or add a link.</p>
+      ) : (
+        <ul className={styles.rows}>
+          {rows.map((row) => (
+            <PageRow key={row.key} row={row} tree={tree} />
+          ))}
+        </ul>
+      )}
+      {isLinking && <LinkDialog menu={name} tree={tree} onClose={() => setLinking(false)} />}
+    </Panel>
+  )
+}
+
+function PagesSkeleton() {
+  return (
+    <Panel>
+      <ul className={styles.rows} aria-busy="true" aria-label="Loading pages">
+        {[14, 9, 17, 12, 8].map((width) => (
+          <li key={width} className={styles.row}>
+            <span className={styles.name}>
+              <Skeleton width={width} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,227 @@
+import { expect, test } from 'vitest'
+import { buildJournal, buildPage } from '../../../server/src/testing/content-builders.ts'
+import { testSite } from '../../../server/src/testing/test-site.ts'
+import { createCategory, createCollection, createItem } from '../../../server/src/features/items/index.ts'
+import { type Editor, desktop, expectAccessible, expectFitting, openEditor, phone } from '../testing/editor.ts'
+
+async function site() {
+  const site = await testSite({ title: 'Ridge Pottery', timeZone: 'America/New_York' })
+  const ctx = await site.ctx()
+  await buildPage(ctx, { title: 'Welcome', slug: 'home', isHomepage: true })
+  const { collectionId, itemIds } = await buildJournal(ctx, 3)
+  await createCategory(ctx, { collectionId, name: 'Workshop' })
+  await buildPage(ctx, { title: 'About us', slug: 'about' })
+  const folder = await createCollection(ctx, { typeName: 'folder', title: 'Studio', slug: 'studio' })
+  await createCollection(ctx, { typeName: 'events', title: 'Open days', slug: 'open-days', parentId: folder })
+  await createCollection(ctx, { typeName: 'gallery', title: 'Kiln', slug: 'kiln', parentId: folder })
+  return { site, collectionId, itemIds, folder }
+}
+
+const rowTitles = ({ tab }: Editor) =>
+  tab
+    .locator('main li')
+    .evaluateAll((rows) => rows.map((row) => row.querySelector('a, span span span')?.textContent ?? ''))
+
+test('pages are put in order by keyboard, and the focus stays with what is moved', async () => {
+  const editor = await openEditor((await site()).site)
+  const { tab, open } = editor
+  await open('/pages')
+  await tab.getByRole('heading', { name: 'Main menu' }).waitFor()
+  expect(await rowTitles(editor)).toEqual(['Journal', 'About us', 'Studio', 'Open days', 'Kiln', 'Welcome'])
+  await expectAccessible(tab)
+  await tab.getByRole('button', { name: 'Move Journal down' }).press('Enter')
+  await expect.poll(() => rowTitles(editor)).toEqual(['About us', 'Journal', 'Studio', 'Open days', 'Kiln', 'Welcome'])
+  await expect
+    .poll(() => tab.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Move Journal down')
+  await tab.keyboard.press('Enter')
+  // At the end there is no way down any more.
+  await expect
+    .poll(() => tab.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Move Journal up')
+  await tab.getByRole('button', { name: 'Move Kiln up' }).press('Space')
+  await expect.poll(() => rowTitles(editor)).toEqual(['About us', 'Studio', 'Kiln', 'Open days', 'Journal', 'Welcome'])
+  const menu = (await editor.site.get('/about')).body
+  expect(menu.indexOf('href="/about"')).toBeLessThan(menu.indexOf('href="/journal"'))
+})
+
+test('a page is added to the menu, filled in, hidden and deleted', async () => {
+  const editor = await openEditor((await site()).site)
+  const { tab, open, staff } = editor
+  await open('/pages')
+  await tab.getByRole('button', { name: 'Add a page' }).click()
+  await tab.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
+  await tab.getByText('Enter a title.').waitFor()
+  await expectAccessible(tab)
+  await tab.getByLabel('Title', { exact: true }).fill('News')
+  await tab.getByRole('radio', { name: /Blog/ }).check({ force: true })
+  await tab.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
+  await tab.getByRole('heading', { name: 'News', level: 1 }).waitFor()
+  await tab.getByText('No posts yet').waitFor()
+  await expectAccessible(tab)
+
+  await tab.getByLabel('Address').fill('journal')
+  await tab.getByRole('button', { name: 'Save' }).click()
+  await tab.getByText('The address "journal" is already in use. Choose another one.').waitFor()
+  await tab.getByLabel('Address').fill('news-and-notes')
+  await tab.getByLabel('Title for search engines').fill('All the news')
+  await tab.getByRole('button', { name: 'Save' }).click()
+  await tab.getByText('The page is saved.').waitFor()
+  await expect
+    .poll(async () => (await editor.site.get('/news-and-notes')).body)
+    .toContain('<title>All the news</title>')
+
+  await tab.getByRole('link', { name: 'Pages', exact: true }).last().click()
+  await tab.getByRole('button', { name: 'More for News' }).click()
+  await tab.getByRole('menuitem', { name: 'Hide' }).click()
+  await tab.getByText('“News” is hidden.').waitFor()
+  await expect.poll(async () => (await editor.site.get('/news-and-notes')).statusCode).toBe(404)
+  await tab.getByRole('button', { name: 'More for News' }).click()
+  await tab.getByRole('menuitem', { name: 'Delete' }).click()
+  await expectAccessible(tab)
+  await tab.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await tab.getByText('“News” is deleted.').waitFor()
+  await expect.poll(() => rowTitles(editor)).not.toContain('News')
+  expect((await staff.get('/api/admin/collections')).json().collections).toHaveLength(6)
+})
+
+test('links stand in menus, pages go into folders', async () => {
+  const editor = await openEditor((await site()).site)
+  const { tab, open } = editor
+  await open('/pages')
+  await tab.getByRole('button', { name: 'Add a link' }).click()
+  await tab.getByLabel('Title', { exact: true }).fill('Map')
+  await tab.getByLabel('Address').fill('javascript:alert(1)')
+  await tab.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
+  await tab.getByText('An address begins with https://, with / or with mailto:.').waitFor()
+  await tab.getByLabel('Address').fill('https://example.com/map')
+  await tab.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
+  await tab.getByText('https://example.com/map').waitFor()
+
+  await tab.getByRole('button', { name: 'More for About us' }).click()
+  await tab.getByRole('menuitem', { name: 'Move to a folder' }).click()
+  await tab.getByRole('button', { name: 'No folder' }).click()
+  await tab.getByRole('option', { name: 'Studio' }).click()
+  await expectAccessible(tab)
+  await tab.getByRole('dialog').getByRole('button', { name: 'Move' }).click()
+  await expect.poll(async () => (await rowTitles(editor)).join()).toContain('Kiln,About us')
+})
+
+test('a post is written, published and sorted, and nothing typed is lost by leaving', async () => {
+  const { site: at, collectionId } = await site()
+  const { tab, open } = await openEditor(at)
+  await open(`/pages/${collectionId}`)
+  await tab.getByRole('button', { name: 'Add a post' }).click()
+  await tab.getByRole('dialog').getByLabel('Title').fill('The first firing')
+  await tab.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
+  await tab.getByRole('heading', { name: 'The first firing' }).waitFor()
+  await tab.getByLabel('Text').fill('Hot & bright.\n\nThen cold.')
+  await tab.getByLabel('Tags').fill('kiln, fire & salt')
+  await tab.getByRole('checkbox', { name: 'Workshop' }).check({ force: true })
+  await expectAccessible(tab)
+
+  await tab.getByRole('link', { name: 'Journal' }).click()
+  await tab.getByRole('alertdialog').getByText('What you changed is not saved yet.').waitFor()
+  await tab.getByRole('button', { name: 'Stay here' }).click()
+  await tab.getByLabel('Ends').waitFor({ state: 'detached' })
+  await tab.getByRole('button', { name: 'Publish' }).click()
+  await tab.getByText('Published.', { exact: true }).waitFor()
+  await expect
+    .poll(async () => (await at.get('/journal/the-first-firing')).body)
+    .toContain('<p>Hot &amp; bright.</p><p>Then cold.</p>')
+  expect(await tab.getByLabel('Text').inputValue()).toBe('Hot & bright.\n\nThen cold.')
+
+  await tab.getByRole('link', { name: 'Journal' }).click()
+  await tab.getByRole('link', { name: 'Drafts' }).click()
+  await tab.getByText('Nothing matches').waitFor()
+  await tab.getByRole('button', { name: 'Show all' }).click()
+  await tab.getByRole('link', { name: 'The first firing' }).waitFor()
+  await tab.getByText('kiln, fire & salt').waitFor()
+})
+
+test('what somebody else saved meanwhile is said, and what was typed stays', async () => {
+  const { site: at, collectionId, itemIds } = await site()
+  const { tab, open, staff } = await openEditor(at)
+  await open(`/pages/${collectionId}/items/${itemIds[0]}`)
+  await tab.getByLabel('Title', { exact: true }).fill('Mine')
+  await staff.send({
+    method: 'PATCH',
+    url: `/api/admin/items/${itemIds[0]}`,
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify({ title: 'Theirs' }),
+  })
+  await tab.getByRole('button', { name: 'Save' }).click()
+  await tab.getByRole('alert').getByText('Somebody else has changed this in the meantime.').waitFor()
+  expect(await tab.getByLabel('Title', { exact: true }).inputValue()).toBe('Mine')
+})
+
+test('an event has its times on the clock of the site', async () => {
+  const { site: at } = await site()
+  const { tab, open, staff } = await openEditor(at)
+  const { collections } = (await staff.get('/api/admin/collections')).json()
+  const events = collections.find(({ slug }: { slug: string }) => slug === 'open-days')
+  const itemId = await createItem(await at.ctx(), {
+    collectionId: events.collectionId,
+    recordType: 12,
+    title: 'Open kiln',
+    startsAt: new Date('2031-07-01T23:00:00Z'),
+  })
+  await open(`/pages/${events.collectionId}/items/${itemId}`)
+  await tab.getByLabel('Begins').waitFor()
+  await expect.poll(() => tab.getByLabel('Begins').inputValue()).toBe('2031-07-01T19:00')
+  await tab.getByLabel('Ends').fill('2031-07-01T18:00')
+  await tab.getByRole('button', { name: 'Save' }).click()
+  await tab.getByText('This ends before it begins.').waitFor()
+  await tab.getByLabel('Ends').fill('2031-07-01T21:30')
+  await tab.getByLabel('Name of the place').fill('The yard')
+  await tab.getByRole('button', { name: 'Save' }).click()
+  await tab.getByText('Saved.', { exact: true }).waitFor()
+  expect((await staff.get(`/api/admin/items/${itemId}`)).json()).toMatchObject({
+    startsAt: '2031-07-01T23:00:00.000Z',
+    endsAt: '2031-07-02T01:30:00.000Z',
+    location: { addressTitle: 'The yard' },
+  })
+})
+
+test('categories are added, refused when they are there, and renamed', async () => {
+  const { site: at, collectionId } = await site()
+  const { tab, open, staff } = await openEditor(at)
+  await open(`/pages/${collectionId}`)
+  await tab.getByLabel('New category').fill('workshop')
+  await tab.getByLabel('New category').press('Enter')
+  await tab.getByText('This category already exists').waitFor()
+  await tab.getByLabel('New category').fill('Glazes')
+  await tab.getByLabel('New category').press('Enter')
+  await tab.getByLabel('Name of category Glazes').fill('Glaze')
+  await tab.getByLabel('Name of category Glazes').press('Enter')
+  await tab.getByLabel('Name of category Glaze', { exact: true }).waitFor()
+  const { categories } = (await staff.get(`/api/admin/collections/${collectionId}/categories`)).json()
+  expect(categories.map(({ name }: { name: string }) => name)).toEqual(['Workshop', 'Glaze'])
+})
+
+test.each([
+  ['wide', desktop],
+  ['narrow', phone],
+] as const)('the screens fit a %s window', async (_name, window) => {
+  const { site: at, collectionId, itemIds } = await site()
+  const { tab, open } = await openEditor(at, { window })
+  for (const path of ['/pages', `/pages/${collectionId}`, `/pages/${collectionId}/items/${itemIds[0]}`]) {
+    await open(path)
+    await tab.getByRole('heading', { level: 2 }).first().waitFor()
+    await expectFitting(tab)
+    await expectAccessible(tab)
+  }
+})
+
+test('who may only look sees the pages and changes nothing; a page that is gone says so', async () => {
+  const { site: at, collectionId } = await site()
+  const { tab, open } = await openEditor(at, { role: 'viewer' })
+  await open('/pages')
+  await tab.getByRole('link', { name: 'Journal' }).waitFor()
+  expect(await tab.getByRole('button', { name: /^(Add|Move)/ }).count()).toBe(0)
+  await open(`/pages/${collectionId}`)
+  await tab.getByLabel('Address').waitFor()
+  await expect.poll(() => tab.getByLabel('Address').isDisabled()).toBe(true)
+  await open(`/pages/${'0'.repeat(24)}`)
+  await tab.getByText('There is nothing at this address').waitFor()
+})

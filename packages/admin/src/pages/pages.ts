@@ -1,0 +1,238 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { operations } from '@vitrine/server/api'
+import { type Answer, answer, api } from '../api/client.ts'
+import type { ItemsSearch } from './search.ts'
+
+export type CollectionSummary = Answer<'listCollections'>['collections'][number]
+export type Collection = Answer<'getCollection'>
+export type Menu = Answer<'listMenus'>['menus'][number]
+export type MenuEntry = Menu['entries'][number]
+export type ItemPage = Answer<'listItems'>
+export type ItemSummary = ItemPage['items'][number]
+export type Item = Answer<'getItem'>
+export type Category = Answer<'listCategories'>['categories'][number]
+
+const perPage = 50
+
+export const collectionsQuery = queryOptions({
+  queryKey: ['collections'],
+  queryFn: async ({ signal }) => (await answer(api.GET('/api/admin/collections', { signal }))).collections,
+})
+
+export const menusQuery = queryOptions({
+  queryKey: ['menus'],
+  queryFn: async ({ signal }) => (await answer(api.GET('/api/admin/menus', { signal }))).menus,
+})
+
+export function collectionQuery(collectionId: string) {
+  return queryOptions({
+    queryKey: ['collection', collectionId],
+    queryFn: ({ signal }) =>
+      answer(api.GET('/api/admin/collections/{collectionId}', { params: { path: { collectionId } }, signal })),
+  })
+}
+
+export function itemsQuery(collectionId: string, sort: 'newest' | 'position', { q, state }: ItemsSearch) {
+  return infiniteQueryOptions({
+    queryKey: ['items', collectionId, { sort, q, state }],
+    queryFn: ({ pageParam, signal }) =>
+      answer(
+        api.GET('/api/admin/items', {
+          params: {
+            query: {
+              collectionId,
+              sort,
+              limit: perPage,
+              ...(pageParam === undefined ? {} : { cursor: pageParam }),
+              ...(q === undefined ? {} : { search: q }),
+              ...(state === undefined ? {} : { state }),
+            },
+          },
+          signal,
+        }),
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ pagination }) => pagination.nextPageCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useItems(collectionId: string, sort: 'newest' | 'position', search: ItemsSearch) {
+  return useInfiniteQuery(itemsQuery(collectionId, sort, search))
+}
+
+export function itemQuery(itemId: string) {
+  return queryOptions({
+    queryKey: ['item', itemId],
+    queryFn: ({ signal }) => answer(api.GET('/api/admin/items/{itemId}', { params: { path: { itemId } }, signal })),
+  })
+}
+
+export function categoriesQuery(collectionId: string) {
+  return queryOptions({
+    queryKey: ['categories', collectionId],
+    queryFn: async ({ signal }) =>
+      (
+        await answer(
+          api.GET('/api/admin/collections/{collectionId}/categories', { params: { path: { collectionId } }, signal }),
+        )
+      ).categories,
+  })
+}
+
+export const authorsQuery = queryOptions({
+  queryKey: ['authors'],
+  queryFn: async ({ signal }) => (await answer(api.GET('/api/admin/authors', { signal }))).authors,
+})
+
+export function useCategories(collectionId: string) {
+  return useQuery(categoriesQuery(collectionId))
+}
+
+/** The body of an operation, as the server's description of its API has it. */
+type Body<Name extends keyof operations> = operations[Name] extends {
+  requestBody: { content: { 'application/json': infer Shape } }
+}
+  ? Shape
+  : never
+
+/** What can be done with pages and menus; each call loads what it changed again. */
+export function usePageActions() {
+  const queries = useQueryClient()
+  const refresh = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: collectionsQuery.queryKey }),
+      queries.invalidateQueries({ queryKey: menusQuery.queryKey }),
+      queries.invalidateQueries({ queryKey: ['collection'] }),
+    ])
+  return {
+    add: useMutation({
+      mutationFn: (body: Body<'addCollection'>) => answer(api.POST('/api/admin/collections', { body })),
+      onSuccess: refresh,
+    }),
+    edit: useMutation({
+      mutationFn: ({ collectionId, ...body }: { collectionId: string } & Body<'editCollection'>) =>
+        answer(api.PATCH('/api/admin/collections/{collectionId}', { params: { path: { collectionId } }, body })),
+      onSuccess: refresh,
+    }),
+    place: useMutation({
+      mutationFn: (body: Body<'placeCollections'>) => answer(api.PUT('/api/admin/collections/order', { body })),
+      onSuccess: refresh,
+    }),
+    saveMenu: useMutation({
+      mutationFn: ({ name, entries }: { name: string; entries: readonly MenuEntry[] }) =>
+        answer(api.PUT('/api/admin/menus/{name}', { params: { path: { name } }, body: { entries: [...entries] } })),
+      onSuccess: ({ menus }) => queries.setQueryData(menusQuery.queryKey, menus),
+    }),
+    duplicate: useMutation({
+      mutationFn: (collectionId: string) =>
+        answer(api.POST('/api/admin/collections/{collectionId}/duplicates', { params: { path: { collectionId } } })),
+      onSuccess: refresh,
+    }),
+    remove: useMutation({
+      mutationFn: (collectionId: string) =>
+        answer(api.DELETE('/api/admin/collections/{collectionId}', { params: { path: { collectionId } } })),
+      onSuccess: refresh,
+    }),
+  }
+}
+
+/** What can be done with the items of a collection. */
+export function useItemActions(collectionId: string) {
+  const queries = useQueryClient()
+  const refresh = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: ['items', collectionId] }),
+      queries.invalidateQueries({ queryKey: collectionsQuery.queryKey }),
+    ])
+  const showItem = (item: Item) => {
+    queries.setQueryData(itemQuery(item.itemId).queryKey, item)
+    return refresh()
+  }
+  return {
+    add: useMutation({
+      mutationFn: (title: string) =>
+        answer(api.POST('/api/admin/items', { body: { collectionId, title, state: 'draft' } })),
+      onSuccess: showItem,
+    }),
+    save: useMutation({
+      mutationFn: ({ itemId, ...body }: { itemId: string } & Body<'editItem'>) =>
+        answer(api.PATCH('/api/admin/items/{itemId}', { params: { path: { itemId } }, body })),
+      onSuccess: showItem,
+    }),
+    place: useMutation({
+      mutationFn: (itemIds: readonly string[]) =>
+        answer(
+          api.PUT('/api/admin/collections/{collectionId}/items/order', {
+            params: { path: { collectionId } },
+            body: { itemIds: [...itemIds] },
+          }),
+        ),
+      onSuccess: refresh,
+    }),
+    duplicate: useMutation({
+      mutationFn: (itemId: string) =>
+        answer(api.POST('/api/admin/items/{itemId}/duplicates', { params: { path: { itemId } } })),
+      onSuccess: refresh,
+    }),
+    remove: useMutation({
+      mutationFn: (itemId: string) => answer(api.DELETE('/api/admin/items/{itemId}', { params: { path: { itemId } } })),
+      onSuccess: refresh,
+    }),
+  }
+}
+
+/** What can be done with the categories of a collection. Each answer is the whole list. */
+export function useCategoryActions(collectionId: string) {
+  const queries = useQueryClient()
+  const path = { collectionId }
+  const show = ({ categories }: Answer<'listCategories'>) =>
+    queries.setQueryData(categoriesQuery(collectionId).queryKey, categories)
+  return {
+    add: useMutation({
+      mutationFn: (name: string) =>
+        answer(api.POST('/api/admin/collections/{collectionId}/categories', { params: { path }, body: { name } })),
+      onSuccess: show,
+    }),
+    rename: useMutation({
+      mutationFn: ({ categoryId, name }: { categoryId: string; name: string }) =>
+        answer(
+          api.PATCH('/api/admin/collections/{collectionId}/categories/{categoryId}', {
+            params: { path: { ...path, categoryId } },
+            body: { name },
+          }),
+        ),
+      onSuccess: show,
+    }),
+    place: useMutation({
+      mutationFn: (categoryIds: readonly string[]) =>
+        answer(
+          api.PUT('/api/admin/collections/{collectionId}/categories/order', {
+            params: { path },
+            body: { categoryIds: [...categoryIds] },
+          }),
+        ),
+      onSuccess: show,
+    }),
+    remove: useMutation({
+      mutationFn: (categoryId: string) =>
+        answer(
+          api.DELETE('/api/admin/collections/{collectionId}/categories/{categoryId}', {
+            params: { path: { ...path, categoryId } },
+          }),
+        ),
+      onSuccess: async (answer: Answer<'listCategories'>) => {
+        show(answer)
+        await queries.invalidateQueries({ queryKey: ['items', collectionId] })
+      },
+    }),
+  }
+}

@@ -1,0 +1,164 @@
+import { useForm, useWatch } from 'react-hook-form'
+import { fieldProblems, Problem, sentenceOf } from '../api/problem.ts'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { FormField } from '../ui/form-field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useNotify } from '../ui/notifications.tsx'
+import { Panel } from '../ui/page.tsx'
+import { Select } from '../ui/select.tsx'
+import { type Collection, usePageActions } from './pages.ts'
+import styles from './pages.module.css'
+
+interface SettingsFormProps {
+  readonly collection: Collection
+  readonly mayWrite: boolean
+}
+
+const fieldNames = ['title', 'navigationTitle', 'slug', 'description', 'redirectUrl'] as const
+
+function valuesOf(collection: Collection) {
+  const { title, navigationTitle, slug, description, enabled, redirectUrl, seo } = collection
+  return {
+    title,
+    navigationTitle,
+    slug,
+    description,
+    enabled,
+    redirectUrl,
+    folderBehavior: String(collection.folderBehavior ?? 2),
+    eventView: String(collection.eventView),
+    seoTitle: seo.title,
+    seoDescription: seo.description,
+    seoHidden: seo.hidden,
+  }
+}
+
+/** What a page is called, where it stands and what search engines read of it. */
+export function SettingsForm({ collection, mayWrite }: SettingsFormProps) {
+  const notify = useNotify()
+  const { edit } = usePageActions()
+  const form = useForm({ defaultValues: valuesOf(collection), disabled: !mayWrite })
+  const { control, setValue, setError } = form
+  const seen = useWatch({ control })
+  const { errors, isDirty, isSubmitting } = form.formState
+  const isFolder = collection.typeName === 'folder'
+  const send = form.handleSubmit(async (values) => {
+    try {
+      await edit.mutateAsync({
+        collectionId: collection.collectionId,
+        expectedUpdatedAt: collection.updatedAt,
+        title: values.title,
+        navigationTitle: values.navigationTitle,
+        slug: values.slug,
+        description: values.description,
+        ...(collection.isHomepage ? {} : { enabled: values.enabled }),
+        seo: { title: values.seoTitle, description: values.seoDescription, hidden: values.seoHidden },
+        ...(isFolder ? { folderBehavior: values.folderBehavior === '3' ? 3 : 2, redirectUrl: values.redirectUrl } : {}),
+        ...(collection.typeName === 'events' ? { eventView: values.eventView === '2' ? 2 : 1 } : {}),
+      })
+      notify('The page is saved.')
+    } catch (error) {
+      const problems = fieldProblems(error)
+      const field = fieldNames.find((name) => problems[name] !== undefined)
+      if (field) setError(field, { message: problems[field] ?? '' }, { shouldFocus: true })
+      else if (error instanceof Problem && error.code.startsWith('slug_'))
+        setError('slug', { message: error.message }, { shouldFocus: true })
+      else setError('root', { message: sentenceOf(error) })
+    }
+  })
+  const flag = (name: 'enabled' | 'seoHidden') => ({
+    isSelected: seen[name] === true,
+    isDisabled: !mayWrite,
+    onChange: (value: boolean) => setValue(name, value, { shouldDirty: true }),
+  })
+  return (
+    <Panel title="Settings">
+      <form className={styles.body} noValidate onSubmit={(event) => void send(event)}>
+        {errors.root?.message !== undefined && (
+          <Notice tone="danger" alert>
+            {errors.root.message}
+          </Notice>
+        )}
+        <FormField control={control} name="title" label="Title" rules={{ required: 'Enter a title.' }} />
+        <FormField control={control} name="navigationTitle" label="Title in menus" description="Empty: the title." />
+        <FormField
+          control={control}
+          name="slug"
+          label="Address"
+          description={collection.isHomepage ? 'The home page stands at /.' : `On the site: /${seen.slug ?? ''}`}
+          rules={{ required: 'Enter an address.' }}
+        />
+        {isFolder ? (
+          <FolderFields form={form} />
+        ) : (
+          <FormField control={control} name="description" label="Description" rows={3} />
+        )}
+        {collection.typeName === 'events' && (
+          <Select
+            label="Visitors see first"
+            value={seen.eventView ?? '1'}
+            onChange={(value) => setValue('eventView', value, { shouldDirty: true })}
+            options={[
+              { value: '1', label: 'A list' },
+              { value: '2', label: 'A calendar' },
+            ]}
+          />
+        )}
+        {!collection.isHomepage && <Checkbox {...flag('enabled')}>Visitors may see this page</Checkbox>}
+        {!isFolder && (
+          <>
+            <FormField
+              control={control}
+              name="seoTitle"
+              label="Title for search engines"
+              description="Empty: made from the title by the site’s format."
+            />
+            <FormField
+              control={control}
+              name="seoDescription"
+              label="Description for search engines"
+              description="Empty: the description."
+              rows={2}
+            />
+            <Checkbox {...flag('seoHidden')}>Keep this page out of search engines</Checkbox>
+          </>
+        )}
+        {mayWrite && (
+          <div>
+            <Button kind="primary" type="submit" isPending={isSubmitting} isDisabled={!isDirty}>
+              Save
+            </Button>
+          </div>
+        )}
+      </form>
+    </Panel>
+  )
+}
+
+type SettingsOf = ReturnType<typeof valuesOf>
+
+function FolderFields({ form }: { readonly form: ReturnType<typeof useForm<SettingsOf>> }) {
+  const behaviour = useWatch({ control: form.control, name: 'folderBehavior' })
+  return (
+    <>
+      <Select
+        label="A click on the folder"
+        value={behaviour}
+        onChange={(value) => form.setValue('folderBehavior', value, { shouldDirty: true })}
+        options={[
+          { value: '2', label: 'leads to its first page' },
+          { value: '3', label: 'leads nowhere' },
+        ]}
+      />
+      {behaviour === '2' && (
+        <FormField
+          control={form.control}
+          name="redirectUrl"
+          label="Lead to another address instead"
+          placeholder="/about or https://"
+        />
+      )}
+    </>
+  )
+}
