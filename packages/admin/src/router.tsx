@@ -68,6 +68,18 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('./account/account-page.tsx'), 'AccountPage'),
 })
 
+const design = createRoute({
+  getParentRoute: () => root,
+  path: '/design',
+  component: lazyRouteComponent(() => import('./themes/design-page.tsx'), 'DesignPage'),
+})
+
+const themes = createRoute({
+  getParentRoute: () => root,
+  path: '/design/themes',
+  component: lazyRouteComponent(() => import('./themes/themes-page.tsx'), 'ThemesPage'),
+})
+
 const website = createRoute({
   getParentRoute: () => root,
   path: '/website',
@@ -106,6 +118,8 @@ const routeTree = root.addChildren([
   domains,
   passwords,
   mappings,
+  design,
+  themes,
 ])
 
 /** The application's addresses, all below /config. */

@@ -30,6 +30,18 @@ export async function answer<Body>(call: Promise<Result<Body>>): Promise<Body> {
   throw problemOf(error, response.status)
 }
 
+/** Sends a file as it is, as the body of a POST; the body of the answer, or a thrown `Problem`. */
+export async function sendFile<Body>(path: string, file: Blob): Promise<Body> {
+  const send = async (): Promise<Result<Body>> => {
+    const headers = { 'content-type': file.type || 'application/octet-stream' }
+    const request = new Request(new URL(path, location.origin), { method: 'POST', body: file, headers })
+    const response = await fetchWithCrumb(request)
+    const body = await response.json().catch(() => undefined)
+    return response.ok ? { data: body, response } : { error: body, response }
+  }
+  return answer(send())
+}
+
 async function reach<Body>(call: Promise<Result<Body>>): Promise<Result<Body>> {
   try {
     return await call

@@ -26,9 +26,9 @@ export const themeLimits = {
   ratio: 100,
 } as const
 
-/** True for files that are only served, false for those that are read to make pages. */
+/** True for files that are only served (or lie beside the theme), false for those that are read to make pages. */
 export function isServed(path: string): boolean {
-  return /^(assets|scripts)\//.test(path)
+  return /^(assets|scripts)\//.test(path) || !/\.(?:region|block|list|item|page|conf|less|css|json)$/.test(path)
 }
 
 /** A file whose bytes are at hand. */

@@ -36,14 +36,15 @@ export async function checkTheme(
     ...checkConf(theme, files, systemPartials),
     ...templateTexts(theme, files).flatMap((text) => checkTemplate(text, world)),
     ...checkCycles(theme, files, platform.tags),
-    ...styles.errors.map(({ file, line, column, message }) => ({
+    ...styles.errors.map(({ file, line, column, message }, index) => ({
       severity: 'error' as const,
       file: file === wholeSheet ? file : `styles/${file}`,
       line,
       column,
       code: 'STYLES',
       message,
-      hint: '',
+      // A sheet with an error is left out, and others miss what stood in it.
+      hint: index === 0 ? '' : 'This may follow from the first error of the styles.',
     })),
   ]
   return sortProblems(once(problems)).slice(0, mostProblems)

@@ -6,12 +6,11 @@ import type { ThemeLibrary } from '../library.ts'
 import { checkTheme, type Platform } from '../problems/check-theme.ts'
 import type { ThemeProblemView } from '../problems/problem.ts'
 import { readTheme } from '../theme.ts'
-import type { ThemeFiles } from '../theme-files.ts'
+import { isServed, type ThemeFiles, themeLimits } from '../theme-files.ts'
 import { readThemeName, versionName } from '../theme-names.ts'
 import { readTweakValues } from '../tweak-values.ts'
 import { notATheme, themeHasErrors, themeNotInstalled, tooMuchSource } from './errors.ts'
 import { hashesOf, type StoredTheme, storeTheme } from './manifest.ts'
-import { themeLimits } from '../theme-files.ts'
 import {
   findVersion,
   findVersionByHash,
@@ -96,8 +95,8 @@ async function prepare(
   versionId: string,
 ): Promise<NewThemeVersion> {
   if (!files.has('template.conf')) throw notATheme({})
-  const sourceBytes = [...files.values()].reduce((sum, { size, source }) => sum + (source ? size : 0), 0)
-  if (sourceBytes > themeLimits.sourceBytes + servedInMemory(files)) throw tooMuchSource({})
+  const sourceBytes = [...files].reduce((sum, [path, { size }]) => sum + (isServed(path) ? 0 : size), 0)
+  if (sourceBytes > themeLimits.sourceBytes) throw tooMuchSource({})
   const name = (given.name?.trim() || readTheme('', files).conf.name.trim() || 'Theme').slice(0, 100)
   const [manifestHash, problems] = await Promise.all([
     storeTheme(ctx.files, { name, files }),
@@ -113,14 +112,6 @@ async function prepare(
     createdBy: nameOfActor(ctx),
     createdAt: ctx.now,
   }
-}
-
-/** Folders are read whole: what is served is in memory there too, and does not count. */
-function servedInMemory(files: ThemeFiles): number {
-  return [...files].reduce(
-    (sum, [path, { size, source }]) => sum + (source && /^(assets|scripts)\//.test(path) ? size : 0),
-    0,
-  )
 }
 
 function sizes(files: ThemeFiles): { fileCount: number; byteSize: number } {

@@ -1,0 +1,272 @@
+import { useQuery } from '@tanstack/react-query'
+import { Monitor, Palette, Smartphone } from 'lucide-react'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { fieldProblems, sentenceOf } from '../api/problem.ts'
+import { useCan } from '../session/session.ts'
+import { LeaveGuard } from '../site/leave-guard.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useNotify } from '../ui/notifications.tsx'
+import { Page, Panel } from '../ui/page.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
+import { DesignTabs } from './design-tabs.tsx'
+import styles from './design.module.css'
+import { presentSelectors, PreviewFrame, showPreview, useLatest, valuesWith } from './preview-frame.tsx'
+import {
+  previewTweaks,
+  type Tweak,
+  type TweakChanges,
+  type TweakGroups,
+  type TweakPreview,
+  tweaksQuery,
+  useResetTweaks,
+  useSaveTweaks,
+} from './themes.ts'
+import { TweakControl } from './tweak-control.tsx'
+
+/** A slider sends dozens of values; the page follows when it rests. */
+const previewAfterMs = 120
+
+/** What the theme lets its owner set, beside the site itself. */
+export function DesignPage() {
+  const tweaks = useQuery(tweaksQuery)
+  return (
+    <Page title="Design">
+      <DesignTabs />
+      {tweaks.isPending && <Loading />}
+      {tweaks.isError && (
+        <Panel>
+          <ErrorState error={tweaks.error} onRetry={() => void tweaks.refetch()} />
+        </Panel>
+      )}
+      {tweaks.data && <Workbench key={tweaks.data.theme} groups={tweaks.data} />}
+    </Page>
+  )
+}
+
+function Loading() {
+  return (
+    <div className={styles.bench} aria-busy="true">
+      <Panel>
+        <div className={styles.group}>
+          {[18, 26, 22, 30, 20].map((width) => (
+            <Skeleton key={width} width={width} />
+          ))}
+        </div>
+      </Panel>
+    </div>
+  )
+}
+
+function Workbench({ groups }: { readonly groups: TweakGroups }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [changes, setChanges] = useState<TweakChanges>({})
+  const [isPhone, setPhone] = useState(false)
+  const [present, setPresent] = useState<ReadonlySet<string>>()
+  const shown = useRef<TweakPreview | undefined>(undefined)
+  const all = useMemo(() => groups.groups.flatMap(({ tweaks }) => tweaks), [groups])
+  const values = useMemo(() => valuesWith(all, changes), [all, changes])
+  const isDirty = Object.keys(changes).length > 0
+  const can = useCan()
+
+  const dress = useCallback(
+    (preview: TweakPreview | undefined, changes: TweakChanges) => {
+      shown.current = preview
+      const page = frame.current?.contentDocument
+      if (page) showPreview(page, preview, valuesWith(all, changes), Object.keys(changes))
+    },
+    [all],
+  )
+  const preview = useLatest(previewTweaks, dress, previewAfterMs)
+  const change = (next: TweakChanges) => {
+    setChanges(next)
+    if (Object.keys(next).length > 0) preview.run(next)
+    else {
+      preview.stop()
+      dress(undefined, {})
+    }
+  }
+  const set = (tweak: Tweak, value: string | null) => {
+    const { [tweak.title]: _before, ...rest } = changes
+    const isStored = value === null ? !tweak.isSet : value === tweak.value
+    change(isStored ? rest : { ...rest, [tweak.title]: value })
+  }
+  const problems = fieldProblems(preview.error)
+  const look = () => {
+    const page = frame.current?.contentDocument
+    if (!page) return
+    setPresent(
+      presentSelectors(page, [...new Set(all.map(({ showOnlyWhenPresent }) => showOnlyWhenPresent).filter(Boolean))]),
+    )
+    if (shown.current) dress(shown.current, changes)
+  }
+  const point = (tweak: Tweak) => highlight(frame.current?.contentDocument, tweak.target)
+  const reload = () => frame.current?.contentWindow?.location.reload()
+
+  if (all.length === 0) return <NoTweaks theme={groups.theme} />
+  return (
+    <>
+      <div className={styles.bench}>
+        <div className={styles.side}>
+          <Panel>
+            {groups.groups.map(({ category, tweaks }) => {
+              const visible = tweaks.filter(
+                ({ showOnlyWhenPresent: selector }) => !selector || !present || present.has(selector),
+              )
+              return visible.length === 0 ? null : (
+                <fieldset key={category} className={styles.group} disabled={!can('content.write')}>
+                  <legend className={styles.legend}>{category}</legend>
+                  {visible.map((tweak) => (
+                    <TweakControl
+                      key={tweak.title}
+                      tweak={tweak}
+                      value={values[tweak.title] ?? ''}
+                      error={problems[tweak.title]?.replace(`${tweak.label}: `, '')}
+                      onChange={(value) => set(tweak, value)}
+                      onFocus={() => point(tweak)}
+                    />
+                  ))}
+                </fieldset>
+              )
+            })}
+          </Panel>
+        </div>
+        <div className={styles.previewSide}>
+          <div className={styles.previewBar}>
+            <output className={styles.previewState}>
+              {preview.isWorking ? 'Showing your changes …' : isDirty ? 'Not saved yet' : 'As visitors see it'}
+            </output>
+            {isDirty && <Badge tone="caution">{countOf(Object.keys(changes).length)}</Badge>}
+            <span className={styles.push} />
+            <IconButton aria-label="Show as on a computer" isDisabled={!isPhone} onPress={() => setPhone(false)}>
+              <Monitor size={18} aria-hidden="true" />
+            </IconButton>
+            <IconButton aria-label="Show as on a phone" isDisabled={isPhone} onPress={() => setPhone(true)}>
+              <Smartphone size={18} aria-hidden="true" />
+            </IconButton>
+          </div>
+          {preview.error !== undefined && Object.keys(problems).length === 0 && (
+            <Notice tone="danger" alert>
+              {sentenceOf(preview.error)}
+            </Notice>
+          )}
+          <PreviewFrame title="The site with your changes" isPhone={isPhone} frame={frame} onLoad={look} />
+        </div>
+      </div>
+      {can('content.write') && (
+        <Actions
+          changes={changes}
+          isDirty={isDirty}
+          canReset={all.some(({ isSet }) => isSet)}
+          onDone={() => {
+            shown.current = undefined
+            setChanges({})
+            reload()
+          }}
+          onDiscard={() => change({})}
+        />
+      )}
+      <LeaveGuard isDirty={isDirty} />
+    </>
+  )
+}
+
+interface ActionsProps {
+  readonly changes: TweakChanges
+  readonly isDirty: boolean
+  readonly canReset: boolean
+  readonly onDone: () => void
+  readonly onDiscard: () => void
+}
+
+function Actions({ changes, isDirty, canReset, onDone, onDiscard }: ActionsProps) {
+  const save = useSaveTweaks()
+  const reset = useResetTweaks()
+  const notify = useNotify()
+  const [asks, setAsks] = useState(false)
+  return (
+    <div className={styles.actions}>
+      {save.isError && (
+        <Notice tone="danger" alert>
+          {sentenceOf(save.error)}
+        </Notice>
+      )}
+      <Button kind="quiet" isDisabled={!canReset} onPress={() => setAsks(true)}>
+        Reset everything
+      </Button>
+      <span className={styles.push} />
+      <Button isDisabled={!isDirty} onPress={onDiscard}>
+        Discard
+      </Button>
+      <Button
+        kind="primary"
+        isDisabled={!isDirty}
+        isPending={save.isPending}
+        onPress={() =>
+          save.mutate(changes, {
+            onSuccess: () => {
+              notify('The style is saved. Visitors see it now.')
+              onDone()
+            },
+          })
+        }
+      >
+        Save
+      </Button>
+      <Dialog title="Reset the style?" isOpen={asks} onClose={() => setAsks(false)} alert>
+        <p className={styles.lead}>Every setting goes back to what the theme has. This cannot be undone.</p>
+        {reset.isError && (
+          <Notice tone="danger" alert>
+            {sentenceOf(reset.error)}
+          </Notice>
+        )}
+        <DialogActions>
+          <Button onPress={() => setAsks(false)}>Keep it</Button>
+          <Button
+            kind="danger"
+            isPending={reset.isPending}
+            onPress={() =>
+              reset.mutate(undefined, {
+                onSuccess: () => {
+                  setAsks(false)
+                  notify('The style is back to what the theme has.')
+                  onDone()
+                },
+              })
+            }
+          >
+            Reset
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </div>
+  )
+}
+
+function NoTweaks({ theme }: { readonly theme: string }) {
+  return (
+    <Panel>
+      <EmptyState icon={<Palette size={22} />} title={`${theme} has nothing to set`}>
+        <p>Its authors have declared no tweaks in the styles. You can choose another theme under “Themes”.</p>
+      </EmptyState>
+    </Panel>
+  )
+}
+
+function countOf(changes: number): string {
+  return changes === 1 ? '1 change' : `${changes} changes`
+}
+
+/** Shows for a moment what the focused setting is about. */
+function highlight(page: Document | null | undefined, target: string): void {
+  if (!page || target === '') return
+  try {
+    for (const element of [...page.querySelectorAll(target)].slice(0, 20)) {
+      element.animate([{ outline: '2px solid #0d5f73' }, { outline: '2px solid transparent' }], { duration: 900 })
+    }
+  } catch {
+    // Not every theme names something that browsers understand as a selector.
+  }
+}

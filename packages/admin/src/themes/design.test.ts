@@ -1,0 +1,153 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { openWorkshop } from '../../../server/src/features/pages/index.ts'
+import { activateTheme, addVersion, readThemeFolder } from '../../../server/src/features/themes/index.ts'
+import { buildPage, buildShop, heardChanges } from '../../../server/src/testing/content-builders.ts'
+import { testSite } from '../../../server/src/testing/test-site.ts'
+import { zipOf } from '../../../server/src/testing/zip.ts'
+import { expectAccessible, expectFitting, openEditor, phone } from '../testing/editor.ts'
+
+const lantern = path.join(import.meta.dirname, '../../../server/src/testing/themes/lantern')
+
+/** Styles are compiled in a thread of their own, which may have to wait for a processor. */
+const patient = { timeout: 15_000 }
+
+async function siteWithLantern() {
+  const site = await testSite({ title: 'Harbour' })
+  const ctx = await site.ctx()
+  const workshop = await openWorkshop(site.services)
+  const { row } = await addVersion(ctx, workshop, (await readThemeFolder(lantern)) ?? new Map(), { source: 'push' })
+  await activateTheme(ctx, workshop, row.version_id, { acceptErrors: false })
+  await buildPage(ctx, {
+    title: 'Home',
+    slug: 'home',
+    isHomepage: true,
+    html: '<h2>Light for harbours</h2><p>Welcome.</p>',
+  })
+  await buildShop(ctx, 2)
+  await heardChanges(ctx, site.services)
+  return site
+}
+
+test('a setting shows in the page beside it before it is saved, and stays once it is', async () => {
+  const { tab, open, staff, site } = await openEditor(await siteWithLantern())
+  await open('/design')
+  const page = tab.frameLocator('iframe')
+  await page.locator('.Main').waitFor()
+  await expectAccessible(tab)
+  const width = () => page.locator('.Main').evaluate((main) => getComputedStyle(main).maxWidth)
+  expect(await width()).toBe('1200px')
+
+  await tab.getByLabel('Width').fill('700')
+  await expect.poll(width, patient).toBe('700px')
+  await tab.getByLabel('Background', { exact: true }).fill('#123')
+  await expect
+    .poll(() => page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor), patient)
+    .toBe('rgb(17, 34, 51)')
+  await tab.getByRole('button', { name: /Site lead/ }).click()
+  await tab.getByRole('option', { name: 'Full Bleed' }).click()
+  await expect.poll(() => page.locator('body').getAttribute('class'), patient).toContain('tweak-site-lead-full-bleed')
+  expect(await page.locator('body').evaluate(() => Reflect.get(window, 'noted'))).toContain(
+    'watch tweak-site-lead Full Bleed',
+  )
+  await tab.getByText('3 changes').waitFor()
+  expect((await site.get('/site.css')).body).toContain('max-width: 1200px')
+
+  await tab.getByRole('button', { name: 'Save', exact: true }).click()
+  await tab.getByText('The style is saved.').waitFor()
+  const { groups } = (await staff.get('/api/admin/tweaks')).json()
+  const values = groups.flatMap((group: { tweaks: { title: string; value: string }[] }) =>
+    group.tweaks.map(({ title, value }) => [title, value]),
+  )
+  expect(Object.fromEntries(values)).toMatchObject({
+    'tweak-site-width': '700px',
+    'tweak-site-background': '#123',
+    'tweak-site-lead': 'Full Bleed',
+  })
+  await expect.poll(async () => (await site.get('/')).body, patient).toContain('tweak-site-lead-full-bleed')
+
+  await tab.getByRole('button', { name: 'Reset everything' }).click()
+  await tab.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click()
+  await tab.getByText('back to what the theme has').waitFor()
+  await expect.poll(width, patient).toBe('1200px')
+})
+
+test('what a theme cannot take is said at its field, and nothing is shown of it', async () => {
+  const { tab, open } = await openEditor(await siteWithLantern())
+  await open('/design')
+  await tab.frameLocator('iframe').locator('.Main').waitFor()
+  await tab.getByLabel('Background', { exact: true }).fill('red; } body { display: none')
+  await tab.getByText('Enter a colour such as #1a2b3c').waitFor()
+  await tab.getByRole('button', { name: 'Put Background back to what the theme has' }).click()
+  await tab.getByText('As visitors see it').waitFor()
+})
+
+test('settings that depend on something are shown where the page has it', async () => {
+  const { tab, open } = await openEditor(await siteWithLantern())
+  await open('/design')
+  await tab.frameLocator('iframe').locator('.Main').waitFor()
+  // Shown only where `.tweak-header-sticky` is found, which the page has until it is switched off.
+  await tab.getByText('Header shadow').waitFor()
+})
+
+test('a theme is uploaded, checked, put into use and left again', async () => {
+  const { tab, open, site } = await openEditor(await siteWithLantern())
+  await open('/design/themes')
+  await tab.getByText('version 1').waitFor()
+  await expectAccessible(tab)
+  const zip = await zipOf({
+    'template.conf': '{ "name": "Quay", "layouts": { "default": { "regions": ["site"] } } }',
+    'site.region':
+      '<html><head>{squarespace-headers}</head><body>\n<p id="quay">{siteTitle|nonsense}</p>{squarespace.main-content}{squarespace-footers}</body></html>',
+  })
+  await tab
+    .getByLabel('Theme as a zip file')
+    .setInputFiles({ name: 'quay.zip', mimeType: 'application/zip', buffer: zip })
+  const check = tab.getByRole('dialog', { name: 'Check of Quay, version 2' })
+  await check.getByText('site.region:2:').waitFor()
+  await expectAccessible(tab)
+  await check.getByRole('button', { name: 'Close' }).last().click()
+
+  const row = tab.getByRole('listitem').filter({ hasText: 'Quay' })
+  await row.getByText('1 error').waitFor()
+  await row.getByRole('button', { name: 'Use', exact: true }).click()
+  await tab.getByRole('button', { name: 'Use it', exact: true }).click()
+  await tab.getByText('This theme has errors.').waitFor()
+  await tab.getByRole('button', { name: 'Use it nevertheless' }).click()
+  await tab.getByText('Quay, version 2 is in use.').waitFor()
+  await expect.poll(async () => (await site.get('/')).body, patient).toContain('id="quay"')
+
+  const before = tab.getByRole('listitem').filter({ hasText: 'Lantern' })
+  await before.getByRole('button', { name: 'Use', exact: true }).click()
+  await tab.getByRole('button', { name: 'Use it', exact: true }).click()
+  await tab.getByText('Lantern, version 1 is in use.').waitFor()
+  await expect.poll(async () => (await site.get('/')).body, patient).not.toContain('id="quay"')
+
+  await tab
+    .getByLabel('Theme as a zip file')
+    .setInputFiles({ name: 'x.zip', mimeType: 'application/zip', buffer: Buffer.from('no zip') })
+  await tab.getByText('This is no zip file that can be read').waitFor()
+})
+
+test('both screens fit a phone, where the page stays in sight above its settings', async () => {
+  const { tab, open } = await openEditor(await siteWithLantern(), { window: phone })
+  await open('/design')
+  await tab.frameLocator('iframe').locator('.Main').waitFor()
+  await expectFitting(tab)
+  await expectAccessible(tab)
+  await open('/design/themes')
+  await tab.getByText('version 1').waitFor()
+  await expectFitting(tab)
+  await expectAccessible(tab)
+})
+
+test('who may not change the design is not offered it', async () => {
+  const { tab, open } = await openEditor(await siteWithLantern(), { role: 'viewer' })
+  await open('/design')
+  await tab.frameLocator('iframe').locator('.Main').waitFor()
+  expect(await tab.getByRole('button', { name: 'Save' }).count()).toBe(0)
+  expect(await tab.getByLabel('Width').isDisabled()).toBe(true)
+  await open('/design/themes')
+  await tab.getByText('version 1').waitFor()
+  expect(await tab.getByRole('button', { name: 'Upload a theme' }).count()).toBe(0)
+})

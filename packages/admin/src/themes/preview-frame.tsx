@@ -1,0 +1,146 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { classNames } from '../ui/class-names.ts'
+import styles from './design.module.css'
+import type { TweakChanges, TweakPreview } from './themes.ts'
+
+interface PreviewFrameProps {
+  readonly title: string
+  readonly isPhone: boolean
+  readonly frame: RefObject<HTMLIFrameElement | null>
+  readonly onLoad: () => void
+}
+
+/** The site itself, as visitors see it; links lead on inside the frame. */
+export function PreviewFrame({ title, isPhone, frame, onLoad }: PreviewFrameProps) {
+  return (
+    <div className={classNames(styles.stage, isPhone && styles.stagePhone)}>
+      {/* The site is of our own origin and its scripts run, as they do for visitors; only this window is out of their reach. */}
+      <iframe
+        ref={frame}
+        className={styles.frame}
+        title={title}
+        src="/"
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- this window is written to, and the site's scripts are part of what is shown.
+        sandbox="allow-forms allow-popups allow-same-origin allow-scripts"
+        onLoad={onLoad}
+      />
+    </div>
+  )
+}
+
+const previewId = 'vitrine-tweak-preview'
+
+/** Dresses the page in the frame as the changes would. `previous` are the values it shows now. */
+export function showPreview(
+  page: Document,
+  preview: TweakPreview | undefined,
+  values: Readonly<Record<string, string>>,
+  changed: readonly string[],
+): void {
+  const sheet = page.querySelector<HTMLLinkElement>('link[rel="stylesheet"][href^="/site.css"]')
+  const own = page.getElementById(previewId)
+  if (!preview) {
+    if (sheet) sheet.disabled = false
+    own?.remove()
+    return
+  }
+  const style = own ?? page.createElement('style')
+  style.id = previewId
+  style.textContent = preview.css
+  if (!own) (sheet ?? page.head.lastElementChild)?.after(style)
+  // Only now: the page is never without styles.
+  if (sheet) sheet.disabled = true
+  page.body.classList.remove(...preview.allClasses)
+  page.body.classList.add(...preview.classes)
+  tellScripts(page, values, changed)
+}
+
+/** Scripts of the theme that watch tweaks hear of each change, and read the new values. */
+function tellScripts(page: Document, values: Readonly<Record<string, string>>, changed: readonly string[]): void {
+  const view = page.defaultView
+  if (!view) return
+  const context: unknown = Reflect.get(Object(Reflect.get(view, 'Static')), 'SQUARESPACE_CONTEXT')
+  const tweaks: unknown =
+    typeof context === 'object' && context !== null ? Reflect.get(context, 'tweakJSON') : undefined
+  const EventOfPage: unknown = Reflect.get(view, 'CustomEvent')
+  for (const name of changed) {
+    const value = values[name] ?? ''
+    if (typeof tweaks === 'object' && tweaks !== null) Reflect.set(tweaks, name, value)
+    if (typeof EventOfPage !== 'function') continue
+    const event: unknown = Reflect.construct(EventOfPage, ['tweak:change', { detail: { name, value } }])
+    // An object of the page's own world: `instanceof` knows only ours.
+    Reflect.apply(page.dispatchEvent, page, [event])
+  }
+}
+
+/** Which of these selectors the page in the frame has something for; selectors it does not understand count as found. */
+export function presentSelectors(page: Document, selectors: readonly string[]): ReadonlySet<string> {
+  return new Set(
+    selectors.filter((selector) => {
+      try {
+        return page.querySelector(selector) !== null
+      } catch {
+        return true
+      }
+    }),
+  )
+}
+
+/** Runs the latest of many requests: a new one stops the one under way. Waits a moment first, since sliders send dozens. */
+export function useLatest<Input, Output>(
+  work: (input: Input, signal: AbortSignal) => Promise<Output>,
+  onDone: (output: Output, input: Input) => void,
+  waitMs: number,
+): {
+  readonly run: (input: Input) => void
+  readonly stop: () => void
+  readonly error: unknown
+  readonly isWorking: boolean
+} {
+  const current = useRef<{ abort: AbortController; timer: ReturnType<typeof setTimeout> } | undefined>(undefined)
+  const [error, setError] = useState<unknown>()
+  const [isWorking, setWorking] = useState(false)
+  const stop = useCallback(() => {
+    current.current?.abort.abort()
+    clearTimeout(current.current?.timer)
+    setWorking(false)
+  }, [])
+  const run = useCallback(
+    (input: Input) => {
+      stop()
+      setWorking(true)
+      const abort = new AbortController()
+      const timer = setTimeout(() => {
+        work(input, abort.signal)
+          .then((output) => {
+            if (abort.signal.aborted) return
+            setError(undefined)
+            setWorking(false)
+            onDone(output, input)
+          })
+          .catch((error: unknown) => {
+            if (abort.signal.aborted) return
+            setWorking(false)
+            setError(error)
+          })
+      }, waitMs)
+      current.current = { abort, timer }
+    },
+    [work, onDone, stop, waitMs],
+  )
+  useEffect(() => stop, [stop])
+  return { run, stop, error, isWorking }
+}
+
+/** The values that pages would have: the stored ones with the changes over them. */
+export function valuesWith(
+  tweaks: readonly { readonly title: string; readonly value: string; readonly default: string }[],
+  changes: TweakChanges,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    tweaks.map((tweak) => {
+      const change = Object.hasOwn(changes, tweak.title) ? changes[tweak.title] : undefined
+      return [tweak.title, change === null ? tweak.default : (change ?? tweak.value)]
+    }),
+  )
+}

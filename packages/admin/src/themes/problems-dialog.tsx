@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { ErrorState, Skeleton } from '../ui/states.tsx'
+import styles from './design.module.css'
+import { problemsQuery, type ThemeProblems } from './themes.ts'
+
+interface ProblemsDialogProps {
+  readonly id: string
+  readonly name: string
+  readonly onClose: () => void
+}
+
+/** What the check finds in a theme, and what pages met: with file, line and column. */
+export function ProblemsDialog({ id, name, onClose }: ProblemsDialogProps) {
+  const problems = useQuery(problemsQuery(id))
+  return (
+    <Dialog title={`Check of ${name}`} isOpen onClose={onClose}>
+      {problems.isPending && (
+        <div className={styles.problems} aria-busy="true">
+          <Skeleton width={40} />
+          <Skeleton width={34} />
+        </div>
+      )}
+      {problems.isError && <ErrorState error={problems.error} onRetry={() => void problems.refetch()} />}
+      {problems.data && <Problems {...problems.data} />}
+      <DialogActions>
+        <Button onPress={() => void problems.refetch()} isPending={problems.isFetching && !problems.isPending}>
+          Check again
+        </Button>
+        <Button kind="primary" onPress={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function Problems({ problems, onPages }: ThemeProblems) {
+  if (problems.length === 0 && onPages.length === 0)
+    return <p className={styles.lead}>Nothing is wrong: neither in its files, nor on pages that were opened.</p>
+  return (
+    <div className={styles.problems}>
+      {problems.length > 0 && (
+        <section aria-label="In its files">
+          <h3 className={styles.problemsTitle}>In its files</h3>
+          <ul className={styles.problemList}>
+            {problems.map((problem) => (
+              <ProblemRow key={JSON.stringify(problem)} problem={problem} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {onPages.length > 0 && (
+        <section aria-label="On pages">
+          <h3 className={styles.problemsTitle}>On pages that were opened</h3>
+          <ul className={styles.problemList}>
+            {onPages.map((problem) => (
+              <ProblemRow key={JSON.stringify(problem)} problem={problem} path={problem.path} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function ProblemRow({
+  problem,
+  path,
+}: {
+  readonly problem: ThemeProblems['problems'][number]
+  readonly path?: string
+}) {
+  return (
+    <li className={styles.problem}>
+      <p className={styles.place}>
+        <code>
+          {problem.file}:{problem.line}:{problem.column}
+        </code>
+        <Badge tone={problem.severity === 'error' ? 'danger' : 'caution'}>{problem.severity}</Badge>
+      </p>
+      <p>{problem.message}</p>
+      {problem.hint !== '' && <p className={styles.quiet}>{problem.hint}</p>}
+      {path !== undefined && (
+        <p className={styles.quiet}>
+          on <a href={path}>{path}</a>
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,264 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Download, FileArchive, ListChecks, Upload } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Problem, sentenceOf } from '../api/problem.ts'
+import { useCan } from '../session/session.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { useFormats } from '../ui/format.ts'
+import { LoadMore } from '../ui/load-more.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useNotify } from '../ui/notifications.tsx'
+import { Page, Panel } from '../ui/page.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
+import { Time } from '../ui/time.tsx'
+import { DesignTabs } from './design-tabs.tsx'
+import styles from './design.module.css'
+import { ProblemsDialog } from './problems-dialog.tsx'
+import { type InstalledTheme, themesQuery, type ThemeVersion, useActivateTheme, useUploadTheme } from './themes.ts'
+import { Picker } from './tweak-control.tsx'
+
+interface Shown {
+  readonly id: string
+  readonly name: string
+}
+
+/** The themes a site can have: those of the installation, and the versions that were uploaded, with the way back to each. */
+export function ThemesPage() {
+  const themes = useInfiniteQuery(themesQuery)
+  const [problemsOf, setProblemsOf] = useState<Shown>()
+  const [wanted, setWanted] = useState<Shown>()
+  const first = themes.data?.pages[0]
+  const versions = themes.data?.pages.flatMap((page) => page.versions) ?? []
+  return (
+    <Page title="Design" actions={<UploadButton onProblems={setProblemsOf} />}>
+      <DesignTabs />
+      {themes.isPending && (
+        <Panel title="Versions">
+          <div className={styles.group} aria-busy="true">
+            <Skeleton width={32} />
+            <Skeleton width={26} />
+          </div>
+        </Panel>
+      )}
+      {themes.isError && !first && (
+        <Panel>
+          <ErrorState error={themes.error} onRetry={() => void themes.refetch()} />
+        </Panel>
+      )}
+      {first && (
+        <>
+          <Panel title="Versions of your themes">
+            {versions.length === 0 ? (
+              <EmptyState icon={<FileArchive size={22} />} title="No theme was uploaded yet">
+                <p>
+                  Upload a theme as a zip file, or bring a folder with <code>vitrine theme push</code>. Each upload is a
+                  version you can go back to.
+                </p>
+              </EmptyState>
+            ) : (
+              <ul className={styles.versions}>
+                {versions.map((version) => (
+                  <VersionRow key={version.id} version={version} onActivate={setWanted} onProblems={setProblemsOf} />
+                ))}
+              </ul>
+            )}
+            <LoadMore
+              hasMore={themes.hasNextPage}
+              isLoading={themes.isFetchingNextPage}
+              error={themes.isFetchNextPageError ? themes.error : null}
+              onLoad={() => void themes.fetchNextPage()}
+            />
+          </Panel>
+          <Panel title="Themes of this installation">
+            <ul className={styles.installed}>
+              {first.installed.map((theme) => (
+                <InstalledCard key={theme.id} theme={theme} onActivate={setWanted} onProblems={setProblemsOf} />
+              ))}
+            </ul>
+          </Panel>
+        </>
+      )}
+      {problemsOf && (
+        <ProblemsDialog id={problemsOf.id} name={problemsOf.name} onClose={() => setProblemsOf(undefined)} />
+      )}
+      {wanted && (
+        <ActivateDialog
+          key={wanted.id}
+          theme={wanted}
+          onClose={() => setWanted(undefined)}
+          onProblems={() => {
+            setProblemsOf(wanted)
+            setWanted(undefined)
+          }}
+        />
+      )}
+    </Page>
+  )
+}
+
+interface RowProps {
+  readonly onActivate: (theme: Shown) => void
+  readonly onProblems: (theme: Shown) => void
+}
+
+const sources: Readonly<Record<string, string>> = { upload: 'uploaded', push: 'pushed', watch: 'worked on' }
+
+function VersionRow({ version, onActivate, onProblems }: RowProps & { readonly version: ThemeVersion }) {
+  const can = useCan()
+  const formats = useFormats()
+  const named = { id: version.id, name: `${version.name}, version ${version.number}` }
+  return (
+    <li className={styles.version}>
+      <div className={styles.versionText}>
+        <p className={styles.versionName}>
+          {version.name} <span className={styles.quiet}>version {version.number}</span>
+        </p>
+        <p className={styles.quiet}>
+          <Time iso={version.createdAt} />, {sources[version.source] ?? version.source} by {version.createdBy} ·{' '}
+          {formats.number(version.fileCount)} files, {sizeOf(version.byteSize, formats.number)}
+        </p>
+      </div>
+      {version.errorCount > 0 && (
+        <Badge tone="danger">{version.errorCount === 1 ? '1 error' : `${version.errorCount} errors`}</Badge>
+      )}
+      {version.isActive && <Badge tone="positive">In use</Badge>}
+      {!version.isActive && can('settings.write') && <Button onPress={() => onActivate(named)}>Use</Button>}
+      <Menu label={`More about ${named.name}`}>
+        <MenuItem icon={<ListChecks size={16} aria-hidden="true" />} onAction={() => onProblems(named)}>
+          Check it
+        </MenuItem>
+        <MenuItem icon={<Download size={16} aria-hidden="true" />} onAction={() => download(version.id)}>
+          Download
+        </MenuItem>
+      </Menu>
+    </li>
+  )
+}
+
+function InstalledCard({ theme, onActivate, onProblems }: RowProps & { readonly theme: InstalledTheme }) {
+  const can = useCan()
+  const named = { id: theme.id, name: theme.title }
+  return (
+    <li className={styles.card}>
+      {theme.hasScreenshot ? (
+        <img className={styles.screenshot} src={`/api/admin/themes/${theme.id}/screenshot`} alt="" loading="lazy" />
+      ) : (
+        <div className={styles.noScreenshot} aria-hidden="true">
+          {theme.title.slice(0, 1)}
+        </div>
+      )}
+      <div className={styles.cardLine}>
+        <div className={styles.versionText}>
+          <p className={styles.versionName}>{theme.title}</p>
+          {theme.author !== '' && <p className={styles.quiet}>by {theme.author}</p>}
+        </div>
+        {theme.isActive && <Badge tone="positive">In use</Badge>}
+        {!theme.isActive && can('settings.write') && <Button onPress={() => onActivate(named)}>Use</Button>}
+        <Menu label={`More about ${theme.title}`}>
+          <MenuItem icon={<ListChecks size={16} aria-hidden="true" />} onAction={() => onProblems(named)}>
+            Check it
+          </MenuItem>
+          <MenuItem icon={<Download size={16} aria-hidden="true" />} onAction={() => download(theme.id)}>
+            Download
+          </MenuItem>
+        </Menu>
+      </div>
+    </li>
+  )
+}
+
+function UploadButton({ onProblems }: { readonly onProblems: (theme: Shown) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const upload = useUploadTheme()
+  const notify = useNotify()
+  const can = useCan()
+  if (!can('settings.write')) return null
+  const send = (file: File | undefined) => {
+    if (!file) return
+    upload.mutate(file, {
+      onSuccess: ({ id, name, number, errorCount }) => {
+        notify(`${name} is there as version ${number}. It is not in use yet.`)
+        if (errorCount > 0) onProblems({ id, name: `${name}, version ${number}` })
+      },
+    })
+  }
+  return (
+    <Picker input={input} accept=".zip,application/zip" label="Theme as a zip file" onFile={send}>
+      <Button
+        kind="primary"
+        icon={<Upload size={16} aria-hidden="true" />}
+        isPending={upload.isPending}
+        onPress={() => input.current?.click()}
+      >
+        Upload a theme
+      </Button>
+      <Dialog title="The theme was not accepted" isOpen={upload.isError} onClose={() => upload.reset()}>
+        <Notice tone="danger" alert>
+          {sentenceOf(upload.error)}
+        </Notice>
+        <DialogActions>
+          <Button onPress={() => upload.reset()}>Close</Button>
+        </DialogActions>
+      </Dialog>
+    </Picker>
+  )
+}
+
+interface ActivateDialogProps {
+  readonly theme: Shown
+  readonly onClose: () => void
+  readonly onProblems: () => void
+}
+
+/** Asks before visitors see another theme; one with errors is named as such first. */
+function ActivateDialog({ theme, onClose, onProblems }: ActivateDialogProps) {
+  const activate = useActivateTheme()
+  const notify = useNotify()
+  const hasErrors = activate.error instanceof Problem && activate.error.code === 'theme_has_errors'
+  const go = (acceptErrors: boolean) =>
+    activate.mutate(
+      { id: theme.id, acceptErrors },
+      {
+        onSuccess: () => {
+          notify(`${theme.name} is in use.`)
+          onClose()
+        },
+      },
+    )
+  return (
+    <Dialog title={`Use ${theme.name}?`} isOpen onClose={onClose} alert>
+      {!activate.isError && (
+        <p className={styles.lead}>Visitors see it at once. You can go back to the theme in use at any time.</p>
+      )}
+      {hasErrors && (
+        <Notice tone="caution" alert>
+          This theme has errors. Pages show what can be rendered; the rest is missing.
+        </Notice>
+      )}
+      {activate.isError && !hasErrors && (
+        <Notice tone="danger" alert>
+          {sentenceOf(activate.error)}
+        </Notice>
+      )}
+      <DialogActions>
+        <Button onPress={onClose}>Cancel</Button>
+        {hasErrors && <Button onPress={onProblems}>Show the errors</Button>}
+        <Button kind={hasErrors ? 'danger' : 'primary'} isPending={activate.isPending} onPress={() => go(hasErrors)}>
+          {hasErrors ? 'Use it nevertheless' : 'Use it'}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function download(id: string): void {
+  location.assign(`/api/admin/themes/${id}/download`)
+}
+
+function sizeOf(bytes: number, number: (value: number) => string): string {
+  if (bytes < 1_000_000) return `${number(Math.max(1, Math.round(bytes / 1000)))} KB`
+  return `${number(Math.round(bytes / 100_000) / 10)} MB`
+}

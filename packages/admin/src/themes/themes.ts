@@ -1,0 +1,89 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Answer, answer, api, sendFile } from '../api/client.ts'
+
+export type ThemeList = Answer<'listThemes'>
+export type ThemeVersion = ThemeList['versions'][number]
+export type InstalledTheme = ThemeList['installed'][number]
+export type ThemeProblems = Answer<'listThemeProblems'>
+export type TweakGroups = Answer<'listTweaks'>
+export type Tweak = TweakGroups['groups'][number]['tweaks'][number]
+export type TweakPreview = Answer<'previewTweaks'>
+/** New values by title; null takes the owner's value away. */
+export type TweakChanges = Readonly<Record<string, string | null>>
+
+export const themesQuery = infiniteQueryOptions({
+  queryKey: ['themes'],
+  queryFn: ({ pageParam, signal }) =>
+    answer(
+      api.GET('/api/admin/themes', {
+        params: { query: pageParam === undefined ? {} : { cursor: pageParam } },
+        signal,
+      }),
+    ),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ pagination }) => pagination.nextPageCursor ?? undefined,
+})
+
+export const tweaksQuery = queryOptions({
+  queryKey: ['tweaks'],
+  queryFn: ({ signal }) => answer(api.GET('/api/admin/tweaks', { signal })),
+})
+
+export function problemsQuery(id: string) {
+  return queryOptions({
+    queryKey: ['themes', id, 'problems'],
+    queryFn: ({ signal }) => answer(api.GET('/api/admin/themes/{id}/problems', { params: { path: { id } }, signal })),
+    // Pages find more while they are looked at.
+    staleTime: 0,
+  })
+}
+
+/** What the pages would look like; nothing is stored. */
+export function previewTweaks(values: TweakChanges, signal: AbortSignal): Promise<TweakPreview> {
+  return answer(api.POST('/api/admin/tweaks/preview', { body: { values }, signal }))
+}
+
+export function useSaveTweaks() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (values: TweakChanges) => answer(api.PUT('/api/admin/tweaks', { body: { values } })),
+    onSuccess: (groups) => queries.setQueryData(tweaksQuery.queryKey, groups),
+  })
+}
+
+export function useResetTweaks() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => answer(api.DELETE('/api/admin/tweaks')),
+    onSuccess: (groups) => queries.setQueryData(tweaksQuery.queryKey, groups),
+  })
+}
+
+export function useActivateTheme() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, acceptErrors }: { readonly id: string; readonly acceptErrors: boolean }) =>
+      answer(api.POST('/api/admin/themes/{id}/activate', { params: { path: { id } }, body: { acceptErrors } })),
+    onSuccess: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['themes'] }),
+        queries.invalidateQueries({ queryKey: tweaksQuery.queryKey }),
+      ]),
+  })
+}
+
+export function useUploadTheme() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (file: File) => sendFile<Answer<'uploadTheme', 201>>('/api/admin/themes', file),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['themes'] }),
+  })
+}
+
+/** Stores a picture and gives its address on the site. */
+export function useUploadPicture() {
+  return useMutation({
+    mutationFn: (file: File) =>
+      sendFile<Answer<'uploadAsset', 201>>(`/api/admin/assets?filename=${encodeURIComponent(file.name)}`, file),
+  })
+}

@@ -1,0 +1,192 @@
+import { ImageUp, RotateCcw } from 'lucide-react'
+import { type ReactNode, useId, useRef } from 'react'
+import { sentenceOf } from '../api/problem.ts'
+import { useCan } from '../session/session.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Select } from '../ui/select.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import styles from './design.module.css'
+import { type Tweak, useUploadPicture } from './themes.ts'
+
+interface TweakControlProps {
+  readonly tweak: Tweak
+  readonly value: string
+  /** What is wrong with the value, by the server. */
+  readonly error: string | undefined
+  readonly onChange: (value: string | null) => void
+  readonly onFocus: () => void
+}
+
+/** One thing to set, with the way back to what the theme made of it. */
+export function TweakControl(props: TweakControlProps) {
+  const { tweak, value, onChange, onFocus } = props
+  const isChanged = value !== tweak.default
+  return (
+    <div className={styles.control} onFocusCapture={onFocus}>
+      <div className={styles.controlBody}>
+        <Control {...props} />
+      </div>
+      {isChanged && (
+        <IconButton aria-label={`Put ${tweak.label} back to what the theme has`} onPress={() => onChange(null)}>
+          <RotateCcw size={15} aria-hidden="true" />
+        </IconButton>
+      )}
+    </div>
+  )
+}
+
+function Control(props: TweakControlProps) {
+  const { tweak, value, error, onChange } = props
+  switch (tweak.type) {
+    case 'checkbox':
+      return (
+        <Checkbox isSelected={value === 'true'} onChange={(isOn) => onChange(String(isOn))}>
+          {tweak.label}
+        </Checkbox>
+      )
+    case 'dropdown':
+      return (
+        <Select
+          label={tweak.label}
+          options={tweak.options.map((option) => ({ value: option, label: option }))}
+          value={value}
+          onChange={onChange}
+        />
+      )
+    case 'color':
+      return <ColorControl {...props} />
+    case 'image':
+      return <ImageControl {...props} />
+    case 'font':
+      return (
+        <TextField
+          label={tweak.label}
+          value={value}
+          rows={2}
+          onChange={onChange}
+          error={error}
+          description="A family, or declarations: font-family: Georgia; font-size: 18px"
+        />
+      )
+    case 'value':
+      return tweak.isNumber && tweak.min !== null && tweak.max !== null ? (
+        <RangeControl {...props} min={tweak.min} max={tweak.max} />
+      ) : (
+        <TextField label={tweak.label} value={value} onChange={onChange} error={error} />
+      )
+  }
+}
+
+function ColorControl({ tweak, value, error, onChange }: TweakControlProps) {
+  return (
+    <div className={styles.color}>
+      <TextField label={tweak.label} value={value} onChange={onChange} error={error} />
+      <input
+        className={styles.swatch}
+        type="color"
+        aria-label={`${tweak.label}: choose a colour`}
+        value={hexOf(value)}
+        style={{ ['--shown' as string]: value }}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </div>
+  )
+}
+
+/** The browser's picker knows six digits only. */
+function hexOf(value: string): string {
+  if (/^#[0-9a-f]{6}$/i.test(value)) return value.toLowerCase()
+  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])/i.exec(value)
+  if (short && value.length <= 5) return `#${[1, 2, 3].map((at) => `${short[at]}${short[at]}`).join('')}`.toLowerCase()
+  const long = /^(#[0-9a-f]{6})/i.exec(value)
+  if (long) return (long[1] ?? '').toLowerCase()
+  const parts = /^rgba?\(\s*(\d+)[\s,]+(\d+)[\s,]+(\d+)/.exec(value)
+  if (!parts) return '#000000'
+  return `#${[1, 2, 3].map((at) => Math.min(255, Number(parts[at])).toString(16).padStart(2, '0')).join('')}`
+}
+
+function RangeControl({
+  tweak,
+  value,
+  onChange,
+  min,
+  max,
+}: TweakControlProps & { readonly min: number; readonly max: number }) {
+  const id = useId()
+  const number = Number.parseFloat(value)
+  return (
+    <div className={styles.range}>
+      <label htmlFor={id}>{tweak.label}</label>
+      <output htmlFor={id}>{value}</output>
+      <input
+        id={id}
+        type="range"
+        min={min}
+        max={max}
+        step={tweak.step ?? (Number.isInteger(min) && Number.isInteger(max) && max - min > 5 ? 1 : 'any')}
+        value={Number.isFinite(number) ? number : min}
+        aria-valuetext={value}
+        onChange={(event) => onChange(`${event.currentTarget.value}${tweak.unit}`)}
+      />
+    </div>
+  )
+}
+
+function ImageControl({ tweak, value, error, onChange }: TweakControlProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const upload = useUploadPicture()
+  const can = useCan()
+  const shown = value === 'none' ? '' : value.replace(/^url\(["']?|["']?\)$/g, '')
+  const send = (file: File | undefined) => {
+    if (file) upload.mutate(file, { onSuccess: ({ url }) => onChange(url) })
+  }
+  return (
+    <div className={styles.image}>
+      <TextField
+        label={tweak.label}
+        value={shown}
+        placeholder="No picture"
+        onChange={(text) => onChange(text === '' ? 'none' : text)}
+        error={error ?? (upload.isError ? sentenceOf(upload.error) : undefined)}
+      />
+      {shown !== '' && <img className={styles.thumb} src={shown} alt="" />}
+      {can('products.write') && (
+        <Picker input={input} accept="image/*" label={`Picture for ${tweak.label}`} onFile={send}>
+          <Button icon={<ImageUp size={16} />} isPending={upload.isPending} onPress={() => input.current?.click()}>
+            Choose a file
+          </Button>
+        </Picker>
+      )}
+    </div>
+  )
+}
+
+interface PickerProps {
+  readonly input: React.RefObject<HTMLInputElement | null>
+  readonly accept: string
+  readonly label: string
+  readonly onFile: (file: File | undefined) => void
+  readonly children: ReactNode
+}
+
+/** The browser's file chooser behind a button of ours; the same file may be chosen twice in a row. */
+export function Picker({ input, accept, label, onFile, children }: PickerProps) {
+  return (
+    <>
+      <input
+        ref={input}
+        className="visually-hidden"
+        type="file"
+        accept={accept}
+        aria-label={label}
+        tabIndex={-1}
+        onChange={(event) => {
+          onFile(event.currentTarget.files?.[0])
+          event.currentTarget.value = ''
+        }}
+      />
+      {children}
+    </>
+  )
+}
