@@ -63,7 +63,7 @@ const endings: Readonly<Record<string, string>> = {
 
 /** True for the types that an upload can be kept as. */
 export function isKeptType(contentType: string): boolean {
-  return contentType in endings || keptWithoutEnding.has(contentType)
+  return Object.hasOwn(endings, contentType) || keptWithoutEnding.has(contentType)
 }
 
 const keptWithoutEnding = new Set(['image/avif', 'image/tiff', 'application/zip', 'text/plain; charset=utf-8'])

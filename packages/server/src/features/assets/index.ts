@@ -1,5 +1,6 @@
 export { type Asset, assetUrl, assetView } from './asset.ts'
-export { type NewAsset, type PreparedAsset, prepareAsset, saveAsset, sizeLimits, storeAsset } from './store-asset.ts'
+export { type NewAsset, type PreparedAsset, prepareAsset, saveAsset, storeAsset } from './store-asset.ts'
+export { sizeLimits } from './limits.ts'
 export { isKeptType } from './file-type.ts'
 export { assetsFolder, originalKey } from './keys.ts'
 export { assetIdsBySource, knownAssets } from './store.ts'

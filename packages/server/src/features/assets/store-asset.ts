@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import type { Ctx } from '../../platform/context.ts'
 import { type KeptPicture, PictureError, pixelLimit } from '../../platform/images/images.ts'
 import { newId } from '../../platform/ids.ts'
@@ -6,10 +7,9 @@ import { type Asset, toAsset } from './asset.ts'
 import { fileTooLarge, fileTypeUnsupported, pictureDamaged, pictureTooManyPixels } from './errors.ts'
 import { fileTypeOf, keptFilename } from './file-type.ts'
 import { originalKey } from './keys.ts'
+import { megabytes, sizeLimits } from './limits.ts'
+import type { SpooledFile } from './receive-upload.ts'
 import { completeAsset, findAssetByContent, insertAsset } from './store.ts'
-
-/** Bytes; sizes are told in units of a million. */
-export const sizeLimits = { picture: 20_000_000, svg: 1_000_000, file: 100_000_000 } as const
 
 export interface NewAsset {
   /** As the owner named it; the ending follows the content. */
@@ -28,7 +28,7 @@ export interface PreparedAsset {
   readonly sha256: string
   readonly filename: string
   readonly contentType: string
-  readonly bytes: Buffer
+  readonly bytes: Buffer | SpooledFile
   readonly picture?: Pick<KeptPicture, 'width' | 'height' | 'isAnimated'> & { readonly colorData: unknown }
 }
 
@@ -37,6 +37,18 @@ export async function storeAsset(ctx: Ctx, input: NewAsset): Promise<Asset> {
   const known = await findAssetByContent(ctx.db, ctx.site.id, sha256Of(input.bytes), input.isPrivate ?? false)
   if (known) return reuse(ctx, known, input)
   return saveAsset(ctx, await prepareAsset(ctx, input), input)
+}
+
+/** The same for a file that was too large to be received into memory. Its place on the disk stays the caller's. */
+export async function storeSpooled(ctx: Ctx, file: SpooledFile, input: Omit<NewAsset, 'bytes'>): Promise<Asset> {
+  const known = await findAssetByContent(ctx.db, ctx.site.id, file.sha256, input.isPrivate ?? false)
+  if (known) return reuse(ctx, known, input)
+  const { sha256, contentType } = file
+  return saveAsset(
+    ctx,
+    { sha256, contentType, filename: keptFilename(input.filename, contentType), bytes: file },
+    input,
+  )
 }
 
 /** The costly half of `storeAsset`, which needs no database: many may be prepared at once. */
@@ -64,13 +76,13 @@ export async function saveAsset(
 ): Promise<Asset> {
   const assetId = newId()
   // The file first: a row whose file is missing would be a broken picture, a file without a row is only some bytes.
-  await ctx.files.put(originalKey(ctx.site.id, assetId), prepared.bytes)
+  await putOriginal(ctx, assetId, prepared.bytes)
   const inserted = await insertAsset(ctx.db, {
     website_id: ctx.site.id,
     asset_id: assetId,
     filename: prepared.filename,
     content_type: prepared.contentType,
-    byte_size: prepared.bytes.length,
+    byte_size: Buffer.isBuffer(prepared.bytes) ? prepared.bytes.length : prepared.bytes.byteSize,
     sha256: prepared.sha256,
     width: prepared.picture?.width ?? null,
     height: prepared.picture?.height ?? null,
@@ -89,6 +101,12 @@ export async function saveAsset(
   // Somebody stored the same content at this moment.
   await ctx.files.remove(originalKey(ctx.site.id, assetId))
   return reuse(ctx, row, input)
+}
+
+async function putOriginal(ctx: Ctx, assetId: string, bytes: Buffer | SpooledFile): Promise<void> {
+  const key = originalKey(ctx.site.id, assetId)
+  if (Buffer.isBuffer(bytes)) await ctx.files.put(key, bytes)
+  else await ctx.files.putStream(key, bytes.byteSize, () => createReadStream(bytes.path))
 }
 
 async function reuse(
@@ -139,8 +157,4 @@ function altTextOf(input: Pick<NewAsset, 'altText'>): string {
 
 function sha256Of(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex')
-}
-
-function megabytes(bytes: number): string {
-  return `${bytes / 1_000_000} MB`
 }

@@ -5,8 +5,8 @@ import { requireCrumb } from '../../platform/crumb.ts'
 import type { App } from '../../platform/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { assetView } from './asset.ts'
-import { fileTooLarge } from './errors.ts'
-import { sizeLimits, storeAsset } from './store-asset.ts'
+import { receiveUpload, type SpooledFile } from './receive-upload.ts'
+import { storeAsset, storeSpooled } from './store-asset.ts'
 
 const AssetView = z.object({
   id: z.string(),
@@ -23,10 +23,13 @@ const AssetView = z.object({
 /** Uploads carry the bytes as they are, whatever content type the browser thinks they have: what they are is found out by looking. */
 export async function uploadRoutes(app: App): Promise<void> {
   const staff = requireStaff('products.write')
+  const spooled = new WeakMap<FastifyRequest, SpooledFile>()
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', async (request: FastifyRequest, payload: Readable) => {
     const { filename } = z.object({ filename: z.string().catch('file') }).parse(request.query)
-    return readAll(payload, filename)
+    const received = await receiveUpload(payload, filename)
+    if (!Buffer.isBuffer(received)) spooled.set(request, received)
+    return received
   })
 
   app.post(
@@ -38,6 +41,8 @@ export async function uploadRoutes(app: App): Promise<void> {
         querystring: z.object({
           filename: z.string().min(1).max(300),
           altText: z.string().max(1000).optional(),
+          /** Goods for download: no address, only a buyer's link. */
+          isPrivate: z.stringbool().default(false),
           /** The browser's proof may also stand here. */
           crumb: z.string().optional(),
         }),
@@ -46,25 +51,18 @@ export async function uploadRoutes(app: App): Promise<void> {
       // Before a byte of the body is read, and again where the API document looks for it.
       onRequest: staff,
       preHandler: [staff, requireCrumb],
+      // However the request ended.
+      onResponse: async (request) => spooled.get(request)?.remove(),
     },
     async (request, reply) => {
-      const { filename, altText } = request.query
+      const { filename, altText, isPrivate } = request.query
+      const input = { filename, isPrivate, ...(altText === undefined ? {} : { altText }) }
+      const file = spooled.get(request)
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const asset = await storeAsset(request.ctx, { filename, bytes, ...(altText === undefined ? {} : { altText }) })
+      const asset = file
+        ? await storeSpooled(request.ctx, file, input)
+        : await storeAsset(request.ctx, { ...input, bytes })
       return reply.code(201).send(assetView(asset))
     },
   )
-}
-
-/** The whole body, or the error that it is too large, as soon as that is known. */
-async function readAll(payload: Readable, fileName: string): Promise<Buffer> {
-  const parts: Buffer[] = []
-  let size = 0
-  for await (const part of payload) {
-    const bytes = Buffer.from(part)
-    size += bytes.length
-    if (size > sizeLimits.picture) throw fileTooLarge({ fileName, maxSize: `${sizeLimits.picture / 1_000_000} MB` })
-    parts.push(bytes)
-  }
-  return Buffer.concat(parts)
 }

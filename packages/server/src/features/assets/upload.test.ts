@@ -1,5 +1,6 @@
-import { deflateSync } from 'node:zlib'
-import { crc32 } from 'node:zlib'
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { cameraJpeg, drawing } from '../../testing/pictures.ts'
@@ -157,6 +158,68 @@ test('a file above the limit is refused with the sentence of the specification',
   const response = await upload(browser, 'big.jpg', Buffer.alloc(20_000_001, 1))
   expect(response.statusCode).toBe(413)
   expect(response.json().message).toBe('The file big.jpg is too large. The maximum allowed file size is 20 MB.')
+})
+
+test.each([
+  ['a PNG of 30,000 x 30,000 pixels', () => claimingPng(30_000, 30_000), 413, 'picture_too_many_pixels'],
+  ['a drawing of elements in each other', () => Buffer.from(`<svg>${'<g>'.repeat(200_000)}`), 422, 'picture_damaged'],
+  [
+    'a drawing larger than drawings are',
+    () => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><path d="${'M0 0 '.repeat(250_000)}"/></svg>`),
+    413,
+    'file_too_large',
+  ],
+  ['comments in place of a drawing', () => Buffer.from(`${'<!-- -->'.repeat(2000)}<p>`), 415, 'file_type_unsupported'],
+])('%s is refused before it costs anything', async (_what, make, status, code) => {
+  const { browser } = await owner()
+  const response = await upload(browser, 'bomb.png', make())
+  expect([response.statusCode, response.json().code]).toEqual([status, code])
+})
+
+/** A GIF of many frames that are all the same byte. */
+function longGif(frames: number): Buffer {
+  const head = Buffer.from('47494638396101000100800000000000ffffff21ff0b4e45545343415045322e300301000000', 'hex')
+  const frame = Buffer.from('21f904000a0000002c00000000010001000002024401003b', 'hex').subarray(0, -1)
+  return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from(';')])
+}
+
+test('an animation of ten thousand frames is kept as it is, without being decoded frame by frame', async () => {
+  const { browser } = await owner()
+  const bytes = longGif(10_000)
+  const response = await upload(browser, 'wave.gif', bytes)
+  expect(response.json()).toMatchObject({ contentType: 'image/gif', width: 1, height: 1 })
+  const kept = await browser.get(`${response.json().url}?format=100w`)
+  expect(kept.rawPayload.equals(bytes)).toBe(true)
+})
+
+test('a recording larger than a picture may be is received, and nothing of it is left lying about', async () => {
+  const { browser } = await owner()
+  const before = await spooledFiles()
+  const film = Buffer.concat([Buffer.from('\0\0\0\x18ftypisom', 'latin1'), Buffer.alloc(25_000_000, 'film')])
+  const response = await upload(browser, 'film.mp4', film)
+  expect(response.json()).toMatchObject({ contentType: 'video/mp4', byteSize: film.length, width: null })
+  const part = await browser.get(response.json().url, { headers: { range: 'bytes=24999990-' } })
+  expect([part.statusCode, part.rawPayload.equals(film.subarray(24_999_990))]).toEqual([206, true])
+  expect((await upload(browser, 'again.mp4', film)).json().id).toBe(response.json().id)
+
+  const tooLarge = await upload(browser, 'long.mp4', Buffer.concat([film, Buffer.alloc(75_000_001)]))
+  expect(tooLarge.json().message).toBe('The file long.mp4 is too large. The maximum allowed file size is 100 MB.')
+  expect(await spooledFiles()).toEqual(before)
+})
+
+const spooledFiles = async () => (await fs.readdir(os.tmpdir())).filter((name) => name.startsWith('vitrine-upload-'))
+
+test('goods for download have no address', async () => {
+  const { site, browser } = await owner()
+  const response = await browser.send({
+    method: 'POST',
+    url: '/api/admin/assets?filename=book.pdf&isPrivate=true',
+    headers: { 'content-type': 'application/pdf' },
+    payload: Buffer.from('%PDF-1.7 goods'),
+  })
+  expect(response.statusCode).toBe(201)
+  expect((await browser.get(response.json().url)).statusCode).toBe(404)
+  expect((await site.get(response.json().url)).statusCode).toBe(404)
 })
 
 test('a drawing keeps its shapes and loses everything that could run or load', async () => {

@@ -1,0 +1,6 @@
+/** Bytes; sizes are told in units of a million. */
+export const sizeLimits = { picture: 20_000_000, svg: 1_000_000, file: 100_000_000 } as const
+
+export function megabytes(bytes: number): string {
+  return `${bytes / 1_000_000} MB`
+}

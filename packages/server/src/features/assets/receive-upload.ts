@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { newToken } from '../../platform/ids.ts'
+import { fileTooLarge } from './errors.ts'
+import { fileTypeOf } from './file-type.ts'
+import { megabytes, sizeLimits } from './limits.ts'
+
+/** A large file that was received: it lies on the disk of this machine until `remove`. */
+export interface SpooledFile {
+  readonly path: string
+  readonly byteSize: number
+  readonly sha256: string
+  readonly contentType: string
+  remove(): Promise<void>
+}
+
+/** Enough to tell what a file is. */
+const headBytes = 65_536
+
+/**
+ * Receives what somebody uploads: pictures and small files into memory, larger files (films, recordings, archives) onto the disk, so that
+ * a film of 100 MB does not cost 100 MB of memory. Throws `file_too_large` as soon as that is known.
+ */
+export async function receiveUpload(payload: Readable, filename: string): Promise<Buffer | SpooledFile> {
+  const parts: Buffer[] = []
+  let size = 0
+  const source = payload.iterator({ destroyOnReturn: false })
+  for await (const part of source) {
+    const bytes = Buffer.from(part)
+    parts.push(bytes)
+    size += bytes.length
+    if (size < headBytes) continue
+    const head = Buffer.concat(parts)
+    const type = fileTypeOf(head, filename)
+    if (type?.kind === 'file' && !type.contentType.startsWith('text/'))
+      return spool(head, payload, filename, type.contentType)
+    return restInMemory(head, payload, filename)
+  }
+  return Buffer.concat(parts)
+}
+
+async function restInMemory(head: Buffer, payload: Readable, fileName: string): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of limited(head, payload, sizeLimits.picture, fileName)) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+async function spool(head: Buffer, payload: Readable, filename: string, contentType: string): Promise<SpooledFile> {
+  const place = path.join(os.tmpdir(), `vitrine-upload-${newToken()}`)
+  const hash = createHash('sha256')
+  let byteSize = 0
+  try {
+    await pipeline(
+      async function* () {
+        for await (const part of limited(head, payload, sizeLimits.file, filename)) {
+          hash.update(part)
+          byteSize += part.length
+          yield part
+        }
+      },
+      createWriteStream(place, { flags: 'wx', mode: 0o600 }),
+    )
+  } catch (error) {
+    await fs.rm(place, { force: true })
+    throw error
+  }
+  return {
+    path: place,
+    byteSize,
+    sha256: hash.digest('hex'),
+    contentType,
+    remove: () => fs.rm(place, { force: true }),
+  }
+}
+
+/** What was received and what is still to come, up to the limit. */
+async function* limited(head: Buffer, payload: Readable, limit: number, fileName: string): AsyncGenerator<Buffer> {
+  let size = head.length
+  const check = () => {
+    if (size > limit) throw fileTooLarge({ fileName, maxSize: megabytes(limit) })
+  }
+  check()
+  yield head
+  for await (const part of payload) {
+    const bytes = Buffer.from(part)
+    size += bytes.length
+    check()
+    yield bytes
+  }
+}
