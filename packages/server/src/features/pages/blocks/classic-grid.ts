@@ -8,6 +8,8 @@ export interface BlockPlace {
   readonly label?: string
   readonly className?: string
   readonly columns?: string
+  /** One of several pages that are shown as one: names that may stand on a page once are left out. */
+  readonly isPart?: boolean
   /** Epoch ms. */
   readonly updatedOn?: number
 }

@@ -24,7 +24,8 @@ The content of a page has three parts, of which only the first must be there.
 - \`blocks\`: a list. Without a layout they stand one below the other.
 - \`layout\`: rows of columns, the classic grid of twelve: \`{rows: [{columns: [{span, content}]}]}\`. What a column holds is either a block by
   its id, \`{block, float?, span?}\`, or a row again. Spans count in twelfths of the page in nested rows too: a column of 6 holds columns that
-  add up to 6. A block that no row names comes below all rows.
+  add up to 6. A block that no row names comes below all rows. On screens narrower than 640 pixels columns stand below each other, unless the
+  theme has a checkbox tweak \`tweak-blocks-keep-columns\` that is on.
 - \`sections\`: parts of the page as wide as the window, each with \`sectionTheme\`, \`styles\` (\`backgroundWidth\`, \`sectionHeight\`,
   \`contentWidth\`, \`horizontalAlignment\`, \`verticalAlignment\`), \`background\` (\`assetId\`, \`color\`, \`overlayOpacity\`) and either a
   \`layout\` or a fluid grid.

@@ -16,7 +16,7 @@ const styleClasses: Readonly<Record<string, readonly [fallback: string, ...words
 /** The sections of a page in the frame that custom CSS knows. */
 export function renderSections(loaded: LoadedBlocks, print: BlockPrinter, place: BlockPlace): string {
   const sections = loaded.content.sections.map((each, index) => renderSection(loaded, each, index, print, place))
-  return `<article class="sections" id="sections" data-page-sections="${escapeHtml(place.id)}">${sections.join('')}</article>`
+  return `<article class="sections"${place.isPart ? '' : ' id="sections"'} data-page-sections="${escapeHtml(place.id)}">${sections.join('')}</article>`
 }
 
 function renderSection(

@@ -36,6 +36,7 @@ export async function indexCollections(
         mainContent: renderBlocks(data, blocks(content), {
           kind: 'page',
           id: json.id,
+          isPart: true,
         }),
       }
     const items = rows.filter((row) => row.collection_id === json.id)
