@@ -6,7 +6,7 @@ async function openCarousel(count: number, options: Parameters<typeof visit>[1] 
   const { site, url } = await openShop()
   const ctx = await site.ctx()
   const { collectionId } = await buildJournal(ctx, count)
-  const settings = { collectionId, count, design: 'carousel', headerText: 'Journal', gutter: 20 }
+  const settings = { collectionId, pageSize: count, design: 'carousel', headerText: 'Journal', gutter: 20 }
   await buildPage(ctx, {
     title: 'Page',
     slug: 'page',

@@ -27,7 +27,7 @@ function titlesOf(html: string): (string | undefined)[] {
 test('a summary has the class names that custom CSS leans on', async () => {
   const html = await journalSummary({
     headerText: 'From the journal',
-    count: 2,
+    pageSize: 2,
     metadataPosition: 'above-title',
     primaryMetadata: 'date',
     secondaryMetadata: 'author',

@@ -9,7 +9,7 @@ const metadata = ['none', 'date', 'author', 'cats', 'tags', 'location', 'event-t
 
 const settings = z.object({
   collectionId: z.string().max(100).catch('').default('').describe('The collection whose items are shown.'),
-  count: whole(1, 30, 6).describe('How many items at most.'),
+  pageSize: whole(1, 30, 6).describe('How many items at most.'),
   categoryFilter: z.string().max(100).catch('').default('').describe('Only items of the category with this slug.'),
   tagFilter: z.string().max(100).catch('').default('').describe('Only items with this tag.'),
   featuredFilter: flag(false).describe('Only featured items.'),
@@ -66,7 +66,7 @@ export const summary = defineBlock({
         showReadMoreLink: true,
       },
     },
-    { title: 'Products as a carousel', settings: { collectionId: 'shop-1', design: 'carousel', count: 12 } },
+    { title: 'Products as a carousel', settings: { collectionId: 'shop-1', design: 'carousel', pageSize: 12 } },
     {
       title: 'A list of one category',
       settings: { collectionId: 'shop-1', design: 'list', categoryFilter: 'bowls', imageAspectRatio: 'square' },
@@ -78,10 +78,10 @@ export const summary = defineBlock({
   ],
 })
 
-function listNeed({ collectionId, count, categoryFilter, tagFilter, featuredFilter }: SummarySettings) {
+function listNeed({ collectionId, pageSize, categoryFilter, tagFilter, featuredFilter }: SummarySettings) {
   return {
     collectionId,
-    limit: count,
+    limit: pageSize,
     ...(categoryFilter === '' ? {} : { category: categoryFilter }),
     ...(tagFilter === '' ? {} : { tag: tagFilter }),
     ...(featuredFilter ? { featured: true } : {}),
