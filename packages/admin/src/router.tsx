@@ -104,6 +104,12 @@ const mappings = createRoute({
   component: lazyRouteComponent(() => import('./site/mappings-page.tsx'), 'MappingsPage'),
 })
 
+const templatePlayground = createRoute({
+  getParentRoute: () => root,
+  path: '/template-playground',
+  component: lazyRouteComponent(() => import('./template-playground/playground-page.tsx'), 'PlaygroundPage'),
+})
+
 const routeTree = root.addChildren([
   home,
   orders,
@@ -120,6 +126,7 @@ const routeTree = root.addChildren([
   mappings,
   design,
   themes,
+  templatePlayground,
 ])
 
 /** The application's addresses, all below /config. */

@@ -1,5 +1,5 @@
 import { Link, Outlet } from '@tanstack/react-router'
-import { CircleUser, Store } from 'lucide-react'
+import { CircleUser, CodeXml, Store } from 'lucide-react'
 import { useCan, useSession } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Notifications } from '../ui/notifications.tsx'
@@ -51,6 +51,12 @@ function Sidebar() {
         </Link>
       </nav>
       <div className={styles.foot}>
+        {can('content.write') && (
+          <Link to="/template-playground" className={styles.link}>
+            <CodeXml size={19} aria-hidden="true" />
+            <span>Template playground</span>
+          </Link>
+        )}
         <a className={styles.link} href={site.url} target="_blank" rel="noreferrer">
           <Store size={19} aria-hidden="true" />
           <span>View the shop</span>

@@ -1,0 +1,66 @@
+import type { CheckFinding, SourceFix, TemplateError } from '@vitrine/template'
+import { CircleCheck } from 'lucide-react'
+import { Button } from '../ui/button.tsx'
+import { sentenceOf } from './language/lint.ts'
+import styles from './playground.module.css'
+
+interface ProblemListProps {
+  readonly findings: readonly CheckFinding[]
+  readonly runErrors: readonly TemplateError[]
+  readonly dataProblem: string | undefined
+  readonly onShow: (problem: TemplateError) => void
+  readonly onFix: (fix: SourceFix) => void
+}
+
+/** More would be a wall nobody reads. */
+const most = 50
+
+/** Everything that is wrong, with the way to it and, where known, what to write instead. */
+export function ProblemList({ findings, runErrors, dataProblem, onShow, onFix }: ProblemListProps) {
+  const problems: readonly CheckFinding[] = [...findings, ...runErrors]
+  const count = problems.length + (dataProblem === undefined ? 0 : 1)
+  return (
+    <section className={styles.problems} aria-label="Problems">
+      <output className={styles.problemCount}>
+        {count === 0 ? (
+          <>
+            <CircleCheck size={17} aria-hidden="true" /> No problems
+          </>
+        ) : (
+          `${count} ${count === 1 ? 'problem' : 'problems'}`
+        )}
+      </output>
+      {count > 0 && (
+        <ul className={styles.problemList}>
+          {dataProblem !== undefined && (
+            <li className={styles.problem}>
+              <span className={styles.place}>Data</span>
+              <span>The data is no JSON, so the last that was is shown: {dataProblem}</span>
+            </li>
+          )}
+          {problems.slice(0, most).map((problem, index) => (
+            <li key={`${index}:${problem.line}:${problem.column}:${problem.code}`} className={styles.problem}>
+              <Button kind="quiet" onPress={() => onShow(problem)}>
+                Line {problem.line}, column {problem.column}
+              </Button>
+              <span>{sentenceOf(problem)}</span>
+              <Fix problem={problem} onFix={onFix} />
+            </li>
+          ))}
+          {problems.length > most && <li className={styles.problem}>And {problems.length - most} more.</li>}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Fix({
+  problem: { fix },
+  onFix,
+}: {
+  readonly problem: CheckFinding
+  readonly onFix: (fix: SourceFix) => void
+}) {
+  if (fix === undefined) return null
+  return <Button onPress={() => onFix(fix)}>Write {fix.text}</Button>
+}
