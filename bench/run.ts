@@ -4,6 +4,7 @@
  *
  *   npm run bench                 1,000 products
  *   npm run bench -- --growth     also 100,000 products on one site, and 10,000 sites
+ *   npm run bench -- --lighthouse nothing of that, but what Lighthouse says about pages of the demo shop in each theme
  */
 import fs from 'node:fs/promises'
 import os from 'node:os'
@@ -15,6 +16,11 @@ import { type Figure, measure } from './lib/load.ts'
 import { residentMb, type Started, startNode } from './lib/processes.ts'
 import { type BenchShop, seedShop, seedSites } from './lib/shop.ts'
 
+if (process.argv.includes('--lighthouse')) {
+  const { runLighthouse } = await import('./lighthouse.ts')
+  await runLighthouse()
+  process.exit()
+}
 const growth = process.argv.includes('--growth')
 const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-bench-'))
 // The embedded database may run as another user.

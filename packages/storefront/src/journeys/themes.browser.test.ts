@@ -48,11 +48,11 @@ async function openWholeSite(theme: string) {
 
 /** Options of a product are buttons of a strange sort until their script has come, which it does when they are seen. */
 async function optionsAreReady(tab: Tab): Promise<void> {
-  const waiting = tab.locator('.product-variants:not([data-unselected-options]):has(.variant-option)')
-  while ((await waiting.count()) > 0) {
-    const id = await waiting.first().getAttribute('data-item-id')
-    await waiting.first().scrollIntoViewIfNeeded()
-    await tab.locator(`.product-variants[data-unselected-options][data-item-id="${id}"]`).first().waitFor()
+  const all = tab.locator('.product-variants:has(.variant-option)')
+  const ready = tab.locator('[data-unselected-options]')
+  for (let n = 0, count = await all.count(); n < count; n++) {
+    await all.nth(n).scrollIntoViewIfNeeded()
+    await all.nth(n).and(ready).waitFor()
   }
 }
 

@@ -29,7 +29,8 @@ export async function collectionPage(
     collection,
     title: unescapeHtml(json.title),
     ...(content.seo?.title ? { fullTitle: content.seo.title } : {}),
-    description: content.seo?.description || plainText(json.description, 300),
+    // What the site says about itself stands in: search engines show something in any case, and this is better chosen.
+    description: content.seo?.description || plainText(json.description || data.website.siteDescription, 300),
     ...(json.mainImage ? { image: json.mainImage } : {}),
     layout: json.regionName,
     noIndex: json.seoHidden,
