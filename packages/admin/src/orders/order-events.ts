@@ -16,13 +16,21 @@ export function eventText(event: Event, formats: Formats): EventText {
     case 'placed':
       return { title: 'Order placed' }
     case 'paid':
-      return withDetail('Payment received', readMoney(event.data, formats))
+      return withDetail(
+        read('provider') === 'gift-card' ? `Paid by gift card ending in ${read('lastCharacters')}` : 'Payment received',
+        readMoney(event.data, formats),
+      )
     case 'fulfilled':
       return withDetail('Fulfilled', [read('carrier'), read('trackingNumber')].filter(Boolean).join(' '))
     case 'canceled':
       return { title: 'Order canceled' }
     case 'refunded':
-      return withDetail('Payment given back', readMoney(event.data, formats))
+      return withDetail(
+        read('provider') === 'gift-card'
+          ? `Back on the gift card ending in ${read('lastCharacters')}`
+          : 'Payment given back',
+        readMoney(event.data, formats),
+      )
     case 'restocked':
       return { title: 'Items put back into stock' }
     case 'attention':

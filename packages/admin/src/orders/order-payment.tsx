@@ -32,6 +32,13 @@ export function OrderPayment({ order }: { readonly order: Order }) {
           />
         ))}
         <Row name="Total" value={formats.money(order.grandTotal)} strong />
+        {order.giftCardsUsed.map(({ lastCharacters, amount }) => (
+          <Row
+            key={lastCharacters}
+            name={`Gift card ending in ${lastCharacters}`}
+            value={formats.money({ ...amount, amountMinor: -amount.amountMinor })}
+          />
+        ))}
       </dl>
       {order.payments.length > 0 && (
         <ul className={styles.payments} aria-label="Payment attempts">
@@ -40,7 +47,28 @@ export function OrderPayment({ order }: { readonly order: Order }) {
           ))}
         </ul>
       )}
+      {order.giftCardsIssued.length > 0 && (
+        <ul className={styles.payments} aria-label="Gift cards of this order">
+          {order.giftCardsIssued.map((card) => (
+            <IssuedCard key={card.id} card={card} />
+          ))}
+        </ul>
+      )}
     </Panel>
+  )
+}
+
+function IssuedCard({ card }: { readonly card: Order['giftCardsIssued'][number] }) {
+  const formats = useFormats()
+  return (
+    <li className={styles.payment}>
+      <span>Gift card ending in {card.lastCharacters}</span>
+      <span className={styles.when}>{card.recipientEmail}</span>
+      <Badge tone={card.isDisabled ? 'neutral' : 'done'}>
+        {card.isDisabled ? 'Disabled' : `${formats.money(card.balance)} left`}
+      </Badge>
+      <span className={styles.amount}>{formats.money(card.amount)}</span>
+    </li>
   )
 }
 

@@ -134,6 +134,8 @@ export interface OrderOfTest {
   readonly card?: string
   readonly provider?: string
   readonly expected: number
+  /** What is still to pay after gift cards. */
+  readonly due?: number
 }
 
 /** Places the order of the browser's cart, by card unless said otherwise. */
@@ -144,6 +146,7 @@ export function placeOrder(browser: TestBrowser, order: OrderOfTest) {
     {
       payment: provider === 'test' ? { provider, token: order.card ?? cards.pays } : { provider },
       expectedGrandTotalCents: order.expected,
+      ...(order.due === undefined ? {} : { expectedAmountDueCents: order.due }),
     },
     { headers: { 'idempotency-key': order.key ?? newId() } },
   )

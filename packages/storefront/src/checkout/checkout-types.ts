@@ -16,6 +16,8 @@ export type CheckoutCart = ShoppingCart &
     | 'shippingCostCents'
     | 'discountCents'
     | 'grandTotalCents'
+    | 'giftCards'
+    | 'amountDueCents'
     | 'requiresShipping'
   > & { readonly taxLineItems: readonly Pick<ApiCart['taxLineItems'][number], 'name' | 'amountCents'>[] }
 

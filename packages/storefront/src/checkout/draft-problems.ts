@@ -1,6 +1,6 @@
 import { checkEmail, emailTexts } from '@vitrine/commerce'
 import { type Address, countryName, validateAddress } from '@vitrine/commerce/addresses'
-import type { Checkout } from './checkout-types.ts'
+import type { Checkout, PaymentMethod } from './checkout-types.ts'
 import type { AddressName, Draft } from './draft.ts'
 
 /** What is wrong, by field, in the order of the page. */
@@ -57,8 +57,16 @@ function unreachable(countryCode: string): Problems {
   }
 }
 
-function paymentProblem({ provider, cardNumber }: Draft, { paymentMethods }: Checkout): Problems {
-  const method = paymentMethods.find((candidate) => candidate.provider === provider)
+/** The way to pay: the chosen one, or the only one there is (a gift card may have left nothing to pay since). */
+export function chosenMethod({ provider }: Draft, { paymentMethods }: Checkout): PaymentMethod | undefined {
+  const only = paymentMethods.length === 1 ? paymentMethods[0] : undefined
+  return paymentMethods.find((candidate) => candidate.provider === provider) ?? only
+}
+
+function paymentProblem(draft: Draft, checkout: Checkout): Problems {
+  const { paymentMethods } = checkout
+  const { cardNumber } = draft
+  const method = chosenMethod(draft, checkout)
   if (!method) return paymentMethods.length > 0 ? { provider: checkoutTexts.method } : {}
   return method.needsToken && cardNumber.trim() === '' ? { cardNumber: checkoutTexts.cardNumber } : {}
 }

@@ -46,7 +46,7 @@ function buttonText(checkout: Checkout, state: Ordering['state'], isUnknown: boo
   if (state === 'placing') return placeTexts.placing
   if (state === 'asking') return placeTexts.asking
   if (isUnknown) return placeTexts.again
-  const { grandTotalCents } = checkout.cart
-  const isPaidNow = grandTotalCents > 0 && checkout.paymentMethods.some(({ needsToken }) => needsToken)
-  return (isPaidNow ? placeTexts.pay : placeTexts.place).replace('{total}', () => money(grandTotalCents))
+  const { amountDueCents } = checkout.cart
+  const isPaidNow = amountDueCents > 0 && checkout.paymentMethods.some(({ needsToken }) => needsToken)
+  return (isPaidNow ? placeTexts.pay : placeTexts.place).replace('{total}', () => money(amountDueCents))
 }

@@ -18,7 +18,7 @@ export function Summary(props: Props) {
       <details className="vt-summary-fold">
         <summary>
           <span className="vt-summary-fold-label">Order summary</span>
-          <span className="vt-summary-fold-total">{money(checkout.cart.grandTotalCents)}</span>
+          <span className="vt-summary-fold-total">{money(checkout.cart.amountDueCents)}</span>
         </summary>
         <Content {...props} />
       </details>
@@ -75,6 +75,10 @@ function Totals({ cart, isBusy, money }: { cart: CheckoutCart; isBusy: boolean; 
       {!cart.taxIncluded &&
         cart.taxLineItems.map(({ name, amountCents }) => <Row key={name} name={name} value={money(amountCents)} />)}
       <Row name="Total" value={money(cart.grandTotalCents)} isTotal />
+      {cart.giftCards.map(({ id, lastCharacters, amountCents }) => (
+        <Row key={id} name={`Gift card ending in ${lastCharacters}`} value={money(-amountCents)} />
+      ))}
+      {cart.giftCards.length > 0 && <Row name="To pay" value={money(cart.amountDueCents)} isTotal />}
       {cart.taxIncluded && cart.taxCents > 0 && (
         <Row name={`Includes ${cart.taxLineItems.map(({ name }) => name).join(', ')}`} value={money(cart.taxCents)} />
       )}

@@ -9,6 +9,8 @@ export interface CheckoutCalls {
   readonly isVisitorsCart: boolean
   load(): Promise<Answer<Checkout>>
   update(update: CheckoutUpdate): Promise<Answer<Checkout>>
+  /** All gift cards the order is paid with: ids of those it has, codes of new ones. */
+  giveGiftCards(codes: string[]): Promise<Answer<Checkout>>
   place(order: OrderBody, key: string): Promise<Answer<PlacedAnswer>>
 }
 
@@ -19,6 +21,7 @@ export function checkoutCalls({ call }: Page, cartToken: string | null): Checkou
     isVisitorsCart: cartToken === null,
     load: () => call('GET', `${path}${query}`),
     update: (body) => call('PUT', `${path}${query}`, { body }),
+    giveGiftCards: (giftCardCodes) => call('PUT', `${path}${query}`, { body: { giftCardCodes } }),
     place: (body, key) => call('POST', `${path}/order${query}`, { body, headers: { 'idempotency-key': key } }),
   }
 }

@@ -3,7 +3,7 @@ import type { Page } from '../page/page.ts'
 import { waitMs } from '../page/wait.ts'
 import { type Attempts, createAttempts } from './attempt.ts'
 import type { Checkout, OrderBody } from './checkout-types.ts'
-import { type Problems, draftProblems } from './draft-problems.ts'
+import { chosenMethod, type Problems, draftProblems } from './draft-problems.ts'
 import { type Outcome, type RefusalReason, outcomeOf } from './place-order.ts'
 import type { CheckoutCalls } from './use-checkout.ts'
 import type { Form } from './use-form.ts'
@@ -84,13 +84,14 @@ export function useOrder({ page, calls, checkout, form, reload, onProblems }: Pa
     setNotice(undefined)
     setState('placing')
     await form.flush()
-    const { provider, cardNumber } = form.draft
-    const needsToken = checkout.paymentMethods.some((method) => method.provider === provider && method.needsToken)
+    const { cardNumber } = form.draft
+    const { provider = form.draft.provider, needsToken = false } = chosenMethod(form.draft, checkout) ?? {}
     const token = needsToken ? cardNumber.replace(/\s/g, '') : ''
     // What the buyer saw when pressing, whatever the save has changed since: then the shop says so and asks again.
-    const expectedGrandTotalCents = checkout.cart.grandTotalCents
-    const body = { payment: { provider, ...(needsToken ? { token } : {}) }, expectedGrandTotalCents }
-    const key = attempts.keyOf({ cartId: checkout.cart.id, provider, token, expectedGrandTotalCents })
+    const { grandTotalCents: expectedGrandTotalCents, amountDueCents: expectedAmountDueCents } = checkout.cart
+    const expected = { expectedGrandTotalCents, expectedAmountDueCents }
+    const body = { payment: { provider, ...(needsToken ? { token } : {}) }, ...expected }
+    const key = attempts.keyOf({ cartId: checkout.cart.id, provider, token, ...expected })
     await end(await attempt(body, key))
   }
   return { state, notice, place }

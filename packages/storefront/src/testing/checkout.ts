@@ -20,6 +20,8 @@ export function checkoutOf(changes: Partial<Checkout> = {}, cart: Partial<Checko
       shippingCostCents: 0,
       discountCents: 0,
       grandTotalCents: 4200,
+      giftCards: [],
+      amountDueCents: cart.grandTotalCents ?? 4200,
       requiresShipping: true,
       ...cart,
     },

@@ -1,6 +1,8 @@
 import {
   cartTotals,
   countsStock,
+  type GiftCardPlan,
+  planGiftCards,
   planShipping,
   productTypes,
   readSubscriptionPlan,
@@ -41,6 +43,8 @@ export interface PricedCart {
   readonly shippingOption: ShippingQuote | undefined
   readonly taxPlace: TaxPlace | undefined
   readonly requiresShipping: boolean
+  /** What the cart's gift cards pay of the grand total, and what is still due. */
+  readonly giftCardPlan: GiftCardPlan
 }
 
 export interface PricingRules {
@@ -64,7 +68,8 @@ export function priceCart(record: CartRecord, rules: PricingRules): PricedCart {
     taxRules: record.taxRules.map(toTaxRule),
     taxPlace,
   })
-  return { record, entries, totals, shippingPlan, shippingOption, taxPlace, requiresShipping }
+  const giftCardPlan = planGiftCards(totals.grandTotalMinor, record.giftCards)
+  return { record, entries, totals, shippingPlan, shippingOption, taxPlace, requiresShipping, giftCardPlan }
 }
 
 /** What one costs now: the sale price while on sale. */

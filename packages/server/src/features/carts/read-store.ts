@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { storeSettings } from '../store-settings/index.ts'
 import type { CartRecord } from './record.ts'
 
 /** A visitor's cart by the hash of its cookie: whole, in one statement. Undefined when there is none, it ran out or it was purchased. */
@@ -31,7 +32,8 @@ export function cartColumns(ctx: Ctx, { checkout, entries }: CartColumns = {}): 
   return sql`c.cart_id AS "cartId", c.version, ${ctx.site.currency}::text AS currency, c.email, c.shipping_address AS "shippingAddress",
     c.billing_address AS "billingAddress", c.shipping_option_id AS "shippingOptionId", c.note, c.additional_fields AS "checkoutFields",
     ${epochMs('c.created_at')} AS "createdMs", ${epochMs('c.expires_at')} AS "expiresMs",
-    ${entriesOf(ctx, entries ?? sql`cart_entry`)} AS entries, ${optionsOf(checkout)} AS "shippingOptions", ${taxRulesOf(checkout)} AS "taxRules"`
+    ${entriesOf(ctx, entries ?? sql`cart_entry`)} AS entries, ${optionsOf(checkout)} AS "shippingOptions", ${taxRulesOf(checkout)} AS "taxRules",
+    ${giftCardsOf(ctx)} AS "giftCards"`
 }
 
 function entriesOf(ctx: Ctx, entries: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -81,6 +83,15 @@ function taxRulesOf(checkout: CartColumns['checkout']): RawBuilder<unknown> {
       'ratePpm', t.rate_ppm, 'appliesToShipping', t.applies_to_shipping) ORDER BY t.name, t.tax_rule_id)
     FROM tax_rule t WHERE t.website_id = c.website_id
       AND t.country = ANY(${checkout ? sql`(SELECT ${checkout.countries}::text[])::text[] || ${countries}` : countries})
+  ), '[]'::json) END`
+}
+
+function giftCardsOf(ctx: Ctx): RawBuilder<unknown> {
+  return sql`CASE WHEN c.gift_card_ids = '{}' THEN '[]'::json ELSE coalesce((
+    SELECT json_agg(json_build_object('id', g.gift_card_id, 'lastCharacters', g.last_characters, 'currency', g.currency,
+      'balanceMinor', g.balance_minor) ORDER BY array_position(c.gift_card_ids, g.gift_card_id))
+    FROM gift_card g WHERE g.website_id = c.website_id AND g.gift_card_id = ANY(c.gift_card_ids) AND g.disabled_at IS NULL
+      AND g.currency = ${ctx.site.currency} AND g.is_test = ${storeSettings(ctx.site).testMode}
   ), '[]'::json) END`
 }
 

@@ -38,6 +38,14 @@ export interface EntryRecord {
   readonly focalY: number | null
 }
 
+/** A gift card given to a cart: what it can pay. */
+export interface CartGiftCard {
+  readonly id: string
+  readonly lastCharacters: string
+  readonly currency: string
+  readonly balanceMinor: number
+}
+
 /** A cart as it lies in the database, with everything that is needed to price it. */
 export interface CartRecord {
   readonly cartId: string
@@ -54,5 +62,6 @@ export interface CartRecord {
   readonly expiresMs: number
   readonly shippingOptions: readonly ShippingOptionRecord[]
   readonly taxRules: readonly TaxRuleRecord[]
+  readonly giftCards: readonly CartGiftCard[]
   readonly entries: readonly EntryRecord[]
 }

@@ -104,6 +104,10 @@ export const ShoppingCart = z.object({
   shippingCostCents: Cents,
   discountCents: Cents,
   grandTotalCents: Cents,
+  /** Cards that pay a part, in the order in which they are used. */
+  giftCards: z.array(z.object({ id: z.string(), lastCharacters: z.string(), balanceCents: Cents, amountCents: Cents })),
+  /** The grand total without what gift cards pay. */
+  amountDueCents: Cents,
   totalQuantity: z.int(),
   hasDigital: z.boolean(),
   purelyDigital: z.boolean(),

@@ -316,6 +316,7 @@ export interface CheckoutDetails {
   readonly shippingOptionId: string | null
   readonly note: string
   readonly additionalFields: string | null
+  readonly giftCardIds: readonly string[]
 }
 
 /** Writes what the checkout asked for; false when the cart changed since `version` or is no longer open. */
@@ -327,6 +328,7 @@ export async function updateDetails(
   const result = await sql`
     UPDATE cart SET email = ${details.email}, shipping_address = ${details.shippingAddress}::jsonb, billing_address = ${details.billingAddress}::jsonb,
       shipping_option_id = ${details.shippingOptionId}, note = ${details.note}, additional_fields = ${details.additionalFields}::jsonb,
+      gift_card_ids = ${details.giftCardIds}::text[],
       version = version + 1, updated_at = ${ctx.now}
     WHERE website_id = ${ctx.site.id} AND cart_id = ${cart.cartId} AND version = ${cart.version} AND purchased_at IS NULL`.execute(
     ctx.db,

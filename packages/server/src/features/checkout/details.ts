@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { invalidInput } from '../../platform/errors.ts'
 import { type CartRecord, findCart, type PricedCart, priceCartRecord, saveDetails } from '../carts/index.ts'
 import { hashCartToken } from '../inventory/index.ts'
+import { readGiftCards } from './gift-card-codes.ts'
 import { confirmationPath, orderTokenOf } from '../orders/index.ts'
 import { cartBusy, cartEmpty } from './errors.ts'
 import { checkoutTexts, readAddress } from './missing.ts'
@@ -33,7 +34,8 @@ export async function updateCheckout(ctx: Ctx, token: string | undefined, input:
   for (let tries = 0; tries < maxTries; tries++) {
     const record = token === undefined ? undefined : await selectCheckoutCart(ctx, hashCartToken(token), countries)
     if (!record) throw cartEmpty({})
-    const changed = applyUpdate(ctx, record, input)
+    const cards = await readGiftCards(ctx, record.giftCards, input.giftCardCodes)
+    const changed = applyUpdate(ctx, { ...record, giftCards: cards.giftCards }, input, cards.wrong)
     const { note, email, shippingOptionId } = changed.record
     const saved = await saveDetails(ctx, record, {
       email,
@@ -42,6 +44,7 @@ export async function updateCheckout(ctx: Ctx, token: string | undefined, input:
       shippingAddress: toJson(changed.record.shippingAddress),
       billingAddress: toJson(changed.record.billingAddress),
       additionalFields: toJson(changed.record.checkoutFields),
+      giftCardIds: changed.record.giftCards.map(({ id }) => id),
     })
     const after = { ...changed, record: { ...changed.record, version: record.version + 1 } }
     if (saved) return toCheckout(ctx.site, after, await findCart(ctx, undefined))
@@ -50,13 +53,13 @@ export async function updateCheckout(ctx: Ctx, token: string | undefined, input:
   throw cartBusy({ retryAfterSeconds: 1 })
 }
 
-function applyUpdate(ctx: Ctx, record: CartRecord, input: UpdateCheckout): PricedCart {
+function applyUpdate(ctx: Ctx, record: CartRecord, input: UpdateCheckout, wrongCards: readonly Missing[]): PricedCart {
   const wrong: Missing[] = []
   const email = readEmail(input.email, record.email, wrong)
   const shippingAddress = readGiven('shippingAddress', input.shippingAddress, record.shippingAddress, wrong)
   const billingAddress = readGiven('billingAddress', input.billingAddress, record.billingAddress, wrong)
   refuseCodes('promoCodes', input.promoCodes, wrong)
-  refuseCodes('giftCardCodes', input.giftCardCodes, wrong)
+  wrong.push(...wrongCards)
   const changed = priceCartRecord(ctx, {
     ...record,
     email,
@@ -94,7 +97,7 @@ function readGiven(
   return read.address
 }
 
-/** No code exists yet, so none is valid: better said than taken and forgotten. */
+/** No promo code exists yet, so none is valid: better said than taken and forgotten. */
 function refuseCodes(field: string, codes: readonly string[] | undefined, wrong: Missing[]): void {
   const code = codes?.find((candidate) => candidate.trim() !== '')
   if (code !== undefined) wrong.push({ field, message: fillText(checkoutTexts.unknownCode, { code }) })

@@ -24,6 +24,8 @@ export const checkoutTexts = {
   optionGone: 'This way of shipping is not available for your address. Choose another one.',
   optionNeedsCountry: 'Choose the country first.',
   unknownCode: 'The code “{code}” is not valid.',
+  spentCard: 'There is nothing left on the gift card {code}.',
+  foreignCard: 'The gift card {code} is in another currency than this shop.',
 }
 
 /** Fields that are missing before the order can be placed, each with its sentence, in the order of the page. */

@@ -3,6 +3,7 @@ import { type Ctx, transaction } from '../../platform/context.ts'
 import { AppError, invalidInput } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { lockCart, moneyText, type PricedCart, priceCartRecord } from '../carts/index.ts'
+import { giftCardChanged, holdParts } from '../gift-cards/index.ts'
 import { hashCartToken, stockedVariants } from '../inventory/index.ts'
 import { findOrderView, type PayingAttempt, placeOrder, takeOrderNumber } from '../orders/index.ts'
 import {
@@ -85,7 +86,7 @@ async function answerOpen(ctx: Ctx, open: OpenPayment, isSameKey: boolean): Prom
 async function begin(ctx: Ctx, request: OrderRequest, record: OrderingRecord, requestHash: string): Promise<Tried> {
   const cart = priceCartRecord(ctx, record)
   checkOrderable(ctx.site, cart)
-  checkTotal(ctx, cart, request.expectedGrandTotalCents)
+  checkTotal(ctx, cart, request)
   const provider = chooseProvider(ctx, cart, request)
   const checkout = toPlacedCheckout(ctx.site, cart)
   if (!addsUp(checkout)) throw new Error(`The totals of cart ${record.cartId} do not add up.`)
@@ -93,7 +94,7 @@ async function begin(ctx: Ctx, request: OrderRequest, record: OrderingRecord, re
     paymentId: newId(ctx.now.getTime()),
     cartId: record.cartId,
     provider: provider.name,
-    amountMinor: checkout.grandTotalMinor,
+    amountMinor: cart.giftCardPlan.dueMinor,
     currency: checkout.currency,
     checkout,
   }
@@ -141,7 +142,15 @@ async function writeAttempt(
   // Thrown, not returned: the transaction must leave nothing of it.
   if (short.length > 0) throw shortError(cart, short)
   if (!isBegun) throw paymentInProgress({ retryAfterSeconds: 1 })
+  await holdGiftCards(ctx, attempt)
   return true
+}
+
+/** What the gift cards pay leaves their balances now, so that nobody else can pay with it meanwhile. */
+async function holdGiftCards(ctx: Ctx, { paymentId, checkout: { giftCards = [] } }: PayingAttempt): Promise<void> {
+  if (giftCards.length === 0) return
+  const held = await holdParts(ctx, paymentId, giftCards)
+  if (held.length < giftCards.length) throw giftCardChanged({})
 }
 
 function toOutcome(ctx: Ctx, attempt: PayingAttempt, settled: Settled): OrderOutcome {
@@ -166,7 +175,7 @@ async function orderOutcome(ctx: Ctx, orderId: string, isNew: boolean): Promise<
 }
 
 function chooseProvider(ctx: Ctx, cart: PricedCart, request: OrderRequest): PaymentProvider {
-  const offered = offeredProviders(ctx.site, cart.totals.grandTotalMinor)
+  const offered = offeredProviders(ctx.site, cart.giftCardPlan.dueMinor)
   // What costs nothing is free whatever the form said.
   const provider = offered.find(({ name }) => name === request.payment.provider || name === 'free')
   if (!provider) throw invalidInput({ fields: { 'payment.provider': 'Choose how you want to pay.' } })
@@ -176,9 +185,15 @@ function chooseProvider(ctx: Ctx, cart: PricedCart, request: OrderRequest): Paym
   return provider
 }
 
-function checkTotal(ctx: Ctx, cart: PricedCart, expectedGrandTotalCents: number): void {
+function checkTotal(ctx: Ctx, cart: PricedCart, request: PlaceOrder): void {
+  const { expectedGrandTotalCents, expectedAmountDueCents = expectedGrandTotalCents } = request
   const { grandTotalMinor } = cart.totals
-  if (grandTotalMinor === expectedGrandTotalCents) return
+  const { dueMinor } = cart.giftCardPlan
+  if (grandTotalMinor === expectedGrandTotalCents) {
+    // Less of it comes from gift cards than the buyer was told (or more): nobody pays an amount they did not see.
+    if (dueMinor !== expectedAmountDueCents) throw giftCardChanged({})
+    return
+  }
   const amount = moneyText(grandTotalMinor, cart.record.currency, ctx.site.language)
   throw totalChanged({ expectedGrandTotalCents, grandTotalCents: grandTotalMinor, amount })
 }
@@ -186,7 +201,13 @@ function checkTotal(ctx: Ctx, cart: PricedCart, expectedGrandTotalCents: number)
 /** Tells equal requests of one cart. Keyed with the site's secret: a card's number must not be guessable from it. */
 function hashRequest(ctx: Ctx, request: OrderRequest, cartId: string): string {
   const { provider, token } = request.payment
-  const text = JSON.stringify([cartId, provider, token ?? '', request.expectedGrandTotalCents])
+  const text = JSON.stringify([
+    cartId,
+    provider,
+    token ?? '',
+    request.expectedGrandTotalCents,
+    request.expectedAmountDueCents ?? null,
+  ])
   return createHmac('sha256', ctx.site.secret).update(text).digest('base64url')
 }
 

@@ -36,6 +36,11 @@ export function toPlacedCheckout(site: Site, cart: PricedCart): PlacedCheckout {
     })),
     baseUrl: site.baseUrl,
     lines: placedLines(cart),
+    giftCards: cart.giftCardPlan.payments.map(({ id, amountMinor }) => ({
+      id,
+      lastCharacters: record.giftCards.find((card) => card.id === id)?.lastCharacters ?? '',
+      amountMinor,
+    })),
   }
 }
 

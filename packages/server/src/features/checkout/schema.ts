@@ -88,6 +88,8 @@ export const CheckoutQuery = z.object({ cartToken: z.string().max(100).optional(
 export const PlaceOrder = z.object({
   payment: z.object({ provider: z.string().max(50), token: z.string().max(500).optional() }),
   expectedGrandTotalCents: z.int(),
+  /** What the buyer saw as still to pay; needed when gift cards pay a part. */
+  expectedAmountDueCents: z.int().optional(),
 })
 export type PlaceOrder = z.infer<typeof PlaceOrder>
 

@@ -38,6 +38,7 @@ function recordOf(
       ratePpm,
       appliesToShipping: index % 2 === 0,
     })),
+    giftCards: [],
     entries: entries.map(({ quantity, priceMinor, saleShare, productType }, index) => ({
       entryId: `e${index}`,
       itemId: 'i',

@@ -10,7 +10,7 @@ export function toCheckout(site: Site, priced: PricedCart | undefined, emptyCart
   const settings = storeSettings(site)
   const cart = priced ? toShoppingCart(site, priced) : emptyCart
   const record = priced?.record
-  const providers = offeredProviders(site, cart.grandTotalCents)
+  const providers = offeredProviders(site, cart.amountDueCents)
   return {
     cart,
     email: record?.email ?? null,

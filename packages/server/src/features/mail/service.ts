@@ -29,6 +29,8 @@ export interface NewMail {
   readonly subject: string
   readonly html: string
   readonly plain: string
+  /** Not sent before; at once without it. */
+  readonly sendAfter?: Date
 }
 
 /** Puts a mail into the outbox, in the transaction of its cause; false when it was there already. It is sent soon after the commit. */

@@ -27,6 +27,7 @@ export interface NewMailRow {
   readonly subject: string
   readonly html: string
   readonly plain: string
+  readonly sendAfter?: Date
 }
 
 const columns = sql`mail_id AS "mailId", kind, subject_id AS "subjectId", recipient, subject, status, attempts, error,
@@ -43,7 +44,7 @@ export function queuedMail(ctx: Ctx, mail: NewMailRow): RawBuilder<unknown> {
   return sql`mailed AS (
       INSERT INTO mail (website_id, mail_id, kind, subject_id, recipient, subject, html, plain, created_at, send_after)
       VALUES (${ctx.site.id}, ${mail.mailId}, ${mail.kind}, ${mail.subjectId}, ${mail.recipient}, ${mail.subject}, ${mail.html}, ${mail.plain},
-        ${ctx.now}, ${ctx.now})
+        ${ctx.now}, ${mail.sendAfter ?? ctx.now})
       ON CONFLICT (website_id, kind, subject_id) DO NOTHING RETURNING mail_id
     )`
 }

@@ -1,11 +1,12 @@
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { moneyText } from '../carts/index.ts'
+import { disableCards, returnParts } from '../gift-cards/index.ts'
 import { restockOrder } from '../inventory/index.ts'
 import { listOrderPayments, movePayment, type PaymentRow, providerOf } from '../payments/index.ts'
 import { publishChange } from '../sites/index.ts'
 import { lockForMove, mailBuyer } from './change-order.ts'
 import { orderNotFound } from './errors.ts'
-import { findOrderRow } from './read-store.ts'
+import { findOrderRow, type OrderRow } from './read-store.ts'
 import type { AdminOrder, Cancellation } from './schema.ts'
 import { getOrder } from './service.ts'
 import { insertEvents, lockOrder, type NewEvent, updateOrder } from './store.ts'
@@ -25,7 +26,7 @@ export async function cancelOrder(ctx: Ctx, orderId: string, input: Cancellation
     await providerOf(payment.provider).refund(ctx, payment.paymentId)
     await recordRefund(ctx, orderId, payment)
   }
-  if (input.notify) await tellBuyer(ctx, orderId, owed)
+  if (input.notify) await tellBuyer(ctx, orderId, owed, order.giftCards)
   return getOrder(ctx, orderId)
 }
 
@@ -43,9 +44,34 @@ async function cancel(ctx: Ctx, orderId: string, input: Cancellation, payments: 
     )
     const variantIds = (row?.lines ?? []).map((line) => line.variantId)
     const cameBack = input.restock && (await restockOrder(ctx, orderId, variantIds))
-    await insertEvents(ctx, orderId, input.restock ? [...events, { kind: 'restocked', data: {} }] : events)
+    if (input.restock) events.push({ kind: 'restocked', data: {} })
+    events.push(...(await undoGiftCards(ctx, orderId, payments)))
+    await insertEvents(ctx, orderId, events)
     if (cameBack) await publishChange(ctx)
   })
+}
+
+/** What gift cards paid goes back onto them; the cards that this order bought pay nothing any more. */
+async function undoGiftCards(ctx: Ctx, orderId: string, payments: readonly PaymentRow[]): Promise<NewEvent[]> {
+  const mine = payments.filter((payment) => payment.orderId === orderId)
+  const currency = mine[0]?.currency ?? ctx.site.currency
+  const returned = await returnParts(
+    ctx,
+    mine.map(({ paymentId }) => paymentId),
+  )
+  const inUse = await disableCards(ctx, orderId)
+  return [
+    ...returned.map((part) => ({ kind: 'refunded', data: { provider: 'gift-card', ...part, currency } })),
+    ...inUse.map(({ lastCharacters, initialMinor, balanceMinor }) => {
+      const used = moneyText(initialMinor - balanceMinor, currency, ctx.site.language)
+      return {
+        kind: 'note',
+        data: {
+          text: `Of the gift card ending in ${lastCharacters} ${used} were used before this order was canceled.`,
+        },
+      }
+    }),
+  ]
 }
 
 async function recordRefund(ctx: Ctx, orderId: string, payment: PaymentRow): Promise<void> {
@@ -58,11 +84,18 @@ async function recordRefund(ctx: Ctx, orderId: string, payment: PaymentRow): Pro
   })
 }
 
-async function tellBuyer(ctx: Ctx, orderId: string, refunded: readonly PaymentRow[]): Promise<void> {
+async function tellBuyer(
+  ctx: Ctx,
+  orderId: string,
+  refunded: readonly PaymentRow[],
+  cards: OrderRow['giftCards'],
+): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const order = await findOrderRow(ctx, orderId)
     if (!order) return
-    const money = refunded.map(({ amountMinor, currency }) => moneyText(amountMinor, currency, ctx.site.language))
+    const money = refunded
+      .filter(({ amountMinor }) => amountMinor > 0)
+      .map(({ amountMinor, currency }) => moneyText(amountMinor, currency, ctx.site.language))
     const isManual = refunded.some(({ provider }) => provider === 'manual')
     await mailBuyer(ctx, orderId, {
       kind: 'order-canceled',
@@ -71,11 +104,16 @@ async function tellBuyer(ctx: Ctx, orderId: string, refunded: readonly PaymentRo
       heading: 'Your order was canceled',
       text: [
         `Order #${order.orderNumber} was canceled.`,
-        refunded.length === 0
-          ? 'You have not been charged.'
+        ...(money.length === 0 && cards.length === 0 ? ['You have not been charged.'] : []),
+        ...(money.length === 0
+          ? []
           : isManual
-            ? `We will give you back ${money.join(' and ')}.`
-            : `${money.join(' and ')} go back the way you paid. This may take some days.`,
+            ? [`We will give you back ${money.join(' and ')}.`]
+            : [`${money.join(' and ')} go back the way you paid. This may take some days.`]),
+        ...cards.map(
+          ({ lastCharacters, amountMinor }) =>
+            `${moneyText(amountMinor, order.currency, ctx.site.language)} are back on the gift card ending in ${lastCharacters}.`,
+        ),
       ],
       withLines: true,
     })

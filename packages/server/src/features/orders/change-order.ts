@@ -1,6 +1,7 @@
 import { canMove, type FulfillmentState, fulfillmentMoves } from '@vitrine/commerce'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
+import { issueGiftCards } from '../gift-cards/index.ts'
 import { queueMail } from '../mail/index.ts'
 import { listOrderPayments, movePayment } from '../payments/index.ts'
 import { nothingToReceive, nothingToResolve, orderMoved, orderNotFound } from './errors.ts'
@@ -70,6 +71,8 @@ export async function receivePayment(ctx: Ctx, orderId: string): Promise<AdminOr
     await updateOrder(ctx, { ...order, paymentStatus: 'paid' }, order.needsAttention)
     const { provider, amountMinor, currency } = due
     await insertEvents(ctx, orderId, [{ kind: 'paid', data: { provider, amountMinor, currency } }])
+    const row = await findOrderRow(ctx, orderId)
+    if (row) await issueGiftCards(ctx, { ...row, baseUrl: due.checkout.baseUrl })
   })
   return getOrder(ctx, orderId)
 }

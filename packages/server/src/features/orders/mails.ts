@@ -26,10 +26,14 @@ export function orderConfirmedMail(
   const instructions = attempt.provider === 'manual' && !isPaid ? manualPayment.instructions : ''
   const isShipped = checkout.lines.some((line) => line.productType === productTypes.physical)
   const isDownloaded = checkout.lines.some((line) => line.productType === productTypes.digital)
+  const hasCards = checkout.lines.some((line) => line.productType === productTypes.giftCard)
   const intro = [
     `Your order #${order.orderNumber} is placed.`,
     ...(isShipped ? ['We will write to you when it is on its way.'] : []),
     ...(isDownloaded && isPaid ? ['Your files wait for you on the page of your order.'] : []),
+    ...(hasCards
+      ? [isPaid ? 'Gift cards are mailed with their codes.' : 'Gift cards are mailed when they are paid for.']
+      : []),
   ].join(' ')
   return orderMail(site, order, checkout, {
     kind: 'order-confirmed',
@@ -68,6 +72,7 @@ type MailedCheckout = Pick<
   | 'baseUrl'
   | 'testMode'
 > & {
+  readonly giftCards?: readonly { readonly lastCharacters: string; readonly amountMinor: number }[]
   readonly lines: readonly Pick<PlacedCheckout['lines'][number], 'title' | 'options' | 'quantity' | 'unitPriceMinor'>[]
 }
 
@@ -137,6 +142,10 @@ function totalRows(site: Site, checkout: MailedCheckout): MailRow[] {
       value: money(checkout.grandTotalMinor),
       isStrong: true,
     },
+    ...(checkout.giftCards ?? []).map(({ lastCharacters, amountMinor }) => ({
+      label: `Gift card ending in ${lastCharacters}`,
+      value: money(-amountMinor),
+    })),
   ]
 }
 

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { buyCart, moneyText } from '../carts/index.ts'
+import { issueGiftCards, returnParts, spendParts } from '../gift-cards/index.ts'
 import { stockedVariants, takeStock } from '../inventory/index.ts'
 import { mailOf } from '../mail/index.ts'
 import { findPayment, movedPayment, movePayment, type PaymentRow, promisedPayment } from '../payments/index.ts'
@@ -79,6 +80,8 @@ export async function placeOrder(
   if (!isSettled) {
     throw new Error(`Payment ${attempt.paymentId} is in a state from which it cannot be ${outcome.kind}.`)
   }
+  if (checkout.giftCards?.length) await spendParts(ctx, attempt.paymentId)
+  if (outcome.kind === 'captured') await issueGiftCards(ctx, { ...checkout, ...order })
   if (sale.ranOut) await publishChange(ctx)
   return order
 }
@@ -97,6 +100,8 @@ async function recordSecond(ctx: Ctx, attempt: PayingAttempt, outcome: PaidOutco
   if (!order)
     throw new Error(`Cart ${attempt.cartId} of payment ${attempt.paymentId} is gone, or purchased without an order.`)
   const { orderId, orderNumber } = order
+  // What was held for this attempt pays nothing.
+  if (attempt.checkout.giftCards?.length) await returnParts(ctx, [attempt.paymentId])
   const moved =
     outcome.kind === 'captured' &&
     (await movePayment(ctx, {
@@ -124,7 +129,13 @@ function firstEvents(attempt: PayingAttempt, outcome: PaidOutcome, needsAttentio
   const { provider, amountMinor, currency } = attempt
   return [
     { kind: 'placed', data: {} },
-    ...(outcome.kind === 'captured' ? [{ kind: 'paid', data: { provider, amountMinor, currency } }] : []),
+    ...(attempt.checkout.giftCards ?? []).map(({ lastCharacters, amountMinor: part }) => ({
+      kind: 'paid',
+      data: { provider: 'gift-card', lastCharacters, amountMinor: part, currency },
+    })),
+    ...(outcome.kind === 'captured' && amountMinor > 0
+      ? [{ kind: 'paid', data: { provider, amountMinor, currency } }]
+      : []),
     ...(needsAttention === null ? [] : [{ kind: 'attention', data: { reason: needsAttention } }]),
   ]
 }

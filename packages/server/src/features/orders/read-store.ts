@@ -67,6 +67,8 @@ export interface OrderRow {
   readonly createdAt: Date
   readonly lines: readonly LineRow[]
   readonly fulfilments: readonly FulfilmentRow[]
+  /** What gift cards paid, and still pay, of it. */
+  readonly giftCards: readonly { readonly lastCharacters: string; readonly amountMinor: number }[]
   /** Of the attempt that made the order. */
   readonly provider: string | null
 }
@@ -86,6 +88,12 @@ export async function findOrderRow(ctx: Ctx, orderId: string): Promise<OrderRow 
           'trackingUrl', f.tracking_url, 'shippedAt', f.shipped_at) ORDER BY f.fulfilment_id)
         FROM fulfilment f WHERE f.website_id = o.website_id AND f.order_id = o.order_id
       ), '[]'::json) AS fulfilments,
+      coalesce((
+        SELECT json_agg(json_build_object('lastCharacters', g.last_characters, 'amountMinor', u.amount_minor) ORDER BY g.gift_card_id)
+        FROM payment p JOIN gift_card_use u ON u.website_id = p.website_id AND u.payment_id = p.payment_id AND u.status = 'spent'
+        JOIN gift_card g ON g.website_id = u.website_id AND g.gift_card_id = u.gift_card_id
+        WHERE p.website_id = o.website_id AND p.order_id = o.order_id
+      ), '[]'::json) AS "giftCards",
       coalesce((
         SELECT json_agg(x ORDER BY x.position) FROM (
           SELECT l.line_id AS "lineId", l.item_id AS "itemId", l.variant_id AS "variantId", l.product_type AS "productType", l.title, l.sku,

@@ -67,6 +67,8 @@ export const OrderView = z.object({
   shippingCents: z.int(),
   taxCents: z.int(),
   grandTotalCents: z.int(),
+  /** What gift cards paid of the grand total. */
+  giftCards: z.array(z.object({ lastCharacters: z.string(), amountCents: z.int() })),
   taxes: z.array(z.object({ name: z.string(), ratePpm: z.int(), amount: PriceMoney })),
   taxIncluded: z.boolean(),
   shippingOptionName: z.string().nullable(),
@@ -156,6 +158,19 @@ export const AdminOrder = OrderSummary.extend({
   shippingOptionName: z.string().nullable(),
   shippingAddress: Address.nullable(),
   billingAddress: Address.nullable(),
+  /** What gift cards paid of the grand total. */
+  giftCardsUsed: z.array(z.object({ lastCharacters: z.string(), amount: Money })),
+  /** The gift cards that this order bought. */
+  giftCardsIssued: z.array(
+    z.object({
+      id: z.string(),
+      lastCharacters: z.string(),
+      amount: Money,
+      balance: Money,
+      recipientEmail: z.string(),
+      isDisabled: z.boolean(),
+    }),
+  ),
   payments: z.array(
     z.object({
       id: z.string(),

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
 import { originalKey } from '../assets/index.ts'
+import { listIssuedCards } from '../gift-cards/index.ts'
 import { listOrderPayments } from '../payments/index.ts'
 import { orderNotFound } from './errors.ts'
 import { countOrders, findDownloadRow, findOrderRow, listEventRows, listSummaryRows } from './read-store.ts'
@@ -54,6 +55,10 @@ export async function listOrders(ctx: Ctx, query: OrderQuery) {
 export async function getOrder(ctx: Ctx, orderId: string): Promise<AdminOrder> {
   const row = await findOrderRow(ctx, orderId)
   if (!row) throw orderNotFound({})
-  const [payments, events] = await Promise.all([listOrderPayments(ctx, row.cartId), listEventRows(ctx, orderId)])
-  return toAdminOrder(ctx.site, row, payments, events)
+  const [payments, events, issued] = await Promise.all([
+    listOrderPayments(ctx, row.cartId),
+    listEventRows(ctx, orderId),
+    listIssuedCards(ctx, orderId),
+  ])
+  return toAdminOrder(ctx.site, row, payments, events, issued)
 }

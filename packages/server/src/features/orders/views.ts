@@ -1,6 +1,7 @@
 import { canMove, fulfillmentMoves, isCurrency, toPriceMoney } from '@vitrine/commerce'
 import type { Site } from '../../platform/context.ts'
 import { pictureOf } from '../carts/index.ts'
+import type { IssuedGiftCard } from '../gift-cards/index.ts'
 import { declinedText, type PaymentRow } from '../payments/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import { addressLines } from './address-lines.ts'
@@ -38,6 +39,7 @@ export function toOrderView(site: Site, order: OrderRow): OrderView {
     shippingCents: order.shippingMinor,
     taxCents: order.taxMinor,
     grandTotalCents: order.grandTotalMinor,
+    giftCards: order.giftCards.map(({ lastCharacters, amountMinor }) => ({ lastCharacters, amountCents: amountMinor })),
     taxes: order.taxes.map(({ name, ratePpm, taxMinor }) => ({ name, ratePpm, amount: money(taxMinor) })),
     taxIncluded: order.taxIncluded,
     shippingOptionName: order.shippingOptionName,
@@ -101,6 +103,7 @@ export function toAdminOrder(
   order: OrderRow,
   payments: readonly PaymentRow[],
   events: readonly EventRow[],
+  issued: readonly IssuedGiftCard[],
 ): AdminOrder {
   const money = (amountMinor: number) => ({ amountMinor, currency: order.currency })
   const itemCount = order.lines.reduce((sum, line) => sum + line.quantity, 0)
@@ -144,6 +147,15 @@ export function toAdminOrder(
     shippingOptionName: order.shippingOptionName,
     shippingAddress: order.shippingAddress,
     billingAddress: order.billingAddress,
+    giftCardsUsed: order.giftCards.map(({ lastCharacters, amountMinor }) => ({
+      lastCharacters,
+      amount: money(amountMinor),
+    })),
+    giftCardsIssued: issued.map(({ initialMinor, balanceMinor, ...card }) => ({
+      ...card,
+      amount: money(initialMinor),
+      balance: money(balanceMinor),
+    })),
     payments: payments.map(toPayment),
     events: events.map(({ eventId: id, kind, createdAt, byName: by, data }) => ({
       id,

@@ -19,6 +19,13 @@ export interface PlacedLine {
   readonly assetId: string | null
 }
 
+/** What a gift card pays of the grand total. */
+export interface PlacedGiftCard {
+  readonly id: string
+  readonly lastCharacters: string
+  readonly amountMinor: number
+}
+
 /**
  * What was promised to the buyer when an attempt began, kept with the attempt: whatever changes in the shop afterwards, the order is this.
  * Its shape is stored; a new one gets a new `shape` number and a reader for the old one.
@@ -49,4 +56,6 @@ export interface PlacedCheckout {
   /** Where the buyer's browser found the shop, for links in mails. */
   readonly baseUrl: string
   readonly lines: readonly PlacedLine[]
+  /** What gift cards pay of the grand total; absent in checkouts older than gift cards. */
+  readonly giftCards?: readonly PlacedGiftCard[]
 }

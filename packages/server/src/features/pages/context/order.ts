@@ -51,6 +51,10 @@ export function orderContext(data: SiteData, order: OrderView) {
     ...(order.shippingOptionName === null ? {} : { shippingText: money(order.shippingCents) }),
     ...(order.taxCents > 0 ? { taxText: money(order.taxCents) } : {}),
     grandTotalText: money(order.grandTotalCents),
+    giftCards: order.giftCards.map(({ lastCharacters, amountCents }) => ({
+      lastCharacters,
+      amountText: money(-amountCents),
+    })),
   }
 }
 

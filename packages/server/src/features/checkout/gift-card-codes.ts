@@ -1,0 +1,46 @@
+import { fillText } from '@vitrine/commerce'
+import type { Ctx } from '../../platform/context.ts'
+import type { CartGiftCard } from '../carts/index.ts'
+import { codeHash, findGiftCards } from '../gift-cards/index.ts'
+import { checkoutTexts } from './missing.ts'
+import type { Missing } from './schema.ts'
+
+const field = 'giftCardCodes'
+
+/**
+ * The cards a buyer wants to pay with, in their order. Each is given by its code, or by its id when the cart has it already; without a list the
+ * cart's cards stay. `wrong` says which codes cannot be used and why.
+ */
+export async function readGiftCards(
+  ctx: Ctx,
+  known: readonly CartGiftCard[],
+  given: readonly string[] | undefined,
+): Promise<{ readonly giftCards: readonly CartGiftCard[]; readonly wrong: readonly Missing[] }> {
+  if (given === undefined) return { giftCards: known, wrong: [] }
+  const codes = given.map((code) => code.trim()).filter((code) => code !== '')
+  const byId = new Map(known.map((card) => [card.id, card]))
+  const isNew = codes.filter((code) => !byId.has(code))
+  const found =
+    isNew.length === 0
+      ? []
+      : await findGiftCards(
+          ctx,
+          isNew.map((code) => codeHash(ctx.site, code)),
+        )
+  const byHash = new Map(found.map(({ codeHash: hash, ...card }) => [hash, card]))
+  const giftCards = new Map<string, CartGiftCard>()
+  const wrong: Missing[] = []
+  for (const code of codes) {
+    const card = byId.get(code) ?? byHash.get(codeHash(ctx.site, code))
+    const text = problemOf(ctx, card)
+    if (text !== undefined) wrong.push({ field, message: fillText(text, { code }) })
+    else if (card) giftCards.set(card.id, card)
+  }
+  return { giftCards: [...giftCards.values()], wrong }
+}
+
+function problemOf(ctx: Ctx, card: CartGiftCard | undefined): string | undefined {
+  if (!card) return checkoutTexts.unknownCode
+  if (card.currency !== ctx.site.currency) return checkoutTexts.foreignCard
+  return card.balanceMinor === 0 ? checkoutTexts.spentCard : undefined
+}

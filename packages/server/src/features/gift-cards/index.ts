@@ -1,0 +1,12 @@
+export { codeHash } from './code.ts'
+export { giftCardChanged } from './errors.ts'
+export { issueGiftCards } from './issue.ts'
+export {
+  disableCards,
+  findGiftCards,
+  holdParts,
+  type IssuedGiftCard,
+  listIssuedCards,
+  returnParts,
+  spendParts,
+} from './store.ts'

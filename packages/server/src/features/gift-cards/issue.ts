@@ -1,0 +1,45 @@
+import { checkEmail, productTypes } from '@vitrine/commerce'
+import type { Ctx } from '../../platform/context.ts'
+import { newId } from '../../platform/ids.ts'
+import { queueMail } from '../mail/index.ts'
+import { codeHash, lastCharacters, newCode } from './code.ts'
+import { giftCardMail } from './mail.ts'
+import { type PaidOrder, readAnswers } from './paid-order.ts'
+import { insertGiftCards } from './store.ts'
+
+/** Makes the cards of a paid order and mails their codes, inside the transaction that pays it. Called again it does nothing. */
+export async function issueGiftCards(ctx: Ctx, order: PaidOrder): Promise<void> {
+  const wanted = order.lines
+    .filter((line) => line.productType === productTypes.giftCard && line.unitPriceMinor > 0)
+    .flatMap((line) => Array.from({ length: line.quantity }, (_each, number) => newCard(ctx, order, line, number)))
+  if (wanted.length === 0) return
+  const written = new Set(
+    await insertGiftCards(
+      ctx,
+      wanted.map(({ card }) => card),
+    ),
+  )
+  for (const { card, code, answers } of wanted) {
+    if (written.has(card.id)) await queueMail(ctx, giftCardMail(ctx.site, order, { ...card, code, answers }))
+  }
+}
+
+function newCard(ctx: Ctx, order: PaidOrder, line: PaidOrder['lines'][number], number: number) {
+  const answers = readAnswers(line.additionalFields)
+  const email = checkEmail(answers.recipientEmail)
+  const code = newCode()
+  const card = {
+    id: newId(ctx.now.getTime()),
+    codeHash: codeHash(ctx.site, code),
+    lastCharacters: lastCharacters(code),
+    currency: order.currency,
+    amountMinor: line.unitPriceMinor,
+    orderId: order.orderId,
+    lineId: line.lineId,
+    number,
+    recipientEmail: email.kind === 'email' ? email.email : order.email,
+    recipientName: answers.recipientName,
+    isTest: order.testMode,
+  }
+  return { card, code, answers }
+}

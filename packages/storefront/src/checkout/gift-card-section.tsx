@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { failureText } from '../page/failures.ts'
+import { recordAt, textAt } from '../page/read.ts'
+import type { Checkout } from './checkout-types.ts'
+import { TextField } from './field.tsx'
+import { Section } from './section.tsx'
+import type { CheckoutCalls } from './use-checkout.ts'
+
+export const giftCardTexts = {
+  title: 'Gift card',
+  label: 'Gift card code',
+  apply: 'Apply',
+  applying: 'Applying…',
+  blank: 'Enter the code of your gift card.',
+}
+
+const field = 'giftCardCodes'
+
+interface Props {
+  readonly checkout: Checkout
+  readonly calls: CheckoutCalls
+  readonly onCheckout: (checkout: Checkout) => void
+  readonly announce: (message: string) => void
+  readonly money: (amountMinor: number) => string
+}
+
+/** Gift cards that pay a part, and the field for one more. Each is checked by the shop at once. */
+export function GiftCardSection({ checkout, calls, onCheckout, announce, money }: Props) {
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const { giftCards } = checkout.cart
+
+  const send = async (codes: readonly string[], said: (checkout: Checkout) => string) => {
+    if (isBusy) return false
+    setBusy(true)
+    const answer = await calls.giveGiftCards([...codes])
+    setBusy(false)
+    if (answer.kind === 'ok') {
+      setProblem(undefined)
+      onCheckout(answer.data)
+      announce(said(answer.data))
+      return true
+    }
+    setProblem(textAt(recordAt(answer.failure.params, 'fields'), field) ?? failureText(answer.failure))
+    return false
+  }
+  const apply = async () => {
+    if (code.trim() === '') return setProblem(giftCardTexts.blank)
+    const ids = giftCards.map(({ id }) => id)
+    const isTaken = await send([...ids, code], ({ cart }) => `${money(cart.amountDueCents)} left to pay.`)
+    if (isTaken) setCode('')
+  }
+  const remove = (removed: string) =>
+    send(
+      giftCards.map(({ id }) => id).filter((id) => id !== removed),
+      ({ cart }) => `Gift card removed. ${money(cart.amountDueCents)} to pay.`,
+    )
+  return (
+    <Section title={giftCardTexts.title}>
+      {giftCards.length > 0 && (
+        <ul className="vt-gift-cards">
+          {giftCards.map((card) => (
+            <li key={card.id}>
+              <span>Ending in {card.lastCharacters}</span>
+              <span className="vt-gift-card-amount">{money(-card.amountCents)}</span>
+              <button
+                type="button"
+                className="vt-text-button"
+                aria-label={`Remove the gift card ending in ${card.lastCharacters}`}
+                onClick={() => void remove(card.id)}
+              >
+                Remove
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div
+        className="vt-gift-card-entry"
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+          // Enter in this field applies the code; it does not place the order.
+          event.preventDefault()
+          void apply()
+        }}
+      >
+        <TextField
+          name={field}
+          label={giftCardTexts.label}
+          isOptional
+          autoComplete="off"
+          maxLength={100}
+          value={code}
+          problem={problem}
+          onChange={(value) => {
+            setCode(value)
+            setProblem(undefined)
+          }}
+          onLeave={() => undefined}
+        />
+        <button
+          type="button"
+          className="vt-button vt-gift-card-apply"
+          aria-disabled={isBusy}
+          onClick={() => void apply()}
+        >
+          {isBusy ? giftCardTexts.applying : giftCardTexts.apply}
+        </button>
+      </div>
+    </Section>
+  )
+}
