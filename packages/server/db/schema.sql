@@ -73,7 +73,7 @@ CREATE TABLE cart (
   billing_address jsonb,
   shipping_option_id text,
   promo_codes text[] DEFAULT '{}'::text[] NOT NULL,
-  gift_card_codes text[] DEFAULT '{}'::text[] NOT NULL,
+  gift_card_ids text[] DEFAULT '{}'::text[] NOT NULL,
   note text DEFAULT ''::text NOT NULL,
   additional_fields jsonb,
   version integer DEFAULT 1 NOT NULL,
@@ -181,6 +181,45 @@ CREATE TABLE fulfilment (
   CONSTRAINT fulfilment_pkey PRIMARY KEY (website_id, order_id, fulfilment_id),
   CONSTRAINT fulfilment_website_id_order_id_fkey FOREIGN KEY (website_id, order_id) REFERENCES sales_order(website_id, order_id) ON DELETE CASCADE
 );
+
+CREATE TABLE gift_card (
+  website_id text NOT NULL,
+  gift_card_id text NOT NULL,
+  code_hash text NOT NULL,
+  last_characters text NOT NULL,
+  currency text NOT NULL,
+  initial_minor bigint NOT NULL,
+  balance_minor bigint NOT NULL,
+  order_id text NOT NULL,
+  line_id text NOT NULL,
+  number integer NOT NULL,
+  recipient_email text NOT NULL,
+  recipient_name text DEFAULT ''::text NOT NULL,
+  is_test boolean NOT NULL,
+  disabled_at timestamp with time zone,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT gift_card_pkey PRIMARY KEY (website_id, gift_card_id),
+  CONSTRAINT gift_card_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT gift_card_website_id_order_id_fkey FOREIGN KEY (website_id, order_id) REFERENCES sales_order(website_id, order_id),
+  CONSTRAINT gift_card_check CHECK (((balance_minor >= 0) AND (balance_minor <= initial_minor))),
+  CONSTRAINT gift_card_initial_minor_check CHECK ((initial_minor > 0))
+);
+CREATE UNIQUE INDEX gift_card_code_key ON public.gift_card USING btree (website_id, code_hash);
+CREATE UNIQUE INDEX gift_card_order_key ON public.gift_card USING btree (website_id, order_id, line_id, number);
+
+CREATE TABLE gift_card_use (
+  website_id text NOT NULL,
+  payment_id text NOT NULL,
+  gift_card_id text NOT NULL,
+  amount_minor bigint NOT NULL,
+  status text DEFAULT 'held'::text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT gift_card_use_pkey PRIMARY KEY (website_id, payment_id, gift_card_id),
+  CONSTRAINT gift_card_use_website_id_gift_card_id_fkey FOREIGN KEY (website_id, gift_card_id) REFERENCES gift_card(website_id, gift_card_id),
+  CONSTRAINT gift_card_use_website_id_payment_id_fkey FOREIGN KEY (website_id, payment_id) REFERENCES payment(website_id, payment_id),
+  CONSTRAINT gift_card_use_amount_minor_check CHECK ((amount_minor > 0))
+);
+CREATE INDEX gift_card_use_card_idx ON public.gift_card_use USING btree (website_id, gift_card_id);
 
 CREATE TABLE idempotency (
   website_id text NOT NULL,

@@ -70,7 +70,7 @@ export interface Cart {
   currency: string;
   email: string | null;
   expires_at: Timestamp;
-  gift_card_codes: Generated<string[]>;
+  gift_card_ids: Generated<string[]>;
   note: Generated<string>;
   promo_codes: Generated<string[]>;
   purchased_at: Timestamp | null;
@@ -153,6 +153,33 @@ export interface Fulfilment {
   shipped_at: Generated<Timestamp>;
   tracking_number: Generated<string>;
   tracking_url: Generated<string>;
+  website_id: string;
+}
+
+export interface GiftCard {
+  balance_minor: number;
+  code_hash: string;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  disabled_at: Timestamp | null;
+  gift_card_id: string;
+  initial_minor: number;
+  is_test: boolean;
+  last_characters: string;
+  line_id: string;
+  number: number;
+  order_id: string;
+  recipient_email: string;
+  recipient_name: Generated<string>;
+  website_id: string;
+}
+
+export interface GiftCardUse {
+  amount_minor: number;
+  created_at: Generated<Timestamp>;
+  gift_card_id: string;
+  payment_id: string;
+  status: Generated<string>;
   website_id: string;
 }
 
@@ -494,6 +521,8 @@ export interface DB {
   collection_lock: CollectionLock;
   domain: Domain;
   fulfilment: Fulfilment;
+  gift_card: GiftCard;
+  gift_card_use: GiftCardUse;
   idempotency: Idempotency;
   item: Item;
   item_asset: ItemAsset;
