@@ -181,6 +181,11 @@ test('a video of an account that cannot be shown is refused with the words of th
   // What is known is not asked again.
   const nobody = () => Promise.reject(new Error('asked again'))
   await expect(video.prepare?.(kept ?? {}, nobody)).resolves.toEqual(kept)
+  const own = { ...stored, html: '<iframe src="https://player.vimeo.com/video/2"></iframe>' }
+  await expect(video.prepare?.(own, nobody)).resolves.toEqual(own)
+  // Another address is another video.
+  const moved = await video.prepare?.({ ...kept, url: 'https://vimeo.com/3' }, ask('plus'))
+  expect(moved).toMatchObject({ htmlOf: 'https://vimeo.com/3' })
 })
 
 test('a recording has the player of the browser, and a link to it where the owner wants that', async () => {

@@ -12,6 +12,11 @@ const vimeoBasicText = 'Vimeo Basic accounts are unsupported. Please share a vid
 
 const settings = z.object({
   ...videoSource,
+  htmlOf: z
+    .string()
+    .catch('')
+    .default('')
+    .describe('The address that the embed code was asked for. Filled in like the embed code.'),
   title: Plain.describe('What the video is called: the name of the player for those who do not see it.'),
   description: Html.describe('A caption below.'),
   assetId: AssetId.describe('The picture that stands for the video until it plays.'),
@@ -31,9 +36,10 @@ export const video = defineBlock({
   version: 1,
   settings,
   prepare: async (stored, fetchEmbed) => {
-    const { url, html, fileAssetId } = stored
-    if (typeof url !== 'string' || url === '' || fileAssetId !== undefined || (html && stored['htmlOf'] === url))
-      return stored
+    const { url, html, htmlOf, fileAssetId } = stored
+    if (typeof url !== 'string' || url === '' || fileAssetId !== undefined) return stored
+    // A code that nobody asked for is the owner's own, or came with an import.
+    if (typeof html === 'string' && html !== '' && (htmlOf === undefined || htmlOf === url)) return stored
     const { title } = stored
     const answer = await fetchEmbed(url)
     if (answer.providerName === 'Vimeo' && answer.accountType === 'basic') throw new FetchRefused(vimeoBasicText)
