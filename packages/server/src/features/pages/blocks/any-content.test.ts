@@ -54,19 +54,17 @@ function settingsOf(type: string) {
   return fc.oneof(own, anything, ...samples)
 }
 
-const block = fc
-  .constantFrom(...blockTypes.keys(), 'of-the-future')
-  .chain((type) =>
-    fc.record(
-      {
-        id,
-        type: fc.constant<unknown>(type),
-        version: fc.oneof(fc.integer({ min: 1, max: 3 }), anything),
-        settings: settingsOf(type),
-      },
-      { requiredKeys: ['type'] },
-    ),
-  )
+const block = fc.constantFrom(...blockTypes.keys(), 'of-the-future').chain((type) =>
+  fc.record(
+    {
+      id,
+      type: fc.constant<unknown>(type),
+      version: fc.oneof(fc.integer({ min: 1, max: 3 }), anything),
+      settings: settingsOf(type),
+    },
+    { requiredKeys: ['type'] },
+  ),
+)
 const { row } = fc.letrec((tie) => ({
   row: fc.record({
     columns: fc.array(

@@ -77,7 +77,9 @@ test('code that is HTML becomes part of the page, all other code is shown', asyn
   ])
   // Byte for byte, and no template: braces of the owner stay.
   expect(html).toContain(`id="block-run"><div class="sqs-block-content">${source}`)
-  expect(html).toContain('<pre class="source-code" role="region" aria-label="Code" tabindex="0"><code class="language-html">&lt;div class=&quot;own&quot;')
+  expect(html).toContain(
+    '<pre class="source-code" role="region" aria-label="Code" tabindex="0"><code class="language-html">&lt;div class=&quot;own&quot;',
+  )
   expect(html).toContain('<code class="language-css">a &gt; b { color: red }</code>')
   expect(html).toContain('data-block-type="23" id="block-odd"')
 })
@@ -342,6 +344,29 @@ test('a page of sections has the fluid grid for both screens', async () => {
     /id="layout-plain"><div class="row sqs-row"><div class="col sqs-col-6 span-6"><div class="sqs-block html-block sqs-block-html" data-block-type="2" id="block-flat">/,
   )
   expect(html.match(/<p>Flat<\/p>/g)).toHaveLength(1)
+})
+
+test('blocks that name their kind by a number are read by what they hold', async () => {
+  const site = await testSite()
+  const ctx = await site.ctx()
+  const assetId = await buildAsset(ctx)
+  const html = await render(site, [
+    { id: 'two', type: 2, settings: { html: '<p>Two</p>' } },
+    {
+      id: 'shared',
+      type: 1337,
+      settings: { buttonText: 'Go', buttonLink: '/go', buttonSize: 'large', newWindow: false },
+    },
+    { id: 'picture', type: 1337, settings: { imageId: assetId, assetUrl: 'https://elsewhere.example/x.jpg' } },
+    { id: 'code', type: 1337, settings: { wysiwyg: { engine: 'code', mode: 'htmlmixed', source: '<b>own</b>' } } },
+    { id: 'map', type: 1337, settings: { location: { mapLat: 1 } } },
+    { id: 'none', type: 9999, settings: {} },
+  ])
+  expect(html).toContain('id="block-two"><div class="sqs-block-content"><div class="sqs-html-content"><p>Two</p>')
+  expect(html).toMatch(/sqs-block-button-element--large sqs-button-element--primary" href="\/go">Go</)
+  expect(html).toMatch(new RegExp(`id="block-picture">.*/s/${assetId}/bowl\\.jpg`, 's'))
+  expect(html).toMatch(/id="block-code"><div class="sqs-block-content">\s*<b>own<\/b>/)
+  expect(html).not.toMatch(/block-map|block-none/)
 })
 
 test('rows that count in twelfths of their own column get their own measure', async () => {

@@ -14,7 +14,6 @@ const sameKeys: Readonly<Record<number, string>> = {
   18: 'menu',
   21: 'spacer',
   22: 'embed',
-  23: 'code',
   31: 'quote',
   32: 'video',
   41: 'audio',
@@ -34,7 +33,7 @@ export function blockOfNumber(code: number, settings: Settings): Named | undefin
   if (type !== undefined) return { type, settings }
   if (code === 46 || code === 53 || (code === sharedCode && 'buttonText' in settings)) return buttonOf(settings)
   if (code === 5 || (code === sharedCode && ('imageId' in settings || 'assetUrl' in settings))) return imageOf(settings)
-  if (code === sharedCode && 'wysiwyg' in settings) return { type: 'code', settings }
+  if (code === 23 || (code === sharedCode && 'wysiwyg' in settings)) return codeOf(settings)
   return undefined
 }
 
@@ -48,6 +47,11 @@ function buttonOf({ buttonText, buttonLink, buttonSize, buttonAlignment, buttonV
       style: buttonVariant,
     },
   }
+}
+
+function codeOf({ html, source, wysiwyg, ...rest }: Settings): Named {
+  const inner: Settings = { ...Object(wysiwyg) }
+  return { type: 'code', settings: { ...rest, source: source ?? html ?? inner['source'] } }
 }
 
 function imageOf(settings: Settings): Named {
