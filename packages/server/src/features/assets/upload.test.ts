@@ -164,6 +164,15 @@ test.each([
   ['a PNG of 30,000 x 30,000 pixels', () => claimingPng(30_000, 30_000), 413, 'picture_too_many_pixels'],
   ['a drawing of elements in each other', () => Buffer.from(`<svg>${'<g>'.repeat(200_000)}`), 422, 'picture_damaged'],
   [
+    'a TIFF that would not fit into memory',
+    () =>
+      sharp({ create: { width: 5000, height: 4001, channels: 3, background: '#fff' } })
+        .tiff({ compression: 'deflate' })
+        .toBuffer(),
+    413,
+    'picture_too_many_pixels',
+  ],
+  [
     'a drawing larger than drawings are',
     () => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><path d="${'M0 0 '.repeat(250_000)}"/></svg>`),
     413,
@@ -172,7 +181,7 @@ test.each([
   ['comments in place of a drawing', () => Buffer.from(`${'<!-- -->'.repeat(2000)}<p>`), 415, 'file_type_unsupported'],
 ])('%s is refused before it costs anything', async (_what, make, status, code) => {
   const { browser } = await owner()
-  const response = await upload(browser, 'bomb.png', make())
+  const response = await upload(browser, 'bomb.png', await make())
   expect([response.statusCode, response.json().code]).toEqual([status, code])
 })
 

@@ -4,7 +4,7 @@ import type { CleanSvg, DerivedType, KeptPicture, PictureTask } from './picture.
 
 export {
   PictureError,
-  pixelLimit,
+  pixelLimitOf,
   type CleanSvg,
   type ColorData,
   type DerivedType,

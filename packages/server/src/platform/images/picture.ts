@@ -1,7 +1,14 @@
 import type { RasterType } from './sniff.ts'
 
-/** More pixels than this are not decoded: a file of a few bytes may claim any size. The largest camera sensors have about 60 million. */
-export const pixelLimit = 80_000_000
+/** The largest camera sensors have about 60 million. */
+const ordinaryPixels = 80_000_000
+/** What these decode to lies in memory several times over: 60 million pixels took 800 MB and 1 GB, where a JPEG takes 60 MB. */
+const pixelsInMemory = 20_000_000
+
+/** More pixels than this are not decoded: a file of a few bytes may claim any size. */
+export function pixelLimitOf(type: RasterType | undefined): number {
+  return type === 'image/avif' || type === 'image/tiff' ? pixelsInMemory : ordinaryPixels
+}
 
 export type DerivedType = 'image/avif' | 'image/webp' | 'image/jpeg' | 'image/png'
 

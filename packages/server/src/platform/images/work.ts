@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { type ColorData, type DerivedType, type KeptPicture, PictureError, pixelLimit } from './picture.ts'
+import { type ColorData, type DerivedType, type KeptPicture, PictureError, pixelLimitOf } from './picture.ts'
 import { type RasterType, sniffRaster } from './sniff.ts'
 import { stripGif } from './strip/gif.ts'
 import { stripJpeg } from './strip/jpeg.ts'
@@ -11,7 +11,7 @@ export async function keepPicture(bytes: Buffer): Promise<KeptPicture> {
   const type = sniffRaster(bytes)
   if (type === undefined) throw new PictureError('not_a_picture')
   try {
-    const found = await sharp(bytes, { limitInputPixels: pixelLimit }).metadata()
+    const found = await open(bytes).metadata()
     const [width, height] = [found.autoOrient.width, found.autoOrient.height]
     const isAnimated = (found.pages ?? 1) > 1 && (type === 'image/gif' || type === 'image/webp')
     const colorData = await colorsOf(bytes)
@@ -27,13 +27,15 @@ export async function keepPicture(bytes: Buffer): Promise<KeptPicture> {
 /** The picture at a width in pixels, never enlarged. */
 export async function derivePicture(bytes: Buffer, width: number, type: DerivedType): Promise<Buffer> {
   try {
-    const picture = sharp(bytes, { limitInputPixels: pixelLimit })
-      .autoOrient()
-      .resize({ width, withoutEnlargement: true })
+    const picture = open(bytes).autoOrient().resize({ width, withoutEnlargement: true })
     return await encode(picture, type)
   } catch (error) {
     throw asPictureError(error)
   }
+}
+
+function open(bytes: Buffer, options: { readonly animated?: boolean } = {}): Sharp {
+  return sharp(bytes, { limitInputPixels: pixelLimitOf(sniffRaster(bytes)), ...options })
 }
 
 /**
@@ -60,7 +62,7 @@ async function encodeAgain(
   type: RasterType,
   animated: boolean,
 ): Promise<{ bytes: Buffer; contentType: RasterType }> {
-  const picture = sharp(bytes, { limitInputPixels: pixelLimit, animated }).autoOrient()
+  const picture = open(bytes, { animated }).autoOrient()
   if (type === 'image/png') return { bytes: await picture.png().toBuffer(), contentType: type }
   if (type === 'image/jpeg' || type === 'image/tiff') {
     const jpeg = picture.flatten({ background: '#ffffff' }).jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
@@ -73,7 +75,7 @@ const grid = 16
 
 async function colorsOf(bytes: Buffer): Promise<ColorData> {
   const side = grid * 3
-  const pixels = await sharp(bytes, { limitInputPixels: pixelLimit })
+  const pixels = await open(bytes)
     .autoOrient()
     .resize(side, side, { fit: 'fill' })
     .flatten({ background: '#ffffff' })
