@@ -26,7 +26,7 @@ export const sellingClosed = defineError(
 
 /** What is there for everybody on every site: the editor, looks and pictures, what machines ask for. */
 const alwaysOpen =
-  /^\/(?:config|api\/admin|_assets|s|assets|scripts)(?:\/|$)|^\/(?:api\/health|api\/crumb|site\.css|favicon\.ico|robots\.txt)$/
+  /^\/(?:config|api\/admin)(?:\/|$)|^\/(?:_assets|assets|scripts)\/.|^\/s\/[^/]+\/[^/]+$|^\/(?:api\/health|api\/crumb|site\.css|favicon\.ico|robots\.txt)$/
 /** Calls that begin a purchase. One that is under way may end. */
 const buying = /^\/api\/(?:commerce\/(?:shopping-cart\/entries|checkout\/order)|3\/commerce\/cart\/subscription)$/
 

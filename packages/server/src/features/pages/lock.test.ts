@@ -198,6 +198,32 @@ test('staff need no password', async () => {
   expect((await site.get('/journal/post')).body).not.toContain(secret)
 })
 
+test('a page whose address begins like that of a file is behind the lock, too', async () => {
+  const { site, ctx } = await siteWithJournal()
+  for (const slug of ['s', 'assets', 'scripts']) {
+    const collectionId = await createCollection(ctx, { typeName: 'blog', title: slug })
+    await createItem(ctx, { collectionId, recordType: 1, title: secret, slug: 'post', workflowState: 'published' })
+    // Owners cannot choose these; sites that were brought from elsewhere may have them.
+    await ctx.db.updateTable('collection').set({ slug }).where('collection_id', '=', collectionId).execute()
+  }
+  await changed(site)
+  expect((await site.get('/s/post')).body).toContain(secret)
+  await setLock(ctx, { kind: 'site' }, 'open sesame')
+  await changed(site)
+  for (const url of [
+    '/s',
+    '/s/post',
+    '/assets',
+    '/assets/',
+    '/assets/post',
+    '/scripts',
+    '/scripts/post',
+    '/fonts/post',
+    '//s/a/b',
+  ])
+    expect([url, (await site.get(url)).body.includes(secret)]).toEqual([url, false])
+})
+
 test('a pass of one site or page opens no other', async () => {
   const { site, ctx, lock } = await siteWithJournal()
   const other = await createCollection(ctx, { typeName: 'page', title: 'Other', slug: 'other' })
