@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { buildPage, heardChanges } from '../../testing/content-builders.ts'
+import { testSite } from '../../testing/test-site.ts'
+import { createCollection } from '../items/index.ts'
+import { openWorkshop } from '../pages/index.ts'
+import { compileStyles } from './styles.ts'
+import { filesOf } from './theme-files.ts'
+import { activateTheme, addVersion } from './versions/service.ts'
+
+const frame = (words: string) =>
+  `<!doctype html><html><head>{squarespace-headers}</head><body>${words}<main>{squarespace.main-content}</main>{squarespace-footers}</body></html>`
+
+async function siteWith(files: Readonly<Record<string, string>>) {
+  const site = await testSite()
+  const ctx = await site.ctx()
+  const workshop = await openWorkshop(site.services)
+  const theme = filesOf(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)]))
+  const { row, problems } = await addVersion(ctx, workshop, theme, { source: 'push' })
+  await activateTheme(ctx, workshop, row.version_id, { acceptErrors: true })
+  await buildPage(ctx, { title: 'Home', slug: 'home', isHomepage: true, html: '<p id="words">Welcome.</p>' })
+  await heardChanges(ctx, site.services)
+  return { site, ctx, problems }
+}
+
+const conf = '{ "layouts": { "default": { "regions": ["site"] } } }'
+
+test('partials that apply each other end, however often they do; the page stands', async () => {
+  const { site, problems } = await siteWith({
+    'template.conf': conf,
+    'site.region': frame('{@|apply a.block}'),
+    // Each doubles the other: without an end these would be 65,536 at the sixteenth level.
+    'blocks/a.block': '({@|apply b.block}{@|apply b.block})',
+    'blocks/b.block': '[{@|apply a.block}{@|apply a.block}]',
+  })
+  expect(problems.map(({ code }) => code)).toContain('PARTIAL_CYCLE')
+  const { statusCode, body } = await site.get('/')
+  expect(statusCode).toBe(200)
+  expect(body).toContain('id="words"')
+  expect(body.length).toBeLessThan(5_000_000)
+})
+
+test('a folder inside itself ends in menus', async () => {
+  const menu =
+    '<squarespace:navigation navigationId="mainNav">{.repeated section items}{collection.urlId}{.repeated section items}/{collection.urlId}{.end};{.end}</squarespace:navigation>'
+  const { site, ctx } = await siteWith({ 'template.conf': conf, 'site.region': frame(menu) })
+  const outer = await createCollection(ctx, { typeName: 'folder', title: 'Outer', slug: 'outer' })
+  const inner = await createCollection(ctx, { typeName: 'folder', title: 'Inner', slug: 'inner', parentId: outer })
+  // The API refuses this; a database may hold it all the same.
+  await ctx.db.updateTable('collection').set({ parent_id: inner }).where('collection_id', '=', outer).execute()
+  await ctx.db
+    .updateTable('website')
+    .set({ settings: JSON.stringify({ navigation: { mainNav: [{ collectionId: outer }] } }) })
+    .where('website_id', '=', site.id)
+    .execute()
+  await buildPage(ctx, { title: 'Other', slug: 'other' })
+  await heardChanges(ctx, site.services)
+  const { statusCode, body } = await site.get('/other')
+  expect([statusCode, body.includes('outer/inner;')]).toEqual([200, true])
+})
+
+test('a page of five megabytes is a page', async () => {
+  const { site } = await siteWith({
+    'template.conf': conf,
+    'site.region': frame(`<p>${'x { y } '.repeat(650_000)}</p>`),
+  })
+  const { statusCode, body } = await site.get('/')
+  expect(statusCode).toBe(200)
+  expect(body.length).toBeGreaterThan(5_000_000)
+  expect(body).toContain('id="words"')
+})
+
+test('a theme of wrong things only still shows the pages', async () => {
+  const { site, problems } = await siteWith({
+    'template.conf': '{ "layouts": { "default": ',
+    'header.region': '{.section}{.end}{.end}',
+    'collections/.conf': '[]',
+    'collections/blog.conf': '"text"',
+    'styles/a.less': '}}}}',
+    'strings/template-en-US.json': '[1, {"a": [{"b": "c"}]}]',
+  })
+  expect(problems.filter(({ severity }) => severity === 'error').length).toBeGreaterThan(1)
+  const { statusCode, body } = await site.get('/')
+  expect(statusCode).toBe(200)
+  expect(body).toContain('id="words"')
+  expect(body).toContain('Static.SQUARESPACE_CONTEXT')
+  expect((await site.get('/site.css')).statusCode).toBe(200)
+})
+
+test('styles of five megabytes, endless nesting and what is outside of the theme are told apart from styles', async () => {
+  const compiled = async (text: string) =>
+    compileStyles(
+      { files: { 'a.less': text, 'b.less': '.kept { c: d }' }, order: ['a.less', 'b.less'], appendix: '' },
+      6_000,
+    )
+  const deep = await compiled('a{'.repeat(50_000))
+  expect(deep.errors.length).toBeGreaterThan(0)
+  const large = await compiled('.a { color: red; b { c: d } }\n'.repeat(170_000))
+  expect(large.errors.length > 0 || large.css.includes('.kept')).toBe(true)
+  const outside = await compiled(
+    '.a { background: data-uri("../../../../package.json"); x: image-size("/etc/passwd"); }',
+  )
+  expect(outside.css).not.toContain('base64')
+  expect(outside.css).not.toContain('workspaces')
+})
