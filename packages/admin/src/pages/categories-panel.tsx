@@ -31,7 +31,7 @@ export function CategoriesPanel({ collectionId, mayWrite }: CategoriesPanelProps
             {sentenceOf(problem)}
           </Notice>
         )}
-        {categories.data?.length === 0 && <p className={styles.path}>No categories yet.</p>}
+        {categories.data?.length === 0 && <p className={styles.hint}>No categories yet.</p>}
         {categories.data && categories.data.length > 0 && (
           <ul className={styles.categories}>
             {categories.data.map((category, index) => (

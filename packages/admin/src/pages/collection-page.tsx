@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Page, Panel } from '../ui/page.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
+import { AuthorsPanel } from './authors-panel.tsx'
 import { CategoriesPanel } from './categories-panel.tsx'
 import { DeletePageDialog } from './delete-page-dialog.tsx'
 import { ItemsPanel } from './items-panel.tsx'
@@ -74,6 +75,7 @@ function Loaded({ collection }: { readonly collection: Collection }) {
           <div className={styles.side}>
             {settings}
             <CategoriesPanel collectionId={collectionId} mayWrite={mayWrite} />
+            {typeName === 'blog' && <AuthorsPanel mayWrite={mayWrite} />}
           </div>
         </div>
       ) : (

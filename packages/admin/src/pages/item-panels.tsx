@@ -39,7 +39,7 @@ export function StatePanel({ form, timeZone }: ItemPanelProps & { readonly timeZ
           onChange={(value) => form.setValue('state', value, { shouldDirty: true })}
           options={states.map(({ value, label }) => ({ value: String(value), label }))}
         />
-        <p className={styles.path}>{stateTexts[state]}</p>
+        <p className={styles.hint}>{stateTexts[state]}</p>
         <FormField
           control={form.control}
           name="publishedAt"

@@ -18,6 +18,7 @@ export type MenuEntry = Menu['entries'][number]
 export type ItemPage = Answer<'listItems'>
 export type ItemSummary = ItemPage['items'][number]
 export type Item = Answer<'getItem'>
+export type Author = Answer<'listAuthors'>['authors'][number]
 export type Category = Answer<'listCategories'>['categories'][number]
 
 const perPage = 50
@@ -233,6 +234,28 @@ export function useCategoryActions(collectionId: string) {
         show(answer)
         await queries.invalidateQueries({ queryKey: ['items', collectionId] })
       },
+    }),
+  }
+}
+
+/** What can be done with those who write. */
+export function useAuthorActions() {
+  const queries = useQueryClient()
+  const onSuccess = () => queries.invalidateQueries({ queryKey: authorsQuery.queryKey })
+  return {
+    add: useMutation({
+      mutationFn: (body: Body<'addAuthor'>) => answer(api.POST('/api/admin/authors', { body })),
+      onSuccess,
+    }),
+    save: useMutation({
+      mutationFn: ({ authorId, ...body }: { authorId: string } & Body<'saveAuthor'>) =>
+        answer(api.PUT('/api/admin/authors/{authorId}', { params: { path: { authorId } }, body })),
+      onSuccess,
+    }),
+    remove: useMutation({
+      mutationFn: (authorId: string) =>
+        answer(api.DELETE('/api/admin/authors/{authorId}', { params: { path: { authorId } } })),
+      onSuccess,
     }),
   }
 }

@@ -76,6 +76,9 @@ test('a draft is seen by its owner only; published it stands in the list, with a
   expect((await page('/journal/first-firing')).item.author).toMatchObject({ displayName: 'Ida Holm', bio: '' })
   await write(browser, 'DELETE', `/api/admin/authors/${authorId}`)
   expect((await page('/journal/first-firing')).item.author).toMatchObject({ id: '', displayName: 'Ida Holm' })
+  await write(browser, 'PATCH', url, { authorId: null })
+  expect((await page('/journal/first-firing')).item.author.displayName).toBe('')
+  expect((await page('/journal?author=ida+holm')).items).toEqual([])
 })
 
 test('a scheduled post needs a time; published early it appears at once', async () => {

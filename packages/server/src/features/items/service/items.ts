@@ -51,7 +51,7 @@ export async function writeNewItem(ctx: Ctx, input: NewItem): Promise<string> {
       main_asset_id: item.assetIds?.[0] ?? null,
       comments_open: item.recordType === 1 && commentsByDefault(ctx),
       ...itemColumns(item),
-      ...(await authorName(ctx, item.authorId)),
+      ...(await authorName(ctx, item)),
       published_at: item.publishedAt ?? (state === 'draft' ? null : ctx.now),
       website_id: ctx.site.id,
       item_id: itemId,
@@ -101,7 +101,7 @@ export async function writeItemChanges(ctx: Ctx, itemId: string, input: ItemChan
     await saveItem(ctx, itemId, {
       ...(changes.assetIds === undefined ? {} : { main_asset_id: changes.assetIds[0] ?? null }),
       ...itemColumns(changes, before.content),
-      ...(await authorName(ctx, changes.authorId)),
+      ...(await authorName(ctx, changes)),
       ...(appearsNow ? { published_at: ctx.now } : {}),
       updated_at: ctx.now,
     })
@@ -137,9 +137,13 @@ const CommentSettings = z
   })
   .catch({ commentsEnabled: false, commentEnableByDefault: true })
 
-/** The name of the item's author as text, beside the reference. */
-async function authorName(ctx: Ctx, authorId: string | null | undefined): Promise<{ author_name?: string }> {
-  if (authorId === null || authorId === undefined) return {}
+/** The name of the item's author as text, beside the reference. Taking the author away takes the name, unless another one is given. */
+async function authorName(
+  ctx: Ctx,
+  { authorId, authorName: given }: ReturnType<typeof ItemChanges.parse>,
+): Promise<{ author_name?: string }> {
+  if (authorId === undefined) return {}
+  if (authorId === null) return given === undefined ? { author_name: '' } : {}
   const author = await findAuthorRow(ctx.db, ctx.site.id, authorId)
   if (!author) throw invalidInput({ fields: { authorId: 'This author does not exist.' } })
   return { author_name: author.display_name }

@@ -1,0 +1,70 @@
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { fieldProblems, sentenceOf } from '../api/problem.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { FormField } from '../ui/form-field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import styles from './pages.module.css'
+import { type Author, useAuthorActions } from './pages.ts'
+
+interface AuthorDialogProps {
+  /** Somebody new without. */
+  readonly author: Author | undefined
+  readonly onClose: () => void
+}
+
+const fieldNames = ['displayName', 'bio', 'websiteUrl'] as const
+
+/** Somebody who writes: name, a few words, an address. */
+export function AuthorDialog({ author, onClose }: AuthorDialogProps) {
+  const { add, save } = useAuthorActions()
+  const form = useForm({
+    defaultValues: {
+      displayName: author?.displayName ?? '',
+      bio: author?.bio ?? '',
+      websiteUrl: author?.websiteUrl ?? '',
+    },
+  })
+  const { errors, isSubmitting } = form.formState
+  useEffect(() => form.setFocus('displayName'), [form])
+  const send = form.handleSubmit(async (values) => {
+    try {
+      // The picture stays as it is.
+      const body = { ...values, avatarAssetId: author?.avatarAssetId ?? null }
+      await (author ? save.mutateAsync({ authorId: author.authorId, ...body }) : add.mutateAsync(body))
+      onClose()
+    } catch (error) {
+      const problems = fieldProblems(error)
+      const field = fieldNames.find((name) => problems[name] !== undefined)
+      if (field) form.setError(field, { message: problems[field] ?? '' }, { shouldFocus: true })
+      else form.setError('root', { message: sentenceOf(error) })
+    }
+  })
+  return (
+    <Dialog title={author ? 'Edit the author' : 'Add an author'} isOpen onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+        {errors.root?.message !== undefined && (
+          <Notice tone="danger" alert>
+            {errors.root.message}
+          </Notice>
+        )}
+        <FormField control={form.control} name="displayName" label="Name" rules={{ required: 'Enter a name.' }} />
+        <FormField
+          control={form.control}
+          name="bio"
+          label="About"
+          rows={4}
+          description="Stands below what they write."
+        />
+        <FormField control={form.control} name="websiteUrl" label="Address" placeholder="https://" />
+        <DialogActions>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" isPending={isSubmitting}>
+            {author ? 'Save' : 'Add'}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

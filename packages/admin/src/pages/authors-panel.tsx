@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { sentenceOf } from '../api/problem.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Panel } from '../ui/page.tsx'
+import { ErrorState, Skeleton } from '../ui/states.tsx'
+import { AuthorDialog } from './author-dialog.tsx'
+import styles from './pages.module.css'
+import { type Author, authorsQuery, useAuthorActions } from './pages.ts'
+
+/** Those who write for the site. */
+export function AuthorsPanel({ mayWrite }: { readonly mayWrite: boolean }) {
+  const authors = useQuery(authorsQuery)
+  const [opened, setOpened] = useState<{ readonly author: Author | undefined }>()
+  const [leaving, setLeaving] = useState<Author>()
+  return (
+    <Panel title="Authors">
+      <div className={styles.body}>
+        {authors.isPending && <Skeleton width={16} />}
+        {authors.isError && <ErrorState error={authors.error} onRetry={() => void authors.refetch()} />}
+        {authors.data?.length === 0 && <p className={styles.hint}>Nobody yet. Authors are the same for all blogs.</p>}
+        {authors.data && authors.data.length > 0 && (
+          <ul className={styles.categories}>
+            {authors.data.map((author) => (
+              <li key={author.authorId} className={styles.category}>
+                <span>{author.displayName}</span>
+                {mayWrite && (
+                  <>
+                    <IconButton aria-label={`Edit ${author.displayName}`} onPress={() => setOpened({ author })}>
+                      <Pencil size={16} aria-hidden="true" />
+                    </IconButton>
+                    <IconButton aria-label={`Delete ${author.displayName}`} onPress={() => setLeaving(author)}>
+                      <Trash2 size={16} aria-hidden="true" />
+                    </IconButton>
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        {mayWrite && authors.data && (
+          <div>
+            <Button icon={<Plus size={16} aria-hidden="true" />} onPress={() => setOpened({ author: undefined })}>
+              Add an author
+            </Button>
+          </div>
+        )}
+      </div>
+      {opened && <AuthorDialog author={opened.author} onClose={() => setOpened(undefined)} />}
+      {leaving && <DeleteAuthorDialog author={leaving} onClose={() => setLeaving(undefined)} />}
+    </Panel>
+  )
+}
+
+function DeleteAuthorDialog({ author, onClose }: { readonly author: Author; readonly onClose: () => void }) {
+  const { remove } = useAuthorActions()
+  const send = async () => {
+    try {
+      await remove.mutateAsync(author.authorId)
+    } catch {
+      return // Said above the question.
+    }
+    onClose()
+  }
+  return (
+    <Dialog title={`Delete ${author.displayName}?`} isOpen onClose={onClose} alert>
+      <div className={styles.form}>
+        {remove.isError && (
+          <Notice tone="danger" alert>
+            {sentenceOf(remove.error)}
+          </Notice>
+        )}
+        <p>What they wrote stays, with their name.</p>
+        <DialogActions>
+          <Button onPress={onClose}>Keep</Button>
+          <Button kind="danger" onPress={() => void send()} isPending={remove.isPending}>
+            Delete
+          </Button>
+        </DialogActions>
+      </div>
+    </Dialog>
+  )
+}
