@@ -67,16 +67,16 @@ test('a site that was opened answers at once in the running server, with a home 
   const session = await browser.post('/api/admin/session', { email, password })
   expect(session.json()).toMatchObject({ role: { name: 'admin' }, site: { currency: 'JPY' } })
 
-  const list = await vitrine('site', 'list', '--json')
+  const list = await command('site', 'list', '--json')
   expect(JSON.parse(list.out)).toContainEqual(
     expect.objectContaining({ identifier, title: 'Ridge & Sons', currency: 'JPY', status: 'paid' }),
   )
-  expect((await vitrine('site', 'list')).out).toMatch(
+  expect((await command('site', 'list')).out).toMatch(
     new RegExp(`^IDENTIFIER +TITLE[^]*${identifier} +Ridge & Sons +JPY +paid`),
   )
 
   // The same email owns another site: no second account, no new password.
-  const second = await vitrine('site', 'create', name(), '--owner-email', email.toUpperCase())
+  const second = await command('site', 'create', name(), '--owner-email', email.toUpperCase())
   expect(second).toMatchObject({ code: 0, out: expect.not.stringContaining('Password') })
 })
 

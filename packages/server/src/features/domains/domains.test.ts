@@ -176,7 +176,7 @@ test.each([
   ['a..example.com', 'Two dots follow each other.'],
   ['-a.example.com', 'no dash at its ends'],
   [`${'a'.repeat(64)}.example.com`, 'at most 63 characters'],
-  [`${'abc.'.repeat(75)}com`, 'at most 253 characters'],
+  [`${'abc.'.repeat(75)}com`, 'at most 244 characters'],
   ['shop_1.example.com', 'cannot be part of a domain'],
   ['localhost', 'not complete'],
   ['other.localhost', 'belongs to this installation'],

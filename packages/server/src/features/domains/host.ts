@@ -1,5 +1,8 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
 
+/** Names have 253 characters at most, and the record that proves one stands below it. */
+const longest = 253 - '_vitrine.'.length
+
 /** A name as typed or pasted, also as part of an address: its ASCII form, or what is wrong with it. */
 export function readHost(text: string): { readonly host: string } | { readonly problem: string } {
   const name = text
@@ -13,7 +16,7 @@ export function readHost(text: string): { readonly host: string } | { readonly p
   if (/[\s@]/.test(name)) return { problem: `"${shown(name)}" is no domain. Write it as www.example.com.` }
   const host = domainToASCII(name)
   if (host === '') return { problem: `"${shown(name)}" is no domain: it holds a character that no name may have.` }
-  if (host.length > 253) return { problem: 'A domain has at most 253 characters.' }
+  if (host.length > longest) return { problem: `A domain has at most ${longest} characters.` }
   if (host.startsWith('[') || /^[0-9.]+$/.test(host)) return { problem: 'An IP address is no domain. Enter a name.' }
   const labels = host.split('.')
   if (labels.length < 2)

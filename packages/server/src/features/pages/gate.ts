@@ -90,10 +90,7 @@ export async function showLock(
   const form = { action, crumb: ensureCrumb(request, reply), ...(error ? { error: error.message } : {}) }
   const answer = await pages.lockScreen(request.ctx, addressOf(request), request.url, lock, form)
   void reply
-    .header(
-      'www-authenticate',
-      `Cookie realm="password", form-action="${encodeURI(decodeURI(action).replaceAll('"', ''))}"`,
-    )
+    .header('www-authenticate', 'Cookie realm="password"')
     .header('x-robots-tag', 'noindex')
     .header('referrer-policy', 'same-origin')
   return give(request, reply, answer, error?.status)

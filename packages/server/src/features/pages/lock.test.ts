@@ -68,6 +68,7 @@ const everywhere = [
   '/journal/post',
   '/search?q=wintergarden',
   '/nothing',
+  '/100%25',
   '/cart',
   '/sitemap.xml',
   '/checkout',
