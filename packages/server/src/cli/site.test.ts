@@ -50,10 +50,8 @@ test('a site that was opened answers at once in the running server, with a home 
   const browser = browserOn(app, `${identifier}.localhost`)
   expect((await browser.get('/api/health')).statusCode).toBe(404)
 
-  const opened = await vitrine(
-    ...['site', 'create', identifier, '--title', 'Ridge & Sons', '--currency', 'jpy', '--time-zone', 'Asia/Tokyo'],
-    ...['--owner-email', email],
-  )
+  const options = ['--title', 'Ridge & Sons', '--currency', 'jpy', '--time-zone', 'Asia/Tokyo', '--owner-email', email]
+  const opened = await vitrine('site', 'create', identifier, ...options)
   expect(opened).toMatchObject({ code: 0, out: expect.stringContaining(`http://${identifier}.localhost`) })
   const password = /Password (\S+)/.exec(opened.out)?.[1]
 
