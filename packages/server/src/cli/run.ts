@@ -2,6 +2,7 @@ import { AppError } from '../platform/errors.ts'
 import { type Command, type CommandIo, type ExitCode, exitCodes, UsageError } from './command.ts'
 import { doctorCommand } from './doctor.ts'
 import { exportCommand } from './export.ts'
+import { filesCommand } from './files.ts'
 import { importCommand } from './import.ts'
 import { passwordCommand } from './password.ts'
 import { siteCommand } from './site.ts'
@@ -13,6 +14,7 @@ const commands: readonly Command[] = [
   siteCommand,
   passwordCommand,
   themeCommand,
+  filesCommand,
   doctorCommand,
 ]
 

@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs'
 import type { Ctx } from '../../platform/context.ts'
 import { type KeptPicture, PictureError, pixelLimitOf } from '../../platform/images/images.ts'
 import { newId } from '../../platform/ids.ts'
-import { type RasterType, sniffRaster } from '../../platform/images/sniff.ts'
 import { type Asset, toAsset } from './asset.ts'
 import { fileTooLarge, fileTypeUnsupported, pictureDamaged, pictureTooManyPixels } from './errors.ts'
 import { fileTypeOf, keptFilename } from './file-type.ts'
@@ -121,17 +120,17 @@ async function reuse(
 }
 
 function keepPicture(ctx: Pick<Ctx, 'images'>, bytes: Buffer, fileName: string): Promise<KeptPicture> {
-  return orSentence(fileName, () => ctx.images.keep(bytes), sniffRaster(bytes))
+  return orSentence(fileName, () => ctx.images.keep(bytes))
 }
 
 /** Says what is wrong with a picture in words for its owner. */
-async function orSentence<T>(fileName: string, work: () => Promise<T>, type?: RasterType): Promise<T> {
+async function orSentence<T>(fileName: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (!(error instanceof PictureError)) throw error
     if (error.fault === 'too_many_pixels')
-      throw pictureTooManyPixels({ fileName, maxMegapixels: pixelLimitOf(type) / 1_000_000 })
+      throw pictureTooManyPixels({ fileName, maxMegapixels: (error.mostPixels ?? pixelLimitOf(undefined)) / 1_000_000 })
     if (error.fault === 'not_a_picture') throw fileTypeUnsupported({ fileName })
     throw pictureDamaged({ fileName })
   }

@@ -59,6 +59,21 @@ test('a picture is kept upright, without what the camera wrote about its owner',
   expect((await sharp(original.rawPayload).metadata()).orientation).toBeUndefined()
 })
 
+test('a turned JPEG too large to be encoded again keeps its pixels and says how it is turned, and nothing else', async () => {
+  const { browser } = await owner()
+  const bytes = await sharp({ create: { width: 5400, height: 4000, channels: 3, background: '#3060a0' } })
+    .jpeg({ quality: 50 })
+    .withMetadata({ orientation: 6, exif: { IFD0: { Copyright: 'PRIVATE-OWNER' } } })
+    .toBuffer()
+  const response = await upload(browser, 'large.jpg', bytes)
+  expect(response.json()).toMatchObject({ width: 4000, height: 5400, contentType: 'image/jpeg' })
+  const kept = await browser.get(response.json().url)
+  expect(kept.rawPayload.includes('PRIVATE-OWNER')).toBe(false)
+  expect(await sharp(kept.rawPayload).metadata()).toMatchObject({ width: 5400, height: 4000, orientation: 6 })
+  const small = await browser.get(`${response.json().url}?format=100w`, { headers: { accept: 'image/webp' } })
+  expect(await sharp(small.rawPayload).metadata()).toMatchObject({ width: 100, height: 135, format: 'webp' })
+})
+
 test('a JPEG that lies upright is stripped but not encoded again', async () => {
   const { browser } = await owner()
   const bytes = await cameraJpeg()

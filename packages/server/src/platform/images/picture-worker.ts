@@ -26,6 +26,7 @@ interface Answer {
   readonly done?: unknown
   readonly fault?: PictureFault
   readonly message?: string
+  readonly mostPixels?: number | undefined
 }
 
 const ordinary = { program: process.execPath, module: path.join(import.meta.dirname, 'worker.ts') }
@@ -81,7 +82,7 @@ export function startPictureWorker(
           settle: (answer) => {
             current = undefined
             if ('done' in answer) resolve(answer.done)
-            else if (answer.fault) reject(new PictureError(answer.fault, answer.message))
+            else if (answer.fault) reject(new PictureError(answer.fault, answer.message, answer.mostPixels))
             else reject(new Error(answer.message ?? 'The process for pictures gave no answer.'))
           },
         }

@@ -1,8 +1,15 @@
 import sharp, { type Sharp } from 'sharp'
-import { type ColorData, type DerivedType, type KeptPicture, PictureError, pixelLimitOf } from './picture.ts'
+import {
+  type ColorData,
+  type DerivedType,
+  type KeptPicture,
+  PictureError,
+  pixelLimitOf,
+  pixelsInMemory,
+} from './picture.ts'
 import { type RasterType, sniffRaster } from './sniff.ts'
 import { stripGif } from './strip/gif.ts'
-import { stripJpeg } from './strip/jpeg.ts'
+import { stripJpeg, stripTurnedJpeg } from './strip/jpeg.ts'
 import { stripPng } from './strip/png.ts'
 import { stripWebp } from './strip/webp.ts'
 
@@ -14,13 +21,19 @@ export async function keepPicture(bytes: Buffer): Promise<KeptPicture> {
     const found = await open(bytes).metadata()
     const [width, height] = [found.autoOrient.width, found.autoOrient.height]
     const isAnimated = (found.pages ?? 1) > 1 && (type === 'image/gif' || type === 'image/webp')
+    const orientation = found.orientation ?? 1
+    const isHuge = width * height > pixelsInMemory
+    // Turning holds all pixels several times over. A JPEG may say how it is turned; the others are too rare to be let in at any price.
+    if (isHuge && orientation > 1 && type !== 'image/jpeg')
+      throw new PictureError('too_many_pixels', undefined, pixelsInMemory)
     const colorData = await colorsOf(bytes)
-    const stripped = (found.orientation ?? 1) > 1 ? undefined : strip(type, bytes)
+    const stripped = orientation === 1 ? strip(type, bytes) : isHuge ? stripTurnedJpeg(bytes, orientation) : undefined
+    if (isHuge && stripped === undefined) throw new PictureError('damaged')
     const kept =
       stripped === undefined ? await encodeAgain(bytes, type, isAnimated) : { bytes: stripped, contentType: type }
     return { ...kept, width, height, isAnimated, colorData }
   } catch (error) {
-    throw asPictureError(error)
+    throw asPictureError(error, bytes)
   }
 }
 
@@ -30,7 +43,7 @@ export async function derivePicture(bytes: Buffer, width: number, type: DerivedT
     const picture = open(bytes).autoOrient().resize({ width, withoutEnlargement: true })
     return await encode(picture, type)
   } catch (error) {
-    throw asPictureError(error)
+    throw asPictureError(error, bytes)
   }
 }
 
@@ -106,11 +119,11 @@ async function colorsOf(bytes: Buffer): Promise<ColorData> {
   }
 }
 
-function asPictureError(error: unknown): PictureError {
+function asPictureError(error: unknown, bytes: Buffer): PictureError {
   if (error instanceof PictureError) return error
   const text = error instanceof Error ? error.message : ''
-  return new PictureError(
-    /pixel limit|dimensions? (is|are) too large/i.test(text) ? 'too_many_pixels' : 'damaged',
-    error,
-  )
+  const isTooLarge = /pixel limit|dimensions? (is|are) too large/i.test(text)
+  return isTooLarge
+    ? new PictureError('too_many_pixels', error, pixelLimitOf(sniffRaster(bytes)))
+    : new PictureError('damaged', error)
 }

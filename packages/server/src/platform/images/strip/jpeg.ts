@@ -1,5 +1,25 @@
 const [startOfImage, endOfImage, startOfScan, comment, app0, app2, app14] = [0xd8, 0xd9, 0xda, 0xfe, 0xe0, 0xe2, 0xee]
 
+/** An EXIF block that says how the picture is turned (1 to 8), and nothing else. */
+function turnedSegment(orientation: number): Buffer {
+  // APP1, its length, "Exif", a little-endian TIFF header, one entry: orientation, a short.
+  const segment = Buffer.from(
+    'ffe100224578696600004949' + '2a0008000000' + '0100' + '120103000100000000000000' + '00000000',
+    'hex',
+  )
+  segment.writeUInt16LE(orientation, 28)
+  return segment
+}
+
+/** The stripped JPEG, still turned by EXIF: for pictures that are too large to be decoded and encoded again. */
+export function stripTurnedJpeg(bytes: Buffer, orientation: number): Buffer | undefined {
+  const stripped = stripJpeg(bytes)
+  if (!stripped) return undefined
+  // JFIF wants to be the first block.
+  const at = stripped[3] === app0 ? 4 + stripped.readUInt16BE(4) : 2
+  return Buffer.concat([stripped.subarray(0, at), turnedSegment(orientation), stripped.subarray(at)])
+}
+
 /**
  * The same JPEG without what a camera wrote about the place, the device and the person (EXIF, XMP, IPTC, comments, previews), and
  * without anything behind its end. The picture itself is copied, not encoded again; its colour profile stays.
