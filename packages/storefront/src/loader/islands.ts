@@ -30,7 +30,7 @@ export const islands: readonly Island[] = [
     loadAlone: () => import('../gallery-block/island.ts'),
   },
   {
-    hooks: '.sqs-video-wrapper[data-html]',
+    hooks: '.sqs-video-wrapper[data-html]:not([data-html=""])',
     when: 'seen',
     replays: '.sqs-video-overlay',
     loadAlone: () => import('../video/island.ts'),

@@ -34,6 +34,7 @@ export interface VideoView {
   readonly picture: Picture | null
   readonly watchUrl: string
   readonly playLabel: string
+  readonly title: string
   readonly file: FileView | null
   /** Width divided by height. */
   readonly ratio: number
@@ -70,7 +71,7 @@ export function videoOf(source: VideoSource, wish: VideoWish, found: Found): Vid
   const poster = found.image(wish.posterAssetId)
   const picture = poster ? pictureOf(poster, { sizes: wish.sizes, alt: '' }) : null
   const posterRatio = picture === null ? 16 / 9 : picture.width / picture.height
-  const base = { playLabel: wish.title === '' ? 'Play video' : `Play video: ${wish.title}`, picture }
+  const base = { title: wish.title, playLabel: wish.title === '' ? 'Play video' : `Play video: ${wish.title}`, picture }
   const file = found.image(source.fileAssetId)
   if (file) {
     const view = fileView(source, wish, found, picture)
