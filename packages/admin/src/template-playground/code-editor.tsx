@@ -40,7 +40,11 @@ export function CodeEditor({ label, describedBy, value, onChange, language, hand
     const listen = EditorView.updateListener.of(({ docChanged, state }) => {
       if (docChanged) change.current(state.doc.toString())
     })
-    const attributes = EditorView.contentAttributes.of({ 'aria-label': label, 'aria-describedby': describedBy })
+    const attributes = EditorView.contentAttributes.of({
+      'aria-label': label,
+      'aria-describedby': describedBy,
+      tabindex: '0',
+    })
     const extensions = [basics, theme, language(), listen, attributes]
     const editor = new EditorView({ parent: place.current, state: EditorState.create({ doc: value, extensions }) })
     view.current = editor

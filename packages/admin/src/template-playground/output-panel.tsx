@@ -1,4 +1,5 @@
 import { CodeXml } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/states.tsx'
@@ -6,6 +7,7 @@ import styles from './playground.module.css'
 
 /** What the template printed: as a page, and as its source. */
 export function OutputPanel({ output }: { readonly output: string }) {
+  const settled = useSettled(output)
   const empty = output.trim() === '' && (
     <EmptyState icon={<CodeXml size={22} />} title="The template prints nothing">
       <p>Write some text or a tag on the left, or look whether a section leaves everything out.</p>
@@ -22,7 +24,7 @@ export function OutputPanel({ output }: { readonly output: string }) {
         </Tab>
       </TabList>
       <TabPanel id="preview" className={classNames(styles.tabPanel)}>
-        {empty || <iframe className={styles.preview} title="Preview" sandbox="" srcDoc={page(output)} />}
+        {empty || <iframe className={styles.preview} title="Preview" sandbox="" srcDoc={page(settled)} />}
       </TabPanel>
       <TabPanel id="source" className={classNames(styles.tabPanel)}>
         {empty || (
@@ -35,6 +37,18 @@ export function OutputPanel({ output }: { readonly output: string }) {
       </TabPanel>
     </Tabs>
   )
+}
+
+const pauseMs = 250
+
+/** The text of the last pause: a frame that is loaded anew with every key flickers. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pauseMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
 }
 
 /** A plain page around it; whole documents stay as they are. */

@@ -81,14 +81,14 @@ export function PlaygroundPage() {
           </div>
           <OutputPanel output={rendering.output} />
         </section>
-        <ProblemList
-          findings={rendering.findings}
-          runErrors={rendering.runErrors}
-          dataProblem={rendering.dataProblem}
-          onShow={show}
-          onFix={({ start, end, text }) => editor.current?.replace(start, end, text)}
-        />
       </div>
+      <ProblemList
+        findings={rendering.findings}
+        runErrors={rendering.runErrors}
+        dataProblem={rendering.dataProblem}
+        onShow={show}
+        onFix={({ start, end, text }) => editor.current?.replace(start, end, text)}
+      />
     </Page>
   )
 }

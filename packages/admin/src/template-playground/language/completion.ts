@@ -79,12 +79,13 @@ const SNIPPETS: Readonly<Record<string, string>> = {
 
 const instructionOptions: readonly Completion[] = instructions
   .filter(({ name }) => name !== '.predicate?')
-  .map(({ name, usage, summary }) => ({
+  .map(({ name, usage, summary }, index) => ({
     label: name,
     type: 'keyword',
     detail: usage === `{${name}}` ? '' : usage.slice(name.length + 2, -1),
     info: summary,
-    boost: 1,
+    // In the order of the manual, blocks first.
+    boost: 50 - index,
     apply: applyTag(SNIPPETS[name] ?? `${name}\\}`, name),
   }))
 

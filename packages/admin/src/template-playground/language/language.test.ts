@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { framesAt, previewOf, valueOf } from './scope.ts'
+import { spotAt } from './spot.ts'
+
+const spot = (before: string) => {
+  const found = spotAt(before, before.length)
+  return found && `${found.wanted} ${found.typed}`
+}
+
+test.each([
+  ['text', undefined],
+  ['{', 'variable '],
+  ['{ti', 'variable ti'],
+  ['{item.ti', 'variable item.ti'],
+  ['{a, b', 'variable b'],
+  ['{.sec', 'instruction .sec'],
+  ['{.section it', 'variable it'],
+  ['{.repeated section ', 'variable '],
+  ['{.if a || b', 'condition b'],
+  ['{.if plu', 'condition plu'],
+  ['{.or plu', 'predicate plu'],
+  ['{.equal? a b', 'variable b'],
+  ['{a|tru', 'formatter tru'],
+  ['{a|truncate 5|html', 'formatter html'],
+  ['{.var @x a|', 'formatter '],
+  ['{a} text', undefined],
+  ['{# commen', undefined],
+  ['.a {\n  color', undefined],
+])('behind %s stands what may be written there', (before, wanted) => {
+  expect(spot(before)).toBe(wanted)
+})
+
+test('names are looked up where the cursor is, and outwards from there', () => {
+  const data = { site: 'Ridge', items: [{ title: 'Mug', maker: { name: 'Ada' } }] }
+  const before = '{.repeated section items}{.if title}{.end}{.section maker}'
+  const frames = framesAt(before, before.length, data)
+  expect(frames.map(({ inList }) => inList)).toEqual([false, true, false])
+  expect(valueOf('name', frames)).toBe('Ada')
+  expect(valueOf('title', frames)).toBe('Mug')
+  expect(valueOf('site', frames)).toBe('Ridge')
+  expect(valueOf('maker.name', frames)).toBe('Ada')
+  expect(valueOf('@.name', frames)).toBe('Ada')
+  expect(valueOf('constructor.name', frames)).toBeUndefined()
+  expect(framesAt(`${before}{.end}{.end}`, before.length + 12, data)).toHaveLength(1)
+})
+
+test('a value is told in a few words', () => {
+  expect([previewOf([1, 2]), previewOf({}), previewOf('Mug'), previewOf(undefined)]).toEqual([
+    'list of 2',
+    'object',
+    '"Mug"',
+    '',
+  ])
+  expect(previewOf('x'.repeat(100))).toHaveLength(32)
+})

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { expectAccessible, expectFitting, openEditor, phone } from '../testing/editor.ts'
+
+const preview = 'iframe[title="Preview"]'
+
+async function openPlayground(window?: typeof phone) {
+  const editor = await openEditor(undefined, window === undefined ? {} : { window })
+  await editor.open('/template-playground')
+  const { tab } = editor
+  const template = tab.getByRole('textbox', { name: 'Template' })
+  const data = tab.getByRole('textbox', { name: 'Data' })
+  const page = tab.frameLocator(preview)
+  await page.getByRole('heading', { name: 'Cups & bowls' }).waitFor()
+  return { ...editor, template, data, page }
+}
+
+test('the sample is shown as a page, and what is changed follows', async () => {
+  const { tab, template, data, page } = await openPlayground()
+  await page.getByText('€24.00').waitFor()
+  await tab.getByText('No problems').waitFor()
+  await expectAccessible(tab)
+
+  await template.fill('<p>{items.0.title}: {@|count} {items|count}</p>')
+  await page.getByText('Morning mug: 5 2').waitFor()
+  await data.fill('{ "items": [{ "title": "Plate" }] }')
+  await page.getByText('Plate: 1 1').waitFor()
+  await tab.getByRole('tab', { name: 'Source' }).click()
+  expect(await tab.getByLabel('Source of the output').textContent()).toBe('<p>Plate: 1 1</p>')
+
+  await tab.reload()
+  await tab.getByRole('tab', { name: 'Preview' }).waitFor()
+  await page.getByText('Plate: 1 1').waitFor()
+  await tab.getByRole('button', { name: 'Start from the sample' }).click()
+  await page.getByRole('heading', { name: 'Cups & bowls' }).waitFor()
+})
+
+test('the language of the site changes amounts and dates', async () => {
+  const { tab, page } = await openPlayground()
+  await tab.getByRole('button', { name: 'Language of the site' }).click()
+  await tab.getByRole('option', { name: 'German (Germany)' }).click()
+  await page.getByText(/24,00\s€/).waitFor()
+  await page.getByText('14. November 2023').waitFor()
+})
+
+test('a mistake is told with its place, shown there, and mended with one press', async () => {
+  const { tab, template, page } = await openPlayground()
+  await template.fill('<p>\n{items.0.title|trunkate 4}</p>')
+  const problems = tab.getByRole('region', { name: 'Problems' })
+  await problems.getByText("Formatter 'trunkate' is unknown. Did you mean 'truncate'?").waitFor()
+  await expectAccessible(tab)
+  await problems.getByRole('button', { name: 'Line 2, column 16' }).click()
+  await expect.poll(() => template.evaluate((editor) => editor === document.activeElement)).toBe(true)
+  await problems.getByRole('button', { name: 'Write truncate' }).click()
+  await page.getByText('Morn...').waitFor()
+  await tab.getByText('No problems').waitFor()
+})
+
+test('data that is no JSON is told, and the last that was is kept', async () => {
+  const { tab, data, page } = await openPlayground()
+  await data.fill('{ "items": ')
+  await tab.getByText('The data is no JSON').waitFor()
+  await page.getByText('Morning mug').waitFor()
+})
+
+test('nothing to show, and a template that never ends, are told', async () => {
+  const { tab, template } = await openPlayground()
+  await template.fill('{nothing}')
+  await tab.getByText('The template prints nothing').waitFor()
+  await template.fill('{.macro m}{@|apply m}{@|apply m}{.end}x{@|apply m}')
+  await tab
+    .getByRole('region', { name: 'Problems' })
+    .getByText(/recursion depth|limit/)
+    .first()
+    .waitFor()
+})
+
+test('keys of the data, formatters and instructions are offered while one writes', async () => {
+  const { tab, template, page } = await openPlayground()
+  await template.fill('')
+  await template.pressSequentially('{')
+  await tab.getByRole('option', { name: /^items/ }).waitFor()
+  await template.pressSequentially('.rep')
+  await tab.getByRole('option', { name: /^\.repeated section/ }).waitFor()
+  // The list takes keys only when it has been open for a moment, so that what one types blindly is not completed.
+  await expect
+    .poll(async () => {
+      await tab.keyboard.press('Enter')
+      return (await template.innerText()).includes('{.end}')
+    })
+    .toBe(true)
+  await template.pressSequentially('items')
+  await tab.keyboard.press('Tab')
+  await template.pressSequentially('{ti')
+  await tab.getByRole('option', { name: /^title/ }).waitFor()
+  await template.pressSequentially('tle|slu')
+  await tab.getByRole('option', { name: /^slugify/ }).waitFor()
+  await template.pressSequentially('gify} ')
+  await page.getByText('morning-mug soup-bowl').waitFor()
+})
+
+test('Tab indents, Escape and then Tab leaves the editor', async () => {
+  const { tab, template } = await openPlayground()
+  await template.fill('a')
+  await template.press('Home')
+  await tab.keyboard.press('Tab')
+  expect(await template.innerText()).toMatch(/^\s+a$/)
+  await tab.keyboard.press('Escape')
+  await tab.keyboard.press('Tab')
+  await expect.poll(() => tab.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Data')
+})
+
+test('on a phone everything stands below one another', async () => {
+  const { tab } = await openPlayground(phone)
+  await expectFitting(tab)
+  await expectAccessible(tab)
+})
