@@ -8,13 +8,16 @@ export interface AddButton {
   state(): ButtonState
   show(state: ButtonState): void
   onPress(listener: () => void): void
+  /** There is nothing left: the button says so in place of its label. A press still tells why nothing happens. */
+  showSoldOut(text: string): void
 }
 
 export function openAddButton(element: HTMLElement, announce: (text: string) => void): AddButton {
   const inner = element.querySelector<HTMLElement>('.sqs-add-to-cart-button-inner') ?? element
   // What the server printed is right in any language; the attribute is for markup that lost it.
-  const idleLabel = inner.textContent?.trim() || element.dataset['originalLabel'] || addToCartTexts.add
+  let idleLabel = inner.textContent?.trim() || element.dataset['originalLabel'] || addToCartTexts.add
   let state: ButtonState = 'idle'
+  let isSoldOut = false
 
   return {
     element,
@@ -23,11 +26,17 @@ export function openAddButton(element: HTMLElement, announce: (text: string) => 
       state = next
       element.dataset['state'] = next
       const isBusy = next === 'adding'
-      if (isBusy) element.setAttribute('aria-disabled', 'true')
+      if (isBusy || isSoldOut) element.setAttribute('aria-disabled', 'true')
       else element.removeAttribute('aria-disabled')
       inner.replaceChildren(next === 'adding' || next === 'added' ? statusText(next) : idleLabel)
       if (next === 'adding') announce(addToCartTexts.adding)
       if (next === 'added') announce(addToCartTexts.added)
+    },
+    showSoldOut: (text) => {
+      isSoldOut = true
+      idleLabel = text
+      inner.replaceChildren(text)
+      element.setAttribute('aria-disabled', 'true')
     },
     onPress: (listener) => {
       element.addEventListener('click', listener)

@@ -1,8 +1,8 @@
-import { checkAddToCart, productTypes, purchaseRoute, unselectedOptions } from '@vitrine/commerce'
+import { checkAddToCart, isSoldOut, productTypes, purchaseRoute, unselectedOptions } from '@vitrine/commerce'
 import { parseJson } from '../page/read.ts'
 import type { Page } from '../page/page.ts'
 import { openAddButton } from './add-button.ts'
-import { openNotices } from './notices.ts'
+import { noticeTexts, openNotices } from './notices.ts'
 import { priceHtml } from './price.ts'
 import { type ProductParts, productParts } from './product-parts.ts'
 import { buy } from './purchase.ts'
@@ -39,6 +39,10 @@ function openForm(parts: ProductParts, element: HTMLElement, fields: VariantFiel
   const isSubscribable = element.dataset['isSubscription'] === 'true'
   const route = purchaseRoute({ productType, isSubscribable }, page.settings.isExpress)
   const variants = fields?.variants ?? page.settings.variantsOf(parts.itemId)
+  if (variants && variants.length > 0 && isSoldOut({ productType, variants })) {
+    const mark = element.closest('.sold-out')?.querySelector('.product-mark.sold-out')
+    button.showSoldOut(mark?.textContent?.trim() || noticeTexts.soldOut)
+  }
   const check = () =>
     checkAddToCart({
       // A product of one variant has no selects. Where the page does not say what it is, as in a list, the server knows.

@@ -290,3 +290,16 @@ test('a gift card wants its value first', async () => {
   await tab.locator(button).click()
   await tab.waitForURL(`**/gift-card/${itemId}?sku=GIFT-50`)
 })
+
+test('a product of which nothing is left says so on its button, and a press tells why', async () => {
+  const shop = await openShop()
+  await addProduct(shop.site, { title: 'Jar', variants: [{ priceMinor: 42_000, stock: 0 }] })
+  const tab = await visit(`${shop.url}/shop/jar`)
+  const gone = tab.locator(`${button}[aria-disabled="true"]`)
+  await gone.waitFor()
+  expect(await gone.innerText()).toMatch(/^sold out$/i)
+  await gone.focus()
+  await tab.keyboard.press('Enter')
+  await tab.getByRole('alertdialog').getByText('Sorry, we do not have enough of that item available.').waitFor()
+  await expectAccessible(tab)
+})
