@@ -174,6 +174,25 @@ test('what rests does not move, however long', async () => {
   expect(await active()).not.toBe(before)
 })
 
+test('a slideshow rests while its page is not looked at', async () => {
+  const { root, tab } = await openSlideshow({ autoplay: true })
+  await tab.mouse.move(5, 5)
+  const state = () => root.getAttribute('data-autoplay')
+  await expect.poll(state).toBe('playing')
+  const look = (isHidden: boolean) =>
+    tab.evaluate((hidden) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, isHidden)
+  await look(true)
+  expect(await state()).toBe('resting')
+  await look(false)
+  expect(await state()).toBe('playing')
+  await tab.setViewportSize({ width: 1280, height: 200 })
+  await tab.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await expect.poll(state).toBe('resting')
+})
+
 test('where motion is unwanted a slideshow does not begin by itself', async () => {
   const { tab, root } = await openSlideshow({ autoplay: true }, { reducedMotion: 'reduce' })
   await tab.getByRole('button', { name: 'Play slideshow' }).waitFor()
