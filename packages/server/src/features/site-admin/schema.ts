@@ -45,7 +45,7 @@ const TitleFormat = (allowed: string) =>
       [...format.matchAll(/%(.?)/g)].every(
         ([, letter]) => letter !== undefined && letter !== '' && allowed.includes(letter),
       ),
-    `Use ${[...allowed].map((letter) => `%${letter}`).join(', ')} and words only.`,
+    `Use ${Array.from(allowed, (letter) => `%${letter}`).join(', ')} and words only.`,
   )
 
 export const GeneralSettings = z.object({
