@@ -76,19 +76,19 @@ function renderOnce(
 ): RenderedPage {
   const options = { locale: data.site.language, now: ctx.now.getTime() }
   const errors: TemplateError[] = []
+  const report = (found: readonly TemplateError[]) => errors.push(...found.map((error) => data.theme.locate(error)))
   const render = (template: Template | undefined, context: unknown): string => {
     if (!template) return ''
     const result: RenderResult = template.render(context, options)
-    if (result.errors.length > 0) errors.push(...result.errors.map((error) => data.theme.locate(error)))
+    report(result.errors)
     return result.output
   }
-  const blocks = parts.blocks
-    ? renderBlocks(data, parts.blocks, {
-        kind: 'page',
-        id: parts.collection?.json.id ?? '',
-        ...(parts.collection ? { updatedOn: parts.collection.json.updatedOn } : {}),
-      })
-    : undefined
+  const place = {
+    kind: 'page' as const,
+    id: parts.collection?.json.id ?? '',
+    ...(parts.collection ? { updatedOn: parts.collection.json.updatedOn } : {}),
+  }
+  const blocks = parts.blocks ? renderBlocks(data, parts.blocks, place, report) : undefined
   const before = blocks === undefined ? shared : { ...shared, mainContent: blocks }
   const mainContent = parts.main.kind === 'blocks' ? (blocks ?? '') : render(mainTemplate(data, parts), before)
   const context = { ...before, squarespace: { ...objectOf(shared['squarespace']), 'main-content': mainContent } }

@@ -317,6 +317,20 @@ test('staff see what is wrong with a template, visitors do not', async () => {
   expect(await html(site, '/shop/bowl-1')).toBe(visitor)
 })
 
+test('staff see what is wrong with a block of the theme', async () => {
+  const site = await harbour({ 'blocks/block-line.block': '<hr>\n{id|no-such-formatter}' })
+  await buildPage(await site.ctx(), {
+    title: 'Lines',
+    slug: 'lines',
+    blocks: [{ id: 'a', type: 'line', settings: {} }],
+  })
+  await site.ctx()
+  expect(await html(site, '/lines')).not.toContain('no-such-formatter')
+  expect((await (await staffBrowser(site)).get('/lines')).body).toMatch(
+    /block-line\.block:\d+:\d+ .*Formatter 'no-such-formatter' is unknown/,
+  )
+})
+
 test('a theme replaces pages of the platform', async () => {
   const site = await harbour({ 'system/not-found.page': '<h1>Lost at sea</h1>' })
   expect((await site.get('/nowhere')).body).toContain('<h1>Lost at sea</h1>')

@@ -1,3 +1,4 @@
+import type { TemplateError } from '@vitrine/template'
 import { escapeHtml } from '../context/escape.ts'
 import type { SiteData } from '../site-data.ts'
 import { type BlockPlace, type BlockPrinter, layoutElement, renderRow } from './classic-grid.ts'
@@ -6,10 +7,18 @@ import { type Block, typesIn } from './read.ts'
 import { renderSections } from './sections.ts'
 import type { Placed } from './stored.ts'
 
+/** Told what went wrong in the templates of blocks. */
+export type Report = (errors: readonly TemplateError[]) => void
+
 /** The HTML of a page's content: sections, then everything else in the classic grid. Ids are kept. */
-export function renderBlocks(data: SiteData, loaded: LoadedBlocks, place: BlockPlace): string {
+export function renderBlocks(
+  data: SiteData,
+  loaded: LoadedBlocks,
+  place: BlockPlace,
+  report: Report = () => undefined,
+): string {
   const { content, body } = loaded
-  const print = blockPrinter(data, loaded)
+  const print = blockPrinter(data, loaded, report)
   const sections = content.sections.length === 0 ? '' : renderSections(loaded, print, place)
   if (sections !== '' && content.rows.length === 0 && body === '') return sections
   const rows = [
@@ -30,15 +39,16 @@ function bodyBlock(html: string): string {
   return `<div class="sqs-block html-block sqs-block-html" data-block-type="2"><div class="sqs-block-content">${html}</div></div>`
 }
 
-function blockPrinter(data: SiteData, { content, json }: LoadedBlocks): BlockPrinter {
+function blockPrinter(data: SiteData, { content, json }: LoadedBlocks, report: Report): BlockPrinter {
   const shared = { website: data.website, websiteSettings: data.websiteSettings, localizedStrings: data.strings }
   const blocks = new Map(content.blocks.map((block, index) => [block.id, { block, json: json[index] }]))
   return (id, placed) => {
     const found = blocks.get(id)
     if (!found?.json) return ''
     const template = data.theme.partial(`block-${found.json.type}.block`)
-    const output = template?.render({ ...found.json, ...shared }, { locale: data.site.language }).output ?? ''
-    return blockElement(found.block, found.json, output, placed)
+    const result = template?.render({ ...found.json, ...shared }, { locale: data.site.language })
+    if (result && result.errors.length > 0) report(result.errors)
+    return blockElement(found.block, found.json, result?.output ?? '', placed)
   }
 }
 
