@@ -23,6 +23,9 @@ export interface TokenSink {
 /** Builds the tree of an attribute's value: the scanner reads it with a sink of its own. */
 export type SubTree = (fill: (sink: TokenSink) => void) => readonly Node[]
 
+/** Characters of blanks and brackets within which the end of an empty element is looked for. */
+const mostEmptyBody = 64
+
 /**
  * Cuts a source into tokens in one pass. A tag is the text between the last `{` before a `}` and that `}`; what is not
  * well formed is text. The places of the next brace and the next element are kept, so no character is searched twice
@@ -118,7 +121,16 @@ export class Scanner {
     const { name } = element
     if (element.closing) return { type: 'close-tag', name, start, end: element.end }
     const bodiless = element.selfClosed || this.#options.tags.get(name)?.void === true
-    return { type: 'open-tag', name, attributes: this.readAttributes(element), bodiless, start, end: element.end }
+    const isClosed = bodiless && !element.selfClosed
+    const behind = isClosed ? this.behindEmptyBody(name, element.end, end) : element.end
+    return { type: 'open-tag', name, attributes: this.readAttributes(element), bodiless, start, end: behind }
+  }
+
+  /** An element that never has a body may still be closed at once: `<name></name>`. */
+  private behindEmptyBody(name: string, from: number, end: number): number {
+    const rest = this.#text.slice(from, Math.min(end, from + mostEmptyBody + name.length))
+    const close = /^\s*<\/([a-z0-9:_-]+)\s*>/i.exec(rest)
+    return close?.[1]?.toLowerCase() === name ? from + close[0].length : from
   }
 
   private readAttributes(element: Element): TagAttribute[] {

@@ -33,9 +33,11 @@ function attribute(call: TagCall, name: string): string {
 }
 
 function withTemplate(call: TagCall, value: unknown): string {
-  if (call.body) return call.body.render(value)
   const template = attribute(call, 'template')
-  return template === '' ? '' : call.applyPartial(template, value)
+  const own = call.body?.render(value) ?? ''
+  // `<squarespace:navigation template="x"></squarespace:navigation>`: an empty body is none.
+  if (template === '' || own.trim() !== '') return own
+  return call.applyPartial(template, value)
 }
 
 function blockField(call: TagCall, page: PageRun): string {

@@ -1,0 +1,143 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { heardChanges } from '../../testing/content-builders.ts'
+import { staffBrowser } from '../../testing/staff.ts'
+import { testSite } from '../../testing/test-site.ts'
+import { openWorkshop } from '../pages/index.ts'
+import { readThemeFolder } from './read-folder.ts'
+import { activateTheme, addVersion } from './versions/service.ts'
+
+const folder = path.join(import.meta.dirname, '../../testing/themes/lantern')
+
+async function lantern() {
+  const site = await testSite()
+  const ctx = await site.ctx()
+  const workshop = await openWorkshop(site.services)
+  const { row } = await addVersion(ctx, workshop, (await readThemeFolder(folder)) ?? new Map(), { source: 'push' })
+  await activateTheme(ctx, workshop, row.version_id, { acceptErrors: false })
+  await heardChanges(ctx, site.services)
+  return { site, ctx, staff: await staffBrowser(site, 'editor') }
+}
+
+interface Groups {
+  readonly groups: readonly {
+    readonly category: string
+    readonly tweaks: readonly { readonly title: string; readonly value: string; readonly isSet: boolean }[]
+  }[]
+}
+
+function tweakOf({ groups }: Groups, title: string) {
+  return groups.flatMap(({ tweaks }) => tweaks).find((tweak) => tweak.title === title)
+}
+
+test('tweaks come by category in the order of the theme, each with what a control needs', async () => {
+  const { staff } = await lantern()
+  const answer = (await staff.get('/api/admin/tweaks')).json()
+  expect(answer.groups.map(({ category }: { category: string }) => category)).toEqual(['Site', 'Header', 'Type'])
+  expect(tweakOf(answer, 'tweak-site-width')).toEqual({
+    title: 'tweak-site-width',
+    label: 'Width',
+    type: 'value',
+    value: '1200px',
+    default: '1200px',
+    isSet: false,
+    options: [],
+    min: 600,
+    max: 1800,
+    step: 20,
+    unit: 'px',
+    isNumber: true,
+    disableTransparency: false,
+    target: '.Main',
+    showOnlyWhenPresent: '',
+    js: false,
+  })
+  expect(tweakOf(answer, 'tweak-site-lead')).toMatchObject({
+    type: 'dropdown',
+    options: ['Full Bleed', 'Inset'],
+    js: true,
+    label: 'Site lead',
+  })
+  expect(tweakOf(answer, 'tweak-header-shadow')).toMatchObject({
+    type: 'checkbox',
+    value: 'false',
+    showOnlyWhenPresent: '.tweak-header-sticky',
+  })
+  expect(tweakOf(answer, 'tweak-heading-font')).toMatchObject({
+    type: 'font',
+    value: 'font-family: "Courier New", monospace; font-size: 32px;',
+  })
+  expect(tweakOf(answer, 'tweak-header-cart')).toMatchObject({ type: 'checkbox', value: 'true' })
+})
+
+test.each([
+  ['tweak-site-width', '200px', 'from 600px to 1800px'],
+  ['tweak-site-width', 'wide', 'Enter a number with its unit'],
+  ['tweak-site-background', 'red; } * { display: none', 'Enter a colour'],
+  ['tweak-site-background', 'url(x)', 'Enter a colour'],
+  ['tweak-site-lead', 'Sideways', 'Choose one of: Full Bleed, Inset.'],
+  ['tweak-header-sticky', 'yes', 'true or false'],
+  ['tweak-heading-font', 'font-family: x; } body { color: red', 'font family'],
+  ['tweak-heading-font', 'position: fixed', 'font family'],
+  ['tweak-heading-font', '@import "x"', 'font family'],
+  ['tweak-header-picture', 'javascript:alert(1)', 'address of a picture'],
+  ['tweak-header-picture', '//evil.example/x.png', 'address of a picture'],
+  ['tweak-header-picture', '/x.png"); } * { color: red', 'address of a picture'],
+  ['tweak-nowhere', '1', 'has no tweak "tweak-nowhere"'],
+])('%s does not take %s, and says so', async (title, value, words) => {
+  const { staff } = await lantern()
+  for (const send of [
+    () => staff.put('/api/admin/tweaks', { values: { [title]: value } }),
+    () => staff.post('/api/admin/tweaks/preview', { values: { [title]: value } }),
+  ]) {
+    const response = await send()
+    expect([response.statusCode, response.json().params?.fields?.[title]]).toEqual([
+      400,
+      expect.stringContaining(words),
+    ])
+  }
+  expect(tweakOf((await staff.get('/api/admin/tweaks')).json(), title)?.isSet ?? false).toBe(false)
+})
+
+test('values are saved one by one, two editors do not overwrite each other, and all go back at once', async () => {
+  const { site, ctx, staff } = await lantern()
+  const answers = await Promise.all([
+    staff.put('/api/admin/tweaks', { values: { 'tweak-site-width': '800px' } }),
+    staff.put('/api/admin/tweaks', { values: { 'tweak-site-lead': 'Full Bleed' } }),
+    staff.put('/api/admin/tweaks', { values: { 'tweak-header-sticky': 'false' } }),
+  ])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  await heardChanges(ctx, site.services)
+  const all = (await staff.get('/api/admin/tweaks')).json()
+  expect(tweakOf(all, 'tweak-site-width')).toMatchObject({ value: '800px', isSet: true, default: '1200px' })
+  expect(tweakOf(all, 'tweak-site-lead')).toMatchObject({ value: 'Full Bleed', isSet: true })
+  expect(tweakOf(all, 'tweak-header-sticky')).toMatchObject({ value: 'false', isSet: true })
+  expect((await site.get('/nowhere')).body).toContain('"tweak-site-width":"800px"')
+
+  const one = (await staff.put('/api/admin/tweaks', { values: { 'tweak-site-lead': null } })).json()
+  expect(tweakOf(one, 'tweak-site-lead')).toMatchObject({ value: 'Inset', isSet: false })
+  await heardChanges(ctx, site.services)
+  const none = (await staff.delete('/api/admin/tweaks')).json()
+  expect(tweakOf(none, 'tweak-site-width')).toMatchObject({ value: '1200px', isSet: false })
+  await heardChanges(ctx, site.services)
+  expect((await site.get('/site.css')).body).toContain('max-width: 1200px')
+})
+
+test('a preview gives styles and classes, and stores nothing', async () => {
+  const { site, staff } = await lantern()
+  const preview = (
+    await staff.post('/api/admin/tweaks/preview', {
+      values: { 'tweak-site-width': '777px', 'tweak-site-lead': 'Full Bleed' },
+    })
+  ).json()
+  expect(preview.css).toContain('calc(100% - 777px)')
+  expect(preview.classes).toContain('tweak-site-lead-full-bleed')
+  expect(preview.allClasses).toEqual(
+    expect.arrayContaining(['tweak-site-lead-inset', 'tweak-site-lead-full-bleed', 'tweak-header-shadow']),
+  )
+  expect(preview.errors).toEqual([])
+  expect((await site.get('/site.css')).body).toContain('calc(100% - 1200px)')
+  const viewer = await staffBrowser(site, 'viewer')
+  expect((await viewer.get('/api/admin/tweaks')).statusCode).toBe(200)
+  expect((await viewer.put('/api/admin/tweaks', { values: {} })).statusCode).toBe(403)
+})
