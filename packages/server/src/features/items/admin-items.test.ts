@@ -12,7 +12,7 @@ async function journal(count = 0) {
   const add = (body: Record<string, unknown>) => browser.post('/api/admin/items', { collectionId, ...body })
   const page = async (path: string) => {
     await site.ctx()
-    return (await site.get(`${path}?format=json`)).json()
+    return (await site.get(`${path}${path.includes('?') ? '&' : '?'}format=json`)).json()
   }
   return { site, ctx, collectionId, itemIds, browser, add, page }
 }

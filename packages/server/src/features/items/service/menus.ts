@@ -23,8 +23,8 @@ export async function listMenus(ctx: Ctx): Promise<Record<string, MenuEntryValue
   return { [mainMenu]: top.map(({ collection_id }) => ({ collectionId: collection_id })), ...stored }
 }
 
-/** Replaces a menu. */
-export async function saveMenu(ctx: Ctx, name: string, input: z.input<typeof MenuEntries>): Promise<void> {
+/** Replaces a menu. What is no list of entries is refused with `invalid_input`. */
+export async function saveMenu(ctx: Ctx, name: string, input: unknown): Promise<void> {
   const menuName = checked(MenuName, name)
   const entries = checked(MenuEntries, input)
   await transaction(ctx, async (ctx) => {
