@@ -1,5 +1,4 @@
 import type { RawBuilder } from 'kysely'
-import { createTransport } from 'nodemailer'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -62,6 +61,8 @@ export interface MailServer {
 /** Sends the site's mails that are due, each once; one that could not be sent waits longer every time. */
 export async function sendQueuedMails(ctx: Ctx, server: MailServer): Promise<void> {
   if (server.smtpUrl === undefined) return keepQueuedMails(ctx)
+  // Loaded where there is a mail server only: it is one of the largest packages.
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport(server.smtpUrl)
   const from = server.from ?? `"${ctx.site.title.replaceAll('"', '')}" <no-reply@${new URL(ctx.site.baseUrl).hostname}>`
   try {
