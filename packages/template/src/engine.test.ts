@@ -245,3 +245,24 @@ test('a thousand errors are enough to know', () => {
   })
   expect(errors).toHaveLength(1000)
 })
+
+test('edit mode tells the block that a piece of output stands in', () => {
+  const template = compile('a\n{.section s}b{.repeated section l}{@}{.alternates with},{.end}{.or}none{.end}', {
+    file: 'page.html',
+  })
+  const told = (data: object) => {
+    const { output, pieces } = template.render(data, { trace: true })
+    return pieces?.map(({ start, end, block }) => [output.slice(start, end).trim(), block?.tag, block?.line])
+  }
+  expect(told({ s: { l: [1, 2] } })).toEqual([
+    ['a', undefined, undefined],
+    ['b', '{.section s}', 2],
+    ['1', '{.repeated section l}', 2],
+    [',', '{.repeated section l}', 2],
+    ['2', '{.repeated section l}', 2],
+  ])
+  expect(told({})).toEqual([
+    ['a', undefined, undefined],
+    ['none', '{.section s}', 2],
+  ])
+})

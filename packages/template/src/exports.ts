@@ -29,4 +29,4 @@ export type {
 } from './registry/types.ts'
 export { DEFAULT_LIMITS } from './run/limits.ts'
 export type { Limits } from './run/limits.ts'
-export type { OutputPiece } from './run/trace.ts'
+export type { OutputBlock, OutputPiece } from './run/trace.ts'

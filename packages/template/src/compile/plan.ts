@@ -2,6 +2,7 @@ import type { Node, OrNode } from '../parse/nodes.ts'
 import type { Source } from '../parse/source.ts'
 import type { TagDefinition } from '../parse/tag-definition.ts'
 import type { Registry } from '../registry/registry.ts'
+import type { OutputBlock } from '../run/trace.ts'
 
 /** What both backends need to know while they compile. */
 export interface CompileContext {
@@ -12,6 +13,8 @@ export interface CompileContext {
   readonly enableInclude: boolean
   /** Notes where each piece of output came from (closures only). */
   readonly trace: boolean
+  /** The block that is being compiled, for the trace. */
+  readonly block?: OutputBlock
 }
 
 /**

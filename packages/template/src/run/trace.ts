@@ -1,3 +1,11 @@
+/** The innermost block around a tag or text: its opening tag as it is written, and where it stands. */
+export interface OutputBlock {
+  readonly tag: string
+  /** 1-based. */
+  readonly line: number
+  readonly column: number
+}
+
 /** Which piece of a source a piece of the output came from. Offsets are UTF-16 code units of the output. */
 export interface OutputPiece {
   readonly start: number
@@ -6,6 +14,8 @@ export interface OutputPiece {
   /** 1-based place of the tag or text in its file. */
   readonly line: number
   readonly column: number
+  /** Absent for what stands in no block of its file. */
+  readonly block?: OutputBlock
 }
 
 /** Collects the pieces of the output in edit mode. */
@@ -46,9 +56,11 @@ export class Trace {
     this.add(start + at + nested.text.length, start + printed.length, place)
   }
 
-  private add(start: number, end: number, { file, line, column }: Place): void {
-    if (end > start) this.#pieces.push({ start, end, file, line, column })
+  private add(start: number, end: number, { file, line, column, block }: Place): void {
+    if (end <= start) return
+    const piece = { start, end, file, line, column }
+    this.#pieces.push(block === undefined ? piece : { ...piece, block })
   }
 }
 
-type Place = Pick<OutputPiece, 'file' | 'line' | 'column'>
+type Place = Pick<OutputPiece, 'file' | 'line' | 'column' | 'block'>

@@ -7,7 +7,7 @@ import type { CompileContext } from '../plan.ts'
 import { compileIf, compilePredicate, compileRepeated, compileSection } from './blocks.ts'
 import { compileBindVar, compileCtxVar, compileEval, compileInclude, compileInject, compileVariable } from './leaves.ts'
 import { compileElement } from './element.ts'
-import { traced } from './traced.ts'
+import { traced, within } from './traced.ts'
 
 /** One instruction, or a list of them: appends to `run.out`. */
 export type Exec = (run: Run, frame: Frame) => void
@@ -55,7 +55,8 @@ export function compileNodes(nodes: readonly Node[], context: CompileContext): E
 }
 
 /** Undefined for what does nothing. */
-function compileNode(node: Node, context: CompileContext): Exec | undefined {
+function compileNode(node: Node, outer: CompileContext): Exec | undefined {
+  const context = within(node, outer)
   switch (node.type) {
     case 'text':
       return print(node.text)

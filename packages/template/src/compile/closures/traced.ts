@@ -5,10 +5,19 @@ import type { Exec } from './compile.ts'
 /** Blocks print nothing themselves: the nodes within them are noted. */
 const BLOCKS: ReadonlySet<Node['type']> = new Set<Node['type']>(['section', 'repeated', 'predicate', 'if', 'macro'])
 
+/** What is compiled within a block knows it, in edit mode. */
+export function within(node: Node, context: CompileContext): CompileContext {
+  if (!context.trace || !BLOCKS.has(node.type)) return context
+  const { source } = context
+  const tag = source.text.slice(node.start, source.text.indexOf('}', node.start) + 1)
+  return { ...context, block: { tag, ...source.position(node.start) } }
+}
+
 /** Edit mode: notes which part of the output this instruction printed. */
-export function traced(exec: Exec, node: Node, { source }: CompileContext): Exec {
+export function traced(exec: Exec, node: Node, { source, block }: CompileContext): Exec {
   if (BLOCKS.has(node.type)) return exec
-  const place = { file: source.file, ...source.position(node.start) }
+  const at = { file: source.file, ...source.position(node.start) }
+  const place = block === undefined ? at : { ...at, block }
   return (run, frame) => {
     const start = run.out.length
     exec(run, frame)
