@@ -27,6 +27,8 @@ export interface SiteData {
   readonly tweakClasses: readonly string[]
   /** Names the compiled style sheet: theme revision, tweak values and the owner's CSS. */
   readonly styleRevision: string
+  /** The clock of the site's zone. */
+  readonly clock: ZoneClock
   /** Epoch ms at which pages change without a revision: a scheduled item appears, an event begins, a day ends. */
   readonly validUntilMs: number
   /** HTML of block fields rendered so far, by what the tag asked for: the same on every page of the revision. */
@@ -91,6 +93,7 @@ export async function loadSiteData(ctx: Ctx, theme: CompiledTheme): Promise<Site
     strings: localizedStrings(theme.theme, site.language, settings.localizedStrings),
     tweakClasses: tweakClasses(theme.theme.tweaks, settings.tweaks),
     styleRevision: styleRevision(theme.theme, settings),
+    clock,
     validUntilMs: Math.min(nextChange ?? Infinity, nextTurn(clock, ctx.now.getTime())),
     fields: new Map(),
     fieldTypes: new Map(),

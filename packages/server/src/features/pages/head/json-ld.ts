@@ -2,7 +2,6 @@ import { isSoldOut } from '@vitrine/commerce'
 import { plainText, unescapeHtml } from '../context/escape.ts'
 import type { ItemJson } from '../context/item.ts'
 import type { StructuredContent, VariantJson } from '../context/product.ts'
-import { ZoneClock } from '../context/time-zone.ts'
 import type { SiteData } from '../site-data.ts'
 import type { Crumb } from './breadcrumbs.ts'
 
@@ -46,7 +45,7 @@ function offerLd(data: SiteData, item: ItemJson, content: StructuredContent, var
 }
 
 function postLd(data: SiteData, item: ItemJson) {
-  const clock = new ZoneClock(data.site.timeZone)
+  const { clock } = data
   const { author } = item
   return {
     '@context': context,
@@ -70,7 +69,7 @@ function postLd(data: SiteData, item: ItemJson) {
 
 function eventLd(data: SiteData, item: ItemJson) {
   const { location: place, startDate = 0, endDate = startDate } = item
-  const clock = new ZoneClock(data.site.timeZone)
+  const { clock } = data
   return {
     '@context': context,
     '@type': 'Event',
