@@ -1,5 +1,5 @@
 import { linkOptions } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Page } from '../ui/page.tsx'
 import { Segments } from '../ui/segments.tsx'
 import styles from './site.module.css'
@@ -13,9 +13,15 @@ const screens = [
 
 /** The frame of the screens about the site as a whole. */
 export function WebsitePage({ children }: { readonly children: ReactNode }) {
+  const tabs = useRef<HTMLDivElement>(null)
+  // On a phone the row of tabs is wider than the window: the current one comes into view.
+  useEffect(
+    () => tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' }),
+    [],
+  )
   return (
     <Page title="Website">
-      <div className={styles.tabs}>
+      <div className={styles.tabs} ref={tabs}>
         <Segments label="Website" segments={screens} />
       </div>
       {children}
