@@ -2,17 +2,21 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
+import { requireCrumb } from '../../platform/crumb.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Services } from '../../platform/feature.ts'
 import type { App } from '../../platform/http.ts'
 import { isId } from '../../platform/ids.ts'
+import { requireStaff } from '../accounts/index.ts'
+import { assetView } from './asset.ts'
+import { changeAsset } from './change-asset.ts'
 import { createDerivatives, type Derivative, type Derivatives } from './derivatives.ts'
 import { isShownInline } from './file-type.ts'
 import { derivedEndings, derivedTypeFor, type FormatName, formatFor } from './formats.ts'
 import { derivativeVersion, originalKey } from './keys.ts'
 import { rangeOf } from './range.ts'
 import { type AssetRow, findAsset } from './store.ts'
-import { uploadRoutes } from './upload-routes.ts'
+import { AssetView, uploadRoutes } from './upload-routes.ts'
 
 const forever = 'public, max-age=31536000, immutable'
 const forADay = 'public, max-age=86400'
@@ -22,14 +26,29 @@ type Served = Pick<AssetRow, 'asset_id' | 'filename' | 'content_type' | 'byte_si
 
 export async function assetRoutes(app: App, services: Services): Promise<void> {
   await app.register(uploadRoutes)
+  app.patch(
+    '/api/admin/assets/:assetId',
+    {
+      schema: {
+        operationId: 'changeAsset',
+        tags: ['assets'],
+        params: z.object({ assetId: z.string() }),
+        body: z.object({
+          altText: z.string().max(1000).optional(),
+          focalPoint: z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) }).optional(),
+        }),
+        response: { 200: AssetView },
+      },
+      preHandler: [requireCrumb, requireStaff('products.write')],
+    },
+    async (request) => assetView(await changeAsset(request.ctx, idOf(request.params.assetId), request.body)),
+  )
   const derivatives = createDerivatives(services)
   const known = new LRUCache<string, Served>({ max: 5000 })
 
   const served = async (request: FastifyRequest, assetId: string): Promise<Served> => {
     const { site, db } = request.ctx
-    // Whatever else stands there is no id, and need not be looked for.
-    if (!isId(assetId)) throw notFound({ what: 'This picture' })
-    const key = `${site.id} ${assetId}`
+    const key = `${site.id} ${idOf(assetId)}`
     const asset = known.get(key) ?? (await findAsset(db, site.id, assetId))
     if (!asset || ('is_private' in asset && asset.is_private)) throw notFound({ what: 'This picture' })
     known.set(key, asset)
@@ -55,6 +74,12 @@ export async function assetRoutes(app: App, services: Services): Promise<void> {
         : sendDerivative(request, reply, services, derivatives, asset, format)
     },
   )
+}
+
+/** Whatever else stands in an address is no id, and need not be looked for. */
+function idOf(assetId: string): string {
+  if (!isId(assetId)) throw notFound({ what: 'This picture' })
+  return assetId
 }
 
 function isDerivable(asset: Served): boolean {

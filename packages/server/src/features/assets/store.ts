@@ -73,3 +73,20 @@ export async function knownAssets(db: Db, websiteId: string, assetIds: readonly 
   )
   return new Set(rows.map((row) => row.asset_id))
 }
+
+/** Changes columns of an asset and gives the row, or undefined when there is none. */
+export async function updateAsset(
+  db: Db,
+  websiteId: string,
+  assetId: string,
+  change: Partial<Pick<AssetRow, 'alt_text' | 'focal_x' | 'focal_y'>>,
+): Promise<AssetRow | undefined> {
+  if (Object.keys(change).length === 0) return findAsset(db, websiteId, assetId)
+  return db
+    .updateTable('asset')
+    .set(change)
+    .where('website_id', '=', websiteId)
+    .where('asset_id', '=', assetId)
+    .returningAll()
+    .executeTakeFirst()
+}

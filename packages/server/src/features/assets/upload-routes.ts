@@ -8,7 +8,8 @@ import { assetView } from './asset.ts'
 import { receiveUpload, type SpooledFile } from './receive-upload.ts'
 import { storeAsset, storeSpooled } from './store-asset.ts'
 
-const AssetView = z.object({
+/** An asset as owners get it. */
+export const AssetView = z.object({
   id: z.string(),
   url: z.string(),
   filename: z.string(),

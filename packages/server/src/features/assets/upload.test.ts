@@ -246,6 +246,29 @@ test('goods for download have no address', async () => {
   expect((await site.get(response.json().url)).statusCode).toBe(404)
 })
 
+test('what a picture says to those who do not see it, and what of it stays in sight, can be changed', async () => {
+  const { site, browser } = await owner()
+  const { id } = (await upload(browser, 'a.jpg', await cameraJpeg(60, 40))).json()
+  const change = (body: unknown, assetId = id) =>
+    browser.send({
+      method: 'PATCH',
+      url: `/api/admin/assets/${assetId}`,
+      payload: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    })
+  const before = (await site.ctx()).site.revision
+  const changed = await change({ altText: ' A mug of clay ', focalPoint: { x: 0.25, y: 1 } })
+  expect([changed.statusCode, changed.json()]).toEqual([
+    200,
+    expect.objectContaining({ altText: 'A mug of clay', focalPoint: { x: 0.25, y: 1 } }),
+  ])
+  expect((await change({ altText: '' })).json()).toMatchObject({ altText: '', focalPoint: { x: 0.25, y: 1 } })
+  expect((await site.ctx()).site.revision).toBe(before + 2)
+  expect((await change({ focalPoint: { x: 2, y: 0 } })).statusCode).toBe(400)
+  expect((await change({ altText: 'x' }, 'f'.repeat(24))).statusCode).toBe(404)
+  expect((await change({ altText: 'x' }, '%00')).statusCode).toBe(404)
+})
+
 test('a drawing keeps its shapes and loses everything that could run or load', async () => {
   const { browser } = await owner()
   const hostile = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>

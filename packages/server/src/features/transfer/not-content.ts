@@ -20,6 +20,8 @@ export const notContent: Readonly<Record<string, string>> = {
   order_event: 'of orders',
   fulfilment: 'of orders',
   payment: 'of orders; the references are those of an account at a provider',
+  gift_card: 'money owed to buyers; their codes can be checked with the secret of the old server only',
+  gift_card_use: 'of payments',
   test_gateway_charge: 'books of the test payments',
   idempotency: 'answers kept for repeated calls',
   mail: 'letters that were sent',

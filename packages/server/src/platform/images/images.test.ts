@@ -38,6 +38,20 @@ test('work that nobody waits for comes last', async () => {
   expect(order).toEqual(['running', 'now 1', 'now 2', 'later 1', 'later 2'])
 })
 
+test('two of the largest pictures are never made at the same time, smaller ones go past', async () => {
+  const queue = images(2)
+  const small = await cameraJpeg(40, 40)
+  // What follows the end of a picture is ignored, but it is received.
+  const large = Buffer.concat([await cameraJpeg(1600, 1200), Buffer.alloc(4_000_000)])
+  const order: string[] = []
+  const make = async (name: string, bytes: Buffer) => {
+    await queue.derive(bytes, { width: 1500, type: 'image/avif' })
+    order.push(name)
+  }
+  await Promise.all([make('large 1', large), make('large 2', large), make('small', small)])
+  expect(order).toEqual(['small', 'large 1', 'large 2'])
+})
+
 test('a picture that cannot be read costs nothing but itself', async () => {
   const queue = images(1)
   const picture = await cameraJpeg(40, 40)

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { type PictureWorker, startPictureWorker } from './picture-worker.ts'
-import type { CleanSvg, DerivedType, KeptPicture, PictureTask } from './picture.ts'
+import { type CleanSvg, type DerivedType, isHeavy, type KeptPicture, type PictureTask } from './picture.ts'
 
 export {
   PictureError,
@@ -48,27 +48,32 @@ export function openImages(size = Math.min(4, availableParallelism())): Images {
   const workers = new Set<PictureWorker>()
   let isClosed = false
 
-  const next = (): Waiting | undefined => {
+  /** The first that may be done now: one heavy picture at a time, so that memory stays that of one. */
+  const takeFrom = (queue: Waiting[]): Waiting | undefined => {
+    const isMakingHeavy = [...workers].some((worker) => worker.isHeavy)
+    const index = isMakingHeavy ? queue.findIndex(({ task }) => !isHeavy(task)) : 0
+    return index === -1 ? undefined : queue.splice(index, 1)[0]
+  }
+  const takeLater = (): Waiting | undefined => {
     // Of several processes one at least stays free for somebody who waits.
     const isMakingLater = [...workers].some((worker) => worker.isLater)
-    return now.shift() ?? (isMakingLater ? undefined : later.shift())
+    return isMakingLater || now.length > 0 ? undefined : takeFrom(later)
   }
-  const freeWorker = (): PictureWorker | undefined => {
-    const idle = [...workers].find((worker) => !worker.isBusy)
-    if (idle || workers.size >= size) return idle
+  const start = (): PictureWorker => {
     const started = startPictureWorker((gone) => workers.delete(gone))
     workers.add(started)
     return started
   }
   const pump = () => {
-    while (now.length > 0 || later.length > 0) {
-      const isLater = now.length === 0
-      const worker = freeWorker()
-      const waiting = worker && next()
-      if (!worker || !waiting) return
+    for (;;) {
+      const idle = [...workers].find((worker) => !worker.isBusy)
+      if (!idle && workers.size >= size) return
+      const urgent = takeFrom(now)
+      const waiting = urgent ?? takeLater()
+      if (!waiting) return
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer's shape belongs to the task, which only `enqueue` knows.
-      const answered = worker
-        .run(waiting.task, isLater)
+      const answered = (idle ?? start())
+        .run(waiting.task, urgent === undefined)
         .then((value) => waiting.resolve(value as never), waiting.reject)
       void answered.finally(pump)
     }

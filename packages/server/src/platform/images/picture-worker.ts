@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import os from 'node:os'
 import path from 'node:path'
-import { PictureError, type PictureFault, type PictureTask } from './picture.ts'
+import { isHeavy, PictureError, type PictureFault, type PictureTask } from './picture.ts'
 
 /**
  * No picture within the limits takes this long; one that does is hostile. The largest ones that have to be turned take some ten seconds of a
@@ -18,6 +18,8 @@ export interface PictureWorker {
   readonly isBusy: boolean
   /** Busy with work nobody waits for. */
   readonly isLater: boolean
+  /** Busy with a picture that may take much memory. */
+  readonly isHeavy: boolean
   run(task: PictureTask, isLater: boolean): Promise<unknown>
   stop(): Promise<void>
 }
@@ -27,6 +29,14 @@ interface Answer {
   readonly fault?: PictureFault
   readonly message?: string
   readonly mostPixels?: number | undefined
+}
+
+/** Large pictures that have to be turned lie in a file instead of in memory, and memory that was used goes back to the system. */
+const thrift = {
+  VIPS_DISC_THRESHOLD: '64m',
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '1048576',
+  MALLOC_TRIM_THRESHOLD_: '1048576',
 }
 
 const ordinary = { program: process.execPath, module: path.join(import.meta.dirname, 'worker.ts') }
@@ -43,13 +53,12 @@ export function startPictureWorker(
     execPath: program,
     serialization: 'advanced',
     execArgv: [],
-    // Large pictures that have to be turned lie in a file instead of in memory.
-    env: { ...process.env, VIPS_DISC_THRESHOLD: '64m' },
+    env: { ...process.env, ...thrift },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   child.unref()
   lowerPriority(child.pid)
-  let current: { settle: (answer: Answer) => void; isLater: boolean } | undefined
+  let current: { settle: (answer: Answer) => void; isLater: boolean; isHeavy: boolean } | undefined
   let timer: NodeJS.Timeout | undefined
   let isGone = false
   const ended = Promise.withResolvers<void>()
@@ -75,10 +84,14 @@ export function startPictureWorker(
     get isLater() {
       return current?.isLater === true
     },
+    get isHeavy() {
+      return current?.isHeavy === true
+    },
     run: (task, isLater) =>
       new Promise((resolve, reject) => {
         current = {
           isLater,
+          isHeavy: isHeavy(task),
           settle: (answer) => {
             current = undefined
             if ('done' in answer) resolve(answer.done)

@@ -1,0 +1,24 @@
+import { type Ctx, transaction } from '../../platform/context.ts'
+import { notFound } from '../../platform/errors.ts'
+import { publishChange } from '../sites/index.ts'
+import { type Asset, toAsset } from './asset.ts'
+import { updateAsset } from './store.ts'
+
+export interface AssetChange {
+  readonly altText?: string | undefined
+  /** 0..1 from the top left corner: what stays in sight when the picture is cut to another shape. */
+  readonly focalPoint?: { readonly x: number; readonly y: number } | undefined
+}
+
+/** Changes what is said of a picture or file wherever it is used. Throws 404. */
+export async function changeAsset(ctx: Ctx, assetId: string, change: AssetChange): Promise<Asset> {
+  return transaction(ctx, async (ctx) => {
+    const row = await updateAsset(ctx.db, ctx.site.id, assetId, {
+      ...(change.altText === undefined ? {} : { alt_text: change.altText.trim() }),
+      ...(change.focalPoint === undefined ? {} : { focal_x: change.focalPoint.x, focal_y: change.focalPoint.y }),
+    })
+    if (!row) throw notFound({ what: 'This picture' })
+    await publishChange(ctx)
+    return toAsset(row)
+  })
+}
