@@ -99,7 +99,7 @@ function renderOnce(
 
 /** Which looks a page needs is known when its blocks stand in it; their place in the head is kept free until then. */
 function withLooks(page: RenderedPage, looks: string): RenderedPage {
-  const put = (html: unknown) => String(html ?? '').replace(blockLooksMark, () => looks)
+  const put = (html: unknown) => (typeof html === 'string' ? html.replace(blockLooksMark, () => looks) : '')
   const { squarespace } = page.context
   const headers = put(page.context['squarespace-headers'])
   return {

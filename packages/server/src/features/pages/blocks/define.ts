@@ -32,7 +32,7 @@ export interface BlockNeeds {
 /** What was found of all that the blocks of a page wanted. */
 export interface Found {
   readonly site: SiteData
-  image(assetId: string | undefined): ImageJson | undefined
+  readonly image: (assetId: string | undefined) => ImageJson | undefined
   itemBySlug(slug: string, recordType?: number): ItemJson | undefined
   itemById(id: string): ItemJson | undefined
   /** The newest items of the first collection of the type: at least as many as asked for, where there are so many. */
@@ -90,7 +90,7 @@ export interface BlockDefinition {
   /** Every one of them is rendered by the tests; an upgrade needs one of the version before it. */
   readonly samples: readonly BlockSample[]
   /** Reads settings of today's version; undefined when nothing can be made of them. */
-  read(stored: unknown): ReadSettings | undefined
+  readonly read: (stored: unknown) => ReadSettings | undefined
 }
 
 /** Describes a kind of block: what is stored, what it needs, what its template gets. */
