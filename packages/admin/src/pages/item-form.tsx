@@ -113,7 +113,12 @@ export function ItemForm({ item, timeZone }: ItemFormProps) {
                 name="body"
                 label="Text"
                 rows={14}
-                description="Leave a line empty for a new paragraph. HTML is kept as it is."
+                description={
+                  item.hasBlocks
+                    ? 'The text is made of blocks and is changed there.'
+                    : 'Leave a line empty for a new paragraph. HTML is kept as it is.'
+                }
+                isReadOnly={item.hasBlocks}
               />
             </div>
           </Panel>

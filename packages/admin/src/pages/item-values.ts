@@ -74,7 +74,7 @@ export function changesOf(values: ItemValues, item: Item, timeZone: string) {
     title: values.title,
     slug: values.slug,
     excerpt: values.excerpt === before.excerpt ? item.excerpt : toHtml(values.excerpt),
-    body: values.body === before.body ? item.body : toHtml(values.body),
+    ...(item.hasBlocks || values.body === before.body ? {} : { body: toHtml(values.body) }),
     state: itemStates.find((state) => state === values.state) ?? item.state,
     ...(values.publishedAt === before.publishedAt ? {} : { publishedAt: time('publishedAt') }),
     ...(item.recordType === 12

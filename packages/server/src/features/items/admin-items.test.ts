@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildAsset, buildJournal, buildShop } from '../../testing/content-builders.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { type TestBrowser, testSite } from '../../testing/test-site.ts'
-import { createCollection } from './index.ts'
+import { createCollection, updateItem } from './index.ts'
 
 async function journal(count = 0) {
   const site = await testSite({ title: 'Nord', timeZone: 'America/New_York' })
@@ -229,6 +229,20 @@ test('a body of five megabytes is refused before it is read', async () => {
   const response = await add({ title: 'Long', body: 'x'.repeat(5_000_000) })
   expect(response.json()).toMatchObject({ status: 413, code: 'body_too_large' })
   expect((await site.get('/journal')).statusCode).toBe(200)
+})
+
+test('the text of a post that is made of blocks is changed there, everything else here', async () => {
+  const { ctx, browser, itemIds } = await journal(1)
+  const blocks = [{ id: 'one', type: 'html', version: 1, settings: { html: '<p>Block</p>' } }]
+  await updateItem(ctx, itemIds[0] ?? '', { content: { blocks } })
+  const url = `/api/admin/items/${itemIds[0]}`
+  expect((await browser.get(url)).json().hasBlocks).toBe(true)
+  expect((await write(browser, 'PATCH', url, { body: '<p>Other</p>' })).json()).toMatchObject({
+    status: 409,
+    code: 'body_of_blocks',
+  })
+  const changed = await write(browser, 'PATCH', url, { title: 'New title', seo: { title: 'For others' } })
+  expect(changed.json()).toMatchObject({ title: 'New title', seo: { title: 'For others' }, hasBlocks: true })
 })
 
 test('products are changed among the products, not here', async () => {

@@ -123,6 +123,8 @@ export const ItemList = z.object({ items: z.array(ItemSummary), pagination: Pagi
 export const ItemDetail = ItemSummary.omit({ picture: true }).extend({
   excerpt: z.string(),
   body: z.string(),
+  /** Blocks make the text: `body` repeats their words and is not changed here. */
+  hasBlocks: z.boolean(),
   authorId: z.string().nullable(),
   commentsOpen: z.boolean(),
   sourceUrl: z.string(),

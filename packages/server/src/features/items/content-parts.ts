@@ -7,6 +7,12 @@ export function storedContent(content: unknown): Record<string, unknown> {
   return Stored.parse(content ?? {})
 }
 
+/** True when blocks make the text of an item: its `body` then only repeats their words for lists and feeds. */
+export function isMadeOfBlocks(content: unknown): boolean {
+  const { blocks, sections } = storedContent(content)
+  return [blocks, sections].some((part) => Array.isArray(part) && part.length > 0)
+}
+
 interface ContentParts {
   readonly content?: Readonly<Record<string, unknown>> | undefined
   readonly seo?: Readonly<Record<string, unknown>> | undefined

@@ -61,6 +61,12 @@ export const collectionChanged = defineError<{ collectionId: string; updatedAt: 
   'Somebody else has changed this page in the meantime. Reload it and make your change again.',
 )
 
+export const bodyOfBlocks = defineError<{ itemId: string }>(
+  'body_of_blocks',
+  409,
+  'This text is made of blocks. Change the blocks instead.',
+)
+
 export const itemChanged = defineError<{ itemId: string; updatedAt: string }>(
   'item_changed',
   409,

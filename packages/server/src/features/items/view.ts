@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AuthorDetail, CollectionDetail, CollectionSummary, ItemDetail, ItemSummary } from './admin-schema.ts'
 import type { AuthorRow } from './author-store.ts'
 import type { CollectionRow } from './collection-store.ts'
-import { storedContent } from './content-parts.ts'
+import { isMadeOfBlocks, storedContent } from './content-parts.ts'
 import type { PictureRow, SummaryRow } from './read-store.ts'
 import { Location, workflowStates } from './schema.ts'
 import type { ItemRow } from './store.ts'
@@ -84,6 +84,7 @@ export function itemDetail(
     ...summaryOf(row, collection.slug, now),
     excerpt: row.excerpt,
     body: row.body,
+    hasBlocks: isMadeOfBlocks(content),
     authorId: row.author_id,
     commentsOpen: row.comments_open,
     sourceUrl: row.source_url,

@@ -3,8 +3,8 @@ import { transaction } from '../../../platform/context.ts'
 import { invalidInput } from '../../../platform/errors.ts'
 import { publishChange } from '../../sites/index.ts'
 import type { AddItem, EditItem, ItemDetail, ItemQuery, ItemSummary } from '../admin-schema.ts'
-import { storedContent } from '../content-parts.ts'
-import { itemChanged, productNotHere } from '../errors.ts'
+import { isMadeOfBlocks, storedContent } from '../content-parts.ts'
+import { bodyOfBlocks, itemChanged, productNotHere } from '../errors.ts'
 import { type ListCursor, listItemPictures, listSummaries, placeItems } from '../read-store.ts'
 import { type ItemChanges, textLimits } from '../schema.ts'
 import { type ItemRow, lockItem } from '../store.ts'
@@ -58,6 +58,8 @@ export async function editItem(ctx: Ctx, itemId: string, { expectedUpdatedAt, ..
     const item = await itemOfOurs(ctx, itemId)
     const updatedAt = item.updated_at.toISOString()
     if (expectedUpdatedAt !== undefined && updatedAt !== expectedUpdatedAt) throw itemChanged({ itemId, updatedAt })
+    if (fields.body !== undefined && fields.body !== item.body && isMadeOfBlocks(item.content))
+      throw bodyOfBlocks({ itemId })
     await updateItem(ctx, itemId, changesOf(fields))
   })
 }
