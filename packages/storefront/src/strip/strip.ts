@@ -16,12 +16,14 @@ export interface StripOptions {
 
 /** A swipe ends when no scroll event came for this long; not every browser says so itself. */
 const settledMs = 120
+/** By then a browser that is busy has begun to scroll, if there is anything to scroll. */
+const beginsMs = 600
 /** A mouse that moved less has clicked. */
 const dragPixels = 6
 
 export function openStrip(scroller: HTMLElement, items: readonly HTMLElement[], options: StripOptions): Strip {
   let active = 0
-  let target: number | undefined
+  let isGoing = false
   let settled: ReturnType<typeof setTimeout> | undefined
 
   const leftOf = (item: HTMLElement) => {
@@ -42,12 +44,17 @@ export function openStrip(scroller: HTMLElement, items: readonly HTMLElement[], 
     active = index
     options.changed(index, byVisitor)
   }
+  // Somebody may have taken over on the way.
+  const settle = () => {
+    isGoing = false
+    set(nearest(), true)
+  }
   scroller.addEventListener(
     'scroll',
     () => {
       clearTimeout(settled)
-      settled = setTimeout(() => (target = undefined), settledMs)
-      if (target === undefined) set(nearest(), true)
+      settled = setTimeout(settle, settledMs)
+      if (!isGoing) set(nearest(), true)
     },
     { passive: true },
   )
@@ -65,9 +72,9 @@ export function openStrip(scroller: HTMLElement, items: readonly HTMLElement[], 
       const index = (to + items.length) % items.length
       const item = items[index]
       if (!item) return
-      target = index
+      isGoing = true
       clearTimeout(settled)
-      settled = setTimeout(() => (target = undefined), settledMs)
+      settled = setTimeout(settle, beginsMs)
       scroller.scrollTo({ left: leftOf(item), behavior: isStill() ? 'instant' : how })
       set(index, false)
     },
