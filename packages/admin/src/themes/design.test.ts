@@ -68,7 +68,7 @@ test('a setting shows in the page beside it before it is saved, and stays once i
 
   await tab.getByRole('button', { name: 'Reset everything' }).click()
   await tab.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click()
-  await tab.getByText('back to what the theme has').waitFor()
+  await tab.getByText('The style is back to what the theme has.').waitFor()
   await expect.poll(width, patient).toBe('1200px')
 })
 
