@@ -78,7 +78,7 @@ test('code that is HTML becomes part of the page, all other code is shown', asyn
   // Byte for byte, and no template: braces of the owner stay.
   expect(html).toContain(`id="block-run"><div class="sqs-block-content">${source}`)
   expect(html).toContain(
-    '<pre class="source-code" role="region" aria-label="Code" tabindex="0"><code class="language-html">&lt;div class=&quot;own&quot;',
+    '<pre class="source-code" role="group" aria-label="Code" tabindex="0"><code class="language-html">&lt;div class=&quot;own&quot;',
   )
   expect(html).toContain('<code class="language-css">a &gt; b { color: red }</code>')
   expect(html).toContain('data-block-type="23" id="block-odd"')
