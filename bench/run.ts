@@ -9,11 +9,14 @@
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { checkoutStorm } from './lib/checkout-storm.ts'
-import { createClient, newVisitors } from './lib/client.ts'
+import { createClient, newVisitors, quantile } from './lib/client.ts'
 import { installedMb } from './lib/installed.ts'
 import { type Figure, measure } from './lib/load.ts'
 import { residentMb, type Started, startNode } from './lib/processes.ts'
+import { seedPages } from './lib/pages.ts'
+import { type Publisher, openPublisher } from './lib/publish.ts'
 import { type BenchShop, seedShop, seedSites } from './lib/shop.ts'
 
 if (process.argv.includes('--lighthouse')) {
@@ -21,6 +24,9 @@ if (process.argv.includes('--lighthouse')) {
   await runLighthouse()
   process.exit()
 }
+/** Bare `node:http` with 10 KB on the machine the aims were set on (requests a second). */
+const referencePerSecond = 57_400
+const idleMs = 10_000
 const growth = process.argv.includes('--growth')
 const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-bench-'))
 // The embedded database may run as another user.
@@ -62,6 +68,8 @@ try {
   const first = await server()
   await first.stop()
   const shop = await seedShop(dataDir, 1000)
+  await seedPages(dataDir, shop)
+  await measureMachine()
   await measureStart()
   await measurePages(shop)
   await measureBuying(shop)
@@ -85,6 +93,18 @@ try {
   await fs.rm(dataDir, { recursive: true, force: true })
 }
 
+/** How fast this machine is, told by the one figure that the aims' machine is known by as well. */
+async function measureMachine(): Promise<void> {
+  await bare('x'.repeat(10_000), 'text/html; charset=utf-8', async (url, pid) => {
+    const figure = await measure({ url: `${url}/`, pid })
+    rate('this machine: bare node:http, 10 KB', figure)
+    note({
+      what: '  as a share of the machine the aims were set on',
+      value: `${((figure.perSecond / referencePerSecond) * 100).toFixed(0)} % of ${referencePerSecond.toLocaleString('en')}/s`,
+    })
+  })
+}
+
 async function measureStart(): Promise<void> {
   const began = performance.now()
   const started = await server()
@@ -98,8 +118,10 @@ async function measureStart(): Promise<void> {
     aim: '< 3,000 ms',
     met: ms < 3000 && page.status === 200,
   })
+  // Idle is what it is after some seconds without a request.
+  await sleep(idleMs)
   note({
-    what: 'memory when idle',
+    what: `memory when idle for ${idleMs / 1000} s`,
     value: `${residentMb(started.pid).toFixed(0)} MB`,
     aim: '< 120 MB',
     met: residentMb(started.pid) < 120,
@@ -172,9 +194,33 @@ async function measurePages(shop: BenchShop): Promise<void> {
   }
   rate('uncached product page', await anew(everyProduct('')), 2000)
   rate('uncached list of 24', await anew(everyList('')), 1000)
+  rate('uncached post', await anew((n) => `/journal/post-${1 + (n % 100)}`))
+  rate('uncached page of blocks', await anew((n) => `/page-${1 + (n % 20)}`))
   rate('?format=json of the list, uncached', await anew(everyList('&format=json')))
   rate('?format=json of a product, uncached', await anew(everyProduct('?format=json')))
   await cold.stop()
+  await measurePublish(shop)
+}
+
+/** What the first visitor after a change waits: the site's data is loaded anew and the page rendered. */
+async function measurePublish(shop: BenchShop): Promise<void> {
+  const started = await server()
+  const publisher: Publisher = await openPublisher(dataDir, shop.websiteId)
+  const client = createClient(started.url, shop.host, 1)
+  const times: number[] = []
+  for (let n = 0; n < 60; n++) {
+    await publisher.publish()
+    const began = performance.now()
+    await client.send('GET', '/shop')
+    times.push(performance.now() - began)
+  }
+  client.close()
+  await publisher.close()
+  await started.stop()
+  note({
+    what: 'first request after a publish, list of 24',
+    value: `p50 ${quantile(times, 0.5).toFixed(1)}, p99 ${quantile(times, 0.99).toFixed(1)} ms`,
+  })
 }
 
 async function addFigures(started: Started, shop: BenchShop): Promise<{ fresh: Figure; existing: Figure }> {
