@@ -128,7 +128,7 @@ class SiteImport {
   private async readSiteEntry(): Promise<z.infer<typeof SiteEntry>> {
     for await (const file of this.source.files()) {
       if (file.name !== siteName) continue
-      const entry = SiteEntry.safeParse(await this.source.readJson(file))
+      const entry = SiteEntry.safeParse((await this.source.readJson(file)).value)
       if (entry.success && isId(entry.data.id)) return entry.data
     }
     throw exportDamaged({ file: siteName, why: 'it does not describe a site.' })
@@ -196,8 +196,8 @@ class SiteImport {
         batch = new Batch(kind)
       }
       const before = counts[kind.name] ?? 0
-      counts[kind.name] =
-        before + batch.add(tables, await this.source.readBytes(file), await this.source.readJson(file), file.name)
+      const { value, byteSize } = await this.source.readJson(file)
+      counts[kind.name] = before + batch.add(tables, value, byteSize, file.name)
       if (Math.floor(before / 5000) < Math.floor((counts[kind.name] ?? 0) / 5000))
         this.say(`  ${counts[kind.name]} ${kind.name} ...`)
     }
@@ -274,12 +274,12 @@ class Batch {
   }
 
   /** Adds what a file holds and says how many things that is. */
-  add(tables: Tables, bytes: Buffer, value: unknown, file: string): number {
+  add(tables: Tables, value: unknown, byteSize: number, file: string): number {
     const { kind } = this
     if (!kind) return 0
     const values: unknown[] = kind.fileOf === undefined && Array.isArray(value) ? value : [value]
     for (const each of values) addRows(this.rows, tables, kind, each, file)
-    this.bytes += bytes.length
+    this.bytes += byteSize
     this.things += values.length
     return values.length
   }

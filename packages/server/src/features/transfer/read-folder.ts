@@ -24,8 +24,8 @@ export interface ExportFolderReader {
   files(): AsyncGenerator<ListedFile>
   /** Reads every file and compares its checksum. Throws `export_damaged` at the first that is missing, changed or no plain file. */
   verify(onProgress: (done: number, all: number) => void): Promise<void>
-  /** What the JSON file holds. Throws `export_damaged`. */
-  readJson(file: ListedFile): Promise<unknown>
+  /** What the JSON file holds, and its size. Throws `export_damaged`. */
+  readJson(file: ListedFile): Promise<{ readonly value: unknown; readonly byteSize: number }>
   readBytes(file: ListedFile, limit?: number): Promise<Buffer>
   /** Where the file lies, for streaming, and its size. */
   locate(file: ListedFile): Promise<{ readonly path: string; readonly byteSize: number }>
@@ -77,7 +77,7 @@ export async function openExportFolder(given: string): Promise<ExportFolderReade
       const bytes = await readBytes(file)
       try {
         const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-        return value
+        return { value, byteSize: bytes.length }
       } catch {
         throw exportDamaged({ file: file.name, why: 'it is not JSON.' })
       }
