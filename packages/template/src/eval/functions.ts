@@ -2,8 +2,9 @@ import { toBoolean, toNumber } from './operators.ts'
 import type { Scalar } from './tokens.ts'
 
 const FUNCTIONS = {
-  max: (args: readonly Scalar[]) => Math.max(...args.map(toNumber)),
-  min: (args: readonly Scalar[]) => Math.min(...args.map(toNumber)),
+  // What is no number gives way to the next one.
+  max: (args: readonly Scalar[]) => args.map(toNumber).reduce((most, next) => (most > next ? most : next)),
+  min: (args: readonly Scalar[]) => args.map(toNumber).reduce((least, next) => (least < next ? least : next)),
   abs: ([first = null]: readonly Scalar[]) => Math.abs(toNumber(first)),
   num: ([first = null]: readonly Scalar[]) => toNumber(first),
   str: ([first = null]: readonly Scalar[]) => String(first),

@@ -15,7 +15,7 @@ export const imageColor = defineFormatter({
   apply: ([value], [part, property]) => {
     const colors = member(value, 'colorData')
     if (colors === undefined || colors === null) return ''
-    if (!part) return `${colorAttributes(colors).join(' ')} `
+    if (part === undefined) return `${colorAttributes(colors).join(' ')} `
 
     const color = asString(member(colors, `${part}Average`))
     if (color === '') return `"${escapeText(part)}" not found.`

@@ -5,7 +5,8 @@ import { isTruthy, lookupAt, member, textOf } from '../shared/values.ts'
 
 /** The place of share buttons for an item; '' where the site shares nowhere. */
 function shareButtons(element: 'div' | 'span', style: string, item: Value, scope: Scope): string {
-  if (!isTruthy(lookupAt(scope, 'website', 'shareButtonOptions'))) return ''
+  const options = lookupAt(scope, 'website', 'shareButtonOptions')
+  if (typeof options !== 'object' || !isTruthy(options)) return ''
   const hasMainImage = isTruthy(member(item, 'mainImageId'))
   const image = hasMainImage ? member(item, 'mainImage') : item
   return (

@@ -5,8 +5,8 @@ import type { PredicateDefinition, Value } from '../../registry/types.ts'
 import { defineSimple } from '../family.ts'
 
 const DAY_MS = 86_400_000
-/** What looks empty in an excerpt: blanks of all kinds, also written as an entity, and zero-width spaces. */
-const BLANK = /(?:\s|&nbsp;|\u00a0|\u200b)+/g
+/** What looks empty in an excerpt: blanks of all kinds and zero-width spaces. */
+const BLANK = /[\s\u00a0\u200b]+/g
 
 function hasExcerpt(item: Value): boolean {
   const excerpt = member(item, 'excerpt')
@@ -43,7 +43,7 @@ export const itemPredicates: readonly PredicateDefinition<never>[] = [
     summary: 'True when the current item has an excerpt with something to read in it.',
     test: ({ node }) => hasExcerpt(node),
     yes: { excerpt: { html: '<p>Oak and ash</p>' } },
-    no: { excerpt: { html: '<p>&nbsp;</p>' } },
+    no: { excerpt: { html: '<p> </p>' } },
   }),
   defineSimple({
     name: 'external-link?',

@@ -6,7 +6,7 @@ import type { CldrLocaleData } from '../../../i18n/locale-data.ts'
 import { zoneOf } from '../../../i18n/zones.ts'
 import type { Scope, Value } from '../../../registry/types.ts'
 import { readMoney } from '../../shared/money.ts'
-import { asString } from '../../shared/values.ts'
+import { asString, fieldsOf } from '../../shared/values.ts'
 import { readDateOptions, readIntervalOptions } from '../options/dates.ts'
 import { readCurrencyOptions, readDecimalOptions } from '../options/numbers.ts'
 import { readUnitOptions } from '../options/units.ts'
@@ -49,7 +49,12 @@ const TAGS = ['money', 'currency', 'datetime', 'datetime-interval', 'number', 'd
 const MATCHER = buildMessageMatcher([...TAGS])
 
 function tagsOf(locale: CldrLocaleData, { zone, units }: MessageContext): MessageFormatFuncMap {
-  const money = ([value]: Value[], options: string[]) => formatMoney(locale, value, readCurrencyOptions(options))
+  // Within a sentence an amount that is none is 0, as a number is.
+  const money = ([value]: Value[], options: string[]) => {
+    const { currency, currencyCode = currency } = fieldsOf(value)
+    const amount = { value: CONVERTER.asDecimal(value).toString(), currency: currencyCode }
+    return formatMoney(locale, amount, readCurrencyOptions(options))
+  }
   const decimal = ([value]: Value[], options: string[]) =>
     formatDecimal(locale, CONVERTER.asDecimal(value).toString(), readDecimalOptions(options))
   const unit = ([value]: Value[], options: string[]) => formatUnit(locale, value, readUnitOptions(options))
