@@ -2,11 +2,14 @@ const [startOfImage, endOfImage, startOfScan, comment, app0, app2, app14] = [0xd
 
 /** An EXIF block that says how the picture is turned (1 to 8), and nothing else. */
 function turnedSegment(orientation: number): Buffer {
-  // APP1, its length, "Exif", a little-endian TIFF header, one entry: orientation, a short.
-  const segment = Buffer.from(
-    'ffe100224578696600004949' + '2a0008000000' + '0100' + '120103000100000000000000' + '00000000',
-    'hex',
-  )
+  const marker = 'ffe10022'
+  const exif = '457869660000'
+  const littleEndianTiff = '49492a0008000000'
+  const oneEntry = '0100'
+  const orientationShort = '120103000100000000000000'
+  const nothingMore = '00000000'
+  const hex = [marker, exif, littleEndianTiff, oneEntry, orientationShort, nothingMore].join('')
+  const segment = Buffer.from(hex, 'hex')
   segment.writeUInt16LE(orientation, 28)
   return segment
 }
