@@ -36,7 +36,14 @@ function compileWith(compiler: Compiler, text: string): Compiled {
     } catch (error) {
       // What it cannot parse it throws, with the lines around the place.
       const said = error instanceof Error ? error.message : String(error)
-      return { css: '', problem: said.split('\n').filter((line) => line.trim() !== '').slice(-3).join(' ') }
+      return {
+        css: '',
+        problem: said
+          .split('\n')
+          .filter((line) => line.trim() !== '')
+          .slice(-3)
+          .join(' '),
+      }
     }
   }
   let result: Compiled = { css: '', problem: 'no answer' }
@@ -65,7 +72,9 @@ function normal(css: string): string {
   return css
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/"/g, "'")
-    .replace(/#[0-9a-f]{3,8}\b/gi, (hex) => (/^#(.)\1(.)\2(.)\3$/i.test(hex) ? `#${hex[1]}${hex[3]}${hex[5]}` : hex).toLowerCase())
+    .replace(/#[0-9a-f]{3,8}\b/gi, (hex) =>
+      (/^#(.)\1(.)\2(.)\3$/i.test(hex) ? `#${hex[1]}${hex[3]}${hex[5]}` : hex).toLowerCase(),
+    )
     .replace(/(^|[^\d.])\.(\d)/g, '$10.$2')
     .replace(/\d*\.\d{5,}/g, (number) => String(Math.round(Number(number) * 10_000) / 10_000))
     .replace(/\s+/g, ' ')
@@ -74,28 +83,47 @@ function normal(css: string): string {
 }
 
 function rules(css: string): string[] {
-  return normal(css).split('}').filter((rule) => rule.trim() !== '')
+  return normal(css)
+    .split('}')
+    .filter((rule) => rule.trim() !== '')
 }
 
 /** Endless or huge input in a thread that is stopped: what the compiler does by itself about it. */
 function behaviour(compiler: Compiler, text: string): Promise<string> {
   return new Promise((resolve) => {
     const started = performance.now()
-    const worker = new Worker(import.meta.filename, { workerData: { compiler, text }, resourceLimits: { maxOldGenerationSizeMb: 192 }, stdout: true, stderr: true })
+    const worker = new Worker(import.meta.filename, {
+      workerData: { compiler, text },
+      resourceLimits: { maxOldGenerationSizeMb: 192 },
+      stdout: true,
+      stderr: true,
+    })
     const end = (what: string) => {
       clearTimeout(timer)
       void worker.terminate()
       resolve(`${what} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
     }
     const timer = setTimeout(() => end('never ends'), 8_000)
-    worker.once('message', ({ css, problem }: Compiled) => end(problem === '' ? `${(css.length / 1000).toFixed(0)} KB of CSS` : `error: ${problem.slice(0, 70).replace(/\s+/g, ' ')}`))
-    worker.once('error', (error: unknown) => end(`dies: ${String(error instanceof Error ? error.message : error).slice(0, 60)}`))
+    worker.once('message', ({ css, problem }: Compiled) =>
+      end(
+        problem === ''
+          ? `${(css.length / 1000).toFixed(0)} KB of CSS`
+          : `error: ${problem.slice(0, 70).replace(/\s+/g, ' ')}`,
+      ),
+    )
+    worker.once('error', (error: unknown) =>
+      end(`dies: ${String(error instanceof Error ? error.message : error).slice(0, 60)}`),
+    )
   })
 }
 
 /** A sheet as themes of the older platform have it: hundreds of tweaks, guarded mixins, colour functions, sums, interpolated selectors. */
 function classicSheet(): string {
-  const tweaks = Array.from({ length: 300 }, (_, n) => `// tweak: { "title": "tweak-w-${n}", "type": "value" }\n@tweak-w-${n}: ${n + 10}px;\n@tweak-c-${n}: rgba(${n % 256}, 20, 30, .5);`)
+  const tweaks = Array.from(
+    { length: 300 },
+    (_, n) =>
+      `// tweak: { "title": "tweak-w-${n}", "type": "value" }\n@tweak-w-${n}: ${n + 10}px;\n@tweak-c-${n}: rgba(${n % 256}, 20, 30, .5);`,
+  )
   const mixins = `
 .cart(@option) when (@option = icon) { .icon { display: block; } }
 .cart(@option) when (@option = text) { .icon { display: none; } }
@@ -107,7 +135,10 @@ function classicSheet(): string {
 .font { font-family: "Proxima Nova", sans-serif; font-size: 14px; }`
   const blocks = Array.from(
     { length: 300 },
-    (_, n) => `.block-${n} { .size(@tweak-w-${n}, 8px); .tone(@tweak-c-${n}); .cart(${n % 2 ? 'icon' : 'text'}); .round(3px); .font;
+    (
+      _,
+      n,
+    ) => `.block-${n} { .size(@tweak-w-${n}, 8px); .tone(@tweak-c-${n}); .cart(${n % 2 ? 'icon' : 'text'}); .round(3px); .font;
   background: fade(spin(@tweak-c-${n}, 20), 40%); padding: (@tweak-w-${n} + 4) ~"calc(1px + 2%)"; a { &:hover { color: mix(#fff, @tweak-c-${n}, 30%); } .no-js & { top: 0 } }
   @media screen and (max-width: 640px) { display: none; } }`,
   )
@@ -121,7 +152,8 @@ async function main(): Promise<void> {
   const sheets: { name: string; text: string }[] = [{ name: 'a sheet of the older kind', text: classicSheet() }]
   for (const folder of folders) {
     const files = await readThemeFolder(folder)
-    if (files?.has('template.conf')) sheets.push({ name: path.basename(folder), text: sourceOf(readTheme(path.basename(folder), files)).text })
+    if (files?.has('template.conf'))
+      sheets.push({ name: path.basename(folder), text: sourceOf(readTheme(path.basename(folder), files)).text })
   }
   for (const theme of sheets) {
     const { text } = theme
@@ -133,13 +165,20 @@ async function main(): Promise<void> {
     const missing = !isParsed ? [] : ours.filter((rule) => !there.has(rule)).slice(0, 3)
     const known = new Set(ours)
     const extra = theirs.filter((rule) => !known.has(rule)).slice(0, 3)
-    for (const compiler of compilers) if (made[compiler].problem) differences.push(`${theme.name}: ${compiler} says ${made[compiler].problem}`)
-    differences.push(...missing.map((rule) => `${theme.name}: less    ${rule.slice(0, 150)}`), ...extra.map((rule) => `${theme.name}: less-ts ${rule.slice(0, 150)}`))
+    for (const compiler of compilers)
+      if (made[compiler].problem) differences.push(`${theme.name}: ${compiler} says ${made[compiler].problem}`)
+    differences.push(
+      ...missing.map((rule) => `${theme.name}: less    ${rule.slice(0, 150)}`),
+      ...extra.map((rule) => `${theme.name}: less-ts ${rule.slice(0, 150)}`),
+    )
     const fails = made['less-ts'].css === ''
     const times = Object.fromEntries(compilers.map((compiler) => [compiler, [] as number[]]))
-    for (let round = 0; round < 25; round++) for (const compiler of compilers) times[compiler]?.push(cpuMicros(() => compileWith(compiler, text)) / 1000)
+    for (let round = 0; round < 25; round++)
+      for (const compiler of compilers) times[compiler]?.push(cpuMicros(() => compileWith(compiler, text)) / 1000)
     const [a, b] = [times['less']?.slice(5) ?? [], times['less-ts']?.slice(5) ?? []]
-    console.log(`| ${theme.name} | ${(text.length / 1000).toFixed(0)} KB | ${ours.length} | ${same} | ${median(a).toFixed(1)} ms (${spread(a)}) | ${fails ? 'cannot parse it | -' : `${median(b).toFixed(1)} ms (${spread(b)}) | ${(median(a) / median(b)).toFixed(1)}`} |`)
+    console.log(
+      `| ${theme.name} | ${(text.length / 1000).toFixed(0)} KB | ${ours.length} | ${same} | ${median(a).toFixed(1)} ms (${spread(a)}) | ${fails ? 'cannot parse it | -' : `${median(b).toFixed(1)} ms (${spread(b)}) | ${(median(a) / median(b)).toFixed(1)}`} |`,
+    )
   }
   console.log(`\nDifferences:\n${differences.map((line) => `  ${line}`).join('\n')}`)
   console.log('\n| input | less | less-ts |\n|---|---|---|')
@@ -150,15 +189,24 @@ async function main(): Promise<void> {
 
 const hostile: readonly (readonly [string, string])[] = [
   ['a mixin that calls itself', '.loop() when (true) { .loop(); } .a { .loop(); }'],
-  ['a mixin that doubles itself 40 times', '.f(@i) when (@i > 0) { .x@{i} { a: b; } .f(@i - 1); .f(@i - 1); }\n.f(40);'],
+  [
+    'a mixin that doubles itself 40 times',
+    '.f(@i) when (@i > 0) { .x@{i} { a: b; } .f(@i - 1); .f(@i - 1); }\n.f(40);',
+  ],
   ['5 MB of rules', '.a { color: red; b { c: d } }\n'.repeat(170_000)],
   ['20,000 open blocks', 'a{'.repeat(20_000)],
   ['a script', '.a { width: `process.env.HOME`; }'],
   ['`@plugin`', '@plugin "x"; .a { b: c }'],
   ['`default()` guard', '.m(@a) when (@a = 1) { b: 1 } .m(@a) when (default()) { b: 2 } .a { .m(2) }'],
-  ['`each()`, `if()`, maps', '@c: { r: red; }; each(@c, { .x-@{key} { color: @value } }); .a { w: if((1 = 1), 1, 2); c: @c[r] }'],
+  [
+    '`each()`, `if()`, maps',
+    '@c: { r: red; }; each(@c, { .x-@{key} { color: @value } }); .a { w: if((1 = 1), 1, 2); c: @c[r] }',
+  ],
   ['detached rules, `:extend`', '@d: { e: f }; .a { @d(); } .b:extend(.a) { }'],
-  ['CSS of today: nesting of @container, @layer, color-mix', '@layer a { .a { color: color-mix(in oklch, red, blue); @container (width > 10px) { b: c } } }'],
+  [
+    'CSS of today: nesting of @container, @layer, color-mix',
+    '@layer a { .a { color: color-mix(in oklch, red, blue); @container (width > 10px) { b: c } } }',
+  ],
 ]
 
 if (isMainThread) await main()

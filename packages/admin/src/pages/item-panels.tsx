@@ -37,7 +37,7 @@ export function StatePanel({ form, timeZone }: ItemPanelProps & { readonly timeZ
           label="Visible"
           value={state}
           onChange={(value) => form.setValue('state', value, { shouldDirty: true })}
-          options={states.map(({ value, label }) => ({ value: String(value), label }))}
+          options={states.map(({ value, label }) => ({ value, label }))}
         />
         <p className={styles.hint}>{stateTexts[state]}</p>
         <FormField

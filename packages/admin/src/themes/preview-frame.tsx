@@ -69,7 +69,8 @@ function tellScripts(page: Document, values: Readonly<Record<string, string>>, c
     if (typeof EventOfPage !== 'function') continue
     const event: unknown = Reflect.construct(EventOfPage, ['tweak:change', { detail: { name, value } }])
     // An object of the page's own world: `instanceof` knows only ours.
-    Reflect.apply(page.dispatchEvent, page, [event])
+    const dispatch: unknown = Reflect.get(page, 'dispatchEvent')
+    if (typeof dispatch === 'function') Reflect.apply(dispatch, page, [event])
   }
 }
 

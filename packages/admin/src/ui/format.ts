@@ -13,7 +13,7 @@ export interface Formats {
   moment(iso: string): string
   /** In full, with the zone's time: "November 14, 2026 at 9:12 AM". */
   full(iso: string): string
-  number(value: number): string
+  readonly number: (value: number) => string
   /** Of a share: 0.08875 is "8.875%". */
   percent(share: number): string
 }

@@ -25,8 +25,9 @@ export function problemPage(problem: ShownProblem): string {
 }
 
 function textOf({ status, code, params, requestId }: ShownProblem): string {
+  const { host } = params
   if (code === 'site_not_found')
-    return `${String(params['host'] ?? 'This address')} leads to this server, but no website here answers to it. If it is yours, add it to your website’s domains and let the record that proves it be checked.`
+    return `${typeof host === 'string' ? host : 'This address'} leads to this server, but no website here answers to it. If it is yours, add it to your website’s domains and let the record that proves it be checked.`
   if (status >= 500) return `If it keeps happening, tell the owner of the site this number: ${requestId}`
   return 'Check the address, or go back to where you came from.'
 }

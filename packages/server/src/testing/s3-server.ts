@@ -97,7 +97,7 @@ function refused(request: http.IncomingMessage, body: Buffer): Answer | undefine
 function answer(files: Map<string, Buffer>, request: http.IncomingMessage, body: Buffer, pageSize: number): Answer {
   const url = new URL(request.url ?? '', 'http://s3')
   const name = decodeURIComponent(url.pathname.slice(1))
-  if (!name.startsWith(`${bucket}`)) return problem(404, 'NoSuchBucket')
+  if (!name.startsWith(bucket)) return problem(404, 'NoSuchBucket')
   if (name === bucket || name === `${bucket}/`) return list(files, url.searchParams, pageSize)
   if (request.method === 'PUT') {
     if (request.headers['content-length'] === undefined) return problem(411, 'MissingContentLength')

@@ -1,4 +1,4 @@
-import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
+import type { KeyboardEvent, HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
 
 /** The id of the element that a field of this name is typed into. */
 export function fieldId(name: string): string {
@@ -26,11 +26,18 @@ interface TextProps extends Shared {
   readonly maxLength?: number
   readonly hint?: string | undefined
   readonly rows?: number
+  /** In place of sending the form. */
+  readonly onEnter?: () => void
 }
 
 /** A line of text. The label stands above and stays there; the hint and what is wrong stand below. */
 export function TextField(props: TextProps) {
-  const { name, value, autoComplete, onChange, onLeave, type = 'text', inputMode, maxLength, rows } = props
+  const { name, value, autoComplete, onChange, onLeave, onEnter, type = 'text', inputMode, maxLength, rows } = props
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    onEnter?.()
+  }
   const shared = {
     id: fieldId(name),
     name,
@@ -49,6 +56,7 @@ export function TextField(props: TextProps) {
           type={type}
           {...(inputMode === undefined ? {} : { inputMode })}
           onChange={(event) => onChange(event.target.value)}
+          {...(onEnter === undefined ? {} : { onKeyDown: onKey })}
         />
       ) : (
         <textarea {...shared} rows={rows} onChange={(event) => onChange(event.target.value)} />

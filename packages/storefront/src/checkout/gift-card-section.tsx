@@ -76,15 +76,7 @@ export function GiftCardSection({ checkout, calls, onCheckout, announce, money }
           ))}
         </ul>
       )}
-      <div
-        className="vt-gift-card-entry"
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
-          // Enter in this field applies the code; it does not place the order.
-          event.preventDefault()
-          void apply()
-        }}
-      >
+      <div className="vt-gift-card-entry">
         <TextField
           name={field}
           label={giftCardTexts.label}
@@ -98,6 +90,8 @@ export function GiftCardSection({ checkout, calls, onCheckout, announce, money }
             setProblem(undefined)
           }}
           onLeave={() => undefined}
+          // Enter in this field applies the code; it does not place the order.
+          onEnter={() => void apply()}
         />
         <button
           type="button"

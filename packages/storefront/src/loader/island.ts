@@ -2,12 +2,12 @@ import type { Page } from '../page/page.ts'
 
 /** What the module of an island exports: it takes over elements of the page. */
 export interface IslandModule {
-  mount(elements: readonly HTMLElement[], page: Page): void
+  readonly mount: (elements: readonly HTMLElement[], page: Page) => void
 }
 
 /** The module of an island that needs nothing of the shop: pages of pictures and words load no cart. */
 export interface LoneModule {
-  mount(elements: readonly HTMLElement[]): void
+  readonly mount: (elements: readonly HTMLElement[]) => void
 }
 
 /**

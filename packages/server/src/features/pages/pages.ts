@@ -39,7 +39,7 @@ export interface Pages {
 }
 
 export async function openPages(services: Services, code: BrowserCode): Promise<Pages> {
-  const { config, log } = services
+  const { config } = services
   const current = new CurrentPage()
   const workshop = await openWorkshop(services, { current, watch: config.development })
   const { system, tags, library: themes } = workshop

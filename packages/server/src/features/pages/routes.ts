@@ -128,7 +128,7 @@ function builtFiles(app: App, dist: { storefront: string; admin: string }): void
 
 function siteFiles(app: App, pages: Pages): void {
   const data = (request: FastifyRequest) => pages.siteData(request.ctx, addressOf(request))
-  app.get<{ Querystring: { part?: string } }>('/sitemap.xml', async (request, reply) => {
+  app.get<{ Querystring: { part?: string | string[] } }>('/sitemap.xml', async (request, reply) => {
     const { part } = request.query
     if (part !== undefined && !/^[1-9]\d{0,3}$/.test(String(part))) return missing(reply)
     const map = await sitemap(request.ctx, await data(request), part === undefined ? undefined : Number(part))

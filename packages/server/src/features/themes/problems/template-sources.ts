@@ -5,7 +5,7 @@ import type { ThemeFiles } from '../theme-files.ts'
 export interface TemplateText {
   readonly text: string
   /** File and line of a line of the text. */
-  place(line: number): { file: string; line: number }
+  readonly place: (line: number) => { file: string; line: number }
 }
 
 const templateFile =
