@@ -4,6 +4,7 @@ import { Answer } from './cache/answer.ts'
 import { contentSecurityPolicy } from './csp.ts'
 import { calendar } from './feeds/calendar.ts'
 import { rss } from './feeds/rss.ts'
+import { preloadHeader } from './head/preload.ts'
 import { collectionPage } from './kinds/collection-page.ts'
 import { itemPage } from './kinds/item-page.ts'
 import { searchPage } from './kinds/search-page.ts'
@@ -96,13 +97,14 @@ export async function pageAnswer(
   }
   const isWorkedOn = renderer.development || isWatchedTheme(data.site.theme)
   const note = errorComment(page) + (isWorkedOn && asHtml ? liveReloadScript(data.theme.theme.revision) : '')
+  const preload = asHtml ? preloadHeader(page.html) : undefined
   return new Answer({
     body: (asHtml ? page.html : page.mainContent) + (renderer.development ? note : ''),
     staffNote: renderer.development ? '' : note,
     contentType: 'text/html; charset=utf-8',
     cacheControl,
     status,
-    headers: { 'content-security-policy': contentSecurityPolicy },
+    headers: { 'content-security-policy': contentSecurityPolicy, ...(preload === undefined ? {} : { link: preload }) },
   })
 }
 
