@@ -50,12 +50,12 @@ test('a session that ends elsewhere leads back to the sign-in, at the same addre
 })
 
 test('a role sees only what it may do', async () => {
-  const { tab, open } = await openEditor(undefined, { role: 'editor' })
+  const { tab, open } = await openEditor(undefined, { role: 'billing' })
   await open('')
   await tab.getByText('There is nothing here for your role yet').waitFor()
   expect(await tab.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts()).toEqual(['Account'])
   await open('/orders')
-  await tab.getByRole('alert').getByText('Your role (Website editor) does not allow this.').waitFor()
+  await tab.getByRole('alert').getByText('Your role (Billing) does not allow this.').waitFor()
 })
 
 test('the password is changed by whoever knows the old one', async () => {

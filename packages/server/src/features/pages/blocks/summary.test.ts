@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countQueries } from '../../../testing/count-queries.ts'
-import { buildAsset, buildJournal, buildPage, buildShop } from '../../../testing/content-builders.ts'
+import { buildAsset, buildJournal, buildPage, buildShop, heardChanges } from '../../../testing/content-builders.ts'
 import { type TestSite, testSite } from '../../../testing/test-site.ts'
 import { createCollection, createItem } from '../../items/index.ts'
 
@@ -130,6 +130,8 @@ test('several summaries of one list cost one statement', async () => {
   const block = (id: string) => ({ id, type: 'summary', version: 1, settings: { collectionId } })
   await buildPage(ctx, { title: 'One', slug: 'one', blocks: [block('a')] })
   await buildPage(ctx, { title: 'Many', slug: 'many', blocks: ['a', 'b', 'c', 'd'].map(block) })
+  // The server may hear of the new pages a moment later, and reads the whole site anew then.
+  await heardChanges(ctx, site.services)
   await site.get('/')
   const queries = countQueries()
   await site.get('/one')
