@@ -39,6 +39,7 @@ export function pageHeaders(data: SiteData, parts: PageParts, title: string, cod
     ...articleMeta(parts),
     ...pagingLinks(parts),
     ...(['page', ...(parts.looks ?? [])] as const).map((look) => code.look(look)).filter((look) => look !== ''),
+    moneyStyle(data.site.currency, data.site.language),
     blockLooksMark,
     `<link rel="stylesheet" href="/site.css?rev=${data.styleRevision}">`,
     ...(parts.links ? [parts.links] : []),
@@ -48,6 +49,18 @@ export function pageHeaders(data: SiteData, parts: PageParts, title: string, cod
     ...(usesScripts(data) && code.globals !== undefined ? [`<script src="${code.globals}"></script>`] : []),
     ...(settings.codeInjection.header === '' ? [] : [settings.codeInjection.header]),
   ].join('\n')
+}
+
+/**
+ * The sign of the shop's currency before amounts, which templates print without one. A theme's own rule wins: this one weighs nothing.
+ */
+function moneyStyle(currency: string, language: string): string {
+  const sign = new Intl.NumberFormat(language, { style: 'currency', currency })
+    .formatToParts(0)
+    .flatMap(({ type, value }) => (type === 'currency' ? [value] : []))
+    .join('')
+  const text = /\p{L}$/u.test(sign) ? `${sign}\u00a0` : sign
+  return `<style>:where(.sqs-money-native)::before{content:"${text.replace(/["\\<]/g, '')}"}</style>`
 }
 
 function jsonLd(data: SiteData, parts: PageParts): unknown[] {
