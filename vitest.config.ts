@@ -5,6 +5,8 @@ export default defineConfig({
     include: ['packages/*/src/**/*.test.{ts,tsx}', 'demo/**/*.test.ts', 'tools/**/*.test.ts'],
     testTimeout: 90_000,
     hookTimeout: 60_000,
+    // The default second is short for a browser on a busy machine.
+    expect: { poll: { timeout: 20_000 } },
     // Two cores: more files at once only wait for each other.
     maxWorkers: 2,
   },
