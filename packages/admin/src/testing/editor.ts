@@ -23,13 +23,15 @@ export interface Editor {
 
 let port: Promise<number> | undefined
 
+// Registered as the file is read: from within a test it would come too late.
+afterAll(closeChromium)
+
 async function listen(): Promise<number> {
   if (!existsSync(path.join(import.meta.dirname, '../../dist/index.html'))) {
     throw new Error('The application is not built: run `npx vite build packages/admin`, or `npm test`, which does it.')
   }
   const { app } = await testServer()
   await app.listen({ port: 0, host: '127.0.0.1' })
-  afterAll(closeChromium)
   const address = app.server.address()
   if (address === null || typeof address === 'string') throw new Error('The test server has no port.')
   return address.port

@@ -14,7 +14,7 @@ import { startEmbedded } from '../platform/postgres/embedded.ts'
  * The PostgreSQL server of the tests: TEST_DATABASE_URL where set, else an embedded one in the temporary folder, shared by
  * all test processes of this machine and stopped by the last of them.
  */
-async function testServer(): Promise<{ connection: pg.PoolConfig; stop: () => Promise<void> }> {
+export async function testPostgres(): Promise<{ connection: pg.PoolConfig; stop: () => Promise<void> }> {
   const url = process.env['TEST_DATABASE_URL']
   if (url) return { connection: { connectionString: url }, stop: async () => undefined }
   const dataDir = path.join(os.tmpdir(), `vitrine-test-${os.userInfo().uid}`)
@@ -64,7 +64,7 @@ function on(connection: pg.PoolConfig, database: string): pg.PoolConfig {
 
 /** A migrated, empty database of the caller's own; `close` drops it. */
 export async function testDatabase(poolSize = 10): Promise<Database> {
-  const server = await testServer()
+  const server = await testPostgres()
   const template = await templateDatabase(server.connection)
   const name = `test_${randomBytes(8).toString('hex')}`
   await run(server.connection, `CREATE DATABASE ${name} TEMPLATE ${template}`)

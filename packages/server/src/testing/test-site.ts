@@ -20,7 +20,7 @@ export interface TestServer {
   readonly services: OpenServices
 }
 
-let server: Promise<TestServer> | undefined
+let server: Promise<TestServer & { readonly stop: () => Promise<void> }> | undefined
 
 /** The server of this test file, on a database of its own; started when first asked for, stopped after the file. */
 export function testServer(): Promise<TestServer> {
@@ -28,7 +28,7 @@ export function testServer(): Promise<TestServer> {
   return server
 }
 
-async function start(): Promise<TestServer> {
+async function start(): Promise<TestServer & { readonly stop: () => Promise<void> }> {
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-files-'))
   // Tests that hold for every file store run a second time with this set: `features/assets/on-s3.test.ts`.
   const bucket = process.env['TEST_FILES'] === 's3' ? await startS3Server(1000) : undefined
@@ -42,14 +42,19 @@ async function start(): Promise<TestServer> {
   const services = { ...opened, txtRecords: testTxtRecords }
   const app = await createApp(services)
   await app.ready()
-  afterAll(async () => {
+  const stop = async () => {
     await app.close()
     await services.stop()
     await bucket?.close()
     await fs.rm(dataDir, { recursive: true, force: true })
-  })
-  return { app, services }
+  }
+  return { app, services, stop }
 }
+
+// Registered as the file is read: from within a test it would come too late.
+afterAll(async () => {
+  await (await server)?.stop()
+})
 
 export interface TestSite {
   readonly id: string

@@ -19,10 +19,12 @@ export async function openShop(options: Parameters<typeof testSite>[0] = {}): Pr
   return { site, url: `http://${site.host}:${await port}` }
 }
 
+// Registered as the file is read: from within a test it would come too late.
+afterAll(closeChromium)
+
 async function listen(): Promise<number> {
   const { app } = await testServer()
   await app.listen({ port: 0, host: '127.0.0.1' })
-  afterAll(closeChromium)
   const address = app.server.address()
   if (address === null || typeof address === 'string') throw new Error('The test server has no port.')
   return address.port
