@@ -13,7 +13,7 @@ export async function seedPages(dataDir: string, { websiteId }: BenchShop): Prom
   try {
     const { db } = services.database
     const journal = newId()
-    const id = sql.raw(`'${Date.now().toString(16).padStart(12, '0')}' || lpad(to_hex(n), 12, 'e')`)
+    const id = sql.raw(`'${Date.now().toString(16).padStart(12, '0')}' || 'e' || lpad(to_hex(n), 11, '0')`)
     await sql`
       INSERT INTO collection (website_id, collection_id, type, type_name, slug, title)
       VALUES (${websiteId}, ${journal}, 1, 'blog', 'journal', 'Journal')`.execute(db)

@@ -90,7 +90,7 @@ async function insertProducts(db: Db, websiteId: string, collectionId: string, c
 export async function seedSites(dataDir: string, count: number): Promise<void> {
   const services = await openServices(readConfig({ ...process.env, DATA_DIR: dataDir }), pino({ level: 'warn' }))
   try {
-    const id = sql.raw(`'${Date.now().toString(16).padStart(12, '0')}' || lpad(to_hex(n), 12, 'f')`)
+    const id = sql.raw(`'${Date.now().toString(16).padStart(12, '0')}' || 'f' || lpad(to_hex(n), 11, '0')`)
     const { db } = services.database
     await sql`INSERT INTO website (website_id, identifier, title, secret) SELECT ${id}, 'many-' || n, 'Site ' || n, 'secret-' || n FROM generate_series(1, ${count}::int) n`.execute(
       db,
