@@ -5,7 +5,7 @@ import { escapeHtml, safeUrl } from '../context/escape.ts'
 import type { ImageJson } from '../context/image.ts'
 import type { ItemJson } from '../context/item.ts'
 import type { SiteData } from '../site-data.ts'
-import type { FetchEmbed } from './embed/fetch-embed.ts'
+import type { FetchEmbed } from '../../embeds/index.ts'
 
 /** Items of one collection that a block wants, in the collection's order. */
 export interface ListNeed {

@@ -1,5 +1,5 @@
 import { FetchRefused } from '../../../platform/outbound/fetch-public.ts'
-import type { FetchEmbed } from '../blocks/embed/fetch-embed.ts'
+import type { FetchEmbed } from '../../embeds/index.ts'
 import { upgraded } from '../blocks/read.ts'
 import { blockTypes } from '../blocks/registry.ts'
 import type { PageContent } from '../blocks/stored.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cleanHtml } from '../../../items/index.ts'
 import { escapeHtml, safeUrl } from '../page.ts'
 import { Plain, defineBlock } from '../define.ts'
-import { Embed } from '../embed/fetch-embed.ts'
+import { Embed } from '../../../embeds/index.ts'
 import { frameOf } from '../frames.ts'
 
 /** Height in percent of the width where the provider does not say it. */

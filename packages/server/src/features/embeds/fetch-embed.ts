@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type FetchLimits, FetchRefused, fetchPublic } from '../../../../platform/outbound/fetch-public.ts'
+import { type FetchLimits, FetchRefused, fetchPublic } from '../../platform/outbound/fetch-public.ts'
 import { type Provider, providerOf } from './providers.ts'
 
 /** What a provider says of a video, a track, a post: the answer of its oEmbed endpoint, in the keys that are used. */
