@@ -1,11 +1,9 @@
 import path from 'node:path'
 import type { Services } from '../../platform/feature.ts'
-import { openThemeLibrary, type Workshop } from '../themes/index.ts'
+import { openThemeLibrary, themeFolders, type Workshop } from '../themes/index.ts'
 import { CurrentPage } from './page-run.ts'
 import { readSystemTemplates } from './system-templates.ts'
 import { squarespaceTags } from './tags.ts'
-
-const repository = path.join(import.meta.dirname, '../../../../..')
 
 /** The themes of the installation and of its sites, with what the platform gives to them. `current` is the page the tags read. */
 export async function openWorkshop(
@@ -16,7 +14,7 @@ export async function openWorkshop(
     system: await readSystemTemplates(),
     tags: squarespaceTags(options.current ?? new CurrentPage()),
     library: openThemeLibrary({
-      folders: [path.join(config.dataDir, 'themes'), path.join(repository, 'themes')],
+      folders: themeFolders(config),
       plain: path.join(import.meta.dirname, '../themes/plain-theme'),
       store: files,
       watch: options.watch ?? false,

@@ -55,6 +55,7 @@ export type ThemeConf = z.infer<typeof ThemeConf>
 export const CollectionConf = z.object({
   title: Text,
   newTitle: Text,
+  addText: Text,
   description: Text,
   ordering: Text,
   acceptTypes: Names,

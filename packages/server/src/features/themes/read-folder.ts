@@ -6,8 +6,12 @@ import { fileOf, type ThemeFile, type ThemeFiles, themeLimits } from './theme-fi
 export type KnownFiles = Map<string, { readonly mtimeMs: number; readonly size: number; readonly file: ThemeFile }>
 
 /** Reads a theme's folder, or gives undefined when there is none. Dot files are left out; links are not followed out of the folder. */
-export async function readThemeFolder(folder: string, known?: KnownFiles): Promise<ThemeFiles | undefined> {
-  const names = await listFiles(folder)
+export async function readThemeFolder(
+  folder: string,
+  known?: KnownFiles,
+  isWanted: (path: string) => boolean = () => true,
+): Promise<ThemeFiles | undefined> {
+  const names = (await listFiles(folder))?.filter((name) => isWanted(name.split(path.sep).join('/')))
   if (!names) return undefined
   if (names.length > themeLimits.files) throw new Error(`The theme has more than ${themeLimits.files} files: ${folder}`)
   const files = new Map<string, ThemeFile>()

@@ -27,6 +27,7 @@ import { themeLimits } from './theme-files.ts'
 import { readThemeName } from './theme-names.ts'
 import { changeTweaks, previewTweaks, resetTweaks, tweakGroups } from './tweak-service.ts'
 import { readTweakValues } from './tweak-values.ts'
+import { ThemeTypes, typesOfTheme } from './types/theme-types.ts'
 import { notAZip, themeTooLarge } from './versions/errors.ts'
 import { packTheme } from './versions/pack.ts'
 import {
@@ -101,6 +102,12 @@ export async function themeRoutes(app: App, workshop: Workshop): Promise<void> {
         },
       }
     },
+  )
+
+  app.get(
+    '/api/admin/theme-types',
+    { schema: { operationId: 'listThemeTypes', tags, response: { 200: ThemeTypes } }, preHandler: read },
+    async (request) => typesOfTheme(await library.get(request.ctx.site.theme)),
   )
 
   await app.register(async (uploads: App) => uploadRoute(uploads, workshop))

@@ -53,17 +53,19 @@ export async function storeTheme(
   return hash
 }
 
-/** A stored version with its sources in memory; undefined when the store has none of that hash. */
+/** A stored version with its sources in memory, or with those that are wanted; undefined when the store has none of that hash. */
 export async function openStoredTheme(
   store: FileStore,
   hash: string,
   sources?: { get(hash: string): Buffer | undefined; set(hash: string, bytes: Buffer): void },
+  isWanted: (path: string) => boolean = () => true,
 ): Promise<StoredTheme | undefined> {
   const text = await store.get(manifestKey(hash))
   if (!text) return undefined
   const manifest = Manifest.parse(JSON.parse(text.toString('utf8')))
   const files = new Map<string, ThemeFile>()
-  await eachOf(manifest.files, async ([path, sha256, size]) => {
+  const wanted = manifest.files.filter(([path]) => isWanted(path))
+  await eachOf(wanted, async ([path, sha256, size]) => {
     const read = async () => {
       const bytes = await store.get(themeFileKey(sha256))
       if (!bytes) throw new Error(`The file store lost ${path} of a theme (${themeFileKey(sha256)}).`)

@@ -1,0 +1,54 @@
+import path from 'node:path'
+import { LRUCache } from 'lru-cache'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Services } from '../../../platform/feature.ts'
+import { themeFolders } from '../folders.ts'
+import { readThemeFolder } from '../read-folder.ts'
+import { readTheme } from '../theme.ts'
+import { fileOf, type ThemeFiles } from '../theme-files.ts'
+import { readThemeName } from '../theme-names.ts'
+import { openStoredTheme } from '../versions/manifest.ts'
+import { type ThemeTypes, typesOfTheme } from './theme-types.ts'
+
+/** Versions whose types are kept: a few hundred bytes each. */
+const mostVersions = 1_000
+
+/** What decides of types: confs by their text, views by being there. */
+const deciding = /^(?:template\.conf|collections\/[^/]+\.(?:conf|list|item)|pages\/[^/]+\.page(?:\.conf)?)$/
+
+/**
+ * The types of the theme that a site uses, for features that check what owners save. A theme that is nowhere has none. Themes of the
+ * installation are read each time, since their files may change; versions never change.
+ */
+export function openThemeTypes({
+  config,
+  files,
+}: Pick<Services, 'config' | 'files'>): (ctx: Ctx) => Promise<ThemeTypes> {
+  const versions = new LRUCache<string, ThemeTypes>({ max: mostVersions })
+  return async ({ site }) => {
+    const name = readThemeName(site.theme)
+    if (name?.kind === 'version') {
+      const known =
+        versions.get(name.hash) ?? read((await openStoredTheme(files, name.hash, undefined, isDeciding))?.files)
+      versions.set(name.hash, known)
+      return known
+    }
+    return read(name && (await installed(themeFolders(config), name.name)))
+  }
+}
+
+function isDeciding(file: string): boolean {
+  return deciding.test(file)
+}
+
+async function installed(folders: readonly string[], name: string): Promise<ThemeFiles | undefined> {
+  for (const folder of folders) {
+    const found = await readThemeFolder(path.join(folder, name), undefined, isDeciding)
+    if (found?.has('template.conf')) return found
+  }
+  return undefined
+}
+
+function read(files: ThemeFiles = new Map([['template.conf', fileOf(Buffer.from('{}'))]])): ThemeTypes {
+  return typesOfTheme(readTheme('', files))
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import type { CollectionConf } from '../conf.ts'
+import type { Theme } from '../theme.ts'
+
+const fieldTypes = ['text', 'wysiwyg', 'image', 'checkbox', 'gallery'] as const
+const bases = ['text', 'image', 'video'] as const
+
+const CustomField = z.object({
+  /** Key of the value in `customContent`. */
+  name: z.string(),
+  title: z.string(),
+  /** What the theme writes otherwise is edited as text. */
+  type: z.enum(fieldTypes),
+})
+
+/** A type of item that the theme defines in `customTypes`. */
+const CustomType = z.object({
+  name: z.string(),
+  title: z.string(),
+  /** The kind of item it extends: an article, a picture, a video. */
+  base: z.enum(bases),
+  fields: z.array(CustomField),
+})
+
+/** A type of collection that the theme has a conf or a view for; types of the platform are among them when the theme changes them. */
+const CollectionType = z.object({
+  typeName: z.string(),
+  title: z.string(),
+  /** Title of a new collection of this type. */
+  newTitle: z.string(),
+  /** Label of the button that adds an item. */
+  addText: z.string(),
+  icon: z.string(),
+  /** `chronological`, `user-orderable`, `calendar`, `music-album`; '' where the theme says nothing. */
+  ordering: z.string(),
+  /** Kinds of items: `text`, `image`, `video`, `audio`, `event`, `page`, `gallery`, or names of custom types. Empty: those of the platform. */
+  acceptTypes: z.array(z.string()),
+  pageSize: z.int().nullable(),
+  /** The owner cannot change the page size. */
+  forcePageSize: z.boolean(),
+  folder: z.boolean(),
+  index: z.boolean(),
+  /** Views of the theme: without a list the first item is shown, without an item items have no page of their own. */
+  hasList: z.boolean(),
+  hasItem: z.boolean(),
+})
+
+/** What the theme in use adds to what owners can make. */
+export const ThemeTypes = z.object({
+  customTypes: z.array(CustomType),
+  collectionTypes: z.array(CollectionType),
+  /** Pages whose text stands in the theme (`pages/X.page`): collections of type 7 with this type name. */
+  staticPages: z.array(z.object({ typeName: z.string(), title: z.string(), description: z.string() })),
+  /** Menus the theme shows. */
+  navigations: z.array(z.object({ name: z.string(), title: z.string() })),
+})
+export type ThemeTypes = z.infer<typeof ThemeTypes>
+
+/** Pages of a theme that stand in for other pages and cannot be made. */
+const pagesOfOthers = new Set(['home', 'page'])
+
+export function typesOfTheme(theme: Theme): ThemeTypes {
+  const typeNames = namesOf(theme, /^(.+)\.(?:list|item)$/)
+  const pageNames = namesOf(theme, /^(.+)\.page$/).filter((name) => !pagesOfOthers.has(name))
+  const ofCollections = [...theme.collectionConfs.keys()].filter((name) => !pageNames.includes(name))
+  return {
+    customTypes: theme.conf.customTypes.map(({ name, title, base, fields }) => ({
+      name,
+      title: title || name,
+      base: bases.find((known) => known === base) ?? 'text',
+      fields: fields.map((field) => ({
+        name: field.name,
+        title: field.title || field.name,
+        type: fieldTypes.find((known) => known === field.type) ?? 'text',
+      })),
+    })),
+    collectionTypes: [...new Set([...ofCollections, ...typeNames])]
+      .toSorted()
+      .map((name) => collectionType(name, theme.collectionConfs.get(name), theme)),
+    staticPages: pageNames.map((name) => ({
+      typeName: name,
+      title: theme.collectionConfs.get(name)?.title || name,
+      description: theme.collectionConfs.get(name)?.description ?? '',
+    })),
+    navigations: theme.conf.navigations.map(({ name, title }) => ({ name, title: title || name })),
+  }
+}
+
+function namesOf(theme: Theme, pattern: RegExp): string[] {
+  return [...new Set([...theme.views.keys()].flatMap((name) => pattern.exec(name)?.[1] ?? []))].toSorted()
+}
+
+function collectionType(typeName: string, conf: CollectionConf | undefined, theme: Theme) {
+  return {
+    typeName,
+    title: conf?.title || typeName,
+    newTitle: conf?.newTitle || conf?.title || typeName,
+    addText: conf?.addText ?? '',
+    icon: conf?.icon ?? '',
+    ordering: conf?.ordering ?? '',
+    acceptTypes: conf?.acceptTypes ?? [],
+    pageSize: conf?.pageSize ?? null,
+    forcePageSize: conf?.forcePageSize ?? false,
+    folder: conf?.folder ?? false,
+    index: conf?.index ?? false,
+    hasList: theme.views.has(`${typeName}.list`),
+    hasItem: theme.views.has(`${typeName}.item`),
+  }
+}
