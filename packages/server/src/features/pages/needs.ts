@@ -1,7 +1,8 @@
 import type { Ctx } from '../../platform/context.ts'
 import { type ItemRow, listItems, listItemsBySlug, listRelatedItems } from '../collections/index.ts'
+import type { ShownPage } from './blocks/classic-grid.ts'
 import { loadAllBlocks } from './blocks/load.ts'
-import { renderBlocks, typesOf } from './blocks/render.ts'
+import { dependsOnPage, renderBlocks, typesOf } from './blocks/render.ts'
 import type { SiteCollection } from './context/collection.ts'
 import { itemJson } from './context/item.ts'
 import { findBlockFields } from './field-store.ts'
@@ -76,7 +77,9 @@ async function supplyFields(ctx: Ctx, run: PageRun, needs: readonly Need[]): Pro
       run.data.fieldTypes.clear()
     }
     run.data.fieldTypes.set(key, typesOf(blocks))
-    run.data.fields.set(key, renderBlocks(run.data, blocks, place))
+    const { data } = run
+    const html = (page?: ShownPage) => renderBlocks(data, blocks, page ? { ...place, shownOn: page } : place)
+    data.fields.set(key, dependsOnPage(blocks) ? html : html())
   }
 }
 

@@ -58,7 +58,7 @@ export class PageRun {
     const shared = kind === 'field' ? this.data.fields.get(key) : undefined
     if (shared !== undefined) {
       for (const type of this.data.fieldTypes.get(key) ?? []) this.blockTypes.add(type)
-      return shared
+      return typeof shared === 'function' ? shared(this) : shared
     }
     if (kind !== 'field') this.asked.set(key, { kind, key, params })
     if (this.#found.has(key)) return this.#found.get(key)

@@ -4,6 +4,7 @@ import { blockLooks, blockLooksMark } from './blocks/looks.ts'
 import { renderBlocks, typesOf } from './blocks/render.ts'
 import type { BrowserCode } from './browser-code.ts'
 import { escapeHtml } from './context/escape.ts'
+import { shareButtons } from './context/share-buttons.ts'
 import { pageFooters } from './head/footers.ts'
 import { pageHeaders } from './head/headers.ts'
 import { pageTitle } from './head/title.ts'
@@ -57,7 +58,7 @@ export async function renderPage(
   for (let round = 1; ; round++) {
     run.missing.clear()
     run.asked.clear()
-    const page = renderer.current.during(run, () => renderOnce(ctx, data, parts, shared, wants.layout))
+    const page = renderer.current.during(run, () => renderOnce(ctx, run, parts, shared, wants.layout))
     if (run.missing.size === 0 || round === mostRounds) {
       data.guesses.learn(view, run)
       const types = [...run.blockTypes, ...(parts.blocks ? typesOf(parts.blocks) : []), ...(parts.blockTypes ?? [])]
@@ -69,11 +70,12 @@ export async function renderPage(
 
 function renderOnce(
   ctx: Ctx,
-  data: SiteData,
+  run: PageRun,
   parts: PageParts,
   shared: Record<string, unknown>,
   withLayout: boolean,
 ): RenderedPage {
+  const { data } = run
   const options = { locale: data.site.language, now: ctx.now.getTime() }
   const errors: TemplateError[] = []
   const report = (found: readonly TemplateError[]) => errors.push(...found.map((error) => data.theme.locate(error)))
@@ -86,6 +88,7 @@ function renderOnce(
   const place = {
     kind: 'page' as const,
     id: parts.collection?.json.id ?? '',
+    shownOn: run,
     ...(parts.collection ? { updatedOn: parts.collection.json.updatedOn } : {}),
   }
   const blocks = parts.blocks ? renderBlocks(data, parts.blocks, place, report) : undefined
@@ -138,7 +141,7 @@ function sharedContext(renderer: Renderer, data: SiteData, parts: PageParts): Re
     websiteSettings: data.websiteSettings,
     collection: parts.collection?.json ?? platformCollection(data, parts),
     template: { mobileStylesEnabled: true },
-    shareButtons: data.settings.shareButtonOptions,
+    shareButtons: shareButtons(data.settings.shareButtonOptions),
     showCart: true,
     // Whose cart it is, pages do not know: they are the same for everybody. Scripts fill it in.
     shoppingCart: { entries: [], totalQuantity: 0, subtotalCents: 0, subtotal: '0.00' },

@@ -3,6 +3,7 @@ import { findNextChange, listAssetTuples, listCategories, listCollections, listT
 import { statusOf } from '../sites/index.ts'
 import { type CompiledTheme, tweakClasses } from '../themes/index.ts'
 import { type SiteCollection, siteCollection } from './context/collection.ts'
+import type { ShownPage } from './blocks/classic-grid.ts'
 import { imageJson } from './context/image.ts'
 import { ZoneClock, nextTurn } from './context/time-zone.ts'
 import { type WebsiteJson, type WebsiteSettingsJson, websiteJson, websiteSettingsJson } from './context/website.ts'
@@ -31,8 +32,8 @@ export interface SiteData {
   readonly clock: ZoneClock
   /** Epoch ms at which pages change without a revision: a scheduled item appears, an event begins, a day ends. */
   readonly validUntilMs: number
-  /** HTML of block fields rendered so far, by what the tag asked for: the same on every page of the revision. */
-  readonly fields: Map<string, string>
+  /** HTML of block fields rendered so far, by what the tag asked for: the same on every page of the revision, but for menus in them. */
+  readonly fields: Map<string, string | ((page: ShownPage) => string)>
   /** Kinds of blocks in each of them. */
   readonly fieldTypes: Map<string, ReadonlySet<string>>
   /** What the tags of each kind of page will ask for. */

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { buildAsset, buildPage, buildShop } from '../../../testing/content-builders.ts'
+import { buildAsset, buildJournal, buildPage, buildShop } from '../../../testing/content-builders.ts'
 import { type TestSite, testSite } from '../../../testing/test-site.ts'
 import { createCollection } from '../../items/index.ts'
 import { newId } from '../../../platform/ids.ts'
 import { changeSettings } from '../../sites/index.ts'
+import { saveBlockField } from '../field-store.ts'
 
 /** The main content of a page that holds these blocks. */
 async function render(site: TestSite, content: readonly unknown[], query = '?format=main-content'): Promise<string> {
@@ -198,6 +199,36 @@ test('a menu block shows a menu of the site', async () => {
   expect(html).toMatch(/<nav class="block-navigation block-navigation--horizontal" aria-label="Ways">/)
   expect(html).toMatch(/<a href="\/about">About &lt;us&gt;<\/a>/)
   expect(html).toMatch(/<a href="https:\/\/vly\.works" target="_blank" rel="noopener">Elsewhere<\/a>/)
+})
+
+test('a menu block marks the page that is shown, in a field of the theme too', async () => {
+  const site = await testSite()
+  const ctx = await site.ctx()
+  await buildJournal(ctx, 1)
+  const folder = await createCollection(ctx, { typeName: 'folder', title: 'House', slug: 'house' })
+  const menus = [block('navigation', {}, 'n')]
+  for (const slug of ['about', 'visit'])
+    await createCollection(ctx, { typeName: 'page', title: slug, slug, parentId: folder, content: { blocks: menus } })
+  await saveBlockField(ctx, 'footerBlocks', [block('navigation', {}, 'of-field')])
+  const pages = [{ collectionId: folder }, { title: 'Search', url: '/search', newWindow: false }]
+  const journal = await ctx.db.selectFrom('collection').select('collection_id').where('slug', '=', 'journal').execute()
+  await changeSettings(ctx, {
+    navigation: { mainNav: [...journal.map(({ collection_id: collectionId }) => ({ collectionId })), ...pages] },
+  })
+  const marked = async (path: string, id: string) => {
+    const menu = (await site.get(path)).body.split(`id="block-${id}"`)[1]?.split('</nav>')[0] ?? ''
+    return menu.match(/<a href="[^"]*" aria-current="[^"]*"|<li class="active-folder">/g) ?? []
+  }
+  await site.ctx()
+  // Twice: the field is printed before and after its data is known.
+  for (const id of ['of-field', 'of-field', 'n']) {
+    const folder = '<li class="active-folder">'
+    expect(await marked('/about', id)).toEqual([folder, '<a href="/about" aria-current="page"'])
+    expect(await marked('/visit', id)).toEqual([folder, '<a href="/visit" aria-current="page"'])
+  }
+  expect(await marked('/journal', 'of-field')).toEqual(['<a href="/journal" aria-current="page"'])
+  expect(await marked('/journal/post-1', 'of-field')).toEqual(['<a href="/journal" aria-current="true"'])
+  expect(await marked('/search', 'of-field')).toEqual(['<a href="/search" aria-current="page"'])
 })
 
 test('social links are icons with names', async () => {

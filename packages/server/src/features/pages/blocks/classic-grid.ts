@@ -1,6 +1,11 @@
 import { escapeHtml } from '../context/escape.ts'
 import { type Placed, type Row, isRow } from './stored.ts'
 
+export interface ShownPage {
+  readonly collectionId: string | undefined
+  readonly path: string
+}
+
 /** What blocks stand in: a page, an item, or a field of the theme. */
 export interface BlockPlace {
   readonly kind: 'page' | 'item' | 'block-field'
@@ -12,6 +17,8 @@ export interface BlockPlace {
   readonly isPart?: boolean
   /** Epoch ms. */
   readonly updatedOn?: number
+  /** The page that is shown: menus mark it as the current one. */
+  readonly shownOn?: ShownPage
 }
 
 /** Makes the HTML of blocks by their ids; each block stands in a page once. */

@@ -4,6 +4,7 @@ import type { CollectionJson } from '../context/collection.ts'
 import { escapeHtml, safeUrl } from '../context/escape.ts'
 import type { ImageJson } from '../context/image.ts'
 import type { ItemJson } from '../context/item.ts'
+import type { MenuPage } from '../navigation.ts'
 import type { SiteData } from '../site-data.ts'
 import type { FetchEmbed } from '../../embeds/index.ts'
 
@@ -69,6 +70,8 @@ export interface ReadSettings {
   readonly parts: ShellParts
   /** What the template gets beside the settings. */
   data(found: Found): Record<string, unknown>
+  /** What of it depends on the page that is shown; such blocks are printed anew for every page, in fields of the theme too. */
+  readonly onPage: ((page: MenuPage) => Record<string, unknown>) | undefined
 }
 
 /** One kind of block. Its template is `system/blocks/block-<type>.block`, its looks (if any) are `looks/blocks/<type>.css` of the storefront. */
@@ -101,15 +104,22 @@ export function defineBlock<Schema extends z.ZodObject>(
       readonly needs?: (settings: z.output<Schema>) => BlockNeeds
       readonly data?: (settings: z.output<Schema>, found: Found) => Record<string, unknown>
       readonly parts?: (settings: z.output<Schema>) => ShellParts
+      readonly onPage?: (settings: z.output<Schema>, page: MenuPage) => Record<string, unknown>
     },
 ): BlockDefinition {
   const { type, code, shell, version, settings } = definition
   const { summary = '', upgrades = {}, prepare, samples = [] } = definition
-  const { needs = () => ({}), data = () => ({}), parts = () => ({}) } = definition
+  const { needs = () => ({}), data = () => ({}), parts = () => ({}), onPage } = definition
   const read = (stored: unknown): ReadSettings | undefined => {
     const output = settings.safeParse(stored).data
     if (output === undefined) return undefined
-    return { values: output, needs: needs(output), parts: parts(output), data: (found) => data(output, found) }
+    return {
+      values: output,
+      needs: needs(output),
+      parts: parts(output),
+      data: (found) => data(output, found),
+      onPage: onPage && ((page) => onPage(output, page)),
+    }
   }
   return { type, code, shell, version, summary, settings, upgrades, prepare, samples, read }
 }

@@ -1,11 +1,13 @@
 import type { TemplateError } from '@vitrine/template'
 import { escapeHtml } from '../context/escape.ts'
 import type { SiteData } from '../site-data.ts'
-import { type BlockPlace, type BlockPrinter, layoutElement, renderRow } from './classic-grid.ts'
+import { type BlockPlace, type BlockPrinter, type ShownPage, layoutElement, renderRow } from './classic-grid.ts'
 import type { BlockJson, LoadedBlocks } from './load.ts'
 import { type Block, typesIn } from './read.ts'
 import { renderSections } from './sections.ts'
 import type { Placed } from './stored.ts'
+
+const nowhere: ShownPage = { collectionId: undefined, path: '' }
 
 /** Told what went wrong in the templates of blocks. */
 export type Report = (errors: readonly TemplateError[]) => void
@@ -18,7 +20,7 @@ export function renderBlocks(
   report: Report = () => undefined,
 ): string {
   const { content, body } = loaded
-  const print = blockPrinter(data, loaded, report)
+  const print = blockPrinter(data, loaded, place, report)
   const sections = content.sections.length === 0 ? '' : renderSections(loaded, print, place)
   if (sections !== '' && content.rows.length === 0 && body === '') return sections
   const rows = [
@@ -39,14 +41,25 @@ function bodyBlock(html: string): string {
   return `<div class="sqs-block html-block sqs-block-html" data-block-type="2"><div class="sqs-block-content">${html}</div></div>`
 }
 
-function blockPrinter(data: SiteData, { content, json }: LoadedBlocks, report: Report): BlockPrinter {
+/** True when something in it is another on every page, however often its data was loaded. */
+export function dependsOnPage({ content }: LoadedBlocks): boolean {
+  return content.blocks.some(({ onPage }) => onPage !== undefined)
+}
+
+function blockPrinter(
+  data: SiteData,
+  { content, json }: LoadedBlocks,
+  { shownOn = nowhere }: BlockPlace,
+  report: Report,
+): BlockPrinter {
   const shared = { website: data.website, websiteSettings: data.websiteSettings, localizedStrings: data.strings }
   const blocks = new Map(content.blocks.map((block, index) => [block.id, { block, json: json[index] }]))
   return (id, placed) => {
     const found = blocks.get(id)
     if (!found?.json) return ''
     const template = data.theme.partial(`block-${found.json.type}.block`)
-    const result = template?.render({ ...found.json, ...shared }, { locale: data.site.language })
+    const ofPage = found.block.onPage?.({ data, ...shownOn })
+    const result = template?.render({ ...found.json, ...ofPage, ...shared }, { locale: data.site.language })
     if (result && result.errors.length > 0) report(result.errors)
     return blockElement(found.block, found.json, result?.output ?? '', placed)
   }

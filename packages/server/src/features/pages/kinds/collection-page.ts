@@ -38,7 +38,7 @@ export async function collectionPage(
   if (isStaticPage(data, collection)) return staticPage(ctx, data, collection, base)
   if (json.folderBehavior === 1) {
     const children = childrenOf({ data }, collection)
-    const collections = await indexCollections(ctx, data, children)
+    const collections = await indexCollections(ctx, data, children, json)
     return {
       ...base,
       main: { kind: 'view', name: `${json.typeName}.list`, fallback: 'index.list' },

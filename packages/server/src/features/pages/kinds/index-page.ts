@@ -14,6 +14,7 @@ export async function indexCollections(
   ctx: Ctx,
   data: SiteData,
   children: readonly SiteCollection[],
+  index: CollectionJson,
 ): Promise<(CollectionJson & { mainContent?: string; items?: ItemJson[] })[]> {
   const lists = children.filter(({ json }) => json.type !== 10 && !json.folder)
   const [rows, blocks] = await Promise.all([
@@ -37,6 +38,7 @@ export async function indexCollections(
           kind: 'page',
           id: json.id,
           isPart: true,
+          shownOn: { collectionId: index.id, path: index.fullUrl },
         }),
       }
     const items = rows.filter((row) => row.collection_id === json.id)

@@ -72,7 +72,8 @@ async function itemBlocks(ctx: Ctx, data: SiteData, content: unknown): Promise<L
 
 function withBlocks(data: SiteData, item: ItemJson, blocks: LoadedBlocks | undefined): ItemJson {
   if (!blocks) return item
-  return { ...item, body: renderBlocks(data, blocks, { kind: 'item', id: item.id, updatedOn: item.updatedOn }) }
+  const { id, updatedOn, collectionId, fullUrl: path } = item
+  return { ...item, body: renderBlocks(data, blocks, { kind: 'item', id, updatedOn, shownOn: { collectionId, path } }) }
 }
 
 function productScriptData({ structuredContent: content }: ItemJson) {

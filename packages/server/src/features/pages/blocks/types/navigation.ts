@@ -3,7 +3,7 @@ import { menu } from '../page.ts'
 import { Plain, defineBlock } from '../define.ts'
 import { choice } from '../fields.ts'
 
-/** A menu of the site, wherever blocks stand. It marks no page as the current one: fields are the same on every page. */
+/** A menu of the site, wherever blocks stand. */
 export const navigation = defineBlock({
   type: 'navigation',
   code: 1,
@@ -18,6 +18,7 @@ export const navigation = defineBlock({
   data: ({ navigationId }, found) => ({
     items: menu({ data: found.site, collectionId: undefined, path: '' }, navigationId).items,
   }),
+  onPage: ({ navigationId }, page) => ({ items: menu(page, navigationId).items, path: page.path }),
   samples: [
     { title: 'The main menu', settings: { navigationId: 'mainNav', title: 'The shop', direction: 'horizontal' } },
   ],
