@@ -33,6 +33,8 @@ const Storefront = z.object({
   productQuickViewEnabled: Flag(false),
 })
 
+const noCode = { header: '', footer: '', lockScreen: '', postItem: '', orderConfirmation: '' }
+
 /**
  * The settings of a site that pages read. Anything that is missing or not understood takes its default: a wrong setting must not take
  * the site down.
@@ -46,9 +48,9 @@ const SiteSettings = z.object({
   customCss: Text,
   /** HTML of the owner's own, printed as it is. */
   codeInjection: z
-    .object({ header: Text, footer: Text, postItem: Text, orderConfirmation: Text })
-    .catch({ header: '', footer: '', postItem: '', orderConfirmation: '' })
-    .default({ header: '', footer: '', postItem: '', orderConfirmation: '' }),
+    .object({ header: Text, footer: Text, lockScreen: Text, postItem: Text, orderConfirmation: Text })
+    .catch(noCode)
+    .default(noCode),
   socialAccounts: z.array(SocialAccount).catch([]).default([]),
   shareButtonOptions: z.record(z.string(), z.boolean()).catch({}).default({}),
   logoAssetId: z.string().optional().catch(undefined),
@@ -95,3 +97,8 @@ export const WebsiteSettings = z.object({
   ampEnabled: Flag(false),
   ssBadgeType: z.number().catch(1).default(1),
 })
+
+/** `settings.websiteSettings` with what is missing or not understood as it is without the owner. */
+export function readWebsiteSettings({ websiteSettings }: Pick<SiteSettings, 'websiteSettings'>) {
+  return WebsiteSettings.parse(websiteSettings)
+}

@@ -12,6 +12,12 @@ const MerchandisingSettings = z.object({
   customSoldOutText: z.string().catch('').default(''),
 })
 
+/** What the owner has set about notices of stock. */
+export function merchandisingSettings(site: Pick<Site, 'settings'>): z.infer<typeof MerchandisingSettings> {
+  const parsed = MerchandisingSettings.safeParse(site.settings['merchandising'] ?? {})
+  return parsed.success ? parsed.data : MerchandisingSettings.parse({})
+}
+
 interface MerchandisedVariant {
   readonly attributes: Readonly<Record<string, string>>
   readonly unlimited: boolean
@@ -41,8 +47,7 @@ export function productMerchandising(
   site: Pick<Site, 'settings'>,
   product: { readonly productType: number; readonly variants: readonly MerchandisedVariant[] },
 ): Merchandising {
-  const parsed = MerchandisingSettings.safeParse(site.settings['merchandising'] ?? {})
-  const settings = parsed.success ? parsed.data : MerchandisingSettings.parse({})
+  const settings = merchandisingSettings(site)
   const isScarce = ({ unlimited, qtyInStock }: MerchandisedVariant) =>
     !unlimited && qtyInStock > 0 && qtyInStock <= settings.scarcityThreshold
   const shows = settings.scarcityEnabled && countsStock(product.productType)

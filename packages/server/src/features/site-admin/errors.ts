@@ -5,3 +5,9 @@ export const currencyFixed = defineError<{ currency: string }>(
   409,
   ({ currency }) => `This site has sold in ${currency} already. The currency cannot be changed after the first order.`,
 )
+
+export const noSuchPicture = defineError<{ id: string }>(
+  'no_such_picture',
+  400,
+  'This picture is not there any more, or it is no picture. Upload it again.',
+)

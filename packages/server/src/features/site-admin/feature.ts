@@ -1,5 +1,12 @@
 import type { Feature } from '../../platform/feature.ts'
+import { presenceRoutes } from './presence-routes.ts'
 import { siteAdminRoutes } from './routes.ts'
 
 /** A site as a whole: opening another one, what it says about itself. */
-export const siteAdminFeature: Feature = { name: 'site-admin', routes: siteAdminRoutes }
+export const siteAdminFeature: Feature = {
+  name: 'site-admin',
+  routes: (app, services) => {
+    siteAdminRoutes(app, services)
+    presenceRoutes(app)
+  },
+}

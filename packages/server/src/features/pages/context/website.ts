@@ -1,10 +1,20 @@
+import { z } from 'zod'
 import type { Site } from '../../../platform/context.ts'
 import { statusOf } from '../../sites/index.ts'
+import { merchandisingSettings } from '../../products/index.ts'
 import { storeSettings } from '../../store-settings/index.ts'
-import { escapeAll, escapeHtml } from './escape.ts'
+import { escapeAll, escapeHtml, safeUrl } from './escape.ts'
 import { type ImageJson } from './image.ts'
-import { type SiteSettings, WebsiteSettings } from '../site-settings.ts'
+import { type SiteSettings, readWebsiteSettings } from '../site-settings.ts'
+import { shareButtonOptions } from './share-buttons.ts'
 import { zoneAbbreviation, zoneOffsetMs } from './time-zone.ts'
+
+const BusinessDay = z
+  .object({
+    text: z.string().catch(''),
+    ranges: z.array(z.object({ from: z.number(), to: z.number() })).catch([]),
+  })
+  .catch({ text: '', ranges: [] })
 
 /** What the site's pictures are, once looked up. */
 export interface SitePictures {
@@ -39,7 +49,7 @@ export function websiteJson(site: Site, settings: SiteSettings, pictures: SitePi
       : {}),
     ...(pictures.favicon ? { faviconImageUrl: pictures.favicon.assetUrl } : {}),
     ...(pictures.social ? { socialLogoImageId: pictures.social.id, socialLogoImageUrl: pictures.social.assetUrl } : {}),
-    shareButtonOptions: settings.shareButtonOptions,
+    shareButtonOptions: shareButtonOptions(settings.shareButtonOptions),
     authenticUrl: site.primaryHost === undefined ? site.baseUrl : atHost(site.baseUrl, site.primaryHost),
     internalUrl: site.baseUrl,
     baseUrl: site.baseUrl,
@@ -49,7 +59,7 @@ export function websiteJson(site: Site, settings: SiteSettings, pictures: SitePi
       serviceName: escapeHtml(account.serviceName),
       userName: escapeHtml(account.userName),
       screenname: escapeHtml(account.screenname || account.userName),
-      profileUrl: escapeHtml(account.profileUrl),
+      profileUrl: escapeHtml(safeUrl(account.profileUrl)),
       iconEnabled: account.iconEnabled,
     })),
     typekitId: '',
@@ -62,9 +72,10 @@ export type WebsiteJson = ReturnType<typeof websiteJson>
 
 /** `websiteSettings` of the page context: a fixed list of keys, so that a new setting is never published by accident. */
 export function websiteSettingsJson(site: Site, settings: SiteSettings) {
-  const { country, state, subjects, ...rest } = WebsiteSettings.parse(settings.websiteSettings)
+  const { country, state, subjects, ...rest } = readWebsiteSettings(settings)
   const { announcementBar: bar, storefront } = settings
   const store = storeSettings(site)
+  const merchandising = merchandisingSettings(site)
   return {
     id: site.id,
     websiteId: site.id,
@@ -75,26 +86,28 @@ export function websiteSettingsJson(site: Site, settings: SiteSettings) {
     contactEmail: escapeHtml(rest.contactEmail),
     contactPhoneNumber: escapeHtml(rest.contactPhoneNumber),
     disqusShortname: escapeHtml(rest.disqusShortname),
-    businessHours: escapeAll(rest.businessHours),
-    ...(bar && bar.enabled && bar.text !== ''
-      ? {
-          announcementBarSettings: {
+    businessHours: businessHours(rest.businessHours),
+    announcementBarSettings:
+      bar && bar.enabled && bar.text !== ''
+        ? {
             text: escapeHtml(bar.text),
-            clickthroughUrl: { url: escapeHtml(bar.url), newWindow: bar.newWindow },
-          },
-        }
-      : {}),
+            clickthroughUrl: { url: bar.url === '' ? '' : escapeHtml(safeUrl(bar.url)), newWindow: bar.newWindow },
+          }
+        : {},
+    // There is no bar of contacts on phones.
     mobileInfoBarSettings: {
       isContactEmailEnabled: false,
       isContactPhoneNumberEnabled: false,
       isLocationEnabled: false,
+      isBusinessHoursEnabled: false,
     },
     seoHidden: settings.seoHidden,
     userAccountsSettings: { loginAllowed: false, signupAllowed: false },
     useCLDRMoneyFormat: false,
     storeSettings: {
       ...storefront,
-      continueShoppingLinkUrl: escapeHtml(storefront.continueShoppingLinkUrl),
+      continueShoppingLinkUrl:
+        storefront.continueShoppingLinkUrl === '' ? '' : escapeHtml(safeUrl(storefront.continueShoppingLinkUrl)),
       returnPolicy: escapeHtml(store.policies.returnPolicy),
       termsOfService: escapeHtml(store.policies.termsOfService),
       privacyPolicy: escapeHtml(store.policies.privacyPolicy),
@@ -105,10 +118,17 @@ export function websiteSettingsJson(site: Site, settings: SiteSettings) {
       currenciesSupported: [site.currency],
       defaultCurrency: site.currency,
       selectedCurrency: site.currency,
-      isLive: true,
+      // Real money moves.
+      isLive: !store.testMode && statusOf(site).selling === 'open',
       merchandisingSettings: {
-        scarcityEnabledOnProductItems: false,
+        scarcityEnabledOnProductItems: merchandising.scarcityEnabled,
+        scarcityEnabledOnProductBlocks: merchandising.scarcityEnabled,
+        scarcityMessageType: 'CUSTOM_SCARCITY_MESSAGE',
+        scarcityText: escapeHtml(merchandising.scarcityText),
+        scarcityThreshold: merchandising.scarcityThreshold,
+        customSoldOutText: escapeHtml(merchandising.customSoldOutText),
         restockNotificationsEnabled: false,
+        restockNotificationsMailingListSignUpEnabled: false,
         relatedProductsEnabled: false,
         multipleQuantityAllowedForServices: storefront.multipleQuantityAllowedForServices,
       },
@@ -119,4 +139,16 @@ export type WebsiteSettingsJson = ReturnType<typeof websiteSettingsJson>
 
 function atHost(address: string, host: string): string {
   return address.replace(/^(https?:\/\/)[^/:]+/, `$1${host}`)
+}
+
+const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+
+/** Opening hours by weekday, all seven: the owner's line and its stretches in minutes after midnight. */
+function businessHours(stored: Readonly<Record<string, unknown>>) {
+  return Object.fromEntries(
+    weekdays.map((day) => {
+      const hours = BusinessDay.parse(stored[day])
+      return [day, { text: escapeHtml(hours.text), ranges: hours.ranges }]
+    }),
+  )
 }

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+
+/** The site's settings as stored now: not as of the revision in memory. */
+export async function readSettings(ctx: Ctx): Promise<Readonly<Record<string, unknown>>> {
+  const row = await ctx.db
+    .selectFrom('website')
+    .select('settings')
+    .where('website_id', '=', ctx.site.id)
+    .executeTakeFirstOrThrow()
+  return typeof row.settings === 'object' && row.settings !== null ? { ...row.settings } : {}
+}
+
+export interface PictureRow {
+  asset_id: string
+  filename: string
+  alt_text: string
+}
+
+/** Those of the assets that are pictures everybody may see. */
+export async function listPictures(ctx: Ctx, assetIds: readonly string[]): Promise<PictureRow[]> {
+  if (assetIds.length === 0) return []
+  const { rows } = await sql<PictureRow>`
+    SELECT asset_id, filename, alt_text FROM asset
+    WHERE website_id = ${ctx.site.id} AND asset_id = ANY(${assetIds}::text[]) AND NOT is_private
+      AND content_type LIKE 'image/%'`.execute(ctx.db)
+  return rows
+}
