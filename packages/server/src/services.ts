@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { Logger } from 'pino'
 import { hostOf, openSiteDirectory, portOf, type SiteDirectory } from './features/sites/index.ts'
 import type { Config } from './platform/config.ts'
@@ -31,7 +32,11 @@ export async function openServices(
     }))
   await migrateJobs(database.pool)
   const directory = await openSiteDirectory(database, log, config.publicUrl)
-  const files = openFiles(config.files)
+  const files = openFiles(config.files, {
+    folder: path.join(config.dataDir, 'cache', 'files'),
+    mostBytes: config.filesCacheBytes,
+    onError: (error) => log.warn({ err: error }, 'a file was not kept on this machine'),
+  })
   const images = openImages()
   const jobs = createJobs(database.db)
   const txtRecords = openTxtRecords(config.dnsServers)

@@ -8,6 +8,7 @@ const Environment = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url().optional(),
   FILES_URL: z.string().optional(),
+  FILES_CACHE_MB: z.coerce.number().min(0).max(1_000_000).default(1000),
   PUBLIC_URL: z.url().optional(),
   NODE_ENV: z.string().optional(),
   PAGE_CACHE_MB: z.coerce.number().min(0).max(4096).default(64),
@@ -29,6 +30,8 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** Where uploaded and derived files lie. Holds keys where that is a bucket: never to be logged. */
   readonly files: FilesAddress
+  /** Most bytes of pictures from a bucket that are kept in `DATA_DIR/cache/files`; 0 keeps none. */
+  readonly filesCacheBytes: number
   /** Address visitors use, without a trailing slash; without it `http://localhost:PORT`. */
   readonly publicUrl: string | undefined
   /** NODE_ENV=development: pages show template errors in a comment, and notice changed theme files. */
@@ -55,6 +58,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataDir,
     databaseUrl: value.DATABASE_URL,
     files: readFilesAddress(value.FILES_URL, dataDir, env),
+    filesCacheBytes: value.FILES_CACHE_MB * 1_000_000,
     publicUrl: value.PUBLIC_URL?.replace(/\/+$/, ''),
     development: value.NODE_ENV === 'development',
     pageCacheBytes: value.PAGE_CACHE_MB * 1_000_000,

@@ -12,7 +12,7 @@ const expected: Record<RoleName, readonly Capability[]> = {
   admin: capabilities,
   billing: ['billing.write'],
   reporting: ['analytics.read'],
-  editor: ['content.read', 'content.write'],
+  editor: ['content.read', 'content.write', 'assets.write'],
   moderator: ['content.read', 'comments.write', 'comments.moderate'],
   commenter: ['comments.write'],
   'store-manager': [
@@ -24,13 +24,14 @@ const expected: Record<RoleName, readonly Capability[]> = {
     'mail.read',
     'store.write',
     'content.read',
+    'assets.write',
     'analytics.read',
   ],
-  scheduling: ['events.read', 'events.write', 'events.settings'],
+  scheduling: ['events.read', 'events.write', 'events.settings', 'assets.write'],
   viewer: ['content.read'],
-  'campaigns-editor': ['newsletter.write'],
+  'campaigns-editor': ['newsletter.write', 'assets.write'],
   'scheduling-viewer': ['events.read'],
-  'scheduling-editor': ['events.read', 'events.write'],
+  'scheduling-editor': ['events.read', 'events.write', 'assets.write'],
 }
 
 /** A server with one route per capability, on the database of the site. */

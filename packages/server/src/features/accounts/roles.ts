@@ -11,6 +11,7 @@ export const capabilities = [
   'store.write',
   'content.read',
   'content.write',
+  'assets.write',
   'comments.write',
   'comments.moderate',
   'events.read',
@@ -52,7 +53,7 @@ export const roles: Readonly<Record<RoleName, Role>> = {
   admin: { title: 'Administrator', capabilities },
   billing: { title: 'Billing', capabilities: ['billing.write'] },
   reporting: { title: 'Reporting', capabilities: ['analytics.read'] },
-  editor: { title: 'Website editor', capabilities: ['content.read', 'content.write'] },
+  editor: { title: 'Website editor', capabilities: ['content.read', 'content.write', 'assets.write'] },
   moderator: { title: 'Comment moderator', capabilities: ['content.read', 'comments.write', 'comments.moderate'] },
   commenter: { title: 'Trusted commenter', capabilities: ['comments.write'] },
   'store-manager': {
@@ -66,14 +67,15 @@ export const roles: Readonly<Record<RoleName, Role>> = {
       'mail.read',
       'store.write',
       'content.read',
+      'assets.write',
       'analytics.read',
     ],
   },
-  scheduling: { title: 'Scheduling', capabilities: ['events.read', 'events.write', 'events.settings'] },
+  scheduling: { title: 'Scheduling', capabilities: ['events.read', 'events.write', 'events.settings', 'assets.write'] },
   viewer: { title: 'Viewer', capabilities: ['content.read'] },
-  'campaigns-editor': { title: 'Campaigns editor', capabilities: ['newsletter.write'] },
+  'campaigns-editor': { title: 'Campaigns editor', capabilities: ['newsletter.write', 'assets.write'] },
   'scheduling-viewer': { title: 'Scheduling viewer', capabilities: ['events.read'] },
-  'scheduling-editor': { title: 'Scheduling editor', capabilities: ['events.read', 'events.write'] },
+  'scheduling-editor': { title: 'Scheduling editor', capabilities: ['events.read', 'events.write', 'assets.write'] },
 }
 
 /** What a stored role may do; a name that no longer exists may do nothing. */

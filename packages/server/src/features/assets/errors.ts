@@ -11,7 +11,7 @@ export const fileTypeUnsupported = defineError<{ fileName: string }>(
   'file_type_unsupported',
   415,
   ({ fileName }) =>
-    `The file ${fileName} is of a type that is not supported. Pictures may be JPEG, PNG, WebP, GIF, AVIF, TIFF or SVG.`,
+    `The file ${fileName} is of a type that is not supported. Pictures may be JPEG, PNG, WebP, GIF, AVIF, TIFF or SVG; save a HEIC picture as JPEG first.`,
 )
 
 export const pictureTooManyPixels = defineError<{ fileName: string; maxMegapixels: number }>(

@@ -1,4 +1,4 @@
-import { sniffRaster } from '../../platform/images/sniff.ts'
+import { isHeif, sniffRaster } from '../../platform/images/sniff.ts'
 import { beginsLikeSvg } from '../../platform/images/svg-start.ts'
 
 export type FileKind = 'picture' | 'svg' | 'file'
@@ -12,6 +12,7 @@ export interface FileType {
 export function fileTypeOf(bytes: Buffer, filename: string): FileType | undefined {
   const raster = sniffRaster(bytes)
   if (raster !== undefined) return { kind: 'picture', contentType: raster }
+  if (isHeif(bytes)) return undefined
   const head = bytes.toString('latin1', 0, 64)
   if (head.startsWith('%PDF-')) return file('application/pdf')
   if (head.startsWith('PK\u0003\u0004'))

@@ -39,7 +39,7 @@ export async function assetRoutes(app: App, services: Services): Promise<void> {
         }),
         response: { 200: AssetView },
       },
-      preHandler: [requireCrumb, requireStaff('products.write')],
+      preHandler: [requireCrumb, requireStaff('assets.write')],
     },
     async (request) => assetView(await changeAsset(request.ctx, idOf(request.params.assetId), request.body)),
   )

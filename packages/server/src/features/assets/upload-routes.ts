@@ -23,7 +23,7 @@ export const AssetView = z.object({
 
 /** Uploads carry the bytes as they are, whatever content type the browser thinks they have: what they are is found out by looking. */
 export async function uploadRoutes(app: App): Promise<void> {
-  const staff = requireStaff('products.write')
+  const staff = requireStaff('assets.write')
   const spooled = new WeakMap<FastifyRequest, SpooledFile>()
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', async (request: FastifyRequest, payload: Readable) => {
