@@ -15,6 +15,7 @@ import { createClient, newVisitors, quantile } from './lib/client.ts'
 import { installedMb } from './lib/installed.ts'
 import { type Figure, measure } from './lib/load.ts'
 import { residentMb, type Started, startNode } from './lib/processes.ts'
+import { seedKinds } from './lib/kinds.ts'
 import { seedPages } from './lib/pages.ts'
 import { type Publisher, openPublisher } from './lib/publish.ts'
 import { type BenchShop, seedShop, seedSites } from './lib/shop.ts'
@@ -69,6 +70,7 @@ try {
   await first.stop()
   const shop = await seedShop(dataDir, 1000)
   await seedPages(dataDir, shop)
+  await seedKinds(dataDir, shop)
   await measureMachine()
   await measureStart()
   await measurePages(shop)
@@ -196,6 +198,18 @@ async function measurePages(shop: BenchShop): Promise<void> {
   rate('uncached list of 24', await anew(everyList('')), 1000)
   rate('uncached post', await anew((n) => `/journal/post-${1 + (n % 100)}`))
   rate('uncached page of blocks', await anew((n) => `/page-${1 + (n % 20)}`))
+  // `q` is read for every page, so each number asks for a page of its own.
+  for (const [what, page] of [
+    ['list of posts', '/journal?q='],
+    ['list of 20 events', '/events?q='],
+    ['calendar', '/events?view=calendar&q='],
+    ['event', '/events/event-7?q='],
+    ['gallery of 24 pictures', '/pictures?q='],
+    ['index of four pages', '/tour?q='],
+    ['search', '/search?q=product+'],
+    ['cart page', '/cart?q='],
+  ] as const)
+    rate(`uncached ${what}`, await anew((n) => page + n))
   rate('?format=json of the list, uncached', await anew(everyList('&format=json')))
   rate('?format=json of a product, uncached', await anew(everyProduct('?format=json')))
   await cold.stop()
