@@ -13,6 +13,7 @@ const entries = {
   page: 'src/looks/page.css',
   product: 'src/looks/product.css',
   events: 'src/looks/events.css',
+  'item-video': 'src/looks/item-video.css',
   cart: 'src/looks/cart.css',
   checkout: 'src/looks/checkout.css',
   order: 'src/looks/order.css',

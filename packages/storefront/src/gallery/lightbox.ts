@@ -1,4 +1,5 @@
 import { imageSrcset, imageUrl } from '../globals/image-width.ts'
+import { type LargeVideo, largeVideo } from './large-video.ts'
 import '../looks/lightbox.css'
 
 export const lightboxTexts = { name: 'Pictures', close: 'Close', previous: 'Previous picture', next: 'Next picture' }
@@ -10,9 +11,12 @@ export interface LightboxOptions {
   readonly captions?: readonly string[]
 }
 
-/** Shows pictures as large as the screen, beginning with one of them. They lie beside each other: swipe, keys and buttons move on. */
+/**
+ * Shows pictures and videos as large as the screen, beginning with one of them. They lie beside each other: swipe, keys and buttons move on.
+ * The player of a video is there only while its place is looked at.
+ */
 export function openLightbox(
-  pictures: readonly HTMLImageElement[],
+  pictures: readonly (HTMLImageElement | LargeVideo)[],
   first: number,
   { theme, captions = [] }: LightboxOptions = {},
 ): void {
@@ -25,7 +29,12 @@ export function openLightbox(
   strip.tabIndex = 0
   strip.setAttribute('role', 'group')
   strip.setAttribute('aria-label', lightboxTexts.name)
-  const frames = pictures.map((picture, place) => largePicture(picture, captions[place] ?? ''))
+  const places = pictures.map((shown, place) =>
+    shown instanceof HTMLImageElement
+      ? { frame: largePicture(shown, captions[place] ?? '') }
+      : largeVideo(shown, captions[place] ?? ''),
+  )
+  const frames = places.map(({ frame }) => frame)
   strip.append(...frames)
   const count = document.createElement('p')
   count.className = 'vt-lightbox-count'
@@ -37,6 +46,7 @@ export function openLightbox(
     const text = `${index() + 1} / ${pictures.length}`
     if (count.textContent === text) return
     count.textContent = text
+    places.forEach((place, number) => 'play' in place && place.play(number === index()))
     // The next ones are there before they are wanted; the others wait.
     for (const near of frames.slice(Math.max(0, index() - 1), index() + 2)) {
       for (const picture of near.querySelectorAll('img')) picture.loading = 'eager'
@@ -50,8 +60,12 @@ export function openLightbox(
   dialog.append(strip, close, ...(pictures.length > 1 ? [previous, next, count] : []))
 
   strip.addEventListener('scroll', tell)
-  strip.addEventListener('click', () => dialog.close())
+  strip.addEventListener('click', ({ target }) => {
+    if (!(target instanceof HTMLVideoElement)) dialog.close()
+  })
   dialog.addEventListener('keydown', (event) => {
+    // The keys of a player are its own.
+    if (event.target instanceof HTMLVideoElement) return
     if (event.key === 'ArrowLeft') move(-1)
     if (event.key === 'ArrowRight') move(1)
     if (event.key === 'Home') move(-pictures.length)

@@ -7,7 +7,29 @@ const Time = z.iso.datetime()
 const State = z.enum(workflowStates)
 const Pagination = z.object({ hasNextPage: z.boolean(), nextPageCursor: z.string().nullable() })
 
-const Picture = z.object({ id: z.string(), url: z.string(), altText: z.string() })
+const Thumbnail = z.object({
+  id: z.string(),
+  url: z.string(),
+  altText: z.string(),
+  /** Where its subject is: 0..1 from the top left corner. */
+  focalPoint: z.object({ x: z.number(), y: z.number() }),
+})
+const File = Thumbnail.extend({
+  filename: z.string(),
+  contentType: z.string(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+})
+
+const Video = z.object({
+  /** Address of its page at a service; '' for an own file. */
+  url: z.string(),
+  providerName: z.string(),
+  title: z.string(),
+  /** The service has said how it is shown; it could not be reached otherwise, and is asked again when the item is saved. */
+  isAnswered: z.boolean(),
+  file: File.nullable(),
+})
 
 const SeoDetail = z.object({ title: z.string(), description: z.string(), hidden: z.boolean() })
 
@@ -96,7 +118,8 @@ export const ItemSummary = z.object({
   /** Slugs. */
   categories: z.array(z.string()),
   authorName: z.string(),
-  picture: Picture.nullable(),
+  picture: Thumbnail.nullable(),
+  hasVideo: z.boolean(),
   updatedAt: Time,
 })
 export type ItemSummary = z.infer<typeof ItemSummary>
@@ -134,7 +157,12 @@ export const ItemDetail = ItemSummary.omit({ picture: true }).extend({
   customType: z.string(),
   customContent: z.record(z.string(), z.unknown()),
   /** All of them; the first is the main one. */
-  pictures: z.array(Picture),
+  pictures: z.array(File),
+  video: Video.nullable(),
+  /** Address of its audio file; '' without one. */
+  audioUrl: z.string(),
+  /** Files that fields of its custom type show. */
+  files: z.array(File),
   createdAt: Time,
 })
 export type ItemDetail = z.infer<typeof ItemDetail>
@@ -161,6 +189,9 @@ const ItemFields = z.object({
   seo: Seo,
   customType: z.string(),
   customContent: z.record(z.string(), z.unknown()),
+  /** A video by the address of its page, or an uploaded one; null takes it away. */
+  video: z.object({ url: z.string().optional(), fileAssetId: z.string().nullable().optional() }).nullable(),
+  audioUrl: z.string(),
 })
 
 export const AddItem = ItemFields.partial().required({ title: true }).extend({

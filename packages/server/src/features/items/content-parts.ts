@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { StoredVideo } from './schema.ts'
 
 const Stored = z.record(z.string(), z.unknown()).catch({})
 
@@ -18,6 +19,8 @@ interface ContentParts {
   readonly seo?: Readonly<Record<string, unknown>> | undefined
   readonly customType?: string | undefined
   readonly customContent?: Readonly<Record<string, unknown>> | undefined
+  readonly video?: StoredVideo | null | undefined
+  readonly audioUrl?: string | undefined
   readonly folderBehavior?: number | undefined
   readonly redirectUrl?: string | undefined
   readonly eventView?: number | undefined
@@ -29,6 +32,8 @@ export function changesContentParts(fields: ContentParts): boolean {
     fields.seo,
     fields.customType,
     fields.customContent,
+    fields.video,
+    fields.audioUrl,
     fields.folderBehavior,
     fields.redirectUrl,
     fields.eventView,
@@ -37,21 +42,40 @@ export function changesContentParts(fields: ContentParts): boolean {
 
 /**
  * `content` after a change: what the change names is replaced (within `seo` field by field), the rest stays. Undefined when nothing of it
- * changes. The pictures of custom fields are listed beside them, so that one statement brings an item with its pictures.
+ * changes. Pictures of custom fields and files of videos are listed beside them, so that one statement brings an item with its files.
  */
 export function changedContent(before: unknown, fields: ContentParts): Record<string, unknown> | undefined {
   if (fields.content === undefined && !changesContentParts(fields)) return undefined
   const base = fields.content ?? storedContent(before)
-  const { seo, customContent } = fields
+  const { seo, customContent, video, audioUrl } = fields
   return {
     ...base,
     ...(seo === undefined ? {} : { seo: { ...storedContent(base['seo']), ...seo } }),
     ...(fields.customType === undefined ? {} : { customType: fields.customType }),
-    ...(customContent === undefined ? {} : { customContent, customAssetIds: assetIdsOf(customContent) }),
+    ...(customContent === undefined ? {} : { customContent }),
+    ...(video === undefined ? {} : { video: video ?? undefined }),
+    ...(audioUrl === undefined ? {} : { audioAssetUrl: audioUrl === '' ? undefined : audioUrl }),
+    ...(customContent === undefined && video === undefined
+      ? {}
+      : {
+          customAssetIds: namedAssetIds(
+            customContent ?? base['customContent'],
+            video === undefined ? videoIn(base) : video,
+          ),
+        }),
     ...(fields.folderBehavior === undefined ? {} : { folderBehavior: fields.folderBehavior }),
     ...(fields.redirectUrl === undefined ? {} : { redirectUrl: fields.redirectUrl }),
     ...(fields.eventView === undefined ? {} : { eventView: fields.eventView }),
   }
+}
+
+/** The video of an item's stored content, if it has one. */
+export function videoIn(content: unknown): StoredVideo | undefined {
+  return StoredVideo.safeParse(storedContent(content)['video']).data
+}
+
+function namedAssetIds(customContent: unknown, video: StoredVideo | null | undefined): string[] {
+  return [...assetIdsOf(storedContent(customContent)), ...(video?.fileAssetId ? [video.fileAssetId] : [])]
 }
 
 const Picture = z.object({ assetId: z.string() })

@@ -7,6 +7,7 @@ export function itemColumns(fields: ReturnType<typeof ItemChanges.parse>, conten
   const content = changedContent(contentBefore, fields)
   return {
     ...(fields.title === undefined ? {} : { title: fields.title }),
+    ...(fields.recordType === undefined ? {} : { record_type: fields.recordType }),
     ...(fields.slug === undefined ? {} : { slug: itemSlug(fields.slug) }),
     ...(fields.excerpt === undefined ? {} : { excerpt: fields.excerpt }),
     ...(fields.body === undefined ? {} : { body: fields.body }),

@@ -21,6 +21,9 @@ export interface SummaryRow {
   asset_id: string | null
   filename: string | null
   alt_text: string | null
+  focal_x: number | null
+  focal_y: number | null
+  has_video: boolean
   /** Where the item stands in the list: with its id the cursor behind it. */
   sort_key: number
 }
@@ -60,6 +63,7 @@ export async function listSummaries(
   const { rows } = await sql<SummaryRow>`
     SELECT i.item_id, i.collection_id, c.slug AS collection_slug, i.record_type, i.slug, i.title, i.workflow_state, i.published_at,
       i.starts_at, i.ends_at, i.featured, i.tags, i.categories, i.author_name, i.updated_at, a.asset_id, a.filename, a.alt_text,
+      a.focal_x, a.focal_y, jsonb_typeof(i.content -> 'video') IS NOT DISTINCT FROM 'object' AS has_video,
       ${key} AS sort_key
     FROM item i
     JOIN collection c ON c.website_id = i.website_id AND c.collection_id = i.collection_id
@@ -72,16 +76,34 @@ function titleHas(search: string): RawBuilder<unknown> {
   return sql`i.title ILIKE ${`%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`}`
 }
 
-export interface PictureRow {
+export interface FileRow {
   asset_id: string
   filename: string
+  content_type: string
+  width: number | null
+  height: number | null
+  focal_x: number
+  focal_y: number
   alt_text: string
 }
 
+const fileColumns = sql.raw(
+  'a.asset_id, a.filename, a.content_type, a.width, a.height, a.focal_x, a.focal_y, a.alt_text',
+)
+
+/** Files of the site by their ids, in no order; private ones are not among them. */
+export async function listFiles(db: Db, websiteId: string, assetIds: readonly string[]): Promise<FileRow[]> {
+  if (assetIds.length === 0) return []
+  const { rows } = await sql<FileRow>`
+    SELECT ${fileColumns} FROM asset a
+    WHERE a.website_id = ${websiteId} AND a.asset_id = ANY(${assetIds}::text[]) AND NOT a.is_private`.execute(db)
+  return rows
+}
+
 /** All pictures of an item, the main one first. */
-export async function listItemPictures(db: Db, websiteId: string, itemId: string): Promise<PictureRow[]> {
-  const { rows } = await sql<PictureRow>`
-    SELECT a.asset_id, a.filename, a.alt_text FROM item i
+export async function listItemPictures(db: Db, websiteId: string, itemId: string): Promise<FileRow[]> {
+  const { rows } = await sql<FileRow>`
+    SELECT ${fileColumns} FROM item i
     JOIN asset a ON a.website_id = i.website_id AND (a.asset_id = i.main_asset_id OR EXISTS (SELECT FROM item_asset l
       WHERE l.website_id = i.website_id AND l.item_id = i.item_id AND l.asset_id = a.asset_id))
     LEFT JOIN item_asset l ON l.website_id = i.website_id AND l.item_id = i.item_id AND l.asset_id = a.asset_id

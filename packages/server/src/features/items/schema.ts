@@ -64,6 +64,33 @@ const LinkAddress = z
   .max(2000, 'An address has at most 2,000 characters.')
   .regex(/^(?:$|https?:\/\/|mailto:|tel:|sms:|[/#?])/i, 'An address begins with https://, with / or with mailto:.')
 
+/** A file that is shown or played: one of this site, or one on the web. */
+const FileAddress = z
+  .string()
+  .trim()
+  .max(2000, 'An address has at most 2,000 characters.')
+  .regex(/^(?:$|https:\/\/|\/s\/)/i, 'Choose a file, or enter an address that begins with https://.')
+
+/** A video of an item: at a service, or a file of the site. What the service said when it was asked stands beside its address. */
+export const StoredVideo = z.object({
+  /** Address of the video's page at the service; '' for an own file. */
+  url: z
+    .string()
+    .trim()
+    .max(2000, 'An address has at most 2,000 characters.')
+    .regex(/^(?:$|https:\/\/)/i, 'The address of a video begins with https://.')
+    .default(''),
+  fileAssetId: AssetId.default(null),
+  /** Embed code of the service, and the address it was asked for. */
+  html: z.string().max(20_000).default(''),
+  htmlOf: z.string().default(''),
+  providerName: z.string().max(200).default(''),
+  title: z.string().max(1000).default(''),
+  /** The picture that the service has for it; '' until one was fetched. */
+  thumbnailAssetId: z.string().default(''),
+})
+export type StoredVideo = z.output<typeof StoredVideo>
+
 /** Texts for search engines; `hidden` keeps the page out of them. */
 export const Seo = z
   .object({
@@ -121,13 +148,16 @@ const ItemFields = z.object({
   seo: Seo,
   customType: z.string().max(100),
   customContent: z.unknown().pipe(CustomContent),
-})
-
-export const NewItem = ItemFields.partial().required({ title: true }).extend({
-  collectionId: z.string(),
-  /** RecordType of the specification: 1 text, 11 store item, 12 event. */
+  /** These two as well; null and '' take them away. */
+  video: StoredVideo.nullable(),
+  audioUrl: FileAddress,
+  /** RecordType of the specification: 1 text, 2 image, 8 video, 11 store item, 12 event. */
   recordType: z.int().positive(),
 })
+
+export const NewItem = ItemFields.partial()
+  .required({ title: true, recordType: true })
+  .extend({ collectionId: z.string() })
 export type NewItem = z.input<typeof NewItem>
 
 export const ItemChanges = ItemFields.partial()

@@ -98,6 +98,14 @@ export async function replaceItemAssets(
     ON CONFLICT (website_id, item_id, asset_id) DO UPDATE SET position = EXCLUDED.position`.execute(db)
 }
 
+/** What kind of files those of the ids are that belong to this site and may be shown: content type by id. */
+export async function assetTypes(db: Db, websiteId: string, assetIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ asset_id: string; content_type: string }>`
+    SELECT asset_id, content_type FROM asset
+    WHERE website_id = ${websiteId} AND asset_id = ANY(${assetIds}::text[]) AND NOT is_private`.execute(db)
+  return new Map(rows.map((row) => [row.asset_id, row.content_type]))
+}
+
 /** Those of the ids that are pictures or files of this site and may be shown. */
 export async function knownAssetIds(db: Db, websiteId: string, assetIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ asset_id: string }>`

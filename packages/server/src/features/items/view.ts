@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { AuthorDetail, CollectionDetail, CollectionSummary, ItemDetail, ItemSummary } from './admin-schema.ts'
 import type { AuthorRow } from './author-store.ts'
 import type { CollectionRow } from './collection-store.ts'
-import { isMadeOfBlocks, storedContent } from './content-parts.ts'
-import type { PictureRow, SummaryRow } from './read-store.ts'
+import { isMadeOfBlocks, storedContent, videoIn } from './content-parts.ts'
+import type { FileRow, SummaryRow } from './read-store.ts'
 import { Location, workflowStates } from './schema.ts'
 import type { ItemRow } from './store.ts'
 
@@ -68,20 +68,24 @@ function seoOf(content: Readonly<Record<string, unknown>>) {
 
 /** An item as its owner's list shows it. */
 export function itemView(row: SummaryRow, now: Date): ItemSummary {
-  const picture = row.asset_id === null ? null : pictureView(row.asset_id, row.filename ?? '', row.alt_text ?? '')
-  return { ...summaryOf(row, row.collection_slug, now), picture }
+  const { asset_id: id, filename, alt_text: altText } = row
+  const focalPoint = { x: row.focal_x ?? 0.5, y: row.focal_y ?? 0.5 }
+  const picture = id === null ? null : { id, url: addressOf(id, filename ?? ''), altText: altText ?? '', focalPoint }
+  return { ...summaryOf(row, row.collection_slug, now), picture, hasVideo: row.has_video }
 }
 
 /** An item with everything that its owner may change. */
 export function itemDetail(
   row: ItemRow,
   collection: Pick<CollectionRow, 'slug'>,
-  pictures: readonly PictureRow[],
+  pictures: readonly FileRow[],
+  files: readonly FileRow[],
   now: Date,
 ): ItemDetail {
   const content = storedContent(row.content)
   return {
     ...summaryOf(row, collection.slug, now),
+    hasVideo: videoIn(content) !== undefined,
     excerpt: row.excerpt,
     body: row.body,
     hasBlocks: isMadeOfBlocks(content),
@@ -93,12 +97,18 @@ export function itemDetail(
     seo: seoOf(content),
     customType: Text.parse(content['customType']),
     customContent: Fields.parse(content['customContent'] ?? {}),
-    pictures: pictures.map(({ asset_id, filename, alt_text }) => pictureView(asset_id, filename, alt_text)),
+    pictures: pictures.map(fileView),
+    video: videoView(content, files),
+    audioUrl: Text.parse(content['audioAssetUrl']),
+    files: files.map(fileView),
     createdAt: row.created_at.toISOString(),
   }
 }
 
-type SummaryFields = Omit<SummaryRow, 'collection_slug' | 'asset_id' | 'filename' | 'alt_text' | 'sort_key'>
+type SummaryFields = Omit<
+  SummaryRow,
+  'collection_slug' | 'asset_id' | 'filename' | 'alt_text' | 'focal_x' | 'focal_y' | 'has_video' | 'sort_key'
+>
 
 function summaryOf(row: SummaryFields, collectionSlug: string, now: Date) {
   const state = State.parse(row.workflow_state)
@@ -123,8 +133,29 @@ function summaryOf(row: SummaryFields, collectionSlug: string, now: Date) {
   }
 }
 
-function pictureView(id: string, filename: string, altText: string) {
-  return { id, url: `/s/${id}/${encodeURIComponent(filename)}`, altText }
+function videoView(content: Readonly<Record<string, unknown>>, files: readonly FileRow[]): ItemDetail['video'] {
+  const video = videoIn(content)
+  if (!video) return null
+  const { url, providerName, title, htmlOf, fileAssetId } = video
+  const file = files.find(({ asset_id }) => asset_id === fileAssetId)
+  return { url, providerName, title, isAnswered: htmlOf === url, file: file ? fileView(file) : null }
+}
+
+function fileView(row: FileRow): ItemDetail['files'][number] {
+  return {
+    id: row.asset_id,
+    url: addressOf(row.asset_id, row.filename),
+    altText: row.alt_text,
+    focalPoint: { x: row.focal_x, y: row.focal_y },
+    filename: row.filename,
+    contentType: row.content_type,
+    width: row.width,
+    height: row.height,
+  }
+}
+
+function addressOf(id: string, filename: string): string {
+  return `/s/${id}/${encodeURIComponent(filename)}`
 }
 
 export function authorView(row: AuthorRow): AuthorDetail {

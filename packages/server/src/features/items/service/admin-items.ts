@@ -3,13 +3,14 @@ import { transaction } from '../../../platform/context.ts'
 import { invalidInput } from '../../../platform/errors.ts'
 import { publishChange } from '../../sites/index.ts'
 import type { AddItem, EditItem, ItemDetail, ItemQuery, ItemSummary } from '../admin-schema.ts'
-import { isMadeOfBlocks, storedContent } from '../content-parts.ts'
+import { isMadeOfBlocks, storedContent, videoIn } from '../content-parts.ts'
 import { bodyOfBlocks, itemChanged, productNotHere } from '../errors.ts'
-import { type ListCursor, listItemPictures, listSummaries, placeItems } from '../read-store.ts'
-import { type ItemChanges, textLimits } from '../schema.ts'
+import { type ListCursor, listFiles, listItemPictures, listSummaries, placeItems } from '../read-store.ts'
+import { type ItemChanges, type StoredVideo, textLimits } from '../schema.ts'
 import { type ItemRow, lockItem } from '../store.ts'
 import { itemDetail, itemView } from '../view.ts'
 import { getCollection } from './collections.ts'
+import { type Outside, completedVideo, theWeb } from './item-video.ts'
 import { createItem, deleteItem, getItem, updateItem } from './items.ts'
 
 /** A store item: the features of products own these. */
@@ -17,6 +18,9 @@ const productRecord = 11
 
 /** The kind of item that a collection takes when nobody says otherwise. */
 const recordTypes: Readonly<Record<string, number>> = { events: 12, gallery: 2, album: 7 }
+
+const pictureRecord = 2
+const videoRecord = 8
 
 /** Items for their owner, whatever their state. */
 export async function listItems(
@@ -36,23 +40,42 @@ export async function listItems(
 /** One item with everything that its owner may change. */
 export async function describeItem(ctx: Ctx, itemId: string): Promise<ItemDetail> {
   const row = await getItem(ctx, itemId)
-  const [collection, pictures] = await Promise.all([
+  const [collection, pictures, files] = await Promise.all([
     getCollection(ctx, row.collection_id),
     listItemPictures(ctx.db, ctx.site.id, itemId),
+    listFiles(ctx.db, ctx.site.id, namedFiles(row.content)),
   ])
-  return itemDetail(row, collection, pictures, ctx.now)
+  return itemDetail(row, collection, pictures, files, ctx.now)
 }
 
-export async function addItem(ctx: Ctx, { collectionId, recordType, ...fields }: AddItem): Promise<string> {
+/** Adds an item to a list. A video's service is asked before anything is written. */
+export async function addItem(
+  ctx: Ctx,
+  { collectionId, recordType, ...fields }: AddItem,
+  outside: Outside = theWeb,
+): Promise<string> {
   const collection = await getCollection(ctx, collectionId)
   const kind = recordType ?? recordTypes[collection.type_name] ?? 1
   if (kind === productRecord || collection.type_name === 'products')
     throw invalidInput({ fields: { recordType: 'Products are added among the products.' } })
-  return createItem(ctx, { ...changesOf(fields), title: fields.title, collectionId, recordType: kind })
+  const media = await mediaOf(ctx, fields, undefined, outside)
+  return createItem(ctx, {
+    ...changesOf(fields),
+    title: fields.title,
+    collectionId,
+    ...media,
+    recordType: kind === pictureRecord ? (media.recordType ?? kind) : kind,
+  })
 }
 
-/** An owner's change, unless somebody else changed the item since it was read: then 409. */
-export async function editItem(ctx: Ctx, itemId: string, { expectedUpdatedAt, ...fields }: EditItem): Promise<void> {
+/** An owner's change, unless somebody else changed the item since it was read: then 409. A new video's service is asked before. */
+export async function editItem(
+  ctx: Ctx,
+  itemId: string,
+  { expectedUpdatedAt, ...fields }: EditItem,
+  outside: Outside = theWeb,
+): Promise<void> {
+  const { recordType, ...media } = await mediaOf(ctx, fields, await itemOfOurs(ctx, itemId), outside)
   await transaction(ctx, async (ctx) => {
     await lockItem(ctx.db, ctx.site.id, itemId)
     const item = await itemOfOurs(ctx, itemId)
@@ -60,8 +83,40 @@ export async function editItem(ctx: Ctx, itemId: string, { expectedUpdatedAt, ..
     if (expectedUpdatedAt !== undefined && updatedAt !== expectedUpdatedAt) throw itemChanged({ itemId, updatedAt })
     if (fields.body !== undefined && fields.body !== item.body && isMadeOfBlocks(item.content))
       throw bodyOfBlocks({ itemId })
-    await updateItem(ctx, itemId, changesOf(fields))
+    const isPicture = item.record_type === pictureRecord || item.record_type === videoRecord
+    await updateItem(ctx, itemId, {
+      ...changesOf(fields),
+      ...media,
+      ...(isPicture && recordType !== undefined ? { recordType } : {}),
+    })
   })
+}
+
+/** What a change says of the video, with the picture that its service has where the owner gives none. Empty: nothing of it changes. */
+async function mediaOf(
+  ctx: Ctx,
+  { video: wish, pictureIds }: Pick<EditItem, 'video' | 'pictureIds'>,
+  item: ItemRow | undefined,
+  outside: Outside,
+): Promise<{ video?: StoredVideo | null; assetIds?: string[]; recordType?: number }> {
+  if (wish === undefined) return {}
+  const before = videoIn(item?.content)
+  const shown = pictureIds ?? (item?.main_asset_id ? [item.main_asset_id] : [])
+  const needsPicture = shown.every((id) => id === before?.thumbnailAssetId)
+  const video = await completedVideo(ctx, wish, before, needsPicture, outside)
+  const picture = video?.thumbnailAssetId ?? ''
+  const isOther = needsPicture && picture !== (before?.thumbnailAssetId ?? '')
+  return {
+    video,
+    recordType: video ? videoRecord : pictureRecord,
+    ...(isOther ? { assetIds: picture === '' ? [] : [picture] } : {}),
+  }
+}
+
+/** Ids of the files that an item's content names beside its pictures. */
+function namedFiles(content: unknown): string[] {
+  const ids = storedContent(content)['customAssetIds']
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
 }
 
 /** Deletes an item that is no product. */
@@ -94,7 +149,7 @@ export async function duplicateItem(ctx: Ctx, itemId: string): Promise<string> {
     passthrough: row.passthrough,
     startsAt: row.starts_at,
     endsAt: row.ends_at,
-    ...(row.location === null ? {} : { location: itemDetail(row, { slug: '' }, [], ctx.now).location }),
+    ...(row.location === null ? {} : { location: itemDetail(row, { slug: '' }, [], [], ctx.now).location }),
     content: storedContent(row.content),
   })
 }
@@ -122,6 +177,7 @@ function changesOf({
   startsAt,
   endsAt,
   pictureIds,
+  video: _video,
   ...rest
 }: Omit<EditItem, 'expectedUpdatedAt'>): ItemChanges {
   return {

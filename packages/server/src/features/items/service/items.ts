@@ -14,12 +14,12 @@ import { ItemChanges, NewItem, countLimits } from '../schema.ts'
 import { firstFreeSlug, slugFromTitle } from '../slugs.ts'
 import {
   type ItemRow,
+  assetTypes,
   changeItem,
   countTracks,
   findItem,
   insertItem,
   itemSlugsLike,
-  knownAssetIds,
   lockItem,
   removeItem,
   replaceItemAssets,
@@ -210,12 +210,20 @@ async function checkReferences(
     if (missing !== undefined)
       throw invalidInput({ fields: { categories: `The category "${missing}" does not exist.` } })
   }
-  const assetIds = [
+  const pictureIds = [
     ...(item.assetIds ?? []),
     ...(item.mainAssetId ? [item.mainAssetId] : []),
     ...assetIdsOf(item.customContent ?? {}),
   ]
-  if (assetIds.length === 0) return
-  const known = await knownAssetIds(ctx.db, ctx.site.id, assetIds)
-  if (assetIds.some((id) => !known.has(id))) throw invalidInput({ fields: { assetIds: 'A picture does not exist.' } })
+  const videoId = item.video?.fileAssetId ?? undefined
+  const audioId = /^\/s\/([^/]+)\//.exec(item.audioUrl ?? '')?.[1]
+  const wanted = [...pictureIds, videoId, audioId].filter((id) => id !== undefined)
+  if (wanted.length === 0) return
+  const types = await assetTypes(ctx.db, ctx.site.id, wanted)
+  if (pictureIds.some((id) => !types.get(id)?.startsWith('image/')))
+    throw invalidInput({ fields: { assetIds: 'A picture does not exist.' } })
+  if (videoId !== undefined && !types.get(videoId)?.startsWith('video/'))
+    throw invalidInput({ fields: { video: 'Choose a video file (MP4 or WebM).' } })
+  if (audioId !== undefined && !types.get(audioId)?.startsWith('audio/'))
+    throw invalidInput({ fields: { audioUrl: 'Choose an audio file (MP3, M4A, OGG or WAV).' } })
 }

@@ -67,7 +67,7 @@ export function videoAssets(source: VideoSource, posterAssetId: string | undefin
 }
 
 /** A video ready for its template; undefined when there is none to show. */
-export function videoOf(source: VideoSource, wish: VideoWish, found: Found): VideoView | undefined {
+export function videoOf(source: VideoSource, wish: VideoWish, found: Pick<Found, 'image'>): VideoView | undefined {
   const poster = found.image(wish.posterAssetId)
   const picture = poster ? pictureOf(poster, { sizes: wish.sizes, alt: '' }) : null
   const posterRatio = picture === null ? 16 / 9 : picture.width / picture.height
@@ -102,7 +102,12 @@ export function videoOf(source: VideoSource, wish: VideoWish, found: Found): Vid
   }
 }
 
-function fileView(source: VideoSource, wish: VideoWish, found: Found, picture: Picture | null): FileView | undefined {
+function fileView(
+  source: VideoSource,
+  wish: VideoWish,
+  found: Pick<Found, 'image'>,
+  picture: Picture | null,
+): FileView | undefined {
   const file = found.image(source.fileAssetId)
   if (!file) return undefined
   const captions = found.image(source.captionsAssetId)

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import type { ItemRow } from '../../collections/index.ts'
+import type { VideoView } from '../blocks/video-view.ts'
 import { type AuthorJson, authorJson } from './author.ts'
 import { customContentJson } from './custom-content.ts'
 import { escapeHtml, pathPart, safeUrl } from './escape.ts'
 import { type ImageJson, imageJson } from './image.ts'
+import { ItemVideo, type OembedJson, videoFields } from './item-video.ts'
 import { type StructuredContent, structuredContent } from './product.ts'
 import { type ZoneClock, dayNumber } from './time-zone.ts'
 
@@ -52,6 +54,7 @@ const ItemContent = z.object({
   customContent: z.record(z.string(), z.unknown()).optional().catch(undefined),
   promotedBlockType: z.string().optional().catch(undefined),
   audioAssetUrl: z.string().optional().catch(undefined),
+  video: ItemVideo.optional().catch(undefined),
   seo: Seo.optional().catch(undefined),
   relatedSlugs: z.array(z.string()).optional().catch(undefined),
 })
@@ -123,9 +126,30 @@ export interface ItemJson {
   structuredContent?: StructuredContent | { audioAssetUrl: string }
   customContent?: Readonly<Record<string, unknown>>
   promotedBlockType?: string
+  /** A video: how themes show it, and how our own markup does. */
+  oembed?: OembedJson
+  overlay?: boolean
+  video?: VideoView
 }
 
+// Not state but a memo: rows that pages remember are made into the same JSON each time.
+const made = new WeakMap<ItemRow, { readonly json: ItemJson; readonly home: ItemHome }>()
+
+/** The JSON of an item. The same row in the same collection gives the same object, so nobody may change it. */
 export function itemJson(row: ItemRow, home: ItemHome): ItemJson {
+  const known = made.get(row)
+  if (known && isSameHome(known.home, home)) return known.json
+  const { path, categoryNames, currency, clock } = home
+  const json = makeItemJson(row, home)
+  made.set(row, { json, home: { path, categoryNames, currency, clock } })
+  return json
+}
+
+function isSameHome(a: ItemHome, b: ItemHome): boolean {
+  return a.categoryNames === b.categoryNames && a.clock === b.clock && a.path === b.path && a.currency === b.currency
+}
+
+function makeItemJson(row: ItemRow, home: ItemHome): ItemJson {
   const { main, images } = imagesOf(row)
   const content = itemContent(row)
   const location = row.location === null ? undefined : Location.safeParse(row.location).data
@@ -177,6 +201,7 @@ export function itemJson(row: ItemRow, home: ItemHome): ItemJson {
           },
         }
       : {}),
+    ...(content.video ? videoFields(content.video, escapeHtml(row.title), main, row.custom_assets ?? []) : {}),
     ...(content.promotedBlockType === undefined ? {} : { promotedBlockType: content.promotedBlockType }),
     ...(leadsElsewhere(row) ? { clickthroughUrl: escapeHtml(safeUrl(row.source_url)) } : {}),
   }

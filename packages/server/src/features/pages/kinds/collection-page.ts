@@ -95,7 +95,10 @@ export async function collectionPage(
         : { name: categoryName, path: canonicalPath(collection, { category: category ?? '' }, {}) },
     ),
     noIndex: json.seoHidden || tag !== undefined || author !== undefined || query.month !== undefined,
-    ...(json.typeName === 'events' ? { looks: ['events'] } : {}),
+    looks: [
+      ...(json.typeName === 'events' ? (['events'] as const) : []),
+      ...(items.some(({ video }) => video) ? (['item-video'] as const) : []),
+    ],
     ...(json.typeName === 'blog' || json.typeName === 'events' ? { links: feedLink(collection) } : {}),
     ...(items[0]?.mainImage && !base.image ? { image: items[0].mainImage } : {}),
   }

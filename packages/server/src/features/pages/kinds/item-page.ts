@@ -21,8 +21,9 @@ export async function itemPage(
   collection: SiteCollection,
   slug: string,
 ): Promise<PageParts | undefined> {
-  const row = await findItem(ctx, collection.row.collection_id, slug, orderOf(collection))
-  if (!row) return undefined
+  const found = await findItem(ctx, collection.row.collection_id, slug, orderOf(collection))
+  if (!found) return undefined
+  const { row, prev, next } = found
   const blocks = await itemBlocks(ctx, data, row.content)
   const item = withBlocks(data, itemJson(row, { ...collection, currency: ctx.site.currency }), blocks)
   const isProduct = item.recordType === 11
@@ -43,8 +44,8 @@ export async function itemPage(
     context: {
       item,
       pagination: {
-        ...(row.prev ? { prevItem: neighbourJson(collection, row.prev) } : {}),
-        ...(row.next ? { nextItem: neighbourJson(collection, row.next) } : {}),
+        ...(prev ? { prevItem: neighbourJson(collection, prev) } : {}),
+        ...(next ? { nextItem: neighbourJson(collection, next) } : {}),
       },
       ...(data.settings.codeInjection.postItem === ''
         ? {}
@@ -60,8 +61,8 @@ export async function itemPage(
     breadcrumbs: crumbs,
     jsonLd: itemJsonLd(data, item),
     noIndex: collection.json.seoHidden || item.unlisted || item.seoData.seoHidden,
-    ...(item.startDate === undefined ? {} : { looks: ['events'] }),
-    ...(isProduct ? { product: productScriptData(item), looks: ['product'] } : {}),
+    ...(isProduct ? { product: productScriptData(item) } : {}),
+    looks: looksOf(item),
   }
 }
 
@@ -74,6 +75,14 @@ function withBlocks(data: SiteData, item: ItemJson, blocks: LoadedBlocks | undef
   if (!blocks) return item
   const { id, updatedOn, collectionId, fullUrl: path } = item
   return { ...item, body: renderBlocks(data, blocks, { kind: 'item', id, updatedOn, shownOn: { collectionId, path } }) }
+}
+
+function looksOf({ recordType, startDate, video }: ItemJson): NonNullable<PageParts['looks']> {
+  return [
+    ...(startDate === undefined ? [] : (['events'] as const)),
+    ...(recordType === 11 ? (['product'] as const) : []),
+    ...(video === undefined ? [] : (['item-video'] as const)),
+  ]
 }
 
 function productScriptData({ structuredContent: content }: ItemJson) {

@@ -1,0 +1,94 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { invalidInput } from '../../../platform/errors.ts'
+import { type FetchLimits, FetchRefused, fetchPublic } from '../../../platform/outbound/fetch-public.ts'
+import { storeAsset } from '../../assets/index.ts'
+import { type FetchEmbed, fetchEmbed } from '../../embeds/index.ts'
+import { StoredVideo } from '../schema.ts'
+
+/** Other people's servers, as an item's video needs them; tests bring their own. */
+export interface Outside {
+  readonly fetchEmbed: FetchEmbed
+  /** Fetches the picture that a service has for a video. */
+  readonly fetchPicture: (address: string, limits: FetchLimits) => Promise<Buffer>
+}
+
+export const theWeb: Outside = { fetchEmbed, fetchPicture: fetchPublic }
+
+const pictureLimits = { maxBytes: 5_000_000, timeoutMs: 8_000 }
+
+/** The specification's words. */
+const vimeoBasicText = 'Vimeo Basic accounts are unsupported. Please share a video from a different account.'
+
+interface VideoWish {
+  readonly url?: string | undefined
+  readonly fileAssetId?: string | null | undefined
+}
+
+/**
+ * A video as it is stored: the service of its address is asked once, and again when the address changes. Where the owner gives no picture,
+ * that of the service is fetched and kept as an asset. A service that cannot be reached does not prevent saving: it is asked at the next save.
+ * Throws `invalid_input` with the sentence for the field `video` where the address is of no service, or the service has no player for it.
+ */
+export async function completedVideo(
+  ctx: Ctx,
+  wish: VideoWish | null,
+  before: StoredVideo | undefined,
+  needsPicture: boolean,
+  outside: Outside,
+): Promise<StoredVideo | null> {
+  const { url, fileAssetId } = fieldsOf(wish)
+  if (fileAssetId !== null) return { ...none, fileAssetId }
+  if (url === '') return null
+  if (before?.htmlOf === url && (before.thumbnailAssetId !== '' || !needsPicture)) return before
+  const answer = await asked(url, outside)
+  if (!answer) return before?.htmlOf === url ? before : { ...none, url }
+  const { html, providerName, title, thumbnailUrl } = answer
+  const known = before?.htmlOf === url ? before.thumbnailAssetId : ''
+  const thumbnailAssetId = known === '' && needsPicture ? await thumbnail(ctx, thumbnailUrl, title, outside) : known
+  return { ...none, url, html, htmlOf: url, providerName, title, thumbnailAssetId }
+}
+
+const none: StoredVideo = StoredVideo.parse({})
+
+function fieldsOf(wish: VideoWish | null): StoredVideo {
+  const parsed = StoredVideo.safeParse({ url: httpsOf(wish?.url ?? ''), fileAssetId: wish?.fileAssetId ?? null })
+  if (parsed.success) return parsed.data
+  throw invalidInput({ fields: { video: parsed.error.issues[0]?.message ?? 'This is no video.' } })
+}
+
+/** An address as browsers show it, `vimeo.com/1`, is one too. */
+function httpsOf(typed: string): string {
+  const url = typed.trim().replace(/^http:\/\//i, 'https://')
+  return /^[\w-]+(\.[\w-]+)+(\/|$)/.test(url) ? `https://${url}` : url
+}
+
+/** What the service says; undefined when nobody could be asked. */
+async function asked(url: string, outside: Outside) {
+  try {
+    const answer = await outside.fetchEmbed(url)
+    if (answer.providerName === 'Vimeo' && answer.accountType === 'basic') throw new FetchRefused(vimeoBasicText)
+    if (answer.html === '') throw new FetchRefused(`${answer.providerName} has no player for this address.`)
+    return answer
+  } catch (error) {
+    if (!(error instanceof FetchRefused)) throw error
+    if (error.isUnreachable) return undefined
+    throw invalidInput({ fields: { video: error.message } })
+  }
+}
+
+/** Id of the asset that the service's picture became; '' where there is none: a video without a picture is better than none. */
+async function thumbnail(ctx: Ctx, url: string, title: string, outside: Outside): Promise<string> {
+  if (url === '') return ''
+  try {
+    const bytes = await outside.fetchPicture(url, pictureLimits)
+    const asset = await storeAsset(ctx, { filename: fileName(title), bytes, altText: title, sourceUrl: url })
+    return asset.contentType.startsWith('image/') ? asset.id : ''
+  } catch (error) {
+    ctx.log.info({ err: error, url }, 'the picture of a video could not be kept')
+    return ''
+  }
+}
+
+function fileName(title: string): string {
+  return title.slice(0, 100) || 'video'
+}
