@@ -1,12 +1,13 @@
 import { z } from 'zod'
 
-/** A list that keeps those entries that can be read. */
+/** A list that keeps those entries that can be read. Editors find the shape of one as `entry` in the list's schema. */
 export function listOf<Entry extends z.ZodType>(entry: Entry, most: number) {
   return z
     .array(z.unknown())
     .catch([])
     .default([])
     .transform((values) => values.slice(0, most).flatMap((value) => readable(entry, value)))
+    .meta({ entry: z.toJSONSchema(entry, { io: 'input', unrepresentable: 'any' }) })
 }
 
 function readable<Entry extends z.ZodType>(entry: Entry, value: unknown): z.output<Entry>[] {

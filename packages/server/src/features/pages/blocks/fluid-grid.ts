@@ -1,8 +1,7 @@
 import type { ReadSection } from './read.ts'
 import type { BlockPrinter } from './classic-grid.ts'
-import type { Area, FluidEngine } from './stored.ts'
+import { type Area, type FluidEngine, fluidColumns as columns } from './stored.ts'
 
-const columns = { desktop: 24, mobile: 8 } as const
 /** Between cells, in px. */
 const gap = 11
 const alignments: Readonly<Record<string, string>> = {

@@ -43,9 +43,9 @@ type Pictures = Found | { readonly items: readonly ItemJson[] } | undefined
 /** A gallery block ready for its template: which options count is decided here, by the conditions of the specification. */
 export function galleryView(settings: GallerySettings, pictures: Pictures): GalleryView {
   const { design } = settings
-  const isStrip = design === 'slideshow' || design === 'slider'
+  const isStrip = isMoving(design)
   const metaOnPicture = isStrip && settings['show-meta']
-  const hasMeta = metaOnPicture || (!isStrip && (settings['show-meta-basic'] || settings['show-meta']))
+  const hasMeta = metaOnPicture || (!isStrip && settings['show-meta-basic'])
   const slides = slidesOf(settings, pictures, hasMeta)
   return {
     design,
@@ -63,6 +63,10 @@ export function galleryView(settings: GallerySettings, pictures: Pictures): Gall
   }
 }
 
+function isMoving(design: GallerySettings['design']): boolean {
+  return design === 'slideshow' || design === 'slider'
+}
+
 function containerClasses(settings: GallerySettings, hasMeta: boolean, metaOnPicture: boolean): string {
   const { design } = settings
   return [
@@ -78,26 +82,32 @@ function containerClasses(settings: GallerySettings, hasMeta: boolean, metaOnPic
         ]
       : []),
     ...(design === 'slider' ? [`sqs-gallery-active-alignment-${settings['active-alignment']}`] : []),
-    ...(design === 'slideshow' && settings['square-thumbs'] ? ['vt-square-thumbnails'] : []),
-    ...(settings.transparentBackground ? ['sqs-gallery-transparent-background'] : []),
+    ...(design === 'slideshow' && settings.thumbnails && settings['square-thumbs'] ? ['vt-square-thumbnails'] : []),
+    ...(isMoving(design) && !settings['auto-crop'] && settings.transparentBackground
+      ? ['sqs-gallery-transparent-background']
+      : []),
     'block-animation-none',
     'clear',
   ].join(' ')
 }
 
 function styleOf(settings: GallerySettings, slides: readonly Slide[]): string {
-  const { design } = settings
-  const ratio = design === 'grid' ? aspectRatios[settings['aspect-ratio']] : frameRatio(settings, slides)
-  const strip = settings['thumbnail-strip-height']
+  const { design, padding } = settings
+  const columns = settings['thumbnails-per-row']
   return [
-    `--vt-ratio:${cssNumber(ratio)}`,
-    `--vt-columns:${settings['thumbnails-per-row']}`,
-    `--vt-phone-columns:${phoneColumns(settings['thumbnails-per-row'])}`,
-    `--vt-padding:${settings.padding}px`,
-    ...(design === 'slideshow' && settings.thumbnails
-      ? [`--vt-strip-height:${strip}px`, `--vt-strip-margin:${settings['thumbnail-strip-margin']}px`]
+    ...(design === 'grid' && settings['square-thumbs']
+      ? [`--vt-ratio:${cssNumber(aspectRatios[settings['aspect-ratio']])}`]
       : []),
-    ...(design === 'slideshow' && settings.thumbnails ? [`--vt-thumbnail-width:${settings['max-width']}px`] : []),
+    ...(isMoving(design) ? [`--vt-ratio:${cssNumber(frameRatio(settings, slides))}`] : []),
+    ...(design === 'grid' ? [`--vt-columns:${columns}`, `--vt-phone-columns:${phoneColumns(columns)}`] : []),
+    ...(design === 'slideshow' ? [] : [`--vt-padding:${padding}px`]),
+    ...(design === 'slideshow' && settings.thumbnails
+      ? [
+          `--vt-strip-height:${settings['thumbnail-strip-height']}px`,
+          `--vt-strip-margin:${settings['thumbnail-strip-margin']}px`,
+          `--vt-thumbnail-width:${settings['max-width']}px`,
+        ]
+      : []),
   ].join(';')
 }
 
@@ -158,6 +168,11 @@ function ownSlides(settings: GallerySettings, found: Found): BareSlide[] {
 
 function collectionSlides(settings: GallerySettings, items: readonly ItemJson[]): BareSlide[] {
   return items.flatMap((item): BareSlide[] => {
+    if (item.video) {
+      const { video, title } = item
+      const base = { itemId: item.id, isVideo: true, picture: null, video, title }
+      return [{ ...base, description: cleanHtml(item.body), href: '', ratio: cssNumber(video.ratio) }]
+    }
     if (!item.mainImage) return []
     const alt = item.mainImage.altText === '' ? item.title : item.mainImage.altText
     const picture = pictureOf(item.mainImage, { sizes: sizesOf(settings), alt })

@@ -185,8 +185,34 @@ test('a video among pictures waits behind its picture', async () => {
   expect(html).not.toContain('<iframe')
 })
 
-test('a gallery whose pictures are gone says so', async () => {
+test('a gallery whose pictures are gone keeps its place, and visitors see nothing', async () => {
   const { html } = await galleryPage({ items: [{ assetId: 'gone' }] })
-  expect(html).toContain('There are no pictures here yet.')
+  expect(html).toMatch(
+    /<div class="sqs-block gallery-block sqs-block-gallery" hidden [^>]*id="block-yui_3_17_2_1_1500_7"><div class="sqs-block-content">\s*<\/div>/,
+  )
   expect(html).not.toContain('sqs-gallery-container')
+})
+
+test('200 pictures are 200 slides, and one alone has nothing to go on to', async () => {
+  const site = await testSite()
+  const assetId = await buildAsset(await site.ctx())
+  const gallery = (id: string, count: number) => ({
+    id,
+    type: 'gallery',
+    version: 1,
+    settings: {
+      design: 'slideshow',
+      controls: true,
+      autoplay: true,
+      thumbnails: true,
+      items: Array.from({ length: count }, () => ({ assetId })),
+    },
+  })
+  const blocks = [gallery('many', 200), gallery('one', 1)]
+  await buildPage(await site.ctx(), { title: 'Pictures', slug: 'pictures', blocks })
+  const [many = '', one = ''] = (await pageOf(site)).split('id="block-one"')
+  expect(many.match(/class="slide /g)).toHaveLength(200)
+  expect(many.match(/class="sqs-gallery-thumbnail"/g)).toHaveLength(200)
+  expect(one.match(/class="slide /g)).toHaveLength(1)
+  expect(one).not.toMatch(/data-controls|data-autoplay|sqs-gallery-thumbnails"/)
 })

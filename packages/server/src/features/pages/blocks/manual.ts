@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { conditionsOf } from './conditions.ts'
 import type { BlockDefinition, BlockSample } from './define.ts'
 import { blockTypes } from './registry.ts'
 import { contentLimits } from './stored.ts'
@@ -100,8 +101,24 @@ function settingsOf({ settings, read }: BlockDefinition): string[] {
     const described = setting instanceof z.ZodType ? setting : z.unknown()
     const fallback = defaults[name]
     const standard = fallback === undefined ? 'optional' : `default \`${JSON.stringify(fallback)}\``
-    return `- \`${name}\` (${shapeOf(described)}, ${standard}): ${described.description ?? ''}`
+    const text = `- \`${name}\` (${shapeOf(described)}, ${standard}): ${described.description ?? ''}`
+    return [text, conditionText(conditionsOf(setting))].filter((words) => words !== '').join(' ')
   })
+}
+
+/** "Counts while `design` is `grid`." */
+function conditionText(conditions: ReturnType<typeof conditionsOf>): string {
+  const texts = conditions.map((condition) =>
+    Object.entries(condition)
+      .map(([name, values]) => `\`${name}\` is ${values.map((value) => valueText(value)).join(' or ')}`)
+      .join(' and '),
+  )
+  return texts.length === 0 ? '' : `Counts while ${texts.join(', or while ')}.`
+}
+
+function valueText(value: string | boolean): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  return value === '' ? 'empty' : `\`${value}\``
 }
 
 const JsonShape = z.object({

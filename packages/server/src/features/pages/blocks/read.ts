@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { BlockDefinition, ReadSettings } from './define.ts'
+import { readEntry } from './fluid-entry.ts'
 import { blockOfNumber } from './numbered.ts'
 import { blockTypes } from './registry.ts'
 import {
@@ -44,6 +45,9 @@ export interface ReadContent {
   /** Rich text of imported pages, below everything. Not cleaned yet. */
   readonly body: string
 }
+
+/** Imports may bring more than editors may store: what is there is shown. */
+const mostInGrid = 500
 
 const nothing: ReadContent = { blocks: [], rows: [], sections: [], body: '' }
 
@@ -116,8 +120,8 @@ function engineOf(fluid: unknown): FluidEngine {
 function gridOf(fluid: unknown): ReadSection['grid'] {
   const { gridContents }: Record<string, unknown> = { ...Object(fluid) }
   if (!Array.isArray(gridContents)) return []
-  return gridContents.slice(0, contentLimits.blocks).flatMap((each) => {
-    const entry = FluidEngine.safeParse({ gridContents: [each] }).data?.gridContents[0]
+  return gridContents.slice(0, mostInGrid).flatMap((each, index) => {
+    const entry = readEntry(each, index)
     const { id, type, version, value } = entry?.content.value ?? {}
     const block = entry && readBlock({ id, type, version, settings: value })
     return block ? [{ block, entry }] : []

@@ -83,6 +83,8 @@ function blockElement(block: Block, json: BlockJson, output: string, placed: Pla
   }).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
   const style = contentStyle === undefined ? '' : ` style="${escapeHtml(contentStyle)}"`
   const aligned = placed === 'fluid' ? `<div class="sqs-block-alignment-wrapper">${output}</div>` : output
+  // Nothing to show yet: its place is kept for the editor, visitors see none.
+  const hidden = output.trim() === '' ? ' hidden' : ''
   const inner = `<div class="${['sqs-block-content', ...contentClasses].join(' ')}"${style}>${aligned}</div>`
-  return `<div class="${escapeHtml(words.join(' '))}"${more.join('')} id="block-${escapeHtml(block.id.replace(/^block-/, ''))}">${inner}</div>`
+  return `<div class="${escapeHtml(words.join(' '))}"${hidden}${more.join('')} id="block-${escapeHtml(block.id.replace(/^block-/, ''))}">${inner}</div>`
 }

@@ -14,10 +14,13 @@ export const contentLimits = {
 /** Ids are kept as they are (custom CSS names them), so they must be able to stand in an id and in a selector. */
 const Id = z.string().regex(/^[\w-]{1,200}$/, 'An id has letters, digits, "-" and "_" only.')
 
+/** The name of a kind of block, or one of the codes of the specification, as other builders store them. */
+const Kind = z.union([z.string().min(1).max(100), z.int().min(-1).max(100_000)])
+
 /** A block as pages store it. Keys beside these are kept. */
 export const StoredBlock = z.looseObject({
   id: Id,
-  type: z.string().min(1).max(100),
+  type: Kind,
   version: z.int().positive().default(1),
   settings: z.record(z.string(), z.unknown()).default({}),
 })
@@ -31,16 +34,18 @@ const Placed = z.looseObject({
 })
 export type Placed = z.infer<typeof Placed>
 
+const tooWide = 'A column is 0 to 12 columns of the page wide.'
+
 /** Columns beside each other; their spans count in twelfths of the whole layout, in nested rows too. */
 const Row = z.looseObject({
   get columns() {
-    return z.array(Column).min(1).max(12)
+    return z.array(Column).min(1, 'A row has at least one column.').max(12, 'A row has at most 12 columns.')
   },
 })
 export type Row = z.infer<typeof Row>
 
 const Column = z.looseObject({
-  span: z.int().min(0).max(12),
+  span: z.int().min(0, tooWide).max(12, tooWide),
   get content() {
     return z.array(z.union([Placed, Row])).max(200)
   },
@@ -66,17 +71,27 @@ const Area = z
 export type Area = z.infer<typeof Area>
 
 /** A block in a fluid grid. `type` may be a code of the specification, `value` its settings. */
-const FluidBlock = z.looseObject({
+export const FluidBlock = z.looseObject({
   id: Id,
-  type: z.union([z.string().min(1).max(100), z.int()]),
+  type: Kind,
   version: z.int().positive().default(1),
   value: z.record(z.string(), z.unknown()).default({}),
   containerStyles: z.unknown().optional(),
 })
 export type FluidBlock = z.infer<typeof FluidBlock>
 
+/** Columns of the fluid grid, without the gutter on either side. */
+export const fluidColumns = { desktop: 24, mobile: 8 } as const
+
+/** The last line of the grid: behind the gutter at the end. */
+function fits(screen: keyof typeof fluidColumns) {
+  const last = fluidColumns[screen] + 2
+  const message = `A block stands outside the grid: on ${screen === 'desktop' ? 'desktops' : 'phones'} columns go from 0 to ${last}.`
+  return Area.refine(({ end }) => end.x <= last, message)
+}
+
 const FluidEntry = z.looseObject({
-  layout: z.looseObject({ desktop: Area, mobile: Area }),
+  layout: z.looseObject({ desktop: fits('desktop'), mobile: fits('mobile') }),
   content: z.looseObject({ value: FluidBlock }),
 })
 export type FluidEntry = z.infer<typeof FluidEntry>

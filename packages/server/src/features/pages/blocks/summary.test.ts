@@ -73,7 +73,9 @@ test('each design and place of the metadata is a class name', async () => {
 
 test('a summary shows what its filters let through', async () => {
   expect(titlesOf(await journalSummary({ tagFilter: 'kiln' }))).toEqual(['Post 2', 'Post 4'])
-  expect(await journalSummary({ featuredFilter: true })).toContain('There is nothing here yet.')
+  expect(await journalSummary({ featuredFilter: true })).toMatch(
+    /sqs-block-summary-v2" hidden [^>]*><div class="sqs-block-content">\s*<\/div>/,
+  )
 
   const site = await testSite()
   const { collectionId } = await buildShop(await site.ctx(), 3)
@@ -138,7 +140,8 @@ test('several summaries of one list cost one statement', async () => {
   const one = queries.count()
   await site.get('/many')
   expect(one).toBeGreaterThan(0)
-  expect(queries.count() - one).toBe(one)
+  // What the first page read may be remembered for the second.
+  expect(queries.count() - one).toBeLessThanOrEqual(one)
 })
 
 test('a summary of a collection that is gone takes nothing else with it', async () => {

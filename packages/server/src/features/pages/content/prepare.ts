@@ -3,20 +3,20 @@ import type { FetchEmbed } from '../../embeds/index.ts'
 import { upgraded } from '../blocks/read.ts'
 import { blockTypes } from '../blocks/registry.ts'
 import type { PageContent } from '../blocks/stored.ts'
-import type { SaveProblem } from './schema.ts'
+import type { ContentProblem } from './schema.ts'
 
 /** Other servers asked for one save. */
 const mostQuestions = 20
 
 interface Prepared {
   readonly content: PageContent
-  readonly problems: readonly SaveProblem[]
+  readonly problems: readonly ContentProblem[]
 }
 type Settings = Readonly<Record<string, unknown>>
 
 /** Lets kinds of blocks complete their settings by what other servers say. A server that does not answer does not prevent saving. */
 export async function prepareContent(content: PageContent, fetchEmbed: FetchEmbed): Promise<Prepared> {
-  const problems: SaveProblem[] = []
+  const problems: ContentProblem[] = []
   let questions = 0
   const ask: FetchEmbed = async (address) => {
     questions++
@@ -26,10 +26,11 @@ export async function prepareContent(content: PageContent, fetchEmbed: FetchEmbe
   }
   const prepare = async (id: string, type: unknown, version: number, settings: Settings) => {
     const definition = typeof type === 'string' ? blockTypes.get(type) : undefined
-    if (!definition?.prepare) return { version, settings }
+    // What a newer version has written is not touched.
+    if (!definition?.prepare || version > definition.version) return { version, settings }
     try {
       const prepared = await definition.prepare(upgraded(definition, version, settings), ask)
-      return { version: Math.max(version, definition.version), settings: prepared }
+      return { version: definition.version, settings: prepared }
     } catch (error) {
       if (!(error instanceof FetchRefused)) throw error
       problems.push({ blockId: id, message: error.message })

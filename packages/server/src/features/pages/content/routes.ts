@@ -3,7 +3,8 @@ import { requireCrumb } from '../../../platform/crumb.ts'
 import type { App } from '../../../platform/http.ts'
 import { requireStaff } from '../../accounts/index.ts'
 import { refuseDepth } from './check.ts'
-import { ContentToSave, SavedContent, StoredContent } from './schema.ts'
+import { BlockKind, listBlockKinds } from './kinds.ts'
+import { ContentToSave, StoredContent } from './schema.ts'
 import {
   getFieldContent,
   getItemContent,
@@ -26,6 +27,16 @@ export function contentRoutes(app: App): void {
   // Schemas call themselves for every level of nesting: what nests beyond measure must not reach them.
   const preValidation = async (request: { body: unknown }) => refuseDepth(request.body)
 
+  const kinds = listBlockKinds()
+  app.get(
+    '/api/admin/block-kinds',
+    {
+      schema: { operationId: 'listBlockKinds', tags, response: { 200: z.object({ kinds: z.array(BlockKind) }) } },
+      preHandler: mayRead,
+    },
+    async () => ({ kinds }),
+  )
+
   app.get(
     '/api/admin/collections/:id/content',
     {
@@ -43,7 +54,7 @@ export function contentRoutes(app: App): void {
         tags,
         params: PageParams,
         body: ContentToSave,
-        response: { 200: SavedContent },
+        response: { 200: StoredContent },
       },
       bodyLimit,
       preValidation,
@@ -72,7 +83,7 @@ export function contentRoutes(app: App): void {
         tags,
         params: PageParams,
         body: ContentToSave,
-        response: { 200: SavedContent },
+        response: { 200: StoredContent },
       },
       bodyLimit,
       preValidation,
@@ -101,7 +112,7 @@ export function contentRoutes(app: App): void {
         tags,
         params: FieldParams,
         body: ContentToSave,
-        response: { 200: SavedContent },
+        response: { 200: StoredContent },
       },
       bodyLimit,
       preValidation,

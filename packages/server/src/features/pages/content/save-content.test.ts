@@ -128,6 +128,97 @@ test('what cannot stand in a page is refused with a sentence', async () => {
   expect((await editor.get(url)).json().revision).toBe(revision)
 })
 
+test('rows and grids that are too wide are refused by name', async () => {
+  const site = await testSite()
+  const { editor, url, revision } = await pageOf(site)
+  const fieldsOf = async (content: object) => {
+    const response = await editor.put(url, { revision, blocks: [text('a')], ...content })
+    expect([response.statusCode, response.json().code]).toEqual([400, 'invalid_input'])
+    return response.json().params.fields
+  }
+  const columns = Array.from({ length: 13 }, () => ({ span: 1, content: [] }))
+  expect(await fieldsOf({ layout: { rows: [{ columns }] } })).toEqual({
+    'layout.rows.0.columns': 'A row has at most 12 columns.',
+  })
+  expect(await fieldsOf({ layout: { rows: [{ columns: [{ span: 13, content: [] }] }] } })).toEqual({
+    'layout.rows.0.columns.0.span': 'A column is 0 to 12 columns of the page wide.',
+  })
+
+  const entry = (id: string, desktop: readonly number[], mobile: readonly number[] = [1, 0, 9, 2]) => {
+    const area = ([x, y, toX, toY]: readonly number[]) => ({ start: { x, y }, end: { x: toX, y: toY } })
+    return {
+      layout: { desktop: area(desktop), mobile: area(mobile) },
+      content: { value: { id, type: 'line', value: {} } },
+    }
+  }
+  const grid = (...gridContents: object[]) => ({ sections: [{ id: 's', fluidEngineContext: { gridContents } }] })
+  const place = 'sections.0.fluidEngineContext.gridContents'
+  expect(await fieldsOf(grid(entry('x', [20, 0, 27, 2])))).toEqual({
+    [`${place}.0.layout.desktop`]: 'A block stands outside the grid: on desktops columns go from 0 to 26.',
+  })
+  expect(await fieldsOf(grid(entry('x', [1, 0, 9, 2], [4, 0, 11, 2])))).toEqual({
+    [`${place}.0.layout.mobile`]: 'A block stands outside the grid: on phones columns go from 0 to 10.',
+  })
+  expect(await fieldsOf(grid(entry('x', [9, 0, 3, 2])))).toEqual({
+    [`${place}.0.layout.desktop`]: 'A block ends after it begins.',
+  })
+  const many = Array.from({ length: 61 }, (_, index) => entry(`x${index}`, [1, index, 9, index + 1]))
+  expect(await fieldsOf(grid(...many))).toEqual({ [place]: 'A section has at most 60 blocks.' })
+  const twice = await editor.put(url, { revision, blocks: [text('x')], ...grid(entry('x', [1, 0, 9, 2])) })
+  expect(twice.json()).toMatchObject({ code: 'block_repeated', params: { blockId: 'x' } })
+  expect((await editor.get(url)).json().revision).toBe(revision)
+})
+
+test('what is not shown is kept and named to the owner', async () => {
+  const site = await testSite()
+  const { editor, url, revision } = await pageOf(site)
+  const blocks = [
+    { id: 'star', type: 'of-the-future', version: 9, settings: { deep: { er: [1] } } },
+    { id: 'donation', type: 52, version: 1, settings: { suggested: 5 } },
+    { id: 'newer', type: 'quote', version: 7, settings: { quote: 'Still readable', mood: 'calm' } },
+    text('known'),
+  ]
+  const saved = await editor.put(url, { revision, blocks })
+  expect(saved.statusCode).toBe(200)
+  const told = [
+    { blockId: 'star', message: expect.stringContaining('“of-the-future”. It is kept as it is, and visitors do not') },
+    { blockId: 'donation', message: expect.stringContaining('“52”') },
+    { blockId: 'newer', message: expect.stringContaining('a newer version of its kind (7, known here is 1)') },
+  ]
+  expect(saved.json().problems).toEqual(told)
+  const read = (await editor.get(url)).json()
+  expect([read.blocks, read.problems]).toEqual([blocks, told])
+  await site.ctx()
+  const page = (await site.get('/about?format=main-content')).body
+  expect(page).toContain('Still readable')
+  expect(page).not.toMatch(/of-the-future|block-donation/)
+})
+
+test('a code of a private address asks nobody and says why', async () => {
+  const site = await testSite()
+  const { editor, url, revision } = await pageOf(site)
+  const urls = [
+    'http://127.0.0.1:1/x',
+    'http://169.254.169.254/latest',
+    'https://192.168.0.1/video',
+    'file:///etc/passwd',
+  ]
+  const blocks = urls.map((address, index) => ({
+    id: `e${index}`,
+    type: 'embed',
+    version: 1,
+    settings: { url: address },
+  }))
+  const saved = await editor.put(url, { revision, blocks })
+  expect(saved.json().problems).toEqual(
+    blocks.map(({ id }) => ({ blockId: id, message: expect.stringContaining('no service that can be embedded') })),
+  )
+  expect(saved.json().blocks).toEqual(blocks)
+  await site.ctx()
+  const page = (await site.get('/about?format=main-content')).body
+  expect(page).not.toMatch(/<iframe|href="file:/)
+})
+
 test('content that contains itself is refused', async () => {
   const site = await testSite()
   const { id, revision } = await pageOf(site)

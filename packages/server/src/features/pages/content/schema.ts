@@ -11,18 +11,19 @@ export const ContentToSave = z.object({
 })
 export type ContentToSave = z.input<typeof ContentToSave>
 
+/**
+ * What the owner should know of a block: visitors do not see it since nobody knows its kind, or, after a save, what another server should have
+ * added is missing. It is stored all the same. Without an id it is no block's.
+ */
+export const ContentProblem = z.object({ blockId: z.string(), message: z.string() })
+export type ContentProblem = z.infer<typeof ContentProblem>
+
 /** Stored content as editors get it. */
 export const StoredContent = z.object({
   revision: z.string(),
   blocks: z.array(z.unknown()),
   layout: z.unknown(),
   sections: z.unknown(),
+  problems: z.array(ContentProblem),
 })
 export type StoredContent = z.infer<typeof StoredContent>
-
-/** What a save could not complete: the block is saved, but what another server should have added is missing. */
-export const SaveProblem = z.object({ blockId: z.string(), message: z.string() })
-export type SaveProblem = z.infer<typeof SaveProblem>
-
-export const SavedContent = StoredContent.extend({ problems: z.array(SaveProblem) })
-export type SavedContent = z.infer<typeof SavedContent>

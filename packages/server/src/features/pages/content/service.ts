@@ -3,13 +3,14 @@ import { type Ctx, transaction } from '../../../platform/context.ts'
 import { changeCollectionContent, changeItemContent, getCollection, getItem } from '../../items/index.ts'
 import { publishChange } from '../../sites/index.ts'
 import { type FetchEmbed, fetchEmbed } from '../../embeds/index.ts'
+import { problemsOf } from '../blocks/problems.ts'
 import { readContent } from '../blocks/read.ts'
 import type { PageContent } from '../blocks/stored.ts'
 import { lockBlockField, readBlockField, writeBlockField } from '../field-store.ts'
 import { checkContent } from './check.ts'
 import { contentChanged } from './errors.ts'
 import { prepareContent } from './prepare.ts'
-import type { SavedContent, StoredContent } from './schema.ts'
+import type { ContentProblem, StoredContent } from './schema.ts'
 
 /** The stored content of a page: its blocks and how they are arranged. Throws 404 when there is no such page. */
 export async function getPageContent(ctx: Ctx, collectionId: string): Promise<StoredContent> {
@@ -27,7 +28,7 @@ export async function savePageContent(
   input: unknown,
   revision: string,
   ask: FetchEmbed = fetchEmbed,
-): Promise<SavedContent> {
+): Promise<StoredContent> {
   // Other servers are asked before the row is locked: they may take their time.
   const { content, problems } = await prepareContent(checkContent(input), ask)
   await changeCollectionContent(ctx, collectionId, (before) => {
@@ -35,7 +36,7 @@ export async function savePageContent(
     const { blocks: _blocks, layout: _layout, sections: _sections, ...rest } = before
     return { ...rest, ...partsOf(content) }
   })
-  return { ...(await getPageContent(ctx, collectionId)), problems: [...problems] }
+  return withProblems(await getPageContent(ctx, collectionId), problems)
 }
 
 /** The stored content of a post or an event. Throws 404 when there is no such item. */
@@ -51,7 +52,7 @@ export async function saveItemContent(
   input: unknown,
   revision: string,
   ask: FetchEmbed = fetchEmbed,
-): Promise<SavedContent> {
+): Promise<StoredContent> {
   const { content, problems } = await prepareContent(checkContent(input), ask)
   await changeItemContent(ctx, itemId, (before) => {
     refuseOther(before, revision)
@@ -59,7 +60,7 @@ export async function saveItemContent(
     const parts = partsOf(content)
     return { content: { ...rest, ...parts }, body: textOf(parts) }
   })
-  return { ...(await getItemContent(ctx, itemId)), problems: [...problems] }
+  return withProblems(await getItemContent(ctx, itemId), problems)
 }
 
 /** The texts of all blocks as HTML: for feeds, lists and the search. */
@@ -82,14 +83,18 @@ export async function saveFieldContent(
   input: unknown,
   revision: string,
   ask: FetchEmbed = fetchEmbed,
-): Promise<SavedContent> {
+): Promise<StoredContent> {
   const { content, problems } = await prepareContent(checkContent(input), ask)
   await transaction(ctx, async (ctx) => {
     refuseOther(await lockBlockField(ctx, fieldId), revision)
     await writeBlockField(ctx, fieldId, partsOf(content))
     await publishChange(ctx)
   })
-  return { ...(await getFieldContent(ctx, fieldId)), problems: [...problems] }
+  return withProblems(await getFieldContent(ctx, fieldId), problems)
+}
+
+function withProblems(stored: StoredContent, problems: readonly ContentProblem[]): StoredContent {
+  return { ...stored, problems: [...problems, ...stored.problems] }
 }
 
 function refuseOther(stored: unknown, revision: string): void {
@@ -109,5 +114,6 @@ function storedContent(stored: unknown): StoredContent {
     sections: given['sections'] ?? null,
   }
   // The database keeps keys in an order of its own: what was stored and read gives the same text each time.
-  return { revision: createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 24), ...parts }
+  const revision = createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 24)
+  return { revision, ...parts, problems: problemsOf(parts) }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Plain, defineBlock } from '../define.ts'
+import { shownWhen } from '../conditions.ts'
 import { choice, flag, whole } from '../fields.ts'
 import { unescapeHtml } from '../page.ts'
 import { aspectRatioNames } from '../pictures.ts'
@@ -17,18 +18,26 @@ const settings = z.object({
   headerText: Plain.describe('Heading above them.'),
   textAlign: choice(['left', 'center', 'right'], 'left').describe('How the words of an item are aligned.'),
   textSize: choice(['small', 'medium', 'large', 'extra-large'], 'medium').describe('Size of the titles.'),
-  columnWidth: whole(120, 600, 270).describe('Narrowest column in pixels (not for lists).'),
+  columnWidth: whole(120, 600, 270)
+    .describe('Narrowest column in pixels.')
+    .meta(shownWhen({ design: ['autogrid', 'carousel', 'wall'] })),
   gutter: whole(0, 80, 32).describe('Space between items in pixels.'),
-  imageAspectRatio: choice(['auto', ...aspectRatioNames], 'standard').describe(
-    'Shape of the pictures; `auto` is their own, which suits a wall.',
-  ),
-  imageSize: whole(10, 70, 35).describe('Width of the pictures in percent (lists).'),
-  imageAlignment: choice(['left', 'right'], 'left').describe('Side on which the pictures stand (lists).'),
+  imageAspectRatio: choice(['auto', ...aspectRatioNames], 'standard')
+    .describe('Shape of the pictures; `auto` is their own, which suits a wall.')
+    .meta(shownWhen({ showThumbnail: [true] })),
+  imageSize: whole(10, 70, 35)
+    .describe('Width of the pictures in percent.')
+    .meta(shownWhen({ design: ['list'], showThumbnail: [true] })),
+  imageAlignment: choice(['left', 'right'], 'left')
+    .describe('Side on which the pictures stand.')
+    .meta(shownWhen({ design: ['list'], showThumbnail: [true] })),
   showThumbnail: flag(true).describe('Show pictures.'),
   showTitle: flag(true).describe('Show titles.'),
   showExcerpt: flag(true).describe('Show excerpts.'),
   showReadMoreLink: flag(false).describe('Show a link after the excerpt.'),
-  readMoreText: Plain.describe('What that link says; `Read More` without.'),
+  readMoreText: Plain.describe('What that link says; `Read More` without.').meta(
+    shownWhen({ showReadMoreLink: [true] }),
+  ),
   showPrice: flag(true).describe('Show the prices of products.'),
   metadataPosition: choice(['above-title', 'below-title', 'below-content'], 'below-title').describe(
     'Where date, author and the like stand.',

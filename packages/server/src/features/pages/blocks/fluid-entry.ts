@@ -1,0 +1,46 @@
+import { type Area, FluidBlock, type FluidEntry, fluidColumns } from './stored.ts'
+
+const mostRows = 500
+
+/**
+ * A stored entry of a fluid grid, whoever stored it: cells that are off the grid or turned round become the nearest that are on it, so that
+ * no block is lost. Undefined when there is no block in it. `row` is where a block stands that says nothing of its place.
+ */
+export function readEntry(stored: unknown, row: number): FluidEntry | undefined {
+  const { layout, content } = partsOf(stored)
+  const value = FluidBlock.safeParse(partsOf(content)['value']).data
+  if (!value) return undefined
+  const { desktop, mobile } = partsOf(layout)
+  return {
+    layout: { desktop: nearestArea(desktop, 'desktop', row), mobile: nearestArea(mobile, 'mobile', row) },
+    content: { value },
+  }
+}
+
+function nearestArea(stored: unknown, screen: keyof typeof fluidColumns, row: number): Area {
+  const area = partsOf(stored)
+  const [start, end] = [partsOf(area['start']), partsOf(area['end'])]
+  const last = fluidColumns[screen] + 2
+  const left = whole(start['x'], 0, last - 1, 1)
+  const top = whole(start['y'], 0, mostRows - 1, row)
+  const { verticalAlignment, visible } = area
+  return {
+    start: { x: left, y: top },
+    end: {
+      x: whole(end['x'], left + 1, last, last - 1),
+      y: whole(end['y'], top + 1, mostRows, top + 1),
+    },
+    zIndex: whole(area['zIndex'], -1_000, 10_000, 0),
+    visible: visible !== false,
+    ...(typeof verticalAlignment === 'string' ? { verticalAlignment } : {}),
+  }
+}
+
+function whole(value: unknown, min: number, max: number, fallback: number): number {
+  const number = typeof value === 'number' && Number.isFinite(value) ? Math.round(value) : fallback
+  return Math.min(max, Math.max(min, number))
+}
+
+function partsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return { ...Object(value) }
+}
