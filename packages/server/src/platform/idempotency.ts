@@ -15,13 +15,14 @@ export function isIdempotencyKey(key: unknown): key is string {
 
 /**
  * A part of a WITH clause that writes down that a request of this key has begun: `claimed` has one row with its `key`, or none when one has
- * begun before. For the statement that begins the work.
+ * begun before. For the statement that begins the work; with an answer, for one that ends it as well.
  */
-export function claimedKey(ctx: Ctx, key: string, requestHash: string): RawBuilder<unknown> {
+export function claimedKey(ctx: Ctx, key: string, requestHash: string, answer?: KeyAnswer): RawBuilder<unknown> {
   return sql`claimed AS (
-      INSERT INTO idempotency (website_id, key, request_hash, created_at) VALUES (${ctx.site.id}, ${key}, ${requestHash}, ${ctx.now})
-      ON CONFLICT (website_id, key) DO UPDATE
-        SET request_hash = excluded.request_hash, created_at = excluded.created_at, status_code = NULL, response = NULL
+      INSERT INTO idempotency (website_id, key, request_hash, status_code, response, created_at)
+      VALUES (${ctx.site.id}, ${key}, ${requestHash}, ${answer?.statusCode ?? null}::int, ${answer ? JSON.stringify(answer.response) : null}::jsonb, ${ctx.now})
+      ON CONFLICT (website_id, key) DO UPDATE SET request_hash = excluded.request_hash, created_at = excluded.created_at,
+        status_code = excluded.status_code, response = excluded.response
         WHERE idempotency.created_at <= ${keysSince(ctx)}
       RETURNING key
     )`

@@ -15,6 +15,7 @@ export {
 export { findCart, findPricedCart, price as priceCartRecord } from './service.ts'
 export { moneyText, optionValuesOf, shortText, toShoppingCart } from './view.ts'
 export {
+  boughtCart,
   type CheckoutDetails,
   lockCartRow as lockCart,
   buyCartRow as buyCart,

@@ -290,14 +290,24 @@ export async function lockCartRow(
 
 /** Marks a cart as purchased and locks it and the stock of these variants, as lockCart does; false when it was purchased before. */
 export async function buyCartRow(ctx: Ctx, cartId: string, variantIds: readonly string[]): Promise<boolean> {
-  const result = await sql`
+  const result = await boughtCart(ctx, { cartId, version: null }, variantIds).execute(ctx.db)
+  return result.rows.length > 0
+}
+
+/** The same as a statement: it gives no row when the cart was purchased before, or is not of this version any more. */
+export function boughtCart(
+  ctx: Ctx,
+  cart: { readonly cartId: string; readonly version: number | null },
+  variantIds: readonly string[],
+): RawBuilder<unknown> {
+  return sql`
     WITH locked AS (
       UPDATE cart SET purchased_at = ${ctx.now}, version = version + 1, updated_at = ${ctx.now}
-      WHERE website_id = ${ctx.site.id} AND cart_id = ${cartId} AND purchased_at IS NULL RETURNING cart_id
+      WHERE website_id = ${ctx.site.id} AND cart_id = ${cart.cartId} AND purchased_at IS NULL
+        AND version = coalesce(${cart.version}::int, version) RETURNING cart_id
     ),
     ${stockLock(ctx, variantIds)}
-    SELECT (SELECT count(*) FROM stocked) AS stocked FROM locked`.execute(ctx.db)
-  return result.rows.length > 0
+    SELECT (SELECT count(*) FROM stocked) AS stocked FROM locked`
 }
 
 // Reading `locked` first is what puts the cart before the stock. The array stands in a SELECT so that a plan is made once, not with every call.

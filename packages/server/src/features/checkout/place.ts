@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import { lockCart, moneyText, type PricedCart, priceCartRecord } from '../carts/index.ts'
 import { giftCardChanged, holdParts } from '../gift-cards/index.ts'
 import { hashCartToken, stockedVariants } from '../inventory/index.ts'
-import { findOrderView, type PayingAttempt, placeOrder, takeOrderNumber } from '../orders/index.ts'
+import { findOrderView, type PayingAttempt, placeOrderAtOnce, takeOrderNumber } from '../orders/index.ts'
 import {
   type ChargeResult,
   declinedText,
@@ -99,28 +99,39 @@ async function begin(ctx: Ctx, request: OrderRequest, record: OrderingRecord, re
     checkout,
   }
   const charge = { key: attempt.paymentId, ...attempt, token: request.payment.token ?? '' }
-  const write = (ctx: Ctx) => writeAttempt(ctx, cart, attempt, { key: request.key, requestHash })
-
-  if (provider.callsNobody) return placeAtOnce(ctx, attempt, write, () => provider.charge(ctx, charge))
-  if (!(await transaction(ctx, write))) return 'read_again'
+  const key = { key: request.key, requestHash }
+  if (provider.callsNobody) return placeAtOnce(ctx, cart, { ...attempt, ...key }, await provider.charge(ctx, charge))
+  if (!(await transaction(ctx, (ctx) => writeAttempt(ctx, cart, attempt, key)))) return 'read_again'
   const result = await askProvider(() => provider.charge(ctx, charge), ctx)
   return toOutcome(ctx, attempt, await settleAttempt(ctx, attempt, result))
 }
 
+/** Thrown to roll back: the cart changed since it was read. */
+class CartChanged extends Error {}
+
 /** Nobody outside is asked: attempt and order are one commit. */
 async function placeAtOnce(
   ctx: Ctx,
-  attempt: PayingAttempt,
-  write: (ctx: Ctx) => Promise<boolean>,
-  charge: () => Promise<ChargeResult>,
+  cart: PricedCart,
+  attempt: PayingAttempt & { readonly key: string; readonly requestHash: string },
+  result: ChargeResult,
 ): Promise<Tried> {
-  const result = await charge()
   if (result.kind !== 'captured' && result.kind !== 'promised') throw new Error('A provider that calls nobody said no.')
   const orderNumber = await takeOrderNumber(ctx)
-  return transaction(ctx, async (ctx) => {
-    if (!(await write(ctx))) return 'read_again'
-    return toOutcome(ctx, attempt, { kind: 'placed', order: await placeOrder(ctx, attempt, result, orderNumber) })
-  })
+  const paying = { ...attempt, cartVersion: cart.record.version }
+  try {
+    return await transaction(ctx, async (ctx) => {
+      const placed = await placeOrderAtOnce(ctx, paying, result, orderNumber, (ctx) => holdGiftCards(ctx, attempt))
+      // Thrown, not returned: the transaction must leave nothing of it.
+      if (placed.kind === 'changed') throw new CartChanged()
+      if (placed.kind === 'short') throw shortError(cart, placed.missing)
+      if (placed.kind === 'in_progress') throw paymentInProgress({ retryAfterSeconds: 1 })
+      return toOutcome(ctx, attempt, placed)
+    })
+  } catch (error) {
+    if (error instanceof CartChanged) return 'read_again'
+    throw error
+  }
 }
 
 /**

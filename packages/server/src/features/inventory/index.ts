@@ -5,7 +5,10 @@ export {
   holdOfLines,
   releaseHolds,
   restockOrder,
+  type Sale,
+  saleOfLines,
   stockedVariants,
   takeStock,
+  toSale,
   type WantedLine,
 } from './service.ts'

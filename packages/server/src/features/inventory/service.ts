@@ -13,9 +13,10 @@ import {
   lockVariantStock,
   selectItemStock,
   selectSoldVariants,
+  takenStock,
+  type TakenRow,
   updateRestocked,
   updateStock,
-  updateTaken,
 } from './store.ts'
 
 /** Shown where stock does not count. */
@@ -53,28 +54,41 @@ export async function releaseHolds(ctx: Ctx, cartId: string): Promise<void> {
 
 export interface Sale {
   /** What could not be taken: nothing of these variants was. Empty when all is well. */
-  readonly missing: readonly { readonly variantId: string; readonly quantity: number }[]
+  readonly missing: readonly { readonly variantId: string; readonly quantity: number; readonly available: number }[]
   /** Did a variant run out? Then pages that show it must change. */
   readonly ranOut: boolean
 }
 
-/** Turns the cart's holds into a sale of the order. Inside the transaction that writes the order, after cart and stock were locked. */
+/**
+ * The statement that turns the cart's holds into a sale of the order; `toSale` reads its answer. Inside the transaction that writes the order, after
+ * a statement that locked cart and stock.
+ */
+export function saleOfLines(
+  ctx: Ctx,
+  sale: { readonly cartId: string; readonly orderId: string },
+  lines: readonly WantedLine[],
+): RawBuilder<TakenRow> {
+  return takenStock(
+    ctx,
+    sale,
+    wantedStock(lines).map((row) => ({ ...row, moveId: newId() })),
+  )
+}
+
+export function toSale(rows: readonly TakenRow[]): Sale {
+  return {
+    missing: rows.filter((row) => !row.unlimited && row.left === null),
+    ranOut: rows.some((row) => row.left === 0),
+  }
+}
+
+/** The same at once. */
 export async function takeStock(
   ctx: Ctx,
   sale: { readonly cartId: string; readonly orderId: string },
   lines: readonly WantedLine[],
 ): Promise<Sale> {
-  const wanted = wantedStock(lines)
-  if (wanted.length === 0) return { missing: [], ranOut: false }
-  const rows = await updateTaken(
-    ctx,
-    sale,
-    wanted.map((row) => ({ ...row, moveId: newId() })),
-  )
-  return {
-    missing: rows.filter((row) => !row.unlimited && row.left === null),
-    ranOut: rows.some((row) => row.left === 0),
-  }
+  return toSale((await saleOfLines(ctx, sale, lines).execute(ctx.db)).rows)
 }
 
 /** Puts back what the order took and was not put back yet; true when a variant that was sold out can be bought again. */

@@ -1,4 +1,4 @@
-export { finalize, placeOrder, type PaidOutcome, type PayingAttempt, type PlacedOrder } from './place-order.ts'
+export { finalize, type PaidOutcome, type PayingAttempt, type PlacedOrder, placeOrderAtOnce } from './place-order.ts'
 export { OrderView } from './schema.ts'
 export { findOrderByToken, findOrderView } from './service.ts'
 export { findOrderOfCart, takeOrderNumber } from './store.ts'

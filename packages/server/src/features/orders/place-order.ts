@@ -1,20 +1,29 @@
 import { canMove, fulfillmentMoves } from '@vitrine/commerce'
 import type { RawBuilder } from 'kysely'
 import { type Ctx, transaction } from '../../platform/context.ts'
+import { rowsOf, together } from '../../platform/db/together.ts'
 import { newId } from '../../platform/ids.ts'
-import { buyCart, moneyText } from '../carts/index.ts'
+import { boughtCart, buyCart, moneyText } from '../carts/index.ts'
 import { issueGiftCards, returnParts, spendParts } from '../gift-cards/index.ts'
-import { stockedVariants, takeStock } from '../inventory/index.ts'
+import { type Sale, saleOfLines, stockedVariants, takeStock, toSale } from '../inventory/index.ts'
 import { mailOf } from '../mail/index.ts'
-import { findPayment, movedPayment, movePayment, type PaymentRow, promisedPayment } from '../payments/index.ts'
+import {
+  begunPayment,
+  findPayment,
+  movedPayment,
+  movePayment,
+  type PaymentRow,
+  promisedPayment,
+} from '../payments/index.ts'
 import { publishChange } from '../sites/index.ts'
 import { orderConfirmedMail } from './mails.ts'
 import {
   findOrderOfCart,
   insertEvents,
-  insertOrder,
+  insertedOrder,
   lockOrder,
   type NewEvent,
+  type NewOrder,
   takeOrderNumber,
   updateOrder,
 } from './store.ts'
@@ -66,24 +75,92 @@ export async function placeOrder(
   const order = { orderId: newId(ctx.now.getTime()), orderNumber, isNew: true }
   const sale = await takeStock(ctx, { cartId: attempt.cartId, orderId: order.orderId }, checkout.lines)
   const needsAttention = sale.missing.length === 0 ? null : missingText(attempt, sale.missing)
-  const isSettled = await insertOrder(ctx, {
-    ...order,
-    cartId: attempt.cartId,
-    fulfilmentStatus: needsAttention === null ? 'pending' : 'needs_attention',
-    paymentStatus: outcome.kind === 'captured' ? 'paid' : 'pending',
-    needsAttention,
-    checkout,
-    events: firstEvents(attempt, outcome, needsAttention),
+  const made = await newOrder(ctx, order, attempt, outcome, {
     payment: settledPayment(ctx, attempt, outcome, order.orderId),
-    mail: mailOf(ctx, orderConfirmedMail(ctx.site, order, attempt, outcome.kind === 'captured')),
-  })
-  if (!isSettled) {
+    settled: 'settled',
+    needsAttention,
+  }).execute(ctx.db)
+  if (made.rows.length === 0) {
     throw new Error(`Payment ${attempt.paymentId} is in a state from which it cannot be ${outcome.kind}.`)
   }
-  if (checkout.giftCards?.length) await spendParts(ctx, attempt.paymentId)
+  await afterOrder(ctx, order, attempt, outcome, sale)
+  return order
+}
+
+/** What stood in the way of an order that nobody outside had to be asked about; whatever it is, the transaction must be rolled back. */
+export type AtOnce =
+  | { readonly kind: 'placed'; readonly order: PlacedOrder }
+  /** The cart is not the one that was priced any more. */
+  | { readonly kind: 'changed' }
+  | { readonly kind: 'short'; readonly missing: Sale['missing'] }
+  /** The key was used before, or an attempt of this cart is open. */
+  | { readonly kind: 'in_progress' }
+
+/**
+ * Attempt and order in one, inside a transaction, for what is paid without asking anybody: the same steps as beginning an attempt and `placeOrder`, but
+ * nothing is held that is taken in the next moment, and all of it is sent at once. `beforeSpending` takes off gift cards what they pay.
+ */
+export async function placeOrderAtOnce(
+  ctx: Ctx,
+  attempt: PayingAttempt & { readonly cartVersion: number; readonly key: string; readonly requestHash: string },
+  outcome: PaidOutcome,
+  orderNumber: number,
+  beforeSpending: (ctx: Ctx) => Promise<void>,
+): Promise<AtOnce> {
+  const { cartId, checkout } = attempt
+  const order = { orderId: newId(ctx.now.getTime()), orderNumber, isNew: true }
+  const payment = begunPayment(ctx, attempt, {
+    orderId: order.orderId,
+    status: outcome.kind === 'captured' ? 'captured' : 'pending',
+    providerRef: outcome.kind === 'captured' ? outcome.ref : null,
+    answer: { statusCode: 201, response: { orderId: order.orderId } },
+  })
+  const [bought, taken, made] = await together(
+    ctx.db,
+    boughtCart(ctx, { cartId, version: attempt.cartVersion }, stockedVariants(checkout.lines)),
+    saleOfLines(ctx, { cartId, orderId: order.orderId }, checkout.lines),
+    newOrder(ctx, order, attempt, outcome, { payment, settled: 'begun', needsAttention: null }),
+  )
+  // In this order: what came after a step that failed was in vain, and its outcome says nothing.
+  if (rowsOf(bought).length === 0) return { kind: 'changed' }
+  const sale = toSale(rowsOf(taken))
+  if (sale.missing.length > 0) return { kind: 'short', missing: sale.missing }
+  if (rowsOf(made).length === 0) return { kind: 'in_progress' }
+  await beforeSpending(ctx)
+  await afterOrder(ctx, order, attempt, outcome, sale)
+  return { kind: 'placed', order }
+}
+
+function newOrder(
+  ctx: Ctx,
+  order: PlacedOrder,
+  attempt: PayingAttempt,
+  outcome: PaidOutcome,
+  parts: Pick<NewOrder, 'payment' | 'settled' | 'needsAttention'>,
+): RawBuilder<unknown> {
+  return insertedOrder(ctx, {
+    ...order,
+    ...parts,
+    cartId: attempt.cartId,
+    fulfilmentStatus: parts.needsAttention === null ? 'pending' : 'needs_attention',
+    paymentStatus: outcome.kind === 'captured' ? 'paid' : 'pending',
+    checkout: attempt.checkout,
+    events: firstEvents(attempt, outcome, parts.needsAttention),
+    mail: mailOf(ctx, orderConfirmedMail(ctx.site, order, attempt, outcome.kind === 'captured')),
+  })
+}
+
+/** What follows from an order in the same transaction; the site's revision last. */
+async function afterOrder(
+  ctx: Ctx,
+  order: PlacedOrder,
+  { paymentId, checkout }: PayingAttempt,
+  outcome: PaidOutcome,
+  sale: Sale,
+): Promise<void> {
+  if (checkout.giftCards?.length) await spendParts(ctx, paymentId)
   if (outcome.kind === 'captured') await issueGiftCards(ctx, { ...checkout, ...order })
   if (sale.ranOut) await publishChange(ctx)
-  return order
 }
 
 function settledPayment(ctx: Ctx, attempt: PayingAttempt, outcome: PaidOutcome, orderId: string): RawBuilder<unknown> {

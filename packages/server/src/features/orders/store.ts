@@ -27,8 +27,9 @@ export interface NewOrder {
   readonly needsAttention: string | null
   readonly checkout: PlacedCheckout
   readonly events: readonly NewEvent[]
-  /** Parts of the statement that belong to the order: its payment (`settled` has one row if it could be) and its mail. */
+  /** Parts of the statement that belong to the order: its payment (the relation named by `settled` has one row if it could be) and its mail. */
   readonly payment: RawBuilder<unknown>
+  readonly settled: 'settled' | 'begun'
   readonly mail: RawBuilder<unknown>
 }
 
@@ -38,13 +39,13 @@ export interface NewEvent {
 }
 
 /**
- * Writes an order with lines, first events, payment and mail, in one statement. A second order of the cart is impossible: UNIQUE (website_id, cart_id).
- * False: the payment could not be settled, and the transaction must be rolled back.
+ * The statement that writes an order with lines, first events, payment and mail. A second order of the cart is impossible: UNIQUE (website_id, cart_id).
+ * It gives no row when the payment could not be settled: then the transaction must be rolled back.
  */
-export async function insertOrder(ctx: Ctx, order: NewOrder): Promise<boolean> {
+export function insertedOrder(ctx: Ctx, order: NewOrder): RawBuilder<unknown> {
   const { id } = ctx.site
   const { checkout } = order
-  const result = await sql`
+  return sql`
     WITH made AS (
       INSERT INTO sales_order (website_id, order_id, order_number, cart_id, email, customer_name, fulfilment_status, payment_status, needs_attention,
         test_mode, currency, subtotal_minor, discount_minor, shipping_minor, tax_minor, grand_total_minor, shipping_address, billing_address,
@@ -73,8 +74,7 @@ export async function insertOrder(ctx: Ctx, order: NewOrder): Promise<boolean> {
     ),
     ${order.payment},
     ${order.mail}
-    SELECT 1 FROM settled`.execute(ctx.db)
-  return result.rows.length > 0
+    SELECT 1 FROM ${sql.table(order.settled)}`
 }
 
 /** Adds events to an order's timeline, by the actor of the ctx. */

@@ -13,5 +13,6 @@ export {
   type NewPayment,
   type PaymentRow,
   promisedPayment,
+  type SettledPayment,
 } from './store.ts'
 export { answerChallenge, findChallenge, testCards } from './test-gateway.ts'

@@ -40,19 +40,30 @@ export interface NewPayment {
   readonly requestHash: string
 }
 
+/** What an attempt is from its first moment on, where nobody had to be asked. */
+export interface SettledPayment {
+  readonly orderId: string
+  /** `pending`: the buyer pays later. */
+  readonly status: 'pending' | 'captured'
+  readonly providerRef: string | null
+  readonly answer: KeyAnswer
+}
+
 /**
  * Parts of a WITH clause that write a pending attempt and claim its key. `begun` has one row, or none when the cart has an open attempt or the key was
- * used: then the transaction must be rolled back. The cart must be locked by an earlier statement.
+ * used: then the transaction must be rolled back. The cart must be locked by an earlier statement. With `settled` the attempt is written with its
+ * order and the key with its answer.
  */
-export function begunPayment(ctx: Ctx, payment: NewPayment): RawBuilder<unknown> {
+export function begunPayment(ctx: Ctx, payment: NewPayment, settled?: SettledPayment): RawBuilder<unknown> {
   const { id } = ctx.site
-  return sql`${claimedKey(ctx, payment.key, payment.requestHash)},
+  return sql`${claimedKey(ctx, payment.key, payment.requestHash, settled?.answer)},
     begun AS (
-      INSERT INTO payment (website_id, payment_id, cart_id, attempt_no, provider, status, amount_minor, currency, idempotency_key, checkout, created_at, updated_at)
+      INSERT INTO payment (website_id, payment_id, cart_id, attempt_no, order_id, provider, status, amount_minor, currency, provider_ref,
+        idempotency_key, checkout, created_at, updated_at)
       SELECT ${id}, ${payment.paymentId}, ${payment.cartId},
         1 + coalesce((SELECT max(attempt_no) FROM payment WHERE website_id = ${id} AND cart_id = ${payment.cartId}), 0),
-        ${payment.provider}, 'pending', ${payment.amountMinor}::bigint, ${payment.currency}, claimed.key,
-        ${JSON.stringify(payment.checkout)}::jsonb, ${ctx.now}, ${ctx.now}
+        ${settled?.orderId ?? null}, ${payment.provider}, ${settled?.status ?? 'pending'}, ${payment.amountMinor}::bigint, ${payment.currency},
+        ${settled?.providerRef ?? null}, claimed.key, ${JSON.stringify(payment.checkout)}::jsonb, ${ctx.now}, ${ctx.now}
       FROM claimed
       WHERE NOT EXISTS (SELECT FROM payment WHERE website_id = ${id} AND cart_id = ${payment.cartId} AND status IN ${openStates})
       RETURNING payment_id

@@ -77,7 +77,12 @@ class SharingDriver implements Driver {
   }
 }
 
-class Connection implements DatabaseConnection {
+/** A client that can hold back what it writes, to send it at once. */
+interface CollectingClient {
+  inOnePacket<T>(send: () => T): T
+}
+
+export class Connection implements DatabaseConnection {
   readonly #connections: Connections
   /** A connection of the pool, while a transaction is open. */
   #own: pg.PoolClient | undefined
@@ -130,9 +135,20 @@ class Connection implements DatabaseConnection {
     const opening = this.#opening
     this.#opening = undefined
     if (opening === undefined) return client.query(sql, [...parameters])
-    const [, result] = await Promise.all([client.query(opening), client.query(sql, [...parameters])])
+    const [, result] = await this.inOnePacket(() =>
+      Promise.all([client.query(opening), client.query(sql, [...parameters])]),
+    )
     return result
   }
+
+  /** Statements that `send` asks for before it returns leave in one packet. */
+  inOnePacket<T>(send: () => T): T {
+    return this.#own && collects(this.#own) ? this.#own.inOnePacket(send) : send()
+  }
+}
+
+function collects(client: object): client is CollectingClient {
+  return 'inOnePacket' in client
 }
 
 function changes(command: string): boolean {

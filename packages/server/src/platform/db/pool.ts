@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import net from 'node:net'
+import type { Duplex } from 'node:stream'
 import { Kysely } from 'kysely'
 import pg from 'pg'
 import { SharingDialect } from './dialect.ts'
@@ -26,6 +28,24 @@ parsers.setTypeParser(20, (text) => {
  */
 function preparingClient(names: Map<string, string>): typeof pg.Client {
   return class PreparingClient extends pg.Client {
+    readonly #socket: Duplex
+
+    constructor(config: pg.ClientConfig = {}) {
+      const socket = config.stream?.() ?? new net.Socket()
+      super({ ...config, stream: () => socket })
+      this.#socket = socket
+    }
+
+    /** What is asked for while `send` runs leaves in one packet. */
+    inOnePacket<T>(send: () => T): T {
+      this.#socket.cork()
+      try {
+        return send()
+      } finally {
+        this.#socket.uncork()
+      }
+    }
+
     // oxlint-disable-next-line typescript/no-explicit-any -- pg declares ten overloads; only the (text, values) form is touched.
     override query(...args: any[]): any {
       const [text, values, ...rest] = args
