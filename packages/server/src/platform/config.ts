@@ -12,6 +12,7 @@ const Environment = z.object({
   PUBLIC_URL: z.url().optional(),
   NODE_ENV: z.string().optional(),
   PAGE_CACHE_MB: z.coerce.number().min(0).max(4096).default(64),
+  ROW_CACHE_MB: z.coerce.number().min(0).max(4096).default(32),
   DNS_SERVERS: z.string().optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   SMTP_URL: z.url().optional(),
@@ -38,6 +39,8 @@ export interface Config {
   readonly development: boolean
   /** Most bytes of rendered pages kept in memory; 0 renders every page anew. */
   readonly pageCacheBytes: number
+  /** Most bytes of what pages have read of the database since their site last changed; 0 reads everything anew. */
+  readonly rowCacheBytes: number
   readonly rateLimits: boolean
   /** Name servers to ask for the records that prove domains, `address` or `address:port`; empty: those of the machine. */
   readonly dnsServers: readonly string[]
@@ -62,6 +65,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     publicUrl: value.PUBLIC_URL?.replace(/\/+$/, ''),
     development: value.NODE_ENV === 'development',
     pageCacheBytes: value.PAGE_CACHE_MB * 1_000_000,
+    rowCacheBytes: value.ROW_CACHE_MB * 1_000_000,
     rateLimits: value.RATE_LIMITS === 'on',
     dnsServers: (value.DNS_SERVERS ?? '').split(/[\s,]+/).filter((server) => server !== ''),
     smtpUrl: value.SMTP_URL,

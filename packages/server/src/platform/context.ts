@@ -3,6 +3,7 @@ import type { Db } from './db/database.ts'
 import type { FileStore } from './files.ts'
 import type { Images } from './images/images.ts'
 import type { Jobs } from './jobs.ts'
+import type { ReadMemory } from './read-memory.ts'
 
 /** The website a request or job belongs to, as kept in memory for its revision. */
 export interface Site {
@@ -51,6 +52,8 @@ export interface Ctx {
   readonly jobs: Jobs
   readonly files: FileStore
   readonly images: Images
+  /** Visits of public pages: what pages of this revision of the site have read already. Nothing else may read from it. */
+  readonly memory?: ReadMemory | undefined
   /** False switches attempt counting off (benchmarks). */
   readonly rateLimits: boolean
   /** Runs when the surrounding transaction has committed; at once outside of one. For telling caches, never for facts. */

@@ -4,9 +4,23 @@ import { isId } from '../../platform/ids.ts'
 import { Params, isListed, itemColumns, itemJoins } from './item-sql.ts'
 import type { ItemRow } from './rows.ts'
 
+/** A statement, whose values it adds to the parameters. */
+type Statement = (params: Params) => string
+
+/** The rows of an item read: from what the visit remembers, if it does. `name` is the read with its values, but for the present moment. */
+async function remembered(ctx: Ctx, name: readonly unknown[], sql: Statement): Promise<ItemRow[]> {
+  if (!ctx.memory) return run(ctx, sql)
+  const load = async () => ({ rows: await run<ItemRow>(ctx, sql), more: undefined })
+  const found = await ctx.memory.read({ ...itemRows, key: JSON.stringify(name), now: ctx.now, load })
+  return [...found.rows]
+}
+
+const itemRows = { idOf: ({ item_id }: ItemRow) => item_id, bytesOf: itemBytes }
+
 /** Runs an item statement and puts pictures and variants in their order. */
-async function run<Row extends ItemRow>(ctx: Ctx, text: string, params: Params): Promise<Row[]> {
-  const found = await ctx.db.executeQuery<Row>(CompiledQuery.raw(text, params.values))
+async function run<Row extends ItemRow>(ctx: Ctx, sql: Statement): Promise<Row[]> {
+  const params = new Params()
+  const found = await ctx.db.executeQuery<Row>(CompiledQuery.raw(sql(params), params.values))
   const rows = withoutLocked(ctx, found.rows)
   for (const row of rows) {
     const { assets, variants } = row
@@ -56,14 +70,16 @@ export interface ItemListQuery {
 
 /** Listed items of a collection, with pictures, variants and stock: one statement. */
 export async function listItems(ctx: Ctx, query: ItemListQuery): Promise<ItemRow[]> {
-  const params = new Params()
-  const where = conditions(ctx, query, params)
   const order = orderOf(query)
-  return run(
+  // What is over and what is to come stays the same until the next event begins or ends, which ends the memory.
+  const isNow = query.momentMs === ctx.now.getTime()
+  return remembered(
     ctx,
-    `SELECT ${itemColumns} FROM (SELECT i.* FROM item i WHERE ${where.join(' AND ')}
+    ['list', isNow ? { ...query, momentMs: 'now' } : query],
+    (
+      params,
+    ) => `SELECT ${itemColumns} FROM (SELECT i.* FROM item i WHERE ${conditions(ctx, query, params).join(' AND ')}
       ORDER BY ${order} ${window(query.limit, query.skip ?? 0, params)}) i ${itemJoins} ORDER BY ${order}`,
-    params,
   )
 }
 
@@ -139,26 +155,38 @@ export interface Neighbours {
   readonly next: Neighbour | null
 }
 
+/** An item with those beside it. */
+export interface FoundItem extends Neighbours {
+  readonly row: ItemRow
+}
+
 /** One item by its address, with everything its page shows; drafts and what is not due are not found. One statement. */
 export async function findItem(
   ctx: Ctx,
   collectionId: string,
   slug: string,
   order: CollectionOrder,
-): Promise<(ItemRow & Neighbours) | undefined> {
-  const params = new Params()
+): Promise<FoundItem | undefined> {
+  const lower = slug.toLowerCase()
+  const load = async () => {
+    const [found] = await run<ItemRow & Neighbours>(ctx, (params) => itemSql(ctx, collectionId, lower, order, params))
+    if (!found) return { rows: [], more: undefined }
+    const { prev, next, ...row } = found
+    return { rows: [row], more: { prev, next } }
+  }
+  const key = `item ${collectionId} ${order} ${lower}`
+  const { rows, more } = await (ctx.memory ? ctx.memory.read({ ...itemRows, key, now: ctx.now, load }) : load())
+  return rows[0] && more && { row: rows[0], ...more }
+}
+
+function itemSql(ctx: Ctx, collectionId: string, slug: string, order: CollectionOrder, params: Params): string {
   const site = params.opaque(ctx.site.id, 'text')
   const collection = params.opaque(collectionId, 'text')
-  const wanted = params.opaque(slug.toLowerCase(), 'text')
+  const wanted = params.opaque(slug, 'text')
   const now = params.opaque(ctx.now, 'timestamptz')
-  const rows = await run<ItemRow & Neighbours>(
-    ctx,
-    `SELECT ${itemColumns}, ${neighbour(now, order, false)} AS prev, ${neighbour(now, order, true)} AS next FROM item i ${itemJoins}
+  return `SELECT ${itemColumns}, ${neighbour(now, order, false)} AS prev, ${neighbour(now, order, true)} AS next FROM item i ${itemJoins}
     WHERE i.website_id = ${site} AND i.collection_id = ${collection} AND lower(i.slug) = ${wanted}
-      AND (i.workflow_state = 'unlisted' OR ${isListed('i', now)})`,
-    params,
-  )
-  return rows[0]
+      AND (i.workflow_state = 'unlisted' OR ${isListed('i', now)})`
 }
 
 /** The item next to `i`: newest-first lists go back in time. */
@@ -183,7 +211,14 @@ export async function listRelatedItems(
   ctx: Ctx,
   query: { collectionId: string; itemId: string; order: CollectionOrder; limit: number },
 ): Promise<ItemRow[]> {
-  const params = new Params()
+  return remembered(ctx, ['related', query], (params) => relatedSql(ctx, query, params))
+}
+
+function relatedSql(
+  ctx: Ctx,
+  query: { collectionId: string; itemId: string; order: CollectionOrder; limit: number },
+  params: Params,
+): string {
   const site = params.opaque(ctx.site.id, 'text')
   const collection = params.opaque(query.collectionId, 'text')
   const now = params.opaque(ctx.now, 'timestamptz')
@@ -197,16 +232,12 @@ export async function listRelatedItems(
         AND (${column}, n.item_id) ${sign} ((SELECT key FROM me), (SELECT item_id FROM me))
       ORDER BY ${column} ${direction}, n.item_id ${direction} LIMIT ${relatedWindow})`
   const order = (of: string) => `${of}shared DESC, ${of}lap, ${of}key ${direction}, ${of}item_id ${direction}`
-  return run(
-    ctx,
-    `WITH me AS (SELECT n.item_id, ${column} AS key, n.categories, n.tags FROM item n
+  return `WITH me AS (SELECT n.item_id, ${column} AS key, n.categories, n.tags FROM item n
       WHERE n.website_id = ${site} AND n.item_id = ${params.opaque(query.itemId, 'text')}),
     near AS (SELECT * FROM (${lap(0, forward ? '>' : '<')} UNION ALL ${lap(1, forward ? '<' : '>')}) laps
       ORDER BY ${order('')} LIMIT ${Math.trunc(query.limit)})
     SELECT ${itemColumns} FROM near JOIN item i ON i.website_id = ${site} AND i.item_id = near.item_id ${itemJoins}
-    ORDER BY ${order('near.')}`,
-    params,
-  )
+    ORDER BY ${order('near.')}`
 }
 
 /** Listed items of the collections by their slugs (lower case); what is not there is left out. */
@@ -216,27 +247,25 @@ export async function listItemsBySlug(
   slugs: readonly string[],
 ): Promise<ItemRow[]> {
   if (slugs.length === 0) return []
-  const params = new Params()
-  return run(
+  return remembered(
     ctx,
-    `SELECT ${itemColumns} FROM item i ${itemJoins}
+    ['slugs', collectionIds, slugs],
+    (params) => `SELECT ${itemColumns} FROM item i ${itemJoins}
     WHERE i.website_id = ${params.add(ctx.site.id)} AND i.collection_id = ANY(${params.add(collectionIds)}::text[])
       AND lower(i.slug) = ANY(${params.add(slugs)}::text[]) AND ${isListed('i', params.opaque(ctx.now, 'timestamptz'))}
     ORDER BY i.item_id`,
-    params,
   )
 }
 
 /** Listed items by their ids; what is not there is left out. */
 export async function listItemsById(ctx: Ctx, itemIds: readonly string[]): Promise<ItemRow[]> {
   if (itemIds.length === 0) return []
-  const params = new Params()
-  return run(
+  return remembered(
     ctx,
-    `SELECT ${itemColumns} FROM item i ${itemJoins}
+    ['ids', itemIds],
+    (params) => `SELECT ${itemColumns} FROM item i ${itemJoins}
     WHERE i.website_id = ${params.add(ctx.site.id)} AND i.item_id = ANY(${params.add(itemIds)}::text[])
       AND ${isListed('i', params.opaque(ctx.now, 'timestamptz'))} ORDER BY i.item_id`,
-    params,
   )
 }
 
@@ -247,14 +276,13 @@ export async function listItemsOfCollections(
   limitEach: number,
 ): Promise<ItemRow[]> {
   if (collectionIds.length === 0) return []
-  const params = new Params()
-  return run(
+  return remembered(
     ctx,
-    `SELECT ${itemColumns} FROM unnest(${params.add(collectionIds)}::text[]) AS wanted(id)
+    ['collections', collectionIds, limitEach],
+    (params) => `SELECT ${itemColumns} FROM unnest(${params.add(collectionIds)}::text[]) AS wanted(id)
     CROSS JOIN LATERAL (SELECT i.* FROM item i WHERE i.website_id = ${params.add(ctx.site.id)} AND i.collection_id = wanted.id
       AND ${isListed('i', params.opaque(ctx.now, 'timestamptz'))} ORDER BY i.position, i.published_at DESC, i.item_id ${window(limitEach, 0, params)}) i
     ${itemJoins} ORDER BY i.collection_id, i.position, i.published_at DESC, i.item_id`,
-    params,
   )
 }
 
@@ -265,23 +293,27 @@ export async function searchItems(
   { limit, skip }: { limit: number; skip: number },
 ): Promise<ItemRow[]> {
   if (words.length === 0) return []
-  const params = new Params()
+  return run(ctx, (params) => searchSql(ctx, words, { limit, skip }, params))
+}
+
+function searchSql(
+  ctx: Ctx,
+  words: readonly string[],
+  { limit, skip }: { limit: number; skip: number },
+  params: Params,
+): string {
   const patterns = words.map((word) => `${params.add(spellings(word))}::text[]`)
   const has = (text: string) => `(${patterns.map((pattern) => `${text} ILIKE ANY (${pattern})`).join(' AND ')})`
   const tags = `array_to_string(i.tags, ' ')`
   // Words of the markup are not words of the text.
   const text = `regexp_replace(i.excerpt || ' ' || i.body, '<[^>]*>', ' ', 'g')`
-  return run(
-    ctx,
-    `SELECT ${itemColumns} FROM (
+  return `SELECT ${itemColumns} FROM (
       SELECT i.*, ${has('i.title')}::int * 2 + ${has(tags)}::int AS rank
       FROM item i JOIN collection c ON c.website_id = i.website_id AND c.collection_id = i.collection_id AND c.enabled
       WHERE i.website_id = ${params.add(ctx.site.id)} AND ${isListed('i', params.opaque(ctx.now, 'timestamptz'))}
         AND ${has(`(i.title || ' ' || ${tags} || ' ' || ${text})`)}
       ORDER BY rank DESC, i.published_at DESC NULLS LAST, i.item_id DESC ${window(limit, skip, params)}) i
-    ${itemJoins} ORDER BY rank DESC, i.published_at DESC NULLS LAST, i.item_id DESC`,
-    params,
-  )
+    ${itemJoins} ORDER BY rank DESC, i.published_at DESC NULLS LAST, i.item_id DESC`
 }
 
 /** ILIKE patterns of a word. A database of the C locale knows the case of ASCII letters only, so others come in each case. */
@@ -289,4 +321,10 @@ function spellings(word: string): string[] {
   const lower = word.toLowerCase()
   const capital = lower.slice(0, 1).toUpperCase() + lower.slice(1)
   return [...new Set([lower, capital, lower.toUpperCase()])].map((each) => `%${each.replace(/[\\%_]/g, '\\$&')}%`)
+}
+
+/** What an item occupies in memory with the JSON that pages make of it, roughly. */
+function itemBytes({ assets, body, content, excerpt, variants }: ItemRow): number {
+  const stored = content === null ? 0 : JSON.stringify(content).length * 3
+  return 3_000 + body.length + excerpt.length + stored + (variants?.length ?? 0) * 1_500 + (assets?.length ?? 0) * 1_500
 }

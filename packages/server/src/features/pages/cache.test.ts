@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { buildPage, buildShop, heardChanges, usePlainTheme } from '../../testing/content-builders.ts'
 import { countQueries } from '../../testing/count-queries.ts'
 import { type TestSite, testServer, testSite } from '../../testing/test-site.ts'
-import { updateCollection } from '../items/index.ts'
+import { updateCollection, updateItem } from '../items/index.ts'
 
 async function shop(title = 'Nord'): Promise<TestSite & { collectionId: string }> {
   const site = await testSite({ title })
@@ -118,6 +118,23 @@ test('a crowd at a new page makes it once', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => site.get('/shop/bowl-1')))
   expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)
   expect(queries.count()).toBeLessThanOrEqual(2)
+})
+
+test('what one page has read the next ones do not ask for again, until the shop changes', async () => {
+  const site = await shop()
+  const list = await site.get('/shop')
+  const queries = countQueries()
+  // Other pages of the same items.
+  expect((await site.get('/shop?format=json')).json().items).toHaveLength(2)
+  expect((await site.get('/shop?format=main-content')).statusCode).toBe(200)
+  expect(queries.count()).toBe(0)
+  expect(list.body).toContain('Bowl 1')
+
+  const { id } = (await site.get('/shop/bowl-1?format=json')).json().item
+  await updateItem(await site.ctx(), String(id), { title: 'Basin' })
+  await vi.waitFor(async () => expect((await site.get('/shop/bowl-1?format=json')).json().item.title).toBe('Basin'))
+  expect((await site.get('/shop')).body).toContain('Basin')
+  expect((await site.get('/shop')).body).not.toContain('Bowl 1')
 })
 
 test('the number of queries does not grow with what a page shows', async () => {

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Ctx } from '../../platform/context.ts'
 import type { Services } from '../../platform/feature.ts'
+import { type Memory, ReadMemories } from '../../platform/read-memory.ts'
 import type { Lock } from '../locks/index.ts'
 import { CompiledTheme, openTemplateErrorLog, type Theme, type ThemeLibrary, type Workshop } from '../themes/index.ts'
 import type { BrowserCode } from './browser-code.ts'
@@ -38,13 +39,25 @@ export interface Pages {
   onSiteData(listener: (ctx: Ctx, data: SiteData) => void): void
 }
 
+/** A site at one address, as long as nothing of it changes. */
+interface OpenSite {
+  readonly data: SiteData
+  /** What its pages for everybody have read. */
+  readonly memory: Memory | undefined
+  end(): void
+}
+
 export async function openPages(services: Services, code: BrowserCode): Promise<Pages> {
   const { config } = services
   const current = new CurrentPage()
   const workshop = await openWorkshop(services, { current, watch: config.development })
   const { system, tags, library: themes } = workshop
   const cache = new PageCache({ maxBytes: config.pageCacheBytes, staffCookie: 'vitrine_session' })
-  const siteData = new LRUCache<Room, Promise<SiteData>>({ max: mostSites })
+  const siteData = new LRUCache<Room, Promise<OpenSite>>({
+    max: mostSites,
+    dispose: (loading) => void loading.then(({ end }) => end()).catch(() => undefined),
+  })
+  const memories = new ReadMemories(config.rowCacheBytes)
   const compiled = new WeakMap<Theme, CompiledTheme>()
   const listeners: ((ctx: Ctx, data: SiteData) => void)[] = []
   const errors = openTemplateErrorLog()
@@ -57,27 +70,31 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
     return known
   }
   // The room may be newer than the request: a site that has changed in between is read again.
-  const load = async (ctx: Ctx): Promise<SiteData> => {
+  const load = async (ctx: Ctx, room: Room): Promise<OpenSite> => {
     const current = await services.siteById(ctx.site.id)
     const site = { ...(current ?? ctx.site), baseUrl: publicAddress(config.publicUrl, ctx.site.baseUrl) }
     const data = await loadSiteData({ ...ctx, site }, await themeOf(site.theme))
     for (const listener of listeners) listener({ ...ctx, site }, data)
-    return data
+    const memory = memories.open(data.validUntilMs)
+    // A scheduled item has come out: menus and counts are made again then, too.
+    const leftMs = Math.min(data.validUntilMs - Date.now(), 2 ** 31 - 1)
+    const timer = setTimeout(() => siteData.delete(room), Math.max(0, leftMs)).unref()
+    const end = () => {
+      clearTimeout(timer)
+      memory?.close()
+    }
+    return { data, memory, end }
   }
-  const dataOf = (ctx: Ctx, room: Room): Promise<SiteData> => {
+  const open = (ctx: Ctx, room: Room): Promise<OpenSite> => {
     const known = siteData.get(room)
     if (known) return known
-    const loading = load(ctx)
+    const loading = load(ctx, room)
     siteData.set(room, loading)
-    loading
-      .then(({ validUntilMs }) => {
-        // A scheduled item has come out: menus and counts are made again then, too.
-        const leftMs = Math.min(validUntilMs - Date.now(), 2 ** 31 - 1)
-        if (Number.isFinite(validUntilMs)) setTimeout(() => siteData.delete(room), Math.max(0, leftMs)).unref()
-      })
-      .catch(() => siteData.delete(room))
+    loading.catch(() => siteData.delete(room))
+    room.whenLeft(() => siteData.delete(room))
     return loading
   }
+  const dataOf = async (ctx: Ctx, room: Room): Promise<SiteData> => (await open(ctx, room)).data
   const once = (room: Room, key: string, make: () => Promise<Answer>): Promise<Answer> => {
     const going = room.making.get(key)
     if (going) return going
@@ -104,18 +121,18 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
       const room = cache.room(address, ctx.site.id)
       const kept = cache.find(room, key, ctx.now.getTime())
       if (kept) return kept
-      const all = await dataOf(ctx, room)
+      const { data: all, memory } = await open(ctx, room)
       const locked = lockedBy(all, path)
       if (locked !== undefined) {
         // Never kept, and made for this request alone.
         const data = openedView(all, locked)
         const mayEnter = !Object.hasOwn(ctx.site.collectionLocks ?? {}, locked)
-        const answer = mayEnter && (await makeAnswer(visit(ctx, data), renderer, data, path, query, unshared))
+        const answer = mayEnter && (await makeAnswer(anybody(ctx, data), renderer, data, path, query, unshared))
         return answer || notFoundIn(ctx, room, query.format)
       }
       return once(room, key, async () => {
         const data = publicView(all)
-        const answer = await makeAnswer(visit(ctx, data), renderer, data, path, query, cachingOf(data))
+        const answer = await makeAnswer({ ...anybody(ctx, data), memory }, renderer, data, path, query, cachingOf(data))
         if (!answer) return notFoundIn(ctx, room, query.format)
         if (isOpenToAll(data.site)) cache.keep(room, key, answer, data.validUntilMs)
         return answer
@@ -140,8 +157,9 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
     const kept = cache.find(room, key, ctx.now.getTime())
     if (kept) return kept
     return once(room, key, async () => {
-      const data = publicView(await dataOf(ctx, room))
-      const answer = await notFoundAnswer(visit(ctx, data), renderer, data, format, cachingOf(data))
+      const { data: all, memory } = await open(ctx, room)
+      const data = publicView(all)
+      const answer = await notFoundAnswer({ ...anybody(ctx, data), memory }, renderer, data, format, cachingOf(data))
       if (isOpenToAll(data.site)) cache.keep(room, key, answer, data.validUntilMs)
       return answer
     })
@@ -158,7 +176,7 @@ function lockedBy(data: SiteData, path: string): string | undefined {
 }
 
 /** A page is rendered as for a visitor, whoever asks: it may be kept for all. */
-function visit(ctx: Ctx, { site }: SiteData): Ctx {
+function anybody(ctx: Ctx, { site }: SiteData): Ctx {
   return { ...ctx, site, actor: ctx.actor.kind === 'visitor' ? ctx.actor : { kind: 'visitor', address: '' } }
 }
 

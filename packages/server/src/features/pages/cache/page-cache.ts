@@ -21,9 +21,23 @@ export class Room {
   readonly pages = new Map<string, Kept>()
   /** Pages being made, so that a crowd at a new page makes it once. */
   readonly making = new Map<string, Promise<Answer>>()
+  readonly #ends: (() => void)[] = []
+  #isLeft = false
 
   constructor(websiteId: string) {
     this.websiteId = websiteId
+  }
+
+  /** Runs `end` when the room is dropped; at once when it has been. */
+  whenLeft(end: () => void): void {
+    if (this.#isLeft) end()
+    else this.#ends.push(end)
+  }
+
+  leave(): void {
+    this.#isLeft = true
+    this.pages.clear()
+    for (const end of this.#ends.splice(0)) end()
   }
 }
 
@@ -90,7 +104,7 @@ export class PageCache {
 
   private clear(room: Room): void {
     for (const kept of Array.from(room.pages.values())) this.#recent?.delete(kept)
-    room.pages.clear()
+    room.leave()
   }
 
   /** True when whoever asks may have to get the answer's staff note. */
