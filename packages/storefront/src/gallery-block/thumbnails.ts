@@ -1,4 +1,5 @@
-import { type Strip, isStill } from '../strip/strip.ts'
+import { isStill } from '../strip/still.ts'
+import type { Strip } from '../strip/strip.ts'
 
 export interface Thumbnails {
   mark(index: number): void

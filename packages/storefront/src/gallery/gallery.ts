@@ -1,3 +1,4 @@
+import { isStill } from '../strip/still.ts'
 import { offerLargeView } from './enlarge.ts'
 
 /** The pictures of one product: slides beside each other or below each other, as the theme likes, and perhaps thumbnails. */
@@ -68,8 +69,4 @@ function followScrolling(strip: HTMLElement, slides: readonly HTMLElement[], mar
     { root: strip, threshold: 0.6 },
   )
   for (const slide of slides) seen.observe(slide)
-}
-
-function isStill(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches
 }

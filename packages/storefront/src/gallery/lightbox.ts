@@ -1,5 +1,6 @@
 import { imageSrcset, imageUrl } from '../globals/image-width.ts'
 import { type LargeVideo, largeVideo } from './large-video.ts'
+import { isStill } from '../strip/still.ts'
 import '../looks/lightbox.css'
 
 export const lightboxTexts = { name: 'Pictures', close: 'Close', previous: 'Previous picture', next: 'Next picture' }
@@ -125,8 +126,4 @@ function button(className: string, label: string, path: string, press: () => voi
   created.innerHTML = `<svg viewBox="0 0 20 20" width="24" height="24" fill="none" stroke="currentColor" stroke-width="1.4" aria-hidden="true"><path d="${path}"/></svg>`
   created.addEventListener('click', press)
   return created
-}
-
-function isStill(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches
 }

@@ -35,6 +35,7 @@ export const islands: readonly Island[] = [
     replays: '.sqs-video-overlay',
     loadAlone: () => import('../video/island.ts'),
   },
+  { hooks: '.sqs-video-background', when: 'seen', loadAlone: () => import('../video/background.ts') },
   { hooks: '.squarespace-audio-player', when: 'seen', loadAlone: () => import('../audio/island.ts') },
   {
     hooks: '.summary-block-setting-design-carousel',

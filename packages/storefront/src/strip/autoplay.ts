@@ -1,4 +1,4 @@
-import { isStill } from './strip.ts'
+import { isStill } from './still.ts'
 
 export interface Autoplay {
   /** Stops for good: the visitor has taken over. */

@@ -1,3 +1,5 @@
+import { isStill } from './still.ts'
+
 /** Elements beside each other in a scroller: swiped by the browser itself, moved by keys, buttons, a mouse that drags, and by `go`. */
 export interface Strip {
   readonly count: number
@@ -147,9 +149,4 @@ function dragWithMouse(scroller: HTMLElement): void {
     },
     true,
   )
-}
-
-/** Somebody wants things to stand still. */
-export function isStill(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches
 }

@@ -333,7 +333,16 @@ test('a page of sections has the fluid grid for both screens', async () => {
                 id: 'a1b2c3d4e5f6a7b8c9d0',
                 type: 2,
                 value: { html: '<p>By its code</p>' },
-                containerStyles: { any: 1 },
+                containerStyles: {
+                  any: 1,
+                  backgroundEnabled: true,
+                  backgroundColor: 'accent',
+                  padding: { top: 20, left: { value: 5, unit: '%' }, right: { value: 'x' } },
+                  borderRadius: 8.5,
+                  strokeWidth: 2,
+                  borderColor: 'red;}</style><script>x()</script>',
+                  stretchedToFill: true,
+                },
               },
             },
           },
@@ -391,6 +400,10 @@ test('a page of sections has the fluid grid for both screens', async () => {
     /<div class="fluid-engine fe-64f1a2b3c4d5e6f708192a3b"><div class="fe-block fe-block-second"><div class="sqs-block quote-block sqs-block-quote" data-block-type="31" id="block-second"><div class="sqs-block-content"><div class="sqs-block-alignment-wrapper">/,
   )
   expect(html.indexOf('First on phones')).toBeLessThan(html.indexOf('By its code'))
+  expect(html).toContain(
+    '.fe-block-a1b2c3d4e5f6a7b8c9d0>.sqs-block{background:var(--vt-accent);border:2px solid currentcolor;padding:20px 0 0 5%;border-radius:8.5px;align-self:stretch;display:grid;align-items:center}',
+  )
+  expect(html).not.toContain('x()')
   // Cells that are turned round do not take the block with them; what nobody knows is not there.
   expect(html).toContain('.fe-block-empty{grid-area:6/6/7/7;')
   expect(html).not.toContain('fe-block-unknown')
@@ -413,6 +426,12 @@ test('blocks that name their kind by a number are read by what they hold', async
     },
     { id: 'picture', type: 1337, settings: { imageId: assetId, assetUrl: 'https://elsewhere.example/x.jpg' } },
     { id: 'code', type: 1337, settings: { wysiwyg: { engine: 'code', mode: 'htmlmixed', source: '<b>own</b>' } } },
+    {
+      id: 'words',
+      type: 1337,
+      settings: { wysiwyg: { engine: 'visual', source: '<p>Words<script>x()</script></p>' } },
+    },
+    { id: 'source', type: 2, settings: { source: '<p>Source</p>' } },
     { id: 'map', type: 1337, settings: { location: { mapLat: 1 } } },
     { id: 'none', type: 9999, settings: {} },
   ])
@@ -420,6 +439,8 @@ test('blocks that name their kind by a number are read by what they hold', async
   expect(html).toMatch(/sqs-block-button-element--large sqs-button-element--primary" href="\/go">Go</)
   expect(html).toMatch(new RegExp(`id="block-picture">.*/s/${assetId}/bowl\\.jpg`, 's'))
   expect(html).toMatch(/id="block-code"><div class="sqs-block-content">\s*<b>own<\/b>/)
+  expect(html).toMatch(/id="block-words"><div class="sqs-block-content"><div class="sqs-html-content"><p>Words<\/p>/)
+  expect(html).toMatch(/id="block-source"><div class="sqs-block-content"><div class="sqs-html-content"><p>Source<\/p>/)
   expect(html).not.toMatch(/block-map|block-none/)
 })
 

@@ -1,6 +1,7 @@
 import type { ReadSection } from './read.ts'
 import type { BlockPrinter } from './classic-grid.ts'
-import { type Area, type FluidEngine, fluidColumns as columns } from './stored.ts'
+import { containerOf } from './container-styles.ts'
+import { type Area, type FluidEngine, type FluidEntry, fluidColumns as columns } from './stored.ts'
 
 /** Between cells, in px. */
 const gap = 11
@@ -29,9 +30,10 @@ export function fluidGrid(
     Math.max(settings?.[screen]?.rows ?? 1, ...grid.map(({ entry }) => entry.layout[screen].end.y))
   const phone = grid.map(({ block, entry }) => blockRule(block.id, entry.layout.mobile)).join('')
   const desk = grid.map(({ block, entry }) => blockRule(block.id, entry.layout.desktop)).join('')
+  const containers = grid.map(({ block, entry }) => containerRule(block.id, entry)).join('')
   const style =
     `.${name}{--grid-gutter:calc(var(--sqs-mobile-site-gutter,6vw) - ${gap}px);${tracks(columns.mobile)}` +
-    `display:grid;position:relative;gap:${gap}px;grid-template-rows:repeat(${rowsOf('mobile')},minmax(24px,auto))}${phone}` +
+    `display:grid;position:relative;gap:${gap}px;grid-template-rows:repeat(${rowsOf('mobile')},minmax(24px,auto))}${phone}${containers}` +
     `@media (min-width:768px){.${name}{--grid-gutter:calc(var(--sqs-site-gutter,4vw) - ${gap}px);${tracks(columns.desktop)}` +
     `grid-template-rows:repeat(${rowsOf('desktop')},minmax(calc(var(--container-width)*var(--row-height-scaling-factor)),auto))}${desk}}`
   const inOrder = grid.toSorted(
@@ -63,6 +65,15 @@ function blockRule(id: string, { start, end, zIndex, visible, verticalAlignment 
     ...(align === undefined ? [] : [`align-items:${align}`]),
   ]
   return `.fe-block-${safe(id)}{${rules.join(';')}}`
+}
+
+/** The ground, border and padding that a block has of its own; one that fills its cells keeps its alignment inside of them. */
+function containerRule(id: string, { layout, content }: FluidEntry): string {
+  const { declarations, fills } = containerOf(content.value.containerStyles)
+  const align = alignments[layout.desktop.verticalAlignment ?? ''] ?? 'flex-start'
+  const all = [declarations, ...(fills ? ['align-self:stretch', 'display:grid', `align-items:${align}`] : [])]
+  const rules = all.filter((rule) => rule !== '').join(';')
+  return rules === '' ? '' : `.fe-block-${safe(id)}>.sqs-block{${rules}}`
 }
 
 function safe(id: string): string {

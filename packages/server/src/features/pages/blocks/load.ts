@@ -43,7 +43,9 @@ export async function loadAllBlocks(
 ): Promise<(one: unknown) => LoadedBlocks> {
   const contents = stored.map(readContent)
   const backgrounds = contents.flatMap(({ sections }) =>
-    sections.flatMap(({ section }) => section.background?.assetId ?? []),
+    sections.flatMap(({ section: { background } }) =>
+      [background?.assetId, background?.videoAssetId].filter((id) => id !== undefined),
+    ),
   )
   const needs = contents.flatMap(({ blocks }) => blocks.map((block) => block.needs))
   const found = await findAll(ctx, data, needs, backgrounds)

@@ -28,21 +28,32 @@ The content of a page has three parts, of which only the first must be there.
   add up to 6. A block that no row names comes below all rows. On screens narrower than 640 pixels columns stand below each other, unless the
   theme has a checkbox tweak \`tweak-blocks-keep-columns\` that is on.
 - \`sections\`: parts of the page as wide as the window, each with \`sectionTheme\`, \`styles\` (\`backgroundWidth\`, \`sectionHeight\`,
-  \`contentWidth\`, \`horizontalAlignment\`, \`verticalAlignment\`), \`background\` (\`assetId\`, \`color\`, \`overlayOpacity\`) and either a
-  \`layout\` or a fluid grid.
+  \`contentWidth\`, \`horizontalAlignment\`, \`verticalAlignment\`), \`background\` and either a
+  \`layout\` or a fluid grid. A background has \`color\` (a colour of CSS, or \`background\`, \`surface\`, \`text\`, \`accent\` of the theme), a picture
+  (\`assetId\`), a video over it (\`videoAssetId\` of an uploaded file, or \`videoUrl\` at a provider; muted, with a button to pause it, still where
+  visitors want no motion), and \`overlayOpacity\` of the veil on both.
 
 The fluid grid is \`fluidEngineContext: {gridSettings: {breakpointSettings}, gridContents}\`: 24 columns from 768 pixels on, 8 below. Each entry of
 \`gridContents\` has \`layout: {desktop, mobile}\` with \`start\` and \`end\` (cells from 0, where 0 is the gutter; \`end\` is the first cell that no
 longer belongs to it), \`zIndex\`, \`verticalAlignment\` and \`visible\`, and \`content: {value: {id, type, version, value}}\`, where \`value\` is what
-\`settings\` is elsewhere. A \`type\` may be one of the numbers that other builders store.
+\`settings\` is elsewhere. Cells off the grid are refused, and read as the nearest that are on it. Beside \`value\`, \`containerStyles\` says what the
+block stands in: \`backgroundColor\` (as of sections), \`padding\` and \`borderRadius\` (pixels, or for each side or corner pixels or
+\`{value, unit}\`), \`strokeWidth\` and \`borderColor\`, \`backgroundBlur\`, \`stretchedToFill\` (as high as its cells).
 
-Ids are kept as they are: custom CSS names them. Kinds that nobody knows and keys beside the known ones are kept and not shown. A page has at most
+A \`type\` may be one of the numbers that other builders store, here as in \`blocks\`; 1337 is a picture, a button, a text or code by the keys it has.
+
+Ids are kept as they are: custom CSS names them. Kinds that nobody knows and keys beside the known ones are kept and not shown; a block with
+nothing to show keeps its place in the markup, hidden. A page has at most
 ${bytes.toLocaleString('en-US')} bytes, ${blocks} blocks in a layout or section, ${sections} sections, and rows in rows up to ${rowsInRows} deep.
 
 Editors read and write it at \`/api/admin/collections/:id/content\`, \`/api/admin/items/:id/content\` and
 \`/api/admin/block-fields/:id/content\`. A save names the \`revision\` it was
 made from; when the stored content is another by now, the answer is 409 \`content_changed\` and nothing is stored. Settings that are completed by
 other services (embeds) are asked for while saving; what could not be had stands in \`problems\`, and the block is saved all the same.
+So do blocks of kinds that nobody knows, and those saved by a newer version of their kind, whenever content is read.
+
+\`/api/admin/block-kinds\` gives the kinds with a JSON Schema of their settings. \`shownWhen\` of a setting names when it counts: a list of conditions,
+one of which has to hold; each names settings and the values they must have. \`entry\` of a list is the shape of what stands in it.
 
 ## Adding a kind
 
@@ -78,7 +89,8 @@ export const postcard = defineBlock({
 
 Every setting has a description and a default, and reading it never fails: a setting that is wrong takes its default. Use the fields of
 \`define.ts\` and \`fields.ts\`: \`Plain\` is escaped, \`Html\` passes the allow-list, \`Address\` and \`Link\` lead nowhere that runs. What \`needs\` names is
-loaded for all blocks of a page together. \`parts\` sets classes and attributes of the shell, \`prepare\` completes settings when they are saved.
+loaded for all blocks of a page together. \`parts\` sets classes and attributes of the shell, \`onPage\` gives the template what depends on the page that is shown, \`prepare\` completes
+settings when they are saved. \`.meta(shownWhen({...}))\` of \`conditions.ts\` says when a setting counts.
 
 The suite renders every sample. It fails when a kind has none, when a setting has no description, and when no sample is stored at the version before
 an upgrade.`

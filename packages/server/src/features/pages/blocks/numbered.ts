@@ -9,7 +9,6 @@ interface Named {
 /** Codes whose settings have the same keys as ours. */
 const sameKeys: Readonly<Record<number, string>> = {
   1: 'navigation',
-  2: 'html',
   8: 'gallery',
   18: 'menu',
   21: 'spacer',
@@ -29,12 +28,24 @@ const sharedCode = 1337
 
 /** The block that a code stands for; undefined for codes that are not known. */
 export function blockOfNumber(code: number, settings: Settings): Named | undefined {
+  if (code === 2 || (code === sharedCode && isText(settings))) return textOf(settings)
   const type = sameKeys[code]
   if (type !== undefined) return { type, settings }
   if (code === 46 || code === 53 || (code === sharedCode && 'buttonText' in settings)) return buttonOf(settings)
   if (code === 5 || (code === sharedCode && ('imageId' in settings || 'assetUrl' in settings))) return imageOf(settings)
   if (code === 23 || (code === sharedCode && 'wysiwyg' in settings)) return codeOf(settings)
   return undefined
+}
+
+/** Text of the editor for words; code of the editor for code is a block of its own. */
+function isText(settings: Settings): boolean {
+  const { engine }: Settings = { ...Object(settings['wysiwyg']) }
+  return typeof settings['html'] === 'string' || ('wysiwyg' in settings && engine !== 'code')
+}
+
+function textOf({ html, source, wysiwyg, ...rest }: Settings): Named {
+  const inner: Settings = { ...Object(wysiwyg) }
+  return { type: 'html', settings: { ...rest, html: html ?? source ?? inner['html'] ?? inner['source'] } }
 }
 
 function buttonOf({ buttonText, buttonLink, buttonSize, buttonAlignment, buttonVariant, newWindow }: Settings): Named {

@@ -2,6 +2,7 @@ import { escapeHtml } from '../context/escape.ts'
 import { fluidGrid } from './fluid-grid.ts'
 import type { LoadedBlocks } from './load.ts'
 import type { ReadSection } from './read.ts'
+import { sectionBackground } from './section-background.ts'
 import { type BlockPlace, type BlockPrinter, layoutElement, renderRow } from './classic-grid.ts'
 
 /** Section styles that become classes of the section: a word of ours or, as stored elsewhere, the class itself. */
@@ -28,7 +29,7 @@ function renderSection(
 ): string {
   const styles: Readonly<Record<string, unknown>> = { ...section.styles }
   const chosen = Object.entries(styleClasses).map(([name, words]) => [name, chosenClass(styles[name], words)] as const)
-  const background = backgroundOf(loaded, section.background)
+  const background = sectionBackground(loaded.image, section.background)
   const theme = section.sectionTheme.replace(/[^\w-]/g, '')
   const classes = [
     'page-section',
@@ -57,19 +58,4 @@ function chosenClass(value: unknown, words: readonly [string, ...string[]]): str
 function heightStyle({ customSectionHeight, sectionHeight }: Readonly<Record<string, unknown>>): string {
   if (!String(sectionHeight).endsWith('custom') || typeof customSectionHeight !== 'number') return ''
   return ` style="min-height: ${Math.min(100, Math.max(1, Math.round(customSectionHeight)))}vh"`
-}
-
-function backgroundOf(loaded: LoadedBlocks, background: ReadSection['section']['background']): string {
-  if (!background) return ''
-  const { color, overlayOpacity } = background
-  const image = loaded.image(background.assetId)
-  const shade = overlayOpacity === undefined ? '' : ` style="opacity: ${overlayOpacity}"`
-  const overlay = `<div class="section-background-overlay"${shade}></div>`
-  if (image) {
-    const widths = [500, 750, 1000, 1500, 2500].map((width) => `${image.assetUrl}?format=${width}w ${width}w`)
-    return `<img data-loader="sqs" alt="${image.altText}" src="${image.assetUrl}?format=1500w" srcset="${widths.join(', ')}" sizes="100vw" loading="lazy" decoding="async" style="object-position: ${image.objectPosition}">${overlay}`
-  }
-  return color !== undefined && /^(#[0-9a-f]{3,8}|[a-z]{3,20}|(?:rgb|hsl)a?\([\d\s.,%/deg]+\))$/i.test(color)
-    ? `<div class="section-background-color" style="background-color: ${color}"></div>`
-    : ''
 }

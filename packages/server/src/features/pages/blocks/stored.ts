@@ -120,6 +120,10 @@ export const Section = z.looseObject({
   background: z
     .looseObject({
       assetId: z.string().max(100).optional(),
+      /** An uploaded video; the picture stands there until it plays. */
+      videoAssetId: z.string().max(100).optional(),
+      /** A video of a provider, by the address of its page. */
+      videoUrl: z.string().max(2_000).optional(),
       color: z.string().max(60).optional(),
       overlayOpacity: z.number().min(0).max(1).optional(),
     })

@@ -1,0 +1,50 @@
+import { cssColor } from './css-color.ts'
+
+const units = ['px', '%', 'em', 'rem', 'vw', 'vh']
+const sides = ['top', 'right', 'bottom', 'left']
+const corners = ['topLeft', 'topRight', 'bottomRight', 'bottomLeft']
+
+/** What a block of a fluid grid stands in, as declarations of CSS; '' where it is nothing of its own. */
+export interface Container {
+  readonly declarations: string
+  /** It is as high as its cells, not as its block. */
+  readonly fills: boolean
+}
+
+/** Reads `containerStyles` of any shape: what cannot be read is left out. */
+export function containerOf(stored: unknown): Container {
+  const given = partsOf(stored)
+  const color = cssColor(given['backgroundColor'])
+  const blur = lengthOf(given['backgroundBlur'])
+  const width = lengthOf(given['borderWidth'] ?? given['strokeWidth'])
+  const declarations = [
+    ...(color !== undefined && given['backgroundEnabled'] !== false ? [`background:${color}`] : []),
+    ...(blur === undefined ? [] : [`backdrop-filter:blur(${blur})`]),
+    ...(width === undefined ? [] : [`border:${width} solid ${cssColor(given['borderColor']) ?? 'currentcolor'}`]),
+    ...shorthand('padding', given['padding'], sides),
+    ...shorthand('border-radius', given['borderRadius'], corners),
+  ]
+  return { declarations: declarations.join(';'), fills: given['stretchedToFill'] === true }
+}
+
+/** One length for all sides or corners, or one for each of them. */
+function shorthand(name: string, stored: unknown, parts: readonly string[]): string[] {
+  const one = lengthOf(stored)
+  if (one !== undefined) return [`${name}:${one}`]
+  const each = partsOf(stored)
+  const lengths = parts.map((part) => lengthOf(each[part]))
+  if (lengths.every((length) => length === undefined)) return []
+  return [`${name}:${lengths.map((length) => length ?? '0').join(' ')}`]
+}
+
+/** A number of pixels, or `{value, unit}`. */
+function lengthOf(stored: unknown): string | undefined {
+  const { value, unit } = typeof stored === 'number' ? { value: stored, unit: 'px' } : partsOf(stored)
+  if (typeof value !== 'number' || !Number.isFinite(value) || value <= 0) return undefined
+  const known = units.find((each) => each === unit) ?? 'px'
+  return `${Math.round(Math.min(value, 1_000) * 100) / 100}${known}`
+}
+
+function partsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return { ...Object(value) }
+}

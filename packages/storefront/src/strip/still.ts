@@ -1,0 +1,4 @@
+/** Somebody wants things to stand still. */
+export function isStill(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches
+}

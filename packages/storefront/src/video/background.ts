@@ -1,0 +1,53 @@
+import { iconButton, setIcon } from '../strip/controls.ts'
+import { isStill } from '../strip/still.ts'
+import { backgroundPlayer } from './background-player.ts'
+
+export const backgroundTexts = { pause: 'Pause background video', play: 'Play background video' }
+
+/**
+ * Videos behind sections run while they are in sight, without sound, and stop for good when somebody says so. Where motion is unwanted, or data
+ * is dear, they do not begin by themselves. `data-playing` tells which: "true", "resting" or "false".
+ */
+export function mount(elements: readonly HTMLElement[]): void {
+  for (const element of elements) openBackground(element)
+}
+
+function openBackground(element: HTMLElement): void {
+  const player = backgroundPlayer(element)
+  const section = element.closest<HTMLElement>('.page-section') ?? element.parentElement
+  if (!player || !section) return
+  let isWanted = !isStill() && !savesData()
+  const reasons = new Set<'hidden' | 'away'>(['away'])
+  const button = iconButton('vt-background-toggle', 'pause', backgroundTexts.pause, () => want(!isWanted))
+  const update = () => {
+    const isPlaying = isWanted && reasons.size === 0
+    element.dataset['playing'] = isWanted && !isPlaying ? 'resting' : String(isPlaying)
+    if (isPlaying) player.play(() => want(false))
+    else player.pause()
+  }
+  const want = (is: boolean) => {
+    isWanted = is
+    setIcon(button, is ? 'pause' : 'play', is ? backgroundTexts.pause : backgroundTexts.play)
+    update()
+  }
+  const rest = (reason: 'hidden' | 'away', isTrue: boolean) => {
+    if (isTrue) reasons.add(reason)
+    else reasons.delete(reason)
+    update()
+  }
+  document.addEventListener('visibilitychange', () => rest('hidden', document.hidden))
+  new IntersectionObserver(([entry]) => rest('away', entry?.isIntersecting !== true), { threshold: 0.1 }).observe(
+    section,
+  )
+  matchMedia('(prefers-reduced-motion: reduce)').addEventListener('change', ({ matches }) => {
+    if (matches) want(false)
+  })
+  section.append(button)
+  want(isWanted)
+}
+
+/** Visitors may ask for little data; not every browser says so. */
+function savesData(): boolean {
+  const connection: unknown = Reflect.get(navigator, 'connection')
+  return typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true
+}
