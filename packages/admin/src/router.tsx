@@ -86,6 +86,30 @@ const website = createRoute({
   component: lazyRouteComponent(() => import('./site/general-page.tsx'), 'GeneralPage'),
 })
 
+const contact = createRoute({
+  getParentRoute: () => root,
+  path: '/website/contact',
+  component: lazyRouteComponent(() => import('./site/contact-page.tsx'), 'ContactPage'),
+})
+
+const social = createRoute({
+  getParentRoute: () => root,
+  path: '/website/social',
+  component: lazyRouteComponent(() => import('./site/social-page.tsx'), 'SocialPage'),
+})
+
+const announcement = createRoute({
+  getParentRoute: () => root,
+  path: '/website/announcement',
+  component: lazyRouteComponent(() => import('./site/announcement-page.tsx'), 'AnnouncementPage'),
+})
+
+const ownCode = createRoute({
+  getParentRoute: () => root,
+  path: '/website/code',
+  component: lazyRouteComponent(() => import('./site/code-page.tsx'), 'CodePage'),
+})
+
 const domains = createRoute({
   getParentRoute: () => root,
   path: '/website/domains',
@@ -121,6 +145,10 @@ const routeTree = root.addChildren([
   mailbox,
   account,
   website,
+  contact,
+  social,
+  announcement,
+  ownCode,
   domains,
   passwords,
   mappings,

@@ -14,6 +14,7 @@ import { currencyChoices, languageChoices, zoneChoices } from './choices.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { type GeneralSettings, generalQuery } from './site.ts'
 import styles from './site.module.css'
+import { asStored } from './stored.ts'
 
 interface GeneralFormProps {
   readonly settings: GeneralSettings
@@ -55,7 +56,7 @@ export function GeneralForm({ settings, choices }: GeneralFormProps) {
     },
     onSuccess: (saved) => {
       queries.setQueryData(generalQuery.queryKey, saved)
-      form.reset(valuesOf(saved))
+      form.reset(valuesOf(saved), asStored)
       notify('Saved. Visitors see it from now on.')
       void queries.invalidateQueries(sessionQuery)
     },
@@ -85,7 +86,7 @@ export function GeneralForm({ settings, choices }: GeneralFormProps) {
           Save
         </Button>
         {isDirty && (
-          <Button kind="quiet" onPress={() => form.reset(valuesOf(settings))}>
+          <Button kind="quiet" onPress={() => form.reset(valuesOf(settings), asStored)}>
             Discard changes
           </Button>
         )}

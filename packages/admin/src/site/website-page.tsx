@@ -6,6 +6,10 @@ import styles from './site.module.css'
 
 const screens = [
   { label: 'General', link: linkOptions({ to: '/website' }) },
+  { label: 'Contact', link: linkOptions({ to: '/website/contact' }) },
+  { label: 'Social', link: linkOptions({ to: '/website/social' }) },
+  { label: 'Announcement', link: linkOptions({ to: '/website/announcement' }) },
+  { label: 'Code', link: linkOptions({ to: '/website/code' }) },
   { label: 'Domains', link: linkOptions({ to: '/website/domains' }) },
   { label: 'Passwords', link: linkOptions({ to: '/website/passwords' }) },
   { label: 'URL mappings', link: linkOptions({ to: '/website/mappings' }) },

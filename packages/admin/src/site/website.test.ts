@@ -30,6 +30,12 @@ test('the title is changed; leaving without saving asks first', async () => {
   await asked.getByRole('button', { name: 'Stay' }).click()
   await asked.waitFor({ state: 'detached' })
 
+  await tab.getByLabel('Tagline').fill('Not for long')
+  await tab.getByRole('button', { name: 'Discard changes' }).click()
+  await expect.poll(() => title.inputValue(), patient).toBe('Ridge Pottery')
+  expect(await tab.getByLabel('Tagline').inputValue()).toBe('')
+  await title.fill('Ridge & Sons')
+
   await tab.getByLabel('Products and posts').fill('%i at %s %x')
   await tab.getByRole('button', { name: 'Save' }).click()
   await tab.getByText('Use %s, %c, %i and words only.').waitFor()

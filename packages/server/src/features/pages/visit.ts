@@ -4,6 +4,7 @@ import { Answer } from './cache/answer.ts'
 import { contentSecurityPolicy } from './csp.ts'
 import { calendar } from './feeds/calendar.ts'
 import { rss } from './feeds/rss.ts'
+import { announcementOf, withAnnouncement } from './head/announcement.ts'
 import { preloadHeader } from './head/preload.ts'
 import { collectionPage } from './kinds/collection-page.ts'
 import { itemPage } from './kinds/item-page.ts'
@@ -97,9 +98,11 @@ export async function pageAnswer(
   }
   const isWorkedOn = renderer.development || isWatchedTheme(data.site.theme)
   const note = errorComment(page) + (isWorkedOn && asHtml ? liveReloadScript(data.theme.theme.revision) : '')
-  const preload = asHtml ? preloadHeader(page.html) : undefined
+  const bar = announcementOf(data, parts)
+  const html = bar ? withAnnouncement(page.html, bar) : page.html
+  const preload = asHtml ? preloadHeader(html) : undefined
   return new Answer({
-    body: (asHtml ? page.html : page.mainContent) + (renderer.development ? note : ''),
+    body: (asHtml ? html : page.mainContent) + (renderer.development ? note : ''),
     staffNote: renderer.development ? '' : note,
     contentType: 'text/html; charset=utf-8',
     cacheControl,

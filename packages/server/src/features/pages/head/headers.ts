@@ -3,6 +3,7 @@ import type { BrowserCode } from '../browser-code.ts'
 import { escapeHtml, scriptJson } from '../context/escape.ts'
 import type { PageParts } from '../page-parts.ts'
 import type { SiteData } from '../site-data.ts'
+import { announcementHead, announcementOf } from './announcement.ts'
 import { breadcrumbsLd, siteLd } from './json-ld.ts'
 import { scriptContext } from './script-context.ts'
 
@@ -16,6 +17,7 @@ export function pageHeaders(data: SiteData, parts: PageParts, title: string, cod
     ? `${website.baseUrl}${image.assetUrl}?format=1500w`
     : website.socialLogoImageUrl && website.baseUrl + website.socialLogoImageUrl
   const hidden = parts.noIndex === true || settings.seoHidden
+  const bar = announcementOf(data, parts)
   return [
     '<meta charset="utf-8">',
     `<title>${escapeHtml(title)}</title>`,
@@ -39,9 +41,10 @@ export function pageHeaders(data: SiteData, parts: PageParts, title: string, cod
     ...articleMeta(parts),
     ...pagingLinks(parts),
     ...(['page', ...(parts.looks ?? [])] as const).map((look) => code.look(look)).filter((look) => look !== ''),
-    moneyStyle(data.site.currency, data.site.language),
+    moneyStyle(data),
     blockLooksMark,
     `<link rel="stylesheet" href="/site.css?rev=${data.styleRevision}">`,
+    ...(bar ? [announcementHead(bar)] : []),
     ...(parts.links ? [parts.links] : []),
     ...jsonLd(data, parts).map((object) => `<script type="application/ld+json">${scriptJson(object)}</script>`),
     scriptContext(data, parts),
@@ -51,16 +54,24 @@ export function pageHeaders(data: SiteData, parts: PageParts, title: string, cod
   ].join('\n')
 }
 
+// The same on every page of a revision, and asking for the sign costs as much as the rest of the head.
+const moneyStyles = new WeakMap<SiteData, string>()
+
 /**
  * The sign of the shop's currency before amounts, which templates print without one. A theme's own rule wins: this one weighs nothing.
  */
-function moneyStyle(currency: string, language: string): string {
+function moneyStyle(data: SiteData): string {
+  const known = moneyStyles.get(data)
+  if (known !== undefined) return known
+  const { currency, language } = data.site
   const sign = new Intl.NumberFormat(language, { style: 'currency', currency })
     .formatToParts(0)
     .flatMap(({ type, value }) => (type === 'currency' ? [value] : []))
     .join('')
   const text = /\p{L}$/u.test(sign) ? `${sign}\u00a0` : sign
-  return `<style>:where(.sqs-money-native)::before{content:"${text.replace(/["\\<]/g, '')}"}</style>`
+  const style = `<style>:where(.sqs-money-native)::before{content:"${text.replace(/["\\<]/g, '')}"}</style>`
+  moneyStyles.set(data, style)
+  return style
 }
 
 function jsonLd(data: SiteData, parts: PageParts): unknown[] {

@@ -1,0 +1,143 @@
+import { countries } from '@vitrine/commerce/addresses'
+import { type Control, useController, useForm } from 'react-hook-form'
+import { ComboBox } from '../ui/combo-box.tsx'
+import { FormField } from '../ui/form-field.tsx'
+import { Panel } from '../ui/page.tsx'
+import type { Presence, PresenceChanges } from './presence.ts'
+import { changed, PresenceForm } from './presence-form.tsx'
+import { PresencePage } from './presence-page.tsx'
+import styles from './site.module.css'
+
+type Contact = Omit<Presence['contact'], 'mapLat' | 'mapLng'> & { mapLat: string; mapLng: string }
+interface Values {
+  contact: Contact
+  businessHours: Presence['businessHours']
+}
+
+const days = [
+  ['monday', 'Monday'],
+  ['tuesday', 'Tuesday'],
+  ['wednesday', 'Wednesday'],
+  ['thursday', 'Thursday'],
+  ['friday', 'Friday'],
+  ['saturday', 'Saturday'],
+  ['sunday', 'Sunday'],
+] as const
+
+const countryChoices = [
+  { value: '', label: 'Not said' },
+  ...countries.map(({ code, name }) => ({ value: code, label: name })),
+]
+
+/** How to reach the people behind the site, where they are and when they are there. */
+export function ContactPage() {
+  return <PresencePage title="Contact">{(presence) => <ContactForm presence={presence} />}</PresencePage>
+}
+
+function ContactForm({ presence }: { readonly presence: Presence }) {
+  const form = useForm<Values>({ values: valuesOf(presence), resetOptions: { keepDirtyValues: true } })
+  const { control, formState } = form
+  const { dirtyFields } = formState
+  const changesOf = (values: Values): PresenceChanges => {
+    const { mapLat, mapLng, ...contact } = changed(values.contact, dirtyFields.contact)
+    return {
+      contact: {
+        ...contact,
+        ...(mapLat === undefined ? {} : { mapLat: degrees(mapLat) }),
+        ...(mapLng === undefined ? {} : { mapLng: degrees(mapLng) }),
+      },
+      businessHours: changed(values.businessHours, dirtyFields.businessHours),
+    }
+  }
+  return (
+    <PresenceForm form={form} valuesOf={valuesOf} changesOf={changesOf} stored={presence}>
+      <Panel title="Contact">
+        <div className={styles.body}>
+          <p className={styles.lead}>Themes and blocks show these where they have room for them.</p>
+          <div className={styles.pair}>
+            <FormField control={control} name="contact.contactEmail" label="Email" type="email" maxLength={256} />
+            <FormField control={control} name="contact.contactPhoneNumber" label="Phone" type="tel" maxLength={60} />
+          </div>
+        </div>
+      </Panel>
+      <Place control={control} />
+      <Panel title="Opening hours">
+        <div className={styles.body}>
+          <p className={styles.lead}>
+            As you would write them: “9:00–12:30, 14:00–18:00”, “9 am – 5 pm”, “by appointment”. Search engines are told
+            the hours that are times.
+          </p>
+          <div className={styles.days}>
+            {days.map(([day, label]) => (
+              <FormField key={day} control={control} name={`businessHours.${day}`} label={label} maxLength={200} />
+            ))}
+          </div>
+        </div>
+      </Panel>
+    </PresenceForm>
+  )
+}
+
+function Place({ control }: { readonly control: Control<Values> }) {
+  const { field, fieldState } = useController({ control, name: 'contact.country' })
+  const position = 'In degrees, for maps: 40.7128'
+  return (
+    <Panel title="Where you are">
+      <div className={styles.body}>
+        <FormField control={control} name="contact.addressTitle" label="Name of the place" maxLength={200} />
+        <FormField control={control} name="contact.addressLine1" label="Street and number" maxLength={200} />
+        <FormField
+          control={control}
+          name="contact.addressLine2"
+          label="City, state and postal code"
+          maxLength={200}
+          description="As it stands on a letter: Albany, NY 12207"
+        />
+        <FormField control={control} name="contact.addressCountry" label="Country" maxLength={100} />
+        <div className={styles.pair}>
+          <ComboBox
+            label="Country of the business"
+            options={countryChoices}
+            value={field.value}
+            onChange={field.onChange}
+            error={fieldState.error?.message}
+          />
+          <FormField control={control} name="contact.state" label="State or province of the business" maxLength={100} />
+        </div>
+        <div className={styles.pair}>
+          <Degrees control={control} name="contact.mapLat" label="Latitude" description={position} />
+          <Degrees
+            control={control}
+            name="contact.mapLng"
+            label="Longitude"
+            description={position.replace('40.7128', '-74.006')}
+          />
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+interface DegreesProps {
+  readonly control: Control<Values>
+  readonly name: 'contact.mapLat' | 'contact.mapLng'
+  readonly label: string
+  readonly description: string
+}
+
+function Degrees(props: DegreesProps) {
+  const pattern = { value: /^\s*(?:[-+]?\d{1,3}(?:[.,]\d{1,12})?)?\s*$/, message: 'Enter a number such as 40.7128.' }
+  return <FormField {...props} inputMode="decimal" maxLength={20} rules={{ pattern }} />
+}
+
+function degrees(text: string): number | null {
+  return text.trim() === '' ? null : Number(text.trim().replace(',', '.'))
+}
+
+function valuesOf({ contact, businessHours }: Presence): Values {
+  const text = (value: number | null) => (value === null ? '' : String(value))
+  return {
+    contact: { ...contact, mapLat: text(contact.mapLat), mapLng: text(contact.mapLng) },
+    businessHours: { ...businessHours },
+  }
+}

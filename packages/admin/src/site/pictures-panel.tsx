@@ -1,0 +1,129 @@
+import { useMutation } from '@tanstack/react-query'
+import { ImageUp } from 'lucide-react'
+import { useRef } from 'react'
+import { DropZone } from 'react-aria-components/DropZone'
+import { type Answer, sendFile } from '../api/client.ts'
+import { sentenceOf } from '../api/problem.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useNotify } from '../ui/notifications.tsx'
+import { Panel } from '../ui/page.tsx'
+import { type PictureName, type Presence, useSavePresence } from './presence.ts'
+import styles from './site.module.css'
+
+const pictures = [
+  ['logo', 'Logo', 'In place of the title where the theme shows it. A transparent PNG or an SVG looks best.'],
+  ['favicon', 'Icon', 'In the tabs and bookmarks of browsers. Square, at least 100 pixels wide.'],
+  ['socialImage', 'Sharing picture', 'Goes with links to pages that have no picture of their own. 1200 by 630 pixels.'],
+] as const satisfies readonly (readonly [PictureName, string, string])[]
+
+/** The pictures of the site as a whole, each saved as soon as it is chosen. */
+export function PicturesPanel({ presence }: { readonly presence: Presence }) {
+  return (
+    <Panel title="Pictures">
+      <ul className={styles.rows}>
+        {pictures.map(([name, label, description]) => (
+          <li key={name} className={styles.row}>
+            <SitePicture name={name} label={label} description={description} picture={presence.pictures[name]} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+interface SitePictureProps {
+  readonly name: PictureName
+  readonly label: string
+  readonly description: string
+  readonly picture: Presence['pictures'][PictureName]
+}
+
+function SitePicture({ name, label, description, picture }: SitePictureProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const notify = useNotify()
+  const save = useSavePresence()
+  const upload = useMutation({
+    mutationFn: async (file: File) => {
+      const path = `/api/admin/assets?filename=${encodeURIComponent(file.name)}`
+      const { id } = await sendFile<Answer<'uploadAsset', 201>>(path, file)
+      return save.mutateAsync({ pictures: { [name]: id } })
+    },
+    onSuccess: () => notify(`${label} saved. Visitors see it from now on.`),
+  })
+  const remove = useMutation({
+    mutationFn: () => save.mutateAsync({ pictures: { [name]: null } }),
+    onSuccess: () => notify(`${label} removed.`),
+  })
+  const failed = upload.error ?? remove.error
+  const send = (file: File | undefined) => {
+    remove.reset()
+    if (file) upload.mutate(file)
+  }
+  return (
+    <DropZone
+      className={styles.drop ?? ''}
+      aria-label={`${label}: drop a picture here`}
+      getDropOperation={(types) =>
+        ['image/png', 'image/jpeg', 'image/svg+xml', 'image/webp', 'image/avif', 'image/gif'].some((type) =>
+          types.has(type),
+        )
+          ? 'copy'
+          : 'cancel'
+      }
+      onDrop={({ items }) => {
+        const file = items.find((item) => item.kind === 'file')
+        void file?.getFile().then(send)
+      }}
+    >
+      <span className={styles.shown} data-picture={name}>
+        {picture ? <img src={`${picture.url}?format=300w`} alt="" /> : <ImageUp size={20} aria-hidden="true" />}
+      </span>
+      <div className={styles.about}>
+        <p className={styles.name}>{label}</p>
+        <p className={styles.note}>{description}</p>
+      </div>
+      <div className={styles.end}>
+        <input
+          ref={input}
+          className="visually-hidden"
+          type="file"
+          accept="image/*"
+          aria-label={`Choose a file for ${label.toLowerCase()}`}
+          tabIndex={-1}
+          onChange={(event) => {
+            send(event.currentTarget.files?.[0])
+            event.currentTarget.value = ''
+          }}
+        />
+        {picture && (
+          <Button
+            kind="quiet"
+            aria-label={`Remove the ${label.toLowerCase()}`}
+            isPending={remove.isPending}
+            onPress={() => {
+              upload.reset()
+              remove.mutate()
+            }}
+          >
+            Remove
+          </Button>
+        )}
+        <Button
+          aria-label={picture ? `Replace the ${label.toLowerCase()}` : `Choose a ${label.toLowerCase()}`}
+          isPending={upload.isPending}
+          onPress={() => input.current?.click()}
+        >
+          {picture ? 'Replace' : 'Choose'}
+        </Button>
+      </div>
+      {failed && (
+        <div className={styles.wide}>
+          <Notice tone="danger" alert>
+            {sentenceOf(failed)}
+          </Notice>
+        </div>
+      )}
+    </DropZone>
+  )
+}

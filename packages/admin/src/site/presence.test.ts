@@ -1,0 +1,179 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { heardChanges } from '../../../server/src/testing/content-builders.ts'
+import { drawing } from '../../../server/src/testing/pictures.ts'
+import type { TestSite } from '../../../server/src/testing/test-site.ts'
+import { type Editor, expectAccessible, expectFitting, openEditor, phone } from '../testing/editor.ts'
+import { serviceOf } from './services.ts'
+
+const address = '/api/admin/site/presence'
+const patient = { timeout: 15_000 }
+
+async function pageOf(site: TestSite): Promise<string> {
+  await heardChanges(await site.ctx(), site.services)
+  return (await site.get('/cart')).body
+}
+
+async function save({ tab }: Editor): Promise<void> {
+  await tab.getByRole('button', { name: 'Save' }).click()
+  await tab.getByText('Saved. Visitors see it from now on.').waitFor()
+}
+
+test('contact and hours are written by keyboard; only what was changed is sent', async () => {
+  const editor = await openEditor(undefined)
+  const { site, staff, tab, open } = editor
+  await open('/website/contact')
+  await tab.getByLabel('Email').fill('not an address')
+  await tab.getByLabel('Email').press('Enter')
+  await tab.getByText('Enter an email address such as hello@example.com.').waitFor()
+  await expectAccessible(tab)
+  // A colleague says where the shop is meanwhile.
+  await staff.send({ method: 'PATCH', url: address, payload: { contact: { addressLine1: '1 Lane' } } })
+  await tab.getByLabel('Email').fill('hello@example.com')
+  await tab.getByLabel('Monday').fill('9:00–12:30, 14–18')
+  await tab.getByLabel('Latitude').fill('north')
+  await tab.getByRole('button', { name: 'Save' }).click()
+  await tab.getByText('Enter a number such as 40.7128.').waitFor()
+  await tab.getByLabel('Latitude').fill('42.65')
+  await tab.getByRole('combobox', { name: 'Country of the business' }).fill('New Zea')
+  await tab.getByRole('option', { name: 'New Zealand' }).click()
+  await save(editor)
+  await expect.poll(() => tab.getByLabel('Street and number').inputValue(), patient).toBe('1 Lane')
+  expect((await staff.get(address)).json()).toMatchObject({
+    contact: { contactEmail: 'hello@example.com', addressLine1: '1 Lane', mapLat: 42.65, country: 'NZ' },
+    businessHours: { monday: '9:00–12:30, 14–18', tuesday: '' },
+  })
+  expect(await pageOf(site)).toContain('hello@example.com')
+})
+
+test('accounts are added, recognised by their addresses, moved and removed', async () => {
+  const editor = await openEditor(undefined)
+  const { staff, tab, open } = editor
+  await open('/website/social')
+  await tab.getByRole('button', { name: 'Add an account' }).click()
+  const first = tab.getByRole('group', { name: /^Account 1/ })
+  await expect.poll(() => first.getByLabel('Address').evaluate((field) => field === document.activeElement)).toBe(true)
+  await tab.getByRole('button', { name: 'Save' }).click()
+  await tab.getByText('Enter the address of the profile.').waitFor()
+  await expectAccessible(tab)
+  await first.getByLabel('Address').fill('www.youtube.com/@ridge')
+  await first.getByLabel('Address').press('Tab')
+  await tab.getByRole('group', { name: 'Account 1: YouTube' }).waitFor()
+  await tab.getByRole('button', { name: 'Add an account' }).press('Enter')
+  const second = tab.getByRole('group', { name: /^Account 2/ })
+  await second.getByLabel('Address').fill('https://example.social/@ridge')
+  await second.getByRole('button', { name: /Service/ }).press('Enter')
+  await tab.getByRole('option', { name: 'Mastodon' }).click()
+  await second.getByRole('button', { name: 'Move Mastodon up' }).press('Enter')
+  await tab.getByRole('region', { name: 'Share buttons' }).getByText('WhatsApp').click()
+  await save(editor)
+  const stored = (await staff.get(address)).json()
+  expect(stored.socialAccounts).toMatchObject([
+    { serviceName: 'mastodon', profileUrl: 'https://example.social/@ridge' },
+    { serviceName: 'youtube', profileUrl: 'https://www.youtube.com/@ridge' },
+  ])
+  expect(stored.shareButtons).toMatchObject({ whatsapp: true, facebook: false })
+
+  await tab.getByRole('button', { name: 'Remove Mastodon' }).click()
+  await save(editor)
+  expect((await staff.get(address)).json().socialAccounts).toHaveLength(1)
+})
+
+test('the announcement bar is written, shown before it is saved, and stands on every page', async () => {
+  const editor = await openEditor(undefined)
+  const { site, tab, open } = editor
+  await open('/website/announcement')
+  await tab.getByText('Show the bar').click()
+  await tab.getByRole('button', { name: 'Save' }).click()
+  await tab.getByText('Write what the bar says, or turn it off.').waitFor()
+  await expectAccessible(tab)
+  await tab.getByLabel('Text').fill('Closed on Monday & Tuesday')
+  await tab.getByLabel('Leads to').fill('javascript:alert(1)')
+  await tab.getByRole('button', { name: 'Save' }).click()
+  await tab.getByText('Enter an address such as /shop').waitFor()
+  await tab.getByLabel('Leads to').fill('/hours')
+  await save(editor)
+  const page = await pageOf(site)
+  expect(page).toContain('Closed on Monday &amp; Tuesday')
+  expect(page).toContain('href="/hours"')
+})
+
+test('code is saved as it is; leaving without saving asks, discarding brings back what is stored', async () => {
+  const editor = await openEditor(undefined)
+  const { site, tab, open } = editor
+  await open('/website/code')
+  const header = tab.getByLabel('Header')
+  await header.fill('<meta name="mine" content="{a}">')
+  await tab.getByRole('link', { name: 'General' }).click()
+  await tab.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click()
+  await save(editor)
+  expect(await pageOf(site)).toContain('<meta name="mine" content="{a}">')
+  await header.fill('')
+  await tab.getByRole('button', { name: 'Discard changes' }).click()
+  await expect.poll(() => header.inputValue()).toBe('<meta name="mine" content="{a}">')
+  await expectAccessible(tab)
+})
+
+test('the icon of the site is chosen and taken away; a file that is no picture is refused', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'vitrine-pictures-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await writeFile(path.join(folder, 'mark.svg'), drawing(64, 64))
+  await writeFile(path.join(folder, 'words.txt'), 'no picture')
+  const { site, staff, tab, open } = await openEditor(undefined)
+  await open('/website')
+  const input = tab.getByLabel('Choose a file for icon')
+  await input.setInputFiles(path.join(folder, 'words.txt'))
+  await tab.getByRole('alert').getByText('no picture').waitFor()
+  await expectAccessible(tab)
+  await input.setInputFiles(path.join(folder, 'mark.svg'))
+  await tab.getByText('Icon saved. Visitors see it from now on.').waitFor()
+  expect(await pageOf(site)).toContain('<link rel="icon"')
+  await tab.getByRole('button', { name: 'Remove the icon' }).click()
+  await tab.getByText('Icon removed.').waitFor()
+  expect((await staff.get(address)).json().pictures.favicon).toBeNull()
+
+  await tab.getByText('Hide the whole website from search engines').click()
+  await tab.getByText('Search engines are asked to stay away.').waitFor()
+  expect((await staff.get(address)).json().isHiddenFromSearch).toBe(true)
+})
+
+test('a screen that cannot be loaded says so, and tries again', async () => {
+  const { tab, open } = await openEditor(undefined)
+  let broken = true
+  await tab.route(`**${address}`, (route) => (broken ? route.abort() : route.continue()))
+  await open('/website/contact')
+  await tab.getByText('This could not be loaded').waitFor(patient)
+  broken = false
+  await tab.getByRole('button', { name: 'Try again' }).click()
+  await tab.getByLabel('Email').waitFor()
+})
+
+test('all of it fits a phone', async () => {
+  const { tab, open } = await openEditor(undefined, { window: phone })
+  for (const [at, text] of [
+    ['/website', 'Sharing picture'],
+    ['/website/contact', 'Opening hours'],
+    ['/website/social', 'Share buttons'],
+    ['/website/announcement', 'Leads to'],
+    ['/website/code', 'Order confirmed'],
+  ] as const) {
+    await open(at)
+    await tab.getByText(text, { exact: true }).waitFor()
+    await expectFitting(tab)
+    await expectAccessible(tab)
+  }
+})
+
+test.each([
+  ['twitter.com/ridge', 'x'],
+  ['https://www.instagram.com/ridge', 'instagram'],
+  ['youtu.be/abc', 'youtube'],
+  ['ridge.bandcamp.com', 'bandcamp'],
+  ['mailto:me@example.com', 'email'],
+  ['https://example.com/instagram', undefined],
+  ['', undefined],
+])('the address %s belongs to %s', (text, service) => {
+  expect(serviceOf(text)).toBe(service)
+})

@@ -1,0 +1,40 @@
+import { sentenceOf } from '../api/problem.ts'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useNotify } from '../ui/notifications.tsx'
+import { Panel } from '../ui/page.tsx'
+import { type Presence, useSavePresence } from './presence.ts'
+import styles from './site.module.css'
+
+/** Whether search engines may list the site. */
+export function SearchPanel({ presence }: { readonly presence: Presence }) {
+  const notify = useNotify()
+  const save = useSavePresence()
+  const isHidden = save.isPending ? (save.variables.isHiddenFromSearch ?? false) : presence.isHiddenFromSearch
+  return (
+    <Panel title="Search engines">
+      <div className={styles.body}>
+        <Checkbox
+          isSelected={isHidden}
+          onChange={(isOn) =>
+            save.mutate(
+              { isHiddenFromSearch: isOn },
+              {
+                onSuccess: () =>
+                  notify(isOn ? 'Search engines are asked to stay away.' : 'Search engines may list the site.'),
+              },
+            )
+          }
+        >
+          Hide the whole website from search engines
+        </Checkbox>
+        <p className={styles.note}>Single pages can be hidden in their own settings, under Pages.</p>
+        {save.isError && (
+          <Notice tone="danger" alert>
+            {sentenceOf(save.error)}
+          </Notice>
+        )}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,183 @@
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import {
+  type Control,
+  useController,
+  useFieldArray,
+  type UseFieldArrayReturn,
+  useForm,
+  type UseFormReturn,
+} from 'react-hook-form'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { FormField } from '../ui/form-field.tsx'
+import { Panel } from '../ui/page.tsx'
+import { Select } from '../ui/select.tsx'
+import type { Presence, PresenceChanges } from './presence.ts'
+import { PresenceForm } from './presence-form.tsx'
+import { PresencePage } from './presence-page.tsx'
+import { serviceOf, shareServices, socialServices } from './services.ts'
+import styles from './site.module.css'
+
+interface Values {
+  socialAccounts: Presence['socialAccounts']
+  shareButtons: Presence['shareButtons']
+}
+
+type Accounts = UseFieldArrayReturn<Values, 'socialAccounts'>
+const mostAccounts = 30
+
+/** Where else the people behind the site are, and where visitors can send its pages. */
+export function SocialPage() {
+  return <PresencePage title="Accounts">{(presence) => <SocialForm presence={presence} />}</PresencePage>
+}
+
+function SocialForm({ presence }: { readonly presence: Presence }) {
+  const form = useForm<Values>({ values: valuesOf(presence), resetOptions: { keepDirtyValues: true } })
+  const { control, formState } = form
+  const { dirtyFields } = formState
+  const accounts = useFieldArray({ control, name: 'socialAccounts' })
+  const changesOf = (values: Values): PresenceChanges => ({
+    ...(dirtyFields.socialAccounts === undefined ? {} : { socialAccounts: values.socialAccounts }),
+    shareButtons: Object.fromEntries(
+      Object.entries(values.shareButtons).filter(([name]) => dirtyFields.shareButtons?.[name] === true),
+    ),
+  })
+  return (
+    <PresenceForm form={form} valuesOf={valuesOf} changesOf={changesOf} stored={presence}>
+      <Panel title="Accounts">
+        <div className={styles.body}>
+          <p className={styles.lead}>
+            Your profiles at other services. Footers and blocks of social links show them in this order.
+          </p>
+        </div>
+        {accounts.fields.length > 0 && (
+          <ol className={styles.rows}>
+            {accounts.fields.map(({ id }, index) => (
+              <li key={id} className={styles.row}>
+                <Account form={form} accounts={accounts} index={index} />
+              </li>
+            ))}
+          </ol>
+        )}
+        <div className={styles.foot}>
+          <Button
+            icon={<Plus size={16} />}
+            isDisabled={accounts.fields.length >= mostAccounts}
+            onPress={() =>
+              accounts.append(
+                { serviceName: 'instagram', profileUrl: '', screenname: '', iconEnabled: true },
+                { focusName: `socialAccounts.${accounts.fields.length}.profileUrl` },
+              )
+            }
+          >
+            Add an account
+          </Button>
+        </div>
+      </Panel>
+      <Panel title="Share buttons">
+        <div className={styles.body}>
+          <p className={styles.lead}>Where visitors can share a post or product, if the theme has a place for it.</p>
+          <div className={styles.checks}>
+            {shareServices.map(([name, label]) => (
+              <Share key={name} control={control} name={name} label={label} />
+            ))}
+          </div>
+        </div>
+      </Panel>
+    </PresenceForm>
+  )
+}
+
+interface AccountProps {
+  readonly form: UseFormReturn<Values>
+  readonly accounts: Accounts
+  readonly index: number
+}
+
+function Account({ form, accounts, index }: AccountProps) {
+  const { control, setValue } = form
+  const service = useController({ control, name: `socialAccounts.${index}.serviceName` })
+  const shown = useController({ control, name: `socialAccounts.${index}.iconEnabled` })
+  const label = labelOf(service.field.value)
+  const known = socialServices.some(([name]) => name === service.field.value)
+  const options = [
+    ...socialServices.map(([value, text]) => ({ value: value as string, label: text as string })),
+    ...(known ? [] : [{ value: service.field.value, label }]),
+  ]
+  // Who pastes an address need not say whose it is.
+  const recognise = () => {
+    const found = serviceOf(form.getValues(`socialAccounts.${index}.profileUrl`))
+    if (found !== undefined) setValue(`socialAccounts.${index}.serviceName`, found, { shouldDirty: true })
+  }
+  return (
+    <fieldset className={styles.account} aria-label={`Account ${index + 1}: ${label}`}>
+      <div className={styles.accountFields}>
+        <Select label="Service" options={options} value={service.field.value} onChange={service.field.onChange} />
+        <div onBlur={recognise}>
+          <FormField
+            control={control}
+            name={`socialAccounts.${index}.profileUrl`}
+            label="Address of the profile"
+            maxLength={2000}
+            inputMode="url"
+            placeholder="instagram.com/you"
+          />
+        </div>
+        <FormField
+          control={control}
+          name={`socialAccounts.${index}.screenname`}
+          label="Name"
+          maxLength={100}
+          placeholder={label}
+        />
+      </div>
+      <div className={styles.line}>
+        <Checkbox isSelected={shown.field.value} onChange={shown.field.onChange}>
+          Shown
+        </Checkbox>
+        <div className={styles.end}>
+          <IconButton
+            aria-label={`Move ${label} up`}
+            isDisabled={index === 0}
+            onPress={() => accounts.move(index, index - 1)}
+          >
+            <ArrowUp size={16} aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            aria-label={`Move ${label} down`}
+            isDisabled={index === accounts.fields.length - 1}
+            onPress={() => accounts.move(index, index + 1)}
+          >
+            <ArrowDown size={16} aria-hidden="true" />
+          </IconButton>
+          <IconButton aria-label={`Remove ${label}`} onPress={() => accounts.remove(index)}>
+            <Trash2 size={16} aria-hidden="true" />
+          </IconButton>
+        </div>
+      </div>
+    </fieldset>
+  )
+}
+
+interface ShareProps {
+  readonly control: Control<Values>
+  readonly name: (typeof shareServices)[number][0]
+  readonly label: string
+}
+
+function Share({ control, name, label }: ShareProps) {
+  const { field } = useController({ control, name: `shareButtons.${name}` })
+  return (
+    <Checkbox isSelected={field.value} onChange={field.onChange}>
+      {label}
+    </Checkbox>
+  )
+}
+
+function labelOf(service: string): string {
+  return socialServices.find(([name]) => name === service)?.[1] ?? service
+}
+
+function valuesOf({ socialAccounts, shareButtons }: Presence): Values {
+  return { socialAccounts: socialAccounts.map((account) => ({ ...account })), shareButtons: { ...shareButtons } }
+}

@@ -1,0 +1,118 @@
+import axe from 'axe-core'
+import { afterAll, expect, test } from 'vitest'
+import { closeChromium, openWindow } from '../../testing/browser.ts'
+import { buildPage, heardChanges, useTestTheme } from '../../testing/content-builders.ts'
+import { testServer, testSite } from '../../testing/test-site.ts'
+import { changeSettings } from '../sites/index.ts'
+
+afterAll(closeChromium)
+
+const bar = { text: 'Closed on <Monday>', url: '/events?a=1&b=2', newWindow: true, enabled: true }
+
+/** A site whose theme has this body, or our default theme. */
+async function siteWith(body: string | undefined, announcementBar: object = bar) {
+  const site = await testSite({ settings: { announcementBar } })
+  const ctx = await site.ctx()
+  await buildPage(ctx, { title: 'Home', slug: 'home', isHomepage: true })
+  if (body !== undefined)
+    await useTestTheme(ctx, site.services.config.dataDir, {
+      'template.conf': '{ "name": "Bar", "layouts": { "default": { "regions": ["site"] } }, "stylesheets": [] }',
+      'site.region': `<!doctype html><html lang="en"><head>{squarespace-headers}</head><body class="a>b">${body}<main>{squarespace.main-content}</main></body></html>`,
+    })
+  await heardChanges(await site.ctx(), site.services)
+  return site
+}
+
+const words =
+  '<div class="sqs-announcement-bar" data-platform><div class="sqs-announcement-bar-content">' +
+  '<a class="sqs-announcement-bar-url" href="/events?a=1&amp;b=2" target="_blank" rel="noopener" aria-labelledby="announcement-bar-text-inner-id"></a>' +
+  '<div class="sqs-announcement-bar-text"><div class="sqs-announcement-bar-text-inner" id="announcement-bar-text-inner-id">Closed on &lt;Monday&gt;</div></div>'
+
+test('the bar stands in the dropzone of a theme before any script runs', async () => {
+  const site = await siteWith('<header><div class="x sqs-announcement-bar-dropzone" data-a="b>c"></div></header>')
+  const { body } = await site.get('/')
+  expect(body).toContain(`<div class="x sqs-announcement-bar-dropzone" data-a="b>c">${words}`)
+  expect(body.match(/id="announcement-bar-text-inner-id">/g)).toHaveLength(1)
+})
+
+test('a theme without a dropzone has the bar first in its body', async () => {
+  const site = await siteWith('<h1>Words</h1>')
+  expect((await site.get('/')).body).toContain(`<body class="a>b"><div class="sqs-announcement-bar-dropzone">${words}`)
+})
+
+test.each([
+  ['turned off', { ...bar, enabled: false }],
+  ['empty', { ...bar, text: '' }],
+])('a bar that is %s leaves nothing behind', async (_what, settings) => {
+  const site = await siteWith('<div class="sqs-announcement-bar-dropzone"></div>', settings)
+  const { body } = await site.get('/')
+  expect(body).not.toContain('announcement-bar-content')
+  expect(body).not.toContain('vitrine-announcement')
+  expect((await site.get('/?format=json')).json().websiteSettings.announcementBarSettings).toEqual({})
+})
+
+test('an address that would run as a program leads nowhere', async () => {
+  const site = await siteWith('', { ...bar, url: 'javascript:alert(1)' })
+  expect((await site.get('/')).body).not.toContain('javascript:alert')
+})
+
+test.each([
+  ['of the platform', '<div class="sqs-announcement-bar-dropzone"></div>'],
+  ['of the default theme', undefined],
+  [
+    'of a theme that draws its own',
+    '<div class="sqs-announcement-bar-dropzone"><div class="sqs-announcement-bar-text-inner">Closed</div><span class="sqs-announcement-bar-close" role="button" tabindex="0" aria-label="Close">x</span></div>',
+  ],
+])('a bar %s is closed by key, stays closed, and comes back with other words', async (_whose, body) => {
+  const site = await siteWith(body)
+  const { app } = await testServer()
+  const url = app.server.listening ? addressOf(app) : await app.listen({ port: 0, host: '127.0.0.1' })
+  const window = await openWindow({ viewport: { width: 390, height: 844 } })
+  const tab = await window.newPage()
+  const home = `http://${site.host}:${new URL(url).port}/`
+  await tab.goto(home)
+  const text = tab.locator('.sqs-announcement-bar-text-inner')
+  await text.waitFor()
+  const close = tab.locator('.sqs-announcement-bar-close')
+  expect(await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await tab.evaluate(axe.source)
+  const found = await tab.evaluate(async () => {
+    const { axe }: { axe: typeof import('axe-core') } = Object(globalThis)
+    return (await axe.run('.sqs-announcement-bar-dropzone')).violations.map(({ id }) => id)
+  })
+  expect(found.filter((id) => id !== 'region')).toEqual([])
+  await close.focus()
+  await close.press('Enter')
+  await text.waitFor({ state: 'hidden' })
+  await tab.reload()
+  expect(await text.isVisible()).toBe(false)
+
+  await changeSettings(await site.ctx(), { announcementBar: { ...bar, text: 'Open again' } })
+  await heardChanges(await site.ctx(), site.services)
+  await tab.reload()
+  await text.waitFor()
+  // A month later it is told again.
+  await close.click()
+  await text.waitFor({ state: 'hidden' })
+  await tab.evaluate(() => {
+    const [name] = (localStorage.getItem('vitrine-announcement') ?? '').split(' ')
+    localStorage.setItem('vitrine-announcement', `${name} ${Date.now() - 31 * 86_400_000}`)
+  })
+  await tab.reload()
+  await text.waitFor()
+})
+
+test('without script there is nothing to press that does nothing', async () => {
+  const site = await siteWith(undefined)
+  const { app } = await testServer()
+  const url = app.server.listening ? addressOf(app) : await app.listen({ port: 0, host: '127.0.0.1' })
+  const tab = await (await openWindow({ javaScriptEnabled: false })).newPage()
+  await tab.goto(`http://${site.host}:${new URL(url).port}/`)
+  await tab.locator('.sqs-announcement-bar-text-inner').waitFor()
+  expect(await tab.locator('.sqs-announcement-bar-close').isVisible()).toBe(false)
+})
+
+function addressOf(app: Awaited<ReturnType<typeof testServer>>['app']): string {
+  const address = app.server.address()
+  return typeof address === 'object' && address !== null ? `http://127.0.0.1:${address.port}` : ''
+}
