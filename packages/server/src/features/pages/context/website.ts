@@ -7,6 +7,7 @@ import { escapeAll, escapeHtml, safeUrl } from './escape.ts'
 import { type ImageJson } from './image.ts'
 import { type SiteSettings, readWebsiteSettings } from '../site-settings.ts'
 import { shareButtonOptions } from './share-buttons.ts'
+import { textDirection } from './text-direction.ts'
 import { zoneAbbreviation, zoneOffsetMs } from './time-zone.ts'
 
 const BusinessDay = z
@@ -35,6 +36,7 @@ export function websiteJson(site: Site, settings: SiteSettings, pictures: SitePi
     developerMode: false,
     siteStatus: { value: statusOf(site).code },
     language: site.language,
+    textDirection: textDirection(site.language),
     timeZone: site.timeZone,
     machineTimeZoneOffset: offset,
     timeZoneOffset: offset,
