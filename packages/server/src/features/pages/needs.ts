@@ -89,7 +89,8 @@ function collectionNamed(run: PageRun, name: string): SiteCollection | undefined
 }
 
 function toJson(ctx: Ctx, collection: SiteCollection, rows: readonly ItemRow[]) {
-  return rows.map((row) => itemJson(row, { ...collection, currency: ctx.site.currency }))
+  const home = { ...collection, currency: ctx.site.currency }
+  return rows.map((row) => itemJson(row, home))
 }
 
 function limitOf(text: string | undefined, fallback: number): number {

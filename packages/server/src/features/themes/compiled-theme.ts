@@ -54,6 +54,8 @@ export class CompiledTheme {
     // A theme without any region still has pages: a bare frame stands around them.
     if (found.length === 0) return this.compiled('layout', { file: 'platform', text: bareFrame })
     const file = found.map((region) => region.file).join('+')
+    const known = this.#compiled.get(`layout ${file}`)
+    if (known) return known
     this.#layouts.set(file, found)
     return this.compiled(`layout ${file}`, { file, text: found.map((region) => region.text).join('\n') })
   }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
@@ -43,7 +43,7 @@ export class Answer {
     this.body = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body
     this.status = answer.status ?? 200
     this.staffNote = answer.staffNote ?? ''
-    this.etag = `W/"${createHash('sha1').update(this.body).digest('base64url').slice(0, 20)}"`
+    this.etag = `W/"${hash('sha1', this.body, 'base64url').slice(0, 20)}"`
     this.#quality = answer.quality ?? 5
     this.#compressible = this.body.length >= compressFromBytes && isText(answer.contentType)
     const common: OutgoingHttpHeaders = {

@@ -58,7 +58,8 @@ export async function collectionPage(
   const asCalendar = showsCalendar(collection, query)
   const list = await listOf(ctx, collection, chosen, query, asCalendar)
   if (!list) return undefined
-  const items = list.rows.map((row) => itemJson(row, { ...collection, currency: ctx.site.currency }))
+  const home = { ...collection, currency: ctx.site.currency }
+  const items = list.rows.map((row) => itemJson(row, home))
   const { category, tag, author } = chosen
   const categoryName = category === undefined ? undefined : (collection.categoryNames.get(category) ?? category)
   const part = categoryName ?? tag
