@@ -44,3 +44,8 @@ export function postgresCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined
   return typeof error.code === 'string' ? error.code : undefined
 }
+
+/** True when PostgreSQL refused a statement, so that nothing of it was done; false where that is not known (the connection broke). */
+export function wasRefused(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'severity' in error && error.severity === 'ERROR'
+}

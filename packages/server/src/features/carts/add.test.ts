@@ -287,3 +287,35 @@ test('subscriptions get a cart of their own, and ordinary products none of that 
   expect(browser.cookies.has('CART')).toBe(false)
   expect((await subscribe(mug.itemId, mug.variants[0]?.sku)).json().code).toBe('not_subscribable')
 })
+
+test('forty visitors at once: each has a cart of their own, or their own reason why not', async () => {
+  const site = await testSite()
+  const mug = await addProduct(site, { variants: [{ sku: 'M', priceMinor: 500, stock: 1000 }] })
+  const lamp = await addProduct(site, { variants: [{ sku: 'L', priceMinor: 900, stock: 2 }] })
+  const visitors = await Promise.all(Array.from({ length: 40 }, () => visitor(site)))
+  const bodies = [
+    { itemId: mug.itemId, sku: 'M', quantity: 2 },
+    { itemId: lamp.itemId, sku: 'L', quantity: 3 },
+    { itemId: 'nothing', sku: 'nothing', quantity: 1 },
+    { itemId: mug.itemId, sku: 'M', quantity: 1, additionalFields: { text: 'A\u0000B' } },
+  ]
+  const add = (browser: (typeof visitors)[number], n: number) =>
+    browser.post('/api/commerce/shopping-cart/entries', bodies[n % bodies.length])
+  // Twice: into new carts, then those that have one into it.
+  for (const round of [1, 2]) {
+    const answers = await Promise.all(visitors.map(add))
+    for (const [n, answer] of answers.entries()) {
+      if (n % 4 === 0) {
+        expect(answer.json()).toMatchObject({
+          newlyAdded: { itemId: mug.itemId, quantity: 2 * round },
+          shoppingCart: { totalQuantity: 2 * round, version: round },
+        })
+      } else {
+        const code = ['', 'out_of_stock', 'variant_unavailable', 'invalid_input'][n % 4]
+        expect(answer.json()).toMatchObject({ code })
+      }
+    }
+    const ids = answers.filter((_answer, n) => n % 4 === 0).map((answer) => answer.json().shoppingCart.id)
+    expect(new Set(ids).size).toBe(10)
+  }
+})

@@ -30,14 +30,14 @@ function cookieOptions(request: FastifyRequest) {
 }
 
 /**
- * Tokens for a first cart. The first one is the same for parallel calls of one browser (it comes of the crumb every write carries), so that two
+ * Makers of tokens for a first cart. The first one is the same for parallel calls of one browser (it comes of the crumb every write carries), so that two
  * first additions at once meet in one cart; it is of use for seconds only, the second one is random.
  */
-export function newCartTokens(request: FastifyRequest): readonly [parallel: string, random: string] {
-  const crumb = request.cookies['crumb'] ?? newToken()
-  const parallel = createHmac('sha256', request.ctx.site.secret)
-    .update(`cart ${crumb}`)
-    .digest('base64url')
-    .slice(0, 22)
-  return [parallel, newToken()]
+export function newCartTokens(request: FastifyRequest): readonly (() => string)[] {
+  const parallel = () =>
+    createHmac('sha256', request.ctx.site.secret)
+      .update(`cart ${request.cookies['crumb'] ?? newToken()}`)
+      .digest('base64url')
+      .slice(0, 22)
+  return [parallel, newToken]
 }

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ensureCrumb, requireCrumb } from '../../platform/crumb.ts'
 import type { App } from '../../platform/http.ts'
-import { newToken } from '../../platform/ids.ts'
 import { limitRate } from '../../platform/rate-limit.ts'
+import { openCartAdder } from './add-together.ts'
 import { cartTokenOf, dropCart, keepCart, newCartTokens } from './cookies.ts'
 import {
   AddedAnswer,
@@ -24,6 +24,7 @@ const tags = ['storefront']
 const cartWrites = { name: 'cart', limit: 300, windowSeconds: 60 }
 
 export function cartRoutes(app: App): void {
+  const adder = openCartAdder()
   app.get(
     '/api/commerce/shopping-cart',
     { schema: { operationId: 'getShoppingCart', tags, querystring: CartQuery, response: { 200: CartAnswer } } },
@@ -46,6 +47,7 @@ export function cartRoutes(app: App): void {
     async (request, reply) => {
       const { token, ...added } = await addEntry(
         request.ctx,
+        adder,
         request.body,
         cartTokenOf(request),
         newCartTokens(request),
@@ -114,7 +116,7 @@ export function cartRoutes(app: App): void {
     },
     async (request, reply) => {
       const { qty, ...input } = request.body
-      return personal(reply, { cartToken: await addSubscription(request.ctx, { ...input, quantity: qty }, newToken()) })
+      return personal(reply, { cartToken: await addSubscription(request.ctx, adder, { ...input, quantity: qty }) })
     },
   )
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { parseQuantity, quantityLimits } from '@vitrine/commerce'
 import type { Ctx } from '../../platform/context.ts'
 import { invalidInput, isUniqueViolation } from '../../platform/errors.ts'
-import { newId } from '../../platform/ids.ts'
+import { newId, newToken } from '../../platform/ids.ts'
 import { hashCartToken } from '../inventory/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import { cartSeconds } from './cookies.ts'
@@ -20,16 +20,9 @@ import { selectCartById, selectOpenCart } from './read-store.ts'
 import type { CartRecord } from './record.ts'
 import type { AddEntry, CartEntry, ShoppingCart } from './schema.ts'
 import { emptyCart, toShoppingCart } from './view.ts'
-import {
-  type AddedRow,
-  addToCart,
-  createCart,
-  deleteEntry,
-  extendCart,
-  type NewEntry,
-  updateFields,
-  updateQuantity,
-} from './write-store.ts'
+import type { AddedRow, NewEntry } from './add-store.ts'
+import type { CartAdder } from './add-together.ts'
+import { deleteEntry, extendCart, updateFields, updateQuantity } from './write-store.ts'
 
 const maxEntries = 200
 /** Calls of one browser that come this close together made one first cart. */
@@ -80,12 +73,13 @@ export interface Added {
  */
 export async function addEntry(
   ctx: Ctx,
+  adder: CartAdder,
   input: AddEntry,
   token: string | undefined,
-  newTokens: readonly string[],
+  newTokens: readonly (() => string)[],
 ): Promise<Added> {
   const entry = toNewEntry(input, false)
-  const placed = await placeEntry(ctx, entry, token, newTokens)
+  const placed = await placeEntry(ctx, adder, entry, token, newTokens)
   const shoppingCart = placed.cart
     ? toShoppingCart(ctx.site, price(ctx, placed.cart))
     : await cartById(ctx, placed.cartId)
@@ -96,8 +90,8 @@ export async function addEntry(
 }
 
 /** Makes a cart of its own for a subscription; its token leads to the checkout. */
-export async function addSubscription(ctx: Ctx, input: AddEntry, newToken: string): Promise<string> {
-  const placed = await placeEntry(ctx, toNewEntry(input, true), undefined, [newToken])
+export async function addSubscription(ctx: Ctx, adder: CartAdder, input: AddEntry): Promise<string> {
+  const placed = await placeEntry(ctx, adder, toNewEntry(input, true), undefined, [newToken])
   return placed.token
 }
 
@@ -111,24 +105,23 @@ interface Placed {
 
 async function placeEntry(
   ctx: Ctx,
+  adder: CartAdder,
   entry: NewEntry,
   token: string | undefined,
-  newTokens: readonly string[],
+  newTokens: readonly (() => string)[],
 ): Promise<Placed> {
-  const extendBefore = new Date(ctx.now.getTime() + extendBelowSeconds * 1000)
-  const limits = { maxEntries, expiresAt: expiry(ctx), extendBefore }
+  const expiresAt = expiry(ctx)
   if (token !== undefined) {
-    const placed = checkAdded(await addToCart(ctx, hashCartToken(token), limits, entry), entry)
+    const extendBefore = new Date(ctx.now.getTime() + extendBelowSeconds * 1000)
+    const limits = { maxEntries, expiresAt, extendBefore }
+    const placed = checkAdded(await adder.add(ctx, limits, { ...entry, tokenHash: hashCartToken(token) }), entry)
     if (placed) return { ...placed, token }
   }
-  for (const newToken of newTokens) {
-    const cart = {
-      cartId: newId(),
-      tokenHash: hashCartToken(newToken),
-      joinSince: new Date(ctx.now.getTime() - parallelMs),
-      expiresAt: expiry(ctx),
-    }
-    const placed = checkAdded(await createCart(ctx, cart, entry), entry)
+  const rules = { joinSince: new Date(ctx.now.getTime() - parallelMs), expiresAt }
+  for (const make of newTokens) {
+    const newToken = make()
+    const cart = { ...entry, cartId: newId(), tokenHash: hashCartToken(newToken) }
+    const placed = checkAdded(await adder.create(ctx, rules, cart), entry)
     if (placed) return { ...placed, token: newToken }
   }
   throw new Error('No cart could be made: its tokens are all taken.')
@@ -236,12 +229,17 @@ function readQuantity(value: unknown): number {
   return parsed.quantity
 }
 
+const unreadableAnswers = 'The answers of the form are not readable. Please fill it in again.'
+/** A NUL or half of a surrogate pair as JSON writes them: PostgreSQL has no text with these. */
+const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i
+
 /** Form answers as stored, and what tells equal answers: key order does not count. */
 function readFields(value: AddEntry['additionalFields']): { additionalFields: string | null; fieldsHash: string } {
   const fields = typeof value === 'string' ? parseFields(value) : (value ?? null)
   if (fields === null || Object.keys(fields).length === 0) return { additionalFields: null, fieldsHash: '' }
   const text = JSON.stringify(sorted(fields))
   if (text.length > 20_000) throw invalidInput({ fields: { additionalFields: 'These answers are too long.' } })
+  if (unstorable.test(text)) throw invalidInput({ fields: { additionalFields: unreadableAnswers } })
   return { additionalFields: text, fieldsHash: createHash('sha256').update(text).digest('base64url').slice(0, 22) }
 }
 
@@ -254,9 +252,7 @@ function parseFields(text: string): Record<string, unknown> | null {
   } catch {
     // Refused below: not JSON and JSON of something else are the same mistake.
   }
-  throw invalidInput({
-    fields: { additionalFields: 'The answers of the form are not readable. Please fill it in again.' },
-  })
+  throw invalidInput({ fields: { additionalFields: unreadableAnswers } })
 }
 
 function sorted(value: unknown): unknown {

@@ -1,0 +1,191 @@
+import { type RawBuilder, sql } from 'kysely'
+import { quantityLimits } from '@vitrine/commerce'
+import type { Ctx } from '../../platform/context.ts'
+import { cartColumns, isBuyable } from './read-store.ts'
+import type { CartRecord } from './record.ts'
+
+export interface NewEntry {
+  readonly entryId: string
+  readonly itemId: string
+  /** Null: the item's only variant. */
+  readonly sku: string | null
+  readonly quantity: number
+  /** JSON text; null: none. */
+  readonly additionalFields: string | null
+  readonly fieldsHash: string
+  readonly isSubscription: boolean
+}
+
+/** An entry and the cart of a cookie that it is meant for. */
+export interface WantedEntry extends NewEntry {
+  readonly tokenHash: string
+}
+
+/** Rules of a cart that an entry is added to. */
+export interface CartLimits {
+  readonly maxEntries: number
+  /** The expiry to set, and the one below which it is worth a write. */
+  readonly expiresAt: Date
+  readonly extendBefore: Date
+}
+
+interface Outcome {
+  /** The id that the entry was given: which of the wanted entries this is about. */
+  readonly wantedId: string
+  /** Null: no such variant of the item is for sale. */
+  readonly variantId: string | null
+  readonly isSubscribable: boolean | null
+  /** Null: stock does not count. */
+  readonly available: number | null
+  readonly inCart: number
+  readonly entryCount: number
+  /** Null: it did not go in. */
+  readonly entryId: string | null
+  /** False: a parallel call changed the cart while this one waited for its lock, so the cart given here may lack what that one added. */
+  readonly isWhole: boolean | null
+}
+
+type Nullable<Row> = { readonly [Key in keyof Row]: Row[Key] | null }
+
+/** What became of an entry, with the whole cart it was meant for (its `cartId` is null when there is none). */
+export type AddedRow = Outcome & Nullable<CartRecord>
+
+/**
+ * Puts variants into the carts of cookies, one into each, and gives the whole carts, in one statement: finds the variants, checks what is available, and
+ * adds to the line of the same variant and answers. The carts' rows are locked first, in the order of their tokens, so of parallel calls all count
+ * and nobody waits in a circle. No token may stand there twice.
+ */
+export async function addToCarts(ctx: Ctx, limits: CartLimits, entries: readonly WantedEntry[]): Promise<AddedRow[]> {
+  const { id } = ctx.site
+  const result = await sql<AddedRow>`
+    WITH ${wantedEntries(entries)},
+    locked AS MATERIALIZED (
+      SELECT cart_id FROM cart WHERE website_id = ${id} AND token_hash = ANY((SELECT ${entries.map(({ tokenHash }) => tokenHash)}::text[])::text[])
+        AND purchased_at IS NULL AND expires_at > ${ctx.now}
+      ORDER BY token_hash FOR UPDATE
+    ),
+    target AS (
+      UPDATE cart SET version = version + 1, updated_at = ${ctx.now},
+        expires_at = CASE WHEN expires_at < ${limits.extendBefore} THEN ${limits.expiresAt} ELSE expires_at END
+      WHERE website_id = ${id} AND cart_id = ANY(ARRAY(SELECT cart_id FROM locked))
+      RETURNING cart.*
+    ),
+    found AS MATERIALIZED (
+      SELECT w.*, t.cart_id, f.*, h.*
+      FROM wanted w LEFT JOIN target t USING (token_hash)
+      LEFT JOIN LATERAL (${foundVariant(ctx, sql`t.cart_id`)}) f ON true
+      CROSS JOIN LATERAL (
+        SELECT count(*)::int AS entry_count, coalesce(sum(e.quantity) FILTER (WHERE e.variant_id = f.variant_id), 0)::int AS in_cart
+        FROM cart_entry e WHERE e.website_id = ${id} AND e.cart_id = t.cart_id
+      ) h
+    ),
+    line AS (
+      ${insertLines(ctx, sql`f.cart_id`)} FROM found f
+      WHERE f.cart_id IS NOT NULL AND f.is_subscribable = f.is_subscription AND f.entry_count < ${limits.maxEntries}::int
+        AND f.in_cart + f.quantity <= least(f.available, ${sql.lit(quantityLimits.max)})
+      ${addToLine}
+    )
+    SELECT f.wanted_id AS "wantedId", f.variant_id AS "variantId", f.is_subscribable AS "isSubscribable", f.available, f.in_cart AS "inCart",
+      f.entry_count AS "entryCount", put.entry_id AS "entryId",
+      c.version = (SELECT version + 1 FROM cart WHERE website_id = ${id} AND cart_id = f.cart_id) AS "isWhole",
+      ${cartColumns(ctx, { entries: sql`(${entriesWith(ctx)})` })}
+    FROM found f LEFT JOIN target c ON c.cart_id = f.cart_id LEFT JOIN line put ON put.cart_id = f.cart_id`.execute(
+    ctx.db,
+  )
+  return result.rows
+}
+
+/** The entries of cart `c` with the line that was just written in its place: the statement itself does not see what it writes. */
+function entriesWith(ctx: Ctx): RawBuilder<unknown> {
+  return sql`SELECT s.* FROM cart_entry s WHERE s.website_id = ${ctx.site.id} AND s.cart_id = c.cart_id AND s.entry_id IS DISTINCT FROM put.entry_id
+    UNION ALL SELECT n.* FROM line n WHERE n.cart_id = c.cart_id`
+}
+
+export interface NewCart extends WantedEntry {
+  readonly cartId: string
+}
+
+export interface NewCartRules {
+  /** A cart of a token made since then belongs to a parallel call of the same visitor and is joined. */
+  readonly joinSince: Date
+  readonly expiresAt: Date
+}
+
+/** Makes carts with their first entries and gives them, in one statement; without a variant to put in, no cart. No token may stand there twice. */
+export async function createCarts(ctx: Ctx, rules: NewCartRules, carts: readonly NewCart[]): Promise<AddedRow[]> {
+  const { id } = ctx.site
+  const result = await sql<AddedRow>`
+    WITH ${wantedEntries(carts)},
+    made AS (SELECT * FROM unnest((SELECT ${carts.map((cart) => cart.entryId)}::text[]), (SELECT ${carts.map((cart) => cart.cartId)}::text[])) AS m(wanted_id, cart_id)),
+    found AS MATERIALIZED (
+      SELECT w.*, m.cart_id, f.*
+      FROM wanted w JOIN made m USING (wanted_id) LEFT JOIN LATERAL (${foundVariant(ctx, sql`NULL`)}) f ON true
+    ),
+    target AS (
+      INSERT INTO cart (website_id, cart_id, token_hash, currency, created_at, updated_at, expires_at)
+      SELECT ${id}, f.cart_id, f.token_hash, ${ctx.site.currency}, ${ctx.now}, ${ctx.now}, ${rules.expiresAt} FROM found f
+      WHERE f.is_subscribable = f.is_subscription AND f.quantity <= least(f.available, ${sql.lit(quantityLimits.max)})
+      ORDER BY f.token_hash
+      ON CONFLICT (website_id, token_hash) DO UPDATE SET version = cart.version + 1, updated_at = excluded.updated_at
+        WHERE cart.purchased_at IS NULL AND cart.created_at > ${rules.joinSince}
+      RETURNING cart.*
+    ),
+    line AS (
+      ${insertLines(ctx, sql`t.cart_id`)} FROM target t JOIN found f USING (token_hash)
+      ${addToLine}
+    )
+    SELECT f.wanted_id AS "wantedId", f.variant_id AS "variantId", f.is_subscribable AS "isSubscribable", f.available, 0 AS "inCart", 0 AS "entryCount",
+      put.entry_id AS "entryId", c.version = 1 AS "isWhole", ${cartColumns(ctx, { entries: sql`line` })}
+    FROM found f LEFT JOIN target c USING (token_hash) LEFT JOIN line put ON put.cart_id = c.cart_id`.execute(ctx.db)
+  return result.rows
+}
+
+/** The relation `wanted`. Each array stands in a SELECT of its own, so that one plan serves any number of entries. */
+function wantedEntries(entries: readonly WantedEntry[]): RawBuilder<unknown> {
+  const column = <Value>(read: (entry: WantedEntry) => Value, type: string) =>
+    sql`(SELECT ${entries.map(read)}::${sql.raw(type)}[])`
+  return sql`wanted AS MATERIALIZED (
+      SELECT * FROM unnest(${column((entry) => entry.tokenHash, 'text')}, ${column((entry) => entry.entryId, 'text')},
+        ${column((entry) => entry.itemId, 'text')}, ${column((entry) => entry.sku, 'text')}, ${column((entry) => entry.quantity, 'int')},
+        ${column((entry) => entry.additionalFields, 'text')}, ${column((entry) => entry.fieldsHash, 'text')},
+        ${column((entry) => entry.isSubscription, 'boolean')})
+        AS w(token_hash, wanted_id, wanted_item, wanted_sku, quantity, additional_fields, fields_hash, is_subscription)
+    )`
+}
+
+/**
+ * The variant that `w` wants of an item by its SKU, if visitors may buy it now, with what there is for it apart from its own cart's holds. The LIMIT
+ * makes the planner look each one up by its key; joined as a whole it might read all products.
+ */
+function foundVariant(ctx: Ctx, ownCart: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { id } = ctx.site
+  return sql`
+      SELECT v.item_id, v.variant_id, CASE WHEN v.on_sale THEN v.sale_price_minor ELSE v.price_minor END AS price_minor, i.title, p.is_subscribable,
+        CASE WHEN s.unlimited OR p.product_type NOT IN (1, 3) THEN NULL ELSE greatest(0, coalesce(s.on_hand, 0) - coalesce((
+          SELECT sum(h.quantity) FROM stock_hold h
+          WHERE h.website_id = ${id} AND h.variant_id = v.variant_id AND h.expires_at > ${ctx.now}
+            AND h.cart_id IS DISTINCT FROM ${ownCart}
+        ), 0))::int END AS available
+      FROM variant v
+      JOIN product p ON p.website_id = v.website_id AND p.item_id = v.item_id
+      JOIN item i ON i.website_id = v.website_id AND i.item_id = v.item_id
+      JOIN collection n ON n.website_id = i.website_id AND n.collection_id = i.collection_id
+      LEFT JOIN stock s ON s.website_id = v.website_id AND s.variant_id = v.variant_id
+      WHERE v.website_id = ${id} AND v.item_id = w.wanted_item AND n.enabled AND ${isBuyable(ctx)}
+        AND (v.sku = w.wanted_sku OR w.wanted_sku IS NULL AND NOT EXISTS (
+          SELECT FROM variant o WHERE o.website_id = v.website_id AND o.item_id = v.item_id AND o.variant_id <> v.variant_id))
+      LIMIT 1`
+}
+
+function insertLines(ctx: Ctx, cartId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`INSERT INTO cart_entry (website_id, entry_id, cart_id, item_id, variant_id, quantity, seen_price_minor, title, additional_fields, fields_hash, created_at)
+      SELECT ${ctx.site.id}, f.wanted_id, ${cartId}, f.item_id, f.variant_id, f.quantity, f.price_minor, f.title,
+        f.additional_fields::jsonb, f.fields_hash, ${ctx.now}`
+}
+
+// The line's own latest quantity decides, not the one that was read: parallel calls of one line all count, and none goes beyond what there is.
+const addToLine = sql`ON CONFLICT (website_id, cart_id, variant_id, fields_hash) DO UPDATE
+        SET quantity = cart_entry.quantity + excluded.quantity, seen_price_minor = excluded.seen_price_minor, title = excluded.title
+        WHERE cart_entry.quantity + excluded.quantity
+          <= (SELECT least(f.available, ${sql.lit(quantityLimits.max)}) FROM found f WHERE f.wanted_id = excluded.entry_id)
+      RETURNING cart_entry.*`

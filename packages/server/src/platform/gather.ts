@@ -1,0 +1,87 @@
+import { wasRefused } from './errors.ts'
+
+/** So many statements of one kind may be under way at once. */
+const lanes = 2
+/** So many calls become one statement at most. */
+const batchLimit = 32
+
+/** One call's part of a statement for many. */
+export interface Gathered<Item, Result> {
+  /** Two items of the same key never share a statement. */
+  readonly keyOf: (item: Item) => string
+  /** Does the work of all, answers in any order. */
+  readonly many: (items: readonly Item[]) => Promise<readonly Result[]>
+  /** The answer that is this item's. */
+  readonly answerOf: (item: Item, results: readonly Result[]) => Result | undefined
+}
+
+interface Waiting<Item, Result> {
+  readonly item: Item
+  readonly resolve: (result: Result) => void
+  readonly reject: (error: unknown) => void
+}
+
+/**
+ * Makes one statement of calls that come at the same moment: those of one turn of the event loop, and those that came while earlier statements were
+ * under way. Starting a statement and flushing its commit to the disk cost more than the work of one call, so that the busier a process is, the less each
+ * call costs. When a statement for several was refused, each is tried alone: the fault of one is its own.
+ */
+export function gather<Item, Result>(parts: Gathered<Item, Result>): (item: Item) => Promise<Result> {
+  let waiting: Waiting<Item, Result>[] = []
+  let busy = 0
+  let isScheduled = false
+
+  const schedule = () => {
+    if (isScheduled || busy >= lanes || waiting.length === 0) return
+    isScheduled = true
+    setImmediate(() => {
+      isScheduled = false
+      void run(take())
+    })
+  }
+  const take = (): readonly Waiting<Item, Result>[] => {
+    const keys = new Set<string>()
+    const [taken, left]: [Waiting<Item, Result>[], Waiting<Item, Result>[]] = [[], []]
+    for (const one of waiting) {
+      const key = parts.keyOf(one.item)
+      const fits = taken.length < batchLimit && !keys.has(key)
+      keys.add(key)
+      ;(fits ? taken : left).push(one)
+    }
+    waiting = left
+    return taken
+  }
+  const run = async (batch: readonly Waiting<Item, Result>[]): Promise<void> => {
+    busy++
+    schedule()
+    try {
+      await settle(parts, batch)
+    } finally {
+      busy--
+      schedule()
+    }
+  }
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject })
+      schedule()
+    })
+}
+
+async function settle<Item, Result>(
+  parts: Gathered<Item, Result>,
+  batch: readonly Waiting<Item, Result>[],
+): Promise<void> {
+  try {
+    const results = await parts.many(batch.map(({ item }) => item))
+    for (const { item, resolve, reject } of batch) {
+      const result = parts.answerOf(item, results)
+      if (result === undefined) reject(new Error('A statement for several calls has no answer for one of them.'))
+      else resolve(result)
+    }
+  } catch (error) {
+    // Where the database did not say that nothing was done (the connection broke), trying again might do it twice.
+    if (batch.length > 1 && wasRefused(error)) await Promise.all(batch.map((one) => settle(parts, [one])))
+    else for (const { reject } of batch) reject(error)
+  }
+}
