@@ -9,7 +9,7 @@ import { Worker, isMainThread, parentPort, workerData } from 'node:worker_thread
 import { LessCompiler } from '@squarespace/less-ts'
 import less from 'less'
 import { readThemeFolder } from '../../packages/server/src/features/themes/read-folder.ts'
-import { tweakAppendix } from '../../packages/server/src/features/themes/styles.ts'
+import { tweakAppendix } from '../../packages/server/src/features/themes/styles/compile.ts'
 import { readTheme } from '../../packages/server/src/features/themes/theme.ts'
 import { cpuMicros, median, spread } from '../template/measure.ts'
 

@@ -4,7 +4,7 @@ import { type StyleResult, type Theme, compileStyles, stampFiles, tweakAppendix 
 import type { SiteSettings } from './site-settings.ts'
 
 /** Raised when our own compiling changes, so that stored style sheets of older versions are not used. */
-const compilerVersion = 4
+const compilerVersion = 5
 
 type StyleSettings = Pick<SiteSettings, 'tweaks' | 'customCss'>
 
@@ -26,12 +26,11 @@ export async function styleSheet(ctx: Ctx, theme: Theme, settings: StyleSettings
     files: theme.styles,
     order: theme.stylesheets,
     appendix: `${tweakAppendix(theme.tweaks, settings.tweaks)}\n`,
+    custom: settings.customCss,
   })
-  // Owners' own CSS is CSS, not LESS, and stands last; a mistake in it must not cost the theme's styles.
-  const all = settings.customCss === '' ? css : `${css}\n${settings.customCss}`
   for (const error of errors) ctx.log.warn({ theme: theme.name, ...error }, 'a style sheet of the theme has an error')
-  if (errors.length === 0) await ctx.files.put(key, Buffer.from(all))
-  return { css: stamped(all), errors }
+  if (errors.length === 0) await ctx.files.put(key, Buffer.from(css))
+  return { css: stamped(css), errors }
 }
 
 function sourceRevision(theme: Theme, { tweaks, customCss }: StyleSettings): string {

@@ -3,7 +3,7 @@ import { buildPage, heardChanges } from '../../testing/content-builders.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { createCollection } from '../items/index.ts'
 import { openWorkshop } from '../pages/index.ts'
-import { compileStyles } from './styles.ts'
+import { compileStyles } from './styles/compile.ts'
 import { filesOf } from './theme-files.ts'
 import { activateTheme, addVersion } from './versions/service.ts'
 
@@ -101,4 +101,60 @@ test('styles of five megabytes, endless nesting and what is outside of the theme
   )
   expect(outside.css).not.toContain('base64')
   expect(outside.css).not.toContain('workspaces')
+})
+
+test('files come from every kind of machine: marks, line ends, old encodings, endings in capitals', async () => {
+  const site = await testSite({ title: 'Öhman' })
+  const ctx = await site.ctx()
+  const workshop = await openWorkshop(site.services)
+  const theme = filesOf([
+    ['template.conf', Buffer.from('\uFEFF{\r\n\t"stylesheets": [\r\n\t\t"Main.LESS",\r\n\t\t"gone.less"\r\n\t]\r\n}')],
+    [
+      'site.region',
+      Buffer.from(`\uFEFF${frame('{@|apply Old}{@|apply Wide.block}{website.siteTitle}')}`.replaceAll('>', '>\r\n')),
+    ],
+    ['blocks/Old.BLOCK', Buffer.from('<b>Caf\xe9 \x93na\xefve\x94</b>', 'latin1')],
+    ['blocks/Wide.block', Buffer.from('\uFEFF<i>Größe</i>', 'utf16le')],
+    ['styles/Main.LESS', Buffer.from('\uFEFFbody {\r\n\t.in { color: red }\r\n}')],
+  ])
+  const { row, problems } = await addVersion(ctx, workshop, theme, { source: 'push' })
+  expect(problems.map(({ file, line, column, message }) => ({ file, line, column, message }))).toEqual([
+    { file: 'template.conf', line: 4, column: 3, message: 'There is no styles/gone.less.' },
+  ])
+  await activateTheme(ctx, workshop, row.version_id, { acceptErrors: true })
+  await buildPage(ctx, { title: 'Home', slug: 'home', isHomepage: true })
+  await heardChanges(ctx, site.services)
+  const { body } = await site.get('/')
+  for (const words of ['<b>Café “naïve”</b>', '<i>Größe</i>', 'Öhman']) expect(body).toContain(words)
+  expect(body).not.toContain('\uFEFF')
+  expect((await site.get('/site.css')).body).toContain('body .in')
+})
+
+test('what is no JSON and names that differ in capitals alone are told in a sentence, with their place', async () => {
+  const { problems } = await siteWith({
+    'template.conf': '{\n  "name": "X",\n  name: 5\n}',
+    'site.region': frame(''),
+    'blocks/Card.block': 'a',
+    'blocks/card.block': 'b',
+    'collections/blog.conf': 'none',
+  })
+  expect(problems).toEqual([
+    expect.objectContaining({
+      file: 'blocks/card.block',
+      message:
+        '"blocks/Card.block" and "blocks/card.block" differ in nothing but capital letters: many machines keep only one of them.',
+    }),
+    expect.objectContaining({
+      file: 'collections/blog.conf',
+      line: 1,
+      column: 1,
+      message: "This is not JSON: Unexpected token 'o'.",
+    }),
+    expect.objectContaining({
+      file: 'template.conf',
+      line: 3,
+      column: 3,
+      message: expect.stringMatching(/^This is not JSON: Expected double-quoted property name\.?$/),
+    }),
+  ])
 })

@@ -50,7 +50,7 @@ export class CompiledTheme {
     const layout = Object.hasOwn(layouts, name) ? layouts[name] : layouts['default']
     // A theme without layouts has one region, `site`.
     const regions = layout && layout.regions.length > 0 ? layout.regions : ['site']
-    const found = regions.flatMap((region) => this.theme.regions.get(region.replace(/\.region$/, '')) ?? [])
+    const found = regions.flatMap((region) => this.theme.regions.get(region.replace(/\.region$/i, '')) ?? [])
     // A theme without any region still has pages: a bare frame stands around them.
     if (found.length === 0) return this.compiled('layout', { file: 'platform', text: bareFrame })
     const file = found.map((region) => region.file).join('+')

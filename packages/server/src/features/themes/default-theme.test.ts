@@ -2,7 +2,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { readThemeFolder } from './read-folder.ts'
-import { compileStyles, tweakAppendix } from './styles.ts'
+import { compileStyles, tweakAppendix } from './styles/compile.ts'
 import { type Theme, readTheme } from './theme.ts'
 import type { TweakValues } from './tweaks.ts'
 

@@ -6,7 +6,7 @@ import { staffBrowser } from '../../testing/staff.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { buildWholeSite } from '../../testing/whole-site.ts'
 import { readThemeFolder } from './read-folder.ts'
-import { compileStyles, tweakAppendix } from './styles.ts'
+import { compileStyles, tweakAppendix } from './styles/compile.ts'
 import { type Theme, readTheme } from './theme.ts'
 import { type Tweak, type TweakValues, tweakClasses } from './tweaks.ts'
 

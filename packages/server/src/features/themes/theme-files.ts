@@ -28,7 +28,7 @@ export const themeLimits = {
 
 /** True for files that are only served (or lie beside the theme), false for those that are read to make pages. */
 export function isServed(path: string): boolean {
-  return /^(assets|scripts)\//.test(path) || !/\.(?:region|block|list|item|page|conf|less|css|json)$/.test(path)
+  return /^(assets|scripts)\//.test(path) || !/\.(?:region|block|list|item|page|conf|less|css|json)$/i.test(path)
 }
 
 /** A file whose bytes are at hand. */

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { CollectionConf, ThemeConf } from './conf.ts'
+import { placeAt } from './styles/sheet-names.ts'
 import type { ThemeFile, ThemeFiles } from './theme-files.ts'
 import { placeInTolerantJson, readTolerantJson } from './tolerant-json.ts'
+import { textOfBytes } from './text.ts'
 import { type Tweak, readTweaks } from './tweaks.ts'
 
 /** Something of a theme's files that could not be used; the rest of the theme is. */
@@ -56,20 +58,27 @@ export function readTheme(name: string, files: ThemeFiles): Theme {
     try {
       return readTolerantJson(text)
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error)
-      problems.push({ file, ...placeInTolerantJson(text), message })
+      const reason = error instanceof Error ? error.message : String(error)
+      // What JavaScript quotes of the file says less than the place does.
+      const short = reason.replace(/(?:, (?:\.{3})?"[\s\S]*| in JSON[\s\S]*)$/, '')
+      problems.push({ file, ...placeInTolerantJson(text), message: `This is not JSON: ${short}.` })
       return {}
     }
   }
   const conf = read(ThemeConf, json('template.conf'))
   const styles: Record<string, string> = {}
   for (const [path, file] of files) {
-    if (/^styles\/.*\.(less|css)$/.test(path)) styles[path.slice('styles/'.length)] = textOf(file) ?? ''
+    if (/^styles\/.*\.(less|css)$/i.test(path)) styles[path.slice('styles/'.length)] = textOf(file) ?? ''
   }
   const stylesheets = conf.stylesheets.length > 0 ? conf.stylesheets : Object.keys(styles).sort()
+  const confText = textOf(files.get('template.conf')) ?? ''
   for (const sheet of stylesheets)
     if (!Object.hasOwn(styles, sheet))
-      problems.push({ file: 'template.conf', line: 1, column: 1, message: `There is no styles/${sheet}.` })
+      problems.push({
+        file: 'template.conf',
+        ...placeAt(confText, confText.indexOf(JSON.stringify(sheet))),
+        message: `There is no styles/${sheet}.`,
+      })
   const revision = revisionOf(files)
   const statics = new Map([...files].filter(([file]) => /^(assets|scripts)\//.test(file)))
   const stamped = (sources: Map<string, ThemeSource>) =>
@@ -78,19 +87,21 @@ export function readTheme(name: string, files: ThemeFiles): Theme {
     name,
     revision,
     conf,
-    regions: stamped(sources(files, /^(?:regions\/)?([^/]+)\.region$/, (match) => match[1])),
+    regions: stamped(sources(files, /^(?:regions\/)?([^/]+)\.region$/i, (match) => match[1])),
     partials: stamped(partialsOf(files)),
     collectionConfs: new Map(
       [...files.keys()].flatMap((file) => {
-        const found = /^(?:collections\/([^/]+)\.conf|pages\/([^/]+)\.page\.conf)$/.exec(file)
+        const found = /^(?:collections\/([^/]+)\.conf|pages\/([^/]+)\.page\.conf)$/i.exec(file)
         const type = found?.[1] ?? found?.[2]
         return type === undefined ? [] : [[type, read(CollectionConf, json(file))] as const]
       }),
     ),
     views: stamped(
-      sources(files, /^(?:collections\/([^/]+\.(?:list|item))|pages\/([^/]+\.page))$/, (match) => match[1] ?? match[2]),
+      sources(files, /^(?:collections\/([^/]+\.(?:list|item))|pages\/([^/]+\.page))$/i, (match) =>
+        withPlainEnding(match[1] ?? match[2] ?? ''),
+      ),
     ),
-    system: stamped(sources(files, /^system\/([^/]+)\.page$/, (match) => match[1])),
+    system: stamped(sources(files, /^system\/([^/]+)\.page$/i, (match) => match[1])),
     styles,
     stylesRevision: revisionOf([...files].filter(([path]) => path === 'template.conf' || path.startsWith('styles/'))),
     stylesheets: stylesheets.filter((sheet) => Object.hasOwn(styles, sheet)),
@@ -98,7 +109,7 @@ export function readTheme(name: string, files: ThemeFiles): Theme {
     statics,
     strings: new Map(
       [...files.keys()].flatMap((file) => {
-        const found = /^strings\/([^/]+)\.json$/.exec(file)?.[1]
+        const found = /^strings\/([^/]+)\.json$/i.exec(file)?.[1]
         return found === undefined ? [] : [[found, flatStrings(json(file))] as const]
       }),
     ),
@@ -132,7 +143,7 @@ function sources(
 }
 
 function textOf(file: ThemeFile | undefined): string | undefined {
-  return file?.source?.toString('utf8').replace(/^\uFEFF/, '')
+  return file?.source && textOfBytes(file.source)
 }
 
 /**
@@ -152,8 +163,13 @@ export function columnWithoutStamps(line: string, column: number): number {
   return column - stamps.join('').length
 }
 
+/** `Card.BLOCK` is applied as `Card.block`. */
+function withPlainEnding(name: string): string {
+  return name.replace(/\.[^.]+$/, (ending) => ending.toLowerCase())
+}
+
 function partialsOf(files: ThemeFiles): Map<string, ThemeSource> {
-  const blocks = sources(files, /^blocks\/(.+\.block)$/, (match) => match[1])
+  const blocks = sources(files, /^blocks\/(.+\.block)$/i, (match) => withPlainEnding(match[1] ?? ''))
   for (const [name, source] of Array.from(blocks)) {
     const bare = name.slice(0, -'.block'.length)
     if (!blocks.has(bare)) blocks.set(bare, source)

@@ -2,7 +2,7 @@ import { type Ctx } from '../../platform/context.ts'
 import { invalidInput } from '../../platform/errors.ts'
 import { changeSettingsPart } from '../sites/index.ts'
 import type { TweakView } from './schema.ts'
-import { compileStyles, type StyleResult, tweakAppendix } from './styles.ts'
+import { compileStyles, type StyleResult, tweakAppendix } from './styles/compile.ts'
 import { stampFiles, type Theme } from './theme.ts'
 import { numberRange, problemOfValue } from './tweak-rules.ts'
 import { readTweakValues } from './tweak-values.ts'
@@ -80,15 +80,15 @@ export async function previewTweaks(
 ): Promise<StyleResult & { classes: string[]; allClasses: string[] }> {
   checkChanges(theme, changes)
   const values = withChanges(readTweakValues(ctx.site.settings), changes)
+  const { customCss } = ctx.site.settings
   const { css, errors } = await compileStyles({
     files: theme.styles,
     order: theme.stylesheets,
     appendix: `${tweakAppendix(theme.tweaks, values)}\n`,
+    custom: typeof customCss === 'string' ? customCss : '',
   })
-  const { customCss } = ctx.site.settings
-  const own = typeof customCss === 'string' ? customCss : ''
   return {
-    css: stampFiles(own === '' ? css : `${css}\n${own}`, theme.statics, theme.revision),
+    css: stampFiles(css, theme.statics, theme.revision),
     errors,
     classes: tweakClasses(theme.tweaks, values),
     allClasses: theme.tweaks.flatMap((tweak) =>

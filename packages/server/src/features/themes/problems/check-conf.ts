@@ -1,6 +1,7 @@
 import type { Theme } from '../theme.ts'
 import type { ThemeFiles } from '../theme-files.ts'
 import type { ThemeProblemView } from './problem.ts'
+import { placeAt } from '../styles/sheet-names.ts'
 import { regionName, sourceOf } from './template-sources.ts'
 
 const systemTypes = new Set(['album', 'blog', 'events', 'gallery', 'index', 'page', 'products'])
@@ -64,6 +65,7 @@ export function checkConf(theme: Theme, files: ThemeFiles, systemPartials: reado
     ),
     ...checkCollections(theme, files),
     ...checkLayoutWords(theme, files),
+    ...checkNames(files),
   ]
 }
 
@@ -123,9 +125,19 @@ function checkLayoutWords(theme: Theme, files: ThemeFiles): ThemeProblemView[] {
   })
 }
 
+/** Names that only some machines tell apart: one of the two files would be lost where the theme is unpacked. */
+function checkNames(files: ThemeFiles): ThemeProblemView[] {
+  const seen = new Map<string, string>()
+  return [...files.keys()].flatMap((file) => {
+    const plain = file.normalize('NFC').toLowerCase()
+    const other = seen.get(plain)
+    seen.set(plain, file)
+    if (other === undefined) return []
+    const message = `"${other}" and "${file}" differ in nothing but capital letters: many machines keep only one of them.`
+    return [{ severity: 'error', file, line: 1, column: 1, code: 'NAMES_ALIKE', message, hint: 'Rename one of them.' }]
+  })
+}
+
 function placeOf(text: string, word: string): { line: number; column: number } {
-  const offset = text.indexOf(word)
-  if (offset === -1) return { line: 1, column: 1 }
-  const before = text.slice(0, offset).split('\n')
-  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
+  return placeAt(text, text.indexOf(word))
 }

@@ -1,4 +1,5 @@
 import type { Theme } from '../theme.ts'
+import { textOfBytes } from '../text.ts'
 import type { ThemeFiles } from '../theme-files.ts'
 
 /** A text to be read as one template, made of one file or of the regions of a layout. */
@@ -9,7 +10,7 @@ export interface TemplateText {
 }
 
 const templateFile =
-  /^(?:regions\/)?[^/]+\.region$|^blocks\/.+\.block$|^collections\/[^/]+\.(?:list|item)$|^pages\/[^/]+\.page$|^system\/[^/]+\.page$/
+  /^(?:regions\/)?[^/]+\.region$|^blocks\/.+\.block$|^collections\/[^/]+\.(?:list|item)$|^pages\/[^/]+\.page$|^system\/[^/]+\.page$/i
 
 /** All templates of a theme as they are read: regions as the layouts they make up, everything else file by file. */
 export function templateTexts(theme: Theme, files: ThemeFiles): TemplateText[] {
@@ -20,13 +21,13 @@ export function templateTexts(theme: Theme, files: ThemeFiles): TemplateText[] {
     return paths.length === 0 ? [] : [joined(paths, files)]
   })
   const rest = [...files.keys()].filter(
-    (path) => templateFile.test(path) && !(path.endsWith('.region') && used.has(regionName(path))),
+    (path) => templateFile.test(path) && !(/\.region$/i.test(path) && used.has(regionName(path))),
   )
   return [...ofLayouts, ...rest.map((path) => joined([path], files))]
 }
 
 export function regionName(path: string): string {
-  return path.replace(/^.*\//, '').replace(/\.region$/, '')
+  return path.replace(/^.*\//, '').replace(/\.region$/i, '')
 }
 
 function joined(paths: readonly string[], files: ThemeFiles): TemplateText {
@@ -48,10 +49,6 @@ function joined(paths: readonly string[], files: ThemeFiles): TemplateText {
 
 /** The text of a file as its author wrote it; '' when there is none. */
 export function sourceOf(files: ThemeFiles, path: string): string {
-  return (
-    files
-      .get(path)
-      ?.source?.toString('utf8')
-      .replace(/^\uFEFF/, '') ?? ''
-  )
+  const source = files.get(path)?.source
+  return source ? textOfBytes(source) : ''
 }

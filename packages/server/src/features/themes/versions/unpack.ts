@@ -57,7 +57,7 @@ export async function unpackTheme(zipFile: string, folder: string): Promise<Them
 async function listEntries(zip: yauzl.ZipFile): Promise<Entry[]> {
   if (zip.entryCount > themeLimits.files * 2) throw tooManyFiles({})
   const entries: Entry[] = []
-  const seen = new Set<string>()
+  const seen = new Map<string, string>()
   for await (const entry of zip.eachEntry()) {
     const name = nameOf(entry)
     const problem = problemOfName(name) ?? problemOfMode(entry.externalFileAttributes >>> 16)
@@ -66,8 +66,11 @@ async function listEntries(zip: yauzl.ZipFile): Promise<Entry[]> {
     if ((entry.generalPurposeBitFlag & 1) !== 0) throw badName({ file: name, reason: 'it is encrypted.' })
     // Some file systems and stores do not tell A from a.
     const key = name.normalize('NFC').toLowerCase()
-    if (seen.has(key)) throw badName({ file: name, reason: 'two entries have this name.' })
-    seen.add(key)
+    const other = seen.get(key)
+    if (other === name) throw badName({ file: name, reason: 'two entries have this name.' })
+    if (other !== undefined)
+      throw badName({ file: name, reason: `it differs from "${other}" in nothing but capital letters.` })
+    seen.set(key, name)
     entries.push({ name: name.normalize('NFC'), entry })
   }
   return entries

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { heardChanges } from '../../../testing/content-builders.ts'
+import { testSite } from '../../../testing/test-site.ts'
+import { changeSettings } from '../../sites/index.ts'
+import { compileStyles, type StyleRequest } from './compile.ts'
+
+function compiled(files: Readonly<Record<string, string>>, more: Partial<StyleRequest> = {}, limitMs?: number) {
+  return compileStyles({ files, order: Object.keys(files), appendix: '', ...more }, limitMs)
+}
+
+/** CSS on one line, to compare with. */
+async function cssOf(text: string): Promise<string> {
+  const { css, errors } = await compiled({ 'a.less': text })
+  expect(errors).toEqual([])
+  return css.replace(/\s+/g, ' ').trim()
+}
+
+test('LESS is compiled as a whole: guards, maps, loops, detached rules, escapes, colours, math', async () => {
+  expect(
+    await cssOf(
+      '.m(@c) when (lightness(@c) > 50%) { a: dark } .m(@c) when (default()) { a: pale } .x { .m(#fff) } .y { .m(#000) }',
+    ),
+  ).toBe('.x { a: dark; } .y { a: pale; }')
+  expect(await cssOf('.l(@i) when (@i > 0) { .w-@{i} { w: percentage((@i / 2)) } .l(@i - 1) } .l(2);')).toBe(
+    '.w-2 { w: 100%; } .w-1 { w: 50%; }',
+  )
+  expect(await cssOf('.at(@max, @rules) { @media (max-width: @max) { @rules(); } } .x { .at(9px, { a: b }); }')).toBe(
+    '@media (max-width: 9px) { .x { a: b; } }',
+  )
+  expect(await cssOf('@map: { main: #123; } .m() { @w: 1px; } .x { color: @map[main]; w: .m[@w]; }')).toBe(
+    '.x { color: #123; w: 1px; }',
+  )
+  expect(
+    await cssOf(`.x { filter: ~"alpha(opacity=5)"; w: ~"calc(1% - @{w})"; e: e("ms:x()"); v: 10px / 4; } @w: 2px;`),
+  ).toBe('.x { filter: alpha(opacity=5); w: calc(1% - 2px); e: ms:x(); v: 2.5px; }')
+  expect(await cssOf('.a { c: d; &:hover { e: f } } .b:extend(.a all) {} .i() { g: h } .j { .i() !important; }')).toBe(
+    '.a, .b { c: d; } .a:hover, .b:hover { e: f; } .j { g: h !important; }',
+  )
+  expect(
+    await cssOf('@phone: ~"(max-width: 5px)"; @media @phone { .x { a: lighten(#333, 10%); b: fade(#000, 50%) } }'),
+  ).toBe('@media (max-width: 5px) { .x { a: #4d4d4d; b: rgba(0, 0, 0, 0.5); } }')
+})
+
+test('imports: of the theme from anywhere in it, of fonts elsewhere at the very top, whatever they are written in', async () => {
+  const { css, errors } = await compiled(
+    {
+      'site.less':
+        '@import "parts/one"; @import (reference) "styles/two.less"; .x { .two; }\n@import url(//fonts.test/css?family=A:400,700|B);',
+      'old.css':
+        '/* kept */ @import url("https://fonts.test/c"); @import "parts/plain.css";\n.old { *zoom: 1; filter: progid:X.Y(a=1,b=2) }',
+      'parts/one.less': '@import "../two"; .one { a: b }',
+      'parts/plain.css': '.plain { c: d }',
+      'two.less': '.two { e: f }',
+    },
+    { order: ['site.less', 'old.css'], custom: '@import url(https://fonts.test/d);\n.own { g: h }' },
+  )
+  expect(errors).toEqual([])
+  const rules = css.slice(0, css.indexOf('{'))
+  for (const font of ['//fonts.test/css?family=A:400,700%7CB', 'https://fonts.test/c', 'https://fonts.test/d'])
+    expect(rules).toContain(font)
+  expect(css.match(/@import/g)).toHaveLength(3)
+  for (const kept of ['.one', '.x', '.plain { c: d }', 'progid:X.Y(a=1,b=2)', '.own { g: h }'])
+    expect(css).toContain(kept)
+})
+
+test('a mixin that is missing costs its own rules, a mistake its own sheet; both are named with file, line and column', async () => {
+  const { css, errors } = await compiled(
+    {
+      'tweaks.less': '.known() { a: b }',
+      'site.less': '.x {\n  .tweak-title-font;\n  .known();\n  c: d;\n}',
+      'broken.less': '@import "inner";',
+      'inner.less': '.y {\n  color: @nowhere;\n}',
+      'last.less': '.z { e: f }',
+    },
+    { order: ['tweaks.less', 'site.less', 'broken.less', 'last.less'] },
+  )
+  expect(errors).toEqual([
+    expect.objectContaining({ file: 'inner.less', line: 2, column: 10, message: 'variable @nowhere is undefined' }),
+    expect.objectContaining({
+      file: 'site.less',
+      line: 2,
+      column: 3,
+      message: expect.stringContaining('.tweak-title-font is undefined'),
+    }),
+  ])
+  expect(css.replace(/\s+/g, ' ')).toBe('.x { a: b; c: d; } .z { e: f; } ')
+})
+
+test('styles that never end are stopped where they are called, and the other sheets are used', async () => {
+  const doubling = Array.from({ length: 40 }, (_, n) => `.d${n}() { .d${n + 1}(); .d${n + 1}(); }`).join('\n')
+  const endless = await compiled(
+    { 'loops.less': `${doubling}\n.d40() { a: b }`, 'site.less': '.a {\n  .d0();\n}', 'last.less': '.z { e: f }' },
+    {},
+    4_000,
+  )
+  expect(endless.errors).toEqual([
+    { file: 'site.less', line: 2, column: 3, message: expect.stringMatching(/took longer|took more than/) },
+  ])
+  expect(endless.css).toContain('.z {')
+  const itself = await compiled({
+    'a.less': '.loop(@i) {\n  .loop(@i + 1);\n}\n.b { .loop(1); }',
+    'last.less': '.z { e: f }',
+  })
+  expect(itself.errors).toEqual([
+    { file: 'a.less', line: 4, column: 6, message: 'This calls itself more than 1000 times over.' },
+  ])
+  expect(itself.css).toContain('.z {')
+})
+
+test('nothing of a style sheet runs on the server', async () => {
+  const { errors } = await compiled({
+    'a.less': '.x { w: ~`process.exit()`; }',
+    'b.less': '@plugin "evil"; .y { a: b }',
+  })
+  expect(errors.map(({ message }) => message).toSorted()).toEqual([
+    'JavaScript between backticks does not run here.',
+    'There is no styles/evil in the theme.',
+  ])
+})
+
+test('the owner’s own CSS: LESS as it is brought from elsewhere, CSS as it is written, and never at the cost of the theme', async () => {
+  const files = { 'a.less': '@accent: #123456;\n.theme { a: b }' }
+  const less = await compiled(files, { custom: '// a note\n.own { color: darken(@accent, 5%); &:hover { c: d } }' })
+  expect(less.css.replace(/\s+/g, ' ')).toContain('.own { color: #0e2741; } .own:hover { c: d; }')
+  const plain =
+    '.own { color: rgb(0 0 0 / 50%); grid-area: 1 / 2 / 3; & > .in { a: b } } @media (width > 3px) { a:hover { background: url(//x.test/a) } }'
+  expect((await compiled(files, { custom: plain })).css).toContain(plain)
+  const broken = await compiled(files, { custom: '// a note\n.own { color: @nowhere }' })
+  expect(broken.css).toMatch(/\.theme \{[\s\S]*\.own \{ color: @nowhere \}/)
+  expect(broken.errors).toEqual([expect.objectContaining({ file: 'custom CSS', line: 2 })])
+})
+
+test('custom CSS in LESS reaches the style sheet of the site', async () => {
+  const site = await testSite()
+  const ctx = await site.ctx()
+  await changeSettings(ctx, { customCss: '@mine: 7px; // mine\n.own { .in { width: (@mine * 2) } }' })
+  await heardChanges(ctx, site.services)
+  expect((await site.get('/site.css')).body).toMatch(/\.own \.in \{\s*width: 14px;/)
+})

@@ -1,0 +1,146 @@
+import { Worker } from 'node:worker_threads'
+import type { Tweak, TweakValues } from '../tweaks.ts'
+import { tweakValue } from '../tweaks.ts'
+import { customSheet, placeAt, sheetsWith, wholeSheet } from './sheet-names.ts'
+
+/** Style sheets of a theme to be compiled to one. */
+export interface StyleRequest {
+  /** Text of each file below `styles/`. */
+  readonly files: Readonly<Record<string, string>>
+  /** Names of the files to compile, in the order of `stylesheets`. */
+  readonly order: readonly string[]
+  /** LESS that stands behind them: tweak values. */
+  readonly appendix: string
+  /** The owner's own CSS, the last word. LESS where it uses what only LESS knows, else as it is. */
+  readonly custom?: string
+}
+
+/** What the thread gets: `place` is where it notes the call it is in, as index of the file and of the character. */
+export interface WorkerRequest extends Required<StyleRequest> {
+  readonly place: SharedArrayBuffer
+}
+
+export interface StyleError {
+  readonly file: string
+  readonly line: number
+  readonly column: number
+  readonly message: string
+}
+
+/** `css` holds what could be compiled when there are errors. */
+export interface StyleResult {
+  readonly css: string
+  readonly errors: readonly StyleError[]
+}
+
+/** LESS can loop for ever and grow without end; a theme that does is stopped here. */
+const timeLimitMs = 10_000
+const memoryLimitMb = 192
+/** How often styles that do not end are tried again without the sheet that keeps them. */
+const mostTries = 3
+
+/** Compiles in a thread of its own. Never throws: a theme that cannot be compiled gives an error and no CSS. */
+export async function compileStyles(request: StyleRequest, limitMs: number = timeLimitMs): Promise<StyleResult> {
+  const stopped: StyleError[] = []
+  let left: Required<StyleRequest> = { custom: '', ...request }
+  for (let tries = 1; tries <= mostTries; tries++) {
+    const result = await compileOnce(left, limitMs)
+    if (result.kind === 'compiled') return { css: result.css, errors: [...stopped, ...result.errors] }
+    const { kind: _kind, ...error } = result
+    stopped.push(error)
+    const without = sheetsWith(error.file, left.files, left.order)
+    const order = left.order.filter((name) => !without.has(name))
+    const isCustom = error.file === customSheet
+    if (order.length === left.order.length && !isCustom) break
+    left = { ...left, order, custom: isCustom ? '' : left.custom }
+  }
+  return { css: '', errors: stopped }
+}
+
+type Outcome = ({ readonly kind: 'compiled' } & StyleResult) | ({ readonly kind: 'stopped' } & StyleError)
+
+function compileOnce(request: Required<StyleRequest>, limitMs: number): Promise<Outcome> {
+  const place = new SharedArrayBuffer(8)
+  return new Promise((resolve) => {
+    const workerData: WorkerRequest = { ...request, place }
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      workerData,
+      resourceLimits: { maxOldGenerationSizeMb: memoryLimitMb, maxYoungGenerationSizeMb: 32 },
+      env: {},
+      stdout: true,
+      stderr: true,
+    })
+    const end = (outcome: Outcome) => {
+      clearTimeout(timer)
+      void worker.terminate()
+      resolve(outcome)
+    }
+    const stop = (message: string) => end({ kind: 'stopped', ...whereStopped(request, place), message })
+    const timer = setTimeout(
+      () =>
+        stop(`The styles took longer than ${limitMs / 1000} seconds: what is called here does not come to its end.`),
+      limitMs,
+    )
+    worker.once('message', (result: StyleResult) => end({ kind: 'compiled', ...result }))
+    worker.once('error', (error) =>
+      stop(
+        'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+          ? `The styles took more than ${memoryLimitMb} MB of memory: what is called here does not come to its end.`
+          : error.message,
+      ),
+    )
+    worker.once('exit', () => stop('The styles could not be compiled.'))
+  })
+}
+
+/** The call that a stopped thread was in, by what it noted. */
+function whereStopped(
+  { files, custom }: Required<StyleRequest>,
+  shared: SharedArrayBuffer,
+): { file: string; line: number; column: number } {
+  const [index = -1, at = 0] = new Int32Array(shared)
+  const names = [...Object.keys(files), customSheet]
+  const file = at === 0 && index === 0 ? undefined : names[index]
+  if (file === undefined) return { file: wholeSheet, line: 1, column: 1 }
+  return { file, ...placeAt(file === customSheet ? custom : (files[file] ?? ''), at) }
+}
+
+/** The owner's values as LESS: variables for values, colours and options, a mixin for each font. */
+export function tweakAppendix(tweaks: readonly Tweak[], values: TweakValues): string {
+  return tweaks
+    .flatMap((tweak) => {
+      const value = tweakValue(tweak, values)
+      if (tweak.control === 'image') return imageVariable(tweak, values)
+      if (tweak.control === 'font')
+        return [`.${tweak.title}() { ${fontDeclarations(value)} }`, ...fontVariable(tweak, value)]
+      const isSet = Object.hasOwn(values, tweak.title) || tweak.default !== undefined
+      return isSet && isOneValue(value) ? [`@${tweak.title}: ${value};`] : []
+    })
+    .join('\n')
+}
+
+/** A picture of the owner's as `url(...)`; the theme's own otherwise stays as it is written. */
+function imageVariable({ title }: Tweak, values: TweakValues): string[] {
+  const value = Object.hasOwn(values, title) ? (values[title] ?? '') : undefined
+  if (value === undefined) return []
+  return [
+    value === '' || value === 'none' || /["'()\\\s]/.test(value) ? `@${title}: none;` : `@${title}: url("${value}");`,
+  ]
+}
+
+// A value that ends its declaration would smuggle in rules; the theme's own value then stays.
+function isOneValue(value: string): boolean {
+  return value !== '' && !/[;{}\n]/.test(value)
+}
+
+/** A family is a variable too, for styles that hand it on in a custom property, which no mixin can fill. */
+function fontVariable({ title }: Tweak, value: string): string[] {
+  return value.includes(':') || !isOneValue(value) ? [] : [`@${title}: ${value};`]
+}
+
+/** A font tweak is a family, or declarations: `font-family: X; font-size: 14px`. */
+function fontDeclarations(value: string): string {
+  const text = value.replace(/[{}]/g, '').trim()
+  if (text === '') return ''
+  return text.includes(':') ? text : `font-family: ${text};`
+}
