@@ -2,37 +2,63 @@ import type { Site } from '../../platform/context.ts'
 import { plainPage } from '../../platform/plain-page.ts'
 import { siteStatuses, statusOf } from '../sites/index.ts'
 import { Answer } from './cache/answer.ts'
+import { unescapeHtml } from './context/escape.ts'
+import type { SiteData } from './site-data.ts'
+import { platformWords } from './words.ts'
 
 /** What a closed or parked site answers: its status says what it is, and search engines are asked to stay away. */
 export interface ClosedDoor {
   readonly status: 200 | 402 | 404
-  readonly sentence: string
+  readonly kind: 'closed' | 'removed' | 'parked'
 }
 
 /** Undefined while visitors see the site. `path` decides for a parked site: its page is the home page, nothing else is there. */
 export function closedDoor(site: Site, path: string): ClosedDoor | undefined {
   const { visitors, code } = statusOf(site)
   if (visitors === 'site') return undefined
-  if (visitors === 'parked') return { status: path === '/' ? 200 : 404, sentence: 'Something new is being made here' }
-  if (code === siteStatuses.expired.code) return { status: 402, sentence: 'This website is closed for now' }
-  return { status: 404, sentence: 'This website has been taken down' }
+  if (visitors === 'parked') return { status: path === '/' ? 200 : 404, kind: 'parked' }
+  if (code === siteStatuses.expired.code) return { status: 402, kind: 'closed' }
+  return { status: 404, kind: 'removed' }
 }
 
-/** The page for visitors of a closed site. Needs no theme and tells nothing but the site's name. */
-export function closedAnswer(site: Site, { status, sentence }: ClosedDoor): Answer {
-  const isParked = statusOf(site).visitors === 'parked'
+/**
+ * The page for visitors of a closed site: its name and why, in its language where there are words, in the letters and colours of its theme.
+ * Without `data` (the site cannot be loaded, its theme is broken) it stands alone.
+ */
+export function closedAnswer(site: Site, { status, kind }: ClosedDoor, data: SiteData | undefined): Answer {
+  const { language, words: own } = platformWords(site.language)
+  const words = { ...own, ...data?.strings }
+  const isParked = kind === 'parked'
+  const title = kind === 'closed' ? words.closedTitle : words.removedTitle
   const body = plainPage({
-    language: 'en',
+    language,
     label: isParked ? '' : site.title,
-    title: isParked ? site.title : sentence,
-    text: isParked ? `${sentence}. Come back soon.` : 'If it is yours, sign in to see what is to be done.',
-    link: { href: '/config', text: isParked ? 'Owner? Sign in' : 'Sign in' },
+    title: isParked ? site.title : unescapeHtml(title),
+    text: unescapeHtml(isParked ? words.parkedText : words.closedText),
+    link: { href: '/config', text: unescapeHtml(isParked ? words.parkedSignIn : words.closedSignIn) },
+    ...(data ? { look: lookOf(data) } : {}),
   })
   return new Answer({
     body,
     status,
     contentType: 'text/html; charset=utf-8',
     cacheControl: 'private, no-store',
-    headers: { 'x-robots-tag': 'noindex', 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'" },
+    headers: { 'x-robots-tag': 'noindex', 'content-security-policy': policy },
   })
 }
+
+function lookOf({ styleRevision, tweakClasses, website }: SiteData) {
+  return {
+    styleSheet: `/site.css?rev=${styleRevision}`,
+    bodyClass: ['closed-page', ...tweakClasses].join(' '),
+    icon: website.faviconImageUrl === undefined ? undefined : `${unescapeHtml(website.faviconImageUrl)}?format=100w`,
+  }
+}
+
+/** No script runs there, and nothing is fetched but looks. */
+const policy = [
+  "default-src 'none'",
+  "style-src 'self' 'unsafe-inline' https:",
+  "font-src 'self' https: data:",
+  "img-src 'self' https: data:",
+].join('; ')

@@ -11,6 +11,8 @@ import { addressOf } from './address.ts'
 import type { Answer } from './cache/answer.ts'
 import { closedAnswer, closedDoor } from './closed-page.ts'
 import { type Pages, splitUrl } from './pages.ts'
+import type { SiteData } from './site-data.ts'
+import { platformWords } from './words.ts'
 
 export const siteClosed = defineError<{ siteStatus: number }>(
   'site_closed',
@@ -54,7 +56,7 @@ export function openGate(app: App, pages: Pages): void {
       return reply.code(301).header('cache-control', 'public, max-age=0, must-revalidate').redirect(elsewhere, 301)
     if (door) {
       if (isApi || wantsJson(request)) throw siteClosed({ siteStatus: statusOf(site).code })
-      return give(request, reply, closedAnswer(site, door))
+      return give(request, reply, closedAnswer(site, door, await looksOf(request, pages)))
     }
     if (!isLocked || (await isGivenInAddress(request, { kind: 'site' }))) return openCollections(request)
     // The form of the lock screen itself comes in by POST.
@@ -76,6 +78,16 @@ export function openGate(app: App, pages: Pages): void {
   }
   app.post('/*', unlock)
   app.post('/', unlock)
+}
+
+/** The site's own looks for its closed door; undefined when they cannot be had: the door is shown in any case. */
+async function looksOf(request: FastifyRequest, pages: Pages): Promise<SiteData | undefined> {
+  try {
+    return await pages.siteData(request.ctx, addressOf(request))
+  } catch (error) {
+    request.log.warn({ err: error }, 'the closed page is shown without the looks of its site')
+    return undefined
+  }
 }
 
 /** Shows the way in, instead of what was asked for. */
@@ -116,7 +128,7 @@ async function tryPassword(request: FastifyRequest, reply: FastifyReply, lock: L
     await requireCrumb(request)
     const body = z.object({ password: z.string().max(200) }).safeParse(request.body)
     if (body.success && (await passwordFits(request.ctx, lock, body.data.password))) return undefined
-    return new AppError('wrong_password', 401, 'This is not the password. Check it and try again.')
+    return new AppError('wrong_password', 401, platformWords(request.ctx.site.language).words.lockWrong)
   } catch (error) {
     if (error instanceof AppError) return error
     throw error

@@ -1,4 +1,5 @@
 import type { Theme } from '../themes/index.ts'
+import { platformWords } from './words.ts'
 
 /** Texts that formatters and system templates read under `localizedStrings`, in the language of the platform. */
 const platformStrings = {
@@ -24,5 +25,11 @@ export function localizedStrings(
   const base = language.split('-')[0] ?? language
   const locales = [...new Set(['en', 'en-US', base, language])]
   const files = locales.flatMap((locale) => [`template-${locale}`, `annotations-${locale}`])
-  return Object.assign({}, platformStrings, ...files.map((file) => theme.strings.get(file) ?? {}), own)
+  return Object.assign(
+    {},
+    platformStrings,
+    platformWords(language).words,
+    ...files.map((file) => theme.strings.get(file) ?? {}),
+    own,
+  )
 }

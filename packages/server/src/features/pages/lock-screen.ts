@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
 import type { Lock } from '../locks/index.ts'
 import type { Answer } from './cache/answer.ts'
-import { escapeHtml } from './context/escape.ts'
+import { escapeHtml, unescapeHtml } from './context/escape.ts'
 import type { PageParts } from './page-parts.ts'
 import { pageTypes } from './page-types.ts'
 import type { Renderer } from './render.ts'
@@ -36,7 +36,7 @@ export function lockScreenAnswer(
     main: { kind: 'page', name: 'lock-screen' },
     pageType: isSite ? pageTypes.lockScreen : pageTypes.protectedContent,
     status: 401,
-    title: 'Password required',
+    title: unescapeHtml(view.strings['lockTitle'] ?? ''),
     context: {
       items: [],
       passwordProtected: true,

@@ -38,6 +38,10 @@ test.each(siteStatusNames)('a site that is %s shows visitors what its status say
     expect(home.headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'private, no-store' })
     expect(home.body).toContain('Ridge Pottery')
     expect(home.body).not.toContain('sqs-')
+    expect(home.body).toMatch(/<link rel="stylesheet" href="\/site\.css\?rev=\w+">/)
+    expect(home.body).not.toContain('<script')
+    const [, style = ''] = /href="(\/site\.css[^"]*)"/.exec(home.body) ?? []
+    expect((await site.get(style)).statusCode).toBe(200)
     for (const url of ['/?format=json', '/api/commerce/shopping-cart']) {
       const refused = await site.get(url)
       expect([refused.statusCode, refused.json()]).toEqual([403, expect.objectContaining({ code: 'site_closed' })])
@@ -63,6 +67,32 @@ test.each(['expired', 'removed', 'parking page'] as const)(
     expect(elsewhere.body).not.toContain('Static.SQUARESPACE_CONTEXT')
   },
 )
+
+test.each([
+  ['expired', 'de-CH', 'lang="de-CH"', 'Diese Website ist zurzeit geschlossen', 'Anmelden'],
+  ['removed', 'fr', 'lang="fr"', 'Ce site n’existe plus', 'Se connecter'],
+  ['parking page', 'nn', 'lang="nn"', 'Noe nytt er på vei her.', 'Logg inn'],
+  ['expired', 'is', 'lang="en"', 'This website is closed for now', 'Sign in'],
+] as const)('a site that is %s says so in the language of the site (%s)', async (name, language, ...words) => {
+  const site = await testSite({ title: 'Ridge & Sons', language })
+  const ctx = await site.ctx()
+  await changeStatus(ctx, name)
+  await heardChanges(ctx, site.services)
+  const { body } = await site.browser().get('/', asBrowser)
+  for (const word of [...words, 'Ridge &amp; Sons']) expect(body).toContain(word)
+})
+
+test('an owner says it in words of their own', async () => {
+  const site = await testSite({
+    settings: { localizedStrings: { closedTitle: 'Back in spring', closedText: 'See you!' } },
+  })
+  const ctx = await site.ctx()
+  await changeStatus(ctx, 'expired')
+  await heardChanges(ctx, site.services)
+  const { body } = await site.browser().get('/', asBrowser)
+  expect(body).toContain('<h1>Back in spring</h1>')
+  expect(body).toContain('See you!')
+})
 
 test('a site opens again with its status', async () => {
   const site = await siteWith('expired')

@@ -2,6 +2,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { isWatchedTheme, liveReloadScript } from '../themes/index.ts'
 import { Answer } from './cache/answer.ts'
 import { contentSecurityPolicy } from './csp.ts'
+import { unescapeHtml } from './context/escape.ts'
 import { calendar } from './feeds/calendar.ts'
 import { rss } from './feeds/rss.ts'
 import { announcementOf, withAnnouncement } from './head/announcement.ts'
@@ -65,7 +66,7 @@ export async function notFoundAnswer(
     main: { kind: 'page', name: 'not-found' },
     pageType: pageTypes.notFound,
     status: 404,
-    title: 'Page not found',
+    title: unescapeHtml(data.strings['notFoundTitle'] ?? ''),
     context: { items: [] },
     canonical: '/',
     noIndex: true,

@@ -73,7 +73,7 @@ const looks = `
 .sqs-announcement-bar-content{position:relative}
 :where(.sqs-announcement-bar-url:empty){position:absolute;inset:0}
 :where(.sqs-announcement-bar-url:empty:is(:hover,:focus-visible) + .sqs-announcement-bar-text){text-decoration:underline}
-:where(.sqs-announcement-bar-text){overflow-wrap:anywhere}
+:where(.sqs-announcement-bar-text){overflow-wrap:anywhere;text-wrap:balance}
 :where(.sqs-announcement-bar-close){position:absolute;inset-block:0;inset-inline-end:.25rem;width:2.75rem;padding:0;border:0;background:none;color:inherit;font:inherit;cursor:pointer}
 :where(button.sqs-announcement-bar-close:empty)::before{content:"";display:block;width:1em;height:1em;margin:auto;background:${cross},${cross.replace('45deg', '-45deg')}}
 @media (scripting:none){.sqs-announcement-bar-close{display:none}}

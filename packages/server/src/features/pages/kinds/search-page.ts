@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { searchItems } from '../../collections/index.ts'
-import { escapeHtml } from '../context/escape.ts'
+import { escapeHtml, unescapeHtml } from '../context/escape.ts'
 import { itemJson } from '../context/item.ts'
 import type { PageParts } from '../page-parts.ts'
 import type { PageQuery } from '../page-query.ts'
@@ -14,6 +14,7 @@ const perPage = 24
 export async function searchPage(ctx: Ctx, data: SiteData, query: PageQuery): Promise<PageParts> {
   const q = query.q ?? ''
   const page = query.page ?? 1
+  const word = unescapeHtml(data.strings['searchTitle'] ?? '')
   const rows = q === '' ? [] : await searchItems(ctx, wordsOf(q), { limit: perPage + 1, skip: (page - 1) * perPage })
   const items = rows.slice(0, perPage).flatMap((row) => {
     const collection = data.collectionById.get(row.collection_id)
@@ -22,7 +23,7 @@ export async function searchPage(ctx: Ctx, data: SiteData, query: PageQuery): Pr
   return {
     main: { kind: 'page', name: 'search' },
     pageType: pageTypes.search,
-    title: q === '' ? 'Search' : `Search: ${q}`,
+    title: q === '' ? word : `${word}: ${q}`,
     context: {
       searchQuery: escapeHtml(q),
       hasQuery: q !== '',
