@@ -16,7 +16,7 @@ async function siteWithJournal() {
     title: 'Ridge Pottery',
     tagline: 'Tagline of the site',
     settings: {
-      codeInjection: { header: '<meta name="injected">' },
+      codeInjection: { header: '<meta name="injected">', lockScreen: '<meta name="lock">' },
       websiteSettings: { contactEmail: 'me@example.com' },
     },
   })
@@ -103,6 +103,8 @@ test('a locked site tells nothing but its name, at any address and in any form',
   const screen = await site.get('/')
   expect(screen.body).toMatch(/"pageType":103.*"untracked":true/)
   expect(screen.body).toContain('<h1>Ridge Pottery</h1>')
+  // What the owner wrote for this very screen.
+  expect(screen.body).toContain('<meta name="lock">')
 })
 
 test('the password opens the site without script, leads back to the page asked for, and ends with the password', async () => {
@@ -121,6 +123,7 @@ test('the password opens the site without script, leads back to the page asked f
   const page = await guest.get('/journal/post')
   expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'private, no-store'])
   expect(page.body).toContain(secret)
+  expect(page.body).not.toContain('<meta name="lock">')
   expect((await guest.get('/api/commerce/shopping-cart')).statusCode).toBe(200)
   // What a guest has opened is open for nobody else.
   expect((await site.get('/journal/post')).statusCode).toBe(401)

@@ -56,6 +56,8 @@ export function outsideView(data: SiteData): SiteData {
       ...nothing,
       tweaks: data.settings.tweaks,
       localizedStrings: data.settings.localizedStrings,
+      // The code of the pages behind the lock stays there.
+      codeInjection: { ...nothing.codeInjection, lockScreen: data.settings.codeInjection.lockScreen },
       seoHidden: true,
     },
     website: {
@@ -86,6 +88,7 @@ function withCollections(data: SiteData, collections: readonly SiteCollection[])
     collectionBySlug: new Map(collections.map((each) => [each.row.slug.toLowerCase(), each])),
     homepage: collections.find(({ row }) => row.is_homepage && row.enabled),
     fields: new Map(),
+    fieldErrors: new Map(),
     fieldTypes: new Map(),
   }
 }

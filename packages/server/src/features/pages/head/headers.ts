@@ -2,6 +2,7 @@ import { blockLooksMark } from '../blocks/looks.ts'
 import type { BrowserCode } from '../browser-code.ts'
 import { escapeHtml, scriptJson } from '../context/escape.ts'
 import type { PageParts } from '../page-parts.ts'
+import { pageTypes } from '../page-types.ts'
 import type { SiteData } from '../site-data.ts'
 import { announcementHead, announcementOf } from './announcement.ts'
 import { breadcrumbsLd, siteLd } from './json-ld.ts'
@@ -18,6 +19,7 @@ export function pageHeaders(data: SiteData, parts: PageParts, title: string, cod
     : website.socialLogoImageUrl && website.baseUrl + website.socialLogoImageUrl
   const hidden = parts.noIndex === true || settings.seoHidden
   const bar = announcementOf(data, parts)
+  const isLock = parts.pageType === pageTypes.lockScreen || parts.pageType === pageTypes.protectedContent
   return [
     '<meta charset="utf-8">',
     `<title>${escapeHtml(title)}</title>`,
@@ -51,6 +53,7 @@ export function pageHeaders(data: SiteData, parts: PageParts, title: string, cod
     // Scripts of owners and themes call names that must be there before them.
     ...(usesScripts(data) && code.globals !== undefined ? [`<script src="${code.globals}"></script>`] : []),
     ...(settings.codeInjection.header === '' ? [] : [settings.codeInjection.header]),
+    ...(isLock && settings.codeInjection.lockScreen !== '' ? [settings.codeInjection.lockScreen] : []),
   ].join('\n')
 }
 
@@ -132,6 +135,5 @@ function pagingLinks({ context }: PageParts): string[] {
 }
 
 function usesScripts({ settings, theme }: SiteData): boolean {
-  const { header, footer, postItem, orderConfirmation } = settings.codeInjection
-  return theme.hasScripts || [header, footer, postItem, orderConfirmation].some((code) => code !== '')
+  return theme.hasScripts || Object.values(settings.codeInjection).some((code) => code !== '')
 }
