@@ -572,6 +572,34 @@ CREATE TABLE theme_version (
 );
 CREATE UNIQUE INDEX theme_version_number_key ON public.theme_version USING btree (website_id, number);
 
+CREATE TABLE trash (
+  website_id text NOT NULL,
+  trash_id text NOT NULL,
+  kind text NOT NULL,
+  subject_id text NOT NULL,
+  collection_id text NOT NULL,
+  title text NOT NULL,
+  type_name text NOT NULL,
+  item_count integer DEFAULT 0 NOT NULL,
+  places jsonb DEFAULT '{}'::jsonb NOT NULL,
+  deleted_by text DEFAULT ''::text NOT NULL,
+  deleted_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT trash_pkey PRIMARY KEY (website_id, trash_id),
+  CONSTRAINT trash_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+CREATE INDEX trash_expires_idx ON public.trash USING btree (expires_at);
+
+CREATE TABLE trash_row (
+  website_id text NOT NULL,
+  trash_id text NOT NULL,
+  table_name text NOT NULL,
+  row_number bigint NOT NULL,
+  content jsonb NOT NULL,
+  CONSTRAINT trash_row_pkey PRIMARY KEY (website_id, trash_id, table_name, row_number),
+  CONSTRAINT trash_row_website_id_trash_id_fkey FOREIGN KEY (website_id, trash_id) REFERENCES trash(website_id, trash_id) ON DELETE CASCADE
+);
+
 CREATE TABLE url_mappings (
   website_id text NOT NULL,
   source text NOT NULL,

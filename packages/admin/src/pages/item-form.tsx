@@ -1,34 +1,40 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useBlocker, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronLeft, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { fieldProblems, Problem, sentenceOf } from '../api/problem.ts'
 import { useCan } from '../session/session.ts'
+import { LeaveGuard } from '../site/leave-guard.tsx'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { FormField } from '../ui/form-field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { Page, Panel } from '../ui/page.tsx'
+import { acceptedIn } from './accepted-types.ts'
+import { CustomFields } from './custom-fields.tsx'
+import { customPictures } from './custom-values.ts'
 import { DeleteItemDialog } from './delete-item-dialog.tsx'
 import { EventPanel, LinkPanel, SearchPanel, SortingPanel, StatePanel } from './item-panels.tsx'
 import { type ItemValues, changesOf, valuesOf } from './item-values.ts'
 import { StateBadge } from './items-panel.tsx'
+import { AudioPanel, PicturePanel, VideoPanel } from './media-panels.tsx'
+import { savePictures } from './media/files.ts'
 import { ViewLink } from './page-row.tsx'
-import { type Item, collectionQuery, useItemActions } from './pages.ts'
+import { type Item, type ThemeTypes, collectionQuery, useItemActions } from './pages.ts'
 import styles from './pages.module.css'
+import { showItemProblem } from './show-item-problem.ts'
 
 interface ItemFormProps {
   readonly item: Item
   readonly timeZone: string
+  readonly theme: ThemeTypes | undefined
 }
 
 const eventRecord = 12
 
 /** The form of an item. Saved against what was read: what somebody else saved meanwhile is not overwritten. */
-export function ItemForm({ item, timeZone }: ItemFormProps) {
+export function ItemForm({ item, timeZone, theme }: ItemFormProps) {
   const { itemId, collectionId, title, path, isVisible } = item
   const mayWrite = useCan()('content.write')
   const navigate = useNavigate()
@@ -36,20 +42,18 @@ export function ItemForm({ item, timeZone }: ItemFormProps) {
   const collection = useQuery(collectionQuery(collectionId)).data
   const { save } = useItemActions(collectionId)
   const [isDeleting, setDeleting] = useState(false)
-  const form = useForm<ItemValues>({ defaultValues: valuesOf(item, timeZone), disabled: !mayWrite })
+  const types = theme?.customTypes ?? []
+  const accepted = acceptedIn(collection?.typeName ?? '', theme)
+  const form = useForm<ItemValues>({ defaultValues: valuesOf(item, timeZone, types), disabled: !mayWrite })
   const { errors, isDirty, isSubmitting } = form.formState
-  const leaving = useBlocker({
-    shouldBlockFn: () => isDirty && mayWrite,
-    enableBeforeUnload: () => isDirty && mayWrite,
-    withResolver: true,
-  })
   const store = async (values: ItemValues) => {
     try {
-      const saved = await save.mutateAsync(changesOf(values, item, timeZone))
-      form.reset(valuesOf(saved, timeZone))
+      await savePictures([...(values.picture ? [values.picture] : []), ...customPictures(values.custom)])
+      const saved = await save.mutateAsync(changesOf(values, item, timeZone, types))
+      form.reset(valuesOf(saved, timeZone, types))
       notify(saved.state === item.state ? 'Saved.' : stateSentence(saved))
     } catch (error) {
-      showProblem(form, error)
+      showItemProblem(form, error)
     }
   }
   const send = form.handleSubmit(store)
@@ -122,6 +126,15 @@ export function ItemForm({ item, timeZone }: ItemFormProps) {
               />
             </div>
           </Panel>
+          <PicturePanel form={form} mayWrite={mayWrite} />
+          {(accepted.hasVideo || item.hasVideo) && <VideoPanel form={form} mayWrite={mayWrite} item={item} />}
+          {(accepted.hasAudio || item.audioUrl !== '') && <AudioPanel form={form} mayWrite={mayWrite} />}
+          <CustomFields
+            form={form}
+            mayWrite={mayWrite}
+            mayBePlain={accepted.mayBePlain}
+            types={types.filter((type) => accepted.types.includes(type) || type.name === item.customType)}
+          />
           {item.recordType === eventRecord && <EventPanel form={form} timeZone={timeZone} />}
           <SearchPanel form={form} mayWrite={mayWrite} />
         </div>
@@ -145,19 +158,7 @@ export function ItemForm({ item, timeZone }: ItemFormProps) {
           onDeleted={() => void navigate({ to: '/pages/$collectionId', params: { collectionId }, ignoreBlocker: true })}
         />
       )}
-      {leaving.status === 'blocked' && (
-        <Dialog title="Leave without saving?" isOpen onClose={leaving.reset} alert>
-          <div className={styles.form}>
-            <p>What you changed is not saved yet.</p>
-            <DialogActions>
-              <Button onPress={leaving.reset}>Stay here</Button>
-              <Button kind="danger" onPress={leaving.proceed}>
-                Leave
-              </Button>
-            </DialogActions>
-          </div>
-        </Dialog>
-      )}
+      <LeaveGuard isDirty={isDirty && mayWrite} />
       <output className="visually-hidden">{isSubmitting ? `Saving ${itemId === '' ? '' : title}` : ''}</output>
     </Page>
   )
@@ -167,18 +168,4 @@ function stateSentence({ state, isVisible }: Item): string {
   if (state === 'published') return 'Published.'
   if (state === 'scheduled') return isVisible ? 'Published.' : 'Scheduled: it appears at its time.'
   return state === 'draft' ? 'It is a draft again.' : 'Only those who have its address find it.'
-}
-
-const named = ['title', 'slug', 'excerpt', 'body', 'publishedAt', 'startsAt', 'endsAt', 'sourceUrl'] as const
-
-/** Puts what the server said to the field it is about. */
-function showProblem(form: ReturnType<typeof useForm<ItemValues>>, error: unknown): void {
-  const problems = fieldProblems(error)
-  const field = named.find((name) => problems[name] !== undefined)
-  const tags = Object.entries(problems).find(([name]) => name === 'tags' || name.startsWith('tags.'))
-  if (field) form.setError(field, { message: problems[field] ?? '' }, { shouldFocus: true })
-  else if (tags) form.setError('tags', { message: tags[1] }, { shouldFocus: true })
-  else if (error instanceof Problem && error.code === 'slug_taken')
-    form.setError('slug', { message: error.message }, { shouldFocus: true })
-  else form.setError('root', { message: sentenceOf(error) })
 }

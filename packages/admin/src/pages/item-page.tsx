@@ -6,7 +6,7 @@ import { classNames } from '../ui/class-names.ts'
 import { Page, Panel } from '../ui/page.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { ItemForm } from './item-form.tsx'
-import { itemQuery } from './pages.ts'
+import { itemQuery, themeTypesQuery } from './pages.ts'
 import styles from './pages.module.css'
 
 const route = getRouteApi('/pages/$collectionId/items/$itemId')
@@ -17,7 +17,9 @@ export function ItemPage() {
   const { site } = useSession()
   // Loaded afresh each time, so that a form never begins with what is long gone; while it is open nothing replaces what is typed.
   const item = useQuery({ ...itemQuery(itemId), refetchOnWindowFocus: false })
-  if (item.data) return <ItemForm key={itemId} item={item.data} timeZone={site.timeZone} />
+  const theme = useQuery({ ...themeTypesQuery, refetchOnWindowFocus: false })
+  if (item.data && !theme.isPending)
+    return <ItemForm key={itemId} item={item.data} timeZone={site.timeZone} theme={theme.data} />
   return (
     <Page
       title="Item"

@@ -4,8 +4,11 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { FormField } from '../ui/form-field.tsx'
 import { Panel } from '../ui/page.tsx'
 import { Select } from '../ui/select.tsx'
+import { appearsText, zoneText } from './appears.ts'
 import { type ItemValues, nobody } from './item-values.ts'
-import { authorsQuery, useCategories } from './pages.ts'
+import { TagsField } from './tags-field.tsx'
+import { useNow } from './use-now.ts'
+import { authorsQuery, tagsQuery, useCategories } from './pages.ts'
 import styles from './pages.module.css'
 
 interface ItemPanelProps {
@@ -20,16 +23,11 @@ const states = [
   { value: 'unlisted', label: 'Unlisted' },
 ] as const
 
-const stateTexts: Readonly<Record<string, string>> = {
-  draft: 'Nobody sees it.',
-  published: 'It stands in the list.',
-  scheduled: 'It appears at the date below.',
-  unlisted: 'Only those who have its address find it.',
-}
-
 /** Who sees it, and from when on. */
 export function StatePanel({ form, timeZone }: ItemPanelProps & { readonly timeZone: string }) {
   const state = useWatch({ control: form.control, name: 'state' })
+  const publishedAt = useWatch({ control: form.control, name: 'publishedAt' })
+  const now = useNow()
   return (
     <Panel title="State">
       <div className={styles.body}>
@@ -39,13 +37,13 @@ export function StatePanel({ form, timeZone }: ItemPanelProps & { readonly timeZ
           onChange={(value) => form.setValue('state', value, { shouldDirty: true })}
           options={states.map(({ value, label }) => ({ value, label }))}
         />
-        <p className={styles.hint}>{stateTexts[state]}</p>
+        <p className={styles.hint}>{appearsText(state, publishedAt, timeZone, now)}</p>
         <FormField
           control={form.control}
           name="publishedAt"
           label="Date"
           type="datetime-local"
-          description={`In the zone of the site: ${timeZone.replaceAll('_', ' ')}.`}
+          description={`On the clock of the site: ${zoneText(timeZone, now)}.`}
         />
       </div>
     </Panel>
@@ -58,6 +56,9 @@ export function SortingPanel({ form, collectionId, mayWrite }: ItemPanelProps & 
   const authors = useQuery(authorsQuery).data ?? []
   const chosen = useWatch({ control: form.control, name: 'categories' })
   const authorId = useWatch({ control: form.control, name: 'authorId' })
+  const tags = useWatch({ control: form.control, name: 'tags' })
+  const known = useQuery(tagsQuery(collectionId)).data ?? []
+  const tagProblem = form.formState.errors.tags?.message
   const choose = (slug: string, isChosen: boolean) =>
     form.setValue('categories', isChosen ? [...chosen, slug] : chosen.filter((each) => each !== slug), {
       shouldDirty: true,
@@ -65,7 +66,16 @@ export function SortingPanel({ form, collectionId, mayWrite }: ItemPanelProps & 
   return (
     <Panel title="Sorting">
       <div className={styles.body}>
-        <FormField control={form.control} name="tags" label="Tags" description="With commas between them." />
+        <TagsField
+          value={tags}
+          onChange={(value) => {
+            form.clearErrors('tags')
+            form.setValue('tags', value, { shouldDirty: true })
+          }}
+          known={known.map(({ name }) => name)}
+          isDisabled={!mayWrite}
+          error={tagProblem}
+        />
         {categories.length > 0 && (
           <fieldset className={styles.fieldset}>
             <legend className={styles.legend}>Categories</legend>
@@ -129,7 +139,7 @@ export function LinkPanel({ form, mayWrite, collectionPath }: ItemPanelProps & {
 
 /** When and where an event takes place. */
 export function EventPanel({ form, timeZone }: Pick<ItemPanelProps, 'form'> & { readonly timeZone: string }) {
-  const zone = `In the zone of the site: ${timeZone.replaceAll('_', ' ')}.`
+  const zone = `On the clock of the site: ${zoneText(timeZone, useNow())}.`
   return (
     <Panel title="Time and place">
       <div className={styles.body}>
@@ -139,9 +149,37 @@ export function EventPanel({ form, timeZone }: Pick<ItemPanelProps, 'form'> & { 
         <FormField control={form.control} name="addressLine1" label="Street and number" />
         <FormField control={form.control} name="addressLine2" label="Town" />
         <FormField control={form.control} name="addressCountry" label="Country" />
+        <div className={styles.pair}>
+          <FormField
+            control={form.control}
+            name="mapLat"
+            label="Latitude"
+            inputMode="decimal"
+            placeholder="43.1566"
+            rules={{ validate: degrees(90) }}
+          />
+          <FormField
+            control={form.control}
+            name="mapLng"
+            label="Longitude"
+            inputMode="decimal"
+            placeholder="-74.2156"
+            rules={{ validate: degrees(180) }}
+          />
+        </div>
+        <p className={styles.hint}>Latitude and longitude place it on maps.</p>
       </div>
     </Panel>
   )
+}
+
+function degrees(most: number) {
+  return (text: unknown) => {
+    const number = Number(text)
+    return (
+      text === '' || (Number.isFinite(number) && Math.abs(number) <= most) || `A number between -${most} and ${most}.`
+    )
+  }
 }
 
 /** What search engines read. */

@@ -1,4 +1,6 @@
-import type { Item } from './pages.ts'
+import { type CustomValues, customValues, customValuesSent } from './custom-values.ts'
+import { type PictureValue, type StoredFile, pictureValue } from './media/files.ts'
+import type { CustomType, Item } from './pages.ts'
 import { toHtml, toTyped } from './plain-text.ts'
 import { itemStates } from './search.ts'
 import { fromWall, toWall } from './zone-time.ts'
@@ -9,11 +11,19 @@ export interface ItemValues {
   slug: string
   excerpt: string
   body: string
+  picture: PictureValue | null
+  /** Further pictures, behind the main one. */
+  morePictures: readonly StoredFile[]
+  videoUrl: string
+  videoFile: StoredFile | null
+  audioUrl: string
+  customType: string
+  custom: CustomValues
   state: string
   publishedAt: string
   startsAt: string
   endsAt: string
-  tags: string
+  tags: string[]
   categories: string[]
   authorId: string
   featured: boolean
@@ -24,6 +34,8 @@ export interface ItemValues {
   addressLine1: string
   addressLine2: string
   addressCountry: string
+  mapLat: string
+  mapLng: string
   seoTitle: string
   seoDescription: string
   seoHidden: boolean
@@ -32,18 +44,26 @@ export interface ItemValues {
 /** Stands for nobody among the authors: a choice cannot be empty. */
 export const nobody = 'nobody'
 
-export function valuesOf(item: Item, timeZone: string): ItemValues {
+export function valuesOf(item: Item, timeZone: string, types: readonly CustomType[]): ItemValues {
   const { title, slug, state, categories, featured, commentsOpen, sourceUrl, passthrough, location, seo } = item
+  const [main, ...more] = item.pictures
   return {
     title,
     slug,
     excerpt: toTyped(item.excerpt),
     body: toTyped(item.body),
+    picture: main ? pictureValue(main) : null,
+    morePictures: more,
+    videoUrl: item.video?.url ?? '',
+    videoFile: item.video?.file ?? null,
+    audioUrl: item.audioUrl,
+    customType: item.customType,
+    custom: customValues(item, types),
     state,
     publishedAt: toWall(item.publishedAt, timeZone),
     startsAt: toWall(item.startsAt, timeZone),
     endsAt: toWall(item.endsAt, timeZone),
-    tags: item.tags.join(', '),
+    tags: item.tags,
     categories,
     authorId: item.authorId ?? nobody,
     featured,
@@ -54,6 +74,8 @@ export function valuesOf(item: Item, timeZone: string): ItemValues {
     addressLine1: location?.addressLine1 ?? '',
     addressLine2: location?.addressLine2 ?? '',
     addressCountry: location?.addressCountry ?? '',
+    mapLat: numberText(location?.mapLat),
+    mapLng: numberText(location?.mapLng),
     seoTitle: seo.title,
     seoDescription: seo.description,
     seoHidden: seo.hidden,
@@ -61,13 +83,21 @@ export function valuesOf(item: Item, timeZone: string): ItemValues {
 }
 
 /** What is sent: a time that was not touched is sent as it was, to the second. */
-export function changesOf(values: ItemValues, item: Item, timeZone: string) {
-  const before = valuesOf(item, timeZone)
+export function changesOf(values: ItemValues, item: Item, timeZone: string, types: readonly CustomType[]) {
+  const before = valuesOf(item, timeZone, types)
   const time = (name: 'publishedAt' | 'startsAt' | 'endsAt') =>
     values[name] === before[name] ? item[name] : fromWall(values[name], timeZone)
   const { addressTitle, addressLine1, addressLine2, addressCountry } = values
   const address = { addressTitle, addressLine1, addressLine2, addressCountry }
-  const hasPlace = Object.values(address).some((line) => line.trim() !== '')
+  const position = {
+    ...(values.mapLat.trim() === '' ? {} : { mapLat: Number(values.mapLat) }),
+    ...(values.mapLng.trim() === '' ? {} : { mapLng: Number(values.mapLng) }),
+  }
+  const hasPlace = [...Object.values(address), values.mapLat, values.mapLng].some((line) => line.trim() !== '')
+  const pictureIds = [...(values.picture ? [values.picture.file.id] : []), ...values.morePictures.map(({ id }) => id)]
+  const isOtherVideo = values.videoUrl !== before.videoUrl || values.videoFile?.id !== before.videoFile?.id
+  // A service that could not be reached is asked again.
+  const isUnanswered = item.video !== null && item.video.url !== '' && !item.video.isAnswered
   return {
     itemId: item.itemId,
     expectedUpdatedAt: item.updatedAt,
@@ -75,19 +105,20 @@ export function changesOf(values: ItemValues, item: Item, timeZone: string) {
     slug: values.slug,
     excerpt: values.excerpt === before.excerpt ? item.excerpt : toHtml(values.excerpt),
     ...(item.hasBlocks || values.body === before.body ? {} : { body: toHtml(values.body) }),
+    ...(pictureIds.join() === item.pictures.map(({ id }) => id).join() ? {} : { pictureIds }),
+    ...(isOtherVideo || isUnanswered ? { video: videoOf(values) } : {}),
+    ...(values.audioUrl === before.audioUrl ? {} : { audioUrl: values.audioUrl }),
+    ...customValuesSent(values, before, types),
     state: itemStates.find((state) => state === values.state) ?? item.state,
     ...(values.publishedAt === before.publishedAt ? {} : { publishedAt: time('publishedAt') }),
     ...(item.recordType === 12
       ? {
           startsAt: time('startsAt'),
           endsAt: time('endsAt'),
-          location: hasPlace ? { ...item.location, ...address } : null,
+          location: hasPlace ? { ...address, ...position } : null,
         }
       : {}),
-    tags: values.tags
-      .split(',')
-      .map((tag) => tag.trim())
-      .filter((tag) => tag !== ''),
+    tags: values.tags,
     categories: values.categories,
     ...(values.authorId === before.authorId ? {} : { authorId: values.authorId === nobody ? null : values.authorId }),
     featured: values.featured,
@@ -96,4 +127,13 @@ export function changesOf(values: ItemValues, item: Item, timeZone: string) {
     passthrough: values.passthrough,
     seo: { title: values.seoTitle, description: values.seoDescription, hidden: values.seoHidden },
   }
+}
+
+function videoOf({ videoUrl, videoFile }: ItemValues) {
+  if (videoFile) return { fileAssetId: videoFile.id }
+  return videoUrl.trim() === '' ? null : { url: videoUrl }
+}
+
+function numberText(number: number | undefined): string {
+  return number === undefined ? '' : String(number)
 }

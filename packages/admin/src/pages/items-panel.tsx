@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, getRouteApi, linkOptions, useNavigate } from '@tanstack/react-router'
 import { ChevronDown, ChevronUp, Copy, FileText, Plus, SearchX, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -16,12 +17,15 @@ import { useNotify } from '../ui/notifications.tsx'
 import { Panel } from '../ui/page.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Segments } from '../ui/segments.tsx'
+import { Select } from '../ui/select.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
+import { type Accepted, acceptedIn } from './accepted-types.ts'
+import { AddPictures } from './add-pictures.tsx'
 import { DeleteItemDialog } from './delete-item-dialog.tsx'
 import { kindOf } from './kinds.tsx'
 import { moved } from './page-tree.ts'
 import styles from './pages.module.css'
-import { type Collection, type ItemSummary, useItemActions, useItems } from './pages.ts'
+import { type Collection, type ItemSummary, themeTypesQuery, useItemActions, useItems } from './pages.ts'
 import { readItemsSearch } from './search.ts'
 
 const route = getRouteApi('/pages/$collectionId')
@@ -31,14 +35,13 @@ interface ItemsPanelProps {
   readonly mayWrite: boolean
 }
 
-/** Kinds of lists whose order their owner makes by hand. */
-const orderedKinds: readonly string[] = ['gallery', 'album']
-
 /** The posts, events, pictures of a page with their state, date and tags. */
 export function ItemsPanel({ collection, mayWrite }: ItemsPanelProps) {
   const { collectionId, typeName } = collection
   const search = route.useSearch()
-  const isOrdered = orderedKinds.includes(typeName)
+  const theme = useQuery(themeTypesQuery).data
+  const accepted = acceptedIn(typeName, theme)
+  const { isOrdered } = accepted
   const items = useItems(collectionId, isOrdered ? 'position' : 'newest', search)
   const actions = useItemActions(collectionId)
   const [isAdding, setAdding] = useState(false)
@@ -58,6 +61,7 @@ export function ItemsPanel({ collection, mayWrite }: ItemsPanelProps) {
         )
       }
     >
+      {accepted.isOfPictures && mayWrite && <AddPictures collectionId={collectionId} types={accepted} />}
       <div className={styles.toolbar}>
         <Filters collectionId={collectionId} />
       </div>
@@ -80,6 +84,7 @@ export function ItemsPanel({ collection, mayWrite }: ItemsPanelProps) {
               key={item.itemId}
               item={item}
               mayWrite={mayWrite}
+              isOfPictures={accepted.isOfPictures}
               actions={actions}
               order={
                 mayOrder
@@ -100,7 +105,9 @@ export function ItemsPanel({ collection, mayWrite }: ItemsPanelProps) {
         error={items.isFetchNextPageError ? items.error : null}
         onLoad={() => void items.fetchNextPage()}
       />
-      {isAdding && <AddItemDialog collectionId={collectionId} one={one} onClose={() => setAdding(false)} />}
+      {isAdding && (
+        <AddItemDialog collectionId={collectionId} one={one} accepted={accepted} onClose={() => setAdding(false)} />
+      )}
     </Panel>
   )
 }
@@ -144,13 +151,14 @@ function Filters({ collectionId }: { readonly collectionId: string }) {
 interface ItemRowProps {
   readonly item: ItemSummary
   readonly mayWrite: boolean
+  readonly isOfPictures: boolean
   readonly actions: ReturnType<typeof useItemActions>
   readonly order:
     | { readonly isFirst: boolean; readonly isLast: boolean; readonly move: (by: -1 | 1) => void }
     | undefined
 }
 
-function ItemRow({ item, mayWrite, actions, order }: ItemRowProps) {
+function ItemRow({ item, mayWrite, isOfPictures, actions, order }: ItemRowProps) {
   const notify = useNotify()
   const formats = useFormats()
   const [isDeleting, setDeleting] = useState(false)
@@ -159,7 +167,15 @@ function ItemRow({ item, mayWrite, actions, order }: ItemRowProps) {
   return (
     <li className={styles.row}>
       <span className={styles.name}>
-        {picture && <img className={styles.thumb} src={`${picture.url}?format=100w`} alt="" loading="lazy" />}
+        {picture && (
+          <img
+            className={styles.thumb}
+            src={`${picture.url}?format=300w`}
+            alt=""
+            loading="lazy"
+            style={{ objectPosition: `${picture.focalPoint.x * 100}% ${picture.focalPoint.y * 100}%` }}
+          />
+        )}
         <span className={styles.words}>
           <Link to="/pages/$collectionId/items/$itemId" params={{ collectionId, itemId }} className={styles.title}>
             {title}
@@ -172,6 +188,8 @@ function ItemRow({ item, mayWrite, actions, order }: ItemRowProps) {
           </span>
         </span>
         <span className={styles.badges}>
+          {item.hasVideo && <Badge>Video</Badge>}
+          {isOfPictures && !picture && !item.hasVideo && <Badge tone="caution">No picture</Badge>}
           {featured && <Badge>Featured</Badge>}
           <StateBadge item={item} />
         </span>
@@ -224,18 +242,24 @@ export function StateBadge({ item }: { readonly item: Pick<ItemSummary, 'state' 
 interface AddItemDialogProps {
   readonly collectionId: string
   readonly one: string
+  readonly accepted: Accepted
   readonly onClose: () => void
 }
 
+/** Stands for no type of the theme: a choice cannot be empty. */
+const plain = ' '
+
 /** A new item begins as a draft with a title. */
-function AddItemDialog({ collectionId, one, onClose }: AddItemDialogProps) {
+function AddItemDialog({ collectionId, one, accepted, onClose }: AddItemDialogProps) {
   const navigate = useNavigate()
   const { add } = useItemActions(collectionId)
+  const { types, mayBePlain } = accepted
+  const [customType, setCustomType] = useState(mayBePlain ? '' : (types[0]?.name ?? ''))
   const form = useForm({ defaultValues: { title: '' } })
   useEffect(() => form.setFocus('title'), [form])
   const send = form.handleSubmit(async ({ title }) => {
     try {
-      const { itemId } = await add.mutateAsync(title)
+      const { itemId } = await add.mutateAsync({ title, ...(customType === '' ? {} : { customType }) })
       await navigate({ to: '/pages/$collectionId/items/$itemId', params: { collectionId, itemId } })
     } catch (error) {
       form.setError('title', { message: fieldProblems(error)['title'] ?? sentenceOf(error) }, { shouldFocus: true })
@@ -251,6 +275,17 @@ function AddItemDialog({ collectionId, one, onClose }: AddItemDialogProps) {
           description="It begins as a draft: nobody sees it until you publish it."
           rules={{ required: 'Enter a title.' }}
         />
+        {(types.length > 1 || (types.length === 1 && mayBePlain)) && (
+          <Select
+            label="Type"
+            value={customType === '' ? plain : customType}
+            onChange={(value) => setCustomType(value === plain ? '' : value)}
+            options={[
+              ...(mayBePlain ? [{ value: plain, label: one.charAt(0).toUpperCase() + one.slice(1) }] : []),
+              ...types.map((type) => ({ value: type.name, label: type.title })),
+            ]}
+          />
+        )}
         <DialogActions>
           <Button onPress={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" isPending={form.formState.isSubmitting}>

@@ -20,6 +20,8 @@ export type ItemSummary = ItemPage['items'][number]
 export type Item = Answer<'getItem'>
 export type Author = Answer<'listAuthors'>['authors'][number]
 export type Category = Answer<'listCategories'>['categories'][number]
+export type ThemeTypes = Answer<'listThemeTypes'>
+export type CustomType = ThemeTypes['customTypes'][number]
 
 const perPage = 50
 
@@ -32,6 +34,24 @@ export const menusQuery = queryOptions({
   queryKey: ['menus'],
   queryFn: async ({ signal }) => (await answer(api.GET('/api/admin/menus', { signal }))).menus,
 })
+
+/** What the theme in use adds to the kinds of pages and items. */
+export const themeTypesQuery = queryOptions({
+  queryKey: ['theme-types'],
+  queryFn: ({ signal }) => answer(api.GET('/api/admin/theme-types', { signal })),
+})
+
+export function tagsQuery(collectionId: string) {
+  return queryOptions({
+    queryKey: ['tags', collectionId],
+    queryFn: async ({ signal }) =>
+      (
+        await answer(
+          api.GET('/api/admin/collections/{collectionId}/tags', { params: { path: { collectionId } }, signal }),
+        )
+      ).tags,
+  })
+}
 
 export function collectionQuery(collectionId: string) {
   return queryOptions({
@@ -152,6 +172,7 @@ export function useItemActions(collectionId: string) {
   const refresh = () =>
     Promise.all([
       queries.invalidateQueries({ queryKey: ['items', collectionId] }),
+      queries.invalidateQueries({ queryKey: ['tags', collectionId] }),
       queries.invalidateQueries({ queryKey: collectionsQuery.queryKey }),
     ])
   const showItem = (item: Item) => {
@@ -160,8 +181,8 @@ export function useItemActions(collectionId: string) {
   }
   return {
     add: useMutation({
-      mutationFn: (title: string) =>
-        answer(api.POST('/api/admin/items', { body: { collectionId, title, state: 'draft' } })),
+      mutationFn: (fields: Omit<Body<'addItem'>, 'collectionId'>) =>
+        answer(api.POST('/api/admin/items', { body: { state: 'draft', ...fields, collectionId } })),
       onSuccess: showItem,
     }),
     save: useMutation({

@@ -7,7 +7,7 @@ interface FormFieldProps<Values extends FieldValues> extends Omit<
 > {
   readonly control: Control<Values>
   readonly name: FieldPath<Values>
-  readonly rules?: Pick<RegisterOptions<Values>, 'required' | 'minLength' | 'maxLength' | 'pattern'>
+  readonly rules?: Pick<RegisterOptions<Values>, 'required' | 'minLength' | 'maxLength' | 'pattern' | 'validate'>
 }
 
 /** A text field of a form. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildAsset, buildJournal, buildShop } from '../../testing/content-builders.ts'
+import { buildAsset, buildJournal, buildShop, useTestTheme } from '../../testing/content-builders.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { type TestBrowser, testSite } from '../../testing/test-site.ts'
 import { createCollection, updateItem } from './index.ts'
@@ -93,8 +93,34 @@ test('a scheduled post needs a time; published early it appears at once', async 
   expect((await page('/journal')).items).toHaveLength(1)
 })
 
+const boat = {
+  name: 'boat',
+  title: 'Boat',
+  base: 'text',
+  fields: [
+    { name: 'length', title: 'Length', type: 'text' },
+    { name: 'seaworthy', title: 'Seaworthy', type: 'checkbox' },
+    { name: 'story', title: 'Story', type: 'wysiwyg' },
+    { name: 'portrait', title: 'Portrait', type: 'image' },
+    { name: 'views', title: 'Views', type: 'gallery' },
+  ],
+}
+
+/** A journal on a site whose theme has the type "boat". */
+async function harbour() {
+  const shop = await journal()
+  const conf = JSON.stringify({
+    layouts: { default: { name: 'Default', regions: ['top', 'site', 'bottom'] } },
+    customTypes: [boat],
+  })
+  await useTestTheme(shop.ctx, shop.site.services.config.dataDir, { 'template.conf': conf })
+  // The change of theme has to be known here before the next request.
+  await shop.site.ctx()
+  return shop
+}
+
 test('fields of a custom type are kept by their kind, with their pictures', async () => {
-  const { ctx, browser, add, page } = await journal()
+  const { ctx, browser, add, page } = await harbour()
   const [one, two] = [await buildAsset(ctx, { filename: 'one.jpg' }), await buildAsset(ctx, { filename: 'two.jpg' })]
   const made = await add({
     title: 'A boat',
@@ -108,6 +134,12 @@ test('fields of a custom type are kept by their kind, with their pictures', asyn
     },
   })
   expect(made.statusCode, made.body).toBe(201)
+  expect(
+    made
+      .json()
+      .files.map(({ id }: { id: string }) => id)
+      .toSorted(),
+  ).toEqual([one, two].toSorted())
   const shown = (await page('/journal/a-boat')).item.customContent
   expect(shown).toMatchObject({
     customType: 'boat',
@@ -118,14 +150,28 @@ test('fields of a custom type are kept by their kind, with their pictures', asyn
     views: { items: [{ id: two }, { id: one }] },
   })
   const url = `/api/admin/items/${made.json().itemId}`
-  const refused = [
-    { customContent: { text: 'x'.repeat(50_001) } },
-    { customContent: { portrait: { assetId: '0'.repeat(24) } } },
-    { customContent: { '__proto__ x': 'y' } },
-    { customContent: { odd: { what: 'is this' } } },
+  const refused: [Record<string, unknown>, string, string][] = [
+    [{ length: 'x'.repeat(50_001) }, 'customContent', 'at most 50 KB'],
+    [{ portrait: { assetId: '0'.repeat(24) } }, 'assetIds', 'A picture does not exist.'],
+    [{ odd: 'y' }, 'customContent.odd', '“Boat” has no field “odd”.'],
+    [{ length: true }, 'customContent.length', 'Enter text here.'],
+    [{ seaworthy: 'yes' }, 'customContent.seaworthy', 'This is either on or off.'],
+    [{ views: { assetId: one } }, 'customContent.views', 'Choose pictures.'],
   ]
-  for (const body of refused) expect((await write(browser, 'PATCH', url, body)).statusCode).toBe(400)
+  for (const [customContent, field, words] of refused) {
+    const answer = await write(browser, 'PATCH', url, { customContent })
+    expect(answer.statusCode, field).toBe(400)
+    expect(answer.json().params.fields[field], field).toContain(words)
+  }
+  const unknown = await write(browser, 'PATCH', url, { customType: 'plane' })
+  expect(unknown.json().params.fields.customType).toBe('The theme in use has no type “plane”.')
   expect((await page('/journal/a-boat')).item.customContent).toEqual(shown)
+
+  // What is not given stays, null empties a field.
+  await write(browser, 'PATCH', url, { customContent: { portrait: null, length: '8 m' } })
+  const after = (await page('/journal/a-boat')).item.customContent
+  expect(after).toMatchObject({ length: '8 m', seaworthy: true })
+  expect(after).not.toHaveProperty('portrait')
 })
 
 test('the list is turned page by page, drafts first, then the newest, and is searched and filtered', async () => {

@@ -116,14 +116,19 @@ export async function placeCollections(
   return Number(result.numAffectedRows ?? 0)
 }
 
-/** Deletes a page with its items; pages inside it move to where it stood. False when there is none. */
-export async function removeCollection(db: Db, websiteId: string, collectionId: string): Promise<boolean> {
-  await sql`UPDATE collection c SET parent_id = gone.parent_id FROM collection gone
+/** Pages inside a page move to where it stands. Says which, and how many items the page itself holds. */
+export async function moveChildrenUp(
+  db: Db,
+  websiteId: string,
+  collectionId: string,
+): Promise<{ childIds: string[]; itemCount: number }> {
+  const { rows } = await sql<{ collection_id: string }>`
+    UPDATE collection c SET parent_id = gone.parent_id FROM collection gone
     WHERE c.website_id = ${websiteId} AND c.parent_id = ${collectionId}
-      AND gone.website_id = c.website_id AND gone.collection_id = c.parent_id`.execute(db)
-  const result =
-    await sql`DELETE FROM collection WHERE website_id = ${websiteId} AND collection_id = ${collectionId}`.execute(db)
-  return Number(result.numAffectedRows ?? 0) === 1
+      AND gone.website_id = c.website_id AND gone.collection_id = c.parent_id RETURNING c.collection_id`.execute(db)
+  const counted = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM item WHERE website_id = ${websiteId} AND collection_id = ${collectionId}`.execute(db)
+  return { childIds: rows.map((row) => row.collection_id), itemCount: counted.rows[0]?.count ?? 0 }
 }
 
 /** Copies categories and items (products aside, which have stock of their own) of a collection into another. */

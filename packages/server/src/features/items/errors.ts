@@ -43,6 +43,25 @@ export const albumFull = defineError<{ limit: number }>(
   ({ limit }) => `An album has at most ${limit} tracks.`,
 )
 
+/** Of a list whose owner makes the order by hand. */
+export const listFull = defineError<{ limit: number }>(
+  'list_full',
+  409,
+  ({ limit }) => `A list that you order by hand has at most ${limit} items. Delete some, or begin a second list.`,
+)
+
+export const restorePageFirst = defineError<{ title: string }>(
+  'restore_page_first',
+  409,
+  ({ title }) => `The page “${title}” that it stood in is deleted, too. Restore that page first.`,
+)
+
+export const restoreBlocked = defineError<{ trashId: string }>(
+  'restore_blocked',
+  409,
+  'Another product has one of its article numbers (SKU) by now. Give that product another number, then restore this.',
+)
+
 export const tooManyCategories = defineError<{ limit: number }>(
   'too_many_categories',
   409,

@@ -4,6 +4,7 @@ import type { App } from '../../platform/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { AddItem, EditItem, ItemDetail, ItemList, ItemQuery, PlaceItems } from './admin-schema.ts'
 import {
+  type TypesFor,
   addItem,
   describeItem,
   duplicateItem,
@@ -12,12 +13,13 @@ import {
   placeItemsOf,
   removeItem,
 } from './service/admin-items.ts'
+import { theWeb } from './service/item-video.ts'
 
 const tags = ['items']
 const params = z.object({ itemId: z.string() })
 
 /** Posts, events, pictures for their owners, below /api/admin. Products have routes of their own. */
-export function itemRoutes(app: App): void {
+export function itemRoutes(app: App, typesFor: TypesFor): void {
   const mayRead = requireStaff('content.read')
   const mayWrite = [requireStaff('content.write'), requireCrumb]
 
@@ -40,7 +42,7 @@ export function itemRoutes(app: App): void {
       preHandler: mayWrite,
     },
     async (request, reply) => {
-      const itemId = await addItem(request.ctx, request.body)
+      const itemId = await addItem(request.ctx, request.body, theWeb, typesFor)
       return reply.code(201).send(await describeItem(request.ctx, itemId))
     },
   )
@@ -58,7 +60,7 @@ export function itemRoutes(app: App): void {
       preHandler: mayWrite,
     },
     async (request) => {
-      await editItem(request.ctx, request.params.itemId, request.body)
+      await editItem(request.ctx, request.params.itemId, request.body, theWeb, typesFor)
       return describeItem(request.ctx, request.params.itemId)
     },
   )

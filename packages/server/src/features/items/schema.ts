@@ -12,7 +12,13 @@ export const textLimits = {
 } as const
 
 /** How many there may be. */
-export const countLimits = { tagsPerItem: 500, categoriesPerCollection: 10_000, tracksPerAlbum: 60 } as const
+export const countLimits = {
+  tagsPerItem: 500,
+  categoriesPerCollection: 10_000,
+  tracksPerAlbum: 60,
+  /** Of lists whose owner makes the order by hand (galleries, and a theme's lists of that kind). */
+  itemsInOrder: 250,
+} as const
 
 /** Dates of items lie between these years: what lies beyond is a slip of the keyboard, and no calendar shows it. */
 const calendarYears = { first: 1900, last: 2200 } as const

@@ -52,21 +52,27 @@ export async function lockItem(db: Db, websiteId: string, itemId: string): Promi
   return row !== undefined
 }
 
-/** Items of an album; 0 for every other collection, and one statement for both. */
-export async function countTracks(db: Db, websiteId: string, collectionId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*) AS count FROM collection c JOIN item i ON i.website_id = c.website_id AND i.collection_id = c.collection_id
-    WHERE c.website_id = ${websiteId} AND c.collection_id = ${collectionId} AND c.type_name = 'album'`.execute(db)
-  return rows[0]?.count ?? 0
-}
+/** Kinds of lists of the platform whose owner makes the order by hand. Products are counted in pages and have no such end. */
+const orderedKinds = ['gallery', 'album']
 
-export async function removeItem(db: Db, websiteId: string, itemId: string): Promise<boolean> {
-  const result = await db
-    .deleteFrom('item')
-    .where('website_id', '=', websiteId)
-    .where('item_id', '=', itemId)
-    .executeTakeFirst()
-  return Number(result.numDeletedRows) === 1
+/**
+ * Kind of a collection, and how many items it holds where its owner orders them by hand (of the platform's kinds, or as the caller knows);
+ * 0 for every other collection. One statement.
+ */
+export async function countOrdered(
+  db: Db,
+  websiteId: string,
+  collectionId: string,
+  isOrdered: boolean,
+): Promise<{ typeName: string; count: number; nextPosition: number }> {
+  const { rows } = await sql<{ type_name: string; count: number; next: number }>`
+    SELECT c.type_name, n.count, n.next FROM collection c CROSS JOIN LATERAL (
+      SELECT count(*) AS count, coalesce(max(i.position) + 1, 0) AS next FROM item i
+      WHERE (c.type_name = ANY(${orderedKinds}::text[]) OR ${isOrdered}::boolean)
+        AND i.website_id = c.website_id AND i.collection_id = c.collection_id) n
+    WHERE c.website_id = ${websiteId} AND c.collection_id = ${collectionId}`.execute(db)
+  const { type_name: typeName = '', count = 0, next: nextPosition = 0 } = rows[0] ?? {}
+  return { typeName, count, nextPosition }
 }
 
 /** Slugs of the collection that are `base` or begin with it and a dash, in lower case. */

@@ -452,6 +452,29 @@ export interface ThemeVersion {
   website_id: string;
 }
 
+export interface Trash {
+  collection_id: string;
+  deleted_at: Timestamp;
+  deleted_by: Generated<string>;
+  expires_at: Timestamp;
+  item_count: Generated<number>;
+  kind: string;
+  places: Generated<unknown>;
+  subject_id: string;
+  title: string;
+  trash_id: string;
+  type_name: string;
+  website_id: string;
+}
+
+export interface TrashRow {
+  content: unknown;
+  row_number: number;
+  table_name: string;
+  trash_id: string;
+  website_id: string;
+}
+
 export interface UrlMappings {
   changed_at: Generated<Timestamp>;
   changed_by: string | null;
@@ -545,6 +568,8 @@ export interface DB {
   test_gateway_charge: TestGatewayCharge;
   theme_activation: ThemeActivation;
   theme_version: ThemeVersion;
+  trash: Trash;
+  trash_row: TrashRow;
   url_mappings: UrlMappings;
   variant: Variant;
   website: Website;

@@ -9,8 +9,11 @@ import { type ListCursor, listFiles, listItemPictures, listSummaries, placeItems
 import { type ItemChanges, type StoredVideo, textLimits } from '../schema.ts'
 import { type ItemRow, lockItem } from '../store.ts'
 import { itemDetail, itemView } from '../view.ts'
+import type { ThemeTypes } from '../../themes/index.ts'
 import { getCollection } from './collections.ts'
+import { checkedCustom } from './custom-types.ts'
 import { type Outside, completedVideo, theWeb } from './item-video.ts'
+import { checkRoom } from './room.ts'
 import { createItem, deleteItem, getItem, updateItem } from './items.ts'
 
 /** A store item: the features of products own these. */
@@ -48,25 +51,49 @@ export async function describeItem(ctx: Ctx, itemId: string): Promise<ItemDetail
   return itemDetail(row, collection, pictures, files, ctx.now)
 }
 
-/** Adds an item to a list. A video's service is asked before anything is written. */
+/** What the theme in use adds to the kinds of items. */
+export type TypesFor = (ctx: Ctx) => Promise<ThemeTypes>
+
+const noTypes: TypesFor = async () => ({ customTypes: [], collectionTypes: [], staticPages: [], navigations: [] })
+
+/**
+ * Adds an item to a list, at its end where its owner makes the order. A video's service is asked before anything is written; fields of a
+ * custom type are checked against the theme.
+ */
 export async function addItem(
   ctx: Ctx,
   { collectionId, recordType, ...fields }: AddItem,
   outside: Outside = theWeb,
+  typesFor: TypesFor = noTypes,
 ): Promise<string> {
   const collection = await getCollection(ctx, collectionId)
-  const kind = recordType ?? recordTypes[collection.type_name] ?? 1
+  const theme = await typesFor(ctx)
+  const conf = theme.collectionTypes.find(({ typeName }) => typeName === collection.type_name)
+  const kind = recordType ?? recordTypes[collection.type_name] ?? recordOf(theme, conf?.acceptTypes, fields.customType)
   if (kind === productRecord || collection.type_name === 'products')
     throw invalidInput({ fields: { recordType: 'Products are added among the products.' } })
+  const custom = checkedCustom(theme, fields, {})
   const media = await mediaOf(ctx, fields, undefined, outside)
+  const isOrdered = conf?.ordering === 'user-orderable' || conf?.ordering === 'music-album'
+  const { nextPosition } = await checkRoom(ctx, collectionId, isOrdered)
   return createItem(ctx, {
     ...changesOf(fields),
     title: fields.title,
     collectionId,
+    position: nextPosition,
+    ...custom,
     ...media,
     recordType: kind === pictureRecord ? (media.recordType ?? kind) : kind,
   })
 }
+
+/** Items of a theme's own lists are what their list takes first: pictures, videos, tracks, events, else texts. */
+function recordOf(theme: ThemeTypes, accepts: readonly string[] = [], customType: string | undefined): number {
+  const base = theme.customTypes.find(({ name }) => name === customType)?.base
+  return recordsByType[base ?? accepts[0] ?? ''] ?? 1
+}
+
+const recordsByType: Readonly<Record<string, number>> = { image: pictureRecord, video: 2, audio: 7, event: 12 }
 
 /** An owner's change, unless somebody else changed the item since it was read: then 409. A new video's service is asked before. */
 export async function editItem(
@@ -74,8 +101,11 @@ export async function editItem(
   itemId: string,
   { expectedUpdatedAt, ...fields }: EditItem,
   outside: Outside = theWeb,
+  typesFor: TypesFor = noTypes,
 ): Promise<void> {
   const { recordType, ...media } = await mediaOf(ctx, fields, await itemOfOurs(ctx, itemId), outside)
+  const isCustom = fields.customType !== undefined || fields.customContent !== undefined
+  const theme = isCustom ? await typesFor(ctx) : undefined
   await transaction(ctx, async (ctx) => {
     await lockItem(ctx.db, ctx.site.id, itemId)
     const item = await itemOfOurs(ctx, itemId)
@@ -86,6 +116,7 @@ export async function editItem(
     const isPicture = item.record_type === pictureRecord || item.record_type === videoRecord
     await updateItem(ctx, itemId, {
       ...changesOf(fields),
+      ...(theme ? checkedCustom(theme, fields, item.content) : {}),
       ...media,
       ...(isPicture && recordType !== undefined ? { recordType } : {}),
     })

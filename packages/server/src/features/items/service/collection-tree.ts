@@ -9,13 +9,13 @@ import {
   listCollectionRows,
   lockTree,
   placeCollections,
-  removeCollection,
+  moveChildrenUp,
 } from '../collection-store.ts'
 import { homepageNeeded } from '../errors.ts'
 import { storedContent } from '../content-parts.ts'
 import { textLimits } from '../schema.ts'
 import { checkParent, createCollection } from './collections.ts'
-import { forgetInMenus } from './menus.ts'
+import { throwAwayPage } from '../trash/service.ts'
 
 /** All pages of the site in their order, with how many items they hold. */
 export async function listCollections(ctx: Ctx) {
@@ -34,15 +34,15 @@ export async function placePages(ctx: Ctx, parentId: string | null, collectionId
   })
 }
 
-/** Deletes a page with its items. Pages inside it move up to where it stood; menus forget it. */
+/** Deletes a page with its items: for 30 days they lie in the trash. Pages inside it move up to where it stood; menus forget it. */
 export async function deleteCollection(ctx: Ctx, collectionId: string): Promise<void> {
   await transaction(ctx, async (ctx) => {
     await lockTree(ctx.db, ctx.site.id)
     const row = await findCollectionRow(ctx.db, ctx.site.id, collectionId)
     if (!row) throw notFound({ what: 'This page' })
     if (row.is_homepage) throw homepageNeeded({ collectionId })
-    await removeCollection(ctx.db, ctx.site.id, collectionId)
-    await forgetInMenus(ctx, collectionId)
+    const { itemCount, childIds } = await moveChildrenUp(ctx.db, ctx.site.id, collectionId)
+    await throwAwayPage(ctx, row, itemCount, childIds)
     await publishChange(ctx)
   })
 }

@@ -8,20 +8,20 @@ import { listCategoryRows } from '../category-store.ts'
 import { findAuthorRow } from '../author-store.ts'
 import { checked, itemSlug } from '../checks.ts'
 import { assetIdsOf, changesContentParts } from '../content-parts.ts'
-import { albumFull, slugTaken } from '../errors.ts'
+import { slugTaken } from '../errors.ts'
 import { itemColumns } from '../item-columns.ts'
-import { ItemChanges, NewItem, countLimits } from '../schema.ts'
+import { ItemChanges, NewItem } from '../schema.ts'
 import { firstFreeSlug, slugFromTitle } from '../slugs.ts'
+import { throwAwayItem } from '../trash/service.ts'
+import { checkRoom } from './room.ts'
 import {
   type ItemRow,
   assetTypes,
   changeItem,
-  countTracks,
   findItem,
   insertItem,
   itemSlugsLike,
   lockItem,
-  removeItem,
   replaceItemAssets,
 } from '../store.ts'
 
@@ -44,7 +44,7 @@ export async function writeNewItem(ctx: Ctx, input: NewItem): Promise<string> {
   return transaction(ctx, async (ctx) => {
     await checkReferences(ctx, item.collectionId, item)
     // Products are no tracks, and come by the thousand.
-    if (item.recordType !== 11) await checkAlbum(ctx, item.collectionId)
+    if (item.recordType !== 11) await checkRoom(ctx, item.collectionId)
     const state = item.workflowState ?? 'published'
     checkTimes({ starts_at: item.startsAt, ends_at: item.endsAt, published_at: item.publishedAt }, state)
     const row = {
@@ -116,10 +116,11 @@ export async function getItem(ctx: Ctx, itemId: string): Promise<ItemRow> {
   return row
 }
 
-/** Deletes an item with all that hangs on it; orders keep what they copied. */
+/** Deletes an item with all that hangs on it; orders keep what they copied. For 30 days it can be brought back from the trash. */
 export async function deleteItem(ctx: Ctx, itemId: string): Promise<void> {
   await transaction(ctx, async (ctx) => {
-    if (!(await removeItem(ctx.db, ctx.site.id, itemId))) throw notFound({ what: 'This item' })
+    await lockItem(ctx.db, ctx.site.id, itemId)
+    await throwAwayItem(ctx, await getItem(ctx, itemId))
     await publishChange(ctx)
   })
 }
@@ -161,11 +162,6 @@ function checkTimes({ starts_at, ends_at, published_at }: Times, state: string):
     throw invalidInput({ fields: { endsAt: 'This ends before it begins.' } })
   if (state === 'scheduled' && !published_at)
     throw invalidInput({ fields: { publishedAt: 'Enter when it is to appear.' } })
-}
-
-async function checkAlbum(ctx: Ctx, collectionId: string): Promise<void> {
-  const tracks = await countTracks(ctx.db, ctx.site.id, collectionId)
-  if (tracks >= countLimits.tracksPerAlbum) throw albumFull({ limit: countLimits.tracksPerAlbum })
 }
 
 type CheckedItem = ReturnType<typeof NewItem.parse>

@@ -46,6 +46,31 @@ export async function forgetInMenus(ctx: Ctx, collectionId: string): Promise<voi
   await changeSettings(ctx, { navigation: rest })
 }
 
+/** In which menus a page stands, and where: its index by the name of the menu. */
+export async function menuPlaces(ctx: Ctx, collectionId: string): Promise<Record<string, number>> {
+  const menus = Object.entries(await storedMenus(ctx))
+  const isIt = (entry: MenuEntryValue) => 'collectionId' in entry && entry.collectionId === collectionId
+  return Object.fromEntries(
+    menus.flatMap(([name, entries]) => (entries.some(isIt) ? [[name, entries.findIndex(isIt)]] : [])),
+  )
+}
+
+/** Puts a page that is back into the menus that it stood in, as near to its place as they allow. Part of a transaction. */
+export async function putInMenus(
+  ctx: Ctx,
+  collectionId: string,
+  places: Readonly<Record<string, number>>,
+): Promise<void> {
+  if (Object.keys(places).length === 0) return
+  await lockSettings(ctx)
+  const menus = await storedMenus(ctx)
+  const changed = Object.entries(places).flatMap(([name, index]) => {
+    const entries = menus[name]
+    return entries ? [[name, entries.toSpliced(index, 0, { collectionId })] as const] : []
+  })
+  if (changed.length > 0) await changeSettings(ctx, { navigation: { ...menus, ...Object.fromEntries(changed) } })
+}
+
 /** From the database, not from memory: another process may be a change ahead. */
 async function storedMenus(ctx: Ctx): Promise<Record<string, MenuEntryValue[]>> {
   const { rows } = await sql<{ menus: unknown }>`

@@ -1,0 +1,46 @@
+import { useNotify } from '../ui/notifications.tsx'
+import type { Accepted } from './accepted-types.ts'
+import { FileDrop } from './media/file-drop.tsx'
+import { titleOf } from './media/files.ts'
+import { useUpload } from './media/use-upload.ts'
+import styles from './pages.module.css'
+import { useItemActions } from './pages.ts'
+
+interface AddPicturesProps {
+  readonly collectionId: string
+  readonly types: Accepted
+}
+
+/** Many pictures at once, each an item of the list that is published with the name of its file. */
+export function AddPictures({ collectionId, types: { types, mayBePlain } }: AddPicturesProps) {
+  const upload = useUpload()
+  const notify = useNotify()
+  const { add } = useItemActions(collectionId)
+  const customType = mayBePlain ? undefined : types[0]?.name
+  const send = async (files: readonly File[]) => {
+    let added = 0
+    await upload.send(files, async (file) => {
+      await add.mutateAsync({
+        title: file.altText === '' ? titleOf(file.filename) : file.altText.slice(0, 200),
+        pictureIds: [file.id],
+        state: 'published',
+        ...(customType === undefined ? {} : { customType }),
+      })
+      added++
+    })
+    if (added > 0) notify(added === 1 ? 'One picture is added.' : `${added} pictures are added.`)
+  }
+  return (
+    <div className={styles.toolbar}>
+      <FileDrop
+        label="Pictures"
+        kind="picture"
+        action="Choose pictures"
+        isMany
+        busy={upload.busy}
+        error={upload.error}
+        onFiles={(files) => void send(files)}
+      />
+    </div>
+  )
+}

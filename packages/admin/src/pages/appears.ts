@@ -1,0 +1,34 @@
+import { fromWall } from './zone-time.ts'
+
+const minuteMs = 60_000
+
+/** How long it is until then, in two units at most: `3 h`, `2 d 4 h`, `45 min`. */
+export function untilText(ms: number): string {
+  const minutes = Math.max(1, Math.round(ms / minuteMs))
+  const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60]
+  if (days >= 7) return `${days} days`
+  if (days > 0) return hours === 0 ? `${days} d` : `${days} d ${hours} h`
+  if (hours > 0) return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
+  return `${rest} min`
+}
+
+/** The site's zone as people write it: `America/New York`, and how far it is from UTC then. */
+export function zoneText(timeZone: string, at: Date): string {
+  const offset = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortOffset' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value
+  return `${timeZone.replaceAll('_', ' ')}${offset === undefined ? '' : `, ${offset}`}`
+}
+
+/** What a state and a date on the site's clock mean for visitors, in words. */
+export function appearsText(state: string, wall: string, timeZone: string, now: Date): string {
+  if (state === 'draft') return 'Only you and your team see it.'
+  if (state === 'unlisted') return 'Only those who have its address find it.'
+  const iso = fromWall(wall, timeZone)
+  if (iso === null)
+    return state === 'scheduled' ? 'Choose when it is to appear.' : 'Everybody sees it, from the moment you save.'
+  const at = new Date(iso)
+  if (at.getTime() <= now.getTime())
+    return state === 'scheduled' ? 'This time has passed: it appears when you save.' : 'Everybody sees it.'
+  return `It appears in ${untilText(at.getTime() - now.getTime())} (${zoneText(timeZone, at)}).`
+}

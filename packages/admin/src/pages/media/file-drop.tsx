@@ -1,0 +1,72 @@
+import { Upload } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { DropZone } from 'react-aria-components/DropZone'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { type FileKind, fileKinds } from './files.ts'
+import styles from './media.module.css'
+
+interface FileDropProps {
+  /** What it is for, as in "Picture". */
+  readonly label: string
+  readonly kind: FileKind
+  /** What the button says. */
+  readonly action: string
+  readonly isMany?: boolean
+  /** What is happening meanwhile; absent while nothing is. */
+  readonly busy?: string | undefined
+  readonly error?: string | undefined
+  readonly onFiles: (files: readonly File[]) => void
+  /** In place of the hint: what is there already. */
+  readonly children?: ReactNode
+}
+
+/** A place that files are dropped on, with a button that opens the file chooser. */
+export function FileDrop({ label, kind, action, isMany = false, busy, error, onFiles, children }: FileDropProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const { accept, words } = fileKinds[kind]
+  return (
+    <DropZone
+      className={classNames(styles.drop, children !== undefined && styles.filled)}
+      aria-label={`${label}: drop a file here`}
+      isDisabled={busy !== undefined}
+      getDropOperation={(types) => (types.has('text/plain') ? 'cancel' : 'copy')}
+      onDrop={({ items }) => {
+        const files = items.filter((item) => item.kind === 'file')
+        void Promise.all((isMany ? files : files.slice(0, 1)).map((item) => item.getFile())).then(onFiles)
+      }}
+    >
+      {children}
+      <div className={styles.choose}>
+        <input
+          ref={input}
+          className="visually-hidden"
+          type="file"
+          accept={accept}
+          multiple={isMany}
+          tabIndex={-1}
+          aria-label={`${label}: choose a file`}
+          onChange={(event) => {
+            const files = [...(event.currentTarget.files ?? [])]
+            event.currentTarget.value = ''
+            if (files.length > 0) onFiles(files)
+          }}
+        />
+        <Button
+          icon={<Upload size={16} aria-hidden="true" />}
+          isPending={busy !== undefined}
+          onPress={() => input.current?.click()}
+        >
+          {busy ?? action}
+        </Button>
+        {children === undefined && <p className={styles.words}>or drop it here. {words}</p>}
+      </div>
+      <output className="visually-hidden">{busy ?? ''}</output>
+      {error !== undefined && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </DropZone>
+  )
+}

@@ -1,0 +1,70 @@
+import { Trash2 } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { FileDrop } from './file-drop.tsx'
+import { type PictureValue, pictureValue } from './files.ts'
+import { FocalPoint } from './focal-point.tsx'
+import styles from './media.module.css'
+import { useUpload } from './use-upload.ts'
+
+interface PictureFieldProps {
+  readonly label: string
+  readonly value: PictureValue | null
+  readonly onChange: (value: PictureValue | null) => void
+  readonly isDisabled?: boolean
+  readonly error?: string | undefined
+}
+
+/** One picture: chosen, dropped, replaced or removed, with its words for those who do not see it and its focal point. */
+export function PictureField({ label, value, onChange, isDisabled = false, error }: PictureFieldProps) {
+  const upload = useUpload()
+  const take = (files: readonly File[]) => void upload.send(files.slice(0, 1), (file) => onChange(pictureValue(file)))
+  if (isDisabled && !value) return <p className={styles.words}>There is no picture.</p>
+  return (
+    <fieldset className={styles.field} aria-label={label}>
+      {value && (
+        <FocalPoint
+          picture={value}
+          isDisabled={isDisabled}
+          onChange={(focalPoint) => onChange({ ...value, focalPoint })}
+        />
+      )}
+      {value && (
+        <TextField
+          label="What the picture shows"
+          description="Read out to those who do not see it, and by search engines."
+          value={value.altText}
+          onChange={(altText) => onChange({ ...value, altText })}
+          maxLength={1000}
+          isDisabled={isDisabled}
+        />
+      )}
+      {!isDisabled && (
+        <FileDrop
+          label={label}
+          kind="picture"
+          action={value ? 'Replace' : 'Choose a picture'}
+          busy={upload.busy}
+          error={upload.error ?? error}
+          onFiles={take}
+        >
+          {value && <span className={styles.filename}>{value.file.filename}</span>}
+        </FileDrop>
+      )}
+      {value && !isDisabled && (
+        <div className={styles.remove}>
+          <Button
+            kind="quiet"
+            icon={<Trash2 size={16} aria-hidden="true" />}
+            onPress={() => {
+              upload.clear()
+              onChange(null)
+            }}
+          >
+            Remove the picture
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}

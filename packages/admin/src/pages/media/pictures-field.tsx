@@ -1,0 +1,77 @@
+import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { IconButton } from '../../ui/button.tsx'
+import { moved } from '../page-tree.ts'
+import { FileDrop } from './file-drop.tsx'
+import type { StoredFile } from './files.ts'
+import styles from './media.module.css'
+import { useUpload } from './use-upload.ts'
+
+interface PicturesFieldProps {
+  readonly label: string
+  readonly value: readonly StoredFile[]
+  readonly onChange: (change: (value: readonly StoredFile[]) => readonly StoredFile[]) => void
+  readonly isDisabled?: boolean
+}
+
+/** Several pictures in an order of their own. */
+export function PicturesField({ label, value, onChange, isDisabled = false }: PicturesFieldProps) {
+  const upload = useUpload()
+  const move = (index: number, by: -1 | 1) => onChange((all) => moved(all, index, by))
+  return (
+    <fieldset className={styles.field} aria-label={label}>
+      {value.length > 0 && (
+        <ul className={styles.pictures}>
+          {value.map(({ id, url, filename, altText, focalPoint }, index) => (
+            <li key={id} className={styles.tile}>
+              <img
+                src={`${url}?format=300w`}
+                alt={altText || filename}
+                loading="lazy"
+                style={{ objectPosition: `${focalPoint.x * 100}% ${focalPoint.y * 100}%` }}
+              />
+              {!isDisabled && (
+                <span className={styles.tileActions}>
+                  <IconButton
+                    aria-label={`Move ${filename} forward`}
+                    isDisabled={index === 0}
+                    onPress={() => move(index, -1)}
+                  >
+                    <ChevronLeft size={16} aria-hidden="true" />
+                  </IconButton>
+                  <IconButton
+                    aria-label={`Move ${filename} back`}
+                    isDisabled={index === value.length - 1}
+                    onPress={() => move(index, 1)}
+                  >
+                    <ChevronRight size={16} aria-hidden="true" />
+                  </IconButton>
+                  <IconButton
+                    aria-label={`Remove ${filename}`}
+                    onPress={() => onChange((all) => all.filter((each) => each.id !== id))}
+                  >
+                    <X size={16} aria-hidden="true" />
+                  </IconButton>
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isDisabled && (
+        <FileDrop
+          label={label}
+          kind="picture"
+          action={value.length === 0 ? 'Choose pictures' : 'Add pictures'}
+          isMany
+          busy={upload.busy}
+          error={upload.error}
+          onFiles={(files) =>
+            void upload.send(files, (file) =>
+              onChange((all) => (all.some(({ id }) => id === file.id) ? all : [...all, file])),
+            )
+          }
+        />
+      )}
+    </fieldset>
+  )
+}

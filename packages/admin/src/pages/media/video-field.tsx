@@ -1,0 +1,81 @@
+import { Film, Trash2 } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { Item } from '../pages.ts'
+import { FileDrop } from './file-drop.tsx'
+import type { StoredFile } from './files.ts'
+import styles from './media.module.css'
+import { useUpload } from './use-upload.ts'
+
+interface VideoFieldProps {
+  readonly url: string
+  readonly file: StoredFile | null
+  /** What is known of the video that is saved. */
+  readonly saved: Item['video']
+  readonly onChange: (value: { readonly url: string; readonly file: StoredFile | null }) => void
+  readonly isDisabled: boolean
+  readonly error: string | undefined
+}
+
+/** A video: the address of its page at a service, or a file of one's own. */
+export function VideoField({ url, file, saved, onChange, isDisabled, error }: VideoFieldProps) {
+  const upload = useUpload()
+  const isSaved = saved !== null && saved.url !== '' && saved.url === url
+  return (
+    <div className={styles.field}>
+      {file === null && (
+        <TextField
+          label="Address of the video"
+          type="url"
+          placeholder="https://vimeo.com/…"
+          description={
+            isSaved && saved.isAnswered
+              ? `${saved.providerName}${saved.title === '' ? '' : `: ${saved.title}`}`
+              : 'Its page at YouTube, Vimeo or another service. Its picture is fetched when you save, unless you give one.'
+          }
+          value={url}
+          onChange={(value) => onChange({ url: value, file: null })}
+          isDisabled={isDisabled}
+          error={error}
+        />
+      )}
+      {isSaved && !saved.isAnswered && (
+        <Notice tone="caution">
+          The service could not be reached when this was saved. Save again later to fetch what it says of the video.
+        </Notice>
+      )}
+      {file && (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- the owner's own file, as they uploaded it.
+        <video className={styles.film} src={file.url} controls preload="metadata" aria-label={file.filename} />
+      )}
+      {!isDisabled && url === '' && (
+        <FileDrop
+          label="Video"
+          kind="video"
+          action={file ? 'Replace' : 'Or choose a file of yours'}
+          busy={upload.busy}
+          error={upload.error ?? (file ? error : undefined)}
+          onFiles={(files) => void upload.send(files.slice(0, 1), (stored) => onChange({ url: '', file: stored }))}
+        >
+          {file && (
+            <span className={styles.filename}>
+              <Film size={16} aria-hidden="true" /> {file.filename}
+            </span>
+          )}
+        </FileDrop>
+      )}
+      {file && !isDisabled && (
+        <div className={styles.remove}>
+          <Button
+            kind="quiet"
+            icon={<Trash2 size={16} aria-hidden="true" />}
+            onPress={() => onChange({ url: '', file: null })}
+          >
+            Remove the video
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Trash } from '../../../platform/db/types.ts'
+import { itemTables, pageTables } from './tables.ts'
+
+export type TrashEntry = Selectable<Trash>
+
+export async function insertEntry(
+  db: Db,
+  entry: Omit<TrashEntry, 'places'> & { readonly places: unknown },
+): Promise<void> {
+  await db
+    .insertInto('trash')
+    .values({ ...entry, places: JSON.stringify(entry.places) })
+    .execute()
+}
+
+/** What an entry is filled with: an item, or a page with its items. */
+export type Subject = { readonly itemId: string } | { readonly collectionId: string }
+
+/** Moves the rows of the subject into the entry, and them alone: what hangs on them without being kept goes with them. */
+export async function moveToTrash(db: Db, websiteId: string, trashId: string, subject: Subject): Promise<void> {
+  const isItem = 'itemId' in subject
+  const items = isItem
+    ? sql`SELECT ${subject.itemId}::text AS item_id`
+    : sql`SELECT item_id FROM item WHERE website_id = ${websiteId} AND collection_id = ${subject.collectionId}`
+  const variants = sql`SELECT variant_id FROM variant WHERE website_id = ${websiteId} AND item_id IN (${items})`
+  // In the order in which buyers lock it.
+  await sql`SELECT FROM stock WHERE website_id = ${websiteId} AND variant_id IN (${variants}) ORDER BY variant_id FOR UPDATE`.execute(
+    db,
+  )
+  const tables = isItem ? itemTables : [...pageTables, ...itemTables]
+  for (const { name, by } of tables.toReversed()) {
+    const mine = 'collectionId' in subject && by === 'collection_id' ? sql`${subject.collectionId}` : undefined
+    const among = mine ?? (by === 'variant_id' ? variants : items)
+    await sql`
+      WITH gone AS (DELETE FROM ${sql.table(name)} t WHERE t.website_id = ${websiteId} AND t.${sql.ref(by)} IN (${among}) RETURNING t.*)
+      INSERT INTO trash_row (website_id, trash_id, table_name, row_number, content)
+      SELECT ${websiteId}, ${trashId}, ${name}, row_number() OVER (), to_jsonb(gone) FROM gone`.execute(db)
+  }
+}
+
+/** Puts the rows of an entry back. Columns that came since get their defaults, columns that are gone are left out. */
+export async function moveBack(db: Db, websiteId: string, trashId: string): Promise<void> {
+  for (const { name } of [...pageTables, ...itemTables]) {
+    const { rows } = await sql<{ name: string }>`
+      SELECT column_name AS name FROM information_schema.columns
+      WHERE table_schema = 'public' AND table_name = ${name} AND column_name IN (SELECT jsonb_object_keys(content) FROM
+        (SELECT content FROM trash_row WHERE website_id = ${websiteId} AND trash_id = ${trashId} AND table_name = ${name} LIMIT 1) one)`.execute(
+      db,
+    )
+    if (rows.length === 0) continue
+    const columns = sql.join(rows.map((row) => sql.ref(row.name)))
+    await sql`
+      INSERT INTO ${sql.table(name)} (${columns})
+      SELECT ${columns} FROM (SELECT (jsonb_populate_record(NULL::${sql.table(name)}, r.content)).* FROM trash_row r
+        WHERE r.website_id = ${websiteId} AND r.trash_id = ${trashId} AND r.table_name = ${name}) t`.execute(db)
+  }
+}
+
+/** Sets fields of the rows of one table that are to be put back. */
+export async function changeKept(
+  db: Db,
+  websiteId: string,
+  trashId: string,
+  table: 'collection' | 'item',
+  fields: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await sql`UPDATE trash_row SET content = content || ${JSON.stringify(fields)}::jsonb
+    WHERE website_id = ${websiteId} AND trash_id = ${trashId} AND table_name = ${table}`.execute(db)
+}
+
+/** Authors who are gone since are left out of what is put back; their names stay. */
+export async function forgetMissingAuthors(db: Db, websiteId: string, trashId: string): Promise<void> {
+  await sql`UPDATE trash_row r SET content = r.content || '{"author_id": null}'::jsonb
+    WHERE r.website_id = ${websiteId} AND r.trash_id = ${trashId} AND r.table_name = 'item' AND r.content ->> 'author_id' IS NOT NULL
+      AND NOT EXISTS (SELECT FROM author a WHERE a.website_id = r.website_id AND a.author_id = r.content ->> 'author_id')`.execute(
+    db,
+  )
+}
+
+/** The kept row of the page or item itself. */
+export async function readKept(
+  db: Db,
+  websiteId: string,
+  trashId: string,
+  table: 'collection' | 'item',
+): Promise<{ slug: string; parent_id: string | null } | undefined> {
+  const { rows } = await sql<{ slug: string; parent_id: string | null }>`
+    SELECT content ->> 'slug' AS slug, content ->> 'parent_id' AS parent_id FROM trash_row
+    WHERE website_id = ${websiteId} AND trash_id = ${trashId} AND table_name = ${table} LIMIT 1`.execute(db)
+  return rows[0]
+}
+
+/** Locks the entry until the transaction ends. */
+export async function lockEntry(db: Db, websiteId: string, trashId: string): Promise<TrashEntry | undefined> {
+  return db
+    .selectFrom('trash')
+    .selectAll()
+    .where('website_id', '=', websiteId)
+    .where('trash_id', '=', trashId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** The latest first, from behind the one of the cursor on; with the title of the list that an item stood in, while it is there. */
+export async function listEntries(
+  db: Db,
+  websiteId: string,
+  cursor: string | undefined,
+  limit: number,
+): Promise<(TrashEntry & { list_title: string | null })[]> {
+  const { rows } = await sql<TrashEntry & { list_title: string | null }>`
+    SELECT t.*, c.title AS list_title FROM trash t
+    LEFT JOIN collection c ON t.kind = 'item' AND c.website_id = t.website_id AND c.collection_id = t.collection_id
+    WHERE t.website_id = ${websiteId} ${cursor === undefined ? sql`` : sql`AND t.trash_id < ${cursor}`}
+    ORDER BY t.trash_id DESC LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+/** The entry in which a page lies that was deleted. */
+export async function findPageEntry(
+  db: Db,
+  websiteId: string,
+  collectionId: string,
+): Promise<{ title: string } | undefined> {
+  return db
+    .selectFrom('trash')
+    .select('title')
+    .where('website_id', '=', websiteId)
+    .where('kind', '=', 'page')
+    .where('collection_id', '=', collectionId)
+    .executeTakeFirst()
+}
+
+/** Removes an entry with its rows; false when there is none. */
+export async function removeEntry(db: Db, websiteId: string, trashId: string): Promise<boolean> {
+  const result = await sql`DELETE FROM trash WHERE website_id = ${websiteId} AND trash_id = ${trashId}`.execute(db)
+  return Number(result.numAffectedRows ?? 0) === 1
+}
+
+/** Of all sites. Says how many there were. */
+export async function removeExpired(db: Db, now: Date): Promise<number> {
+  const result = await sql`DELETE FROM trash WHERE expires_at <= ${now}`.execute(db)
+  return Number(result.numAffectedRows ?? 0)
+}
+
+/** Pages that stood inside a page go back into it, unless they were moved since. */
+export async function putInside(
+  db: Db,
+  websiteId: string,
+  folderId: string,
+  upperId: string | null,
+  childIds: readonly string[],
+): Promise<void> {
+  await sql`UPDATE collection SET parent_id = ${folderId} WHERE website_id = ${websiteId} AND collection_id = ANY(${childIds}::text[])
+    AND parent_id IS NOT DISTINCT FROM ${upperId} AND collection_id <> ${folderId}`.execute(db)
+}
+
+/** Categories that were deleted since are taken off the items. */
+export async function forgetMissingCategories(db: Db, websiteId: string, itemId: string): Promise<void> {
+  await sql`UPDATE item i SET categories = ARRAY(SELECT slug FROM unnest(i.categories) AS slug WHERE EXISTS (SELECT FROM category c
+      WHERE c.website_id = i.website_id AND c.collection_id = i.collection_id AND c.slug = slug.slug))
+    WHERE i.website_id = ${websiteId} AND i.item_id = ${itemId} AND i.categories <> '{}'`.execute(db)
+}
