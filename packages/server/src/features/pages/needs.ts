@@ -1,6 +1,6 @@
+import type { TemplateError } from '@vitrine/template'
 import type { Ctx } from '../../platform/context.ts'
 import { type ItemRow, listItems, listItemsBySlug, listRelatedItems } from '../collections/index.ts'
-import type { ShownPage } from './blocks/classic-grid.ts'
 import { loadAllBlocks } from './blocks/load.ts'
 import { dependsOnPage, renderBlocks, typesOf } from './blocks/render.ts'
 import type { SiteCollection } from './context/collection.ts'
@@ -75,11 +75,20 @@ async function supplyFields(ctx: Ctx, run: PageRun, needs: readonly Need[]): Pro
     if (run.data.fields.size >= mostFields) {
       run.data.fields.clear()
       run.data.fieldTypes.clear()
+      run.data.fieldErrors.clear()
     }
     run.data.fieldTypes.set(key, typesOf(blocks))
     const { data } = run
-    const html = (page?: ShownPage) => renderBlocks(data, blocks, page ? { ...place, shownOn: page } : place)
-    data.fields.set(key, dependsOnPage(blocks) ? html : html())
+    if (dependsOnPage(blocks)) {
+      data.fields.set(key, (page, report) => renderBlocks(data, blocks, { ...place, shownOn: page }, report))
+      continue
+    }
+    const errors: TemplateError[] = []
+    data.fields.set(
+      key,
+      renderBlocks(data, blocks, place, (found) => errors.push(...found)),
+    )
+    if (errors.length > 0) data.fieldErrors.set(key, errors)
   }
 }
 

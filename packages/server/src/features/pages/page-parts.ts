@@ -1,3 +1,4 @@
+import type { TemplateError } from '@vitrine/template'
 import type { SiteCollection } from './context/collection.ts'
 import type { ImageJson } from './context/image.ts'
 import type { ItemJson } from './context/item.ts'
@@ -46,6 +47,8 @@ export interface PageParts {
   /** More `<link>` elements of the head. */
   readonly links?: string
   readonly classes?: readonly string[]
+  /** What went wrong in the templates of blocks that were rendered for the context. */
+  readonly errors?: readonly TemplateError[]
   /** Data for islands, only on pages that nobody shares. */
   readonly pageData?: unknown
 }

@@ -1,3 +1,4 @@
+import type { TemplateError } from '@vitrine/template'
 import type { SiteData } from './site-data.ts'
 
 /** Something a tag of the template asks for that is not in memory: a query, related items, a stored block field. */
@@ -24,6 +25,8 @@ export class PageRun {
   /** Kinds of blocks that stand on the page. */
   readonly blockTypes = new Set<string>()
   readonly missing = new Map<string, Need>()
+  /** Of this round of rendering. */
+  readonly errors: TemplateError[] = []
   /** What tags asked for so far, fields aside: the next page of the same kind will ask for the like. */
   readonly asked = new Map<string, Need>()
   readonly #found = new Map<string, unknown>()
@@ -58,12 +61,18 @@ export class PageRun {
     const shared = kind === 'field' ? this.data.fields.get(key) : undefined
     if (shared !== undefined) {
       for (const type of this.data.fieldTypes.get(key) ?? []) this.blockTypes.add(type)
-      return typeof shared === 'function' ? shared(this) : shared
+      this.report(this.data.fieldErrors.get(key) ?? [])
+      return typeof shared === 'function' ? shared(this, (errors) => this.report(errors)) : shared
     }
     if (kind !== 'field') this.asked.set(key, { kind, key, params })
     if (this.#found.has(key)) return this.#found.get(key)
     this.missing.set(key, { kind, key, params })
     return undefined
+  }
+
+  /** Notes what went wrong in the templates of blocks that tags show. */
+  report(errors: readonly TemplateError[]): void {
+    this.errors.push(...errors)
   }
 
   supply(key: string, value: unknown): void {

@@ -58,6 +58,7 @@ export async function renderPage(
   for (let round = 1; ; round++) {
     run.missing.clear()
     run.asked.clear()
+    run.errors.length = 0
     const page = renderer.current.during(run, () => renderOnce(ctx, run, parts, shared, wants.layout))
     if (run.missing.size === 0 || round === mostRounds) {
       data.guesses.learn(view, run)
@@ -97,6 +98,7 @@ function renderOnce(
   const context = { ...before, squarespace: { ...objectOf(shared['squarespace']), 'main-content': mainContent } }
   const around = parts.frame === undefined ? data.theme.layout(parts.layout ?? 'default') : data.theme.page(parts.frame)
   const html = withLayout ? render(around, context) : ''
+  report([...run.errors, ...(parts.errors ?? [])])
   return { context, mainContent, html, errors }
 }
 

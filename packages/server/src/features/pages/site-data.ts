@@ -1,9 +1,11 @@
+import type { TemplateError } from '@vitrine/template'
 import type { Ctx, Site } from '../../platform/context.ts'
 import { findNextChange, listAssetTuples, listCategories, listCollections, listTags } from '../collections/index.ts'
 import { statusOf } from '../sites/index.ts'
 import { type CompiledTheme, tweakClasses } from '../themes/index.ts'
 import { type SiteCollection, siteCollection } from './context/collection.ts'
 import type { ShownPage } from './blocks/classic-grid.ts'
+import type { Report } from './blocks/render.ts'
 import { imageJson } from './context/image.ts'
 import { ZoneClock, nextTurn } from './context/time-zone.ts'
 import { type WebsiteJson, type WebsiteSettingsJson, websiteJson, websiteSettingsJson } from './context/website.ts'
@@ -33,7 +35,9 @@ export interface SiteData {
   /** Epoch ms at which pages change without a revision: a scheduled item appears, an event begins, a day ends. */
   readonly validUntilMs: number
   /** HTML of block fields rendered so far, by what the tag asked for: the same on every page of the revision, but for menus in them. */
-  readonly fields: Map<string, string | ((page: ShownPage) => string)>
+  readonly fields: Map<string, string | ((page: ShownPage, report: Report) => string)>
+  /** What went wrong in the templates of their blocks. */
+  readonly fieldErrors: Map<string, readonly TemplateError[]>
   /** Kinds of blocks in each of them. */
   readonly fieldTypes: Map<string, ReadonlySet<string>>
   /** What the tags of each kind of page will ask for. */
@@ -97,6 +101,7 @@ export async function loadSiteData(ctx: Ctx, theme: CompiledTheme): Promise<Site
     clock,
     validUntilMs: Math.min(nextChange ?? Infinity, nextTurn(clock, ctx.now.getTime())),
     fields: new Map(),
+    fieldErrors: new Map(),
     fieldTypes: new Map(),
     guesses: new Guesses(),
     themeUrl: (file) => `/${file}?rev=${theme.theme.revision}`,

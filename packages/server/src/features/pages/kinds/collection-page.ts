@@ -1,3 +1,4 @@
+import type { TemplateError } from '@vitrine/template'
 import type { Ctx } from '../../../platform/context.ts'
 import type { SiteCollection } from '../context/collection.ts'
 import { escapeHtml, plainText, unescapeHtml } from '../context/escape.ts'
@@ -38,7 +39,8 @@ export async function collectionPage(
   if (isStaticPage(data, collection)) return staticPage(ctx, data, collection, base)
   if (json.folderBehavior === 1) {
     const children = childrenOf({ data }, collection)
-    const collections = await indexCollections(ctx, data, children, json)
+    const errors: TemplateError[] = []
+    const collections = await indexCollections(ctx, data, children, json, (found) => errors.push(...found))
     return {
       ...base,
       main: { kind: 'view', name: `${json.typeName}.list`, fallback: 'index.list' },
@@ -49,6 +51,7 @@ export async function collectionPage(
         empty: collections.length === 0,
         emptyFolder: collections.length === 0,
       },
+      errors,
       blockTypes: new Set(children.flatMap(({ content }) => [...typesIn(readContent(content))])),
       canonical: json.fullUrl,
     }

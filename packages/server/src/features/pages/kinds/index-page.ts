@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { listItemsOfCollections } from '../../collections/index.ts'
 import { loadAllBlocks } from '../blocks/load.ts'
-import { renderBlocks } from '../blocks/render.ts'
+import { renderBlocks, type Report } from '../blocks/render.ts'
 import type { CollectionJson, SiteCollection } from '../context/collection.ts'
 import { type ItemJson, itemJson } from '../context/item.ts'
 import type { SiteData } from '../site-data.ts'
@@ -15,6 +15,7 @@ export async function indexCollections(
   data: SiteData,
   children: readonly SiteCollection[],
   index: CollectionJson,
+  report?: Report,
 ): Promise<(CollectionJson & { mainContent?: string; items?: ItemJson[] })[]> {
   const lists = children.filter(({ json }) => json.type !== 10 && !json.folder)
   const [rows, blocks] = await Promise.all([
@@ -34,12 +35,12 @@ export async function indexCollections(
     if (json.type === 10)
       return {
         ...json,
-        mainContent: renderBlocks(data, blocks(content), {
-          kind: 'page',
-          id: json.id,
-          isPart: true,
-          shownOn: { collectionId: index.id, path: index.fullUrl },
-        }),
+        mainContent: renderBlocks(
+          data,
+          blocks(content),
+          { kind: 'page', id: json.id, isPart: true, shownOn: { collectionId: index.id, path: index.fullUrl } },
+          report,
+        ),
       }
     const items = rows.filter((row) => row.collection_id === json.id)
     return { ...json, items: items.map((row) => itemJson(row, { ...child, currency: ctx.site.currency })) }

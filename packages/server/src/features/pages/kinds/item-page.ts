@@ -1,3 +1,4 @@
+import type { TemplateError } from '@vitrine/template'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Neighbour, findItem } from '../../collections/index.ts'
 import type { SiteCollection } from '../context/collection.ts'
@@ -5,7 +6,7 @@ import { escapeHtml, pathPart, plainText, unescapeHtml } from '../context/escape
 import { type ItemJson, itemContent, itemJson } from '../context/item.ts'
 import { type LoadedBlocks, loadBlocks } from '../blocks/load.ts'
 import { readContent } from '../blocks/read.ts'
-import { renderBlocks, typesOf } from '../blocks/render.ts'
+import { renderBlocks, type Report, typesOf } from '../blocks/render.ts'
 import { breadcrumbsOf } from '../head/breadcrumbs.ts'
 import { itemJsonLd } from '../head/json-ld.ts'
 import type { PageParts } from '../page-parts.ts'
@@ -25,7 +26,10 @@ export async function itemPage(
   if (!found) return undefined
   const { row, prev, next } = found
   const blocks = await itemBlocks(ctx, data, row.content)
-  const item = withBlocks(data, itemJson(row, { ...collection, currency: ctx.site.currency }), blocks)
+  const errors: TemplateError[] = []
+  const item = withBlocks(data, itemJson(row, { ...collection, currency: ctx.site.currency }), blocks, (found) =>
+    errors.push(...found),
+  )
   const isProduct = item.recordType === 11
   const { seo, relatedSlugs } = itemContent(row)
   const title = unescapeHtml(item.title)
@@ -39,7 +43,7 @@ export async function itemPage(
     pageType: pageTypes.contentItem,
     collection,
     item,
-    ...(blocks ? { blockTypes: typesOf(blocks) } : {}),
+    ...(blocks ? { blockTypes: typesOf(blocks), errors } : {}),
     ...(relatedSlugs ? { relatedSlugs } : {}),
     context: {
       item,
@@ -71,10 +75,11 @@ async function itemBlocks(ctx: Ctx, data: SiteData, content: unknown): Promise<L
   return readContent(content).blocks.length === 0 ? undefined : loadBlocks(ctx, data, content)
 }
 
-function withBlocks(data: SiteData, item: ItemJson, blocks: LoadedBlocks | undefined): ItemJson {
+function withBlocks(data: SiteData, item: ItemJson, blocks: LoadedBlocks | undefined, report: Report): ItemJson {
   if (!blocks) return item
   const { id, updatedOn, collectionId, fullUrl: path } = item
-  return { ...item, body: renderBlocks(data, blocks, { kind: 'item', id, updatedOn, shownOn: { collectionId, path } }) }
+  const place = { kind: 'item' as const, id, updatedOn, shownOn: { collectionId, path } }
+  return { ...item, body: renderBlocks(data, blocks, place, report) }
 }
 
 function looksOf({ recordType, startDate, video }: ItemJson): NonNullable<PageParts['looks']> {

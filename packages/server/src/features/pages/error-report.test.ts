@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { buildPage, heardChanges } from '../../testing/content-builders.ts'
+import { staffBrowser } from '../../testing/staff.ts'
+import { testSite } from '../../testing/test-site.ts'
+import { zipOf } from '../../testing/zip.ts'
+import { createCollection, createItem } from '../items/index.ts'
+import { saveBlockField } from './field-store.ts'
+
+const quote = (id: string) => [{ id, type: 'quote', version: 1, settings: { text: 'Said', source: id } }]
+
+async function siteWithBrokenQuote() {
+  const site = await testSite()
+  const staff = await staffBrowser(site)
+  const zip = await zipOf({
+    'template.conf': '{ "layouts": { "default": { "regions": ["site"] } } }',
+    'site.region':
+      '<html><head>{squarespace-headers}</head><body>{squarespace.main-content}<squarespace:block-field id="foot" />{squarespace-footers}</body></html>',
+    // Arguments of a formatter that are wrong for this very value: known only once a page is rendered.
+    'blocks/block-quote.block':
+      '<blockquote>\n  {source|apply missing-{source}.block}{@|apply block-quote.block}</blockquote>',
+  })
+  const upload = await staff.send({
+    method: 'POST',
+    url: '/api/admin/themes',
+    payload: zip,
+    headers: { 'content-type': 'application/zip' },
+  })
+  const { id } = upload.json()
+  await staff.post(`/api/admin/themes/${id}/activate`, { acceptErrors: true })
+  const ctx = await site.ctx()
+  const told = async (path: string) => {
+    expect((await site.get(path)).statusCode).toBe(200)
+    const { onPages } = (await staff.get(`/api/admin/themes/${id}/problems`)).json()
+    return onPages
+  }
+  return { site, staff, ctx, told }
+}
+
+const wrong = (path: string) =>
+  expect.arrayContaining([
+    expect.objectContaining({ file: 'blocks/block-quote.block', line: 2, column: expect.any(Number), path }),
+  ])
+
+test('what goes wrong in a block of a field is told to the owner, with its place in the theme', async () => {
+  const { site, staff, ctx, told } = await siteWithBrokenQuote()
+  await buildPage(ctx, { title: 'Home', slug: 'home', isHomepage: true })
+  await buildPage(ctx, { title: 'Other', slug: 'other' })
+  await saveBlockField(ctx, 'foot', quote('q1'))
+  await heardChanges(ctx, site.services)
+  await expect.poll(() => told('/')).toEqual(wrong('/'))
+  // The field was rendered for another page already: whoever looks at this one is told all the same.
+  expect((await staff.get('/other')).body).toMatch(/<!--[^>]*blocks\/block-quote\.block:2:/)
+})
+
+test('what goes wrong in the pages of an index and in a post made of blocks is told as well', async () => {
+  const { site, ctx, told } = await siteWithBrokenQuote()
+  const index = await createCollection(ctx, { typeName: 'index', title: 'Tour', slug: 'tour' })
+  await createCollection(ctx, {
+    typeName: 'page',
+    title: 'Part',
+    parentId: index,
+    content: { blocks: quote('q2') },
+  })
+  await heardChanges(ctx, site.services)
+  await expect.poll(() => told('/tour')).toEqual(wrong('/tour'))
+
+  const post = await siteWithBrokenQuote()
+  const collectionId = await createCollection(post.ctx, { typeName: 'blog', title: 'Journal', slug: 'journal' })
+  await createItem(post.ctx, {
+    collectionId,
+    recordType: 1,
+    title: 'Post',
+    slug: 'post',
+    content: { blocks: quote('q3') },
+  })
+  await heardChanges(post.ctx, post.site.services)
+  await expect.poll(() => post.told('/journal/post')).toEqual(wrong('/journal/post'))
+})
