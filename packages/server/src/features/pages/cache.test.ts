@@ -3,6 +3,7 @@ import zlib from 'node:zlib'
 import { expect, test, vi } from 'vitest'
 import { buildPage, buildShop, heardChanges, usePlainTheme } from '../../testing/content-builders.ts'
 import { countQueries } from '../../testing/count-queries.ts'
+import { staffBrowser } from '../../testing/staff.ts'
 import { type TestSite, testServer, testSite } from '../../testing/test-site.ts'
 import { updateCollection, updateItem } from '../items/index.ts'
 
@@ -184,3 +185,17 @@ function request(
 function comparable({ date: _date, ...headers }: http.IncomingHttpHeaders) {
   return headers
 }
+
+test('a page tells members of the staff that they are signed in, and tells nobody else', async () => {
+  const site = await shop()
+  expect((await site.get('/shop')).body).not.toContain('data-authenticated-account')
+  const staff = await staffBrowser(site, 'viewer')
+  const page = await staff.get('/shop')
+  expect(page.body).toMatch(/<html\b[^>]* data-authenticated-account/)
+  expect([page.headers['cache-control'], page.headers['etag']]).toEqual(['private, no-store', undefined])
+  expect(page.headers['content-security-policy']).toContain("object-src 'none'")
+  expect((await site.get('/shop')).body).not.toContain('data-authenticated-account')
+  const stranger = await staffBrowser(await testSite())
+  const elsewhere = await stranger.get('/shop', { headers: { host: site.host } })
+  expect(elsewhere.body).not.toContain('data-authenticated-account')
+})

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import path from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -6,14 +7,15 @@ import type { App } from '../../platform/http.ts'
 import type { Services } from '../../platform/feature.ts'
 import { ensureCrumb } from '../../platform/crumb.ts'
 import { lookUpSession } from '../accounts/index.ts'
-import { liveReloadRoutes, type ThemeFile, themeRoutes } from '../themes/index.ts'
+import { liveReloadRoutes, type Theme, type ThemeFile, themeRoutes } from '../themes/index.ts'
 import { openUrlMappings } from '../redirects/index.ts'
 import { addressOf } from './address.ts'
 import { readBrowserCode } from './browser-code.ts'
 import { Answer } from './cache/answer.ts'
 import { contentTypeOf } from './cache/content-types.ts'
+import { combinedScript, readCombined } from './combined-scripts.ts'
 import { StaticFolder } from './cache/static-folder.ts'
-import { editorSecurityPolicy } from './csp.ts'
+import { contentSecurityPolicy, editorSecurityPolicy } from './csp.ts'
 import { isGivenInAddress, openGate, showLock } from './gate.ts'
 import { type Pages, openPages } from './pages.ts'
 import { personalRoutes } from './personal-routes.ts'
@@ -61,11 +63,12 @@ export async function pageRoutes(app: App, services: Services): Promise<void> {
       const mapped = await mappings.find(ctx, url, isPage)
       if (mapped) return reply.header('cache-control', revalidate).redirect(mapped.to, mapped.status)
     }
-    if (pages.cache.mayNeedNote(answer, request.headers.cookie) && (await isStaff(request, reply)))
+    if (pages.cache.mayBeStaff(answer, request.headers.cookie) && (await isStaff(request, reply)))
       return reply
         .code(answer.status)
+        .headers({ 'cache-control': 'private, no-store', 'content-security-policy': contentSecurityPolicy })
         .type('text/html; charset=utf-8')
-        .send(answer.body.toString('utf8') + answer.staffNote)
+        .send(forStaff(answer))
     return send(request, reply, answer)
   }
   app.get('/*', page)
@@ -74,6 +77,11 @@ export async function pageRoutes(app: App, services: Services): Promise<void> {
 
 async function isStaff(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
   return (await lookUpSession(request, reply)).kind === 'staff'
+}
+
+/** The page as a member of the staff gets it: themes and scripts are told that somebody is signed in, and notes stand at its end. */
+function forStaff({ body, staffNote }: Answer): string {
+  return body.toString('utf8').replace(/<html\b/i, '$& data-authenticated-account') + staffNote
 }
 
 /**
@@ -158,7 +166,7 @@ function themeFiles(app: App, pages: Pages): void {
     maxEntrySize: keptThemeBytes / 8,
     sizeCalculation: ({ stamped }) => Math.ceil(stamped.size),
   })
-  const answersOf = async (name: string, themeFile: ThemeFile) => {
+  const answersOf = async (name: string, themeFile: Pick<ThemeFile, 'sha256' | 'read'>) => {
     const key = `${themeFile.sha256} ${name}`
     const known = kept.get(key)
     if (known) return known
@@ -171,9 +179,24 @@ function themeFiles(app: App, pages: Pages): void {
     kept.set(key, answers)
     return answers
   }
+  const combined = (theme: Theme, names: readonly string[]) =>
+    answersOf('combined.js', {
+      // Its content hangs on the theme and the names: known ones are not read again.
+      sha256: hash('sha256', `${theme.revision} ${names.join(',')}`),
+      read: async () => Buffer.from(await combinedScript(theme, names)),
+    })
   for (const folder of ['assets', 'scripts']) {
-    app.get<{ Params: { '*': string }; Querystring: { rev?: string } }>(`/${folder}/*`, async (request, reply) => {
+    app.get<{
+      Params: { '*': string }
+      Querystring: { rev?: string; files?: string; key?: string }
+    }>(`/${folder}/*`, async (request, reply) => {
       const { theme } = (await pages.siteData(request.ctx, addressOf(request))).theme
+      const isCombined = folder === 'scripts' && request.params['*'] === 'combined.js' && request.query.files
+      const names = isCombined ? readCombined(request.query, request.ctx.site) : undefined
+      if (names) {
+        const { stamped, plain } = await combined(theme, names)
+        return send(request, reply, request.query.rev === theme.revision ? stamped : plain)
+      }
       const name = `${folder}/${request.params['*']}`
       const file = theme.statics.get(name)
       if (!file) return send(request, reply, await pages.notFound(request.ctx, addressOf(request), request.url))

@@ -19,6 +19,8 @@ export class Answer {
   readonly etag: string
   /** A comment for staff, to stand at the end of the page: what is wrong with its templates. */
   readonly staffNote: string
+  /** HTML: members of the staff get it with a mark of their own. */
+  readonly isPage: boolean
   readonly #compressible: boolean
   readonly #quality: number
   readonly #heads: {
@@ -43,6 +45,7 @@ export class Answer {
     this.body = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body
     this.status = answer.status ?? 200
     this.staffNote = answer.staffNote ?? ''
+    this.isPage = answer.contentType.startsWith('text/html')
     this.etag = `W/"${hash('sha1', this.body, 'base64url').slice(0, 20)}"`
     this.#quality = answer.quality ?? 5
     this.#compressible = this.body.length >= compressFromBytes && isText(answer.contentType)

@@ -107,9 +107,9 @@ export class PageCache {
     room.leave()
   }
 
-  /** True when whoever asks may have to get the answer's staff note. */
-  mayNeedNote(answer: Answer, cookie: string | undefined): boolean {
-    return answer.staffNote !== '' && cookie !== undefined && cookie.includes(this.#staffCookie)
+  /** True when whoever asks may be a member of the staff, who gets pages with a mark and a note of their own. */
+  mayBeStaff(answer: Answer, cookie: string | undefined): boolean {
+    return answer.isPage && cookie !== undefined && cookie.includes(this.#staffCookie)
   }
 
   /**
@@ -121,7 +121,7 @@ export class PageCache {
     if ((method !== 'GET' && method !== 'HEAD') || url === undefined) return false
     const room = this.#rooms.get(addressOf(request))
     const kept = room?.pages.get(url)
-    if (!room || !kept || kept.expiresAtMs <= Date.now() || this.mayNeedNote(kept.answer, headers.cookie)) return false
+    if (!room || !kept || kept.expiresAtMs <= Date.now() || this.mayBeStaff(kept.answer, headers.cookie)) return false
     const accept = headers['accept-encoding']
     if (kept.answer.wished(accept) !== kept.answer.atHand(accept)) return false
     this.#recent?.get(kept)

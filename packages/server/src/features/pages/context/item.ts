@@ -20,6 +20,12 @@ const recordTypeLabels: Readonly<Record<number, string>> = {
   12: 'event',
   14: 'gallery',
   15: 'binary',
+  18: 'digital-good',
+  19: 'attachment',
+  30: 'site-search',
+  50: 'tweet',
+  52: 'checkin',
+  54: 'kbarticle',
 }
 
 const Location = z

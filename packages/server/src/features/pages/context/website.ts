@@ -81,6 +81,8 @@ export function websiteSettingsJson(site: Site, settings: SiteSettings) {
   return {
     id: site.id,
     websiteId: site.id,
+    // The kind of business, which nobody is asked for.
+    type: '',
     subjects,
     country,
     state,
@@ -106,6 +108,10 @@ export function websiteSettingsJson(site: Site, settings: SiteSettings) {
     seoHidden: settings.seoHidden,
     userAccountsSettings: { loginAllowed: false, signupAllowed: false },
     useCLDRMoneyFormat: false,
+    // No badge of the platform stands on pages.
+    ssBadgePosition: 0,
+    ssBadgeVisibility: 0,
+    ssBadgeDevices: 0,
     storeSettings: {
       ...storefront,
       continueShoppingLinkUrl:
@@ -120,6 +126,7 @@ export function websiteSettingsJson(site: Site, settings: SiteSettings) {
       currenciesSupported: [site.currency],
       defaultCurrency: site.currency,
       selectedCurrency: site.currency,
+      paymentSettings: {},
       // Real money moves.
       isLive: !store.testMode && statusOf(site).selling === 'open',
       merchandisingSettings: {
