@@ -19,7 +19,7 @@ import {
 } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
 import type { Ctx } from './context.ts'
-import { AppError } from './errors.ts'
+import { AppError, notFound } from './errors.ts'
 import { problemPage, wantsPage } from './problem-page.ts'
 
 /** The HTTP server with zod schemas on its routes. */
@@ -56,6 +56,7 @@ export async function createHttp(log: Logger): Promise<App> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(error, request, reply))
+  app.setNotFoundHandler((request, reply) => sendProblem(notFound({ what: 'This address' }), request, reply))
   await app.register(cookie)
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))))

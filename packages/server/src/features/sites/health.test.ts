@@ -12,3 +12,13 @@ test('a host that names no site is told so', async () => {
   expect(response.statusCode).toBe(404)
   expect(response.json()).toMatchObject({ code: 'site_not_found' })
 })
+
+test('an address that nobody has answers every method in the same shape', async () => {
+  const site = await testSite()
+  for (const method of ['GET', 'PUT', 'PATCH', 'DELETE'] as const) {
+    const response = await site.browser().send({ method, url: '/api/nothing' })
+    expect([method, response.statusCode]).toEqual([method, 404])
+    expect(response.headers['content-type']).toContain('application/problem+json')
+    expect(response.json()).toMatchObject({ code: 'not_found', message: expect.stringContaining('was not found') })
+  }
+})
