@@ -3,10 +3,13 @@ import type { Ctx } from '../../platform/context.ts'
 import { blockLooks, blockLooksMark } from './blocks/looks.ts'
 import { renderBlocks, typesOf } from './blocks/render.ts'
 import type { BrowserCode } from './browser-code.ts'
+import { combineScripts } from './combined-scripts.ts'
 import { escapeHtml } from './context/escape.ts'
+import { noCart } from './context/no-cart.ts'
 import { shareButtons } from './context/share-buttons.ts'
 import { pageFooters } from './head/footers.ts'
 import { pageHeaders } from './head/headers.ts'
+import { pageClasses } from './head/page-classes.ts'
 import { pageTitle } from './head/title.ts'
 import type { TemplateErrorLog } from '../themes/index.ts'
 import { supplyNeeds } from './needs.ts'
@@ -97,7 +100,7 @@ function renderOnce(
   const mainContent = parts.main.kind === 'blocks' ? (blocks ?? '') : render(mainTemplate(data, parts), before)
   const context = { ...before, squarespace: { ...objectOf(shared['squarespace']), 'main-content': mainContent } }
   const around = parts.frame === undefined ? data.theme.layout(parts.layout ?? 'default') : data.theme.page(parts.frame)
-  const html = withLayout ? render(around, context) : ''
+  const html = withLayout ? combineScripts(render(around, context), data.site, data.theme.theme.revision) : ''
   report([...run.errors, ...(parts.errors ?? [])])
   return { context, mainContent, html, errors }
 }
@@ -128,6 +131,7 @@ function sharedContext(renderer: Renderer, data: SiteData, parts: PageParts): Re
   return {
     'squarespace-headers': headers,
     'squarespace-footers': footers,
+    'squarespace-post-entry': parts.item ? data.settings.codeInjection.postItem : '',
     squarespace: {
       'template-revision': data.theme.theme.revision,
       'page-classes': pageClasses(data, parts),
@@ -146,7 +150,7 @@ function sharedContext(renderer: Renderer, data: SiteData, parts: PageParts): Re
     shareButtons: shareButtons(data.settings.shareButtonOptions),
     showCart: true,
     // Whose cart it is, pages do not know: they are the same for everybody. Scripts fill it in.
-    shoppingCart: { entries: [], totalQuantity: 0, subtotalCents: 0, subtotal: '0.00' },
+    shoppingCart: noCart(data.site),
     localizedStrings: data.strings,
     userAccountsContext: { showSignInLink: false },
     empty: false,
@@ -167,29 +171,6 @@ function platformCollection(data: SiteData, { title }: PageParts) {
     homepage: false,
     folder: false,
   }
-}
-
-function pageClasses(data: SiteData, parts: PageParts): string {
-  const collection = parts.collection?.json
-  const { website } = data
-  return [
-    ...data.tweakClasses,
-    ...(collection
-      ? [
-          `collection-type-${collection.typeName}`,
-          `collection-layout-${collection.regionName}`,
-          `collection-${collection.id}`,
-        ]
-      : []),
-    ...(collection?.homepage && !parts.item ? ['homepage'] : []),
-    parts.item ? 'view-item' : 'view-list',
-    'mobile-style-available',
-    website.logoImageUrl ? 'has-logo-image' : 'site-title',
-    ...(website.siteTitle === '' ? [] : ['has-site-title']),
-    ...(collection?.typeName === 'products' ? ['show-products-category-navigation'] : []),
-    `native-currency-code-${data.site.currency.toLowerCase()}`,
-    ...(parts.classes ?? []),
-  ].join(' ')
 }
 
 function objectOf(value: unknown): object {

@@ -1,4 +1,5 @@
 import type { TagCall, TagDefinition } from '@vitrine/template'
+import { combineMark } from './combined-scripts.ts'
 import { escapeHtml } from './context/escape.ts'
 import { folderMenu, menu } from './navigation.ts'
 import type { CurrentPage, PageRun } from './page-run.ts'
@@ -53,10 +54,19 @@ function blockField(call: TagCall, page: PageRun): string {
 }
 
 function script(call: TagCall, page: PageRun): string {
-  const src = attribute(call, 'src')
-  if (/^(https?:)?\/\//.test(src)) return `<script src="${escapeHtml(src)}"></script>`
-  const file = `scripts/${src.replace(/^\/?(scripts\/)?/, '')}`
-  return `<script src="${escapeHtml(page.data.themeUrl(file))}"></script>`
+  const src = attribute(call, 'src').trim()
+  const words = ['async', 'defer'].filter((name) => /^(?:|true|async|defer)$/.test(call.attributes[name] ?? 'no'))
+  const element = (address: string, more = '') =>
+    `<script src="${escapeHtml(address)}"${words.map((word) => ` ${word}`).join('')}${more}></script>`
+  if (/^(https?:)?\/\//.test(src)) return element(src)
+  const file = `scripts/${(src.split(/[?#]/)[0] ?? '').replace(/^(?:\.?\/)?(?:scripts\/)?/, '')}`
+  if (!page.data.theme.theme.statics.has(file)) {
+    call.report(`There is no ${file} in the theme.`, 'SCRIPT_MISSING')
+    return ''
+  }
+  const isCombined = words.length === 0 && attribute(call, 'combo').toLowerCase() === 'true'
+  const path = file.split('/').map(encodeURIComponent).join('/')
+  return element(page.data.themeUrl(path), isCombined ? combineMark : '')
 }
 
 function query(call: TagCall, page: PageRun): string {

@@ -1,4 +1,5 @@
 import { type Node, type TagDefinition, type TemplateError, check, compile, parse, walkNodes } from '@vitrine/template'
+import { placeAt } from '../styles/sheet-names.ts'
 import type { ThemeProblemView } from './problem.ts'
 import type { TemplateText } from './template-sources.ts'
 
@@ -6,6 +7,8 @@ export interface TemplateWorld {
   /** Names under which partials of theme and platform can be applied. */
   readonly partials: readonly string[]
   readonly tags: readonly TagDefinition[]
+  /** Paths of the files that are served. */
+  readonly statics?: ReadonlySet<string>
 }
 
 /** Errors of one template text and what is doubtful in it, placed in the files it is made of. */
@@ -27,6 +30,7 @@ export function checkTemplate(text: TemplateText, world: TemplateWorld): ThemePr
     ...doubtful.map((error) => at(error.code === 'APPLY_PARTIAL_MISSING' ? 'error' : 'warning')(error)),
     ...missingTagTemplates(text, world),
     ...unknownElements(text, world.tags),
+    ...missingScripts(text, world),
   ]
 }
 
@@ -95,6 +99,19 @@ function unknownElements({ text, place }: TemplateText, tags: readonly TagDefini
         hint: '',
       },
     ]
+  })
+}
+
+/** Scripts that are named plainly; what is named by the page is known only there. */
+function missingScripts({ text, place }: TemplateText, { statics }: TemplateWorld): ThemeProblemView[] {
+  if (!statics) return []
+  return [...text.matchAll(/<squarespace:script\b[^>]*?\ssrc\s*=\s*["']([^"'{}]+)["']/gi)].flatMap((match) => {
+    const src = match[1] ?? ''
+    const file = `scripts/${(src.split(/[?#]/)[0] ?? '').replace(/^(?:\.?\/)?(?:scripts\/)?/, '')}`
+    if (/^(https?:)?\/\//.test(src) || statics.has(file)) return []
+    const { line, column } = placeAt(text, match.index)
+    const message = `There is no ${file} in the theme.`
+    return [{ severity: 'error' as const, ...place(line), column, code: 'SCRIPT_MISSING', message, hint: '' }]
   })
 }
 

@@ -26,7 +26,11 @@ export async function checkTheme(
 ): Promise<ThemeProblemView[]> {
   const theme = readTheme(name, files)
   const systemPartials = [...platform.system.partials.keys()]
-  const world = { partials: [...systemPartials, ...theme.partials.keys()], tags: platform.tags }
+  const world = {
+    partials: [...systemPartials, ...theme.partials.keys()],
+    tags: platform.tags,
+    statics: new Set(theme.statics.keys()),
+  }
   const styles = await compileStyles({
     files: theme.styles,
     order: theme.stylesheets,

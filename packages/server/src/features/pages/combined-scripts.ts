@@ -1,0 +1,72 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Site } from '../../platform/context.ts'
+import type { Theme } from '../themes/index.ts'
+import { escapeHtml } from './context/escape.ts'
+
+/** More in one file are several files. */
+const mostFiles = 50
+
+/** Marks a script of the theme that may be sent together with its neighbours. */
+export const combineMark = ' data-combine'
+
+const script = /<script src="\/scripts\/([^"?]+)\?rev=[0-9a-f]+" data-combine><\/script>/
+const scripts = new RegExp(`${script.source}(?:\\s*${script.source})*`, 'g')
+const eachScript = new RegExp(script.source, 'g')
+
+/** Scripts that stand side by side and ask to be combined become one, in their order. Between others they keep their place. */
+export function combineScripts(html: string, site: Pick<Site, 'id' | 'secret'>, revision: string): string {
+  if (!html.includes(combineMark)) return html
+  return html.replace(scripts, (run) => {
+    const names = [...run.matchAll(eachScript)].map(([, name = '']) => decodeURIComponent(name))
+    const parts = Array.from({ length: Math.ceil(names.length / mostFiles) }, (_, n) =>
+      names.slice(n * mostFiles, (n + 1) * mostFiles),
+    )
+    return parts.map((part) => `<script src="${escapeHtml(addressOf(part, site, revision))}"></script>`).join('')
+  })
+}
+
+function addressOf(names: readonly string[], site: Pick<Site, 'id' | 'secret'>, revision: string): string {
+  const [only = ''] = names
+  if (names.length === 1) return `/scripts/${encodePath(only)}?rev=${revision}`
+  const files = names.map(encodePath).join(',')
+  return `/scripts/combined.js?rev=${revision}&files=${files}&key=${keyOf(names, site)}`
+}
+
+function encodePath(name: string): string {
+  return name.split('/').map(encodeURIComponent).join('/')
+}
+
+// Without a key anybody could have any of the countless combinations made and kept.
+function keyOf(names: readonly string[], { id, secret }: Pick<Site, 'id' | 'secret'>): string {
+  return createHmac('sha256', secret)
+    .update(`scripts ${id} ${names.join('\0')}`)
+    .digest('hex')
+    .slice(0, 32)
+}
+
+/** The names of the files in the address of a combined script that this site has given out; undefined for all others. */
+export function readCombined(
+  { files = '', key = '' }: { readonly files?: unknown; readonly key?: unknown },
+  site: Pick<Site, 'id' | 'secret'>,
+): string[] | undefined {
+  if (typeof files !== 'string' || typeof key !== 'string' || files === '') return undefined
+  const names = files.split(',')
+  const wanted = Buffer.from(keyOf(names, site))
+  const given = Buffer.from(key)
+  return given.length === wanted.length && timingSafeEqual(given, wanted) ? names : undefined
+}
+
+/**
+ * Several scripts as one file that runs each as a script of its own: what one declares the next one sees, a strict one makes no other
+ * strict, and one that is broken (to read or to run) does not keep the rest from running.
+ */
+export async function combinedScript(theme: Theme, names: readonly string[]): Promise<string> {
+  const texts = await Promise.all(
+    names.map(async (name) => {
+      const file = theme.statics.get(`scripts/${name}`)
+      return file && `${(await file.read()).toString('utf8')}\n//# sourceURL=/scripts/${name}`
+    }),
+  )
+  const present = texts.filter((text) => text !== undefined)
+  return `(function(d,s){s.forEach(function(t){var e=d.createElement('script');e.text=t;(d.head||d.documentElement).appendChild(e);e.remove()})})(document,${JSON.stringify(present)})`
+}
