@@ -366,7 +366,7 @@ CREATE TABLE payment (
   CONSTRAINT payment_website_id_order_id_fkey FOREIGN KEY (website_id, order_id) REFERENCES sales_order(website_id, order_id)
 );
 CREATE UNIQUE INDEX payment_attempt_key ON public.payment USING btree (website_id, cart_id, attempt_no);
-CREATE INDEX payment_open_idx ON public.payment USING btree (website_id, created_at) WHERE (status = ANY (ARRAY['pending'::text, 'requires_action'::text, 'unknown'::text]));
+CREATE INDEX payment_open_idx ON public.payment USING btree (created_at) WHERE ((status = ANY (ARRAY['pending'::text, 'requires_action'::text, 'unknown'::text])) AND (order_id IS NULL));
 CREATE UNIQUE INDEX payment_open_key ON public.payment USING btree (website_id, cart_id) WHERE ((order_id IS NULL) AND (status = ANY (ARRAY['pending'::text, 'requires_action'::text, 'unknown'::text, 'authorized'::text])));
 CREATE INDEX payment_order_idx ON public.payment USING btree (website_id, order_id) WHERE (order_id IS NOT NULL);
 
@@ -430,7 +430,7 @@ END)))
 );
 CREATE INDEX sales_order_attention_idx ON public.sales_order USING btree (website_id, order_id) WHERE (fulfilment_status = 'needs_attention'::text);
 CREATE UNIQUE INDEX sales_order_cart_key ON public.sales_order USING btree (website_id, cart_id);
-CREATE INDEX sales_order_email_idx ON public.sales_order USING btree (website_id, lower(email));
+CREATE INDEX sales_order_email_idx ON public.sales_order USING btree (lower(email), website_id);
 CREATE UNIQUE INDEX sales_order_number_key ON public.sales_order USING btree (website_id, order_number);
 
 CREATE TABLE shipping_option (
@@ -483,7 +483,7 @@ CREATE TABLE stock_hold (
   CONSTRAINT stock_hold_website_id_variant_id_fkey FOREIGN KEY (website_id, variant_id) REFERENCES variant(website_id, variant_id) ON DELETE CASCADE,
   CONSTRAINT stock_hold_quantity_check CHECK ((quantity > 0))
 );
-CREATE INDEX stock_hold_variant_idx ON public.stock_hold USING btree (website_id, variant_id, expires_at);
+CREATE INDEX stock_hold_variant_idx ON public.stock_hold USING btree (variant_id, website_id, expires_at);
 
 CREATE TABLE stock_move (
   website_id text NOT NULL,

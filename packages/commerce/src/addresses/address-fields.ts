@@ -119,5 +119,6 @@ function labelOf(words: readonly LocalWords[], countryCode: string, otherwise: s
 }
 
 function lists(codes: string, countryCode: string): boolean {
-  return codes.split(' ').includes(countryCode)
+  // Codes of two letters between spaces: two letters stand in it as a code or not at all.
+  return countryCode.length === 2 && !countryCode.includes(' ') && codes.includes(countryCode)
 }

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { cartCookieNames } from '@vitrine/commerce'
 import type { FastifyRequest } from 'fastify'
 
 /** What the database knows a cart's cookie by. */
 export function hashCartToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
+  return hash('sha256', token, 'base64url')
 }
 
 /** The hash of the request's cart cookie. Here, not in carts, because carts use inventory and not the other way round. */
