@@ -1,0 +1,196 @@
+import type { Page as Tab } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { storeAsset } from '../../../server/src/features/assets/index.ts'
+import { changeSettings, publishChange } from '../../../server/src/features/sites/index.ts'
+import { cameraJpeg } from '../../../server/src/testing/pictures.ts'
+import { buildWholeSite } from '../../../server/src/testing/whole-site.ts'
+import { desktop, expectAccessible, openShop, phone, visit } from '../testing/shop.ts'
+
+/** A site with every kind of page; its pictures are wide, tall, square and tall. */
+async function openSite(options: Parameters<typeof openShop>[0] = {}) {
+  const shop = await openShop(options)
+  const ctx = await shop.site.ctx()
+  const pictures: string[] = []
+  for (const [width, height] of [
+    [180, 100],
+    [80, 100],
+    [120, 120],
+    [80, 101],
+  ] as const) {
+    const bytes = await cameraJpeg(width, height)
+    pictures.push((await storeAsset(ctx, { filename: `${width}-${height}.jpg`, bytes, altText: 'Fields' })).id)
+  }
+  await buildWholeSite(ctx, 'default', pictures)
+  return { ...shop, ctx }
+}
+
+function overflow(tab: Tab): Promise<number> {
+  return tab.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
+test('a name as long as a sentence and forty menu entries leave the header in shape', { timeout: 60_000 }, async () => {
+  const title = 'The Extraordinarily Long Name of a Small Workshop for Ceramics and Other Household Goods'
+  const { url, ctx } = await openSite({ title })
+  const mainNav = Array.from({ length: 40 }, (_, n) => ({ title: `Entry number ${n + 1}`, url: `/entry-${n}` }))
+  await changeSettings(ctx, { navigation: { mainNav, footerNav: [] } })
+  await publishChange(ctx)
+  for (const viewport of [{ width: 320, height: 700 }, desktop]) {
+    const tab = await visit(`${url}/shop`, { viewport })
+    expect(await overflow(tab), `${viewport.width} px`).toBe(0)
+    const header = await tab.locator('.site-header').boundingBox()
+    expect(header?.height, `${viewport.width} px`).toBeLessThanOrEqual(96)
+    await tab.getByRole('button', { name: 'Menu', exact: true }).click()
+    await tab.getByRole('link', { name: 'Entry number 40' }).waitFor()
+    expect(await overflow(tab), `menu at ${viewport.width} px`).toBe(0)
+  }
+})
+
+test('a site without a menu has no button that opens one', async () => {
+  const { url, ctx } = await openSite()
+  const tab = await visit(`${url}/shop`, { viewport: phone })
+  await tab.getByRole('button', { name: 'Menu', exact: true }).waitFor()
+  await changeSettings(ctx, { navigation: { mainNav: [], footerNav: [] } })
+  await publishChange(ctx)
+  await expect
+    .poll(async () => {
+      await tab.goto(`${url}/shop`)
+      return tab.getByRole('button', { name: 'Menu', exact: true }).count()
+    })
+    .toBe(0)
+})
+
+test('pictures of a gallery keep their shapes and stand in rows of one height', async () => {
+  const { url } = await openSite()
+  const tab = await visit(`${url}/workshop`)
+  const boxes = await tab.locator('.gallery-grid-item img').evaluateAll((images) =>
+    images.map((image) => {
+      const { top, width, height } = image.getBoundingClientRect()
+      return { top: Math.round(top), height: Math.round(height), shape: width / height }
+    }),
+  )
+  expect(boxes.length).toBe(4)
+  const shapes = [1.8, 0.8, 1, 80 / 101]
+  for (const [n, { shape }] of boxes.entries()) expect(shape).toBeCloseTo(shapes[n] ?? 0, 1)
+  const rows = Map.groupBy(boxes, ({ top }) => top)
+  expect(rows.size).toBeLessThan(boxes.length)
+  for (const row of rows.values()) expect(new Set(row.map(({ height }) => height)).size).toBe(1)
+})
+
+test('in a language that is written from the right, the page is too', { timeout: 60_000 }, async () => {
+  const { url } = await openSite({ title: 'בית מלאכה', language: 'he-IL' })
+  const tab = await visit(`${url}/shop`)
+  expect(await tab.evaluate(() => document.documentElement.dir)).toBe('rtl')
+  const left = async (selector: string) => (await tab.locator(selector).first().boundingBox())?.x ?? Number.NaN
+  expect(await left('.site-logo')).toBeGreaterThan(await left('.site-tools .Cart'))
+  for (const path of ['/shop', '/shop/bowl', '/journal', '/events?view=calendar', '/workshop', '/tour', '/cart'])
+    for (const viewport of [desktop, phone]) {
+      await tab.setViewportSize(viewport)
+      await tab.goto(`${url}${path}`)
+      expect(await overflow(tab), `${path} at ${viewport.width} px`).toBe(0)
+      expect(await hangingOut(tab), `${path} at ${viewport.width} px`).toEqual([])
+    }
+})
+
+/** Texts that begin outside of the window: where a language is written from the right nobody can scroll to them. */
+function hangingOut(tab: Tab): Promise<string[]> {
+  return tab.evaluate(() => {
+    const hidden = '.visually-hidden, .skip-link, [popover], .product-list-categories, .ProductItem-gallery'
+    return [...document.querySelectorAll('main *, header *, footer *')]
+      .filter((element) => element.childElementCount === 0 && element.textContent?.trim() && !element.closest(hidden))
+      .filter((element) => {
+        const { left, right, width } = element.getBoundingClientRect()
+        return width > 1 && (left < -1 || right > window.innerWidth + 1)
+      })
+      .map((element) => `${element.className}: ${element.textContent?.slice(0, 30)}`)
+  })
+}
+
+test('what stands alone is at least 44 px high for fingers', { timeout: 60_000 }, async () => {
+  const { url } = await openSite()
+  const tab = await visit(url, { viewport: phone, hasTouch: true, isMobile: true })
+  for (const path of [
+    '/shop',
+    '/shop/bowl',
+    '/journal/post-2',
+    '/events',
+    '/events/opening',
+    '/workshop',
+    '/nowhere',
+  ]) {
+    await tab.goto(`${url}${path}`)
+    const small = await tab
+      .locator('header, main, footer')
+      .locator('a[href]:visible, button:visible, summary:visible, select:visible, input:visible, [role=button]:visible')
+      .evaluateAll((elements) =>
+        elements
+          .filter(
+            (element) => element.getClientRects().length > 0 && !element.closest('[popover], .prose, p.page-lead'),
+          )
+          // A link that covers its card is as large as that.
+          .filter((element) => getComputedStyle(element, '::after').position !== 'absolute')
+          .filter(
+            (element) => element.getBoundingClientRect().height < 43.5 && element.getBoundingClientRect().width > 1,
+          )
+          .map((element) => `${element.className} ${element.textContent?.trim()}`),
+      )
+    expect(small, path).toEqual([])
+  }
+})
+
+test('a product without pictures leaves no hole where they would be', async () => {
+  const { url } = await openSite()
+  const tab = await visit(`${url}/shop/unpictured`)
+  const title = await tab.locator('.ProductItem-details-title').boundingBox()
+  const button = await tab.locator('.sqs-add-to-cart-button').boundingBox()
+  expect(await tab.locator('.ProductItem-gallery').count()).toBe(0)
+  expect(title?.x).toBeLessThan(100)
+  expect(button?.x).toBeGreaterThan(640)
+  await expectAccessible(tab)
+})
+
+test('large and small pictures of a product are seen at once, and wait for a long text', async () => {
+  const { url } = await openSite()
+  const tab = await visit(`${url}/shop/bowl`, { viewport: { width: 1280, height: 800 } })
+  const bottom = async (selector: string) =>
+    tab
+      .locator(selector)
+      .first()
+      .evaluate((element) => element.getBoundingClientRect().bottom)
+  expect(await bottom('.ProductItem-gallery-slides')).toBeLessThanOrEqual(800 + 60)
+  expect(await bottom('.ProductItem-gallery-thumbnails')).toBeLessThanOrEqual(
+    (await bottom('.ProductItem-gallery-slides')) + 8,
+  )
+  await tab
+    .locator('.product-note-body')
+    .first()
+    .evaluate((element) => {
+      element.style.height = '3000px'
+    })
+  await tab.evaluate(() => scrollTo(0, 1200))
+  await expect
+    .poll(() => tab.locator('.ProductItem-gallery').evaluate((element) => element.getBoundingClientRect().top))
+    .toBeGreaterThan(0)
+})
+
+test('on paper there is what is read, not what is pressed', async () => {
+  const { url } = await openSite()
+  const tab = await visit(`${url}/shop/bowl`)
+  await tab.locator('.site-nav').waitFor()
+  await tab.emulateMedia({ media: 'print' })
+  for (const pressed of ['.site-nav', '.site-tools', '.sqs-add-to-cart-button', '.ProductItem-relatedProducts'])
+    expect(await tab.locator(pressed).first().isVisible(), pressed).toBe(false)
+  for (const read of ['.ProductItem-details-title', '.product-price', '.site-footer-contact'])
+    expect(await tab.locator(read).first().isVisible(), read).toBe(true)
+  // Closed notes too: paper cannot be unfolded.
+  const closed = tab.locator('.product-note:not([open]) .product-note-body').first()
+  await expect.poll(() => closed.evaluate((element) => element.getBoundingClientRect().height)).toBeGreaterThan(10)
+})
+
+test('a home page without blocks shows what the shop and the blog of the menu hold', async () => {
+  const { url } = await openSite({ title: 'Quay & Daughters' })
+  const tab = await visit(url)
+  expect(await tab.locator('h1').innerText()).toBe('Quay & Daughters')
+  expect(await tab.locator('.featured-products .product-list-item').count()).toBe(8)
+  expect(await tab.locator('.journal-teaser .blog-item-wrapper').count()).toBe(3)
+  await expectAccessible(tab)
+})
