@@ -313,7 +313,7 @@ test('staff see what is wrong with a template, visitors do not', async () => {
   const { body, headers } = await staff.get('/shop/bowl-1')
   expect(body).toContain('collections/products.item:2:')
   expect(body).toContain("Formatter 'no-such-formatter' is unknown")
-  expect(headers['cache-control']).toBe('no-store')
+  expect(headers['cache-control']).toBe('private, no-store')
   expect(await html(site, '/shop/bowl-1')).toBe(visitor)
 })
 

@@ -6,6 +6,7 @@ import { pageTypes } from '../page-types.ts'
 import type { SiteData } from '../site-data.ts'
 import { announcementHead, announcementOf } from './announcement.ts'
 import { breadcrumbsLd, siteLd } from './json-ld.ts'
+import { organizationLd } from './organization-ld.ts'
 import { scriptContext } from './script-context.ts'
 
 /** `{squarespace-headers}`: everything of the head that is the platform's. `title` is plain text. */
@@ -21,6 +22,7 @@ export function pageHeaders(data: SiteData, parts: PageParts, title: string, cod
   const bar = announcementOf(data, parts)
   const isLock = parts.pageType === pageTypes.lockScreen || parts.pageType === pageTypes.protectedContent
   return [
+    '<base href="">',
     '<meta charset="utf-8">',
     `<title>${escapeHtml(title)}</title>`,
     ...(website.faviconImageUrl ? [`<link rel="icon" href="${website.faviconImageUrl}?format=100w">`] : []),
@@ -39,6 +41,10 @@ export function pageHeaders(data: SiteData, parts: PageParts, title: string, cod
     `<meta name="twitter:title" content="${escapeHtml(title)}">`,
     ...(description === '' ? [] : [`<meta name="twitter:description" content="${description}">`]),
     ...(imageUrl ? [`<meta name="twitter:image" content="${escapeHtml(imageUrl)}">`] : []),
+    `<meta itemprop="name" content="${escapeHtml(title)}">`,
+    `<meta itemprop="url" content="${canonical}">`,
+    ...(description === '' ? [] : [`<meta itemprop="description" content="${description}">`]),
+    ...(imageUrl ? [`<meta itemprop="thumbnailUrl" content="${escapeHtml(imageUrl)}">`] : []),
     ...productMeta(parts),
     ...articleMeta(parts),
     ...pagingLinks(parts),
@@ -82,7 +88,7 @@ function jsonLd(data: SiteData, parts: PageParts): unknown[] {
   return [
     ...(parts.jsonLd ?? []),
     ...(crumbs.length > 1 ? [breadcrumbsLd(data, crumbs)] : []),
-    ...(parts.collection?.json.homepage && !parts.item ? [siteLd(data)] : []),
+    ...(parts.collection?.json.homepage && !parts.item ? [siteLd(data), organizationLd(data)] : []),
   ]
 }
 

@@ -61,7 +61,7 @@ function postLd(data: SiteData, item: ItemJson) {
       name: unescapeHtml(author.displayName || data.website.siteTitle),
       ...(author.websiteUrl === '' ? {} : { url: unescapeHtml(author.websiteUrl) }),
     },
-    publisher: { '@type': 'Organization', name: unescapeHtml(data.website.siteTitle) },
+    publisher: publisher(data),
     ...(item.tags.length === 0 ? {} : { keywords: item.tags.map(unescapeHtml).join(', ') }),
     ...images(data, item),
   }
@@ -97,6 +97,16 @@ function eventLd(data: SiteData, item: ItemJson) {
         }
       : {}),
     organizer: { '@type': 'Organization', name: unescapeHtml(data.website.siteTitle), url: data.website.baseUrl },
+  }
+}
+
+function publisher({ website }: SiteData) {
+  return {
+    '@type': 'Organization',
+    name: unescapeHtml(website.siteTitle),
+    ...(website.logoImageUrl === undefined
+      ? {}
+      : { logo: { '@type': 'ImageObject', url: `${website.baseUrl}${website.logoImageUrl}?format=500w` } }),
   }
 }
 
