@@ -42,6 +42,12 @@ const pages = createRoute({
   component: lazyRouteComponent(() => import('./pages/pages-page.tsx'), 'PagesPage'),
 })
 
+const trash = createRoute({
+  getParentRoute: () => root,
+  path: '/pages/trash',
+  component: lazyRouteComponent(() => import('./pages/trash-page.tsx'), 'TrashPage'),
+})
+
 const page = createRoute({
   getParentRoute: () => root,
   path: '/pages/$collectionId',
@@ -140,6 +146,7 @@ const routeTree = root.addChildren([
   order,
   products,
   pages,
+  trash,
   page,
   item,
   mailbox,

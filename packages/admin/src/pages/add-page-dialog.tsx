@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -9,8 +10,9 @@ import { classNames } from '../ui/class-names.ts'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { FormField } from '../ui/form-field.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { pageKinds } from './kinds.tsx'
 import styles from './pages.module.css'
+import { themeTypesQuery } from './pages.ts'
+import { kindsOf } from './theme-kinds.ts'
 import type { Tree } from './use-tree.ts'
 
 interface AddPageDialogProps {
@@ -24,6 +26,7 @@ interface AddPageDialogProps {
 export function AddPageDialog({ menu, tree, onClose }: AddPageDialogProps) {
   const navigate = useNavigate()
   const [typeName, setTypeName] = useState('page')
+  const kinds = kindsOf(useQuery(themeTypesQuery).data)
   const form = useForm({ defaultValues: { title: '' } })
   const { add } = tree.actions
   useEffect(() => form.setFocus('title'), [form])
@@ -37,7 +40,12 @@ export function AddPageDialog({ menu, tree, onClose }: AddPageDialogProps) {
       onClose()
       await navigate({ to: '/pages/$collectionId', params: { collectionId } })
     } catch (error) {
-      form.setError('title', { message: fieldProblems(error)['title'] ?? sentenceOf(error) }, { shouldFocus: true })
+      const problems = fieldProblems(error)
+      form.setError(
+        'title',
+        { message: problems['title'] ?? problems['typeName'] ?? sentenceOf(error) },
+        { shouldFocus: true },
+      )
     }
   })
   return (
@@ -51,7 +59,7 @@ export function AddPageDialog({ menu, tree, onClose }: AddPageDialogProps) {
         <FormField control={form.control} name="title" label="Title" rules={{ required: 'Enter a title.' }} />
         <RadioGroup value={typeName} onChange={setTypeName} className={classNames(styles.kinds)}>
           <Label className={classNames(styles.kindsLabel)}>Kind</Label>
-          {pageKinds.map(({ typeName: name, label, text, icon: Icon }) => (
+          {kinds.map(({ typeName: name, label, text, icon: Icon }) => (
             <Radio key={name} value={name} className={classNames(styles.kind)}>
               <Icon size={20} aria-hidden="true" />
               <span className={styles.kindLabel}>{label}</span>

@@ -1,10 +1,12 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { fieldProblems, sentenceOf } from '../api/problem.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { FormField } from '../ui/form-field.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { pictureValue, savePictures } from './media/files.ts'
+import { PictureField } from './media/picture-field.tsx'
 import styles from './pages.module.css'
 import { type Author, useAuthorActions } from './pages.ts'
 
@@ -16,9 +18,10 @@ interface AuthorDialogProps {
 
 const fieldNames = ['displayName', 'bio', 'websiteUrl'] as const
 
-/** Somebody who writes: name, a few words, an address. */
+/** Somebody who writes: name, a few words, an address, a picture. */
 export function AuthorDialog({ author, onClose }: AuthorDialogProps) {
   const { add, save } = useAuthorActions()
+  const [picture, setPicture] = useState(author?.avatar ? pictureValue(author.avatar) : null)
   const form = useForm({
     defaultValues: {
       displayName: author?.displayName ?? '',
@@ -30,8 +33,8 @@ export function AuthorDialog({ author, onClose }: AuthorDialogProps) {
   useEffect(() => form.setFocus('displayName'), [form])
   const send = form.handleSubmit(async (values) => {
     try {
-      // The picture stays as it is.
-      const body = { ...values, avatarAssetId: author?.avatarAssetId ?? null }
+      await savePictures(picture ? [picture] : [])
+      const body = { ...values, avatarAssetId: picture?.file.id ?? null }
       await (author ? save.mutateAsync({ authorId: author.authorId, ...body }) : add.mutateAsync(body))
       onClose()
     } catch (error) {
@@ -58,6 +61,7 @@ export function AuthorDialog({ author, onClose }: AuthorDialogProps) {
           description="Stands below what they write."
         />
         <FormField control={form.control} name="websiteUrl" label="Address" placeholder="https://" />
+        <PictureField label="Picture" value={picture} onChange={setPicture} />
         <DialogActions>
           <Button onPress={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" isPending={isSubmitting}>

@@ -12,11 +12,12 @@ import { AuthorsPanel } from './authors-panel.tsx'
 import { CategoriesPanel } from './categories-panel.tsx'
 import { DeletePageDialog } from './delete-page-dialog.tsx'
 import { ItemsPanel } from './items-panel.tsx'
-import { kindOf } from './kinds.tsx'
 import { ViewLink } from './page-row.tsx'
-import { type Collection, collectionQuery, collectionsQuery } from './pages.ts'
+import { type Collection, collectionQuery, collectionsQuery, themeTypesQuery } from './pages.ts'
 import styles from './pages.module.css'
 import { SettingsForm } from './settings-form.tsx'
+import { TagsPanel } from './tags-panel.tsx'
+import { kindIn } from './theme-kinds.ts'
 
 const route = getRouteApi('/pages/$collectionId')
 
@@ -47,10 +48,11 @@ function Loaded({ collection }: { readonly collection: Collection }) {
   const mayWrite = can('content.write')
   const [isDeleting, setDeleting] = useState(false)
   const { title, typeName, path, enabled, isHomepage, collectionId } = collection
-  const { items, label } = kindOf(typeName)
+  const theme = useQuery(themeTypesQuery).data
+  const { items, label } = kindIn(typeName, theme)
   const summary = useQuery(collectionsQuery).data?.find((each) => each.collectionId === collectionId)
   const isShop = typeName === 'products'
-  const settings = <SettingsForm key={collection.updatedAt} collection={collection} mayWrite={mayWrite} />
+  const settings = <SettingsForm collection={collection} mayWrite={mayWrite} />
   return (
     <Page
       title={title}
@@ -75,6 +77,7 @@ function Loaded({ collection }: { readonly collection: Collection }) {
           <div className={styles.side}>
             {settings}
             <CategoriesPanel collectionId={collectionId} mayWrite={mayWrite} />
+            <TagsPanel collectionId={collectionId} mayWrite={mayWrite} />
             {typeName === 'blog' && <AuthorsPanel mayWrite={mayWrite} />}
           </div>
         </div>

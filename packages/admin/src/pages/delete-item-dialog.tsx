@@ -12,7 +12,7 @@ interface DeleteItemDialogProps {
   readonly onDeleted?: () => void
 }
 
-/** Deletes a post, an event, a picture. There is no way back. */
+/** Deletes a post, an event, a picture. For 30 days it lies in the trash. */
 export function DeleteItemDialog({ item, onClose, onDeleted }: DeleteItemDialogProps) {
   const notify = useNotify()
   const { remove } = useItemActions(item.collectionId)
@@ -35,7 +35,7 @@ export function DeleteItemDialog({ item, onClose, onDeleted }: DeleteItemDialogP
             {sentenceOf(remove.error)}
           </Notice>
         )}
-        <p>There is no way back. To take it off the site for a while, make it a draft instead.</p>
+        <p>For 30 days you can bring it back: it stands under “Deleted” among the pages.</p>
         <DialogActions>
           <Button onPress={onClose}>Keep it</Button>
           <Button kind="danger" onPress={() => void send()} isPending={remove.isPending}>

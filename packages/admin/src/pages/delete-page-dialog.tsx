@@ -49,9 +49,11 @@ export function DeletePageDialog({ page, onClose }: DeletePageDialogProps) {
   )
 }
 
+const wayBack = 'For 30 days you can bring it back: it stands under “Deleted”.'
+
 function consequence({ typeName, itemCount = 0 }: DeletePageDialogProps['page']): string {
-  if (holdsPages(typeName)) return 'The pages inside it stay and move up to where it stood.'
+  if (holdsPages(typeName)) return `The pages inside it stay and move up to where it stood. ${wayBack}`
   const { items } = kindOf(typeName)
-  if (!items || itemCount === 0) return 'There is no way back. To take it off the site for a while, hide it instead.'
-  return `Its ${itemCount === 1 ? items[0] : `${itemCount} ${items[1]}`} will be deleted, too. There is no way back. To take it off the site for a while, hide it instead.`
+  if (!items || itemCount === 0) return wayBack
+  return `Its ${itemCount === 1 ? items[0] : `${itemCount} ${items[1]}`} will be deleted, too. ${wayBack}`
 }

@@ -102,6 +102,7 @@ export function ItemForm({ item, timeZone, theme }: ItemFormProps) {
       )}
       <form id="item" className={styles.columns} noValidate onSubmit={(event) => void send(event)}>
         <div className={styles.side}>
+          {accepted.isOfPictures && <PicturePanel form={form} mayWrite={mayWrite} />}
           <Panel>
             <div className={styles.body}>
               <FormField control={form.control} name="title" label="Title" rules={{ required: 'Enter a title.' }} />
@@ -126,7 +127,7 @@ export function ItemForm({ item, timeZone, theme }: ItemFormProps) {
               />
             </div>
           </Panel>
-          <PicturePanel form={form} mayWrite={mayWrite} />
+          {!accepted.isOfPictures && <PicturePanel form={form} mayWrite={mayWrite} />}
           {(accepted.hasVideo || item.hasVideo) && <VideoPanel form={form} mayWrite={mayWrite} item={item} />}
           {(accepted.hasAudio || item.audioUrl !== '') && <AudioPanel form={form} mayWrite={mayWrite} />}
           <CustomFields

@@ -1,6 +1,7 @@
-import { Link2, Plus } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Link2, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
@@ -21,11 +22,17 @@ export function PagesPage() {
     <Page
       title="Pages"
       actions={
-        tree.mayWrite && (
-          <Button kind="primary" icon={<Plus size={18} aria-hidden="true" />} onPress={() => setAdding(true)}>
-            Add a page
-          </Button>
-        )
+        <>
+          <Link to="/pages/trash" className={buttonClass('quiet')}>
+            <Trash2 size={16} aria-hidden="true" />
+            <span>Deleted</span>
+          </Link>
+          {tree.mayWrite && (
+            <Button kind="primary" icon={<Plus size={18} aria-hidden="true" />} onPress={() => setAdding(true)}>
+              Add a page
+            </Button>
+          )}
+        </>
       }
     >
       {tree.problem !== undefined && (

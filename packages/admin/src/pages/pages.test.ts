@@ -121,8 +121,8 @@ test('a post is written, published and sorted, and nothing typed is lost by leav
   await expectAccessible(tab)
 
   await tab.getByRole('link', { name: 'Journal' }).click()
-  await tab.getByRole('alertdialog').getByText('What you changed is not saved yet.').waitFor()
-  await tab.getByRole('button', { name: 'Stay here' }).click()
+  await tab.getByRole('alertdialog').getByText('What you changed here is not saved yet.').waitFor()
+  await tab.getByRole('button', { name: 'Stay' }).click()
   await tab.getByLabel('Ends').waitFor({ state: 'detached' })
   await tab.getByRole('button', { name: 'Publish' }).click()
   await tab.getByText('Published.', { exact: true }).waitFor()

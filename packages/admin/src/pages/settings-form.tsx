@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { fieldProblems, Problem, sentenceOf } from '../api/problem.ts'
 import { Button } from '../ui/button.tsx'
@@ -7,6 +8,9 @@ import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { Panel } from '../ui/page.tsx'
 import { Select } from '../ui/select.tsx'
+import { LeaveGuard } from '../site/leave-guard.tsx'
+import { pictureValue, savePictures } from './media/files.ts'
+import { PictureField } from './media/picture-field.tsx'
 import { type Collection, usePageActions } from './pages.ts'
 import styles from './pages.module.css'
 
@@ -15,7 +19,10 @@ interface SettingsFormProps {
   readonly mayWrite: boolean
 }
 
-const fieldNames = ['title', 'navigationTitle', 'slug', 'description', 'redirectUrl'] as const
+const fieldNames = ['title', 'navigationTitle', 'slug', 'description', 'redirectUrl', 'pageSize'] as const
+
+/** Kinds whose lists are turned page by page, in the length that their owner likes. */
+const pagedKinds: readonly string[] = ['blog']
 
 function valuesOf(collection: Collection) {
   const { title, navigationTitle, slug, description, enabled, redirectUrl, seo } = collection
@@ -26,6 +33,8 @@ function valuesOf(collection: Collection) {
     description,
     enabled,
     redirectUrl,
+    pageSize: String(collection.pageSize),
+    picture: collection.mainPicture ? pictureValue(collection.mainPicture) : null,
     folderBehavior: String(collection.folderBehavior ?? 2),
     eventView: String(collection.eventView),
     seoTitle: seo.title,
@@ -34,20 +43,28 @@ function valuesOf(collection: Collection) {
   }
 }
 
-/** What a page is called, where it stands and what search engines read of it. */
+/**
+ * What a page is called, where it stands and what search engines read of it. What is loaded anew while somebody types does not touch what is
+ * typed: it is saved against what was read first, so that nobody's change is overwritten.
+ */
 export function SettingsForm({ collection, mayWrite }: SettingsFormProps) {
   const notify = useNotify()
   const { edit } = usePageActions()
-  const form = useForm({ defaultValues: valuesOf(collection), disabled: !mayWrite })
+  const [read, setRead] = useState(collection)
+  const form = useForm({ values: valuesOf(read), disabled: !mayWrite })
   const { control, setValue, setError } = form
   const seen = useWatch({ control })
+  const picture = useWatch({ control, name: 'picture' })
   const { errors, isDirty, isSubmitting } = form.formState
   const isFolder = collection.typeName === 'folder'
+  const isPaged = pagedKinds.includes(collection.typeName)
+  if (!isDirty && collection.updatedAt !== read.updatedAt) setRead(collection)
   const send = form.handleSubmit(async (values) => {
     try {
-      await edit.mutateAsync({
+      await savePictures(values.picture ? [values.picture] : [])
+      const saved = await edit.mutateAsync({
         collectionId: collection.collectionId,
-        expectedUpdatedAt: collection.updatedAt,
+        expectedUpdatedAt: read.updatedAt,
         title: values.title,
         navigationTitle: values.navigationTitle,
         slug: values.slug,
@@ -55,8 +72,12 @@ export function SettingsForm({ collection, mayWrite }: SettingsFormProps) {
         ...(collection.isHomepage ? {} : { enabled: values.enabled }),
         seo: { title: values.seoTitle, description: values.seoDescription, hidden: values.seoHidden },
         ...(isFolder ? { folderBehavior: values.folderBehavior === '3' ? 3 : 2, redirectUrl: values.redirectUrl } : {}),
+        ...(isPaged ? { pageSize: Number(values.pageSize) } : {}),
+        mainAssetId: values.picture?.file.id ?? null,
         ...(collection.typeName === 'events' ? { eventView: values.eventView === '2' ? 2 : 1 } : {}),
       })
+      form.reset(valuesOf(saved))
+      setRead(saved)
       notify('The page is saved.')
     } catch (error) {
       const problems = fieldProblems(error)
@@ -105,6 +126,27 @@ export function SettingsForm({ collection, mayWrite }: SettingsFormProps) {
             ]}
           />
         )}
+        {isPaged && (
+          <FormField
+            control={control}
+            name="pageSize"
+            label="Posts on one page"
+            inputMode="numeric"
+            rules={{ validate: (text) => /^(?:[1-9]\d?|1\d\d|200)$/.test(String(text)) || 'A number from 1 to 200.' }}
+          />
+        )}
+        {!isFolder && (
+          <fieldset className={styles.fieldset}>
+            <legend className={styles.legend}>Picture</legend>
+            <p className={styles.hint}>Goes with links to this page, and where the theme shows one.</p>
+            <PictureField
+              label="Picture of the page"
+              value={picture}
+              isDisabled={!mayWrite}
+              onChange={(picture) => setValue('picture', picture, { shouldDirty: true })}
+            />
+          </fieldset>
+        )}
         {!collection.isHomepage && <Checkbox {...flag('enabled')}>Visitors may see this page</Checkbox>}
         {!isFolder && (
           <>
@@ -132,6 +174,7 @@ export function SettingsForm({ collection, mayWrite }: SettingsFormProps) {
           </div>
         )}
       </form>
+      <LeaveGuard isDirty={isDirty && mayWrite} />
     </Panel>
   )
 }

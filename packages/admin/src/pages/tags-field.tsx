@@ -39,7 +39,7 @@ export function TagsField({ value, onChange, known, isDisabled, error }: TagsFie
     add(typed)
   }
   return (
-    <fieldset className={styles.field} aria-label="Tags">
+    <div className={styles.field}>
       {value.length > 0 && (
         <ul className={styles.tags}>
           {value.map((tag) => (
@@ -107,7 +107,7 @@ export function TagsField({ value, onChange, known, isDisabled, error }: TagsFie
           ))}
         </div>
       )}
-    </fieldset>
+    </div>
   )
 }
 

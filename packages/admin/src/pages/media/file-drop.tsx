@@ -27,7 +27,7 @@ export function FileDrop({ label, kind, action, isMany = false, busy, error, onF
   const { accept, words } = fileKinds[kind]
   return (
     <DropZone
-      className={classNames(styles.drop, children !== undefined && styles.filled)}
+      className={classNames(styles.drop, children ? styles.filled : undefined)}
       aria-label={`${label}: drop a file here`}
       isDisabled={busy !== undefined}
       getDropOperation={(types) => (types.has('text/plain') ? 'cancel' : 'copy')}
@@ -59,7 +59,11 @@ export function FileDrop({ label, kind, action, isMany = false, busy, error, onF
         >
           {busy ?? action}
         </Button>
-        {children === undefined && <p className={styles.words}>or drop it here. {words}</p>}
+        {!children && (
+          <p className={styles.words}>
+            or drop {isMany ? 'them' : 'it'} here. {words}
+          </p>
+        )}
       </div>
       <output className="visually-hidden">{busy ?? ''}</output>
       {error !== undefined && (

@@ -58,6 +58,7 @@ export const CollectionDetail = CollectionSummary.omit({ itemCount: true, draftC
   description: z.string(),
   pageSize: z.int(),
   mainAssetId: z.string().nullable(),
+  mainPicture: File.nullable(),
   seo: SeoDetail,
   folderBehavior: z.int().nullable(),
   redirectUrl: z.string(),
@@ -83,6 +84,7 @@ const CollectionFields = z.object({
 })
 
 export const AddCollection = CollectionFields.partial().required({ title: true }).extend({ typeName: z.string() })
+export type AddCollection = z.infer<typeof AddCollection>
 
 /** `updatedAt` as it was read: another one in the database answers 409. */
 const expectedUpdatedAt = Time.optional()
@@ -222,6 +224,7 @@ export const AuthorDetail = z.object({
   bio: z.string(),
   websiteUrl: z.string(),
   avatarAssetId: z.string().nullable(),
+  avatar: File.nullable(),
 })
 export type AuthorDetail = z.infer<typeof AuthorDetail>
 export const AuthorList = z.object({ authors: z.array(AuthorDetail) })

@@ -3,8 +3,14 @@ import { requireCrumb } from '../../platform/crumb.ts'
 import type { App } from '../../platform/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { AuthorDetail, AuthorList, SaveAuthor } from './admin-schema.ts'
-import { createAuthor, deleteAuthor, getAuthor, listAuthors, updateAuthor } from './service/authors.ts'
-import { authorView } from './view.ts'
+import {
+  createAuthor,
+  deleteAuthor,
+  describeAuthor,
+  describeAuthors,
+  listAuthors,
+  updateAuthor,
+} from './service/authors.ts'
 
 const tags = ['authors']
 const params = z.object({ authorId: z.string() })
@@ -17,7 +23,7 @@ export function authorRoutes(app: App): void {
   app.get(
     '/api/admin/authors',
     { schema: { operationId: 'listAuthors', tags, response: { 200: AuthorList } }, preHandler: mayRead },
-    async (request) => ({ authors: (await listAuthors(request.ctx)).map(authorView) }),
+    async (request) => ({ authors: await describeAuthors(request.ctx, await listAuthors(request.ctx)) }),
   )
 
   app.post(
@@ -28,7 +34,7 @@ export function authorRoutes(app: App): void {
     },
     async (request, reply) => {
       const authorId = await createAuthor(request.ctx, request.body)
-      return reply.code(201).send(authorView(await getAuthor(request.ctx, authorId)))
+      return reply.code(201).send(await describeAuthor(request.ctx, authorId))
     },
   )
 
@@ -40,7 +46,7 @@ export function authorRoutes(app: App): void {
     },
     async (request) => {
       await updateAuthor(request.ctx, request.params.authorId, request.body)
-      return authorView(await getAuthor(request.ctx, request.params.authorId))
+      return describeAuthor(request.ctx, request.params.authorId)
     },
   )
 

@@ -11,16 +11,18 @@ import {
   PlaceCollections,
   SaveMenu,
 } from './admin-schema.ts'
-import { createCollection, editCollection, getCollection } from './service/collections.ts'
+import { addPage, describePage } from './service/admin-collections.ts'
+import type { TypesFor } from './service/admin-items.ts'
+import { editCollection } from './service/collections.ts'
 import { deleteCollection, duplicateCollection, listCollections, placePages } from './service/collection-tree.ts'
 import { listMenus, saveMenu } from './service/menus.ts'
-import { collectionDetail, collectionView } from './view.ts'
+import { collectionView } from './view.ts'
 
 const tags = ['collections']
 const params = z.object({ collectionId: z.string() })
 
 /** Pages and menus for their owners, below /api/admin. */
-export function collectionRoutes(app: App): void {
+export function collectionRoutes(app: App, typesFor: TypesFor): void {
   const mayRead = requireStaff('content.read')
   const mayWrite = [requireStaff('content.write'), requireCrumb]
 
@@ -37,8 +39,8 @@ export function collectionRoutes(app: App): void {
       preHandler: mayWrite,
     },
     async (request, reply) => {
-      const collectionId = await createCollection(request.ctx, request.body)
-      return reply.code(201).send(collectionDetail(await getCollection(request.ctx, collectionId)))
+      const collectionId = await addPage(request.ctx, request.body, typesFor)
+      return reply.code(201).send(await describePage(request.ctx, collectionId))
     },
   )
 
@@ -48,7 +50,7 @@ export function collectionRoutes(app: App): void {
       schema: { operationId: 'getCollection', tags, params, response: { 200: CollectionDetail } },
       preHandler: mayRead,
     },
-    async (request) => collectionDetail(await getCollection(request.ctx, request.params.collectionId)),
+    async (request) => describePage(request.ctx, request.params.collectionId),
   )
 
   app.patch(
@@ -66,7 +68,7 @@ export function collectionRoutes(app: App): void {
     async (request) => {
       const { collectionId } = request.params
       await editCollection(request.ctx, collectionId, request.body)
-      return collectionDetail(await getCollection(request.ctx, collectionId))
+      return describePage(request.ctx, collectionId)
     },
   )
 
@@ -90,7 +92,7 @@ export function collectionRoutes(app: App): void {
     },
     async (request, reply) => {
       const copyId = await duplicateCollection(request.ctx, request.params.collectionId)
-      return reply.code(201).send(collectionDetail(await getCollection(request.ctx, copyId)))
+      return reply.code(201).send(await describePage(request.ctx, copyId))
     },
   )
 

@@ -10,9 +10,10 @@ import { emptyTrash } from './trash/service.ts'
 export const itemsFeature: Feature = {
   name: 'items',
   routes: (app, services) => {
-    collectionRoutes(app)
+    const typesFor = openThemeTypes(services)
+    collectionRoutes(app, typesFor)
     categoryRoutes(app)
-    itemRoutes(app, openThemeTypes(services))
+    itemRoutes(app, typesFor)
     authorRoutes(app)
     trashRoutes(app)
   },

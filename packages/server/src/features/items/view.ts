@@ -20,13 +20,14 @@ export function collectionView(
 }
 
 /** A page with everything that its owner may change. */
-export function collectionDetail(row: CollectionRow): CollectionDetail {
+export function collectionDetail(row: CollectionRow, picture: FileRow | undefined): CollectionDetail {
   const content = storedContent(row.content)
   return {
     ...placeOf(row),
     description: row.description,
     pageSize: row.page_size,
     mainAssetId: row.main_asset_id,
+    mainPicture: picture ? fileView(picture) : null,
     seo: seoOf(content),
     folderBehavior: folderBehaviorOf(row.type_name, content),
     redirectUrl: Text.parse(content['redirectUrl']),
@@ -158,12 +159,13 @@ function addressOf(id: string, filename: string): string {
   return `/s/${id}/${encodeURIComponent(filename)}`
 }
 
-export function authorView(row: AuthorRow): AuthorDetail {
+export function authorView(row: AuthorRow, avatar?: FileRow): AuthorDetail {
   return {
     authorId: row.author_id,
     displayName: row.display_name,
     bio: row.bio,
     websiteUrl: row.website_url,
     avatarAssetId: row.avatar_asset_id,
+    avatar: avatar ? fileView(avatar) : null,
   }
 }

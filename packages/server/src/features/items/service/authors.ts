@@ -12,12 +12,28 @@ import {
   removeAuthor,
 } from '../author-store.ts'
 import { checked } from '../checks.ts'
+import type { AuthorDetail } from '../admin-schema.ts'
+import { listFiles } from '../read-store.ts'
 import { AuthorFields } from '../schema.ts'
+import { authorView } from '../view.ts'
 import { knownAssetIds } from '../store.ts'
 
 /** People who write for the site, by name. */
 export async function listAuthors(ctx: Ctx): Promise<AuthorRow[]> {
   return listAuthorRows(ctx.db, ctx.site.id)
+}
+
+/** Authors with their pictures: one statement more, however many. */
+export async function describeAuthors(ctx: Ctx, rows: readonly AuthorRow[]): Promise<AuthorDetail[]> {
+  const ids = rows.flatMap(({ avatar_asset_id }) => avatar_asset_id ?? [])
+  const pictures = new Map((await listFiles(ctx.db, ctx.site.id, ids)).map((file) => [file.asset_id, file]))
+  return rows.map((row) => authorView(row, pictures.get(row.avatar_asset_id ?? '')))
+}
+
+export async function describeAuthor(ctx: Ctx, authorId: string): Promise<AuthorDetail> {
+  const row = await getAuthor(ctx, authorId)
+  const [author] = await describeAuthors(ctx, [row])
+  return author ?? authorView(row)
 }
 
 /** Throws 404 when the site has none of this id. */

@@ -1,0 +1,83 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { answer, api } from '../api/client.ts'
+import { sentenceOf } from '../api/problem.ts'
+import { IconButton } from '../ui/button.tsx'
+import { InlineEdit } from '../ui/inline-edit.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Panel } from '../ui/page.tsx'
+import { ErrorState, Skeleton } from '../ui/states.tsx'
+import styles from './pages.module.css'
+import { tagsQuery } from './pages.ts'
+
+interface TagsPanelProps {
+  readonly collectionId: string
+  readonly mayWrite: boolean
+}
+
+/** The tags of a list: renamed where they stand, one at a time, and taken off all its items. They are added on the items. */
+export function TagsPanel({ collectionId, mayWrite }: TagsPanelProps) {
+  const tags = useQuery(tagsQuery(collectionId))
+  const queries = useQueryClient()
+  const path = { collectionId }
+  const refresh = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: ['tags', collectionId] }),
+      queries.invalidateQueries({ queryKey: ['items', collectionId] }),
+    ])
+  const rename = useMutation({
+    mutationFn: (body: { from: string; to: string }) =>
+      answer(api.POST('/api/admin/collections/{collectionId}/tags/renames', { params: { path }, body })),
+    onSuccess: refresh,
+  })
+  const remove = useMutation({
+    mutationFn: (name: string) =>
+      answer(api.DELETE('/api/admin/collections/{collectionId}/tags', { params: { path, query: { name } } })),
+    onSuccess: refresh,
+  })
+  if (tags.data?.length === 0) return null
+  return (
+    <Panel title="Tags">
+      <div className={styles.body}>
+        {tags.isPending && <Skeleton width={16} />}
+        {tags.isError && <ErrorState error={tags.error} onRetry={() => void tags.refetch()} />}
+        {remove.error && (
+          <Notice tone="danger" alert>
+            {sentenceOf(remove.error)}
+          </Notice>
+        )}
+        {tags.data && (
+          <ul className={styles.categories}>
+            {tags.data.map(({ name, count }) => (
+              <li key={name} className={styles.category}>
+                <InlineEdit
+                  label={`Name of tag ${name}`}
+                  value={name}
+                  show={(value) => value}
+                  edit={(value) => value}
+                  inputMode="text"
+                  isDisabled={!mayWrite}
+                  parse={(text) =>
+                    text === '' ? { kind: 'refused', message: 'Enter a name.' } : { kind: 'value', value: text }
+                  }
+                  save={async (to) => {
+                    await rename.mutateAsync({ from: name, to })
+                    return { kind: 'saved' }
+                  }}
+                />
+                <span className={styles.hint}>
+                  {count} {count === 1 ? 'item' : 'items'}
+                </span>
+                {mayWrite && (
+                  <IconButton aria-label={`Take tag ${name} off all items`} onPress={() => remove.mutate(name)}>
+                    <Trash2 size={16} aria-hidden="true" />
+                  </IconButton>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,33 @@
+import { Shapes } from 'lucide-react'
+import { type PageKind, pageKinds } from './kinds.tsx'
+import type { ThemeTypes } from './pages.ts'
+
+/** The kinds of pages an owner may add: those of the platform, then those that the theme in use brings. */
+export function kindsOf(theme: ThemeTypes | undefined): readonly PageKind[] {
+  const known = new Set(pageKinds.map(({ typeName }) => typeName))
+  const lists = (theme?.collectionTypes ?? []).filter(({ typeName }) => !known.has(typeName))
+  const pages = (theme?.staticPages ?? []).filter(({ typeName }) => !known.has(typeName))
+  return [
+    ...pageKinds,
+    ...lists.map(({ typeName, title, folder, index }) => ({
+      typeName,
+      label: title,
+      text: folder || index ? 'Holds pages. From your theme.' : 'A list of your theme.',
+      icon: Shapes,
+      items: folder || index ? null : (['item', 'items'] as const),
+    })),
+    ...pages.map(({ typeName, title, description }) => ({
+      typeName,
+      label: title,
+      text: description || 'A page of your theme.',
+      icon: Shapes,
+      items: null,
+    })),
+  ]
+}
+
+/** A kind by its name, with the theme's words for its own. */
+export function kindIn(typeName: string, theme: ThemeTypes | undefined): PageKind {
+  const found = kindsOf(theme).find((kind) => kind.typeName === typeName)
+  return found ?? { typeName, label: typeName, text: '', icon: Shapes, items: ['item', 'items'] }
+}

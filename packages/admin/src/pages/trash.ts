@@ -1,0 +1,32 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Answer, answer, api } from '../api/client.ts'
+
+export type TrashEntry = Answer<'listTrash'>['entries'][number]
+
+export const trashQuery = infiniteQueryOptions({
+  queryKey: ['trash'],
+  queryFn: ({ pageParam, signal }) =>
+    answer(
+      api.GET('/api/admin/trash', { params: { query: pageParam === undefined ? {} : { cursor: pageParam } }, signal }),
+    ),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ pagination }) => pagination.nextPageCursor ?? undefined,
+})
+
+/** What can be done with what was deleted. What comes back stands in lists and menus again: all of them are loaded anew. */
+export function useTrashActions() {
+  const queries = useQueryClient()
+  const onSuccess = () => queries.invalidateQueries()
+  return {
+    restore: useMutation({
+      mutationFn: (trashId: string) =>
+        answer(api.POST('/api/admin/trash/{trashId}/restorations', { params: { path: { trashId } } })),
+      onSuccess,
+    }),
+    remove: useMutation({
+      mutationFn: (trashId: string) =>
+        answer(api.DELETE('/api/admin/trash/{trashId}', { params: { path: { trashId } } })),
+      onSuccess,
+    }),
+  }
+}

@@ -1,0 +1,31 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { invalidInput } from '../../../platform/errors.ts'
+import type { AddCollection, CollectionDetail } from '../admin-schema.ts'
+import { listFiles } from '../read-store.ts'
+import { collectionTypes } from '../schema.ts'
+import { collectionDetail } from '../view.ts'
+import type { TypesFor } from './admin-items.ts'
+import { createCollection, getCollection } from './collections.ts'
+
+/** CollectionType of pages whose text stands in the theme. */
+const templatePage = 7
+
+/** Adds a page of one of the platform's kinds or of the theme's; any other kind would show nothing and is refused. */
+export async function addPage(ctx: Ctx, input: AddCollection, typesFor: TypesFor): Promise<string> {
+  const { typeName } = input
+  if (typeName in collectionTypes) return createCollection(ctx, input)
+  const theme = await typesFor(ctx)
+  if (theme.staticPages.some((page) => page.typeName === typeName))
+    return createCollection(ctx, { ...input, type: templatePage })
+  const conf = theme.collectionTypes.find((type) => type.typeName === typeName)
+  if (!conf) throw invalidInput({ fields: { typeName: `The theme in use has no pages of the kind “${typeName}”.` } })
+  const pageSize = input.pageSize ?? Math.min(200, Math.max(1, conf.pageSize ?? 20))
+  return createCollection(ctx, { ...input, pageSize })
+}
+
+/** A page with everything that its owner may change, and its picture. */
+export async function describePage(ctx: Ctx, collectionId: string): Promise<CollectionDetail> {
+  const row = await getCollection(ctx, collectionId)
+  const [picture] = await listFiles(ctx.db, ctx.site.id, row.main_asset_id === null ? [] : [row.main_asset_id])
+  return collectionDetail(row, picture)
+}
