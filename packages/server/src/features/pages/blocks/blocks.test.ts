@@ -401,7 +401,7 @@ test('a page of sections has the fluid grid for both screens', async () => {
   )
   expect(html.indexOf('First on phones')).toBeLessThan(html.indexOf('By its code'))
   expect(html).toContain(
-    '.fe-block-a1b2c3d4e5f6a7b8c9d0>.sqs-block{background:var(--vt-accent);border:2px solid currentcolor;padding:20px 0 0 5%;border-radius:8.5px;align-self:stretch;display:grid;align-items:center}',
+    '.fe-block-a1b2c3d4e5f6a7b8c9d0>.sqs-block{background:var(--vt-accent);color:var(--vt-accent-text);--vt-muted:var(--vt-accent-text);--site-color-text:var(--vt-accent-text);--site-color-muted:var(--vt-accent-text);border:2px solid currentcolor;padding:20px 0 0 5%;border-radius:8.5px;align-self:stretch;display:grid;align-items:center}',
   )
   expect(html).not.toContain('x()')
   // Cells that are turned round do not take the block with them; what nobody knows is not there.

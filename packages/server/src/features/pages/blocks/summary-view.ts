@@ -131,7 +131,8 @@ function detailOf(kind: SummarySettings['primaryMetadata'], item: ItemJson): Det
       : { kind, links: words.map((text, index) => ({ text, href: `${listPath}/${part}/${slugs[index] ?? ''}` })) }
   switch (kind) {
     case 'date':
-      return { kind, dateMs: startDate ?? item.publishOn }
+      // When a product was put into the shop is nobody's business.
+      return item.recordType === storeItem ? null : { kind, dateMs: startDate ?? item.publishOn }
     case 'author':
       return author.displayName === '' ? null : { kind, text: author.displayName }
     case 'cats':

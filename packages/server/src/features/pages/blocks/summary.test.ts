@@ -95,6 +95,7 @@ test('products of a summary have pictures and prices', async () => {
     /<div class="summary-thumbnail-outer-container"><a class="summary-thumbnail-container sqs-gallery-image-container" href="\/shop\/bowl-1" data-title="Bowl 1"[^>]*><div class="summary-thumbnail img-wrapper" style="aspect-ratio:1"><img/,
   )
   expect(html).toMatch(/<div class="summary-price">\s*<div class="product-price">/)
+  expect(html).not.toContain('summary-metadata-item--date')
 })
 
 test('events of a summary are those to come, with place and time', async () => {
