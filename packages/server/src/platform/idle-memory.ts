@@ -1,28 +1,39 @@
+import type { Server } from 'node:http'
 import v8 from 'node:v8'
 import vm from 'node:vm'
 
 /** Without a request for this long the process counts as idle. */
 const quietMs = 3_000
+/** What must have come to the process since it last gave memory back: collecting all of it stops every request for a moment. */
+const worthBytes = 24_000_000
 
-interface Collect {
+export interface Collect {
   (options: { type: 'major'; execution: 'async'; flavor: 'last-resort' }): Promise<void>
 }
 
 /**
  * Gives memory back when there is nothing to do: the engine keeps the room that starting or a load took for as long as nothing is
- * allocated (measured after a start: 150 MB, 116 MB when collected once). `requests` counts all requests so far.
+ * allocated (measured after a start: 150 MB, 116 MB when collected once). Call it when the server listens: it counts the requests that
+ * really come in.
  */
-export function returnIdleMemory(requests: () => number): void {
+export function returnIdleMemory(server: Server, collect: Collect = collectorOfEngine()): void {
+  let requests = 0
+  server.prependListener('request', () => requests++)
+  let [seen, leftBytes] = [requests, 0]
+  setInterval(() => {
+    const isQuiet = requests === seen
+    seen = requests
+    if (!isQuiet || process.memoryUsage.rss() - leftBytes < worthBytes) return
+    const collected = collect({ type: 'major', execution: 'async', flavor: 'last-resort' })
+    // What the collection frees is given back a moment later.
+    const settled = () => setTimeout(() => (leftBytes = process.memoryUsage.rss()), quietMs / 2).unref()
+    collected.then(settled, settled)
+    leftBytes = Infinity
+  }, quietMs).unref()
+}
+
+function collectorOfEngine(): Collect {
   v8.setFlagsFromString('--expose-gc')
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the engine's own function, by its documented options.
-  const collect = vm.runInNewContext('gc') as Collect
-  let [seen, collected] = [requests(), -1]
-  setInterval(() => {
-    const count = requests()
-    const isQuiet = count === seen
-    seen = count
-    if (!isQuiet || collected === count) return
-    collected = count
-    void collect({ type: 'major', execution: 'async', flavor: 'last-resort' })
-  }, quietMs).unref()
+  return vm.runInNewContext('gc') as Collect
 }
