@@ -140,10 +140,10 @@ function Workbench({ groups }: { readonly groups: TweakGroups }) {
             </output>
             {isDirty && <Badge tone="caution">{countOf(Object.keys(changes).length)}</Badge>}
             <span className={styles.push} />
-            <IconButton aria-label="Show as on a computer" isDisabled={!isPhone} onPress={() => setPhone(false)}>
+            <IconButton aria-label="Show as on a computer" aria-pressed={!isPhone} onPress={() => setPhone(false)}>
               <Monitor size={18} aria-hidden="true" />
             </IconButton>
-            <IconButton aria-label="Show as on a phone" isDisabled={isPhone} onPress={() => setPhone(true)}>
+            <IconButton aria-label="Show as on a phone" aria-pressed={isPhone} onPress={() => setPhone(true)}>
               <Smartphone size={18} aria-hidden="true" />
             </IconButton>
           </div>

@@ -10,14 +10,22 @@ interface PreviewFrameProps {
   readonly onLoad: () => void
 }
 
+/** Pixels of the screen that the frame stands for where it is to look as on a computer. */
+const computerWidth = 1280
+/** A stage as narrow as this is a phone's: the page is shown as it is. */
+const narrowStage = 480
+
 /** The site itself, as visitors see it; links lead on inside the frame. */
 export function PreviewFrame({ title, isPhone, frame, onLoad }: PreviewFrameProps) {
+  const [stage, { width, height }] = useSize()
+  const scale = isPhone || width < narrowStage ? 1 : Math.min(1, width / computerWidth)
   return (
-    <div className={classNames(styles.stage, isPhone && styles.stagePhone)}>
+    <div ref={stage} className={classNames(styles.stage, isPhone && styles.stagePhone)}>
       {/* The site is of our own origin and its scripts run, as they do for visitors; only this window is out of their reach. */}
       <iframe
         ref={frame}
         className={styles.frame}
+        style={scale === 1 ? {} : { width: computerWidth, height: height / scale, scale: String(scale) }}
         title={title}
         src="/"
         // oxlint-disable-next-line react/iframe-missing-sandbox -- this window is written to, and the site's scripts are part of what is shown.
@@ -26,6 +34,20 @@ export function PreviewFrame({ title, isPhone, frame, onLoad }: PreviewFrameProp
       />
     </div>
   )
+}
+
+/** The inner size of an element in pixels, also after the window has changed. */
+function useSize(): [RefObject<HTMLDivElement | null>, { readonly width: number; readonly height: number }] {
+  const ref = useRef<HTMLDivElement>(null)
+  const [size, setSize] = useState({ width: 0, height: 0 })
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return undefined
+    const observer = new ResizeObserver(() => setSize({ width: element.clientWidth, height: element.clientHeight }))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [ref, size]
 }
 
 const previewId = 'vitrine-tweak-preview'
