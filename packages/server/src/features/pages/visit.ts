@@ -15,6 +15,7 @@ import type { PageQuery } from './page-query.ts'
 import { pageTypes } from './page-types.ts'
 import { type RenderedPage, type Renderer, renderPage } from './render.ts'
 import { type Target, resolvePath } from './resolve.ts'
+import { withShareButtons } from './share-buttons.ts'
 import type { SiteData } from './site-data.ts'
 
 /** Browsers keep the page but ask each time whether it still holds: a 304 costs a few microseconds. */
@@ -100,7 +101,7 @@ export async function pageAnswer(
   const isWorkedOn = renderer.development || isWatchedTheme(data.site.theme)
   const note = errorComment(page) + (isWorkedOn && asHtml ? liveReloadScript(data.theme.theme.revision) : '')
   const bar = announcementOf(data, parts)
-  const html = bar ? withAnnouncement(page.html, bar) : page.html
+  const html = withShareButtons(bar ? withAnnouncement(page.html, bar) : page.html, data)
   const preload = asHtml ? preloadHeader(html) : undefined
   return new Answer({
     body: (asHtml ? html : page.mainContent) + (renderer.development ? note : ''),

@@ -23,6 +23,7 @@ const english = {
   lockPassword: 'Password',
   lockEnter: 'Enter',
   lockWrong: 'This is not the password. Check it and try again.',
+  shareTitle: 'Share',
 } as const
 type Words = Readonly<Record<keyof typeof english, string>>
 
@@ -49,6 +50,7 @@ const languages: Readonly<Record<string, Words>> = {
     lockPassword: 'Passwort',
     lockEnter: 'Weiter',
     lockWrong: 'Das ist nicht das Passwort. Prüfen Sie es und versuchen Sie es noch einmal.',
+    shareTitle: 'Teilen',
   },
   fr: {
     closedTitle: 'Ce site est fermé pour le moment',
@@ -71,6 +73,7 @@ const languages: Readonly<Record<string, Words>> = {
     lockPassword: 'Mot de passe',
     lockEnter: 'Entrer',
     lockWrong: 'Ce n’est pas le bon mot de passe. Vérifiez-le et réessayez.',
+    shareTitle: 'Partager',
   },
   es: {
     closedTitle: 'Este sitio está cerrado por ahora',
@@ -93,6 +96,7 @@ const languages: Readonly<Record<string, Words>> = {
     lockPassword: 'Contraseña',
     lockEnter: 'Entrar',
     lockWrong: 'Esa no es la contraseña. Compruébala e inténtalo de nuevo.',
+    shareTitle: 'Compartir',
   },
   it: {
     closedTitle: 'Questo sito è chiuso per ora',
@@ -115,6 +119,7 @@ const languages: Readonly<Record<string, Words>> = {
     lockPassword: 'Password',
     lockEnter: 'Entra',
     lockWrong: 'Non è la password giusta. Controllala e riprova.',
+    shareTitle: 'Condividi',
   },
   nl: {
     closedTitle: 'Deze website is voorlopig gesloten',
@@ -137,6 +142,7 @@ const languages: Readonly<Record<string, Words>> = {
     lockPassword: 'Wachtwoord',
     lockEnter: 'Verder',
     lockWrong: 'Dit is niet het wachtwoord. Controleer het en probeer het opnieuw.',
+    shareTitle: 'Delen',
   },
   pt: {
     closedTitle: 'Este site está fechado por enquanto',
@@ -159,6 +165,7 @@ const languages: Readonly<Record<string, Words>> = {
     lockPassword: 'Senha',
     lockEnter: 'Entrar',
     lockWrong: 'Esta não é a senha. Verifique e tente de novo.',
+    shareTitle: 'Partilhar',
   },
   sv: {
     closedTitle: 'Webbplatsen är stängd för tillfället',
@@ -181,6 +188,7 @@ const languages: Readonly<Record<string, Words>> = {
     lockPassword: 'Lösenord',
     lockEnter: 'Gå vidare',
     lockWrong: 'Det är inte rätt lösenord. Kontrollera det och försök igen.',
+    shareTitle: 'Dela',
   },
   da: {
     closedTitle: 'Webstedet er lukket for tiden',
@@ -203,6 +211,7 @@ const languages: Readonly<Record<string, Words>> = {
     lockPassword: 'Adgangskode',
     lockEnter: 'Videre',
     lockWrong: 'Det er ikke adgangskoden. Tjek den, og prøv igen.',
+    shareTitle: 'Del',
   },
   nb: {
     closedTitle: 'Nettstedet er stengt inntil videre',
@@ -225,6 +234,7 @@ const languages: Readonly<Record<string, Words>> = {
     lockPassword: 'Passord',
     lockEnter: 'Gå videre',
     lockWrong: 'Det er ikke passordet. Sjekk det og prøv igjen.',
+    shareTitle: 'Del',
   },
   pl: {
     closedTitle: 'Ta strona jest na razie zamknięta',
@@ -247,6 +257,7 @@ const languages: Readonly<Record<string, Words>> = {
     lockPassword: 'Hasło',
     lockEnter: 'Dalej',
     lockWrong: 'To nie jest właściwe hasło. Sprawdź je i spróbuj ponownie.',
+    shareTitle: 'Udostępnij',
   },
 }
 
