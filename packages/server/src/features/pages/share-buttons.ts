@@ -65,7 +65,8 @@ function linkHtml({ strings }: SiteData, name: string, address: string): string 
 }
 
 const looks = `
-:where(.squarespace-social-buttons){display:flex;flex-wrap:wrap;gap:.25rem;margin-block:1.5rem;margin-inline:-.7rem}
+:where(.squarespace-social-buttons){display:flex;flex-wrap:wrap;margin-block:1.5rem}
+:where(.ss-social-button:first-child){margin-inline-start:-.7rem}
 :where(span.squarespace-social-buttons){display:inline-flex;margin-block:0;vertical-align:middle}
 :where(.ss-social-button){display:grid;place-items:center;width:2.75rem;height:2.75rem;color:inherit;border-radius:50%}
 :where(.ss-social-button:hover){background:color-mix(in oklab,currentColor 10%,transparent)}
