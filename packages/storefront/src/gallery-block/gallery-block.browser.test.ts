@@ -7,8 +7,8 @@ import { expectAccessible, openShop, phone, visit } from '../testing/shop.ts'
 type Options = NonNullable<Parameters<typeof visit>[1]>
 
 /** A page with one gallery of four pictures. */
-async function openGallery(settings: Record<string, unknown>, options: Options = {}) {
-  const { site, url } = await openShop()
+async function openGallery(settings: Record<string, unknown>, options: Options = {}, language = 'en-US') {
+  const { site, url } = await openShop({ language })
   const ctx = await site.ctx()
   const items: Record<string, unknown>[] = []
   for (const title of ['Wheel', 'Kiln', 'Glaze', 'Shelf'])
@@ -259,4 +259,123 @@ test('pictures of a gallery page open large too', async () => {
   await tab.locator('.gallery-grid-item-link').first().click()
   await tab.getByRole('dialog', { name: 'Pictures' }).getByText('1 / 2').waitFor()
   expect(tab.url()).toMatch(/\/workshop$/)
+})
+
+/** Where slides stand in their frame, from 0 (in its place), counted in the direction of reading. */
+function placesOf(root: Locator): Promise<number[]> {
+  return root.locator('.sqs-gallery').evaluate((list) => {
+    const frame = list.getBoundingClientRect()
+    const sign = getComputedStyle(list).direction === 'rtl' ? -1 : 1
+    // Without minus zero.
+    return [...list.querySelectorAll('.slide')].map(
+      (slide) => Math.round((sign * (slide.getBoundingClientRect().left - frame.left)) / frame.width) + 0,
+    )
+  })
+}
+
+test('where lines begin at the right, pictures follow each other to the left', async () => {
+  const { tab, root } = await openGallery({ design: 'slideshow', controls: true, lightbox: true }, {}, 'he-IL')
+  await root.and(tab.locator('[data-active-slide="0"]')).waitFor()
+  expect(await tab.evaluate(() => document.documentElement.dir)).toBe('rtl')
+  await expect.poll(() => placesOf(root)).toEqual([0, 1, 2, 3])
+  await tab.getByRole('button', { name: 'Next picture' }).click()
+  await expect.poll(() => placesOf(root)).toEqual([-1, 0, 1, 2])
+  await root.locator('.sqs-gallery').focus()
+  await tab.keyboard.press('ArrowLeft')
+  await expect.poll(() => placesOf(root)).toEqual([-2, -1, 0, 1])
+  await tab.keyboard.press('End')
+  await expect.poll(() => placesOf(root)).toEqual([-3, -2, -1, 0])
+  await tab.keyboard.press('ArrowRight')
+  await expect.poll(() => root.getAttribute('data-active-slide')).toBe('2')
+  await tab.keyboard.press('Home')
+  await expect.poll(() => placesOf(root)).toEqual([0, 1, 2, 3])
+
+  await tab.locator('a[data-lightbox-slide]').first().press('Enter')
+  const dialog = tab.getByRole('dialog', { name: 'Pictures' })
+  await dialog.getByText('1 / 4').waitFor()
+  await tab.keyboard.press('ArrowLeft')
+  await dialog.getByText('2 / 4').waitFor()
+  await dialog.getByRole('button', { name: 'Next picture' }).click()
+  await dialog.getByText('3 / 4').waitFor()
+  await dialog.getByRole('button', { name: 'Previous picture' }).click()
+  await dialog.getByText('2 / 4').waitFor()
+})
+
+test('two galleries of a page move apart from each other, on a phone too', async () => {
+  for (const options of [{}, { viewport: phone, hasTouch: true, isMobile: true }] satisfies Options[]) {
+    const { site, url } = await openShop()
+    const assetId = await buildAsset(await site.ctx())
+    const items = ['One', 'Two', 'Three'].map((title) => ({ assetId, title }))
+    const gallery = (id: string, design: string) => ({
+      id,
+      type: 'gallery',
+      version: 1,
+      settings: { design, controls: true, items },
+    })
+    const blocks = [gallery('first', 'slideshow'), gallery('second', 'slider')]
+    await buildPage(await site.ctx(), { title: 'Pictures', slug: 'pictures', blocks })
+    const tab = await visit(`${url}/pictures`, options)
+    const active = (id: string) => tab.locator(`#block-${id} .sqs-gallery-container`).getAttribute('data-active-slide')
+    for (const id of ['first', 'second']) {
+      await tab.locator(`#block-${id}`).scrollIntoViewIfNeeded()
+      await expect.poll(() => active(id)).toBe('0')
+    }
+    await tab.locator('#block-second').getByRole('button', { name: 'Next picture' }).click()
+    await expect.poll(() => active('second')).toBe('1')
+    expect(await active('first')).toBe('0')
+    expect(await tab.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      await tab.evaluate(() => innerWidth),
+    )
+  }
+})
+
+test('a video among the pictures opens large and plays there, and stops when it is left', async () => {
+  const { site, url } = await openShop()
+  const assetId = await buildAsset(await site.ctx())
+  const items = [
+    { assetId, title: 'Kiln' },
+    { type: 'video', url: 'https://vimeo.com/76979871', title: 'At the wheel', assetId },
+  ]
+  const blocks = [{ id: 'g', type: 'gallery', version: 1, settings: { design: 'grid', lightbox: true, items } }]
+  await buildPage(await site.ctx(), { title: 'Pictures', slug: 'pictures', blocks })
+  const tab = await visit('about:blank')
+  await tab.route(/vimeo\.com/, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Player</title>Player' }),
+  )
+  await tab.goto(`${url}/pictures`)
+  await expectAccessible(tab)
+  await tab.getByRole('link', { name: 'Play video: At the wheel' }).click()
+  const dialog = tab.getByRole('dialog', { name: 'Pictures' })
+  await dialog.frameLocator('iframe[title="At the wheel"]').getByText('Player').waitFor()
+  await dialog.getByText('2 / 2').waitFor()
+  await dialog.getByRole('button', { name: 'Previous picture' }).click()
+  await dialog.getByText('1 / 2').waitFor()
+  await expect.poll(() => dialog.locator('iframe').count()).toBe(0)
+  await tab.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+})
+
+test('one picture alone, and pictures of unknown size, need no buttons and break nothing', async () => {
+  const { site, url } = await openShop()
+  const ctx = await site.ctx()
+  const assetId = await buildAsset(ctx)
+  await ctx.db.updateTable('asset').set({ width: null, height: null }).where('asset_id', '=', assetId).execute()
+  const blocks = ['slideshow', 'slider', 'grid', 'stacked'].map((design) => ({
+    id: design,
+    type: 'gallery',
+    version: 1,
+    settings: { design, controls: true, autoplay: true, lightbox: true, items: [{ assetId, altText: 'Bowl' }] },
+  }))
+  await buildPage(await site.ctx(), { title: 'Pictures', slug: 'pictures', blocks })
+  const tab = await visit(`${url}/pictures`)
+  expect(await tab.locator('.sqs-gallery-controls').count()).toBe(0)
+  await tab.locator('a[data-lightbox-slide]').first().click()
+  const dialog = tab.getByRole('dialog', { name: 'Pictures' })
+  await dialog.waitFor()
+  expect(await dialog.getByRole('button', { name: 'Next picture' }).count()).toBe(0)
+  await tab.keyboard.press('Escape')
+  for (const design of ['slideshow', 'slider', 'grid', 'stacked']) {
+    const box = await tab.locator(`#block-${design} .slide`).boundingBox()
+    expect(box?.height, design).toBeGreaterThan(50)
+  }
 })

@@ -1,5 +1,6 @@
 import { imageSrcset, imageUrl } from '../globals/image-width.ts'
 import { type LargeVideo, largeVideo } from './large-video.ts'
+import { isMirrored } from '../strip/direction.ts'
 import { isStill } from '../strip/still.ts'
 import '../looks/lightbox.css'
 
@@ -41,8 +42,10 @@ export function openLightbox(
   count.className = 'vt-lightbox-count'
   count.setAttribute('role', 'status')
 
-  const index = () => Math.round(strip.scrollLeft / Math.max(1, strip.clientWidth))
-  const go = (to: number, behavior: ScrollBehavior) => strip.scrollTo({ left: to * strip.clientWidth, behavior })
+  const index = () => Math.round(Math.abs(strip.scrollLeft) / Math.max(1, strip.clientWidth))
+  const onwards = () => (isMirrored(strip) ? -1 : 1)
+  const go = (to: number, behavior: ScrollBehavior) =>
+    strip.scrollTo({ left: to * strip.clientWidth * onwards(), behavior })
   const tell = () => {
     const text = `${index() + 1} / ${pictures.length}`
     if (count.textContent === text) return
@@ -67,15 +70,15 @@ export function openLightbox(
   dialog.addEventListener('keydown', (event) => {
     // The keys of a player are its own.
     if (event.target instanceof HTMLVideoElement) return
-    if (event.key === 'ArrowLeft') move(-1)
-    if (event.key === 'ArrowRight') move(1)
+    if (event.key === 'ArrowLeft') move(-onwards())
+    if (event.key === 'ArrowRight') move(onwards())
     if (event.key === 'Home') move(-pictures.length)
     if (event.key === 'End') move(pictures.length)
   })
   // A phone that is turned keeps its picture.
   let width = 0
   const resized = new ResizeObserver(() => {
-    if (width !== 0) go(Math.round(strip.scrollLeft / width), 'instant')
+    if (width !== 0) go(Math.round(Math.abs(strip.scrollLeft) / width), 'instant')
     width = strip.clientWidth
   })
   dialog.addEventListener('close', () => {

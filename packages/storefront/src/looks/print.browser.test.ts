@@ -58,7 +58,7 @@ test(
       site.services.directory.forget(site.id)
       const tab = await visit(`${url}/paper`, { viewport: sheet })
       await tab.locator('.sqs-gallery-container').first().scrollIntoViewIfNeeded()
-    await tab.getByRole('button', { name: 'Next picture' }).first().waitFor()
+      await tab.getByRole('button', { name: 'Next picture' }).first().waitFor()
       await tab.emulateMedia({ media: 'print' })
       for (const words of ['An answer nobody opened', 'On a dark ground', 'On the accent', 'Bowl 8'])
         expect(await tab.locator('main').getByText(words).first().isVisible(), `${theme}: ${words}`).toBe(true)

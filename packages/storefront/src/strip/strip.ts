@@ -1,3 +1,4 @@
+import { isMirrored } from './direction.ts'
 import { isStill } from './still.ts'
 
 /** Elements beside each other in a scroller: swiped by the browser itself, moved by keys, buttons, a mouse that drags, and by `go`. */
@@ -10,7 +11,7 @@ export interface Strip {
 }
 
 export interface StripOptions {
-  /** Where the one in question stands in the scroller. */
+  /** Where the one in question stands in the scroller; `left` and `right` change places where lines begin at the right. */
   readonly align: 'left' | 'center' | 'right'
   /** Called with each one that comes into its place; `byVisitor` unless a script moved it there. */
   readonly changed: (index: number, byVisitor: boolean) => void
@@ -30,9 +31,11 @@ export function openStrip(scroller: HTMLElement, items: readonly HTMLElement[], 
 
   const leftOf = (item: HTMLElement) => {
     const free = scroller.clientWidth - item.offsetWidth
-    const room = { left: 0, center: free / 2, right: free }[options.align]
+    const mirrored = isMirrored(scroller)
+    const room = { left: mirrored ? free : 0, center: free / 2, right: mirrored ? 0 : free }[options.align]
     const most = scroller.scrollWidth - scroller.clientWidth
-    return Math.min(most, Math.max(0, item.offsetLeft - room))
+    const [first, last] = mirrored ? [-most, 0] : [0, most]
+    return Math.min(last, Math.max(first, item.offsetLeft - room))
   }
   const nearest = () => {
     const distances = items.map((item) => Math.abs(leftOf(item) - scroller.scrollLeft))
@@ -87,7 +90,7 @@ export function openStrip(scroller: HTMLElement, items: readonly HTMLElement[], 
 export function moveByKeys(element: HTMLElement, strip: Strip, moved: () => void): void {
   element.addEventListener('keydown', (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return
-    const to = placeOf(event.key, strip)
+    const to = placeOf(event.key, strip, isMirrored(element))
     if (to === undefined) return
     event.preventDefault()
     strip.go(to)
@@ -95,10 +98,9 @@ export function moveByKeys(element: HTMLElement, strip: Strip, moved: () => void
   })
 }
 
-function placeOf(key: string, strip: Strip): number | undefined {
-  const isMirrored = document.documentElement.dir === 'rtl'
-  if (key === 'ArrowLeft') return strip.index() + (isMirrored ? 1 : -1)
-  if (key === 'ArrowRight') return strip.index() + (isMirrored ? -1 : 1)
+function placeOf(key: string, strip: Strip, mirrored: boolean): number | undefined {
+  if (key === 'ArrowLeft') return strip.index() + (mirrored ? 1 : -1)
+  if (key === 'ArrowRight') return strip.index() + (mirrored ? -1 : 1)
   if (key === 'Home') return 0
   return key === 'End' ? strip.count - 1 : undefined
 }

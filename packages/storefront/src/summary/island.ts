@@ -50,7 +50,7 @@ function openCarousel(
 function turnPage(strip: Strip, scroller: HTMLElement, items: readonly HTMLElement[], by: 1 | -1): void {
   const [first, second] = items
   if (!first || !second) return
-  const step = Math.max(1, second.offsetLeft - first.offsetLeft)
+  const step = Math.max(1, Math.abs(second.offsetLeft - first.offsetLeft))
   const inSight = Math.max(1, Math.floor((scroller.clientWidth + 1) / step))
   const most = Math.max(0, items.length - inSight)
   const at = Math.min(strip.index(), most)

@@ -133,7 +133,7 @@ function slidesOf(settings: GallerySettings, pictures: Pictures, hasMeta: boolea
       ...slide,
       description,
       hasMeta: hasMeta && (slide.title !== '' || description !== ''),
-      opensLarge: settings.lightbox && slide.href === '' && !slide.isVideo,
+      opensLarge: settings.lightbox && slide.href === '',
       newWindow: settings.newWindow,
       fit: fills(settings) ? 'content-fill' : 'content-fit',
       number: index + 1,
