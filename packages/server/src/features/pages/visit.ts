@@ -12,6 +12,7 @@ import { itemPage } from './kinds/item-page.ts'
 import { searchPage } from './kinds/search-page.ts'
 import type { PageParts } from './page-parts.ts'
 import type { PageQuery } from './page-query.ts'
+import { ownerHint } from './kinds/owner-hint.ts'
 import { pageTypes } from './page-types.ts'
 import { type RenderedPage, type Renderer, renderPage } from './render.ts'
 import { type Target, resolvePath } from './resolve.ts'
@@ -105,7 +106,7 @@ export async function pageAnswer(
   const preload = asHtml ? preloadHeader(html) : undefined
   return new Answer({
     body: (asHtml ? html : page.mainContent) + (renderer.development ? note : ''),
-    staffNote: renderer.development ? '' : note,
+    staffNote: (renderer.development ? '' : note) + (asHtml ? ownerHint(parts) : ''),
     contentType: 'text/html; charset=utf-8',
     cacheControl,
     status,

@@ -172,7 +172,7 @@ async function staticPage(
     ...base,
     main: view === undefined ? { kind: 'blocks' } : { kind: 'view', name: view },
     blocks,
-    pageType: pageTypes.page,
+    pageType: json.type === 8 ? pageTypes.splashPage : pageTypes.page,
     context: { items: [], blocks: blocks.json, empty: isEmpty(blocks), emptyFolder: false },
     canonical: json.fullUrl,
     ...(json.homepage ? {} : { breadcrumbs: breadcrumbsOf(data, collection) }),
