@@ -25,7 +25,7 @@ export function createImageLoader(window: Window): ImageLoader {
       image.style.width ||= '100%'
       image.style.height ||= '100%'
     }
-    const width = image.clientWidth || image.parentElement?.clientWidth || window.innerWidth
+    const width = ownWidth(image) || image.parentElement?.clientWidth || window.innerWidth
     image.sizes = `${width}px`
     image.src = imageUrl(source, width * window.devicePixelRatio)
     image.removeAttribute('data-load')
@@ -38,6 +38,15 @@ export function createImageLoader(window: Window): ImageLoader {
       for (const image of root.querySelectorAll('img[data-src][data-load="false"]')) load(image)
     },
   }
+}
+
+/** Any picture: while one is under way the place is as wide as styles make it; without one it is as wide as the text in its place. */
+const onePixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
+
+/** The width that styles give to a picture; 0 where they leave it to the picture. */
+function ownWidth(image: HTMLImageElement): number {
+  if (!image.getAttribute('src')) image.src = onePixel
+  return image.clientWidth
 }
 
 /** Snippets hand over elements or wrapped ones. */

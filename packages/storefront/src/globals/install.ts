@@ -2,6 +2,7 @@ import { createImageLoader } from './image-loader.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { createSquarespace } from './squarespace.ts'
 import { createTweak } from './tweak.ts'
+import { loadWaitingImages } from './waiting-images.ts'
 import { createY } from './y-shim.ts'
 
 /** Gives the window the names that snippets call, unless the page's head has already brought them. */
@@ -17,4 +18,9 @@ export function installGlobals(window: Window): void {
   window.Tweak = tweak
   window.ImageLoader = createImageLoader(window)
   window.Squarespace = createSquarespace(lifecycle)
+}
+
+/** Loads the pictures of templates that wait for a script. */
+export function loadPictures(window: Window): void {
+  loadWaitingImages(window, createImageLoader(window))
 }

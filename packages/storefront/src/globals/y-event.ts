@@ -13,6 +13,32 @@ export interface YEvent {
 
 export type YListener = (this: unknown, event: YEvent) => void
 
+/** Events that only the old library has, by what browsers call them. */
+const aliases: Readonly<Record<string, string>> = {
+  tap: 'click',
+  hover: 'mouseenter',
+  valuechange: 'input',
+  valueChange: 'input',
+  windowresize: 'resize',
+  mousewheel: 'wheel',
+  gesturemovestart: 'pointerdown',
+  gesturemove: 'pointermove',
+  gesturemoveend: 'pointerup',
+}
+
+/** Names as browsers know them; a category before a bar (`mine|click`) only serves to take listeners away again. */
+export function eventNames(events: string | readonly string[]): string[] {
+  return (typeof events === 'string' ? [events] : events).map((name) => {
+    const plain = name.slice(name.indexOf('|') + 1)
+    return aliases[plain] ?? plain
+  })
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- scripts hand over functions of any kind.
+export function asListener(value: any): YListener {
+  return value
+}
+
 /** A view of the event: what is not named here is the event's own. */
 export function eventView(
   event: Event,

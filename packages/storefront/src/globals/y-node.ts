@@ -1,4 +1,5 @@
-import { eventView, type YEvent, type YListener } from './y-event.ts'
+import { asListener, eventNames, eventView, type YEvent, type YListener } from './y-event.ts'
+import { dashed, styleText } from './y-motion.ts'
 
 export interface Handle {
   detach(): void
@@ -83,7 +84,8 @@ export class YNode {
     this.element.removeAttribute(name)
     return this
   }
-  getData(name: string): string | undefined {
+  getData(name?: string): unknown {
+    if (name === undefined) return { ...this.element.dataset }
     return this.element.getAttribute(`data-${name}`) ?? undefined
   }
   setData(name: string, value: unknown): this {
@@ -100,15 +102,9 @@ export class YNode {
     Reflect.set(this.element, name === 'text' ? 'textContent' : name, value)
     return this
   }
-  getHTML(): string {
-    return this.element.innerHTML
-  }
   setHTML(content: Content): this {
     this.element.replaceChildren()
     return this.append(content)
-  }
-  getContent(): string {
-    return this.element.innerHTML
   }
   setContent(content: Content): this {
     return this.setHTML(content)
@@ -118,7 +114,7 @@ export class YNode {
     return this
   }
   setStyle(name: string, value: string | number): this {
-    this.element.style.setProperty(dashed(name), String(value))
+    this.element.style.setProperty(dashed(name), styleText(name, value))
     return this
   }
   setStyles(values: Readonly<Record<string, string | number>>): this {
@@ -332,11 +328,18 @@ export function listen(
   listener: YListener,
   self: unknown,
 ): Handle {
-  const names = typeof events === 'string' ? [events] : events
-  const run = (event: Event) => listener.call(self, view(event))
+  const names = eventNames(events)
+  // `on('hover', over, out)`: the third is the listener for the end.
+  const out =
+    names.includes('mouseenter') && typeof self === 'function'
+      ? listen(target, 'mouseleave', asListener(self), wrap(target))
+      : undefined
+  const owner = out ? wrap(target) : self
+  const run = (event: Event) => typeof listener === 'function' && listener.call(owner, view(event))
   for (const name of names) target.addEventListener(name, run)
   return {
     detach: () => {
+      out?.detach()
       for (const name of names) target.removeEventListener(name, run)
     },
   }
@@ -392,8 +395,4 @@ function placeOf(where: string | number | YNode): InsertPosition {
 
 function words(text: string): string[] {
   return text.split(/\s+/).filter(Boolean)
-}
-
-function dashed(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }

@@ -2,6 +2,9 @@ import type { Lifecycle } from './lifecycle.ts'
 import type { Tweak } from './tweak.ts'
 import type { YListener } from './y-event.ts'
 import { delegate, elementFrom, type Handle, listen, view, YNode, YNodeList, wrap } from './y-node.ts'
+import { createMore } from './y-more.ts'
+import { addRareMethods } from './y-node-more.ts'
+import { softly } from './y-soft.ts'
 import { createTools, type YTools } from './y-tools.ts'
 
 /** What listeners may be put on beside elements. */
@@ -15,7 +18,7 @@ interface YTarget {
 }
 
 /** What snippets call of the library they were written for; not that library. */
-export interface YShim extends YTools {
+export interface YShim extends YTools, ReturnType<typeof createMore> {
   one(target: string | Element | YNode): YNode | null
   one(target: Window | Document): YTarget
   all(selector: string | Iterable<Element>): YNodeList
@@ -43,13 +46,16 @@ export interface YShim extends YTools {
 }
 
 export function createY(window: Window, lifecycle: () => Lifecycle, tweak: Tweak): YShim {
+  addRareMethods()
   const { document } = window
   const query = (selector: string) => wrap(document.querySelector(selector))
   function one(target: string | Element | YNode): YNode | null
   function one(target: Window | Document): YTarget
   function one(target: string | EventTarget | YNode | null): YNode | YTarget | null {
     if (target instanceof YNode) return target
-    return typeof target === 'string' ? query(target) : wrapAny(target)
+    if (typeof target !== 'string') return wrapAny(target)
+    if (/^(?:doc|document|win|window)$/.test(target)) return wrapAny(target.startsWith('doc') ? document : window)
+    return query(target)
   }
   const wrapAny = (target: EventTarget | null) =>
     target === window || target === document ? wide(window, target) : wrap(target)
@@ -59,6 +65,7 @@ export function createY(window: Window, lifecycle: () => Lifecycle, tweak: Tweak
   }
   const Y: YShim = {
     ...createTools(window),
+    ...createMore(window),
     one,
     all: (selector) => new YNodeList(typeof selector === 'string' ? document.querySelectorAll(selector) : selector),
     on: (event, listener, target, self) => {
@@ -88,7 +95,7 @@ export function createY(window: Window, lifecycle: () => Lifecycle, tweak: Tweak
       on: (event, listener, self) => listen(document, event, listener, self),
       fire: (event, detail) => void document.dispatchEvent(new CustomEvent(event, { detail })),
     },
-    Squarespace: { Template: { getTweakValue: (name) => tweak.getValue(name) }, Commerce: {} },
+    Squarespace: softly({ Template: softly({ getTweakValue: (name) => tweak.getValue(name) }), Commerce: softly({}) }),
   }
   return Y
 }

@@ -24,7 +24,16 @@ export function createTools(window: Window) {
       isString: (value: unknown) => typeof value === 'string',
       isUndefined: (value: unknown) => value === undefined,
       isValue: (value: unknown) => value !== null && value !== undefined && !Number.isNaN(value),
+      isDate: (value: unknown) => value instanceof Date,
+      isRegExp: (value: unknown) => value instanceof RegExp,
+      type: (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value),
       trim: (text: string) => text.trim(),
+      trimLeft: (text: string) => text.trimStart(),
+      trimRight: (text: string) => text.trimEnd(),
+      sub: (text: string, values: object) =>
+        text.replace(/\{\s*([^|}]+?)\s*(?:\|[^}]*)?\}/g, (whole, name: string) =>
+          Object.hasOwn(values, name) ? String(Reflect.get(values, name)) : whole,
+        ),
     },
     Array: Object.assign(list, {
       each: (all: ArrayLike<unknown>, visit: (value: unknown, index: number) => void) =>
@@ -36,6 +45,20 @@ export function createTools(window: Window) {
       some: (all: ArrayLike<unknown>, test: (value: unknown) => unknown) =>
         list(all).some((value) => Boolean(test(value))),
       indexOf: (all: ArrayLike<unknown>, wanted: unknown) => list(all).indexOf(wanted),
+      forEach: (all: ArrayLike<unknown>, visit: (value: unknown, index: number) => void) =>
+        list(all).forEach((value, index) => visit(value, index)),
+      find: (all: ArrayLike<unknown>, test: (value: unknown) => unknown) =>
+        list(all).find((value) => Boolean(test(value))) ?? null,
+      every: (all: ArrayLike<unknown>, test: (value: unknown) => unknown) =>
+        list(all).every((value) => Boolean(test(value))),
+      reject: (all: ArrayLike<unknown>, test: (value: unknown) => unknown) => list(all).filter((value) => !test(value)),
+      reduce: (all: ArrayLike<unknown>, first: unknown, add: (sum: unknown, value: unknown) => unknown) =>
+        list(all).reduce((sum, value) => add(sum, value), first),
+      unique: (all: ArrayLike<unknown>) => [...new Set(list(all))],
+      dedupe: (all: ArrayLike<unknown>) => [...new Set(list(all))],
+      flatten: (all: ArrayLike<unknown>) => list(all).flat(Infinity),
+      hash: (keys: readonly string[], values: readonly unknown[] = []) =>
+        Object.fromEntries(keys.map((key, index) => [key, values[index] ?? true])),
     }),
     Object: {
       each: (all: object, visit: (value: unknown, key: string) => void) =>
@@ -43,6 +66,17 @@ export function createTools(window: Window) {
       keys: (all: object) => Object.keys(all),
       values: (all: object) => Object.values(all),
       isEmpty: (all: object) => Object.keys(all).length === 0,
+      size: (all: object) => Object.keys(all).length,
+      hasKey: (all: object, key: string) => Object.hasOwn(all, key),
+      owns: (all: object, key: string) => Object.hasOwn(all, key),
+      hasValue: (all: object, value: unknown) => Object.values(all).includes(value),
+      some: (all: object, test: (value: unknown, key: string) => unknown) =>
+        Object.entries(all).some(([key, value]) => Boolean(test(value, key))),
+      getValue: (all: object, path: string | readonly string[]): unknown =>
+        (typeof path === 'string' ? path.split('.') : path).reduce<unknown>(
+          (at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined),
+          all,
+        ),
     },
     JSON: { parse: (text: string): unknown => JSON.parse(text), stringify: (value: unknown) => JSON.stringify(value) },
     each: (all: object, visit: (value: unknown, key: string | number) => void) => {
@@ -50,6 +84,14 @@ export function createTools(window: Window) {
       else Object.entries(all).forEach(([key, value]) => visit(value, key))
     },
     bind: (work: (...args: unknown[]) => unknown, self: unknown, ...first: unknown[]) => work.bind(self, ...first),
+    cached: (work: unknown) => work,
+    debounce: (work: (...args: unknown[]) => void, waitMs = 100) => {
+      let timer = 0
+      return (...args: unknown[]) => {
+        window.clearTimeout(timer)
+        timer = window.setTimeout(() => work(...args), waitMs)
+      }
+    },
     merge: (...objects: object[]): object => Object.assign({}, ...objects),
     throttle: (work: (...args: unknown[]) => unknown, everyMs = 150) => {
       let last = 0

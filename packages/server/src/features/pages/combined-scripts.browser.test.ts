@@ -2,8 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { closeChromium, openWindow } from '../../testing/browser.ts'
 import { buildPage, heardChanges } from '../../testing/content-builders.ts'
 import { testServer, testSite } from '../../testing/test-site.ts'
-import { activateTheme, addVersion } from '../themes/index.ts'
-import { filesOf } from '../themes/theme-files.ts'
+import { activateTheme, addVersion, filesOf } from '../themes/index.ts'
 import { openWorkshop } from './workshop.ts'
 
 afterAll(closeChromium)

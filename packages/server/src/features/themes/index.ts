@@ -7,7 +7,7 @@ export { openTemplateErrorLog, type TemplateErrorLog } from './running/error-log
 export { isWatchedTheme, liveReloadRoutes, liveReloadScript } from './running/live-reload.ts'
 export { type StyleResult, compileStyles, tweakAppendix } from './styles/compile.ts'
 export { type Theme, type ThemeSource, stampFiles } from './theme.ts'
-export { type ThemeFile, type ThemeFiles } from './theme-files.ts'
+export { filesOf, type ThemeFile, type ThemeFiles } from './theme-files.ts'
 export { versionName } from './theme-names.ts'
 export { tweakClasses, type TweakValues, tweakValue } from './tweaks.ts'
 export { type KnownFiles, readThemeFolder } from './read-folder.ts'
