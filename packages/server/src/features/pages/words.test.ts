@@ -5,7 +5,16 @@ import { platformWords } from './words.ts'
 
 test.each([
   ['de', '/nowhere', ['Seite nicht gefunden', 'Zur Startseite', 'Website durchsuchen']],
-  ['es-MX', '/search?q=zzzz', ['<h1>Buscar</h1>', 'No se encontró nada para “zzzz”', '<title>Buscar: zzzz']],
+  [
+    'es-MX',
+    '/search?q=zzzz',
+    [
+      '<h1>Buscar</h1>',
+      'No se encontró nada para “zzzz”. Prueba con otra palabra',
+      '<a href="/">Volver al inicio</a>',
+      '<title>Buscar: zzzz',
+    ],
+  ],
   ['pl', '/search', ['Wpisz jedno lub dwa słowa']],
   ['ja', '/nowhere', ['Page not found', 'Back to the home page']],
 ])('the platform speaks the language of the site: %s at %s', async (language, url, words) => {
