@@ -5,6 +5,7 @@ import type { Config } from './platform/config.ts'
 import type { Actor, Ctx, Site } from './platform/context.ts'
 import { openTxtRecords } from './platform/txt-records.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
+import { openFacts } from './platform/facts.ts'
 import type { Services } from './platform/feature.ts'
 import { openFiles } from './platform/files.ts'
 import { openImages } from './platform/images/images.ts'
@@ -39,6 +40,7 @@ export async function openServices(
   })
   const images = openImages()
   const jobs = createJobs(database.db)
+  const facts = openFacts()
   const txtRecords = openTxtRecords(config.dnsServers)
   const stops: (() => Promise<void>)[] = []
 
@@ -51,6 +53,7 @@ export async function openServices(
     jobs,
     files,
     images,
+    facts,
     rateLimits: config.rateLimits,
     afterCommit: (work) => work(),
   })

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from './db/database.ts'
+import type { Facts } from './facts.ts'
 import type { FileStore } from './files.ts'
 import type { Images } from './images/images.ts'
 import type { Jobs } from './jobs.ts'
@@ -52,6 +53,8 @@ export interface Ctx {
   readonly jobs: Jobs
   readonly files: FileStore
   readonly images: Images
+  /** What the process keeps of the database between requests. */
+  readonly facts: Facts
   /** Visits of public pages: what pages of this revision of the site have read already. Nothing else may read from it. */
   readonly memory?: ReadMemory | undefined
   /** False switches attempt counting off (benchmarks). */

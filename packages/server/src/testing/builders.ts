@@ -1,5 +1,5 @@
 import { createCollection } from '../features/items/index.ts'
-import { createProduct } from '../features/products/index.ts'
+import { changeVariant, createProduct, deleteProduct } from '../features/products/index.ts'
 import { replaceShippingOptions } from '../features/shipping/index.ts'
 import { replaceTaxRules } from '../features/tax/index.ts'
 import { newId } from '../platform/ids.ts'
@@ -159,4 +159,14 @@ export async function readyBuyer(site: TestSite, product: AddedProduct, quantity
   if (added.statusCode !== 200) throw new Error(`Adding was refused: ${added.body}`)
   const checkout = await fillCheckout(browser)
   return { browser, total: Number(checkout.cart.grandTotalCents) }
+}
+
+/** Another price for the first variant of a product, through the door owners use. */
+export async function changePrice(site: TestSite, product: AddedProduct, priceMinor: number): Promise<void> {
+  await changeVariant(await site.ctx(), product.variants[0]?.variantId ?? '', { priceMinor })
+}
+
+/** Takes a product out of the shop, through the door owners use. */
+export async function removeProduct(site: TestSite, product: AddedProduct): Promise<void> {
+  await deleteProduct(await site.ctx(), product.itemId)
 }

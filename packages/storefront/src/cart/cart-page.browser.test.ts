@@ -1,6 +1,6 @@
 import type { Page as Tab } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { addProduct } from '../../../server/src/testing/builders.ts'
+import { addProduct, changePrice, removeProduct } from '../../../server/src/testing/builders.ts'
 import { type LineOfTest, fillCart } from '../testing/cart.ts'
 import { type Shop, expectAccessible, openShop, phone, visit } from '../testing/shop.ts'
 
@@ -134,8 +134,8 @@ test('a line that is short, gone or dearer than before says so', async () => {
     .set({ on_hand: 2 })
     .where('variant_id', '=', cup.variants[0]?.variantId ?? '')
     .execute()
-  await db.deleteFrom('item').where('item_id', '=', bowl.itemId).execute()
-  await db.updateTable('variant').set({ price_minor: 9900 }).where('item_id', '=', lamp.itemId).execute()
+  await removeProduct(shop.site, bowl)
+  await changePrice(shop.site, lamp, 9900)
   await tab.reload()
 
   await row(tab, 'Bowl').getByText('This item is no longer sold. Please remove it.').waitFor()

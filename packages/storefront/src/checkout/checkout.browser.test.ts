@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page as Tab } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { replaceShippingOptions } from '../../../server/src/features/shipping/index.ts'
 import { testServer } from '../../../server/src/testing/test-site.ts'
-import { type AddedProduct, addProduct } from '../../../server/src/testing/builders.ts'
+import { type AddedProduct, addProduct, changePrice } from '../../../server/src/testing/builders.ts'
 import { fillCart } from '../testing/cart.ts'
 import { newYork } from '../testing/checkout.ts'
 import { type Shop, expectAccessible, openShop, phone, visit } from '../testing/shop.ts'
@@ -180,8 +180,7 @@ test('another total than the one that was shown is shown first', async () => {
   const shop = await bowlShop()
   const tab = await openCheckout(shop)
   await fillForm(tab)
-  const { db } = await shop.site.ctx()
-  await db.updateTable('variant').set({ price_minor: 5200 }).where('item_id', '=', shop.bowl.itemId).execute()
+  await changePrice(shop.site, shop.bowl, 5200)
   await pay(tab).click()
   await tab
     .getByRole('alert')

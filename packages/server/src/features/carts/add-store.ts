@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { quantityLimits } from '@vitrine/commerce'
 import type { Ctx } from '../../platform/context.ts'
-import { cartColumns, isBuyable } from './read-store.ts'
+import { cartColumns, type CartRow, isBuyable, toCarts } from './read-store.ts'
 import type { CartRecord } from './record.ts'
 
 export interface NewEntry {
@@ -41,14 +41,28 @@ interface Outcome {
   readonly entryCount: number
   /** Null: it did not go in. */
   readonly entryId: string | null
-  /** False: a parallel call changed the cart while this one waited for its lock, so the cart given here may lack what that one added. */
-  readonly isWhole: boolean | null
+}
+
+/** What became of an entry, with the cart it was meant for. */
+export interface AddedRow extends Outcome {
+  /** Null: there is no such cart. */
+  readonly cartId: string | null
+  /** The whole cart; undefined when there is none, or a parallel call changed it while this one waited for its lock, so that it has to be read again. */
+  readonly cart: CartRecord | undefined
 }
 
 type Nullable<Row> = { readonly [Key in keyof Row]: Row[Key] | null }
+type StatementRow = Outcome & Nullable<CartRow> & { readonly isWhole: boolean | null }
 
-/** What became of an entry, with the whole cart it was meant for (its `cartId` is null when there is none). */
-export type AddedRow = Outcome & Nullable<CartRecord>
+async function withCarts(ctx: Ctx, rows: readonly StatementRow[]): Promise<AddedRow[]> {
+  const carts = await toCarts(ctx, rows.filter(isWhole))
+  const byEntry = new Map(carts.map((cart) => [cart.wantedId, cart]))
+  return rows.map((row) => ({ ...row, cart: byEntry.get(row.wantedId) }))
+}
+
+function isWhole(row: StatementRow): row is StatementRow & CartRow {
+  return row.isWhole === true && row.cartId !== null
+}
 
 /**
  * Puts variants into the carts of cookies, one into each, and gives the whole carts, in one statement: finds the variants, checks what is available, and
@@ -57,7 +71,7 @@ export type AddedRow = Outcome & Nullable<CartRecord>
  */
 export async function addToCarts(ctx: Ctx, limits: CartLimits, entries: readonly WantedEntry[]): Promise<AddedRow[]> {
   const { id } = ctx.site
-  const result = await sql<AddedRow>`
+  const result = await sql<StatementRow>`
     WITH ${wantedEntries(entries)},
     locked AS MATERIALIZED (
       SELECT cart_id FROM cart WHERE website_id = ${id} AND token_hash = ANY((SELECT ${entries.map(({ tokenHash }) => tokenHash)}::text[])::text[])
@@ -92,7 +106,7 @@ export async function addToCarts(ctx: Ctx, limits: CartLimits, entries: readonly
     FROM found f LEFT JOIN target c ON c.cart_id = f.cart_id LEFT JOIN line put ON put.cart_id = f.cart_id`.execute(
     ctx.db,
   )
-  return result.rows
+  return withCarts(ctx, result.rows)
 }
 
 /** The entries of cart `c` with the line that was just written in its place: the statement itself does not see what it writes. */
@@ -114,7 +128,7 @@ export interface NewCartRules {
 /** Makes carts with their first entries and gives them, in one statement; without a variant to put in, no cart. No token may stand there twice. */
 export async function createCarts(ctx: Ctx, rules: NewCartRules, carts: readonly NewCart[]): Promise<AddedRow[]> {
   const { id } = ctx.site
-  const result = await sql<AddedRow>`
+  const result = await sql<StatementRow>`
     WITH ${wantedEntries(carts)},
     made AS (SELECT * FROM unnest((SELECT ${carts.map((cart) => cart.entryId)}::text[]), (SELECT ${carts.map((cart) => cart.cartId)}::text[])) AS m(wanted_id, cart_id)),
     found AS MATERIALIZED (
@@ -137,7 +151,7 @@ export async function createCarts(ctx: Ctx, rules: NewCartRules, carts: readonly
     SELECT f.wanted_id AS "wantedId", f.variant_id AS "variantId", f.is_subscribable AS "isSubscribable", f.available, 0 AS "inCart", 0 AS "entryCount",
       put.entry_id AS "entryId", c.version = 1 AS "isWhole", ${cartColumns(ctx, { entries: sql`line` })}
     FROM found f LEFT JOIN target c USING (token_hash) LEFT JOIN line put ON put.cart_id = c.cart_id`.execute(ctx.db)
-  return result.rows
+  return withCarts(ctx, result.rows)
 }
 
 /** The relation `wanted`. Each array stands in a SELECT of its own, so that one plan serves any number of entries. */

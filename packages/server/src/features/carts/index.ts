@@ -1,7 +1,7 @@
 export { cartTokenOf, dropCart, keepCart } from './cookies.ts'
 export { pictureOf } from './picture.ts'
 export type { PricedCart, PricedEntry } from './price-cart.ts'
-export { cartColumns } from './read-store.ts'
+export { cartColumns, type CartRow, selectCarts } from './read-store.ts'
 export type { CartGiftCard, CartRecord } from './record.ts'
 export {
   type CartEntry,

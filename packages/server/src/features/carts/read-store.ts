@@ -1,23 +1,88 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { storeSettings } from '../store-settings/index.ts'
-import type { CartRecord } from './record.ts'
+import type { CartRecord, EntryRecord, StoredEntry } from './record.ts'
+import { completed, findSaleFacts } from './sale-facts.ts'
 
 /** A visitor's cart by the hash of its cookie: whole, in one statement. Undefined when there is none, it ran out or it was purchased. */
 export async function selectOpenCart(ctx: Ctx, tokenHash: string): Promise<CartRecord | undefined> {
-  const result = await sql<CartRecord>`
+  const [cart] = await selectCarts(
+    ctx,
+    sql<CartRow>`
     SELECT ${cartColumns(ctx)} FROM cart c WHERE c.website_id = ${ctx.site.id} AND c.token_hash = ${tokenHash}
-      AND c.purchased_at IS NULL AND c.expires_at > ${ctx.now}`.execute(ctx.db)
-  return result.rows[0]
+      AND c.purchased_at IS NULL AND c.expires_at > ${ctx.now}`,
+  )
+  return cart
 }
 
 /** Any cart by its id, purchased ones too. */
 export async function selectCartById(ctx: Ctx, cartId: string): Promise<CartRecord | undefined> {
-  const result = await sql<CartRecord>`
-    SELECT ${cartColumns(ctx)} FROM cart c WHERE c.website_id = ${ctx.site.id} AND c.cart_id = ${cartId}`.execute(
-    ctx.db,
+  const [cart] = await selectCarts(
+    ctx,
+    sql<CartRow>`
+    SELECT ${cartColumns(ctx)} FROM cart c WHERE c.website_id = ${ctx.site.id} AND c.cart_id = ${cartId}`,
   )
-  return result.rows[0]
+  return cart
+}
+
+/** What `cartColumns` gives: entries as bare lists of values, which cost the database half of what names cost. */
+export interface CartRow extends Omit<CartRecord, 'entries'> {
+  readonly revision: number
+  readonly entries: readonly EntryValues[]
+}
+
+type EntryValues = readonly [
+  entryId: string,
+  itemId: string,
+  variantId: string,
+  quantity: number,
+  title: string,
+  seenPriceMinor: number,
+  entryFields: unknown,
+  unlimited: boolean | null,
+  onHand: number | null,
+  heldByOthers: number,
+]
+
+/** Runs a statement that gives `cartColumns` (and more), and completes the carts with their products. */
+export async function selectCarts<Row extends CartRow>(
+  ctx: Ctx,
+  statement: RawBuilder<Row>,
+): Promise<(Omit<Row, 'entries'> & { readonly entries: readonly EntryRecord[] })[]> {
+  return toCarts(ctx, (await statement.execute(ctx.db)).rows)
+}
+
+/** The carts of such rows. */
+export async function toCarts<Row extends CartRow>(
+  ctx: Ctx,
+  rows: readonly Row[],
+): Promise<(Omit<Row, 'entries'> & { readonly entries: readonly EntryRecord[] })[]> {
+  const wanted = rows.flatMap(({ revision, entries }) => entries.map(([, , variantId]) => ({ revision, variantId })))
+  const factsOf = await findSaleFacts(ctx, wanted)
+  return rows.map((row) => ({
+    ...row,
+    entries: row.entries.map((values) => {
+      const entry = toEntry(values)
+      return completed(ctx, entry, factsOf({ revision: row.revision, variantId: entry.variantId }))
+    }),
+  }))
+}
+
+function toEntry(values: EntryValues): StoredEntry {
+  const [entryId, itemId, variantId, quantity, title, seenPriceMinor, entryFields, unlimited, onHand, heldByOthers] =
+    values
+  return {
+    entryId,
+    itemId,
+    variantId,
+    quantity,
+    title,
+    seenPriceMinor,
+    entryFields,
+    unlimited,
+    onHand,
+    heldByOthers,
+  }
 }
 
 export interface CartColumns {
@@ -27,38 +92,24 @@ export interface CartColumns {
   readonly entries?: RawBuilder<unknown>
 }
 
-/** Everything of `c`, a row shaped as `cart`, as a CartRecord. */
-export function cartColumns(ctx: Ctx, { checkout, entries }: CartColumns = {}): RawBuilder<CartRecord> {
+/** Everything of `c`, a row shaped as `cart`, as a CartRow. */
+export function cartColumns(ctx: Ctx, { checkout, entries }: CartColumns = {}): RawBuilder<CartRow> {
   return sql`c.cart_id AS "cartId", c.version, ${ctx.site.currency}::text AS currency, c.email, c.shipping_address AS "shippingAddress",
     c.billing_address AS "billingAddress", c.shipping_option_id AS "shippingOptionId", c.note, c.additional_fields AS "checkoutFields",
     ${epochMs('c.created_at')} AS "createdMs", ${epochMs('c.expires_at')} AS "expiresMs",
     ${entriesOf(ctx, entries ?? sql`cart_entry`)} AS entries, ${optionsOf(checkout)} AS "shippingOptions", ${taxRulesOf(checkout)} AS "taxRules",
-    ${giftCardsOf(ctx)} AS "giftCards"`
+    ${giftCardsOf(ctx)} AS "giftCards", (SELECT revision FROM website WHERE website_id = ${ctx.site.id}) AS revision`
 }
 
 function entriesOf(ctx: Ctx, entries: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`coalesce((
-    SELECT json_agg(l ORDER BY l."entryId") FROM (
-      SELECT e.entry_id AS "entryId", e.item_id AS "itemId", e.variant_id AS "variantId", e.quantity, e.title,
-        e.seen_price_minor AS "seenPriceMinor", e.additional_fields AS "entryFields",
-        v.sku, v.attributes, v.price_minor AS "priceMinor", v.sale_price_minor AS "salePriceMinor", v.on_sale AS "onSale",
-        v.weight_grams AS "weightGrams", p.product_type AS "productType", p.option_names AS "optionNames",
-        p.is_subscribable AS "isSubscribable", p.subscription_plan AS "subscriptionPlan",
-        i.title AS "itemTitle", '/' || n.slug || '/' || i.slug AS "itemUrl", n.enabled AND ${isBuyable(ctx)} AS buyable,
-        s.unlimited, s.on_hand AS "onHand", coalesce((
-          SELECT sum(h.quantity) FROM stock_hold h
-          WHERE h.website_id = e.website_id AND h.variant_id = e.variant_id AND h.cart_id <> e.cart_id AND h.expires_at > ${ctx.now}
-        ), 0) AS "heldByOthers",
-        a.asset_id AS "assetId", a.filename, a.alt_text AS "altText", a.width, a.height, a.focal_x AS "focalX", a.focal_y AS "focalY"
-      FROM ${entries} e
-      LEFT JOIN variant v ON v.website_id = e.website_id AND v.variant_id = e.variant_id AND v.item_id = e.item_id
-      LEFT JOIN product p ON p.website_id = v.website_id AND p.item_id = v.item_id
-      LEFT JOIN item i ON i.website_id = v.website_id AND i.item_id = v.item_id
-      LEFT JOIN collection n ON n.website_id = i.website_id AND n.collection_id = i.collection_id
-      LEFT JOIN stock s ON s.website_id = v.website_id AND s.variant_id = v.variant_id
-      LEFT JOIN asset a ON a.website_id = v.website_id AND a.asset_id = coalesce(v.asset_id, i.main_asset_id)
-      WHERE e.website_id = c.website_id AND e.cart_id = c.cart_id
-    ) l
+    SELECT json_agg(json_build_array(e.entry_id, e.item_id, e.variant_id, e.quantity, e.title, e.seen_price_minor, e.additional_fields,
+      s.unlimited, s.on_hand, coalesce((
+        SELECT sum(h.quantity) FROM stock_hold h
+        WHERE h.website_id = e.website_id AND h.variant_id = e.variant_id AND h.cart_id <> e.cart_id AND h.expires_at > ${ctx.now}
+      ), 0)) ORDER BY e.entry_id)
+    FROM ${entries} e LEFT JOIN stock s ON s.website_id = e.website_id AND s.variant_id = e.variant_id
+    WHERE e.website_id = c.website_id AND e.cart_id = c.cart_id
   ), '[]'::json)`
 }
 

@@ -2,8 +2,8 @@ import type { Address } from '@vitrine/commerce/addresses'
 import type { ShippingOptionRecord } from '../shipping/index.ts'
 import type { TaxRuleRecord } from '../tax/index.ts'
 
-/** An entry with what the products say about it now; product columns are null when it no longer exists. */
-export interface EntryRecord {
+/** An entry as it lies in the database, with what there is of its variant. */
+export interface StoredEntry {
   readonly entryId: string
   readonly itemId: string
   readonly variantId: string
@@ -12,6 +12,13 @@ export interface EntryRecord {
   readonly title: string
   readonly seenPriceMinor: number
   readonly entryFields: unknown
+  readonly unlimited: boolean | null
+  readonly onHand: number | null
+  readonly heldByOthers: number
+}
+
+/** What the products say about a variant. */
+export interface ProductFacts {
   readonly sku: string | null
   readonly attributes: Readonly<Record<string, string>> | null
   readonly priceMinor: number | null
@@ -24,11 +31,6 @@ export interface EntryRecord {
   readonly subscriptionPlan: unknown
   readonly itemTitle: string | null
   readonly itemUrl: string | null
-  /** Published, and its collection too. */
-  readonly buyable: boolean | null
-  readonly unlimited: boolean | null
-  readonly onHand: number | null
-  readonly heldByOthers: number
   readonly assetId: string | null
   readonly filename: string | null
   readonly altText: string | null
@@ -36,6 +38,12 @@ export interface EntryRecord {
   readonly height: number | null
   readonly focalX: number | null
   readonly focalY: number | null
+}
+
+/** An entry with what the products say about it now; these columns are null when its product no longer exists. */
+export interface EntryRecord extends StoredEntry, ProductFacts {
+  /** Published, and its collection too. */
+  readonly buyable: boolean | null
 }
 
 /** A gift card given to a cart: what it can pay. */

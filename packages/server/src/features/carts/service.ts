@@ -132,17 +132,13 @@ function checkAdded(row: AddedRow, entry: NewEntry): Omit<Placed, 'token'> | und
   if (row.variantId === null) throw variantUnavailable({})
   if (row.isSubscribable === true && !entry.isSubscription) throw subscriptionOnly({})
   if (row.isSubscribable === false && entry.isSubscription) throw notSubscribable({})
-  const { cartId, entryId, inCart } = row
-  if (cartId !== null && entryId !== null) return { cartId, entryId, cart: isWhole(row) ? row : undefined }
+  const { cartId, entryId, inCart, cart } = row
+  if (cartId !== null && entryId !== null) return { cartId, entryId, cart }
   if (row.entryCount >= maxEntries) throw cartFull({ limit: maxEntries })
   const available = Math.min(row.available ?? quantityLimits.max, quantityLimits.max)
   // A cart that did not take it: a parallel call took the last ones of the line.
   if (cartId !== null || inCart + entry.quantity > available) throw outOfStock({ available, inCart })
   return undefined
-}
-
-function isWhole(row: AddedRow): row is AddedRow & CartRecord {
-  return row.isWhole === true
 }
 
 /** Sets the quantity of an entry; refused, never capped, when there are not that many. */

@@ -6,9 +6,11 @@ import {
   addToCart,
   buyer,
   cards,
+  changePrice,
   fillCheckout,
   placeOrder,
   readyBuyer,
+  removeProduct,
   visitor,
 } from '../../testing/builders.ts'
 import { type TestSite, testSite } from '../../testing/test-site.ts'
@@ -138,12 +140,7 @@ test('a total other than the one shown is refused with the new one', async () =>
   await addShippingAndTax(site)
   const mug = await addProduct(site, { variants: [{ sku: 'M', priceMinor: 2000 }] })
   const { browser, total } = await readyBuyer(site, mug)
-  const { db } = await site.ctx()
-  await db
-    .updateTable('variant')
-    .set({ price_minor: 2500 })
-    .where('variant_id', '=', mug.variants[0]?.variantId ?? '')
-    .execute()
+  await changePrice(site, mug, 2500)
   const response = await placeOrder(browser, { expected: total })
   expect(response.statusCode).toBe(409)
   expect(response.json()).toMatchObject({ code: 'total_changed', params: { grandTotalCents: 3222 } })
@@ -166,8 +163,7 @@ test('a product that was deleted keeps its line, says so, and cannot be ordered'
   const bowl = await addProduct(site, { title: 'Bowl' })
   const { browser } = await readyBuyer(site, mug)
   await addToCart(browser, bowl)
-  const { db } = await site.ctx()
-  await db.deleteFrom('item').where('item_id', '=', mug.itemId).execute()
+  await removeProduct(site, mug)
   const cart = (await browser.get('/api/commerce/shopping-cart')).json()
   expect(cart).toMatchObject({ canCheckOut: false, subtotalCents: 1000 })
   expect(cart.entries[0]).toMatchObject({

@@ -8,7 +8,15 @@ import { createApp } from '../../app.ts'
 import { readConfig } from '../../platform/config.ts'
 import { createDb, createPool } from '../../platform/db/pool.ts'
 import { openServices } from '../../services.ts'
-import { addProduct, addShippingAndTax, cards, placeOrder, readyBuyer } from '../../testing/builders.ts'
+import {
+  addProduct,
+  addShippingAndTax,
+  cards,
+  changePrice,
+  placeOrder,
+  readyBuyer,
+  removeProduct,
+} from '../../testing/builders.ts'
 import { browserOn, testServer, testSite, type TestSite } from '../../testing/test-site.ts'
 
 async function counts(site: TestSite) {
@@ -108,9 +116,8 @@ test('carts that hold the same two products in either order never deadlock', asy
   expect(await counts(site)).toMatchObject({ orders: 15, paid: 15, holds: 0, stock: 5 })
 })
 
-test('two servers on one database sell as one', async () => {
-  const site = await testSite()
-  await addShippingAndTax(site)
+/** A second server on the database of the first, as behind a balancer. */
+async function secondServer() {
   const { services } = await testServer()
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-second-'))
   const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' })
@@ -124,6 +131,18 @@ test('two servers on one database sell as one', async () => {
     close: () => db.destroy(),
   })
   const app = await createApp(second)
+  const close = async () => {
+    await app.close()
+    await second.stop()
+    await fs.rm(dataDir, { recursive: true, force: true })
+  }
+  return { app, close }
+}
+
+test('two servers on one database sell as one', async () => {
+  const site = await testSite()
+  await addShippingAndTax(site)
+  const { app, close } = await secondServer()
   try {
     const lamp = await addProduct(site, { variants: [{ priceMinor: 5000, stock: 10 }] })
     const buyers = []
@@ -143,9 +162,29 @@ test('two servers on one database sell as one', async () => {
     expect(answers.filter((answer) => ![201, 409].includes(answer.statusCode)).map((answer) => answer.body)).toEqual([])
     expect(await counts(site)).toEqual({ orders: 10, paid: 10, orphans: 0, charges: 10, holds: 0, stock: 0, mails: 10 })
   } finally {
-    await app.close()
-    await second.stop()
-    await fs.rm(dataDir, { recursive: true, force: true })
+    await close()
+  }
+})
+
+test('a price changed at one server is the price at the other with the very next call', async () => {
+  const site = await testSite()
+  await addShippingAndTax(site)
+  const { app, close } = await secondServer()
+  try {
+    const lamp = await addProduct(site, { variants: [{ priceMinor: 5000 }] })
+    const { browser } = await readyBuyer(site, lamp)
+    const elsewhere = browserOn(app, site.host, browser.cookies)
+    for (let round = 1; round <= 10; round++) {
+      await changePrice(site, lamp, 5000 + round)
+      const [here, there] = await Promise.all([browser, elsewhere].map((one) => one.get('/api/commerce/checkout')))
+      expect(here?.json().cart.subtotalCents).toBe(5000 + round)
+      expect(there?.json().cart.subtotalCents).toBe(5000 + round)
+    }
+    await removeProduct(site, lamp)
+    const gone = await elsewhere.get('/api/commerce/shopping-cart')
+    expect(gone.json().entries).toMatchObject([{ chosenVariant: null, problem: { kind: 'deleted' } }])
+  } finally {
+    await close()
   }
 })
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PaymentState } from '@vitrine/commerce'
 import type { Ctx } from '../../platform/context.ts'
 import { keysSince } from '../../platform/idempotency.ts'
-import { cartColumns, type CartRecord } from '../carts/index.ts'
+import { cartColumns, type CartRecord, type CartRow, selectCarts } from '../carts/index.ts'
 import { holdOfLines } from '../inventory/index.ts'
 import { begunPayment, type NewPayment } from '../payments/index.ts'
 
@@ -21,7 +21,9 @@ export interface KnownKey {
 }
 
 /** A cart with all there is to know before its order is placed, read without a lock. */
-export interface OrderingRecord extends CartRecord {
+export interface OrderingRecord extends CartRecord, BuyingFacts {}
+
+interface BuyingFacts {
   /** The cart's order, when it has one. */
   readonly orderId: string | null
   readonly openPayment: OpenPayment | null
@@ -34,10 +36,13 @@ export async function selectCheckoutCart(
   tokenHash: string,
   countries: readonly string[],
 ): Promise<CartRecord | undefined> {
-  const result = await sql<CartRecord>`
+  const [cart] = await selectCarts(
+    ctx,
+    sql<CartRow>`
     SELECT ${cartColumns(ctx, { checkout: { countries } })} FROM cart c WHERE c.website_id = ${ctx.site.id} AND c.token_hash = ${tokenHash}
-      AND c.purchased_at IS NULL AND c.expires_at > ${ctx.now}`.execute(ctx.db)
-  return result.rows[0]
+      AND c.purchased_at IS NULL AND c.expires_at > ${ctx.now}`,
+  )
+  return cart
 }
 
 /** The order that a token's cart has become. */
@@ -54,7 +59,9 @@ export async function selectOrderingCart(
   tokenHash: string,
   key: string,
 ): Promise<OrderingRecord | undefined> {
-  const result = await sql<OrderingRecord>`
+  const [cart] = await selectCarts(
+    ctx,
+    sql<CartRow & BuyingFacts>`
     SELECT ${cartColumns(ctx, { checkout: { countries: [] } })},
       (SELECT o.order_id FROM sales_order o WHERE o.website_id = c.website_id AND o.cart_id = c.cart_id) AS "orderId",
       (SELECT json_build_object('paymentId', p.payment_id, 'status', p.status, 'updatedMs', floor(date_part('epoch', p.updated_at) * 1000)::bigint)
@@ -63,8 +70,9 @@ export async function selectOrderingCart(
       (SELECT json_build_object('requestHash', k.request_hash, 'statusCode', k.status_code, 'response', k.response)
         FROM idempotency k WHERE k.website_id = c.website_id AND k.key = ${key} AND k.created_at > ${keysSince(ctx)}) AS key
     FROM cart c WHERE c.website_id = ${ctx.site.id} AND c.token_hash = ${tokenHash}
-      AND (c.purchased_at IS NOT NULL OR c.expires_at > ${ctx.now})`.execute(ctx.db)
-  return result.rows[0]
+      AND (c.purchased_at IS NOT NULL OR c.expires_at > ${ctx.now})`,
+  )
+  return cart
 }
 
 export interface Begun {

@@ -1,4 +1,5 @@
 export { type Merchandising, merchandisingSettings, productMerchandising } from './merchandising.ts'
+export { changeVariant } from './service/change-variant.ts'
 export { type CreatedProduct, type NewProduct, createProduct, type StockReason } from './service/create.ts'
 export { deleteProduct, visibility } from './service/edit.ts'
 export { type ProductUpdate, updateProduct } from './service/update.ts'

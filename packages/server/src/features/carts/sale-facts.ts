@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import type { EntryRecord, ProductFacts, StoredEntry } from './record.ts'
+
+/** What does not change while the site has the same revision. */
+export interface SaleFacts extends ProductFacts {
+  readonly ofItem: string
+  readonly isEnabled: boolean
+  readonly workflowState: string
+  /** Milliseconds since 1970. */
+  readonly publishedMs: number | null
+}
+
+/** A variant in a cart that was read when the site had this revision. */
+interface Wanted {
+  readonly revision: number
+  readonly variantId: string
+}
+
+/**
+ * What the products say about variants in carts. It is kept in memory for a revision of the site, which every change of a product raises in its own
+ * transaction: a cart that was read at the revision that is kept gets exactly the facts of that moment. What is not kept, or was read at another
+ * revision, comes from the database, in one statement. Stock is not among these facts: the cart's own statement reads it.
+ */
+export async function findSaleFacts(
+  ctx: Ctx,
+  wanted: readonly Wanted[],
+): Promise<(one: Wanted) => SaleFacts | undefined> {
+  const known = new Map<string, SaleFacts>()
+  const missing = new Set<string>()
+  for (const one of wanted) {
+    const key = keyOf(ctx, one)
+    // Held on to from here on: what is kept may be dropped while the others are read.
+    const facts = known.get(key) ?? ctx.facts.get<SaleFacts>(key)
+    if (facts) known.set(key, facts)
+    else missing.add(one.variantId)
+  }
+  const read = new Map<string, SaleFacts>()
+  if (missing.size > 0) {
+    for (const { variantId, revision, ...facts } of await selectFacts(ctx, [...missing])) {
+      ctx.facts.set(keyOf(ctx, { variantId, revision }), facts)
+      read.set(variantId, facts)
+    }
+  }
+  return (one) => read.get(one.variantId) ?? known.get(keyOf(ctx, one))
+}
+
+function keyOf(ctx: Ctx, { revision, variantId }: Wanted): string {
+  return `sale ${ctx.site.id} ${revision} ${variantId}`
+}
+
+async function selectFacts(
+  ctx: Ctx,
+  variantIds: readonly string[],
+): Promise<(SaleFacts & { readonly variantId: string; readonly revision: number })[]> {
+  const { id } = ctx.site
+  const result = await sql<SaleFacts & { readonly variantId: string; readonly revision: number }>`
+    SELECT v.variant_id AS "variantId", (SELECT revision FROM website WHERE website_id = ${id}) AS revision, v.item_id AS "ofItem",
+      v.sku, v.attributes, v.price_minor AS "priceMinor", v.sale_price_minor AS "salePriceMinor", v.on_sale AS "onSale",
+      v.weight_grams AS "weightGrams", p.product_type AS "productType", p.option_names AS "optionNames",
+      p.is_subscribable AS "isSubscribable", p.subscription_plan AS "subscriptionPlan",
+      i.title AS "itemTitle", '/' || n.slug || '/' || i.slug AS "itemUrl", n.enabled AS "isEnabled", i.workflow_state AS "workflowState",
+      date_part('epoch', i.published_at) * 1000 AS "publishedMs",
+      a.asset_id AS "assetId", a.filename, a.alt_text AS "altText", a.width, a.height, a.focal_x AS "focalX", a.focal_y AS "focalY"
+    FROM variant v
+    JOIN product p ON p.website_id = v.website_id AND p.item_id = v.item_id
+    JOIN item i ON i.website_id = v.website_id AND i.item_id = v.item_id
+    JOIN collection n ON n.website_id = i.website_id AND n.collection_id = i.collection_id
+    LEFT JOIN asset a ON a.website_id = v.website_id AND a.asset_id = coalesce(v.asset_id, i.main_asset_id)
+    WHERE v.website_id = ${id} AND v.variant_id = ANY((SELECT ${variantIds}::text[])::text[])`.execute(ctx.db)
+  return [...result.rows]
+}
+
+/** An entry with the facts of its variant; without facts its product no longer exists. */
+export function completed(ctx: Ctx, entry: StoredEntry, facts: SaleFacts | undefined): EntryRecord {
+  // A variant that belongs to another item now is not what was put into the cart.
+  if (facts === undefined || facts.ofItem !== entry.itemId) return { ...gone, ...entry }
+  const { ofItem, isEnabled, workflowState, publishedMs, ...product } = facts
+  return { ...product, ...entry, buyable: isEnabled && isPublic(ctx, workflowState, publishedMs) }
+}
+
+/** May a visitor buy an item of this state now? As `isBuyable` in SQL. */
+function isPublic(ctx: Ctx, workflowState: string, publishedMs: number | null): boolean {
+  const isDue = publishedMs !== null && publishedMs <= ctx.now.getTime()
+  if (workflowState === 'scheduled') return isDue
+  return workflowState === 'unlisted' || (workflowState === 'published' && (publishedMs === null || isDue))
+}
+
+/** What is known of a product that no longer exists. */
+const gone = {
+  sku: null,
+  attributes: null,
+  priceMinor: null,
+  salePriceMinor: null,
+  onSale: null,
+  weightGrams: null,
+  productType: null,
+  optionNames: null,
+  isSubscribable: null,
+  subscriptionPlan: null,
+  itemTitle: null,
+  itemUrl: null,
+  assetId: null,
+  filename: null,
+  altText: null,
+  width: null,
+  height: null,
+  focalX: null,
+  focalY: null,
+  buyable: null,
+}
