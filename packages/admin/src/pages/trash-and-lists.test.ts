@@ -1,0 +1,119 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { buildJournal, buildPage } from '../../../server/src/testing/content-builders.ts'
+import { testSite } from '../../../server/src/testing/test-site.ts'
+import { createCollection } from '../../../server/src/features/items/index.ts'
+import { desktop, expectAccessible, expectFitting, openEditor, phone } from '../testing/editor.ts'
+
+async function picture(name: string, colour: string) {
+  const buffer = await sharp({ create: { width: 300, height: 200, channels: 3, background: colour } })
+    .png()
+    .toBuffer()
+  return { name, mimeType: 'image/png', buffer }
+}
+
+test.each([
+  ['wide', desktop],
+  ['narrow', phone],
+] as const)('what was deleted stands under “Deleted” and comes back, in a %s window', async (_name, window) => {
+  const site = await testSite({ title: 'Ridge Pottery' })
+  const ctx = await site.ctx()
+  await buildPage(ctx, { title: 'Welcome', slug: 'home', isHomepage: true })
+  const { collectionId } = await buildJournal(ctx, 2)
+  const { tab, open, staff } = await openEditor(site, { window })
+  await open(`/pages/${collectionId}`)
+  await tab.getByRole('button', { name: 'More for Post 1' }).click()
+  await tab.getByRole('menuitem', { name: 'Delete' }).click()
+  await tab.getByRole('alertdialog').getByText('For 30 days you can bring it back').waitFor()
+  await tab.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await tab.getByText('“Post 1” is deleted.').waitFor()
+  await tab.getByRole('button', { name: 'Delete this page' }).click()
+  await tab.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await tab.getByRole('link', { name: 'Deleted' }).click()
+  await tab.getByRole('heading', { name: 'Deleted', level: 1 }).waitFor()
+  await tab.getByText('gone for good in 30 days').first().waitFor()
+  await expectAccessible(tab)
+  await expectFitting(tab)
+
+  await tab.getByRole('button', { name: 'Restore Post 1' }).press('Enter')
+  await tab.getByText('The page “Journal” that it stood in is deleted, too. Restore that page first.').waitFor()
+  await tab.getByRole('button', { name: 'Restore Journal' }).press('Enter')
+  await tab.getByRole('heading', { name: 'Journal', level: 1 }).waitFor()
+  await open('/pages/trash')
+  await tab.getByRole('button', { name: 'Restore Post 1' }).press('Enter')
+  await tab.getByRole('heading', { name: 'Post 1', level: 1 }).waitFor()
+  expect((await staff.get(`/api/admin/items?collectionId=${collectionId}`)).json().items).toHaveLength(2)
+
+  await staff.send({ method: 'DELETE', url: `/api/admin/collections/${collectionId}` })
+  await open('/pages/trash')
+  await tab.getByRole('button', { name: 'More for Journal' }).click()
+  await tab.getByRole('menuitem', { name: 'Delete for good' }).click()
+  await tab.getByRole('alertdialog').getByText('There is no way back from this.').waitFor()
+  await tab.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).click()
+  await tab.getByText('Nothing is deleted').waitFor()
+})
+
+test('many pictures are added to a gallery at once, and stand in their order', async () => {
+  const site = await testSite({ title: 'Ridge Pottery' })
+  const collectionId = await createCollection(await site.ctx(), { typeName: 'gallery', title: 'Kiln', slug: 'kiln' })
+  const { tab, open, staff } = await openEditor(site)
+  await open(`/pages/${collectionId}`)
+  await tab
+    .getByLabel('Pictures: choose a file')
+    .setInputFiles([
+      await picture('first-firing.png', '#a33'),
+      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from([0, 1, 2]) },
+      await picture('second_firing.png', '#3a3'),
+    ])
+  await tab.getByText('2 pictures are added.').waitFor()
+  await tab.getByRole('alert').filter({ hasText: 'notes.txt' }).waitFor()
+  await tab.getByRole('button', { name: 'Move second firing up' }).click()
+  await expect
+    .poll(async () =>
+      (await staff.get(`/api/admin/items?collectionId=${collectionId}&sort=position`))
+        .json()
+        .items.map(({ title, state }: { title: string; state: string }) => `${title} ${state}`),
+    )
+    .toEqual(['second firing published', 'first firing published'])
+  await expectAccessible(tab)
+  const page = (await site.get('/kiln?format=json')).json()
+  expect(page.items.map(({ title }: { title: string }) => title)).toEqual(['second firing', 'first firing'])
+})
+
+test('settings that are typed stay when somebody else saves the page, and are not lost by leaving', async () => {
+  const site = await testSite({ title: 'Ridge Pottery' })
+  const collectionId = await createCollection(await site.ctx(), { typeName: 'blog', title: 'News', slug: 'news' })
+  const { tab, open, staff } = await openEditor(site)
+  await open(`/pages/${collectionId}`)
+  await tab.getByLabel('Posts on one page').fill('0')
+  await tab.getByRole('button', { name: 'Save' }).click()
+  await tab.getByText('A number from 1 to 200.').waitFor()
+  await tab.getByLabel('Posts on one page').fill('5')
+  await tab.getByLabel('Picture of the page: choose a file').setInputFiles(await picture('banner.png', '#33a'))
+  await tab.locator('img[src*="banner"]').waitFor()
+  await tab.getByRole('button', { name: 'Save' }).click()
+  await tab.getByText('The page is saved.').waitFor()
+  const saved = (await staff.get(`/api/admin/collections/${collectionId}`)).json()
+  expect(saved).toMatchObject({ pageSize: 5, mainPicture: { filename: 'banner.png' } })
+
+  await tab.getByLabel('Description', { exact: true }).fill('What I typed')
+  const change = { description: 'What they typed' }
+  await staff.send({
+    method: 'PATCH',
+    url: `/api/admin/collections/${collectionId}`,
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify(change),
+  })
+  // A category makes the screen load its data anew.
+  await tab.getByLabel('New category').fill('Glaze')
+  await tab.getByLabel('New category').press('Enter')
+  await tab.getByLabel('Name of category Glaze', { exact: true }).waitFor()
+  expect(await tab.getByLabel('Description', { exact: true }).inputValue()).toBe('What I typed')
+  await tab.getByRole('button', { name: 'Save' }).click()
+  await tab.getByText('Somebody else has changed this page in the meantime.').waitFor()
+  expect(await tab.getByLabel('Description', { exact: true }).inputValue()).toBe('What I typed')
+  await tab.getByRole('link', { name: 'Orders' }).click()
+  await tab.getByRole('alertdialog').getByText('What you changed here is not saved yet.').waitFor()
+  await tab.getByRole('button', { name: 'Leave' }).click()
+  await tab.getByRole('heading', { name: 'Orders', level: 1 }).waitFor()
+})
