@@ -57,9 +57,14 @@ one of which has to hold; each names settings and the values they must have. \`e
 
 ## Adding a kind
 
+All paths but that of the fourth step begin in \`packages/server/src/features/pages\`.
+
 1. \`blocks/types/postcard.ts\`, one file: what is stored, what it needs, samples.
 
 \`\`\`ts
+import { z } from 'zod'
+import { AssetId, Plain, defineBlock } from '../define.ts'
+
 export const postcard = defineBlock({
   type: 'postcard',
   code: 1337,
@@ -80,20 +85,28 @@ export const postcard = defineBlock({
 })
 \`\`\`
 
-2. One line in \`blocks/registry.ts\`.
+2. Two lines in \`blocks/registry.ts\`: its import, and its name in the list.
 3. \`system/blocks/block-postcard.block\`, its markup. It gets the settings, what \`data\` gives, \`id\`, \`website\`, \`websiteSettings\` and
-   \`localizedStrings\`. A theme may bring a file of the same name in \`blocks/\`.
+   \`localizedStrings\`. What prints nothing is hidden. A theme may bring a file of the same name in \`blocks/\`.
+
+\`\`\`html
+{.if greeting}<figure class="postcard">
+  {.section picture}<img src="{assetUrl}?format=750w" alt="{altText}" loading="lazy">{.end}
+  <figcaption>{greeting}</figcaption>
+</figure>{.end}
+\`\`\`
+
 4. \`packages/storefront/src/looks/blocks/postcard.css\`, where it needs looks of its own: one class per rule, colours from \`tokens.css\`. Pages
    with such a block link it, others do not.
-5. \`node tools/block-docs.ts\`.
+5. \`node tools/block-docs.ts\` writes this page anew, \`npm test -- packages/server/src/features/pages/blocks\` tries the kind with its samples.
 
 Every setting has a description and a default, and reading it never fails: a setting that is wrong takes its default. Use the fields of
 \`define.ts\` and \`fields.ts\`: \`Plain\` is escaped, \`Html\` passes the allow-list, \`Address\` and \`Link\` lead nowhere that runs. What \`needs\` names is
 loaded for all blocks of a page together. \`parts\` sets classes and attributes of the shell, \`onPage\` gives the template what depends on the page that is shown, \`prepare\` completes
 settings when they are saved. \`.meta(shownWhen({...}))\` of \`conditions.ts\` says when a setting counts.
 
-The suite renders every sample. It fails when a kind has none, when a setting has no description, and when no sample is stored at the version before
-an upgrade.`
+The suite renders every sample. It fails when a kind has none or no markup, when a setting has no description, when no sample is stored at the version
+before an upgrade, and when an upgrade changes nothing of it.`
 }
 
 function kind(definition: BlockDefinition): string {

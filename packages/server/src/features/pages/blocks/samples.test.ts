@@ -1,9 +1,13 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { buildJournal, buildPage, buildShop } from '../../../testing/content-builders.ts'
 import { testSite } from '../../../testing/test-site.ts'
 import { createCollection, createItem } from '../../items/index.ts'
 import { conditionsOf } from './conditions.ts'
+import type { BlockDefinition } from './define.ts'
 import { blockManual } from './manual.ts'
 import { upgraded } from './read.ts'
 import { blockTypes } from './registry.ts'
@@ -76,6 +80,31 @@ test('every sample of every kind stands on a page', async () => {
       expect(response.body, id).toMatch(shell)
     }
   }
+})
+
+test.each(kinds)('%s: there is markup for it', (type) => {
+  expect(existsSync(new URL(`../system/blocks/block-${type}.block`, import.meta.url))).toBe(true)
+})
+
+test('the example of the manual is a kind of block', async () => {
+  const [, code = ''] = /```ts\n([^]*?)```/.exec(blockManual()) ?? []
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-example-'))
+  const file = path.join(folder, 'postcard.ts')
+  const types = new URL('types/', import.meta.url)
+  await fs.writeFile(
+    file,
+    code.replaceAll(/from '([^']+)'/g, (_all, name: string) => {
+      const found = name.startsWith('.') ? new URL(name, types) : new URL(import.meta.resolve(name))
+      return `from '${found.pathname}'`
+    }),
+  )
+  const { postcard }: { postcard: BlockDefinition } = await import(/* @vite-ignore */ file)
+  await fs.rm(folder, { recursive: true })
+  const [now, before] = postcard.samples
+  expect(postcard.read(now?.settings)?.values).toEqual({ greeting: 'From the creamery' })
+  expect(postcard.read(upgraded(postcard, before?.version ?? 2, before?.settings ?? {}))?.values).toEqual({
+    greeting: 'From the creamery',
+  })
 })
 
 test('the manual is what the definitions say: run `node tools/block-docs.ts` after a change', () => {
