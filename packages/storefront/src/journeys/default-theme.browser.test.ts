@@ -28,7 +28,7 @@ function overflow(tab: Tab): Promise<number> {
   return tab.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
-test('a name as long as a sentence and forty menu entries leave the header in shape', { timeout: 60_000 }, async () => {
+test('a name as long as a sentence and forty menu entries leave the header in shape', async () => {
   const title = 'The Extraordinarily Long Name of a Small Workshop for Ceramics and Other Household Goods'
   const { url, ctx } = await openSite({ title })
   const mainNav = Array.from({ length: 40 }, (_, n) => ({ title: `Entry number ${n + 1}`, url: `/entry-${n}` }))
@@ -76,7 +76,7 @@ test('pictures of a gallery keep their shapes and stand in rows of one height', 
   for (const row of rows.values()) expect(new Set(row.map(({ height }) => height)).size).toBe(1)
 })
 
-test('in a language that is written from the right, the page is too', { timeout: 60_000 }, async () => {
+test('in a language that is written from the right, the page is too', async () => {
   const { url } = await openSite({ title: 'בית מלאכה', language: 'he-IL' })
   const tab = await visit(`${url}/shop`)
   expect(await tab.evaluate(() => document.documentElement.dir)).toBe('rtl')
@@ -105,7 +105,7 @@ function hangingOut(tab: Tab): Promise<string[]> {
   })
 }
 
-test('what stands alone is at least 44 px high for fingers', { timeout: 60_000 }, async () => {
+test('what stands alone is at least 44 px high for fingers', async () => {
   const { url } = await openSite()
   const tab = await visit(url, { viewport: phone, hasTouch: true, isMobile: true })
   for (const path of [
