@@ -3,7 +3,7 @@ import { createApp } from './app.ts'
 import { ensureFirstAccount } from './features/accounts/index.ts'
 import { loadDemo } from './features/demo/index.ts'
 import { readConfig } from './platform/config.ts'
-import { returnIdleMemory } from './platform/idle-memory.ts'
+import { collectorOfEngine, returnIdleMemory, sizeHeapByLife } from './platform/idle-memory.ts'
 import { openServices } from './services.ts'
 import { startWork } from './work.ts'
 
@@ -23,7 +23,9 @@ async function main(): Promise<void> {
   // The styles of the demo shop are compiled and stored before anybody waits for them.
   if (isNew) await app.inject({ url: '/site.css', headers: { host: 'localhost' } })
   await app.listen({ port: config.port, host: config.host })
-  returnIdleMemory(app.server)
+  const collect = collectorOfEngine()
+  sizeHeapByLife(collect)
+  returnIdleMemory(app.server, collect)
 
   let stopping = false
   const stop = async () => {
