@@ -194,3 +194,16 @@ test('a home page without blocks shows what the shop and the blog of the menu ho
   expect(await tab.locator('.journal-teaser .blog-item-wrapper').count()).toBe(3)
   await expectAccessible(tab)
 })
+
+test('an index in the menu leads to itself, a folder to its pages', async () => {
+  const { url } = await openSite()
+  const tab = await visit(`${url}/shop`)
+  await tab.locator('.site-nav').getByText('About', { exact: true }).click()
+  await tab.locator('.site-nav').getByRole('link', { name: 'The people' }).waitFor()
+  await tab.locator('.site-nav').getByRole('link', { name: 'Tour', exact: true }).click()
+  await tab.waitForURL('**/tour')
+  expect(await tab.locator('h1').innerText()).toBe('Tour')
+  await tab.locator('.index-nav').getByRole('link', { name: 'Kiln room' }).click()
+  await tab.waitForURL('**/tour#kiln-room')
+  expect(await tab.locator('.index-section .gallery-grid-item').count()).toBe(4)
+})
