@@ -158,3 +158,25 @@ test('what is no JSON and names that differ in capitals alone are told in a sent
     }),
   ])
 })
+
+test('while a theme of many large templates is checked, pages are served on', { timeout: 60_000 }, async () => {
+  const { site, ctx } = await siteWith({ 'template.conf': conf, 'site.region': frame('') })
+  const part = '{.repeated section items}<a href="{fullUrl}">{title|truncate 20}</a>{@|apply a.block}{.end}\n'
+  const theme = filesOf([
+    ['template.conf', Buffer.from(conf)],
+    ['site.region', Buffer.from(frame(''))],
+    ...Array.from({ length: 8 }, (_, n) => [`blocks/b${n}.block`, Buffer.from(part.repeat(4_000))] as const),
+  ])
+  const workshop = await openWorkshop(site.services)
+  const adding = addVersion(ctx, workshop, theme, { source: 'push' })
+  let served = 0
+  const visits = setInterval(async () => {
+    if ((await site.get('/?format=json')).statusCode === 200) served++
+  }, 20)
+  await adding
+  clearInterval(visits)
+  const { problems } = await adding
+  expect(problems.filter(({ code }) => code === 'APPLY_PARTIAL_MISSING').length).toBeGreaterThan(0)
+  // Had the check been in their way, there would be one or two.
+  expect(served).toBeGreaterThan(5)
+})

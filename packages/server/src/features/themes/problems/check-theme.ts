@@ -5,11 +5,8 @@ import { readTheme } from '../theme.ts'
 import type { ThemeFiles } from '../theme-files.ts'
 import type { TweakValues } from '../tweaks.ts'
 import { wholeSheet } from '../styles/sheet-names.ts'
-import { checkConf } from './check-conf.ts'
-import { checkCycles } from './check-cycles.ts'
-import { checkTemplate } from './check-templates.ts'
+import { checkFilesApart } from './check-apart.ts'
 import { mostProblems, sortProblems, type ThemeProblemView } from './problem.ts'
-import { templateTexts } from './template-sources.ts'
 
 /** What the platform gives to themes, and what they may therefore ask for. */
 export interface Platform {
@@ -25,21 +22,16 @@ export async function checkTheme(
   values: TweakValues = {},
 ): Promise<ThemeProblemView[]> {
   const theme = readTheme(name, files)
-  const systemPartials = [...platform.system.partials.keys()]
-  const world = {
-    partials: [...systemPartials, ...theme.partials.keys()],
-    tags: platform.tags,
-    statics: new Set(theme.statics.keys()),
-  }
-  const styles = await compileStyles({
-    files: theme.styles,
-    order: theme.stylesheets,
-    appendix: tweakAppendix(theme.tweaks, values),
-  })
+  const [found, styles] = await Promise.all([
+    checkFilesApart(name, files, [...platform.system.partials.keys()], platform.tags),
+    compileStyles({
+      files: theme.styles,
+      order: theme.stylesheets,
+      appendix: tweakAppendix(theme.tweaks, values),
+    }),
+  ])
   const problems = [
-    ...checkConf(theme, files, systemPartials),
-    ...templateTexts(theme, files).flatMap((text) => checkTemplate(text, world)),
-    ...checkCycles(theme, files, platform.tags),
+    ...found,
     ...styles.errors.map(({ file, line, column, message }, index) => ({
       severity: 'error' as const,
       file: file === wholeSheet ? file : `styles/${file}`,

@@ -1,0 +1,37 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { readTheme } from '../theme.ts'
+import type { ThemeFile } from '../theme-files.ts'
+import type { TemplateCheck } from './check-apart.ts'
+import { checkConf } from './check-conf.ts'
+import { checkCycles } from './check-cycles.ts'
+import { checkTemplate } from './check-templates.ts'
+import { mostProblems, type ThemeProblemView } from './problem.ts'
+import { templateTexts } from './template-sources.ts'
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- handed over by check-apart.ts, which starts this worker.
+const request = workerData as TemplateCheck
+
+/** A file as the check reads it: sources alone, the rest is never asked for. */
+const files = new Map(
+  request.files.map(([path, size, sha256, bytes]): [string, ThemeFile] => {
+    const source = bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    return [path, { size, sha256, ...(source ? { source } : {}), read: async () => source ?? Buffer.alloc(0) }]
+  }),
+)
+const theme = readTheme(request.name, files)
+const { systemPartials } = request
+const tags = request.tags.map(({ name, isVoid }) => ({ name, ...(isVoid ? { void: true } : {}), render: () => '' }))
+const world = {
+  partials: [...systemPartials, ...theme.partials.keys()],
+  tags,
+  statics: new Set(theme.statics.keys()),
+}
+const problems: ThemeProblemView[] = [...checkConf(theme, files, systemPartials)]
+for (const text of templateTexts(theme, files)) {
+  problems.push(...checkTemplate(text, world))
+  // A theme that is wrong everywhere is wrong in one thing; what is behind it is not looked for.
+  if (problems.length > mostProblems * 10) break
+}
+problems.push(...checkCycles(theme, files, tags))
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window.
+parentPort?.postMessage(problems)
