@@ -184,7 +184,7 @@ async function measurePages(shop: BenchShop): Promise<void> {
   })
   await warm.stop()
 
-  const cold = await server({ PAGE_CACHE_MB: '0' })
+  let cold = await server({ PAGE_CACHE_MB: '0' })
   // Equal requests at the same moment are answered by one rendering, so every request asks for another page.
   const everyProduct = (end: string) => (n: number) =>
     `/shop/${shop.products[n % shop.products.length]?.slug ?? ''}${end}`
@@ -212,6 +212,11 @@ async function measurePages(shop: BenchShop): Promise<void> {
     rate(`uncached ${what}`, await anew((n) => page + n))
   rate('?format=json of the list, uncached', await anew(everyList('&format=json')))
   rate('?format=json of a product, uncached', await anew(everyProduct('?format=json')))
+  await cold.stop()
+  // As the first time after a change: no page of the site has read any of it.
+  cold = await server({ PAGE_CACHE_MB: '0', ROW_CACHE_MB: '0' })
+  rate('product page, all read anew', await anew(everyProduct('')))
+  rate('list of 24, all read anew', await anew(everyList('')))
   await cold.stop()
   await measurePublish(shop)
 }
@@ -302,7 +307,7 @@ async function measureBuying(shop: BenchShop): Promise<void> {
 async function measureGrowth(small: BenchShop): Promise<void> {
   const large = await seedShop(dataDir, 100_000)
   const compare = async (name: string, one: BenchShop, other: BenchShop) => {
-    const started = await server({ PAGE_CACHE_MB: '0' })
+    const started = await server({ PAGE_CACHE_MB: '0', ROW_CACHE_MB: '0' })
     const at = async (shop: BenchShop) => ({
       page: await measure({
         url: `${started.url}/shop/${shop.products[500]?.slug ?? ''}`,
