@@ -104,6 +104,12 @@ const social = createRoute({
   component: lazyRouteComponent(() => import('./site/social-page.tsx'), 'SocialPage'),
 })
 
+const store = createRoute({
+  getParentRoute: () => root,
+  path: '/website/store',
+  component: lazyRouteComponent(() => import('./site/store-page.tsx'), 'StorePage'),
+})
+
 const announcement = createRoute({
   getParentRoute: () => root,
   path: '/website/announcement',
@@ -154,6 +160,7 @@ const routeTree = root.addChildren([
   website,
   contact,
   social,
+  store,
   announcement,
   ownCode,
   domains,

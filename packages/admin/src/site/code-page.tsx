@@ -3,8 +3,9 @@ import { FormField } from '../ui/form-field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Panel } from '../ui/page.tsx'
 import type { Presence, PresenceChanges } from './presence.ts'
-import { changed, PresenceForm } from './presence-form.tsx'
+import { PresenceForm } from './presence-form.tsx'
 import { PresencePage } from './presence-page.tsx'
+import { changed } from './settings-form.tsx'
 import styles from './site.module.css'
 
 interface Values {

@@ -4,8 +4,9 @@ import { ComboBox } from '../ui/combo-box.tsx'
 import { FormField } from '../ui/form-field.tsx'
 import { Panel } from '../ui/page.tsx'
 import type { Presence, PresenceChanges } from './presence.ts'
-import { changed, PresenceForm } from './presence-form.tsx'
+import { PresenceForm } from './presence-form.tsx'
 import { PresencePage } from './presence-page.tsx'
+import { changed } from './settings-form.tsx'
 import styles from './site.module.css'
 
 type Contact = Omit<Presence['contact'], 'mapLat' | 'mapLng'> & { mapLat: string; mapLng: string }

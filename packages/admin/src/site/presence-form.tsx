@@ -1,82 +1,18 @@
 import type { ReactNode } from 'react'
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { fieldProblems, sentenceOf } from '../api/problem.ts'
-import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { useNotify } from '../ui/notifications.tsx'
-import { LeaveGuard } from './leave-guard.tsx'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { type Presence, type PresenceChanges, useSavePresence } from './presence.ts'
-import styles from './site.module.css'
-import { asStored } from './stored.ts'
+import { SettingsForm } from './settings-form.tsx'
 
 interface PresenceFormProps<Values extends FieldValues> {
   readonly form: UseFormReturn<Values>
-  /**
-   * What the form shows of what is stored, copied: the form writes into its values. Its fields have the names of the server's.
-   */
   readonly valuesOf: (presence: Presence) => Values
-  /** What is to be sent: only what was changed, so that two people who change different things do not undo each other. */
   readonly changesOf: (values: Values) => PresenceChanges
   readonly stored: Presence
   readonly children: ReactNode
 }
 
-/** A form about the site with one way to save, to take changes back, and to be told what is wrong. */
+/** A form about how the site shows itself. */
 export function PresenceForm<Values extends FieldValues>(props: PresenceFormProps<Values>) {
-  const { form, valuesOf, changesOf, stored, children } = props
-  const notify = useNotify()
   const save = useSavePresence()
-  const { isDirty, errors } = form.formState
-  const send = form.handleSubmit((values) =>
-    save.mutate(changesOf(values), {
-      onSuccess: (saved) => {
-        form.reset(valuesOf(saved), asStored)
-        notify('Saved. Visitors see it from now on.')
-      },
-      onError: (error) => {
-        const problems = Object.entries(fieldProblems(error))
-        for (const [field, message] of problems)
-          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's names are the form's.
-          form.setError(field as FieldPath<Values>, { message }, { shouldFocus: true })
-        if (problems.length === 0) form.setError('root', { message: sentenceOf(error) })
-      },
-    }),
-  )
-  return (
-    <form className={styles.column} noValidate onSubmit={(event) => void send(event)}>
-      <LeaveGuard isDirty={isDirty} />
-      {children}
-      {errors.root?.message !== undefined && (
-        <Notice tone="danger" alert>
-          {errors.root.message}
-        </Notice>
-      )}
-      <div className={styles.save} data-dirty={isDirty || undefined}>
-        <Button kind="primary" type="submit" isPending={save.isPending} isDisabled={!isDirty}>
-          Save
-        </Button>
-        {isDirty && (
-          <Button kind="quiet" onPress={() => form.reset(valuesOf(stored), asStored)}>
-            Discard changes
-          </Button>
-        )}
-        <output className={styles.state}>{isDirty ? 'Not saved yet' : ''}</output>
-      </div>
-    </form>
-  )
-}
-
-/** Those of the values that the form says were changed. */
-export function changed<Values extends object>(
-  values: Values,
-  dirty: { readonly [Key in keyof Values]?: unknown } | undefined,
-): Partial<Values> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fromEntries forgets the keys.
-  return Object.fromEntries(
-    Object.entries(values).filter(([key]) => dirty !== undefined && Object.entries(dirty).some(isSet(key))),
-  ) as Partial<Values>
-}
-
-function isSet(key: string) {
-  return ([field, isDirty]: [string, unknown]) => field === key && isDirty !== false && isDirty !== undefined
+  return <SettingsForm {...props} save={save} />
 }

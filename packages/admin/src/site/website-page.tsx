@@ -8,6 +8,7 @@ const screens = [
   { label: 'General', link: linkOptions({ to: '/website' }) },
   { label: 'Contact', link: linkOptions({ to: '/website/contact' }) },
   { label: 'Social', link: linkOptions({ to: '/website/social' }) },
+  { label: 'Store', link: linkOptions({ to: '/website/store' }) },
   { label: 'Announcement', link: linkOptions({ to: '/website/announcement' }) },
   { label: 'Code', link: linkOptions({ to: '/website/code' }) },
   { label: 'Domains', link: linkOptions({ to: '/website/domains' }) },

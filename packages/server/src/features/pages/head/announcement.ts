@@ -17,7 +17,11 @@ const closedForMs = 30 * 86_400_000
 /** The bar of a page: none while it is turned off, and none on pages that stand in a frame of their own. */
 export function announcementOf(data: SiteData, parts: Pick<PageParts, 'frame'>): ShownBar | undefined {
   const bar = data.websiteSettings.announcementBarSettings
-  return 'text' in bar && parts.frame === undefined ? bar : undefined
+  return isShown(bar) && parts.frame === undefined ? bar : undefined
+}
+
+function isShown(bar: Bar): bar is ShownBar {
+  return bar.text !== undefined
 }
 
 /**

@@ -1,0 +1,213 @@
+import { useQuery } from '@tanstack/react-query'
+import { currencyDigits, formatDecimal, isCurrency, parseAmount } from '@vitrine/commerce'
+import { type Control, useController, useForm, useWatch } from 'react-hook-form'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { FormField } from '../ui/form-field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Panel } from '../ui/page.tsx'
+import { ErrorState, Skeleton } from '../ui/states.tsx'
+import { changed, SettingsForm } from './settings-form.tsx'
+import styles from './site.module.css'
+import { type StoreChanges, storeQuery, type StoreSettings, useSaveStore } from './store.ts'
+import { WebsitePage } from './website-page.tsx'
+
+type Values = Omit<StoreSettings, 'orderMinimum'> & {
+  /** In major units, as typed; '' for none. */
+  orderMinimumMinor: string
+}
+
+type FlagName =
+  | 'testMode'
+  | 'taxIncluded'
+  | 'phoneRequired'
+  | 'manualPayment.enabled'
+  | 'expressCheckout'
+  | 'showNoteField'
+  | 'productQuickViewEnabled'
+  | 'multipleQuantityAllowedForServices'
+
+/** How the shop sells. */
+export function StorePage() {
+  const store = useQuery(storeQuery)
+  return (
+    <WebsitePage>
+      {store.data && <StoreForm store={store.data} />}
+      {store.isError && !store.data && (
+        <Panel>
+          <ErrorState error={store.error} onRetry={() => void store.refetch()} />
+        </Panel>
+      )}
+      {store.isPending && (
+        <div className={styles.column} aria-busy="true">
+          <Panel title="Payment">
+            <div className={styles.body}>
+              <Skeleton width={30} />
+              <Skeleton width={44} />
+            </div>
+          </Panel>
+        </div>
+      )}
+    </WebsitePage>
+  )
+}
+
+function StoreForm({ store }: { readonly store: StoreSettings }) {
+  const form = useForm<Values>({ values: valuesOf(store), resetOptions: { keepDirtyValues: true } })
+  const { control, formState } = form
+  const { dirtyFields } = formState
+  const save = useSaveStore()
+  const { currency } = store.orderMinimum
+  const changesOf = (values: Values): StoreChanges => {
+    const { policies, manualPayment, orderMinimumMinor, ...rest } = values
+    return {
+      ...changed(rest, dirtyFields),
+      ...(dirtyFields.orderMinimumMinor ? { orderMinimumMinor: minorOf(orderMinimumMinor, currency) } : {}),
+      ...(dirtyFields.manualPayment ? { manualPayment } : {}),
+      ...(dirtyFields.policies ? { policies: changed(policies, dirtyFields.policies) } : {}),
+    }
+  }
+  return (
+    <SettingsForm form={form} valuesOf={valuesOf} changesOf={changesOf} stored={store} save={save}>
+      <Payment control={control} />
+      <Panel title="Business">
+        <div className={styles.body}>
+          <div className={styles.pair}>
+            <FormField
+              control={control}
+              name="businessName"
+              label="Name of the business"
+              maxLength={100}
+              description="On mails and in search engines; the title where it is empty."
+            />
+            <FormField
+              control={control}
+              name="contactEmail"
+              label="Email for buyers"
+              type="email"
+              maxLength={256}
+              description="Mails about orders say to write there."
+            />
+          </div>
+        </div>
+      </Panel>
+      <Checkout control={control} currency={currency} />
+      <Panel title="On pages">
+        <div className={styles.body}>
+          <Flag control={control} name="expressCheckout" label="Buy at once: buttons lead straight to the checkout" />
+          <Flag control={control} name="productQuickViewEnabled" label="Quick view of products in lists" />
+          <Flag
+            control={control}
+            name="multipleQuantityAllowedForServices"
+            label="Services can be bought more than once at a time"
+          />
+          <FormField
+            control={control}
+            name="continueShoppingLinkUrl"
+            label="“Continue shopping” leads to"
+            maxLength={2000}
+            placeholder="/shop"
+            description="The home page where it is empty."
+          />
+        </div>
+      </Panel>
+      <Panel title="Policies">
+        <div className={styles.body}>
+          <p className={styles.lead}>Plain text, shown beside the checkout. An empty one has no link.</p>
+          <FormField control={control} name="policies.returnPolicy" label="Returns" rows={4} />
+          <FormField control={control} name="policies.termsOfService" label="Terms of service" rows={4} />
+          <FormField control={control} name="policies.privacyPolicy" label="Privacy" rows={4} />
+        </div>
+      </Panel>
+    </SettingsForm>
+  )
+}
+
+interface ControlProps {
+  readonly control: Control<Values>
+}
+
+function Payment({ control }: ControlProps) {
+  const [testMode, isLater] = useWatch({ control, name: ['testMode', 'manualPayment.enabled'] })
+  return (
+    <Panel title="Payment">
+      <div className={styles.body}>
+        <Flag control={control} name="testMode" label="Test mode: the test card pays, and orders are marked as tests" />
+        {!testMode && (
+          <Notice tone="neutral">Orders are real from the moment this is saved. Test orders stay marked.</Notice>
+        )}
+        <Flag control={control} name="manualPayment.enabled" label="Buyers may pay later" />
+        {isLater && (
+          <>
+            <FormField
+              control={control}
+              name="manualPayment.title"
+              label="What it is called"
+              maxLength={100}
+              placeholder="Bank transfer"
+              rules={{ required: 'Enter what it is called.' }}
+            />
+            <FormField
+              control={control}
+              name="manualPayment.instructions"
+              label="How to pay"
+              rows={4}
+              maxLength={5000}
+              description="Shown at the checkout and in the mail: for example an account number."
+            />
+          </>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function Checkout({ control, currency }: ControlProps & { readonly currency: string }) {
+  const known = isCurrency(currency) ? currency : 'USD'
+  const validate = (value: unknown) => {
+    if (typeof value !== 'string' || value.trim() === '') return true
+    const read = parseAmount(value, known)
+    return read.kind === 'refused' ? read.message : read.amountMinor >= 0 || 'Enter an amount, or nothing.'
+  }
+  return (
+    <Panel title="Checkout">
+      <div className={styles.body}>
+        <FormField
+          control={control}
+          name="orderMinimumMinor"
+          label={`Smallest order, in ${known}`}
+          inputMode={currencyDigits(known) === 0 ? 'numeric' : 'decimal'}
+          maxLength={16}
+          description="Before discounts. Nothing: there is none."
+          rules={{ validate }}
+        />
+        <Flag control={control} name="taxIncluded" label="Prices contain the tax" />
+        <Flag control={control} name="phoneRequired" label="Buyers have to give a telephone number" />
+        <Flag control={control} name="showNoteField" label="Buyers may add a note to their order" />
+      </div>
+    </Panel>
+  )
+}
+
+function Flag({ control, name, label }: ControlProps & { readonly name: FlagName; readonly label: string }) {
+  const { field } = useController({ control, name })
+  return (
+    <Checkbox isSelected={field.value} onChange={field.onChange}>
+      {label}
+    </Checkbox>
+  )
+}
+
+function minorOf(text: string, currency: string): number {
+  const read = parseAmount(text, isCurrency(currency) ? currency : 'USD')
+  return read.kind === 'amount' ? read.amountMinor : 0
+}
+
+function valuesOf({ orderMinimum: { amountMinor, currency }, ...store }: StoreSettings): Values {
+  const known = isCurrency(currency) ? currency : 'USD'
+  return {
+    ...store,
+    manualPayment: { ...store.manualPayment },
+    policies: { ...store.policies },
+    orderMinimumMinor: amountMinor === 0 ? '' : formatDecimal(amountMinor, known),
+  }
+}

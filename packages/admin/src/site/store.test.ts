@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { addProduct } from '../../../server/src/testing/builders.ts'
+import { heardChanges } from '../../../server/src/testing/content-builders.ts'
+import { testSite } from '../../../server/src/testing/test-site.ts'
+import { expectAccessible, expectFitting, openEditor, phone } from '../testing/editor.ts'
+
+const address = '/api/admin/store-settings'
+
+test('an owner leaves test mode once there is a way to pay, and the frame says so', async () => {
+  const site = await testSite({ title: 'Ridge Pottery', currency: 'EUR' })
+  const { tab, staff, open } = await openEditor(site)
+  await addProduct(site)
+  await open('/website/store')
+  await tab.getByText('Test mode', { exact: true }).first().waitFor()
+  await tab.getByText('Test mode: the test card pays').click()
+  await tab.getByText('Orders are real from the moment this is saved.').waitFor()
+  await tab.getByRole('button', { name: 'Save' }).click()
+  await tab.getByRole('alert').getByText('Without test mode nobody could pay yet.').waitFor()
+  await expectAccessible(tab)
+  await tab.getByText('Buyers may pay later').click()
+  await tab.getByLabel('What it is called').fill('Bank transfer')
+  await tab.getByLabel('How to pay').fill('IBAN DE00')
+  await tab.getByLabel('Smallest order, in EUR').fill('25.505')
+  await tab.getByRole('button', { name: 'Save' }).click()
+  await tab.getByText('Amounts in EUR have at most 2 decimal places.').waitFor()
+  await tab.getByLabel('Smallest order, in EUR').fill('25.50')
+  await tab.getByLabel('Returns').fill('Within 30 days.')
+  await tab.getByRole('button', { name: 'Save' }).click()
+  await tab.getByText('Saved. Visitors see it from now on.').waitFor()
+  await expect.poll(() => tab.getByText('Test mode', { exact: true }).count()).toBe(0)
+  expect((await staff.get(address)).json()).toMatchObject({
+    testMode: false,
+    orderMinimum: { amountMinor: 2550, currency: 'EUR' },
+    manualPayment: { enabled: true, title: 'Bank transfer' },
+    policies: { returnPolicy: 'Within 30 days.' },
+  })
+  await heardChanges(await site.ctx(), site.services)
+  const { storeSettings } = (await site.get('/cart?format=json')).json().websiteSettings
+  expect([storeSettings.isLive, storeSettings.orderMinimumCents]).toEqual([true, 2550])
+})
+
+test('the settings of the store fit a phone', async () => {
+  const { tab, open } = await openEditor(undefined, { window: phone })
+  await open('/website/store')
+  await tab.getByText('Policies', { exact: true }).waitFor()
+  await expectFitting(tab)
+  await expectAccessible(tab)
+})

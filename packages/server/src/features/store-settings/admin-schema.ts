@@ -1,0 +1,62 @@
+import { z } from 'zod'
+
+const Line = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest, `At most ${longest} characters.`)
+    .regex(/^[^\p{Cc}]*$/u, 'Write it in one line.')
+
+/** Texts of several paragraphs, shown as plain text. */
+const Paragraphs = z.string().trim().max(50_000, 'At most 50,000 characters.')
+
+const ManualPayment = z.object({
+  enabled: z.boolean(),
+  title: Line(100).min(1, 'Enter what it is called.'),
+  instructions: z.string().trim().max(5_000, 'At most 5,000 characters.'),
+})
+
+/** How the shop sells, as its owner sees it. */
+export const StoreSettingsView = z.object({
+  testMode: z.boolean(),
+  businessName: z.string(),
+  contactEmail: z.string(),
+  orderMinimum: z.object({ amountMinor: z.int(), currency: z.string() }),
+  taxIncluded: z.boolean(),
+  phoneRequired: z.boolean(),
+  manualPayment: z.object({ enabled: z.boolean(), title: z.string(), instructions: z.string() }),
+  policies: z.object({ returnPolicy: z.string(), termsOfService: z.string(), privacyPolicy: z.string() }),
+  expressCheckout: z.boolean(),
+  showNoteField: z.boolean(),
+  continueShoppingLinkUrl: z.string(),
+  productQuickViewEnabled: z.boolean(),
+  multipleQuantityAllowedForServices: z.boolean(),
+})
+export type StoreSettingsView = z.infer<typeof StoreSettingsView>
+
+/** What is not given stays as it is. */
+export const StoreSettingsChanges = z
+  .object({
+    testMode: z.boolean(),
+    businessName: Line(100),
+    contactEmail: Line(256).refine(
+      (email) => email === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email),
+      'Enter an email address such as hello@example.com.',
+    ),
+    /** Minor units of the shop's currency. */
+    orderMinimumMinor: z.int().min(0, 'Enter an amount, or nothing.').max(1_000_000_000, 'This is too much.'),
+    taxIncluded: z.boolean(),
+    phoneRequired: z.boolean(),
+    manualPayment: ManualPayment,
+    policies: z.object({ returnPolicy: Paragraphs, termsOfService: Paragraphs, privacyPolicy: Paragraphs }).partial(),
+    expressCheckout: z.boolean(),
+    showNoteField: z.boolean(),
+    continueShoppingLinkUrl: Line(2000).refine(
+      (url) => url === '' || /^(?:https?:\/\/[^\s/]+|\/(?!\/))\S*$/i.test(url),
+      'Enter an address such as /shop.',
+    ),
+    productQuickViewEnabled: z.boolean(),
+    multipleQuantityAllowedForServices: z.boolean(),
+  })
+  .partial()
+export type StoreSettingsChanges = z.infer<typeof StoreSettingsChanges>

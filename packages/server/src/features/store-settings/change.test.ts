@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { heardChanges } from '../../testing/content-builders.ts'
+import { staffBrowser } from '../../testing/staff.ts'
+import { type TestBrowser, testSite } from '../../testing/test-site.ts'
+
+const address = '/api/admin/store-settings'
+const patch = (browser: TestBrowser, payload: object) => browser.send({ method: 'PATCH', url: address, payload })
+
+test('a store manager says how the shop sells, and pages and checkout know it at once', async () => {
+  const site = await testSite({ currency: 'EUR' })
+  const manager = await staffBrowser(site, 'store-manager')
+  expect((await manager.get(address)).json()).toMatchObject({
+    testMode: true,
+    orderMinimum: { amountMinor: 0, currency: 'EUR' },
+    expressCheckout: false,
+    multipleQuantityAllowedForServices: true,
+  })
+  const saved = await patch(manager, {
+    businessName: 'Ridge & Sons',
+    orderMinimumMinor: 2500,
+    taxIncluded: true,
+    policies: { returnPolicy: 'Within 30 days.\n\nUnused.' },
+    expressCheckout: true,
+    continueShoppingLinkUrl: '/shop',
+    multipleQuantityAllowedForServices: false,
+  })
+  expect(saved.json()).toMatchObject({ orderMinimum: { amountMinor: 2500, currency: 'EUR' }, taxIncluded: true })
+  await patch(manager, { policies: { privacyPolicy: 'We keep little.' } })
+  await heardChanges(await site.ctx(), site.services)
+  const { storeSettings } = (await site.get('/cart?format=json')).json().websiteSettings
+  expect(storeSettings).toMatchObject({
+    businessName: 'Ridge &amp; Sons',
+    returnPolicy: 'Within 30 days.\n\nUnused.',
+    privacyPolicy: 'We keep little.',
+    orderMinimumCents: 2500,
+    expressCheckout: true,
+    continueShoppingLinkUrl: '/shop',
+    isLive: false,
+  })
+  expect(storeSettings.merchandisingSettings.multipleQuantityAllowedForServices).toBe(false)
+})
+
+test('test mode is left only when there is a way to pay', async () => {
+  const site = await testSite()
+  const owner = await staffBrowser(site)
+  const refused = await patch(owner, { testMode: false })
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'nothing_pays'])
+  expect((await owner.get(address)).json()).toMatchObject({ testMode: true })
+  const manualPayment = { enabled: true, title: 'Bank transfer', instructions: 'IBAN DE00' }
+  expect((await patch(owner, { testMode: false, manualPayment })).json()).toMatchObject({
+    testMode: false,
+    manualPayment,
+  })
+  // And the last way to pay is not taken away again.
+  const alone = await patch(owner, { manualPayment: { ...manualPayment, enabled: false } })
+  expect(alone.json().code).toBe('nothing_pays')
+  await heardChanges(await site.ctx(), site.services)
+  const page = await site.get('/cart?format=json')
+  expect(page.json().websiteSettings.storeSettings.isLive).toBe(true)
+  expect(page.body).not.toContain('IBAN')
+})
+
+test.each([
+  [{ orderMinimumMinor: -1 }, 'Enter an amount'],
+  [{ contactEmail: 'me' }, 'Enter an email address'],
+  [{ continueShoppingLinkUrl: 'javascript:alert(1)' }, 'Enter an address'],
+  [{ manualPayment: { enabled: true, title: ' ', instructions: '' } }, 'Enter what it is called.'],
+])('what cannot be is refused: %j', async (changes, words) => {
+  const refused = await patch(await staffBrowser(await testSite()), changes)
+  expect([refused.statusCode, refused.json().message]).toEqual([400, expect.stringContaining(words)])
+})
+
+test('others do not see how a shop sells', async () => {
+  const editor = await staffBrowser(await testSite(), 'editor')
+  expect((await editor.get(address)).statusCode).toBe(403)
+  expect((await patch(editor, { taxIncluded: true })).statusCode).toBe(403)
+})

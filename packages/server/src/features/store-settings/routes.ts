@@ -1,0 +1,32 @@
+import { requireCrumb } from '../../platform/crumb.ts'
+import type { App } from '../../platform/http.ts'
+import { requireStaff } from '../accounts/index.ts'
+import { StoreSettingsChanges, StoreSettingsView } from './admin-schema.ts'
+import { changeStoreSettings, getStoreSettings } from './change.ts'
+
+const tags = ['store']
+
+export function storeSettingsRoutes(app: App): void {
+  app.get(
+    '/api/admin/store-settings',
+    {
+      schema: { operationId: 'getStoreSettings', tags, response: { 200: StoreSettingsView } },
+      preHandler: requireStaff('store.write'),
+    },
+    async (request) => getStoreSettings(request.ctx),
+  )
+
+  app.patch(
+    '/api/admin/store-settings',
+    {
+      schema: {
+        operationId: 'changeStoreSettings',
+        tags,
+        body: StoreSettingsChanges,
+        response: { 200: StoreSettingsView },
+      },
+      preHandler: [requireCrumb, requireStaff('store.write')],
+    },
+    async (request) => changeStoreSettings(request.ctx, request.body),
+  )
+}
