@@ -48,7 +48,9 @@ export function orderContext(data: SiteData, order: OrderView) {
     isCanceled: order.fulfillmentStatus === 'canceled',
     subtotalText: money(order.subtotalCents),
     ...(order.discountCents > 0 ? { discountText: money(-order.discountCents) } : {}),
-    ...(order.shippingOptionName === null ? {} : { shippingText: money(order.shippingCents) }),
+    ...(order.shippingOptionName === null
+      ? {}
+      : { shippingText: order.shippingCents === 0 ? 'Free' : money(order.shippingCents) }),
     ...(order.taxCents > 0 ? { taxText: money(order.taxCents) } : {}),
     grandTotalText: money(order.grandTotalCents),
     giftCards: order.giftCards.map(({ lastCharacters, amountCents }) => ({
