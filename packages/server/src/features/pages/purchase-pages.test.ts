@@ -3,6 +3,7 @@ import { addShippingAndTax, buyer, fillCheckout, placeOrder, visitor } from '../
 import { buildPage, buildShop, useTestTheme } from '../../testing/content-builders.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { updateProduct } from '../products/index.ts'
+import { replaceShippingOptions } from '../shipping/index.ts'
 
 async function shop() {
   const site = await testSite({ title: 'Nord & Sons' })
@@ -112,4 +113,17 @@ test('a bought cart leads to a confirmation and a status page', async () => {
   const status = await browser.get(`/order-status/${order.orderToken}`)
   expect(status.body).toContain(`<h1>Order ${order.orderNumber}</h1>`)
   expect((await browser.get(`/order-status/${order.orderToken.slice(0, -1)}x`)).statusCode).toBe(404)
+})
+
+test('shipping that costs nothing is called free on the order, as at checkout', async () => {
+  const { site, itemIds } = await shop()
+  await replaceShippingOptions(await site.ctx(), [{ name: 'Collect', priceMinor: 0 }])
+  const browser = await visitor(site)
+  await browser.post('/api/commerce/shopping-cart/entries', { itemId: itemIds[0], sku: 'bowl-1-medium', quantity: 1 })
+  const checkout = await fillCheckout(browser)
+  const { order } = (await placeOrder(browser, { expected: checkout.cart.grandTotalCents })).json()
+
+  expect((await browser.get(`/order-status/${order.orderToken}`)).body).toContain(
+    '<dt>Shipping (Collect)</dt><dd>Free</dd>',
+  )
 })
