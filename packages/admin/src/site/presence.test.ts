@@ -18,7 +18,9 @@ async function pageOf(site: TestSite): Promise<string> {
 
 async function save({ tab }: Editor): Promise<void> {
   await tab.getByRole('button', { name: 'Save' }).click()
-  await tab.getByText('Saved. Visitors see it from now on.').waitFor()
+  await tab.getByText('Saved. Visitors see it from now on.').first().waitFor()
+  // The words of a former time may still be there: what is saved cannot be saved again.
+  await tab.getByText('Not saved yet').waitFor({ state: 'detached' })
 }
 
 test('contact and hours are written by keyboard; only what was changed is sent', async () => {
