@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { addProduct, addShippingAndTax, placeOrder, readyBuyer } from '../../testing/builders.ts'
+import { buildJournal, buildPage } from '../../testing/content-builders.ts'
+import { staffBrowser } from '../../testing/staff.ts'
+import { type TestBrowser, testSite } from '../../testing/test-site.ts'
+import { createCollection } from '../items/index.ts'
+import { pageTypes } from './page-types.ts'
+
+async function typeOf(browser: TestBrowser, url: string) {
+  const { body } = await browser.get(url, { headers: { accept: 'text/html' } })
+  const [, number] = /"pageType":(\d+)/.exec(body) ?? []
+  return [Number(number), body.includes('"untracked":true')]
+}
+
+test('every page says what kind of page it is, and whether visits of it are counted', async () => {
+  const site = await testSite()
+  const ctx = await site.ctx()
+  await buildPage(ctx, { title: 'Home', slug: 'home', isHomepage: true })
+  await buildPage(ctx, { title: 'About', slug: 'about' })
+  const splash = await createCollection(ctx, { typeName: 'page', title: 'Splash', slug: 'splash' })
+  await ctx.db
+    .updateTable('collection')
+    .set({ type: 8 })
+    .where('website_id', '=', site.id)
+    .where('collection_id', '=', splash)
+    .execute()
+  await buildJournal(ctx, 1)
+  await addShippingAndTax(site)
+  const { browser, total } = await readyBuyer(site, await addProduct(site))
+
+  for (const [url, type, isUntracked = false] of [
+    ['/', pageTypes.page],
+    ['/about', pageTypes.page],
+    ['/splash', pageTypes.splashPage],
+    ['/journal', pageTypes.mainContent],
+    ['/journal/post-1', pageTypes.contentItem],
+    ['/search', pageTypes.search, true],
+    ['/nowhere', pageTypes.notFound, true],
+    ['/cart', pageTypes.cartV2],
+    ['/checkout', pageTypes.checkout],
+  ] as const)
+    expect([url, ...(await typeOf(browser, url))]).toEqual([url, type, isUntracked])
+
+  const { redirect } = (await placeOrder(browser, { expected: total })).json()
+  expect(await typeOf(browser, redirect)).toEqual([pageTypes.orderConfirmed, false])
+  const token = redirect.split('/').at(-1)
+  expect(await typeOf(browser, `/order-status/${token}`)).toEqual([pageTypes.orderStatus, false])
+})
+
+test('the editor is no page that visits are counted of', async () => {
+  const staff = await staffBrowser(await testSite())
+  const { body } = await staff.get('/config', { headers: { accept: 'text/html' } })
+  expect(body).not.toContain('SQUARESPACE_CONTEXT')
+})
