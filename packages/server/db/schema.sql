@@ -111,9 +111,12 @@ CREATE TABLE category (
   name text NOT NULL,
   slug text NOT NULL,
   position integer DEFAULT 0 NOT NULL,
+  parent_id text,
   CONSTRAINT category_pkey PRIMARY KEY (website_id, collection_id, category_id),
-  CONSTRAINT category_website_id_collection_id_fkey FOREIGN KEY (website_id, collection_id) REFERENCES collection(website_id, collection_id) ON DELETE CASCADE
+  CONSTRAINT category_website_id_collection_id_fkey FOREIGN KEY (website_id, collection_id) REFERENCES collection(website_id, collection_id) ON DELETE CASCADE,
+  CONSTRAINT category_website_id_collection_id_parent_id_fkey FOREIGN KEY (website_id, collection_id, parent_id) REFERENCES category(website_id, collection_id, category_id) DEFERRABLE INITIALLY DEFERRED
 );
+CREATE INDEX category_parent_idx ON public.category USING btree (website_id, collection_id, parent_id) WHERE (parent_id IS NOT NULL);
 CREATE UNIQUE INDEX category_slug_key ON public.category USING btree (website_id, collection_id, slug);
 
 CREATE TABLE collection (

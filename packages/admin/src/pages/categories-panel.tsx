@@ -1,13 +1,14 @@
-import { ChevronDown, ChevronUp, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, CornerDownRight, CornerLeftUp, Trash2 } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { fieldProblems, sentenceOf } from '../api/problem.ts'
-import { Button, IconButton } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { FormField } from '../ui/form-field.tsx'
 import { InlineEdit } from '../ui/inline-edit.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Panel } from '../ui/page.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
-import { moved } from './page-tree.ts'
+import { nextOf, orderAfter, previousOf } from './category-moves.ts'
 import styles from './pages.module.css'
 import { type Category, useCategories, useCategoryActions } from './pages.ts'
 
@@ -16,11 +17,11 @@ interface CategoriesPanelProps {
   readonly mayWrite: boolean
 }
 
-/** The categories of a list: added, renamed where they stand, put in order, deleted. */
+/** The categories of a list: added, renamed where they stand, put in order and into each other, deleted. */
 export function CategoriesPanel({ collectionId, mayWrite }: CategoriesPanelProps) {
   const categories = useCategories(collectionId)
   const actions = useCategoryActions(collectionId)
-  const problem = actions.place.error ?? actions.remove.error
+  const problem = actions.place.error ?? actions.change.error ?? actions.remove.error
   return (
     <Panel title="Categories">
       <div className={styles.body}>
@@ -34,11 +35,10 @@ export function CategoriesPanel({ collectionId, mayWrite }: CategoriesPanelProps
         {categories.data?.length === 0 && <p className={styles.hint}>No categories yet.</p>}
         {categories.data && categories.data.length > 0 && (
           <ul className={styles.categories}>
-            {categories.data.map((category, index) => (
+            {categories.data.map((category) => (
               <CategoryRow
                 key={category.categoryId}
                 category={category}
-                index={index}
                 all={categories.data}
                 actions={actions}
                 mayWrite={mayWrite}
@@ -56,17 +56,23 @@ type Actions = ReturnType<typeof useCategoryActions>
 
 interface CategoryRowProps {
   readonly category: Category
-  readonly index: number
   readonly all: readonly Category[]
   readonly actions: Actions
   readonly mayWrite: boolean
 }
 
-function CategoryRow({ category, index, all, actions, mayWrite }: CategoryRowProps) {
-  const { name, categoryId } = category
-  const move = (by: -1 | 1) => actions.place.mutate(moved(all, index, by).map((each) => each.categoryId))
+/** Categories stand at most this deep inside each other. */
+const mostLevels = 5
+
+function CategoryRow({ category, all, actions, mayWrite }: CategoryRowProps) {
+  const { name, categoryId, level, parentId } = category
+  const before = previousOf(all, category)
+  const after = nextOf(all, category)
+  const parent = all.find((each) => each.categoryId === parentId)
+  const swap = (upper: Category, lower: Category) => actions.place.mutate(orderAfter(all, upper, lower))
   return (
-    <li className={styles.category}>
+    <li className={styles.category} data-level={level}>
+      {level > 0 && <CornerDownRight size={14} className={styles.inner} aria-hidden="true" />}
       <InlineEdit
         label={`Name of category ${name}`}
         value={name}
@@ -76,26 +82,42 @@ function CategoryRow({ category, index, all, actions, mayWrite }: CategoryRowPro
         isDisabled={!mayWrite}
         parse={(text) => (text === '' ? { kind: 'refused', message: 'Enter a name.' } : { kind: 'value', value: text })}
         save={async (value) => {
-          await actions.rename.mutateAsync({ categoryId, name: value })
+          await actions.change.mutateAsync({ categoryId, name: value })
           return { kind: 'saved' }
         }}
       />
       {mayWrite && (
-        <>
-          <IconButton aria-label={`Move category ${name} up`} isDisabled={index === 0} onPress={() => move(-1)}>
-            <ChevronUp size={16} aria-hidden="true" />
-          </IconButton>
-          <IconButton
-            aria-label={`Move category ${name} down`}
-            isDisabled={index === all.length - 1}
-            onPress={() => move(1)}
-          >
-            <ChevronDown size={16} aria-hidden="true" />
-          </IconButton>
-          <IconButton aria-label={`Delete category ${name}`} onPress={() => actions.remove.mutate(categoryId)}>
-            <Trash2 size={16} aria-hidden="true" />
-          </IconButton>
-        </>
+        <Menu label={`More for category ${name}`}>
+          {before && (
+            <MenuItem icon={<ArrowUp size={16} />} onAction={() => swap(before, category)}>
+              Move up
+            </MenuItem>
+          )}
+          {after && (
+            <MenuItem icon={<ArrowDown size={16} />} onAction={() => swap(category, after)}>
+              Move down
+            </MenuItem>
+          )}
+          {before && level + 1 < mostLevels && (
+            <MenuItem
+              icon={<CornerDownRight size={16} />}
+              onAction={() => actions.change.mutate({ categoryId, parentId: before.categoryId })}
+            >
+              {`Move inside “${before.name}”`}
+            </MenuItem>
+          )}
+          {parent && (
+            <MenuItem
+              icon={<CornerLeftUp size={16} />}
+              onAction={() => actions.change.mutate({ categoryId, parentId: parent.parentId })}
+            >
+              {`Move out of “${parent.name}”`}
+            </MenuItem>
+          )}
+          <MenuItem icon={<Trash2 size={16} />} danger onAction={() => actions.remove.mutate(categoryId)}>
+            Delete
+          </MenuItem>
+        </Menu>
       )}
     </li>
   )
@@ -105,7 +127,7 @@ function AddCategory({ actions }: { readonly actions: Actions }) {
   const form = useForm({ defaultValues: { name: '' } })
   const send = form.handleSubmit(async ({ name }) => {
     try {
-      await actions.add.mutateAsync(name)
+      await actions.add.mutateAsync({ name })
       form.reset()
       form.setFocus('name')
     } catch (error) {

@@ -80,15 +80,16 @@ export function SortingPanel({ form, collectionId, mayWrite }: ItemPanelProps & 
           <fieldset className={styles.fieldset}>
             <legend className={styles.legend}>Categories</legend>
             <div className={styles.choices}>
-              {categories.map(({ slug, name }) => (
-                <Checkbox
-                  key={slug}
-                  isSelected={chosen.includes(slug)}
-                  isDisabled={!mayWrite}
-                  onChange={(isChosen) => choose(slug, isChosen)}
-                >
-                  {name}
-                </Checkbox>
+              {categories.map(({ slug, name, level }) => (
+                <span key={slug} style={{ paddingInlineStart: `${level * 1.5}rem` }}>
+                  <Checkbox
+                    isSelected={chosen.includes(slug)}
+                    isDisabled={!mayWrite}
+                    onChange={(isChosen) => choose(slug, isChosen)}
+                  >
+                    {name}
+                  </Checkbox>
+                </span>
               ))}
             </div>
           </fieldset>

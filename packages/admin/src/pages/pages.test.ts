@@ -195,8 +195,24 @@ test('categories are added, refused when they are there, and renamed', async () 
   await tab.getByLabel('Name of category Glazes').fill('Glaze')
   await tab.getByLabel('Name of category Glazes').press('Enter')
   await tab.getByLabel('Name of category Glaze', { exact: true }).waitFor()
-  const { categories } = (await staff.get(`/api/admin/collections/${collectionId}/categories`)).json()
-  expect(categories.map(({ name }: { name: string }) => name)).toEqual(['Workshop', 'Glaze'])
+  const tree = async () =>
+    (await staff.get(`/api/admin/collections/${collectionId}/categories`))
+      .json()
+      .categories.map(({ name, level }: { name: string; level: number }) => `${level} ${name}`)
+  expect(await tree()).toEqual(['0 Workshop', '0 Glaze'])
+
+  const choose = async (category: string, action: string) => {
+    await tab.getByRole('button', { name: `More for category ${category}` }).press('Enter')
+    await tab.getByRole('menuitem', { name: action }).press('Enter')
+  }
+  await choose('Glaze', 'Move up')
+  await expect.poll(tree).toEqual(['0 Glaze', '0 Workshop'])
+  await choose('Workshop', 'Move inside “Glaze”')
+  await expect.poll(tree).toEqual(['0 Glaze', '1 Workshop'])
+  await tab.locator('li[data-level="1"]').getByLabel('Name of category Workshop').waitFor()
+  await expectAccessible(tab)
+  await choose('Workshop', 'Move out of “Glaze”')
+  await expect.poll(tree).toEqual(['0 Glaze', '0 Workshop'])
 })
 
 test.each([

@@ -220,16 +220,16 @@ export function useCategoryActions(collectionId: string) {
     queries.setQueryData(categoriesQuery(collectionId).queryKey, categories)
   return {
     add: useMutation({
-      mutationFn: (name: string) =>
-        answer(api.POST('/api/admin/collections/{collectionId}/categories', { params: { path }, body: { name } })),
+      mutationFn: (body: Body<'addCategory'>) =>
+        answer(api.POST('/api/admin/collections/{collectionId}/categories', { params: { path }, body })),
       onSuccess: show,
     }),
-    rename: useMutation({
-      mutationFn: ({ categoryId, name }: { categoryId: string; name: string }) =>
+    change: useMutation({
+      mutationFn: ({ categoryId, ...body }: { categoryId: string } & Body<'changeCategory'>) =>
         answer(
           api.PATCH('/api/admin/collections/{collectionId}/categories/{categoryId}', {
             params: { path: { ...path, categoryId } },
-            body: { name },
+            body,
           }),
         ),
       onSuccess: show,

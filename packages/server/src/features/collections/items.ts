@@ -57,6 +57,8 @@ export interface ItemListQuery {
   readonly after?: Cursor
   /** Slug of a category. */
   readonly category?: string
+  /** Slugs of a category and of those inside it, in place of `category`. */
+  readonly categories?: readonly string[]
   readonly tag?: string
   /** Id of an author, or a name in any case. */
   readonly author?: string
@@ -95,7 +97,8 @@ function conditions(ctx: Ctx, query: ItemListQuery, params: Params): string[] {
   const site = params.opaque(ctx.site.id, 'text')
   const all = [`i.website_id = ${site}`, `i.collection_id = ${params.opaque(query.collectionId, 'text')}`]
   all.push(isListed('i', params.opaque(ctx.now, 'timestamptz')))
-  if (query.category !== undefined) all.push(`i.categories @> ARRAY[${params.add(query.category)}]::text[]`)
+  if (query.categories !== undefined) all.push(`i.categories && ${params.add(query.categories)}::text[]`)
+  else if (query.category !== undefined) all.push(`i.categories @> ARRAY[${params.add(query.category)}]::text[]`)
   if (query.tag !== undefined) all.push(`i.tags @> ARRAY[${params.add(query.tag)}]::text[]`)
   if (query.author !== undefined) all.push(authorIs(query.author, params))
   if (query.featured === true) all.push('i.featured')

@@ -59,6 +59,8 @@ export interface CollectionRow {
 export interface CategoryRow {
   collection_id: string
   category_id: string
+  /** The category that it stands in; null at the top. */
+  parent_id: string | null
   name: string
   slug: string
 }

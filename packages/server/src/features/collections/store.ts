@@ -35,7 +35,7 @@ export async function findItemPlace(
 
 export async function listCategories(ctx: Ctx): Promise<CategoryRow[]> {
   const { rows } = await sql<CategoryRow>`
-    SELECT collection_id, category_id, name, slug FROM category WHERE website_id = ${ctx.site.id}
+    SELECT collection_id, category_id, parent_id, name, slug FROM category WHERE website_id = ${ctx.site.id}
     ORDER BY collection_id, position, category_id`.execute(ctx.db)
   return rows
 }

@@ -208,10 +208,22 @@ export type EditItem = z.infer<typeof EditItem>
 
 export const PlaceItems = z.object({ itemIds: z.array(z.string()).min(1).max(1000) })
 
-export const Category = z.object({ categoryId: z.string(), name: z.string(), slug: z.string() })
+export const Category = z.object({
+  categoryId: z.string(),
+  /** The category that it stands in; null at the top. */
+  parentId: z.string().nullable(),
+  /** 0 at the top. */
+  level: z.int(),
+  name: z.string(),
+  slug: z.string(),
+})
 export const CategoryList = z.object({ categories: z.array(Category) })
-export const AddCategory = z.object({ name: z.string(), slug: z.string().optional() })
-export const RenameCategory = z.object({ name: z.string() })
+export const AddCategory = z.object({
+  name: z.string(),
+  slug: z.string().optional(),
+  parentId: z.string().nullable().optional(),
+})
+export const ChangeCategory = z.object({ name: z.string().optional(), parentId: z.string().nullable().optional() })
 export const PlaceCategories = z.object({ categoryIds: z.array(z.string()).max(10_000) })
 
 export const TagList = z.object({ tags: z.array(z.object({ name: z.string(), count: z.int() })) })

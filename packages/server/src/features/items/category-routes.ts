@@ -1,13 +1,13 @@
 import { z } from 'zod'
+import { type Ctx, transaction } from '../../platform/context.ts'
 import { requireCrumb } from '../../platform/crumb.ts'
-import type { Ctx } from '../../platform/context.ts'
 import type { App } from '../../platform/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import {
   AddCategory,
   CategoryList,
   PlaceCategories,
-  RenameCategory,
+  ChangeCategory,
   RenameTag,
   TagList,
   TagQuery,
@@ -16,6 +16,7 @@ import {
   createCategory,
   deleteCategory,
   listCategories,
+  moveCategory,
   placeCategoriesOf,
   renameCategory,
 } from './service/categories.ts'
@@ -65,12 +66,16 @@ export function categoryRoutes(app: App): void {
   app.patch(
     `${categories}/:categoryId`,
     {
-      schema: { operationId: 'renameCategory', tags, params: categoryParams, body: RenameCategory, response },
+      schema: { operationId: 'changeCategory', tags, params: categoryParams, body: ChangeCategory, response },
       preHandler: mayWrite,
     },
     async (request) => {
       const { collectionId, categoryId } = request.params
-      await renameCategory(request.ctx, collectionId, categoryId, request.body.name)
+      const { name, parentId } = request.body
+      await transaction(request.ctx, async (ctx) => {
+        if (name !== undefined) await renameCategory(ctx, collectionId, categoryId, name)
+        if (parentId !== undefined) await moveCategory(ctx, collectionId, categoryId, parentId)
+      })
       return categoryList(request.ctx, collectionId)
     },
   )
@@ -122,5 +127,13 @@ export function categoryRoutes(app: App): void {
 
 async function categoryList(ctx: Ctx, collectionId: string) {
   const rows = await listCategories(ctx, collectionId)
-  return { categories: rows.map(({ category_id, name, slug }) => ({ categoryId: category_id, name, slug })) }
+  return {
+    categories: rows.map(({ category_id, parent_id, level, name, slug }) => ({
+      categoryId: category_id,
+      parentId: parent_id,
+      level,
+      name,
+      slug,
+    })),
+  }
 }

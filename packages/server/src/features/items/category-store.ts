@@ -6,12 +6,14 @@ export interface CategoryRow {
   name: string
   slug: string
   position: number
+  /** The category that it stands in; null at the top. */
+  parent_id: string | null
 }
 
 export async function listCategoryRows(db: Db, websiteId: string, collectionId: string): Promise<CategoryRow[]> {
   return db
     .selectFrom('category')
-    .select(['category_id', 'name', 'slug', 'position'])
+    .select(['category_id', 'name', 'slug', 'position', 'parent_id'])
     .where('website_id', '=', websiteId)
     .where('collection_id', '=', collectionId)
     .orderBy('position')
@@ -27,23 +29,23 @@ export async function insertCategory(
   row: Omit<CategoryRow, 'position'> & { position: number | undefined },
 ): Promise<boolean> {
   const result = await sql`
-    INSERT INTO category (website_id, collection_id, category_id, name, slug, position)
-    VALUES (${websiteId}, ${collectionId}, ${row.category_id}, ${row.name}, ${row.slug}, coalesce(${row.position ?? null}::int,
+    INSERT INTO category (website_id, collection_id, category_id, parent_id, name, slug, position)
+    VALUES (${websiteId}, ${collectionId}, ${row.category_id}, ${row.parent_id}, ${row.name}, ${row.slug}, coalesce(${row.position ?? null}::int,
       (SELECT coalesce(max(position) + 1, 0) FROM category WHERE website_id = ${websiteId} AND collection_id = ${collectionId})))
     ON CONFLICT (website_id, collection_id, slug) DO NOTHING`.execute(db)
   return Number(result.numAffectedRows ?? 0) === 1
 }
 
-export async function changeCategoryName(
+export async function changeCategory(
   db: Db,
   websiteId: string,
   collectionId: string,
   categoryId: string,
-  name: string,
+  changes: { readonly name?: string; readonly parent_id?: string | null },
 ): Promise<boolean> {
   const result = await db
     .updateTable('category')
-    .set({ name })
+    .set(changes)
     .where('website_id', '=', websiteId)
     .where('collection_id', '=', collectionId)
     .where('category_id', '=', categoryId)
@@ -51,13 +53,18 @@ export async function changeCategoryName(
   return Number(result.numUpdatedRows) === 1
 }
 
-/** Deletes a category and takes it off its items. False when there is none. */
+/** Deletes a category and takes it off its items; categories inside it move up. False when there is none. */
 export async function removeCategory(
   db: Db,
   websiteId: string,
   collectionId: string,
   categoryId: string,
 ): Promise<boolean> {
+  await sql`UPDATE category c SET parent_id = gone.parent_id FROM category gone
+    WHERE c.website_id = ${websiteId} AND c.collection_id = ${collectionId} AND c.parent_id = ${categoryId}
+      AND gone.website_id = c.website_id AND gone.collection_id = c.collection_id AND gone.category_id = c.parent_id`.execute(
+    db,
+  )
   const { rows } = await sql<{ slug: string }>`
     DELETE FROM category WHERE website_id = ${websiteId} AND collection_id = ${collectionId} AND category_id = ${categoryId}
     RETURNING slug`.execute(db)

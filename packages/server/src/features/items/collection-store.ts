@@ -133,8 +133,8 @@ export async function moveChildrenUp(
 
 /** Copies categories and items (products aside, which have stock of their own) of a collection into another. */
 export async function copyContents(db: Db, websiteId: string, fromId: string, toId: string, now: Date): Promise<void> {
-  await sql`INSERT INTO category (website_id, collection_id, category_id, name, slug, position)
-    SELECT website_id, ${toId}, substr(md5(${toId} || category_id), 1, 24), name, slug, position
+  await sql`INSERT INTO category (website_id, collection_id, category_id, parent_id, name, slug, position)
+    SELECT website_id, ${toId}, substr(md5(${toId} || category_id), 1, 24), substr(md5(${toId} || parent_id), 1, 24), name, slug, position
     FROM category WHERE website_id = ${websiteId} AND collection_id = ${fromId}`.execute(db)
   await sql`INSERT INTO item (website_id, item_id, collection_id, record_type, slug, title, excerpt, body, author_name, author_id, comments_open,
         workflow_state, published_at, featured, tags, categories, position, main_asset_id, source_url, passthrough, starts_at, ends_at,

@@ -68,6 +68,18 @@ export const tooManyCategories = defineError<{ limit: number }>(
   ({ limit }) => `There are at most ${limit} categories.`,
 )
 
+export const categoryCycle = defineError<{ categoryId: string }>(
+  'category_cycle',
+  409,
+  'A category cannot stand inside itself. Choose another place.',
+)
+
+export const categoriesTooDeep = defineError<{ limit: number }>(
+  'categories_too_deep',
+  409,
+  ({ limit }) => `Categories stand at most ${limit} deep inside each other. Choose a place further out.`,
+)
+
 export const productNotHere = defineError<{ itemId: string }>(
   'product_not_here',
   409,

@@ -235,6 +235,8 @@ export const NewCategory = z.object({
   /** Made from the name when absent. */
   slug: z.string().optional(),
   position: z.int().min(0).optional(),
+  /** The category that it stands in. */
+  parentId: z.string().nullable().optional(),
 })
 export type NewCategory = z.input<typeof NewCategory>
 

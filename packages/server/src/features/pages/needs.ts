@@ -6,6 +6,7 @@ import { dependsOnPage, renderBlocks, typesOf } from './blocks/render.ts'
 import type { SiteCollection } from './context/collection.ts'
 import { itemJson } from './context/item.ts'
 import { findBlockFields } from './field-store.ts'
+import { categoryWithInner } from './kinds/filters.ts'
 import { orderOf } from './kinds/item-list.ts'
 import type { Need, PageRun } from './page-run.ts'
 
@@ -32,15 +33,14 @@ async function queried(ctx: Ctx, run: PageRun, { params }: Need) {
   const collection = collectionNamed(run, params['collection'] ?? '')
   if (!collection) return { items: [], collection: null }
   const { tag, category, featured } = params
-  const slug = category
-    ? (collection.categories.find(({ name, slug }) => name === category || slug === category)?.slug ?? category)
-    : undefined
+  const found = collection.categories.find(({ name, slug }) => name === category || slug === category)
+  const within = found ? categoryWithInner(collection, found) : category ? { category } : {}
   const rows = await listItems(ctx, {
     collectionId: collection.json.id,
     order: orderOf(collection),
     limit: limitOf(params['limit'], defaultLimit),
     ...(tag ? { tag } : {}),
-    ...(slug === undefined ? {} : { category: slug }),
+    ...within,
     ...(featured === 'true' ? { featured: true } : {}),
   })
   return { items: toJson(ctx, collection, rows), collection: collection.json, website: run.data.website }

@@ -100,6 +100,7 @@ export interface Category {
   category_id: string;
   collection_id: string;
   name: string;
+  parent_id: string | null;
   position: Generated<number>;
   slug: string;
   website_id: string;

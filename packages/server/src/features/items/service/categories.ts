@@ -5,14 +5,17 @@ import { newId } from '../../../platform/ids.ts'
 import { publishChange } from '../../sites/index.ts'
 import {
   type CategoryRow,
-  changeCategoryName,
+  changeCategory,
   insertCategory,
   listCategoryRows,
   placeCategories,
   removeCategory,
 } from '../category-store.ts'
 import { checked } from '../checks.ts'
-import { categoryExists, tooManyCategories } from '../errors.ts'
+import { lockTree } from '../collection-store.ts'
+import { invalidInput } from '../../../platform/errors.ts'
+import { inTreeOrder, mostLevels, pathTo, withInner } from '../category-tree.ts'
+import { categoriesTooDeep, categoryCycle, categoryExists, tooManyCategories } from '../errors.ts'
 import { CategoryName, NewCategory, countLimits } from '../schema.ts'
 import { readSlug, slugFromTitle } from '../slugs.ts'
 
@@ -29,10 +32,12 @@ export async function createCategory(ctx: Ctx, input: NewCategory): Promise<stri
 export async function writeNewCategory(ctx: Ctx, input: NewCategory): Promise<string> {
   const category = checked(NewCategory, input)
   await refuseTakenName(ctx, category.collectionId, category.name, undefined)
+  if (category.parentId) await checkPlace(ctx, category.collectionId, undefined, category.parentId)
   const categoryId = newId()
   const slug = readSlug(category.slug ?? '', 1) ?? categorySlug(category.name, categoryId)
   const inserted = await insertCategory(ctx.db, ctx.site.id, category.collectionId, {
     category_id: categoryId,
+    parent_id: category.parentId ?? null,
     name: category.name,
     slug,
     position: category.position,
@@ -46,13 +51,47 @@ export async function renameCategory(ctx: Ctx, collectionId: string, categoryId:
   const checkedName = checked(CategoryName, name)
   await transaction(ctx, async (ctx) => {
     await refuseTakenName(ctx, collectionId, checkedName, categoryId)
-    if (!(await changeCategoryName(ctx.db, ctx.site.id, collectionId, categoryId, checkedName)))
+    if (!(await changeCategory(ctx.db, ctx.site.id, collectionId, categoryId, { name: checkedName })))
       throw notFound({ what: 'This category' })
     await publishChange(ctx)
   })
 }
 
-/** Deletes a category; its items stay, without it. */
+/** Puts a category into another one of its list, or at the top (null), with all that stands inside it. */
+export async function moveCategory(
+  ctx: Ctx,
+  collectionId: string,
+  categoryId: string,
+  parentId: string | null,
+): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    // One move at a time: two could make a circle together.
+    await lockTree(ctx.db, ctx.site.id)
+    if (parentId !== null) await checkPlace(ctx, collectionId, categoryId, parentId)
+    if (!(await changeCategory(ctx.db, ctx.site.id, collectionId, categoryId, { parent_id: parentId })))
+      throw notFound({ what: 'This category' })
+    await publishChange(ctx)
+  })
+}
+
+/** Throws unless the category (undefined: a new one) may stand inside the other. */
+async function checkPlace(
+  ctx: Ctx,
+  collectionId: string,
+  categoryId: string | undefined,
+  parentId: string,
+): Promise<void> {
+  const rows = await listCategoryRows(ctx.db, ctx.site.id, collectionId)
+  const above = pathTo(rows, parentId)
+  if (above.length === 0) throw invalidInput({ fields: { parentId: 'This category does not exist.' } })
+  const moved = categoryId === undefined ? [] : withInner(rows, categoryId)
+  if (categoryId !== undefined && moved.some(({ category_id }) => category_id === parentId))
+    throw categoryCycle({ categoryId })
+  const height = Math.max(0, ...moved.map(({ category_id }) => pathTo(moved, category_id).length - 1))
+  if (above.length + 1 + height > mostLevels) throw categoriesTooDeep({ limit: mostLevels })
+}
+
+/** Deletes a category; its items stay, without it, and categories inside it move up. */
 export async function deleteCategory(ctx: Ctx, collectionId: string, categoryId: string): Promise<void> {
   await transaction(ctx, async (ctx) => {
     if (!(await removeCategory(ctx.db, ctx.site.id, collectionId, categoryId)))
@@ -83,9 +122,13 @@ async function refuseTakenName(
     throw tooManyCategories({ limit: countLimits.categoriesPerCollection })
 }
 
-/** The categories of a collection in their order. */
-export async function listCategories(ctx: Ctx, collectionId: string): Promise<CategoryRow[]> {
-  return listCategoryRows(ctx.db, ctx.site.id, collectionId)
+/** The categories of a collection in the order of their tree, each with its level from 0. */
+export async function listCategories(
+  ctx: Ctx,
+  collectionId: string,
+): Promise<(CategoryRow & { readonly level: number })[]> {
+  const rows = await listCategoryRows(ctx.db, ctx.site.id, collectionId)
+  return inTreeOrder(rows).map(({ row, level }) => ({ ...row, level }))
 }
 
 /** The slug a category of this name gets; the same name always gives the same one, unless it has no letters of ours. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { CategoryRow, CollectionRow } from '../../collections/index.ts'
 import type { CollectionConf } from '../../themes/index.ts'
 import type { SiteSettings } from '../site-settings.ts'
+import { inTreeOrder } from '../../items/index.ts'
 import { escapeHtml, pathPart } from './escape.ts'
 import { type ImageJson, imageJson } from './image.ts'
 import type { ZoneClock } from './time-zone.ts'
@@ -25,6 +26,16 @@ const Content = z.looseObject({
   eventView: z.number().optional().catch(undefined),
 })
 export type CollectionContent = z.infer<typeof Content>
+
+/** A category in the order of the tree, each with how deep it stands (0 at the top) and in which one. */
+export interface NestedCategoryJson {
+  id: string
+  parentId?: string
+  level: number
+  displayName: string
+  shortSlug: string
+  fullUrl: string
+}
 
 /** A collection as templates and `?format=json` carry it. */
 export interface CollectionJson {
@@ -52,7 +63,7 @@ export interface CollectionJson {
   tags: string[]
   categories: string[]
   /** Categories with the addresses of their filtered lists. */
-  nestedCategories: { id: string; displayName: string; shortSlug: string; fullUrl: string }[]
+  nestedCategories: NestedCategoryJson[]
   homepage: boolean
   typeName: string
   typeLabel: string
@@ -140,8 +151,10 @@ export function siteCollection(
       ...(isFolder ? { folderBehavior: isIndex ? 1 : (content.folderBehavior ?? 2) } : {}),
       tags: tags.map(escapeHtml),
       categories: categories.map(({ name }) => escapeHtml(name)),
-      nestedCategories: categories.map(({ category_id, name, slug }) => ({
+      nestedCategories: inTreeOrder(categories).map(({ row: { category_id, parent_id, name, slug }, level }) => ({
         id: category_id,
+        ...(parent_id === null || level === 0 ? {} : { parentId: parent_id }),
+        level,
         displayName: escapeHtml(name),
         shortSlug: slug,
         fullUrl: `${path}/category/${pathPart(slug)}`,

@@ -11,7 +11,7 @@ import type { PageParts } from '../page-parts.ts'
 import type { PageQuery } from '../page-query.ts'
 import { pageTypes } from '../page-types.ts'
 import type { SiteData } from '../site-data.ts'
-import { type Chosen, type Filter, canonicalPath, chosenFilters } from './filters.ts'
+import { type Chosen, type Filter, canonicalPath, categoryCrumbs, categoryLevels, chosenFilters } from './filters.ts'
 import { type ItemList, itemList } from './item-list.ts'
 import { eventCalendar, eventList } from './event-list.ts'
 import { indexCollections } from './index-page.ts'
@@ -79,6 +79,7 @@ export async function collectionPage(
       ...(tag === undefined ? {} : { tagFilter: escapeHtml(tag) }),
       ...(author === undefined ? {} : { authorFilter: escapeHtml(author), author: items[0]?.author ?? null }),
       ...(query.month === undefined ? {} : { monthFilter: query.month }),
+      ...(collection.categories.length === 0 ? {} : { categoryLevels: categoryLevels(collection, chosen) }),
       ...list.more?.(items),
       items,
       pagination: list.pagination,
@@ -91,13 +92,7 @@ export async function collectionPage(
     },
     ...(showsFirstItem(data, collection) ? { main: { kind: 'view', name: `${json.typeName}.item` } } : {}),
     canonical: canonicalPath(collection, chosen, asCalendar ? { ...query, view: 'calendar' } : query),
-    breadcrumbs: breadcrumbsOf(
-      data,
-      collection,
-      categoryName === undefined
-        ? undefined
-        : { name: categoryName, path: canonicalPath(collection, { category: category ?? '' }, {}) },
-    ),
+    breadcrumbs: breadcrumbsOf(data, collection, ...categoryCrumbs(collection, chosen)),
     noIndex: json.seoHidden || tag !== undefined || author !== undefined || query.month !== undefined,
     looks: [
       ...(json.typeName === 'events' ? (['events'] as const) : []),

@@ -1,5 +1,8 @@
+import type { CategoryRow } from '../../collections/index.ts'
+import { pathTo, withInner } from '../../items/index.ts'
 import type { SiteCollection } from '../context/collection.ts'
 import { unescapeHtml } from '../context/escape.ts'
+import type { Crumb } from '../head/breadcrumbs.ts'
 import type { PageQuery } from '../page-query.ts'
 
 /** What the path of a list says. */
@@ -11,6 +14,8 @@ export interface Filter {
 /** What a list is narrowed to: a category by its slug, a tag, an author by name or id. */
 export interface Chosen extends Filter {
   readonly author?: string
+  /** The category and those inside it, where there are some: a list shows the items of all of them. */
+  readonly categories?: readonly string[]
 }
 
 /** The filters of path and query; undefined when the category named is none of the collection's. */
@@ -27,7 +32,40 @@ export function chosenFilters(collection: SiteCollection, filter: Filter, query:
   const found = collection.categories.find(
     ({ slug, name }) => slug === wanted.toLowerCase() || name.toLowerCase() === wanted.toLowerCase(),
   )
-  return found && { ...rest, category: found.slug }
+  return found && { ...rest, ...categoryWithInner(collection, found) }
+}
+
+/** A category as lists are asked for it: with those inside it, where there are some. */
+export function categoryWithInner(
+  { categories }: Pick<SiteCollection, 'categories'>,
+  { category_id, slug }: Pick<CategoryRow, 'category_id' | 'slug'>,
+): Pick<Chosen, 'category' | 'categories'> {
+  const slugs = withInner(categories, category_id).map((row) => row.slug)
+  return { category: slug, ...(slugs.length > 1 ? { categories: slugs } : {}) }
+}
+
+/**
+ * The categories for a menu beside a list, level by level: those at the top, then those inside each category of the way to the chosen one.
+ */
+export function categoryLevels({ categories, json }: Pick<SiteCollection, 'categories' | 'json'>, chosen: Chosen) {
+  const current = categories.find(({ slug }) => slug === chosen.category)
+  const way = current ? pathTo(categories, current.category_id).map(({ category_id }) => category_id) : []
+  return [undefined, ...way].flatMap((parentId, level) => {
+    const entries = json.nestedCategories.filter((each) => each.level === level && each.parentId === parentId)
+    const marked = entries.map((each) => ({
+      ...each,
+      isCurrent: each.id === current?.category_id,
+      isWithin: each.id !== current?.category_id && way.includes(each.id),
+    }))
+    return entries.length === 0 ? [] : [{ level, categories: marked }]
+  })
+}
+
+/** The way to the chosen category: the categories it stands in, and itself. */
+export function categoryCrumbs(collection: SiteCollection, { category }: Chosen): Crumb[] {
+  const current = collection.categories.find(({ slug }) => slug === category)
+  const way = current ? pathTo(collection.categories, current.category_id) : []
+  return way.map(({ name, slug }) => ({ name, path: canonicalPath(collection, { category: slug }, {}) }))
 }
 
 /** The address that stands for this list: category and tag as parts of the path, the rest and the place in it as query. */
