@@ -24,6 +24,8 @@ const looked = [
   'calendar',
   'event',
   'gallery',
+  'empty gallery',
+  'album',
   'index',
   'page of a folder',
   'every block',

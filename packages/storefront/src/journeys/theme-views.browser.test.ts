@@ -1,0 +1,119 @@
+import type { Page as Tab } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { storeAsset } from '../../../server/src/features/assets/index.ts'
+import { createCollection } from '../../../server/src/features/items/index.ts'
+import { createProduct } from '../../../server/src/features/products/index.ts'
+import { changeSettings, publishChange } from '../../../server/src/features/sites/index.ts'
+import { cameraJpeg } from '../../../server/src/testing/pictures.ts'
+import { desktop, expectAccessible, openShop, phone, type Shop, visit } from '../testing/shop.ts'
+
+const themes = ['enamel', 'plinth'] as const
+const longName = 'Donaudampfschifffahrtsgesellschaft, daughters and sons'
+
+/** A shop of one product with two pictures, under a long name, with as many entries in its menu. */
+async function openSmallShop(theme: string, entries = 0): Promise<Shop> {
+  const shop = await openShop({ title: longName })
+  const ctx = await shop.site.ctx()
+  await ctx.db.updateTable('website').set({ theme }).where('website_id', '=', ctx.site.id).execute()
+  const collectionId = await createCollection(ctx, { typeName: 'products', title: 'Shop', slug: 'shop' })
+  const assetIds: string[] = []
+  for (const width of [80, 120]) {
+    const bytes = await cameraJpeg(width, 100)
+    assetIds.push((await storeAsset(ctx, { filename: `${width}.jpg`, bytes, altText: 'Colored fields' })).id)
+  }
+  await createProduct(ctx, {
+    collectionId,
+    title: 'Bowl',
+    slug: 'bowl',
+    productType: 1,
+    body: '<p>Thrown in one piece.</p>',
+    assetIds,
+    variants: [{ sku: 'bowl', attributes: {}, priceMinor: 4200, stock: 3 }],
+  })
+  await changeSettings(ctx, {
+    navigation: {
+      mainNav: Array.from({ length: entries }, (_, n) => ({
+        title: `Entry number ${n + 1}`,
+        url: `/search?q=${n + 1}`,
+        newWindow: false,
+      })),
+      footerNav: [],
+    },
+  })
+  await publishChange(ctx)
+  return shop
+}
+
+function tooWide(tab: Tab): Promise<number> {
+  return tab.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
+test.each(themes)('the only product of a shop in %s is seen, on every screen', async (theme) => {
+  const shop = await openSmallShop(theme)
+  const tab = await visit(`${shop.url}/shop`)
+  for (const viewport of [desktop, phone]) {
+    await tab.setViewportSize(viewport)
+    const box = await tab.locator('.product-list-image-wrapper').boundingBox()
+    expect(box?.height, `${viewport.width} px`).toBeGreaterThan(viewport.width / 3)
+  }
+})
+
+test.each(themes)(
+  'forty entries and a long name fit the header of %s; all entries are reached by keyboard',
+  async (theme) => {
+    const shop = await openSmallShop(theme, 40)
+    const tab = await visit(`${shop.url}/shop`)
+    for (const width of [1280, 768, 320]) {
+      await tab.setViewportSize({ width, height: 800 })
+      expect(await tooWide(tab), `${width} px`).toBe(0)
+      const menu = tab.locator('.site-menu-open')
+      if (await menu.isVisible()) {
+        await menu.focus()
+        await tab.keyboard.press('Enter')
+        await tab.locator('.site-menu:popover-open').waitFor()
+      }
+      const last = tab.locator('.site-header a:visible', { hasText: 'Entry number 40' })
+      await last.focus()
+      expect(await last.evaluate((link) => link === document.activeElement)).toBe(true)
+      await expectAccessible(tab)
+      await tab.keyboard.press('Escape')
+    }
+  },
+)
+
+test.each(themes)('in %s the ring around a button has another color than what it stands on', async (theme) => {
+  const shop = await openSmallShop(theme)
+  const tab = await visit(`${shop.url}/shop/bowl`)
+  const button = tab.locator('.sqs-add-to-cart-button')
+  // A key first: rings are for those who use them.
+  await tab.keyboard.press('Tab')
+  await button.focus()
+  const [ring, ground, style] = await button.evaluate((element) => {
+    const { outlineColor, outlineStyle } = getComputedStyle(element)
+    return [outlineColor, getComputedStyle(document.body).backgroundColor, outlineStyle]
+  })
+  expect(style).toBe('solid')
+  expect(ring).not.toBe(ground)
+})
+
+test.each(themes)(
+  'a product of %s is printed with one picture and all that is said of it, without menus',
+  async (theme) => {
+    const shop = await openSmallShop(theme)
+    const tab = await visit(`${shop.url}/shop/bowl`, { viewport: { width: 718, height: 1000 } })
+    await tab.emulateMedia({ media: 'print' })
+    for (const hidden of [
+      '.site-header',
+      '.site-footer',
+      '.ProductItem-details-checkout',
+      '.pdp-gallery-slide >> nth=1',
+    ])
+      expect(await tab.locator(hidden).first().isVisible(), hidden).toBe(false)
+    for (const shown of ['.ProductItem-details-title', '.ProductItem-product-price', '.pdp-gallery-slide >> nth=0'])
+      expect(await tab.locator(shown).first().isVisible(), shown).toBe(true)
+    // On a screen a click opens these; paper has none.
+    for (const note of await tab.locator('.product-note-body').all())
+      expect((await note.boundingBox())?.height ?? 0).toBeGreaterThan(0)
+    expect(await tooWide(tab)).toBe(0)
+  },
+)
