@@ -24,7 +24,7 @@ export const islands: readonly Island[] = [
   },
   {
     hooks:
-      '.sqs-gallery-container[data-gallery-design], :is(.image-block-outer-wrapper, .gallery-section)[data-lightbox]',
+      '.sqs-gallery-container[data-gallery-design], :is(.image-block-outer-wrapper, .gallery-section, .gallery-section-pictures)[data-lightbox]',
     when: 'seen',
     replays: 'a[data-lightbox-slide]',
     loadAlone: () => import('../gallery-block/island.ts'),
@@ -38,7 +38,7 @@ export const islands: readonly Island[] = [
   { hooks: '.sqs-video-background', when: 'seen', loadAlone: () => import('../video/background.ts') },
   { hooks: '.squarespace-audio-player', when: 'seen', loadAlone: () => import('../audio/island.ts') },
   {
-    hooks: '.summary-block-setting-design-carousel',
+    hooks: '.summary-block-setting-design-carousel, .user-items-list[data-strip]',
     when: 'seen',
     loadAlone: () => import('../summary/island.ts'),
   },

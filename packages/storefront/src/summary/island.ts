@@ -4,12 +4,12 @@ import { type Strip, moveByKeys, openStrip } from '../strip/strip.ts'
 
 export const pagerTexts = { previous: 'Previous items', next: 'Next items' }
 
-/** Brings carousels of summary blocks to life: buttons, keys, and a mouse that drags. They scroll by themselves too. */
+/** Brings carousels of summary blocks and of lists to life: buttons, keys, and a mouse that drags. They scroll by themselves too. */
 export function mount(elements: readonly HTMLElement[]): void {
   const announce = createAnnounce(document)
   for (const root of elements) {
-    const scroller = root.querySelector<HTMLElement>('.summary-item-list')
-    const items = [...root.querySelectorAll<HTMLElement>('.summary-item')]
+    const scroller = root.querySelector<HTMLElement>('.summary-item-list, .user-items-list > ul')
+    const items = [...root.querySelectorAll<HTMLElement>('.summary-item, .list-item')]
     if (scroller && items.length > 1) openCarousel(root, scroller, items, announce)
   }
 }
@@ -21,7 +21,8 @@ function openCarousel(
   announce: (text: string) => void,
 ): void {
   const tell = () => {
-    const title = items[strip.index()]?.querySelector('.summary-title')?.textContent?.trim() ?? ''
+    const title =
+      items[strip.index()]?.querySelector('.summary-title, .list-item-content__title')?.textContent?.trim() ?? ''
     announce(`${strip.index() + 1} of ${items.length}${title === '' ? '' : `: ${title}`}`)
   }
   const strip = openStrip(scroller, items, { align: 'left', changed: (_index, byVisitor) => byVisitor && tell() })
@@ -36,7 +37,7 @@ function openCarousel(
     iconButton('previous', 'previous', pagerTexts.previous, turn(-1)),
     iconButton('next', 'next', pagerTexts.next, turn(1)),
   )
-  const header = root.querySelector<HTMLElement>('.summary-header')
+  const header = root.querySelector<HTMLElement>('.summary-header, .list-section-header')
   if (header) {
     header.hidden = false
     header.append(pager)

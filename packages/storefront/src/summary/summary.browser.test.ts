@@ -69,3 +69,42 @@ test('there are no buttons where all items are in sight', async () => {
   await tab.setViewportSize(phone)
   await expect.poll(() => pager.isVisible()).toBe(true)
 })
+
+test('a list of the page moves like a carousel: its row by pages, its banner one at a time', async () => {
+  const { site, url } = await openShop()
+  const items = ['Throw', 'Dry', 'Fire', 'Glaze', 'Fire again'].map((title) => ({ title }))
+  const list = (id: string, design: string) => ({
+    id,
+    type: 'items-list',
+    version: 1,
+    settings: { items, design, title: id },
+  })
+  const blocks = [list('Row', 'carousel'), list('Banner', 'banner-slideshow')]
+  await buildPage(await site.ctx(), { title: 'Page', slug: 'page', blocks })
+  for (const [viewport, inRow] of [
+    [{ width: 1280, height: 900 }, 3],
+    [phone, 1],
+  ] as const) {
+    const tab = await visit(`${url}/page`, { viewport })
+    const first = (id: string) =>
+      tab.locator(`#block-${id} ul`).evaluate((row) => {
+        const left = row.getBoundingClientRect().left
+        const item = [...row.children].find((each) => Math.abs(each.getBoundingClientRect().left - left) < 2)
+        return item?.textContent?.trim() ?? ''
+      })
+    for (const [id, second] of [
+      ['Row', inRow === 3 ? 'Fire' : 'Dry'],
+      ['Banner', 'Dry'],
+    ] as const) {
+      const block = tab.locator(`#block-${id}`)
+      await block.scrollIntoViewIfNeeded()
+      await block.getByRole('button', { name: 'Next items' }).click()
+      await expect.poll(() => first(id)).toBe(second)
+      await block.getByRole('list', { name: id }).focus()
+      await tab.keyboard.press('Home')
+      await expect.poll(() => first(id)).toBe('Throw')
+    }
+    await expectAccessible(tab)
+    await tab.context().close()
+  }
+})

@@ -413,6 +413,43 @@ test('a page of sections has the fluid grid for both screens', async () => {
   expect(html.match(/<p>Flat<\/p>/g)).toHaveLength(1)
 })
 
+test('a section that is filled with pictures or a list is known by it', async () => {
+  const site = await testSite()
+  const ctx = await site.ctx()
+  const assetId = await buildAsset(ctx, { altText: 'A bowl' })
+  const layout = (id: string) => ({ rows: [{ columns: [{ span: 12, content: [{ block: id }] }] }] })
+  const item = { assetId, title: 'Marit & Ida', description: '<p>Throw <script>x()</script></p>' }
+  const blocks = [
+    block('gallery-section', { items: [item, { assetId, linkUrl: '/vase' }] }, 'pictures'),
+    block('items-list', { items: [{ ...item, button: { label: 'Write', url: '/visit' } }], title: 'Who' }, 'list'),
+    block('items-list', { items: [item, item], design: 'carousel' }, 'row'),
+    block('items-list', { items: [] }, 'nobody'),
+  ]
+  const sections = blocks.map(({ id }) => ({ id: `of-${id}`, layout: layout(id) }))
+  await createCollection(ctx, { typeName: 'page', title: 'Filled', slug: 'filled', content: { blocks, sections } })
+  await site.ctx()
+  const html = (await site.get('/filled?format=main-content')).body
+  const [, pictures = '', list = '', row = '', nobody = ''] = html.split(/(?=<section class="page-section)/)
+  expect(pictures).toMatch(/^<section class="page-section [^"]* gallery-section" id="of-pictures"/)
+  expect(pictures).toMatch(
+    new RegExp(
+      `<ul class="gallery-grid">\\s*<li class="gallery-grid-item" data-item-id="${assetId}">\\s*<figure>\\s*<a class="gallery-grid-item-link" href="/s/${assetId}/bowl\\.jpg\\?format=2500w" data-lightbox-slide="true" data-title="Marit &amp; Ida">`,
+    ),
+  )
+  expect(pictures).toContain('<a class="gallery-grid-item-link" href="/vase">')
+  expect(pictures).toMatch(/<figcaption class="gallery-caption">.*Marit &amp; Ida/)
+  expect(list).toMatch(/^<section class="page-section [^"]* user-items-list-section" id="of-list"/)
+  expect(list).toMatch(/<h2 class="list-section-title">Who<\/h2>/)
+  expect(list).toMatch(/<ul class="user-items-list-simple">\s*<li class="list-item">/)
+  expect(list).toMatch(/<h3 class="list-item-content__title">Marit &amp; Ida<\/h3>/)
+  expect(list).toContain('<p>Throw </p>')
+  expect(list).toMatch(/<a class="list-item-content__button [^"]*" href="\/visit">Write<\/a>/)
+  expect(row).toMatch(
+    /data-strip="true">\s*<div class="list-section-header"><\/div>\s*<ul class="user-items-list-carousel" tabindex="0"/,
+  )
+  expect(nobody).toContain(' hidden ')
+})
+
 test('blocks that name their kind by a number are read by what they hold', async () => {
   const site = await testSite()
   const ctx = await site.ctx()

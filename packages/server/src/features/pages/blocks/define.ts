@@ -81,6 +81,8 @@ export interface BlockDefinition {
   readonly code: number
   /** Class of the shell that custom CSS knows: `html-block sqs-block-html`. */
   readonly shell: string
+  /** Class of a section in which such a block stands, where custom CSS knows the section by what fills it. */
+  readonly sectionClass: string | undefined
   /** What it is for, in one sentence: the manual. */
   readonly summary: string
   readonly version: number
@@ -100,6 +102,7 @@ export interface BlockDefinition {
 export function defineBlock<Schema extends z.ZodObject>(
   definition: Pick<BlockDefinition, 'type' | 'code' | 'shell' | 'version'> &
     Partial<Pick<BlockDefinition, 'summary' | 'upgrades' | 'prepare' | 'samples'>> & {
+      readonly sectionClass?: string
       readonly settings: Schema
       readonly needs?: (settings: z.output<Schema>) => BlockNeeds
       readonly data?: (settings: z.output<Schema>, found: Found) => Record<string, unknown>
@@ -107,7 +110,7 @@ export function defineBlock<Schema extends z.ZodObject>(
       readonly onPage?: (settings: z.output<Schema>, page: MenuPage) => Record<string, unknown>
     },
 ): BlockDefinition {
-  const { type, code, shell, version, settings } = definition
+  const { type, code, shell, sectionClass, version, settings } = definition
   const { summary = '', upgrades = {}, prepare, samples = [] } = definition
   const { needs = () => ({}), data = () => ({}), parts = () => ({}), onPage } = definition
   const read = (stored: unknown): ReadSettings | undefined => {
@@ -121,7 +124,7 @@ export function defineBlock<Schema extends z.ZodObject>(
       onPage: onPage && ((page) => onPage(output, page)),
     }
   }
-  return { type, code, shell, version, summary, settings, upgrades, prepare, samples, read }
+  return { type, code, shell, sectionClass, version, summary, settings, upgrades, prepare, samples, read }
 }
 
 /** Plain text of the owner: escaped when it enters a page. */

@@ -21,6 +21,8 @@ import { spacer } from './types/spacer.ts'
 import { accordion } from './types/accordion.ts'
 import { audio } from './types/audio.ts'
 import { gallery } from './types/gallery.ts'
+import { gallerySection } from './types/gallery-section.ts'
+import { itemsList } from './types/items-list.ts'
 import { summary } from './types/summary.ts'
 import { video } from './types/video.ts'
 import type { BlockDefinition } from './define.ts'
@@ -42,6 +44,8 @@ const all: readonly BlockDefinition[] = [
   accordion,
   audio,
   gallery,
+  gallerySection,
+  itemsList,
   summary,
   video,
   hero,

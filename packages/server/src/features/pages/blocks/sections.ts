@@ -3,6 +3,7 @@ import { fluidGrid } from './fluid-grid.ts'
 import type { LoadedBlocks } from './load.ts'
 import type { ReadSection } from './read.ts'
 import { sectionBackground } from './section-background.ts'
+import { placesOf } from './stored.ts'
 import { type BlockPlace, type BlockPrinter, layoutElement, renderRow } from './classic-grid.ts'
 
 /** Section styles that become classes of the section: a word of ours or, as stored elsewhere, the class itself. */
@@ -37,6 +38,7 @@ function renderSection(
     'layout-engine-section',
     ...chosen.map(([, name]) => name),
     ...(background === '' ? [] : ['has-background']),
+    ...filledBy(loaded, { grid, rows }),
     ...(theme === '' ? [] : [theme]),
   ]
   const current = { ...Object.fromEntries(chosen), sectionTheme: theme }
@@ -48,6 +50,13 @@ function renderSection(
           rows.map((row) => renderRow(row, 12, print)).join(''),
         )
   return `<section class="${classes.join(' ')}" id="${escapeHtml(section.id)}" data-test="page-section" data-section-id="${escapeHtml(section.id)}" data-section-theme="${theme}" data-controller="SectionWrapperController" data-current-styles="${escapeHtml(JSON.stringify(current))}" data-current-context="${escapeHtml(JSON.stringify({ isSystemSection: false, index, pageId: place.id }))}" data-animation="none"${heightStyle(styles)}><div class="section-border"><div class="section-background">${background}</div></div><div class="content-wrapper"><div class="content"><div data-fluid-engine="${grid.length > 0}">${content}</div></div></div></section>`
+}
+
+/** Classes of what fills the section: galleries, lists. */
+function filledBy({ content }: LoadedBlocks, { grid, rows }: Pick<ReadSection, 'grid' | 'rows'>): Set<string> {
+  const ids = new Set(placesOf(rows).map(({ block }) => block))
+  const blocks = [...grid.map(({ block }) => block), ...content.blocks.filter(({ id }) => ids.has(id))]
+  return new Set(blocks.flatMap(({ definition }) => definition.sectionClass ?? []))
 }
 
 function chosenClass(value: unknown, words: readonly [string, ...string[]]): string {

@@ -25,7 +25,7 @@ const still = { design: ['grid', 'stacked'] }
 const withThumbnails = { design: ['slideshow'], thumbnails: [true] }
 const withWords = { ...moving, 'show-meta': [true] }
 
-const settings = z.object({
+export const gallerySettings = z.object({
   methodOption: choice(['existing', 'transient'], 'transient').describe(
     'Whether the pictures are those of a collection (`existing`) or of this block alone (`transient`).',
   ),
@@ -105,7 +105,7 @@ const settings = z.object({
     .meta(shownWhen(moving)),
 })
 
-export type GallerySettings = z.output<typeof settings>
+export type GallerySettings = z.output<typeof gallerySettings>
 
 export const gallery = defineBlock({
   type: 'gallery',
@@ -113,10 +113,10 @@ export const gallery = defineBlock({
   shell: 'gallery-block sqs-block-gallery',
   summary: 'Pictures and videos as a slideshow, a slider, a grid or one below the other.',
   version: 1,
-  settings,
+  settings: gallerySettings,
   needs: ({ methodOption, collectionId, items }) =>
     methodOption === 'existing'
-      ? { lists: [listNeed(collectionId)] }
+      ? { lists: [galleryListNeed(collectionId)] }
       : {
           assetIds: items.flatMap((item) =>
             item.type === 'video' ? videoAssets(item, item.assetId) : (item.assetId ?? []),
@@ -124,7 +124,10 @@ export const gallery = defineBlock({
         },
   parts: ({ items: _items, ...options }) => ({ json: options }),
   data: (given, found) => ({
-    gallery: galleryView(given, given.methodOption === 'existing' ? found.list(listNeed(given.collectionId)) : found),
+    gallery: galleryView(
+      given,
+      given.methodOption === 'existing' ? found.list(galleryListNeed(given.collectionId)) : found,
+    ),
   }),
   samples: [
     {
@@ -162,6 +165,7 @@ export const gallery = defineBlock({
   ],
 })
 
-function listNeed(collectionId: string) {
+/** All pictures of a collection, as far as a gallery shows them. */
+export function galleryListNeed(collectionId: string) {
   return { collectionId, limit: mostPictures }
 }
