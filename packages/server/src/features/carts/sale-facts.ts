@@ -3,8 +3,9 @@ import type { Ctx } from '../../platform/context.ts'
 import type { EntryRecord, ProductFacts, StoredEntry } from './record.ts'
 
 /** What does not change while the site has the same revision. */
-export interface SaleFacts extends ProductFacts {
-  readonly ofItem: string
+export interface SaleFacts {
+  readonly product: ProductFacts
+  readonly itemId: string
   readonly isEnabled: boolean
   readonly workflowState: string
   /** Milliseconds since 1970. */
@@ -37,7 +38,9 @@ export async function findSaleFacts(
   }
   const read = new Map<string, SaleFacts>()
   if (missing.size > 0) {
-    for (const { variantId, revision, ...facts } of await selectFacts(ctx, [...missing])) {
+    for (const row of await selectFacts(ctx, [...missing])) {
+      const { variantId, revision, itemId, isEnabled, workflowState, publishedMs, ...product } = row
+      const facts = { product, itemId, isEnabled, workflowState, publishedMs }
       ctx.facts.set(keyOf(ctx, { variantId, revision }), facts)
       read.set(variantId, facts)
     }
@@ -49,13 +52,12 @@ function keyOf(ctx: Ctx, { revision, variantId }: Wanted): string {
   return `sale ${ctx.site.id} ${revision} ${variantId}`
 }
 
-async function selectFacts(
-  ctx: Ctx,
-  variantIds: readonly string[],
-): Promise<(SaleFacts & { readonly variantId: string; readonly revision: number })[]> {
+type FactsRow = Omit<SaleFacts, 'product'> & ProductFacts & { readonly variantId: string; readonly revision: number }
+
+async function selectFacts(ctx: Ctx, variantIds: readonly string[]): Promise<readonly FactsRow[]> {
   const { id } = ctx.site
-  const result = await sql<SaleFacts & { readonly variantId: string; readonly revision: number }>`
-    SELECT v.variant_id AS "variantId", (SELECT revision FROM website WHERE website_id = ${id}) AS revision, v.item_id AS "ofItem",
+  const result = await sql<FactsRow>`
+    SELECT v.variant_id AS "variantId", (SELECT revision FROM website WHERE website_id = ${id}) AS revision, v.item_id AS "itemId",
       v.sku, v.attributes, v.price_minor AS "priceMinor", v.sale_price_minor AS "salePriceMinor", v.on_sale AS "onSale",
       v.weight_grams AS "weightGrams", p.product_type AS "productType", p.option_names AS "optionNames",
       p.is_subscribable AS "isSubscribable", p.subscription_plan AS "subscriptionPlan",
@@ -68,15 +70,18 @@ async function selectFacts(
     JOIN collection n ON n.website_id = i.website_id AND n.collection_id = i.collection_id
     LEFT JOIN asset a ON a.website_id = v.website_id AND a.asset_id = coalesce(v.asset_id, i.main_asset_id)
     WHERE v.website_id = ${id} AND v.variant_id = ANY((SELECT ${variantIds}::text[])::text[])`.execute(ctx.db)
-  return [...result.rows]
+  return result.rows
 }
 
 /** An entry with the facts of its variant; without facts its product no longer exists. */
 export function completed(ctx: Ctx, entry: StoredEntry, facts: SaleFacts | undefined): EntryRecord {
   // A variant that belongs to another item now is not what was put into the cart.
-  if (facts === undefined || facts.ofItem !== entry.itemId) return { ...gone, ...entry }
-  const { ofItem, isEnabled, workflowState, publishedMs, ...product } = facts
-  return { ...product, ...entry, buyable: isEnabled && isPublic(ctx, workflowState, publishedMs) }
+  if (facts === undefined || facts.itemId !== entry.itemId) return { ...gone, ...entry, buyable: null }
+  return {
+    ...facts.product,
+    ...entry,
+    buyable: facts.isEnabled && isPublic(ctx, facts.workflowState, facts.publishedMs),
+  }
 }
 
 /** May a visitor buy an item of this state now? As `isBuyable` in SQL. */
@@ -87,7 +92,7 @@ function isPublic(ctx: Ctx, workflowState: string, publishedMs: number | null): 
 }
 
 /** What is known of a product that no longer exists. */
-const gone = {
+const gone: ProductFacts = {
   sku: null,
   attributes: null,
   priceMinor: null,
@@ -107,5 +112,4 @@ const gone = {
   height: null,
   focalX: null,
   focalY: null,
-  buyable: null,
 }
