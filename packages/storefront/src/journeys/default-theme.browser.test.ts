@@ -1,6 +1,7 @@
 import type { Page as Tab } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { storeAsset } from '../../../server/src/features/assets/index.ts'
+import { createCollection } from '../../../server/src/features/items/index.ts'
 import { changeSettings, publishChange } from '../../../server/src/features/sites/index.ts'
 import { cameraJpeg } from '../../../server/src/testing/pictures.ts'
 import { buildWholeSite } from '../../../server/src/testing/whole-site.ts'
@@ -206,4 +207,19 @@ test('an index in the menu leads to itself, a folder to its pages', async () => 
   await tab.locator('.index-nav').getByRole('link', { name: 'Kiln room' }).click()
   await tab.waitForURL('**/tour#kiln-room')
   expect(await tab.locator('.index-section .gallery-grid-item').count()).toBe(4)
+})
+
+test('a tall picture on a page is no taller than the window', async () => {
+  const { site, url } = await openShop()
+  const ctx = await site.ctx()
+  const bytes = await cameraJpeg(900, 1200)
+  const { id } = await storeAsset(ctx, { filename: 'tall.jpg', bytes, altText: 'Fields' })
+  const blocks = [{ id: 'b', type: 'image', version: 1, settings: { assetId: id } }]
+  await createCollection(ctx, { typeName: 'page', title: 'Tall', slug: 'tall', content: { blocks } })
+  await publishChange(ctx)
+  const tab = await visit(`${url}/tall`, { viewport: { width: 1280, height: 700 } })
+  const box = await tab.locator('.image-block-wrapper img').boundingBox()
+  expect(box?.height).toBeGreaterThan(500)
+  expect(box?.height).toBeLessThanOrEqual(700)
+  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(0.75, 2)
 })

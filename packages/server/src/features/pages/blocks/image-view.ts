@@ -15,6 +15,8 @@ export interface ImageView {
   readonly onPicture: boolean
   /** CSS: the room that a picture of this shape takes, as padding. */
   readonly paddingBottom: string
+  /** CSS: width by height, for themes that keep a picture within the window. */
+  readonly ratio: string
   readonly maxWidth: number
   readonly href: string
   readonly newWindow: boolean
@@ -54,6 +56,7 @@ export function imageView(settings: ImageSettings, image: ImageJson): ImageView 
     hasWords,
     onPicture: isInline && settings.layout.startsWith('caption-overlay'),
     paddingBottom: `${cssNumber(100 / ratio)}%`,
+    ratio: cssNumber(ratio),
     maxWidth: isInline && picture.width > 1 ? picture.width : 2500,
     href: settings.linkUrl === '' ? (opensLarge ? picture.largeUrl : '') : settings.linkUrl,
     newWindow: settings.newWindow && !opensLarge,

@@ -32,7 +32,7 @@ test('a picture stands in its figure, with its shape, its point of interest and 
   expect(html).toContain(
     '<div class="image-block-outer-wrapper layout-caption-below design-layout-inline combination-animation-none',
   )
-  expect(html).toContain('<figure class="sqs-block-image-figure intrinsic" style="max-width:1500px">')
+  expect(html).toContain('<figure class="sqs-block-image-figure intrinsic" style="max-width:1500px;--ratio:1">')
   expect(html).toContain('<div class="image-block-wrapper has-aspect-ratio" style="padding-bottom:100%"')
   expect(html).toContain(
     `data-image-dimensions="1500x1000" data-image-focal-point="0.2,0.8" data-load="false" data-image-id="${assetId}" data-type="image"`,
