@@ -1,4 +1,8 @@
 import type { Feature } from '../../platform/feature.ts'
+import { tidyThemes } from './versions/tidy.ts'
 
 /** Themes on disk: reading, compiling, styles. Their files are served by `pages`. */
-export const themesFeature: Feature = { name: 'themes' }
+export const themesFeature: Feature = {
+  name: 'themes',
+  clock: { 'tidy-themes': { at: '41 3 * * *', run: (services) => tidyThemes(services, new Date()) } },
+}

@@ -20,6 +20,7 @@ export {
   type Workshop,
 } from './versions/service.ts'
 export { storeTheme } from './versions/manifest.ts'
+export { holdThemeFiles } from './versions/store.ts'
 export { themeFolders } from './folders.ts'
 export { openThemeTypes } from './types/read-types.ts'
 export { type ThemeTypes } from './types/theme-types.ts'

@@ -8,7 +8,7 @@ import { isId, newId, newToken } from '../../platform/ids.ts'
 import { setMembership } from '../accounts/index.ts'
 import { assetsFolder, isKeptType, originalKey } from '../assets/index.ts'
 import { checkIdentifier } from '../sites/index.ts'
-import type { ThemeFile } from '../themes/index.ts'
+import { holdThemeFiles, type ThemeFile } from '../themes/index.ts'
 import { assetOfFile, type Kind, kindOfFile, kinds, type Row } from './content.ts'
 import { contentRefused, exportDamaged, identifierTaken, noSuchAccount } from './errors.ts'
 import { addRows, insertKind, insertRows, type Rows } from './insert-rows.ts'
@@ -238,6 +238,7 @@ class SiteImport {
       files.set(file.name.slice(themeFolder.length), { sha256: file.sha256, size: byteSize, read })
     }
     if (files.size === 0) return undefined
+    await holdThemeFiles(db)
     const placed = await this.themes.place(theme, files)
     await db.updateTable('website').set({ theme: placed.theme }).where('website_id', '=', websiteId).execute()
     if (placed.version) await insertRows(db, websiteId, 'theme_version', [versionRow(placed.version, files)], 'themes')

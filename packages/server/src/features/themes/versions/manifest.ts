@@ -12,13 +12,16 @@ const Manifest = z.object({
   files: z.array(z.tuple([z.string(), z.string(), z.int()])),
 })
 
+export const themeFileFolder = 'theme-files/'
+export const manifestFolder = 'theme-manifests/'
+
 /** Where a file of a theme lies: under the hash of its content, once for all versions of all sites that have it. */
 export function themeFileKey(hash: string): string {
-  return `theme-files/${hash.slice(0, 2)}/${hash}`
+  return `${themeFileFolder}${hash.slice(0, 2)}/${hash}`
 }
 
-function manifestKey(hash: string): string {
-  return `theme-manifests/${hash}.json`
+export function manifestKey(hash: string): string {
+  return `${manifestFolder}${hash}.json`
 }
 
 /** A version as it lies in the file store. */

@@ -14,6 +14,8 @@ import { hashesOf, type StoredTheme, storeTheme } from './manifest.ts'
 import {
   findVersion,
   findVersionByHash,
+  holdThemeFiles,
+  holdVersion,
   insertActivation,
   insertVersion,
   listVersionRows,
@@ -48,7 +50,11 @@ export async function addVersion(
   const version = await prepare(ctx, platform, files, given, newId())
   for (let tries = 1; ; tries++) {
     try {
-      await insertVersion(ctx.db, ctx.site.id, version)
+      await transaction(ctx, async (ctx) => {
+        await holdThemeFiles(ctx.db)
+        const manifestHash = await storeTheme(ctx.files, { name: version.name, files })
+        await insertVersion(ctx.db, ctx.site.id, { ...version, manifestHash })
+      })
       break
     } catch (error) {
       if (!isUniqueViolation(error) || tries === mostTries) throw error
@@ -61,8 +67,9 @@ export async function addVersion(
 export async function changeVersion(ctx: Ctx, versionId: string, files: ThemeFiles): Promise<void> {
   const before = await getVersion(ctx, versionId)
   const known = await hashesOf(ctx.files, before.manifest_hash)
-  const manifestHash = await storeTheme(ctx.files, { name: before.name, files }, known)
   await transaction(ctx, async (ctx) => {
+    await holdThemeFiles(ctx.db)
+    const manifestHash = await storeTheme(ctx.files, { name: before.name, files }, known)
     await updateContent(ctx.db, ctx.site.id, versionId, { ...sizes(files), manifestHash, changedAt: ctx.now })
     await changeTheme(ctx, versionName(manifestHash, true))
   })
@@ -93,20 +100,16 @@ async function prepare(
   files: ThemeFiles,
   given: { readonly name?: string; readonly source: VersionSource },
   versionId: string,
-): Promise<NewThemeVersion> {
+): Promise<Omit<NewThemeVersion, 'manifestHash'>> {
   if (!files.has('template.conf')) throw notATheme({})
   const sourceBytes = [...files].reduce((sum, [path, { size }]) => sum + (isServed(path) ? 0 : size), 0)
   if (sourceBytes > themeLimits.sourceBytes) throw tooMuchSource({})
   const name = (given.name?.trim() || readTheme('', files).conf.name.trim() || 'Theme').slice(0, 100)
-  const [manifestHash, problems] = await Promise.all([
-    storeTheme(ctx.files, { name, files }),
-    checkTheme(name, files, platform, readTweakValues(ctx.site.settings)),
-  ])
+  const problems = await checkTheme(name, files, platform, readTweakValues(ctx.site.settings))
   return {
     ...sizes(files),
     versionId,
     name,
-    manifestHash,
     source: given.source,
     problems,
     createdBy: nameOfActor(ctx),
@@ -172,6 +175,8 @@ export async function activateTheme(
   const { theme, version } = await resolveTheme(ctx, workshop.library, id)
   if (!options.acceptErrors) await refuseErrors(ctx, workshop, id)
   await transaction(ctx, async (ctx) => {
+    // Old versions are removed at night: this one may just have been.
+    if (version && !(await holdVersion(ctx.db, ctx.site.id, version.version_id))) throw themeNotInstalled({ theme: id })
     await insertActivation(ctx.db, ctx.site.id, {
       activationId: newId(),
       theme,

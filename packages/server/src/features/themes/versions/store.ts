@@ -28,6 +28,27 @@ export interface NewThemeVersion {
   readonly createdAt: Date
 }
 
+/** Names the files of all themes among the locks of the database. */
+const themeFiles = sql`hashtextextended('files of themes', 0)`
+
+/** Until the transaction ends no file of a theme is removed: for those who store files and then say that they are in use. */
+export async function holdThemeFiles(db: Db): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock_shared(${themeFiles})`.execute(db)
+}
+
+/** Until the transaction ends nobody stores files of themes; false, and nothing is taken, while somebody does. */
+export async function takeThemeFiles(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`SELECT pg_try_advisory_xact_lock(${themeFiles}) AS taken`.execute(db)
+  return rows[0]?.taken ?? false
+}
+
+/** Holds a version until the transaction ends: it is not removed meanwhile. False when it is gone already. */
+export async function holdVersion(db: Db, websiteId: string, versionId: string): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM theme_version WHERE website_id = ${websiteId} AND version_id = ${versionId}
+    FOR SHARE`.execute(db)
+  return rows.length > 0
+}
+
 /** Inserts a version under the next number of the site. Throws a unique violation when two do so at once: try again. */
 export async function insertVersion(db: Db, websiteId: string, version: NewThemeVersion): Promise<void> {
   await sql`INSERT INTO theme_version (website_id, version_id, number, name, manifest_hash, file_count, byte_size, source, problems, error_count,

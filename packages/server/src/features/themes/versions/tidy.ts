@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Services } from '../../../platform/feature.ts'
+import type { FileStore } from '../../../platform/files.ts'
+import { hashesOf, manifestFolder, manifestKey, themeFileFolder } from './manifest.ts'
+import { takeThemeFiles } from './store.ts'
+
+/** The newest versions of a site are kept, whatever was done with them. */
+export const keptVersions = 20
+/** What was in use within these days is kept, however many there are. */
+export const keptDays = 90
+
+const rowsAtOnce = 500
+/** Files removed while nobody can store a theme: few, so that nobody waits. */
+const filesAtOnce = 100
+
+/**
+ * Removes old versions of all sites, then the files that no version has any more. Whoever puts a version into use or stores one at the same
+ * moment keeps it: both hold locks that this waits for, or gives way to.
+ */
+export async function tidyThemes({ database, files, log }: Pick<Services, 'database' | 'files' | 'log'>, now: Date) {
+  const versions = await removeOldVersions(database.db, now)
+  const removed = await sweepFiles(database.db, files)
+  if (versions > 0 || removed > 0) log.info({ versions, files: removed }, 'old versions of themes were removed')
+}
+
+async function removeOldVersions(db: Db, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - keptDays * 86_400_000)
+  for (let removed = 0; ;) {
+    const found = await db.transaction().execute(async (db) => {
+      const ids = await oldVersions(db, since, undefined)
+      if (ids.length === 0) return { seen: 0, removed: 0 }
+      await sql`SELECT 1 FROM theme_version WHERE version_id = ANY(${ids}::text[]) ORDER BY version_id FOR UPDATE`.execute(
+        db,
+      )
+      // Somebody may have put one of them into use while the lock was waited for: judged anew, in a statement of its own.
+      const still = await oldVersions(db, since, ids)
+      await sql`DELETE FROM theme_version WHERE version_id = ANY(${still}::text[])`.execute(db)
+      return { seen: ids.length, removed: still.length }
+    })
+    removed += found.removed
+    if (found.seen < rowsAtOnce || found.removed === 0) return removed
+  }
+}
+
+async function oldVersions(db: Db, since: Date, among: readonly string[] | undefined): Promise<string[]> {
+  const { rows } = await sql<{ version_id: string }>`
+    SELECT version.version_id
+    FROM theme_version AS version JOIN website USING (website_id)
+    WHERE (${among === undefined} OR version.version_id = ANY(${among ?? []}::text[]))
+      AND website.theme <> 'v:' || version.manifest_hash AND website.theme <> 'w:' || version.manifest_hash
+      AND (SELECT count(*) FROM theme_version AS newer
+           WHERE newer.website_id = version.website_id AND newer.number > version.number) >= ${keptVersions}
+      AND NOT EXISTS (SELECT 1 FROM theme_activation AS used
+        WHERE used.website_id = version.website_id AND used.version_id = version.version_id AND used.activated_at >= ${since})
+    ORDER BY version.version_id
+    LIMIT ${rowsAtOnce}`.execute(db)
+  return rows.map(({ version_id }) => version_id)
+}
+
+async function sweepFiles(db: Db, store: FileStore): Promise<number> {
+  const known = await manifestsInUse(db)
+  const kept = new Set<string>()
+  if (!(await addFiles(store, known, kept))) return 0
+  const garbage: string[] = []
+  for await (const { key } of store.list(manifestFolder)) if (!known.has(nameOf(key))) garbage.push(key)
+  for await (const { key } of store.list(themeFileFolder)) if (!kept.has(nameOf(key))) garbage.push(key)
+  let removed = 0
+  for (let at = 0; at < garbage.length; at += filesAtOnce) {
+    const part = garbage.slice(at, at + filesAtOnce)
+    const count = await db.transaction().execute(async (db) => {
+      // Somebody stores a theme right now, perhaps of these very files: they are left for another night.
+      if (!(await takeThemeFiles(db))) return undefined
+      const since = [...(await manifestsInUse(db))].filter((hash) => !known.has(hash))
+      if (!(await addFiles(store, since, kept))) return undefined
+      for (const hash of since) known.add(hash)
+      const still = part.filter((key) =>
+        key !== manifestKey(nameOf(key)) ? !kept.has(nameOf(key)) : !known.has(nameOf(key)),
+      )
+      for (const key of still) await store.remove(key)
+      return still.length
+    })
+    if (count === undefined) return removed
+    removed += count
+  }
+  return removed
+}
+
+/** The lists of files that some site's version names. */
+async function manifestsInUse(db: Db): Promise<Set<string>> {
+  const { rows } = await sql<{ hash: string }>`SELECT DISTINCT manifest_hash AS hash FROM theme_version
+    UNION SELECT substr(theme, 3) FROM website WHERE theme LIKE 'v:%' OR theme LIKE 'w:%'`.execute(db)
+  return new Set(rows.map(({ hash }) => hash))
+}
+
+/** Adds the files of these lists; false when one of the lists is missing: then nobody can say which files are nobody's. */
+async function addFiles(store: FileStore, manifests: Iterable<string>, to: Set<string>): Promise<boolean> {
+  for (const hash of manifests) {
+    const files = await hashesOf(store, hash)
+    if (files.size === 0) return false
+    for (const file of files) to.add(file)
+  }
+  return true
+}
+
+/** A list or file by its name in the store, which is its hash. */
+function nameOf(key: string): string {
+  return key.slice(key.lastIndexOf('/') + 1).replace(/\.json$/, '')
+}
