@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
-import { addProduct, addToCart, visitor } from '../../testing/builders.ts'
+import {
+  addProduct,
+  addShippingAndTax,
+  addToCart,
+  changePrice,
+  fillCheckout,
+  removeProduct,
+  visitor,
+} from '../../testing/builders.ts'
 import { testServer, testSite } from '../../testing/test-site.ts'
+import { AddedAnswer, CartAnswer, UpdatedAnswer } from './schema.ts'
 
 test('a visitor without a cart has an empty one, and reading makes none', async () => {
   const site = await testSite()
@@ -317,5 +326,52 @@ test('forty visitors at once: each has a cart of their own, or their own reason 
     }
     const ids = answers.filter((_answer, n) => n % 4 === 0).map((answer) => answer.json().shoppingCart.id)
     expect(new Set(ids).size).toBe(10)
+  }
+})
+
+test('the answers about a cart are what their shapes declare, in that order, and nothing else', async () => {
+  const site = await testSite()
+  await addShippingAndTax(site)
+  const plan = { billingPeriod: { value: 1, unit: 'MONTH' as const }, numBillingCycles: 0 }
+  const mug = await addProduct(site, {
+    variants: [{ sku: 'M', priceMinor: 500, salePriceMinor: 400, stock: 5, attributes: { Size: 'Small' } }],
+  })
+  const lamp = await addProduct(site, { variants: [{ sku: 'L', priceMinor: 900 }] })
+  const gone = await addProduct(site, { type: 2 })
+  const coffee = await addProduct(site, { variants: [{ sku: 'C', priceMinor: 1500 }], subscriptionPlan: plan })
+  const browser = await visitor(site)
+  for (const product of [mug, lamp, gone]) await addToCart(browser, product)
+  await fillCheckout(browser)
+  await changePrice(site, lamp, 950)
+  await removeProduct(site, gone)
+  const { cartToken } = (
+    await browser.post('/api/3/commerce/cart/subscription', { itemId: coffee.itemId, sku: 'C', qty: 1 })
+  ).json()
+
+  const added = await browser.post('/api/commerce/shopping-cart/entries', {
+    itemId: mug.itemId,
+    sku: 'M',
+    quantity: 1,
+    additionalFields: '{"text":"A"}',
+  })
+  const { id } = added.json().newlyAdded
+  const changed = await browser.put(`/api/commerce/shopping-cart/entries/${id}`, { quantity: 2 })
+  const cart = await browser.get('/api/commerce/shopping-cart')
+  expect(cart.json().entries.map((entry: { problem: { kind: string } | null }) => entry.problem?.kind)).toEqual([
+    undefined,
+    'priceChanged',
+    'deleted',
+    undefined,
+  ])
+  browser.cookies.set('CART', cartToken)
+  const subscribed = await browser.get('/api/commerce/shopping-cart')
+  expect(subscribed.json().entries[0].subscriptionPlan).toEqual(plan)
+  for (const [shape, { body }] of [
+    [AddedAnswer, added],
+    [UpdatedAnswer, changed],
+    [CartAnswer, cart],
+    [CartAnswer, subscribed],
+  ] as const) {
+    expect(JSON.stringify(shape.parse(JSON.parse(body)))).toBe(body)
   }
 })
