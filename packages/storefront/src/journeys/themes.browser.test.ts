@@ -73,7 +73,7 @@ function overflowing(tab: Tab): Promise<string[]> {
 
 test.each(themes)(
   'every page of %s is accessible and fits the window, wide and narrow',
-  { timeout: 240_000 },
+  { timeout: 360_000 },
   async (theme) => {
     const { shop, pages } = await openWholeSite(theme)
     const tab = await visit(shop.url)
