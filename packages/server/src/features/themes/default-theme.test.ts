@@ -56,3 +56,16 @@ test('an owner changes letters and accent, and the pages of the platform hear of
   expect(css).toContain('--site-font-heading: Georgia, serif;')
   expect(css).toContain('--site-color-accent: #7a3b12;')
 })
+
+test.each([
+  ['#17181a', true],
+  ['#f6f5f1', false],
+  // LESS cannot say how light this one is.
+  ['oklch(20% 0.02 250)', false],
+])('on the ground %s, controls and errors are for a dark one: %s', async (ground, isDark) => {
+  const { css, errors } = await cssOf(await defaultTheme(), { 'tweak-color-background': ground })
+
+  expect(errors).toEqual([])
+  expect(/color-scheme: ?dark/.test(css)).toBe(isDark)
+  expect([...css.matchAll(/--site-color-error: ?(#\w+)/g)].at(-1)?.[1] === '#9a3b22').toBe(!isDark)
+})
