@@ -2,13 +2,18 @@ import { sql } from 'kysely'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { publishChange } from '../sites/index.ts'
 
+interface StoredField {
+  readonly blocks: unknown
+  readonly updatedOn: Date
+}
+
 /** Stored content of the named block fields. Fields that nobody has filled are not in the map. */
-export async function findBlockFields(ctx: Ctx, fieldIds: readonly string[]): Promise<Map<string, unknown>> {
-  const { rows } = await sql<{ field_id: string; blocks: unknown }>`
-    SELECT field_id, blocks FROM block_field WHERE website_id = ${ctx.site.id} AND field_id = ANY(${fieldIds}::text[])`.execute(
+export async function findBlockFields(ctx: Ctx, fieldIds: readonly string[]): Promise<Map<string, StoredField>> {
+  const { rows } = await sql<{ field_id: string; blocks: unknown; updated_at: Date }>`
+    SELECT field_id, blocks, updated_at FROM block_field WHERE website_id = ${ctx.site.id} AND field_id = ANY(${fieldIds}::text[])`.execute(
     ctx.db,
   )
-  return new Map(rows.map(({ field_id, blocks }) => [field_id, blocks]))
+  return new Map(rows.map(({ field_id, blocks, updated_at: updatedOn }) => [field_id, { blocks, updatedOn }]))
 }
 
 /** Stores the blocks of a field, replacing what it held, and publishes the change. */
@@ -21,7 +26,7 @@ export async function saveBlockField(ctx: Ctx, fieldId: string, blocks: readonly
 
 /** The stored content of a field, or undefined. */
 export async function readBlockField(ctx: Ctx, fieldId: string): Promise<unknown> {
-  return (await findBlockFields(ctx, [fieldId])).get(fieldId)
+  return (await findBlockFields(ctx, [fieldId])).get(fieldId)?.blocks
 }
 
 /** Locks the field until the transaction ends, so that of two saves at once the second sees the first, and gives what it holds. */

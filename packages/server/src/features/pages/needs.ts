@@ -67,11 +67,23 @@ async function supplyFields(ctx: Ctx, run: PageRun, needs: readonly Need[]): Pro
   if (needs.length === 0) return
   const ids = needs.map(({ params }) => params['id'] ?? '')
   const stored = await findBlockFields(ctx, [...new Set(ids)])
-  const loaded = await loadAllBlocks(ctx, run.data, [...stored.values()])
+  const loaded = await loadAllBlocks(
+    ctx,
+    run.data,
+    [...stored.values()].map((field) => field.blocks),
+  )
   for (const { key, params } of needs) {
     const { id = '', columns = '12', label = '' } = params
-    const blocks = loaded(stored.get(id))
-    const place = { kind: 'block-field' as const, id, label, className: params['class'] ?? '', columns }
+    const field = stored.get(id)
+    const blocks = loaded(field?.blocks)
+    const place = {
+      kind: 'block-field' as const,
+      id,
+      label,
+      className: params['class'] ?? '',
+      columns,
+      ...(field ? { updatedOn: field.updatedOn.getTime() } : {}),
+    }
     if (run.data.fields.size >= mostFields) {
       run.data.fields.clear()
       run.data.fieldTypes.clear()

@@ -182,7 +182,7 @@ test('block fields of the theme hold what was stored for them', async () => {
   await site.ctx()
   const page = await html(site, '/shop')
   expect(page).toMatch(
-    /<div class="sqs-layout sqs-grid-12 columns-12" data-type="block-field" id="sharedBlocks">.*<p>Open daily<\/p>/s,
+    /<div class="sqs-layout sqs-grid-12 columns-12" data-type="block-field" data-updated-on="\d+" id="sharedBlocks">.*<p>Open daily<\/p>/s,
   )
   expect(page).toMatch(
     /<div class="sqs-layout sqs-grid-6 columns-6 own-field" data-type="block-field" data-layout-label="Footer" id="footerBlocks[0-9a-f]{24}"><\/div>/,

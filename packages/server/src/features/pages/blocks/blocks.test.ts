@@ -408,7 +408,7 @@ test('a page of sections has the fluid grid for both screens', async () => {
   expect(html).toContain('.fe-block-empty{grid-area:6/6/7/7;')
   expect(html).not.toContain('fe-block-unknown')
   expect(html).toMatch(
-    /id="layout-plain"><div class="row sqs-row"><div class="col sqs-col-6 span-6"><div class="sqs-block html-block sqs-block-html" data-block-type="2" id="block-flat">/,
+    /data-updated-on="\d+" id="layout-plain"><div class="row sqs-row"><div class="col sqs-col-6 span-6"><div class="sqs-block html-block sqs-block-html" data-block-type="2" id="block-flat">/,
   )
   expect(html.match(/<p>Flat<\/p>/g)).toHaveLength(1)
 })

@@ -46,7 +46,11 @@ function renderSection(
     grid.length > 0
       ? fluidGrid(section.id, section.fluidEngineContext, grid, print)
       : layoutElement(
-          { kind: 'block-field', id: `layout-${section.id}` },
+          {
+            kind: 'block-field',
+            id: `layout-${section.id}`,
+            ...(place.updatedOn === undefined ? {} : { updatedOn: place.updatedOn }),
+          },
           rows.map((row) => renderRow(row, 12, print)).join(''),
         )
   return `<section class="${classes.join(' ')}" id="${escapeHtml(section.id)}" data-test="page-section" data-section-id="${escapeHtml(section.id)}" data-section-theme="${theme}" data-controller="SectionWrapperController" data-current-styles="${escapeHtml(JSON.stringify(current))}" data-current-context="${escapeHtml(JSON.stringify({ isSystemSection: false, index, pageId: place.id }))}" data-animation="none"${heightStyle(styles)}><div class="section-border"><div class="section-background">${background}</div></div><div class="content-wrapper"><div class="content"><div data-fluid-engine="${grid.length > 0}">${content}</div></div></div></section>`

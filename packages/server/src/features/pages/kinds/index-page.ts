@@ -38,7 +38,13 @@ export async function indexCollections(
         mainContent: renderBlocks(
           data,
           blocks(content),
-          { kind: 'page', id: json.id, isPart: true, shownOn: { collectionId: index.id, path: index.fullUrl } },
+          {
+            kind: 'page',
+            id: json.id,
+            isPart: true,
+            updatedOn: json.updatedOn,
+            shownOn: { collectionId: index.id, path: index.fullUrl },
+          },
           report,
         ),
       }
