@@ -11,6 +11,7 @@ import { requireCrumb } from '../../platform/crumb.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { App } from '../../platform/http.ts'
 import { requireStaff } from '../accounts/index.ts'
+import { customCssRoutes } from './custom-css-routes.ts'
 import { listNotedErrors } from './running/error-log.ts'
 import {
   AddedVersion,
@@ -182,6 +183,7 @@ export async function themeRoutes(app: App, workshop: Workshop): Promise<void> {
     },
   )
   tweakRoutes(app, workshop)
+  customCssRoutes(app, workshop)
 }
 
 /** The zip file is the body; it goes to a file of its own while it is counted, so that its size is nobody's memory. */

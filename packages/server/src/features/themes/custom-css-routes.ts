@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { requireCrumb } from '../../platform/crumb.ts'
+import type { App } from '../../platform/http.ts'
+import { requireStaff } from '../accounts/index.ts'
+import { changeCustomCss, previewCustomCss, readCustomCss } from './custom-css.ts'
+import type { Workshop } from './versions/service.ts'
+
+const tags = ['themes']
+const Css = z.string().max(500_000, 'At most 500,000 characters. Put more into a theme of your own.')
+const CustomCss = z.object({
+  css: z.string(),
+  /** Changes with the CSS: sent along, it keeps two people from overwriting each other. */
+  mark: z.string(),
+})
+const CustomCssPreview = z.object({
+  /** The whole style sheet of the site. */
+  css: z.string(),
+  /** What is wrong with the owner's part; the rest is used all the same. */
+  errors: z.array(z.object({ file: z.string(), line: z.int(), column: z.int(), message: z.string() })),
+})
+
+/** The CSS that owners put behind that of their theme: CSS, or LESS where it uses what only LESS knows. */
+export function customCssRoutes(app: App, { library }: Workshop): void {
+  const read = requireStaff('content.read')
+  const write = [requireStaff('content.write'), requireCrumb]
+
+  app.get(
+    '/api/admin/custom-css',
+    { schema: { operationId: 'getCustomCss', tags, response: { 200: CustomCss } }, preHandler: read },
+    (request) => Promise.resolve(readCustomCss(request.ctx)),
+  )
+
+  app.put(
+    '/api/admin/custom-css',
+    {
+      schema: {
+        operationId: 'changeCustomCss',
+        tags,
+        body: z.object({ css: Css, before: z.string().optional() }),
+        response: { 200: CustomCss },
+      },
+      preHandler: write,
+    },
+    async (request) => {
+      const { css, before } = request.body
+      await changeCustomCss(request.ctx, css, before)
+      return readCustomCss({ site: { ...request.ctx.site, settings: { customCss: css } } })
+    },
+  )
+
+  app.post(
+    '/api/admin/custom-css/preview',
+    {
+      schema: {
+        operationId: 'previewCustomCss',
+        tags,
+        body: z.object({ css: Css }),
+        response: { 200: CustomCssPreview },
+      },
+      preHandler: write,
+    },
+    async (request) => {
+      const theme = await library.get(request.ctx.site.theme)
+      const { css, errors } = await previewCustomCss(request.ctx, theme, request.body.css)
+      return { css, errors: [...errors] }
+    },
+  )
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { heardChanges } from '../../testing/content-builders.ts'
+import { staffBrowser } from '../../testing/staff.ts'
+import { testSite } from '../../testing/test-site.ts'
+
+test('owners put their own CSS behind that of the theme; what is wrong with it is told, and nothing is lost', async () => {
+  const site = await testSite()
+  const staff = await staffBrowser(site, 'editor')
+  const first = (await staff.get('/api/admin/custom-css')).json()
+  expect(first).toMatchObject({ css: '' })
+  const css = '// mine\n@mine: 7px;\n.own { .in { width: (@mine * 2) } }'
+  const preview = (await staff.post('/api/admin/custom-css/preview', { css })).json()
+  expect(preview).toEqual({ css: expect.stringMatching(/\.own \.in \{\s*width: 14px;/), errors: [] })
+  const wrong = (await staff.post('/api/admin/custom-css/preview', { css: '// x\n.own { color: @gone }' })).json()
+  expect(wrong.errors).toEqual([
+    expect.objectContaining({ file: 'custom CSS', line: 2, message: 'variable @gone is undefined' }),
+  ])
+
+  const saved = await staff.put('/api/admin/custom-css', { css, before: first.mark })
+  expect(saved.json()).toMatchObject({ css })
+  await heardChanges(await site.ctx(), site.services)
+  expect((await site.get('/site.css')).body).toMatch(/\.own \.in \{\s*width: 14px;/)
+
+  // Somebody who opened it before that change does not overwrite it.
+  const late = await staff.put('/api/admin/custom-css', { css: '.late {}', before: first.mark })
+  expect([late.statusCode, late.json().code]).toEqual([409, 'custom_css_changed'])
+  expect((await staff.get('/api/admin/custom-css')).json()).toEqual(saved.json())
+  expect((await staff.put('/api/admin/custom-css', { css: 'x'.repeat(500_001) })).statusCode).toBe(400)
+  expect((await site.browser().get('/api/admin/custom-css')).statusCode).toBe(401)
+})

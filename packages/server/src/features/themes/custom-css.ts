@@ -1,0 +1,48 @@
+import type { Ctx } from '../../platform/context.ts'
+import { transaction } from '../../platform/context.ts'
+import { defineError } from '../../platform/errors.ts'
+import { changeSettings } from '../sites/index.ts'
+import { compileStyles, type StyleResult, tweakAppendix } from './styles/compile.ts'
+import { customSheet } from './styles/sheet-names.ts'
+import { holdSettings } from './store.ts'
+import type { Theme } from './theme.ts'
+import { stampFiles } from './theme.ts'
+import { sha256 } from './theme-files.ts'
+import { readTweakValues } from './tweak-values.ts'
+
+export const customCssChanged = defineError(
+  'custom_css_changed',
+  409,
+  'Somebody else has changed the CSS since you opened it. Copy what you wrote, open the page again and put it in.',
+)
+
+/** The owner's own CSS, with a mark that changes with it. */
+export function readCustomCss({ site }: Pick<Ctx, 'site'>): { css: string; mark: string } {
+  const { customCss } = site.settings
+  const css = typeof customCss === 'string' ? customCss : ''
+  return { css, mark: sha256(css).slice(0, 16) }
+}
+
+/** What the style sheet of the site would be with this CSS, and what is wrong with that. Nothing is stored. */
+export async function previewCustomCss(ctx: Ctx, theme: Theme, css: string): Promise<StyleResult> {
+  const result = await compileStyles({
+    files: theme.styles,
+    order: theme.stylesheets,
+    appendix: `${tweakAppendix(theme.tweaks, readTweakValues(ctx.site.settings))}\n`,
+    custom: css,
+  })
+  return {
+    css: stampFiles(result.css, theme.statics, theme.revision),
+    errors: result.errors.filter(({ file }) => file === customSheet),
+  }
+}
+
+/** Stores the CSS, unless it is another by now than the one the change began with: then 409. */
+export async function changeCustomCss(ctx: Ctx, css: string, before: string | undefined): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const stored = await holdSettings(ctx.db, ctx.site.id)
+    const mark = readCustomCss({ site: { ...ctx.site, settings: stored } }).mark
+    if (before !== undefined && before !== mark) throw customCssChanged({})
+    await changeSettings(ctx, { customCss: css })
+  })
+}
