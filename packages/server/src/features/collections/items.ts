@@ -326,8 +326,8 @@ function spellings(word: string): string[] {
   return [...new Set([lower, capital, lower.toUpperCase()])].map((each) => `%${each.replace(/[\\%_]/g, '\\$&')}%`)
 }
 
-/** What an item occupies in memory with the JSON that pages make of it, roughly. */
+/** What an item occupies in memory with the JSON that pages make of it, as measured, and somewhat more. */
 function itemBytes({ assets, body, content, excerpt, variants }: ItemRow): number {
   const stored = content === null ? 0 : JSON.stringify(content).length * 3
-  return 3_000 + body.length + excerpt.length + stored + (variants?.length ?? 0) * 1_500 + (assets?.length ?? 0) * 1_500
+  return 2_000 + body.length + excerpt.length + stored + (variants?.length ?? 0) * 800 + (assets?.length ?? 0) * 1_000
 }
