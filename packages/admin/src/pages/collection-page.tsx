@@ -16,6 +16,7 @@ import { ViewLink } from './page-row.tsx'
 import { type Collection, collectionQuery, collectionsQuery, themeTypesQuery } from './pages.ts'
 import styles from './pages.module.css'
 import { SettingsForm } from './settings-form.tsx'
+import { ShopPanel } from './shop-panel.tsx'
 import { TagsPanel } from './tags-panel.tsx'
 import { kindIn } from './theme-kinds.ts'
 
@@ -70,7 +71,7 @@ function Loaded({ collection }: { readonly collection: Collection }) {
       {items ? (
         <div className={styles.columns}>
           {isShop ? (
-            <ShopPanel count={summary?.itemCount ?? 0} />
+            <ShopPanel collectionId={collectionId} count={summary?.itemCount ?? 0} mayWrite={mayWrite} />
           ) : (
             <ItemsPanel collection={collection} mayWrite={mayWrite} />
           )}
@@ -98,19 +99,6 @@ function Loaded({ collection }: { readonly collection: Collection }) {
         />
       )}
     </Page>
-  )
-}
-
-function ShopPanel({ count }: { readonly count: number }) {
-  return (
-    <Panel title="Products">
-      <div className={styles.body}>
-        <p>{count === 1 ? 'One product stands' : `${count} products stand`} here. They have a screen of their own.</p>
-        <p>
-          <Link to="/products">Go to the products</Link>
-        </p>
-      </div>
-    </Panel>
   )
 }
 

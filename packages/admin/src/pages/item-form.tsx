@@ -127,6 +127,7 @@ export function ItemForm({ item, timeZone, theme }: ItemFormProps) {
               />
             </div>
           </Panel>
+          {item.recordType === eventRecord && <EventPanel form={form} timeZone={timeZone} />}
           {!accepted.isOfPictures && <PicturePanel form={form} mayWrite={mayWrite} />}
           {(accepted.hasVideo || item.hasVideo) && <VideoPanel form={form} mayWrite={mayWrite} item={item} />}
           {(accepted.hasAudio || item.audioUrl !== '') && <AudioPanel form={form} mayWrite={mayWrite} />}
@@ -136,7 +137,6 @@ export function ItemForm({ item, timeZone, theme }: ItemFormProps) {
             mayBePlain={accepted.mayBePlain}
             types={types.filter((type) => accepted.types.includes(type) || type.name === item.customType)}
           />
-          {item.recordType === eventRecord && <EventPanel form={form} timeZone={timeZone} />}
           <SearchPanel form={form} mayWrite={mayWrite} />
         </div>
         <div className={styles.side}>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
@@ -5,7 +6,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Select } from '../ui/select.tsx'
 import { holdsPages } from './kinds.tsx'
 import styles from './pages.module.css'
-import type { CollectionSummary } from './pages.ts'
+import { type CollectionSummary, themeTypesQuery } from './pages.ts'
 import type { Tree } from './use-tree.ts'
 
 const top = 'top'
@@ -19,8 +20,11 @@ interface MoveDialogProps {
 /** Puts a page into a folder, behind what is there, or back to the top. */
 export function MoveDialog({ page, tree, onClose }: MoveDialogProps) {
   const [target, setTarget] = useState(page.parentId ?? top)
+  const theme = useQuery(themeTypesQuery).data
+  const ofTheme = new Set(theme?.collectionTypes.flatMap((type) => (type.folder || type.index ? [type.typeName] : [])))
   const folders = tree.pages.filter(
-    ({ typeName, collectionId }) => holdsPages(typeName) && collectionId !== page.collectionId,
+    ({ typeName, collectionId }) =>
+      (holdsPages(typeName) || ofTheme.has(typeName)) && collectionId !== page.collectionId,
   )
   const isBusy = tree.actions.place.isPending
   const send = async () => {

@@ -86,6 +86,25 @@ export function itemsQuery(collectionId: string, sort: 'newest' | 'position', { 
   })
 }
 
+/** Most items that are put in order on one screen. */
+export const mostOrdered = 200
+
+/** All items of a list in its own order, up to the number that can be ordered by hand. */
+export function orderedItemsQuery(collectionId: string) {
+  return queryOptions({
+    queryKey: ['items', collectionId, 'ordered'],
+    queryFn: async ({ signal }) =>
+      (
+        await answer(
+          api.GET('/api/admin/items', {
+            params: { query: { collectionId, sort: 'position', limit: mostOrdered } },
+            signal,
+          }),
+        )
+      ).items,
+  })
+}
+
 export function useItems(collectionId: string, sort: 'newest' | 'position', search: ItemsSearch) {
   return useInfiniteQuery(itemsQuery(collectionId, sort, search))
 }

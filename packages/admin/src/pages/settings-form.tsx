@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { fieldProblems, Problem, sentenceOf } from '../api/problem.ts'
@@ -11,7 +12,7 @@ import { Select } from '../ui/select.tsx'
 import { LeaveGuard } from '../site/leave-guard.tsx'
 import { pictureValue, savePictures } from './media/files.ts'
 import { PictureField } from './media/picture-field.tsx'
-import { type Collection, usePageActions } from './pages.ts'
+import { type Collection, themeTypesQuery, usePageActions } from './pages.ts'
 import styles from './pages.module.css'
 
 interface SettingsFormProps {
@@ -21,8 +22,10 @@ interface SettingsFormProps {
 
 const fieldNames = ['title', 'navigationTitle', 'slug', 'description', 'redirectUrl', 'pageSize'] as const
 
-/** Kinds whose lists are turned page by page, in the length that their owner likes. */
+/** Kinds whose lists are turned page by page, in the length that their owner likes; lists of the theme's own are, too. */
 const pagedKinds: readonly string[] = ['blog']
+/** Kinds of the platform that are not, also where the theme has something to say of them. */
+const fixedKinds = { page: true, products: true, events: true, gallery: true, album: true, index: true, folder: true }
 
 function valuesOf(collection: Collection) {
   const { title, navigationTitle, slug, description, enabled, redirectUrl, seo } = collection
@@ -57,7 +60,9 @@ export function SettingsForm({ collection, mayWrite }: SettingsFormProps) {
   const picture = useWatch({ control, name: 'picture' })
   const { errors, isDirty, isSubmitting } = form.formState
   const isFolder = collection.typeName === 'folder'
-  const isPaged = pagedKinds.includes(collection.typeName)
+  const conf = useQuery(themeTypesQuery).data?.collectionTypes.find(({ typeName }) => typeName === collection.typeName)
+  const isListOfTheme = conf !== undefined && !conf.folder && !conf.index && !(collection.typeName in fixedKinds)
+  const isPaged = (pagedKinds.includes(collection.typeName) || isListOfTheme) && conf?.forcePageSize !== true
   if (!isDirty && collection.updatedAt !== read.updatedAt) setRead(collection)
   const send = form.handleSubmit(async (values) => {
     try {
@@ -130,7 +135,7 @@ export function SettingsForm({ collection, mayWrite }: SettingsFormProps) {
           <FormField
             control={control}
             name="pageSize"
-            label="Posts on one page"
+            label={collection.typeName === 'blog' ? 'Posts on one page' : 'Items on one page'}
             inputMode="numeric"
             rules={{ validate: (text) => /^(?:[1-9]\d?|1\d\d|200)$/.test(String(text)) || 'A number from 1 to 200.' }}
           />

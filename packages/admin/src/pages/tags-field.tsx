@@ -40,6 +40,23 @@ export function TagsField({ value, onChange, known, isDisabled, error }: TagsFie
   }
   return (
     <div className={styles.field}>
+      {!isDisabled && (
+        <div className={styles.add}>
+          <TextField
+            label="Tags"
+            description="Enter or a comma adds one."
+            value={typed}
+            onChange={(text) => {
+              setTyped(text)
+              setProblem(undefined)
+            }}
+            onKeyDown={onKeyDown}
+            onBlur={() => add(typed)}
+            error={problem ?? error}
+            autoComplete="off"
+          />
+        </div>
+      )}
       {value.length > 0 && (
         <ul className={styles.tags}>
           {value.map((tag) => (
@@ -80,23 +97,6 @@ export function TagsField({ value, onChange, known, isDisabled, error }: TagsFie
             </li>
           ))}
         </ul>
-      )}
-      {!isDisabled && (
-        <div className={styles.add}>
-          <TextField
-            label="Tags"
-            description="Enter or a comma adds one."
-            value={typed}
-            onChange={(text) => {
-              setTyped(text)
-              setProblem(undefined)
-            }}
-            onKeyDown={onKeyDown}
-            onBlur={() => add(typed)}
-            error={problem ?? error}
-            autoComplete="off"
-          />
-        </div>
       )}
       {!isDisabled && unused.length > 0 && (
         <div className={styles.known}>

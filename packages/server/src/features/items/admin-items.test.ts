@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { buildAsset, buildJournal, buildShop, useTestTheme } from '../../testing/content-builders.ts'
 import { staffBrowser } from '../../testing/staff.ts'
@@ -299,6 +300,30 @@ test('products are changed among the products, not here', async () => {
   expect((await write(browser, 'PATCH', url, { title: 'X' })).json().code).toBe('product_not_here')
   expect((await write(browser, 'DELETE', url)).json().code).toBe('product_not_here')
   expect((await browser.post('/api/admin/items', { collectionId, title: 'Post' })).statusCode).toBe(400)
+})
+
+test('a gallery holds 250 items, each new one behind the others; a journal has no such end', async () => {
+  const { ctx, collectionId: journalId, browser } = await journal()
+  const collectionId = await createCollection(ctx, { typeName: 'gallery', title: 'Kiln', slug: 'kiln' })
+  const fill = (id: string) =>
+    sql`INSERT INTO item (website_id, item_id, collection_id, record_type, slug, title, position)
+      SELECT ${ctx.site.id}, substr(md5(${id} || n), 1, 24), ${id}, 2, 'item-' || n, 'Item ' || n, n FROM generate_series(1, 249) n`.execute(
+      ctx.db,
+    )
+  await fill(collectionId)
+  await fill(journalId)
+  const last = await browser.post('/api/admin/items', { collectionId, title: 'The last one' })
+  expect(last.statusCode).toBe(201)
+  const { items } = (await browser.get(`/api/admin/items?collectionId=${collectionId}&sort=position&limit=200`)).json()
+  expect(items.map(({ title }: { title: string }) => title)).not.toContain('The last one')
+  const full = await browser.post('/api/admin/items', { collectionId, title: 'One more' })
+  expect(full.statusCode).toBe(409)
+  expect(full.json()).toMatchObject({
+    code: 'list_full',
+    message: 'A list that you order by hand has at most 250 items. Delete some, or begin a second list.',
+  })
+  for (const title of ['One', 'Two'])
+    expect((await browser.post('/api/admin/items', { collectionId: journalId, title })).statusCode).toBe(201)
 })
 
 test('an album holds sixty tracks', async () => {
