@@ -223,3 +223,17 @@ test('a tall picture on a page is no taller than the window', async () => {
   expect(box?.height).toBeLessThanOrEqual(700)
   expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(0.75, 2)
 })
+
+test('a filled cart fits the narrowest phone', async () => {
+  const { url } = await openSite()
+  const tab = await visit(`${url}/shop/sale`)
+  await tab.locator('.sqs-add-to-cart-button').click()
+  await tab.locator('.vt-added').waitFor()
+  await tab.setViewportSize({ width: 320, height: 700 })
+  await tab.goto(`${url}/cart`)
+  await tab.locator('.vt-quantity-box').waitFor()
+  expect(await overflow(tab)).toBe(0)
+  const price = await tab.locator('.vt-cart-price').boundingBox()
+  const quantity = await tab.locator('.vt-quantity-box').boundingBox()
+  expect((quantity?.x ?? 0) + (quantity?.width ?? 0)).toBeLessThanOrEqual(price?.x ?? 0)
+})
