@@ -86,6 +86,12 @@ const themes = createRoute({
   component: lazyRouteComponent(() => import('./themes/themes-page.tsx'), 'ThemesPage'),
 })
 
+const customCss = createRoute({
+  getParentRoute: () => root,
+  path: '/design/css',
+  component: lazyRouteComponent(() => import('./themes/custom-css-page.tsx'), 'CustomCssPage'),
+})
+
 const website = createRoute({
   getParentRoute: () => root,
   path: '/website',
@@ -168,6 +174,7 @@ const routeTree = root.addChildren([
   mappings,
   design,
   themes,
+  customCss,
   templatePlayground,
 ])
 

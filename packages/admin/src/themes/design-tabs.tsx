@@ -5,9 +5,10 @@ import styles from './design.module.css'
 const screens = [
   { label: 'Style', link: linkOptions({ to: '/design' }) },
   { label: 'Themes', link: linkOptions({ to: '/design/themes' }) },
+  { label: 'Custom CSS', link: linkOptions({ to: '/design/css' }) },
 ]
 
-/** The two screens about how the site looks. */
+/** The screens about how the site looks. */
 export function DesignTabs() {
   return (
     <div className={styles.tabs}>

@@ -151,3 +151,51 @@ test('who may not change the design is not offered it', async () => {
   await tab.getByText('version 1').waitFor()
   expect(await tab.getByRole('button', { name: 'Upload a theme' }).count()).toBe(0)
 })
+
+test('colour, font and number are set by keyboard alone, and show as they are typed', async () => {
+  const { tab, open } = await openEditor(await siteWithLantern())
+  await open('/design')
+  const page = tab.frameLocator('iframe')
+  await page.locator('.Main').waitFor()
+  const tabTo = async (name: string) => {
+    for (let presses = 0; presses < 60; presses++) {
+      await tab.keyboard.press('Tab')
+      const label = await tab.evaluate(() => {
+        const at = document.activeElement
+        const labels = at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement ? [...(at.labels ?? [])] : []
+        return (
+          at?.getAttribute('aria-label') ?? (labels.map(({ textContent }) => textContent).join(' ') || at?.textContent)
+        )
+      })
+      if (label?.trim() === name) return
+    }
+    throw new Error(`The focus never came to ${name}.`)
+  }
+  await tabTo('Width')
+  await tab.keyboard.press('Home')
+  await expect
+    .poll(() => page.locator('.Main').evaluate((main) => getComputedStyle(main).maxWidth), patient)
+    .toBe('600px')
+  await tabTo('Background')
+  await tab.keyboard.press('ControlOrMeta+A')
+  await tab.keyboard.type('#0a0b0c')
+  await expect
+    .poll(() => page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor), patient)
+    .toBe('rgb(10, 11, 12)')
+  await tabTo('Headlines')
+  await tab.keyboard.press('ControlOrMeta+A')
+  await tab.keyboard.type('font-family: Georgia; font-size: 51px')
+  await expect
+    .poll(
+      () =>
+        page
+          .locator('.Main h2')
+          .first()
+          .evaluate((title) => getComputedStyle(title).fontSize),
+      patient,
+    )
+    .toBe('51px')
+  await tabTo('Save')
+  await tab.keyboard.press('Enter')
+  await tab.getByText('The style is saved.').waitFor()
+})

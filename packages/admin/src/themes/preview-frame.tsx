@@ -59,22 +59,28 @@ export function showPreview(
   values: Readonly<Record<string, string>>,
   changed: readonly string[],
 ): void {
+  showStyles(page, preview?.css)
+  if (!preview) return
+  page.body.classList.remove(...preview.allClasses)
+  page.body.classList.add(...preview.classes)
+  tellScripts(page, values, changed)
+}
+
+/** Shows the page in the frame in another style sheet, or in its own again. */
+export function showStyles(page: Document, css: string | undefined): void {
   const sheet = page.querySelector<HTMLLinkElement>('link[rel="stylesheet"][href^="/site.css"]')
   const own = page.getElementById(previewId)
-  if (!preview) {
+  if (css === undefined) {
     if (sheet) sheet.disabled = false
     own?.remove()
     return
   }
   const style = own ?? page.createElement('style')
   style.id = previewId
-  style.textContent = preview.css
+  style.textContent = css
   if (!own) (sheet ?? page.head.lastElementChild)?.after(style)
   // Only now: the page is never without styles.
   if (sheet) sheet.disabled = true
-  page.body.classList.remove(...preview.allClasses)
-  page.body.classList.add(...preview.classes)
-  tellScripts(page, values, changed)
 }
 
 /** Scripts of the theme that watch tweaks hear of each change, and read the new values. */

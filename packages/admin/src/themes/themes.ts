@@ -29,6 +29,28 @@ export const tweaksQuery = queryOptions({
   queryFn: ({ signal }) => answer(api.GET('/api/admin/tweaks', { signal })),
 })
 
+export type CustomCss = Answer<'getCustomCss'>
+export type CustomCssPreview = Answer<'previewCustomCss'>
+
+export const customCssQuery = queryOptions({
+  queryKey: ['custom-css'],
+  queryFn: ({ signal }) => answer(api.GET('/api/admin/custom-css', { signal })),
+})
+
+/** The style sheet with this CSS at its end; nothing is stored. */
+export function previewCustomCss(css: string, signal: AbortSignal): Promise<CustomCssPreview> {
+  return answer(api.POST('/api/admin/custom-css/preview', { body: { css }, signal }))
+}
+
+export function useSaveCustomCss() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { readonly css: string; readonly before: string }) =>
+      answer(api.PUT('/api/admin/custom-css', { body })),
+    onSuccess: (saved) => queries.setQueryData(customCssQuery.queryKey, saved),
+  })
+}
+
 export function problemsQuery(id: string) {
   return queryOptions({
     queryKey: ['themes', id, 'problems'],

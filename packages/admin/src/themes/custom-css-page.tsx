@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useRef, useState } from 'react'
+import { sentenceOf } from '../api/problem.ts'
+import { useCan } from '../session/session.ts'
+import { LeaveGuard } from '../site/leave-guard.tsx'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useNotify } from '../ui/notifications.tsx'
+import { Page, Panel } from '../ui/page.tsx'
+import { ErrorState, Skeleton } from '../ui/states.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { DesignTabs } from './design-tabs.tsx'
+import styles from './design.module.css'
+import { PreviewFrame, showStyles, useLatest } from './preview-frame.tsx'
+import { type CustomCss, type CustomCssPreview, customCssQuery, previewCustomCss, useSaveCustomCss } from './themes.ts'
+
+/** The page follows when somebody stops to type. */
+const previewAfterMs = 300
+
+/** CSS of the owner's own, behind that of the theme, beside the site itself. */
+export function CustomCssPage() {
+  const stored = useQuery({ ...customCssQuery, refetchOnWindowFocus: false })
+  return (
+    <Page title="Design">
+      <DesignTabs />
+      {stored.isPending && (
+        <div className={styles.bench} aria-busy="true">
+          <Panel>
+            <div className={styles.group}>
+              {[30, 22, 26, 18].map((width) => (
+                <Skeleton key={width} width={width} />
+              ))}
+            </div>
+          </Panel>
+        </div>
+      )}
+      {stored.isError && (
+        <Panel>
+          <ErrorState error={stored.error} onRetry={() => void stored.refetch()} />
+        </Panel>
+      )}
+      {stored.data && <CssEditor stored={stored.data} />}
+    </Page>
+  )
+}
+
+function CssEditor({ stored }: { readonly stored: CustomCss }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const shown = useRef<string | undefined>(undefined)
+  // What the change began with: a copy that comes later must not hide that somebody else wrote in between.
+  const [begun, setBegun] = useState(stored)
+  const [css, setCss] = useState(stored.css)
+  const [errors, setErrors] = useState<CustomCssPreview['errors']>([])
+  const save = useSaveCustomCss()
+  const notify = useNotify()
+  const can = useCan()
+  const isDirty = css !== begun.css
+
+  const dress = useCallback((styles: string | undefined) => {
+    shown.current = styles
+    const page = frame.current?.contentDocument
+    if (page) showStyles(page, styles)
+  }, [])
+  const done = useCallback(
+    (preview: CustomCssPreview) => {
+      setErrors(preview.errors)
+      dress(preview.css)
+    },
+    [dress],
+  )
+  const preview = useLatest(previewCustomCss, done, previewAfterMs)
+  const change = (next: string) => {
+    setCss(next)
+    preview.run(next)
+  }
+  const discard = () => {
+    preview.stop()
+    setCss(begun.css)
+    setErrors([])
+    dress(undefined)
+  }
+  return (
+    <>
+      <div className={styles.bench}>
+        <div className={styles.side}>
+          <Panel>
+            <div className={styles.group}>
+              <div className={styles.code}>
+                <TextField
+                  label="Custom CSS"
+                  description="Comes after the styles of the theme. CSS or LESS, with the variables of the theme."
+                  value={css}
+                  rows={18}
+                  isReadOnly={!can('content.write')}
+                  spellCheck="false"
+                  autoCorrect="off"
+                  onChange={change}
+                />
+              </div>
+              {errors.length > 0 && (
+                <Notice tone="danger" alert>
+                  {errors.map(({ line, column, message }) => (
+                    <div key={`${line} ${column} ${message}`}>
+                      Line {line}: {message}
+                    </div>
+                  ))}
+                </Notice>
+              )}
+            </div>
+          </Panel>
+        </div>
+        <div className={styles.previewSide}>
+          <div className={styles.previewBar}>
+            <output className={styles.previewState}>
+              {preview.isWorking ? 'Showing your changes …' : isDirty ? 'Not saved yet' : 'As visitors see it'}
+            </output>
+          </div>
+          {preview.error !== undefined && (
+            <Notice tone="danger" alert>
+              {sentenceOf(preview.error)}
+            </Notice>
+          )}
+          <PreviewFrame
+            title="The site with your CSS"
+            isPhone={false}
+            frame={frame}
+            onLoad={() => dress(shown.current)}
+          />
+        </div>
+      </div>
+      {can('content.write') && (
+        <div className={styles.actions}>
+          {save.isError && (
+            <Notice tone="danger" alert>
+              {sentenceOf(save.error)}
+            </Notice>
+          )}
+          <span className={styles.push} />
+          <Button isDisabled={!isDirty} onPress={discard}>
+            Discard
+          </Button>
+          <Button
+            kind="primary"
+            isDisabled={!isDirty}
+            isPending={save.isPending}
+            onPress={() =>
+              save.mutate(
+                { css, before: begun.mark },
+                {
+                  onSuccess: (saved) => {
+                    setBegun(saved)
+                    notify('The CSS is saved. Visitors see it now.')
+                  },
+                },
+              )
+            }
+          >
+            Save
+          </Button>
+        </div>
+      )}
+      <LeaveGuard isDirty={isDirty} />
+    </>
+  )
+}
