@@ -90,6 +90,8 @@ test('what no setting says is the default of the specification', async () => {
     'max-width': 300,
     newWindow: false,
     transparentBackground: false,
+    methodOption: 'transient',
+    existingGallery: false,
   })
 })
 

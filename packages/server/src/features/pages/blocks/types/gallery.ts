@@ -122,7 +122,9 @@ export const gallery = defineBlock({
             item.type === 'video' ? videoAssets(item, item.assetId) : (item.assetId ?? []),
           ),
         },
-  parts: ({ items: _items, ...options }) => ({ json: options }),
+  parts: ({ items: _items, ...options }) => ({
+    json: { ...options, existingGallery: options.methodOption === 'existing' },
+  }),
   data: (given, found) => ({
     gallery: galleryView(
       given,
