@@ -8,6 +8,7 @@ import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { DesignTabs } from './design-tabs.tsx'
 import styles from './design.module.css'
@@ -81,7 +82,7 @@ function CssEditor({ stored }: { readonly stored: CustomCss }) {
   }
   return (
     <>
-      <div className={styles.bench}>
+      <div className={classNames(styles.bench, styles.benchOfCode)}>
         <div className={styles.side}>
           <Panel>
             <div className={styles.group}>
