@@ -28,14 +28,26 @@ export class StaticFolder {
     if (known) return known
     if (!this.#files.has(name)) await this.scan()
     if (!this.#files.has(name)) return undefined
+    const body = await this.bytesOf(name)
+    if (body === undefined) return undefined
     const answer = new Answer({
-      body: await fs.readFile(path.join(this.#folder, name)),
+      body,
       contentType: contentTypeOf(name),
       cacheControl: /[-.][\w-]{8,}\.\w+$/.test(name) ? forever : 'no-cache',
       quality: 9,
     })
     if (/[-.][\w-]{8,}\.\w+$/.test(name)) this.#answers.set(name, answer)
     return answer
+  }
+
+  /** Undefined: the file went since the folder was read, for a newer build. */
+  private async bytesOf(name: string): Promise<Buffer | undefined> {
+    try {
+      return await fs.readFile(path.join(this.#folder, name))
+    } catch (error) {
+      if (isMissing(error)) return undefined
+      throw error
+    }
   }
 
   /** Reads the folder again. Whoever asks while it is being read waits for that reading: the first requests of a page come together. */
@@ -60,8 +72,12 @@ export class StaticFolder {
           ),
       )
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+      if (!isMissing(error)) throw error
       this.#files = new Set() // Not built.
     }
   }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }
