@@ -119,6 +119,31 @@ test('while a folder is watched, open pages of staff show each save by themselve
     if (process.env['SHOW_TIMES'])
       console.info(`${words}: ${Math.round((await parsedAt(tab)) - saved)} ms from save to page`)
   }
+  // Styles, scripts and the conf are seen like templates: each save is a page that was made anew, with what was saved.
+  const saves: readonly [file: string, text: string, isShown: () => Promise<boolean>][] = [
+    [
+      'styles/site.less',
+      '@ink: rgb(1, 2, 3); #mark { color: @ink }',
+      () => tab.locator('#mark').evaluate((element) => getComputedStyle(element).color === 'rgb(1, 2, 3)'),
+    ],
+    ['scripts/site.js', 'window.saved = 1', async () => (await tab.evaluate(() => Reflect.get(window, 'saved'))) === 1],
+    ['scripts/site.js', 'window.saved = 2', async () => (await tab.evaluate(() => Reflect.get(window, 'saved'))) === 2],
+    [
+      'template.conf',
+      '{ "layouts": { "default": { "regions": ["site", "foot"] } }, "stylesheets": ["site.less"] }',
+      async () => (await tab.locator('#foot').count()) === 1,
+    ],
+  ]
+  await write('foot.region', '<i id="foot"></i>')
+  await write('site.region', frame('last').replace('</body>', '<script src="/scripts/site.js"></script></body>'))
+  await tab.locator('#mark', { hasText: 'last' }).waitFor()
+  for (const [file, words, isShown] of saves) {
+    const saved = Date.now()
+    await write(file, words)
+    await expect.poll(() => isShown().catch(() => false), { timeout: 20_000, interval: 20 }).toBe(true)
+    if (process.env['SHOW_TIMES'])
+      console.info(`${file}: ${Math.round((await parsedAt(tab)) - saved)} ms from save to page`)
+  }
   expect((await site.get('/')).body).not.toContain('theme-changes')
   expect((await site.get('/api/theme-changes')).statusCode).toBe(401)
 
