@@ -91,9 +91,10 @@ test('without a script a video behind a section stands still', async () => {
 
 test('a video of a provider comes when it is in sight, muted, and is told to pause', async () => {
   const asked: string[] = []
-  const player = `<title>Player</title><ol></ol><script>
+  // It listens before it has its list, so that whoever sees the list is heard.
+  const player = `<title>Player</title><script>
     addEventListener('message', ({ data }) => document.querySelector('ol').append(Object.assign(document.createElement('li'), { textContent: data })))
-  </script>`
+  </script><ol></ol>`
   const { tab, behind } = await openSection({ videoUrl: 'https://vimeo.com/76979871' }, {}, (tab) =>
     tab.route(/vimeo\.com/, (route) => {
       asked.push(route.request().url())
@@ -102,7 +103,9 @@ test('a video of a provider comes when it is in sight, muted, and is told to pau
   )
   const frame = behind.locator('iframe')
   await frame.waitFor()
-  expect(asked).toEqual(['https://player.vimeo.com/video/76979871?background=1&muted=1&autoplay=1&loop=1&dnt=1'])
+  await expect
+    .poll(() => asked)
+    .toEqual(['https://player.vimeo.com/video/76979871?background=1&muted=1&autoplay=1&loop=1&dnt=1'])
   expect(await frame.getAttribute('aria-hidden')).toBe('true')
   const told = behind.frameLocator('iframe').locator('li')
   await behind.frameLocator('iframe').locator('ol').waitFor({ state: 'attached' })
