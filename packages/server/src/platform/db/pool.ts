@@ -73,9 +73,9 @@ function nameOf(text: string, names: Map<string, string>): string | undefined {
  *
  * And a plan that reads a whole table because that table is small today is kept while it grows: carts and orders of a new shop, or of the first minutes of a
  * sale, were each found by reading all of them (measured: an order cost the server five times as much after 4,000 of them). So whole tables are read
- * only where no index serves.
+ * only where no index serves. Servers older than 18 then count such a plan as very dear, and would compile it to machine code first, which `jit` forbids.
  */
-const keptPlans = 'SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off'
+const keptPlans = 'SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off; SET jit = off'
 
 /** A pool of connections; `max` is per process. Idle connections that break are dropped and logged, never thrown. */
 export function createPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
