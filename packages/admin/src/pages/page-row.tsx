@@ -1,13 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, ChevronUp, CornerDownRight, ExternalLink, Link2 } from 'lucide-react'
 import { Badge } from '../ui/badge.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { kindOf } from './kinds.tsx'
 import { LinkMenu, PageMenu } from './page-menu.tsx'
 import type { TreeRow } from './page-tree.ts'
 import styles from './pages.module.css'
-import type { CollectionSummary } from './pages.ts'
+import { type CollectionSummary, themeTypesQuery } from './pages.ts'
+import { kindIn } from './theme-kinds.ts'
 import type { Tree } from './use-tree.ts'
 
 interface PageRowProps {
@@ -42,7 +43,7 @@ export function PageRow({ row, tree }: PageRowProps) {
 }
 
 function PageName({ page }: { readonly page: CollectionSummary }) {
-  const { icon: Icon, label, items } = kindOf(page.typeName)
+  const { icon: Icon, label, items } = kindIn(page.typeName, useQuery(themeTypesQuery).data)
   const count = items && page.itemCount > 0 ? `${page.itemCount} ${page.itemCount === 1 ? items[0] : items[1]}` : label
   return (
     <span className={styles.name}>

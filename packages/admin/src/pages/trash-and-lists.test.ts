@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { buildJournal, buildPage } from '../../../server/src/testing/content-builders.ts'
+import { buildJournal, buildPage, buildShop } from '../../../server/src/testing/content-builders.ts'
 import { testSite } from '../../../server/src/testing/test-site.ts'
 import { createCollection } from '../../../server/src/features/items/index.ts'
 import { desktop, expectAccessible, expectFitting, openEditor, phone } from '../testing/editor.ts'
@@ -116,4 +116,19 @@ test('settings that are typed stay when somebody else saves the page, and are no
   await tab.getByRole('alertdialog').getByText('What you changed here is not saved yet.').waitFor()
   await tab.getByRole('button', { name: 'Leave' }).click()
   await tab.getByRole('heading', { name: 'Orders', level: 1 }).waitFor()
+})
+
+test('products of a shop are put in order by keyboard, and visitors see them so', async () => {
+  const site = await testSite({ title: 'Ridge Pottery' })
+  const { collectionId } = await buildShop(await site.ctx(), 3)
+  const { tab, open } = await openEditor(site)
+  await open(`/pages/${collectionId}`)
+  const shown = async () =>
+    (await site.get('/shop?format=json')).json().items.map(({ title }: { title: string }) => title)
+  await tab.getByRole('button', { name: 'Move Bowl 2 up' }).press('Enter')
+  await expect.poll(shown).toEqual(['Bowl 2', 'Bowl 1', 'Bowl 3'])
+  await tab.getByRole('button', { name: 'More for Bowl 3' }).press('Enter')
+  await tab.getByRole('menuitem', { name: 'Move to the top' }).press('Enter')
+  await expect.poll(shown).toEqual(['Bowl 3', 'Bowl 2', 'Bowl 1'])
+  await expectAccessible(tab)
 })

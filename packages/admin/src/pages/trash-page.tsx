@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronLeft, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
@@ -15,7 +15,8 @@ import { useNotify } from '../ui/notifications.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
 import { untilText } from './appears.ts'
-import { kindOf } from './kinds.tsx'
+import { themeTypesQuery } from './pages.ts'
+import { kindIn } from './theme-kinds.ts'
 import styles from './pages.module.css'
 import { type TrashEntry, trashQuery, useTrashActions } from './trash.ts'
 import { useNow } from './use-now.ts'
@@ -83,7 +84,7 @@ function TrashRow({ entry, actions, mayWrite }: TrashRowProps) {
   const now = useNow()
   const [isAsking, setAsking] = useState(false)
   const { trashId, kind, title, typeName, listTitle, itemCount, deletedAt, deletedBy, expiresAt } = entry
-  const { icon: Icon, label, items } = kindOf(typeName)
+  const { icon: Icon, label, items } = kindIn(typeName, useQuery(themeTypesQuery).data)
   const restore = async () => {
     const { collectionId, itemId, slug, hasOtherSlug } = await actions.restore.mutateAsync(trashId)
     notify(
