@@ -137,7 +137,10 @@ export function SettingsForm({ collection, mayWrite }: SettingsFormProps) {
             name="pageSize"
             label={collection.typeName === 'blog' ? 'Posts on one page' : 'Items on one page'}
             inputMode="numeric"
-            rules={{ validate: (text) => /^(?:[1-9]\d?|1\d\d|200)$/.test(String(text)) || 'A number from 1 to 200.' }}
+            rules={{
+              validate: (text) =>
+                /^(?:[1-9]\d?|1\d\d|200)$/.test(typeof text === 'string' ? text : '') || 'A number from 1 to 200.',
+            }}
           />
         )}
         {!isFolder && (

@@ -8,6 +8,7 @@ const limit = 10_000
  * site it is (a revision), so that nothing has to be told that it is old. Whoever reads it must be able to go on without it.
  */
 export interface Facts {
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller's key says what lies under it.
   get<Kept extends object>(key: string): Kept | undefined
   set(key: string, kept: object): void
 }
@@ -15,7 +16,7 @@ export interface Facts {
 export function openFacts(): Facts {
   const kept = new LRUCache<string, object>({ max: limit })
   return {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a key names what lies under it; each has one writer.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion typescript/no-unnecessary-type-parameters -- a key names what lies under it; each has one writer.
     get: <Kept extends object>(key: string) => kept.get(key) as Kept | undefined,
     set: (key, value) => void kept.set(key, value),
   }

@@ -43,7 +43,8 @@ test('the fault of one call is its own', async () => {
   )
   for (const [id, answer] of answers.entries()) {
     if (id === 7) expect(answer).toMatchObject({ status: 'rejected', reason: { message: 'division by zero' } })
-    else if (id === 9) expect(answer).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('no answer') } })
+    else if (id === 9)
+      expect(answer).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('no answer') } })
     else expect(answer).toEqual({ status: 'fulfilled', value: { id, result: 10 } })
   }
 })

@@ -107,6 +107,7 @@ class Memory implements ReadMemory {
   }
 
   /** Undefined when one of them had to go. */
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the kind of the read says what its rows are.
   #rowsOf<Row extends object>({ ids }: KeptRead): Row[] | undefined {
     const rows: Row[] = []
     for (const id of ids) {

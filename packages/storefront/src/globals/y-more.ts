@@ -88,7 +88,7 @@ export function createMore(window: Window) {
       (work: (...args: unknown[]) => unknown, self: unknown, ...last: unknown[]) =>
       (...args: unknown[]) =>
         work.apply(self, [...args, ...last]),
-    soon: (work: () => void) => void queueMicrotask(work),
+    soon: (work: () => void) => queueMicrotask(work),
     instanceOf: (value: unknown, type: unknown) => typeof type === 'function' && value instanceof type,
     stamp: (value: object) => String(Reflect.get(value, 'id') ?? ''),
     publish: () => undefined,

@@ -201,11 +201,12 @@ export function addRareMethods(): void {
       return this
     },
     toString(this: YNodeList) {
-      return elementsOf(this).join(',')
+      return elementsOf(this).map(String).join(',')
     },
   })
   add(YNode.prototype, Object.getOwnPropertyDescriptors(node))
   add(YNodeList.prototype, Object.getOwnPropertyDescriptors(list))
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with the node that it belongs to, below.
   const { get } = YNode.prototype
   YNode.prototype.get = function (name) {
     return measures[name]?.(this.element) ?? (name.startsWith('data-') ? this.getAttribute(name) : get.call(this, name))

@@ -85,7 +85,7 @@ export class YNode {
     return this
   }
   getData(name?: string): unknown {
-    if (name === undefined) return { ...this.element.dataset }
+    if (name === undefined) return Object.fromEntries(Object.entries(this.element.dataset))
     return this.element.getAttribute(`data-${name}`) ?? undefined
   }
   setData(name: string, value: unknown): this {

@@ -156,7 +156,7 @@ export async function createCarts(ctx: Ctx, rules: NewCartRules, carts: readonly
 
 /** The relation `wanted`. Each array stands in a SELECT of its own, so that one plan serves any number of entries. */
 function wantedEntries(entries: readonly WantedEntry[]): RawBuilder<unknown> {
-  const column = <Value>(read: (entry: WantedEntry) => Value, type: string) =>
+  const column = (read: (entry: WantedEntry) => WantedEntry[keyof WantedEntry], type: string) =>
     sql`(SELECT ${entries.map(read)}::${sql.raw(type)}[])`
   return sql`wanted AS MATERIALIZED (
       SELECT * FROM unnest(${column((entry) => entry.tokenHash, 'text')}, ${column((entry) => entry.entryId, 'text')},

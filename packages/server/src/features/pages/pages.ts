@@ -55,7 +55,7 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
   const cache = new PageCache({ maxBytes: config.pageCacheBytes, staffCookie: 'vitrine_session' })
   const siteData = new LRUCache<Room, Promise<OpenSite>>({
     max: mostSites,
-    dispose: (loading) => void loading.then(({ end }) => end()).catch(() => undefined),
+    dispose: (loading) => void loading.then((open) => open.end()).catch(() => undefined),
   })
   const memories = new ReadMemories(config.rowCacheBytes)
   const compiled = new WeakMap<Theme, CompiledTheme>()

@@ -170,9 +170,10 @@ test('while a theme of many large templates is checked, pages are served on', { 
   const workshop = await openWorkshop(site.services)
   const adding = addVersion(ctx, workshop, theme, { source: 'push' })
   let served = 0
-  const visits = setInterval(async () => {
+  const visit = async () => {
     if ((await site.get('/?format=json')).statusCode === 200) served++
-  }, 20)
+  }
+  const visits = setInterval(() => void visit(), 20)
   await adding
   clearInterval(visits)
   const { problems } = await adding

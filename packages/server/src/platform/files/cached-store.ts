@@ -53,10 +53,14 @@ export function cachedStore(store: FileStore, options: FileCacheOptions): FileSt
     known.delete(key)
     await copies.remove(key)
   }
+  const missing = (error: unknown) => {
+    onError(error)
+    return undefined
+  }
   /** A disk that does not give back what it took costs a request to the bucket and nothing else. */
   const copyOf = async (key: string): Promise<Buffer | undefined> => {
     known.get(key)
-    return copies.get(key).catch((error: unknown) => void onError(error))
+    return copies.get(key).catch(missing)
   }
   async function* readPart(key: string, range: ByteRange): AsyncGenerator<Buffer> {
     // A part is asked of films and recordings; a copy of those is only here when they are small.
@@ -104,7 +108,7 @@ export function cachedStore(store: FileStore, options: FileCacheOptions): FileSt
       return Readable.from(range === undefined ? read(key) : readPart(key, range), { objectMode: false })
     },
     size: async (key) => {
-      const kept = isKept(key) ? await copies.size(key).catch((error: unknown) => void onError(error)) : undefined
+      const kept = isKept(key) ? await copies.size(key).catch(missing) : undefined
       return kept ?? store.size(key)
     },
     remove: async (key) => {

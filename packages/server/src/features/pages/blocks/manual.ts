@@ -90,7 +90,7 @@ export const postcard = defineBlock({
 3. \`system/blocks/block-postcard.block\`, its markup. It gets the settings, what \`data\` gives, \`id\`, \`website\`, \`websiteSettings\` and
    \`localizedStrings\`. What prints nothing is hidden. A theme may bring a file of the same name in \`blocks/\`.
 
-\`\`\`html
+\`\`\`text
 {.if greeting}<figure class="postcard">
   {.section picture}<img src="{assetUrl}?format=750w" alt="{altText}" loading="lazy">{.end}
   <figcaption>{greeting}</figcaption>

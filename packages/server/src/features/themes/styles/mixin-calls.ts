@@ -28,6 +28,7 @@ export interface CallWatch {
 export function watchMixinCalls(watch: CallWatch): void {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the types of LESS leave its tree out.
   const { prototype } = (less as unknown as { tree: { mixin: { Call: { prototype: MixinCall } } } }).tree.mixin.Call
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with the mixin that it belongs to, below.
   const evaluate = prototype.eval
   let depth = 0
   prototype.eval = function (context) {
