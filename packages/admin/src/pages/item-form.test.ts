@@ -66,9 +66,12 @@ test.each([
       .poll(async () => (await site.get(`/journal/${slug}`)).body)
       .toContain('alt="A bowl &lt;on&gt; a shelf"')
 
-    const box = await tab.locator('img[src*="bowl"]').boundingBox()
+    const shown = tab.locator('img[src*="bowl"]')
+    // Until it is loaded it is as large as its words.
+    await expect.poll(() => shown.evaluate((image) => Reflect.get(image, 'naturalWidth') > 0)).toBe(true)
+    const box = await shown.boundingBox()
     if (!box) throw new Error('The picture is not to be seen.')
-    await tab.locator('img[src*="bowl"]').click({ position: { x: box.width / 4, y: box.height * 0.75 } })
+    await shown.click({ position: { x: box.width / 4, y: box.height * 0.75 } })
     await expect.poll(() => point.getAttribute('aria-valuetext')).toBe('25% from the left, 75% from the top')
     await save()
     expect((await saved()).pictures[0].focalPoint).toEqual({ x: 0.25, y: 0.75 })

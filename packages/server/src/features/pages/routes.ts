@@ -152,7 +152,7 @@ function siteFiles(app: App, pages: Pages): void {
 }
 
 function themeFiles(app: App, pages: Pages): void {
-  const sheets = new StyleAnswers()
+  const sheets = new StyleAnswers(pages.workshop.compileStyles)
   app.get<{ Querystring: { rev?: string } }>('/site.css', async (request, reply) => {
     const data = await pages.siteData(request.ctx, addressOf(request))
     return send(request, reply, await sheets.find(request.ctx, data, request.query.rev))

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Ctx } from '../../platform/context.ts'
+import type { CompileStyles } from '../themes/index.ts'
 import { Answer } from './cache/answer.ts'
 import type { SiteData } from './site-data.ts'
 import { styleSheet } from './style-sheet.ts'
@@ -8,7 +9,12 @@ const mostSheets = 200
 
 /** Compiled style sheets ready to be sent, made once per theme revision and settings. */
 export class StyleAnswers {
+  readonly #compileStyles: CompileStyles
   readonly #kept = new LRUCache<string, Promise<{ stamped: Answer; plain: Answer }>>({ max: mostSheets })
+
+  constructor(compileStyles: CompileStyles) {
+    this.#compileStyles = compileStyles
+  }
 
   /**
    * The style sheet of the site. Only under the address that names its very revision it may be kept for ever: another process may be a
@@ -27,7 +33,7 @@ export class StyleAnswers {
   private make(ctx: Ctx, data: SiteData): Promise<{ stamped: Answer; plain: Answer }> {
     const known = this.#kept.get(data.styleRevision)
     if (known) return known
-    const making = styleSheet(ctx, data.theme.theme, data.settings).then(({ css, errors }) => {
+    const making = styleSheet(ctx, this.#compileStyles, data.theme.theme, data.settings).then(({ css, errors }) => {
       const answer = (cacheControl: string) =>
         new Answer({ body: css, contentType: 'text/css; charset=utf-8', cacheControl, quality: 9 })
       const plain = answer('public, max-age=0, must-revalidate')

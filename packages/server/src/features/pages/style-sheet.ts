@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '../../platform/context.ts'
-import { type StyleResult, type Theme, compileStyles, stampFiles, tweakAppendix } from '../themes/index.ts'
+import { type CompileStyles, type StyleResult, type Theme, stampFiles, tweakAppendix } from '../themes/index.ts'
 import type { SiteSettings } from './site-settings.ts'
 
 /** Raised when our own compiling changes, so that stored style sheets of older versions are not used. */
@@ -17,7 +17,12 @@ export function styleRevision(theme: Theme, settings: StyleSettings): string {
  * The CSS of a site: from storage, or compiled and stored; addresses of the theme's files get its revision when it is served, so that a
  * change of a template compiles no styles. Errors of the theme are logged; what compiles is used.
  */
-export async function styleSheet(ctx: Ctx, theme: Theme, settings: StyleSettings): Promise<StyleResult> {
+export async function styleSheet(
+  ctx: Ctx,
+  compileStyles: CompileStyles,
+  theme: Theme,
+  settings: StyleSettings,
+): Promise<StyleResult> {
   const key = `styles/${sourceRevision(theme, settings)}.css`
   const stored = await ctx.files.get(key)
   const stamped = (css: string) => stampFiles(css, theme.statics, theme.revision)

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Services } from '../../platform/feature.ts'
-import { openThemeLibrary, themeFolders, type Workshop } from '../themes/index.ts'
+import { openStyleCompiler, openThemeLibrary, themeFolders, type Workshop } from '../themes/index.ts'
 import { CurrentPage } from './page-run.ts'
 import { readSystemTemplates } from './system-templates.ts'
 import { squarespaceTags } from './tags.ts'
@@ -13,6 +13,7 @@ export async function openWorkshop(
   return {
     system: await readSystemTemplates(),
     tags: squarespaceTags(options.current ?? new CurrentPage()),
+    compileStyles: openStyleCompiler(),
     library: openThemeLibrary({
       folders: themeFolders(config),
       plain: path.join(import.meta.dirname, '../themes/plain-theme'),

@@ -20,7 +20,7 @@ const CustomCssPreview = z.object({
 })
 
 /** The CSS that owners put behind that of their theme: CSS, or LESS where it uses what only LESS knows. */
-export function customCssRoutes(app: App, { library }: Workshop): void {
+export function customCssRoutes(app: App, { library, compileStyles }: Workshop): void {
   const read = requireStaff('content.read')
   const write = [requireStaff('content.write'), requireCrumb]
 
@@ -61,7 +61,7 @@ export function customCssRoutes(app: App, { library }: Workshop): void {
     },
     async (request) => {
       const theme = await library.get(request.ctx.site.theme)
-      const { css, errors } = await previewCustomCss(request.ctx, theme, request.body.css)
+      const { css, errors } = await previewCustomCss(request.ctx, compileStyles, theme, request.body.css)
       return { css, errors: [...errors] }
     },
   )

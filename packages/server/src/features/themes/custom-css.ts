@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { transaction } from '../../platform/context.ts'
 import { defineError } from '../../platform/errors.ts'
 import { changeSettings } from '../sites/index.ts'
-import { compileStyles, type StyleResult, tweakAppendix } from './styles/compile.ts'
+import { type CompileStyles, type StyleResult, tweakAppendix } from './styles/compile.ts'
 import { customSheet } from './styles/sheet-names.ts'
 import { holdSettings } from './store.ts'
 import type { Theme } from './theme.ts'
@@ -24,7 +24,12 @@ export function readCustomCss({ site }: Pick<Ctx, 'site'>): { css: string; mark:
 }
 
 /** What the style sheet of the site would be with this CSS, and what is wrong with that. Nothing is stored. */
-export async function previewCustomCss(ctx: Ctx, theme: Theme, css: string): Promise<StyleResult> {
+export async function previewCustomCss(
+  ctx: Ctx,
+  compileStyles: CompileStyles,
+  theme: Theme,
+  css: string,
+): Promise<StyleResult> {
   const result = await compileStyles({
     files: theme.styles,
     order: theme.stylesheets,

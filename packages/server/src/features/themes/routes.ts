@@ -235,7 +235,7 @@ async function* limited(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   }
 }
 
-function tweakRoutes(app: App, { library }: Workshop): void {
+function tweakRoutes(app: App, { library, compileStyles }: Workshop): void {
   const read = requireStaff('content.read')
   const write = [requireStaff('content.write'), requireCrumb]
   const view = async (ctx: Ctx) => {
@@ -287,7 +287,12 @@ function tweakRoutes(app: App, { library }: Workshop): void {
       preHandler: write,
     },
     async (request) => {
-      const preview = await previewTweaks(request.ctx, await library.get(request.ctx.site.theme), request.body.values)
+      const preview = await previewTweaks(
+        request.ctx,
+        compileStyles,
+        await library.get(request.ctx.site.theme),
+        request.body.values,
+      )
       return { ...preview, errors: [...preview.errors] }
     },
   )

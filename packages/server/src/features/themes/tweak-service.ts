@@ -2,7 +2,7 @@ import { type Ctx } from '../../platform/context.ts'
 import { invalidInput } from '../../platform/errors.ts'
 import { changeSettingsPart } from '../sites/index.ts'
 import type { TweakView } from './schema.ts'
-import { compileStyles, type StyleResult, tweakAppendix } from './styles/compile.ts'
+import { type CompileStyles, type StyleResult, tweakAppendix } from './styles/compile.ts'
 import { stampFiles, type Theme } from './theme.ts'
 import { numberRange, problemOfValue } from './tweak-rules.ts'
 import { readTweakValues } from './tweak-values.ts'
@@ -75,6 +75,7 @@ export async function resetTweaks(ctx: Ctx, theme: Theme): Promise<void> {
 /** The styles and classes that pages would have with these changes; nothing is stored. */
 export async function previewTweaks(
   ctx: Ctx,
+  compileStyles: CompileStyles,
   theme: Theme,
   changes: Readonly<Record<string, string | null>>,
 ): Promise<StyleResult & { classes: string[]; allClasses: string[] }> {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { heardChanges } from '../../../testing/content-builders.ts'
 import { testSite } from '../../../testing/test-site.ts'
 import { changeSettings } from '../../sites/index.ts'
-import { compileStyles, type StyleRequest } from './compile.ts'
+import { compileStyles, openStyleCompiler, type StyleRequest } from './compile.ts'
 
 function compiled(files: Readonly<Record<string, string>>, more: Partial<StyleRequest> = {}, limitMs?: number) {
   return compileStyles({ files, order: Object.keys(files), appendix: '', ...more }, limitMs)
@@ -136,4 +136,22 @@ test('custom CSS in LESS reaches the style sheet of the site', async () => {
   await changeSettings(ctx, { customCss: '@mine: 7px; // mine\n.own { .in { width: (@mine * 2) } }' })
   await heardChanges(ctx, site.services)
   expect((await site.get('/site.css')).body).toMatch(/\.own \.in \{\s*width: 14px;/)
+})
+
+test('one thread for many: each request has its own files, imports and errors, and one that never ends takes no other with it', async () => {
+  const compile = openStyleCompiler()
+  const of = (text: string, limitMs?: number) =>
+    compile({ files: { 'a.less': text }, order: ['a.less'], appendix: '' }, limitMs)
+  const first = await of('@import url(//fonts.test/a); @ink: red; .m() { b: c } .x { color: @ink; .m; .gone }')
+  expect(first.css).toContain('fonts.test/a')
+  expect(first.errors).toMatchObject([{ file: 'a.less', message: expect.stringContaining('.gone is undefined') }])
+  const second = await of('.y { color: green }')
+  expect(second).toEqual({ css: '.y {\n  color: green;\n}\n', errors: [] })
+  expect((await of('.y { color: @ink }')).errors).toMatchObject([{ message: 'variable @ink is undefined' }])
+
+  const endless = '.l(@i) when (@i > 0) { .l(@i + 1); .l(@i + 2) } .l(1);'
+  const [stopped, beside] = await Promise.all([of(endless, 2_000), of('.z { a: b }')])
+  expect([stopped.css, stopped.errors.length]).toEqual(['', 1])
+  expect(beside.css).toContain('.z')
+  expect((await of('.y { color: green }')).css).toBe(second.css)
 })

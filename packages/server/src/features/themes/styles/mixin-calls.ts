@@ -23,9 +23,10 @@ export interface CallWatch {
 
 /**
  * Follows the mixins as they are called: where a theme's styles do not end, the place is known, and a mixin that is missing costs its own
- * declarations and not the sheet.
+ * declarations and not the sheet. To be called once; `watch` of what it gives hears of the calls from then on.
  */
-export function watchMixinCalls(watch: CallWatch): void {
+export function watchMixinCalls(): { watch: CallWatch | undefined } {
+  const calls: { watch: CallWatch | undefined } = { watch: undefined }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the types of LESS leave its tree out.
   const { prototype } = (less as unknown as { tree: { mixin: { Call: { prototype: MixinCall } } } }).tree.mixin.Call
   // oxlint-disable-next-line typescript/unbound-method -- it is called with the mixin that it belongs to, below.
@@ -33,7 +34,7 @@ export function watchMixinCalls(watch: CallWatch): void {
   let depth = 0
   prototype.eval = function (context) {
     const file = this.fileInfo().filename ?? ''
-    if (depth === 0) watch.enter(file, this.getIndex())
+    if (depth === 0) calls.watch?.enter(file, this.getIndex())
     if (depth >= deepest) throw { type: 'Endless', message: `This calls itself more than ${deepest} times over.` }
     depth++
     try {
@@ -41,12 +42,13 @@ export function watchMixinCalls(watch: CallWatch): void {
     } catch (error) {
       const { type, message } = readError(error)
       if (type !== 'Name' && !(type === 'Runtime' && message.startsWith('No matching definition'))) throw error
-      watch.missing(file, this.getIndex(), message)
+      calls.watch?.missing(file, this.getIndex(), message)
       return []
     } finally {
       depth--
     }
   }
+  return calls
 }
 
 function readError(error: unknown): { type: string; message: string } {

@@ -1,39 +1,30 @@
-import { parentPort, workerData } from 'node:worker_threads'
+/** A thread that compiles styles, one request after the other: what LESS has learned for the first serves the next. */
+import { parentPort } from 'node:worker_threads'
 import less from 'less'
 import type { StyleError, StyleResult, WorkerRequest } from './compile.ts'
 import { watchMixinCalls } from './mixin-calls.ts'
 import { isLess, readPlainCss } from './plain-css.ts'
 import { customSheet, importedName, isRemote, placeAt, sheetsWith, wholeSheet } from './sheet-names.ts'
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- handed over by compile.ts, which starts this worker.
-const request = workerData as WorkerRequest
-const place = new Int32Array(request.place)
-const customIsLess = isLess(request.custom)
-const files: Record<string, string> = {
-  ...request.files,
-  ...(customIsLess ? { [customSheet]: request.custom } : {}),
-}
-const names = Object.keys(files)
-/** Imports of plain CSS from elsewhere, each once. */
-const imports = new Set<string>()
-const missing = new Map<string, StyleError>()
+const calls = watchMixinCalls()
 
-watchMixinCalls({
-  enter: (file, index) => {
-    place[0] = names.indexOf(file)
-    place[1] = index
-  },
-  missing: (file, index, message) => {
-    missing.set(`${file} ${index}`, {
-      file,
-      ...placeAt(files[file] ?? '', index),
-      message: `${message}. This rule goes without it.`,
-    })
-  },
-})
+/** One request with what is found on its way. */
+interface Work {
+  readonly request: WorkerRequest
+  readonly files: Readonly<Record<string, string>>
+  /** Imports of plain CSS from elsewhere, each once. */
+  readonly imports: Set<string>
+}
 
 /** Gives LESS the files of the theme and nothing else of the machine: `@import` and `data-uri()` cannot leave the theme. */
 class ThemeFileManager extends less.FileManager {
+  readonly #work: Work
+
+  constructor(work: Work) {
+    super()
+    this.#work = work
+  }
+
   override supports(): boolean {
     return true
   }
@@ -45,7 +36,7 @@ class ThemeFileManager extends less.FileManager {
   override async loadFile(filename: string, directory: string): Promise<Less.FileLoadResult> {
     // What lies elsewhere is for the browser to load; LESS would fetch it unless the address ends with css.
     if (isRemote(filename)) {
-      imports.add(`@import url("${encodeURI(decodeSafely(filename))}");`)
+      this.#work.imports.add(`@import url("${encodeURI(decodeSafely(filename))}");`)
       return { filename, contents: '' }
     }
     return this.read(filename, directory)
@@ -61,6 +52,7 @@ class ThemeFileManager extends less.FileManager {
   }
 
   private read(filename: string, directory: string): Less.FileLoadResult {
+    const { files, imports } = this.#work
     const name = importedName(files, filename, directory)
     const contents = name === undefined ? undefined : files[name]
     if (name === undefined || contents === undefined) throw new Error(`There is no styles/${filename} in the theme.`)
@@ -79,15 +71,14 @@ function decodeSafely(address: string): string {
   }
 }
 
-async function compile(order: readonly string[], errors: readonly StyleError[]): Promise<StyleResult> {
+async function compile(work: Work, order: readonly string[], errors: readonly StyleError[]): Promise<StyleResult> {
   const sheets = order.map((name) => `@import (${/\.css$/i.test(name) ? 'inline' : 'less'}) "${name}";`)
+  const fileManager = new ThemeFileManager(work)
   try {
-    const { css } = await less.render([...sheets, request.appendix].join('\n'), {
+    const { css } = await less.render([...sheets, work.request.appendix].join('\n'), {
       // A sheet of this very name would be taken for this one, and left out.
       filename: '/site.css',
-      plugins: [
-        { install: (_less: LessStatic, manager: Less.PluginManager) => manager.addFileManager(new ThemeFileManager()) },
-      ],
+      plugins: [{ install: (_less: LessStatic, manager: Less.PluginManager) => manager.addFileManager(fileManager) }],
       javascriptEnabled: false,
       ...noPluginRule,
       math: 'always',
@@ -95,10 +86,12 @@ async function compile(order: readonly string[], errors: readonly StyleError[]):
     return { css, errors }
   } catch (error) {
     const found = describe(error)
-    const without = sheetsWith(found.file, files, order)
+    const without = sheetsWith(found.file, work.files, order)
     const rest = order.filter((name) => !without.has(name))
     // Without the file that is wrong the others still dress the page.
-    return rest.length < order.length ? compile(rest, [...errors, found]) : { css: '', errors: [...errors, found] }
+    return rest.length < order.length
+      ? compile(work, rest, [...errors, found])
+      : { css: '', errors: [...errors, found] }
   }
 }
 
@@ -123,7 +116,7 @@ function inOurWords(message: string): string {
 }
 
 /** The sum of what was compiled and the owner's CSS as it is, with all imports at its top. */
-function whole(css: string, withCustom: boolean): string {
+function whole({ request, imports }: Work, css: string, withCustom: boolean): string {
   const custom = readPlainCss(withCustom ? request.custom : '', customSheet, {})
   const all = [...imports, ...custom.imports]
   const charset = /^@charset [^;]*;\n?/.exec(css)?.[0] ?? ''
@@ -132,12 +125,37 @@ function whole(css: string, withCustom: boolean): string {
   return `${charset}${top}${css.slice(charset.length)}${end}`
 }
 
-async function run(): Promise<StyleResult> {
-  const { css, errors } = await compile([...request.order, ...(customIsLess ? [customSheet] : [])], [])
+async function run(request: WorkerRequest): Promise<StyleResult> {
+  const customIsLess = isLess(request.custom)
+  const files: Readonly<Record<string, string>> = {
+    ...request.files,
+    ...(customIsLess ? { [customSheet]: request.custom } : {}),
+  }
+  const names = Object.keys(files)
+  const place = new Int32Array(request.place)
+  const missing = new Map<string, StyleError>()
+  calls.watch = {
+    enter: (file, index) => {
+      place[0] = names.indexOf(file)
+      place[1] = index
+    },
+    missing: (file, index, message) => {
+      missing.set(`${file} ${index}`, {
+        file,
+        ...placeAt(files[file] ?? '', index),
+        message: `${message}. This rule goes without it.`,
+      })
+    },
+  }
+  const work = { request, files, imports: new Set<string>() }
+  const { css, errors } = await compile(work, [...request.order, ...(customIsLess ? [customSheet] : [])], [])
   // What LESS cannot read may still be CSS to a browser.
   const isRaw = !customIsLess || errors.some(({ file }) => file === customSheet)
-  return { css: whole(css, isRaw), errors: [...errors, ...missing.values()] }
+  return { css: whole(work, css, isRaw), errors: [...errors, ...missing.values()] }
 }
 
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window.
-parentPort?.postMessage(await run())
+// The next request is not sent before this one is answered.
+parentPort?.on('message', (request: WorkerRequest) => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window.
+  void run(request).then((result) => parentPort?.postMessage(result))
+})

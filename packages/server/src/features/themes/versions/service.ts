@@ -4,6 +4,7 @@ import { newId } from '../../../platform/ids.ts'
 import { changeTheme } from '../../sites/index.ts'
 import type { ThemeLibrary } from '../library.ts'
 import { checkTheme, type Platform } from '../problems/check-theme.ts'
+import type { CompileStyles } from '../styles/compile.ts'
 import type { ThemeProblemView } from '../problems/problem.ts'
 import { readTheme } from '../theme.ts'
 import { isServed, type ThemeFiles, themeLimits } from '../theme-files.ts'
@@ -28,6 +29,7 @@ import {
 /** What the verbs of versions need beside the ctx. */
 export interface Workshop extends Platform {
   readonly library: ThemeLibrary
+  readonly compileStyles: CompileStyles
 }
 
 export type VersionSource = 'upload' | 'push' | 'watch'
