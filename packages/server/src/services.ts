@@ -56,6 +56,7 @@ export async function openServices(
     facts,
     rateLimits: config.rateLimits,
     afterCommit: (work) => work(),
+    forgetSite: (websiteId) => directory.forget(websiteId),
   })
   return {
     config,

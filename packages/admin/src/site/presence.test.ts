@@ -2,7 +2,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { heardChanges } from '../../../server/src/testing/content-builders.ts'
 import { drawing } from '../../../server/src/testing/pictures.ts'
 import type { TestSite } from '../../../server/src/testing/test-site.ts'
 import { type Editor, expectAccessible, expectFitting, openEditor, phone } from '../testing/editor.ts'
@@ -12,7 +11,6 @@ const address = '/api/admin/site/presence'
 const patient = { timeout: 15_000 }
 
 async function pageOf(site: TestSite): Promise<string> {
-  await heardChanges(await site.ctx(), site.services)
   return (await site.get('/cart')).body
 }
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { addProduct } from '../../../server/src/testing/builders.ts'
-import { heardChanges } from '../../../server/src/testing/content-builders.ts'
 import { testSite } from '../../../server/src/testing/test-site.ts'
 import { expectAccessible, expectFitting, openEditor, phone } from '../testing/editor.ts'
 
@@ -34,7 +33,6 @@ test('an owner leaves test mode once there is a way to pay, and the frame says s
     manualPayment: { enabled: true, title: 'Bank transfer' },
     policies: { returnPolicy: 'Within 30 days.' },
   })
-  await heardChanges(await site.ctx(), site.services)
   const { storeSettings } = (await site.get('/cart?format=json')).json().websiteSettings
   expect([storeSettings.isLive, storeSettings.orderMinimumCents]).toEqual([true, 2550])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildPage, heardChanges } from '../../../server/src/testing/content-builders.ts'
+import { buildPage } from '../../../server/src/testing/content-builders.ts'
 import { testSite } from '../../../server/src/testing/test-site.ts'
 import { expectAccessible, expectFitting, openEditor, phone } from '../testing/editor.ts'
 
@@ -10,7 +10,6 @@ async function siteWithPage() {
   const site = await testSite({ title: 'Harbour' })
   const ctx = await site.ctx()
   await buildPage(ctx, { title: 'Home', slug: 'home', isHomepage: true, html: '<p id="words">Welcome.</p>' })
-  await heardChanges(ctx, site.services)
   return site
 }
 

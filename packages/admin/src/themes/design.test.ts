@@ -2,7 +2,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openWorkshop } from '../../../server/src/features/pages/index.ts'
 import { activateTheme, addVersion, readThemeFolder } from '../../../server/src/features/themes/index.ts'
-import { buildPage, buildShop, heardChanges } from '../../../server/src/testing/content-builders.ts'
+import { buildPage, buildShop } from '../../../server/src/testing/content-builders.ts'
 import { testSite } from '../../../server/src/testing/test-site.ts'
 import { zipOf } from '../../../server/src/testing/zip.ts'
 import { expectAccessible, expectFitting, openEditor, phone } from '../testing/editor.ts'
@@ -25,7 +25,6 @@ async function siteWithLantern() {
     html: '<h2>Light for harbours</h2><p>Welcome.</p>',
   })
   await buildShop(ctx, 2)
-  await heardChanges(ctx, site.services)
   return site
 }
 

@@ -61,6 +61,8 @@ export interface Ctx {
   readonly rateLimits: boolean
   /** Runs when the surrounding transaction has committed; at once outside of one. For telling caches, never for facts. */
   afterCommit(work: () => void): void
+  /** Makes this process forget what it keeps of a site: who changed it reads the change, other processes hear of it from the database. */
+  forgetSite(websiteId: string): void
 }
 
 /** Runs `work` in one transaction, with a ctx whose `db` is it. Nested calls join the outer transaction. */

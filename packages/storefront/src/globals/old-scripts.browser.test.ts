@@ -3,7 +3,7 @@ import { storeAsset } from '../../../server/src/features/assets/index.ts'
 import { createCollection, createItem } from '../../../server/src/features/items/index.ts'
 import { activateTheme, addVersion, filesOf } from '../../../server/src/features/themes/index.ts'
 import { openWorkshop } from '../../../server/src/features/pages/index.ts'
-import { buildPage, heardChanges } from '../../../server/src/testing/content-builders.ts'
+import { buildPage } from '../../../server/src/testing/content-builders.ts'
 import { cameraJpeg } from '../../../server/src/testing/pictures.ts'
 import { openWindow } from '../../../server/src/testing/browser.ts'
 import { desktop, openShop } from '../testing/shop.ts'
@@ -84,10 +84,9 @@ Y.use('node', 'event', 'anim', 'transition', 'squarespace-gallery-ng', function 
 });`
 
 test('scripts written for the old library run to their end: nodes, lists, motion, classes, requests, widgets that are not there', async () => {
-  const { site, ctx, url } = await siteWith(region, script.replace(/\n\s*Y\.Get\.js.*\n/, '\n'))
+  const { ctx, url } = await siteWith(region, script.replace(/\n\s*Y\.Get\.js.*\n/, '\n'))
   await buildPage(ctx, { title: 'Home', slug: 'home', isHomepage: true })
   await buildPage(ctx, { title: 'About', slug: 'about' })
-  await heardChanges(ctx, site.services)
   const { tab, complaints } = await openTab()
   await tab.goto(url)
   const noted = () => tab.evaluate((): Record<string, unknown> => Reflect.get(window, 'noted'))
@@ -130,12 +129,11 @@ test('scripts written for the old library run to their end: nodes, lists, motion
 })
 
 test('pictures without an address are loaded as they come near; those a script keeps for itself, when it has let them be', async () => {
-  const { site, ctx, url } = await siteWith('', 'window.first = document.querySelector("img.kept")')
+  const { ctx, url } = await siteWith('', 'window.first = document.querySelector("img.kept")')
   const gallery = await createCollection(ctx, { typeName: 'gallery', title: 'Pictures', slug: 'pictures' })
   const bytes = await cameraJpeg(600, 400)
   const { id } = await storeAsset(ctx, { filename: 'pier.jpg', bytes, altText: 'Pier' })
   await createItem(ctx, { collectionId: gallery, recordType: 2, title: 'Pier', slug: 'pier', assetIds: [id] })
-  await heardChanges(ctx, site.services)
   const { tab, complaints } = await openTab()
   await tab.goto(`${url}/pictures`)
   const widthOf = (selector: string) =>

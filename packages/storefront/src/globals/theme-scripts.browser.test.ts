@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readThemeFolder } from '../../../server/src/features/themes/read-folder.ts'
 import { activateTheme, addVersion } from '../../../server/src/features/themes/index.ts'
 import { openWorkshop } from '../../../server/src/features/pages/index.ts'
-import { buildPage, heardChanges } from '../../../server/src/testing/content-builders.ts'
+import { buildPage } from '../../../server/src/testing/content-builders.ts'
 import { openWindow } from '../../../server/src/testing/browser.ts'
 import { openShop } from '../testing/shop.ts'
 
@@ -19,7 +19,6 @@ test('the scripts of a theme that was written for another platform run without a
   const { row } = await addVersion(ctx, workshop, (await readThemeFolder(lantern)) ?? new Map(), { source: 'push' })
   await activateTheme(ctx, workshop, row.version_id, { acceptErrors: false })
   await buildPage(ctx, { title: 'Home', slug: 'home', isHomepage: true })
-  await heardChanges(ctx, site.services)
 
   const tab = await (await openWindow()).newPage()
   const complaints: string[] = []

@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import { afterAll, expect, test } from 'vitest'
 import { closeChromium, openWindow } from '../../testing/browser.ts'
-import { buildPage, heardChanges, useTestTheme } from '../../testing/content-builders.ts'
+import { buildPage, useTestTheme } from '../../testing/content-builders.ts'
 import { testServer, testSite } from '../../testing/test-site.ts'
 import { changeSettings } from '../sites/index.ts'
 
@@ -19,7 +19,6 @@ async function siteWith(body: string | undefined, announcementBar: object = bar)
       'template.conf': '{ "name": "Bar", "layouts": { "default": { "regions": ["site"] } }, "stylesheets": [] }',
       'site.region': `<!doctype html><html lang="en"><head>{squarespace-headers}</head><body class="a>b">${body}<main>{squarespace.main-content}</main></body></html>`,
     })
-  await heardChanges(await site.ctx(), site.services)
   return site
 }
 
@@ -88,7 +87,6 @@ test.each([
   expect(await text.isVisible()).toBe(false)
 
   await changeSettings(await site.ctx(), { announcementBar: { ...bar, text: 'Open again' } })
-  await heardChanges(await site.ctx(), site.services)
   await tab.reload()
   await text.waitFor()
   // A month later it is told again.

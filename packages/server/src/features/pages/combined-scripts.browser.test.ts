@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { closeChromium, openWindow } from '../../testing/browser.ts'
-import { buildPage, heardChanges } from '../../testing/content-builders.ts'
+import { buildPage } from '../../testing/content-builders.ts'
 import { testServer, testSite } from '../../testing/test-site.ts'
 import { activateTheme, addVersion, filesOf } from '../themes/index.ts'
 import { openWorkshop } from './workshop.ts'
@@ -28,7 +28,6 @@ async function siteWith(region: string) {
   const { row, problems } = await addVersion(ctx, workshop, theme, { source: 'push' })
   await activateTheme(ctx, workshop, row.version_id, { acceptErrors: true })
   await buildPage(ctx, { title: 'Home', slug: 'home', isHomepage: true })
-  await heardChanges(ctx, site.services)
   const html = (await site.get('/')).body
   return {
     site,

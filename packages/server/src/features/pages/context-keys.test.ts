@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildAsset, buildJournal, buildPage, buildShop, heardChanges } from '../../testing/content-builders.ts'
+import { buildAsset, buildJournal, buildPage, buildShop } from '../../testing/content-builders.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { createCollection, createItem } from '../items/index.ts'
 import { changeSettings } from '../sites/index.ts'
@@ -359,7 +359,6 @@ async function wholeSite() {
     title: 'A song',
     content: { audioAssetUrl: '/s/a/song.mp3' },
   })
-  await heardChanges(await site.ctx(), site.services)
   return site
 }
 

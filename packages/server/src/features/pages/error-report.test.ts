@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildPage, heardChanges } from '../../testing/content-builders.ts'
+import { buildPage } from '../../testing/content-builders.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { zipOf } from '../../testing/zip.ts'
@@ -42,18 +42,17 @@ const wrong = (path: string) =>
   ])
 
 test('what goes wrong in a block of a field is told to the owner, with its place in the theme', async () => {
-  const { site, staff, ctx, told } = await siteWithBrokenQuote()
+  const { staff, ctx, told } = await siteWithBrokenQuote()
   await buildPage(ctx, { title: 'Home', slug: 'home', isHomepage: true })
   await buildPage(ctx, { title: 'Other', slug: 'other' })
   await saveBlockField(ctx, 'foot', quote('q1'))
-  await heardChanges(ctx, site.services)
   await expect.poll(() => told('/')).toEqual(wrong('/'))
   // The field was rendered for another page already: whoever looks at this one is told all the same.
   expect((await staff.get('/other')).body).toMatch(/<!--[^>]*blocks\/block-quote\.block:2:/)
 })
 
 test('what goes wrong in the pages of an index and in a post made of blocks is told as well', async () => {
-  const { site, ctx, told } = await siteWithBrokenQuote()
+  const { ctx, told } = await siteWithBrokenQuote()
   const index = await createCollection(ctx, { typeName: 'index', title: 'Tour', slug: 'tour' })
   await createCollection(ctx, {
     typeName: 'page',
@@ -61,7 +60,6 @@ test('what goes wrong in the pages of an index and in a post made of blocks is t
     parentId: index,
     content: { blocks: quote('q2') },
   })
-  await heardChanges(ctx, site.services)
   await expect.poll(() => told('/tour')).toEqual(wrong('/tour'))
 
   const post = await siteWithBrokenQuote()
@@ -73,6 +71,5 @@ test('what goes wrong in the pages of an index and in a post made of blocks is t
     slug: 'post',
     content: { blocks: quote('q3') },
   })
-  await heardChanges(post.ctx, post.site.services)
   await expect.poll(() => post.told('/journal/post')).toEqual(wrong('/journal/post'))
 })

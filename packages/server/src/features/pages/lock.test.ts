@@ -2,9 +2,9 @@ import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { createApp } from '../../app.ts'
 import { openServices } from '../../services.ts'
-import { heardChanges, useTestTheme } from '../../testing/content-builders.ts'
+import { useTestTheme } from '../../testing/content-builders.ts'
 import { staffBrowser } from '../../testing/staff.ts'
-import { type TestBrowser, testServer, type TestSite, testSite } from '../../testing/test-site.ts'
+import { type TestBrowser, testServer, testSite } from '../../testing/test-site.ts'
 import { createCollection, createItem } from '../items/index.ts'
 import { removeLock, setLock } from '../locks/index.ts'
 
@@ -38,10 +38,6 @@ async function siteWithJournal() {
     workflowState: 'published',
   })
   return { site, ctx, lock: { kind: 'collection', collectionId } as const }
-}
-
-async function changed(site: TestSite): Promise<void> {
-  await heardChanges(await site.ctx(), site.services)
 }
 
 /** Fills in the form of the lock screen the way a browser without script does. */
@@ -83,7 +79,6 @@ test('a locked site tells nothing but its name, at any address and in any form',
   const { site, ctx } = await siteWithJournal()
   for (const url of everywhere) await site.get(url)
   await setLock(ctx, { kind: 'site' }, 'open sesame')
-  await changed(site)
   for (const url of everywhere) {
     const screen = await site.get(url)
     expect([url, screen.statusCode, screen.headers['cache-control']]).toEqual([url, 401, 'private, no-store'])
@@ -110,7 +105,6 @@ test('a locked site tells nothing but its name, at any address and in any form',
 test('the password opens the site without script, leads back to the page asked for, and ends with the password', async () => {
   const { site, ctx } = await siteWithJournal()
   await setLock(ctx, { kind: 'site' }, 'open sesame')
-  await changed(site)
   const guest = site.browser()
 
   const wrong = await enter(guest, '/journal?tag=Wintergarden&a=1', 'sesame')
@@ -129,10 +123,8 @@ test('the password opens the site without script, leads back to the page asked f
   expect((await site.get('/journal/post')).statusCode).toBe(401)
 
   await setLock(ctx, { kind: 'site' }, 'another one')
-  await changed(site)
   expect((await guest.get('/journal/post')).statusCode).toBe(401)
   await removeLock(ctx, { kind: 'site' })
-  await changed(site)
   const open = await site.get('/journal/post')
   expect([open.statusCode, open.headers['cache-control']]).toEqual([200, 'public, max-age=0, must-revalidate'])
 })
@@ -141,7 +133,6 @@ test('a locked page stands in the menu and nowhere else, until its password is g
   const { site, ctx, lock } = await siteWithJournal()
   for (const url of everywhere) await site.get(url)
   await setLock(ctx, lock, 'only friends')
-  await changed(site)
   for (const url of everywhere) {
     const answer = await site.get(url)
     const isBehind = url.startsWith('/journal')
@@ -168,14 +159,12 @@ test('a locked page stands in the menu and nowhere else, until its password is g
   expect((await friend.get('/journal?format=json')).json().collection.passwordProtected).toBe(true)
   expect((await site.get('/journal/post')).statusCode).toBe(401)
   await setLock(ctx, lock, 'new friends')
-  await changed(site)
   expect((await friend.get('/journal')).statusCode).toBe(401)
 })
 
 test('tools give the password in the address, which opens that one answer', async () => {
   const { site, ctx, lock } = await siteWithJournal()
   await setLock(ctx, lock, 'only friends')
-  await changed(site)
   const tool = site.browser()
   const json = await tool.get('/journal?format=json&password=only%20friends')
   expect([json.statusCode, json.headers['cache-control'], json.json().items.length]).toEqual([
@@ -187,7 +176,6 @@ test('tools give the password in the address, which opens that one answer', asyn
   expect((await tool.get('/journal?format=json&password=friends')).statusCode).toBe(401)
 
   await setLock(ctx, { kind: 'site' }, 'open sesame')
-  await changed(site)
   expect((await tool.get('/?format=json&password=open%20sesame')).statusCode).toBe(200)
   expect((await tool.get('/?format=json&password=sesame')).statusCode).toBe(401)
 })
@@ -196,7 +184,6 @@ test('staff need no password', async () => {
   const { site, ctx, lock } = await siteWithJournal()
   await setLock(ctx, { kind: 'site' }, 'open sesame')
   await setLock(ctx, lock, 'only friends')
-  await changed(site)
   const staff = await staffBrowser(site, 'editor')
   expect((await staff.get('/journal/post')).body).toContain(secret)
   expect((await site.get('/journal/post')).body).not.toContain(secret)
@@ -210,10 +197,8 @@ test('a page whose address begins like that of a file is behind the lock, too', 
     // Owners cannot choose these; sites that were brought from elsewhere may have them.
     await ctx.db.updateTable('collection').set({ slug }).where('collection_id', '=', collectionId).execute()
   }
-  await changed(site)
   expect((await site.get('/s/post')).body).toContain(secret)
   await setLock(ctx, { kind: 'site' }, 'open sesame')
-  await changed(site)
   for (const url of [
     '/s',
     '/s/post',
@@ -233,7 +218,6 @@ test('a pass of one site or page opens no other', async () => {
   const other = await createCollection(ctx, { typeName: 'page', title: 'Other', slug: 'other' })
   await setLock(ctx, lock, 'same password')
   await setLock(ctx, { kind: 'collection', collectionId: other }, 'same password')
-  await changed(site)
   const friend = site.browser()
   await enter(friend, '/journal', 'same password')
   const pass = friend.cookies.get(`vitrine_pass_${lock.collectionId}`) ?? ''
@@ -252,14 +236,12 @@ test('a theme may bring its own lock screen', async () => {
     'system/lock-screen.page': '<p>Speak, friend: {lockScreen.action} {lockScreen.crumb}</p>',
   })
   await setLock(ctx, lock, 'mellon')
-  await changed(site)
   expect((await site.get('/journal/post')).body).toMatch(/Speak, friend: \/journal\/post \S{20}/)
 })
 
 test('a form without its crumb is not tried, and addresses of elsewhere are not led to', async () => {
   const { site, ctx } = await siteWithJournal()
   await setLock(ctx, { kind: 'site' }, 'open sesame')
-  await changed(site)
   const { app } = await testServer()
   const refused = await app.inject({
     method: 'POST',

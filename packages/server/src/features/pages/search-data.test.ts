@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { buildAsset, buildJournal, buildPage, buildShop, heardChanges } from '../../testing/content-builders.ts'
+import { buildAsset, buildJournal, buildPage, buildShop } from '../../testing/content-builders.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { createCollection, createItem } from '../items/index.ts'
 import { createProduct } from '../products/index.ts'
@@ -143,7 +143,6 @@ async function wholeSite() {
     endsAt: new Date('2027-07-01T20:00:00Z'),
     location: { addressTitle: 'The <house>', addressLine1: '1 Lane', mapLat: 54.3, mapLng: 10.1 },
   })
-  await heardChanges(await site.ctx(), site.services)
   const thingsAt = async (url: string) => {
     const { body } = await site.get(url)
     const scripts = Array.from(body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs))

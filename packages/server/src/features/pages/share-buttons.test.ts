@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildAsset, buildPage, heardChanges } from '../../testing/content-builders.ts'
+import { buildAsset, buildPage } from '../../testing/content-builders.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { createCollection, createItem } from '../items/index.ts'
 import { changeSettings } from '../sites/index.ts'
@@ -17,7 +17,6 @@ async function postOf(theme: string, shareButtonOptions: Readonly<Record<string,
     tags: ['spice'],
     assetIds: [await buildAsset(ctx)],
   })
-  await heardChanges(await site.ctx(), site.services)
   const linksIn = async () => {
     const { body } = await site.get('/journal/salt')
     const [, inside = ''] = /<div class="squarespace-social-buttons button-style"[^>]*>(.*?)<\/div>/s.exec(body) ?? []
@@ -48,6 +47,5 @@ test('an owner who chose none has no buttons', async () => {
   const { site, linksIn } = await postOf('default', { facebook: true })
   expect(await linksIn()).toHaveLength(1)
   await changeSettings(await site.ctx(), { shareButtonOptions: { facebook: false } })
-  await heardChanges(await site.ctx(), site.services)
   expect((await site.get('/journal/salt')).body).not.toContain('squarespace-social-buttons')
 })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { addProduct, addToCart, visitor } from '../../testing/builders.ts'
-import { heardChanges } from '../../testing/content-builders.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { type TestSite, testSite } from '../../testing/test-site.ts'
 import { createCollection } from '../items/index.ts'
@@ -15,7 +14,6 @@ async function siteWith(status: Parameters<typeof changeStatus>[1], commerce: ob
   // Somebody has been here before: what is kept of the page must not outlive the status.
   expect((await site.get('/')).statusCode).toBe(200)
   await changeStatus(ctx, status)
-  await heardChanges(ctx, site.services)
   return site
 }
 
@@ -77,7 +75,6 @@ test.each([
   const site = await testSite({ title: 'Ridge & Sons', language })
   const ctx = await site.ctx()
   await changeStatus(ctx, name)
-  await heardChanges(ctx, site.services)
   const { body } = await site.browser().get('/', asBrowser)
   for (const word of [...words, 'Ridge &amp; Sons']) expect(body).toContain(word)
 })
@@ -88,7 +85,6 @@ test('an owner says it in words of their own', async () => {
   })
   const ctx = await site.ctx()
   await changeStatus(ctx, 'expired')
-  await heardChanges(ctx, site.services)
   const { body } = await site.browser().get('/', asBrowser)
   expect(body).toContain('<h1>Back in spring</h1>')
   expect(body).toContain('See you!')
@@ -99,7 +95,6 @@ test('a site opens again with its status', async () => {
   const ctx = await site.ctx()
   expect(await changeStatus(ctx, 'paid')).toBe(true)
   expect(await changeStatus(ctx, 'paid')).toBe(false)
-  await heardChanges(ctx, site.services)
   expect((await site.get('/')).statusCode).toBe(200)
   const changes = await ctx.db
     .selectFrom('website_status_change')

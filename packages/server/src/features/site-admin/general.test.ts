@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { addProduct, addShippingAndTax, placeOrder, readyBuyer } from '../../testing/builders.ts'
-import { heardChanges } from '../../testing/content-builders.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { testSite } from '../../testing/test-site.ts'
 
@@ -27,7 +26,6 @@ test('what a site says about itself is changed and stands in its pages at once',
       isCurrencyOpen: true,
     }),
   ])
-  await heardChanges(await site.ctx(), site.services)
   const { website, websiteSettings } = (await site.get('/cart?format=json')).json()
   expect(website).toMatchObject({
     siteTitle: 'Ridge &amp; Sons',

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { heardChanges } from '../../testing/content-builders.ts'
 import { drawing } from '../../testing/pictures.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { type TestBrowser, type TestSite, testSite } from '../../testing/test-site.ts'
@@ -20,7 +19,6 @@ async function upload(browser: TestBrowser, filename: string, bytes: Buffer): Pr
 }
 
 async function pageOf(site: TestSite) {
-  await heardChanges(await site.ctx(), site.services)
   const [page, json] = [await site.get('/cart'), await site.get('/cart?format=json')]
   return { head: page.body, ...json.json() }
 }
@@ -133,7 +131,6 @@ test('code of the owner stands where it belongs, part by part', async () => {
 test('a site that hides from search engines says so', async () => {
   const site = await testSite()
   await patch(await staffBrowser(site), { isHiddenFromSearch: true })
-  await heardChanges(await site.ctx(), site.services)
   expect((await site.get('/robots.txt')).body).toContain('Disallow: /\n')
 })
 

@@ -46,7 +46,16 @@ export async function openSiteDirectory(database: Database, log: Logger, publicU
     forgotten++
     hosts.delete(host)
   }
-  const stop = await listen(database.connection, { site: forget, host: forgetHost }, log)
+  const announced = (websiteId: string, revision: number) => {
+    const known = sites.get(websiteId)
+    // Read since, by whoever published it: what was made of it meanwhile is kept.
+    if (!known || known.revision < revision) forget(websiteId)
+  }
+  const stop = await listen(
+    database.connection,
+    { site: announced, host: forgetHost, all: () => forget(undefined) },
+    log,
+  )
 
   const byId = async (websiteId: string) => {
     const known = sites.get(websiteId)
@@ -118,8 +127,9 @@ function toSite(row: SiteRow): CachedSite {
 }
 
 interface Forgetting {
-  readonly site: (websiteId: string | undefined) => void
+  readonly site: (websiteId: string, revision: number) => void
   readonly host: (host: string) => void
+  readonly all: () => void
 }
 
 /** Keeps one connection listening. When it breaks, everything cached is forgotten: announcements may have been missed. */
@@ -134,20 +144,23 @@ async function listen(connection: pg.PoolConfig, forget: Forgetting, log: Logger
       if (stopped || lost) return
       lost = true
       if (error) log.warn({ err: error }, 'the connection that listens for changes broke; trying again')
-      forget.site(undefined)
+      forget.all()
       retry = setTimeout(() => void connect().catch(onLost), reconnectMs)
     }
     next.on('error', onLost)
     next.on('end', () => onLost())
     next.on('notification', ({ channel, payload = '' }) => {
       if (channel === 'site_host') forget.host(payload)
-      else forget.site(payload.split(' ')[0])
+      else {
+        const [websiteId = '', revision] = payload.split(' ')
+        forget.site(websiteId, Number(revision))
+      }
     })
     try {
       await next.connect()
       await next.query('LISTEN site_revision; LISTEN site_host')
       client = next
-      forget.site(undefined)
+      forget.all()
     } catch (error) {
       onLost(error instanceof Error ? error : undefined)
     }

@@ -91,6 +91,7 @@ export async function changeStatus(ctx: Ctx, status: SiteStatusName): Promise<bo
  */
 export async function publishChange(ctx: Ctx): Promise<void> {
   await raiseRevision(ctx.db, ctx.site.id)
+  ctx.afterCommit(() => ctx.forgetSite(ctx.site.id))
 }
 
 /** Replaces top-level keys of the site's settings (`null` removes one) and publishes the change. */

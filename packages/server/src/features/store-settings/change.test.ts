@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { heardChanges } from '../../testing/content-builders.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { type TestBrowser, testSite } from '../../testing/test-site.ts'
 
@@ -26,7 +25,6 @@ test('a store manager says how the shop sells, and pages and checkout know it at
   })
   expect(saved.json()).toMatchObject({ orderMinimum: { amountMinor: 2500, currency: 'EUR' }, taxIncluded: true })
   await patch(manager, { policies: { privacyPolicy: 'We keep little.' } })
-  await heardChanges(await site.ctx(), site.services)
   const { storeSettings } = (await site.get('/cart?format=json')).json().websiteSettings
   expect(storeSettings).toMatchObject({
     businessName: 'Ridge &amp; Sons',
@@ -54,7 +52,6 @@ test('test mode is left only when there is a way to pay', async () => {
   // And the last way to pay is not taken away again.
   const alone = await patch(owner, { manualPayment: { ...manualPayment, enabled: false } })
   expect(alone.json().code).toBe('nothing_pays')
-  await heardChanges(await site.ctx(), site.services)
   const page = await site.get('/cart?format=json')
   expect(page.json().websiteSettings.storeSettings.isLive).toBe(true)
   expect(page.body).not.toContain('IBAN')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildPage, heardChanges } from '../../testing/content-builders.ts'
+import { buildPage } from '../../testing/content-builders.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { createCollection } from '../items/index.ts'
 import { openWorkshop } from '../pages/index.ts'
@@ -18,7 +18,6 @@ async function siteWith(files: Readonly<Record<string, string>>) {
   const { row, problems } = await addVersion(ctx, workshop, theme, { source: 'push' })
   await activateTheme(ctx, workshop, row.version_id, { acceptErrors: true })
   await buildPage(ctx, { title: 'Home', slug: 'home', isHomepage: true, html: '<p id="words">Welcome.</p>' })
-  await heardChanges(ctx, site.services)
   return { site, ctx, problems }
 }
 
@@ -53,7 +52,6 @@ test('a folder inside itself ends in menus', async () => {
     .where('website_id', '=', site.id)
     .execute()
   await buildPage(ctx, { title: 'Other', slug: 'other' })
-  await heardChanges(ctx, site.services)
   const { statusCode, body } = await site.get('/other')
   expect([statusCode, body.includes('outer/inner;')]).toEqual([200, true])
 })
@@ -123,7 +121,6 @@ test('files come from every kind of machine: marks, line ends, old encodings, en
   ])
   await activateTheme(ctx, workshop, row.version_id, { acceptErrors: true })
   await buildPage(ctx, { title: 'Home', slug: 'home', isHomepage: true })
-  await heardChanges(ctx, site.services)
   const { body } = await site.get('/')
   for (const words of ['<b>Café “naïve”</b>', '<i>Größe</i>', 'Öhman']) expect(body).toContain(words)
   expect(body).not.toContain('\uFEFF')

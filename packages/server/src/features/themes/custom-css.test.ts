@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { heardChanges } from '../../testing/content-builders.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { testSite } from '../../testing/test-site.ts'
 
@@ -18,7 +17,6 @@ test('owners put their own CSS behind that of the theme; what is wrong with it i
 
   const saved = await staff.put('/api/admin/custom-css', { css, before: first.mark })
   expect(saved.json()).toMatchObject({ css })
-  await heardChanges(await site.ctx(), site.services)
   expect((await site.get('/site.css')).body).toMatch(/\.own \.in \{\s*width: 14px;/)
 
   // Somebody who opened it before that change does not overwrite it.

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { buildAsset, buildJournal, buildPage, buildShop, heardChanges } from '../../testing/content-builders.ts'
+import { buildAsset, buildJournal, buildPage, buildShop } from '../../testing/content-builders.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { testServer, testSite, type TestSite } from '../../testing/test-site.ts'
 import { createCollection, createItem } from '../items/index.ts'
@@ -33,7 +33,7 @@ function attributes(html: string, name: string): string | undefined {
 
 async function harbour(language?: string) {
   const made = await lantern(language)
-  const { site, ctx } = made
+  const { ctx } = made
   await buildPage(ctx, { title: 'Home', slug: 'home', isHomepage: true, html: '<p>Welcome.</p>' })
   await buildPage(ctx, { title: 'Plain', slug: 'plain', html: '<p>Plain page.</p>' })
   const stack = await createCollection(ctx, { typeName: 'index', title: 'Stack', slug: 'stack' })
@@ -106,7 +106,6 @@ async function harbour(language?: string) {
       '_side-nav': [{ collectionId: part }, { title: 'Blog "x"', url: '/journal' }],
     },
   })
-  await heardChanges(ctx, site.services)
   return made
 }
 
@@ -234,7 +233,6 @@ test('block fields whose names are made by the template, queries, categories, pa
       .values({ website_id: site.id, field_id: field, blocks: block(html) })
       .execute()
   await changeSettings(ctx, { touched: true })
-  await heardChanges(ctx, site.services)
   const { html } = await pageOf(site, '/journal')
   expect(html).toMatch(/data-layout-label="Side of Journal"[\s\S]*Beside the journal/)
   expect(html).toContain('Below all')
@@ -260,8 +258,7 @@ test('scripts and styles inside templates pass as they are, and JSON of the page
 })
 
 test('styles: guards, mixins, tweaks; another value changes them', async () => {
-  const { site, ctx } = await lantern()
-  await heardChanges(ctx, site.services)
+  const { site } = await lantern()
   const css = (await site.get('/site.css')).body
   expect(css).toMatch(/\.Main \{\s*max-width: 1200px;\s*margin: 0 auto;\s*\}/)
   expect(css).toMatch(/\.Main h1,\s*\.Main h2 \{\s*font-family: "Courier New", monospace;\s*font-size: 32px;/)
@@ -281,7 +278,6 @@ test('styles: guards, mixins, tweaks; another value changes them', async () => {
     'tweak-header-sticky': 'false',
   }
   expect((await staff.put('/api/admin/tweaks', { values })).statusCode).toBe(200)
-  await heardChanges(ctx, site.services)
   const changed = (await site.get('/site.css')).body
   expect(changed).toMatch(/\.Main \{\s*max-width: none;/)
   expect(changed).toContain('width: calc(100% - 900px)')

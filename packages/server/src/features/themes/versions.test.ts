@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import yauzl from 'yauzl'
 import { expect, test } from 'vitest'
 import { browserOn, type TestBrowser, testServer, testSite } from '../../testing/test-site.ts'
-import { buildPage, heardChanges } from '../../testing/content-builders.ts'
+import { buildPage } from '../../testing/content-builders.ts'
 import { createApp } from '../../app.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { zipOf } from '../../testing/zip.ts'
@@ -54,18 +54,15 @@ test('a theme is uploaded, put into use, replaced by its next version, and the e
   const activated = await staff.post(`/api/admin/themes/${first.json().id}/activate`)
   expect(activated.statusCode).toBe(204)
   const ctx = await site.ctx()
-  await heardChanges(ctx, site.services)
   expect(await mark()).toBe('first')
   expect((await site.get('/assets/wave.txt')).body).toBe('a wave')
   expect((await site.get('/site.css')).body).toContain('#123456')
 
   const second = (await upload(staff, await zipOf(themeOf('second')))).json()
   await staff.post(`/api/admin/themes/${second.id}/activate`)
-  await heardChanges(ctx, site.services)
   expect(await mark()).toBe('second')
 
   await staff.post(`/api/admin/themes/${first.json().id}/activate`)
-  await heardChanges(ctx, site.services)
   expect(await mark()).toBe('first')
   const list = (await staff.get('/api/admin/themes')).json()
   expect(list.active).toMatchObject({ id: first.json().id, name: 'Quay' })
@@ -82,7 +79,6 @@ test('a theme is uploaded, put into use, replaced by its next version, and the e
   expect(who.map(({ activated_by }) => activated_by)).toEqual(['Test admin', 'Test admin', 'Test admin'])
 
   await staff.post('/api/admin/themes/default/activate')
-  await heardChanges(ctx, site.services)
   expect(await mark()).toBeUndefined()
 })
 
@@ -94,7 +90,6 @@ test('a second process follows: it serves the version another one put into use',
   expect((await visitor.get('/')).body).not.toContain('elsewhere')
   const { id } = (await upload(staff, await zipOf(themeOf('elsewhere')))).json()
   await staff.post(`/api/admin/themes/${id}/activate`)
-  await heardChanges(await site.ctx(), site.services)
   expect((await visitor.get('/')).body).toContain('elsewhere')
   await other.close()
 })
@@ -200,7 +195,6 @@ test('a theme with errors is put into use only knowingly; pages then show what c
   expect(refused.json()).toMatchObject({ code: 'theme_has_errors', params: { errors: version.errorCount } })
 
   expect((await staff.post(`/api/admin/themes/${version.id}/activate`, { acceptErrors: true })).statusCode).toBe(204)
-  await heardChanges(await site.ctx(), site.services)
   expect((await site.get('/')).statusCode).toBe(200)
   expect(await mark()).toContain('still here')
 })
@@ -243,7 +237,6 @@ test('what goes wrong on a page is noted once, with its place in the theme’s o
   })
   const { id } = (await upload(staff, await zipOf(files))).json()
   await staff.post(`/api/admin/themes/${id}/activate`, { acceptErrors: true })
-  await heardChanges(await site.ctx(), site.services)
   expect((await site.get('/')).body).toContain('</html>')
   await expect
     .poll(async () => (await staff.get(`/api/admin/themes/${id}/problems`)).json().onPages)

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { heardChanges } from '../../../testing/content-builders.ts'
 import { testSite } from '../../../testing/test-site.ts'
 import { changeSettings } from '../../sites/index.ts'
 import { compileStyles, openStyleCompiler, type StyleRequest } from './compile.ts'
@@ -134,7 +133,6 @@ test('custom CSS in LESS reaches the style sheet of the site', async () => {
   const site = await testSite()
   const ctx = await site.ctx()
   await changeSettings(ctx, { customCss: '@mine: 7px; // mine\n.own { .in { width: (@mine * 2) } }' })
-  await heardChanges(ctx, site.services)
   expect((await site.get('/site.css')).body).toMatch(/\.own \.in \{\s*width: 14px;/)
 })
 

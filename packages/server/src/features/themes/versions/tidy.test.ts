@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import type { Ctx } from '../../../platform/context.ts'
 import { transaction } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
-import { heardChanges } from '../../../testing/content-builders.ts'
 import { testSite } from '../../../testing/test-site.ts'
 import { openWorkshop } from '../../pages/index.ts'
 import { sha256 } from '../theme-files.ts'
@@ -31,7 +30,6 @@ async function siteWith(...words: string[]) {
   }
   const use = (word: string, ctx: Ctx) => activateTheme(ctx, workshop, versions.get(word) ?? '', { acceptErrors: true })
   await use(words.at(-1) ?? '', ctx)
-  await heardChanges(ctx, site.services)
   const names = async () => (await listVersions(await site.ctx(), undefined, 100)).map(({ name }) => name)
   const isStored = async (word: string) => (await ctx.files.size(themeFileKey(sha256(own(word))))) !== undefined
   return { site, ctx, versions, use, names, isStored }
@@ -67,10 +65,8 @@ test('old versions go with the files that are theirs alone; the newest, those in
   await tidyThemes(site.services, ctx.now)
   expect((await names()).filter((name) => name !== 'newer')).toEqual(['in use', 'of late'])
   expect([await isStored('old'), await isStored('of late'), await isStored('in use')]).toEqual([false, true, true])
-  await heardChanges(ctx, site.services)
   expect((await site.get('/assets/own.txt')).body).toBe(`in use of ${site.id}`)
   await use('of late', await site.ctx())
-  await heardChanges(ctx, site.services)
   expect((await site.get('/assets/own.txt')).body).toBe(`of late of ${site.id}`)
   await expect(use('old', await site.ctx())).rejects.toMatchObject({ code: 'theme_not_found' })
 })
