@@ -186,6 +186,28 @@ function comparable({ date: _date, ...headers }: http.IncomingHttpHeaders) {
   return headers
 }
 
+test('cart, checkout and gift card pages say it like all others', async () => {
+  const site = await shop()
+  const staff = await staffBrowser(site, 'viewer')
+  const visitor = site.browser()
+  const { items } = (await site.get('/shop?format=json')).json()
+  for (const browser of [staff, visitor]) {
+    await browser.get('/api/crumb')
+    const bowl = { itemId: items[0].id, sku: 'bowl-1-medium', quantity: 1, additionalFields: '' }
+    expect((await browser.post('/api/commerce/shopping-cart/entries', bowl)).statusCode).toBe(200)
+    for (const path of ['/shop', '/cart', '/checkout', '/nowhere']) {
+      const page = await browser.get(path)
+      expect(/<html\b[^>]* data-authenticated-account/.test(page.body), path).toBe(browser === staff)
+      expect(page.headers['content-security-policy'], path).toContain("object-src 'none'")
+    }
+    const cart = await browser.get('/cart')
+    expect([cart.headers['cache-control'], cart.headers['referrer-policy']]).toEqual([
+      'private, no-store',
+      'same-origin',
+    ])
+  }
+})
+
 test('a page tells members of the staff that they are signed in, and tells nobody else', async () => {
   const site = await shop()
   expect((await site.get('/shop')).body).not.toContain('data-authenticated-account')

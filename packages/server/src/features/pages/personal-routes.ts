@@ -10,7 +10,9 @@ import { cartPage, checkoutPage, confirmedPage, orderStatusPage } from './kinds/
 import type { PageParts } from './page-parts.ts'
 import { readPageQuery } from './page-query.ts'
 import { type Pages, splitUrl } from './pages.ts'
+import type { Answer } from './cache/answer.ts'
 import type { SiteData } from './site-data.ts'
+import { staffAnswer } from './staff-pages.ts'
 import { pageAnswer } from './visit.ts'
 
 /** Pages of one visitor: cart, checkout, gift cards, orders. Never kept, and their links are not told to other sites. */
@@ -27,10 +29,8 @@ export function personalRoutes(app: App, pages: Pages): void {
       ? await pageAnswer(request.ctx, pages.renderer, data, parts, format, 'private, no-store')
       : await pages.notFound(request.ctx, addressOf(request), request.url)
     ensureCrumb(request, reply)
-    const encoding = answer.wished(request.headers['accept-encoding'])
-    await answer.prepare(encoding)
     void reply.header('referrer-policy', 'same-origin')
-    return answer.reply(reply, encoding)
+    return sendPersonal(request, reply, (await staffAnswer(request, reply, pages, answer)) ?? answer)
   }
 
   app.get('/cart', (request, reply) =>
@@ -66,4 +66,15 @@ export function personalRoutes(app: App, pages: Pages): void {
       return order && orderStatusPage(data, order)
     }),
   )
+}
+
+/** Sends an answer of one visitor, which no memory keeps. */
+export async function sendPersonal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Answer,
+): Promise<FastifyReply> {
+  const encoding = answer.wished(request.headers['accept-encoding'])
+  await answer.prepare(encoding)
+  return answer.reply(reply, encoding)
 }

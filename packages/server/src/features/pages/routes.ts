@@ -6,7 +6,6 @@ import { notFound } from '../../platform/errors.ts'
 import type { App } from '../../platform/http.ts'
 import type { Services } from '../../platform/feature.ts'
 import { ensureCrumb } from '../../platform/crumb.ts'
-import { lookUpSession } from '../accounts/index.ts'
 import { liveReloadRoutes, type Theme, type ThemeFile, themeRoutes } from '../themes/index.ts'
 import { openUrlMappings } from '../redirects/index.ts'
 import { addressOf } from './address.ts'
@@ -15,12 +14,13 @@ import { Answer } from './cache/answer.ts'
 import { contentTypeOf } from './cache/content-types.ts'
 import { combinedScript, readCombined } from './combined-scripts.ts'
 import { StaticFolder } from './cache/static-folder.ts'
-import { contentSecurityPolicy, editorSecurityPolicy } from './csp.ts'
+import { editorSecurityPolicy } from './csp.ts'
 import { isGivenInAddress, openGate, showLock } from './gate.ts'
 import { type Pages, openPages } from './pages.ts'
-import { personalRoutes } from './personal-routes.ts'
+import { personalRoutes, sendPersonal } from './personal-routes.ts'
 import { sitemap } from './feeds/sitemap.ts'
 import { robots } from './site-files.ts'
+import { staffAnswer } from './staff-pages.ts'
 import { StyleAnswers } from './style-answers.ts'
 
 const packages = path.join(import.meta.dirname, '../../../..')
@@ -63,25 +63,12 @@ export async function pageRoutes(app: App, services: Services): Promise<void> {
       const mapped = await mappings.find(ctx, url, isPage)
       if (mapped) return reply.header('cache-control', revalidate).redirect(mapped.to, mapped.status)
     }
-    if (pages.cache.mayBeStaff(answer, request.headers.cookie) && (await isStaff(request, reply)))
-      return reply
-        .code(answer.status)
-        .headers({ 'cache-control': 'private, no-store', 'content-security-policy': contentSecurityPolicy })
-        .type('text/html; charset=utf-8')
-        .send(forStaff(answer))
+    const forStaff = await staffAnswer(request, reply, pages, answer)
+    if (forStaff) return sendPersonal(request, reply, forStaff)
     return send(request, reply, answer)
   }
   app.get('/*', page)
   app.get('/', page)
-}
-
-async function isStaff(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
-  return (await lookUpSession(request, reply)).kind === 'staff'
-}
-
-/** The page as a member of the staff gets it: themes and scripts are told that somebody is signed in, and notes stand at its end. */
-function forStaff({ body, staffNote }: Answer): string {
-  return body.toString('utf8').replace(/<html\b/i, '$& data-authenticated-account') + staffNote
 }
 
 /**

@@ -1,0 +1,29 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { lookUpSession } from '../accounts/index.ts'
+import { Answer } from './cache/answer.ts'
+import { contentSecurityPolicy } from './csp.ts'
+import type { Pages } from './pages.ts'
+
+const unshared = 'private, no-store'
+
+/**
+ * The page as a member of the staff gets it, whichever page it is: themes and scripts are told that somebody is signed in, and notes
+ * stand at its end. Undefined for everybody else, and for what is no page.
+ */
+export async function staffAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pages: Pages,
+  answer: Answer,
+): Promise<Answer | undefined> {
+  if (!pages.cache.mayBeStaff(answer, request.headers.cookie)) return undefined
+  if ((await lookUpSession(request, reply)).kind !== 'staff') return undefined
+  void reply.header('cache-control', unshared)
+  return new Answer({
+    body: answer.body.toString('utf8').replace(/<html\b/i, '$& data-authenticated-account') + answer.staffNote,
+    contentType: 'text/html; charset=utf-8',
+    cacheControl: unshared,
+    status: answer.status,
+    headers: { 'content-security-policy': contentSecurityPolicy },
+  })
+}
