@@ -274,8 +274,13 @@ const languages: Readonly<Record<string, Words>> = {
 
 /** The platform's words in the language of the site, and which language they are in: its own where there are words, else English. */
 export function platformWords(language: string): { readonly language: string; readonly words: Words } {
+  const words = inLanguage(languages, language)
+  return words ? { language, words } : { language: 'en', words: english }
+}
+
+/** What a table by language (`de`, `nb`) has for the language of a site (`de-AT`); Norwegian has three names. */
+export function inLanguage<T>(table: Readonly<Record<string, T>>, language: string): T | undefined {
   const base = (language.split('-')[0] ?? '').toLowerCase()
   const name = base === 'no' || base === 'nn' ? 'nb' : base
-  const words = Object.hasOwn(languages, name) ? languages[name] : undefined
-  return words ? { language, words } : { language: 'en', words: english }
+  return Object.hasOwn(table, name) ? table[name] : undefined
 }

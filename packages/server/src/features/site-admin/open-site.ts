@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { transaction } from '../../platform/context.ts'
 import type { Services } from '../../platform/feature.ts'
-import { newId } from '../../platform/ids.ts'
 import { ensureOwner, type Owner, setMembership } from '../accounts/index.ts'
 import { createCollection } from '../items/index.ts'
 import { createSite } from '../sites/index.ts'
+import { firstPage } from './first-page.ts'
 import type { NewSiteInput } from './schema.ts'
 
 export type SiteToOpen = z.infer<typeof NewSiteInput> & {
@@ -38,19 +38,7 @@ export async function openSite(
     const owned =
       'accountId' in owner ? { accountId: owner.accountId } : await ensureOwner(ctx.db, websiteId, owner.email)
     await setMembership(ctx.db, { websiteId, accountId: owned.accountId, role: 'admin' })
-    await createCollection(ctx, {
-      typeName: 'page',
-      title: 'Home',
-      slug: 'home',
-      isHomepage: true,
-      content: { blocks: [welcome(title)] },
-    })
+    await createCollection(ctx, firstPage(words))
     return { websiteId, owner: owned }
   })
-}
-
-function welcome(title: string) {
-  const escaped = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-  const html = `<h1>${escaped}</h1><p>This website has just been opened. Come back soon.</p>`
-  return { id: newId(), type: 'html', version: 1, settings: { html } }
 }

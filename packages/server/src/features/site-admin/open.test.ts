@@ -33,6 +33,22 @@ test('an administrator opens another site, is its administrator, and finds it in
 })
 
 test.each([
+  ['de-AT', 'Startseite', 'gerade erst eröffnet'],
+  ['nn-NO', 'Hjem', 'nettopp åpnet'],
+  ['ja', 'Home', 'has just been opened'],
+])('the first page of a new site in %s is called %s', async (language, name, words) => {
+  const { app } = await testServer()
+  const staff = await staffBrowser(await testSite())
+  const identifier = `s${newId().slice(-10)}`
+  await staff.post('/api/admin/sites', { identifier, title: 'Tea & <Cups>', language })
+  const { body } = await browserOn(app, `${identifier}.localhost`).get('/')
+  expect(body).toContain('<h1>Tea &amp; &lt;Cups&gt;</h1>')
+  expect(body).toContain(words)
+  const { collection } = (await browserOn(app, `${identifier}.localhost`).get('/?format=json')).json()
+  expect(collection).toMatchObject({ title: name, urlId: 'home' })
+})
+
+test.each([
   ['A', 'at least 2 characters'],
   ['Shop', 'write it in lower case'],
   ['my shop', 'a space cannot stand in it'],
