@@ -90,3 +90,13 @@ export async function updateAsset(
     .returningAll()
     .executeTakeFirst()
 }
+
+/** Bytes of the site's public files of these ids; ids that it has no file of are left out. */
+export async function fileSizes(db: Db, websiteId: string, assetIds: readonly string[]): Promise<Map<string, number>> {
+  if (assetIds.length === 0) return new Map()
+  const { rows } = await sql<{ asset_id: string; byte_size: number }>`
+    SELECT asset_id, byte_size FROM asset WHERE website_id = ${websiteId} AND asset_id = ANY(${assetIds}::text[]) AND NOT is_private`.execute(
+    db,
+  )
+  return new Map(rows.map((row) => [row.asset_id, row.byte_size]))
+}

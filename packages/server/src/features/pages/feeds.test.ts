@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { buildAsset, buildJournal, buildPage, buildShop, usePlainTheme } from '../../testing/content-builders.ts'
 import { testSite } from '../../testing/test-site.ts'
+import { assetUrl, storeAsset } from '../assets/index.ts'
 import { createCollection, createItem, updateCollection, updateItem } from '../items/index.ts'
 import { sitemapAddresses } from './feeds/sitemap.ts'
 import { readXml } from './testing/read-xml.ts'
@@ -59,6 +60,36 @@ test('the feed of a journal is well-formed whatever its posts hold, and its link
   })
   expect(feed.all('channel')[0]?.text('title')).toBe('Journal - Nord & Sons')
   expect((await site.get('/?format=rss')).statusCode).toBe(404)
+})
+
+test('a feed says how long its sounds are, where the files are of this site, whose they are, and shows their pictures', async () => {
+  const { site, ctx } = await journal()
+  const { collectionId } = await buildJournal(ctx, 1)
+  // The head of a sound file is enough to be taken for one.
+  const bytes = Buffer.concat([Buffer.from('RIFF\0\0\0\0WAVEfmt '), Buffer.alloc(4321)])
+  const asset = await storeAsset(ctx, { filename: 'first light.wav', bytes })
+  const picture = await buildAsset(ctx)
+  await updateCollection(ctx, collectionId, { mainAssetId: picture })
+  for (const [title, audioAssetUrl] of [
+    ['Here', assetUrl(asset)],
+    ['Elsewhere', 'https://example.com/far.mp3?x=1'],
+  ] as const)
+    await createItem(ctx, { collectionId, recordType: 7, title, content: { audioAssetUrl }, assetIds: [picture] })
+  await site.ctx()
+  const feed = readXml((await site.get('/journal?format=rss')).body)
+  const sounds = Object.fromEntries(
+    feed.all('item').map((item) => [item.text('title'), item.all('enclosure')[0]?.attributes]),
+  )
+  expect(sounds).toEqual({
+    'Post 1': undefined,
+    Here: { url: `http://${site.host}${assetUrl(asset)}`, length: String(bytes.length), type: 'audio/wav' },
+    Elsewhere: { url: 'https://example.com/far.mp3?x=1', length: '0', type: 'audio/mpeg' },
+  })
+  const played = await site.get(assetUrl(asset))
+  expect(played.rawPayload).toHaveLength(bytes.length)
+  expect(feed.text('itunes:author')).toBe('Nord & Sons')
+  const pictures = feed.all('itunes:image').map(({ attributes }) => attributes['href'])
+  expect(pictures).toEqual(Array.from({ length: 3 }, () => `http://${site.host}/s/${picture}/bowl.jpg?format=1500w`))
 })
 
 test('a filtered list has a feed of its own', async () => {

@@ -36,7 +36,8 @@ export async function makeAnswer(
   if (target.kind === 'redirect') return redirect(target.to, cacheControl)
   const parts = await partsOf(ctx, data, target, query)
   if (!parts) return undefined
-  if (query.format === 'rss') return feed(rss(data, parts), 'application/rss+xml; charset=utf-8', cacheControl)
+  if (query.format === 'rss')
+    return feed(await rss(ctx, data, parts), 'application/rss+xml; charset=utf-8', cacheControl)
   if (query.format === 'ical') return feed(calendar(data, parts), 'text/calendar; charset=utf-8', cacheControl)
   return pageAnswer(ctx, renderer, data, parts, query.format, cacheControl)
 }

@@ -1,32 +1,25 @@
+import type { Ctx } from '../../../platform/context.ts'
 import { escapeHtml, plainText } from '../context/escape.ts'
+import type { CollectionJson } from '../context/collection.ts'
+import type { ImageJson } from '../context/image.ts'
 import type { ItemJson } from '../context/item.ts'
 import type { PageParts } from '../page-parts.ts'
 import type { SiteData } from '../site-data.ts'
-
-/** Types of the audio files that podcasts are made of. */
-const audioTypes: Readonly<Record<string, string>> = {
-  mp3: 'audio/mpeg',
-  m4a: 'audio/mp4',
-  aac: 'audio/aac',
-  ogg: 'audio/ogg',
-  oga: 'audio/ogg',
-  opus: 'audio/ogg',
-  wav: 'audio/wav',
-  flac: 'audio/flac',
-}
+import { type Enclosure, enclosuresOf } from './enclosures.ts'
 
 /** The RSS 2.0 feed of a list of items, also of a filtered one; undefined for pages that are no list. */
-export function rss(data: SiteData, parts: PageParts): string | undefined {
+export async function rss(ctx: Ctx, data: SiteData, parts: PageParts): Promise<string | undefined> {
   const { items } = parts
   const collection = parts.collection?.json
   if (!items || !collection) return undefined
   const { website } = data
+  const enclosures = await enclosuresOf(ctx, items)
   const newest = Math.max(0, ...items.map((item) => item.publishOn))
   const here = xml(website.baseUrl + parts.canonical)
   const self = `${here}${parts.canonical.includes('?') ? '&amp;' : '?'}format=rss`
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/" xmlns:atom="http://www.w3.org/2005/Atom">',
+    '<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd">',
     '<channel>',
     `<title>${xml(parts.title)} - ${clean(website.siteTitle)}</title>`,
     `<link>${here}</link>`,
@@ -34,16 +27,17 @@ export function rss(data: SiteData, parts: PageParts): string | undefined {
     `<description>${clean(collection.description || website.siteDescription)}</description>`,
     `<language>${xml(website.language)}</language>`,
     ...(newest > 0 ? [`<lastBuildDate>${new Date(newest).toUTCString()}</lastBuildDate>`] : []),
-    ...items.map((item) => entry(website.baseUrl, item)),
+    ...(enclosures.size > 0 ? podcast(website, collection) : []),
+    ...items.map((item) => entry(website.baseUrl, item, enclosures.get(item.id))),
     '</channel>',
     '</rss>',
   ].join('\n')
 }
 
-function entry(baseUrl: string, item: ItemJson): string {
+function entry(baseUrl: string, item: ItemJson, audio: Enclosure | undefined): string {
   // What its owner lets lead elsewhere leads there from the feed, too.
   const link = item.passthrough && item.clickthroughUrl !== undefined ? item.clickthroughUrl : xml(item.fullUrl)
-  const [picture, audio] = [item.mainImage, audioOf(item)]
+  const picture = item.mainImage
   return [
     '<item>',
     `<title>${clean(item.title)}</title>`,
@@ -56,7 +50,10 @@ function entry(baseUrl: string, item: ItemJson): string {
     ...(item.body === '' ? [] : [`<content:encoded>${cdata(absolute(baseUrl, item.body))}</content:encoded>`]),
     ...(audio === undefined
       ? []
-      : [`<enclosure url="${xml(absoluteUrl(baseUrl, audio.url))}" length="0" type="${audio.type}"/>`]),
+      : [
+          `<enclosure url="${xml(absoluteUrl(baseUrl, audio.url))}" length="${audio.length}" type="${audio.type}"/>`,
+          ...(picture ? [itunesImage(baseUrl, picture)] : []),
+        ]),
     ...(picture
       ? [
           `<media:content url="${xml(baseUrl + picture.assetUrl)}?format=1500w" medium="image" type="${xml(picture.contentType)}"/>`,
@@ -66,10 +63,13 @@ function entry(baseUrl: string, item: ItemJson): string {
   ].join('\n')
 }
 
-function audioOf({ structuredContent: content }: ItemJson): { url: string; type: string } | undefined {
-  if (!content || !('audioAssetUrl' in content)) return undefined
-  const ending = /\.(\w+)(?:\?|$)/.exec(content.audioAssetUrl)?.[1]?.toLowerCase() ?? ''
-  return { url: content.audioAssetUrl, type: audioTypes[ending] ?? 'audio/mpeg' }
+/** What players of podcasts show beside a list of sounds: whose it is, and its picture. */
+function podcast({ baseUrl, siteTitle }: SiteData['website'], { mainImage }: CollectionJson): string[] {
+  return [`<itunes:author>${clean(siteTitle)}</itunes:author>`, ...(mainImage ? [itunesImage(baseUrl, mainImage)] : [])]
+}
+
+function itunesImage(baseUrl: string, picture: ImageJson): string {
+  return `<itunes:image href="${xml(baseUrl + picture.assetUrl)}?format=1500w"/>`
 }
 
 /** Readers show the text far from this site: addresses of links and pictures that begin at its root get the site before them. */
