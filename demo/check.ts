@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Picture, PlainPage, Product, RowBlock, Shop } from './shop.types.ts'
+import type { Gallery, Picture, PlainPage, Product, RowBlock, Shop } from './shop.types.ts'
+
+type Written = Pick<PlainPage, 'slug' | 'rows'>
 
 /** `node demo/check.ts`: every reference, count and text of the demo shop; prints the faults and ends with 1 if any. */
 const here = import.meta.dirname
@@ -29,9 +31,10 @@ function checkPictures(): void {
     ['site.socialImage', shop.site.socialImage],
     ...shop.products.flatMap((p) => p.images.map((i): [string, Picture] => [p.slug, i])),
     ...shop.pages.plain.flatMap((p): [string, Picture][] => (p.picture ? [[p.slug, p.picture]] : [])),
-    ...shop.pages.plain.flatMap((p) =>
+    ...written().flatMap((p) =>
       rowBlocks(p).flatMap((b): [string, Picture][] => (b.type === 'image' ? [[p.slug, b.picture]] : [])),
     ),
+    ...galleries().flatMap((g) => g.pictures.map(({ picture }): [string, Picture] => [g.slug, picture])),
     ...shop.journal.posts.map((p): [string, Picture] => [p.slug, p.image]),
     ...shop.events.items.map((e): [string, Picture] => [e.slug, e.image]),
   ]
@@ -115,7 +118,12 @@ function checkAssortment(products: readonly Product[]): void {
 }
 
 function checkPages(): void {
-  unique([...shop.pages.plain.map((p) => p.slug), shop.pages.home.slug], 'page slug')
+  unique(pageSlugs(), 'page slug')
+  for (const folder of shop.pages.folders)
+    for (const slug of folder.pages) need(pageSlugs().includes(slug), `${folder.slug}: no page ${slug} to hold`)
+  need(shop.navigation.main.length <= 6, 'more than six entries in the main menu')
+  for (const g of galleries())
+    for (const { title } of g.pictures) need(title.trim().length > 2, `${g.slug}: a picture without a title`)
   unique(
     shop.journal.posts.map((p) => p.slug),
     'post slug',
@@ -175,12 +183,8 @@ function checkMoney(): void {
 /** Links within the shop lead to something that exists. */
 function checkLinks(): void {
   const known = new Set([
-    '/shop',
-    '/journal',
-    '/events',
-    '/terms',
-    '/privacy',
-    ...shop.pages.plain.map((p) => `/${p.slug}`),
+    ...pageSlugs().map((slug) => `/${slug}`),
+    ...shop.categories.map((c) => `/shop/category/${c.slug}`),
     ...shop.products.map((p) => `/shop/${p.slug}`),
     ...shop.journal.posts.map((p) => `/journal/${p.slug}`),
     ...shop.events.items.map((e) => `/events/${e.slug}`),
@@ -200,7 +204,7 @@ function richTexts(): [where: string, html: string][] {
   return [
     ...shop.products.map((p): [string, string] => [p.slug, p.body]),
     ...shop.pages.plain.map((p): [string, string] => [p.slug, p.bodyHtml ?? '']),
-    ...shop.pages.plain.flatMap((p) =>
+    ...written().flatMap((p) =>
       rowBlocks(p).flatMap((b): [string, string][] => (b.type === 'html' ? [[p.slug, b.html]] : [])),
     ),
     ...shop.journal.posts.map((p): [string, string] => [p.slug, p.bodyHtml]),
@@ -208,7 +212,26 @@ function richTexts(): [where: string, html: string][] {
   ]
 }
 
-function rowBlocks(page: PlainPage): RowBlock[] {
+/** All addresses below the root. */
+function pageSlugs(): string[] {
+  const { home, plain, galleries: own, indexes, folders } = shop.pages
+  const parts = indexes.flatMap((index) => index.parts)
+  const fixed = [home.slug, 'shop', 'journal', 'events', 'terms', 'privacy']
+  return [...fixed, ...[...plain, ...own, ...indexes, ...parts, ...folders].map(({ slug }) => slug)]
+}
+
+function galleries(): Gallery[] {
+  const inside = shop.pages.indexes.flatMap(({ parts }) => parts.filter((part) => part.type === 'gallery'))
+  return [...shop.pages.galleries, ...inside]
+}
+
+/** Pages of rows and texts, those of an index with them. */
+function written(): Written[] {
+  const inside = shop.pages.indexes.flatMap(({ parts }) => parts.filter((part) => part.type === 'page'))
+  return [...shop.pages.plain, ...inside]
+}
+
+function rowBlocks(page: Written): RowBlock[] {
   return (page.rows ?? []).flatMap(({ columns }) => columns.flatMap(({ blocks }) => blocks))
 }
 

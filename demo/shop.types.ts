@@ -14,7 +14,7 @@ export interface Shop {
   policies: { returns: Policy; terms: Policy; privacy: Policy }
   categories: Category[]
   products: Product[]
-  pages: { home: HomePage; plain: PlainPage[] }
+  pages: { home: HomePage; plain: PlainPage[]; galleries: Gallery[]; indexes: IndexPage[]; folders: Folder[] }
   journal: { title: string; description: string; posts: Post[] }
   events: { title: string; description: string; items: ShopEvent[] }
 }
@@ -156,6 +156,31 @@ export interface PlainPage {
   rows?: Row[]
 }
 
+/** A page of pictures, in their order. */
+export interface Gallery {
+  slug: string
+  title: string
+  lead: string
+  pictures: { title: string; picture: Picture }[]
+}
+
+/** Pages below each other, as one; each is also a page of its own. */
+export interface IndexPage {
+  slug: string
+  title: string
+  lead: string
+  parts: IndexPart[]
+}
+
+export type IndexPart = { type: 'page'; slug: string; title: string; rows: Row[] } | ({ type: 'gallery' } & Gallery)
+
+/** Pages that menus show below one entry, by slug. */
+export interface Folder {
+  slug: string
+  title: string
+  pages: string[]
+}
+
 /** Columns beside each other; their spans are twelfths of the page. */
 export interface Row {
   columns: { span: number; blocks: RowBlock[] }[]
@@ -184,8 +209,13 @@ export interface ShopEvent {
   title: string
   excerpt: string
   bodyHtml: string
+  /**
+   * The shop is always of today: what lies behind the day of its loading is moved to the same weekday and hour of a coming year, and an
+   * event with `weeksAhead` to its next weekday and hour, and then that many weeks on (or back).
+   */
   startsAt: string
   endsAt: string
+  weeksAhead?: number
   location: { addressTitle: string; addressLine1: string; addressLine2: string; addressCountry: string }
   image: Picture
 }

@@ -10,6 +10,7 @@ import { readConfig } from '../../platform/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { openServices, type OpenServices } from '../../services.ts'
 import { testDatabase } from '../../testing/database.ts'
+import type { Shop } from '../../../../../demo/shop.types.ts'
 import { loadDemo } from './index.ts'
 import { demoFolder, readShop } from './read-shop.ts'
 
@@ -42,6 +43,12 @@ async function counts({ db }: Pick<Database, 'db'>) {
   }
 }
 
+function galleryPictures({ pages }: Shop): number {
+  const parts = pages.indexes.flatMap((index) => index.parts)
+  const galleries = [...pages.galleries, ...parts.filter((part) => part.type === 'gallery')]
+  return galleries.reduce((sum, { pictures }) => sum + pictures.length, 0)
+}
+
 /** Asset folders of sites in the file store, with the number of pictures in each. */
 async function storedFiles(dataDir: string): Promise<Map<string, number>> {
   const root = path.join(dataDir, 'files/assets')
@@ -62,7 +69,7 @@ test('a new installation gets the whole demo shop, once, whoever starts at the s
     sites: 1,
     products: shop.products.length,
     variants: shop.products.flatMap(({ variants }) => variants).length,
-    items: shop.products.length + shop.journal.posts.length + shop.events.items.length,
+    items: shop.products.length + shop.journal.posts.length + shop.events.items.length + galleryPictures(shop),
   })
   expect([...(await storedFiles(dataDir)).values()]).toEqual([found.assets])
 })

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import type { Picture, Shop } from '../../../../../demo/shop.types.ts'
+import type { Gallery, Picture, Row, Shop } from '../../../../../demo/shop.types.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type Asset, assetUrl, prepareAsset, saveAsset } from '../assets/index.ts'
 
@@ -70,10 +70,10 @@ function picturesOf(shop: Shop): Map<string, Picture> {
       return 'picture' in section ? [section.picture] : []
     }),
     ...shop.pages.plain.flatMap(({ picture }) => (picture ? [picture] : [])),
-    ...shop.pages.plain.flatMap(({ rows = [] }) =>
-      rows.flatMap(({ columns }) =>
-        columns.flatMap(({ blocks }) => blocks.flatMap((each) => (each.type === 'image' ? [each.picture] : []))),
-      ),
+    ...shop.pages.plain.flatMap(({ rows = [] }) => picturesOfRows(rows)),
+    ...shop.pages.galleries.flatMap(picturesOfGallery),
+    ...shop.pages.indexes.flatMap(({ parts }) =>
+      parts.flatMap((part) => (part.type === 'gallery' ? picturesOfGallery(part) : picturesOfRows(part.rows))),
     ),
     shop.site.logo,
     shop.site.socialImage,
@@ -83,6 +83,15 @@ function picturesOf(shop: Shop): Map<string, Picture> {
   const byFile = new Map<string, Picture>()
   for (const picture of all) if (!byFile.has(picture.file)) byFile.set(picture.file, picture)
   return byFile
+}
+
+function picturesOfRows(rows: readonly Row[]): Picture[] {
+  const blocks = rows.flatMap(({ columns }) => columns.flatMap((column) => column.blocks))
+  return blocks.flatMap((each) => (each.type === 'image' ? [each.picture] : []))
+}
+
+function picturesOfGallery({ pictures }: Gallery): Picture[] {
+  return pictures.map(({ picture }) => picture)
 }
 
 function filesInTexts(shop: Shop): string[] {
