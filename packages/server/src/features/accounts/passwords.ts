@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { hash, verify } from '@node-rs/argon2'
 
 /** argon2id with the parameters OWASP names: 19 MiB, two passes. Hashes carry their own, so these may rise later. */
 export const hashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -8,11 +7,13 @@ export const hashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as co
 export const nobodysHash =
   '$argon2id$v=19$m=19456,t=2,p=1$VLlXoHehsC2+fTu2qhloRQ$cwvtr4YMJstatW6G4wU2lsIYaXfJuTvOZCu6/DbOSKM'
 
-export function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string): Promise<string> {
+  const { hash } = await import('@node-rs/argon2')
   return hash(password.normalize('NFKC'), hashing)
 }
 
-export function passwordOpens(passwordHash: string, password: string): Promise<boolean> {
+export async function passwordOpens(passwordHash: string, password: string): Promise<boolean> {
+  const { verify } = await import('@node-rs/argon2')
   return verify(passwordHash, password.normalize('NFKC'))
 }
 

@@ -30,7 +30,6 @@ import { changeTweaks, previewTweaks, resetTweaks, tweakGroups } from './tweak-s
 import { readTweakValues } from './tweak-values.ts'
 import { ThemeTypes, typesOfTheme } from './types/theme-types.ts'
 import { notAZip, themeTooLarge } from './versions/errors.ts'
-import { packTheme } from './versions/pack.ts'
 import {
   activateTheme,
   addVersion,
@@ -41,7 +40,6 @@ import {
   type Workshop,
 } from './versions/service.ts'
 import type { ThemeVersionRow } from './versions/store.ts'
-import { unpackTheme } from './versions/unpack.ts'
 
 const tags = ['themes']
 const Id = z.object({ id: z.string().max(100) })
@@ -138,6 +136,7 @@ export async function themeRoutes(app: App, workshop: Workshop): Promise<void> {
       preHandler: read,
     },
     async (request) => {
+      const { packTheme } = await import('./versions/pack.ts')
       const { name, files } = await filesOfTheme(request.ctx, library, request.params.id)
       const [problems, noted] = await Promise.all([
         problemsOf(request.ctx, workshop, request.params.id),
@@ -213,6 +212,7 @@ function uploadRoute(app: App, workshop: Workshop): void {
         const body: unknown = request.body
         if (!(body instanceof Readable)) throw notAZip({ reason: 'it is empty.' })
         await pipeline(body, limited, createWriteStream(zip))
+        const { unpackTheme } = await import('./versions/unpack.ts')
         const files = await unpackTheme(zip, folder)
         const { row, problems } = await addVersion(request.ctx, workshop, files, {
           source: 'upload',

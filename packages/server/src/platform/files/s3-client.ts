@@ -4,7 +4,6 @@ import https from 'node:https'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { AwsV4Signer } from 'aws4fetch'
 import type { S3Address } from './address.ts'
 
 /** A body that can be sent again: a store that is busy wants it a second time. */
@@ -71,6 +70,8 @@ export function openS3Client(address: S3Address, limits: S3Limits = ordinary): S
   const cache = new Map<string, ArrayBuffer>()
 
   const attempt = async (request: S3Request, url: string): Promise<http.IncomingMessage> => {
+    // Only with a bucket: it brings the whole `fetch` of Node.js into memory.
+    const { AwsV4Signer } = await import('aws4fetch')
     const signer = new AwsV4Signer({
       method: request.method,
       url,
