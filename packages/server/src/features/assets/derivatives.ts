@@ -1,5 +1,6 @@
 import type { Services } from '../../platform/feature.ts'
 import type { DerivedType } from '../../platform/images/images.ts'
+import { openTurns } from '../../platform/turns.ts'
 import { type FormatName, widthOf } from './formats.ts'
 import { derivativeKey, originalKey } from './keys.ts'
 
@@ -10,18 +11,35 @@ export interface Derivative {
   readonly isFinal: boolean
 }
 
+/** What is made smaller, and how large its file is. */
+export interface Original {
+  readonly asset_id: string
+  readonly byte_size: number
+}
+
 export interface Derivatives {
   /** The picture in a format and type, made now unless it is kept already; in a quicker type while the wanted one takes long. */
-  get(websiteId: string, assetId: string, format: FormatName, type: DerivedType): Promise<Derivative>
+  get(websiteId: string, original: Original, format: FormatName, type: DerivedType): Promise<Derivative>
 }
+
+/** Files of at least so many bytes wait in a line of their own: few of them may lie in memory at once. */
+const largeBytes = 4_000_000
+/** Pictures waiting to be made. More than this many are not accepted: better an answer now than one in a minute. */
+const mostWaiting = 200
 
 /** Makes each derivative once: who asks while it is made waits for the same work, and what was made is kept in the file store. */
 export function createDerivatives({ files, images, log }: Pick<Services, 'files' | 'images' | 'log'>): Derivatives {
   const inWork = new Map<string, Promise<Buffer>>()
+  // Who waits has no file in memory yet. Small ones go past large ones, and what nobody waits for hinders nobody.
+  const turns = {
+    small: openTurns(12, mostWaiting),
+    large: openTurns(2, mostWaiting),
+    later: openTurns(1, mostWaiting),
+  }
 
   const make = (
     websiteId: string,
-    assetId: string,
+    { asset_id: assetId, byte_size: byteSize }: Original,
     format: FormatName,
     type: DerivedType,
     later: boolean,
@@ -30,30 +48,32 @@ export function createDerivatives({ files, images, log }: Pick<Services, 'files'
     const running = inWork.get(key)
     if (running) return running
     const work = async () => {
-      const original = await files.get(originalKey(websiteId, assetId))
-      if (original === undefined) throw new Error(`The file of picture ${assetId} is missing.`)
-      const made = await images.derive(original, { width: widthOf(format), type, later })
+      const bytes = await files.get(originalKey(websiteId, assetId))
+      if (bytes === undefined) throw new Error(`The file of picture ${assetId} is missing.`)
+      const made = await images.derive(bytes, { width: widthOf(format), type, later })
       await files.put(key, made)
       return made
     }
-    const promise = work().finally(() => inWork.delete(key))
+    const line = later ? turns.later : byteSize < largeBytes ? turns.small : turns.large
+    const promise = line.take(work).finally(() => inWork.delete(key))
     inWork.set(key, promise)
     return promise
   }
 
   return {
-    async get(websiteId, assetId, format, type) {
+    async get(websiteId, original, format, type) {
+      const { asset_id: assetId } = original
       const kept = await files.get(derivativeKey(websiteId, assetId, format, type))
       if (kept !== undefined) return { bytes: kept, type, isFinal: true }
       if (type !== 'image/avif')
-        return { bytes: await make(websiteId, assetId, format, type, false), type, isFinal: true }
+        return { bytes: await make(websiteId, original, format, type, false), type, isFinal: true }
 
       // Nobody waits for AVIF. A failure is not worth more than a line: the next request tries again.
-      make(websiteId, assetId, format, type, true).catch((error: unknown) =>
+      make(websiteId, original, format, type, true).catch((error: unknown) =>
         log.debug({ err: error, assetId }, 'an AVIF picture was not made'),
       )
       const quick = await files.get(derivativeKey(websiteId, assetId, format, 'image/webp'))
-      const bytes = quick ?? (await make(websiteId, assetId, format, 'image/webp', false))
+      const bytes = quick ?? (await make(websiteId, original, format, 'image/webp', false))
       return { bytes, type: 'image/webp', isFinal: false }
     },
   }

@@ -21,6 +21,13 @@ export const pictureTooManyPixels = defineError<{ fileName: string; maxMegapixel
     `The picture ${fileName} has too many pixels. The most that can be shown is ${maxMegapixels} million: make it smaller first.`,
 )
 
+export const pictureTooMuchMemory = defineError<{ fileName: string }>(
+  'picture_too_much_memory',
+  413,
+  ({ fileName }) =>
+    `The picture ${fileName} needs more memory than this server has, as it was saved. Save it as an ordinary JPEG (not progressive or interlaced), or make it smaller.`,
+)
+
 export const pictureDamaged = defineError<{ fileName: string }>(
   'picture_damaged',
   422,

@@ -15,7 +15,8 @@ export interface SpooledFile {
   readonly path: string
   readonly byteSize: number
   readonly sha256: string
-  readonly contentType: string
+  /** Undefined: a picture or a text, which has to be read as a whole to know what it is. No larger than a picture may be. */
+  readonly contentType: string | undefined
   remove(): Promise<void>
 }
 
@@ -23,8 +24,8 @@ export interface SpooledFile {
 const headBytes = 65_536
 
 /**
- * Receives what somebody uploads: pictures and small files into memory, larger files (films, recordings, archives) onto the disk, so that
- * a film of 100 MB does not cost 100 MB of memory. Throws `file_too_large` as soon as that is known.
+ * Receives what somebody uploads: what is small into memory, everything else onto the disk, so that neither a film of 100 MB nor thirty
+ * pictures at once cost their size in memory. Throws `file_too_large` as soon as that is known.
  */
 export async function receiveUpload(payload: Readable, filename: string): Promise<Buffer | SpooledFile> {
   const parts: Buffer[] = []
@@ -37,27 +38,26 @@ export async function receiveUpload(payload: Readable, filename: string): Promis
     if (size < headBytes) continue
     const head = Buffer.concat(parts)
     const type = fileTypeOf(head, filename)
-    if (type?.kind === 'file' && !type.contentType.startsWith('text/'))
-      return spool(head, payload, filename, type.contentType)
-    return restInMemory(head, payload, filename)
+    const isKnown = type?.kind === 'file' && !type.contentType.startsWith('text/')
+    return spool(head, payload, filename, isKnown ? type.contentType : undefined)
   }
   return Buffer.concat(parts)
 }
 
-async function restInMemory(head: Buffer, payload: Readable, fileName: string): Promise<Buffer> {
-  const parts: Buffer[] = []
-  for await (const part of limited(head, payload, sizeLimits.picture, fileName)) parts.push(part)
-  return Buffer.concat(parts)
-}
-
-async function spool(head: Buffer, payload: Readable, filename: string, contentType: string): Promise<SpooledFile> {
+async function spool(
+  head: Buffer,
+  payload: Readable,
+  filename: string,
+  contentType: string | undefined,
+): Promise<SpooledFile> {
+  const limit = contentType === undefined ? sizeLimits.picture : sizeLimits.file
   const place = path.join(os.tmpdir(), `vitrine-upload-${newToken()}`)
   const hash = createHash('sha256')
   let byteSize = 0
   try {
     await pipeline(
       async function* () {
-        for await (const part of limited(head, payload, sizeLimits.file, filename)) {
+        for await (const part of limited(head, payload, limit, filename)) {
           hash.update(part)
           byteSize += part.length
           yield part

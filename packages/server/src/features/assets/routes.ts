@@ -100,7 +100,7 @@ async function sendDerivative(
   if (has(request, etag)) return notModified(reply, etag)
   let made: Derivative
   try {
-    made = await derivatives.get(request.ctx.site.id, asset.asset_id, format, type)
+    made = await derivatives.get(request.ctx.site.id, asset, format, type)
   } catch (error) {
     request.log.warn(
       { err: error, assetId: asset.asset_id, format },

@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import type { Ctx } from '../../platform/context.ts'
 import { type KeptPicture, PictureError, pixelLimitOf } from '../../platform/images/images.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Asset, toAsset } from './asset.ts'
-import { fileTooLarge, fileTypeUnsupported, pictureDamaged, pictureTooManyPixels } from './errors.ts'
+import {
+  fileTooLarge,
+  fileTypeUnsupported,
+  pictureDamaged,
+  pictureTooManyPixels,
+  pictureTooMuchMemory,
+} from './errors.ts'
 import { fileTypeOf, keptFilename } from './file-type.ts'
 import { originalKey } from './keys.ts'
 import { megabytes, sizeLimits } from './limits.ts'
@@ -39,11 +46,17 @@ export async function storeAsset(ctx: Ctx, input: NewAsset): Promise<Asset> {
   return saveAsset(ctx, await prepareAsset(ctx, input), input)
 }
 
-/** The same for a file that was too large to be received into memory. Its place on the disk stays the caller's. */
+/** The same for a file that was received onto the disk. Its place there stays the caller's. */
 export async function storeSpooled(ctx: Ctx, file: SpooledFile, input: Omit<NewAsset, 'bytes'>): Promise<Asset> {
   const known = await findAssetByContent(ctx.db, ctx.site.id, file.sha256, input.isPrivate ?? false)
   if (known) return reuse(ctx, known, input)
   const { sha256, contentType } = file
+  if (contentType === undefined)
+    return saveAsset(
+      ctx,
+      await prepareAsset(ctx, { bytes: await readFile(file.path), filename: input.filename }),
+      input,
+    )
   return saveAsset(
     ctx,
     { sha256, contentType, filename: keptFilename(input.filename, contentType), bytes: file },
@@ -131,6 +144,7 @@ async function orSentence<T>(fileName: string, work: () => Promise<T>): Promise<
     if (!(error instanceof PictureError)) throw error
     if (error.fault === 'too_many_pixels')
       throw pictureTooManyPixels({ fileName, maxMegapixels: (error.mostPixels ?? pixelLimitOf(undefined)) / 1_000_000 })
+    if (error.fault === 'too_much_memory') throw pictureTooMuchMemory({ fileName })
     if (error.fault === 'not_a_picture') throw fileTypeUnsupported({ fileName })
     throw pictureDamaged({ fileName })
   }

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { requireCrumb } from '../../platform/crumb.ts'
 import type { App } from '../../platform/http.ts'
+import { openTurns } from '../../platform/turns.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { assetView } from './asset.ts'
 import { receiveUpload, type SpooledFile } from './receive-upload.ts'
@@ -24,6 +25,8 @@ export const AssetView = z.object({
 /** Uploads carry the bytes as they are, whatever content type the browser thinks they have: what they are is found out by looking. */
 export async function uploadRoutes(app: App): Promise<void> {
   const staff = requireStaff('assets.write')
+  // A picture is read into memory when its turn comes; until then it waits on the disk.
+  const turns = openTurns(2)
   const spooled = new WeakMap<FastifyRequest, SpooledFile>()
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', async (request: FastifyRequest, payload: Readable) => {
@@ -61,7 +64,7 @@ export async function uploadRoutes(app: App): Promise<void> {
       const file = spooled.get(request)
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const asset = file
-        ? await storeSpooled(request.ctx, file, input)
+        ? await turns.take(() => storeSpooled(request.ctx, file, input))
         : await storeAsset(request.ctx, { ...input, bytes })
       return reply.code(201).send(assetView(asset))
     },

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { cameraJpeg } from '../../testing/pictures.ts'
 import { ImagesBusy, openImages } from './images.ts'
@@ -43,6 +44,21 @@ test('two of the largest pictures are never made at the same time, smaller ones 
   const small = await cameraJpeg(40, 40)
   // What follows the end of a picture is ignored, but it is received.
   const large = Buffer.concat([await cameraJpeg(1600, 1200), Buffer.alloc(4_000_000)])
+  const order: string[] = []
+  const make = async (name: string, bytes: Buffer) => {
+    await queue.derive(bytes, { width: 1500, type: 'image/avif' })
+    order.push(name)
+  }
+  await Promise.all([make('large 1', large), make('large 2', large), make('small', small)])
+  expect(order).toEqual(['small', 'large 1', 'large 2'])
+})
+
+test('a file of a few bytes that becomes large in memory counts as one of the largest', async () => {
+  const queue = images(2)
+  const small = await cameraJpeg(40, 40)
+  const large = await sharp({ create: { width: 5000, height: 4000, channels: 3, background: '#336699' } })
+    .png({ progressive: true })
+    .toBuffer()
   const order: string[] = []
   const make = async (name: string, bytes: Buffer) => {
     await queue.derive(bytes, { width: 1500, type: 'image/avif' })

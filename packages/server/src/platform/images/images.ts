@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { type PictureWorker, startPictureWorker } from './picture-worker.ts'
-import { type CleanSvg, type DerivedType, isHeavy, type KeptPicture, type PictureTask } from './picture.ts'
+import { isHeavy } from './heavy.ts'
+import type { CleanSvg, DerivedType, KeptPicture, PictureTask } from './picture.ts'
 
 export {
   PictureError,

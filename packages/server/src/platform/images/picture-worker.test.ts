@@ -46,6 +46,11 @@ test('a process that ends over a picture fails that picture', async () => {
   await expect(worker.run(task, false)).rejects.toMatchObject({ name: 'PictureError', fault: 'damaged' })
 })
 
+test('a process that the system ends had no memory left', async () => {
+  const { worker } = await workerOf('process.on("message", () => process.kill(process.pid, "SIGKILL"))')
+  await expect(worker.run(task, false)).rejects.toMatchObject({ name: 'PictureError', fault: 'too_much_memory' })
+})
+
 test('a process that is busy is stopped at once', async () => {
   const { worker } = await workerOf('process.on("message", () => { for (;;); })')
   const work = worker.run(task, false)
@@ -60,6 +65,12 @@ test.runIf(process.platform === 'linux')('whatever makes pictures gives way to t
   // The main thread and those that decode and encode; the engine's own helpers are not counted.
   expect(named.filter(({ niceness }) => niceness === 10).length).toBeGreaterThanOrEqual(2)
   expect(named.find(({ id }) => id === worker.pid)?.niceness).toBe(10)
+})
+
+test.runIf(process.platform === 'linux')('where memory ends, a picture ends before the server', async () => {
+  const { worker } = watched()
+  const of = async (pid: number | undefined) => Number(await fs.readFile(`/proc/${pid}/oom_score_adj`, 'utf8'))
+  expect(await of(worker.pid)).toBeGreaterThan(await of(process.pid))
 })
 
 /** Id and nice value of a thread, as the kernel lists them. */

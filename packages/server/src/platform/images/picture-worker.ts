@@ -1,7 +1,9 @@
 import { fork } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { isHeavy, PictureError, type PictureFault, type PictureTask } from './picture.ts'
+import { isHeavy } from './heavy.ts'
+import { PictureError, type PictureFault, type PictureTask } from './picture.ts'
 
 /**
  * No picture within the limits takes this long; one that does is hostile. The largest ones that have to be turned take some ten seconds of a
@@ -58,11 +60,17 @@ export function startPictureWorker(
   })
   child.unref()
   lowerPriority(child.pid)
+  endFirst(child.pid)
   let current: { settle: (answer: Answer) => void; isLater: boolean; isHeavy: boolean } | undefined
   let timer: NodeJS.Timeout | undefined
   let isGone = false
+  let isStoppedByUs = false
   const ended = Promise.withResolvers<void>()
 
+  const kill = () => {
+    isStoppedByUs = true
+    child.kill('SIGKILL')
+  }
   const restartTimer = (ms: number, work: () => void) => {
     clearTimeout(timer)
     timer = setTimeout(work, ms)
@@ -100,14 +108,14 @@ export function startPictureWorker(
           },
         }
         child.channel?.ref()
-        restartTimer(limitMs[task.kind], () => child.kill('SIGKILL'))
+        restartTimer(limitMs[task.kind], kill)
         child.send(task, (error) => {
           if (error) fail(`The process for pictures does not listen: ${error.message}`)
         })
       }),
     stop: async () => {
       if (isGone) return
-      child.kill('SIGKILL')
+      kill()
       await ended.promise
     },
   }
@@ -119,7 +127,7 @@ export function startPictureWorker(
   }
   /** It is not the picture's fault: the process could not be started, or not be told. */
   const fail = (message: string) => {
-    child.kill('SIGKILL')
+    kill()
     gone()
     current?.settle({ message })
   }
@@ -127,9 +135,11 @@ export function startPictureWorker(
     rest()
     current?.settle(answer)
   })
-  child.on('exit', () => {
+  child.on('exit', (_code, signal) => {
     gone()
-    current?.settle({ fault: 'damaged', message: 'The process that read the picture ended.' })
+    // Nobody but the system kills like that: there was no memory left.
+    const fault = signal === 'SIGKILL' && !isStoppedByUs ? 'too_much_memory' : 'damaged'
+    current?.settle({ fault, message: 'The process that read the picture ended.' })
   })
   // A process that could not be started ends without `exit`.
   child.on('error', (error) => fail(`The process for pictures failed: ${error.message}`))
@@ -142,5 +152,15 @@ function lowerPriority(pid: number | undefined): void {
     os.setPriority(pid, niceness)
   } catch {
     // Some hosts do not allow it; pictures then compete as equals.
+  }
+}
+
+/** When the machine has no memory left, Linux ends the process of a picture and not the server. */
+function endFirst(pid: number | undefined): void {
+  if (pid === undefined || process.platform !== 'linux') return
+  try {
+    writeFileSync(`/proc/${pid}/oom_score_adj`, '900')
+  } catch {
+    // Not every container shows itself its processes; the system then chooses by size.
   }
 }

@@ -43,15 +43,7 @@ export type PictureTask =
   | { readonly kind: 'keep'; readonly bytes: Buffer }
   | { readonly kind: 'derive'; readonly bytes: Buffer; readonly width: number; readonly type: DerivedType }
 
-/** Bytes from which a picture counts as one of the largest cameras. */
-const heavyBytes = 4_000_000
-
-/** True for work that may take some hundred megabytes: two such are not done at the same time. */
-export function isHeavy(task: PictureTask): boolean {
-  return task.bytes.length >= heavyBytes
-}
-
-export type PictureFault = 'not_a_picture' | 'too_many_pixels' | 'damaged'
+export type PictureFault = 'not_a_picture' | 'too_many_pixels' | 'too_much_memory' | 'damaged'
 
 export class PictureError extends Error {
   override readonly name = 'PictureError'
