@@ -101,7 +101,10 @@ export interface Problem {
 /** Turns anything thrown into status and body. Exported for pages, which show it as HTML. */
 export function problemOf(error: FastifyError | Error, request: FastifyRequest): Problem {
   const known = asAppError(error)
-  if (known === undefined) request.log.error({ err: error }, 'unexpected error')
+  // Who goes away in the middle of a body is no fault of ours, and nobody reads the answer.
+  const isGone = request.raw.destroyed && 'code' in error && error.code === 'ECONNRESET'
+  if (isGone) request.log.debug('the client went away before it had sent all')
+  else if (known === undefined) request.log.error({ err: error }, 'unexpected error')
   const status = known?.status ?? 500
   const code = known?.code ?? 'internal'
   const message = known?.message ?? 'Something went wrong on our side. Please try again.'

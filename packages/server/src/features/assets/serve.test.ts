@@ -234,11 +234,12 @@ test('a picture whose derivative cannot be made is served as it is', async () =>
   expect(response.headers['cache-control']).toBe('no-store')
 })
 
-test('a picture with a long name in any script has an address', async () => {
+test.each(['花', 'é', '𠀀', 'x𠀀'])('a picture with a long name of %s has an address', async (letters) => {
   const site = await testSite()
   const asset = await storeAsset(await site.ctx(), {
-    filename: `${'花'.repeat(120)}.jpg`,
+    filename: `${letters.repeat(120)}.jpg`,
     bytes: await cameraJpeg(40, 40),
   })
+  expect(asset.filename.isWellFormed()).toBe(true)
   expect((await site.get(assetUrl(asset))).statusCode).toBe(200)
 })

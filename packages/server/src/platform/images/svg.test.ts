@@ -54,6 +54,14 @@ test.each([
     String.raw`<style>@\69mport "https://evil.example"; a { b: \75rl(https://evil.example) }</style>`,
   ],
   ['a font from elsewhere', '<style>@font-face { font-family: x; src: url("https://evil.example/x.woff") }</style>'],
+  ['a font from elsewhere, by another word', '<style>@font-face { src: src("https://evil.example/x.woff") }</style>'],
+  [
+    'pictures of several sizes from elsewhere',
+    `<style>g { mask: image-set("https://evil.example/a" 1x) }</style><g mask='-webkit-image-set("https://evil.example/a" 1x)'/>`,
+  ],
+  ['a script in the CDATA of a style', '<style><![CDATA[g {} </style><script>alert(1)</script>]]></style>'],
+  ['a script in the words of a style', '<style>g {} &lt;/style>&lt;script>alert(1)&lt;/script></style>'],
+  ['styles that load, in pieces', '<style>@imp<g/>ort "https://evil.example/a.css"; <g>@imp</g></style>'],
   ['a style sheet before the drawing', '<?xml-stylesheet href="https://evil.example/a.css"?>'],
   ['a base', '<base href="https://evil.example/"/><link rel="stylesheet" href="https://evil.example/a.css"/>'],
   ['HTML that closes the drawing', '</svg><script>alert(1)</script><svg>'],
@@ -66,6 +74,10 @@ test.each([
   )
   expect(result).not.toMatch(/<[^>]*\son\w+\s*=/i)
   expect(result).not.toMatch(/@import|@font-face|<\?|<!/)
+})
+
+test('styles of a drawing stay, also those in CDATA', () => {
+  expect(clean('<style><![CDATA[.a > .b { fill: url(#c) }]]></style>')).toContain('.a > .b { fill: url(#c) }')
 })
 
 test('entities that would become large are never expanded', () => {

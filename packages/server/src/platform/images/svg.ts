@@ -37,7 +37,7 @@ const options: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   allowVulnerableTags: true,
   parseStyleAttributes: false,
-  exclusiveFilter: (frame) => frame.tag === 'metadata' || (frame.tag === 'style' && !loadsNothing(frame.text)),
+  exclusiveFilter: (frame) => frame.tag === 'metadata' || (frame.tag === 'style' && !isPlainStyle(frame.text)),
   transformTags: { '*': (tagName, attribs) => ({ tagName, attribs: safeAttributes(attribs) }) },
 }
 
@@ -78,9 +78,15 @@ function isInside(reference: string): boolean {
   return /^#[\w.-]+$/.test(reference) || /^data:image\/(png|jpeg|webp|gif);base64,[A-Za-z0-9+/=\s]+$/.test(reference)
 }
 
+/** Styles are put out as they are. What stood in CDATA or as an entity would be markup then, and no style of a drawing needs either sign. */
+function isPlainStyle(text: string): boolean {
+  return loadsNothing(text) && !/[<&]/.test(text)
+}
+
 /** Styles and paints may refer to parts of the drawing only: `url(#name)`. */
 function loadsNothing(text: string): boolean {
-  if (/@import|expression\s*\(|javascript:|behavior\s*:|-moz-binding|\\/i.test(text)) return false
+  if (/@import|expression\s*\(|javascript:|behavior\s*:|-moz-binding|\b(image-set|src)\s*\(|\\/i.test(text))
+    return false
   for (const { index, 0: opening } of text.matchAll(/url\s*\(/gi)) {
     const start = index + opening.length
     const end = text.indexOf(')', start)
