@@ -1,32 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { useState } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Problem, sentenceOf } from './api/problem.ts'
 import { createAppRouter } from './router.tsx'
-import { SessionContext, useSessionState, useSignOut } from './session/session.ts'
+import {
+  forgetWhatWasLoaded,
+  LeaveContext,
+  SessionContext,
+  useKeptSession,
+  useSessionState,
+  useSignOut,
+} from './session/session.ts'
+import { SessionEnded } from './session/session-ended.tsx'
 import { SignIn } from './session/sign-in.tsx'
 import { SignedOutPage } from './session/signed-out-page.tsx'
 import { Button } from './ui/button.tsx'
 import { Notice } from './ui/notice.tsx'
 
-interface AppProps {
-  readonly router: ReturnType<typeof createAppRouter>
-}
-
 /** Decides between the way in and the inside; the address decides about everything else. */
-export function App({ router }: AppProps) {
+export function App() {
   const session = useSessionState()
-  if (session.data?.signedIn === true) {
+  const { kept, leave } = useKeptSession(session.data)
+  const inside = session.data?.signedIn === true ? session.data : kept
+  if (inside) {
     return (
-      <I18nProvider locale={session.data.site.language}>
-        <SessionContext value={session.data}>
-          <RouterProvider router={router} />
+      <I18nProvider locale={inside.site.language}>
+        <SessionContext key={inside.account.id} value={inside}>
+          <LeaveContext value={leave}>
+            <Inside />
+          </LeaveContext>
         </SessionContext>
+        {session.data?.signedIn === false && <SessionEnded session={inside} />}
       </I18nProvider>
     )
   }
   if (session.data) return <SignIn site={session.data.site} />
   if (session.isError) return <Closed error={session.error} onRetry={() => void session.refetch()} />
   return null
+}
+
+/** Everything behind the sign-in; another person gets another one, with nothing left of the one before. */
+function Inside() {
+  const queries = useQueryClient()
+  const [router] = useState(() => {
+    forgetWhatWasLoaded(queries)
+    return createAppRouter(queries)
+  })
+  return <RouterProvider router={router} />
 }
 
 /** Signed in without a membership of this site, or no answer from the server. */

@@ -5,7 +5,6 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Problem } from './api/problem.ts'
 import { App } from './app.tsx'
-import { createAppRouter } from './router.tsx'
 import { sessionQuery } from './session/session.ts'
 
 const maxRetries = 2
@@ -25,14 +24,13 @@ const queries: QueryClient = new QueryClient({
   mutationCache: new MutationCache({ onError: noticeSignedOut }),
   defaultOptions: { queries: { retry: isWorthRetrying, staleTime: 5_000 } },
 })
-const router = createAppRouter(queries)
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('The page has no element #root.')
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
-      <App router={router} />
+      <App />
     </QueryClientProvider>
   </StrictMode>,
 )

@@ -3,7 +3,6 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronLeft, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { sentenceOf } from '../api/problem.ts'
-import { useCan } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
@@ -25,7 +24,6 @@ import { useNow } from './use-now.ts'
 export function TrashPage() {
   const trash = useInfiniteQuery(trashQuery)
   const actions = useTrashActions()
-  const mayWrite = useCan()('content.write')
   const entries = trash.data?.pages.flatMap((page) => page.entries) ?? []
   const problem = actions.restore.error
   return (
@@ -56,7 +54,7 @@ export function TrashPage() {
         {entries.length > 0 && (
           <ul className={styles.rows}>
             {entries.map((entry) => (
-              <TrashRow key={entry.trashId} entry={entry} actions={actions} mayWrite={mayWrite} />
+              <TrashRow key={entry.trashId} entry={entry} actions={actions} />
             ))}
           </ul>
         )}
@@ -74,16 +72,15 @@ export function TrashPage() {
 interface TrashRowProps {
   readonly entry: TrashEntry
   readonly actions: ReturnType<typeof useTrashActions>
-  readonly mayWrite: boolean
 }
 
-function TrashRow({ entry, actions, mayWrite }: TrashRowProps) {
+function TrashRow({ entry, actions }: TrashRowProps) {
   const formats = useFormats()
   const notify = useNotify()
   const navigate = useNavigate()
   const now = useNow()
   const [isAsking, setAsking] = useState(false)
-  const { trashId, kind, title, typeName, listTitle, itemCount, deletedAt, deletedBy, expiresAt } = entry
+  const { trashId, kind, title, typeName, listTitle, itemCount, deletedAt, deletedBy, expiresAt, mayRestore } = entry
   const { icon: Icon, label, items } = kindIn(typeName, useQuery(themeTypesQuery).data)
   const restore = async () => {
     const { collectionId, itemId, slug, hasOtherSlug } = await actions.restore.mutateAsync(trashId)
@@ -116,7 +113,7 @@ function TrashRow({ entry, actions, mayWrite }: TrashRowProps) {
           </span>
         </span>
       </span>
-      {mayWrite && (
+      {mayRestore && (
         <span className={styles.rowActions}>
           <Button
             icon={<Undo2 size={16} aria-hidden="true" />}

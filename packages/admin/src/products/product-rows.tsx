@@ -8,6 +8,8 @@ import { Notice } from '../ui/notice.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Skeleton } from '../ui/states.tsx'
 import { sentenceOf } from '../api/problem.ts'
+import { useCan } from '../session/session.ts'
+import { ProductMenu } from './product-menu.tsx'
 import styles from './products-page.module.css'
 import { type EditableVariant, type ProductSummary, useProduct, type Variant } from './products.ts'
 import { PriceCell, SalePriceCell, StockCell } from './variant-cells.tsx'
@@ -16,6 +18,7 @@ import { PriceCell, SalePriceCell, StockCell } from './variant-cells.tsx'
 export function ProductRows({ product }: { readonly product: ProductSummary }) {
   const [isOpen, setOpen] = useState(false)
   const rowsId = useId()
+  const mayWrite = useCan()('products.write')
   const sole = product.soleVariant
   return (
     <tbody className={styles.group}>
@@ -38,6 +41,11 @@ export function ProductRows({ product }: { readonly product: ProductSummary }) {
                 {product.variantCount} variants
                 <ChevronRight size={16} aria-hidden="true" />
               </button>
+            )}
+            {mayWrite && (
+              <span className={styles.more}>
+                <ProductMenu product={product} />
+              </span>
             )}
           </div>
         </th>

@@ -1,6 +1,7 @@
-import { getRouteApi, linkOptions } from '@tanstack/react-router'
-import { Package, SearchX } from 'lucide-react'
-import { Button } from '../ui/button.tsx'
+import { getRouteApi, Link, linkOptions } from '@tanstack/react-router'
+import { Package, SearchX, Trash2 } from 'lucide-react'
+import { useCan } from '../session/session.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
 import list from '../ui/list.module.css'
 import { LoadMore } from '../ui/load-more.tsx'
 import { Page, Panel } from '../ui/page.tsx'
@@ -16,11 +17,23 @@ const route = getRouteApi('/products')
 /** All products, with prices and stock to change where they stand. */
 export function ProductsPage() {
   const search = route.useSearch()
+  const can = useCan()
   const products = useProducts(search)
   const all = products.data?.pages.flatMap((page) => page.products) ?? []
   const isFiltered = Object.keys(search).length > 0
   return (
-    <Page title="Products">
+    <Page
+      title="Products"
+      actions={
+        can('products.write') &&
+        can('content.read') && (
+          <Link to="/pages/trash" className={buttonClass('quiet')}>
+            <Trash2 size={16} aria-hidden="true" />
+            <span>Deleted</span>
+          </Link>
+        )
+      }
+    >
       <Filters search={search} />
       <Panel>
         {products.isPending && <ProductTableSkeleton />}

@@ -1,5 +1,5 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, use } from 'react'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, use, useEffect, useState } from 'react'
 import { type Answer, answer, api } from '../api/client.ts'
 
 export type SessionState = Answer<'getSession'>
@@ -31,12 +31,43 @@ export function useCan(): (capability: Capability) => boolean {
   return (capability) => capabilities.includes(capability)
 }
 
+/** Told when somebody leaves on purpose: then nothing of theirs is kept for their return. */
+export const LeaveContext = createContext<() => void>(() => undefined)
+
 /** Ends the session here and on the server, and forgets everything that was loaded with it. */
 export function useSignOut(): () => Promise<void> {
   const queries = useQueryClient()
+  const leave = use(LeaveContext)
   return async () => {
     await answer(api.DELETE('/api/admin/session'))
+    leave()
     await queries.fetchQuery({ ...sessionQuery, staleTime: 0 })
-    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
+    forgetWhatWasLoaded(queries)
   }
+}
+
+/** Drops everything but the session. */
+export function forgetWhatWasLoaded(queries: QueryClient): void {
+  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
+}
+
+/**
+ * Who is, or was, inside. A session that ends by itself leaves `kept` behind: the screen stays with what was typed, until the same person
+ * is back, or another one takes the place.
+ */
+export function useKeptSession(current: SessionState | undefined) {
+  const queries = useQueryClient()
+  const [kept, setKept] = useState<SignedIn>()
+  const [isLeaving, setLeaving] = useState(false)
+  if (current?.signedIn === true && current !== kept) setKept(current)
+  if (current?.signedIn === false && isLeaving) {
+    setLeaving(false)
+    setKept(undefined)
+  }
+  const isIn = current?.signedIn === true
+  useEffect(() => {
+    // What failed because nobody was signed in.
+    if (isIn) void queries.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
+  }, [isIn, queries])
+  return { kept, leave: () => setLeaving(true) }
 }

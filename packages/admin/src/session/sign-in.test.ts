@@ -49,6 +49,49 @@ test('a session that ends elsewhere leads back to the sign-in, at the same addre
   expect(new URL(tab.url()).pathname).toBe('/config/products')
 })
 
+test('what was typed is still there when the session ends in the middle, and is saved after signing in again', async () => {
+  const { site, staff, tab, open } = await openEditor(undefined)
+  await open('/website')
+  await tab.getByLabel('Tagline').fill('Thrown by hand')
+  await staff.delete('/api/admin/session')
+  await tab.getByRole('button', { name: 'Save' }).click()
+  const cover = tab.getByRole('dialog', { name: 'Sign in to Ridge Pottery' })
+  await cover.getByText('nothing you typed is lost').waitFor()
+  await expectAccessible(tab)
+  expect(await cover.getByLabel('Email').inputValue()).toMatch(/^admin-/)
+  // Escape is no way around it.
+  await tab.keyboard.press('Escape')
+  await tab.keyboard.type('a password for tests')
+  await tab.keyboard.press('Enter')
+  await cover.waitFor({ state: 'detached' })
+  expect(await tab.getByLabel('Tagline').inputValue()).toBe('Thrown by hand')
+  expect(await tab.title()).toContain('Website')
+  await tab.getByRole('button', { name: 'Save' }).click()
+  await tab.getByText('Saved. Visitors see it from now on.').waitFor()
+  await site.ctx()
+  expect((await site.get('/?format=json')).json().website.siteTagLine).toBe('Thrown by hand')
+})
+
+test('another person who signs in at a kept screen gets a screen of their own', async () => {
+  const { site, staff, tab, open } = await openEditor(undefined)
+  await createAccount(site.services.database.db, {
+    email: `eve-${site.id}@example.com`,
+    displayName: 'Eve',
+    password,
+    memberOf: { websiteId: site.id, role: 'viewer' },
+  })
+  await open('/website')
+  await tab.getByLabel('Tagline').fill('Mine')
+  await staff.delete('/api/admin/session')
+  await tab.getByRole('button', { name: 'Save' }).click()
+  const cover = tab.getByRole('dialog', { name: 'Sign in to Ridge Pottery' })
+  await cover.getByLabel('Email').fill(`eve-${site.id}@example.com`)
+  await cover.getByLabel('Password').fill(password)
+  await cover.getByLabel('Password').press('Enter')
+  await tab.getByText('Your role (Viewer) does not allow this.').waitFor()
+  expect(await tab.getByLabel('Tagline').count()).toBe(0)
+})
+
 test('a role sees only what it may do', async () => {
   const { tab, open } = await openEditor(undefined, { role: 'billing' })
   await open('')

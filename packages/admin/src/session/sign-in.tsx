@@ -16,8 +16,22 @@ interface Credentials {
 
 /** The way in. The address stays what it was: after signing in the asked-for page is there. */
 export function SignIn({ site }: { readonly site: SessionState['site'] }) {
+  return (
+    <SignedOutPage site={site} title={`Sign in to ${site.title}`}>
+      <SignInForm site={site} />
+    </SignedOutPage>
+  )
+}
+
+interface SignInFormProps {
+  readonly site: SessionState['site']
+  /** Whoever was signed in before. */
+  readonly email?: string
+}
+
+export function SignInForm({ site, email = '' }: SignInFormProps) {
   const queries = useQueryClient()
-  const form = useForm<Credentials>({ defaultValues: { email: '', password: '' } })
+  const form = useForm<Credentials>({ defaultValues: { email, password: '' } })
   const { setFocus, resetField } = form
   const signIn = useMutation({
     mutationFn: (body: Credentials) => answer(api.POST('/api/admin/session', { body })),
@@ -27,40 +41,42 @@ export function SignIn({ site }: { readonly site: SessionState['site'] }) {
       setFocus('password')
     },
   })
-  useEffect(() => setFocus('email'), [setFocus])
+  useEffect(() => setFocus(email === '' ? 'email' : 'password'), [setFocus, email])
   useEffect(() => {
+    const before = document.title
     document.title = `Sign in · ${site.title}`
+    return () => {
+      document.title = before
+    }
   }, [site.title])
 
   const send = form.handleSubmit((values) => signIn.mutate(values))
   return (
-    <SignedOutPage site={site} title={`Sign in to ${site.title}`}>
-      <form noValidate onSubmit={(event) => void send(event)}>
-        {signIn.isError && (
-          <Notice tone="danger" alert>
-            {sentenceOf(signIn.error)}
-          </Notice>
-        )}
-        <FormField
-          control={form.control}
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="username"
-          rules={{ required: 'Please enter your email.' }}
-        />
-        <FormField
-          control={form.control}
-          name="password"
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          rules={{ required: 'Please enter your password.' }}
-        />
-        <Button kind="primary" type="submit" isPending={signIn.isPending}>
-          Sign in
-        </Button>
-      </form>
-    </SignedOutPage>
+    <form noValidate onSubmit={(event) => void send(event)}>
+      {signIn.isError && (
+        <Notice tone="danger" alert>
+          {sentenceOf(signIn.error)}
+        </Notice>
+      )}
+      <FormField
+        control={form.control}
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        rules={{ required: 'Please enter your email.' }}
+      />
+      <FormField
+        control={form.control}
+        name="password"
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        rules={{ required: 'Please enter your password.' }}
+      />
+      <Button kind="primary" type="submit" isPending={signIn.isPending}>
+        Sign in
+      </Button>
+    </form>
   )
 }

@@ -10,9 +10,18 @@ interface SignedOutPageProps {
 }
 
 /** The frame of what is shown to somebody who is not, or not yet, inside. */
-export function SignedOutPage({ title, site, children }: SignedOutPageProps) {
+export function SignedOutPage(props: SignedOutPageProps) {
   return (
     <main className={styles.page}>
+      <SignedOutBox {...props} />
+    </main>
+  )
+}
+
+/** The same without its place on the page. */
+export function SignedOutBox({ title, site, children }: SignedOutPageProps) {
+  return (
+    <>
       <div className={styles.box}>
         <Mark size={40} />
         <h1 className={styles.title}>{title}</h1>
@@ -23,6 +32,6 @@ export function SignedOutPage({ title, site, children }: SignedOutPageProps) {
           Go to the shop
         </a>
       )}
-    </main>
+    </>
   )
 }

@@ -3,13 +3,13 @@ import { LayoutGrid } from 'lucide-react'
 import { useCan, useSession } from '../session/session.ts'
 import { Page } from '../ui/page.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { sections } from './navigation.ts'
+import { sectionsFor } from './navigation.ts'
 
 /** Leads to the first section the role may see; some roles have none here yet. */
 export function HomePage() {
   const { role, site } = useSession()
   const can = useCan()
-  const first = sections.find(({ needs }) => can(needs))
+  const first = sectionsFor(can)[0]
   if (first) return <Navigate to={first.to} replace />
   return (
     <Page title={site.title}>

@@ -1,20 +1,34 @@
-import { Globe, type LucideIcon, Mail, Package, Palette, PanelsTopLeft, ReceiptText } from 'lucide-react'
+import { Globe, type LucideIcon, Mail, Package, Palette, PanelsTopLeft, ReceiptText, Settings2 } from 'lucide-react'
 import type { Capability } from '../session/session.ts'
+import { screensFor, type WebsiteScreen } from '../site/screens.ts'
 
 export interface Section {
-  readonly to: '/website' | '/design' | '/pages' | '/orders' | '/products' | '/mailbox'
+  readonly to: WebsiteScreen['to'] | '/design' | '/pages' | '/orders' | '/products' | '/mailbox'
   readonly label: string
   readonly icon: LucideIcon
+}
+
+interface SectionFor extends Section {
   /** Who may see it, in the words of the server's table of roles. */
   readonly needs: Capability
 }
 
 /** Everything there is to go to, in the order of a working day. */
-export const sections: readonly Section[] = [
+const sections: readonly SectionFor[] = [
   { to: '/orders', label: 'Orders', icon: ReceiptText, needs: 'orders.read' },
   { to: '/products', label: 'Products', icon: Package, needs: 'products.read' },
   { to: '/pages', label: 'Pages', icon: PanelsTopLeft, needs: 'content.read' },
   { to: '/mailbox', label: 'Mailbox', icon: Mail, needs: 'mail.read' },
   { to: '/design', label: 'Design', icon: Palette, needs: 'content.read' },
-  { to: '/website', label: 'Website', icon: Globe, needs: 'settings.write' },
 ]
+
+/** What somebody may go to. The screens about the website are one section; where a role has a single one of them, that is the section. */
+export function sectionsFor(can: (capability: Capability) => boolean): readonly Section[] {
+  const [first, ...others] = screensFor(can)
+  return [
+    ...sections.filter(({ needs }) => can(needs)),
+    ...(first
+      ? [others.length > 0 ? { to: first.to, label: 'Website', icon: Globe } : { ...first, icon: Settings2 }]
+      : []),
+  ]
+}

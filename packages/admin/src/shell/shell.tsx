@@ -5,7 +5,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Notifications } from '../ui/notifications.tsx'
 import { Arrivals } from './arrivals.tsx'
 import { Mark } from './mark.tsx'
-import { sections } from './navigation.ts'
+import { sectionsFor } from './navigation.ts'
 import styles from './shell.module.css'
 
 /** The frame of every screen: where one is, where one can go, and the screen itself. */
@@ -37,14 +37,12 @@ function Sidebar() {
         {testMode && <Badge tone="caution">Test mode</Badge>}
       </div>
       <nav className={styles.nav} aria-label="Main">
-        {sections
-          .filter(({ needs }) => can(needs))
-          .map(({ to, label, icon: Icon }) => (
-            <Link key={to} to={to} className={styles.link}>
-              <Icon size={19} aria-hidden="true" />
-              {label}
-            </Link>
-          ))}
+        {sectionsFor(can).map(({ to, label, icon: Icon }) => (
+          <Link key={to} to={to} className={styles.link}>
+            <Icon size={19} aria-hidden="true" />
+            {label}
+          </Link>
+        ))}
         <Link to="/account" className={styles.link}>
           <CircleUser size={19} aria-hidden="true" />
           Account

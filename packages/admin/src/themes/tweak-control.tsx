@@ -151,7 +151,7 @@ function ImageControl({ tweak, value, error, onChange }: TweakControlProps) {
         error={error ?? (upload.isError ? sentenceOf(upload.error) : undefined)}
       />
       {shown !== '' && <img className={styles.thumb} src={shown} alt="" />}
-      {can('products.write') && (
+      {can('assets.write') && (
         <Picker input={input} accept="image/*" label={`Picture for ${tweak.label}`} onFile={send}>
           <Button icon={<ImageUp size={16} />} isPending={upload.isPending} onPress={() => input.current?.click()}>
             Choose a file

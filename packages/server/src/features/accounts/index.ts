@@ -1,4 +1,4 @@
-export { lookUpSession, requireSession, requireStaff } from './require-staff.ts'
+export { lookUpSession, mayDo, requireCapability, requireSession, requireStaff } from './require-staff.ts'
 export { Capability, type RoleName } from './roles.ts'
 export { hashPassword, passwordOpens } from './passwords.ts'
 export {

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Ctx } from '../../platform/context.ts'
 import { guardOf } from '../../platform/guards.ts'
 import { notAllowed, notStaffHere, signInRequired } from './errors.ts'
 import { type Capability, capabilitiesOf, roleTitle } from './roles.ts'
@@ -6,14 +7,28 @@ import { findStaff, type SessionLookup, sessionSeconds, type Staff } from './ses
 
 const sessionCookie = 'vitrine_session'
 
-/** A preHandler: lets staff of this site through whose role has the capability, and makes them the actor of the request's ctx. */
-export function requireStaff(capability: Capability) {
+/**
+ * A preHandler: lets staff of this site through whose role has the capability, and makes them the actor of the request's ctx. Of several
+ * capabilities one is enough: what it depends on, the feature decides with `requireCapability`.
+ */
+export function requireStaff(capability: Capability, ...others: readonly Capability[]) {
+  const enough = [capability, ...others]
   return guardOf(async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const staff = await requireSession(request, reply)
-    if (!capabilitiesOf(staff.role).includes(capability)) {
-      throw notAllowed({ capability, role: roleTitle(staff.role) })
-    }
-  }, capability)
+    const allowed = capabilitiesOf(staff.role)
+    if (!enough.some((each) => allowed.includes(each))) throw notAllowed({ capability, role: roleTitle(staff.role) })
+  }, enough.join(' or '))
+}
+
+/** Whether the member of staff who acts may do this; nobody else may. */
+export function mayDo({ actor }: Pick<Ctx, 'actor'>, capability: Capability): boolean {
+  return actor.kind === 'staff' && capabilitiesOf(actor.role).includes(capability)
+}
+
+/** Throws `not_allowed` unless the member of staff who acts may do this. */
+export function requireCapability(ctx: Pick<Ctx, 'actor'>, capability: Capability): void {
+  if (mayDo(ctx, capability)) return
+  throw notAllowed({ capability, role: ctx.actor.kind === 'staff' ? roleTitle(ctx.actor.role) : '' })
 }
 
 /** A preHandler's work for what every member may do (their own account): throws 401 or 403, or makes them the actor. */

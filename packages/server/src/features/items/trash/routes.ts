@@ -3,14 +3,14 @@ import { requireCrumb } from '../../../platform/crumb.ts'
 import type { App } from '../../../platform/http.ts'
 import { requireStaff } from '../../accounts/index.ts'
 import { Restored, TrashList, TrashQuery } from './schema.ts'
-import { deleteForGood, listTrash, restoreFromTrash } from './service.ts'
+import { deleteForGood, listTrash, mayRestore, restoreFromTrash } from './service.ts'
 
 const tags = ['collections']
 const params = z.object({ trashId: z.string() })
 
-/** What was deleted, for those who may write content. */
+/** What was deleted. Whoever may delete something may bring it back: pages and items with the content, products with the products. */
 export function trashRoutes(app: App): void {
-  const mayWrite = [requireStaff('content.write'), requireCrumb]
+  const mayWrite = [requireStaff('content.write', 'products.write'), requireCrumb]
 
   app.get(
     '/api/admin/trash',
@@ -34,6 +34,7 @@ export function trashRoutes(app: App): void {
           deletedBy: row.deleted_by,
           deletedAt: row.deleted_at.toISOString(),
           expiresAt: row.expires_at.toISOString(),
+          mayRestore: mayRestore(request.ctx, row),
         })),
         pagination: { hasNextPage: next !== null, nextPageCursor: next },
       }

@@ -24,6 +24,8 @@ export const TrashList = z.object({
       deletedAt: Time,
       /** When it is gone for good. */
       expiresAt: Time,
+      /** Whether whoever asks may bring it back, or delete it for good. */
+      mayRestore: z.boolean(),
     }),
   ),
   pagination: z.object({ hasNextPage: z.boolean(), nextPageCursor: z.string().nullable() }),

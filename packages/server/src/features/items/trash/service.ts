@@ -3,6 +3,7 @@ import { type Ctx, transaction } from '../../../platform/context.ts'
 import { isUniqueViolation, notFound } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/feature.ts'
 import { newId } from '../../../platform/ids.ts'
+import { type Capability, mayDo, requireCapability } from '../../accounts/index.ts'
 import { publishChange } from '../../sites/index.ts'
 import { type CollectionRow, collectionSlugsLike, findCollectionRow, lockTree } from '../collection-store.ts'
 import { restoreBlocked, restorePageFirst } from '../errors.ts'
@@ -92,6 +93,16 @@ export async function listTrash(ctx: Ctx, cursor: string | undefined, limit: num
   return listEntries(ctx.db, ctx.site.id, cursor, limit)
 }
 
+/** Whoever may delete something may bring it back: a product is deleted among the products, a page and everything else with the content. */
+function capabilityFor({ kind, type_name: typeName }: Pick<TrashEntry, 'kind' | 'type_name'>): Capability {
+  return kind === 'item' && typeName === 'products' ? 'products.write' : 'content.write'
+}
+
+/** Whether the member of staff who acts may bring this back, or delete it for good. */
+export function mayRestore(ctx: Ctx, entry: Pick<TrashEntry, 'kind' | 'type_name'>): boolean {
+  return mayDo(ctx, capabilityFor(entry))
+}
+
 /**
  * Puts a page or an item back to where it stood. An address that was taken meanwhile gets a number behind it. An item whose page was deleted,
  * too, waits for that page (`restore_page_first`); a list that is full, or an article number that another product has by now, is told.
@@ -102,6 +113,7 @@ export async function restoreFromTrash(ctx: Ctx, trashId: string): Promise<Resto
       await lockTree(ctx.db, ctx.site.id)
       const entry = await lockEntry(ctx.db, ctx.site.id, trashId)
       if (!entry) throw notFound({ what: 'What you want to restore' })
+      requireCapability(ctx, capabilityFor(entry))
       await forgetMissingAuthors(ctx.db, ctx.site.id, trashId)
       const restored = entry.kind === 'page' ? await restorePage(ctx, entry) : await restoreItem(ctx, entry)
       await removeEntry(ctx.db, ctx.site.id, trashId)
@@ -147,7 +159,12 @@ async function restoreItem(ctx: Ctx, entry: TrashEntry): Promise<Restored> {
 
 /** Deletes for good, before its time. */
 export async function deleteForGood(ctx: Ctx, trashId: string): Promise<void> {
-  if (!(await removeEntry(ctx.db, ctx.site.id, trashId))) throw notFound({ what: 'This' })
+  await transaction(ctx, async (ctx) => {
+    const entry = await lockEntry(ctx.db, ctx.site.id, trashId)
+    if (!entry) throw notFound({ what: 'This' })
+    requireCapability(ctx, capabilityFor(entry))
+    await removeEntry(ctx.db, ctx.site.id, trashId)
+  })
 }
 
 /** What was deleted more than 30 days ago is gone for good: of all sites, on a clock. */

@@ -175,3 +175,41 @@ test('every table that hangs on pages and items is kept, or named with the reaso
   const named = [...itemTables, ...pageTables].map(({ name }) => name).concat(Object.keys(notKept))
   expect(named.toSorted()).toEqual([...new Set(['collection', ...rows.map(({ name }) => name)])].toSorted())
 })
+
+test('whoever deletes may restore: store managers their products, editors what is content', async () => {
+  const { site, ctx, staff: owner } = await office()
+  const shop = await buildShop(ctx, 2)
+  const journal = await buildJournal(ctx, 1)
+  const [manager, editor, viewer] = await Promise.all(
+    (['store-manager', 'editor', 'viewer'] as const).map((role) => staffBrowser(site, role)),
+  )
+  if (!manager || !editor || !viewer) throw new Error('Three people.')
+  const [first, second] = shop.itemIds
+  expect((await remove(manager, `/api/admin/products/${first}`)).statusCode).toBe(204)
+  expect((await remove(manager, `/api/admin/products/${second}`)).statusCode).toBe(204)
+  expect((await remove(editor, `/api/admin/items/${journal.itemIds[0]}`)).statusCode).toBe(204)
+
+  const mayRestore = async (browser: TestBrowser) =>
+    Object.fromEntries(
+      (await trashOf(browser)).map((entry: { title: string; mayRestore: boolean }) => [entry.title, entry.mayRestore]),
+    )
+  expect(await mayRestore(owner)).toEqual({ 'Bowl 1': true, 'Bowl 2': true, 'Post 1': true })
+  expect(await mayRestore(manager)).toEqual({ 'Bowl 1': true, 'Bowl 2': true, 'Post 1': false })
+  expect(await mayRestore(editor)).toEqual({ 'Bowl 1': false, 'Bowl 2': false, 'Post 1': true })
+  expect(await mayRestore(viewer)).toEqual({ 'Bowl 1': false, 'Bowl 2': false, 'Post 1': false })
+
+  for (const [browser, title] of [
+    [manager, 'Post 1'],
+    [editor, 'Bowl 1'],
+    [viewer, 'Bowl 1'],
+  ] as const) {
+    expect((await restore(browser, title)).json()).toMatchObject({ status: 403, code: 'not_allowed' })
+    const entry = (await trashOf(owner)).find((each: { title: string }) => each.title === title)
+    expect((await remove(browser, `/api/admin/trash/${entry.trashId}`)).statusCode).toBe(403)
+  }
+  expect((await restore(manager, 'Bowl 1')).statusCode).toBe(201)
+  expect((await restore(editor, 'Post 1')).statusCode).toBe(201)
+  const left = (await trashOf(owner))[0]
+  expect((await remove(manager, `/api/admin/trash/${left.trashId}`)).statusCode).toBe(204)
+  expect(await trashOf(owner)).toEqual([])
+})

@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { answer, api } from '../api/client.ts'
+import { sentenceOf } from '../api/problem.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useNotify } from '../ui/notifications.tsx'
+import styles from './products-page.module.css'
+import type { ProductSummary } from './products.ts'
+
+/** What else can be done with a product. */
+export function ProductMenu({ product }: { readonly product: ProductSummary }) {
+  const [isDeleting, setDeleting] = useState(false)
+  return (
+    <>
+      <Menu label={`More for ${product.title}`}>
+        <MenuItem icon={<Trash2 size={16} />} danger onAction={() => setDeleting(true)}>
+          Delete
+        </MenuItem>
+      </Menu>
+      {isDeleting && <DeleteDialog product={product} onClose={() => setDeleting(false)} />}
+    </>
+  )
+}
+
+function DeleteDialog({ product, onClose }: { readonly product: ProductSummary; readonly onClose: () => void }) {
+  const { itemId, title } = product
+  const queries = useQueryClient()
+  const notify = useNotify()
+  const remove = useMutation({
+    mutationFn: () => answer(api.DELETE('/api/admin/products/{itemId}', { params: { path: { itemId } } })),
+    onSuccess: () => {
+      // The row that opened this goes with its product: nothing below may depend on it.
+      onClose()
+      notify(`“${title}” is deleted.`)
+      void queries.invalidateQueries()
+    },
+  })
+  return (
+    <Dialog title={`Delete “${title}”?`} isOpen onClose={onClose} alert>
+      <div className={styles.question}>
+        {remove.isError && (
+          <Notice tone="danger" alert>
+            {sentenceOf(remove.error)}
+          </Notice>
+        )}
+        <p>
+          Nobody can buy it any more; orders keep what was bought. For 30 days you can bring it back: it stands under
+          “Deleted”.
+        </p>
+        <DialogActions>
+          <Button onPress={onClose}>Keep it</Button>
+          <Button kind="danger" isPending={remove.isPending} onPress={() => remove.mutate()}>
+            Delete
+          </Button>
+        </DialogActions>
+      </div>
+    </Dialog>
+  )
+}
