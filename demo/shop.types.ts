@@ -190,7 +190,7 @@ export type RowBlock =
   | { type: 'html'; html: string }
   | { type: 'image'; picture: Picture; caption?: string }
   | { type: 'quote'; quote: string; source: string }
-  | ({ type: 'button'; style: 'primary' | 'secondary' | 'tertiary' } & Link)
+  | ({ type: 'button'; style: 'primary' | 'secondary' | 'tertiary'; alignment?: 'left' | 'center' } & Link)
 
 export interface Post {
   slug: string

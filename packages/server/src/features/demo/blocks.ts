@@ -49,8 +49,8 @@ function rowBlock(given: RowBlock, pictures: Pictures): StoredBlock {
   if (given.type === 'image')
     return block('image', { ...assetOf(given.picture.file, pictures), caption: given.caption ?? '' })
   if (given.type === 'quote') return block('quote', { quote: given.quote, source: given.source })
-  const { label, url, style } = given
-  return { ...block('button', { link: { label, url }, style, alignment: 'center' }), version: 2 }
+  const { label, url, style, alignment = 'center' } = given
+  return { ...block('button', { link: { label, url }, style, alignment }), version: 2 }
 }
 
 /** What stands in the footer beside the name: what the shop is about, and when it is open. */
