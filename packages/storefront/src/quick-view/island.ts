@@ -70,23 +70,38 @@ function createDialog(): { dialog: HTMLDialogElement; content: HTMLElement } {
   return { dialog, content }
 }
 
-/** Pictures and form of a product's page; undefined when it cannot be loaded or has none. */
+/**
+ * Pictures and form of a product's page, or all of its content where the theme has other names for them; undefined when it cannot be loaded
+ * or sells nothing.
+ */
 async function loadProduct(address: string): Promise<readonly Element[] | undefined> {
   try {
-    const response = await fetch(address)
+    const content = new URL(address)
+    content.searchParams.set('format', 'main-content')
+    const response = await fetch(content)
     if (!response.ok) return undefined
-    const other = new DOMParser().parseFromString(await response.text(), 'text/html')
-    const gallery = other.querySelector('.ProductItem-gallery, .pdp-gallery')
-    const details = other.querySelector('.ProductItem-details, .pdp-details')
-    const parts = [gallery, details].filter((part) => part !== null)
-    for (const part of parts) withoutIds(part)
+    const { body } = new DOMParser().parseFromString(await response.text(), 'text/html')
+    const gallery = body.querySelector('.ProductItem-gallery, .pdp-gallery')
+    const details = body.querySelector('.ProductItem-details, .pdp-details')
+    const named = [gallery, details].filter((part) => part !== null)
+    const parts = named.length > 0 ? named : [...body.children].filter((part) => !part.matches('script'))
+    for (const part of parts) prepare(part)
     return parts.length > 0 ? parts : undefined
   } catch {
     return undefined // No connection: the dialog says so.
   }
 }
 
-/** The list may have the same ids; labels of radio buttons need theirs. */
+/**
+ * The list may have the same ids; labels of radio buttons need theirs. Scripts of the page do not run here, so pictures that wait for them are
+ * loaded without.
+ */
+function prepare(part: Element): void {
+  for (const script of part.querySelectorAll('script')) script.remove()
+  for (const image of part.querySelectorAll('img[data-load]')) image.removeAttribute('data-load')
+  withoutIds(part)
+}
+
 function withoutIds(part: Element): void {
   for (const element of part.querySelectorAll('[id]:not(input, select)')) element.removeAttribute('id')
 }

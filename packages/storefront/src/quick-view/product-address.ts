@@ -1,9 +1,17 @@
-/** What themes call the card of a product in a list. */
-const cards = '.ProductList-item, .product-list-item, .grid-item, .summary-item, article, li'
+const buttons = '.sqs-product-quick-view-button'
 
-/** The address of the product a quick view button belongs to: that of its card's link. Undefined when the card has none. */
+/**
+ * The address of the product a quick view button belongs to: the link around it, else the nearest one that shares a card with it. Cards have
+ * any name; one ends where the button of another product begins. Undefined when there is no link.
+ */
 export function productAddress(button: HTMLElement): string | undefined {
-  const link =
-    button.closest<HTMLAnchorElement>('a[href]') ?? button.closest(cards)?.querySelector<HTMLAnchorElement>('a[href]')
-  return link?.href
+  const around = button.closest<HTMLAnchorElement>('a[href]')
+  if (around) return around.href
+  const isOfOther = (other: HTMLElement) => other.dataset['id'] !== button.dataset['id']
+  for (let card = button.parentElement; card; card = card.parentElement) {
+    if ([...card.querySelectorAll<HTMLElement>(buttons)].some(isOfOther)) return undefined
+    const link = card.querySelector<HTMLAnchorElement>('a[href]')
+    if (link) return link.href
+  }
+  return undefined
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { addProduct } from '../../../server/src/testing/builders.ts'
+import { useTestTheme } from '../../../server/src/testing/content-builders.ts'
 import { expectAccessible, openShop, visit } from '../testing/shop.ts'
 
 /** A list whose cards have the button that themes print with `product-quick-view`. */
@@ -50,6 +51,35 @@ test('Escape closes it and gives the focus back', async () => {
   await tab.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+})
+
+test('a theme with names of its own is looked at as well: any card, any product page', async () => {
+  const shop = await openShop()
+  const ctx = await shop.site.ctx()
+  await useTestTheme(ctx, shop.site.services.config.dataDir, {
+    'collections/products.list':
+      '{.repeated section items}<div class="piece"><div><a href="{fullUrl}">{title}</a></div><p>{@|product-quick-view}</p></div>{.end}',
+    'collections/products.item':
+      '{.section item}<div id="piece"><h1>{title}</h1>{@|product-price}{@|variants-select}{@|add-to-cart-btn}</div><script>window.ranTwice = true</script>{.end}',
+  })
+  for (const title of ['Bowl', 'Plate'])
+    await addProduct(shop.site, {
+      title,
+      variants: [
+        { attributes: { Size: 'Small' }, priceMinor: 4200 },
+        { attributes: { Size: 'Large' }, priceMinor: 5200 },
+      ],
+    })
+  const tab = await visit(`${shop.url}/shop`)
+  await tab.locator('.piece', { hasText: 'Plate' }).locator('.sqs-product-quick-view-button').click()
+  const dialog = tab.getByRole('dialog', { name: 'Plate' })
+  await dialog.locator('.product-variants[data-unselected-options]').waitFor()
+  // Options are printed as a list and as buttons; without a word of the theme there is the list.
+  expect(await dialog.locator('.variant-radiobtn-wrapper').isVisible()).toBe(false)
+  await dialog.locator('select').selectOption('Large')
+  await dialog.locator('.sqs-add-to-cart-button').click()
+  await dialog.locator('[data-state="added"]').waitFor()
+  expect(await tab.evaluate(() => Reflect.has(window, 'ranTwice'))).toBe(false)
 })
 
 test('what cannot be loaded says so', async () => {

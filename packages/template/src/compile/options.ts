@@ -50,6 +50,8 @@ export interface RenderOptions {
   readonly legacyMoney?: boolean
   /** Longest image alt text cut from a body, in characters (default 1000). */
   readonly altTextLimit?: number
+  /** Plain texts of the data are HTML already (`&amp;` for `&`): formatters that write them somewhere else read them so (default false). */
+  readonly escapedText?: boolean
   readonly limits?: Partial<Limits>
   /** Edit mode: `pieces` of the result tells where each piece of output came from. */
   readonly trace?: boolean

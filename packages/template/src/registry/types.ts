@@ -19,6 +19,8 @@ export interface HostOptions {
   readonly legacyMoney: boolean
   /** Longest image alt text cut from a body, in characters (specification: 1000). */
   readonly altTextLimit: number
+  /** Plain texts of the data are HTML already. */
+  readonly escapedText: boolean
 }
 
 /**

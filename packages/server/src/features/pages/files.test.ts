@@ -120,7 +120,7 @@ test('the editor’s address and a missing icon are answered', async () => {
     expect([200, 503]).toContain(response.statusCode)
     expect(response.body.length).toBeGreaterThan(20)
   }
-  expect((await site.get('/favicon.ico')).statusCode).toBe(404)
+  expect((await site.get('/favicon.ico')).statusCode).toBe(204)
 })
 
 test('the owner’s own code stands where it belongs, after the names it may call', async () => {

@@ -6,6 +6,7 @@ import { dependsOnPage, renderBlocks, typesOf } from './blocks/render.ts'
 import type { SiteCollection } from './context/collection.ts'
 import { itemJson } from './context/item.ts'
 import { findBlockFields } from './field-store.ts'
+import { nextEvents, upcomingAndPast } from './kinds/event-list.ts'
 import { categoryWithInner } from './kinds/filters.ts'
 import { orderOf } from './kinds/item-list.ts'
 import type { Need, PageRun } from './page-run.ts'
@@ -35,15 +36,18 @@ async function queried(ctx: Ctx, run: PageRun, { params }: Need) {
   const { tag, category, featured } = params
   const found = collection.categories.find(({ name, slug }) => name === category || slug === category)
   const within = found ? categoryWithInner(collection, found) : category ? { category } : {}
-  const rows = await listItems(ctx, {
+  const list = {
     collectionId: collection.json.id,
-    order: orderOf(collection),
     limit: limitOf(params['limit'], defaultLimit),
     ...(tag ? { tag } : {}),
     ...within,
     ...(featured === 'true' ? { featured: true } : {}),
-  })
-  return { items: toJson(ctx, collection, rows), collection: collection.json, website: run.data.website }
+  }
+  const order = orderOf(collection)
+  const rows = order === 'starts' ? await nextEvents(ctx, list) : await listItems(ctx, { ...list, order })
+  const items = toJson(ctx, collection, rows)
+  const times = order === 'starts' ? upcomingAndPast(items, ctx.now.getTime()) : {}
+  return { items, ...times, collection: collection.json, website: run.data.website }
 }
 
 /** Items of the same collection that go with the item, its owner's choice first; without an item the first ones of the collection. */

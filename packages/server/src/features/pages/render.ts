@@ -15,6 +15,7 @@ import type { TemplateErrorLog } from '../themes/index.ts'
 import { supplyNeeds } from './needs.ts'
 import type { PageParts } from './page-parts.ts'
 import { type CurrentPage, PageRun } from './page-run.ts'
+import { renderOptions } from './render-options.ts'
 import type { SiteData } from './site-data.ts'
 
 /** How often a page is rendered again because its tags asked for more data; needs inside needs end here. */
@@ -80,7 +81,7 @@ function renderOnce(
   withLayout: boolean,
 ): RenderedPage {
   const { data } = run
-  const options = { locale: data.site.language, now: ctx.now.getTime() }
+  const options = renderOptions(data.site, ctx.now)
   const errors: TemplateError[] = []
   const report = (found: readonly TemplateError[]) => errors.push(...found.map((error) => data.theme.locate(error)))
   const render = (template: Template | undefined, context: unknown): string => {

@@ -134,7 +134,9 @@ function siteFiles(app: App, pages: Pages): void {
   )
   app.get('/favicon.ico', async (request, reply) => {
     const { website } = await data(request)
-    return website.faviconImageUrl ? reply.redirect(`${website.faviconImageUrl}?format=100w`) : missing(reply)
+    if (website.faviconImageUrl) return reply.redirect(`${website.faviconImageUrl}?format=100w`)
+    // Browsers ask without being told to, and would call it an error of the page that there is none.
+    return reply.code(204).send()
   })
 }
 

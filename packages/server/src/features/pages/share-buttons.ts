@@ -45,8 +45,7 @@ export function withShareButtons(html: string, data: SiteData): string {
     const picture = value('data-asset-url')
     const shared = {
       url: data.website.baseUrl + path,
-      // A title is escaped in the page context, and once more by the formatter that writes the attribute.
-      title: unescapeHtml(value('data-title')),
+      title: value('data-title'),
       picture: picture === '' ? '' : `${data.website.baseUrl}${picture}?format=1500w`,
     }
     const links = chosen.map(([name, addressOf]) => linkHtml(data, name, addressOf(shared))).join('')

@@ -104,7 +104,7 @@ test('a picture becomes the icon of the site, and is taken away again', async ()
   const after = await pageOf(site)
   expect(after.head).not.toContain('rel="icon"')
   expect(after.website).toMatchObject({ logoImageId: id })
-  expect((await site.get('/favicon.ico')).statusCode).toBe(404)
+  expect((await site.get('/favicon.ico')).statusCode).toBe(204)
 })
 
 test('only pictures of this site can be its icon', async () => {

@@ -1,5 +1,5 @@
 import { defineFormatter } from '../../registry/types.ts'
-import { escapeAttribute } from '../shared/markup.ts'
+import { escapeAttribute, plainText } from '../shared/markup.ts'
 import { fieldsOf, textOf } from '../shared/values.ts'
 import { altText } from './image/alt-text.ts'
 import { imageMeta } from './image/attributes.ts'
@@ -12,7 +12,7 @@ export const image = defineFormatter<string>({
   readArgs: (names) => escapeAttribute(names.length === 1 && names[0] ? names[0] : 'thumb-image'),
   apply: ([value], className, scope) => {
     const source = escapeAttribute(textOf(value, 'assetUrl'))
-    const alt = escapeAttribute(altText(fieldsOf(value), scope))
+    const alt = escapeAttribute(plainText(altText(fieldsOf(value), scope), scope))
     return (
       `<noscript><img src="${source}" alt="${alt}" /></noscript>` +
       `<img class="${className}" ${imageMeta(value, scope)}` +

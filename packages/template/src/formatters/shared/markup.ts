@@ -1,3 +1,5 @@
+import type { Scope } from '../../registry/types.ts'
+
 const NEEDS_TEXT_ESCAPE = /[&<>]/
 const QUOTES = /"/g
 const NEEDS_ATTRIBUTE_ESCAPE = /[&<>"]/
@@ -12,6 +14,20 @@ export function escapeText(text: string): string {
 export function escapeAttribute(text: string): string {
   // A pattern: JSON has hundreds of quotes, and for that many it is quicker than `replaceAll` of a string.
   return NEEDS_ATTRIBUTE_ESCAPE.test(text) ? escapeText(text).replace(QUOTES, '&quot;') : text
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+}
+
+/** A text of the data as it is read: where the host hands over texts that are HTML already, without their entities. */
+export function plainText(text: string, { options }: Scope): string {
+  if (!options.escapedText || !text.includes('&')) return text
+  return text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity)
 }
 
 /** ` name="value"` with the value escaped and a blank in front. */

@@ -1,5 +1,6 @@
 import { defineFormatter } from '../../registry/types.ts'
 import type { Value } from '../../registry/types.ts'
+import { plainText } from '../shared/markup.ts'
 import { asNumber, member, textOf } from '../shared/values.ts'
 import { isDate } from '../text/date/local-time.ts'
 
@@ -20,11 +21,13 @@ export const googleCalendarUrl = defineFormatter({
   summary: 'An address that puts an event in the visitor’s Google calendar, with its title, times and place.',
   usage: '',
   pure: true,
-  apply: ([event]) => {
+  apply: ([event], _args, scope) => {
     const dates = `${stamp(member(event, 'startDate'))}/${stamp(member(event, 'endDate'))}`
-    const place = ADDRESS.map((line) => textOf(member(event, 'location'), line)).filter((line) => line !== '')
+    const place = ADDRESS.map((line) => plainText(textOf(member(event, 'location'), line), scope)).filter(
+      (line) => line !== '',
+    )
     return (
-      `http://www.google.com/calendar/event?action=TEMPLATE&text=${encode(textOf(event, 'title'))}&dates=${dates}` +
+      `http://www.google.com/calendar/event?action=TEMPLATE&text=${encode(plainText(textOf(event, 'title'), scope))}&dates=${dates}` +
       (place.length === 0 ? '' : `&location=${encode(place.join(', '))}`)
     )
   },

@@ -1,6 +1,6 @@
 import { defineFormatter } from '../../registry/types.ts'
 import type { FormatterDefinition, Scope, Value } from '../../registry/types.ts'
-import { attribute } from '../shared/markup.ts'
+import { attribute, plainText } from '../shared/markup.ts'
 import { isTruthy, lookupAt, member, textOf } from '../shared/values.ts'
 
 /** The place of share buttons for an item; '' where the site shares nowhere. */
@@ -15,7 +15,7 @@ function shareButtons(element: 'div' | 'span', style: string, item: Value, scope
     attribute('data-asset-url', textOf(image, 'assetUrl')) +
     attribute('data-record-type', textOf(item, 'recordType')) +
     attribute('data-full-url', textOf(item, 'fullUrl')) +
-    attribute('data-title', textOf(item, 'title')) +
+    attribute('data-title', plainText(textOf(item, 'title'), scope)) +
     `></${element}>`
   )
 }

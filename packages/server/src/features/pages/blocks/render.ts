@@ -4,6 +4,7 @@ import type { SiteData } from '../site-data.ts'
 import { type BlockPlace, type BlockPrinter, type ShownPage, layoutElement, renderRow } from './classic-grid.ts'
 import type { BlockJson, LoadedBlocks } from './load.ts'
 import { type Block, typesIn } from './read.ts'
+import { renderOptions } from '../render-options.ts'
 import { renderSections } from './sections.ts'
 import type { Placed } from './stored.ts'
 
@@ -59,7 +60,7 @@ function blockPrinter(
     if (!found?.json) return ''
     const template = data.theme.partial(`block-${found.json.type}.block`)
     const ofPage = found.block.onPage?.({ data, ...shownOn })
-    const result = template?.render({ ...found.json, ...ofPage, ...shared }, { locale: data.site.language })
+    const result = template?.render({ ...found.json, ...ofPage, ...shared }, renderOptions(data.site))
     if (result && result.errors.length > 0) report(result.errors)
     return blockElement(found.block, found.json, result?.output ?? '', placed)
   }

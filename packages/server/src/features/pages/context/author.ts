@@ -2,8 +2,9 @@ import type { AuthorTuple } from '../../collections/index.ts'
 import { escapeHtml, safeUrl } from './escape.ts'
 import { imageJson } from './image.ts'
 
-/** Who wrote an item. Everything but the name is empty for a name that is nobody's page. */
+/** Who wrote an item. Everything but name and id is empty for a name that has no page of its own. */
 export interface AuthorJson {
+  /** What `?author=` takes: for a name alone that is the name, as an address has it. */
   id: string
   displayName: string
   firstName: string
@@ -15,7 +16,7 @@ export interface AuthorJson {
 }
 
 export function authorJson(author: AuthorTuple | null, name: string): AuthorJson {
-  const [id, displayName, bio, websiteUrl, avatar] = author ?? ['', name, '', '', null]
+  const [id, displayName, bio, websiteUrl, avatar] = author ?? [idOfName(name), name, '', '', null]
   const words = displayName.trim().split(/\s+/)
   const lastName = words.length > 1 ? (words.at(-1) ?? '') : ''
   const picture = avatar && imageJson(avatar)
@@ -28,4 +29,11 @@ export function authorJson(author: AuthorTuple | null, name: string): AuthorJson
     websiteUrl: escapeHtml(websiteUrl === '' ? '' : safeUrl(websiteUrl)),
     ...(picture ? { avatarId: picture.id, avatarAssetUrl: picture.assetUrl } : {}),
   }
+}
+
+function idOfName(name: string): string {
+  return encodeURIComponent(name.trim().toWellFormed()).replace(
+    /[!'()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
 }

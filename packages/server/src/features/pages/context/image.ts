@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { AssetTuple } from '../../collections/index.ts'
 import { escapeHtml, pathPart } from './escape.ts'
 
@@ -43,7 +44,7 @@ export function imageJson(asset: AssetTuple, displayIndex = 0): ImageJson {
     systemDataSourceType: contentType.replace(/^image\//, '').toUpperCase(),
     mediaFocalPoint: { x: focalX, y: focalY, source: 3 },
     objectPosition: `${Math.round(focalX * 1000) / 10}% ${Math.round(focalY * 1000) / 10}%`,
-    colorData,
+    colorData: withBackground(colorData),
     originalSize,
     contentType,
     displayIndex,
@@ -54,4 +55,22 @@ export function imageJson(asset: AssetTuple, displayIndex = 0): ImageJson {
 function variantsOf(originalSize: string, width: number): string {
   const offered = widths.filter((each, index) => index === 0 || each <= width || (widths[index - 1] ?? 0) < width)
   return [originalSize, ...offered.map((each) => `${each}w`)].join(',')
+}
+
+const Colors = z.looseObject({
+  topLeftAverage: z.string(),
+  topRightAverage: z.string(),
+  bottomLeftAverage: z.string(),
+  bottomRightAverage: z.string(),
+})
+
+/** The colours of a picture with one that goes with it as a ground, `suggestedBgColor`: the mean of its corners. */
+function withBackground(colorData: unknown): unknown {
+  const colors = Colors.safeParse(colorData).data
+  if (!colors) return colorData
+  const { topLeftAverage, topRightAverage, bottomLeftAverage, bottomRightAverage } = colors
+  const corners = [topLeftAverage, topRightAverage, bottomLeftAverage, bottomRightAverage]
+  const mean = (at: number) =>
+    Math.round(corners.reduce((sum, hex) => sum + (Number.parseInt(hex.slice(at, at + 2), 16) || 0), 0) / 4)
+  return { ...colors, suggestedBgColor: [0, 2, 4].map((at) => mean(at).toString(16).padStart(2, '0')).join('') }
 }

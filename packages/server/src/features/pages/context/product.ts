@@ -46,6 +46,8 @@ export interface StructuredContent {
   productType: number
   variants: VariantJson[]
   variantOptionOrdering: string[]
+  /** The same by the name that older themes know. */
+  variantAttributeNames: string[]
   isSubscribable: boolean
   subscriptionPlan: unknown
   priceMoney: PriceMoney
@@ -75,6 +77,7 @@ export function structuredContent(
   if (row.product_type === null) return undefined
   const names = row.option_names ?? []
   const variants = (row.variants ?? []).map((variant) => variantJson(variant, names, images, currency))
+  const optionNames = names.map(safeWord)
   const cheapest = variants.reduce<VariantJson | undefined>(
     (best, variant) => (best === undefined || currentPrice(variant) < currentPrice(best) ? variant : best),
     undefined,
@@ -84,7 +87,8 @@ export function structuredContent(
     _type: 'StoreItem',
     productType: row.product_type,
     variants,
-    variantOptionOrdering: names.map(safeWord),
+    variantOptionOrdering: optionNames,
+    variantAttributeNames: optionNames,
     isSubscribable: row.is_subscribable ?? false,
     subscriptionPlan: SubscriptionPlan.safeParse(row.subscription_plan).data ?? null,
     priceMoney: cheapest?.priceMoney ?? money(0, currency),

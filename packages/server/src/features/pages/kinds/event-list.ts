@@ -29,7 +29,7 @@ export async function eventList(
   if (query.month !== undefined) {
     const during = monthRange(query.month, collection.clock)
     const rows = await listItems(ctx, { ...list, order: 'starts', limit: mostPerMonth, during })
-    return { rows, pagination: { pageSize: rows.length }, more: (items) => split(items, momentMs) }
+    return { rows, pagination: { pageSize: rows.length }, more: (items) => upcomingAndPast(items, momentMs) }
   }
   const limit = Math.min(mostPerPage, Math.max(collection.json.pageSize, pastPerPage))
   const cursor = query.offset === undefined ? undefined : readCursor(query.offset)
@@ -52,8 +52,17 @@ export async function eventList(
       ...(over.length > limit ? nextOf(over, shown.at(-1)) : {}),
       ...(cursor ? { prev: 'first' } : {}),
     }),
-    more: (items) => split(items, momentMs),
+    more: (items) => upcomingAndPast(items, momentMs),
   }
+}
+
+/** The first events of a list in the order of its page: those to come, then those that are over. At most two statements. */
+export async function nextEvents(ctx: Ctx, list: Omit<ItemListQuery, 'order'>): Promise<ItemRow[]> {
+  const momentMs = ctx.now.getTime()
+  const toCome = await listItems(ctx, { ...list, order: 'starts', momentMs })
+  if (toCome.length >= list.limit) return toCome
+  const over = await listItems(ctx, { ...list, order: 'ended', momentMs })
+  return [...toCome, ...over].slice(0, list.limit)
 }
 
 /** A month of events as a table of days: what `?view=calendar` shows. One statement. */
@@ -80,7 +89,7 @@ export async function eventCalendar(
     rows,
     pagination: { pageSize: rows.length },
     more: (items) => ({
-      ...split(items, nowMs),
+      ...upcomingAndPast(items, nowMs),
       calendar: {
         ...calendarMonth({ items, shown, clock, nowMs, language: ctx.site.language, urlOf }),
         listUrl: canonicalPath(collection, chosen, { view: 'list' }),
@@ -89,7 +98,8 @@ export async function eventCalendar(
   }
 }
 
-function split(items: readonly ItemJson[], nowMs: number) {
+/** The keys by which templates tell events to come from those that are over. */
+export function upcomingAndPast(items: readonly ItemJson[], nowMs: number) {
   const upcoming = items.filter(({ endDate = 0 }) => endDate >= nowMs)
   return {
     upcoming,

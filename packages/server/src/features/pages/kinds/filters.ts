@@ -25,7 +25,7 @@ export function chosenFilters(collection: SiteCollection, filter: Filter, query:
   const tag = unescapeHtml(filter.tag ?? query.tag ?? '')
   const rest = {
     ...(tag === '' ? {} : { tag }),
-    ...(query.author === undefined ? {} : { author: unescapeHtml(query.author) }),
+    ...(query.author === undefined ? {} : { author: authorOf(query.author) }),
   }
   if (wanted === '') return rest
   // Links of other builders carry the name, ours the slug.
@@ -33,6 +33,16 @@ export function chosenFilters(collection: SiteCollection, filter: Filter, query:
     ({ slug, name }) => slug === wanted.toLowerCase() || name.toLowerCase() === wanted.toLowerCase(),
   )
   return found && { ...rest, ...categoryWithInner(collection, found) }
+}
+
+/** An author as templates write them into links: by id, by name, or by the id of a name, which some encode once more. */
+function authorOf(text: string): string {
+  if (!/%[0-9a-f]{2}/i.test(text)) return unescapeHtml(text)
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return unescapeHtml(text)
+  }
 }
 
 /** A category as lists are asked for it: with those inside it, where there are some. */

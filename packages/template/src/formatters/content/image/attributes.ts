@@ -1,5 +1,5 @@
 import type { Scope, Value } from '../../../registry/types.ts'
-import { escapeAttribute } from '../../shared/markup.ts'
+import { escapeAttribute, plainText } from '../../shared/markup.ts'
 import { asNumber, asString, fieldsOf, isRecord, isTruthy, member } from '../../shared/values.ts'
 import type { Fields } from '../../shared/values.ts'
 import { altText } from './alt-text.ts'
@@ -25,7 +25,7 @@ export function imageMeta(image: Value, scope: Scope): string {
   out += `data-src="${source}" data-image="${source}"`
   out += ` data-image-dimensions="${escapeAttribute(asString(fields['originalSize']))}"`
   out += ` data-image-focal-point="${focalPoint(fields)}"`
-  return `${out} alt="${escapeAttribute(altText(fields, scope))}" `
+  return `${out} alt="${escapeAttribute(plainText(altText(fields, scope), scope))}" `
 }
 
 /** `data-color-topLeft="#abc"` and the like for each part of an image, the colour left out where it is not known. */

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { buildAsset, useTestTheme } from '../../testing/content-builders.ts'
+import { testSite } from '../../testing/test-site.ts'
+import { createCollection, createItem } from '../items/index.ts'
+import { createProduct } from '../products/index.ts'
+
+const day = 86_400_000
+
+/** A site in the test theme with these files of its own, and what to fill it with. */
+async function themed(files: Readonly<Record<string, string>>, options: Parameters<typeof testSite>[0] = {}) {
+  const site = await testSite(options)
+  const ctx = await site.ctx()
+  await useTestTheme(ctx, site.services.config.dataDir, files)
+  return { site, ctx }
+}
+
+test('amounts in the older formatters are money, with the subtotal of an empty cart', async () => {
+  const { site, ctx } = await themed({
+    'collections/products.item':
+      '{.section item}[{@|from-price|money-string}|{@|normal-price|money-format}]{.end}[{shoppingCart|cart-subtotal}]',
+  })
+  const collectionId = await createCollection(ctx, { typeName: 'products', title: 'Shop', slug: 'shop' })
+  const variants = [{ sku: 'a', attributes: {}, priceMinor: 129_900, stock: 1 }]
+  await createProduct(ctx, { collectionId, title: 'Bowl', slug: 'bowl', productType: 1, variants })
+  const { body } = await site.get('/shop/bowl?format=main-content')
+  expect(body).toContain('[<span class="sqs-money-native">1,299.00</span>|1,299.00]')
+  expect(body).toContain('<span class="sqs-cart-subtotal"><span class="sqs-money-native">0.00</span></span>')
+})
+
+test('the names of options stand under both names that themes know', async () => {
+  const { site, ctx } = await themed({
+    'collections/products.item':
+      '{.section item}{.section structuredContent}{.repeated section variantAttributeNames}<th>{@}</th>{.end}{.repeated section variantOptionOrdering}<td>{@}</td>{.end}{.end}{.end}',
+  })
+  const collectionId = await createCollection(ctx, { typeName: 'products', title: 'Shop', slug: 'shop' })
+  const optionNames = ['Size', 'Glaze']
+  const variants = [{ sku: 'a', attributes: { Size: 'S', Glaze: 'Ash' }, priceMinor: 100, stock: 1 }]
+  await createProduct(ctx, { collectionId, title: 'Bowl', slug: 'bowl', productType: 1, optionNames, variants })
+  const { body } = await site.get('/shop/bowl?format=main-content')
+  expect(body).toContain('<th>Size</th><th>Glaze</th><td>Size</td><td>Glaze</td>')
+})
+
+test('texts are escaped once where formatters write them into attributes and addresses', async () => {
+  const { site, ctx } = await themed(
+    {
+      'collections/blog.item':
+        '{.section item}<img {@|image-meta}>{@|image}{@|social-button}<a href="{@|google-calendar-url}">x</a>{.end}',
+    },
+    { settings: { shareButtonOptions: { facebook: true } } },
+  )
+  const collectionId = await createCollection(ctx, { typeName: 'blog', title: 'Journal', slug: 'journal' })
+  await createItem(ctx, {
+    collectionId,
+    recordType: 1,
+    title: 'Salt & <"pepper">',
+    slug: 'salt',
+    assetIds: [await buildAsset(ctx)],
+    location: { addressTitle: '', addressLine1: 'Pan & Sons', addressLine2: '', addressCountry: '' },
+  })
+  const { body } = await site.get('/journal/salt')
+  const written = 'Salt &amp; &lt;&quot;pepper&quot;&gt;'
+  expect(body.split(`alt="${written}"`)).toHaveLength(4)
+  expect(body).toContain(`data-title="${written}"`)
+  expect(body).toContain('text=Salt%20%26%20%3C%22pepper%22%3E')
+  expect(body).toContain('location=Pan%20%26%20Sons')
+})
+
+test('a query of events begins with the next one, and tells those to come from those that are over', async () => {
+  const { site, ctx } = await themed({
+    'pages/next.page':
+      '<squarespace:query collection="events" limit="1">{.repeated section items}[{title}]{.end}</squarespace:query>' +
+      '<squarespace:query collection="events">{.repeated section upcoming}({title}){.end}{.repeated section past}-{title}-{.end}</squarespace:query>',
+  })
+  const collectionId = await createCollection(ctx, { typeName: 'events', title: 'Events', slug: 'events' })
+  for (const [title, days] of [
+    ['Long ago', -90],
+    ['Last', -2],
+    ['Later', 30],
+    ['Next', 3],
+  ] as const) {
+    const startsAt = new Date(ctx.now.getTime() + days * day)
+    await createItem(ctx, { collectionId, recordType: 12, title, startsAt, endsAt: startsAt })
+  }
+  await createCollection(ctx, { typeName: 'next', type: 7, title: 'Next', slug: 'next' })
+  const { body } = await site.get('/next?format=main-content')
+  expect(body).toBe('[Next](Next)(Later)-Last--Long ago-')
+})
+
+test('the link to an author who is but a name leads to the posts under that name', async () => {
+  const { site, ctx } = await themed({
+    'collections/blog.list':
+      '{.repeated section items}<a href="{collection.fullUrl}?author={author.id}">{title}</a><b data-href="?author={author.id|url-encode}"></b>{.end}',
+  })
+  const collectionId = await createCollection(ctx, { typeName: 'blog', title: 'Journal', slug: 'journal' })
+  for (const authorName of ["Ida O'Hara & Ök", 'Ola'])
+    await createItem(ctx, { collectionId, recordType: 1, title: `By ${authorName}`, authorName })
+  const { body } = await site.get('/journal?format=main-content')
+  const [link = ''] = /\/journal\?author=[^"]*Ida[^"]*/.exec(body) ?? []
+  const [twice = ''] = /\?author=[^"]*Ida%25[^"]*/.exec(body) ?? []
+  for (const href of [link, `/journal${twice}`]) {
+    const list = await site.get(href.replaceAll('&amp;', '&') + '&format=main-content')
+    expect(list.body).toContain('By Ida')
+    expect(list.body).not.toContain('By Ola')
+  }
+})
+
+test('a picture says which ground goes with it', async () => {
+  const { site, ctx } = await themed({
+    'collections/gallery.list': '{.repeated section items}#{colorData.suggestedBgColor}{.end}',
+  })
+  const collectionId = await createCollection(ctx, { typeName: 'gallery', title: 'Pictures', slug: 'pictures' })
+  const asset = await buildAsset(ctx)
+  const corners = { topLeftAverage: 'ff0000', topRightAverage: '00ff00', bottomLeftAverage: '0000ff' }
+  const colorData = JSON.stringify({ ...corners, bottomRightAverage: 'ffffff', centerAverage: '000000' })
+  await ctx.db.updateTable('asset').set({ color_data: colorData }).where('asset_id', '=', asset).execute()
+  await createItem(ctx, { collectionId, recordType: 2, title: 'Pier', assetIds: [asset] })
+  expect((await site.get('/pictures?format=main-content')).body).toBe('#808080')
+})
