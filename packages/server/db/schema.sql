@@ -285,6 +285,18 @@ CREATE TABLE item_asset (
   CONSTRAINT item_asset_website_id_item_id_fkey FOREIGN KEY (website_id, item_id) REFERENCES item(website_id, item_id) ON DELETE CASCADE
 );
 
+CREATE TABLE item_search (
+  website_id text NOT NULL,
+  item_id text NOT NULL,
+  collection_id text NOT NULL,
+  listed_from timestamp with time zone NOT NULL,
+  document tsvector NOT NULL,
+  CONSTRAINT item_search_pkey PRIMARY KEY (website_id, item_id),
+  CONSTRAINT item_search_website_id_item_id_fkey FOREIGN KEY (website_id, item_id) REFERENCES item(website_id, item_id) ON DELETE CASCADE
+);
+CREATE INDEX item_search_listed_idx ON public.item_search USING btree (website_id, listed_from DESC, item_id DESC);
+CREATE INDEX item_search_words_idx ON public.item_search USING gin (search_keys(website_id, document)) WITH (gin_pending_list_limit='256');
+
 CREATE TABLE mail (
   website_id text NOT NULL,
   mail_id text NOT NULL,
@@ -697,6 +709,247 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.search_categories_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM search_refresh(array_agg(i.website_id), array_agg(i.item_id)) FROM changed c
+    JOIN item i ON i.website_id = c.website_id AND i.collection_id = c.collection_id AND i.categories @> ARRAY[c.slug] HAVING count(*) > 0;
+  RETURN NULL;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.search_category_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM search_refresh(array_agg(i.website_id), array_agg(i.item_id)) FROM item i
+    WHERE i.website_id = NEW.website_id AND i.collection_id = NEW.collection_id AND i.categories && ARRAY[OLD.slug, NEW.slug] HAVING count(*) > 0;
+  RETURN NULL;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.search_document(title text, labels text, excerpt text, body text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT coalesce(array_to_tsvector(array_agg(DISTINCT letter || word)), '') FROM (
+    SELECT letter, word FROM search_words(left(title, 1000)) AS word, unnest('{a,b,c,d}'::text[]) AS letter
+    UNION ALL SELECT letter, word FROM search_words(left(labels, 8000)) AS word, unnest('{b,c,d}'::text[]) AS letter
+    UNION ALL SELECT letter, word FROM search_words(left(search_text(excerpt), 4000)) AS word, unnest('{c,d}'::text[]) AS letter
+    UNION ALL SELECT 'd', word FROM search_words(left(search_text(body), 150000)) AS word
+  ) found
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.search_fold(content text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+DECLARE
+  folded text;
+BEGIN
+  IF octet_length(content) = char_length(content) THEN
+    RETURN lower(content COLLATE "C");
+  END IF;
+  folded := lower(normalize(content, NFKD) COLLATE "C");
+  IF folded ~ '[ÐðĐđĦħıŁłØøŦŧŊŋ]' THEN
+    folded := translate(folded, 'ĐđÐðĦħıŁłØøŦŧŊŋ', 'ddddhhilloottnn');
+  END IF;
+  IF folded ~ '[\u0370-\u04ff\u0531-\u0556]' THEN
+    folded := translate(folded, 'ͰͲͶͿΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩϏϘϚϜϞϠϢϤϦϨϪϬϮϷϺϽϾϿЂЄЅІЈЉЊЋЏАБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯѠѢѤѦѨѪѬѮѰѲѴѸѺѼѾҀҊҌҎҐҒҔҖҘҚҜҞҠҢҤҦҨҪҬҮҰҲҴҶҸҺҼҾӀӃӅӇӉӋӍӔӘӠӨӶӺӼӾԱԲԳԴԵԶԷԸԹԺԻԼԽԾԿՀՁՂՃՄՅՆՇՈՉՊՋՌՍՎՏՐՑՒՓՔՕՖς', 'ͱͳͷϳαβγδεζηθικλμνξοπρστυφχψωϗϙϛϝϟϡϣϥϧϩϫϭϯϸϻͻͼͽђєѕіјљњћџабвгдежзиклмнопрстуфхцчшщъыьэюяѡѣѥѧѩѫѭѯѱѳѵѹѻѽѿҁҋҍҏґғҕҗҙқҝҟҡңҥҧҩҫҭүұҳҵҷҹһҽҿӏӄӆӈӊӌӎӕәӡөӷӻӽӿաբգդեզէըթժիլխծկհձղճմյնշոչպջռսվտրցւփքօֆσ');
+  END IF;
+  folded := replace(replace(replace(replace(replace(replace(replace(folded, 'ß', 'ss'), 'ẞ', 'ss'), 'æ', 'ae'), 'Æ', 'ae'), 'œ', 'oe'), 'Œ', 'oe'), 'Þ', 'þ');
+  -- Accents, and the signs of Hebrew and Arabic that most people leave out.
+  RETURN normalize(regexp_replace(folded, '[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u064b-\u065f\u0670]', '', 'g'), NFC);
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.search_item_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NEW.workflow_state = 'published' OR (NEW.workflow_state = 'scheduled' AND NEW.published_at IS NOT NULL) THEN
+    PERFORM search_write(ARRAY[NEW.website_id], ARRAY[NEW.item_id]);
+  ELSE
+    DELETE FROM item_search WHERE website_id = NEW.website_id AND item_id = NEW.item_id;
+  END IF;
+  RETURN NULL;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.search_items_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM search_write(array_agg(website_id), array_agg(item_id)) FROM changed HAVING count(*) > 0;
+  RETURN NULL;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.search_keys(website_id text, document tsvector)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE COST 5000
+AS $function$
+  SELECT array_to_tsvector(ARRAY(SELECT website_id || '/' || word FROM unnest(tsvector_to_array(document)) AS word))
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.search_pairs(run text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE ROWS 20
+AS $function$
+  SELECT letter || coalesce(lead(letter) OVER (ORDER BY place), '')
+  FROM unnest(string_to_array(substr(run, 2), NULL)) WITH ORDINALITY AS letters (letter, place)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.search_query(scope text, terms text[], whole boolean)
+ RETURNS tsquery
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT string_agg(format('''%s%s''%s', scope, rtrim(term, '*'), CASE WHEN NOT whole AND right(term, 1) = '*' THEN ':*' ELSE '' END), ' & ')::tsquery
+  FROM unnest(terms) AS term
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.search_refresh(websites text[], items text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM FROM item i JOIN unnest(websites, items) AS changed (website_id, item_id) USING (website_id, item_id)
+    ORDER BY i.website_id, i.item_id FOR NO KEY UPDATE OF i;
+  PERFORM search_write(websites, items);
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.search_runs(content text)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+DECLARE
+  folded text := search_fold(content);
+BEGIN
+  IF octet_length(folded) = char_length(folded) THEN
+    folded := regexp_replace(folded, '[^a-z0-9]+', ' ', 'g');
+  ELSE
+    folded := regexp_replace(folded, '[\u0001-\u002f\u003a-\u0060\u007b-\u00bf\u00d7\u00f7\u02b9-\u02ff\u0375\u037e\u0482\u055a-\u055f\u0589\u058a\u05be\u05c0\u05c3\u05c6\u05f3\u05f4\u0600-\u060f\u061b-\u061f\u066a-\u066d\u06d4\u0964\u0965\u0970\u0df4\u0e2f\u0e3f\u0e4f\u0e5a\u0e5b\u0f01-\u0f17\u0f3a-\u0f3d\u104a-\u104f\u10fb\u1360-\u1368\u1400\u166d\u166e\u1680\u17d4-\u17d6\u17d8-\u17db\u1800-\u180a\u2000-\u20cf\u2100-\u2bff\u2e00-\u2e7f\u3000-\u3004\u3008-\u3020\u3030\u303d-\u303f\u30a0\u30fb\ud7fc-\uf8ff\ufe00-\ufe6f\ufeff-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65\uffe0-\uffff\U0001f000-\U0001faff\U000e0000-\U000e01ef]+', ' ', 'g');
+    folded := regexp_replace(folded, '([\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3031-\u3035\u3040-\u312f\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]+)', E' \u0001\\1 ', 'g');
+  END IF;
+  RETURN array_remove(string_to_array(folded, ' '), '');
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.search_terms(query text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT coalesce(array_agg(term ORDER BY place, nth), '{}') FROM (
+    SELECT place, nth, term FROM (SELECT search_runs(query) AS runs) asked, unnest(runs) WITH ORDINALITY AS run (run, place),
+      LATERAL (
+        SELECT 0::bigint AS nth, left(run, 40) || CASE WHEN char_length(run) >= 3 OR place = cardinality(runs) THEN '*' ELSE '' END AS term
+        WHERE NOT starts_with(run, E'\u0001')
+        UNION ALL
+        SELECT nth, pair || CASE WHEN char_length(pair) = 1 THEN '*' ELSE '' END
+        FROM (SELECT row_number() OVER () AS nth, pair FROM search_pairs(run) AS pair WHERE starts_with(run, E'\u0001')) pairs
+        WHERE char_length(pair) = 2 OR char_length(run) = 2
+      ) terms
+    ORDER BY place, nth LIMIT 16) first
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.search_text(html text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT regexp_replace(regexp_replace(html, '<[^>]*>', ' ', 'g'), '&#?[a-zA-Z0-9]+;', ' ', 'g')
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.search_variant_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM search_refresh(ARRAY[NEW.website_id], ARRAY[NEW.item_id]);
+  RETURN NULL;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.search_variants_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM search_refresh(array_agg(website_id), array_agg(item_id)) FROM changed HAVING count(*) > 0;
+  RETURN NULL;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.search_words(content text)
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE ROWS 50
+AS $function$
+DECLARE
+  runs text[] := search_runs(content);
+BEGIN
+  RETURN QUERY SELECT DISTINCT left(run, 40) FROM unnest(runs) AS runs (run) WHERE NOT starts_with(run, E'\u0001') LIMIT 40000;
+  IF strpos(array_to_string(runs, ' '), E'\u0001') > 0 THEN
+    RETURN QUERY SELECT DISTINCT pair FROM unnest(runs) AS runs (run), search_pairs(run) AS pair WHERE starts_with(run, E'\u0001') LIMIT 40000;
+  END IF;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.search_write(websites text[], items text[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  INSERT INTO item_search AS s (website_id, item_id, collection_id, listed_from, document)
+  SELECT i.website_id, i.item_id, i.collection_id, coalesce(i.published_at, '-infinity'),
+    search_document(i.title, concat_ws(' ', array_to_string(i.tags, ' '), c.names, v.skus), i.excerpt, i.body)
+  FROM (SELECT DISTINCT website_id, item_id FROM unnest(websites, items) AS changed (website_id, item_id)) changed
+  JOIN item i USING (website_id, item_id)
+  LEFT JOIN LATERAL (SELECT string_agg(c.name, ' ') AS names FROM category c
+    WHERE c.website_id = i.website_id AND c.collection_id = i.collection_id AND c.slug = ANY (i.categories)) c ON true
+  LEFT JOIN LATERAL (SELECT string_agg(v.sku, ' ') AS skus FROM variant v
+    WHERE v.website_id = i.website_id AND v.item_id = i.item_id) v ON true
+  WHERE i.workflow_state = 'published' OR (i.workflow_state = 'scheduled' AND i.published_at IS NOT NULL)
+  ON CONFLICT (website_id, item_id) DO UPDATE
+    SET collection_id = excluded.collection_id, listed_from = excluded.listed_from, document = excluded.document
+    WHERE (s.collection_id, s.listed_from, s.document) IS DISTINCT FROM (excluded.collection_id, excluded.listed_from, excluded.document)
+$function$
+;
+
+CREATE TRIGGER category_added_to_search AFTER INSERT ON public.category REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_categories_changed();
+
+CREATE TRIGGER category_changed_in_search AFTER UPDATE OF name, slug ON public.category FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.slug IS DISTINCT FROM new.slug))) EXECUTE FUNCTION search_category_changed();
+
+CREATE TRIGGER category_taken_from_search AFTER DELETE ON public.category REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_categories_changed();
+
 CREATE TRIGGER domain_announced AFTER INSERT OR DELETE OR UPDATE OF website_id, verified_at ON public.domain FOR EACH ROW EXECUTE FUNCTION announce_site_host();
+
+CREATE TRIGGER item_added_to_search AFTER INSERT ON public.item REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_items_added();
+
+CREATE TRIGGER item_changed_in_search AFTER UPDATE OF title, tags, categories, excerpt, body, collection_id, workflow_state, published_at ON public.item FOR EACH ROW WHEN (((((((((old.title IS DISTINCT FROM new.title) OR (old.tags IS DISTINCT FROM new.tags)) OR (old.categories IS DISTINCT FROM new.categories)) OR (old.excerpt IS DISTINCT FROM new.excerpt)) OR (old.body IS DISTINCT FROM new.body)) OR (old.collection_id IS DISTINCT FROM new.collection_id)) OR (old.workflow_state IS DISTINCT FROM new.workflow_state)) OR (old.published_at IS DISTINCT FROM new.published_at))) EXECUTE FUNCTION search_item_changed();
+
+CREATE TRIGGER variant_added_to_search AFTER INSERT ON public.variant REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_variants_changed();
+
+CREATE TRIGGER variant_changed_in_search AFTER UPDATE OF sku ON public.variant FOR EACH ROW WHEN ((old.sku IS DISTINCT FROM new.sku)) EXECUTE FUNCTION search_variant_changed();
+
+CREATE TRIGGER variant_taken_from_search AFTER DELETE ON public.variant REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_variants_changed();
 
 CREATE TRIGGER website_revision_announced AFTER UPDATE OF revision ON public.website FOR EACH ROW WHEN ((old.revision IS DISTINCT FROM new.revision)) EXECUTE FUNCTION announce_site_revision();

@@ -10,7 +10,7 @@ export {
   listItemsBySlug,
   listItemsOfCollections,
   listRelatedItems,
-  searchItems,
 } from './items.ts'
+export { searchItems } from './search.ts'
 export type { AssetTuple, AuthorTuple, CategoryRow, CollectionRow, ItemRow, VariantTuple } from './rows.ts'
 export { findItemPlace, findNextChange, listAssetTuples, listCategories, listCollections, listTags } from './store.ts'

@@ -9,8 +9,8 @@ type Statement = (params: Params) => string
 
 /** The rows of an item read: from what the visit remembers, if it does. `name` is the read with its values, but for the present moment. */
 async function remembered(ctx: Ctx, name: readonly unknown[], sql: Statement): Promise<ItemRow[]> {
-  if (!ctx.memory) return run(ctx, sql)
-  const load = async () => ({ rows: await run<ItemRow>(ctx, sql), more: undefined })
+  if (!ctx.memory) return runItems(ctx, sql)
+  const load = async () => ({ rows: await runItems<ItemRow>(ctx, sql), more: undefined })
   const found = await ctx.memory.read({ ...itemRows, key: JSON.stringify(name), now: ctx.now, load })
   return [...found.rows]
 }
@@ -18,7 +18,7 @@ async function remembered(ctx: Ctx, name: readonly unknown[], sql: Statement): P
 const itemRows = { idOf: ({ item_id }: ItemRow) => item_id, bytesOf: itemBytes }
 
 /** Runs an item statement and puts pictures and variants in their order. */
-async function run<Row extends ItemRow>(ctx: Ctx, sql: Statement): Promise<Row[]> {
+export async function runItems<Row extends ItemRow>(ctx: Ctx, sql: Statement): Promise<Row[]> {
   const params = new Params()
   const found = await ctx.db.executeQuery<Row>(CompiledQuery.raw(sql(params), params.values))
   const rows = withoutLocked(ctx, found.rows)
@@ -172,7 +172,9 @@ export async function findItem(
 ): Promise<FoundItem | undefined> {
   const lower = slug.toLowerCase()
   const load = async () => {
-    const [found] = await run<ItemRow & Neighbours>(ctx, (params) => itemSql(ctx, collectionId, lower, order, params))
+    const [found] = await runItems<ItemRow & Neighbours>(ctx, (params) =>
+      itemSql(ctx, collectionId, lower, order, params),
+    )
     if (!found) return { rows: [], more: undefined }
     const { prev, next, ...row } = found
     return { rows: [row], more: { prev, next } }
@@ -287,43 +289,6 @@ export async function listItemsOfCollections(
       AND ${isListed('i', params.opaque(ctx.now, 'timestamptz'))} ORDER BY i.position, i.published_at DESC, i.item_id ${window(limitEach, 0, params)}) i
     ${itemJoins} ORDER BY i.collection_id, i.position, i.published_at DESC, i.item_id`,
   )
-}
-
-/** Listed items that have all the words in title, tags, excerpt or text; those with the words in the title come first. */
-export async function searchItems(
-  ctx: Ctx,
-  words: readonly string[],
-  { limit, skip }: { limit: number; skip: number },
-): Promise<ItemRow[]> {
-  if (words.length === 0) return []
-  return run(ctx, (params) => searchSql(ctx, words, { limit, skip }, params))
-}
-
-function searchSql(
-  ctx: Ctx,
-  words: readonly string[],
-  { limit, skip }: { limit: number; skip: number },
-  params: Params,
-): string {
-  const patterns = words.map((word) => `${params.add(spellings(word))}::text[]`)
-  const has = (text: string) => `(${patterns.map((pattern) => `${text} ILIKE ANY (${pattern})`).join(' AND ')})`
-  const tags = `array_to_string(i.tags, ' ')`
-  // Words of the markup are not words of the text.
-  const text = `regexp_replace(i.excerpt || ' ' || i.body, '<[^>]*>', ' ', 'g')`
-  return `SELECT ${itemColumns} FROM (
-      SELECT i.*, ${has('i.title')}::int * 2 + ${has(tags)}::int AS rank
-      FROM item i JOIN collection c ON c.website_id = i.website_id AND c.collection_id = i.collection_id AND c.enabled
-      WHERE i.website_id = ${params.add(ctx.site.id)} AND ${isListed('i', params.opaque(ctx.now, 'timestamptz'))}
-        AND ${has(`(i.title || ' ' || ${tags} || ' ' || ${text})`)}
-      ORDER BY rank DESC, i.published_at DESC NULLS LAST, i.item_id DESC ${window(limit, skip, params)}) i
-    ${itemJoins} ORDER BY rank DESC, i.published_at DESC NULLS LAST, i.item_id DESC`
-}
-
-/** ILIKE patterns of a word. A database of the C locale knows the case of ASCII letters only, so others come in each case. */
-function spellings(word: string): string[] {
-  const lower = word.toLowerCase()
-  const capital = lower.slice(0, 1).toUpperCase() + lower.slice(1)
-  return [...new Set([lower, capital, lower.toUpperCase()])].map((each) => `%${each.replace(/[\\%_]/g, '\\$&')}%`)
 }
 
 /** What an item occupies in memory with the JSON that pages make of it, as measured, and somewhat more. */

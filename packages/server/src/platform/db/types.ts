@@ -229,6 +229,14 @@ export interface ItemAsset {
   website_id: string;
 }
 
+export interface ItemSearch {
+  collection_id: string;
+  document: string;
+  item_id: string;
+  listed_from: Timestamp;
+  website_id: string;
+}
+
 export interface Mail {
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -550,6 +558,7 @@ export interface DB {
   idempotency: Idempotency;
   item: Item;
   item_asset: ItemAsset;
+  item_search: ItemSearch;
   mail: Mail;
   order_event: OrderEvent;
   order_line: OrderLine;

@@ -9,13 +9,17 @@ import type { SiteData } from '../site-data.ts'
 import { countedPagination } from './pagination.ts'
 
 const perPage = 24
+/** Nobody turns more pages; a robot that does is answered without work. */
+const lastPage = 100
 
-/** `/search?q=`: items whose title, tags, excerpt or text have all the words, best first. */
+/** `/search?q=`: items that have all the words in title, tags, categories, SKUs, excerpt or text, best first. */
 export async function searchPage(ctx: Ctx, data: SiteData, query: PageQuery): Promise<PageParts> {
   const q = query.q ?? ''
   const page = query.page ?? 1
   const word = unescapeHtml(data.strings['searchTitle'] ?? '')
-  const rows = q === '' ? [] : await searchItems(ctx, wordsOf(q), { limit: perPage + 1, skip: (page - 1) * perPage })
+  const asks = q !== '' && page <= lastPage
+  const rows = asks ? await searchItems(ctx, q, { limit: perPage + 1, skip: (page - 1) * perPage }) : []
+  const hasNext = rows.length > perPage && page < lastPage
   const items = rows.slice(0, perPage).flatMap((row) => {
     const collection = data.collectionById.get(row.collection_id)
     return collection?.row.enabled ? [itemJson(row, { ...collection, currency: ctx.site.currency })] : []
@@ -28,21 +32,11 @@ export async function searchPage(ctx: Ctx, data: SiteData, query: PageQuery): Pr
       searchQuery: escapeHtml(q),
       hasQuery: q !== '',
       items,
-      pagination: countedPagination(`/search?q=${encodeURIComponent(q)}`, page, perPage, rows.length > perPage),
+      pagination: countedPagination(`/search?q=${encodeURIComponent(q)}`, page, perPage, hasNext),
       empty: q !== '' && items.length === 0,
     },
     canonical: '/search',
     noIndex: true,
     classes: ['search-page'],
   }
-}
-
-/** Words of at least one letter or digit, at most eight. */
-function wordsOf(q: string): string[] {
-  return (
-    q
-      .normalize('NFC')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  ).slice(0, 8)
 }
