@@ -136,7 +136,6 @@ export async function themeRoutes(app: App, workshop: Workshop): Promise<void> {
       preHandler: read,
     },
     async (request) => {
-      const { packTheme } = await import('./versions/pack.ts')
       const { name, files } = await filesOfTheme(request.ctx, library, request.params.id)
       const [problems, noted] = await Promise.all([
         problemsOf(request.ctx, workshop, request.params.id),
@@ -159,6 +158,7 @@ export async function themeRoutes(app: App, workshop: Workshop): Promise<void> {
     { schema: { operationId: 'downloadTheme', tags, params: Id }, preHandler: read },
     async (request, reply) => {
       const { name, files } = await filesOfTheme(request.ctx, library, request.params.id)
+      const { packTheme } = await import('./versions/pack.ts')
       const filename = name.replace(/[^\w.-]+/g, '-').toLowerCase() || 'theme'
       return reply
         .type('application/zip')
