@@ -19,6 +19,7 @@ const reserved = new Set([
   'site.css',
   'sitemap.xml',
   'static',
+  'universal',
 ])
 
 /** Letters that no decomposition turns into a-z. */
@@ -45,6 +46,11 @@ export function readSlug(text: string, minLength: number = slugLimits.min): stri
   const slug = text.normalize('NFC').trim().toLowerCase()
   if (!/^[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*$/u.test(slug)) return undefined
   return slug.length >= minLength && slug.length <= slugLimits.max ? slug : undefined
+}
+
+/** True for what can be the slug of something in its stored form. */
+export function isSlug(text: string): boolean {
+  return readSlug(text, 1) === text
 }
 
 /**

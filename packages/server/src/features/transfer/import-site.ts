@@ -7,8 +7,10 @@ import type { Services } from '../../platform/feature.ts'
 import { isId, newId, newToken } from '../../platform/ids.ts'
 import { setMembership } from '../accounts/index.ts'
 import { assetsFolder, isKeptType, originalKey } from '../assets/index.ts'
+import { CurrencyCode, Language, TimeZone } from '../site-admin/index.ts'
 import { checkIdentifier } from '../sites/index.ts'
 import { holdThemeFiles, type ThemeFile } from '../themes/index.ts'
+import { checkAddresses } from './check-addresses.ts'
 import { assetOfFile, type Kind, kindOfFile, kinds, type Row } from './content.ts'
 import { contentRefused, exportDamaged, identifierTaken, noSuchAccount } from './errors.ts'
 import { addRows, insertKind, insertRows, type Rows } from './insert-rows.ts'
@@ -40,9 +42,14 @@ export interface ImportReport {
 
 type ImportServices = Pick<Services, 'database' | 'files'>
 
+/** What every page needs; a folder may have been written by hand. */
 const SiteEntry = z.looseObject({
-  id: z.string(),
+  id: z.string().refine(isId, 'It is no id.'),
   identifier: z.string(),
+  language: Language,
+  timeZone: TimeZone,
+  currency: CurrencyCode,
+  settings: z.record(z.string(), z.unknown()),
   theme: z.string(),
   lastOrderNumber: z.int().min(0),
 })
@@ -129,9 +136,15 @@ class SiteImport {
     for await (const file of this.source.files()) {
       if (file.name !== siteName) continue
       const entry = SiteEntry.safeParse((await this.source.readJson(file)).value)
-      if (entry.success && isId(entry.data.id)) return entry.data
+      if (entry.success) return entry.data
+      const [issue] = entry.error.issues
+      const place = issue?.path.join('.') ?? ''
+      throw exportDamaged({
+        file: siteName,
+        why: place === '' ? 'it does not describe a site.' : `its "${place}" does not fit: ${issue?.message ?? ''}`,
+      })
     }
-    throw exportDamaged({ file: siteName, why: 'it does not describe a site.' })
+    throw exportDamaged({ file: siteName, why: 'it is missing.' })
   }
 
   private async insertSite(
@@ -218,6 +231,7 @@ class SiteImport {
       if (!isKeptType(String(row['content_type'])))
         throw contentRefused({ what: kind.name, why: `a file is of the type ${String(row['content_type'])}` })
     }
+    checkAddresses(kind, rows)
     await insertKind(db, websiteId, kind, rows)
     await insertRows(db, websiteId, 'stock_move', firstMoves(rows.get('stock') ?? []), kind.name)
   }

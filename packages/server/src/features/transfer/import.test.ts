@@ -321,6 +321,43 @@ test.each<[string, Damage, string, RegExp]>([
     'content_refused',
     /not present in table "asset"/,
   ],
+  ...[
+    ['a language that is none', /"language": "[^"]+"/, '"language": "<b>"', /its "language" does not fit/],
+    ['a time zone that is none', /"timeZone": "[^"]+"/, '"timeZone": "Nowhere/Land"', /its "timeZone" does not fit/],
+    ['a currency that is none', /"currency": "[^"]+"/, '"currency": "XXX"', /its "currency" does not fit/],
+    ['settings that are a word', /"settings": \{/, '"settings": "x", "title": {', /its "settings" does not fit/],
+  ].map(([what, from = '', to = '', sentence]): [string, Damage, string, RegExp] => [
+    String(what),
+    edit('site.json', (text) => text.replace(from, String(to))),
+    'export_damaged',
+    RegExp(sentence ?? 'x'),
+  ]),
+  [
+    'an address with a slash',
+    edit('collections/shop.json', (text) => text.replace('"slug": "shop"', '"slug": "a/b"')),
+    'content_refused',
+    /"a\/b" cannot be an address/,
+  ],
+  [
+    'an item whose address is a script',
+    edit('collections/shop/mug.json', (text) => text.replace('"slug": "mug"', '"slug": "<script>"')),
+    'content_refused',
+    /"<script>" cannot be an address/,
+  ],
+  [
+    'a page inside itself',
+    edit('collections/shop.json', (text) =>
+      text.replace(/("collectionId": )("[^"]+")([^]*?)"parentId": null/, '$1$2$3"parentId": $2'),
+    ),
+    'content_refused',
+    /the page "shop" stands inside itself/,
+  ],
+  [
+    'a time before all times',
+    edit('collections/shop/mug.json', (text) => text.replace(/"createdAt": "[^"]+"/, '"createdAt": "-infinity"')),
+    'export_damaged',
+    /its "createdAt" is not a time/,
+  ],
   [
     'less than the manifest counts',
     (folder) => sealAgain(folder, (names) => names.filter((name) => name !== 'collections/shop/mug.json')),

@@ -58,6 +58,8 @@ function ownColumns(
       })
     if (column.endsWith('_id') && value !== null && !isId(column, value))
       throw exportDamaged({ file, why: `its "${key}" is not an id.` })
+    if (column.endsWith('_at') && value !== null && !isTime(value))
+      throw exportDamaged({ file, why: `its "${key}" is not a time.` })
     row[column] = value
   }
   return row
@@ -65,6 +67,11 @@ function ownColumns(
 
 function isId(column: string, value: unknown): boolean {
   return typeof value === 'string' && (column === 'asset_id' ? hexId : plainId).test(value)
+}
+
+/** As exports write it. The database takes more (`infinity`, `yesterday`), but pages have no use for that. */
+function isTime(value: unknown): boolean {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(value)
 }
 
 function listOf(value: unknown, branch: Branch, file: string): readonly unknown[] {

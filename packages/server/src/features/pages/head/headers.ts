@@ -73,7 +73,7 @@ function moneyStyle(data: SiteData): string {
   const known = moneyStyles.get(data)
   if (known !== undefined) return known
   const { currency, language } = data.site
-  const sign = new Intl.NumberFormat(language, { style: 'currency', currency })
+  const sign = moneyFormat(language, currency)
     .formatToParts(0)
     .flatMap(({ type, value }) => (type === 'currency' ? [value] : []))
     .join('')
@@ -81,6 +81,18 @@ function moneyStyle(data: SiteData): string {
   const style = `<style>:where(.sqs-money-native)::before{content:"${text.replace(/["\\<]/g, '')}"}</style>`
   moneyStyles.set(data, style)
   return style
+}
+
+/** In English where the language is none: it was checked when it was saved, but must not take the page down. */
+function moneyFormat(language: string, currency: string): Intl.NumberFormat {
+  try {
+    return new Intl.NumberFormat(language, { style: 'currency', currency })
+  } catch {
+    return new Intl.NumberFormat('en-US', {
+      style: 'currency',
+      currency: /^[A-Z]{3}$/.test(currency) ? currency : 'USD',
+    })
+  }
 }
 
 function jsonLd(data: SiteData, parts: PageParts): unknown[] {
