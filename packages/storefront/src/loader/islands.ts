@@ -42,4 +42,5 @@ export const islands: readonly Island[] = [
     when: 'seen',
     loadAlone: () => import('../summary/island.ts'),
   },
+  { hooks: 'details.nav-folder', when: 'touched', loadAlone: () => import('../menus/island.ts') },
 ]
