@@ -66,8 +66,8 @@ async function traces() {
   const { services } = await testServer()
   const { db } = services.database
   const sites = await db.selectFrom('website').select('website_id').orderBy('website_id').execute()
-  const files = await filesBelow(path.join(services.config.dataDir, 'files'))
-  return { sites, files }
+  const files = await Array.fromAsync(services.files.list('assets'), ({ key }) => key)
+  return { sites, files: files.toSorted() }
 }
 
 test('an export reads well: a file for each thing, pretty, under its own name', async () => {
@@ -308,6 +308,12 @@ test.each<[string, Damage, string, RegExp]>([
     edit('collections/shop/mug.json', (text) => text.replace('2050', '-2050')),
     'content_refused',
     /The items of the export do not fit together: .*variant_price_minor_check/,
+  ],
+  [
+    'a price that nobody can count',
+    edit('collections/shop/mug.json', (text) => text.replace('2050', '9000000000000000000')),
+    'export_damaged',
+    /its "priceMinor" is too large a number/,
   ],
   [
     'a price that is a word',

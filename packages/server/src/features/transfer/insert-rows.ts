@@ -58,6 +58,8 @@ function ownColumns(
       })
     if (column.endsWith('_id') && value !== null && !isId(column, value))
       throw exportDamaged({ file, why: `its "${key}" is not an id.` })
+    if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER)
+      throw exportDamaged({ file, why: `its "${key}" is too large a number.` })
     if (column.endsWith('_at') && value !== null && !isTime(value))
       throw exportDamaged({ file, why: `its "${key}" is not a time.` })
     row[column] = value
