@@ -44,11 +44,11 @@ test.each(themes)('folders of the menu of %s close as menus do', async (theme) =
   await expect.poll(() => tab.getByRole('link', { name: 'Kiln' }).isVisible()).toBe(true)
   await expectAccessible(tab)
   await tab.locator('main').click({ position: { x: 5, y: 5 } })
-  await expect.poll(() => isOpen(tab, 'Workshop'), 'a press elsewhere').toBe(false)
+  await expect.poll(() => isOpen(tab, 'Workshop'), { message: 'a press elsewhere' }).toBe(false)
 
   await workshop.click()
   await help.click()
-  await expect.poll(() => isOpen(tab, 'Workshop'), 'another opens').toBe(false)
+  await expect.poll(() => isOpen(tab, 'Workshop'), { message: 'another opens' }).toBe(false)
   expect(await isOpen(tab, 'Help')).toBe(true)
   await help.click()
   expect(await isOpen(tab, 'Help')).toBe(false)
@@ -58,7 +58,7 @@ test.each(themes)('folders of the menu of %s close as menus do', async (theme) =
   await tab.keyboard.press('Tab')
   expect(await focused(tab)).toBe('People')
   await tab.keyboard.press('Escape')
-  await expect.poll(() => isOpen(tab, 'Workshop'), 'Escape').toBe(false)
+  await expect.poll(() => isOpen(tab, 'Workshop'), { message: 'Escape' }).toBe(false)
   expect(await focused(tab)).toBe('Workshop')
 
   await tab.keyboard.press('Enter')
@@ -66,7 +66,7 @@ test.each(themes)('folders of the menu of %s close as menus do', async (theme) =
     await tab.keyboard.press('Tab')
     expect(await focused(tab)).toBe(name)
   }
-  await expect.poll(() => isOpen(tab, 'Workshop'), 'the focus moves on').toBe(false)
+  await expect.poll(() => isOpen(tab, 'Workshop'), { message: 'the focus moves on' }).toBe(false)
 })
 
 test.each(themes)('without a script folders of %s open and lead on', async (theme) => {
