@@ -23,10 +23,12 @@ import {
   TweakGroups,
   TweakPreview,
 } from './schema.ts'
-import { readTheme } from './theme.ts'
+import { fontFamilies } from './theme-fonts.ts'
+import { readTheme, type Theme } from './theme.ts'
 import { themeLimits } from './theme-files.ts'
 import { readThemeName } from './theme-names.ts'
 import { changeTweaks, previewTweaks, resetTweaks, tweakGroups } from './tweak-service.ts'
+import type { TweakValues } from './tweaks.ts'
 import { readTweakValues } from './tweak-values.ts'
 import { ThemeTypes, typesOfTheme } from './types/theme-types.ts'
 import { notAZip, themeTooLarge } from './versions/errors.ts'
@@ -239,8 +241,7 @@ function tweakRoutes(app: App, { library, compileStyles }: Workshop): void {
   const read = requireStaff('content.read')
   const write = [requireStaff('content.write'), requireCrumb]
   const view = async (ctx: Ctx) => {
-    const theme = await library.get(ctx.site.theme)
-    return { theme: theme.conf.name || theme.name, groups: tweakGroups(theme, readTweakValues(ctx.site.settings)) }
+    return groupsOf(await library.get(ctx.site.theme), readTweakValues(ctx.site.settings))
   }
   const changed = async (request: FastifyRequest, values: Readonly<Record<string, string | null>>) => {
     const current = { ...readTweakValues(request.ctx.site.settings) }
@@ -248,8 +249,7 @@ function tweakRoutes(app: App, { library, compileStyles }: Workshop): void {
       if (value === null) delete current[title]
       else Object.assign(current, { [title]: value })
     }
-    const theme = await library.get(request.ctx.site.theme)
-    return { theme: theme.conf.name || theme.name, groups: tweakGroups(theme, current) }
+    return groupsOf(await library.get(request.ctx.site.theme), current)
   }
 
   app.get(
@@ -296,6 +296,14 @@ function tweakRoutes(app: App, { library, compileStyles }: Workshop): void {
       return { ...preview, errors: [...preview.errors] }
     },
   )
+}
+
+function groupsOf(theme: Theme, values: TweakValues) {
+  return {
+    theme: theme.conf.name || theme.name,
+    groups: tweakGroups(theme, values),
+    fonts: theme.tweaks.some(({ control }) => control === 'font') ? fontFamilies(theme) : [],
+  }
 }
 
 async function listInstalled(ctx: Ctx, { library }: Workshop): Promise<InstalledThemeView[]> {

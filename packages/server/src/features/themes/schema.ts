@@ -69,13 +69,29 @@ export const TweakView = z.object({
   target: z.string(),
   /** Shown only when this selector is found on the page; '' always. */
   showOnlyWhenPresent: z.string(),
+  /** Of fonts: declarations (size, weight ...), or only a family where the theme hands it on as one. */
+  isFamily: z.boolean(),
   /** Scripts of the theme want to be told. */
   js: z.boolean(),
 })
 export type TweakView = z.infer<typeof TweakView>
 
+export const FontView = z.object({
+  label: z.string(),
+  /** What stands in `font-family`. */
+  stack: z.string(),
+  /** From files of the theme, or from the visitor's computer. */
+  source: z.enum(['theme', 'system']),
+  weights: z.object({ min: z.number(), max: z.number() }),
+  hasItalic: z.boolean(),
+  /** Where its letters are, for a preview; null for fonts of computers. */
+  file: z.string().nullable(),
+})
+
 export const TweakGroups = z.object({
   theme: z.string(),
+  /** What pages can show without asking anybody else for it: the theme's own fonts first. */
+  fonts: z.array(FontView),
   groups: z.array(z.object({ category: z.string(), tweaks: z.array(TweakView) })),
 })
 

@@ -1,8 +1,9 @@
+import { problemOfColor } from './color-rules.ts'
+import { problemOfFontDeclaration } from './font-rules.ts'
 import type { Tweak } from './tweaks.ts'
 
 const longestValue = 500
-const color =
-  /^(?:#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})|(?:rgb|hsl|hwb|lab|lch|oklab|oklch|color)a?\([\w\s.,%/+-]*\)|[a-z]{3,30})$/i
+const cssUnit = /^(?:px|rem|em|%|pt|pc|in|cm|mm|q|ch|ex|lh|rlh|[sld]?v(?:w|h|min|max|i|b)|deg|rad|turn|s|ms|fr)$/
 const fontProperty =
   /^(?:font(?:-[a-z-]+)?|line-height|letter-spacing|word-spacing|text-(?:transform|decoration|indent)|color)$/
 
@@ -35,7 +36,7 @@ export function problemOfValue(tweak: Tweak, value: string): string | undefined 
   if (value.length > longestValue) return `At most ${longestValue} characters.`
   switch (tweak.control) {
     case 'color':
-      return color.test(value) ? undefined : 'Enter a colour such as #1a2b3c or rgba(0, 0, 0, 0.5).'
+      return problemOfColor(value, !tweak.disableTransparency)
     case 'checkbox':
       return value === 'true' || value === 'false' ? undefined : 'This is either true or false.'
     case 'dropdown':
@@ -58,9 +59,18 @@ function problemOfNumber(tweak: Tweak, value: string): string | undefined {
   const read = /^(-?\d*\.?\d+)([a-z%]*)$/i.exec(value)
   const number = Number(read?.[1])
   const { min = -Infinity, max = Infinity, unit } = range
-  if (!read) return `Enter a number${unit === '' ? '' : ` with its unit, such as ${tweak.value || `10${unit}`}`}.`
+  const hasBounds = min !== -Infinity || max !== Infinity
+  const own = read?.[2]?.toLowerCase() ?? ''
+  if (!read || !fitsUnit(own, unit.toLowerCase(), hasBounds))
+    return `Enter a number${unit === '' ? ' without a unit' : ` with its unit, such as ${tweak.value || `10${unit}`}`}.`
   if (number < min || number > max) return `Enter a number from ${shown(min, unit)} to ${shown(max, unit)}.`
   return undefined
+}
+
+/** Bounds are in the theme's unit; without them any unit does where the theme has one. */
+function fitsUnit(own: string, unit: string, hasBounds: boolean): boolean {
+  if (own === unit) return true
+  return !hasBounds && unit !== '' && cssUnit.test(own)
 }
 
 function shown(bound: number, unit: string): string {
@@ -77,5 +87,14 @@ function problemOfFont(value: string): string | undefined {
     const [name = '', ...rest] = part.split(':')
     return fontProperty.test(name.trim()) && rest.length === 1 && rest[0]?.trim() !== ''
   })
-  return areFine ? undefined : sentence
+  if (!areFine) return sentence
+  for (const declaration of declarations) {
+    const at = declaration.indexOf(':')
+    const problem = problemOfFontDeclaration(
+      declaration.slice(0, at).trim().toLowerCase(),
+      declaration.slice(at + 1).trim(),
+    )
+    if (problem !== undefined) return problem
+  }
+  return undefined
 }

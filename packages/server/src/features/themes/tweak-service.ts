@@ -38,6 +38,7 @@ function tweakView(tweak: Tweak, values: TweakValues): TweakView {
     disableTransparency: tweak.disableTransparency,
     target: tweak.target,
     showOnlyWhenPresent: tweak.showOnlyWhenPresent,
+    isFamily: tweak.control === 'font' && tweak.value.trim() !== '' && !tweak.value.includes(':'),
     js: tweak.js,
   }
 }
