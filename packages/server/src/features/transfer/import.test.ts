@@ -66,7 +66,8 @@ async function traces() {
   const { services } = await testServer()
   const { db } = services.database
   const sites = await db.selectFrom('website').select('website_id').orderBy('website_id').execute()
-  const files = await Array.fromAsync(services.files.list('assets'), ({ key }) => key)
+  const files: string[] = []
+  for await (const { key } of services.files.list('assets')) files.push(key)
   return { sites, files: files.toSorted() }
 }
 
@@ -314,6 +315,14 @@ test.each<[string, Damage, string, RegExp]>([
     edit('collections/shop/mug.json', (text) => text.replace('2050', '9000000000000000000')),
     'export_damaged',
     /its "priceMinor" is too large a number/,
+  ],
+  [
+    'a lock that no password opens',
+    edit('collections/shop.json', (text) =>
+      text.replace('{', '{"lock":{"passwordHash":"x","changedAt":"2026-01-01T00:00:00Z"},'),
+    ),
+    'export_damaged',
+    /its "passwordHash" is not the hash of a password/,
   ],
   [
     'a price that is a word',
