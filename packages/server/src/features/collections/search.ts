@@ -14,10 +14,11 @@ const ranks = [
   { letter: 'c', whole: false },
   { letter: 'd', whole: false },
 ] as const
+const lastRank = ranks.length - 1
 
-/** Of the newest items this many are looked at for each one that is wanted, before the index of words is asked. */
-const lookedAtEach = 12
-const lookedAtMost = 5_000
+/** So many items are ranked one by one for each that is wanted: of the newest, or of all that match when they are few. */
+const rankedEach = 12
+const rankedAtMost = 5_000
 
 export interface SearchWindow {
   readonly limit: number
@@ -32,44 +33,84 @@ export async function searchItems(ctx: Ctx, query: string, window: SearchWindow)
   return runItems(ctx, (params) => searchSql(ctx, query, window, params))
 }
 
+/** Placeholders that several parts of the statement share. */
+interface Given {
+  readonly site: string
+  readonly now: string
+  /** Items up to the end of the page. */
+  readonly wanted: string
+  /** Items to rank one by one. */
+  readonly few: string
+}
+
 /**
- * A word that one in twelve items has is found soonest by going through the newest ones (`newest`); a rarer one by the index of words. What is
- * found among the newest says which: each rank asks the index only when they do not have enough, and no rank is asked once those before it do.
+ * Words that one in twelve items has are found soonest among the newest (`newest`), rare ones by ranking all that match (`matching`). Between
+ * them each rank asks the index of words, none that comes after enough has been found. What is not needed is not run: the parts of the
+ * statement are read only when a condition before them holds.
  */
 function searchSql(ctx: Ctx, query: string, { limit, skip }: SearchWindow, params: Params): string {
-  const site = params.opaque(ctx.site.id, 'text')
-  const now = params.opaque(ctx.now, 'timestamptz')
-  const wanted = params.opaque(skip + limit, 'int')
-  const lookedAt = params.opaque(Math.min((skip + limit) * lookedAtEach, lookedAtMost), 'int')
-  const open = `s.collection_id = ANY ((SELECT ids FROM open)::text[])`
-  return `SELECT ${itemColumns} FROM (WITH asked AS MATERIALIZED (SELECT search_terms(${params.add(query)}::text) AS terms),
-    open AS MATERIALIZED (SELECT array_agg(c.collection_id) AS ids FROM collection c
-      WHERE c.website_id = ${site} AND c.enabled AND c.collection_id <> ALL (${params.add(lockedFor(ctx))}::text[])),
-    newest AS MATERIALIZED (SELECT s.item_id, s.listed_from, CASE WHEN ${open} AND ${has('s.document', '', 4)} THEN
-        CASE ${ranks.map((_, rank) => (rank < 4 ? `WHEN ${has('s.document', '', rank)} THEN ${rank}` : `ELSE 4`)).join(' ')} END END AS rank
-      FROM (SELECT * FROM item_search s WHERE s.website_id = ${site} AND s.listed_from <= ${now}
-        ORDER BY s.listed_from DESC, s.item_id DESC LIMIT ${lookedAt}) s),
-    newest_are_all AS MATERIALIZED (SELECT count(*) < ${lookedAt} AS yes FROM newest),
-    ${ranks.map((_, rank) => ranked(rank, { site, now, wanted, open })).join(',\n    ')}
-    SELECT * FROM (${ranks.map((_, rank) => `SELECT *, ${rank} AS rank FROM found_${rank}`).join(' UNION ALL ')}) every
+  const given = {
+    site: params.opaque(ctx.site.id, 'text'),
+    now: params.opaque(ctx.now, 'timestamptz'),
+    wanted: params.opaque(skip + limit, 'int'),
+    few: params.opaque(Math.min((skip + limit) * rankedEach, rankedAtMost), 'int'),
+  }
+  const found = ranks.map((_, rank) => `SELECT *, ${rank} AS rank FROM found_${rank}`).join(' UNION ALL ')
+  return `SELECT ${itemColumns} FROM (
+      WITH asked AS MATERIALIZED (SELECT search_terms(${params.add(query)}::text) AS terms),
+      open AS MATERIALIZED (SELECT array_agg(c.collection_id) AS ids FROM collection c
+        WHERE c.website_id = ${given.site} AND c.enabled AND c.collection_id <> ALL (${params.add(lockedFor(ctx))}::text[])),
+      ${candidates(given)},
+      ${ranks.map((_, rank) => foundAs(rank, given)).join(',\n      ')}
+      SELECT * FROM (${found}) every
       ORDER BY rank, listed_from DESC, item_id DESC LIMIT ${Math.trunc(limit)} OFFSET ${params.opaque(skip, 'int')}) found
-    JOIN item i ON i.website_id = ${site} AND i.item_id = found.item_id ${itemJoins}
+    JOIN item i ON i.website_id = ${given.site} AND i.item_id = found.item_id ${itemJoins}
     ORDER BY found.rank, found.listed_from DESC, found.item_id DESC`
 }
 
+const isOpen = 's.collection_id = ANY ((SELECT ids FROM open)::text[])'
+
+/** Items ranked one by one, and whether all that match are among them (`known`). */
+function candidates(given: Given): string {
+  const { site, now, wanted, few } = given
+  return `newest AS MATERIALIZED (SELECT s.item_id, s.listed_from, CASE WHEN ${isOpen} AND ${has('s.document', '', lastRank)} THEN ${rankOf} END AS rank
+        FROM (SELECT * FROM item_search s WHERE s.website_id = ${site} AND s.listed_from <= ${now}
+          ORDER BY s.listed_from DESC, s.item_id DESC LIMIT ${few}) s),
+      newest_are AS MATERIALIZED (SELECT count(*) < ${few} AS all_there_are, count(rank) < ${wanted} AS too_few FROM newest),
+      matching AS MATERIALIZED (SELECT s.item_id, s.listed_from, ${rankOf} AS rank FROM (SELECT * FROM item_search s
+          WHERE ${isFound(given, lastRank)}
+            AND (SELECT too_few AND NOT all_there_are FROM newest_are) LIMIT ${few} + 1) s),
+      known AS MATERIALIZED (SELECT all_there_are OR (too_few AND (SELECT count(*) FROM matching) <= ${few}) AS all_of_them FROM newest_are)`
+}
+
 /** The items of one rank, without those of the ranks before it, of which all are known when this one is asked. */
-function ranked(rank: number, at: { site: string; now: string; wanted: string; open: string }): string {
+function foundAs(rank: number, given: Given): string {
+  const { wanted } = given
   const before = ranks.slice(0, rank).map((_, each) => `found_${each}`)
-  const missing = before.map((found) => `(SELECT count(*) FROM ${found})`).join(' + ')
-  const isMissing = rank === 0 ? 'true' : `${missing} < ${at.wanted}`
+  const isWanted = `${['0', ...before.map((found) => `(SELECT count(*) FROM ${found})`)].join(' + ')} < ${wanted}`
   const isNew = before.map((found) => `AND s.item_id NOT IN (SELECT item_id FROM ${found})`).join(' ')
-  const nearEnough = `((SELECT yes FROM newest_are_all) OR (SELECT count(*) FROM newest WHERE rank = ${rank}) >= ${at.wanted})`
+  const known = '(SELECT all_of_them FROM known)'
+  const enough = `(SELECT count(*) FROM newest WHERE rank = ${rank}) >= ${wanted}`
   return `found_${rank} AS MATERIALIZED (SELECT item_id, listed_from FROM (
-      SELECT item_id, listed_from FROM newest WHERE rank = ${rank} AND ${isMissing} AND ${nearEnough}
-      UNION ALL
-      SELECT s.item_id, s.listed_from FROM item_search s WHERE ${has('search_keys(s.website_id, s.document)', `${at.site} || '/' || `, rank)}
-        AND s.listed_from <= ${at.now} AND ${at.open} ${isNew} AND ${isMissing} AND NOT ${nearEnough}) every
-      ORDER BY listed_from DESC, item_id DESC LIMIT ${at.wanted})`
+        SELECT item_id, listed_from FROM newest WHERE rank = ${rank} AND ${isWanted} AND ((SELECT all_there_are FROM newest_are) OR ${enough})
+        UNION ALL
+        SELECT item_id, listed_from FROM matching WHERE rank = ${rank} AND ${isWanted} AND ${known}
+        UNION ALL
+        SELECT s.item_id, s.listed_from FROM item_search s WHERE ${isFound(given, rank)} ${isNew}
+          AND ${isWanted} AND NOT ${known} AND NOT ${enough}) every
+        ORDER BY listed_from DESC, item_id DESC LIMIT ${wanted})`
+}
+
+/** The rank of a document that has all words somewhere. */
+const rankOf = `CASE ${ranks.map((_, rank) => (rank < lastRank ? `WHEN ${has('s.document', '', rank)} THEN ${rank}` : `ELSE ${rank} END`)).join(' ')}`
+
+/**
+ * Whether the index of words finds a listed item of the site at this rank, or a better one. The time is asked in a way that no index serves: all
+ * items of the site would be read for it, beside the few that have the words.
+ */
+function isFound({ site, now }: Given, rank: number): string {
+  const words = has('search_keys(s.website_id, s.document)', `${site} || '/' || `, rank)
+  return `${words} AND (s.listed_from <= ${now}) IS TRUE AND ${isOpen}`
 }
 
 /** Whether a document (with the site before its words) has the words as the rank asks. */
