@@ -73,3 +73,41 @@ test('two addresses that differ in case or spelling are one', async () => {
   for (const url of ['/SHOP/BOWL-1', '/shop/bowl%2D1', '/shop/bowl-1/', '/Shop/Bowl-1?a=%F0%9F%98%80'])
     expect([url, (await built.get(url)).statusCode]).toEqual([url, 200])
 })
+
+test('folders that lead to each other, or to themselves, lead to their first page instead', async () => {
+  const site = await testSite()
+  const ctx = await site.ctx()
+  const folder = (slug: string, redirectUrl: string) =>
+    createCollection(ctx, { typeName: 'folder', title: slug, slug, content: { folderBehavior: 2, redirectUrl } })
+  const first = await folder('one', '/two')
+  await folder('two', '/three?again=1')
+  await folder('three', `http://${site.host}/ONE/`)
+  await folder('four', '/four/')
+  await folder('five', '/one')
+  await createCollection(ctx, { typeName: 'page', title: 'Inside', slug: 'inside', parentId: first })
+  const led = async (path: string) => {
+    const { statusCode, headers } = await site.get(path)
+    return [statusCode, headers['location']]
+  }
+  expect(await led('/one')).toEqual([301, '/inside'])
+  for (const path of ['/two', '/three', '/four']) expect(await led(path), path).toEqual([404, undefined])
+  expect(await led('/five')).toEqual([301, '/one'])
+})
+
+test.each([
+  ['/100%', '/100%25'],
+  ['/a%20b c', '/a%20b%20c'],
+  ['/größe?q=ä', '/gr%C3%B6%C3%9Fe?q=%C3%A4'],
+  ['https://shop.example/%F0%9F%8D%B5?a=%26', 'https://shop.example/%F0%9F%8D%B5?a=%26'],
+])('a folder that leads to %s sends its visitors to %s', async (redirectUrl, location) => {
+  const site = await testSite()
+  const ctx = await site.ctx()
+  await createCollection(ctx, {
+    typeName: 'folder',
+    title: 'Away',
+    slug: 'away',
+    content: { folderBehavior: 2, redirectUrl },
+  })
+  const response = await site.get('/away')
+  expect([response.statusCode, response.headers['location']]).toEqual([301, location])
+})

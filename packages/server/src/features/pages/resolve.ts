@@ -38,9 +38,28 @@ function collectionTarget(data: SiteData, collection: SiteCollection): Target | 
   if (!json.folder || json.folderBehavior === 1) return { kind: 'collection', collection }
   // A folder that only groups its pages in menus is no page.
   if (json.folderBehavior === 3) return undefined
-  if (content.redirectUrl && content.redirectUrl !== json.fullUrl) return { kind: 'redirect', to: content.redirectUrl }
+  if (content.redirectUrl && !leadsInACircle(data, collection)) return { kind: 'redirect', to: content.redirectUrl }
   const page = firstPageIn(data, collection)
   return page && { kind: 'redirect', to: page.json.fullUrl }
+}
+
+/** Does a folder that leads to an address lead back to itself, by way of other folders? */
+function leadsInACircle(data: SiteData, folder: SiteCollection): boolean {
+  const seen = new Set<SiteCollection>()
+  for (let at: SiteCollection | undefined = folder; at; at = folderAt(data, at.content.redirectUrl)) {
+    if (seen.has(at)) return at === folder
+    seen.add(at)
+  }
+  return false
+}
+
+/** The folder that answers an address of this site by leading on. */
+function folderAt(data: SiteData, address: string | undefined): SiteCollection | undefined {
+  const url = address ? URL.parse(address, data.site.baseUrl) : null
+  if (!url || url.host !== URL.parse(data.site.baseUrl)?.host) return undefined
+  const [slug, ...more] = decodeParts(url.pathname) ?? []
+  const found = slug === undefined || more.length > 0 ? undefined : data.collectionBySlug.get(slug.toLowerCase())
+  return found?.row.enabled && found.json.folder && found.json.folderBehavior === 2 ? found : undefined
 }
 
 /** The first page inside a folder, also where it begins with folders; undefined when there is none, or when folders stand inside each other. */

@@ -130,8 +130,13 @@ function redirect(to: string, cacheControl: string): Answer {
     contentType: 'text/plain; charset=utf-8',
     cacheControl,
     status: 301,
-    headers: { location: encodeURI(decodeURI(to)) },
+    headers: { location: addressAscii(to) },
   })
+}
+
+/** An address in the characters of a header. What is percent-encoded stays so; a `%` that is none (`/100%`) becomes one. */
+function addressAscii(to: string): string {
+  return encodeURI(to.toWellFormed()).replace(/%25(?=[0-9a-f]{2})/gi, '%')
 }
 
 function feed(body: string | undefined, contentType: string, cacheControl: string): Answer | undefined {
