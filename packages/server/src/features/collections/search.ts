@@ -16,9 +16,10 @@ const ranks = [
 ] as const
 const lastRank = ranks.length - 1
 
-/** So many items are ranked one by one for each that is wanted: of the newest, or of all that match when they are few. */
-const rankedEach = 12
-const rankedAtMost = 5_000
+/** For each item that is wanted so many of the newest are looked at, and so many ranked one by one where no more than these match. */
+const newestEach = 12
+const fewEach = 48
+const lookedAtMost = 5_000
 
 export interface SearchWindow {
   readonly limit: number
@@ -39,7 +40,9 @@ interface Given {
   readonly now: string
   /** Items up to the end of the page. */
   readonly wanted: string
-  /** Items to rank one by one. */
+  /** How many of the newest items are looked at. */
+  readonly near: string
+  /** How many items are still ranked one by one. */
   readonly few: string
 }
 
@@ -53,7 +56,8 @@ function searchSql(ctx: Ctx, query: string, { limit, skip }: SearchWindow, param
     site: params.opaque(ctx.site.id, 'text'),
     now: params.opaque(ctx.now, 'timestamptz'),
     wanted: params.opaque(skip + limit, 'int'),
-    few: params.opaque(Math.min((skip + limit) * rankedEach, rankedAtMost), 'int'),
+    near: params.opaque(Math.min((skip + limit) * newestEach, lookedAtMost), 'int'),
+    few: params.opaque(Math.min((skip + limit) * fewEach, lookedAtMost), 'int'),
   }
   const found = ranks.map((_, rank) => `SELECT *, ${rank} AS rank FROM found_${rank}`).join(' UNION ALL ')
   return `SELECT ${itemColumns} FROM (
@@ -72,15 +76,15 @@ const isOpen = 's.collection_id = ANY ((SELECT ids FROM open)::text[])'
 
 /** Items ranked one by one, and whether all that match are among them (`known`). */
 function candidates(given: Given): string {
-  const { site, now, wanted, few } = given
+  const { site, now, wanted, near, few } = given
   return `newest AS MATERIALIZED (SELECT s.item_id, s.listed_from, CASE WHEN ${isOpen} AND ${has('s.document', '', lastRank)} THEN ${rankOf} END AS rank
         FROM (SELECT * FROM item_search s WHERE s.website_id = ${site} AND s.listed_from <= ${now}
-          ORDER BY s.listed_from DESC, s.item_id DESC LIMIT ${few}) s),
-      newest_are AS MATERIALIZED (SELECT count(*) < ${few} AS all_there_are, count(rank) < ${wanted} AS too_few FROM newest),
-      matching AS MATERIALIZED (SELECT s.item_id, s.listed_from, ${rankOf} AS rank FROM (SELECT * FROM item_search s
-          WHERE ${isFound(given, lastRank)}
-            AND (SELECT too_few AND NOT all_there_are FROM newest_are) LIMIT ${few} + 1) s),
-      known AS MATERIALIZED (SELECT all_there_are OR (too_few AND (SELECT count(*) FROM matching) <= ${few}) AS all_of_them FROM newest_are)`
+          ORDER BY s.listed_from DESC, s.item_id DESC LIMIT ${near}) s),
+      newest_are AS MATERIALIZED (SELECT count(*) < ${near} AS all_there_are, count(rank) < ${wanted} AS too_few FROM newest),
+      matching AS MATERIALIZED (SELECT s.item_id, s.listed_from, s.document FROM item_search s
+        WHERE ${isFound(given, lastRank)} AND (SELECT too_few AND NOT all_there_are FROM newest_are) LIMIT ${few} + 1),
+      known AS MATERIALIZED (SELECT all_there_are OR (too_few AND (SELECT count(*) FROM matching) <= ${few}) AS all_of_them FROM newest_are),
+      ranked AS MATERIALIZED (SELECT s.item_id, s.listed_from, ${rankOf} AS rank FROM matching s WHERE (SELECT all_of_them FROM known))`
 }
 
 /** The items of one rank, without those of the ranks before it, of which all are known when this one is asked. */
@@ -94,7 +98,7 @@ function foundAs(rank: number, given: Given): string {
   return `found_${rank} AS MATERIALIZED (SELECT item_id, listed_from FROM (
         SELECT item_id, listed_from FROM newest WHERE rank = ${rank} AND ${isWanted} AND ((SELECT all_there_are FROM newest_are) OR ${enough})
         UNION ALL
-        SELECT item_id, listed_from FROM matching WHERE rank = ${rank} AND ${isWanted} AND ${known}
+        SELECT item_id, listed_from FROM ranked WHERE rank = ${rank} AND ${isWanted}
         UNION ALL
         SELECT s.item_id, s.listed_from FROM item_search s WHERE ${isFound(given, rank)} ${isNew}
           AND ${isWanted} AND NOT ${known} AND NOT ${enough}) every
