@@ -171,6 +171,30 @@ test.each(themes)('events of %s: a calendar of the theme, and no past event is o
   expect(await bodyOf(site, '/dates?tag=open+house')).toMatch(/<h1 class="eventlist-heading[^>]*>open house</)
 })
 
+test.each(['default', ...themes])('an event of %s whose end nobody has said ends nowhere', async (theme) => {
+  const { site, ctx } = await siteIn(theme)
+  const collectionId = await createCollection(ctx, { typeName: 'events', title: 'Dates', slug: 'dates' })
+  const startsAt = new Date('2031-05-06T22:30:00Z')
+  for (const [title, hours] of [
+    ['Open', undefined],
+    ['Closed', 2],
+  ] as const)
+    await createItem(ctx, {
+      collectionId,
+      recordType: 12,
+      title,
+      slug: title.toLowerCase(),
+      startsAt,
+      ...(hours === undefined ? {} : { endsAt: new Date(startsAt.getTime() + hours * 3_600_000) }),
+    })
+  await publishChange(ctx)
+
+  const timesIn = (html: string) => html.match(/\d+:\d\d [AP]M/g)
+  expect(timesIn(await bodyOf(site, '/dates'))).toEqual(['6:30 PM', '6:30 PM', '8:30 PM'])
+  expect(timesIn(await bodyOf(site, '/dates/open'))).toEqual(['6:30 PM'])
+  expect(timesIn(await bodyOf(site, '/dates/closed'))).toEqual(['6:30 PM', '8:30 PM'])
+})
+
 test.each(themes)('a post of %s names who wrote it, where it belongs and where it comes from', async (theme) => {
   const { site, ctx } = await siteIn(theme)
   const collectionId = await createCollection(ctx, { typeName: 'blog', title: 'Journal', slug: 'journal' })
