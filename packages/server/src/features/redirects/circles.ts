@@ -4,19 +4,23 @@ import type { LineProblem, Mapping } from './mapping.ts'
 import { MappingTable } from './match.ts'
 import { keyOf, partsOf } from './path.ts'
 
-const linesAtOnce = 50
+/** Lines held against a path before others are served: a few milliseconds. */
+const triesAtOnce = 5_000
+const triesOfStep = 40
+/** The same in all, some seconds. Only a text of many thousands of lines full of placeholders takes more. */
+const mostTries = 4_000_000
 
 /**
  * Lines that lead in a circle or through more than ten others. Placeholders are filled with words nobody uses, so what goes in a circle
- * whatever stands there is found; what does only for certain values is left to the run time.
+ * whatever stands there is found; what does only for certain values, or would take long to find, is left to the run time.
  */
 export async function findCircles(mappings: readonly Mapping[]): Promise<LineProblem[]> {
   const table = new MappingTable(mappings)
   const problems: LineProblem[] = []
-  for (const [index, mapping] of mappings.entries()) {
-    // Thousands of lines full of placeholders take a while: others are served in between.
-    if (index % linesAtOnce === linesAtOnce - 1) await setImmediate()
-    const way = wayOf(table, mapping)
+  const pause = pauses(table)
+  for (const mapping of mappings) {
+    if (table.tried > mostTries) break
+    const way = await wayOf(table, mapping, pause)
     if (!way) continue
     const message = way.comesBack
       ? `This leads in a circle: ${way.stops.join(' → ')}`
@@ -26,7 +30,22 @@ export async function findCircles(mappings: readonly Mapping[]): Promise<LinePro
   return problems
 }
 
-function wayOf(table: MappingTable, mapping: Mapping): { stops: string[]; comesBack: boolean } | undefined {
+/** Lets others be served whenever a few milliseconds were spent. */
+function pauses(table: MappingTable): () => Promise<void> {
+  let [steps, next] = [0, triesAtOnce]
+  return async () => {
+    // A step through a plain line costs something, too.
+    if (++steps * triesOfStep + table.tried < next) return
+    next = steps * triesOfStep + table.tried + triesAtOnce
+    await setImmediate()
+  }
+}
+
+async function wayOf(
+  table: MappingTable,
+  mapping: Mapping,
+  pause: () => Promise<void>,
+): Promise<{ stops: string[]; comesBack: boolean } | undefined> {
   let here = sampleOf(mapping)
   const seen = new Set<string>()
   const stops: string[] = []
@@ -36,6 +55,7 @@ function wayOf(table: MappingTable, mapping: Mapping): { stops: string[]; comesB
     // Only lines of the circle itself are named, not those that lead into it: mending one mends them all.
     if (seen.has(key)) return key === keyOf(partsOf(sampleOf(mapping)) ?? []) ? { stops, comesBack: true } : undefined
     seen.add(key)
+    await pause()
     const match = table.find(here)
     if (!match?.to.startsWith('/')) return undefined
     here = match.to.split(/[?#]/)[0] ?? ''

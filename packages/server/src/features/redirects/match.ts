@@ -15,6 +15,7 @@ export class MappingTable {
   readonly #plain = new Map<string, number>()
   /** Places of mappings with placeholders, by number of parts and first part; '' where that itself is one. */
   readonly #open = new Map<string, number[]>()
+  #tried = 0
 
   constructor(mappings: readonly Mapping[]) {
     this.#mappings = mappings
@@ -34,6 +35,11 @@ export class MappingTable {
 
   get size(): number {
     return this.#mappings.length
+  }
+
+  /** How many lines with placeholders were held against a path until now: what asking costs. */
+  get tried(): number {
+    return this.#tried
   }
 
   /** The first mapping that fits the path (percent-encoded, without query). */
@@ -58,6 +64,7 @@ export class MappingTable {
       for (const place of places) {
         if (place >= Math.min(before, best?.place ?? Infinity)) break
         const mapping = this.#mappings[place]
+        this.#tried++
         const values = mapping && fit(mapping.from, parts)
         if (!mapping || !values) continue
         best = { place, match: { mapping, to: fill(mapping.to, values) } }

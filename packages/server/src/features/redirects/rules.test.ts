@@ -164,3 +164,21 @@ test('2,500 lines of placeholders are asked a thousand times', () => {
   for (let n = 0; n < 1000; n++) expect(table.find(`/shop/aa-${n}-${'-1'.repeat(200)}`)?.to).toContain('/x/')
   expect(table.find('/shop/none')).toBeUndefined()
 })
+
+test('a text of thousands of lines full of placeholders is read without holding anybody up', async () => {
+  const lines = Array.from({ length: 6000 }, (_each, index) => `/[a]-[b]-${index} -> /[a]-[b]-${index + 1}`)
+  const { mappings } = parseMappings(lines.join('\n'))
+  let others = 0
+  let isDone = false
+  const served = () => {
+    others++
+    if (!isDone) setImmediate(served)
+  }
+  setImmediate(served)
+  const problems = await findCircles(mappings)
+  isDone = true
+  // Some are found, the rest is left to the run time; before each few thousand looks somebody else had a turn.
+  expect(problems.length).toBeGreaterThan(0)
+  expect(problems.length).toBeLessThan(lines.length)
+  expect(others).toBeGreaterThan(200)
+})
