@@ -25,6 +25,7 @@ import {
   useSaveTweaks,
 } from './themes.ts'
 import { TweakControl } from './tweak-control.tsx'
+import { useLetters } from './use-letters.ts'
 
 /** A slider sends dozens of values; the page follows when it rests. */
 const previewAfterMs = 120
@@ -70,6 +71,7 @@ function Workbench({ groups }: { readonly groups: TweakGroups }) {
   const values = useMemo(() => valuesWith(all, changes), [all, changes])
   const isDirty = Object.keys(changes).length > 0
   const can = useCan()
+  useLetters(groups.fonts)
 
   const dress = useCallback(
     (preview: TweakPreview | undefined, changes: TweakChanges) => {
@@ -122,6 +124,7 @@ function Workbench({ groups }: { readonly groups: TweakGroups }) {
                     <TweakControl
                       key={tweak.title}
                       tweak={tweak}
+                      fonts={groups.fonts}
                       value={values[tweak.title] ?? ''}
                       error={problems[tweak.title]?.replace(`${tweak.label}: `, '')}
                       onChange={(value) => set(tweak, value)}

@@ -37,7 +37,7 @@ test('a setting shows in the page beside it before it is saved, and stays once i
   const width = () => page.locator('.Main').evaluate((main) => getComputedStyle(main).maxWidth)
   expect(await width()).toBe('1200px')
 
-  await tab.getByLabel('Width').fill('700')
+  await tab.getByRole('slider', { name: 'Width' }).fill('700')
   await expect.poll(width, patient).toBe('700px')
   await tab.getByLabel('Background', { exact: true }).fill('#123')
   await expect
@@ -145,7 +145,13 @@ test('who may not change the design is not offered it', async () => {
   await open('/design')
   await tab.frameLocator('iframe').locator('.Main').waitFor()
   expect(await tab.getByRole('button', { name: 'Save' }).count()).toBe(0)
-  expect(await tab.getByLabel('Width').isDisabled()).toBe(true)
+  expect(await tab.getByRole('slider', { name: 'Width' }).isDisabled()).toBe(true)
+  expect(
+    await tab
+      .getByRole('button', { name: /Headlines/ })
+      .first()
+      .isDisabled(),
+  ).toBe(true)
   await open('/design/themes')
   await tab.getByText('version 1').waitFor()
   expect(await tab.getByRole('button', { name: 'Upload a theme' }).count()).toBe(0)
@@ -161,9 +167,13 @@ test('colour, font and number are set by keyboard alone, and show as they are ty
       await tab.keyboard.press('Tab')
       const label = await tab.evaluate(() => {
         const at = document.activeElement
+        const named = at?.getAttribute('aria-labelledby')?.split(' ') ?? []
+        const name = document.getElementById(named.at(-1) ?? '')?.textContent
         const labels = at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement ? [...(at.labels ?? [])] : []
         return (
-          at?.getAttribute('aria-label') ?? (labels.map(({ textContent }) => textContent).join(' ') || at?.textContent)
+          name ??
+          at?.getAttribute('aria-label') ??
+          (labels.map(({ textContent }) => textContent).join(' ') || at?.textContent)
         )
       })
       if (label?.trim() === name) return
@@ -182,8 +192,14 @@ test('colour, font and number are set by keyboard alone, and show as they are ty
     .poll(() => page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor), patient)
     .toBe('rgb(10, 11, 12)')
   await tabTo('Headlines')
+  await tab.keyboard.press('Enter')
+  await tab.getByRole('listbox').waitFor()
+  await tab.keyboard.type('geor')
+  await tab.keyboard.press('Enter')
+  await tabTo('Size')
   await tab.keyboard.press('ControlOrMeta+A')
-  await tab.keyboard.type('font-family: Georgia; font-size: 51px')
+  await tab.keyboard.type('50')
+  await tab.keyboard.press('ArrowUp')
   await expect
     .poll(
       () =>
@@ -197,4 +213,98 @@ test('colour, font and number are set by keyboard alone, and show as they are ty
   await tabTo('Save')
   await tab.keyboard.press('Enter')
   await tab.getByText('The style is saved.').waitFor()
+})
+
+test('a font is put together from what the theme has and what computers bring along, and shows at once', async () => {
+  const { tab, open, staff } = await openEditor(await siteWithLantern())
+  await open('/design')
+  const page = tab.frameLocator('iframe')
+  await page.locator('.Main').waitFor()
+  const font = tab.getByRole('group', { name: 'Headlines' })
+  const shown = (property: string) =>
+    page
+      .locator('.Main h2')
+      .first()
+      .evaluate((title, name) => getComputedStyle(title).getPropertyValue(name), property)
+  expect(await font.getByRole('textbox', { name: 'Size' }).inputValue()).toBe('32')
+  await font.getByRole('button', { name: /Headlines/ }).click()
+  await tab.getByRole('option', { name: 'Old style serif' }).click()
+  await expect.poll(() => shown('font-family'), patient).toContain('Palatino')
+  await font.getByRole('button', { name: /Weight/ }).click()
+  await tab.getByRole('option', { name: 'Bold 700' }).click()
+  await font.getByRole('textbox', { name: 'Letter spacing' }).fill('2')
+  await font.getByRole('combobox', { name: 'Unit of Headlines, letter spacing' }).selectOption('px')
+  await font.getByRole('button', { name: /Capitals/ }).click()
+  await tab.getByRole('option', { name: 'CAPITALS' }).click()
+  await expect.poll(() => shown('letter-spacing'), patient).toBe('2px')
+  await expect.poll(() => shown('text-transform'), patient).toBe('uppercase')
+  expect([await shown('font-weight'), await shown('font-size')]).toEqual(['700', '32px'])
+  await expectAccessible(tab)
+
+  await font.getByRole('textbox', { name: 'Size' }).fill('large-ish')
+  await font.getByRole('alert').getByText('Size: enter a number with its unit').waitFor()
+  await tab.getByRole('button', { name: 'Save', exact: true }).click()
+  await tab.getByRole('alert').getByText('Size: enter a number').first().waitFor()
+  await font.getByRole('textbox', { name: 'Size' }).fill('44')
+  await font.getByText('Write it by hand').click()
+  const byHand = font.getByLabel('Declarations')
+  await expect.poll(() => byHand.inputValue()).toContain('font-size: 44px; font-weight: 700')
+  await byHand.fill(`${await byHand.inputValue()}; text-decoration: underline`)
+  await expect.poll(() => shown('text-decoration-line'), patient).toBe('underline')
+  await tab.getByRole('button', { name: 'Save', exact: true }).click()
+  await tab.getByText('The style is saved.').waitFor()
+  const { groups } = (await staff.get('/api/admin/tweaks')).json()
+  const saved = groups.flatMap(({ tweaks }: { tweaks: { title: string }[] }) => tweaks)
+  expect(saved.find(({ title }: { title: string }) => title === 'tweak-heading-font')).toMatchObject({
+    isSet: true,
+    value: expect.stringMatching(/Palatino.*font-size: 44px.*letter-spacing: 2px.*uppercase.*underline/),
+  })
+
+  // Taken back one by one, all is the theme's again.
+  await tab.getByRole('button', { name: 'Put Headlines back to what the theme has' }).click()
+  await expect.poll(() => shown('font-size'), patient).toBe('32px')
+})
+
+test('fonts of the theme are drawn in their own letters, and nothing is asked of other places', async () => {
+  const site = await testSite({ title: 'Harbour' })
+  await buildPage(await site.ctx(), { title: 'Home', slug: 'home', isHomepage: true })
+  const { tab, open } = await openEditor(site)
+  const asked: string[] = []
+  tab.on('request', (request) => asked.push(new URL(request.url()).host))
+  await open('/design')
+  await tab.frameLocator('iframe').locator('body').waitFor()
+  await tab
+    .getByRole('button', { name: /Headings/ })
+    .first()
+    .click()
+  const option = tab.getByRole('option', { name: 'Instrument Sans' })
+  await option.waitFor()
+  expect(await tab.getByRole('option').allInnerTexts()).not.toContain('Hedvig Fallback Georgia')
+  await expect
+    .poll(() => tab.evaluate(() => document.fonts.check("16px 'of the theme: Instrument Sans'")), patient)
+    .toBe(true)
+  await option.click()
+  const family = () =>
+    tab
+      .frameLocator('iframe')
+      .locator('body')
+      .evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--site-font-heading'))
+  await expect.poll(family, patient).toContain('Instrument Fallback')
+  expect(new Set(asked).size).toBe(1)
+})
+
+test('an exact number stands beside the slider, and one that is out of bounds is refused with words', async () => {
+  const { tab, open } = await openEditor(await siteWithLantern())
+  await open('/design')
+  const page = tab.frameLocator('iframe')
+  await page.locator('.Main').waitFor()
+  const exact = tab.getByLabel('Width: exact number')
+  await exact.fill('5000')
+  await tab.getByRole('alert').getByText('Enter a number from 600px to 1800px.').waitFor()
+  await expectAccessible(tab)
+  await exact.fill('1500')
+  await expect
+    .poll(() => page.locator('.Main').evaluate((main) => getComputedStyle(main).maxWidth), patient)
+    .toBe('1500px')
+  expect(await tab.getByRole('slider', { name: 'Width' }).inputValue()).toBe('1500')
 })

@@ -7,6 +7,7 @@ export type InstalledTheme = ThemeList['installed'][number]
 export type ThemeProblems = Answer<'listThemeProblems'>
 export type TweakGroups = Answer<'listTweaks'>
 export type Tweak = TweakGroups['groups'][number]['tweaks'][number]
+export type FontFamily = TweakGroups['fonts'][number]
 export type TweakPreview = Answer<'previewTweaks'>
 /** New values by title; null takes the owner's value away. */
 export type TweakChanges = Readonly<Record<string, string | null>>

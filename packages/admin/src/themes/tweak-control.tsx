@@ -7,10 +7,13 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import styles from './design.module.css'
-import { type Tweak, useUploadPicture } from './themes.ts'
+import { FontControl } from './font-control.tsx'
+import { type FontFamily, type Tweak, useUploadPicture } from './themes.ts'
 
 interface TweakControlProps {
   readonly tweak: Tweak
+  /** What a font may be chosen from. */
+  readonly fonts: readonly FontFamily[]
   readonly value: string
   /** What is wrong with the value, by the server. */
   readonly error: string | undefined
@@ -59,21 +62,18 @@ function Control(props: TweakControlProps) {
     case 'image':
       return <ImageControl {...props} />
     case 'font':
-      return (
-        <TextField
-          label={tweak.label}
-          value={value}
-          rows={2}
-          onChange={onChange}
-          error={error}
-          description="A family, or declarations: font-family: Georgia; font-size: 18px"
-        />
-      )
+      return <FontControl {...props} />
     case 'value':
       return tweak.isNumber && tweak.min !== null && tweak.max !== null ? (
         <RangeControl {...props} min={tweak.min} max={tweak.max} />
       ) : (
-        <TextField label={tweak.label} value={value} onChange={onChange} error={error} />
+        <TextField
+          label={tweak.label}
+          value={value}
+          onChange={onChange}
+          error={error}
+          description={tweak.isNumber ? boundsOf(tweak) : undefined}
+        />
       )
   }
 }
@@ -106,29 +106,50 @@ function hexOf(value: string): string {
   return `#${[1, 2, 3].map((at) => Math.min(255, Number(parts[at])).toString(16).padStart(2, '0')).join('')}`
 }
 
-function RangeControl({
-  tweak,
-  value,
-  onChange,
-  min,
-  max,
-}: TweakControlProps & { readonly min: number; readonly max: number }) {
+/** What a number without a slider may be, in words; nothing where all are fine. */
+function boundsOf({ min, max, unit }: Tweak): string | undefined {
+  if (min !== null) return `At least ${min}${unit}.`
+  return max === null ? undefined : `At most ${max}${unit}.`
+}
+
+type RangeControlProps = TweakControlProps & { readonly min: number; readonly max: number }
+
+/** A slider for the eye and a field for the exact number. */
+function RangeControl({ tweak, value, error, onChange, min, max }: RangeControlProps) {
   const id = useId()
   const number = Number.parseFloat(value)
+  const step = tweak.step ?? (Number.isInteger(min) && Number.isInteger(max) && max - min > 5 ? 1 : 'any')
+  const text = value.endsWith(tweak.unit) ? value.slice(0, value.length - tweak.unit.length) : value
   return (
     <div className={styles.range}>
       <label htmlFor={id}>{tweak.label}</label>
-      <output htmlFor={id}>{value}</output>
+      <span className={styles.exact}>
+        <input
+          type="text"
+          inputMode="decimal"
+          aria-label={`${tweak.label}: exact number`}
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : `${id}-problem`}
+          value={text}
+          onChange={(event) => onChange(`${event.currentTarget.value.trim()}${tweak.unit}`)}
+        />
+        {tweak.unit}
+      </span>
       <input
         id={id}
         type="range"
         min={min}
         max={max}
-        step={tweak.step ?? (Number.isInteger(min) && Number.isInteger(max) && max - min > 5 ? 1 : 'any')}
+        step={step}
         value={Number.isFinite(number) ? number : min}
         aria-valuetext={value}
         onChange={(event) => onChange(`${event.currentTarget.value}${tweak.unit}`)}
       />
+      {error !== undefined && (
+        <p id={`${id}-problem`} className={styles.controlProblem} role="alert">
+          {error}
+        </p>
+      )}
     </div>
   )
 }

@@ -1,0 +1,84 @@
+import { Check, ChevronDown } from 'lucide-react'
+import { Button } from 'react-aria-components/Button'
+import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox'
+import { Label } from 'react-aria-components/Label'
+import { Popover } from 'react-aria-components/Popover'
+import { Select, SelectValue } from 'react-aria-components/Select'
+import { classNames } from '../ui/class-names.ts'
+import field from '../ui/field.module.css'
+import styles from './design.module.css'
+import { firstFamily } from './font-value.ts'
+import { lettersOf } from './use-letters.ts'
+import type { FontFamily } from './themes.ts'
+
+interface FontSelectProps {
+  readonly label: string
+  readonly fonts: readonly FontFamily[]
+  /** The families in force; '' when nothing is said about them. */
+  readonly stack: string
+  readonly onChange: (stack: string) => void
+}
+
+const sources = [
+  { source: 'theme', title: 'Fonts of the theme' },
+  { source: 'system', title: 'On every computer' },
+] as const
+
+/** The choice of a family, each drawn in its own letters. One that is written by hand stands first. */
+export function FontSelect({ label, fonts, stack, onChange }: FontSelectProps) {
+  const family = firstFamily(stack)
+  const known = fonts.find((font) => firstFamily(font.stack) === family)
+  const own: FontFamily | undefined =
+    known || stack === ''
+      ? undefined
+      : { label: family, stack, source: 'system', weights: { min: 100, max: 900 }, hasItalic: true, file: null }
+  const choose = (key: unknown) => {
+    const chosen = [own, ...fonts].find((font) => font?.label === key)
+    if (chosen) onChange(chosen.stack)
+  }
+  return (
+    <Select
+      className={classNames(field.field)}
+      value={(known ?? own)?.label ?? null}
+      onChange={choose}
+      placeholder="As the theme has it"
+    >
+      <Label className={classNames(field.label)}>{label}</Label>
+      <Button className={classNames(field.trigger)}>
+        <SelectValue className={classNames(styles.fontValue)}>
+          {({ selectedText, defaultChildren }) =>
+            selectedText ? <span style={lettersOf(known ?? own)}>{selectedText}</span> : defaultChildren
+          }
+        </SelectValue>
+        <ChevronDown size={16} aria-hidden="true" />
+      </Button>
+      <Popover className={classNames(field.popover)} maxHeight={380}>
+        <ListBox className={classNames(field.list)}>
+          {own && <FontItem font={own} />}
+          {sources.map(({ source, title }) => {
+            const group = fonts.filter((font) => font.source === source)
+            return group.length === 0 ? null : (
+              <ListBoxSection key={source} id={source}>
+                <Header className={classNames(styles.fontHead)}>{title}</Header>
+                {group.map((font) => (
+                  <FontItem key={font.label} font={font} />
+                ))}
+              </ListBoxSection>
+            )
+          })}
+        </ListBox>
+      </Popover>
+    </Select>
+  )
+}
+
+function FontItem({ font }: { readonly font: FontFamily }) {
+  return (
+    <ListBoxItem id={font.label} textValue={font.label} className={classNames(field.option)}>
+      <span className={styles.fontName} style={lettersOf(font)}>
+        {font.label}
+      </span>
+      <Check size={16} className={classNames(field.tick)} aria-hidden="true" />
+    </ListBoxItem>
+  )
+}

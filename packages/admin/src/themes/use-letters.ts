@@ -1,0 +1,31 @@
+import { type CSSProperties, useEffect } from 'react'
+import type { FontFamily } from './themes.ts'
+
+/** Fonts of the theme have names of their own here: this application's fonts may be called the same. */
+const nameOf = ({ label }: FontFamily) => `of the theme: ${label}`
+
+/** The letters of a family, as far as this computer has them. */
+export function lettersOf(font: FontFamily | undefined): CSSProperties {
+  if (!font) return {}
+  return { fontFamily: font.file === null ? font.stack : `'${nameOf(font)}', ${font.stack}` }
+}
+
+/** Loads the fonts of the theme for this application while the screen is open; they lie on the site itself. */
+export function useLetters(fonts: readonly FontFamily[]): void {
+  useEffect(() => {
+    const faces = fonts.flatMap((font) =>
+      font.file === null
+        ? []
+        : [
+            new FontFace(nameOf(font), `url(${JSON.stringify(font.file)})`, {
+              weight: `${font.weights.min} ${font.weights.max}`,
+              display: 'swap',
+            }),
+          ],
+    )
+    for (const face of faces) document.fonts.add(face)
+    return () => {
+      for (const face of faces) document.fonts.delete(face)
+    }
+  }, [fonts])
+}
