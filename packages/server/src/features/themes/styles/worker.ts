@@ -2,11 +2,13 @@
 import { parentPort } from 'node:worker_threads'
 import less from 'less'
 import type { StyleError, StyleResult, WorkerRequest } from './compile.ts'
+import { leaveMathOfCss } from './css-math.ts'
 import { watchMixinCalls } from './mixin-calls.ts'
 import { isLess, readPlainCss } from './plain-css.ts'
 import { customSheet, importedName, isRemote, placeAt, sheetsWith, wholeSheet } from './sheet-names.ts'
 
 const calls = watchMixinCalls()
+leaveMathOfCss()
 
 /** One request with what is found on its way. */
 interface Work {
