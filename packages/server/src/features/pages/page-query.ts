@@ -53,8 +53,14 @@ export function readPageQuery(search: string): PageQuery {
     ...(params.get('reversePaginate') === 'true' ? { reversePaginate: 'true' as const } : {}),
     ...(page === undefined || page === '1' ? {} : { page: Number(page) }),
     ...(view === 'calendar' || view === 'list' ? { view } : {}),
-    ...optional('q', text('q')),
+    ...optional('q', typed(params.get('q'))),
   }
+}
+
+/** What a person typed is cut where it is too long, not left out: a search answers with what it could read. */
+function typed(value: string | null): string | undefined {
+  const read = value?.replaceAll('\0', ' ').trim().slice(0, maxLength).toWellFormed().trim()
+  return read === '' ? undefined : read
 }
 
 function optional<Key extends string>(key: Key, value: string | undefined): Partial<Record<Key, string>> {
