@@ -11,6 +11,11 @@ const platformStrings = {
   productVariantSelectText: 'Select {variantName}',
   giftCardVariantSelectText: 'Select Value',
   giftCardValueDisplayText: 'Value',
+  productQuantityInputText: 'Quantity',
+  productPriceUnavailable: 'Unavailable',
+  productPriceSaleText: 'Sale Price:',
+  productPriceOriginalText: 'Original Price:',
+  productSummaryFormNoAnswerText: 'N/A',
 } as const
 
 /**

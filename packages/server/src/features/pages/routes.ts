@@ -16,6 +16,7 @@ import { combinedScript, readCombined } from './combined-scripts.ts'
 import { StaticFolder } from './cache/static-folder.ts'
 import { editorSecurityPolicy } from './csp.ts'
 import { isGivenInAddress, openGate, showLock } from './gate.ts'
+import { ownWordsRoutes } from './own-words/routes.ts'
 import { type Pages, openPages } from './pages.ts'
 import { personalRoutes, sendPersonal } from './personal-routes.ts'
 import { sitemap } from './feeds/sitemap.ts'
@@ -41,6 +42,7 @@ export async function pageRoutes(app: App, services: Services): Promise<void> {
   siteFiles(app, pages)
   themeFiles(app, pages)
   await themeRoutes(app, pages.workshop)
+  ownWordsRoutes(app, pages.workshop)
   liveReloadRoutes(app, services, pages.themes)
   personalRoutes(app, pages)
 
@@ -126,8 +128,12 @@ function siteFiles(app: App, pages: Pages): void {
   app.get<{ Querystring: { part?: string | string[] } }>('/sitemap.xml', async (request, reply) => {
     const { part } = request.query
     if (part !== undefined && !/^[1-9]\d{0,3}$/.test(String(part))) return missing(reply)
-    const map = await sitemap(request.ctx, await data(request), part === undefined ? undefined : Number(part))
-    return map === undefined ? missing(reply) : send(request, reply, text(map, 'application/xml; charset=utf-8'))
+    const url = part === undefined ? '/sitemap.xml' : `/sitemap.xml?part=${Number(part)}`
+    const answer = await pages.file(request.ctx, addressOf(request), url, async (ctx, data) => {
+      const map = await sitemap(ctx, data, part === undefined ? undefined : Number(part))
+      return map === undefined ? undefined : text(map, 'application/xml; charset=utf-8')
+    })
+    return answer ? send(request, reply, answer) : missing(reply)
   })
   app.get('/robots.txt', async (request, reply) =>
     send(request, reply, text(robots(await data(request)), 'text/plain; charset=utf-8')),

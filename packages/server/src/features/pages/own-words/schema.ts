@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+export const OwnWords = z.object({
+  /** Of the site: the words that stand in for the owner's are in it. */
+  language: z.string(),
+  words: z.array(
+    z.object({
+      /** What templates ask for: `productAddToCartText`. */
+      key: z.string(),
+      /** Where it is read: products and carts, pages of the platform, or what the theme says besides. */
+      place: z.enum(['shop', 'platform', 'theme']),
+      /** What pages say without the owner. */
+      default: z.string(),
+      /** The owner's; null for the default. */
+      own: z.string().nullable(),
+    }),
+  ),
+})
+export type OwnWords = z.infer<typeof OwnWords>
+
+/** New words by key; null takes the owner's away. What is not given stays. */
+export const OwnWordsChanges = z.object({ words: z.record(z.string().max(200), z.string().nullable()) })
