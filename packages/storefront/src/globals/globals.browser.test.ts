@@ -87,3 +87,25 @@ test('a text page loads no React and little else', async () => {
   expect(scripts.some((path) => path.includes('/react-'))).toBe(false)
   expect(scripts.length).toBe(3)
 })
+
+test('a script that brings in another page starts what stands on it by any of the names there are', async () => {
+  for (const start of ['initializeLayoutBlocks', 'initializeVideo', 'afterBodyLoad', 'initializeCommerce']) {
+    const tab = await pageWith('<script>Squarespace.onInitialize(Y, function () {})</script>')
+    await tab.waitForLoadState('load')
+    await tab.evaluate((name) => {
+      document.body.insertAdjacentHTML('beforeend', '<img class="new" data-src="/s/bowl.jpg" alt="">')
+      const begin: unknown = Reflect.get(window.Squarespace ?? {}, name)
+      if (typeof begin === 'function') begin(window.Y)
+    }, start)
+    await tab.locator('img.new[src*="bowl.jpg"]').waitFor({ state: 'attached' })
+  }
+  const tab = await pageWith('')
+  await tab.waitForFunction(() => window.Squarespace !== undefined)
+  // What nothing here does is not claimed either; and there are no accounts of visitors.
+  expect(
+    await tab.evaluate(() => [
+      typeof Reflect.get(window.Squarespace ?? {}, 'someOtherName'),
+      window.UserAccountApi?.isUserAuthenticated(),
+    ]),
+  ).toEqual(['undefined', false])
+})

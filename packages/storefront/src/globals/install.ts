@@ -18,6 +18,8 @@ export function installGlobals(window: Window): void {
   window.Tweak = tweak
   window.ImageLoader = createImageLoader(window)
   window.Squarespace = createSquarespace(lifecycle)
+  // Shops here have no accounts of visitors; bundles of themes ask all the same.
+  window.UserAccountApi ??= { isUserAuthenticated: () => false, openAccountScreen: () => undefined }
 }
 
 /** Loads the pictures of templates that wait for a script. */

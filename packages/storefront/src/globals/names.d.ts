@@ -14,5 +14,6 @@ declare global {
     Tweak?: Tweak
     Y?: YShim
     YUI?: () => YShim
+    UserAccountApi?: { isUserAuthenticated(): boolean; openAccountScreen(): void }
   }
 }

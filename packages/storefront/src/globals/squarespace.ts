@@ -12,12 +12,22 @@ export interface SquarespaceGlobals {
   initializeCommerce(Y?: YShim): void
 }
 
+/** Scripts that load pages themselves start what stands on the new one by kind: `initializeVideo`, `initializeLayoutBlocks`. */
+const starters = /^(?:initialize[A-Z]\w*|afterBodyLoad)$/
+
 export function createSquarespace(lifecycle: Lifecycle): SquarespaceGlobals {
-  return {
+  const lookAgain = () => void document.dispatchEvent(new CustomEvent(rescanEvent))
+  const known: SquarespaceGlobals = {
     onInitialize: (_, hook) => lifecycle.onInitialize(hook),
     onDestroy: (_, hook) => lifecycle.onDestroy(hook),
     globalInit: () => lifecycle.init(),
     globalDestroy: () => lifecycle.destroy(),
-    initializeCommerce: () => void document.dispatchEvent(new CustomEvent(rescanEvent)),
+    initializeCommerce: lookAgain,
   }
+  return new Proxy(known, {
+    get: (target, name, receiver) => {
+      const value: unknown = Reflect.get(target, name, receiver)
+      return value === undefined && typeof name === 'string' && starters.test(name) ? lookAgain : value
+    },
+  })
 }

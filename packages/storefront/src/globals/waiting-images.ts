@@ -30,8 +30,10 @@ export function loadWaitingImages(window: Window, loader: Pick<ImageLoader, 'loa
   look()
   if (document.readyState === 'complete') rest()
   else window.addEventListener('load', rest, { once: true })
-  document.addEventListener(rescanEvent, () => {
+  const lookAgain = () => {
     look()
     rest()
-  })
+  }
+  document.addEventListener(rescanEvent, lookAgain)
+  window.addEventListener('mercury:load', lookAgain)
 }
