@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { buildAsset, buildJournal, buildPage, buildShop, usePlainTheme } from '../../testing/content-builders.ts'
+import { countQueries } from '../../testing/count-queries.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { assetUrl, storeAsset } from '../assets/index.ts'
 import { createCollection, createItem, updateCollection, updateItem } from '../items/index.ts'
@@ -191,6 +192,20 @@ test('the map of the site names pictures and days, and nothing that search engin
   expect((await site.get('/sitemap.xml?part=2')).statusCode).toBe(404)
   expect((await site.get('/sitemap.xml?part=x')).statusCode).toBe(404)
   expect(collectionId).toMatch(/^[0-9a-f]{24}$/)
+})
+
+test('a map of the site is made once for each change of the site, however often it is asked for', async () => {
+  const { site, ctx } = await journal()
+  const { collectionId } = await buildJournal(ctx, 1)
+  const first = await site.get('/sitemap.xml')
+  const queries = countQueries()
+  const [again, part] = [await site.get('/sitemap.xml?x=1'), await site.get('/sitemap.xml')]
+  expect([again.body, part.body]).toEqual([first.body, first.body])
+  expect(queries.count()).toBe(0)
+  expect((await site.get('/sitemap.xml?part=2')).statusCode).toBe(404)
+
+  await createItem(ctx, { collectionId, recordType: 1, title: 'Only now', slug: 'only-now' })
+  expect((await site.get('/sitemap.xml')).body).toContain('/only-now</loc>')
 })
 
 test('a site of more addresses than one file may hold has an index of files that hold each of them once', async () => {

@@ -35,6 +35,13 @@ export interface Pages {
   /** The way in that is shown in place of what a lock hides. */
   lockScreen(ctx: Ctx, address: string, url: string, lock: Lock, form: LockForm): Promise<Answer>
   notFound(ctx: Ctx, address: string, url: string): Promise<Answer>
+  /** What is no page but made of all of them (maps of the site), kept like one under this address; undefined: there is none. */
+  file(
+    ctx: Ctx,
+    address: string,
+    url: string,
+    make: (ctx: Ctx, data: SiteData) => Promise<Answer | undefined>,
+  ): Promise<Answer | undefined>
   /** Called with the data of each site that has just been loaded. */
   onSiteData(listener: (ctx: Ctx, data: SiteData) => void): void
 }
@@ -140,6 +147,18 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
     },
     notFound: (ctx, address, url) =>
       notFoundIn(ctx, cache.room(address, ctx.site.id), readPageQuery(splitUrl(url).search).format),
+    async file(ctx, address, url, make) {
+      const room = cache.room(address, ctx.site.id)
+      const kept = cache.find(room, url, ctx.now.getTime())
+      if (kept) return kept
+      const data = publicView((await open(ctx, room)).data)
+      const answer = await once(room, url, async () => {
+        const made = (await make(anybody(ctx, data), data)) ?? nothing
+        if (made !== nothing && isOpenToAll(data.site)) cache.keep(room, url, made, data.validUntilMs)
+        return made
+      })
+      return answer === nothing ? undefined : answer
+    },
     async lockAt(ctx, address, url) {
       const collectionId = lockedBy(await dataOf(ctx, cache.room(address, ctx.site.id)), splitUrl(url).path)
       const isLeft = collectionId !== undefined && Object.hasOwn(ctx.site.collectionLocks ?? {}, collectionId)
@@ -181,6 +200,8 @@ function anybody(ctx: Ctx, { site }: SiteData): Ctx {
 }
 
 const unshared = 'private, no-store'
+
+const nothing = new Answer({ body: '', contentType: 'text/plain; charset=utf-8', cacheControl: unshared, status: 404 })
 
 function cachingOf({ site }: SiteData): string {
   return isOpenToAll(site) ? revalidate : unshared
