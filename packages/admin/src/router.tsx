@@ -122,6 +122,12 @@ const announcement = createRoute({
   component: lazyRouteComponent(() => import('./site/announcement-page.tsx'), 'AnnouncementPage'),
 })
 
+const words = createRoute({
+  getParentRoute: () => root,
+  path: '/website/words',
+  component: lazyRouteComponent(() => import('./site/words-page.tsx'), 'WordsPage'),
+})
+
 const ownCode = createRoute({
   getParentRoute: () => root,
   path: '/website/code',
@@ -168,6 +174,7 @@ const routeTree = root.addChildren([
   social,
   store,
   announcement,
+  words,
   ownCode,
   domains,
   passwords,

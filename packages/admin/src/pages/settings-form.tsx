@@ -40,6 +40,7 @@ function valuesOf(collection: Collection) {
     picture: collection.mainPicture ? pictureValue(collection.mainPicture) : null,
     folderBehavior: String(collection.folderBehavior ?? 2),
     eventView: String(collection.eventView),
+    layout: collection.layout,
     seoTitle: seo.title,
     seoDescription: seo.description,
     seoHidden: seo.hidden,
@@ -60,7 +61,10 @@ export function SettingsForm({ collection, mayWrite }: SettingsFormProps) {
   const picture = useWatch({ control, name: 'picture' })
   const { errors, isDirty, isSubmitting } = form.formState
   const isFolder = collection.typeName === 'folder'
-  const conf = useQuery(themeTypesQuery).data?.collectionTypes.find(({ typeName }) => typeName === collection.typeName)
+  const { data: types } = useQuery(themeTypesQuery)
+  const conf = types?.collectionTypes.find(({ typeName }) => typeName === collection.typeName)
+  // A folder is no page; and one layout is no choice.
+  const layouts = isFolder || (types?.layouts.length ?? 0) < 2 ? [] : (types?.layouts ?? [])
   const isListOfTheme = conf !== undefined && !conf.folder && !conf.index && !(collection.typeName in fixedKinds)
   const isPaged = (pagedKinds.includes(collection.typeName) || isListOfTheme) && conf?.forcePageSize !== true
   if (!isDirty && collection.updatedAt !== read.updatedAt) setRead(collection)
@@ -79,6 +83,7 @@ export function SettingsForm({ collection, mayWrite }: SettingsFormProps) {
         ...(isFolder ? { folderBehavior: values.folderBehavior === '3' ? 3 : 2, redirectUrl: values.redirectUrl } : {}),
         ...(isPaged ? { pageSize: Number(values.pageSize) } : {}),
         mainAssetId: values.picture?.file.id ?? null,
+        ...(layouts.length > 0 ? { layout: values.layout } : {}),
         ...(collection.typeName === 'events' ? { eventView: values.eventView === '2' ? 2 : 1 } : {}),
       })
       form.reset(valuesOf(saved))
@@ -128,6 +133,17 @@ export function SettingsForm({ collection, mayWrite }: SettingsFormProps) {
             options={[
               { value: '1', label: 'A list' },
               { value: '2', label: 'A calendar' },
+            ]}
+          />
+        )}
+        {layouts.length > 0 && (
+          <Select
+            label="Layout"
+            value={layouts.some(({ name }) => name === seen.layout) ? (seen.layout ?? '') : ''}
+            onChange={(value) => setValue('layout', value, { shouldDirty: true })}
+            options={[
+              { value: '', label: 'As the theme has it' },
+              ...layouts.map(({ name, title }) => ({ value: name, label: title })),
             ]}
           />
         )}

@@ -18,6 +18,7 @@ const website = [
   'Social',
   'Store',
   'Announcement',
+  'Words',
   'Code',
   'Domains',
   'Passwords',

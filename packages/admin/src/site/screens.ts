@@ -7,6 +7,7 @@ export interface WebsiteScreen {
     | '/website/social'
     | '/website/store'
     | '/website/announcement'
+    | '/website/words'
     | '/website/code'
     | '/website/domains'
     | '/website/passwords'
@@ -22,6 +23,7 @@ const screens: readonly WebsiteScreen[] = [
   { to: '/website/social', label: 'Social', needs: 'settings.write' },
   { to: '/website/store', label: 'Store', needs: 'store.write' },
   { to: '/website/announcement', label: 'Announcement', needs: 'settings.write' },
+  { to: '/website/words', label: 'Words', needs: 'settings.write' },
   { to: '/website/code', label: 'Code', needs: 'settings.write' },
   { to: '/website/domains', label: 'Domains', needs: 'settings.write' },
   { to: '/website/passwords', label: 'Passwords', needs: 'settings.write' },

@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { SearchX } from 'lucide-react'
+import { useState } from 'react'
+import { fieldProblems, sentenceOf } from '../api/problem.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useNotify } from '../ui/notifications.tsx'
+import { Panel } from '../ui/page.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import styles from './site.module.css'
+import { WebsitePage } from './website-page.tsx'
+import { WordRow } from './word-row.tsx'
+import { isFound } from './word-names.ts'
+import { type OwnWords, useSaveWords, type Word, type WordChanges, wordsQuery } from './words.ts'
+
+const places = [
+  { place: 'shop', title: 'Shop' },
+  { place: 'platform', title: 'Search, lock screen and pages that are not there' },
+  { place: 'theme', title: 'Of the theme' },
+] as const
+
+/** What pages say by themselves, in the owner's words. */
+export function WordsPage() {
+  const words = useQuery(wordsQuery)
+  return (
+    <WebsitePage>
+      {words.data && <WordsForm stored={words.data} />}
+      {words.isError && !words.data && (
+        <Panel>
+          <ErrorState error={words.error} onRetry={() => void words.refetch()} />
+        </Panel>
+      )}
+      {words.isPending && (
+        <div className={styles.column} aria-busy="true">
+          <Panel title="Shop">
+            <div className={styles.body}>
+              <Skeleton width={30} />
+              <Skeleton width={44} />
+              <Skeleton width={38} />
+            </div>
+          </Panel>
+        </div>
+      )}
+    </WebsitePage>
+  )
+}
+
+function WordsForm({ stored }: { readonly stored: OwnWords }) {
+  const [changes, setChanges] = useState<WordChanges>({})
+  const [search, setSearch] = useState('')
+  const save = useSaveWords()
+  const notify = useNotify()
+  const isDirty = Object.keys(changes).length > 0
+  const problems = fieldProblems(save.error)
+  const set = ({ key, own }: Word, text: string | null) => {
+    const { [key]: _before, ...rest } = changes
+    setChanges(text === own ? rest : { ...rest, [key]: text })
+  }
+  const send = () => {
+    const sent = changes
+    save.mutate(sent, {
+      onSuccess: () => {
+        // What was typed while it was on its way is not stored yet.
+        setChanges((now) => Object.fromEntries(Object.entries(now).filter(([key, text]) => sent[key] !== text)))
+        notify('Saved. Visitors see it from now on.')
+      },
+    })
+  }
+  // What is changed or refused stays in sight, whatever is searched for.
+  const shown = stored.words.filter(
+    (word) => Object.hasOwn(changes, word.key) || isFound(word, changes[word.key] ?? undefined, search),
+  )
+  return (
+    <form
+      className={styles.column}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isDirty) send()
+      }}
+    >
+      <LeaveGuard isDirty={isDirty} />
+      <p className={styles.lead}>
+        What pages say by themselves. An empty field keeps the words shown in grey; what you write stands in their place
+        everywhere.
+      </p>
+      <SearchField label="Search the words" value={search} onSearch={setSearch} />
+      {places.map(({ place, title }) => {
+        const words = shown.filter((word) => word.place === place)
+        return words.length === 0 ? null : (
+          <Panel key={place} title={title}>
+            <ul className={styles.words}>
+              {words.map((word) => (
+                <WordRow
+                  key={word.key}
+                  word={word}
+                  text={Object.hasOwn(changes, word.key) ? (changes[word.key] ?? null) : word.own}
+                  error={problems[word.key]}
+                  onChange={(text) => set(word, text)}
+                />
+              ))}
+            </ul>
+          </Panel>
+        )
+      })}
+      {shown.length === 0 && (
+        <Panel>
+          <EmptyState icon={<SearchX size={22} />} title="No words match">
+            <p>Search for what a page says, such as “cart”.</p>
+            <Button onPress={() => setSearch('')}>Show all words</Button>
+          </EmptyState>
+        </Panel>
+      )}
+      {save.isError && (
+        <Notice tone="danger" alert>
+          {sentenceOf(save.error)}
+        </Notice>
+      )}
+      <div className={styles.save} data-dirty={isDirty || undefined}>
+        <Button kind="primary" type="submit" isPending={save.isPending} isDisabled={!isDirty}>
+          Save
+        </Button>
+        {isDirty && (
+          <Button
+            kind="quiet"
+            onPress={() => {
+              setChanges({})
+              save.reset()
+            }}
+          >
+            Discard changes
+          </Button>
+        )}
+        <output className={styles.state}>{isDirty ? 'Not saved yet' : ''}</output>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { buildPage, buildShop } from '../../../server/src/testing/content-builders.ts'
+import { testSite } from '../../../server/src/testing/test-site.ts'
+import { expectAccessible, expectFitting, openEditor, phone } from '../testing/editor.ts'
+import { labelOf } from './word-names.ts'
+
+async function shop() {
+  const site = await testSite({ title: 'Ridge Pottery' })
+  const ctx = await site.ctx()
+  await buildPage(ctx, { title: 'Home', slug: 'home', isHomepage: true })
+  await buildShop(ctx, 1)
+  return site
+}
+
+test('an owner finds a word, says it otherwise, sees it on the page, and takes it back', async () => {
+  const { site, tab, open, staff } = await openEditor(await shop())
+  await open('/website/words')
+  const words = tab.getByLabel('Add to cart', { exact: true })
+  await words.waitFor()
+  expect(await words.getAttribute('placeholder')).toBe('Add to cart')
+  await expectAccessible(tab)
+  await tab.getByRole('searchbox', { name: 'Search the words' }).fill('there is no page at')
+  await tab.getByLabel('Add to cart', { exact: true }).waitFor({ state: 'detached' })
+  await tab.getByLabel('Not found', { exact: true }).fill('Nobody is <b>home</b>')
+  await tab.getByRole('searchbox').fill('cart')
+  await words.fill('Take it home')
+  // What is changed stays in sight, whatever is searched for.
+  await tab.getByRole('button', { name: 'Save' }).click()
+  await tab.getByText('Words only: no < or >').first().waitFor()
+  expect(await words.inputValue()).toBe('Take it home')
+  await expectAccessible(tab)
+  await tab.getByLabel('Not found', { exact: true }).fill('Nobody is home')
+  await tab.getByRole('button', { name: 'Save' }).click()
+  await tab.getByText('Saved. Visitors see it from now on.').waitFor()
+  expect((await site.get('/shop/bowl-1')).body).toContain('Take it home')
+  expect((await site.get('/nowhere')).body).toContain('Nobody is home')
+
+  // A colleague's word stays when ours is taken back.
+  await staff.send({ method: 'PATCH', url: '/api/admin/site/words', payload: { words: { lockTitle: 'Psst' } } })
+  await tab.getByText('Without your words: Add to cart').waitFor()
+  await tab.getByRole('button', { name: 'Standard words for Add to cart' }).press('Enter')
+  expect(await words.inputValue()).toBe('')
+  await tab.getByRole('link', { name: 'Code' }).click()
+  await tab.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click()
+  await tab.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(async () => (await site.get('/shop/bowl-1')).body).not.toContain('Take it home')
+  const stored = (await staff.get('/api/admin/site/words')).json().words
+  expect(stored.filter(({ own }: { own: unknown }) => own !== null).map(({ key }: { key: string }) => key)).toEqual([
+    'notFoundText',
+    'lockTitle',
+  ])
+})
+
+test('words nobody finds say so, and all of it fits a phone', async () => {
+  const { tab, open } = await openEditor(await shop(), { window: phone })
+  await open('/website/words')
+  await tab.getByLabel('Add to cart', { exact: true }).waitFor()
+  await expectFitting(tab)
+  await tab.getByRole('searchbox').fill('zzzz')
+  await tab.getByText('No words match').waitFor()
+  await expectAccessible(tab)
+  await tab.getByRole('button', { name: 'Show all words' }).click()
+  await tab.getByLabel('Add to cart', { exact: true }).waitFor()
+})
+
+test('keys of templates read as people would say them', () => {
+  expect(labelOf({ key: 'productAddToCartText', place: 'shop' })).toBe('Add to cart')
+  expect(labelOf({ key: 'giftCardValueDisplayText', place: 'shop' })).toBe('Gift card value display')
+  expect(labelOf({ key: 'notFoundTitle', place: 'platform' })).toBe('Not found title')
+  expect(labelOf({ key: 'nav.menu_open', place: 'theme' })).toBe('Nav menu open')
+})
