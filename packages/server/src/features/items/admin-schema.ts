@@ -63,6 +63,8 @@ export const CollectionDetail = CollectionSummary.omit({ itemCount: true, draftC
   folderBehavior: z.int().nullable(),
   redirectUrl: z.string(),
   eventView: z.int(),
+  /** '' where the theme chooses. */
+  layout: z.string(),
   createdAt: Time,
 })
 export type CollectionDetail = z.infer<typeof CollectionDetail>
@@ -81,6 +83,7 @@ const CollectionFields = z.object({
   folderBehavior: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   redirectUrl: z.string(),
   eventView: z.union([z.literal(1), z.literal(2)]),
+  layout: z.string(),
 })
 
 export const AddCollection = CollectionFields.partial().required({ title: true }).extend({ typeName: z.string() })

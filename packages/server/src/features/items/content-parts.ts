@@ -24,6 +24,7 @@ interface ContentParts {
   readonly folderBehavior?: number | undefined
   readonly redirectUrl?: string | undefined
   readonly eventView?: number | undefined
+  readonly layout?: string | undefined
 }
 
 /** True when a change touches a part of `content`, whose other parts must then be read first. */
@@ -37,6 +38,7 @@ export function changesContentParts(fields: ContentParts): boolean {
     fields.folderBehavior,
     fields.redirectUrl,
     fields.eventView,
+    fields.layout,
   ].some((part) => part !== undefined)
 }
 
@@ -66,6 +68,7 @@ export function changedContent(before: unknown, fields: ContentParts): Record<st
     ...(fields.folderBehavior === undefined ? {} : { folderBehavior: fields.folderBehavior }),
     ...(fields.redirectUrl === undefined ? {} : { redirectUrl: fields.redirectUrl }),
     ...(fields.eventView === undefined ? {} : { eventView: fields.eventView }),
+    ...(fields.layout === undefined ? {} : { layout: fields.layout === '' ? undefined : fields.layout }),
   }
 }
 

@@ -189,6 +189,8 @@ const CollectionFields = z.object({
   redirectUrl: LinkAddress,
   /** Events: 1 a list, 2 a calendar. */
   eventView: z.union([z.literal(1), z.literal(2)]),
+  /** A layout of the theme by its name in `template.conf`; '' is the one that the theme gives to pages of the kind. */
+  layout: z.string().trim().max(100),
 })
 
 /** CollectionType codes of the specification by type name. */

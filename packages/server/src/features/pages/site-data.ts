@@ -69,7 +69,7 @@ export async function loadSiteData(ctx: Ctx, theme: CompiledTheme): Promise<Site
         site.id,
         categories.filter((category) => category.collection_id === row.collection_id),
         tags.find((each) => each.collection_id === row.collection_id)?.tags ?? [],
-        theme.theme.collectionConfs.get(row.type_name),
+        theme.theme,
         settings,
         clock,
       ),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildAsset, useTestTheme } from '../../testing/content-builders.ts'
+import { staffBrowser } from '../../testing/staff.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { createCollection, createItem } from '../items/index.ts'
 import { createProduct } from '../products/index.ts'
@@ -115,4 +116,34 @@ test('a picture says which ground goes with it', async () => {
   await ctx.db.updateTable('asset').set({ color_data: colorData }).where('asset_id', '=', asset).execute()
   await createItem(ctx, { collectionId, recordType: 2, title: 'Pier', assetIds: [asset] })
   expect((await site.get('/pictures?format=main-content')).body).toBe('#808080')
+})
+
+test('an owner gives a page another layout of the theme, which goes back to its own with another theme', async () => {
+  const layouts = {
+    default: { name: 'Usual', regions: ['site'] },
+    wide: { name: 'Wide', regions: ['wide'] },
+  }
+  const { site, ctx } = await themed({
+    'template.conf': JSON.stringify({ layouts }),
+    'wide.region': '<body class="{squarespace.page-classes}"><i>wide</i>{squarespace.main-content}</body>',
+  })
+  const collectionId = await createCollection(ctx, { typeName: 'page', title: 'About', slug: 'about' })
+  const staff = await staffBrowser(site)
+  const types: { layouts: unknown } = (await staff.get('/api/admin/theme-types')).json()
+  expect(types.layouts).toEqual([
+    { name: 'default', title: 'Usual' },
+    { name: 'wide', title: 'Wide' },
+  ])
+  const url = `/api/admin/collections/${collectionId}`
+  const choose = (layout: string) =>
+    staff.send({ method: 'PATCH', url, headers: { 'content-type': 'application/json' }, payload: { layout } })
+  expect((await choose('wide')).json()).toMatchObject({ layout: 'wide' })
+  const wide = await site.get('/about')
+  expect(wide.body).toContain('<i>wide</i>')
+  expect(wide.body).toContain('collection-layout-wide')
+  expect((await site.get('/about?format=json')).json().collection.regionName).toBe('wide')
+
+  await useTestTheme(ctx, site.services.config.dataDir)
+  expect((await site.get('/about')).body).toContain('collection-layout-default')
+  expect((await choose('')).json()).toMatchObject({ layout: '' })
 })

@@ -54,7 +54,13 @@ export async function describeItem(ctx: Ctx, itemId: string): Promise<ItemDetail
 /** What the theme in use adds to the kinds of items. */
 export type TypesFor = (ctx: Ctx) => Promise<ThemeTypes>
 
-const noTypes: TypesFor = async () => ({ customTypes: [], collectionTypes: [], staticPages: [], navigations: [] })
+const noTypes: TypesFor = async () => ({
+  customTypes: [],
+  collectionTypes: [],
+  staticPages: [],
+  layouts: [],
+  navigations: [],
+})
 
 /**
  * Adds an item to a list, at its end where its owner makes the order. A video's service is asked before anything is written; fields of a

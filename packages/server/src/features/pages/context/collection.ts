@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CategoryRow, CollectionRow } from '../../collections/index.ts'
-import type { CollectionConf } from '../../themes/index.ts'
+import type { Theme } from '../../themes/index.ts'
 import type { SiteSettings } from '../site-settings.ts'
 import { inTreeOrder } from '../../items/index.ts'
 import { escapeHtml, pathPart } from './escape.ts'
@@ -24,6 +24,7 @@ const Content = z.looseObject({
   seoHidden: z.boolean().optional().catch(undefined),
   /** Events: 1 a list, 2 a calendar. */
   eventView: z.number().optional().catch(undefined),
+  layout: z.string().optional().catch(undefined),
 })
 export type CollectionContent = z.infer<typeof Content>
 
@@ -108,11 +109,12 @@ export function siteCollection(
   websiteId: string,
   categories: readonly CategoryRow[],
   tags: readonly string[],
-  conf: CollectionConf | undefined,
+  theme: Pick<Theme, 'conf' | 'collectionConfs'>,
   settings: Pick<SiteSettings, 'storefront'>,
   clock: ZoneClock,
 ): SiteCollection {
   const content = Content.safeParse(row.content).data ?? {}
+  const conf = theme.collectionConfs.get(row.type_name)
   const fullUrl = row.is_homepage ? '/' : `/${pathPart(row.slug)}`
   const isIndex = row.type_name === 'index' || conf?.index === true
   const isFolder = isIndex || row.type_name === 'folder' || conf?.folder === true
@@ -162,7 +164,7 @@ export function siteCollection(
       homepage: row.is_homepage,
       typeName: row.type_name,
       typeLabel: row.type_name,
-      regionName: conf?.regionName || conf?.layout || 'default',
+      regionName: layoutOf(content, theme) ?? (conf?.regionName || conf?.layout || 'default'),
       pageSize: conf?.forcePageSize && conf.pageSize !== undefined ? conf.pageSize : row.page_size,
       synchronizing: false,
       seoHidden,
@@ -175,4 +177,9 @@ export function siteCollection(
       passwordProtected: content.passwordProtected ?? false,
     },
   }
+}
+
+/** The layout that the owner chose, while the theme in use has one of that name. */
+function layoutOf({ layout }: CollectionContent, { conf }: Pick<Theme, 'conf'>): string | undefined {
+  return layout !== undefined && Object.hasOwn(conf.layouts, layout) ? layout : undefined
 }

@@ -41,6 +41,7 @@ test('staff read what the theme in use adds: custom types, collection types, pag
     expect.objectContaining({ typeName: 'frontdoor', hasList: false, hasItem: true }),
   )
   expect(types.staticPages).toEqual([{ typeName: 'contact', title: 'Contact us', description: expect.any(String) }])
+  expect(types.layouts).toContainEqual({ name: 'default', title: expect.any(String) })
   expect(types.navigations).toEqual([
     { name: 'mainNav', title: 'Main' },
     { name: '_side-nav', title: 'Side, // not a comment' },
@@ -59,6 +60,7 @@ test('features that check what is saved read the same types, of versions and of 
     customTypes: [],
     collectionTypes: [],
     staticPages: [],
+    layouts: [],
     navigations: [],
   })
 })

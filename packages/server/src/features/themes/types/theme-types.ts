@@ -51,6 +51,8 @@ export const ThemeTypes = z.object({
   collectionTypes: z.array(CollectionType),
   /** Pages whose text stands in the theme (`pages/X.page`): collections of type 7 with this type name. */
   staticPages: z.array(z.object({ typeName: z.string(), title: z.string(), description: z.string() })),
+  /** Frames that a page may stand in; one alone is no choice. */
+  layouts: z.array(z.object({ name: z.string(), title: z.string() })),
   /** Menus the theme shows. */
   navigations: z.array(z.object({ name: z.string(), title: z.string() })),
 })
@@ -82,6 +84,7 @@ export function typesOfTheme(theme: Theme): ThemeTypes {
       title: theme.collectionConfs.get(name)?.title || name,
       description: theme.collectionConfs.get(name)?.description ?? '',
     })),
+    layouts: Object.entries(theme.conf.layouts).map(([name, layout]) => ({ name, title: layout.name || name })),
     navigations: theme.conf.navigations.map(({ name, title }) => ({ name, title: title || name })),
   }
 }
