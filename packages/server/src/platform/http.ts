@@ -19,7 +19,7 @@ import {
 } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
 import type { Ctx } from './context.ts'
-import { AppError, notFound } from './errors.ts'
+import { AppError, notFound, postgresCode } from './errors.ts'
 import { problemPage, wantsPage } from './problem-page.ts'
 
 /** The HTTP server with zod schemas on its routes. */
@@ -139,6 +139,16 @@ function sendProblem(error: FastifyError, request: FastifyRequest, reply: Fastif
     .send(JSON.stringify({ ...problem, ...flags }))
 }
 
+/** The database has no way to write a NUL or half of a surrogate pair, wherever in the request they stood. */
+function isUnstorableText(error: Error): boolean {
+  const code = postgresCode(error)
+  return (
+    code === '22021' ||
+    code === '22P05' ||
+    (code === '22P02' && 'detail' in error && /surrogate/.test(String(error.detail)))
+  )
+}
+
 function asAppError(error: FastifyError | Error): AppError | undefined {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -156,6 +166,8 @@ function asAppError(error: FastifyError | Error): AppError | undefined {
       { fields },
     )
   }
+  if (isUnstorableText(error))
+    return new AppError('invalid_input', 400, 'A text contains characters that cannot be stored.', { fields: {} })
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
   if (status < 400 || status >= 500) return undefined
   const code = 'code' in error ? error.code : 'bad_request'
