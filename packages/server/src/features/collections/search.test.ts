@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { buildJournal, buildShop } from '../../testing/content-builders.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { type TestSite, testSite } from '../../testing/test-site.ts'
-import { createItem, deleteItem, updateCollection, updateItem } from '../items/index.ts'
+import { createCollection, createItem, deleteItem, updateCollection, updateItem } from '../items/index.ts'
 import { removeLock, setLock } from '../locks/index.ts'
 import { changeVariant } from '../products/index.ts'
 import { publishChange } from '../sites/index.ts'
@@ -215,11 +215,15 @@ test.each([
 
 test('pages of a search do not overlap and leave nothing out', async () => {
   const { site, collectionId } = await journalOf([])
-  const { db } = await site.ctx()
-  await sql`INSERT INTO item (website_id, item_id, collection_id, record_type, slug, title, body)
-    SELECT ${site.id}, lpad(n::text, 24, '0'), ${collectionId}, 1, 'n-' || n, 'Heron ' || n, 'a bird' FROM generate_series(1, 60) n`.execute(
-    db,
-  )
+  const ctx = await site.ctx()
+  const off = await createCollection(ctx, { typeName: 'blog', title: 'Off', slug: 'off', enabled: false })
+  for (const [list, count] of [
+    [collectionId, 60],
+    [off, 30],
+  ] as const)
+    await sql`INSERT INTO item (website_id, item_id, collection_id, record_type, slug, title, body)
+      SELECT ${site.id}, lpad((n * 100 + ${count}::int)::text, 24, '0'), ${list}, 1, 'n-' || n, 'Heron ' || n, 'a bird'
+      FROM generate_series(1, ${count}::int) n`.execute(ctx.db)
   await publishChange(await site.ctx())
   for (const q of ['heron', 'bird']) {
     const pages = [await search(site, q), await search(site, q, 2), await search(site, q, 3), await search(site, q, 4)]
