@@ -13,6 +13,7 @@ const shown = new Set<string>()
 checkPictures()
 checkProducts()
 checkPages()
+checkHeadings()
 checkMoney()
 checkLinks()
 checkWeight()
@@ -178,6 +179,17 @@ function checkMoney(): void {
     'tax rule',
   )
   for (const r of shop.taxRules) need(r.ratePpm > 0 && r.ratePpm < 300_000, `tax rate of ${r.name}`)
+}
+
+/** Texts stand below the title of their page: their headings begin at the second level and leave none out. */
+function checkHeadings(): void {
+  for (const [where, html] of richTexts()) {
+    let level = 1
+    for (const [, next = ''] of html.matchAll(/<h([1-6])/g)) {
+      need(Number(next) > 1 && Number(next) <= level + 1, `${where}: a heading of level ${next} after ${level}`)
+      level = Number(next)
+    }
+  }
 }
 
 /** Links within the shop lead to something that exists. */

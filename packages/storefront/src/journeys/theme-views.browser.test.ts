@@ -96,20 +96,27 @@ test.each(themes)('in %s the ring around a button has another color than what it
   expect(ring).not.toBe(ground)
 })
 
-test.each(themes)(
-  'a product of %s is printed with one picture and all that is said of it, without menus',
+test.each(['default', ...themes])(
+  'a product of %s is printed with the name of the shop, one picture and all that is said of it, without menus',
   async (theme) => {
     const shop = await openSmallShop(theme)
     const tab = await visit(`${shop.url}/shop/bowl`, { viewport: { width: 718, height: 1000 } })
     await tab.emulateMedia({ media: 'print' })
     for (const hidden of [
-      '.site-header',
-      '.site-footer',
+      '.site-tools',
+      '.site-menu',
+      '.site-footer-nav',
       '.ProductItem-details-checkout',
       '.pdp-gallery-slide >> nth=1',
     ])
       expect(await tab.locator(hidden).first().isVisible(), hidden).toBe(false)
-    for (const shown of ['.ProductItem-details-title', '.ProductItem-product-price', '.pdp-gallery-slide >> nth=0'])
+    for (const shown of [
+      '.site-logo',
+      '.site-footer-end',
+      '.ProductItem-details-title',
+      '.ProductItem-product-price',
+      '.pdp-gallery-slide >> nth=0',
+    ])
       expect(await tab.locator(shown).first().isVisible(), shown).toBe(true)
     // On a screen a click opens these; paper has none.
     for (const note of await tab.locator('.product-note-body').all())
