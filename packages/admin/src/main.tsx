@@ -22,7 +22,11 @@ function noticeSignedOut(error: Error): void {
 const queries: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError: noticeSignedOut }),
   mutationCache: new MutationCache({ onError: noticeSignedOut }),
-  defaultOptions: { queries: { retry: isWorthRetrying, staleTime: 5_000 } },
+  defaultOptions: {
+    // Without a connection a call fails and says so, instead of waiting without a word.
+    queries: { retry: isWorthRetrying, staleTime: 5_000, networkMode: 'always' },
+    mutations: { networkMode: 'always' },
+  },
 })
 
 const root = document.querySelector('#root')

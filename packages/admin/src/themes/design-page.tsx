@@ -111,7 +111,11 @@ function Workbench({ groups }: { readonly groups: TweakGroups }) {
   return (
     <>
       <div className={styles.bench}>
-        <div className={styles.side}>
+        {/* Where nothing can be set there is nothing to focus: the list itself can, so that it scrolls by keyboard. */}
+        <div
+          className={styles.side}
+          {...(can('content.write') ? {} : { tabIndex: 0, role: 'region', 'aria-label': 'Settings of the theme' })}
+        >
           <Panel>
             {groups.groups.map(({ category, tweaks }) => {
               const visible = tweaks.filter(

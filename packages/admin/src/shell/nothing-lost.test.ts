@@ -1,0 +1,162 @@
+import type { Locator, Page as Tab } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { buildJournal, buildPage, buildShop } from '../../../server/src/testing/content-builders.ts'
+import { testSite } from '../../../server/src/testing/test-site.ts'
+import { expectAccessible, openEditor } from '../testing/editor.ts'
+
+interface Screen {
+  readonly path: (site: Built) => string
+  /** Where one types. */
+  readonly field: (tab: Tab) => Locator
+  readonly typed: string
+  readonly saved: RegExp
+}
+
+interface Built {
+  readonly journalId: string
+  readonly postId: string
+}
+
+const save = (tab: Tab) => tab.getByRole('button', { name: 'Save', exact: true })
+const settingsSaved = /Saved\. Visitors see it from now on\./
+
+const screens: Readonly<Record<string, Screen>> = {
+  'general settings': {
+    path: () => '/website',
+    field: (tab) => tab.getByLabel('Tagline'),
+    typed: 'Thrown by hand',
+    saved: settingsSaved,
+  },
+  contact: {
+    path: () => '/website/contact',
+    field: (tab) => tab.getByLabel('Street and number'),
+    typed: '1 Kiln Lane',
+    saved: settingsSaved,
+  },
+  store: {
+    path: () => '/website/store',
+    field: (tab) => tab.getByLabel('Name of the business'),
+    typed: 'Ridge Ltd',
+    saved: settingsSaved,
+  },
+  announcement: {
+    path: () => '/website/announcement',
+    field: (tab) => tab.getByLabel('Text'),
+    typed: 'Closed on Monday',
+    saved: settingsSaved,
+  },
+  words: {
+    path: () => '/website/words',
+    field: (tab) => tab.getByLabel('Sold out', { exact: true }),
+    typed: 'All gone',
+    saved: settingsSaved,
+  },
+  'own code': {
+    path: () => '/website/code',
+    field: (tab) => tab.getByLabel('Header'),
+    typed: '<meta name="mine" content="1">',
+    saved: settingsSaved,
+  },
+  mappings: {
+    path: () => '/website/mappings',
+    field: (tab) => tab.getByRole('textbox').first(),
+    typed: '/old -> /new 301',
+    saved: /saved|in force/i,
+  },
+  design: {
+    path: () => '/design',
+    field: (tab) => tab.getByLabel('Ground', { exact: true }),
+    typed: '#fefefe',
+    saved: /The style is saved\./,
+  },
+  'custom CSS': {
+    path: () => '/design/css',
+    field: (tab) => tab.getByRole('textbox').first(),
+    typed: 'h1 { color: teal; }',
+    saved: /saved/i,
+  },
+  'settings of a page': {
+    path: ({ journalId }) => `/pages/${journalId}`,
+    field: (tab) => tab.getByLabel('Description', { exact: true }),
+    typed: 'What we wrote',
+    saved: /The page is saved\./,
+  },
+  'a post': {
+    path: ({ journalId, postId }) => `/pages/${journalId}/items/${postId}`,
+    field: (tab) => tab.getByLabel('Excerpt'),
+    typed: 'A new beginning',
+    saved: /saved/i,
+  },
+}
+
+async function stockedSite() {
+  const site = await testSite({ title: 'Ridge Pottery' })
+  const ctx = await site.ctx()
+  await buildPage(ctx, { title: 'Home', slug: 'home', isHomepage: true })
+  await buildShop(ctx, 1)
+  const journal = await buildJournal(ctx, 1)
+  return {
+    site,
+    built: { journalId: journal.collectionId, postId: journal.itemIds[0] ?? '' },
+  }
+}
+
+test.each(Object.entries(screens))(
+  'what is typed in %s outlives a lost connection and an ended session',
+  async (_name, { path, field, typed, saved }) => {
+    const { site, built } = await stockedSite()
+    const { tab, open, staff } = await openEditor(site)
+    await open(path(built))
+    await field(tab).waitFor()
+    await field(tab).fill(typed)
+
+    await tab.context().setOffline(true)
+    await save(tab).click()
+    await tab.getByRole('alert').getByText('The server cannot be reached.').first().waitFor()
+    expect(await field(tab).inputValue()).toBe(typed)
+    await tab.context().setOffline(false)
+
+    await staff.delete('/api/admin/session')
+    await save(tab).click()
+    const cover = tab.getByRole('dialog', { name: 'Sign in to Ridge Pottery' })
+    await cover.getByLabel('Password').fill('a password for tests')
+    await cover.getByLabel('Password').press('Enter')
+    await cover.waitFor({ state: 'detached' })
+    expect(await field(tab).inputValue()).toBe(typed)
+    await save(tab).click()
+    await tab.getByText(saved).first().waitFor()
+    await tab.reload()
+    await expect.poll(() => field(tab).inputValue()).toBe(typed)
+  },
+)
+
+test.each([
+  ['/orders', 'No orders yet'],
+  ['/products', 'Bowl 1'],
+  ['/pages', 'Journal'],
+  ['/pages/trash', 'Nothing is deleted'],
+  ['/mailbox', 'No mail yet'],
+  ['/design', 'Headings'],
+  ['/design/themes', 'Themes of this installation'],
+  ['/website', 'Tagline'],
+  ['/website/contact', 'Street and number'],
+  ['/website/store', 'Name of the business'],
+  ['/website/words', 'Sold out'],
+  ['/website/domains', 'localhost'],
+  ['/website/passwords', 'assword'],
+  ['/website/mappings', 'URL mappings'],
+])('%s says that the server is away, and is there when asked again', async (address, shown) => {
+  const { site } = await stockedSite()
+  const { tab, open } = await openEditor(site)
+  await tab.route(
+    ({ pathname }) => pathname.startsWith('/api/admin/') && pathname !== '/api/admin/session',
+    (route) => route.abort(),
+  )
+  await open(address)
+  await tab.locator('main').getByText('The server cannot be reached.').first().waitFor()
+  await expectAccessible(tab)
+  await tab.unrouteAll()
+  await tab.locator('main').getByRole('button', { name: 'Try again' }).first().click()
+  await tab.locator('main').getByText(shown).first().waitFor()
+  await expect.poll(() => tab.getByText('The server cannot be reached.').count()).toBe(0)
+})
