@@ -11,6 +11,7 @@ const entries = {
   loader: 'src/loader.ts',
   // Looks that pages link in their head, so that nothing flashes before a script runs.
   page: 'src/looks/page.css',
+  views: 'src/looks/views.css',
   product: 'src/looks/product.css',
   events: 'src/looks/events.css',
   'item-video': 'src/looks/item-video.css',

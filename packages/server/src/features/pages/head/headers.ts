@@ -48,7 +48,9 @@ export function pageHeaders(data: SiteData, parts: PageParts, title: string, cod
     ...productMeta(parts),
     ...articleMeta(parts),
     ...pagingLinks(parts),
-    ...(['page', ...(parts.looks ?? [])] as const).map((look) => code.look(look)).filter((look) => look !== ''),
+    ...['page', ...(isInOwnView(data, parts) ? ['views'] : []), ...(parts.looks ?? [])]
+      .map((look) => code.look(look))
+      .filter((look) => look !== ''),
     moneyStyle(data),
     blockLooksMark,
     `<link rel="stylesheet" href="/site.css?rev=${data.styleRevision}">`,
@@ -61,6 +63,13 @@ export function pageHeaders(data: SiteData, parts: PageParts, title: string, cod
     ...(settings.codeInjection.header === '' ? [] : [settings.codeInjection.header]),
     ...(isLock && settings.codeInjection.lockScreen !== '' ? [settings.codeInjection.lockScreen] : []),
   ].join('\n')
+}
+
+/** A list or an item that the theme brings no view for stands in the platform's, which the theme's styles may not know. */
+function isInOwnView({ theme }: SiteData, { main }: PageParts): boolean {
+  if (main.kind !== 'view') return false
+  const name = theme.view(main.name) === undefined ? main.fallback : main.name
+  return name !== undefined && !theme.hasView(name)
 }
 
 // The same on every page of a revision, and asking for the sign costs as much as the rest of the head.
