@@ -41,6 +41,7 @@ test.each([
   ['14/10', 'line-height', '1.4'],
   ['@gap/2', 'border-radius', '5px'],
   ['(10px/2)', 'border-radius', '5px'],
+  ['10px/2', 'border-radius', '5px'],
   ['-@gap / 2', 'margin', '-5px'],
 ])('everything else is computed as themes expect: %s in %s', async (value, property, printed) => {
   expect(await valueOf(value, property, '@gap: 10px;')).toBe(printed)

@@ -16,6 +16,7 @@ interface Operation extends StyleNode {
 }
 
 interface Dimension extends StyleNode {
+  readonly value: number
   readonly unit: { isEmpty(): boolean }
   unify(): { readonly unit: { toString(): string } }
 }
@@ -38,9 +39,10 @@ interface StyleTree {
   readonly Call: { readonly prototype: Call }
 }
 
-/** Properties in which CSS itself has a slash: grid lines, proportions, the second radius, the size of a ground. */
-const withSlash =
-  /^(?:grid(?:-area|-row|-column|-template)?|aspect-ratio|background|(?:-\w+-)?(?:border-(?:[a-z]+-[a-z]+-)?radius|border-image|mask))$/
+/** Properties in which CSS itself has a slash between numbers: grid lines, proportions, slices of a border. */
+const slashOfNumbers = /^(?:grid(?:-area|-row|-column|-template)?|aspect-ratio|(?:-\w+-)?border-image)$/
+/** Those in which it has one before a length: the second radius, the size of a ground. Before a bare number it divides. */
+const slashOfLengths = /^(?:background|(?:-\w+-)?(?:border-(?:[a-z]+-[a-z]+-)?radius|mask))$/
 /** Colours, where a slash stands before how opaque they are. */
 const colors = /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)$/i
 /** Functions in which browsers add what has no unit in common. */
@@ -61,12 +63,15 @@ export function leaveMathOfCss(): void {
   const isOperation = (node: StyleNode): node is Operation => node instanceof tree.Operation
   const isPlain = (node: StyleNode): boolean =>
     isNumber(node) || (isOperation(node) && node.op === '/' && node.operands.every(isPlain))
+  const isSlashOfCss = ({ operands: [, last] }: Operation): boolean =>
+    place.isIn(slashOfNumbers) ||
+    (place.isIn(slashOfLengths) && isNumber(last) && (last.value === 0 || !last.unit.isEmpty()))
   const inParens = (node: StyleNode) => (isOperation(node) ? new tree.Paren(node) : node)
   const isOpen = (node: StyleNode) => isOperation(node) || node instanceof tree.Paren
 
   prototype.eval = function (this: Operation, context: StyleContext) {
     const isOutside = (context.parensStack?.length ?? 0) === 0
-    if (this.op === '/' && isOutside && (place.isInColor() || (place.isWithSlash() && isPlain(this))))
+    if (this.op === '/' && isOutside && (place.isInColor() || (isPlain(this) && isSlashOfCss(this))))
       return new tree.Operation('/', [this.operands[0].eval(context), this.operands[1].eval(context)], this.isSpaced)
     if (!place.isInMathOfCss()) return compute.call(this, context)
 
@@ -103,7 +108,7 @@ function followPlaces(tree: StyleTree) {
     }
   }
   return {
-    isWithSlash: () => withSlash.test(declarations.at(-1) ?? '') && calls.length === 0,
+    isIn: (properties: RegExp) => properties.test(declarations.at(-1) ?? '') && calls.length === 0,
     isInColor: () => {
       const within = calls.at(-1)
       // With commas it is an amount like any other.
