@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { containing } from '../../platform/db/containing.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { ItemQuery } from './admin-schema.ts'
 
@@ -57,7 +58,7 @@ export async function listSummaries(
     ...(query.state === undefined ? [] : [sql`i.workflow_state = ${query.state}`]),
     ...(query.tag === undefined ? [] : [sql`i.tags @> ARRAY[${query.tag}]::text[]`]),
     ...(query.category === undefined ? [] : [sql`i.categories @> ARRAY[${query.category}]::text[]`]),
-    ...(query.search === undefined || query.search === '' ? [] : [titleHas(query.search)]),
+    ...(query.search === undefined || query.search === '' ? [] : [containing(sql`i.title`, query.search)]),
     ...(cursor === undefined ? [] : [sql`(${key}, i.item_id) ${beyond} (${cursor.key}::bigint, ${cursor.itemId})`]),
   ]
   const { rows } = await sql<SummaryRow>`
@@ -70,10 +71,6 @@ export async function listSummaries(
     LEFT JOIN asset a ON a.website_id = i.website_id AND a.asset_id = i.main_asset_id
     WHERE ${sql.join(conditions, sql` AND `)} ORDER BY ${key} ${order}, i.item_id ${order} LIMIT ${limit}`.execute(db)
   return rows
-}
-
-function titleHas(search: string): RawBuilder<unknown> {
-  return sql`i.title ILIKE ${`%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`}`
 }
 
 export interface FileRow {

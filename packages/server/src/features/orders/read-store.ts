@@ -2,6 +2,7 @@ import type { Address } from '@vitrine/commerce/addresses'
 import type { FulfillmentState, SubscriptionPlan } from '@vitrine/commerce'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { containing } from '../../platform/db/containing.ts'
 import type { OptionValue } from '../carts/index.ts'
 import type { OrderState } from './store.ts'
 
@@ -200,5 +201,5 @@ function matches({ fulfilment, payment, search }: OrderFilter) {
   const pattern = search === null ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`
   return sql<boolean>`(${fulfilment}::text IS NULL OR o.fulfilment_status = ${fulfilment})
     AND (${payment}::text IS NULL OR o.payment_status = ${payment})
-    AND (${search}::text IS NULL OR o.order_number::text = ${search} OR o.email ILIKE ${pattern} OR o.customer_name ILIKE ${pattern})`
+    AND (${search}::text IS NULL OR o.order_number::text = ${search} OR o.email ILIKE ${pattern} OR ${containing(sql`o.customer_name`, search ?? '')})`
 }

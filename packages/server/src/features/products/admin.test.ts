@@ -83,7 +83,7 @@ test('the list is searched by title and SKU, filtered and turned page by page', 
   await add({ title: 'Red 100% cup', variants: [{ priceMinor: 1, stock: 9, sku: 'CUP-1' }], categories: ['cups'] })
   await add({ title: 'Blue cup', variants: [{ priceMinor: 1, stock: 5, sku: 'CUP-2' }], categories: ['cups'] })
   await add({ title: 'Bowl', variants: [{ priceMinor: 1, stock: 0, sku: 'BOWL' }] })
-  await add({ title: 'Guide', productType: 2, variants: [{ priceMinor: 1 }] })
+  await add({ title: 'Ölguide', productType: 2, variants: [{ priceMinor: 1 }] })
   const titles = async (query: string) =>
     (await browser.get(`/api/admin/products${query}`))
       .json()
@@ -96,6 +96,7 @@ test('the list is searched by title and SKU, filtered and turned page by page', 
   expect(await titles('?stock=low')).toEqual(['Blue cup'])
   expect(await titles('?stock=out')).toEqual(['Bowl'])
   expect(await titles('?search=nothing')).toEqual([])
+  expect(await titles(`?search=${encodeURIComponent('öLG')}`)).toEqual(['Ölguide'])
 
   const first = (await browser.get('/api/admin/products?limit=3')).json()
   expect(first.products).toHaveLength(3)

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { containing } from '../../platform/db/containing.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { productLimits } from './limits.ts'
 import type { ProductQuery } from './schema.ts'
@@ -89,7 +90,7 @@ export async function findSummary(db: Db, websiteId: string, itemId: string): Pr
 function matches(websiteId: string, search: string): RawBuilder<unknown> {
   const text = search.replace(/[\\%_]/g, String.raw`\$&`)
   // Found once for the whole statement, by the index of SKUs where the database compares bytes.
-  return sql`(i.title ILIKE ${`%${text}%`} OR i.item_id IN (SELECT v.item_id FROM variant v
+  return sql`(${containing(sql`i.title`, search)} OR i.item_id IN (SELECT v.item_id FROM variant v
     WHERE v.website_id = ${websiteId} AND (v.sku LIKE ${`${text}%`} OR v.sku LIKE ${`${text.toUpperCase()}%`})))`
 }
 
