@@ -1,6 +1,6 @@
 import type { Shop } from '../../../../../demo/shop.types.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { createCategory, createItem } from '../items/index.ts'
+import { createCategory, writeNewItem } from '../items/index.ts'
 import { eventTimes } from './event-times.ts'
 import { paragraph, type Pictures, withPictureAddresses } from './pictures.ts'
 
@@ -13,7 +13,7 @@ export async function createPosts(ctx: Ctx, shop: Shop, collectionId: string, pi
   for (const name of new Set(shop.journal.posts.flatMap(({ categories }) => categories)))
     slugs.set(name, await createCategory(ctx, { collectionId, name }))
   for (const post of shop.journal.posts) {
-    await createItem(ctx, {
+    await writeNewItem(ctx, {
       collectionId,
       recordType: textItem,
       title: post.title,
@@ -31,7 +31,7 @@ export async function createPosts(ctx: Ctx, shop: Shop, collectionId: string, pi
 
 export async function createEvents(ctx: Ctx, shop: Shop, collectionId: string, pictures: Pictures): Promise<void> {
   for (const event of shop.events.items) {
-    await createItem(ctx, {
+    await writeNewItem(ctx, {
       collectionId,
       recordType: eventItem,
       title: event.title,

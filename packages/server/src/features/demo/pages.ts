@@ -1,6 +1,6 @@
 import type { Gallery, IndexPage, PlainPage, Row, Shop } from '../../../../../demo/shop.types.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { createCollection, createItem, type NewCollection } from '../items/index.ts'
+import { createCollection, type NewCollection, writeNewItem } from '../items/index.ts'
 import { htmlBlock, rowContent, sectionBlock } from './blocks.ts'
 import type { Pictures } from './pictures.ts'
 
@@ -105,6 +105,6 @@ async function createGallery(maker: PageMaker, gallery: Gallery, place: { parent
   const collectionId = await maker.add(slug, { typeName: 'gallery', title, description: lead, ...place })
   for (const [position, { title, picture }] of gallery.pictures.entries()) {
     const asset = pictures.get(picture.file)
-    if (asset) await createItem(ctx, { collectionId, recordType: pictureItem, title, position, assetIds: [asset.id] })
+    if (asset) await writeNewItem(ctx, { collectionId, recordType: pictureItem, title, position, assetIds: [asset.id] })
   }
 }
