@@ -53,6 +53,8 @@ const SiteSettings = z.object({
     .default(noCode),
   socialAccounts: z.array(SocialAccount).catch([]).default([]),
   shareButtonOptions: z.record(z.string(), z.boolean()).catch({}).default({}),
+  /** The page that stands where there is none; without it, or when it is gone, the theme's. */
+  notFoundPageId: z.string().optional().catch(undefined),
   logoAssetId: z.string().optional().catch(undefined),
   faviconAssetId: z.string().optional().catch(undefined),
   socialImageAssetId: z.string().optional().catch(undefined),

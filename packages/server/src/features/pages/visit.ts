@@ -11,7 +11,7 @@ import { collectionPage } from './kinds/collection-page.ts'
 import { itemPage } from './kinds/item-page.ts'
 import { searchPage } from './kinds/search-page.ts'
 import type { PageParts } from './page-parts.ts'
-import type { PageQuery } from './page-query.ts'
+import { type PageQuery, readPageQuery } from './page-query.ts'
 import { ownerHint } from './kinds/owner-hint.ts'
 import { pageTypes } from './page-types.ts'
 import { type RenderedPage, type Renderer, renderPage } from './render.ts'
@@ -21,6 +21,9 @@ import type { SiteData } from './site-data.ts'
 
 /** Browsers keep the page but ask each time whether it still holds: a 304 costs a few microseconds. */
 export const revalidate = 'public, max-age=0, must-revalidate'
+
+/** The specification's code of a collection that is one page. */
+const plainPage = 10
 
 /** The answer to the address of a page; undefined when there is none. */
 export async function makeAnswer(
@@ -65,17 +68,29 @@ export async function notFoundAnswer(
   format: string,
   cacheControl: string,
 ): Promise<Answer> {
-  const parts: PageParts = {
+  const parts = (await chosenNotFoundPage(ctx, data)) ?? {
     main: { kind: 'page', name: 'not-found' },
-    pageType: pageTypes.notFound,
-    status: 404,
     title: unescapeHtml(data.strings['notFoundTitle'] ?? ''),
     context: { items: [] },
-    canonical: '/',
-    noIndex: true,
-    classes: ['not-found-page', 'error-page'],
   }
-  return pageAnswer(ctx, renderer, data, parts, format, cacheControl)
+  return pageAnswer(ctx, renderer, data, { ...parts, ...notFoundParts }, format, cacheControl)
+}
+
+const notFoundParts = {
+  pageType: pageTypes.notFound,
+  status: 404,
+  canonical: '/',
+  noIndex: true,
+  classes: ['not-found-page', 'error-page'],
+}
+
+/** The page that the owner wants to be shown where there is none; undefined when it is gone, disabled, locked or no plain page. */
+async function chosenNotFoundPage(ctx: Ctx, data: SiteData): Promise<PageParts | undefined> {
+  const chosen = data.collectionById.get(data.settings.notFoundPageId ?? '')
+  if (!chosen?.row.enabled || chosen.json.passwordProtected || chosen.json.type !== plainPage) return undefined
+  const parts = await collectionPage(ctx, data, chosen, {}, readPageQuery(''))
+  // It stands for no place of the site: no way leads to it.
+  return parts && { ...parts, breadcrumbs: [] }
 }
 
 /** Renders the parts in the form asked for. */

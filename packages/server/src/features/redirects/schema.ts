@@ -13,6 +13,9 @@ export type UrlMappings = z.infer<typeof UrlMappings>
 export const SaveUrlMappings = z.object({
   // The size in bytes is checked with a sentence of its own.
   source: z.string(),
-  version: z.int().min(0),
+  version: z
+    .int()
+    .min(0)
+    .max(2 ** 31 - 1),
 })
 export type SaveUrlMappings = z.infer<typeof SaveUrlMappings>

@@ -11,3 +11,9 @@ export const noSuchPicture = defineError<{ id: string }>(
   400,
   'This picture is not there any more, or it is no picture. Upload it again.',
 )
+
+export const noSuchPage = defineError<{ collectionId: string }>(
+  'no_such_page',
+  400,
+  'This page is not there any more, or it is a list. Choose another one.',
+)

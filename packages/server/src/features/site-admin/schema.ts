@@ -64,6 +64,8 @@ export const GeneralSettings = z.object({
   homepageTitleFormat: z.string(),
   collectionTitleFormat: z.string(),
   itemTitleFormat: z.string(),
+  /** The page that visitors see at addresses where there is none; empty: the theme's. */
+  notFoundPageId: z.string(),
 })
 export type GeneralSettings = z.infer<typeof GeneralSettings>
 
@@ -78,6 +80,7 @@ export const GeneralSettingsChanges = z
     homepageTitleFormat: TitleFormat('s'),
     collectionTitleFormat: TitleFormat('sc'),
     itemTitleFormat: TitleFormat('sci'),
+    notFoundPageId: z.string().max(64),
   })
   .partial()
 export type GeneralSettingsChanges = z.infer<typeof GeneralSettingsChanges>

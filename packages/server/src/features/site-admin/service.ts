@@ -1,9 +1,9 @@
 import { currencies } from '@vitrine/commerce'
 import { type Ctx, transaction } from '../../platform/context.ts'
-import { changeWebsiteSettings, changeWords } from '../sites/index.ts'
-import { currencyFixed } from './errors.ts'
+import { changeSettings, changeWebsiteSettings, changeWords } from '../sites/index.ts'
+import { currencyFixed, noSuchPage } from './errors.ts'
 import type { GeneralSettings, GeneralSettingsChanges } from './schema.ts'
-import { hasOrders, lockWebsite, readGeneral } from './store.ts'
+import { hasOrders, hasPage, lockWebsite, readGeneral } from './store.ts'
 
 const formats = {
   homepageTitleFormat: '%s',
@@ -33,18 +33,25 @@ export async function getGeneralSettings(ctx: Ctx): Promise<GeneralSettings> {
     homepageTitleFormat: format('homepageTitleFormat'),
     collectionTitleFormat: format('collectionTitleFormat'),
     itemTitleFormat: format('itemTitleFormat'),
+    notFoundPageId: row.not_found_page_id ?? '',
   }
 }
 
 /** Changes what is given; the rest stays. Throws `currency_fixed` after the first order. */
 export async function changeGeneralSettings(ctx: Ctx, changes: GeneralSettingsChanges): Promise<GeneralSettings> {
-  const { homepageTitleFormat, collectionTitleFormat, itemTitleFormat, timeZone, ...words } = changes
+  const { homepageTitleFormat, collectionTitleFormat, itemTitleFormat, timeZone, notFoundPageId, ...words } = changes
   await transaction(ctx, async (ctx) => {
     if (words.currency !== undefined) await requireCurrencyOpen(ctx, words.currency)
     await changeWords(ctx, given({ ...words, time_zone: timeZone }))
+    if (notFoundPageId !== undefined) await chooseNotFoundPage(ctx, notFoundPageId)
     await changeWebsiteSettings(ctx, given({ homepageTitleFormat, collectionTitleFormat, itemTitleFormat }))
   })
   return getGeneralSettings(ctx)
+}
+
+async function chooseNotFoundPage(ctx: Ctx, collectionId: string): Promise<void> {
+  if (collectionId !== '' && !(await hasPage(ctx, collectionId))) throw noSuchPage({ collectionId })
+  await changeSettings(ctx, { notFoundPageId: collectionId === '' ? null : collectionId })
 }
 
 // An order carries the currency it was placed in: one that is placed in this very moment stays right.

@@ -11,16 +11,26 @@ export interface GeneralRow {
   time_zone: string
   currency: string
   website_settings: Readonly<Record<string, unknown>> | null
+  not_found_page_id: string | null
 }
 
 export async function readGeneral(ctx: Ctx): Promise<GeneralRow> {
   const { rows } = await sql<GeneralRow>`
     SELECT identifier, status, title, tagline, description, language, time_zone, currency,
-      CASE WHEN jsonb_typeof(settings -> 'websiteSettings') = 'object' THEN settings -> 'websiteSettings' END AS website_settings
-    FROM website WHERE website_id = ${ctx.site.id}`.execute(ctx.db)
+      CASE WHEN jsonb_typeof(settings -> 'websiteSettings') = 'object' THEN settings -> 'websiteSettings' END AS website_settings,
+      (SELECT collection_id FROM collection c WHERE c.website_id = w.website_id AND c.collection_id = w.settings ->> 'notFoundPageId')
+        AS not_found_page_id
+    FROM website w WHERE website_id = ${ctx.site.id}`.execute(ctx.db)
   const row = rows[0]
   if (!row) throw new Error(`The site ${ctx.site.id} is gone.`)
   return row
+}
+
+/** Is there a plain page (type 10) of this id? */
+export async function hasPage(ctx: Ctx, collectionId: string): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM collection
+    WHERE website_id = ${ctx.site.id} AND collection_id = ${collectionId} AND type = 10`.execute(ctx.db)
+  return rows.length > 0
 }
 
 /** Locks the site's row until the transaction ends. */
