@@ -5,7 +5,7 @@ import { staffBrowser } from '../../testing/staff.ts'
 import { type TestSite, testSite } from '../../testing/test-site.ts'
 import { createCollection, createItem, deleteItem, updateCollection, updateItem } from '../items/index.ts'
 import { removeLock, setLock } from '../locks/index.ts'
-import { changeVariant } from '../products/index.ts'
+import { changeVariant, updateProduct } from '../products/index.ts'
 import { publishChange } from '../sites/index.ts'
 
 interface Answer {
@@ -248,9 +248,13 @@ test('selling and counting stock write nothing for the search; a title and an SK
   await sql`UPDATE item SET position = position + 1, featured = true WHERE website_id = ${site.id}`.execute(ctx.db)
   expect(await written()).toEqual(before)
 
-  await Promise.all([
-    updateItem(await site.ctx(), itemIds[0] ?? '', { title: 'Heron' }),
-    changeVariant(await site.ctx(), variantIds[0] ?? '', { sku: 'ZX-81' }),
-  ])
-  expect(await titles(site, 'heron zx-81')).toEqual(['Heron'])
+  const now = await site.ctx()
+  for (let n = 1; n <= 20; n++) {
+    await Promise.all([
+      updateProduct(now, itemIds[0] ?? '', { title: `Heron ${n}` }),
+      changeVariant(now, variantIds[0] ?? '', { sku: `ZX-${n}` }),
+      changeVariant(now, variantIds[1] ?? '', { sku: `QL-${n}` }),
+    ])
+    expect(await titles(site, `heron zx-${n} ql-${n}`)).toEqual([`Heron ${n}`])
+  }
 })
