@@ -160,3 +160,33 @@ test.each([
   await tab.locator('main').getByText(shown).first().waitFor()
   await expect.poll(() => tab.getByText('The server cannot be reached.').count()).toBe(0)
 })
+
+test.each([
+  ['/website', 'Tagline'],
+  ['/website/code', 'Header'],
+  ['/website/store', 'Returns'],
+])('what somebody else has saved at %s meanwhile is shown before it is overwritten', async (address, label) => {
+  const { site } = await stockedSite()
+  const { tab, open } = await openEditor(site)
+  await open(address)
+  await tab.getByLabel(label).fill('Mine')
+  const other = await tab.context().newPage()
+  await other.goto(tab.url())
+  await other.getByLabel(label).fill('Theirs, with care')
+  await save(other).click()
+  await other.getByText(settingsSaved).waitFor()
+
+  await tab.bringToFront()
+  await save(tab).click()
+  await tab.getByText('Somebody else has written meanwhile: “Theirs, with care”').waitFor()
+  await tab.getByRole('alert').getByText('Somebody else has saved this meanwhile.').waitFor()
+  expect(await tab.getByLabel(label).inputValue()).toBe('Mine')
+  await expectAccessible(tab)
+  await other.reload()
+  await expect.poll(() => other.getByLabel(label).inputValue()).toBe('Theirs, with care')
+
+  await save(tab).click()
+  await tab.getByText(settingsSaved).waitFor()
+  await other.reload()
+  await expect.poll(() => other.getByLabel(label).inputValue()).toBe('Mine')
+})

@@ -6,6 +6,7 @@ import type { Presence } from './presence.ts'
 import { PresenceForm } from './presence-form.tsx'
 import { PresencePage } from './presence-page.tsx'
 import styles from './site.module.css'
+import { asTyped } from './stored.ts'
 
 interface Values {
   announcement: Presence['announcement']
@@ -17,7 +18,7 @@ export function AnnouncementPage() {
 }
 
 function AnnouncementForm({ presence }: { readonly presence: Presence }) {
-  const form = useForm<Values>({ values: valuesOf(presence), resetOptions: { keepDirtyValues: true } })
+  const form = useForm<Values>({ values: valuesOf(presence), resetOptions: asTyped })
   const { control } = form
   const enabled = useController({ control, name: 'announcement.enabled' })
   const newWindow = useController({ control, name: 'announcement.newWindow' })

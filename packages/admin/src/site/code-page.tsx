@@ -7,6 +7,7 @@ import { PresenceForm } from './presence-form.tsx'
 import { PresencePage } from './presence-page.tsx'
 import { changed } from './settings-form.tsx'
 import styles from './site.module.css'
+import { asTyped } from './stored.ts'
 
 interface Values {
   code: Presence['code']
@@ -26,7 +27,7 @@ export function CodePage() {
 }
 
 function CodeForm({ presence }: { readonly presence: Presence }) {
-  const form = useForm<Values>({ values: valuesOf(presence), resetOptions: { keepDirtyValues: true } })
+  const form = useForm<Values>({ values: valuesOf(presence), resetOptions: asTyped })
   const { dirtyFields } = form.formState
   const changesOf = (values: Values): PresenceChanges => ({ code: changed(values.code, dirtyFields.code) })
   return (

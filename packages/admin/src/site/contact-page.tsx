@@ -8,6 +8,7 @@ import { PresenceForm } from './presence-form.tsx'
 import { PresencePage } from './presence-page.tsx'
 import { changed } from './settings-form.tsx'
 import styles from './site.module.css'
+import { asTyped } from './stored.ts'
 
 type Contact = Omit<Presence['contact'], 'mapLat' | 'mapLng'> & { mapLat: string; mapLng: string }
 interface Values {
@@ -36,7 +37,7 @@ export function ContactPage() {
 }
 
 function ContactForm({ presence }: { readonly presence: Presence }) {
-  const form = useForm<Values>({ values: valuesOf(presence), resetOptions: { keepDirtyValues: true } })
+  const form = useForm<Values>({ values: valuesOf(presence), resetOptions: asTyped })
   const { control, formState } = form
   const { dirtyFields } = formState
   const changesOf = (values: Values): PresenceChanges => {

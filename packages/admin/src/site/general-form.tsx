@@ -14,11 +14,14 @@ import { currencyChoices, languageChoices, zoneChoices } from './choices.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { type GeneralSettings, generalQuery } from './site.ts'
 import styles from './site.module.css'
-import { asStored } from './stored.ts'
+import { asStored, asTyped } from './stored.ts'
+import { useTheirChanges } from './their-changes.ts'
 
 interface GeneralFormProps {
   readonly settings: GeneralSettings
   readonly choices: { readonly currencies: readonly string[]; readonly timeZones: readonly string[] }
+  /** Plain pages, one of which may stand where there is none. */
+  readonly pages: readonly Choice[]
 }
 
 const fields = [
@@ -31,6 +34,7 @@ const fields = [
   'homepageTitleFormat',
   'collectionTitleFormat',
   'itemTitleFormat',
+  'notFoundPageId',
 ] as const
 type Field = (typeof fields)[number]
 type Values = Record<Field, string>
@@ -41,12 +45,12 @@ function valuesOf(settings: GeneralSettings): Values {
 }
 
 /** Only what was changed is sent, so that two people who change different things do not undo each other. */
-export function GeneralForm({ settings, choices }: GeneralFormProps) {
+export function GeneralForm({ settings, choices, pages }: GeneralFormProps) {
   const notify = useNotify()
   const queries = useQueryClient()
-  const form = useForm<Values>({ values: valuesOf(settings), resetOptions: { keepDirtyValues: true } })
+  const form = useForm<Values>({ values: valuesOf(settings), resetOptions: asTyped })
   const { control, setError, formState } = form
-  const { dirtyFields, errors, isDirty } = formState
+  const { dirtyFields, errors, isDirty, isSubmitting } = formState
   const save = useMutation({
     mutationFn: (values: Values) => {
       const body = Object.fromEntries(
@@ -69,20 +73,25 @@ export function GeneralForm({ settings, choices }: GeneralFormProps) {
       if (problems.length === 0) setError('root', { message: sentenceOf(error) })
     },
   })
-  const send = form.handleSubmit((values) => save.mutate(values))
+  const refresh = () => queries.fetchQuery({ ...generalQuery, staleTime: 0 })
+  const mayOverwrite = useTheirChanges({ form, stored: settings, valuesOf, refresh })
+  const send = form.handleSubmit(async (values) => {
+    if (await mayOverwrite(values)) save.mutate(values)
+  })
   return (
     <form className={styles.column} noValidate onSubmit={(event) => void send(event)}>
       <LeaveGuard isDirty={isDirty} />
       <About control={control} />
       <Region control={control} settings={settings} choices={choices} />
       <Titles control={control} />
+      <NotFound control={control} pages={pages} />
       {errors.root?.message !== undefined && (
         <Notice tone="danger" alert>
           {errors.root.message}
         </Notice>
       )}
       <div className={styles.save} data-dirty={isDirty || undefined}>
-        <Button kind="primary" type="submit" isPending={save.isPending} isDisabled={!isDirty}>
+        <Button kind="primary" type="submit" isPending={isSubmitting || save.isPending} isDisabled={!isDirty}>
           Save
         </Button>
         {isDirty && (
@@ -127,7 +136,11 @@ function About({ control }: { readonly control: Control<Values> }) {
   )
 }
 
-function Region({ control, settings, choices }: GeneralFormProps & { readonly control: Control<Values> }) {
+function Region({
+  control,
+  settings,
+  choices,
+}: Omit<GeneralFormProps, 'pages'> & { readonly control: Control<Values> }) {
   const languages = useMemo(() => languageChoices(settings.language), [settings.language])
   const zones = useMemo(() => zoneChoices(choices.timeZones, settings.timeZone), [choices, settings.timeZone])
   const currencies = useMemo(() => currencyChoices(choices.currencies), [choices])
@@ -186,6 +199,23 @@ function Titles({ control }: { readonly control: Control<Values> }) {
         <Format control={control} name="homepageTitleFormat" label="Home page" example={shown(homepage)} />
         <Format control={control} name="collectionTitleFormat" label="Pages" example={shown(collection)} />
         <Format control={control} name="itemTitleFormat" label="Products and posts" example={shown(item)} />
+      </div>
+    </Panel>
+  )
+}
+
+/** What visitors see who follow an old or mistyped link. */
+function NotFound({ control, pages }: Pick<GeneralFormProps, 'pages'> & { readonly control: Control<Values> }) {
+  return (
+    <Panel title="Page not found">
+      <div className={styles.body}>
+        <Choose
+          control={control}
+          name="notFoundPageId"
+          label="Page for addresses that do not exist"
+          options={[{ value: '', label: 'The page of the theme' }, ...pages]}
+          description="Make a page of your own for visitors with an old link, with the way to your shop. It needs no place in the menu."
+        />
       </div>
     </Panel>
   )

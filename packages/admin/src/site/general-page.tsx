@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { collectionsQuery, type CollectionSummary } from '../pages/pages.ts'
+import type { Choice } from '../ui/combo-box.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { Panel } from '../ui/page.tsx'
 import { GeneralForm } from './general-form.tsx'
@@ -14,28 +16,44 @@ export function GeneralPage() {
   const settings = useQuery(generalQuery)
   const choices = useQuery(choicesQuery)
   const presence = useQuery(presenceQuery)
-  const failed = [settings, choices, presence].find((query) => query.isError && !query.data)
-  const isThere = settings.data && choices.data && presence.data
+  const collections = useQuery(collectionsQuery)
+  const failed = [settings, choices, presence, collections].filter((query) => query.isError && !query.data)
+  const isThere = settings.data && choices.data && presence.data && collections.data
   return (
     <WebsitePage>
-      {settings.data && choices.data && presence.data && (
+      {settings.data && choices.data && presence.data && collections.data && (
         <div className={styles.screen}>
-          <GeneralForm settings={settings.data} choices={choices.data} />
+          <GeneralForm settings={settings.data} choices={choices.data} pages={plainPages(collections.data)} />
           <div className={styles.column}>
             <PicturesPanel presence={presence.data} />
             <SearchPanel presence={presence.data} />
           </div>
         </div>
       )}
-      {failed && (
+      {failed[0] && (
         <Panel>
-          <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+          <ErrorState
+            error={failed[0].error}
+            onRetry={() => {
+              for (const query of failed) void query.refetch()
+            }}
+          />
         </Panel>
       )}
-      {!failed && !isThere && <Loading />}
+      {failed.length === 0 && !isThere && <Loading />}
     </WebsitePage>
   )
 }
+
+/** Pages that can stand where there is none. */
+function plainPages(collections: readonly CollectionSummary[]): Choice[] {
+  return collections
+    .filter(({ type, isHomepage }) => type === plainPage && !isHomepage)
+    .map(({ collectionId, title, path }) => ({ value: collectionId, label: `${title} (${path})` }))
+}
+
+/** The server's code of a collection that is one page. */
+const plainPage = 10
 
 function Loading() {
   return (

@@ -1,6 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { type Presence, type PresenceChanges, useSavePresence } from './presence.ts'
+import { type Presence, type PresenceChanges, presenceQuery, useSavePresence } from './presence.ts'
 import { SettingsForm } from './settings-form.tsx'
 
 interface PresenceFormProps<Values extends FieldValues> {
@@ -14,5 +15,6 @@ interface PresenceFormProps<Values extends FieldValues> {
 /** A form about how the site shows itself. */
 export function PresenceForm<Values extends FieldValues>(props: PresenceFormProps<Values>) {
   const save = useSavePresence()
-  return <SettingsForm {...props} save={save} />
+  const queries = useQueryClient()
+  return <SettingsForm {...props} save={save} refresh={() => queries.fetchQuery({ ...presenceQuery, staleTime: 0 })} />
 }

@@ -8,6 +8,7 @@ import { useNotify } from '../ui/notifications.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import styles from './site.module.css'
 import { asStored } from './stored.ts'
+import { useTheirChanges } from './their-changes.ts'
 
 // Three types meet here: what is stored, what the form shows of it, and what is sent.
 interface SettingsFormProps<Values extends FieldValues, Stored, Changes> {
@@ -20,6 +21,8 @@ interface SettingsFormProps<Values extends FieldValues, Stored, Changes> {
   readonly changesOf: (values: Values) => Changes
   readonly stored: Stored
   readonly save: UseMutationResult<Stored, Error, Changes>
+  /** What is stored at this moment: somebody else may have saved meanwhile. */
+  readonly refresh: () => Promise<Stored>
   readonly children: ReactNode
 }
 
@@ -27,10 +30,12 @@ interface SettingsFormProps<Values extends FieldValues, Stored, Changes> {
 export function SettingsForm<Values extends FieldValues, Stored, Changes>(
   props: SettingsFormProps<Values, Stored, Changes>,
 ) {
-  const { form, valuesOf, changesOf, stored, save, children } = props
+  const { form, valuesOf, changesOf, stored, save, refresh, children } = props
   const notify = useNotify()
-  const { isDirty, errors } = form.formState
-  const send = form.handleSubmit((values) =>
+  const { isDirty, isSubmitting, errors } = form.formState
+  const mayOverwrite = useTheirChanges({ form, stored, valuesOf, refresh })
+  const send = form.handleSubmit(async (values) => {
+    if (!(await mayOverwrite(values))) return
     save.mutate(changesOf(values), {
       onSuccess: (saved) => {
         form.reset(valuesOf(saved), asStored)
@@ -43,8 +48,8 @@ export function SettingsForm<Values extends FieldValues, Stored, Changes>(
           form.setError(field as FieldPath<Values>, { message }, { shouldFocus: true })
         if (problems.length === 0) form.setError('root', { message: sentenceOf(error) })
       },
-    }),
-  )
+    })
+  })
   return (
     <form className={styles.column} noValidate onSubmit={(event) => void send(event)}>
       <LeaveGuard isDirty={isDirty} />
@@ -55,7 +60,7 @@ export function SettingsForm<Values extends FieldValues, Stored, Changes>(
         </Notice>
       )}
       <div className={styles.save} data-dirty={isDirty || undefined}>
-        <Button kind="primary" type="submit" isPending={save.isPending} isDisabled={!isDirty}>
+        <Button kind="primary" type="submit" isPending={isSubmitting || save.isPending} isDisabled={!isDirty}>
           Save
         </Button>
         {isDirty && (

@@ -17,6 +17,7 @@ import { PresenceForm } from './presence-form.tsx'
 import { PresencePage } from './presence-page.tsx'
 import { serviceOf, shareServices, socialServices } from './services.ts'
 import styles from './site.module.css'
+import { asTyped } from './stored.ts'
 
 interface Values {
   socialAccounts: Presence['socialAccounts']
@@ -32,7 +33,7 @@ export function SocialPage() {
 }
 
 function SocialForm({ presence }: { readonly presence: Presence }) {
-  const form = useForm<Values>({ values: valuesOf(presence), resetOptions: { keepDirtyValues: true } })
+  const form = useForm<Values>({ values: valuesOf(presence), resetOptions: asTyped })
   const { control, formState } = form
   const { dirtyFields } = formState
   const accounts = useFieldArray({ control, name: 'socialAccounts' })

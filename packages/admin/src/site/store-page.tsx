@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { currencyDigits, formatDecimal, isCurrency, parseAmount } from '@vitrine/commerce'
 import { type Control, useController, useForm, useWatch } from 'react-hook-form'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -10,6 +10,7 @@ import { changed, SettingsForm } from './settings-form.tsx'
 import styles from './site.module.css'
 import { type StoreChanges, storeQuery, type StoreSettings, useSaveStore } from './store.ts'
 import { WebsitePage } from './website-page.tsx'
+import { asTyped } from './stored.ts'
 
 type Values = Omit<StoreSettings, 'orderMinimum'> & {
   /** In major units, as typed; '' for none. */
@@ -52,10 +53,11 @@ export function StorePage() {
 }
 
 function StoreForm({ store }: { readonly store: StoreSettings }) {
-  const form = useForm<Values>({ values: valuesOf(store), resetOptions: { keepDirtyValues: true } })
+  const form = useForm<Values>({ values: valuesOf(store), resetOptions: asTyped })
   const { control, formState } = form
   const { dirtyFields } = formState
   const save = useSaveStore()
+  const queries = useQueryClient()
   const { currency } = store.orderMinimum
   const changesOf = (values: Values): StoreChanges => {
     const { policies, manualPayment, orderMinimumMinor, ...rest } = values
@@ -67,7 +69,14 @@ function StoreForm({ store }: { readonly store: StoreSettings }) {
     }
   }
   return (
-    <SettingsForm form={form} valuesOf={valuesOf} changesOf={changesOf} stored={store} save={save}>
+    <SettingsForm
+      form={form}
+      valuesOf={valuesOf}
+      changesOf={changesOf}
+      stored={store}
+      save={save}
+      refresh={() => queries.fetchQuery({ ...storeQuery, staleTime: 0 })}
+    >
       <Payment control={control} />
       <Panel title="Business">
         <div className={styles.body}>

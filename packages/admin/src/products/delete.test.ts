@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { buildShop } from '../../../server/src/testing/content-builders.ts'
+import { testSite } from '../../../server/src/testing/test-site.ts'
+import { desktop, expectAccessible, expectFitting, openEditor, phone } from '../testing/editor.ts'
+
+test.each([
+  ['wide', desktop],
+  ['narrow', phone],
+] as const)('a store manager deletes a product and brings it back, in a %s window', async (_name, window) => {
+  const site = await testSite({ title: 'Ridge Pottery' })
+  await buildShop(await site.ctx(), 2)
+  const { tab, open, staff } = await openEditor(site, { role: 'store-manager', window })
+  await open('/products')
+  await tab.getByRole('button', { name: 'More for Bowl 1' }).press('Enter')
+  await tab.getByRole('menuitem', { name: 'Delete' }).press('Enter')
+  const question = tab.getByRole('alertdialog', { name: 'Delete “Bowl 1”?' })
+  await question.getByText('orders keep what was bought').waitFor()
+  await expectAccessible(tab)
+  await question.getByRole('button', { name: 'Keep it' }).click()
+  await question.waitFor({ state: 'detached' })
+  expect((await site.get('/shop/bowl-1')).statusCode).toBe(200)
+
+  await tab.getByRole('button', { name: 'More for Bowl 1' }).click()
+  await tab.getByRole('menuitem', { name: 'Delete' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await tab.getByText('“Bowl 1” is deleted.').waitFor()
+  await tab.getByRole('button', { name: 'More for Bowl 1' }).waitFor({ state: 'detached' })
+  await expectFitting(tab)
+  expect((await site.get('/shop/bowl-1')).statusCode).toBe(404)
+
+  await tab.getByRole('link', { name: 'Deleted' }).click()
+  await tab.getByRole('button', { name: 'Restore Bowl 1' }).press('Enter')
+  await tab.getByText('“Bowl 1” is back where it was.').waitFor()
+  expect((await site.get('/shop/bowl-1')).statusCode).toBe(200)
+  const { products } = (await staff.get('/api/admin/products')).json()
+  expect(products.map(({ title }: { title: string }) => title).sort()).toEqual(['Bowl 1', 'Bowl 2'])
+})
