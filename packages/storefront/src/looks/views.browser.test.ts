@@ -34,6 +34,9 @@ test('a theme without views and styles of its own shows lists and items that fit
     .evaluateAll((items) => items.slice(0, 3).map((item) => item.getBoundingClientRect().top))
   expect(tops[1]).toBe(tops[0])
   expect(tops[2]).toBeGreaterThan(tops[0] ?? Infinity)
+  await tab.goto(`${url}/shop/bowl`)
+  const button = await tab.locator('.sqs-add-to-cart-button').first().boundingBox()
+  expect(button?.height).toBeGreaterThanOrEqual(44)
   for (const path of [
     '/shop',
     '/shop/bowl',

@@ -89,7 +89,7 @@ test('few left is said of the chosen variant only', async () => {
 })
 
 test('radio buttons of a theme choose as the selects do, by pointer and by key', async () => {
-  const { tab } = await openBowl()
+  const { tab } = await openBowl({ settings: { customCss: '.variant-radiobtn-wrapper { display: block }' } })
   await tab.locator('#variant-option-Size-Large').focus()
   await tab.keyboard.press('ArrowUp')
   await tab.locator('label[for="variant-option-Glaze-Blue"]').click()
@@ -101,7 +101,9 @@ test('radio buttons of a theme choose as the selects do, by pointer and by key',
 })
 
 test('labels press their radio buttons where a theme hides these', async () => {
-  const shop = await bowlShop({ settings: { customCss: '.variant-radiobtn { display: none }' } })
+  const shop = await bowlShop({
+    settings: { customCss: '.variant-radiobtn-wrapper { display: block } .variant-radiobtn { display: none }' },
+  })
   const tab = await visit(shop.productUrl)
   await tab.locator('.product-variants[data-unselected-options]').waitFor()
   await tab.locator('label[for="variant-option-Size-Small"]').press('Enter')
