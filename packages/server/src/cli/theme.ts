@@ -183,7 +183,8 @@ interface Problem {
 }
 
 function problemLine({ severity, file, line, column, message, hint }: Problem): string {
-  return `${file}:${line}:${column} ${severity}: ${message}${hint === '' ? '' : ` ${hint}`}`
+  const sentence = hint === '' || /[.!?]$/.test(message) ? message : `${message}.`
+  return `${file}:${line}:${column} ${severity}: ${sentence}${hint === '' ? '' : ` ${hint}`}`
 }
 
 function countOf(problems: readonly Problem[]): string {

@@ -209,7 +209,8 @@ test('problems name file, line and column: of conf, regions, partials, elements 
     'blocks/b.block': 'b\n  {@|apply a.block}',
     'collections/boats.conf': '{ "title": "Boats", }',
     'collections/broken.conf': '{\n "title": }',
-    'pages/about.page': '<squarespace:navigation navigationId="x" template="nowhere" />\n<squarespace:teapot />',
+    'pages/about.page':
+      '<squarespace:navigation navigationId="x" template="nowhere" />\n<squarespace:teapot />\n<squarespace:block-field columns="6" />',
     'styles/site.less': '.a { }\n.b { color: @missing; }',
   })
   const { id } = (await upload(staff, await zipOf(files))).json()
@@ -224,7 +225,9 @@ test('problems name file, line and column: of conf, regions, partials, elements 
       ['VIEW_MISSING', 'collections/boats.conf', 1, 1],
       ['FILE_UNREADABLE', 'collections/broken.conf', 2, 11],
       ['TAG_TEMPLATE_MISSING', 'pages/about.page', 1, 1],
+      ['MENU_UNKNOWN', 'pages/about.page', 1, 1],
       ['ELEMENT_UNKNOWN', 'pages/about.page', 2, 1],
+      ['BLOCK_FIELD_WITHOUT_ID', 'pages/about.page', 3, 1],
       ['STYLES', 'styles/site.less', 2, 13],
     ]),
   )

@@ -4,6 +4,7 @@ import type { ThemeFile } from '../theme-files.ts'
 import type { TemplateCheck } from './check-apart.ts'
 import { checkConf } from './check-conf.ts'
 import { checkCycles } from './check-cycles.ts'
+import { checkElements } from './check-elements.ts'
 import { checkTemplate } from './check-templates.ts'
 import { mostProblems, type ThemeProblemView } from './problem.ts'
 import { templateTexts } from './template-sources.ts'
@@ -26,9 +27,10 @@ const world = {
   tags,
   statics: new Set(theme.statics.keys()),
 }
+const menus = theme.conf.navigations.map(({ name }) => name)
 const problems: ThemeProblemView[] = [...checkConf(theme, files, systemPartials)]
 for (const text of templateTexts(theme, files)) {
-  problems.push(...checkTemplate(text, world))
+  problems.push(...checkTemplate(text, world), ...checkElements(text, tags, menus))
   // A theme that is wrong everywhere is wrong in one thing; what is behind it is not looked for.
   if (problems.length > mostProblems * 10) break
 }
