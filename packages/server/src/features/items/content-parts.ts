@@ -68,7 +68,8 @@ export function changedContent(before: unknown, fields: ContentParts): Record<st
     ...(fields.folderBehavior === undefined ? {} : { folderBehavior: fields.folderBehavior }),
     ...(fields.redirectUrl === undefined ? {} : { redirectUrl: fields.redirectUrl }),
     ...(fields.eventView === undefined ? {} : { eventView: fields.eventView }),
-    ...(fields.layout === undefined ? {} : { layout: fields.layout === '' ? undefined : fields.layout }),
+    // Not `layout`: that is where the rows of the page's blocks are.
+    ...(fields.layout === undefined ? {} : { themeLayout: fields.layout === '' ? undefined : fields.layout }),
   }
 }
 

@@ -32,7 +32,7 @@ export function collectionDetail(row: CollectionRow, picture: FileRow | undefine
     folderBehavior: folderBehaviorOf(row.type_name, content),
     redirectUrl: Text.parse(content['redirectUrl']),
     eventView: Whole.parse(content['eventView'] ?? 1) ?? 1,
-    layout: Text.parse(content['layout']),
+    layout: Text.parse(content['themeLayout']),
     createdAt: row.created_at.toISOString(),
   }
 }

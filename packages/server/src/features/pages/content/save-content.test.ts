@@ -56,6 +56,23 @@ test('an editor arranges a page in rows and columns, and visitors see it', async
   )
 })
 
+test('the layout of the theme that an owner chose and the rows of the page leave each other alone', async () => {
+  const site = await testSite()
+  const { id, editor, url, revision } = await pageOf(site)
+  const layout = { rows: [{ columns: [{ span: 6, content: [{ block: 'a' }] }] }] }
+  const json = { 'content-type': 'application/json' }
+  const address = `/api/admin/collections/${id}`
+  const chosen = await editor.send({ method: 'PATCH', url: address, headers: json, payload: { layout: 'wide' } })
+  expect(chosen.json()).toMatchObject({ layout: 'wide' })
+
+  const saved = await editor.put(url, { revision, blocks: [text('a')], layout })
+  expect(saved.json()).toMatchObject({ problems: [], layout })
+  expect((await editor.get(address)).json()).toMatchObject({ layout: 'wide' })
+  await editor.send({ method: 'PATCH', url: address, headers: json, payload: { layout: '' } })
+  expect((await editor.get(url)).json()).toMatchObject({ layout })
+  expect((await site.get('/about')).body).toContain('<div class="col sqs-col-6 span-6">')
+})
+
 test('of two editors the second is told that the page has changed, and nothing of the first is lost', async () => {
   const site = await testSite()
   const { editor, url, revision } = await pageOf(site)

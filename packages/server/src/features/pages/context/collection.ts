@@ -24,7 +24,7 @@ const Content = z.looseObject({
   seoHidden: z.boolean().optional().catch(undefined),
   /** Events: 1 a list, 2 a calendar. */
   eventView: z.number().optional().catch(undefined),
-  layout: z.string().optional().catch(undefined),
+  themeLayout: z.string().optional().catch(undefined),
 })
 export type CollectionContent = z.infer<typeof Content>
 
@@ -180,6 +180,6 @@ export function siteCollection(
 }
 
 /** The layout that the owner chose, while the theme in use has one of that name. */
-function layoutOf({ layout }: CollectionContent, { conf }: Pick<Theme, 'conf'>): string | undefined {
+function layoutOf({ themeLayout: layout }: CollectionContent, { conf }: Pick<Theme, 'conf'>): string | undefined {
   return layout !== undefined && Object.hasOwn(conf.layouts, layout) ? layout : undefined
 }
