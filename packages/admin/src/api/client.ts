@@ -3,6 +3,8 @@ import type { operations, paths } from '@vitrine/server/api'
 import { Problem } from './problem.ts'
 
 const crumbHeader = 'x-csrf-token'
+/** The event of the window that tells that the session has ended. */
+export const signedOut = 'vitrine-signed-out'
 
 /** The typed door to the server. Wrap calls in `answer`, which throws a `Problem` for every failure. */
 export const api = createClient<paths>({ baseUrl: location.origin, fetch: fetchWithCrumb, credentials: 'same-origin' })
@@ -27,7 +29,10 @@ export async function answer<Body>(call: Promise<Result<Body>>): Promise<Body> {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- calls without a body have the type undefined.
     return data as Body
   }
-  throw problemOf(error, response.status)
+  const problem = problemOf(error, response.status)
+  // Whoever asked: forms, lists, values changed where they stand.
+  if (problem.code === 'sign_in_required') window.dispatchEvent(new Event(signedOut))
+  throw problem
 }
 
 /** Sends a file as it is, as the body of a POST; the body of the answer, or a thrown `Problem`. */

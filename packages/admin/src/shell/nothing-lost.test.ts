@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { buildJournal, buildPage, buildShop } from '../../../server/src/testing/content-builders.ts'
 import { testSite } from '../../../server/src/testing/test-site.ts'
 import { expectAccessible, openEditor } from '../testing/editor.ts'
+import { buy, potteryWithMugs } from '../testing/orders.ts'
 
 interface Screen {
   readonly path: (site: Built) => string
@@ -189,4 +190,53 @@ test.each([
   await tab.getByText(settingsSaved).waitFor()
   await other.reload()
   await expect.poll(() => other.getByLabel(label).inputValue()).toBe('Mine')
+})
+
+test('a price typed where it stands outlives a lost connection and an ended session', async () => {
+  const { site } = await potteryWithMugs()
+  const { tab, open, staff } = await openEditor(site)
+  await open('/products')
+  const price = tab.getByLabel('Price of Morning mug', { exact: true })
+  await price.focus()
+  await price.fill('25.50')
+  await tab.context().setOffline(true)
+  await price.press('Enter')
+  await tab.getByRole('alert').getByText('The server cannot be reached.').first().waitFor()
+  expect(await price.inputValue()).toBe('25.50')
+  await tab.context().setOffline(false)
+  await staff.delete('/api/admin/session')
+  await price.press('Enter')
+  const cover = tab.getByRole('dialog', { name: 'Sign in to Ridge Pottery' })
+  await cover.getByLabel('Password').fill('a password for tests')
+  await cover.getByLabel('Password').press('Enter')
+  await cover.waitFor({ state: 'detached' })
+  expect(await price.inputValue()).toBe('25.50')
+  await price.press('Enter')
+  await tab.getByText('Saved').first().waitFor()
+})
+
+test('a tracking number typed in a dialog outlives a lost connection and an ended session', async () => {
+  const { site, mug } = await potteryWithMugs()
+  const { orderId } = await buy(site, mug, { email: 'grace@example.com' })
+  const { tab, open, staff } = await openEditor(site)
+  await open(`/orders/${orderId}`)
+  await tab.getByRole('button', { name: 'Mark as fulfilled' }).first().click()
+  const dialog = tab.getByRole('dialog', { name: 'Mark as fulfilled' })
+  const number = dialog.getByLabel('Tracking number')
+  await number.fill('1Z 999')
+  await tab.context().setOffline(true)
+  await dialog.getByRole('button', { name: 'Mark as fulfilled' }).click()
+  await dialog.getByRole('alert').getByText('The server cannot be reached.').waitFor()
+  await tab.context().setOffline(false)
+  await staff.delete('/api/admin/session')
+  await dialog.getByRole('button', { name: 'Mark as fulfilled' }).click()
+  const cover = tab.getByRole('dialog', { name: 'Sign in to Ridge Pottery' })
+  await expectAccessible(tab)
+  await cover.getByLabel('Password').fill('a password for tests')
+  await cover.getByLabel('Password').press('Enter')
+  await cover.waitFor({ state: 'detached' })
+  expect(await number.inputValue()).toBe('1Z 999')
+  await dialog.getByRole('button', { name: 'Mark as fulfilled' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await tab.getByText('1Z 999').first().waitFor()
 })
