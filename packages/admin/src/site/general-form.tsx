@@ -206,6 +206,7 @@ function Titles({ control }: { readonly control: Control<Values> }) {
 
 /** What visitors see who follow an old or mistyped link. */
 function NotFound({ control, pages }: Pick<GeneralFormProps, 'pages'> & { readonly control: Control<Values> }) {
+  const options = useMemo(() => [{ value: '', label: 'The page of the theme' }, ...pages], [pages])
   return (
     <Panel title="Page not found">
       <div className={styles.body}>
@@ -213,7 +214,7 @@ function NotFound({ control, pages }: Pick<GeneralFormProps, 'pages'> & { readon
           control={control}
           name="notFoundPageId"
           label="Page for addresses that do not exist"
-          options={[{ value: '', label: 'The page of the theme' }, ...pages]}
+          options={options}
           description="Make a page of your own for visitors with an old link, with the way to your shop. It needs no place in the menu."
         />
       </div>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { collectionsQuery, type CollectionSummary } from '../pages/pages.ts'
 import type { Choice } from '../ui/combo-box.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
@@ -17,13 +18,14 @@ export function GeneralPage() {
   const choices = useQuery(choicesQuery)
   const presence = useQuery(presenceQuery)
   const collections = useQuery(collectionsQuery)
+  const pages = useMemo(() => plainPages(collections.data ?? []), [collections.data])
   const failed = [settings, choices, presence, collections].filter((query) => query.isError && !query.data)
   const isThere = settings.data && choices.data && presence.data && collections.data
   return (
     <WebsitePage>
       {settings.data && choices.data && presence.data && collections.data && (
         <div className={styles.screen}>
-          <GeneralForm settings={settings.data} choices={choices.data} pages={plainPages(collections.data)} />
+          <GeneralForm settings={settings.data} choices={choices.data} pages={pages} />
           <div className={styles.column}>
             <PicturesPanel presence={presence.data} />
             <SearchPanel presence={presence.data} />

@@ -74,6 +74,32 @@ test('zone and currency are found by typing; Escape puts the choice back', async
   expect((await staff.get('/api/admin/site')).json()).toMatchObject({ timeZone: 'Europe/Zurich', currency: 'CHF' })
 })
 
+test('a page is chosen for addresses that do not exist, and taken back', async () => {
+  const { site, tab, staff, open } = await openEditor(undefined)
+  const made = await staff.post('/api/admin/collections', { typeName: 'page', title: 'Lost and found', slug: 'lost' })
+  await open('/website')
+  const choice = tab.getByRole('combobox', { name: 'Page for addresses that do not exist' })
+  await expect.poll(() => choice.inputValue(), patient).toBe('The page of the theme')
+  const choose = async (words: string, label: string) => {
+    // A list closes when the page is scrolled: the field is brought into sight first.
+    await choice.hover()
+    await choice.click()
+    await choice.fill(words)
+    await tab.getByRole('option', { name: label }).waitFor()
+    await choice.press('ArrowDown')
+    await choice.press('Enter')
+    await expect.poll(() => choice.inputValue(), patient).toBe(label)
+    await tab.getByRole('button', { name: 'Save' }).click()
+    await tab.getByRole('button', { name: 'Discard changes' }).waitFor({ state: 'detached' })
+  }
+  await choose('lost', 'Lost and found (/lost)')
+  expect((await staff.get('/api/admin/site')).json()).toMatchObject({ notFoundPageId: made.json().collectionId })
+  const nowhere = await site.get('/nowhere')
+  expect([nowhere.statusCode, nowhere.body.includes('<title>Lost and found')]).toEqual([404, true])
+  await choose('theme', 'The page of the theme')
+  expect((await staff.get('/api/admin/site')).json()).toMatchObject({ notFoundPageId: '' })
+})
+
 test('a domain is added, proven, made primary and removed', async () => {
   const { site, tab, open } = await openEditor(undefined)
   const host = `www.r${newId().slice(-8)}.example`
