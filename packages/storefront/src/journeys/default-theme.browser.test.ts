@@ -1,7 +1,7 @@
 import type { Page as Tab } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { storeAsset } from '../../../server/src/features/assets/index.ts'
-import { createCollection } from '../../../server/src/features/items/index.ts'
+import { createCollection, createItem } from '../../../server/src/features/items/index.ts'
 import { changeSettings, publishChange } from '../../../server/src/features/sites/index.ts'
 import { cameraJpeg } from '../../../server/src/testing/pictures.ts'
 import { buildWholeSite } from '../../../server/src/testing/whole-site.ts'
@@ -75,6 +75,26 @@ test('pictures of a gallery keep their shapes and stand in rows of one height', 
   const rows = Map.groupBy(boxes, ({ top }) => top)
   expect(rows.size).toBeLessThan(boxes.length)
   for (const row of rows.values()) expect(new Set(row.map(({ height }) => height)).size).toBe(1)
+})
+
+test.each([
+  [4, true],
+  [2, false],
+])('of a gallery of %i tall pictures the last row is filled: %s', async (count, isFilled) => {
+  const { site, url } = await openShop()
+  const ctx = await site.ctx()
+  const bytes = await cameraJpeg(80, 100)
+  const { id } = await storeAsset(ctx, { filename: 'tall.jpg', bytes, altText: 'Tall' })
+  const collectionId = await createCollection(ctx, { typeName: 'gallery', title: 'House', slug: 'house' })
+  for (let n = 1; n <= count; n++)
+    await createItem(ctx, { collectionId, recordType: 2, title: `Room ${n}`, assetIds: [id] })
+  const tab = await visit(`${url}/house`)
+  const free = await tab.locator('.gallery-grid').evaluate((grid) => {
+    const { right } = grid.lastElementChild?.getBoundingClientRect() ?? { right: 0 }
+    return grid.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(grid).paddingRight) - right
+  })
+  if (isFilled) expect(free).toBeLessThan(1)
+  else expect(free).toBeGreaterThan(300)
 })
 
 test('in a language that is written from the right, the page is too', async () => {
