@@ -42,7 +42,7 @@ export function keptFilename(filename: string, contentType: string): string {
     .replace(/[^\p{L}\p{N}._ ()+-]+/gu, '-')
     .trim()
   const ending = endings[contentType] ?? /\.([a-z0-9]{1,8})$/i.exec(filename)?.[1]?.toLowerCase() ?? 'bin'
-  return `${[...plain].slice(0, 100).join('') || 'file'}.${ending}`
+  return `${Array.from(plain).slice(0, 100).join('') || 'file'}.${ending}`
 }
 
 const endings: Readonly<Record<string, string>> = {

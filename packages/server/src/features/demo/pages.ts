@@ -92,11 +92,11 @@ async function createIndex(maker: PageMaker, index: IndexPage, place: { parentId
 }
 
 async function createPart(
-  { add, pictures }: PageMaker,
+  maker: PageMaker,
   { slug, title, rows }: { readonly slug: string; readonly title: string; readonly rows: readonly Row[] },
   parentId: string,
 ): Promise<void> {
-  await add(slug, { typeName: 'page', title, parentId, content: rowContent(rows, pictures) })
+  await maker.add(slug, { typeName: 'page', title, parentId, content: rowContent(rows, maker.pictures) })
 }
 
 async function createGallery(maker: PageMaker, gallery: Gallery, place: { parentId?: string }): Promise<void> {
