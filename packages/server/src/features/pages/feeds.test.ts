@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { buildAsset, buildJournal, buildPage, buildShop, usePlainTheme } from '../../testing/content-builders.ts'
+import {
+  buildAsset,
+  buildJournal,
+  buildPage,
+  buildShop,
+  usePlainTheme,
+  heardChanges,
+} from '../../testing/content-builders.ts'
 import { countQueries } from '../../testing/count-queries.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { assetUrl, storeAsset } from '../assets/index.ts'
@@ -197,6 +204,7 @@ test('the map of the site names pictures and days, and nothing that search engin
 test('a map of the site is made once for each change of the site, however often it is asked for', async () => {
   const { site, ctx } = await journal()
   const { collectionId } = await buildJournal(ctx, 1)
+  await heardChanges(ctx, site.services)
   const first = await site.get('/sitemap.xml')
   const queries = countQueries()
   const [again, part] = [await site.get('/sitemap.xml?x=1'), await site.get('/sitemap.xml')]
