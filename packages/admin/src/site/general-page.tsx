@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { collectionsQuery, type CollectionSummary } from '../pages/pages.ts'
 import type { Choice } from '../ui/combo-box.tsx'
-import { ErrorState, Skeleton } from '../ui/states.tsx'
+import { ErrorState } from '../ui/states.tsx'
 import { Panel } from '../ui/page.tsx'
 import { GeneralForm } from './general-form.tsx'
+import { LoadingPanel } from './loaded-page.tsx'
 import { PicturesPanel } from './pictures-panel.tsx'
 import { presenceQuery } from './presence.ts'
 import { SearchPanel } from './search-panel.tsx'
@@ -42,7 +43,7 @@ export function GeneralPage() {
           />
         </Panel>
       )}
-      {failed.length === 0 && !isThere && <Loading />}
+      {failed.length === 0 && !isThere && <LoadingPanel title="About the website" />}
     </WebsitePage>
   )
 }
@@ -56,17 +57,3 @@ function plainPages(collections: readonly CollectionSummary[]): Choice[] {
 
 /** The server's code of a collection that is one page. */
 const plainPage = 10
-
-function Loading() {
-  return (
-    <div className={styles.column} aria-busy="true">
-      <Panel title="About the website">
-        <div className={styles.body}>
-          <Skeleton width={30} />
-          <Skeleton width={44} />
-          <Skeleton width={38} />
-        </div>
-      </Panel>
-    </div>
-  )
-}

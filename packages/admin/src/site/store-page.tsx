@@ -5,11 +5,10 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { FormField } from '../ui/form-field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Panel } from '../ui/page.tsx'
-import { ErrorState, Skeleton } from '../ui/states.tsx'
+import { LoadedPage } from './loaded-page.tsx'
 import { changed, SettingsForm } from './settings-form.tsx'
 import styles from './site.module.css'
 import { type StoreChanges, storeQuery, type StoreSettings, useSaveStore } from './store.ts'
-import { WebsitePage } from './website-page.tsx'
 import { asTyped } from './stored.ts'
 
 type Values = Omit<StoreSettings, 'orderMinimum'> & {
@@ -29,26 +28,10 @@ type FlagName =
 
 /** How the shop sells. */
 export function StorePage() {
-  const store = useQuery(storeQuery)
   return (
-    <WebsitePage>
-      {store.data && <StoreForm store={store.data} />}
-      {store.isError && !store.data && (
-        <Panel>
-          <ErrorState error={store.error} onRetry={() => void store.refetch()} />
-        </Panel>
-      )}
-      {store.isPending && (
-        <div className={styles.column} aria-busy="true">
-          <Panel title="Payment">
-            <div className={styles.body}>
-              <Skeleton width={30} />
-              <Skeleton width={44} />
-            </div>
-          </Panel>
-        </div>
-      )}
-    </WebsitePage>
+    <LoadedPage query={useQuery(storeQuery)} title="Payment">
+      {(store) => <StoreForm store={store} />}
+    </LoadedPage>
   )
 }
 

@@ -7,10 +7,10 @@ import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { Panel } from '../ui/page.tsx'
 import { SearchField } from '../ui/search-field.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
+import { EmptyState } from '../ui/states.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
+import { LoadedPage } from './loaded-page.tsx'
 import styles from './site.module.css'
-import { WebsitePage } from './website-page.tsx'
 import { WordRow } from './word-row.tsx'
 import { isFound } from './word-names.ts'
 import { type OwnWords, useSaveWords, type Word, type WordChanges, wordsQuery } from './words.ts'
@@ -23,27 +23,10 @@ const places = [
 
 /** What pages say by themselves, in the owner's words. */
 export function WordsPage() {
-  const words = useQuery(wordsQuery)
   return (
-    <WebsitePage>
-      {words.data && <WordsForm stored={words.data} />}
-      {words.isError && !words.data && (
-        <Panel>
-          <ErrorState error={words.error} onRetry={() => void words.refetch()} />
-        </Panel>
-      )}
-      {words.isPending && (
-        <div className={styles.column} aria-busy="true">
-          <Panel title="Shop">
-            <div className={styles.body}>
-              <Skeleton width={30} />
-              <Skeleton width={44} />
-              <Skeleton width={38} />
-            </div>
-          </Panel>
-        </div>
-      )}
-    </WebsitePage>
+    <LoadedPage query={useQuery(wordsQuery)} title="Shop">
+      {(words) => <WordsForm stored={words} />}
+    </LoadedPage>
   )
 }
 
