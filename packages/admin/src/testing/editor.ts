@@ -59,6 +59,11 @@ export async function openEditor(
 
 /** Fails with what a screen reader's user would stumble over on the page as it is now. Frames are left to whoever wrote what is in them. */
 export async function expectAccessible(tab: Tab): Promise<void> {
+  // What is still fading in has the colours of neither state.
+  await tab.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
   await tab.evaluate(axe.source)
   const violations = await tab.evaluate(async () => {
     const { axe }: { axe: typeof import('axe-core') } = Object(globalThis)
