@@ -24,7 +24,7 @@ test('the owner signs in at the asked-for page, and is out again after signing o
   await tab.keyboard.press('Tab')
   await tab.keyboard.type('not my password')
   await tab.keyboard.press('Enter')
-  await tab.getByRole('alert').getByText('This email and password do not belong together.').waitFor()
+  await tab.getByRole('alert').getByText('Wrong email or password.').waitFor()
 
   // The focus is back in the emptied password field.
   await tab.keyboard.type(password)

@@ -66,7 +66,7 @@ const screens: Readonly<Record<string, Screen>> = {
   },
   design: {
     path: () => '/design',
-    field: (tab) => tab.getByLabel('Ground', { exact: true }),
+    field: (tab) => tab.getByLabel('Background', { exact: true }),
     typed: '#fefefe',
     saved: /The style is saved\./,
   },
@@ -137,7 +137,7 @@ test.each([
   ['/pages', 'Journal'],
   ['/pages/trash', 'Nothing is deleted'],
   ['/mailbox', 'No mail yet'],
-  ['/design', 'Headings'],
+  ['/design', 'Heading font'],
   ['/design/themes', 'Themes of this installation'],
   ['/website', 'Tagline'],
   ['/website/contact', 'Street and number'],

@@ -70,7 +70,7 @@ const screens = [
   ['/pages', 'Pages', 'Welcome'],
   ['/pages/trash', 'Deleted', 'Bowl 2'],
   ['/mailbox', 'Mailbox', 'No mail yet'],
-  ['/design', 'Design', 'Headings'],
+  ['/design', 'Design', 'Heading font'],
   ['/design/themes', 'Design', 'Themes of this installation'],
   ['/design/css', 'Design', 'CSS'],
 ] as const

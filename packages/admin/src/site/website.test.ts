@@ -194,7 +194,7 @@ test('a password is put in front of a page, and a visitor enters it in a browser
   await expectFitting(visitor)
   await visitor.getByLabel('Password').fill('a guess')
   await visitor.getByRole('button', { name: 'Enter' }).click()
-  await visitor.getByText('This is not the password.').waitFor()
+  await visitor.getByText('Wrong password.').waitFor()
   await visitor.getByLabel('Password').fill('only friends')
   await visitor.getByLabel('Password').press('Enter')
   await visitor.getByText('Secret mug').first().waitFor()

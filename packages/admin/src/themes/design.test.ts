@@ -274,7 +274,7 @@ test('fonts of the theme are drawn in their own letters, and nothing is asked of
   await open('/design')
   await tab.frameLocator('iframe').locator('body').waitFor()
   await tab
-    .getByRole('button', { name: /Headings/ })
+    .getByRole('button', { name: /Heading font/ })
     .first()
     .click()
   const option = tab.getByRole('option', { name: 'Instrument Sans' })

@@ -78,7 +78,7 @@ export function CheckoutForm({ page, calls, checkout, onCheckout, reload }: Prop
               maxLength={256}
               value={form.draft.email}
               problem={form.problems['email']}
-              hint="For your confirmation, and news of this order only."
+              hint="For your receipt and shipping updates."
               onChange={(email) => form.change({ email })}
               onLeave={() => form.leave('email')}
             />

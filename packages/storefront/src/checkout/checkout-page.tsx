@@ -1,4 +1,3 @@
-import { cartTexts } from '@vitrine/commerce'
 import { failureText } from '../page/failures.ts'
 import type { Page } from '../page/page.ts'
 import type { Checkout } from './checkout-types.ts'
@@ -9,6 +8,7 @@ export const checkoutPageTexts = {
   loading: 'Loading your checkout',
   failed: 'Unable to load. Try again.',
   retry: 'Try again',
+  empty: 'Your cart is empty.',
 }
 
 /** The checkout in all its states: on its way, not to be had, nothing to check out, and the form itself. */
@@ -40,7 +40,7 @@ export function CheckoutPage({
     return (
       <div className="vt-checkout-message">
         <h1 className="vt-checkout-title">Checkout</h1>
-        <p>{cartTexts.empty}</p>
+        <p>{checkoutPageTexts.empty}</p>
         <a className="vt-button" href={page.settings.continueShoppingUrl}>
           Continue shopping
         </a>

@@ -9,7 +9,7 @@ export type Problems = Readonly<Record<string, string>>
 export const checkoutTexts = {
   email: 'Enter your email address.',
   unreachable: 'We do not ship to {country}.',
-  method: 'Choose how you want to pay.',
+  method: 'Choose a payment method.',
   cardNumber: 'Enter the card number.',
 }
 

@@ -91,7 +91,7 @@ test('goods that are not shipped need the buyer’s own address only', () => {
 test('paying later needs no card', () => {
   const checkout = checkoutOf({}, { shippingOptions: options })
   expect(draftProblems(complete({ provider: 'manual', cardNumber: '' }), checkout)).toEqual({})
-  expect(draftProblems(complete({ provider: 'gone' }), checkout)).toEqual({ provider: 'Choose how you want to pay.' })
+  expect(draftProblems(complete({ provider: 'gone' }), checkout)).toEqual({ provider: 'Choose a payment method.' })
 })
 
 test('only what is right is sent: one wrong part must not keep the rest from the shop', () => {

@@ -7,7 +7,7 @@ export function ErrorSummary({ problems }: { problems: Problems }) {
   if (all.length === 0) return null
   return (
     <div className="vt-notice" data-kind="error" role="alert">
-      <p>{all.length === 1 ? 'One thing has to be put right:' : `${all.length} things have to be put right:`}</p>
+      <p>{all.length === 1 ? 'Please fix 1 field:' : `Please fix ${all.length} fields:`}</p>
       <ul>
         {all.map(([field, message]) => (
           <li key={field}>

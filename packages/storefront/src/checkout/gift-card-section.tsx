@@ -11,7 +11,7 @@ export const giftCardTexts = {
   label: 'Gift card code',
   apply: 'Apply',
   applying: 'Applying…',
-  blank: 'Enter the code of your gift card.',
+  blank: 'Enter your gift card code.',
 }
 
 const field = 'giftCardCodes'

@@ -4,9 +4,9 @@ import { Choice, Section } from './section.tsx'
 import type { Form } from './use-form.ts'
 
 export const paymentTexts = {
-  none: 'This shop cannot take payments at the moment. Please come back later.',
-  testMode: 'This shop is in test mode: nothing is charged, and only test numbers are taken.',
-  otherCards: 'Numbers that fail',
+  none: 'This store can’t take payments right now. Please try again later.',
+  testMode: 'This store is in test mode. You won’t be charged; use a test card number.',
+  otherCards: 'Test cards that fail',
 }
 
 /** How the order is paid: a choice where there are several ways, and what the chosen one needs. */

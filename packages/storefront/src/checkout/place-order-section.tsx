@@ -7,9 +7,9 @@ export const placeTexts = {
   pay: 'Pay {total}',
   place: 'Place order · {total}',
   placing: 'Placing your order…',
-  asking: 'Asking about your payment…',
+  asking: 'Confirming your payment…',
   again: 'Try again',
-  offline: 'What you typed could not be sent yet. Please check your internet connection.',
+  offline: 'Your changes aren’t saved yet. Please check your internet connection.',
 }
 
 interface Props {

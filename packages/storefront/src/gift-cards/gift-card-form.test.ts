@@ -12,8 +12,8 @@ const fields = {
 test('a gift card needs a name and an address to go to', () => {
   expect(giftCardProblems(fields, '2026-11-21')).toEqual({})
   expect(giftCardProblems({ ...fields, recipientName: ' ', recipientEmail: '' }, '2026-11-21')).toEqual({
-    recipientName: 'Enter the name of who gets it.',
-    recipientEmail: 'Enter the email of who gets it.',
+    recipientName: 'Enter the recipient’s name.',
+    recipientEmail: 'Enter the recipient’s email.',
   })
   expect(giftCardProblems({ ...fields, recipientEmail: 'nell@' }, '2026-11-21')).toEqual({
     recipientEmail: 'Please enter a valid email',

@@ -1,8 +1,8 @@
 import { checkEmail, emailTexts } from '@vitrine/commerce'
 
 export const giftCardTexts = {
-  recipientName: 'Enter the name of who gets it.',
-  recipientEmail: 'Enter the email of who gets it.',
+  recipientName: 'Enter the recipient’s name.',
+  recipientEmail: 'Enter the recipient’s email.',
   deliverOn: 'Choose today or a later day.',
   sending: 'Adding…',
 }

@@ -51,7 +51,7 @@ test('from the list to the order with the keyboard alone', { timeout: 60_000 }, 
   await tab.keyboard.press('Enter')
   await tab.waitForURL('**/cart')
   await tab.locator('.vt-quantity').waitFor()
-  await tabTo(tab, 'One more: Bowl, Large')
+  await tabTo(tab, 'Increase quantity: Bowl, Large')
   await tab.keyboard.press(' ')
   await expect.poll(() => tab.locator('.vt-cart-subtotal .price').innerText()).toBe('$104.00')
   await tab.locator('.vt-cart-price[aria-busy="false"]', { hasText: '$104.00' }).waitFor()

@@ -5,7 +5,7 @@ import type { Capability } from './roles.ts'
 export const wrongCredentials = defineError(
   'wrong_credentials',
   401,
-  'This email and password do not belong together. Check both and try again.',
+  'Wrong email or password. Check both and try again.',
 )
 
 export const signInRequired = defineError('sign_in_required', 401, 'Please sign in to continue.')
@@ -22,11 +22,7 @@ export const notAllowed = defineError<{ capability: Capability; role: string }>(
   ({ role }) => `Your role (${role}) does not allow this. Ask an administrator of the site for another role.`,
 )
 
-export const wrongPassword = defineError(
-  'wrong_password',
-  400,
-  'The current password is not right. Check it and try again.',
-)
+export const wrongPassword = defineError('wrong_password', 400, 'Wrong current password. Check it and try again.')
 
 export const emailTaken = defineError<{ email: string }>(
   'email_taken',

@@ -79,7 +79,7 @@ test('a wrong password and an unknown email get the same answer', async () => {
     expect(response.statusCode).toBe(401)
     expect(response.json()).toMatchObject({
       code: 'wrong_credentials',
-      message: 'This email and password do not belong together. Check both and try again.',
+      message: 'Wrong email or password. Check both and try again.',
     })
   }
   expect(browser.cookies.has('vitrine_session')).toBe(false)

@@ -225,7 +225,7 @@ function readQuantity(value: unknown): number {
   return parsed.quantity
 }
 
-const unreadableAnswers = 'The answers of the form are not readable. Please fill it in again.'
+const unreadableAnswers = 'We couldn’t read your answers. Please fill in the form again.'
 /** A NUL or half of a surrogate pair as JSON writes them: PostgreSQL has no text with these. */
 const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i
 

@@ -169,7 +169,7 @@ function toProblem(site: Site, line: PricedEntry, currency: string): EntryProble
     case 'deleted':
       return { kind: 'deleted', message: 'This item is no longer sold. Please remove it.' }
     case 'unavailable':
-      return { kind: 'unavailable', message: 'This item is not available at the moment. Please remove it.' }
+      return { kind: 'unavailable', message: 'This item is currently unavailable. Please remove it.' }
     case 'short':
       return { kind: 'short', message: shortText(line.available), available: line.available }
     case 'priceChanged':

@@ -19,13 +19,13 @@ export const blankAddress: Address = {
 
 export const checkoutTexts = {
   email: 'Enter your email address.',
-  option: 'Choose how your order is shipped.',
+  option: 'Choose a shipping method.',
   unreachable: 'We do not ship to {country}.',
-  optionGone: 'This way of shipping is not available for your address. Choose another one.',
-  optionNeedsCountry: 'Choose the country first.',
+  optionGone: 'This shipping method isn’t available for your address. Choose another one.',
+  optionNeedsCountry: 'Choose a country first.',
   unknownCode: 'The code “{code}” is not valid.',
-  spentCard: 'There is nothing left on the gift card {code}.',
-  foreignCard: 'The gift card {code} is in another currency than this shop.',
+  spentCard: 'Gift card {code} has no balance left.',
+  foreignCard: 'Gift card {code} is in a different currency.',
 }
 
 /** Fields that are missing before the order can be placed, each with its sentence, in the order of the page. */

@@ -189,7 +189,7 @@ function chooseProvider(ctx: Ctx, cart: PricedCart, request: OrderRequest): Paym
   const offered = offeredProviders(ctx.site, cart.giftCardPlan.dueMinor)
   // What costs nothing is free whatever the form said.
   const provider = offered.find(({ name }) => name === request.payment.provider || name === 'free')
-  if (!provider) throw invalidInput({ fields: { 'payment.provider': 'Choose how you want to pay.' } })
+  if (!provider) throw invalidInput({ fields: { 'payment.provider': 'Choose a payment method.' } })
   if (provider.needsToken && !request.payment.token?.trim()) {
     throw invalidInput({ fields: { 'payment.token': 'Enter your card number.' } })
   }

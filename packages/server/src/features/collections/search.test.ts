@@ -209,7 +209,7 @@ test.each([
   const { site } = await journalOf([{ title: 'Egret' }])
   const page = await site.get(`/search?q=${encodeURIComponent(q)}`)
   expect(page.statusCode).toBe(200)
-  expect(page.body).toContain('Nothing was found')
+  expect(page.body).toContain('No results for')
   expect((await site.get(`/search?q=${q.startsWith('%') ? q : ''}`)).statusCode).toBe(200)
 })
 

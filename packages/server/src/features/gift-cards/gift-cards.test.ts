@@ -128,7 +128,7 @@ test('codes that are wrong, spent or of another site are refused with a sentence
   }
   expect(await refused('nonsense')).toBe('The code “nonsense” is not valid.')
   expect(await refused(foreign[0] ?? '')).toBe(`The code “${foreign[0]}” is not valid.`)
-  expect(await refused(code)).toBe(`There is nothing left on the gift card ${code}.`)
+  expect(await refused(code)).toBe(`Gift card ${code} has no balance left.`)
   expect((await browser.get('/api/commerce/checkout')).json()).toMatchObject({ note: '', email: 'ada@example.com' })
 })
 

@@ -22,8 +22,8 @@ export function giftCardMail(site: Site, order: PaidOrder, card: MailedCard): Ne
   const intro = `this is a gift card${from}, worth ${amount} at ${site.title}.`
   const before = [`${greeting} ${intro}`, ...(message === '' ? [] : [`“${message}”`])]
   const after = [
-    'Enter the code at the checkout. What is left stays on the card for the next time.',
-    ...(order.testMode ? ['This card comes from a test order: it pays for test orders only.'] : []),
+    'Enter the code at checkout. Any remaining balance stays on the card.',
+    ...(order.testMode ? ['This card is from a test order and only pays for test orders.'] : []),
   ]
   const dayMs = /^\d{4}-\d{2}-\d{2}$/.test(deliverOn) ? Date.parse(`${deliverOn}T09:00:00Z`) : Number.NaN
   return {
@@ -43,7 +43,7 @@ export function giftCardMail(site: Site, order: PaidOrder, card: MailedCard): Ne
         ...after.map(paragraph),
         button('Visit the shop', order.baseUrl),
       ],
-      footer: paragraph(`Keep this mail: whoever has the code can pay with it.`),
+      footer: paragraph(`Keep this email safe: anyone with the code can use the card.`),
     }),
     plain: [heading, ...before, `Your code: ${card.code}`, ...after, order.baseUrl].join('\n\n'),
     ...(Number.isNaN(dayMs) ? {} : { sendAfter: new Date(dayMs) }),

@@ -108,7 +108,7 @@ async function tellBuyer(
         ...(money.length === 0
           ? []
           : isManual
-            ? [`We will give you back ${money.join(' and ')}.`]
+            ? [`We’ll refund ${money.join(' and ')}.`]
             : [`${money.join(' and ')} go back the way you paid. This may take some days.`]),
         ...cards.map(
           ({ lastCharacters, amountMinor }) =>

@@ -28,11 +28,11 @@ export function orderConfirmedMail(
   const isDownloaded = checkout.lines.some((line) => line.productType === productTypes.digital)
   const hasCards = checkout.lines.some((line) => line.productType === productTypes.giftCard)
   const intro = [
-    `Your order #${order.orderNumber} is placed.`,
-    ...(isShipped ? ['We will write to you when it is on its way.'] : []),
-    ...(isDownloaded && isPaid ? ['Your files wait for you on the page of your order.'] : []),
+    `We’ve received your order #${order.orderNumber}.`,
+    ...(isShipped ? ['We’ll email you when it ships.'] : []),
+    ...(isDownloaded && isPaid ? ['Download your files from your order page.'] : []),
     ...(hasCards
-      ? [isPaid ? 'Gift cards are mailed with their codes.' : 'Gift cards are mailed when they are paid for.']
+      ? [isPaid ? 'We’ll email gift cards to their recipients.' : 'We’ll email gift cards once your order is paid.']
       : []),
   ].join(' ')
   return orderMail(site, order, checkout, {
@@ -82,7 +82,7 @@ export function orderMail(site: Site, order: OrderName, checkout: MailedCheckout
   const lines = news.withLines ? lineRows(site, checkout) : []
   const totals = news.withLines ? totalRows(site, checkout) : []
   const address = news.withLines && checkout.shippingAddress ? addressLines(checkout.shippingAddress) : []
-  const text = checkout.testMode ? [...news.text, 'This is a test order: nothing was charged.'] : news.text
+  const text = checkout.testMode ? [...news.text, 'This is a test order. You weren’t charged.'] : news.text
   const html = mailHtml({
     siteTitle: site.title,
     siteUrl: checkout.baseUrl,

@@ -134,9 +134,9 @@ test('search finds words in titles, tags and texts, in every script and case, an
   expect(await titles('ÖLKRUG beer')).toEqual(['Ölkrug'])
   expect(await titles('100% _')).toEqual([])
   const page = await shop.get('/search?q=nothing-like-it')
-  expect(page.body).toContain('Nothing was found for “nothing-like-it”.')
+  expect(page.body).toContain('No results for “nothing-like-it”.')
   expect(page.body).toContain('"pageType":102')
-  expect((await shop.get('/search')).body).toContain('Type a word or two')
+  expect((await shop.get('/search')).body).toContain('Search products, posts and events.')
 })
 
 test('a blog has a feed, events have a calendar', async () => {

@@ -109,7 +109,7 @@ test('the password opens the site without script, leads back to the page asked f
 
   const wrong = await enter(guest, '/journal?tag=Wintergarden&a=1', 'sesame')
   expect(wrong.statusCode).toBe(401)
-  expect(wrong.body).toContain('This is not the password. Check it and try again.')
+  expect(wrong.body).toContain('Wrong password. Check it and try again.')
   expect(wrong.body).toContain('aria-invalid="true"')
 
   const right = await enter(guest, '/journal?tag=Wintergarden&a=1', 'open sesame')

@@ -26,7 +26,7 @@ export function QuantityField({ label, quantity, onChange }: Props) {
       <div className="vt-quantity-box">
         <button
           type="button"
-          aria-label={`One fewer: ${label}`}
+          aria-label={`Decrease quantity: ${label}`}
           disabled={quantity <= quantityLimits.min}
           onClick={() => step(-1)}
         >
@@ -47,7 +47,7 @@ export function QuantityField({ label, quantity, onChange }: Props) {
         />
         <button
           type="button"
-          aria-label={`One more: ${label}`}
+          aria-label={`Increase quantity: ${label}`}
           disabled={quantity >= quantityLimits.max}
           onClick={() => step(1)}
         >
