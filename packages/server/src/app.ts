@@ -1,4 +1,5 @@
 import { accountsFeature } from './features/accounts/feature.ts'
+import { guardAdmin } from './features/accounts/index.ts'
 import { assetsFeature } from './features/assets/feature.ts'
 import { cartsFeature } from './features/carts/feature.ts'
 import { inventoryFeature } from './features/inventory/feature.ts'
@@ -52,6 +53,7 @@ export async function createApp(services: OpenServices, prepare?: (app: App) => 
   const app = await createHttp(services.log)
   await prepare?.(app)
   openRequests(app, services)
+  guardAdmin(app)
   for (const feature of features) await feature.routes?.(app, services)
   return app
 }

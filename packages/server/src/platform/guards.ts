@@ -1,15 +1,27 @@
-import type { preHandlerAsyncHookHandler } from 'fastify'
+import type { RouteOptions } from 'fastify'
 
-/** A preHandler that says what it asks for, so that the API document can repeat it. */
-export interface Guard extends preHandlerAsyncHookHandler {
-  readonly capability: string
+/** Who may call a route. The guard of the staff's calls obeys it before it reads a body; the API document repeats it. */
+export type RouteAccess =
+  | { readonly kind: 'anyone' }
+  /** Every member of the site's staff, whatever their role. */
+  | { readonly kind: 'member' }
+  /** Staff whose role has at least one of these. */
+  | { readonly kind: 'staff'; readonly capabilities: readonly string[] }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: RouteAccess
+  }
 }
 
-/** Names the capability a preHandler asks for. */
-export function guardOf(handler: preHandlerAsyncHookHandler, capability: string): Guard {
-  return Object.assign(handler, { capability })
+const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Whether a call of this method may change something, so that it needs the crumb. */
+export function isWrite(method: RouteOptions['method']): boolean {
+  return [method].flat().some((each) => !reads.has(each))
 }
 
-export function isGuard(handler: unknown): handler is Guard {
-  return typeof handler === 'function' && 'capability' in handler && typeof handler.capability === 'string'
+/** Whether this route belongs to the staff. */
+export function isAdminRoute(url: string): boolean {
+  return url === '/api/admin' || url.startsWith('/api/admin/')
 }

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import type { RouteOptions } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { requireCrumb } from './crumb.ts'
-import { isGuard } from './guards.ts'
+import { isWrite } from './guards.ts'
 import type { App } from './http.ts'
 
 const transformSchemas = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } })
@@ -48,11 +48,13 @@ export async function describeRoutes(app: App): Promise<void> {
 }
 
 /** What a caller has to bring: a session with a capability, the crumb. */
-function guardsOf(route: RouteOptions): Record<string, unknown> {
-  const handlers = [route.preHandler ?? []].flat()
-  const capability = handlers.find(isGuard)?.capability
-  const crumb = handlers.some((handler) => Object.is(handler, requireCrumb))
-  const needs = { ...(capability === undefined ? {} : { session: [] }), ...(crumb ? { crumb: [] } : {}) }
+function guardsOf({ config, method, preHandler }: RouteOptions): Record<string, unknown> {
+  const access = config?.access
+  const capability = access?.kind === 'staff' ? access.capabilities.join(' or ') : undefined
+  const session = access !== undefined && access.kind !== 'anyone'
+  const asksForCrumb = [preHandler ?? []].flat().some((handler) => Object.is(handler, requireCrumb))
+  const crumb = asksForCrumb || (access !== undefined && isWrite(method))
+  const needs = { ...(session ? { session: [] } : {}), ...(crumb ? { crumb: [] } : {}) }
   return {
     ...(Object.keys(needs).length > 0 ? { security: [needs] } : {}),
     ...(capability === undefined ? {} : { 'x-capability': capability }),

@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import type { RouteOptions } from 'fastify'
 import type { InjectOptions, Response } from 'light-my-request'
 import pino from 'pino'
 import { afterAll } from 'vitest'
@@ -17,6 +18,8 @@ import { testTxtRecords } from './dns.ts'
 
 export interface TestServer {
   readonly app: App
+  /** All routes as they were registered; tests of rules for every route walk them. */
+  readonly routes: readonly RouteOptions[]
   readonly services: OpenServices
 }
 
@@ -40,7 +43,10 @@ async function start(): Promise<TestServer & { readonly stop: () => Promise<void
   })
   const opened = await openServices(config, pino({ level: config.logLevel }), undefined, await testDatabase())
   const services = { ...opened, txtRecords: testTxtRecords }
-  const app = await createApp(services)
+  const routes: RouteOptions[] = []
+  const app = await createApp(services, async (empty) => {
+    empty.addHook('onRoute', (route) => void routes.push(route))
+  })
   await app.ready()
   const stop = async () => {
     await app.close()
@@ -48,7 +54,7 @@ async function start(): Promise<TestServer & { readonly stop: () => Promise<void
     await bucket?.close()
     await fs.rm(dataDir, { recursive: true, force: true })
   }
-  return { app, services, stop }
+  return { app, routes, services, stop }
 }
 
 // Registered as the file is read: from within a test it would come too late.

@@ -1,5 +1,4 @@
 import { defineError } from '../../platform/errors.ts'
-import type { Capability } from './roles.ts'
 
 /** One sentence for an unknown email and for a wrong password: which of the two it was is nobody's business. */
 export const wrongCredentials = defineError(
@@ -16,7 +15,7 @@ export const notStaffHere = defineError<{ site: string }>(
   ({ site }) => `This account is not a member of ${site}. Ask one of its administrators to add you.`,
 )
 
-export const notAllowed = defineError<{ capability: Capability; role: string }>(
+export const notAllowed = defineError<{ capability: string; role: string }>(
   'not_allowed',
   403,
   ({ role }) => `Your role (${role}) does not allow this. Ask an administrator of the site for another role.`,

@@ -1,4 +1,5 @@
-export { lookUpSession, mayDo, requireCapability, requireSession, requireStaff } from './require-staff.ts'
+export { guardAdmin } from './guard-admin.ts'
+export { lookUpSession, mayDo, requireCapability, requireStaff } from './require-staff.ts'
 export { Capability, type RoleName } from './roles.ts'
 export { hashPassword, passwordOpens } from './passwords.ts'
 export {

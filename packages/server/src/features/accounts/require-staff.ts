@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../../platform/context.ts'
-import { guardOf } from '../../platform/guards.ts'
+import type { RouteAccess } from '../../platform/guards.ts'
 import { notAllowed, notStaffHere, signInRequired } from './errors.ts'
 import { type Capability, capabilitiesOf, roleTitle } from './roles.ts'
 import { findStaff, type SessionLookup, sessionSeconds, type Staff } from './sessions.ts'
@@ -8,16 +8,14 @@ import { findStaff, type SessionLookup, sessionSeconds, type Staff } from './ses
 const sessionCookie = 'vitrine_session'
 
 /**
- * A preHandler: lets staff of this site through whose role has the capability, and makes them the actor of the request's ctx. Of several
- * capabilities one is enough: what it depends on, the feature decides with `requireCapability`.
+ * The `config` of a route that is for staff whose role has the capability; `guardAdmin` obeys it and makes them the actor of the request's
+ * ctx. Of several capabilities one is enough: what it depends on, the feature decides with `requireCapability`.
  */
-export function requireStaff(capability: Capability, ...others: readonly Capability[]) {
-  const enough = [capability, ...others]
-  return guardOf(async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const staff = await requireSession(request, reply)
-    const allowed = capabilitiesOf(staff.role)
-    if (!enough.some((each) => allowed.includes(each))) throw notAllowed({ capability, role: roleTitle(staff.role) })
-  }, enough.join(' or '))
+export function requireStaff(
+  capability: Capability,
+  ...others: readonly Capability[]
+): { readonly access: RouteAccess } {
+  return { access: { kind: 'staff', capabilities: [capability, ...others] } }
 }
 
 /** Whether the member of staff who acts may do this; nobody else may. */
@@ -31,7 +29,7 @@ export function requireCapability(ctx: Pick<Ctx, 'actor'>, capability: Capabilit
   throw notAllowed({ capability, role: ctx.actor.kind === 'staff' ? roleTitle(ctx.actor.role) : '' })
 }
 
-/** A preHandler's work for what every member may do (their own account): throws 401 or 403, or makes them the actor. */
+/** Throws 401 without a session and 403 with one of other sites; a member of this site becomes the actor. */
 export async function requireSession(request: FastifyRequest, reply: FastifyReply): Promise<Staff> {
   const found = await lookUpSession(request, reply)
   if (found.kind === 'none') throw signInRequired({})

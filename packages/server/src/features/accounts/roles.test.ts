@@ -4,7 +4,7 @@ import { createHttp } from '../../platform/http.ts'
 import { openRequests } from '../../platform/requests.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { type TestSite, testSite } from '../../testing/test-site.ts'
-import { type Capability, requireStaff, type RoleName } from './index.ts'
+import { type Capability, guardAdmin, requireStaff, type RoleName } from './index.ts'
 import { capabilities, RoleName as roleNames } from './roles.ts'
 
 /** What the twelve roles of the specification are for, written a second time on purpose. */
@@ -38,8 +38,9 @@ const expected: Record<RoleName, readonly Capability[]> = {
 async function serverOfCapabilities(site: TestSite) {
   const app = await createHttp(pino({ level: 'silent' }))
   openRequests(app, site.services)
+  guardAdmin(app)
   for (const capability of capabilities) {
-    app.get(`/probe/${capability}`, { preHandler: requireStaff(capability) }, async (request) => request.ctx.actor)
+    app.get(`/probe/${capability}`, { config: requireStaff(capability) }, async (request) => request.ctx.actor)
   }
   onTestFinished(() => app.close())
   return app

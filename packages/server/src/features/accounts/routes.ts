@@ -1,21 +1,23 @@
 import { z } from 'zod'
 import type { Site } from '../../platform/context.ts'
-import { ensureCrumb, requireCrumb } from '../../platform/crumb.ts'
+import { ensureCrumb } from '../../platform/crumb.ts'
 import type { App } from '../../platform/http.ts'
 import { storeSettings } from '../store-settings/index.ts'
-import { notStaffHere } from './errors.ts'
-import { dropToken, keepToken, lookUpSession, requireSession, tokenOf } from './require-staff.ts'
+import { notStaffHere, signInRequired } from './errors.ts'
+import { dropToken, keepToken, lookUpSession, tokenOf } from './require-staff.ts'
 import { capabilitiesOf, roleTitle } from './roles.ts'
 import { ChangePassword, SessionState, SignIn } from './schema.ts'
 import { changePassword, signIn } from './service.ts'
 import { closeSession, type Staff } from './sessions.ts'
 
 const tags = ['account']
+/** Who is not signed in may ask whether they are, and sign in. */
+const anyone = { access: { kind: 'anyone' } } as const
 
 export function accountRoutes(app: App): void {
   app.get(
     '/api/admin/session',
-    { schema: { operationId: 'getSession', tags, response: { 200: SessionState } } },
+    { schema: { operationId: 'getSession', tags, response: { 200: SessionState } }, config: anyone },
     async (request, reply) => {
       ensureCrumb(request, reply)
       const found = await lookUpSession(request, reply)
@@ -29,7 +31,7 @@ export function accountRoutes(app: App): void {
     '/api/admin/session',
     {
       schema: { operationId: 'signIn', tags, body: SignIn, response: { 201: SessionState } },
-      preHandler: requireCrumb,
+      config: anyone,
     },
     async (request, reply) => {
       const session = await signIn(request.ctx, { ...request.body, address: request.ip })
@@ -40,7 +42,7 @@ export function accountRoutes(app: App): void {
 
   app.delete(
     '/api/admin/session',
-    { schema: { operationId: 'signOut', tags, response: { 204: z.null() } }, preHandler: requireCrumb },
+    { schema: { operationId: 'signOut', tags, response: { 204: z.null() } }, config: anyone },
     async (request, reply) => {
       const token = tokenOf(request)
       if (token !== undefined) await closeSession(request.ctx, token)
@@ -53,11 +55,12 @@ export function accountRoutes(app: App): void {
     '/api/admin/account/password',
     {
       schema: { operationId: 'changePassword', tags, body: ChangePassword, response: { 204: z.null() } },
-      preHandler: requireCrumb,
+      config: { access: { kind: 'member' } },
     },
     async (request, reply) => {
-      const { accountId } = await requireSession(request, reply)
-      await changePassword(request.ctx, { ...request.body, accountId, token: tokenOf(request) ?? '' })
+      const { actor } = request.ctx
+      if (actor.kind !== 'staff') throw signInRequired({})
+      await changePassword(request.ctx, { ...request.body, accountId: actor.accountId, token: tokenOf(request) ?? '' })
       return reply.code(204).send(null)
     },
   )

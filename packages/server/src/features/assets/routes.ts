@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import { requireCrumb } from '../../platform/crumb.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Services } from '../../platform/feature.ts'
 import type { App } from '../../platform/http.ts'
@@ -39,7 +38,7 @@ export async function assetRoutes(app: App, services: Services): Promise<void> {
         }),
         response: { 200: AssetView },
       },
-      preHandler: [requireCrumb, requireStaff('assets.write')],
+      config: requireStaff('assets.write'),
     },
     async (request) => assetView(await changeAsset(request.ctx, idOf(request.params.assetId), request.body)),
   )

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { requireCrumb } from '../../platform/crumb.ts'
 import type { App } from '../../platform/http.ts'
 import { openTurns } from '../../platform/turns.ts'
 import { requireStaff } from '../accounts/index.ts'
@@ -52,9 +51,7 @@ export async function uploadRoutes(app: App): Promise<void> {
         }),
         response: { 201: AssetView },
       },
-      // Before a byte of the body is read, and again where the API document looks for it.
-      onRequest: staff,
-      preHandler: [staff, requireCrumb],
+      config: staff,
       // However the request ended.
       onResponse: async (request) => spooled.get(request)?.remove(),
     },

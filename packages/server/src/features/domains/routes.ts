@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { requireCrumb } from '../../platform/crumb.ts'
 import type { Services } from '../../platform/feature.ts'
 import type { App } from '../../platform/http.ts'
 import { requireStaff } from '../accounts/index.ts'
@@ -7,21 +6,21 @@ import { AddDomain, Domain, DomainList, HostParams, PrimaryDomain } from './sche
 import { addDomain, checkDomain, listDomains, makePrimary, removeDomain } from './service.ts'
 
 const tags = ['site']
-const write = [requireCrumb, requireStaff('settings.write')]
+const write = requireStaff('settings.write')
 
 export function domainRoutes(app: App, services: Services): void {
   app.get(
     '/api/admin/domains',
     {
       schema: { operationId: 'listDomains', tags, response: { 200: DomainList } },
-      preHandler: requireStaff('settings.write'),
+      config: requireStaff('settings.write'),
     },
     async ({ ctx }) => listDomains(ctx, services.builtInAddress(ctx.site)),
   )
 
   app.post(
     '/api/admin/domains',
-    { schema: { operationId: 'addDomain', tags, body: AddDomain, response: { 201: Domain } }, preHandler: write },
+    { schema: { operationId: 'addDomain', tags, body: AddDomain, response: { 201: Domain } }, config: write },
     async (request, reply) => reply.code(201).send(await addDomain(request.ctx, services, request.body.host)),
   )
 
@@ -29,7 +28,7 @@ export function domainRoutes(app: App, services: Services): void {
     '/api/admin/domains/:host/checks',
     {
       schema: { operationId: 'checkDomain', tags, params: HostParams, response: { 200: Domain } },
-      preHandler: write,
+      config: write,
     },
     async (request) => checkDomain(request.ctx, services.txtRecords, request.params.host),
   )
@@ -38,7 +37,7 @@ export function domainRoutes(app: App, services: Services): void {
     '/api/admin/primary-domain',
     {
       schema: { operationId: 'setPrimaryDomain', tags, body: PrimaryDomain, response: { 200: DomainList } },
-      preHandler: write,
+      config: write,
     },
     async (request) => {
       await makePrimary(request.ctx, request.body.host)
@@ -50,7 +49,7 @@ export function domainRoutes(app: App, services: Services): void {
     '/api/admin/domains/:host',
     {
       schema: { operationId: 'removeDomain', tags, params: HostParams, response: { 204: z.null() } },
-      preHandler: write,
+      config: write,
     },
     async (request, reply) => {
       await removeDomain(request.ctx, request.params.host)

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { requireCrumb } from '../../platform/crumb.ts'
 import type { App } from '../../platform/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { cartTokenHash } from './cart-token.ts'
@@ -33,7 +32,7 @@ export function inventoryRoutes(app: App): void {
         body: ChangeStock,
         response: { 200: Stock },
       },
-      preHandler: [requireCrumb, requireStaff('products.write')],
+      config: requireStaff('products.write'),
     },
     async (request) => changeStock(request.ctx, request.params.variantId, request.body),
   )

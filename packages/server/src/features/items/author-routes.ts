@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { requireCrumb } from '../../platform/crumb.ts'
 import type { App } from '../../platform/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { AuthorDetail, AuthorList, SaveAuthor } from './admin-schema.ts'
@@ -18,11 +17,11 @@ const params = z.object({ authorId: z.string() })
 /** People who write, for owners, below /api/admin. */
 export function authorRoutes(app: App): void {
   const mayRead = requireStaff('content.read')
-  const mayWrite = [requireStaff('content.write'), requireCrumb]
+  const mayWrite = requireStaff('content.write')
 
   app.get(
     '/api/admin/authors',
-    { schema: { operationId: 'listAuthors', tags, response: { 200: AuthorList } }, preHandler: mayRead },
+    { schema: { operationId: 'listAuthors', tags, response: { 200: AuthorList } }, config: mayRead },
     async (request) => ({ authors: await describeAuthors(request.ctx, await listAuthors(request.ctx)) }),
   )
 
@@ -30,7 +29,7 @@ export function authorRoutes(app: App): void {
     '/api/admin/authors',
     {
       schema: { operationId: 'addAuthor', tags, body: SaveAuthor, response: { 201: AuthorDetail } },
-      preHandler: mayWrite,
+      config: mayWrite,
     },
     async (request, reply) => {
       const authorId = await createAuthor(request.ctx, request.body)
@@ -42,7 +41,7 @@ export function authorRoutes(app: App): void {
     '/api/admin/authors/:authorId',
     {
       schema: { operationId: 'saveAuthor', tags, params, body: SaveAuthor, response: { 200: AuthorDetail } },
-      preHandler: mayWrite,
+      config: mayWrite,
     },
     async (request) => {
       await updateAuthor(request.ctx, request.params.authorId, request.body)
@@ -52,7 +51,7 @@ export function authorRoutes(app: App): void {
 
   app.delete(
     '/api/admin/authors/:authorId',
-    { schema: { operationId: 'deleteAuthor', tags, params, response: { 204: z.null() } }, preHandler: mayWrite },
+    { schema: { operationId: 'deleteAuthor', tags, params, response: { 204: z.null() } }, config: mayWrite },
     async (request, reply) => {
       await deleteAuthor(request.ctx, request.params.authorId)
       return reply.code(204).send(null)

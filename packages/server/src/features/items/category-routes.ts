@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { type Ctx, transaction } from '../../platform/context.ts'
-import { requireCrumb } from '../../platform/crumb.ts'
 import type { App } from '../../platform/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import {
@@ -30,19 +29,19 @@ const categoryParams = params.extend({ categoryId: z.string() })
 /** Categories and tags of a collection for its owners. Each change answers the whole list. */
 export function categoryRoutes(app: App): void {
   const mayRead = requireStaff('content.read')
-  const mayWrite = [requireStaff('content.write'), requireCrumb]
+  const mayWrite = requireStaff('content.write')
   const categories = '/api/admin/collections/:collectionId/categories'
   const response = { 200: CategoryList }
 
   app.get(
     categories,
-    { schema: { operationId: 'listCategories', tags, params, response }, preHandler: mayRead },
+    { schema: { operationId: 'listCategories', tags, params, response }, config: mayRead },
     async (request) => categoryList(request.ctx, request.params.collectionId),
   )
 
   app.post(
     categories,
-    { schema: { operationId: 'addCategory', tags, params, body: AddCategory, response }, preHandler: mayWrite },
+    { schema: { operationId: 'addCategory', tags, params, body: AddCategory, response }, config: mayWrite },
     async (request) => {
       const { collectionId } = request.params
       await getCollection(request.ctx, collectionId)
@@ -55,7 +54,7 @@ export function categoryRoutes(app: App): void {
     `${categories}/order`,
     {
       schema: { operationId: 'placeCategories', tags, params, body: PlaceCategories, response },
-      preHandler: mayWrite,
+      config: mayWrite,
     },
     async (request) => {
       await placeCategoriesOf(request.ctx, request.params.collectionId, request.body.categoryIds)
@@ -67,7 +66,7 @@ export function categoryRoutes(app: App): void {
     `${categories}/:categoryId`,
     {
       schema: { operationId: 'changeCategory', tags, params: categoryParams, body: ChangeCategory, response },
-      preHandler: mayWrite,
+      config: mayWrite,
     },
     async (request) => {
       const { collectionId, categoryId } = request.params
@@ -84,7 +83,7 @@ export function categoryRoutes(app: App): void {
     `${categories}/:categoryId`,
     {
       schema: { operationId: 'deleteCategory', tags, params: categoryParams, response },
-      preHandler: mayWrite,
+      config: mayWrite,
     },
     async (request) => {
       await deleteCategory(request.ctx, request.params.collectionId, request.params.categoryId)
@@ -94,7 +93,7 @@ export function categoryRoutes(app: App): void {
 
   app.get(
     '/api/admin/collections/:collectionId/tags',
-    { schema: { operationId: 'listTags', tags, params, response: { 200: TagList } }, preHandler: mayRead },
+    { schema: { operationId: 'listTags', tags, params, response: { 200: TagList } }, config: mayRead },
     async (request) => ({ tags: await listTags(request.ctx, request.params.collectionId) }),
   )
 
@@ -102,7 +101,7 @@ export function categoryRoutes(app: App): void {
     '/api/admin/collections/:collectionId/tags/renames',
     {
       schema: { operationId: 'renameTag', tags, params, body: RenameTag, response: { 200: TagList } },
-      preHandler: mayWrite,
+      config: mayWrite,
     },
     async (request) => {
       const { collectionId } = request.params
@@ -115,7 +114,7 @@ export function categoryRoutes(app: App): void {
     '/api/admin/collections/:collectionId/tags',
     {
       schema: { operationId: 'deleteTag', tags, params, querystring: TagQuery, response: { 200: TagList } },
-      preHandler: mayWrite,
+      config: mayWrite,
     },
     async (request) => {
       const { collectionId } = request.params

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { requireCrumb } from '../../platform/crumb.ts'
 import type { App } from '../../platform/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import {
@@ -24,11 +23,11 @@ const params = z.object({ collectionId: z.string() })
 /** Pages and menus for their owners, below /api/admin. */
 export function collectionRoutes(app: App, typesFor: TypesFor): void {
   const mayRead = requireStaff('content.read')
-  const mayWrite = [requireStaff('content.write'), requireCrumb]
+  const mayWrite = requireStaff('content.write')
 
   app.get(
     '/api/admin/collections',
-    { schema: { operationId: 'listCollections', tags, response: { 200: CollectionList } }, preHandler: mayRead },
+    { schema: { operationId: 'listCollections', tags, response: { 200: CollectionList } }, config: mayRead },
     async (request) => ({ collections: (await listCollections(request.ctx)).map(collectionView) }),
   )
 
@@ -36,7 +35,7 @@ export function collectionRoutes(app: App, typesFor: TypesFor): void {
     '/api/admin/collections',
     {
       schema: { operationId: 'addCollection', tags, body: AddCollection, response: { 201: CollectionDetail } },
-      preHandler: mayWrite,
+      config: mayWrite,
     },
     async (request, reply) => {
       const collectionId = await addPage(request.ctx, request.body, typesFor)
@@ -48,7 +47,7 @@ export function collectionRoutes(app: App, typesFor: TypesFor): void {
     '/api/admin/collections/:collectionId',
     {
       schema: { operationId: 'getCollection', tags, params, response: { 200: CollectionDetail } },
-      preHandler: mayRead,
+      config: mayRead,
     },
     async (request) => describePage(request.ctx, request.params.collectionId),
   )
@@ -63,7 +62,7 @@ export function collectionRoutes(app: App, typesFor: TypesFor): void {
         body: EditCollection,
         response: { 200: CollectionDetail },
       },
-      preHandler: mayWrite,
+      config: mayWrite,
     },
     async (request) => {
       const { collectionId } = request.params
@@ -76,7 +75,7 @@ export function collectionRoutes(app: App, typesFor: TypesFor): void {
     '/api/admin/collections/:collectionId',
     {
       schema: { operationId: 'deleteCollection', tags, params, response: { 204: z.null() } },
-      preHandler: mayWrite,
+      config: mayWrite,
     },
     async (request, reply) => {
       await deleteCollection(request.ctx, request.params.collectionId)
@@ -88,7 +87,7 @@ export function collectionRoutes(app: App, typesFor: TypesFor): void {
     '/api/admin/collections/:collectionId/duplicates',
     {
       schema: { operationId: 'duplicateCollection', tags, params, response: { 201: CollectionDetail } },
-      preHandler: mayWrite,
+      config: mayWrite,
     },
     async (request, reply) => {
       const copyId = await duplicateCollection(request.ctx, request.params.collectionId)
@@ -100,7 +99,7 @@ export function collectionRoutes(app: App, typesFor: TypesFor): void {
     '/api/admin/collections/order',
     {
       schema: { operationId: 'placeCollections', tags, body: PlaceCollections, response: { 200: CollectionList } },
-      preHandler: mayWrite,
+      config: mayWrite,
     },
     async (request) => {
       await placePages(request.ctx, request.body.parentId, request.body.collectionIds)
@@ -110,7 +109,7 @@ export function collectionRoutes(app: App, typesFor: TypesFor): void {
 
   app.get(
     '/api/admin/menus',
-    { schema: { operationId: 'listMenus', tags, response: { 200: MenuList } }, preHandler: mayRead },
+    { schema: { operationId: 'listMenus', tags, response: { 200: MenuList } }, config: mayRead },
     async (request) => ({
       menus: Object.entries(await listMenus(request.ctx)).map(([name, entries]) => ({ name, entries })),
     }),
@@ -126,7 +125,7 @@ export function collectionRoutes(app: App, typesFor: TypesFor): void {
         body: SaveMenu,
         response: { 200: MenuList },
       },
-      preHandler: mayWrite,
+      config: mayWrite,
     },
     async (request) => {
       await saveMenu(request.ctx, request.params.name, request.body.entries)

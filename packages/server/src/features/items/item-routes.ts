@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { requireCrumb } from '../../platform/crumb.ts'
 import type { App } from '../../platform/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { AddItem, EditItem, ItemDetail, ItemList, ItemQuery, PlaceItems } from './admin-schema.ts'
@@ -21,13 +20,13 @@ const params = z.object({ itemId: z.string() })
 /** Posts, events, pictures for their owners, below /api/admin. Products have routes of their own. */
 export function itemRoutes(app: App, typesFor: TypesFor): void {
   const mayRead = requireStaff('content.read')
-  const mayWrite = [requireStaff('content.write'), requireCrumb]
+  const mayWrite = requireStaff('content.write')
 
   app.get(
     '/api/admin/items',
     {
       schema: { operationId: 'listItems', tags, querystring: ItemQuery, response: { 200: ItemList } },
-      preHandler: mayRead,
+      config: mayRead,
     },
     async (request) => {
       const { items, nextPageCursor } = await listItems(request.ctx, request.query)
@@ -39,7 +38,7 @@ export function itemRoutes(app: App, typesFor: TypesFor): void {
     '/api/admin/items',
     {
       schema: { operationId: 'addItem', tags, body: AddItem, response: { 201: ItemDetail } },
-      preHandler: mayWrite,
+      config: mayWrite,
     },
     async (request, reply) => {
       const itemId = await addItem(request.ctx, request.body, theWeb, typesFor)
@@ -49,7 +48,7 @@ export function itemRoutes(app: App, typesFor: TypesFor): void {
 
   app.get(
     '/api/admin/items/:itemId',
-    { schema: { operationId: 'getItem', tags, params, response: { 200: ItemDetail } }, preHandler: mayRead },
+    { schema: { operationId: 'getItem', tags, params, response: { 200: ItemDetail } }, config: mayRead },
     async (request) => describeItem(request.ctx, request.params.itemId),
   )
 
@@ -57,7 +56,7 @@ export function itemRoutes(app: App, typesFor: TypesFor): void {
     '/api/admin/items/:itemId',
     {
       schema: { operationId: 'editItem', tags, params, body: EditItem, response: { 200: ItemDetail } },
-      preHandler: mayWrite,
+      config: mayWrite,
     },
     async (request) => {
       await editItem(request.ctx, request.params.itemId, request.body, theWeb, typesFor)
@@ -67,7 +66,7 @@ export function itemRoutes(app: App, typesFor: TypesFor): void {
 
   app.delete(
     '/api/admin/items/:itemId',
-    { schema: { operationId: 'deleteItem', tags, params, response: { 204: z.null() } }, preHandler: mayWrite },
+    { schema: { operationId: 'deleteItem', tags, params, response: { 204: z.null() } }, config: mayWrite },
     async (request, reply) => {
       await removeItem(request.ctx, request.params.itemId)
       return reply.code(204).send(null)
@@ -78,7 +77,7 @@ export function itemRoutes(app: App, typesFor: TypesFor): void {
     '/api/admin/items/:itemId/duplicates',
     {
       schema: { operationId: 'duplicateItem', tags, params, response: { 201: ItemDetail } },
-      preHandler: mayWrite,
+      config: mayWrite,
     },
     async (request, reply) => {
       const copyId = await duplicateItem(request.ctx, request.params.itemId)
@@ -96,7 +95,7 @@ export function itemRoutes(app: App, typesFor: TypesFor): void {
         body: PlaceItems,
         response: { 204: z.null() },
       },
-      preHandler: mayWrite,
+      config: mayWrite,
     },
     async (request, reply) => {
       await placeItemsOf(request.ctx, request.params.collectionId, request.body.itemIds)

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { requireCrumb } from '../../platform/crumb.ts'
 import type { App } from '../../platform/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { LockPassword, Locks } from './schema.ts'
 import { listLocks, removeLock, setLock } from './service.ts'
 
 const tags = ['site']
-const write = [requireCrumb, requireStaff('settings.write')]
+const write = requireStaff('settings.write')
 const CollectionParams = z.object({ collectionId: z.string() })
 
 export function lockRoutes(app: App): void {
@@ -14,14 +13,14 @@ export function lockRoutes(app: App): void {
     '/api/admin/locks',
     {
       schema: { operationId: 'listLocks', tags, response: { 200: Locks } },
-      preHandler: requireStaff('settings.write'),
+      config: requireStaff('settings.write'),
     },
     async (request) => listLocks(request.ctx),
   )
 
   app.put(
     '/api/admin/locks/site',
-    { schema: { operationId: 'setSiteLock', tags, body: LockPassword, response: { 200: Locks } }, preHandler: write },
+    { schema: { operationId: 'setSiteLock', tags, body: LockPassword, response: { 200: Locks } }, config: write },
     async (request) => {
       await setLock(request.ctx, { kind: 'site' }, request.body.password)
       return listLocks(request.ctx)
@@ -30,7 +29,7 @@ export function lockRoutes(app: App): void {
 
   app.delete(
     '/api/admin/locks/site',
-    { schema: { operationId: 'removeSiteLock', tags, response: { 200: Locks } }, preHandler: write },
+    { schema: { operationId: 'removeSiteLock', tags, response: { 200: Locks } }, config: write },
     async (request) => {
       await removeLock(request.ctx, { kind: 'site' })
       return listLocks(request.ctx)
@@ -47,7 +46,7 @@ export function lockRoutes(app: App): void {
         body: LockPassword,
         response: { 200: Locks },
       },
-      preHandler: write,
+      config: write,
     },
     async (request) => {
       const { collectionId } = request.params
@@ -60,7 +59,7 @@ export function lockRoutes(app: App): void {
     '/api/admin/locks/collections/:collectionId',
     {
       schema: { operationId: 'removeCollectionLock', tags, params: CollectionParams, response: { 200: Locks } },
-      preHandler: write,
+      config: write,
     },
     async (request) => {
       const { collectionId } = request.params

@@ -11,7 +11,7 @@ export function mailRoutes(app: App): void {
     '/api/admin/mails',
     {
       schema: { operationId: 'listMails', tags, querystring: MailQuery, response: { 200: MailPage } },
-      preHandler: requireStaff('mail.read'),
+      config: requireStaff('mail.read'),
     },
     async (request) => listMails(request.ctx, request.query),
   )
@@ -20,7 +20,7 @@ export function mailRoutes(app: App): void {
     '/api/admin/mails/:mailId',
     {
       schema: { operationId: 'getMail', tags, params: z.object({ mailId: z.string() }), response: { 200: Mail } },
-      preHandler: requireStaff('mail.read'),
+      config: requireStaff('mail.read'),
     },
     async (request) => getMail(request.ctx, request.params.mailId),
   )

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { requireCrumb } from '../../platform/crumb.ts'
 import type { App } from '../../platform/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -66,7 +65,7 @@ export function orderRoutes(app: App): void {
     '/api/admin/orders',
     {
       schema: { operationId: 'listOrders', tags, querystring: OrderQuery, response: { 200: OrderPage } },
-      preHandler: requireStaff('orders.read'),
+      config: requireStaff('orders.read'),
     },
     async (request) => listOrders(request.ctx, request.query),
   )
@@ -75,7 +74,7 @@ export function orderRoutes(app: App): void {
     '/api/admin/orders/:orderId',
     {
       schema: { operationId: 'getOrder', tags, params: OrderParams, response: { 200: AdminOrder } },
-      preHandler: requireStaff('orders.read'),
+      config: requireStaff('orders.read'),
     },
     async (request) => getOrder(request.ctx, request.params.orderId),
   )
@@ -86,38 +85,38 @@ export function orderRoutes(app: App): void {
 function changeRoutes(app: App): void {
   const params = OrderParams
   const response = { 201: AdminOrder }
-  const preHandler = [requireCrumb, requireStaff('orders.write')]
+  const config = requireStaff('orders.write')
 
   app.post(
     '/api/admin/orders/:orderId/fulfilments',
-    { schema: { operationId: 'fulfilOrder', tags, params, body: NewFulfilment, response }, preHandler },
+    { schema: { operationId: 'fulfilOrder', tags, params, body: NewFulfilment, response }, config },
     async (request, reply) =>
       reply.code(201).send(await fulfilOrder(request.ctx, request.params.orderId, request.body)),
   )
 
   app.post(
     '/api/admin/orders/:orderId/cancellation',
-    { schema: { operationId: 'cancelOrder', tags, params, body: Cancellation, response }, preHandler },
+    { schema: { operationId: 'cancelOrder', tags, params, body: Cancellation, response }, config },
     async (request, reply) =>
       reply.code(201).send(await cancelOrder(request.ctx, request.params.orderId, request.body)),
   )
 
   app.post(
     '/api/admin/orders/:orderId/receipts',
-    { schema: { operationId: 'receivePayment', tags, params, response }, preHandler },
+    { schema: { operationId: 'receivePayment', tags, params, response }, config },
     async (request, reply) => reply.code(201).send(await receivePayment(request.ctx, request.params.orderId)),
   )
 
   app.post(
     '/api/admin/orders/:orderId/resolution',
-    { schema: { operationId: 'resolveOrder', tags, params, body: Resolution, response }, preHandler },
+    { schema: { operationId: 'resolveOrder', tags, params, body: Resolution, response }, config },
     async (request, reply) =>
       reply.code(201).send(await resolveOrder(request.ctx, request.params.orderId, request.body.note)),
   )
 
   app.post(
     '/api/admin/orders/:orderId/notes',
-    { schema: { operationId: 'noteOnOrder', tags, params, body: NewNote, response }, preHandler },
+    { schema: { operationId: 'noteOnOrder', tags, params, body: NewNote, response }, config },
     async (request, reply) =>
       reply.code(201).send(await noteOnOrder(request.ctx, request.params.orderId, request.body.text)),
   )

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { requireCrumb } from '../../platform/crumb.ts'
 import type { App } from '../../platform/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { ChangedVariant, ProductDetail, ProductEdit, ProductList, ProductQuery, VariantEdit } from './schema.ts'
@@ -13,13 +12,13 @@ const ItemParams = z.object({ itemId: z.string() })
 /** Products for their owners, below /api/admin. */
 export function productRoutes(app: App): void {
   const mayRead = requireStaff('products.read')
-  const mayWrite = [requireStaff('products.write'), requireCrumb]
+  const mayWrite = requireStaff('products.write')
 
   app.get(
     '/api/admin/products',
     {
       schema: { operationId: 'listProducts', tags, querystring: ProductQuery, response: { 200: ProductList } },
-      preHandler: mayRead,
+      config: mayRead,
     },
     async (request) => {
       const { products, nextPageCursor } = await listProducts(request.ctx, request.query)
@@ -31,7 +30,7 @@ export function productRoutes(app: App): void {
     '/api/admin/products/:itemId',
     {
       schema: { operationId: 'getProduct', tags, params: ItemParams, response: { 200: ProductDetail } },
-      preHandler: mayRead,
+      config: mayRead,
     },
     async (request) => getProduct(request.ctx, request.params.itemId),
   )
@@ -46,7 +45,7 @@ export function productRoutes(app: App): void {
         body: ProductEdit,
         response: { 200: ProductDetail },
       },
-      preHandler: mayWrite,
+      config: mayWrite,
     },
     async (request) => {
       await editProduct(request.ctx, request.params.itemId, request.body)
@@ -58,7 +57,7 @@ export function productRoutes(app: App): void {
     '/api/admin/products/:itemId',
     {
       schema: { operationId: 'deleteProduct', tags, params: ItemParams, response: { 204: z.null() } },
-      preHandler: mayWrite,
+      config: mayWrite,
     },
     async (request, reply) => {
       await deleteProduct(request.ctx, request.params.itemId)
@@ -76,7 +75,7 @@ export function productRoutes(app: App): void {
         body: VariantEdit,
         response: { 200: ChangedVariant },
       },
-      preHandler: mayWrite,
+      config: mayWrite,
     },
     async (request) => changeVariant(request.ctx, request.params.variantId, request.body),
   )

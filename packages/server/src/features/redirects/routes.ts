@@ -1,4 +1,3 @@
-import { requireCrumb } from '../../platform/crumb.ts'
 import type { App } from '../../platform/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { SaveUrlMappings, UrlMappings } from './schema.ts'
@@ -11,7 +10,7 @@ export function redirectRoutes(app: App): void {
     '/api/admin/url-mappings',
     {
       schema: { operationId: 'getUrlMappings', tags, response: { 200: UrlMappings } },
-      preHandler: requireStaff('settings.write'),
+      config: requireStaff('settings.write'),
     },
     async (request) => getUrlMappings(request.ctx),
   )
@@ -20,7 +19,7 @@ export function redirectRoutes(app: App): void {
     '/api/admin/url-mappings',
     {
       schema: { operationId: 'saveUrlMappings', tags, body: SaveUrlMappings, response: { 200: UrlMappings } },
-      preHandler: [requireCrumb, requireStaff('settings.write')],
+      config: requireStaff('settings.write'),
     },
     async (request) => saveUrlMappings(request.ctx, request.body),
   )

@@ -1,4 +1,3 @@
-import { requireCrumb } from '../../platform/crumb.ts'
 import type { App } from '../../platform/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { ReplaceShippingOptions, ShippingOptionList } from './schema.ts'
@@ -9,7 +8,7 @@ export function shippingRoutes(app: App): void {
     '/api/admin/shipping-options',
     {
       schema: { operationId: 'listShippingOptions', tags: ['store'], response: { 200: ShippingOptionList } },
-      preHandler: requireStaff('store.write'),
+      config: requireStaff('store.write'),
     },
     async (request) => ({ shippingOptions: await listShippingOptions(request.ctx) }),
   )
@@ -23,7 +22,7 @@ export function shippingRoutes(app: App): void {
         body: ReplaceShippingOptions,
         response: { 200: ShippingOptionList },
       },
-      preHandler: [requireCrumb, requireStaff('store.write')],
+      config: requireStaff('store.write'),
     },
     async (request) => ({ shippingOptions: await replaceShippingOptions(request.ctx, request.body.shippingOptions) }),
   )

@@ -1,4 +1,3 @@
-import { requireCrumb } from '../../platform/crumb.ts'
 import type { App } from '../../platform/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { Presence, PresenceChanges } from './presence-schema.ts'
@@ -11,7 +10,7 @@ export function presenceRoutes(app: App): void {
     '/api/admin/site/presence',
     {
       schema: { operationId: 'getPresence', tags, response: { 200: Presence } },
-      preHandler: requireStaff('settings.write'),
+      config: requireStaff('settings.write'),
     },
     async (request) => getPresence(request.ctx),
   )
@@ -20,7 +19,7 @@ export function presenceRoutes(app: App): void {
     '/api/admin/site/presence',
     {
       schema: { operationId: 'changePresence', tags, body: PresenceChanges, response: { 200: Presence } },
-      preHandler: [requireCrumb, requireStaff('settings.write')],
+      config: requireStaff('settings.write'),
     },
     async (request) => changePresence(request.ctx, request.body),
   )

@@ -1,4 +1,3 @@
-import { requireCrumb } from '../../platform/crumb.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Services } from '../../platform/feature.ts'
 import type { App } from '../../platform/http.ts'
@@ -19,7 +18,7 @@ export function siteAdminRoutes(app: App, services: Services): void {
     '/api/admin/site',
     {
       schema: { operationId: 'getGeneralSettings', tags, response: { 200: GeneralSettings } },
-      preHandler: requireStaff('settings.write'),
+      config: requireStaff('settings.write'),
     },
     async (request) => getGeneralSettings(request.ctx),
   )
@@ -33,7 +32,7 @@ export function siteAdminRoutes(app: App, services: Services): void {
         body: GeneralSettingsChanges,
         response: { 200: GeneralSettings },
       },
-      preHandler: [requireCrumb, requireStaff('settings.write')],
+      config: requireStaff('settings.write'),
     },
     async (request) => changeGeneralSettings(request.ctx, request.body),
   )
@@ -42,7 +41,7 @@ export function siteAdminRoutes(app: App, services: Services): void {
     '/api/admin/site/choices',
     {
       schema: { operationId: 'getSiteChoices', tags, response: { 200: SiteChoices } },
-      preHandler: requireStaff('settings.write'),
+      config: requireStaff('settings.write'),
     },
     async () => siteChoices(),
   )
@@ -52,7 +51,7 @@ export function siteAdminRoutes(app: App, services: Services): void {
     '/api/admin/sites',
     {
       schema: { operationId: 'listMySites', tags, response: { 200: SiteList } },
-      preHandler: requireStaff('settings.write'),
+      config: requireStaff('settings.write'),
     },
     async (request) => {
       const rows = await listSites(request.ctx.db, { accountId: accountOf(request.ctx), roles: owning })
@@ -64,7 +63,7 @@ export function siteAdminRoutes(app: App, services: Services): void {
     '/api/admin/sites',
     {
       schema: { operationId: 'openSite', tags, body: NewSiteInput, response: { 201: SiteSummary } },
-      preHandler: [requireCrumb, requireStaff('settings.write')],
+      config: requireStaff('settings.write'),
     },
     async (request, reply) => {
       const accountId = accountOf(request.ctx)

@@ -1,4 +1,3 @@
-import { requireCrumb } from '../../platform/crumb.ts'
 import type { App } from '../../platform/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { StoreSettingsChanges, StoreSettingsView } from './admin-schema.ts'
@@ -11,7 +10,7 @@ export function storeSettingsRoutes(app: App): void {
     '/api/admin/store-settings',
     {
       schema: { operationId: 'getStoreSettings', tags, response: { 200: StoreSettingsView } },
-      preHandler: requireStaff('store.write'),
+      config: requireStaff('store.write'),
     },
     async (request) => getStoreSettings(request.ctx),
   )
@@ -25,7 +24,7 @@ export function storeSettingsRoutes(app: App): void {
         body: StoreSettingsChanges,
         response: { 200: StoreSettingsView },
       },
-      preHandler: [requireCrumb, requireStaff('store.write')],
+      config: requireStaff('store.write'),
     },
     async (request) => changeStoreSettings(request.ctx, request.body),
   )

@@ -1,4 +1,3 @@
-import { requireCrumb } from '../../platform/crumb.ts'
 import type { App } from '../../platform/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { ReplaceTaxRules, TaxRuleList } from './schema.ts'
@@ -9,7 +8,7 @@ export function taxRoutes(app: App): void {
     '/api/admin/tax-rules',
     {
       schema: { operationId: 'listTaxRules', tags: ['store'], response: { 200: TaxRuleList } },
-      preHandler: requireStaff('store.write'),
+      config: requireStaff('store.write'),
     },
     async (request) => ({ taxRules: await listTaxRules(request.ctx) }),
   )
@@ -23,7 +22,7 @@ export function taxRoutes(app: App): void {
         body: ReplaceTaxRules,
         response: { 200: TaxRuleList },
       },
-      preHandler: [requireCrumb, requireStaff('store.write')],
+      config: requireStaff('store.write'),
     },
     async (request) => ({ taxRules: await replaceTaxRules(request.ctx, request.body.taxRules) }),
   )

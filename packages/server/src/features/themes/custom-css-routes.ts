@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { requireCrumb } from '../../platform/crumb.ts'
 import type { App } from '../../platform/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { changeCustomCss, previewCustomCss, readCustomCss } from './custom-css.ts'
@@ -22,11 +21,11 @@ const CustomCssPreview = z.object({
 /** The CSS that owners put behind that of their theme: CSS, or LESS where it uses what only LESS knows. */
 export function customCssRoutes(app: App, { library, compileStyles }: Workshop): void {
   const read = requireStaff('content.read')
-  const write = [requireStaff('content.write'), requireCrumb]
+  const write = requireStaff('content.write')
 
   app.get(
     '/api/admin/custom-css',
-    { schema: { operationId: 'getCustomCss', tags, response: { 200: CustomCss } }, preHandler: read },
+    { schema: { operationId: 'getCustomCss', tags, response: { 200: CustomCss } }, config: read },
     (request) => Promise.resolve(readCustomCss(request.ctx)),
   )
 
@@ -39,7 +38,7 @@ export function customCssRoutes(app: App, { library, compileStyles }: Workshop):
         body: z.object({ css: Css, before: z.string().optional() }),
         response: { 200: CustomCss },
       },
-      preHandler: write,
+      config: write,
     },
     async (request) => {
       const { css, before } = request.body
@@ -57,7 +56,7 @@ export function customCssRoutes(app: App, { library, compileStyles }: Workshop):
         body: z.object({ css: Css }),
         response: { 200: CustomCssPreview },
       },
-      preHandler: write,
+      config: write,
     },
     async (request) => {
       const theme = await library.get(request.ctx.site.theme)

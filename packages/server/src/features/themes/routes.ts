@@ -7,7 +7,6 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Ctx } from '../../platform/context.ts'
-import { requireCrumb } from '../../platform/crumb.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { App } from '../../platform/http.ts'
 import { requireStaff } from '../accounts/index.ts'
@@ -61,7 +60,7 @@ const pictureTypes: Readonly<Record<string, string>> = { png: 'image/png', jpg: 
 export async function themeRoutes(app: App, workshop: Workshop): Promise<void> {
   const { library } = workshop
   const read = requireStaff('content.read')
-  const write = [requireStaff('settings.write'), requireCrumb]
+  const write = requireStaff('settings.write')
 
   app.get(
     '/api/admin/themes',
@@ -78,7 +77,7 @@ export async function themeRoutes(app: App, workshop: Workshop): Promise<void> {
         }),
         response: { 200: ThemeList },
       },
-      preHandler: read,
+      config: read,
     },
     async (request) => {
       const { cursor, limit } = request.query
@@ -107,7 +106,7 @@ export async function themeRoutes(app: App, workshop: Workshop): Promise<void> {
 
   app.get(
     '/api/admin/theme-types',
-    { schema: { operationId: 'listThemeTypes', tags, response: { 200: ThemeTypes } }, preHandler: read },
+    { schema: { operationId: 'listThemeTypes', tags, response: { 200: ThemeTypes } }, config: read },
     async (request) => typesOfTheme(await library.get(request.ctx.site.theme)),
   )
 
@@ -123,7 +122,7 @@ export async function themeRoutes(app: App, workshop: Workshop): Promise<void> {
         body: z.object({ acceptErrors: z.boolean().default(false) }),
         response: { 204: z.null() },
       },
-      preHandler: write,
+      config: write,
     },
     async (request, reply) => {
       await activateTheme(request.ctx, workshop, request.params.id, request.body)
@@ -135,7 +134,7 @@ export async function themeRoutes(app: App, workshop: Workshop): Promise<void> {
     '/api/admin/themes/:id/problems',
     {
       schema: { operationId: 'listThemeProblems', tags, params: Id, response: { 200: ThemeProblems } },
-      preHandler: read,
+      config: read,
     },
     async (request) => {
       const { name, files } = await filesOfTheme(request.ctx, library, request.params.id)
@@ -157,7 +156,7 @@ export async function themeRoutes(app: App, workshop: Workshop): Promise<void> {
 
   app.get(
     '/api/admin/themes/:id/download',
-    { schema: { operationId: 'downloadTheme', tags, params: Id }, preHandler: read },
+    { schema: { operationId: 'downloadTheme', tags, params: Id }, config: read },
     async (request, reply) => {
       const { name, files } = await filesOfTheme(request.ctx, library, request.params.id)
       const { packTheme } = await import('./versions/pack.ts')
@@ -171,7 +170,7 @@ export async function themeRoutes(app: App, workshop: Workshop): Promise<void> {
 
   app.get(
     '/api/admin/themes/:id/screenshot',
-    { schema: { operationId: 'getThemeScreenshot', tags, params: Id }, preHandler: read },
+    { schema: { operationId: 'getThemeScreenshot', tags, params: Id }, config: read },
     async (request, reply) => {
       const { files } = await filesOfTheme(request.ctx, library, request.params.id)
       const found = screenshots.find((name) => files.has(name))
@@ -202,9 +201,7 @@ function uploadRoute(app: App, workshop: Workshop): void {
         querystring: z.object({ name: z.string().max(100).optional(), crumb: z.string().optional() }),
         response: { 201: AddedVersion },
       },
-      // Before a byte of the body is read, and again where the API document looks for it.
-      onRequest: staff,
-      preHandler: [staff, requireCrumb],
+      config: staff,
     },
     async (request, reply) => {
       if (Number(request.headers['content-length'] ?? 0) > themeLimits.packedBytes) throw themeTooLarge({})
@@ -239,7 +236,7 @@ async function* limited(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 
 function tweakRoutes(app: App, { library, compileStyles }: Workshop): void {
   const read = requireStaff('content.read')
-  const write = [requireStaff('content.write'), requireCrumb]
+  const write = requireStaff('content.write')
   const view = async (ctx: Ctx) => {
     return groupsOf(await library.get(ctx.site.theme), readTweakValues(ctx.site.settings))
   }
@@ -254,7 +251,7 @@ function tweakRoutes(app: App, { library, compileStyles }: Workshop): void {
 
   app.get(
     '/api/admin/tweaks',
-    { schema: { operationId: 'listTweaks', tags, response: { 200: TweakGroups } }, preHandler: read },
+    { schema: { operationId: 'listTweaks', tags, response: { 200: TweakGroups } }, config: read },
     (request) => view(request.ctx),
   )
 
@@ -262,7 +259,7 @@ function tweakRoutes(app: App, { library, compileStyles }: Workshop): void {
     '/api/admin/tweaks',
     {
       schema: { operationId: 'changeTweaks', tags, body: TweakChanges, response: { 200: TweakGroups } },
-      preHandler: write,
+      config: write,
     },
     async (request) => {
       await changeTweaks(request.ctx, await library.get(request.ctx.site.theme), request.body.values)
@@ -272,7 +269,7 @@ function tweakRoutes(app: App, { library, compileStyles }: Workshop): void {
 
   app.delete(
     '/api/admin/tweaks',
-    { schema: { operationId: 'resetTweaks', tags, response: { 200: TweakGroups } }, preHandler: write },
+    { schema: { operationId: 'resetTweaks', tags, response: { 200: TweakGroups } }, config: write },
     async (request) => {
       const theme = await library.get(request.ctx.site.theme)
       await resetTweaks(request.ctx, theme)
@@ -284,7 +281,7 @@ function tweakRoutes(app: App, { library, compileStyles }: Workshop): void {
     '/api/admin/tweaks/preview',
     {
       schema: { operationId: 'previewTweaks', tags, body: TweakChanges, response: { 200: TweakPreview } },
-      preHandler: write,
+      config: write,
     },
     async (request) => {
       const preview = await previewTweaks(

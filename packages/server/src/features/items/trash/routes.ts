@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { requireCrumb } from '../../../platform/crumb.ts'
 import type { App } from '../../../platform/http.ts'
 import { requireStaff } from '../../accounts/index.ts'
 import { Restored, TrashList, TrashQuery } from './schema.ts'
@@ -10,13 +9,13 @@ const params = z.object({ trashId: z.string() })
 
 /** What was deleted. Whoever may delete something may bring it back: pages and items with the content, products with the products. */
 export function trashRoutes(app: App): void {
-  const mayWrite = [requireStaff('content.write', 'products.write'), requireCrumb]
+  const mayWrite = requireStaff('content.write', 'products.write')
 
   app.get(
     '/api/admin/trash',
     {
       schema: { operationId: 'listTrash', tags, querystring: TrashQuery, response: { 200: TrashList } },
-      preHandler: requireStaff('content.read'),
+      config: requireStaff('content.read'),
     },
     async (request) => {
       const { cursor, limit } = request.query
@@ -45,14 +44,14 @@ export function trashRoutes(app: App): void {
     '/api/admin/trash/:trashId/restorations',
     {
       schema: { operationId: 'restoreFromTrash', tags, params, response: { 201: Restored } },
-      preHandler: mayWrite,
+      config: mayWrite,
     },
     async (request, reply) => reply.code(201).send(await restoreFromTrash(request.ctx, request.params.trashId)),
   )
 
   app.delete(
     '/api/admin/trash/:trashId',
-    { schema: { operationId: 'deleteForGood', tags, params, response: { 204: z.null() } }, preHandler: mayWrite },
+    { schema: { operationId: 'deleteForGood', tags, params, response: { 204: z.null() } }, config: mayWrite },
     async (request, reply) => {
       await deleteForGood(request.ctx, request.params.trashId)
       return reply.code(204).send(null)

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { requireCrumb } from '../../../platform/crumb.ts'
 import type { App } from '../../../platform/http.ts'
 import { requireStaff } from '../../accounts/index.ts'
 import { refuseDepth } from './check.ts'
@@ -23,7 +22,7 @@ const FieldParams = z.object({ id: z.string().min(1).max(200) })
 /** Content of pages, posts and the theme's block fields, for the editor. */
 export function contentRoutes(app: App): void {
   const mayRead = requireStaff('content.read')
-  const mayWrite = [requireStaff('content.write'), requireCrumb]
+  const mayWrite = requireStaff('content.write')
   // Schemas call themselves for every level of nesting: what nests beyond measure must not reach them.
   const preValidation = async (request: { body: unknown }) => refuseDepth(request.body)
 
@@ -32,7 +31,7 @@ export function contentRoutes(app: App): void {
     '/api/admin/block-kinds',
     {
       schema: { operationId: 'listBlockKinds', tags, response: { 200: z.object({ kinds: z.array(BlockKind) }) } },
-      preHandler: mayRead,
+      config: mayRead,
     },
     async () => ({ kinds }),
   )
@@ -41,7 +40,7 @@ export function contentRoutes(app: App): void {
     '/api/admin/collections/:id/content',
     {
       schema: { operationId: 'getPageContent', tags, params: PageParams, response: { 200: StoredContent } },
-      preHandler: mayRead,
+      config: mayRead,
     },
     async (request) => getPageContent(request.ctx, request.params.id),
   )
@@ -58,7 +57,7 @@ export function contentRoutes(app: App): void {
       },
       bodyLimit,
       preValidation,
-      preHandler: mayWrite,
+      config: mayWrite,
     },
     async (request) => {
       const { revision, ...content } = request.body
@@ -70,7 +69,7 @@ export function contentRoutes(app: App): void {
     '/api/admin/items/:id/content',
     {
       schema: { operationId: 'getItemContent', tags, params: PageParams, response: { 200: StoredContent } },
-      preHandler: mayRead,
+      config: mayRead,
     },
     async (request) => getItemContent(request.ctx, request.params.id),
   )
@@ -87,7 +86,7 @@ export function contentRoutes(app: App): void {
       },
       bodyLimit,
       preValidation,
-      preHandler: mayWrite,
+      config: mayWrite,
     },
     async (request) => {
       const { revision, ...content } = request.body
@@ -99,7 +98,7 @@ export function contentRoutes(app: App): void {
     '/api/admin/block-fields/:id/content',
     {
       schema: { operationId: 'getFieldContent', tags, params: FieldParams, response: { 200: StoredContent } },
-      preHandler: mayRead,
+      config: mayRead,
     },
     async (request) => getFieldContent(request.ctx, request.params.id),
   )
@@ -116,7 +115,7 @@ export function contentRoutes(app: App): void {
       },
       bodyLimit,
       preValidation,
-      preHandler: mayWrite,
+      config: mayWrite,
     },
     async (request) => {
       const { revision, ...content } = request.body

@@ -1,4 +1,3 @@
-import { requireCrumb } from '../../../platform/crumb.ts'
 import type { App } from '../../../platform/http.ts'
 import { requireStaff } from '../../accounts/index.ts'
 import type { Workshop } from '../../themes/index.ts'
@@ -13,7 +12,7 @@ export function ownWordsRoutes(app: App, { library }: Workshop): void {
     '/api/admin/site/words',
     {
       schema: { operationId: 'getOwnWords', tags, response: { 200: OwnWords } },
-      preHandler: requireStaff('settings.write'),
+      config: requireStaff('settings.write'),
     },
     async ({ ctx }) => listOwnWords(ctx, await library.get(ctx.site.theme)),
   )
@@ -22,7 +21,7 @@ export function ownWordsRoutes(app: App, { library }: Workshop): void {
     '/api/admin/site/words',
     {
       schema: { operationId: 'changeOwnWords', tags, body: OwnWordsChanges, response: { 200: OwnWords } },
-      preHandler: [requireCrumb, requireStaff('settings.write')],
+      config: requireStaff('settings.write'),
     },
     async ({ ctx, body }) => changeOwnWords(ctx, await library.get(ctx.site.theme), body.words),
   )

@@ -37,12 +37,9 @@ export function liveReloadRoutes(app: App, services: Services, library: ThemeLib
   services.onRevision((websiteId) => lookAll((one) => websiteId === undefined || one.websiteId === websiteId))
   library.onChange(() => lookAll(() => true))
 
-  const staff = requireStaff('content.read')
   app.get<{ Querystring: { rev?: string } }>(
     '/api/theme-changes',
-    {
-      preHandler: async (request, reply) => (services.config.development ? undefined : staff.call(app, request, reply)),
-    },
+    { config: services.config.development ? {} : requireStaff('content.read') },
     async (request, reply) => {
       reply.hijack()
       const response = reply.raw

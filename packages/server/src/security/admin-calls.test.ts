@@ -1,0 +1,118 @@
+import pino from 'pino'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { guardAdmin } from '../features/accounts/index.ts'
+import { capabilitiesOf, RoleName } from '../features/accounts/roles.ts'
+import { createHttp } from '../platform/http.ts'
+import { listAdminOperations, type Operation } from '../testing/operations.ts'
+import { staffBrowser } from '../testing/staff.ts'
+import { type TestBrowser, testSite } from '../testing/test-site.ts'
+
+/** Who is not signed in may ask whether they are, sign in and sign out. */
+const openToAnyone = ['DELETE /api/admin/session', 'GET /api/admin/session', 'POST /api/admin/session']
+
+let operations: readonly Operation[]
+let guarded: readonly Operation[]
+let writes: readonly Operation[]
+
+beforeAll(async () => {
+  operations = await listAdminOperations()
+  guarded = operations.filter(({ access }) => access.kind !== 'anyone')
+  writes = operations.filter(({ writes: isWrite }) => isWrite)
+  expect(guarded.length).toBeGreaterThan(90)
+  expect(writes.length).toBeGreaterThan(50)
+})
+
+/** Sends a body that is no JSON: whoever is told anything else than that was refused before it was read. */
+async function sendBroken(browser: TestBrowser, { method, url, writes: hasBody }: Operation, headers = {}) {
+  const body = hasBody ? { payload: '{"a":', headers: { 'content-type': 'application/json', ...headers } } : { headers }
+  const response = await browser.send({ method, url, ...body })
+  return { status: response.statusCode, code: response.body === '' ? undefined : response.json().code }
+}
+
+async function answersOf(
+  called: readonly Operation[],
+  ask: (operation: Operation) => Promise<unknown>,
+): Promise<Record<string, unknown>> {
+  const answers: Record<string, unknown> = {}
+  for (const operation of called) answers[operation.name] = await ask(operation)
+  return answers
+}
+
+function sameForAll(called: readonly Operation[], answer: unknown): Record<string, unknown> {
+  return Object.fromEntries(called.map(({ name }) => [name, answer]))
+}
+
+test('only the calls of signing in are open to anyone', () => {
+  const open = operations.filter(({ access }) => access.kind === 'anyone').map(({ name }) => name)
+  expect(open.sort()).toEqual(openToAnyone)
+})
+
+test('a route of the staff that does not say who may call it ends the start of the server', async () => {
+  const app = await createHttp(pino({ level: 'silent' }))
+  onTestFinished(() => app.close())
+  guardAdmin(app)
+  expect(() => app.get('/api/admin/forgotten', async () => 'open')).toThrow(/GET \/api\/admin\/forgotten.*requireStaff/)
+})
+
+describe('before the body is read', () => {
+  test('every call without a session asks to sign in, with the crumb and without', async () => {
+    const site = await testSite()
+    const browser = site.browser()
+    const expected = sameForAll(guarded, { status: 401, code: 'sign_in_required' })
+    expect(await answersOf(guarded, (operation) => sendBroken(browser, operation))).toEqual(expected)
+    await browser.get('/api/admin/session')
+    expect(await answersOf(guarded, (operation) => sendBroken(browser, operation))).toEqual(expected)
+  })
+
+  test('every call with a session of another site is refused', async () => {
+    const site = await testSite()
+    const stranger = await staffBrowser(await testSite())
+    const browser = site.browser()
+    await browser.get('/api/admin/session')
+    browser.cookies.set('vitrine_session', stranger.cookies.get('vitrine_session') ?? '')
+    expect(await answersOf(guarded, (operation) => sendBroken(browser, operation))).toEqual(
+      sameForAll(guarded, { status: 403, code: 'not_staff_here' }),
+    )
+  })
+
+  test('every write without the crumb, or with one of another site, is refused', async () => {
+    const site = await testSite()
+    const admin = await staffBrowser(site)
+    const crumb = admin.cookies.get('crumb') ?? ''
+    const foreign = (await staffBrowser(await testSite())).cookies.get('crumb') ?? ''
+    const expected = sameForAll(writes, { status: 400, code: 'crumb_failed' })
+    const attempts = [
+      { cookie: undefined, header: undefined },
+      { cookie: crumb, header: undefined },
+      { cookie: undefined, header: crumb },
+      { cookie: foreign, header: foreign },
+      { cookie: crumb, header: foreign },
+    ]
+    for (const { cookie, header } of attempts) {
+      const send = async (operation: Operation) => {
+        if (cookie === undefined) admin.cookies.delete('crumb')
+        else admin.cookies.set('crumb', cookie)
+        return sendBroken(admin, operation, { 'x-csrf-token': header ?? '' })
+      }
+      expect(await answersOf(writes, send), JSON.stringify({ cookie, header })).toEqual(expected)
+    }
+  })
+})
+
+describe('the roles', () => {
+  test.each(RoleName.options)('%s may call what its capabilities allow, and nothing else', async (role) => {
+    const site = await testSite()
+    const browser = await staffBrowser(site, role)
+    const allowed: readonly string[] = capabilitiesOf(role)
+    const calls = guarded.filter(({ access }) => access.kind === 'staff')
+    const expected: Record<string, unknown> = {}
+    for (const { name, access } of calls)
+      expected[name] = access.kind === 'staff' && access.capabilities.some((each) => allowed.includes(each))
+    const answers = await answersOf(calls, async (operation) => {
+      const { status, code } = await sendBroken(browser, operation)
+      expect(status === 403, operation.name).toBe(code === 'not_allowed')
+      return status !== 403
+    })
+    expect(answers).toEqual(expected)
+  })
+})
