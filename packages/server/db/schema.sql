@@ -318,6 +318,17 @@ CREATE TABLE mail (
 CREATE UNIQUE INDEX mail_once_key ON public.mail USING btree (website_id, kind, subject_id);
 CREATE INDEX mail_queued_idx ON public.mail USING btree (website_id, mail_id) WHERE (status = 'queued'::text);
 
+CREATE TABLE order_download (
+  website_id text NOT NULL,
+  order_id text NOT NULL,
+  line_id text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  sent_bytes bigint NOT NULL,
+  CONSTRAINT order_download_pkey PRIMARY KEY (website_id, order_id, line_id, expires_at),
+  CONSTRAINT order_download_website_id_order_id_line_id_fkey FOREIGN KEY (website_id, order_id, line_id) REFERENCES order_line(website_id, order_id, line_id) ON DELETE CASCADE,
+  CONSTRAINT order_download_sent_bytes_check CHECK ((sent_bytes >= 0))
+);
+
 CREATE TABLE order_event (
   website_id text NOT NULL,
   order_id text NOT NULL,

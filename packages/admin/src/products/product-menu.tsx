@@ -1,26 +1,36 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
+import { FileDown, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { answer, api } from '../api/client.ts'
 import { sentenceOf } from '../api/problem.ts'
+import { useCan } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
+import { DownloadDialog } from './download-dialog.tsx'
 import styles from './products-page.module.css'
 import type { ProductSummary } from './products.ts'
 
 /** What else can be done with a product. */
 export function ProductMenu({ product }: { readonly product: ProductSummary }) {
   const [isDeleting, setDeleting] = useState(false)
+  const [isChoosingFile, setChoosingFile] = useState(false)
+  const can = useCan()
   return (
     <>
       <Menu label={`More for ${product.title}`}>
+        {product.productType === 'DIGITAL' && can('assets.write') && (
+          <MenuItem icon={<FileDown size={16} />} onAction={() => setChoosingFile(true)}>
+            {product.download ? 'Download file' : 'Add download file'}
+          </MenuItem>
+        )}
         <MenuItem icon={<Trash2 size={16} />} danger onAction={() => setDeleting(true)}>
           Delete
         </MenuItem>
       </Menu>
+      {isChoosingFile && <DownloadDialog product={product} onClose={() => setChoosingFile(false)} />}
       {isDeleting && <DeleteDialog product={product} onClose={() => setDeleting(false)} />}
     </>
   )

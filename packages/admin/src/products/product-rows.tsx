@@ -71,6 +71,7 @@ function Facts({ product }: { readonly product: ProductSummary }) {
       {product.stockStatus === 'low' && <Badge tone="caution">Low stock</Badge>}
       {!product.isVisible && <Badge>Hidden</Badge>}
       {product.onSale && <Badge tone="accent">On sale</Badge>}
+      {product.productType === 'DIGITAL' && !product.download && <Badge tone="caution">No file</Badge>}
       {type !== undefined && <span>{type}</span>}
       {product.isSubscription && <span>Subscription</span>}
     </span>

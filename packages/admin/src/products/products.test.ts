@@ -105,3 +105,36 @@ test('who may only look cannot change', async () => {
   await open('/products')
   await tab.getByRole('alert').getByText('Your role (Viewer) does not allow this.').waitFor()
 })
+
+test('a digital product gets the file that its buyers download', async () => {
+  const { site, tab, open, stored } = await editorWithProducts()
+  await addProduct(site, { type: 2, title: 'Glaze notes', variants: [{ sku: 'NOTES', priceMinor: 900 }] })
+  await open('/products')
+  const row = tab.getByRole('row', { name: /Glaze notes/ })
+  await row.getByText('No file').waitFor()
+  await row.getByRole('button', { name: 'More for Glaze notes' }).click()
+  await tab.getByRole('menuitem', { name: 'Add download file' }).click()
+  const dialog = tab.getByRole('dialog')
+  const choose = dialog.getByLabel('Download: choose a file')
+  const file = (name: string, text: string) => ({
+    name,
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(`%PDF-1.4\n${text}\n%%EOF\n`),
+  })
+  await choose.setInputFiles({ name: 'a.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ\0\0') })
+  await dialog.getByRole('alert').getByText('type that is not supported').waitFor()
+  await choose.setInputFiles(file('notes.pdf', 'first'))
+  await dialog.getByText('notes.pdf').waitFor()
+  await expectAccessible(tab)
+  expect((await stored('Glaze notes')).download).toMatchObject({ filename: 'notes.pdf', byteSize: 21 })
+  // What is sold has no address that anybody could open.
+  const { assetId } = (await stored('Glaze notes')).download
+  expect((await site.get(`/s/${assetId}/notes.pdf`)).statusCode).toBe(404)
+
+  await choose.setInputFiles(file('notes-2.pdf', 'second'))
+  await dialog.getByText('notes-2.pdf').waitFor()
+  await dialog.getByRole('button', { name: 'Remove the file' }).click()
+  await expect.poll(async () => (await stored('Glaze notes')).download).toBeNull()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await row.getByText('No file').waitFor()
+})

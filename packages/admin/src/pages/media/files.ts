@@ -20,12 +20,13 @@ export const fileKinds = {
   picture: { accept: 'image/*', words: 'JPEG, PNG, WebP, AVIF, GIF or SVG, up to 20 MB.' },
   video: { accept: 'video/mp4,video/webm', words: 'MP4 or WebM, up to 100 MB.' },
   audio: { accept: 'audio/*', words: 'MP3, M4A, OGG or WAV, up to 100 MB.' },
+  download: { accept: '', words: 'PDF, ZIP, EPUB, audio, video or a picture, up to 100 MB.' },
 } as const
 export type FileKind = keyof typeof fileKinds
 
-/** Sends a file to the site. What it is not is said by the server. */
-export async function uploadFile(file: File): Promise<StoredFile> {
-  const path = `/api/admin/assets?filename=${encodeURIComponent(file.name || 'file')}`
+/** Sends a file to the site. What it is not is said by the server. A private file has no address: buyers get links to it. */
+export async function uploadFile(file: File, { isPrivate = false } = {}): Promise<StoredFile> {
+  const path = `/api/admin/assets?filename=${encodeURIComponent(file.name || 'file')}${isPrivate ? '&isPrivate=true' : ''}`
   const { id, url, filename, contentType, width, height, focalPoint, altText } = await sendFile<
     Answer<'uploadAsset', 201>
   >(path, file)

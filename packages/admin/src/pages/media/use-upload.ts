@@ -10,8 +10,8 @@ export interface Upload {
   readonly send: (files: readonly File[], onStored: (file: StoredFile) => void | Promise<void>) => Promise<void>
 }
 
-/** Uploading from a field: what is happening, and what went wrong. */
-export function useUpload(): Upload {
+/** Uploading from a field: what is happening, and what went wrong. Private files are goods for download. */
+export function useUpload(options: { readonly isPrivate?: boolean } = {}): Upload {
   const [busy, setBusy] = useState<string>()
   const [error, setError] = useState<string>()
   return {
@@ -24,7 +24,7 @@ export function useUpload(): Upload {
       for (const [index, file] of files.entries()) {
         setBusy(files.length === 1 ? 'Uploading…' : `Uploading ${index + 1} of ${files.length}…`)
         try {
-          await onStored(await uploadFile(file))
+          await onStored(await uploadFile(file, options))
         } catch (cause) {
           refused.push(files.length === 1 ? sentenceOf(cause) : `${file.name}: ${sentenceOf(cause)}`)
         }

@@ -3,4 +3,5 @@ export { type NewAsset, type PreparedAsset, prepareAsset, saveAsset, storeAsset 
 export { sizeLimits } from './limits.ts'
 export { isKeptType } from './file-type.ts'
 export { assetsFolder, originalKey } from './keys.ts'
+export { readFilePart, sendFilePart } from './send-file.ts'
 export { assetIdsBySource, fileSizes, knownAssets } from './store.ts'

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
@@ -13,7 +12,7 @@ import { createDerivatives, type Derivative, type Derivatives } from './derivati
 import { isShownInline } from './file-type.ts'
 import { derivedEndings, derivedTypeFor, type FormatName, formatFor } from './formats.ts'
 import { derivativeVersion, originalKey } from './keys.ts'
-import { rangeOf } from './range.ts'
+import { readFilePart, sendFilePart } from './send-file.ts'
 import { type AssetRow, findAsset } from './store.ts'
 import { AssetView, uploadRoutes } from './upload-routes.ts'
 
@@ -124,25 +123,15 @@ async function sendOriginal(
 ): Promise<unknown> {
   const etag = etagOf(asset, 'original', '')
   if (has(request, etag)) return notModified(reply, etag)
-  reply
-    .header('cache-control', cacheControl)
-    .header('etag', etag)
-    .header('accept-ranges', 'bytes')
-    .type(asset.content_type)
+  reply.header('cache-control', cacheControl).type(asset.content_type)
   // Should something run after all, it runs as nobody.
   if (asset.content_type === 'image/svg+xml')
     reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox")
   if (!isShownInline(asset.content_type))
     reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(asset.filename)}`)
-  const key = originalKey(request.ctx.site.id, asset.asset_id)
-  const size = await services.files.size(key)
-  if (size === undefined) throw notFound({ what: 'This picture' })
-  const range = rangeOf(request.headers.range, headerOf(request, 'if-range'), etag, size)
-  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send()
-  reply.header('content-length', range === undefined ? size : range.end - range.start + 1)
-  if (range !== undefined) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
-  // For HEAD the framework reads a stream to its end and takes the length of anything else for the file's: an empty stream is neither.
-  return reply.send(request.method === 'HEAD' ? Readable.from([]) : services.files.stream(key, range))
+  const part = await readFilePart(request, services.files, originalKey(request.ctx.site.id, asset.asset_id), etag)
+  if (!part) throw notFound({ what: 'This picture' })
+  return sendFilePart(request, reply, services.files, part)
 }
 
 /** Does the browser have this content already? */

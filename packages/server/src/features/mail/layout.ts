@@ -64,3 +64,19 @@ export function rows(list: readonly MailRow[]): string {
 export function block(title: string, lines: readonly string[]): string {
   return `<p style="margin:8px 0 2px;color:${soft};font-size:13px">${escapeHtml(title)}</p><p style="margin:0">${lines.map(escapeHtml).join('<br>')}</p>`
 }
+
+export interface MailFile {
+  readonly label: string
+  readonly url: string
+  /** Behind the label, as its size. */
+  readonly detail: string
+}
+
+/** Files to download, each a link with its size, below a small heading. */
+export function files(title: string, list: readonly MailFile[], note: string): string {
+  const lines = list.map(
+    ({ label, url, detail }) =>
+      `<p style="margin:4px 0 0"><a href="${escapeHtml(url)}" style="color:${ink};font-weight:600">${escapeHtml(label)}</a> <span style="color:${soft};font-size:14px;white-space:nowrap">${escapeHtml(detail)}</span></p>`,
+  )
+  return `<p style="margin:8px 0 2px;color:${soft};font-size:13px">${escapeHtml(title)}</p>${lines.join('')}<p style="margin:8px 0 0;color:${soft};font-size:14px">${escapeHtml(note)}</p>`
+}

@@ -5,7 +5,8 @@ import { issueGiftCards } from '../gift-cards/index.ts'
 import { queueMail } from '../mail/index.ts'
 import { listOrderPayments, movePayment } from '../payments/index.ts'
 import { nothingToReceive, nothingToResolve, orderMoved, orderNotFound } from './errors.ts'
-import { orderMail, type OrderNews } from './mails.ts'
+import { mailedFiles } from './mail-files.ts'
+import { orderFilesNews, orderMail, type OrderNews } from './mails.ts'
 import { findOrderRow } from './read-store.ts'
 import type { AdminOrder, NewFulfilment } from './schema.ts'
 import { getOrder } from './service.ts'
@@ -72,7 +73,12 @@ export async function receivePayment(ctx: Ctx, orderId: string): Promise<AdminOr
     const { provider, amountMinor, currency } = due
     await insertEvents(ctx, orderId, [{ kind: 'paid', data: { provider, amountMinor, currency } }])
     const row = await findOrderRow(ctx, orderId)
-    if (row) await issueGiftCards(ctx, { ...row, baseUrl: due.checkout.baseUrl })
+    if (!row) return
+    const { baseUrl } = due.checkout
+    await issueGiftCards(ctx, { ...row, baseUrl })
+    const files = row.lines.flatMap(({ lineId, file }) => (file ? [{ lineId, ...file }] : []))
+    const downloads = mailedFiles(ctx.site, { orderId, baseUrl, now: ctx.now }, files)
+    if (downloads) await queueMail(ctx, orderMail(ctx.site, row, { ...row, baseUrl }, orderFilesNews(row, downloads)))
   })
   return getOrder(ctx, orderId)
 }

@@ -1,20 +1,19 @@
 import { expect, test } from 'vitest'
 import { addProduct, addToCart, buyer, fillCheckout, placeOrder, visitor } from '../../testing/builders.ts'
 import { staffBrowser } from '../../testing/staff.ts'
-import { testSite } from '../../testing/test-site.ts'
+import { type TestSite, testSite } from '../../testing/test-site.ts'
 import { storeAsset } from '../assets/index.ts'
+import { downloadLimits, downloadPath } from './token.ts'
+
+const pdf = Buffer.from('%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n')
 
 async function bookShop(settings: Record<string, unknown> = {}) {
   const site = await testSite({ settings: { commerce: settings } })
   const ctx = await site.ctx()
-  const file = await storeAsset(ctx, {
-    filename: 'recipes.pdf',
-    bytes: Buffer.from('%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n'),
-    isPrivate: true,
-  })
+  const file = await storeAsset(ctx, { filename: 'our recipes.pdf', bytes: pdf, isPrivate: true })
   const book = await addProduct(site, {
     type: 2,
-    title: 'Recipes',
+    title: 'Recipes & <b>more',
     variants: [{ priceMinor: 900 }],
     digitalAssetId: file.id,
   })
@@ -24,33 +23,118 @@ async function bookShop(settings: Record<string, unknown> = {}) {
   const order = async (provider: string) =>
     (await placeOrder(browser, { expected: cart.grandTotalCents, provider })).json().order
   const seen = async (token: string) => (await site.get(`/api/commerce/orders/${token}`)).json()
-  return { site, order, seen }
+  const mails = () =>
+    ctx.db.selectFrom('mail').select(['kind', 'html', 'plain']).where('website_id', '=', site.id).execute()
+  return { site, order, seen, mails }
 }
 
-test('who paid for a digital product gets its file through the order’s link, and nobody else', async () => {
-  const { site, order, seen } = await bookShop()
-  const { id, orderToken } = await order('test')
-  const { downloadUrl } = (await seen(orderToken)).items[0]
-  const file = await site.get(downloadUrl)
+/** The first link to a file on a page or in a mail, within its site. */
+function linkIn(html: string): string {
+  return /\/order-status\/[^"\s]+\/files\/[^"\s]+/.exec(html)?.[0].replaceAll('&amp;', '&') ?? ''
+}
+
+async function expectFile(site: TestSite, url: string): Promise<void> {
+  const file = await site.get(url)
   expect(file.statusCode).toBe(200)
   expect(file.headers).toMatchObject({
     'content-type': 'application/pdf',
-    'content-disposition': `attachment; filename*=UTF-8''recipes.pdf`,
+    'accept-ranges': 'bytes',
+    'content-disposition': `attachment; filename*=UTF-8''our%20recipes.pdf`,
   })
-  expect(file.body).toContain('%PDF')
-  const forged = downloadUrl.replace(orderToken, `${id}AAAAAAAAAAAAAAAAAAAAAA`)
-  expect((await site.get(forged)).statusCode).toBe(404)
+  expect(file.rawPayload).toEqual(pdf)
+}
 
-  const owner = await staffBrowser(site)
-  await owner.post(`/api/admin/orders/${id}/cancellation`, {})
-  expect((await seen(orderToken)).items[0].downloadUrl).toBeNull()
-  expect((await site.get(downloadUrl)).statusCode).toBe(404)
+test('who paid for a digital product gets its file on the confirmation, on the order page and by mail', async () => {
+  const { site, order, seen, mails } = await bookShop()
+  const { orderToken } = await order('test')
+  const { download } = (await seen(orderToken)).items[0]
+  expect(download).toMatchObject({ filename: 'our recipes.pdf', byteSize: pdf.length })
+  const hours = (Date.parse(download.expiresOn) - Date.now()) / 3_600_000
+  expect(hours).toBeGreaterThan(downloadLimits.hours - 1)
+  expect(hours).toBeLessThanOrEqual(downloadLimits.hours)
+  await expectFile(site, download.url)
+
+  for (const path of [`/checkout/confirmed/${orderToken}`, `/order-status/${orderToken}`]) {
+    const { body } = await site.get(path)
+    expect(body).toContain('our recipes.pdf')
+    expect(body).toContain('Recipes &amp; &lt;b&gt;more')
+    expect(body).toContain(`${pdf.length} bytes`)
+    expect(body).toMatch(/work until \w+ \d+, \d{4}/)
+    await expectFile(site, linkIn(body))
+  }
+  const [mail] = await mails()
+  expect(mail?.html).toContain(`${pdf.length} bytes`)
+  expect(mail?.plain).toMatch(/work until \w+ \d+, \d{4}/)
+  await expectFile(site, linkIn(mail?.html ?? ''))
+  await expectFile(site, linkIn(mail?.plain ?? ''))
+  // Whoever gets the link of a file sees nothing of the order.
+  expect(download.url).not.toContain(orderToken)
 })
 
-test('who pays later gets the file when the money is there', async () => {
-  const { site, order, seen } = await bookShop({ manualPayment: { enabled: true } })
+test('a forged link, one of another line and one of another site give nothing', async () => {
+  const { site, order, seen } = await bookShop()
+  const { url } = (await seen((await order('test')).orderToken)).items[0].download
+  const later = url.replace(/expires=(\d+)/, (_: string, seconds: string) => `expires=${Number(seconds) + 60}`)
+  const forged = url.replace(/signature=.*/, 'signature=AAAAAAAAAAAAAAAAAAAAAA')
+  const otherLine = url.replace(/files\/\w+/, 'files/0123456789abcdef01234567')
+  for (const bad of [later, forged, otherLine]) expect((await site.get(bad)).statusCode, bad).toBe(404)
+  expect((await (await testSite()).get(url)).statusCode).toBe(404)
+  await expectFile(site, url)
+})
+
+test('a canceled and refunded order gives no files any more', async () => {
+  const { site, order, seen } = await bookShop()
+  const { id, orderToken } = await order('test')
+  const { url } = (await seen(orderToken)).items[0].download
+  await (await staffBrowser(site)).post(`/api/admin/orders/${id}/cancellation`, {})
+  expect((await seen(orderToken)).items[0].download).toBeNull()
+  expect((await site.get(url)).statusCode).toBe(404)
+  expect(linkIn((await site.get(`/order-status/${orderToken}`)).body)).toBe('')
+})
+
+test('who pays later gets the file, and a mail with it, when the money is there', async () => {
+  const { site, order, seen, mails } = await bookShop({ manualPayment: { enabled: true } })
   const { id, orderToken } = await order('manual')
-  expect((await seen(orderToken)).items[0].downloadUrl).toBeNull()
+  expect((await seen(orderToken)).items[0].download).toBeNull()
+  expect((await mails()).map(({ html }) => linkIn(html))).toEqual([''])
   await (await staffBrowser(site)).post(`/api/admin/orders/${id}/receipts`)
-  expect((await site.get((await seen(orderToken)).items[0].downloadUrl)).statusCode).toBe(200)
+  await expectFile(site, (await seen(orderToken)).items[0].download.url)
+  const news = (await mails()).find(({ kind }) => kind === 'order-files')
+  await expectFile(site, linkIn(news?.html ?? ''))
+})
+
+test('an expired link says so on a page, and the order page gives one that works', async () => {
+  const { site, order, seen } = await bookShop()
+  const { id, orderToken } = await order('test')
+  const item = (await seen(orderToken)).items[0]
+  const expires = Math.floor(Date.now() / 1000) - 1
+  const old = downloadPath((await site.ctx()).site, { orderId: id, lineId: item.id, expires })
+  const page = await site.browser().get(old, { headers: { accept: 'text/html' } })
+  expect(page.statusCode).toBe(410)
+  expect(page.body).toContain('This download link has expired')
+  await expectFile(site, linkIn((await site.get(`/order-status/${orderToken}`)).body))
+})
+
+test('a link pays for ten downloads, however they are cut into pieces; then the order gives another', async () => {
+  const { site, order, seen } = await bookShop()
+  const { id, orderToken } = await order('test')
+  const item = (await seen(orderToken)).items[0]
+  const link = (seconds: number) => ({ orderId: id, lineId: item.id, expires: Math.floor(Date.now() / 1000) + seconds })
+  const { site: owner } = await site.ctx()
+  const url = downloadPath(owner, link(600))
+  const part = (range: string) => site.browser().get(url, { headers: { range } })
+
+  const tail = await part(`bytes=${pdf.length - 6}-`)
+  expect(tail.statusCode).toBe(206)
+  expect(tail.headers['content-range']).toBe(`bytes ${pdf.length - 6}-${pdf.length - 1}/${pdf.length}`)
+  expect(tail.rawPayload).toEqual(pdf.subarray(-6))
+  expect((await part(`bytes=${pdf.length}-`)).statusCode).toBe(416)
+  expect((await site.browser().send({ method: 'HEAD', url })).headers['content-length']).toBe(String(pdf.length))
+
+  // Six bytes are spent: nine whole files fit, and the rest of the tenth.
+  for (let count = 1; count < downloadLimits.count; count++) await expectFile(site, url)
+  expect((await site.get(url)).json()).toMatchObject({ code: 'download_used_up', status: 410 })
+  expect((await part('bytes=6-')).statusCode).toBe(206)
+  expect((await part('bytes=0-0')).statusCode).toBe(410)
+  await expectFile(site, downloadPath(owner, link(700)))
 })

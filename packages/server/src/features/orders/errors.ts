@@ -6,7 +6,19 @@ export const orderNotFound = defineError('order_not_found', 404, 'This order was
 export const downloadNotFound = defineError(
   'download_not_found',
   404,
-  'This file is not available. Open your order again, or write to the shop.',
+  'This file is not available. Open your order again, or contact the shop.',
+)
+
+export const downloadExpired = defineError(
+  'download_expired',
+  410,
+  'This download link has expired. Open your order to get a new one.',
+)
+
+export const downloadUsedUp = defineError<{ max: number }>(
+  'download_used_up',
+  410,
+  ({ max }) => `This link was used for ${max} downloads. Open your order to get a new one.`,
 )
 
 const words: Readonly<Record<FulfillmentState, string>> = {

@@ -2,4 +2,5 @@ export { finalize, type PaidOutcome, type PayingAttempt, type PlacedOrder, place
 export { OrderView } from './schema.ts'
 export { findOrderByToken, findOrderView } from './service.ts'
 export { findOrderOfCart, takeOrderNumber } from './store.ts'
-export { confirmationPath, orderTokenOf, statusPath } from './token.ts'
+export { expiryText } from './mail-files.ts'
+export { confirmationPath, downloadLimits, orderTokenOf, statusPath } from './token.ts'

@@ -1,10 +1,11 @@
 import { productTypes } from '@vitrine/commerce'
 import type { Site } from '../../platform/context.ts'
 import { moneyText } from '../carts/index.ts'
-import { block, button, mailHtml, type MailRow, type NewMail, paragraph, rows } from '../mail/index.ts'
+import { block, button, files, mailHtml, type MailRow, type NewMail, paragraph, rows } from '../mail/index.ts'
 import type { PlacedCheckout } from '../payments/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import { addressLines } from './address-lines.ts'
+import type { MailedFiles } from './mail-files.ts'
 import { orderTokenOf, statusPath } from './token.ts'
 
 interface OrderName {
@@ -18,6 +19,7 @@ export function orderConfirmedMail(
   order: OrderName,
   attempt: { readonly checkout: PlacedCheckout; readonly provider: string },
   isPaid: boolean,
+  downloads: MailedFiles | undefined,
 ): NewMail {
   const { checkout } = attempt
   const { manualPayment } = storeSettings(site)
@@ -25,12 +27,11 @@ export function orderConfirmedMail(
   const heading = firstName === '' ? 'Thank you for your order' : `Thank you for your order, ${firstName}`
   const instructions = attempt.provider === 'manual' && !isPaid ? manualPayment.instructions : ''
   const isShipped = checkout.lines.some((line) => line.productType === productTypes.physical)
-  const isDownloaded = checkout.lines.some((line) => line.productType === productTypes.digital)
   const hasCards = checkout.lines.some((line) => line.productType === productTypes.giftCard)
   const intro = [
     `We’ve received your order #${order.orderNumber}.`,
     ...(isShipped ? ['We’ll email you when it ships.'] : []),
-    ...(isDownloaded && isPaid ? ['Download your files from your order page.'] : []),
+    ...(isPaid && downloads ? ['Download your files below.'] : []),
     ...(hasCards
       ? [isPaid ? 'We’ll email gift cards to their recipients.' : 'We’ll email gift cards once your order is paid.']
       : []),
@@ -42,7 +43,21 @@ export function orderConfirmedMail(
     heading,
     text: [intro, ...(instructions === '' ? [] : [`How to pay: ${instructions}`])],
     withLines: true,
+    ...(isPaid && downloads ? { downloads } : {}),
   })
+}
+
+/** The files of an order that was paid after it was placed. */
+export function orderFilesNews(order: OrderName, downloads: MailedFiles): OrderNews {
+  return {
+    kind: 'order-files',
+    subjectId: order.orderId,
+    subject: `Your files of order #${order.orderNumber}`,
+    heading: 'Your files are ready',
+    text: [`We received your payment for order #${order.orderNumber}.`],
+    withLines: false,
+    downloads,
+  }
 }
 
 export interface OrderNews {
@@ -53,6 +68,7 @@ export interface OrderNews {
   /** Paragraphs of plain text. */
   readonly text: readonly string[]
   readonly withLines: boolean
+  readonly downloads?: MailedFiles
   /** A button beside the one that leads to the order. */
   readonly link?: { readonly label: string; readonly url: string }
 }
@@ -92,6 +108,7 @@ export function orderMail(site: Site, order: OrderName, checkout: MailedCheckout
     sections: [
       ...text.map(paragraph),
       ...(news.link ? [button(news.link.label, news.link.url)] : []),
+      ...(news.downloads ? [files('Your files', news.downloads.list, news.downloads.note)] : []),
       button('View your order', url),
       ...(lines.length > 0 ? [rows([...lines, ...totals])] : []),
       ...(address.length > 0 ? [block(shippingTitle(checkout), address)] : []),
@@ -102,6 +119,7 @@ export function orderMail(site: Site, order: OrderName, checkout: MailedCheckout
     news.heading,
     ...text,
     ...(news.link ? [`${news.link.label}: ${news.link.url}`] : []),
+    news.downloads ? downloadsText(news.downloads) : '',
     `View your order: ${url}`,
     [...lines, ...totals]
       .map(({ label, detail, value }) => `${label}${detail ? ` (${detail})` : ''}: ${value}`)
@@ -117,6 +135,10 @@ export function orderMail(site: Site, order: OrderName, checkout: MailedCheckout
     html,
     plain: plain.filter((part) => part !== '').join('\n\n'),
   }
+}
+
+function downloadsText({ list, note }: MailedFiles): string {
+  return ['Your files:', ...list.map(({ label, detail, url }) => `${label} (${detail}): ${url}`), note].join('\n')
 }
 
 function lineRows(site: Site, checkout: MailedCheckout): MailRow[] {

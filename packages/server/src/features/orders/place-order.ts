@@ -1,4 +1,4 @@
-import { canMove, fulfillmentMoves } from '@vitrine/commerce'
+import { canMove, fulfillmentMoves, productTypes } from '@vitrine/commerce'
 import type { RawBuilder } from 'kysely'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { rowsOf, together } from '../../platform/db/together.ts'
@@ -16,6 +16,8 @@ import {
   promisedPayment,
 } from '../payments/index.ts'
 import { publishChange } from '../sites/index.ts'
+import { listItemFiles } from './download-store.ts'
+import { type MailedFiles, mailedFiles } from './mail-files.ts'
 import { orderConfirmedMail } from './mails.ts'
 import {
   findOrderOfCart,
@@ -75,7 +77,8 @@ export async function placeOrder(
   const order = { orderId: newId(ctx.now.getTime()), orderNumber, isNew: true }
   const sale = await takeStock(ctx, { cartId: attempt.cartId, orderId: order.orderId }, checkout.lines)
   const needsAttention = sale.missing.length === 0 ? null : missingText(attempt, sale.missing)
-  const made = await newOrder(ctx, order, attempt, outcome, {
+  const downloads = await mailedFilesOf(ctx, order, attempt)
+  const made = await newOrder(ctx, order, attempt, outcome, downloads, {
     payment: settledPayment(ctx, attempt, outcome, order.orderId),
     settled: 'settled',
     needsAttention,
@@ -115,11 +118,12 @@ export async function placeOrderAtOnce(
     providerRef: outcome.kind === 'captured' ? outcome.ref : null,
     answer: { statusCode: 201, response: { orderId: order.orderId } },
   })
+  const downloads = await mailedFilesOf(ctx, order, attempt)
   const [bought, taken, made] = await together(
     ctx.db,
     boughtCart(ctx, { cartId, version: attempt.cartVersion }, stockedVariants(checkout.lines)),
     saleOfLines(ctx, { cartId, orderId: order.orderId }, checkout.lines),
-    newOrder(ctx, order, attempt, outcome, { payment, settled: 'begun', needsAttention: null }),
+    newOrder(ctx, order, attempt, outcome, downloads, { payment, settled: 'begun', needsAttention: null }),
   )
   // In this order: what came after a step that failed was in vain, and its outcome says nothing.
   if (rowsOf(bought).length === 0) return { kind: 'changed' }
@@ -136,6 +140,7 @@ function newOrder(
   order: PlacedOrder,
   attempt: PayingAttempt,
   outcome: PaidOutcome,
+  downloads: MailedFiles | undefined,
   parts: Pick<NewOrder, 'payment' | 'settled' | 'needsAttention'>,
 ): RawBuilder<unknown> {
   return insertedOrder(ctx, {
@@ -146,8 +151,23 @@ function newOrder(
     paymentStatus: outcome.kind === 'captured' ? 'paid' : 'pending',
     checkout: attempt.checkout,
     events: firstEvents(attempt, outcome, parts.needsAttention),
-    mail: mailOf(ctx, orderConfirmedMail(ctx.site, order, attempt, outcome.kind === 'captured')),
+    mail: mailOf(ctx, orderConfirmedMail(ctx.site, order, attempt, outcome.kind === 'captured', downloads)),
   })
+}
+
+/** The files of the lines, by their items: the order itself is not written yet. */
+async function mailedFilesOf(
+  ctx: Ctx,
+  { orderId }: PlacedOrder,
+  { checkout }: PayingAttempt,
+): Promise<MailedFiles | undefined> {
+  const lines = checkout.lines.filter(({ productType }) => productType === productTypes.digital)
+  const fileByItem = await listItemFiles(ctx, [...new Set(lines.map(({ itemId }) => itemId))])
+  const files = lines.flatMap(({ lineId, itemId }) => {
+    const file = fileByItem.get(itemId)
+    return file ? [{ lineId, ...file }] : []
+  })
+  return mailedFiles(ctx.site, { orderId, baseUrl: checkout.baseUrl, now: ctx.now }, files)
 }
 
 /** What follows from an order in the same transaction; the site's revision last. */

@@ -22,8 +22,8 @@ export interface LineRow {
   readonly taxMinor: number
   /** Where the item can be seen now; null when it cannot. */
   readonly itemUrl: string | null
-  /** Is there a file that buyers of the item get? */
-  readonly hasFile: boolean
+  /** The file that buyers of the item get. */
+  readonly file: { readonly filename: string; readonly byteSize: number } | null
   readonly assetId: string | null
   readonly filename: string | null
   readonly altText: string | null
@@ -101,7 +101,9 @@ export async function findOrderRow(ctx: Ctx, orderId: string): Promise<OrderRow 
             l.options, l.additional_fields AS "additionalFields", l.subscription_plan AS "subscriptionPlan", l.quantity,
             l.unit_price_minor AS "unitPriceMinor", l.discount_minor AS "discountMinor", l.tax_minor AS "taxMinor", l.position,
             CASE WHEN n.enabled AND i.workflow_state IN ('published', 'unlisted') THEN '/' || n.slug || '/' || i.slug END AS "itemUrl",
-            (SELECT p.digital_asset_id IS NOT NULL FROM product p WHERE p.website_id = l.website_id AND p.item_id = l.item_id) AS "hasFile",
+            (SELECT json_build_object('filename', d.filename, 'byteSize', d.byte_size) FROM product p
+              JOIN asset d ON d.website_id = p.website_id AND d.asset_id = p.digital_asset_id
+              WHERE p.website_id = l.website_id AND p.item_id = l.item_id) AS file,
             a.asset_id AS "assetId", a.filename, a.alt_text AS "altText", a.width, a.height, a.focal_x AS "focalX", a.focal_y AS "focalY"
           FROM order_line l
           LEFT JOIN item i ON i.website_id = l.website_id AND i.item_id = l.item_id
@@ -118,18 +120,6 @@ export interface DownloadRow {
   readonly assetId: string
   readonly filename: string
   readonly contentType: string
-}
-
-/** The file of a digital line of a paid order; undefined while it is not paid for, after it was canceled, or when there is none. */
-export async function findDownloadRow(ctx: Ctx, orderId: string, lineId: string): Promise<DownloadRow | undefined> {
-  const result = await sql<DownloadRow>`
-    SELECT a.asset_id AS "assetId", a.filename, a.content_type AS "contentType" FROM order_line l
-    JOIN sales_order o ON o.website_id = l.website_id AND o.order_id = l.order_id
-    JOIN product p ON p.website_id = l.website_id AND p.item_id = l.item_id
-    JOIN asset a ON a.website_id = p.website_id AND a.asset_id = p.digital_asset_id
-    WHERE l.website_id = ${ctx.site.id} AND l.order_id = ${orderId} AND l.line_id = ${lineId}
-      AND o.payment_status = 'paid' AND o.fulfilment_status <> 'canceled'`.execute(ctx.db)
-  return result.rows[0]
 }
 
 export interface EventRow {

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type { App } from '../../platform/http.ts'
 import { requireStaff } from '../accounts/index.ts'
+import { readFilePart, sendFilePart } from '../assets/index.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { fulfilOrder, noteOnOrder, receivePayment, resolveOrder } from './change-order.ts'
+import { getDownload, spendDownload } from './downloads.ts'
 import { downloadNotFound, orderNotFound } from './errors.ts'
 import {
   AdminOrder,
@@ -15,7 +17,7 @@ import {
   OrderView,
   Resolution,
 } from './schema.ts'
-import { findDownload, findOrderByToken, getOrder, listOrders } from './service.ts'
+import { findOrderByToken, getOrder, listOrders } from './service.ts'
 
 const tags = ['orders']
 
@@ -39,25 +41,33 @@ export function orderRoutes(app: App): void {
   )
 
   app.get(
-    '/api/commerce/orders/:orderToken/downloads/:lineId',
+    '/order-status/:orderId/files/:lineId',
     {
       schema: {
         operationId: 'downloadFile',
         tags: ['storefront'],
-        params: z.object({ orderToken: z.string(), lineId: z.string() }),
+        params: z.object({ orderId: z.string().max(100), lineId: z.string().max(100) }),
+        querystring: z.object({
+          expires: z.coerce.number().int().min(0).max(1e11),
+          signature: z.string().max(100),
+        }),
       },
     },
     async (request, reply) => {
-      const { orderToken, lineId } = request.params
-      const file = await findDownload(request.ctx, orderToken, lineId)
-      const size = file && (await request.ctx.files.size(file.key))
-      if (!file || size === undefined) throw downloadNotFound({})
-      return reply
-        .header('cache-control', 'private, no-store')
-        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.filename)}`)
-        .header('content-length', size)
-        .type(file.contentType)
-        .send(request.ctx.files.stream(file.key))
+      const { ctx, params, query } = request
+      const file = await getDownload(ctx, { ...params, expires: query.expires }, query.signature)
+      const part = await readFilePart(request, ctx.files, file.key, file.etag)
+      if (!part) throw downloadNotFound({})
+      await spendDownload(ctx, file, part.byteCount, part.size)
+      return sendFilePart(
+        request,
+        reply
+          .header('cache-control', 'private, no-store')
+          .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.filename)}`)
+          .type(file.contentType),
+        ctx.files,
+        part,
+      )
     },
   )
 

@@ -53,8 +53,10 @@ export const OrderView = z.object({
       image: Picture.nullable(),
       itemUrl: z.string().nullable(),
       subscriptionPlan: SubscriptionPlan.nullable(),
-      /** The file of a digital product, once it is paid for. */
-      downloadUrl: z.string().nullable(),
+      /** The file of a digital product, once it is paid for. Each answer brings a new link. */
+      download: z
+        .object({ url: z.string(), filename: z.string(), byteSize: z.int(), expiresOn: z.string() })
+        .nullable(),
     }),
   ),
   subtotal: PriceMoney,

@@ -1,9 +1,8 @@
 import type { Ctx } from '../../platform/context.ts'
-import { originalKey } from '../assets/index.ts'
 import { listIssuedCards } from '../gift-cards/index.ts'
 import { listOrderPayments } from '../payments/index.ts'
 import { orderNotFound } from './errors.ts'
-import { countOrders, findDownloadRow, findOrderRow, listEventRows, listSummaryRows } from './read-store.ts'
+import { countOrders, findOrderRow, listEventRows, listSummaryRows } from './read-store.ts'
 import type { AdminOrder, OrderQuery, OrderView } from './schema.ts'
 import { readOrderToken } from './token.ts'
 import { toAdminOrder, toOrderView, toSummary } from './views.ts'
@@ -19,18 +18,7 @@ export async function findOrderByToken(ctx: Ctx, token: string): Promise<OrderVi
 /** The order as its buyer sees it. For callers who know that it is the buyer who asks. */
 export async function findOrderView(ctx: Ctx, orderId: string): Promise<OrderView | undefined> {
   const row = await findOrderRow(ctx, orderId)
-  return row && toOrderView(ctx.site, row)
-}
-
-/** The file that a buyer has paid for, by the link of the order; undefined when there is none to have. */
-export async function findDownload(
-  ctx: Ctx,
-  token: string,
-  lineId: string,
-): Promise<{ readonly key: string; readonly filename: string; readonly contentType: string } | undefined> {
-  const orderId = readOrderToken(ctx.site, token)
-  const row = orderId === undefined ? undefined : await findDownloadRow(ctx, orderId, lineId)
-  return row && { key: originalKey(ctx.site.id, row.assetId), filename: row.filename, contentType: row.contentType }
+  return row && toOrderView(ctx.site, row, ctx.now)
 }
 
 /** Orders for the owner, newest first. */

@@ -5,14 +5,13 @@ const idLength = 24
 
 /** The signed name of an order: its id, then 22 characters that only this site can make. */
 export function orderTokenOf(site: Pick<Site, 'secret'>, orderId: string): string {
-  return orderId + signature(site, orderId)
+  return orderId + sign(site, `order ${orderId}`)
 }
 
 /** The order's id if the token is one of this site's. */
 export function readOrderToken(site: Pick<Site, 'secret'>, token: string): string | undefined {
   const orderId = token.slice(0, idLength)
-  const [given, right] = [Buffer.from(token.slice(idLength)), Buffer.from(signature(site, orderId))]
-  return given.length === right.length && timingSafeEqual(given, right) ? orderId : undefined
+  return isSame(token.slice(idLength), sign(site, `order ${orderId}`)) ? orderId : undefined
 }
 
 export function confirmationPath(token: string): string {
@@ -23,10 +22,41 @@ export function statusPath(token: string): string {
   return `/order-status/${token}`
 }
 
-export function downloadPath(token: string, lineId: string): string {
-  return `/api/commerce/orders/${token}/downloads/${lineId}`
+/** How long a download link works, and how often its file can be fetched in full. */
+export const downloadLimits = { hours: 72, count: 10 }
+
+/** A link to the file of one line of an order. It does not contain the order token, so whoever gets it sees no order. */
+export interface DownloadLink {
+  readonly orderId: string
+  readonly lineId: string
+  /** Whole seconds since 1970. */
+  readonly expires: number
 }
 
-function signature(site: Pick<Site, 'secret'>, orderId: string): string {
-  return createHmac('sha256', site.secret).update(`order ${orderId}`).digest('base64url').slice(0, 22)
+/** A link that works from now on for `downloadLimits.hours`. */
+export function newDownloadLink(now: Date, orderId: string, lineId: string): DownloadLink {
+  return { orderId, lineId, expires: Math.floor(now.getTime() / 1000) + downloadLimits.hours * 3600 }
+}
+
+export function downloadPath(site: Pick<Site, 'secret'>, link: DownloadLink): string {
+  const { orderId, lineId, expires } = link
+  return `/order-status/${orderId}/files/${lineId}?expires=${expires}&signature=${sign(site, downloadText(link))}`
+}
+
+/** True when the link was made by this site; whether it has expired is another question. */
+export function isDownloadSignature(site: Pick<Site, 'secret'>, link: DownloadLink, given: string): boolean {
+  return isSame(given, sign(site, downloadText(link)))
+}
+
+function downloadText({ orderId, lineId, expires }: DownloadLink): string {
+  return `download ${orderId} ${lineId} ${expires}`
+}
+
+function isSame(given: string, right: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(right)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+function sign(site: Pick<Site, 'secret'>, text: string): string {
+  return createHmac('sha256', site.secret).update(text).digest('base64url').slice(0, 22)
 }

@@ -7,10 +7,10 @@ import { storeSettings } from '../store-settings/index.ts'
 import { addressLines } from './address-lines.ts'
 import type { EventRow, LineRow, OrderRow, SummaryRow } from './read-store.ts'
 import type { AdminOrder, OrderSummary, OrderView } from './schema.ts'
-import { downloadPath, orderTokenOf, statusPath } from './token.ts'
+import { type DownloadLink, downloadPath, newDownloadLink, orderTokenOf, statusPath } from './token.ts'
 
-/** The order as its buyer sees it. */
-export function toOrderView(site: Site, order: OrderRow): OrderView {
+/** The order as its buyer sees it. Links to files work from `now` on. */
+export function toOrderView(site: Site, order: OrderRow, now: Date): OrderView {
   const money = (amountMinor: number) => priceMoney(amountMinor, order.currency)
   const { manualPayment } = storeSettings(site)
   const isDue = order.provider === 'manual' && order.paymentStatus === 'pending'
@@ -28,7 +28,7 @@ export function toOrderView(site: Site, order: OrderRow): OrderView {
     // That something needs the owner's attention is not the buyer's business.
     fulfillmentStatus: order.fulfilmentStatus === 'needs_attention' ? 'pending' : order.fulfilmentStatus,
     paymentStatus: order.paymentStatus,
-    items: order.lines.map((line) => toItem(site, order, line)),
+    items: order.lines.map((line) => toItem(site, order, line, now)),
     subtotal: money(order.subtotalMinor),
     discountTotal: money(order.discountMinor),
     shippingTotal: money(order.shippingMinor),
@@ -51,7 +51,7 @@ export function toOrderView(site: Site, order: OrderRow): OrderView {
   }
 }
 
-function toItem(site: Site, order: OrderRow, line: LineRow): OrderView['items'][number] {
+function toItem(site: Site, order: OrderRow, line: LineRow, now: Date): OrderView['items'][number] {
   const { currency } = order
   const isOwned = order.paymentStatus === 'paid' && order.fulfilmentStatus !== 'canceled'
   return {
@@ -67,8 +67,13 @@ function toItem(site: Site, order: OrderRow, line: LineRow): OrderView['items'][
     image: pictureOf(line),
     itemUrl: line.itemUrl,
     subscriptionPlan: line.subscriptionPlan,
-    downloadUrl: line.hasFile && isOwned ? downloadPath(orderTokenOf(site, order.orderId), line.lineId) : null,
+    download:
+      line.file && isOwned ? toDownload(site, newDownloadLink(now, order.orderId, line.lineId), line.file) : null,
   }
+}
+
+function toDownload(site: Site, link: DownloadLink, { filename, byteSize }: NonNullable<LineRow['file']>) {
+  return { url: downloadPath(site, link), filename, byteSize, expiresOn: new Date(link.expires * 1000).toISOString() }
 }
 
 function toFulfilments(order: OrderRow) {

@@ -34,6 +34,10 @@ export interface SummaryRow {
   first_variant_id: string | null
   first_price_minor: number
   first_sale_minor: number | null
+  /** The file of a digital product. */
+  download_asset_id: string | null
+  download_filename: string | null
+  download_byte_size: number | null
 }
 
 // Sums are made per product of the page, never over a join of variants, pictures and stock: rows stay rows.
@@ -42,11 +46,13 @@ const summary = sql`
   p.product_type, p.is_subscribable,
   a.asset_id, a.filename, a.alt_text, a.width, a.height, a.focal_x, a.focal_y,
   s.variant_count, s.lowest_minor, s.highest_minor, s.on_sale, s.any_unlimited, s.on_hand, s.any_left, s.any_low,
-  s.first_variant_id, s.first_price_minor, s.first_sale_minor
+  s.first_variant_id, s.first_price_minor, s.first_sale_minor,
+  d.asset_id AS download_asset_id, d.filename AS download_filename, d.byte_size AS download_byte_size
   FROM item i
   JOIN product p ON p.website_id = i.website_id AND p.item_id = i.item_id
   JOIN collection c ON c.website_id = i.website_id AND c.collection_id = i.collection_id
   LEFT JOIN asset a ON a.website_id = i.website_id AND a.asset_id = i.main_asset_id
+  LEFT JOIN asset d ON d.website_id = p.website_id AND d.asset_id = p.digital_asset_id
   CROSS JOIN LATERAL (
     SELECT count(*)::int AS variant_count,
       coalesce(min(CASE WHEN v.on_sale THEN v.sale_price_minor ELSE v.price_minor END), 0)::bigint AS lowest_minor,

@@ -41,6 +41,8 @@ export const ProductSummary = z.object({
   stockStatus: z.enum(['in-stock', 'low', 'out']),
   /** Slugs. */
   categories: z.array(z.string()),
+  /** The file that buyers of a digital product get; null where there is none. */
+  download: z.object({ assetId: z.string(), filename: z.string(), byteSize: z.int() }).nullable(),
   updatedAt: Time,
 })
 export type ProductSummary = z.infer<typeof ProductSummary>
@@ -106,6 +108,8 @@ export const ProductEdit = z
     categories: z.array(z.string()),
     featured: z.boolean(),
     customButtonLabel: z.string().nullable(),
+    /** An asset uploaded with `isPrivate`; null takes the file away. */
+    digitalAssetId: z.string().max(100).nullable(),
     /** `updatedAt` as it was read: another one in the database answers 409. */
     expectedUpdatedAt: Time,
   })

@@ -24,6 +24,7 @@ export function summaryView(row: SummaryRow, currency: string): ProductSummary {
     stock: { unlimited: row.any_unlimited, onHand: row.on_hand },
     stockStatus: stockStatus(row),
     categories: row.categories,
+    download: downloadView(row),
     updatedAt: row.updated_at.toISOString(),
   }
 }
@@ -89,6 +90,11 @@ function pictureView(row: PictureRow) {
     height: row.height,
     focalPoint: { x: row.focal_x, y: row.focal_y },
   }
+}
+
+function downloadView(row: SummaryRow): ProductSummary['download'] {
+  const { download_asset_id: assetId, download_filename: filename, download_byte_size: byteSize } = row
+  return assetId === null || filename === null || byteSize === null ? null : { assetId, filename, byteSize }
 }
 
 function mainPicture(row: SummaryRow) {

@@ -254,6 +254,14 @@ export interface Mail {
   website_id: string;
 }
 
+export interface OrderDownload {
+  expires_at: Timestamp;
+  line_id: string;
+  order_id: string;
+  sent_bytes: number;
+  website_id: string;
+}
+
 export interface OrderEvent {
   account_id: string | null;
   created_at: Generated<Timestamp>;
@@ -560,6 +568,7 @@ export interface DB {
   item_asset: ItemAsset;
   item_search: ItemSearch;
   mail: Mail;
+  order_download: OrderDownload;
   order_event: OrderEvent;
   order_line: OrderLine;
   order_number: OrderNumber;

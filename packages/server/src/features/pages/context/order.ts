@@ -1,6 +1,6 @@
-import { type PriceMoney, formatMoney, fromPriceMoney, isCurrency } from '@vitrine/commerce'
+import { type PriceMoney, formatFileSize, formatMoney, fromPriceMoney, isCurrency } from '@vitrine/commerce'
 import type { CartEntry, ShoppingCart } from '../../carts/index.ts'
-import type { OrderView } from '../../orders/index.ts'
+import { downloadLimits, expiryText, type OrderView } from '../../orders/index.ts'
 import { escapeAll } from './escape.ts'
 import type { SiteData } from '../site-data.ts'
 
@@ -38,6 +38,7 @@ export function orderContext(data: SiteData, order: OrderView) {
       unitPriceText: priceText(item.unitPrice),
       totalText: priceText(item.total),
     })),
+    ...downloadsContext(data, order),
     fulfilments: order.fulfilments.map((each) => ({
       ...objectOf(escapeAll(each)),
       shippedOn: new Date(each.shippedOn).getTime(),
@@ -57,6 +58,22 @@ export function orderContext(data: SiteData, order: OrderView) {
       lastCharacters,
       amountText: money(-amountCents),
     })),
+  }
+}
+
+/** The files of an order in the order of its lines, and until when their links work. */
+function downloadsContext({ site }: SiteData, { items }: OrderView) {
+  const downloads = items.flatMap(({ download, productName }) => (download ? [{ ...download, productName }] : []))
+  const [first] = downloads
+  return {
+    downloads: downloads.map(({ byteSize, url, ...text }) => ({
+      ...objectOf(escapeAll(text)),
+      url: escapeAll(url),
+      sizeText: formatFileSize(byteSize, site.language),
+    })),
+    ...(first
+      ? { downloadsExpireText: expiryText(site, new Date(first.expiresOn)), maxDownloads: downloadLimits.count }
+      : {}),
   }
 }
 

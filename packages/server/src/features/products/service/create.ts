@@ -1,3 +1,4 @@
+import { productTypes } from '@vitrine/commerce'
 import type { Ctx } from '../../../platform/context.ts'
 import { transaction } from '../../../platform/context.ts'
 import { invalidInput, isUniqueViolation } from '../../../platform/errors.ts'
@@ -119,7 +120,9 @@ export async function refuseFaults(
 ): Promise<void> {
   const isSubscription = product.subscriptionPlan !== null && product.subscriptionPlan !== undefined
   const fields = variantFaults({ ...product, currency: ctx.site.currency, isSubscription })
-  if (product.digitalAssetId && !(await isPrivateAsset(ctx.db, ctx.site.id, product.digitalAssetId)))
+  if (product.digitalAssetId && product.productType !== productTypes.digital)
+    fields['digitalAssetId'] = 'Only digital products have a file to download.'
+  else if (product.digitalAssetId && !(await isPrivateAsset(ctx.db, ctx.site.id, product.digitalAssetId)))
     fields['digitalAssetId'] = 'This file does not exist, or everybody could download it.'
   if (Object.keys(fields).length > 0) throw invalidInput({ fields })
 }

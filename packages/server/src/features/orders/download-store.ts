@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import type { DownloadLink } from './token.ts'
+
+export interface DownloadRow {
+  readonly assetId: string
+  readonly filename: string
+  readonly contentType: string
+}
+
+/** The file of a digital line of a paid order; undefined while it is not paid for, after it was canceled, or when there is none. */
+export async function findDownloadRow(ctx: Ctx, orderId: string, lineId: string): Promise<DownloadRow | undefined> {
+  const result = await sql<DownloadRow>`
+    SELECT a.asset_id AS "assetId", a.filename, a.content_type AS "contentType" FROM order_line l
+    JOIN sales_order o ON o.website_id = l.website_id AND o.order_id = l.order_id
+    JOIN product p ON p.website_id = l.website_id AND p.item_id = l.item_id
+    JOIN asset a ON a.website_id = p.website_id AND a.asset_id = p.digital_asset_id
+    WHERE l.website_id = ${ctx.site.id} AND l.order_id = ${orderId} AND l.line_id = ${lineId}
+      AND o.payment_status = 'paid' AND o.fulfilment_status <> 'canceled'`.execute(ctx.db)
+  return result.rows[0]
+}
+
+/** A file as buyers see it before they fetch it. */
+export interface FileSummary {
+  readonly filename: string
+  readonly byteSize: number
+}
+
+/** The files that buyers of these items get, by item id. */
+export async function listItemFiles(ctx: Ctx, itemIds: readonly string[]): Promise<Map<string, FileSummary>> {
+  if (itemIds.length === 0) return new Map()
+  const { rows } = await sql<FileSummary & { itemId: string }>`
+    SELECT p.item_id AS "itemId", a.filename, a.byte_size AS "byteSize" FROM product p
+    JOIN asset a ON a.website_id = p.website_id AND a.asset_id = p.digital_asset_id
+    WHERE p.website_id = ${ctx.site.id} AND p.item_id = ANY(${itemIds}::text[])`.execute(ctx.db)
+  return new Map(rows.map(({ itemId, ...file }) => [itemId, file]))
+}
+
+/** Adds bytes to what a link has sent; false, and nothing added, when that would be more than `maxBytes`. */
+export async function countDownload(
+  ctx: Ctx,
+  { orderId, lineId, expires }: DownloadLink,
+  byteCount: number,
+  maxBytes: number,
+): Promise<boolean> {
+  const expiresAt = new Date(expires * 1000)
+  const { rows } = await sql`
+    WITH gone AS (
+      DELETE FROM order_download
+      WHERE website_id = ${ctx.site.id} AND order_id = ${orderId} AND line_id = ${lineId} AND expires_at <= ${ctx.now}
+    )
+    INSERT INTO order_download AS d (website_id, order_id, line_id, expires_at, sent_bytes)
+    SELECT ${ctx.site.id}, ${orderId}, ${lineId}, ${expiresAt}, ${byteCount}::bigint WHERE ${byteCount}::bigint <= ${maxBytes}::bigint
+    ON CONFLICT (website_id, order_id, line_id, expires_at) DO UPDATE SET sent_bytes = d.sent_bytes + excluded.sent_bytes
+      WHERE d.sent_bytes + excluded.sent_bytes <= ${maxBytes}::bigint
+    RETURNING 1 AS counted`.execute(ctx.db)
+  return rows.length === 1
+}

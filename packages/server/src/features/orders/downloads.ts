@@ -1,0 +1,33 @@
+import type { Ctx } from '../../platform/context.ts'
+import { originalKey } from '../assets/index.ts'
+import { countDownload, findDownloadRow } from './download-store.ts'
+import { downloadExpired, downloadNotFound, downloadUsedUp } from './errors.ts'
+import { type DownloadLink, downloadLimits, isDownloadSignature } from './token.ts'
+
+/** A file that a download link leads to. */
+export interface Download extends DownloadLink {
+  readonly key: string
+  readonly etag: string
+  readonly filename: string
+  readonly contentType: string
+}
+
+/** The file behind a download link. Throws when the link is forged or expired, and while its order is unpaid, refunded or canceled. */
+export async function getDownload(ctx: Ctx, link: DownloadLink, signature: string): Promise<Download> {
+  if (!isDownloadSignature(ctx.site, link, signature)) throw downloadNotFound({})
+  if (link.expires * 1000 <= ctx.now.getTime()) throw downloadExpired({})
+  const row = await findDownloadRow(ctx, link.orderId, link.lineId)
+  if (!row) throw downloadNotFound({})
+  const { assetId, filename, contentType } = row
+  return { ...link, key: originalKey(ctx.site.id, assetId), etag: `"${assetId}"`, filename, contentType }
+}
+
+/**
+ * Counts bytes before they are sent. A link pays for `downloadLimits.count` times the file: requests could not be counted,
+ * since a download that was interrupted goes on with a request for the rest.
+ */
+export async function spendDownload(ctx: Ctx, link: DownloadLink, byteCount: number, size: number): Promise<void> {
+  if (byteCount === 0) return
+  const isCounted = await countDownload(ctx, link, byteCount, size * downloadLimits.count)
+  if (!isCounted) throw downloadUsedUp({ max: downloadLimits.count })
+}

@@ -1,0 +1,47 @@
+import { formatFileSize } from '@vitrine/commerce'
+import type { Site } from '../../platform/context.ts'
+import type { FileSummary } from './download-store.ts'
+import { downloadLimits, downloadPath, newDownloadLink } from './token.ts'
+
+/** A file of an order that is about to be mailed. */
+export interface LineFile extends FileSummary {
+  readonly lineId: string
+}
+
+/** What a mail says of the files of an order: a link for each, and how long the links work. */
+export interface MailedFiles {
+  readonly list: readonly { readonly label: string; readonly url: string; readonly detail: string }[]
+  readonly note: string
+}
+
+/** The links work from `now` on, at the address that the buyer used. */
+export function mailedFiles(
+  site: Site,
+  { orderId, baseUrl, now }: { readonly orderId: string; readonly baseUrl: string; readonly now: Date },
+  lines: readonly LineFile[],
+): MailedFiles | undefined {
+  if (lines.length === 0) return undefined
+  const links = lines.map((line) => ({ ...line, link: newDownloadLink(now, orderId, line.lineId) }))
+  const expires = (links[0]?.link.expires ?? 0) * 1000
+  return {
+    list: links.map(({ filename, byteSize, link }) => ({
+      label: filename,
+      url: baseUrl + downloadPath(site, link),
+      detail: formatFileSize(byteSize, site.language),
+    })),
+    note: `The links work until ${expiryText(site, new Date(expires))}, for ${downloadLimits.count} downloads each. Your order gives you new ones at any time.`,
+  }
+}
+
+/** A moment on the clock of the site, with its zone: buyers live elsewhere. */
+export function expiryText(site: Pick<Site, 'language' | 'timeZone'>, at: Date): string {
+  return new Intl.DateTimeFormat(site.language, {
+    timeZone: site.timeZone,
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(at)
+}
