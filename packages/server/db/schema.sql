@@ -35,6 +35,8 @@ CREATE TABLE asset (
   is_private boolean DEFAULT false NOT NULL,
   is_animated boolean DEFAULT false NOT NULL,
   source_url text,
+  title text DEFAULT ''::text NOT NULL,
+  description text DEFAULT ''::text NOT NULL,
   CONSTRAINT asset_pkey PRIMARY KEY (website_id, asset_id),
   CONSTRAINT asset_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );

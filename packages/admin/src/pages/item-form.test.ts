@@ -52,6 +52,8 @@ test.each([
     await point.waitFor()
     expect(await tab.getByRole('alert').count()).toBe(0)
     await tab.getByLabel('What the picture shows').fill('A bowl <on> a shelf')
+    await tab.getByLabel('Image title').fill('Bowl no. 4')
+    await tab.getByLabel('Image description').fill('Thrown in spring.')
     await point.focus()
     for (const key of ['ArrowLeft', 'Shift+ArrowUp', 'ArrowUp']) await tab.keyboard.press(key)
     expect(await point.getAttribute('aria-valuetext')).toBe('49% from the left, 39% from the top')
@@ -59,7 +61,13 @@ test.each([
     await expectFitting(tab)
     await save()
     expect((await saved()).pictures).toMatchObject([
-      { filename: 'bowl.png', altText: 'A bowl <on> a shelf', focalPoint: { x: 0.49, y: 0.39 } },
+      {
+        filename: 'bowl.png',
+        altText: 'A bowl <on> a shelf',
+        title: 'Bowl no. 4',
+        description: 'Thrown in spring.',
+        focalPoint: { x: 0.49, y: 0.39 },
+      },
     ])
     const { slug } = await saved()
     await expect

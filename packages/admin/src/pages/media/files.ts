@@ -8,11 +8,14 @@ export type StoredFile = Item['pictures'][number]
 export interface PictureValue {
   readonly file: StoredFile
   readonly altText: string
+  readonly title: string
+  readonly description: string
   readonly focalPoint: { readonly x: number; readonly y: number }
 }
 
 export function pictureValue(file: StoredFile): PictureValue {
-  return { file, altText: file.altText, focalPoint: file.focalPoint }
+  const { altText, title, description, focalPoint } = file
+  return { file, altText, title, description, focalPoint }
 }
 
 /** Files that the kinds of fields take, as file choosers name them, and as people read them. */
@@ -27,28 +30,32 @@ export type FileKind = keyof typeof fileKinds
 /** Sends a file to the site. What it is not is said by the server. A private file has no address: buyers get links to it. */
 export async function uploadFile(file: File, { isPrivate = false } = {}): Promise<StoredFile> {
   const path = `/api/admin/assets?filename=${encodeURIComponent(file.name || 'file')}${isPrivate ? '&isPrivate=true' : ''}`
-  const { id, url, filename, contentType, width, height, focalPoint, altText } = await sendFile<
-    Answer<'uploadAsset', 201>
-  >(path, file)
-  return { id, url, filename, contentType, width, height, focalPoint, altText }
+  const { byteSize: _, ...stored } = await sendFile<Answer<'uploadAsset', 201>>(path, file)
+  return stored
 }
 
 /** Saves what a form says of its pictures, where it says something else than before. */
 export async function savePictures(pictures: readonly PictureValue[]): Promise<void> {
   await Promise.all(
-    pictures.filter(isChanged).map(({ file, altText, focalPoint }) =>
+    pictures.filter(isChanged).map(({ file, ...body }) =>
       answer(
         api.PATCH('/api/admin/assets/{assetId}', {
           params: { path: { assetId: file.id } },
-          body: { altText, focalPoint },
+          body,
         }),
       ),
     ),
   )
 }
 
-function isChanged({ file, altText, focalPoint }: PictureValue): boolean {
-  return altText !== file.altText || focalPoint.x !== file.focalPoint.x || focalPoint.y !== file.focalPoint.y
+function isChanged({ file, focalPoint, ...texts }: PictureValue): boolean {
+  return (
+    texts.altText !== file.altText ||
+    texts.title !== file.title ||
+    texts.description !== file.description ||
+    focalPoint.x !== file.focalPoint.x ||
+    focalPoint.y !== file.focalPoint.y
+  )
 }
 
 /** A title for what a file shows: its name without the ending and the dashes. */

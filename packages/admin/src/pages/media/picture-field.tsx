@@ -31,6 +31,26 @@ export function PictureField({ label, value, onChange, isDisabled = false, error
       )}
       {value && (
         <TextField
+          label="Image title"
+          description="Shown by themes that print titles of images. Leave blank to use the alt text."
+          value={value.title}
+          onChange={(title) => onChange({ ...value, title })}
+          maxLength={200}
+          isDisabled={isDisabled}
+        />
+      )}
+      {value && (
+        <TextField
+          label="Image description"
+          description="A caption, for themes that print one."
+          value={value.description}
+          onChange={(description) => onChange({ ...value, description })}
+          maxLength={1000}
+          isDisabled={isDisabled}
+        />
+      )}
+      {value && (
+        <TextField
           label="What the picture shows"
           description="Read out to those who do not see it, and by search engines."
           value={value.altText}

@@ -12,6 +12,8 @@ export interface Asset {
   /** 0..1 from the top left corner. */
   readonly focalPoint: { readonly x: number; readonly y: number }
   readonly altText: string
+  readonly title: string
+  readonly description: string
   /** Averages of the corners and the centre as hex digits, by the names of page JSON; `{}` for what is no picture. */
   readonly colorData: unknown
   readonly isPrivate: boolean
@@ -27,6 +29,8 @@ export function toAsset(row: AssetRow): Asset {
     height: row.height,
     focalPoint: { x: row.focal_x, y: row.focal_y },
     altText: row.alt_text,
+    title: row.title,
+    description: row.description,
     colorData: row.color_data,
     isPrivate: row.is_private,
   }
@@ -49,5 +53,7 @@ export function assetView(asset: Asset) {
     height: asset.height,
     focalPoint: asset.focalPoint,
     altText: asset.altText,
+    title: asset.title,
+    description: asset.description,
   }
 }

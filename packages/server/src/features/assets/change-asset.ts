@@ -6,6 +6,8 @@ import { updateAsset } from './store.ts'
 
 export interface AssetChange {
   readonly altText?: string | undefined
+  readonly title?: string | undefined
+  readonly description?: string | undefined
   /** 0..1 from the top left corner: what stays in sight when the picture is cut to another shape. */
   readonly focalPoint?: { readonly x: number; readonly y: number } | undefined
 }
@@ -15,6 +17,8 @@ export async function changeAsset(ctx: Ctx, assetId: string, change: AssetChange
   return transaction(ctx, async (ctx) => {
     const row = await updateAsset(ctx.db, ctx.site.id, assetId, {
       ...(change.altText === undefined ? {} : { alt_text: change.altText.trim() }),
+      ...(change.title === undefined ? {} : { title: change.title.trim() }),
+      ...(change.description === undefined ? {} : { description: change.description.trim() }),
       ...(change.focalPoint === undefined ? {} : { focal_x: change.focalPoint.x, focal_y: change.focalPoint.y }),
     })
     if (!row) throw notFound({ what: 'This picture' })

@@ -33,6 +33,8 @@ export async function assetRoutes(app: App, services: Services): Promise<void> {
         params: z.object({ assetId: z.string() }),
         body: z.object({
           altText: z.string().max(1000).optional(),
+          title: z.string().max(200).optional(),
+          description: z.string().max(1000).optional(),
           focalPoint: z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) }).optional(),
         }),
         response: { 200: AssetView },

@@ -19,6 +19,8 @@ export const AssetView = z.object({
   height: z.int().nullable(),
   focalPoint: z.object({ x: z.number(), y: z.number() }),
   altText: z.string(),
+  title: z.string(),
+  description: z.string(),
 })
 
 /** Uploads carry the bytes as they are, whatever content type the browser thinks they have: what they are is found out by looking. */

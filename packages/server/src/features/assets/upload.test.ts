@@ -274,7 +274,13 @@ test('what a picture says to those who do not see it, and what of it stays in si
     expect.objectContaining({ altText: 'A mug of clay', focalPoint: { x: 0.25, y: 1 } }),
   ])
   expect((await change({ altText: '' })).json()).toMatchObject({ altText: '', focalPoint: { x: 0.25, y: 1 } })
-  expect((await site.ctx()).site.revision).toBe(before + 2)
+  expect((await change({ title: ' Mug ', description: 'First of its kiln.' })).json()).toMatchObject({
+    title: 'Mug',
+    description: 'First of its kiln.',
+    altText: '',
+  })
+  expect((await site.ctx()).site.revision).toBe(before + 3)
+  expect((await change({ title: 'x'.repeat(201) })).statusCode).toBe(400)
   expect((await change({ focalPoint: { x: 2, y: 0 } })).statusCode).toBe(400)
   expect((await change({ altText: 'x' }, 'f'.repeat(24))).statusCode).toBe(404)
   expect((await change({ altText: 'x' }, '%00')).statusCode).toBe(404)

@@ -23,7 +23,7 @@ export class Params {
 }
 
 const assetValues =
-  'a.asset_id, a.filename, a.content_type, a.width, a.height, a.focal_x, a.focal_y, a.alt_text, a.color_data'
+  'a.asset_id, a.filename, a.content_type, a.width, a.height, a.focal_x, a.focal_y, a.alt_text, a.color_data, a.title, a.description'
 
 /** An asset row of alias `a` as an AssetTuple. */
 export const assetColumns = `json_build_array(${assetValues})`

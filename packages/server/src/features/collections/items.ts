@@ -24,7 +24,7 @@ export async function runItems<Row extends ItemRow>(ctx: Ctx, sql: Statement): P
   const rows = withoutLocked(ctx, found.rows)
   for (const row of rows) {
     const { assets, variants } = row
-    if (assets && assets.length > 1) assets.sort((a, b) => (a[9] ?? 0) - (b[9] ?? 0))
+    if (assets && assets.length > 1) assets.sort((a, b) => (a[11] ?? 0) - (b[11] ?? 0))
     if (variants && variants.length > 1) variants.sort((a, b) => a[10] - b[10])
   }
   return rows

@@ -9,6 +9,8 @@ export type AssetTuple = [
   focalY: number,
   altText: string,
   colorData: unknown,
+  title: string,
+  description: string,
   /** Among the pictures of an item. */
   position?: number,
 ]

@@ -15,6 +15,8 @@ const Thumbnail = z.object({
   focalPoint: z.object({ x: z.number(), y: z.number() }),
 })
 const File = Thumbnail.extend({
+  title: z.string(),
+  description: z.string(),
   filename: z.string(),
   contentType: z.string(),
   width: z.int().nullable(),

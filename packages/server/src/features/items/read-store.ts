@@ -82,10 +82,12 @@ export interface FileRow {
   focal_x: number
   focal_y: number
   alt_text: string
+  title: string
+  description: string
 }
 
 const fileColumns = sql.raw(
-  'a.asset_id, a.filename, a.content_type, a.width, a.height, a.focal_x, a.focal_y, a.alt_text',
+  'a.asset_id, a.filename, a.content_type, a.width, a.height, a.focal_x, a.focal_y, a.alt_text, a.title, a.description',
 )
 
 /** Files of the site by their ids, in no order; private ones are not among them. */

@@ -148,6 +148,8 @@ function fileView(row: FileRow): ItemDetail['files'][number] {
     id: row.asset_id,
     url: addressOf(row.asset_id, row.filename),
     altText: row.alt_text,
+    title: row.title,
+    description: row.description,
     focalPoint: { x: row.focal_x, y: row.focal_y },
     filename: row.filename,
     contentType: row.content_type,

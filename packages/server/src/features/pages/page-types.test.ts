@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addProduct, addShippingAndTax, placeOrder, readyBuyer } from '../../testing/builders.ts'
+import { addProduct, addShippingAndTax, buyer, cards, placeOrder, readyBuyer, visitor } from '../../testing/builders.ts'
 import { buildJournal, buildPage } from '../../testing/content-builders.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { type TestBrowser, testSite } from '../../testing/test-site.ts'
@@ -51,4 +51,38 @@ test('the editor is no page that visits are counted of', async () => {
   const staff = await staffBrowser(await testSite())
   const { body } = await staff.get('/config', { headers: { accept: 'text/html' } })
   expect(body).not.toContain('SQUARESPACE_CONTEXT')
+})
+
+test('a subscription and an order that waits for its payment are confirmed as what they are', async () => {
+  const manualPayment = { enabled: true, title: 'Bank', instructions: 'IBAN 1' }
+  const site = await testSite({ settings: { commerce: { testMode: true, manualPayment } } })
+  await addShippingAndTax(site)
+  const plan = { billingPeriod: { value: 1, unit: 'MONTH' as const }, numBillingCycles: 0 }
+  const coffee = await addProduct(site, { type: 3, variants: [{ sku: 'C', priceMinor: 1500 }], subscriptionPlan: plan })
+  const subscriber = await visitor(site)
+  const entry = { itemId: coffee.itemId, sku: 'C', qty: 1 }
+  const { cartToken } = (await subscriber.post('/api/3/commerce/cart/subscription', entry)).json()
+  const checkout = await subscriber.put(`/api/commerce/checkout?cartToken=${cartToken}`, {
+    email: 'ada@example.com',
+    billingAddress: buyer,
+  })
+  const subscribed = await subscriber.post(
+    `/api/commerce/checkout/order?cartToken=${cartToken}`,
+    { payment: { provider: 'test', token: cards.pays }, expectedGrandTotalCents: checkout.json().cart.grandTotalCents },
+    { headers: { 'idempotency-key': 'subscription' } },
+  )
+  expect(await typeOf(subscriber, subscribed.json().redirect)).toEqual([pageTypes.subscriptionConfirmed, false])
+
+  const owner = await staffBrowser(site)
+  const code = await owner.send({
+    method: 'PATCH',
+    url: '/api/admin/site/presence',
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify({ code: { orderConfirmation: '<!--counted-->' } }),
+  })
+  expect(code.statusCode).toBe(200)
+  const later = await readyBuyer(site, await addProduct(site))
+  const { redirect } = (await placeOrder(later.browser, { expected: later.total, provider: 'manual' })).json()
+  expect(await typeOf(later.browser, redirect)).toEqual([pageTypes.orderReceived, false])
+  expect((await later.browser.get(redirect, { headers: { accept: 'text/html' } })).body).toContain('<!--counted-->')
 })

@@ -27,6 +27,13 @@ export const pageTypes = {
   commerceEmailPreview: 301,
 } as const
 
+/** Pages that a buyer sees once, right after the order. */
+export const confirmationPageTypes: readonly number[] = [
+  pageTypes.orderConfirmed,
+  pageTypes.subscriptionConfirmed,
+  pageTypes.orderReceived,
+]
+
 /** Page types that visits are not counted for. */
 export const untrackedPageTypes: readonly number[] = [
   pageTypes.notFound,

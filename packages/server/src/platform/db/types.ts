@@ -33,6 +33,7 @@ export interface Asset {
   color_data: Generated<unknown>;
   content_type: string;
   created_at: Generated<Timestamp>;
+  description: Generated<string>;
   filename: string;
   focal_x: Generated<number>;
   focal_y: Generated<number>;
@@ -41,6 +42,7 @@ export interface Asset {
   is_private: Generated<boolean>;
   sha256: string;
   source_url: string | null;
+  title: Generated<string>;
   website_id: string;
   width: number | null;
 }

@@ -77,7 +77,7 @@ export interface ReadSettings {
 /** One kind of block. Its template is `system/blocks/block-<type>.block`, its looks (if any) are `looks/blocks/<type>.css` of the storefront. */
 export interface BlockDefinition {
   readonly type: string
-  /** BlockType code of the specification. */
+  /** BlockType code of the specification; from 1001 on, codes of blocks that it does not list. */
   readonly code: number
   /** Class of the shell that custom CSS knows: `html-block sqs-block-html`. */
   readonly shell: string

@@ -7,12 +7,19 @@ export interface ImageJson {
   id: string
   recordType: 2
   filename: string
+  /** The owner's title, else the alternative text. */
   title: string
+  /** The owner's description as a paragraph of HTML; empty without one. */
+  body: string
   altText: string
   assetUrl: string
   systemDataId: string
   systemDataVariants: string
   systemDataSourceType: string
+  /** Names the picture wherever it is used. */
+  componentKey: string
+  /** Stock pictures are licensed by other services; every picture here is the owner's file. */
+  licensedAssetPreview: null
   mediaFocalPoint: { x: number; y: number; source: number }
   /** The focal point as CSS: "50% 30%". */
   objectPosition: string
@@ -30,18 +37,21 @@ export function assetUrl(assetId: string, filename: string): string {
 }
 
 export function imageJson(asset: AssetTuple, displayIndex = 0): ImageJson {
-  const [id, filename, contentType, width, height, focalX, focalY, altText, colorData] = asset
+  const [id, filename, contentType, width, height, focalX, focalY, altText, colorData, title, description] = asset
   const originalSize = width !== null && height !== null ? `${width}x${height}` : ''
   return {
     id,
     recordType: 2,
     filename: escapeHtml(filename),
-    title: escapeHtml(altText),
+    title: escapeHtml(title || altText),
+    body: description === '' ? '' : `<p>${escapeHtml(description).replaceAll('\n', '<br>')}</p>`,
     altText: escapeHtml(altText),
     assetUrl: assetUrl(id, filename),
     systemDataId: id,
     systemDataVariants: originalSize === '' ? '' : variantsOf(originalSize, width ?? 0),
     systemDataSourceType: contentType.replace(/^image\//, '').toUpperCase(),
+    componentKey: id,
+    licensedAssetPreview: null,
     mediaFocalPoint: { x: focalX, y: focalY, source: 3 },
     objectPosition: `${Math.round(focalX * 1000) / 10}% ${Math.round(focalY * 1000) / 10}%`,
     colorData: withBackground(colorData),

@@ -1,7 +1,7 @@
 import type { BrowserCode } from '../browser-code.ts'
 import { scriptJson } from '../context/escape.ts'
 import type { PageParts } from '../page-parts.ts'
-import { pageTypes } from '../page-types.ts'
+import { confirmationPageTypes } from '../page-types.ts'
 import type { SiteData } from '../site-data.ts'
 
 /** `{squarespace-footers}`: data for islands of this very page, the loader, and the owner's own code. */
@@ -13,6 +13,6 @@ export function pageFooters(data: SiteData, parts: PageParts, code: BrowserCode)
       : [`<script type="application/json" id="vitrine-page-data">${scriptJson(parts.pageData)}</script>`]),
     ...(code.loader === '' ? [] : [code.loader]),
     ...(footer === '' ? [] : [footer]),
-    ...(parts.pageType === pageTypes.orderConfirmed && orderConfirmation !== '' ? [orderConfirmation] : []),
+    ...(confirmationPageTypes.includes(parts.pageType) && orderConfirmation !== '' ? [orderConfirmation] : []),
   ].join('\n')
 }

@@ -41,11 +41,19 @@ export function checkoutPage(data: SiteData, cart: ShoppingCart, pageData: unkno
 export function confirmedPage(data: SiteData, order: OrderView): PageParts {
   return {
     ...orderPage(data, order, 'confirmed'),
-    pageType: pageTypes.orderConfirmed,
+    pageType: getConfirmedPageType(order),
     title: 'Order confirmed',
     canonical: `/checkout/confirmed/${order.orderToken}`,
     classes: ['order-confirmed-page'],
   }
+}
+
+/** An order that waits for its payment is received, one with a subscription has a number of its own. */
+function getConfirmedPageType({ paymentStatus, items }: OrderView): number {
+  if (paymentStatus === 'pending') return pageTypes.orderReceived
+  return items.some(({ subscriptionPlan }) => subscriptionPlan !== null)
+    ? pageTypes.subscriptionConfirmed
+    : pageTypes.orderConfirmed
 }
 
 /** `/order-status/:token`: how the order is getting on. */

@@ -7,7 +7,7 @@ const eventItem = 12
 /** One event, by its slug. */
 export const event = defineBlock({
   type: 'event',
-  code: 25,
+  code: 1012,
   shell: 'event-block sqs-block-event',
   summary: 'One event.',
   version: 1,

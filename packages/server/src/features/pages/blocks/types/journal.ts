@@ -4,7 +4,7 @@ import { Link, Plain, defineBlock } from '../define.ts'
 /** The newest posts of the first blog. */
 export const journal = defineBlock({
   type: 'journal',
-  code: 55,
+  code: 7,
   shell: 'summary-v2-block sqs-block-summary-v2',
   summary: 'The newest posts of the first blog.',
   version: 1,
