@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { parse } from 'node:querystring'
 import cookie from '@fastify/cookie'
 import Fastify, {
   type FastifyBaseLogger,
@@ -58,7 +59,8 @@ export async function createHttp(log: Logger): Promise<App> {
     },
     // Without these the framework loads its own compilers, though all schemas are zod's (0.6 MB of sources).
     schemaController: { compilersFactory: { buildValidator: unusedCompiler, buildSerializer: unusedCompiler } },
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    // At most 1,000 keys of a query are read, as the specification has it: Node's own limit.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300, querystringParser: (text) => parse(text) },
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

@@ -85,11 +85,13 @@ test('a visitor without a cart asks for none', async () => {
   await tab.waitForLoadState('networkidle')
   expect(calls).toEqual([])
   expect(await tab.locator('.sqs-add-to-cart-button').evaluate((button) => button.style.visibility)).toBe('visible')
+  expect(await tab.locator('.initialized').count()).toBe(0)
 
   await addCups(tab, 2)
   expect(calls).toEqual(['/api/crumb', '/api/commerce/shopping-cart/entries'])
   await tab.goto(productUrl)
   await expect.poll(() => tab.locator('.sqs-cart-quantity').first().innerText()).toBe('2')
+  expect(await tab.locator('.sqs-custom-cart.initialized').count()).toBe(1)
   expect(calls.slice(2)).toEqual(['/api/commerce/shopping-cart'])
 })
 

@@ -35,8 +35,12 @@ function isPurchasePage(document: Document): boolean {
   return document.querySelector('#sqs-cart-root, #vitrine-checkout-root') !== null
 }
 
+/** Elements that show the cart: custom CSS may wait for the class `initialized`, which they get with the first count. */
+const indicatorHooks = '.sqs-custom-cart, .sqs-cart-dropzone, .sqs-cart-quantity, .sqs-cart-subtotal'
+
 function showCounts({ totalQuantity }: ShoppingCart): void {
   document.body.classList.toggle('has-cart', isCartPillShown(totalQuantity))
+  for (const element of document.querySelectorAll(indicatorHooks)) element.classList.add('initialized')
   for (const element of document.querySelectorAll<HTMLElement>('.sqs-cart-quantity')) {
     element.textContent = cartCountText(totalQuantity)
     element.dataset['quantity'] = String(totalQuantity)

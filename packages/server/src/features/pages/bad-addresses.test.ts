@@ -111,3 +111,13 @@ test.each([
   const response = await site.get('/away')
   expect([response.statusCode, response.headers['location']]).toEqual([301, location])
 })
+
+test('of a query a thousand keys are read, and no more', async () => {
+  const browser = (await site()).browser()
+  const stock = async (keysBefore: number) => {
+    const filler = Array.from({ length: keysBefore }, (_, index) => `k${index}=`).join('&')
+    return (await browser.get(`/api/commerce/inventory/stock?${filler}&itemId=${'0'.repeat(24)}`)).json()
+  }
+  expect(await stock(999)).toEqual({ results: [] })
+  expect(await stock(1000)).toMatchObject({ code: 'invalid_input', params: { fields: { itemId: expect.any(String) } } })
+})
