@@ -165,3 +165,15 @@ test(
     }
   },
 )
+
+test('how long ago something was is up to date on a page that was cached long before', async () => {
+  const shop = await openShop()
+  const since = (date: unknown) => `<span class="timesince" data-date="${date}">as cached</span>`
+  const twoDaysAgo = Date.now() - 49 * 3_600_000
+  const source = [twoDaysAgo, Date.now(), 'soon'].map(since).join('')
+  const address = await pageWith(shop, 'since', { blocks: [block('code', 'code', { source, language: 'html' })] })
+  const tab = await visit(address)
+  await expect
+    .poll(() => tab.locator('.timesince').allInnerTexts())
+    .toEqual(['about 2 days ago', 'less than a minute ago', 'as cached'])
+})

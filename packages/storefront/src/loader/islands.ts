@@ -42,5 +42,6 @@ export const islands: readonly Island[] = [
     when: 'seen',
     loadAlone: () => import('../summary/island.ts'),
   },
+  { hooks: '.timesince[data-date]', when: 'seen', loadAlone: () => import('../time-since/island.ts') },
   { hooks: 'details.nav-folder', when: 'touched', loadAlone: () => import('../menus/island.ts') },
 ]
