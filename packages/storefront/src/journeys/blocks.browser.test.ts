@@ -168,7 +168,7 @@ test(
 
 test('how long ago something was is up to date on a page that was cached long before', async () => {
   const shop = await openShop()
-  const since = (date: unknown) => `<span class="timesince" data-date="${date}">as cached</span>`
+  const since = (date: string | number) => `<span class="timesince" data-date="${date}">as cached</span>`
   const twoDaysAgo = Date.now() - 49 * 3_600_000
   const source = [twoDaysAgo, Date.now(), 'soon'].map(since).join('')
   const address = await pageWith(shop, 'since', { blocks: [block('code', 'code', { source, language: 'html' })] })
