@@ -4,10 +4,11 @@ import {
   addMoney,
   currencies,
   currencyDigits,
+  formatAmount,
   formatDecimal,
-  formatGrouped,
   formatMoney,
   fromPriceMoney,
+  getCurrencyAffixes,
   isCurrency,
   money,
   parseAmount,
@@ -89,11 +90,17 @@ describe('writing amounts', () => {
     expect(formatDecimal(849, 'JPY')).toBe('849')
   })
 
-  test('with thousands apart', () => {
-    expect(formatGrouped(123456, 'USD')).toBe('1,234.56')
-    expect(formatGrouped(-100_000_000, 'EUR')).toBe('-1,000,000.00')
-    expect(formatGrouped(99999, 'USD')).toBe('999.99')
-    expect(formatGrouped(1234567, 'JPY')).toBe('1,234,567')
+  test.each([
+    ['en-US', 'USD', '$1,234.56'],
+    ['de-DE', 'EUR', '1.234,56\u00a0€'],
+    ['de-DE', 'USD', '1.234,56\u00a0$'],
+    ['ja-JP', 'JPY', '￥123,456'],
+    ['ar', 'USD', '\u200f1,234.56\u00a0US$'],
+  ] as const)('an amount between its affixes is the whole price: %s, %s', (locale, code, text) => {
+    const price = money(123_456, code)
+    const { before, after } = getCurrencyAffixes(code, locale)
+    expect(formatMoney(price, locale)).toBe(text)
+    expect(before + formatAmount(price, locale) + after).toBe(text)
   })
 
   test('for people, in their language', () => {
@@ -113,7 +120,7 @@ test('every amount survives being written and read, in every form and currency',
     fc.property(fc.maxSafeInteger(), currency, (amountMinor, code) => {
       const expected = { kind: 'amount', amountMinor }
       expect(parseAmount(formatDecimal(amountMinor, code), code)).toEqual(expected)
-      expect(parseAmount(formatGrouped(amountMinor, code).replaceAll(',', ''), code)).toEqual(expected)
+      expect(parseAmount(formatAmount(money(amountMinor, code)).replaceAll(',', ''), code)).toEqual(expected)
       expect(fromPriceMoney(toPriceMoney(money(amountMinor, code)))).toEqual({ amountMinor, currency: code })
       expect(JSON.parse(JSON.stringify(money(amountMinor, code)))).toEqual({ amountMinor, currency: code })
     }),

@@ -116,17 +116,42 @@ export function formatDecimal(amountMinor: number, currency: Currency): string {
   return fraction === '' ? whole : `${whole}.${fraction}`
 }
 
-/** As formatDecimal with "," between thousands and no currency sign: 123456 USD is "1,234.56". The text of native money elements. */
-export function formatGrouped(amountMinor: number, currency: Currency): string {
-  const [whole, fraction] = splitDigits(amountMinor, currency)
-  const grouped = whole.replace(/\d(?=(?:\d{3})+$)/g, '$&,')
-  return fraction === '' ? grouped : `${grouped}.${fraction}`
-}
-
 /** Money with the currency's sign as the locale writes it: "$1,234.56", "1.234,56 €". An unknown locale falls back to en-US. */
 export function formatMoney({ amountMinor, currency }: Money, locale = 'en-US'): string {
+  const { format, texts } = currencyWriter(locale, currency)
+  const known = texts.get(amountMinor)
+  if (known !== undefined) return known
+
   const decimal = formatDecimal(amountMinor, currency)
-  return isNumeric(decimal) ? currencyFormat(locale, currency).format(decimal) : decimal
+  const text = isNumeric(decimal) ? format.format(decimal) : decimal
+  if (texts.size >= maxTexts) texts.clear()
+  texts.set(amountMinor, text)
+  return text
+}
+
+/** As formatMoney without the currency's sign: "1,234.56", "1.234,56". Its sign stands in getCurrencyAffixes. */
+export function formatAmount({ amountMinor, currency }: Money, locale = 'en-US'): string {
+  const decimal = formatDecimal(amountMinor, currency)
+  if (!isNumeric(decimal)) return decimal
+  const parts = currencyWriter(locale, currency).format.formatToParts(decimal)
+  return parts.flatMap(({ type, value }) => (type === 'currency' || type === 'literal' ? [] : [value])).join('')
+}
+
+/** What stands before and after the digits of an amount in a locale: "$" and "" in en-US, "" and "\u00a0€" in de-DE. */
+export function getCurrencyAffixes(currency: Currency, locale = 'en-US'): { before: string; after: string } {
+  const parts = currencyWriter(locale, currency).format.formatToParts(1)
+  const digits = parts.findIndex(({ type }) => type === 'integer')
+  const isAffix = ({ type }: Intl.NumberFormatPart) => type === 'currency' || type === 'literal'
+  const join = (some: readonly Intl.NumberFormatPart[]) =>
+    some.flatMap((part) => (isAffix(part) ? [part.value] : [])).join('')
+  return { before: join(parts.slice(0, digits)), after: join(parts.slice(digits)) }
+}
+
+/** An amount of minor units with the sign of its currency, in the language of the site; with its code where the currency is unknown. */
+export function moneyText(amountMinor: number, currency: string, language: string): string {
+  return isCurrency(currency)
+    ? formatMoney({ amountMinor, currency }, language)
+    : `${(amountMinor / 100).toFixed(2)} ${currency}`
 }
 
 /** The shape of page JSON: 84900 USD is `{value: "849.00", currency: "USD"}`. */
@@ -153,22 +178,29 @@ function isNumeric(text: string): text is `${number}` {
   return /^-?\d/.test(text)
 }
 
+interface CurrencyWriter {
+  readonly format: Intl.NumberFormat
+  /** By amount of minor units: a list of products repeats its prices at every visit. */
+  readonly texts: Map<number, string>
+}
+
 // Not state but a memo: the same key always gives an equal formatter. Creating one costs many times a use.
 // Bounded because the locale may come from a visitor.
-const currencyFormats = new Map<string, Intl.NumberFormat>()
-const maxCurrencyFormats = 200
+const currencyWriters = new Map<string, CurrencyWriter>()
+const maxCurrencyWriters = 200
+const maxTexts = 500
 
-function currencyFormat(locale: string, currency: Currency): Intl.NumberFormat {
+function currencyWriter(locale: string, currency: Currency): CurrencyWriter {
   const key = `${locale} ${currency}`
-  const known = currencyFormats.get(key)
+  const known = currencyWriters.get(key)
   if (known) return known
 
   const digits = currencyDigits(currency)
   const options = { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const
-  const format = new Intl.NumberFormat(canonicalLocale(locale), options)
-  if (currencyFormats.size >= maxCurrencyFormats) currencyFormats.clear()
-  currencyFormats.set(key, format)
-  return format
+  const writer = { format: new Intl.NumberFormat(canonicalLocale(locale), options), texts: new Map<number, string>() }
+  if (currencyWriters.size >= maxCurrencyWriters) currencyWriters.clear()
+  currencyWriters.set(key, writer)
+  return writer
 }
 
 function canonicalLocale(locale: string): string {

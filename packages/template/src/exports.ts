@@ -23,6 +23,7 @@ export type {
   FormatterExample,
   HostOptions,
   LocaleData,
+  MoneyFormat,
   PredicateDefinition,
   Scope,
   Value,

@@ -1,6 +1,5 @@
-import { purchasePaths } from '@vitrine/commerce'
+import { purchasePaths, moneyText } from '@vitrine/commerce'
 import { imageSrcset, imageUrl } from '../globals/image-width.ts'
-import { moneyText } from '../page/money.ts'
 import type { Page } from '../page/page.ts'
 import type { CartEntry } from './cart-types.ts'
 import { optionsText } from './options-text.ts'

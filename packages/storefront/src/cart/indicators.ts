@@ -1,5 +1,4 @@
-import { cartCountLabel, cartCountText, isCartPillShown } from '@vitrine/commerce'
-import { moneyText } from '../page/money.ts'
+import { cartCountLabel, cartCountText, isCartPillShown, moneyText } from '@vitrine/commerce'
 import type { Page } from '../page/page.ts'
 import type { ShoppingCart } from './cart-types.ts'
 

@@ -1,5 +1,5 @@
+import { moneyText } from '@vitrine/commerce'
 import { useEffect, useState } from 'react'
-import { moneyText } from '../page/money.ts'
 import type { Page } from '../page/page.ts'
 import { AddressFields } from './address-fields.tsx'
 import { BillingSection } from './billing-section.tsx'

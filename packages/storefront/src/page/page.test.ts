@@ -51,20 +51,22 @@ test('the focal point is where the picture is held', () => {
 const settings = readSettings(undefined)
 
 test('a price has the markup of the server', () => {
-  expect(priceHtml({ price: 123_456, salePrice: 0, onSale: false }, settings)).toBe(
-    '<span class="sqs-money-native">1,234.56</span>',
-  )
+  expect(priceHtml({ price: 123_456, salePrice: 0, onSale: false }, settings)).toBe('$1,234.56')
   expect(priceHtml({ price: 10_000, salePrice: 5000, onSale: true }, settings)).toBe(
-    '<span class="visually-hidden v6-visually-hidden">Sale Price:</span><span class="sqs-money-native">50.00</span> ' +
-      '<span class="visually-hidden v6-visually-hidden">Original Price:</span><span class="original-price"><span class="sqs-money-native">100.00</span></span>',
+    '<span class="visually-hidden v6-visually-hidden">Sale Price:</span>$50.00 ' +
+      '<span class="visually-hidden v6-visually-hidden">Original Price:</span><span class="original-price">$100.00</span>',
   )
+})
+
+test('a price is written in the language of the site', () => {
+  const german = readSettings({ website: { language: 'de-DE' } })
+  expect(priceHtml({ price: 123_456, salePrice: 0, onSale: false }, german)).toBe('1.234,56\u00a0$')
 })
 
 test('a subscription says how often it is paid', () => {
   const plan = { billingPeriod: { value: 2, unit: 'WEEK' }, numBillingCycles: 6 }
-  const signed = readSettings({ website: { useCLDRMoneyFormat: true } })
-  expect(priceHtml({ price: 2000, salePrice: 0, onSale: false }, signed, plan)).toBe(
+  expect(priceHtml({ price: 2000, salePrice: 0, onSale: false }, settings, plan)).toBe(
     '$20.00 every 2 weeks for 12 weeks',
   )
-  expect(priceHtml({ price: 2000, salePrice: 0, onSale: false }, signed, null)).toBe('Unavailable')
+  expect(priceHtml({ price: 2000, salePrice: 0, onSale: false }, settings, null)).toBe('Unavailable')
 })

@@ -8,8 +8,6 @@ export interface Settings {
   readonly language: string
   /** "Buy now" instead of a cart. */
   readonly isExpress: boolean
-  /** Prices with the currency's sign in the text; else bare numbers, whose sign the theme adds. */
-  readonly hasMoneySigns: boolean
   /** Where "Continue shopping" leads. */
   readonly continueShoppingUrl: string
   /** May buyers write a note with their order? */
@@ -36,6 +34,5 @@ export function readSettings(context: unknown): Settings {
     continueShoppingUrl: textAt(store, 'continueShoppingLinkUrl') || '/',
     itemId,
     variantsOf: (id) => (id === itemId && Array.isArray(variants) ? readVariants(variants) : undefined),
-    hasMoneySigns: website['useCLDRMoneyFormat'] === true || websiteSettings['useCLDRMoneyFormat'] === true,
   }
 }

@@ -1,21 +1,16 @@
-import { type Variant, formatGrouped, formatMoney, subscriptionPriceText } from '@vitrine/commerce'
+import { type Variant, formatMoney, subscriptionPriceText } from '@vitrine/commerce'
 import type { Settings } from '../page/settings.ts'
 
 type Priced = Pick<Variant, 'price' | 'salePrice' | 'onSale'>
 
 /** The inside of `.product-price` for one variant, in the markup the server prints for a product. `plan` is that of a subscription. */
-export function priceHtml(variant: Priced, settings: Settings, plan?: unknown): string {
+export function priceHtml(variant: Priced, { currency, language }: Settings, plan?: unknown): string {
   const text = (amountMinor: number) => {
-    const price = amountHtml(amountMinor, settings)
+    const price = formatMoney({ amountMinor, currency }, language)
     return plan === undefined ? price : subscriptionPriceText(plan, price)
   }
   if (!variant.onSale) return text(variant.price)
   return `${hidden('Sale Price:')}${text(variant.salePrice)} ${hidden('Original Price:')}<span class="original-price">${text(variant.price)}</span>`
-}
-
-function amountHtml(amountMinor: number, { currency, language, hasMoneySigns }: Settings): string {
-  if (hasMoneySigns) return formatMoney({ amountMinor, currency }, language)
-  return `<span class="sqs-money-native">${formatGrouped(amountMinor, currency)}</span>`
 }
 
 function hidden(words: string): string {

@@ -46,16 +46,27 @@ test('choosing a variant shows its price and tells scripts of the page', async (
   })
   expect(await variants.getAttribute('data-unselected-options')).toBe('[]')
   expect(await variants.getAttribute('data-variant-in-stock')).toBe('true')
-  expect(await tab.locator('.product-price').innerText()).toMatch(/Sale Price:\s*36\.00\s+Original Price:\s*42\.00/)
+  expect(await tab.locator('.product-price').innerText()).toMatch(/Sale Price:\s*\$36\.00\s+Original Price:\s*\$42\.00/)
 
   await choose({ Size: 'Large', Glaze: 'Blue' })
-  expect(await tab.locator('.product-price').innerText()).toBe('1,234.00')
+  expect(await tab.locator('.product-price').innerText()).toBe('$1,234.00')
   expect(await variants.getAttribute('data-variant-in-stock')).toBe('false')
   expect(await tab.locator('.vt-variant-status').innerText()).toBe('Sold out')
 
   await choose({ Size: '' })
-  expect(await tab.locator('.product-price').innerText()).toBe('from 36.00')
+  expect(await tab.locator('.product-price').innerText()).toBe('from $36.00')
   expect(await variants.getAttribute('data-selected-variant')).toBeNull()
+})
+
+test('a chosen price reads as the server prints it in the language of the site', async () => {
+  const { shop, tab, choose } = await openBowl({ language: 'de-DE' })
+  await choose({ Size: 'Large', Glaze: 'Blue' })
+  expect(await tab.locator('.product-price').textContent()).toBe('1.234,00\u00a0$')
+
+  await choose({ Size: 'Small', Glaze: 'Blue' })
+  await tab.locator(button).click()
+  await tab.goto(`${shop.url}/cart`)
+  expect(await tab.locator('.vt-cart-subtotal .price').textContent()).toBe('42,00\u00a0$')
 })
 
 test('values that cannot be had with what is chosen are marked, and can still be chosen', async () => {

@@ -1,6 +1,6 @@
 import type { TagDefinition } from '../parse/tag-definition.ts'
 import type { Registry } from '../registry/registry.ts'
-import type { LocaleData, Value } from '../registry/types.ts'
+import type { LocaleData, MoneyFormat, Value } from '../registry/types.ts'
 import type { Limits } from '../run/limits.ts'
 import type { PartialSet } from './partials.ts'
 
@@ -48,6 +48,8 @@ export interface RenderOptions {
   readonly exprOpts?: { readonly maxTokens?: number; readonly maxStringLen?: number }
   /** Money and date formatters of the older implementation really format (default false). */
   readonly legacyMoney?: boolean
+  /** How the host writes amounts. Formatters of prices follow it wherever a template names no options of its own. */
+  readonly money?: MoneyFormat
   /** Longest image alt text cut from a body, in characters (default 1000). */
   readonly altTextLimit?: number
   /** Plain texts of the data are HTML already (`&amp;` for `&`): formatters that write them somewhere else read them so (default false). */

@@ -55,12 +55,12 @@ export class Template {
   }
 
   private settings(options: RenderOptions, trace: Trace | undefined): ConstructorParameters<typeof Run>[0] {
-    const { legacyMoney = false, altTextLimit = DEFAULT_ALT_TEXT_LIMIT, escapedText = false } = options
+    const { legacyMoney = false, altTextLimit = DEFAULT_ALT_TEXT_LIMIT, escapedText = false, money } = options
     return {
       partials: this.#partials,
       paths: this.#paths,
       injects: options.injects ?? {},
-      options: { legacyMoney, altTextLimit, escapedText },
+      options: { legacyMoney, altTextLimit, escapedText, money },
       now: options.now,
       locale: this.localeFinder(options),
       limits: readLimits(options, this.#environment.limits),

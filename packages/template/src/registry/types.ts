@@ -13,8 +13,23 @@ export interface LocaleData {
   readonly locale: string
 }
 
+/** How a host writes amounts, so that templates print them as the rest of its pages does. */
+export interface MoneyFormat {
+  /** Digits of the minor unit of the shop's currency: 2 for cents, 0 for yen. */
+  readonly fractionDigits: number
+  /**
+   * An amount (decimal in major units) with the sign of its currency, as plain text; '' as currency is the shop's.
+   * Undefined for what the host does not know: locale data then decide.
+   */
+  format(value: string, currency: string): string | undefined
+  /** The same without the sign of the shop's currency: the text of `.sqs-money-native`. */
+  formatAmount(value: string): string | undefined
+}
+
 /** Host switches a formatter may read. */
 export interface HostOptions {
+  /** How the host writes amounts; absent, locale data decide. */
+  readonly money?: MoneyFormat | undefined
   /** Money and date formatters of the older implementation really format (default false: the value passes through). */
   readonly legacyMoney: boolean
   /** Longest image alt text cut from a body, in characters (specification: 1000). */

@@ -13,7 +13,7 @@ export {
   SubscriptionPlan,
 } from './schema.ts'
 export { findCart, findPricedCart, price as priceCartRecord } from './service.ts'
-export { emptyCart, moneyText, optionValuesOf, shortText, toShoppingCart } from './view.ts'
+export { emptyCart, optionValuesOf, shortText, toShoppingCart } from './view.ts'
 export {
   boughtCart,
   type CheckoutDetails,

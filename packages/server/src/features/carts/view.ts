@@ -2,8 +2,8 @@ import {
   addToCartTexts,
   belowMinimumText,
   cartTexts,
-  formatMoney,
   isCurrency,
+  moneyText,
   productTypes,
   toPriceMoney,
 } from '@vitrine/commerce'
@@ -195,11 +195,4 @@ function priceMoney(amountMinor: number, currency: string) {
   return isCurrency(currency)
     ? toPriceMoney({ amountMinor, currency })
     : { value: (amountMinor / 100).toFixed(2), currency }
-}
-
-/** Money as the site's language writes it. */
-export function moneyText(amountMinor: number, currency: string, language: string): string {
-  return isCurrency(currency)
-    ? formatMoney({ amountMinor, currency }, language)
-    : `${(amountMinor / 100).toFixed(2)} ${currency}`
 }

@@ -1,5 +1,5 @@
+import { moneyText } from '@vitrine/commerce'
 import type { Ctx } from '../../platform/context.ts'
-import { moneyText } from '../carts/index.ts'
 import { escapeHtml } from '../mail/index.ts'
 import { confirmationPath, orderTokenOf } from '../orders/index.ts'
 import { answerChallenge, chargeNotFound, findChallenge, findPayment } from '../payments/index.ts'

@@ -1,7 +1,7 @@
-import { belowMinimumText, fillText } from '@vitrine/commerce'
+import { belowMinimumText, fillText, moneyText } from '@vitrine/commerce'
 import { type Address, countryName, normalizeAddress, validateAddress } from '@vitrine/commerce/addresses'
 import type { Site } from '../../platform/context.ts'
-import { moneyText, type PricedCart } from '../carts/index.ts'
+import { type PricedCart } from '../carts/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import type { Missing } from './schema.ts'
 

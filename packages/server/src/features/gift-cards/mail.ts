@@ -1,5 +1,5 @@
+import { moneyText } from '@vitrine/commerce'
 import type { Site } from '../../platform/context.ts'
-import { moneyText } from '../carts/index.ts'
 import { block, button, mailHtml, type NewMail, paragraph } from '../mail/index.ts'
 import type { GiftCardAnswers, PaidOrder } from './paid-order.ts'
 

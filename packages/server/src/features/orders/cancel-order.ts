@@ -1,5 +1,5 @@
+import { moneyText } from '@vitrine/commerce'
 import { type Ctx, transaction } from '../../platform/context.ts'
-import { moneyText } from '../carts/index.ts'
 import { disableCards, returnParts } from '../gift-cards/index.ts'
 import { restockOrder } from '../inventory/index.ts'
 import { listOrderPayments, movePayment, type PaymentRow, providerOf } from '../payments/index.ts'

@@ -1,6 +1,5 @@
-import { productTypes } from '@vitrine/commerce'
+import { productTypes, moneyText } from '@vitrine/commerce'
 import type { Site } from '../../platform/context.ts'
-import { moneyText } from '../carts/index.ts'
 import { block, button, files, mailHtml, type MailRow, type NewMail, paragraph, rows } from '../mail/index.ts'
 import type { PlacedCheckout } from '../payments/index.ts'
 import { storeSettings } from '../store-settings/index.ts'

@@ -90,6 +90,8 @@ const everywhere: Table = {
   'websiteSettings.userAccountsSettings.loginAllowed': 'boolean',
   'websiteSettings.userAccountsSettings.signupAllowed': 'boolean',
   'websiteSettings.useCLDRMoneyFormat': 'boolean',
+  'website.useCLDRMoneyFormat': 'boolean',
+  'featureFlags.useCLDRMoneyFormat': 'boolean',
   'websiteSettings.storeSettings.returnPolicy': 'string',
   'websiteSettings.storeSettings.termsOfService': 'string',
   'websiteSettings.storeSettings.privacyPolicy': 'string',

@@ -127,3 +127,49 @@ test('shipping that costs nothing is called free on the order, as at checkout', 
     '<dt>Shipping (Collect)</dt><dd>Free</dd>',
   )
 })
+
+// A lone bowl at 1,234.00, or 123,400 yen.
+test.each([
+  ['en-US', 'USD', '$1,234.00', '1234.00'],
+  ['de-DE', 'EUR', '1.234,00\u00a0€', '1234.00'],
+  ['de-DE', 'USD', '1.234,00\u00a0$', '1234.00'],
+  ['ja-JP', 'JPY', '￥123,400', '123400'],
+  ['ar', 'USD', '\u200f1,234.00\u00a0US$', '1234.00'],
+])('a price in %s and %s reads the same on every page and in the mail', async (language, currency, text, decimal) => {
+  const site = await testSite({ language, currency })
+  const ctx = await site.ctx()
+  await buildPage(ctx, { title: 'Home', slug: 'home', isHomepage: true })
+  const variants = [{ sku: 'one', attributes: {}, priceMinor: 123_400, stock: 5 }]
+  const { itemIds } = await buildShop(ctx, 1, { variants, optionNames: [] })
+  await useTestTheme(ctx, site.services.config.dataDir, {
+    'collections/products.list': '{.repeated section items}[{@|product-price}]{.end}',
+    'collections/products.item':
+      '{.section item}[{@|product-price}][{structuredContent.priceMoney|money}][{@|from-price|money-string}]{.end}',
+  })
+  await site.ctx()
+  const list = await site.get('/shop')
+  const product = await site.get('/shop/bowl-1')
+  const inner = `<div class="product-price">\n${text}\n</div>`
+  expect(list.body).toContain(`[${inner}]`)
+  expect(product.body).toContain(`[${inner}][${text}]`)
+  expect((await site.get('/search?q=bowl')).body).toContain(text)
+  // Older formatters print digits alone; the page's style adds what the language has around them.
+  const [, digits = ''] = /<span class="sqs-money-native">([^<]*)</.exec(product.body) ?? []
+  const style = /<style>([^<]*\.sqs-money-native[^<]*)<\/style>/.exec(product.body)?.[1] ?? ''
+  const side = (name: string) => new RegExp(`::${name}\\{content:"([^"]*)"`).exec(style)?.[1] ?? ''
+  expect(side('before') + digits + side('after')).toBe(text)
+  // Machines read decimals.
+  expect(product.body).toContain(`"price":"${decimal}","priceCurrency":"${currency}"`)
+
+  await replaceShippingOptions(ctx, [{ name: 'Collect', priceMinor: 0 }])
+  const browser = await visitor(site)
+  await browser.post('/api/commerce/shopping-cart/entries', { itemId: itemIds[0], sku: 'one', quantity: 1 })
+  expect((await browser.get('/cart')).body).toContain(text)
+  expect((await browser.get('/checkout')).body).toContain(text)
+  const checkout = await fillCheckout(browser)
+  const { order } = (await placeOrder(browser, { expected: checkout.cart.grandTotalCents })).json()
+  expect((await browser.get(`/checkout/confirmed/${order.orderToken}`)).body).toContain(text)
+  expect((await browser.get(`/order-status/${order.orderToken}`)).body).toContain(text)
+  const mails = await ctx.db.selectFrom('mail').selectAll().where('website_id', '=', site.id).execute()
+  expect(mails.map(({ plain }) => plain).join()).toContain(text)
+})

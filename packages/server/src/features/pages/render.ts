@@ -7,6 +7,7 @@ import { combineScripts } from './combined-scripts.ts'
 import { escapeHtml } from './context/escape.ts'
 import { noCart } from './context/no-cart.ts'
 import { shareButtons } from './context/share-buttons.ts'
+import { featureFlags } from './context/website.ts'
 import { pageFooters } from './head/footers.ts'
 import { pageHeaders } from './head/headers.ts'
 import { pageClasses } from './head/page-classes.ts'
@@ -146,6 +147,7 @@ function sharedContext(renderer: Renderer, data: SiteData, parts: PageParts): Re
     'base-url': data.website.baseUrl,
     website: data.website,
     websiteSettings: data.websiteSettings,
+    featureFlags,
     collection: parts.collection?.json ?? platformCollection(data, parts),
     template: { mobileStylesEnabled: true },
     shareButtons: shareButtons(data.settings.shareButtonOptions),

@@ -372,14 +372,3 @@ test('a scheduled post appears at its time without anybody publishing', async ()
     interval: 100,
   })
 })
-
-test.each([
-  ['USD', 'en-US', '$'],
-  ['EUR', 'de-DE', '€'],
-  ['CHF', 'de-CH', 'CHF\u00a0'],
-  ['JPY', 'en-US', '¥'],
-])('amounts in %s have their sign in every theme', async (currency, language, sign) => {
-  const site = await testSite({ currency, language })
-  await buildShop(await site.ctx())
-  expect(await html(site, '/shop')).toContain(`<style>:where(.sqs-money-native)::before{content:"${sign}"}</style>`)
-})

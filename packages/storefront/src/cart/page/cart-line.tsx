@@ -1,4 +1,4 @@
-import { moneyText } from '../../page/money.ts'
+import { moneyText } from '@vitrine/commerce'
 import type { Page } from '../../page/page.ts'
 import { Picture } from '../../page/picture.tsx'
 import type { CartEntry } from '../cart-types.ts'

@@ -1,6 +1,5 @@
-import { belowMinimumText, cartTexts, purchasePaths } from '@vitrine/commerce'
+import { belowMinimumText, cartTexts, purchasePaths, moneyText } from '@vitrine/commerce'
 import { useRef } from 'react'
-import { moneyText } from '../../page/money.ts'
 import type { Page } from '../../page/page.ts'
 import type { ShoppingCart } from '../cart-types.ts'
 

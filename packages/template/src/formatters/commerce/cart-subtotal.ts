@@ -1,6 +1,6 @@
 import { defineFormatter } from '../../registry/types.ts'
-import { nativeMoney } from '../shared/money.ts'
-import { asNumber, member } from '../shared/values.ts'
+import { nativeMinorAmount } from '../shared/price-text.ts'
+import { member } from '../shared/values.ts'
 
 export const cartSubtotal = defineFormatter({
   name: 'cart-subtotal',
@@ -9,8 +9,7 @@ export const cartSubtotal = defineFormatter({
   pure: true,
   apply: ([cart], _args, scope) => {
     if (!scope.options.legacyMoney) return 'deprecated, do not use'
-    const cents = asNumber(member(cart, 'subtotalCents')) || 0
-    return `<span class="sqs-cart-subtotal">${nativeMoney(cents / 100)}</span>`
+    return `<span class="sqs-cart-subtotal">${nativeMinorAmount(member(cart, 'subtotalCents'), scope.options)}</span>`
   },
   examples: [
     {

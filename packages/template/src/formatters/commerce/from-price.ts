@@ -4,10 +4,10 @@ import { pricesOf } from '../shared/prices.ts'
 
 export const fromPrice = defineFormatter({
   name: 'from-price',
-  summary: 'The lowest price a product can be bought for now, in hundredths, as a plain number.',
+  summary: 'The lowest price a product can be bought for now, in minor units, as a plain number.',
   usage: '',
   pure: true,
-  apply: ([item]) => centsOf(pricesOf(item).from),
+  apply: ([item], _args, { options }) => centsOf(pricesOf(item).from, options),
   examples: [
     {
       template: '{item|from-price}',

@@ -4,10 +4,10 @@ import { pricesOf } from '../shared/prices.ts'
 
 export const normalPrice = defineFormatter({
   name: 'normal-price',
-  summary: 'The highest price of a product without a sale, in hundredths, as a plain number.',
+  summary: 'The highest price of a product without a sale, in minor units, as a plain number.',
   usage: '',
   pure: true,
-  apply: ([item]) => centsOf(pricesOf(item).normal),
+  apply: ([item], _args, { options }) => centsOf(pricesOf(item).normal, options),
   examples: [
     {
       template: '{item|normal-price}',

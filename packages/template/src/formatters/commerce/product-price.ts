@@ -17,7 +17,7 @@ const CLASS = 'product-price'
 export const productPrice = defineFormatter<CurrencyFormatOptions>({
   name: 'product-price',
   summary:
-    'The price of a product: the lowest one when its variants differ, both prices in a sale, and how often it is billed for a subscription. Options of `money` apply where prices are written in the language of the site.',
+    'The price of a product: the lowest one when its variants differ, both prices in a sale, and how often it is billed for a subscription. It is written as everywhere on the site; options of `money` change that.',
   usage: '[money options]',
   checkArgs: checkCurrencyOptions,
   readArgs: readCurrencyOptions,

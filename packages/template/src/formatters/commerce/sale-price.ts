@@ -16,10 +16,10 @@ function salePriceOf(item: Value): Money | undefined {
 
 export const salePrice = defineFormatter({
   name: 'sale-price',
-  summary: 'The lowest sale price of a product, in hundredths, as a plain number; 0 when nothing is on sale.',
+  summary: 'The lowest sale price of a product, in minor units, as a plain number; 0 when nothing is on sale.',
   usage: '',
   pure: true,
-  apply: ([item]) => centsOf(salePriceOf(item) ?? ZERO),
+  apply: ([item], _args, { options }) => centsOf(salePriceOf(item) ?? ZERO, options),
   examples: [
     {
       template: '{item|sale-price}',

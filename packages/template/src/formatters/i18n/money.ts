@@ -1,8 +1,15 @@
 import type { CurrencyFormatOptions } from '@phensley/cldr'
 import { cldrOf } from '../../i18n/locale-data.ts'
 import { defineFormatter } from '../../registry/types.ts'
+import type { HostOptions, Value } from '../../registry/types.ts'
+import { readMoney } from '../shared/money.ts'
 import { formatMoney } from './engine/format.ts'
-import { checkCurrencyOptions, readCurrencyOptions } from './options/numbers.ts'
+import { checkCurrencyOptions, hasOwnOptions, readCurrencyOptions } from './options/numbers.ts'
+
+function hostMoney(value: Value, { money: host }: HostOptions): string | undefined {
+  const amount = host && readMoney(value)
+  return amount?.currency ? host?.format(amount.value, amount.currency) : undefined
+}
 
 export const money = defineFormatter<CurrencyFormatOptions>({
   name: 'money',
@@ -13,6 +20,8 @@ export const money = defineFormatter<CurrencyFormatOptions>({
   pure: true,
   readArgs: readCurrencyOptions,
   apply: (values, options, scope) => {
+    const known = hasOwnOptions(options) ? undefined : hostMoney(values[0], scope.options)
+    if (known !== undefined) return known
     const locale = cldrOf(scope)
     return locale ? formatMoney(locale, values[0], options) : ''
   },

@@ -1,4 +1,4 @@
-import type { Value } from '../../registry/types.ts'
+import type { HostOptions, Value } from '../../registry/types.ts'
 import { asString, fieldsOf } from './values.ts'
 
 /** An amount as page data holds it: a decimal in major units and a currency code, both possibly ''. */
@@ -54,9 +54,9 @@ function readAmount(text: string): number {
   return scale === 0 ? digits : digits / scale
 }
 
-/** The amount in hundredths of a major unit, a whole number. */
-export function centsOf(money: Money): number {
-  return Math.round(amountOf(money) * 100)
+/** The amount in minor units of the host's currency, a whole number; in hundredths where the host says nothing. */
+export function centsOf(money: Money, options: HostOptions): number {
+  return Math.round(amountOf(money) * 10 ** (options.money?.fractionDigits ?? 2))
 }
 
 const THOUSANDS = /\B(?=(?:\d{3})+$)/g

@@ -1,11 +1,12 @@
 import type { CurrencyFormatOptions } from '@phensley/cldr'
 import { cldrOf } from '../../i18n/locale-data.ts'
-import type { Scope } from '../../registry/types.ts'
+import type { HostOptions, Scope, Value } from '../../registry/types.ts'
 import { formatMoney } from '../i18n/engine/format.ts'
+import { hasOwnOptions } from '../i18n/options/numbers.ts'
 import { escapeText } from './markup.ts'
-import { amountOf, nativeMoney } from './money.ts'
+import { amountOf, nativeMoney, plainAmount } from './money.ts'
 import type { Money } from './money.ts'
-import { isTruthy, lookupAt } from './values.ts'
+import { asNumber, isTruthy, lookupAt } from './values.ts'
 
 const DEFAULT_CURRENCY = 'USD'
 
@@ -14,11 +15,32 @@ export type PriceWriter = (price: Money) => string
 
 /**
  * How prices are written on this page: in the site's language where `featureFlags.useCLDRMoneyFormat` is on, else as
- * a plain number in an element that scripts localise. Only the first uses `options`.
+ * a plain number in an element that scripts localise. Only the first uses `options`; without any, the host writes.
  */
 export function priceWriter(scope: Scope, options: CurrencyFormatOptions): PriceWriter {
-  const locale = isTruthy(lookupAt(scope, 'featureFlags', 'useCLDRMoneyFormat')) ? cldrOf(scope) : undefined
-  if (!locale) return (price) => nativeMoney(amountOf(price))
-  return (price) =>
-    escapeText(formatMoney(locale, { value: price.value, currency: price.currency || DEFAULT_CURRENCY }, options))
+  if (!isTruthy(lookupAt(scope, 'featureFlags', 'useCLDRMoneyFormat'))) return (price) => nativeMoney(amountOf(price))
+  const locale = cldrOf(scope)
+  const host = hasOwnOptions(options) ? undefined : scope.options.money
+  if (!locale && !host) return (price) => nativeMoney(amountOf(price))
+  return (price) => {
+    const text = host?.format(price.value, price.currency)
+    if (text !== undefined) return escapeText(text)
+    if (!locale) return nativeMoney(amountOf(price))
+    return escapeText(
+      formatMoney(locale, { value: price.value, currency: price.currency || DEFAULT_CURRENCY }, options),
+    )
+  }
+}
+
+/** An amount of minor units in the older formatters: without its sign, which the page's style adds to `.sqs-money-native`. */
+export function minorAmount(minor: Value, { money }: HostOptions): string {
+  const number = asNumber(minor)
+  const exact = Number.isFinite(number) ? number : 0
+  const digits = money?.fractionDigits ?? 2
+  return money?.formatAmount((exact / 10 ** digits).toFixed(digits)) ?? plainAmount(exact / 100)
+}
+
+/** The same in the element that scripts and styles know. */
+export function nativeMinorAmount(minor: Value, options: HostOptions): string {
+  return `<span class="sqs-money-native">${escapeText(minorAmount(minor, options))}</span>`
 }

@@ -1,5 +1,6 @@
 import type { TemplateError } from '@vitrine/template'
 import { escapeHtml } from '../context/escape.ts'
+import { featureFlags } from '../context/website.ts'
 import type { SiteData } from '../site-data.ts'
 import { type BlockPlace, type BlockPrinter, type ShownPage, layoutElement, renderRow } from './classic-grid.ts'
 import type { BlockJson, LoadedBlocks } from './load.ts'
@@ -53,7 +54,12 @@ function blockPrinter(
   { shownOn = nowhere }: BlockPlace,
   report: Report,
 ): BlockPrinter {
-  const shared = { website: data.website, websiteSettings: data.websiteSettings, localizedStrings: data.strings }
+  const shared = {
+    website: data.website,
+    websiteSettings: data.websiteSettings,
+    featureFlags,
+    localizedStrings: data.strings,
+  }
   const blocks = new Map(content.blocks.map((block, index) => [block.id, { block, json: json[index] }]))
   return (id, placed) => {
     const found = blocks.get(id)

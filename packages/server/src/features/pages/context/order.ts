@@ -1,4 +1,4 @@
-import { type PriceMoney, formatFileSize, formatMoney, fromPriceMoney, isCurrency } from '@vitrine/commerce'
+import { type PriceMoney, formatFileSize, formatMoney, fromPriceMoney, moneyText } from '@vitrine/commerce'
 import type { CartEntry, ShoppingCart } from '../../carts/index.ts'
 import { downloadLimits, expiryText, type OrderView } from '../../orders/index.ts'
 import { escapeAll } from './escape.ts'
@@ -86,10 +86,7 @@ function optionsText({ chosenVariant }: CartEntry): string {
 }
 
 function moneyWriter(data: SiteData, currency: string): (amountMinor: number) => string {
-  return (amountMinor) =>
-    isCurrency(currency)
-      ? formatMoney({ amountMinor, currency }, data.site.language)
-      : `${amountMinor / 100} ${currency}`
+  return (amountMinor) => moneyText(amountMinor, currency, data.site.language)
 }
 
 function objectOf(value: unknown): Record<string, unknown> {

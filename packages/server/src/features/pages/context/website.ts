@@ -17,6 +17,9 @@ const BusinessDay = z
   })
   .catch({ text: '', ranges: [] })
 
+/** What themes ask the platform for. Amounts are text in the language of the site, the same on every page. */
+export const featureFlags = { useCLDRMoneyFormat: true }
+
 /** What the site's pictures are, once looked up. */
 export interface SitePictures {
   readonly logo: ImageJson | undefined
@@ -64,6 +67,7 @@ export function websiteJson(site: Site, settings: SiteSettings, pictures: SitePi
       profileUrl: escapeHtml(safeUrl(account.profileUrl)),
       iconEnabled: account.iconEnabled,
     })),
+    ...featureFlags,
     typekitId: '',
     statsMigrated: false,
     imageMetadataProcessingEnabled: false,
@@ -107,7 +111,7 @@ export function websiteSettingsJson(site: Site, settings: SiteSettings) {
     },
     seoHidden: settings.seoHidden,
     userAccountsSettings: { loginAllowed: false, signupAllowed: false },
-    useCLDRMoneyFormat: false,
+    ...featureFlags,
     // No badge of the platform stands on pages.
     ssBadgePosition: 0,
     ssBadgeVisibility: 0,

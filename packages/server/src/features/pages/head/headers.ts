@@ -1,3 +1,4 @@
+import { defaultCurrency, getCurrencyAffixes, isCurrency } from '@vitrine/commerce'
 import { blockLooksMark } from '../blocks/looks.ts'
 import type { BrowserCode } from '../browser-code.ts'
 import { escapeHtml, scriptJson } from '../context/escape.ts'
@@ -76,32 +77,22 @@ function isInOwnView({ theme }: SiteData, { main }: PageParts): boolean {
 const moneyStyles = new WeakMap<SiteData, string>()
 
 /**
- * The sign of the shop's currency before amounts, which templates print without one. A theme's own rule wins: this one weighs nothing.
+ * The sign of the shop's currency around amounts that templates print without one, on the side where the language has it. A theme's own
+ * rule wins, except on the other side: there it would stand a second time.
  */
 function moneyStyle(data: SiteData): string {
   const known = moneyStyles.get(data)
   if (known !== undefined) return known
   const { currency, language } = data.site
-  const sign = moneyFormat(language, currency)
-    .formatToParts(0)
-    .flatMap(({ type, value }) => (type === 'currency' ? [value] : []))
-    .join('')
-  const text = /\p{L}$/u.test(sign) ? `${sign}\u00a0` : sign
-  const style = `<style>:where(.sqs-money-native)::before{content:"${text.replace(/["\\<]/g, '')}"}</style>`
+  const { before, after } = getCurrencyAffixes(isCurrency(currency) ? currency : defaultCurrency, language)
+  const content = (text: string) => `content:"${text.replace(/["\\<]/g, '')}"`
+  const rules =
+    after === ''
+      ? `:where(.sqs-money-native)::before{${content(before)}}`
+      : `.sqs-money-native::before{${content(before)}!important}:where(.sqs-money-native)::after{${content(after)}}`
+  const style = `<style>${rules}</style>`
   moneyStyles.set(data, style)
   return style
-}
-
-/** In English where the language is none: it was checked when it was saved, but must not take the page down. */
-function moneyFormat(language: string, currency: string): Intl.NumberFormat {
-  try {
-    return new Intl.NumberFormat(language, { style: 'currency', currency })
-  } catch {
-    return new Intl.NumberFormat('en-US', {
-      style: 'currency',
-      currency: /^[A-Z]{3}$/.test(currency) ? currency : 'USD',
-    })
-  }
 }
 
 function jsonLd(data: SiteData, parts: PageParts): unknown[] {

@@ -1,16 +1,10 @@
 import { defineFormatter } from '../../../registry/types.ts'
-import type { FormatterDefinition, Value } from '../../../registry/types.ts'
-import { nativeMoney, plainAmount } from '../../shared/money.ts'
-import { asNumber } from '../../shared/values.ts'
+import type { FormatterDefinition } from '../../../registry/types.ts'
+import { minorAmount, nativeMinorAmount } from '../../shared/price-text.ts'
 
 type Apply = FormatterDefinition['apply']
 
-function amountOfCents(cents: Value): number {
-  const amount = asNumber(cents) / 100
-  return Number.isFinite(amount) ? amount : 0
-}
-
-const amount: Apply = ([cents], _args, scope) => (scope.options.legacyMoney ? plainAmount(amountOfCents(cents)) : cents)
+const amount: Apply = ([cents], _args, scope) => (scope.options.legacyMoney ? minorAmount(cents, scope.options) : cents)
 
 export const moneyFormat = defineFormatter({
   name: 'money-format',
@@ -39,7 +33,7 @@ export const moneyString = defineFormatter({
   summary: 'Deprecated: as `money-format`, in an element that scripts of the page localise.',
   usage: '',
   pure: true,
-  apply: ([cents], _args, scope) => (scope.options.legacyMoney ? nativeMoney(amountOfCents(cents)) : cents),
+  apply: ([cents], _args, scope) => (scope.options.legacyMoney ? nativeMinorAmount(cents, scope.options) : cents),
   examples: [
     { template: '{cents|money-string}', data: { cents: 129900 }, output: '129900' },
     {

@@ -100,6 +100,12 @@ export function readCurrencyOptions(args: readonly string[]): CurrencyFormatOpti
   return options
 }
 
+/** Did the template say how to write an amount? Grouping alone is what all do. */
+export function hasOwnOptions(options: CurrencyFormatOptions): boolean {
+  for (const name in options) if (name !== 'group' || options.group !== true) return true
+  return false
+}
+
 /** The options that all number formats share. */
 export const NUMBER_WORDS: Vocabulary = new Map<string, readonly string[] | 'number' | 'switch'>([
   ...Array.from(DIGITS.keys(), (key) => [key, 'number'] as const),
