@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { invalidInput } from '../../../platform/errors.ts'
+import { markdownLimits } from '../blocks/markdown-html.ts'
 import { PageContent, type Row, contentLimits, isTooDeep, placesOf, rowDepth } from '../blocks/stored.ts'
-import { blockMissing, blockRepeated, contentTooDeep, contentTooLarge, tooManyBlocks } from './errors.ts'
+import {
+  blockMissing,
+  blockRepeated,
+  contentTooDeep,
+  contentTooLarge,
+  markdownTooLong,
+  tooManyBlocks,
+  tooMuchMarkdown,
+} from './errors.ts'
 
 /** Checks content before it is stored; unknown types, settings and keys pass. Throws what is wrong with it. */
 export function checkContent(input: unknown): PageContent {
@@ -15,6 +24,7 @@ export function checkContent(input: unknown): PageContent {
   if (rowDepth(layouts) > contentLimits.rowsInRows) throw contentTooDeep({ limit: contentLimits.rowsInRows })
   refuseRepeated(content)
   refuseWrongPlaces(content, layouts)
+  refuseLongMarkdown(content)
   return content
 }
 
@@ -59,6 +69,23 @@ function refuseWrongPlaces({ blocks, sections }: PageContent, rows: readonly Row
   const limit = contentLimits.blocks
   const elsewhere = inSections.reduce((sum, count) => sum + count, 0)
   if (blocks.length - elsewhere > limit || inSections.some((count) => count > limit)) throw tooManyBlocks({ limit })
+}
+
+/** Both names of the kind: ours and the specification's number. */
+const markdownTypes: ReadonlySet<unknown> = new Set(['markdown', 44])
+
+function refuseLongMarkdown({ blocks, sections }: PageContent): void {
+  const inGrids = (sections ?? []).flatMap(({ fluidEngineContext: fluid }) =>
+    (fluid?.gridContents ?? []).map(({ content: { value: block } }) => ({ ...block, settings: block.value })),
+  )
+  const lengths = [...blocks, ...inGrids].flatMap(({ id, type, settings: { markdown } }) =>
+    markdownTypes.has(type) && typeof markdown === 'string' ? [{ id, length: markdown.length }] : [],
+  )
+  const { blockCharacters, pageCharacters } = markdownLimits
+  const long = lengths.find(({ length }) => length > blockCharacters)
+  if (long) throw markdownTooLong({ blockId: long.id, length: long.length, limit: blockCharacters })
+  const sum = lengths.reduce((sum, { length }) => sum + length, 0)
+  if (sum > pageCharacters) throw tooMuchMarkdown({ length: sum, limit: pageCharacters })
 }
 
 function refuseSize(input: unknown): void {

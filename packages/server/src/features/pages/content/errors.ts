@@ -36,3 +36,17 @@ export const tooManyBlocks = defineError<{ limit: number }>(
   400,
   ({ limit }) => `A layout has at most ${limit} blocks. Use several sections or pages.`,
 )
+
+export const markdownTooLong = defineError<{ blockId: string; length: number; limit: number }>(
+  'markdown_too_long',
+  400,
+  ({ blockId, length, limit }) =>
+    `The Markdown block “${blockId}” has ${length.toLocaleString('en-US')} characters of at most ${limit.toLocaleString('en-US')}. Divide it into several blocks.`,
+)
+
+export const tooMuchMarkdown = defineError<{ length: number; limit: number }>(
+  'too_much_markdown',
+  400,
+  ({ length, limit }) =>
+    `The Markdown blocks of this page have ${length.toLocaleString('en-US')} characters of at most ${limit.toLocaleString('en-US')}. Divide it into several pages.`,
+)

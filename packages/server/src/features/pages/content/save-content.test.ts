@@ -186,6 +186,22 @@ test('rows and grids that are too wide are refused by name', async () => {
   expect((await editor.get(url)).json().revision).toBe(revision)
 })
 
+test('Markdown is bounded when it is saved: a block, and all of them on a page', async () => {
+  const { editor, url, revision } = await pageOf(await testSite())
+  const markdown = (id: string, length: number, type: string | number = 'markdown') => ({
+    id,
+    type,
+    version: 1,
+    settings: { markdown: 'a'.repeat(length) },
+  })
+  const long = await editor.put(url, { revision, blocks: [text('t'), markdown('m', 50_001, 44)] })
+  expect(long.json()).toMatchObject({ status: 400, code: 'markdown_too_long', params: { blockId: 'm' } })
+  const full = [markdown('a', 50_000), markdown('b', 50_000)]
+  const many = await editor.put(url, { revision, blocks: [...full, markdown('c', 1)] })
+  expect(many.json()).toMatchObject({ status: 400, code: 'too_much_markdown', params: { length: 100_001 } })
+  expect((await editor.put(url, { revision, blocks: full })).statusCode).toBe(200)
+})
+
 test('what is not shown is kept and named to the owner', async () => {
   const site = await testSite()
   const { editor, url, revision } = await pageOf(site)
