@@ -148,7 +148,7 @@ test('whatever a role may call has a screen for it', async () => {
     Pages: ['content.read', 'content.write'],
     Mailbox: ['mail.read'],
     Store: ['store.write'],
-    Website: ['settings.write', 'store.write'],
+    Website: ['settings.write', 'code.write', 'store.write'],
   }
   const everySection = new Set(Object.values(covers).flat())
   expect([...called].filter((name) => name !== 'assets.write' && !everySection.has(name))).toEqual([])

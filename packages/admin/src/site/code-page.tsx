@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form'
+import { useCan } from '../session/session.ts'
 import { FormField } from '../ui/form-field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Panel } from '../ui/page.tsx'
@@ -29,14 +30,16 @@ export function CodePage() {
 function CodeForm({ presence }: { readonly presence: Presence }) {
   const form = useForm<Values>({ values: valuesOf(presence), resetOptions: asTyped })
   const { dirtyFields } = form.formState
+  const mayWrite = useCan()('code.write')
   const changesOf = (values: Values): PresenceChanges => ({ code: changed(values.code, dirtyFields.code) })
   return (
     <PresenceForm form={form} valuesOf={valuesOf} changesOf={changesOf} stored={presence}>
       <Panel title="Code of your own">
         <div className={styles.body}>
           <Notice tone="caution">
-            HTML, CSS and scripts go into the pages as they are. Paste only what you trust: a mistake here can break
-            every page. This screen keeps working in any case.
+            {mayWrite
+              ? 'HTML, CSS and scripts go into the pages as they are. Paste only what you trust: a mistake here can break every page. This screen keeps working in any case.'
+              : 'Only administrators can change code, because it runs on every page. You can read it here.'}
           </Notice>
           {places.map(([place, label, description]) => (
             <div key={place} className={styles.code}>
@@ -46,6 +49,7 @@ function CodeForm({ presence }: { readonly presence: Presence }) {
                 label={label}
                 description={description}
                 rows={5}
+                isDisabled={!mayWrite}
                 spellCheck="false"
                 autoComplete="off"
               />

@@ -28,6 +28,7 @@ interface Shown {
 /** The themes a site can have: those of the installation, and the versions that were uploaded, with the way back to each. */
 export function ThemesPage() {
   const themes = useInfiniteQuery(themesQuery)
+  const mayUpload = useCan()('code.write')
   const [problemsOf, setProblemsOf] = useState<Shown>()
   const [wanted, setWanted] = useState<Shown>()
   const first = themes.data?.pages[0]
@@ -53,10 +54,14 @@ export function ThemesPage() {
           <Panel title="Versions of your themes">
             {versions.length === 0 ? (
               <EmptyState icon={<FileArchive size={22} />} title="No theme was uploaded yet">
-                <p>
-                  Upload a theme as a zip file, or bring a folder with <code>vitrine theme push</code>. Each upload is a
-                  version you can go back to.
-                </p>
+                {mayUpload ? (
+                  <p>
+                    Upload a theme as a zip file, or bring a folder with <code>vitrine theme push</code>. Each upload is
+                    a version you can go back to.
+                  </p>
+                ) : (
+                  <p>Only administrators can upload themes, because code in a theme runs on every page.</p>
+                )}
               </EmptyState>
             ) : (
               <ul className={styles.versions}>
@@ -175,7 +180,7 @@ function UploadButton({ onProblems }: { readonly onProblems: (theme: Shown) => v
   const upload = useUploadTheme()
   const notify = useNotify()
   const can = useCan()
-  if (!can('settings.write')) return null
+  if (!can('code.write')) return null
   const send = (file: File | undefined) => {
     if (!file) return
     upload.mutate(file, {

@@ -21,6 +21,13 @@ export const notAllowed = defineError<{ capability: string; role: string }>(
   ({ role }) => `Your role (${role}) does not allow this. Ask an administrator of the site for another role.`,
 )
 
+export const codeNotAllowed = defineError<{ place: string; role: string }>(
+  'code_not_allowed',
+  403,
+  ({ place, role }) =>
+    `${place} holds code that runs on your pages. Your role (${role}) does not allow adding or changing code: take it out, or ask an administrator.`,
+)
+
 export const wrongPassword = defineError('wrong_password', 400, 'Wrong current password. Check it and try again.')
 
 export const emailTaken = defineError<{ email: string }>(

@@ -1,5 +1,12 @@
 export { guardAdmin } from './guard-admin.ts'
-export { lookUpSession, mayDo, requireCapability, requireStaff } from './require-staff.ts'
+export {
+  lookUpSession,
+  mayDo,
+  mayWriteCode,
+  requireCapability,
+  requireCodeCapability,
+  requireStaff,
+} from './require-staff.ts'
 export { Capability, type RoleName } from './roles.ts'
 export { hashPassword, passwordOpens } from './passwords.ts'
 export {

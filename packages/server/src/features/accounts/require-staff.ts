@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../../platform/context.ts'
 import type { RouteAccess } from '../../platform/guards.ts'
-import { notAllowed, notStaffHere, signInRequired } from './errors.ts'
+import { codeNotAllowed, notAllowed, notStaffHere, signInRequired } from './errors.ts'
 import { type Capability, capabilitiesOf, roleTitle } from './roles.ts'
 import { findStaff, type SessionLookup, sessionSeconds, type Staff } from './sessions.ts'
 
@@ -27,6 +27,20 @@ export function mayDo({ actor }: Pick<Ctx, 'actor'>, capability: Capability): bo
 export function requireCapability(ctx: Pick<Ctx, 'actor'>, capability: Capability): void {
   if (mayDo(ctx, capability)) return
   throw notAllowed({ capability, role: ctx.actor.kind === 'staff' ? roleTitle(ctx.actor.role) : '' })
+}
+
+/** Whether who acts may add and change code that runs on pages. Jobs and the operator's commands act as the system, which may. */
+export function mayWriteCode(ctx: Pick<Ctx, 'actor'>): boolean {
+  return ctx.actor.kind === 'system' || mayDo(ctx, 'code.write')
+}
+
+/**
+ * Throws `code_not_allowed` when a member of staff without the capability adds or changes code that runs on pages. `place` begins the sentence
+ * that they read: the block or field.
+ */
+export function requireCodeCapability(ctx: Pick<Ctx, 'actor'>, place: string): void {
+  if (mayWriteCode(ctx)) return
+  throw codeNotAllowed({ place, role: ctx.actor.kind === 'staff' ? roleTitle(ctx.actor.role) : '' })
 }
 
 /** Throws 401 without a session and 403 with one of other sites; a member of this site becomes the actor. */

@@ -21,6 +21,8 @@ export const capabilities = [
   'analytics.read',
   'billing.write',
   'settings.write',
+  /** Code that runs on the site's pages with the rights of whoever opens them: code blocks, code injection, themes. */
+  'code.write',
   'staff.write',
 ] as const
 

@@ -3,6 +3,7 @@ import { drawing } from '../../testing/pictures.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { type TestBrowser, type TestSite, testSite } from '../../testing/test-site.ts'
 import { readHours } from './business-hours.ts'
+import { changePresence } from './presence.ts'
 
 const address = '/api/admin/site/presence'
 const patch = (browser: TestBrowser, payload: object) => browser.send({ method: 'PATCH', url: address, payload })
@@ -155,6 +156,19 @@ test('only who may change settings sees them', async () => {
   const editor = await staffBrowser(await testSite(), 'editor')
   expect((await editor.get(address)).statusCode).toBe(403)
   expect((await patch(editor, { isHiddenFromSearch: true })).statusCode).toBe(403)
+})
+
+test('code of the site needs the capability of code, field by field', async () => {
+  const site = await testSite()
+  const actor = { kind: 'staff', accountId: 'x', role: 'editor', name: 'Test editor' } as const
+  const ctx = { ...(await site.ctx()), actor }
+  for (const name of ['header', 'footer', 'lockScreen', 'postItem', 'orderConfirmation']) {
+    await expect(changePresence(ctx, { code: { [name]: '<b>' } })).rejects.toMatchObject({
+      code: 'code_not_allowed',
+      params: { place: `The field “code.${name}”` },
+    })
+  }
+  expect((await changePresence(ctx, { isHiddenFromSearch: true })).isHiddenFromSearch).toBe(true)
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import { type Ctx, transaction } from '../../platform/context.ts'
+import { requireCodeCapability } from '../accounts/index.ts'
 import { assetUrl } from '../assets/index.ts'
 import { readSiteSettings, readWebsiteSettings, type SiteSettings } from '../pages/index.ts'
 import { changeSettings, changeSettingsPart, changeWebsiteSettings } from '../sites/index.ts'
@@ -13,6 +14,8 @@ const pictureNames: readonly PictureName[] = ['logo', 'favicon', 'socialImage']
 
 const placeFields = ['addressTitle', 'addressLine1', 'addressLine2', 'addressCountry', 'mapLat', 'mapLng'] as const
 const contactFields = ['contactEmail', 'contactPhoneNumber', 'country', 'state'] as const
+
+const codeNames = ['header', 'footer', 'lockScreen', 'postItem', 'orderConfirmation'] as const
 
 /** How the site shows itself, as stored now. Two statements. */
 export async function getPresence(ctx: Ctx): Promise<Presence> {
@@ -57,9 +60,12 @@ export async function getPresence(ctx: Ctx): Promise<Presence> {
   }
 }
 
-/** Changes what is given; the rest stays, whoever changes that meanwhile. Throws `no_such_picture`. */
+/** Changes what is given; the rest stays, whoever changes that meanwhile. Throws `no_such_picture`, and `code_not_allowed` for code. */
 export async function changePresence(ctx: Ctx, changes: PresenceChanges): Promise<Presence> {
   const { pictures = {}, contact = {}, businessHours, announcement, code, isHiddenFromSearch } = changes
+  for (const name of codeNames) {
+    if (code?.[name] !== undefined) requireCodeCapability(ctx, `The field “code.${name}”`)
+  }
   await requirePictures(ctx, Object.values(pictures))
   await transaction(ctx, async (ctx) => {
     const whole = {

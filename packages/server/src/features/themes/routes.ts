@@ -190,7 +190,7 @@ export async function themeRoutes(app: App, workshop: Workshop): Promise<void> {
 function uploadRoute(app: App, workshop: Workshop): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', async (_request: FastifyRequest, payload: Readable) => payload)
-  const staff = requireStaff('settings.write')
+  const staff = requireStaff('code.write')
   app.post(
     '/api/admin/themes',
     {

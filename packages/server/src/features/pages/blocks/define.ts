@@ -68,6 +68,8 @@ export interface ReadSettings {
   readonly values: Readonly<Record<string, unknown>>
   readonly needs: BlockNeeds
   readonly parts: ShellParts
+  /** What the block prints as it is: scripts in it run. Empty for blocks whose texts are escaped or cleaned. */
+  readonly rawHtml: string
   /** What the template gets beside the settings. */
   data(found: Found): Record<string, unknown>
   /** What of it depends on the page that is shown; such blocks are printed anew for every page, in fields of the theme too. */
@@ -107,12 +109,14 @@ export function defineBlock<Schema extends z.ZodObject>(
       readonly needs?: (settings: z.output<Schema>) => BlockNeeds
       readonly data?: (settings: z.output<Schema>, found: Found) => Record<string, unknown>
       readonly parts?: (settings: z.output<Schema>) => ShellParts
+      /** Declared by blocks that print HTML of their settings uncleaned. A save that changes it needs `code.write`. */
+      readonly rawHtml?: (settings: z.output<Schema>) => string
       readonly onPage?: (settings: z.output<Schema>, page: MenuPage) => Record<string, unknown>
     },
 ): BlockDefinition {
   const { type, code, shell, sectionClass, version, settings } = definition
   const { summary = '', upgrades = {}, prepare, samples = [] } = definition
-  const { needs = () => ({}), data = () => ({}), parts = () => ({}), onPage } = definition
+  const { needs = () => ({}), data = () => ({}), parts = () => ({}), rawHtml = () => '', onPage } = definition
   const read = (stored: unknown): ReadSettings | undefined => {
     const output = settings.safeParse(stored).data
     if (output === undefined) return undefined
@@ -120,6 +124,7 @@ export function defineBlock<Schema extends z.ZodObject>(
       values: output,
       needs: needs(output),
       parts: parts(output),
+      rawHtml: rawHtml(output),
       data: (found) => data(output, found),
       onPage: onPage && ((page) => onPage(output, page)),
     }

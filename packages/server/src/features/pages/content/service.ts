@@ -10,6 +10,7 @@ import { lockBlockField, readBlockField, writeBlockField } from '../field-store.
 import { checkContent } from './check.ts'
 import { contentChanged } from './errors.ts'
 import { prepareContent } from './prepare.ts'
+import { refuseNewCode } from './raw-html.ts'
 import type { ContentProblem, StoredContent } from './schema.ts'
 
 /** The stored content of a page: its blocks and how they are arranged. Throws 404 when there is no such page. */
@@ -20,7 +21,7 @@ export async function getPageContent(ctx: Ctx, collectionId: string): Promise<St
 
 /**
  * Replaces the content of a page and publishes it. `revision` is that of the content the change was made to; where somebody has stored another
- * one since, nothing is saved and `content_changed` is thrown. Settings of unknown kinds and keys that nobody knows are kept.
+ * one since, nothing is saved and `content_changed` is thrown; `code_not_allowed` where who saves may not write its code. Settings of unknown kinds and keys that nobody knows are kept.
  */
 export async function savePageContent(
   ctx: Ctx,
@@ -33,6 +34,7 @@ export async function savePageContent(
   const { content, problems } = await prepareContent(checkContent(input), ask)
   await changeCollectionContent(ctx, collectionId, (before) => {
     refuseOther(before, revision)
+    refuseNewCode(ctx, before, partsOf(content))
     const { blocks: _blocks, layout: _layout, sections: _sections, ...rest } = before
     return { ...rest, ...partsOf(content) }
   })
@@ -58,6 +60,7 @@ export async function saveItemContent(
     refuseOther(before, revision)
     const { blocks: _blocks, layout: _layout, sections: _sections, ...rest } = before
     const parts = partsOf(content)
+    refuseNewCode(ctx, before, parts)
     return { content: { ...rest, ...parts }, body: textOf(parts) }
   })
   return withProblems(await getItemContent(ctx, itemId), problems)
@@ -86,7 +89,9 @@ export async function saveFieldContent(
 ): Promise<StoredContent> {
   const { content, problems } = await prepareContent(checkContent(input), ask)
   await transaction(ctx, async (ctx) => {
-    refuseOther(await lockBlockField(ctx, fieldId), revision)
+    const before = await lockBlockField(ctx, fieldId)
+    refuseOther(before, revision)
+    refuseNewCode(ctx, before, partsOf(content))
     await writeBlockField(ctx, fieldId, partsOf(content))
     await publishChange(ctx)
   })

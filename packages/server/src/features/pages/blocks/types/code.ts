@@ -16,11 +16,15 @@ export const code = defineBlock({
     ),
     displaySource: flag(false).describe('HTML is shown too, in place of what it makes.'),
   }),
-  data: ({ source, language, displaySource }) =>
-    displaySource || language !== 'html' ? { shown: escapeHtml(source) } : { run: source },
+  data: (settings) => (isRun(settings) ? { run: settings.source } : { shown: escapeHtml(settings.source) }),
+  rawHtml: (settings) => (isRun(settings) ? settings.source : ''),
   samples: [
     { title: 'HTML of the owner', settings: { source: '<p class="own">Mine</p>' } },
     { title: 'Source text', settings: { source: 'a:hover { color: <accent> }', language: 'css' } },
     { title: 'HTML as text', settings: { source: '<b>bold</b>', displaySource: true } },
   ],
 })
+
+function isRun({ language, displaySource }: { readonly language: string; readonly displaySource: boolean }): boolean {
+  return language === 'html' && !displaySource
+}

@@ -58,6 +58,7 @@ export const embed = defineBlock({
         : { words: answer ? cleanHtml(answer.html) : '' }),
     }
   },
+  rawHtml: ({ html }) => html,
   samples: [
     {
       title: 'A video by its address',
