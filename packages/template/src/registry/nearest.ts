@@ -1,11 +1,15 @@
 const LONGEST = 64
+/** A name that differs in more is another name. */
+const MOST_EDITS = 3
 
 /** The known name that differs least from the one written, when it is near enough to be a slip. */
 export function nearest(written: string, known: Iterable<string>): string | undefined {
   if (written.length > LONGEST) return undefined
   const wanted = written.toLowerCase()
   let best: string | undefined
-  let bestDistance = Math.max(1, Math.floor(written.length / 3)) + 1
+  // An ending that all files share makes names no more alike.
+  const letters = written.replace(/\.[a-z]+$/i, '').length
+  let bestDistance = Math.min(MOST_EDITS, Math.max(1, Math.floor(letters / 4))) + 1
   for (const name of known) {
     const distance = editDistance(wanted, name.toLowerCase(), bestDistance)
     if (distance < bestDistance) {

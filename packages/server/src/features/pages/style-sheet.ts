@@ -4,7 +4,7 @@ import { type CompileStyles, type StyleResult, type Theme, stampFiles, tweakAppe
 import type { SiteSettings } from './site-settings.ts'
 
 /** Raised when our own compiling changes, so that stored style sheets of older versions are not used. */
-const compilerVersion = 5
+const compilerVersion = 6
 
 type StyleSettings = Pick<SiteSettings, 'tweaks' | 'customCss'>
 
@@ -34,7 +34,8 @@ export async function styleSheet(
     custom: settings.customCss,
   })
   for (const error of errors) ctx.log.warn({ theme: theme.name, ...error }, 'a style sheet of the theme has an error')
-  if (errors.length === 0) await ctx.files.put(key, Buffer.from(css))
+  // A sheet that was stopped may come to its end the next time; what has a mistake has it again.
+  if (errors.every(({ costs }) => costs === 'part')) await ctx.files.put(key, Buffer.from(css))
   return { css: stamped(css), errors }
 }
 

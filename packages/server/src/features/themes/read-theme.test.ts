@@ -6,6 +6,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { openThemeLibrary } from './library.ts'
 import { readThemeFolder } from './read-folder.ts'
 import { compileStyles } from './styles/compile.ts'
+import { tweakAppendix } from './tweak-appendix.ts'
 import { readTheme } from './theme.ts'
 import { filesOf } from './theme-files.ts'
 import { readTolerantJson } from './tolerant-json.ts'
@@ -73,6 +74,56 @@ test('tweaks of every kind are read, and comments that are none are left alone',
   ])
 })
 
+test('a tweak with a title in words is what stands behind its comment; classes are made from the words', async () => {
+  const source = `
+    // tweak: { "type": "color", "title": "Site Background", "default": "#eee" }
+    @bgColor: #ffffff;
+
+    // tweak: { "type": "value", "title": "Logo Height (max)" }
+
+    @logoHeight: 64px;
+    // tweak: { "type": "checkbox", "title": "Show Index Navigation", "active": true }
+    // tweak: { "type": "dropdown", "title": "Site Spacing", "options": ["Small", "Large"], "default": "Small" }
+    @unrelated: 1px;
+    /* tweak: { "type": "font", "title": "Site Title Font" } */
+    .site-title-font { font-size: 30px; }
+    .x { .site-title-font; color: @bgColor; height: @logoHeight; margin: @unrelated }`
+  const tweaks = readTweaks(source)
+  expect(tweaks.map(({ name }) => name)).toEqual([
+    'bgColor',
+    'logoHeight',
+    'show-index-navigation',
+    'site-spacing',
+    'site-title-font',
+  ])
+  expect(tweakClasses(tweaks, {})).toEqual(['show-index-navigation', 'site-spacing-small'])
+  const values = { 'Site Background': '#123456', 'Logo Height (max)': '80px', 'Site Title Font': 'font-size: 44px' }
+  const appendix = tweakAppendix(tweaks, values)
+  const { css, errors } = await compileStyles({ files: { 'a.less': source }, order: ['a.less'], appendix })
+  expect(errors).toEqual([])
+  expect(css).toMatch(/\.x \{[^}]*font-size: 44px;\s+color: #123456;\s+height: 80px;\s+margin: 1px;/)
+})
+
+test('a font tweak is a variable for each of its properties, with the owner’s values', async () => {
+  const source = `
+    // tweak: { "type": "font", "title": "heading1-font" }
+    .heading1-font { font-family: Georgia, serif; font-size: 32px; line-height: 1.2em; }
+    // tweak: { "type": "font", "title": "lead-font" }
+    @lead-font: Arial, sans-serif;
+    @heading1-font-line-height: 2em;
+    .x { width: (@heading1-font-font-size / 2); family: @heading1-font-font-family; line: @heading1-font-line-height; lead: @lead-font-font-family }`
+  const cssWith = async (values: Readonly<Record<string, string>>) => {
+    const appendix = tweakAppendix(readTweaks(source), values)
+    const { css, errors } = await compileStyles({ files: { 'a.less': source }, order: ['a.less'], appendix })
+    expect(errors).toEqual([])
+    return css.slice(css.indexOf('.x')).replace(/\s+/g, ' ').trim()
+  }
+  expect(await cssWith({})).toBe('.x { width: 16px; family: Georgia, serif; line: 2em; lead: Arial, sans-serif; }')
+  expect(await cssWith({ 'heading1-font': 'font-size: 50px; line-height: 3em', 'lead-font': 'Verdana' })).toBe(
+    '.x { width: 25px; family: Georgia, serif; line: 3em; lead: Verdana; }',
+  )
+})
+
 test('a large file of tweaks is read fast', () => {
   const tweak = (number: number) =>
     `// tweak: { "title": "tweak-${number}", "type": "value" }\n@tweak-${number}: ${number}px;\n`
@@ -120,7 +171,7 @@ test('an error of the styles names file, line and column', async () => {
   const result = await compileStyles({ files, order: ['good.less', 'bad.less'], appendix: '' })
   expect(result.css).toContain('.a')
   expect(result.errors).toEqual([
-    { file: 'bad.less', line: 2, column: 13, message: expect.stringContaining('@nowhere') },
+    { file: 'bad.less', line: 2, column: 13, message: expect.stringContaining('@nowhere'), costs: 'part' },
   ])
 })
 

@@ -2,7 +2,8 @@ import { type Ctx } from '../../platform/context.ts'
 import { invalidInput } from '../../platform/errors.ts'
 import { changeSettingsPart } from '../sites/index.ts'
 import type { TweakView } from './schema.ts'
-import { type CompileStyles, type StyleResult, tweakAppendix } from './styles/compile.ts'
+import { type CompileStyles, type StyleResult } from './styles/compile.ts'
+import { tweakAppendix } from './tweak-appendix.ts'
 import { stampFiles, type Theme } from './theme.ts'
 import { numberRange, problemOfValue } from './tweak-rules.ts'
 import { readTweakValues } from './tweak-values.ts'
@@ -95,7 +96,7 @@ export async function previewTweaks(
     classes: tweakClasses(theme.tweaks, values),
     allClasses: theme.tweaks.flatMap((tweak) =>
       tweak.control === 'checkbox'
-        ? [tweak.title]
+        ? [tweak.name]
         : tweak.options.flatMap((option) => tweakClasses([tweak], { [tweak.title]: option })),
     ),
   }

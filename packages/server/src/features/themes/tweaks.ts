@@ -5,7 +5,11 @@ const Text = z.union([z.string(), z.number().transform(String), z.boolean().tran
 const Flag = z.union([z.boolean(), z.string().transform((text) => text === 'true')]).catch(false)
 
 const Tweak = z.object({
-  title: z.string().regex(/^[A-Za-z][\w-]*$/),
+  title: z
+    .string()
+    .trim()
+    .regex(/[\p{L}\p{N}]/u)
+    .max(200),
   type: Text.catch('value').default('value'),
   category: Text.catch('').default(''),
   label: Text.catch('').default(''),
@@ -27,6 +31,10 @@ export type TweakControl = 'color' | 'value' | 'dropdown' | 'checkbox' | 'font' 
 /** One thing of a theme that its owner may set: a comment of the styles. */
 export type Tweak = z.infer<typeof Tweak> & {
   readonly control: TweakControl
+  /** What the styles call it: the variable, the font's class, or the body class. The title itself, or what stands behind the comment. */
+  readonly name: string
+  /** Variables that the theme defines although they are a font's own, such as `heading-font-font-size`. */
+  readonly ownVariables: readonly string[]
   /** What it is without the owner: the LESS variable's value, the chosen option, or `true`/`false` of a checkbox. */
   readonly value: string
 }
@@ -51,19 +59,37 @@ const comment = /\/\/[ \t]*tweak[ \t]*:[ \t]*(\{[^\n]*)|\/\*[ \t]*tweak[ \t]*:[ 
  * read are skipped: a theme's styles work without them.
  */
 export function readTweaks(source: string, all: string = source): Tweak[] {
-  const read = [...source.matchAll(comment)].flatMap((match) => readTweak(match[1] ?? match[2] ?? '') ?? [])
+  const read = [...source.matchAll(comment)].flatMap((match) => {
+    const tweak = readTweak(match[1] ?? match[2] ?? '')
+    return tweak ? [{ ...tweak, next: nameBehind(source, match.index + match[0].length) }] : []
+  })
   if (read.length === 0) return []
   const variables = declarations(all, /@([A-Za-z][\w-]*)[ \t]*:[ \t]*([^;{}]*);/g)
   const mixins = declarations(all, /\.([A-Za-z][\w-]*)[ \t]*(?:\([ \t]*\))?[ \t]*\{([^{}]*)\}/g)
-  return read.map((tweak) => {
+  return read.map(({ next, ...tweak }) => {
     const control = controls[tweak.type.toLowerCase()] ?? 'value'
-    const own = variables.get(tweak.title) ?? (control === 'font' ? mixins.get(tweak.title) : undefined)
+    const isClass = control === 'checkbox' || control === 'dropdown'
+    const isKnown = variables.has(tweak.title) || (control === 'font' && mixins.has(tweak.title))
+    const named = isIdentifier.test(tweak.title) ? tweak.title : slugOf(tweak.title)
+    const name = isKnown || isClass ? named : (next ?? named)
+    const own = variables.get(name) ?? (control === 'font' ? mixins.get(name) : undefined)
     return {
       ...tweak,
       control,
+      name,
+      ownVariables: control === 'font' ? [...variables.keys()].filter((key) => key.startsWith(`${name}-`)) : [],
       value: own ?? tweak.default ?? (control === 'checkbox' ? String(tweak.active) : ''),
     }
   })
+}
+
+const isIdentifier = /^[A-Za-z][\w-]*$/
+
+/** The variable or class that stands behind a tweak's comment: titles in words are not what the styles call it. */
+function nameBehind(source: string, index: number): string | undefined {
+  const behind = source.slice(index, index + 1_000)
+  const found = /^\s*(?:@([A-Za-z][\w-]*)[ \t]*:|\.([A-Za-z][\w-]*)\s*(?:\([ \t]*\))?\s*\{)/.exec(behind)
+  return found?.[1] ?? found?.[2]
 }
 
 /** The first declaration of each name. */
@@ -75,7 +101,7 @@ function declarations(source: string, pattern: RegExp): ReadonlyMap<string, stri
   return found
 }
 
-function readTweak(json: string): Omit<Tweak, 'value' | 'control'> | undefined {
+function readTweak(json: string): z.infer<typeof Tweak> | undefined {
   try {
     return Tweak.safeParse(readTolerantJson(json.slice(0, json.lastIndexOf('}') + 1))).data
   } catch {
@@ -95,9 +121,9 @@ export function tweakValue(tweak: Tweak, values: TweakValues): string {
 export function tweakClasses(tweaks: readonly Tweak[], values: TweakValues): string[] {
   return tweaks.flatMap((tweak) => {
     const value = tweakValue(tweak, values)
-    if (tweak.control === 'checkbox') return value === 'true' ? [tweak.title] : []
+    if (tweak.control === 'checkbox') return value === 'true' ? [tweak.name] : []
     if (tweak.control !== 'dropdown' || value === '') return []
-    return [`${tweak.title}-${slugOf(value)}`]
+    return [`${tweak.name}-${slugOf(value)}`]
   })
 }
 

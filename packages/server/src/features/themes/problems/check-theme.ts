@@ -1,6 +1,7 @@
 import type { TagDefinition } from '@vitrine/template'
 import type { SystemTemplates } from '../compiled-theme.ts'
-import { compileStyles, tweakAppendix } from '../styles/compile.ts'
+import { compileStyles } from '../styles/compile.ts'
+import { tweakAppendix } from '../tweak-appendix.ts'
 import { readTheme } from '../theme.ts'
 import type { ThemeFiles } from '../theme-files.ts'
 import type { TweakValues } from '../tweaks.ts'
@@ -32,15 +33,15 @@ export async function checkTheme(
   ])
   const problems = [
     ...found,
-    ...styles.errors.map(({ file, line, column, message }, index) => ({
-      severity: 'error' as const,
+    ...styles.errors.map(({ file, line, column, message, costs }) => ({
+      // One declaration less is seldom noticed; a sheet less always is.
+      severity: costs === 'part' ? ('warning' as const) : ('error' as const),
       file: file === wholeSheet ? file : `styles/${file}`,
       line,
       column,
       code: 'STYLES',
       message,
-      // A sheet with an error is left out, and others miss what stood in it.
-      hint: index === 0 ? '' : 'This may follow from the first error of the styles.',
+      hint: costs === 'part' ? '' : 'The page goes without this sheet.',
     })),
   ]
   return sortProblems(once(problems)).slice(0, mostProblems)

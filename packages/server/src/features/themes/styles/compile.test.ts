@@ -62,27 +62,112 @@ test('imports: of the theme from anywhere in it, of fonts elsewhere at the very 
     expect(css).toContain(kept)
 })
 
-test('a mixin that is missing costs its own rules, a mistake its own sheet; both are named with file, line and column', async () => {
+test('a mistake costs what it stands in: the sheet, its variables and mixins and later sheets stay', async () => {
   const { css, errors } = await compiled(
     {
       'tweaks.less': '.known() { a: b }',
       'site.less': '.x {\n  .tweak-title-font;\n  .known();\n  c: d;\n}',
-      'broken.less': '@import "inner";',
-      'inner.less': '.y {\n  color: @nowhere;\n}',
-      'last.less': '.z { e: f }',
+      'broken.less': '@import "inner"; @import "gone"; @import "gone.css"; @after: 3px; .own() { i: j }',
+      'inner.less': '.y {\n  color: @nowhere;\n  k: darken(@nowhere, 5%); l: m;\n}',
+      'last.less': '.z { .own(); e: @after }',
     },
     { order: ['tweaks.less', 'site.less', 'broken.less', 'last.less'] },
   )
-  expect(errors).toEqual([
-    expect.objectContaining({ file: 'inner.less', line: 2, column: 10, message: 'variable @nowhere is undefined' }),
-    expect.objectContaining({
-      file: 'site.less',
-      line: 2,
-      column: 3,
-      message: expect.stringContaining('.tweak-title-font is undefined'),
-    }),
-  ])
-  expect(css.replace(/\s+/g, ' ')).toBe('.x { a: b; c: d; } .z { e: f; } ')
+  expect(css.replace(/\s+/g, ' ')).toBe('.x { a: b; c: d; } .y { l: m; } .z { i: j; e: 3px; } ')
+  expect(errors.map(({ file, line, column, message, costs }) => [file, line, column, message, costs])).toEqual(
+    expect.arrayContaining([
+      ['site.less', 2, 3, expect.stringContaining('.tweak-title-font is undefined'), 'part'],
+      ['inner.less', 2, 10, 'variable @nowhere is undefined. This declaration is left out.', 'part'],
+      ['inner.less', 3, 6, expect.stringContaining('variable @nowhere is undefined'), 'part'],
+      ['broken.less', 1, 18, 'There is no styles/gone in the theme. The sheet goes without it.', 'part'],
+      ['broken.less', 1, 34, 'There is no styles/gone.css in the theme. The sheet goes without it.', 'part'],
+    ]),
+  )
+  expect(errors).toHaveLength(5)
+})
+
+test.each([
+  ['a guard', '.m(@a) when (@nope > 1) { b: @a } .x { .m(1); .m(2); c: d }', '.x { c: d; }', 1, 14],
+  ['a media query', '.x { @media (max-width: @nope) { a: b } c: d }', '.x { c: d; }', 1, 25],
+  ['a selector', '.@{nope} { a: b }\n.x { c: d }', '.x { c: d; }', 1, 2],
+  ['a detached rule', '.x { @nope(); c: d }', '.x { c: d; }', 1, 6],
+  ['a text', '.x { w: ~"calc(1% - @{nope})"; c: d }', '.x { c: d; }', 1, 9],
+  ['a variable', '@x: @nope; .x { c: d }', '.x { c: d; }', 1, 5],
+  ['a lookup', '.m() { @w: 1px } .x { w: .m[@v]; c: d }', '.x { c: d; }', 1, 23],
+  ['declarations outside of rules', '.m(); .m() { a: b } .x { c: d }', '.x { c: d; }', 1, 14],
+  ['JavaScript', '.x { w: `1`; c: d }', '.x { c: d; }', 1, 9],
+  ['a plugin', '@plugin "x"; .x { c: d }', '.x { c: d; }', 1, 1],
+  ['no colon', '.x { color red; c: d }\n.y { e: f }', '.x { c: d; } .y { e: f; }', 1, 15],
+  ['an odd word', '.x { $b: c; c: d }', '.x { c: d; }', 1, 6],
+  ['an old expression', '.x { w: expression(a < 8 ? "8px" : "auto"); c: d }', '.x { c: d; }', 1, 22],
+  ['a bracket', '.a:not(.b { a: b }\n.x { c: d }', '.x { c: d; }', 1, 11],
+  ['a call', '.y { .m(; a: b }\n.x { c: d }', '.y { a: b; } .x { c: d; }', 1, 9],
+  ['a quotation mark', '.y { b: "open; }\n.x { c: d }', '.x { c: d; }', 1, 9],
+  ['a comment', '.x { c: d }\n/* open\n.y { e: f }', '.x { c: d; }', 2, 1],
+  ['a brace too many', '.x { c: d }\n}\n.y { e: f }', '.x { c: d; } .y { e: f; }', 2, 1],
+  ['a missing brace', '.x {\n  c: d;\n\n.y {\n  e: f;\n}\n', '.x { c: d; } .y { e: f; }', 1, 4],
+  [
+    'a missing brace inside',
+    '.o {\n  .i {\n    a: b;\n\n  .j { c: d }\n}\n.x { e: f }',
+    '.o .i { a: b; } .o .j { c: d; } .x { e: f; }',
+    2,
+    6,
+  ],
+  ['the end of a file', '.y { a: b }\n.x { c: d', '.y { a: b; } .x { c: d; }', 2, 4],
+])(
+  'a mistake in %s costs no more than its rule, and is named with its place',
+  async (_what, text, left, line, column) => {
+    const { css, errors } = await compiled({ 'a.less': text, 'last.less': '.z { g: h }' })
+    expect(css.replace(/\s+/g, ' ').trim()).toBe(`${left} .z { g: h; }`)
+    expect(errors).toEqual([expect.objectContaining({ file: 'a.less', line, column, costs: 'part' })])
+  },
+)
+
+test('what old themes are full of is no mistake', async () => {
+  expect(
+    await cssOf(
+      '\uFEFF<!-- .x { *zoom: 1; _height: 1px; filter: alpha(opacity=@o);; a: url(data:x;base64,A==) }; @@n: 1; --> @o: 50'.replace(
+        '@@n: 1;',
+        '',
+      ),
+    ),
+  ).toBe('.x { *zoom: 1; _height: 1px; filter: alpha(opacity=50); a: url(data:x;base64,A==); }')
+  expect(await cssOf('.x { a: b;\r\n filter: progid:X.Y(a=1, b=2);\r\n c: @@n }\r\n@n: "o"; @o: 1px;')).toBe(
+    '.x { a: b; filter: progid:X.Y(a=1, b=2); c: 1px; }',
+  )
+  expect(await cssOf('.m(@a, @b, @c: red) { d: @a @b @c } .x { .m(1px 2px); .m(3px 4px #000) }')).toBe(
+    '.x { d: 1px 2px red; d: 3px 4px #000; }',
+  )
+})
+
+test('the platform has sheets of its own for themes that have no file of the name, also inside media queries', async () => {
+  for (const name of ['sqs-grid-breaker', 'sqs-grid-breaker.less', '../sqs-grid-breaker']) {
+    const { css, errors } = await compiled({ 'a.less': `@media (max-width: 640px) { @import '${name}'; }` })
+    expect(errors).toEqual([])
+    expect(css).toMatch(/@media \(max-width: 640px\) \{\s+\.sqs-layout \.sqs-row \{/)
+    expect(css).toMatch(/\[class\*='sqs-col-'\] \{\s+float: none !important;/)
+    expect(css).toMatch(/\.spacer-block[\s\S]*display: none !important/)
+  }
+  expect(await cssOf('@import "svg-icon-templates"; .x { .sqs-svg-icon-size(9px) }')).toContain('width: 9px')
+  const own = await compiled(
+    { 'a.less': '@import "sqs-grid-breaker";', 'sqs-grid-breaker.less': '.own { a: b }' },
+    { order: ['a.less'] },
+  )
+  expect(own.css.trim()).toBe('.own {\n  a: b;\n}')
+})
+
+test('CSS files that LESS imports stand where they are imported, and what lies elsewhere at the very top', async () => {
+  const { css, errors } = await compiled(
+    {
+      'a.less': '.a { b: c }',
+      'b.less': '@import "reset.css"; @import url("https://fonts.test/x.css");',
+      'reset.css': '.reset { *zoom: 1 }',
+    },
+    { order: ['a.less', 'b.less'] },
+  )
+  expect(errors).toEqual([])
+  expect(css).toMatch(/^@import url\("https:\/\/fonts\.test\/x\.css"\);\n\.a/)
+  expect(css).toContain('.reset { *zoom: 1 }')
 })
 
 test('styles that never end are stopped where they are called, and the other sheets are used', async () => {
@@ -93,7 +178,13 @@ test('styles that never end are stopped where they are called, and the other she
     4_000,
   )
   expect(endless.errors).toEqual([
-    { file: 'site.less', line: 2, column: 3, message: expect.stringMatching(/took longer|took more than/) },
+    {
+      file: 'site.less',
+      line: 2,
+      column: 3,
+      message: expect.stringMatching(/took longer|took more than/),
+      costs: 'sheet',
+    },
   ])
   expect(endless.css).toContain('.z {')
   const itself = await compiled({
@@ -101,19 +192,31 @@ test('styles that never end are stopped where they are called, and the other she
     'last.less': '.z { e: f }',
   })
   expect(itself.errors).toEqual([
-    { file: 'a.less', line: 4, column: 6, message: 'This calls itself more than 1000 times over.' },
+    {
+      file: 'a.less',
+      line: 4,
+      column: 6,
+      message: 'This calls itself more than 1000 times over. This rule goes without it.',
+      costs: 'part',
+    },
   ])
   expect(itself.css).toContain('.z {')
 })
 
 test('nothing of a style sheet runs on the server', async () => {
-  const { errors } = await compiled({
-    'a.less': '.x { w: ~`process.exit()`; }',
-    'b.less': '@plugin "evil"; .y { a: b }',
-  })
+  const { css, errors } = await compiled(
+    {
+      'a.less': '.x { w: ~`process.exit()`; }',
+      'b.less': '@plugin "evil"; .y { a: b }',
+      'c.less': '@plugin "program.less"; @name: "program.less"; @plugin "@{name}"; .z { a: ran() }',
+      'program.less': 'functions.add("ran", function () { return "ran" })',
+    },
+    { order: ['a.less', 'b.less', 'c.less'] },
+  )
+  expect(css).not.toContain('a: "ran"')
   expect(errors.map(({ message }) => message).toSorted()).toEqual([
-    'JavaScript between backticks does not run here.',
-    'There is no styles/evil in the theme.',
+    'JavaScript between backticks does not run here. This declaration is left out.',
+    ...Array.from({ length: 3 }, () => 'Plugins do not run here. The sheet goes without this one.'),
   ])
 })
 
@@ -124,8 +227,8 @@ test('the owner’s own CSS: LESS as it is brought from elsewhere, CSS as it is 
   const plain =
     '.own { color: rgb(0 0 0 / 50%); grid-area: 1 / 2 / 3; & > .in { a: b } } @media (width > 3px) { a:hover { background: url(//x.test/a) } }'
   expect((await compiled(files, { custom: plain })).css).toContain(plain)
-  const broken = await compiled(files, { custom: '// a note\n.own { color: @nowhere }' })
-  expect(broken.css).toMatch(/\.theme \{[\s\S]*\.own \{ color: @nowhere \}/)
+  const broken = await compiled(files, { custom: '// a note\n.own { color: @nowhere; .in { c: d } }' })
+  expect(broken.css.replace(/\s+/g, ' ')).toBe('.theme { a: b; } .own .in { c: d; } ')
   expect(broken.errors).toEqual([expect.objectContaining({ file: 'custom CSS', line: 2 })])
 })
 
@@ -145,7 +248,9 @@ test('one thread for many: each request has its own files, imports and errors, a
   expect(first.errors).toMatchObject([{ file: 'a.less', message: expect.stringContaining('.gone is undefined') }])
   const second = await of('.y { color: green }')
   expect(second).toEqual({ css: '.y {\n  color: green;\n}\n', errors: [] })
-  expect((await of('.y { color: @ink }')).errors).toMatchObject([{ message: 'variable @ink is undefined' }])
+  expect((await of('.y { color: @ink }')).errors).toMatchObject([
+    { message: expect.stringContaining('variable @ink is undefined') },
+  ])
 
   const endless = '.l(@i) when (@i > 0) { .l(@i + 1); .l(@i + 2) } .l(1);'
   const [stopped, beside] = await Promise.all([of(endless, 2_000), of('.z { a: b }')])

@@ -1,6 +1,4 @@
 import { Worker } from 'node:worker_threads'
-import type { Tweak, TweakValues } from '../tweaks.ts'
-import { tweakValue } from '../tweaks.ts'
 import { customSheet, placeAt, sheetsWith, wholeSheet } from './sheet-names.ts'
 
 /** Style sheets of a theme to be compiled to one. */
@@ -25,6 +23,8 @@ export interface StyleError {
   readonly line: number
   readonly column: number
   readonly message: string
+  /** What the style sheet goes without: the declaration, rule or import at this place, or the whole sheet. */
+  readonly costs: 'part' | 'sheet'
 }
 
 /** `css` holds what could be compiled when there are errors. */
@@ -151,7 +151,7 @@ class StyleThread {
       }
       const stop = (message: string) => {
         this.end()
-        settle({ kind: 'stopped', ...whereStopped(request, place), message })
+        settle({ kind: 'stopped', ...whereStopped(request, place), message, costs: 'sheet' })
       }
       const timer = setTimeout(
         () =>
@@ -183,44 +183,4 @@ function whereStopped(
   const file = at === 0 && index === 0 ? undefined : names[index]
   if (file === undefined) return { file: wholeSheet, line: 1, column: 1 }
   return { file, ...placeAt(file === customSheet ? custom : (files[file] ?? ''), at) }
-}
-
-/** The owner's values as LESS: variables for values, colours and options, a mixin for each font. */
-export function tweakAppendix(tweaks: readonly Tweak[], values: TweakValues): string {
-  return tweaks
-    .flatMap((tweak) => {
-      const value = tweakValue(tweak, values)
-      if (tweak.control === 'image') return imageVariable(tweak, values)
-      if (tweak.control === 'font')
-        return [`.${tweak.title}() { ${fontDeclarations(value)} }`, ...fontVariable(tweak, value)]
-      const isSet = Object.hasOwn(values, tweak.title) || tweak.default !== undefined
-      return isSet && isOneValue(value) ? [`@${tweak.title}: ${value};`] : []
-    })
-    .join('\n')
-}
-
-/** A picture of the owner's as `url(...)`; the theme's own otherwise stays as it is written. */
-function imageVariable({ title }: Tweak, values: TweakValues): string[] {
-  const value = Object.hasOwn(values, title) ? (values[title] ?? '') : undefined
-  if (value === undefined) return []
-  return [
-    value === '' || value === 'none' || /["'()\\\s]/.test(value) ? `@${title}: none;` : `@${title}: url("${value}");`,
-  ]
-}
-
-// A value that ends its declaration would smuggle in rules; the theme's own value then stays.
-function isOneValue(value: string): boolean {
-  return value !== '' && !/[;{}\n]/.test(value)
-}
-
-/** A family is a variable too, for styles that hand it on in a custom property, which no mixin can fill. */
-function fontVariable({ title }: Tweak, value: string): string[] {
-  return value.includes(':') || !isOneValue(value) ? [] : [`@${title}: ${value};`]
-}
-
-/** A font tweak is a family, or declarations: `font-family: X; font-size: 14px`. */
-function fontDeclarations(value: string): string {
-  const text = value.replace(/[{}]/g, '').trim()
-  if (text === '') return ''
-  return text.includes(':') ? text : `font-family: ${text};`
 }

@@ -42,6 +42,16 @@ export function readPlainCss(
   return { imports, text: [...texts, rest].join('\n') }
 }
 
+/** The imports that LESS printed among the rules, taken off its CSS: browsers follow only those before every rule. */
+export function takeImports(css: string): PlainCss {
+  const imports: string[] = []
+  const text = css.replace(new RegExp(String.raw`^${importRule}\n?`, 'gim'), (rule) => {
+    imports.push(rule.trim())
+    return ''
+  })
+  return { imports, text }
+}
+
 /** Text without what may hold anything: comments, strings, addresses. */
 function bare(css: string): string {
   return css.replace(

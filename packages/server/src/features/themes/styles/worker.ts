@@ -1,21 +1,28 @@
 /** A thread that compiles styles, one request after the other: what LESS has learned for the first serves the next. */
+import path from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import less from 'less'
 import type { StyleError, StyleResult, WorkerRequest } from './compile.ts'
 import { leaveMathOfCss } from './css-math.ts'
-import { watchMixinCalls } from './mixin-calls.ts'
-import { isLess, readPlainCss } from './plain-css.ts'
+import { describeMistake, tolerateMistakes } from './mistakes.ts'
+import { isLess, readPlainCss, takeImports } from './plain-css.ts'
+import { readPlatformSheets } from './platform-sheets.ts'
+import { repairSheet } from './repair.ts'
 import { customSheet, importedName, isRemote, placeAt, sheetsWith, wholeSheet } from './sheet-names.ts'
 
-const calls = watchMixinCalls()
+const watcher = tolerateMistakes()
+const platformSheets = readPlatformSheets()
 leaveMathOfCss()
 
 /** One request with what is found on its way. */
 interface Work {
   readonly request: WorkerRequest
-  readonly files: Readonly<Record<string, string>>
+  /** Sheets of the theme and of the platform. One that LESS cannot parse is replaced by what is left of it. */
+  readonly files: Record<string, string>
   /** Imports of plain CSS from elsewhere, each once. */
   readonly imports: Set<string>
+  /** Mistakes that cost a part of a sheet, by place: a mixin that is called often makes each of its own once. */
+  readonly mistakes: Map<string, StyleError>
 }
 
 /** Gives LESS the files of the theme and nothing else of the machine: `@import` and `data-uri()` cannot leave the theme. */
@@ -57,7 +64,14 @@ class ThemeFileManager extends less.FileManager {
     const { files, imports } = this.#work
     const name = importedName(files, filename, directory)
     const contents = name === undefined ? undefined : files[name]
-    if (name === undefined || contents === undefined) throw new Error(`There is no styles/${filename} in the theme.`)
+    if (name === undefined || contents === undefined) {
+      const error = new Error(`There is no styles/${filename} in the theme.`)
+      const { importing } = watcher
+      if (!importing || importing.getPath() !== filename) throw error
+      const message = `${error.message} The sheet goes without it.`
+      watcher.watch?.mistake(importing.fileInfo()?.filename ?? '', importing.getIndex(), message)
+      return { filename: `missing/${filename}`, contents: '' }
+    }
     if (!name.endsWith('.css')) return { filename: name, contents }
     const plain = readPlainCss(contents, name, files)
     for (const rule of plain.imports) imports.add(rule)
@@ -73,7 +87,7 @@ function decodeSafely(address: string): string {
   }
 }
 
-async function compile(work: Work, order: readonly string[], errors: readonly StyleError[]): Promise<StyleResult> {
+async function compile(work: Work, order: readonly string[]): Promise<StyleResult> {
   const sheets = order.map((name) => `@import (${/\.css$/i.test(name) ? 'inline' : 'less'}) "${name}";`)
   const fileManager = new ThemeFileManager(work)
   try {
@@ -82,23 +96,30 @@ async function compile(work: Work, order: readonly string[], errors: readonly St
       filename: '/site.css',
       plugins: [{ install: (_less: LessStatic, manager: Less.PluginManager) => manager.addFileManager(fileManager) }],
       javascriptEnabled: false,
-      ...noPluginRule,
       math: 'always',
     })
-    return { css, errors }
+    return { css, errors: [] }
   } catch (error) {
     const found = describe(error)
+    if (repairFile(work, found.file)) return compile(work, order)
     const without = sheetsWith(found.file, work.files, order)
     const rest = order.filter((name) => !without.has(name))
     // Without the file that is wrong the others still dress the page.
-    return rest.length < order.length
-      ? compile(work, rest, [...errors, found])
-      : { css: '', errors: [...errors, found] }
+    const { css, errors } = rest.length < order.length ? await compile(work, rest) : { css: '', errors: [] }
+    return { css, errors: [found, ...errors] }
   }
 }
 
-// `@plugin` would load and run a program of this machine.
-const noPluginRule = { disablePluginRule: true }
+/** Takes what LESS cannot parse out of a file. False when there is nothing of the kind, or nothing left. */
+function repairFile({ files, mistakes }: Work, file: string): boolean {
+  const text = files[file]
+  const repaired = text === undefined ? undefined : repairSheet(text)
+  if (!repaired || repaired.text === text) return false
+  files[file] = repaired.text
+  for (const mistake of repaired.mistakes)
+    mistakes.set(`${file} ${mistake.line} ${mistake.column}`, { file, costs: 'part', ...mistake })
+  return true
+}
 
 function describe(error: unknown): StyleError {
   const fields: { filename?: unknown; line?: unknown; column?: unknown; message?: unknown } =
@@ -107,53 +128,59 @@ function describe(error: unknown): StyleError {
     file: typeof fields.filename === 'string' ? fields.filename.replace(/^\//, '') : wholeSheet,
     line: typeof fields.line === 'number' ? fields.line : 1,
     column: typeof fields.column === 'number' ? fields.column + 1 : 1,
-    message: inOurWords(typeof fields.message === 'string' ? fields.message : String(error)),
+    message: describeMistake(typeof fields.message === 'string' ? fields.message : String(error)),
+    costs: 'sheet',
   }
-}
-
-function inOurWords(message: string): string {
-  return message.startsWith('Inline JavaScript is not enabled')
-    ? 'JavaScript between backticks does not run here.'
-    : message
 }
 
 /** The sum of what was compiled and the owner's CSS as it is, with all imports at its top. */
 function whole({ request, imports }: Work, css: string, withCustom: boolean): string {
   const custom = readPlainCss(withCustom ? request.custom : '', customSheet, {})
-  const all = [...imports, ...custom.imports]
   const charset = /^@charset [^;]*;\n?/.exec(css)?.[0] ?? ''
+  const compiled = takeImports(css.slice(charset.length))
+  const all = [...imports, ...compiled.imports, ...custom.imports]
   const top = all.length === 0 ? '' : `${all.join('\n')}\n`
   const end = custom.text.trim() === '' ? '' : `\n${custom.text}`
-  return `${charset}${top}${css.slice(charset.length)}${end}`
+  return `${charset}${top}${compiled.text}${end}`
 }
 
 async function run(request: WorkerRequest): Promise<StyleResult> {
   const customIsLess = isLess(request.custom)
-  const files: Readonly<Record<string, string>> = {
-    ...request.files,
-    ...(customIsLess ? { [customSheet]: request.custom } : {}),
-  }
-  const names = Object.keys(files)
+  const own = { ...request.files, ...(customIsLess ? { [customSheet]: request.custom } : {}) }
+  const names = Object.keys(own)
   const place = new Int32Array(request.place)
-  const missing = new Map<string, StyleError>()
-  calls.watch = {
+  const work: Work = {
+    request,
+    // LESS counts every end of a line as one character.
+    files: mapValues({ ...platformSheets, ...own }, (text) => text.replace(/\r\n?/g, '\n')),
+    imports: new Set(),
+    mistakes: new Map(),
+  }
+  watcher.watch = {
     enter: (file, index) => {
       place[0] = names.indexOf(file)
       place[1] = index
     },
-    missing: (file, index, message) => {
-      missing.set(`${file} ${index}`, {
+    mistake: (name, index, message) => {
+      const text = work.files[name]
+      const file = text === undefined ? wholeSheet : name
+      work.mistakes.set(`${file} ${index} ${message}`, {
         file,
-        ...placeAt(files[file] ?? '', index),
-        message: `${message}. This rule goes without it.`,
+        ...placeAt(text ?? '', index),
+        message,
+        costs: 'part',
       })
     },
+    findCss: (address, file) => importedName(work.files, address, path.posix.dirname(file)),
   }
-  const work = { request, files, imports: new Set<string>() }
-  const { css, errors } = await compile(work, [...request.order, ...(customIsLess ? [customSheet] : [])], [])
+  const { css, errors } = await compile(work, [...request.order, ...(customIsLess ? [customSheet] : [])])
   // What LESS cannot read may still be CSS to a browser.
   const isRaw = !customIsLess || errors.some(({ file }) => file === customSheet)
-  return { css: whole(work, css, isRaw), errors: [...errors, ...missing.values()] }
+  return { css: whole(work, css, isRaw), errors: [...errors, ...work.mistakes.values()] }
+}
+
+function mapValues(record: Readonly<Record<string, string>>, change: (text: string) => string): Record<string, string> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
 }
 
 // The next request is not sent before this one is answered.
