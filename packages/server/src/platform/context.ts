@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { CpuBudget } from './cpu-budget.ts'
 import type { Db } from './db/database.ts'
 import type { Facts } from './facts.ts'
 import type { FileStore } from './files.ts'
@@ -57,6 +58,8 @@ export interface Ctx {
   readonly facts: Facts
   /** Visits of public pages: what pages of this revision of the site have read already. Nothing else may read from it. */
   readonly memory?: ReadMemory | undefined
+  /** Visits of pages: processor time that all templates of the visit share. */
+  readonly cpuBudget?: CpuBudget | undefined
   /** False switches attempt counting off (benchmarks). */
   readonly rateLimits: boolean
   /** Runs when the surrounding transaction has committed; at once outside of one. For telling caches, never for facts. */

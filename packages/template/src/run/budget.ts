@@ -19,7 +19,7 @@ export class Budget {
   constructor(limits: Limits) {
     this.#limits = limits
     this.maxOutput = limits.outputBytes
-    this.#deadline = Date.now() + limits.wallTimeMs
+    this.#deadline = limits.clock() + limits.wallTimeMs
     this.fuel = Math.min(STEPS_PER_CHECK, limits.steps)
     this.#left = limits.steps - this.fuel
   }
@@ -39,7 +39,7 @@ export class Budget {
     if (this.#stopped !== undefined) throw this.#stopped
     if (this.fuel + this.#left < 0)
       throw this.stop('CODE_LIMIT_REACHED', `steps used up: ${this.#limits.steps} are allowed`, site)
-    if (Date.now() > this.#deadline) {
+    if (this.#limits.clock() > this.#deadline) {
       throw this.stop('TIME_LIMIT_REACHED', `time is up: ${this.#limits.wallTimeMs} ms are allowed`, site)
     }
     const slice = Math.min(STEPS_PER_CHECK - this.fuel, this.#left)

@@ -8,7 +8,10 @@ export interface Limits {
   readonly outputBytes: number
   /** Macros and partials within one another. */
   readonly depth: number
+  /** Measured by `clock`. */
   readonly wallTimeMs: number
+  /** Tells milliseconds. A host whose thread is shared may count processor time instead of the time of day. */
+  readonly clock: () => number
   /** Longest string an expression may build, in UTF-16 code units. */
   readonly stringLength: number
   /** Tokens of one expression. */
@@ -20,6 +23,7 @@ export const DEFAULT_LIMITS: Limits = {
   outputBytes: 32 * 1024 * 1024,
   depth: 16,
   wallTimeMs: 5_000,
+  clock: Date.now,
   stringLength: 1024 * 1024,
   tokens: 10_000,
 }

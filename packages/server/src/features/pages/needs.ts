@@ -96,13 +96,18 @@ async function supplyFields(ctx: Ctx, run: PageRun, needs: readonly Need[]): Pro
     run.data.fieldTypes.set(key, typesOf(blocks))
     const { data } = run
     if (dependsOnPage(blocks)) {
-      data.fields.set(key, (page, report) => renderBlocks(data, blocks, { ...place, shownOn: page }, report))
+      data.fields.set(key, (page, report) =>
+        renderBlocks(data, blocks, { ...place, shownOn: page, budget: page.budget }, report),
+      )
       continue
     }
     const errors: TemplateError[] = []
+    await run.budget.turn()
+    // All pages will show it: how much of its time this visit has left must not matter.
+    const budget = run.budget.fresh()
     data.fields.set(
       key,
-      renderBlocks(data, blocks, place, (found) => errors.push(...found)),
+      renderBlocks(data, blocks, { ...place, budget }, (found) => errors.push(...found)),
     )
     if (errors.length > 0) data.fieldErrors.set(key, errors)
   }

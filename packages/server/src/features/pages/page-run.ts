@@ -1,4 +1,5 @@
 import type { TemplateError } from '@vitrine/template'
+import type { CpuBudget } from '../../platform/cpu-budget.ts'
 import type { SiteData } from './site-data.ts'
 
 /** Something a tag of the template asks for that is not in memory: a query, related items, a stored block field. */
@@ -22,6 +23,8 @@ export class PageRun {
   /** Path as visitors see it, to mark links of menus that lead here. */
   readonly path: string
   readonly now: Date
+  /** Processor time of the visit. */
+  readonly budget: CpuBudget
   /** Kinds of blocks that stand on the page. */
   readonly blockTypes = new Set<string>()
   readonly missing = new Map<string, Need>()
@@ -38,6 +41,7 @@ export class PageRun {
     relatedSlugs?: readonly string[] | undefined
     path: string
     now: Date
+    budget: CpuBudget
   }) {
     this.data = page.data
     this.collectionId = page.collectionId
@@ -45,6 +49,7 @@ export class PageRun {
     this.relatedSlugs = page.relatedSlugs ?? []
     this.path = page.path
     this.now = page.now
+    this.budget = page.budget
   }
 
   /** Notes needs as missing before anything is rendered. */

@@ -13,6 +13,7 @@ import { CurrentPage } from './page-run.ts'
 import { resolvePath } from './resolve.ts'
 import type { Renderer } from './render.ts'
 import { type SiteData, loadSiteData } from './site-data.ts'
+import { SiteTurns } from './site-turns.ts'
 import { isOpenToAll, openedView, publicView, viewFor } from './views.ts'
 import { makeAnswer, notFoundAnswer, revalidate } from './visit.ts'
 import { openWorkshop } from './workshop.ts'
@@ -68,7 +69,8 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
   const compiled = new WeakMap<Theme, CompiledTheme>()
   const listeners: ((ctx: Ctx, data: SiteData) => void)[] = []
   const errors = openTemplateErrorLog()
-  const renderer: Renderer = { current, code, development: config.development, errors }
+  const turns = new SiteTurns((websiteId) => cache.hasNeighbours(websiteId))
+  const renderer: Renderer = { current, code, development: config.development, errors, turns, warm: new WeakSet() }
 
   const themeOf = async (name: string): Promise<CompiledTheme> => {
     const theme = await themes.get(name)
@@ -141,7 +143,7 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
         const data = publicView(all)
         const answer = await makeAnswer({ ...anybody(ctx, data), memory }, renderer, data, path, query, cachingOf(data))
         if (!answer) return notFoundIn(ctx, room, query.format)
-        if (isOpenToAll(data.site)) cache.keep(room, key, answer, data.validUntilMs)
+        if (isOpenToAll(data.site)) cache.keep(room, key, answer, data.validUntilMs, ctx.now.getTime())
         return answer
       })
     },
@@ -154,7 +156,8 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
       const data = publicView((await open(ctx, room)).data)
       const answer = await once(room, url, async () => {
         const made = (await make(anybody(ctx, data), data)) ?? nothing
-        if (made !== nothing && isOpenToAll(data.site)) cache.keep(room, url, made, data.validUntilMs)
+        if (made !== nothing && isOpenToAll(data.site))
+          cache.keep(room, url, made, data.validUntilMs, ctx.now.getTime())
         return made
       })
       return answer === nothing ? undefined : answer
@@ -179,7 +182,7 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
       const { data: all, memory } = await open(ctx, room)
       const data = publicView(all)
       const answer = await notFoundAnswer({ ...anybody(ctx, data), memory }, renderer, data, format, cachingOf(data))
-      if (isOpenToAll(data.site)) cache.keep(room, key, answer, data.validUntilMs)
+      if (isOpenToAll(data.site)) cache.keep(room, key, answer, data.validUntilMs, ctx.now.getTime())
       return answer
     })
   }

@@ -1,39 +1,42 @@
-import type { MoneyFormat, RenderOptions } from '@vitrine/template'
-import {
-  currencyDigits,
-  defaultCurrency,
-  formatAmount,
-  formatMoney,
-  fromPriceMoney,
-  isCurrency,
-} from '@vitrine/commerce'
+import type { RenderOptions } from '@vitrine/template'
 import type { Site } from '../../platform/context.ts'
+import type { CpuBudget } from '../../platform/cpu-budget.ts'
+
+/** What one visit of a page may cost. Longer output is no page that a browser shows well; see decision 20 for the time. */
+export const pageLimits = { outputBytes: 4 * 1024 * 1024, cpuMs: 200 } as const
+
+/** Errors of a render that ended before its time. */
+const limitCodes: ReadonlySet<string> = new Set([
+  'CODE_LIMIT_REACHED',
+  'TIME_LIMIT_REACHED',
+  'OUTPUT_LIMIT_REACHED',
+  'DEPTH_LIMIT_REACHED',
+])
+
+export function hitLimit(errors: readonly { readonly code: string }[]): boolean {
+  return errors.some(({ code }) => limitCodes.has(code))
+}
+
+/** True when time was what a render had too little of. */
+export function hitTimeLimit(errors: readonly { readonly code: string }[]): boolean {
+  return errors.some(({ code }) => code === 'TIME_LIMIT_REACHED')
+}
 
 /**
- * How templates are rendered on pages: in the language of the site, with texts that are escaped already, with amounts as the cart and the
- * mails write them, and as the platform does that themes were written for, where dates are in words of the language.
+ * How templates are rendered on pages: in the language of the site, with texts that are escaped already, and as the platform does that themes
+ * were written for, where `money-string` and the like print amounts and dates are in words of the language. All templates of a visit share its
+ * processor time.
  */
-export function renderOptions(site: Pick<Site, 'language' | 'currency'>, now?: Date): RenderOptions {
+export function renderOptions(site: Pick<Site, 'language'>, budget: CpuBudget, now?: Date): RenderOptions {
   return {
     locale: site.language,
     legacyMoney: true,
     escapedText: true,
-    money: moneyFormat(site),
+    limits: {
+      outputBytes: pageLimits.outputBytes,
+      wallTimeMs: Math.max(0, budget.leftMs()),
+      clock: () => budget.usedMs(),
+    },
     ...(now === undefined ? {} : { now: now.getTime() }),
-  }
-}
-
-function moneyFormat({ language, currency: shopCurrency }: Pick<Site, 'language' | 'currency'>): MoneyFormat {
-  const own = isCurrency(shopCurrency) ? shopCurrency : defaultCurrency
-  return {
-    fractionDigits: currencyDigits(own),
-    format: (value, currency) => {
-      const exact = fromPriceMoney({ value, currency: currency || own })
-      return exact && formatMoney(exact, language)
-    },
-    formatAmount: (value) => {
-      const exact = fromPriceMoney({ value, currency: own })
-      return exact && formatAmount(exact, language)
-    },
   }
 }

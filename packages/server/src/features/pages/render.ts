@@ -1,5 +1,6 @@
 import type { RenderResult, Template, TemplateError } from '@vitrine/template'
 import type { Ctx } from '../../platform/context.ts'
+import { CpuBudget } from '../../platform/cpu-budget.ts'
 import { blockLooks, blockLooksMark } from './blocks/looks.ts'
 import { renderBlocks, typesOf } from './blocks/render.ts'
 import type { BrowserCode } from './browser-code.ts'
@@ -16,8 +17,9 @@ import type { TemplateErrorLog } from '../themes/index.ts'
 import { supplyNeeds } from './needs.ts'
 import type { PageParts } from './page-parts.ts'
 import { type CurrentPage, PageRun } from './page-run.ts'
-import { renderOptions } from './render-options.ts'
+import { hitTimeLimit, pageLimits, renderOptions } from './render-options.ts'
 import type { SiteData } from './site-data.ts'
+import type { SiteTurns } from './site-turns.ts'
 
 /** How often a page is rendered again because its tags asked for more data; needs inside needs end here. */
 const mostRounds = 3
@@ -36,8 +38,20 @@ export interface Renderer {
   readonly development: boolean
   readonly current: CurrentPage
   readonly code: BrowserCode
+  /** Shares the thread between sites. */
+  readonly turns: SiteTurns
+  /** Themes whose code was run for long: what takes long after that is not the engine's first look at it. */
+  readonly warm: WeakSet<object>
   /** Where template errors are noted for the owner. */
   readonly errors: TemplateErrorLog
+}
+
+/** Processor time for one visit of the site. */
+export function openBudget({ turns }: Renderer, { site }: Pick<Ctx, 'site'>): CpuBudget {
+  return new CpuBudget(pageLimits.cpuMs, {
+    take: () => turns.take(site.id),
+    spend: (ms) => turns.spend(site.id, ms),
+  })
 }
 
 /** Renders a page: main content, then the layout around it. Template errors are collected; what could be rendered is there. */
@@ -55,6 +69,7 @@ export async function renderPage(
     relatedSlugs: parts.relatedSlugs,
     path: parts.canonical.split('?')[0] ?? '/',
     now: ctx.now,
+    budget: ctx.cpuBudget ?? openBudget(renderer, ctx),
   })
   const shared = sharedContext(renderer, data, parts)
   const view = `${parts.main.kind} ${parts.main.kind === 'blocks' ? '' : parts.main.name} ${parts.layout ?? ''} ${wants.layout}`
@@ -64,8 +79,13 @@ export async function renderPage(
     run.missing.clear()
     run.asked.clear()
     run.errors.length = 0
-    const page = renderer.current.during(run, () => renderOnce(ctx, run, parts, shared, wants.layout))
-    if (run.missing.size === 0 || round === mostRounds) {
+    // Only who has to wait does: an await costs the cheap pages a turn of the event loop.
+    const turn = run.budget.turn()
+    if (turn) await turn
+    const page = run.budget.measure(() =>
+      renderer.current.during(run, () => renderOnce(ctx, run, parts, shared, wants.layout)),
+    )
+    if (run.missing.size === 0 || round === mostRounds || hitTimeLimit(page.errors)) {
       data.guesses.learn(view, run)
       const types = [...run.blockTypes, ...(parts.blocks ? typesOf(parts.blocks) : []), ...(parts.blockTypes ?? [])]
       return withLooks(page, blockLooks(types, renderer.code))
@@ -82,7 +102,7 @@ function renderOnce(
   withLayout: boolean,
 ): RenderedPage {
   const { data } = run
-  const options = renderOptions(data.site, ctx.now)
+  const options = renderOptions(data.site, run.budget, ctx.now)
   const errors: TemplateError[] = []
   const report = (found: readonly TemplateError[]) => errors.push(...found.map((error) => data.theme.locate(error)))
   const render = (template: Template | undefined, context: unknown): string => {
@@ -95,6 +115,7 @@ function renderOnce(
     kind: 'page' as const,
     id: parts.collection?.json.id ?? '',
     shownOn: run,
+    budget: run.budget,
     ...(parts.collection ? { updatedOn: parts.collection.json.updatedOn } : {}),
   }
   const blocks = parts.blocks ? renderBlocks(data, parts.blocks, place, report) : undefined

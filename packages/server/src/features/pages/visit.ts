@@ -14,7 +14,8 @@ import type { PageParts } from './page-parts.ts'
 import { type PageQuery, readPageQuery } from './page-query.ts'
 import { ownerHint } from './kinds/owner-hint.ts'
 import { pageTypes } from './page-types.ts'
-import { type RenderedPage, type Renderer, renderPage } from './render.ts'
+import { type RenderedPage, type Renderer, openBudget, renderPage } from './render.ts'
+import { hitLimit, hitTimeLimit } from './render-options.ts'
 import { type Target, resolvePath } from './resolve.ts'
 import { withShareButtons } from './share-buttons.ts'
 import type { SiteData } from './site-data.ts'
@@ -37,12 +38,44 @@ export async function makeAnswer(
   const target = resolvePath(data, path)
   if (!target) return undefined
   if (target.kind === 'redirect') return redirect(target.to, cacheControl)
+  const answer = await answerTo(
+    { ...ctx, cpuBudget: openBudget(renderer, ctx) },
+    renderer,
+    data,
+    target,
+    query,
+    cacheControl,
+  )
+  if (answer !== 'took too long') return answer
+  // Code that runs for the first time is slow. A page is judged by its second try.
+  renderer.warm.add(data.theme)
+  const again = await answerTo(
+    { ...ctx, cpuBudget: openBudget(renderer, ctx) },
+    renderer,
+    data,
+    target,
+    query,
+    cacheControl,
+  )
+  return again === 'took too long' ? undefined : again
+}
+
+async function answerTo(
+  ctx: Ctx,
+  renderer: Renderer,
+  data: SiteData,
+  target: Exclude<Target, { kind: 'redirect' }>,
+  query: PageQuery,
+  cacheControl: string,
+): Promise<Answer | 'took too long' | undefined> {
   const parts = await partsOf(ctx, data, target, query)
   if (!parts) return undefined
   if (query.format === 'rss')
     return feed(await rss(ctx, data, parts), 'application/rss+xml; charset=utf-8', cacheControl)
   if (query.format === 'ical') return feed(calendar(data, parts), 'text/calendar; charset=utf-8', cacheControl)
-  return pageAnswer(ctx, renderer, data, parts, query.format, cacheControl)
+  const page = await renderParts(ctx, renderer, data, parts, query.format)
+  if (hitTimeLimit(page.errors) && !renderer.warm.has(data.theme)) return 'took too long'
+  return renderedAnswer(ctx, renderer, data, parts, page, query.format, cacheControl)
 }
 
 function partsOf(
@@ -102,17 +135,46 @@ export async function pageAnswer(
   format: string,
   cacheControl: string,
 ): Promise<Answer> {
-  const asHtml = format !== 'json' && format !== 'json-pretty' && format !== 'main-content'
-  const page = await renderPage(ctx, renderer, data, parts, { layout: asHtml })
+  const page = await renderParts(ctx, renderer, data, parts, format)
+  return renderedAnswer(ctx, renderer, data, parts, page, format, cacheControl)
+}
+
+function renderParts(
+  ctx: Ctx,
+  renderer: Renderer,
+  data: SiteData,
+  parts: PageParts,
+  format: string,
+): Promise<RenderedPage> {
+  return renderPage(ctx, renderer, data, parts, { layout: hasLayout(format) })
+}
+
+function hasLayout(format: string): boolean {
+  return format !== 'json' && format !== 'json-pretty' && format !== 'main-content'
+}
+
+/** A page that was rendered as an answer; what went wrong is noted for the owner. */
+function renderedAnswer(
+  ctx: Ctx,
+  renderer: Renderer,
+  data: SiteData,
+  parts: PageParts,
+  page: RenderedPage,
+  format: string,
+  cacheControl: string,
+): Answer {
+  const asHtml = hasLayout(format)
   for (const error of page.errors) ctx.log.warn({ theme: data.theme.theme.name, ...error }, 'a template has an error')
   if (page.errors.length > 0) renderer.errors.note(ctx, data.theme.theme.revision, parts.canonical, page.errors)
   const status = parts.status ?? 200
+  const isCut = hitLimit(page.errors)
   if (format === 'json' || format === 'json-pretty') {
     return new Answer({
       body: JSON.stringify(page.context, undefined, format === 'json-pretty' ? 2 : undefined),
       contentType: 'application/json; charset=utf-8',
       cacheControl,
       status,
+      isCut,
     })
   }
   const isWorkedOn = renderer.development || isWatchedTheme(data.site.theme)
@@ -126,6 +188,7 @@ export async function pageAnswer(
     contentType: 'text/html; charset=utf-8',
     cacheControl,
     status,
+    isCut,
     headers: { 'content-security-policy': contentSecurityPolicy, ...(preload === undefined ? {} : { link: preload }) },
   })
 }

@@ -1,9 +1,12 @@
+import type { CpuBudget } from '../../../platform/cpu-budget.ts'
 import { escapeHtml } from '../context/escape.ts'
 import { type Placed, type Row, isRow } from './stored.ts'
 
 export interface ShownPage {
   readonly collectionId: string | undefined
   readonly path: string
+  /** Processor time of the visit. */
+  readonly budget?: CpuBudget
 }
 
 /** What blocks stand in: a page, an item, or a field of the theme. */
@@ -19,6 +22,8 @@ export interface BlockPlace {
   readonly updatedOn?: number
   /** The page that is shown: menus mark it as the current one. */
   readonly shownOn?: ShownPage
+  /** Processor time of the visit that the blocks are rendered for. */
+  readonly budget?: CpuBudget | undefined
 }
 
 /** Makes the HTML of blocks by their ids; each block stands in a page once. */

@@ -1,11 +1,12 @@
 import type { TemplateError } from '@vitrine/template'
+import { CpuBudget } from '../../../platform/cpu-budget.ts'
 import { escapeHtml } from '../context/escape.ts'
 import { featureFlags } from '../context/website.ts'
 import type { SiteData } from '../site-data.ts'
 import { type BlockPlace, type BlockPrinter, type ShownPage, layoutElement, renderRow } from './classic-grid.ts'
 import type { BlockJson, LoadedBlocks } from './load.ts'
 import { type Block, typesIn } from './read.ts'
-import { renderOptions } from '../render-options.ts'
+import { pageLimits, renderOptions } from '../render-options.ts'
 import { renderSections } from './sections.ts'
 import type { Placed } from './stored.ts'
 
@@ -14,15 +15,21 @@ const nowhere: ShownPage = { collectionId: undefined, path: '' }
 /** Told what went wrong in the templates of blocks. */
 export type Report = (errors: readonly TemplateError[]) => void
 
-/** The HTML of a page's content: sections, then everything else in the classic grid. Ids are kept. */
+/** The HTML of a page's content: sections, then everything else in the classic grid. Ids are kept. Without a budget it gets one of its own. */
 export function renderBlocks(
   data: SiteData,
   loaded: LoadedBlocks,
   place: BlockPlace,
   report: Report = () => undefined,
 ): string {
+  const { budget = new CpuBudget(pageLimits.cpuMs) } = place
+  return budget.measure(() =>
+    printBlocks(data, loaded, place, blockPrinter(data, loaded, { ...place, budget }, report)),
+  )
+}
+
+function printBlocks(data: SiteData, loaded: LoadedBlocks, place: BlockPlace, print: BlockPrinter): string {
   const { content, body } = loaded
-  const print = blockPrinter(data, loaded, place, report)
   const sections = content.sections.length === 0 ? '' : renderSections(loaded, print, place)
   if (sections !== '' && content.rows.length === 0 && body === '') return sections
   const rows = [
@@ -51,7 +58,7 @@ export function dependsOnPage({ content }: LoadedBlocks): boolean {
 function blockPrinter(
   data: SiteData,
   { content, json }: LoadedBlocks,
-  { shownOn = nowhere }: BlockPlace,
+  { shownOn = nowhere, budget }: BlockPlace & { readonly budget: CpuBudget },
   report: Report,
 ): BlockPrinter {
   const shared = {
@@ -66,7 +73,7 @@ function blockPrinter(
     if (!found?.json) return ''
     const template = data.theme.partial(`block-${found.json.type}.block`)
     const ofPage = found.block.onPage?.({ data, ...shownOn })
-    const result = template?.render({ ...found.json, ...ofPage, ...shared }, renderOptions(data.site))
+    const result = template?.render({ ...found.json, ...ofPage, ...shared }, renderOptions(data.site, budget))
     if (result && result.errors.length > 0) report(result.errors)
     return blockElement(found.block, found.json, result?.output ?? '', placed)
   }

@@ -22,6 +22,8 @@ export class Answer {
   readonly staffNote: string
   /** HTML: members of the staff get it with a mark of their own. */
   readonly isPage: boolean
+  /** A limit ended its rendering: what is there is not all of the page. */
+  readonly isCut: boolean
   readonly #compressible: boolean
   readonly #quality: number
   readonly #heads: {
@@ -42,10 +44,12 @@ export class Answer {
     /** Brotli quality: files that live long are worth more work. */
     readonly quality?: number
     readonly staffNote?: string
+    readonly isCut?: boolean
   }) {
     this.body = typeof answer.body === 'string' ? utf8Of(answer.body) : answer.body
     this.status = answer.status ?? 200
     this.staffNote = answer.staffNote ?? ''
+    this.isCut = answer.isCut ?? false
     this.isPage = answer.contentType.startsWith('text/html')
     this.etag = `W/"${hash('sha1', this.body, 'base64url').slice(0, 20)}"`
     this.#quality = answer.quality ?? 5

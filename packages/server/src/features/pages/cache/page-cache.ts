@@ -3,6 +3,10 @@ import { LRUCache } from 'lru-cache'
 import type { Answer } from './answer.ts'
 
 const mostRooms = 20_000
+/** Pages that a limit has cut, over all sites; one has 18 MB at most. */
+const cutBytes = 24_000_000
+/** How long a page that a limit has cut is the answer, before it is tried again. */
+const cutMs = 60_000
 
 /** A kept answer with the place it is kept in. */
 interface Kept {
@@ -53,6 +57,12 @@ export class PageCache {
   /** Bounded: anybody may send any Host header, and a bare one leads to the default site. */
   readonly #rooms = new LRUCache<string, Room>({ max: mostRooms, dispose: (room) => this.clear(room) })
   readonly #recent: LRUCache<Kept, Kept> | undefined
+  /** Pages that took long and came to no end: kept apart, since they must be kept even where nothing else is. */
+  readonly #cut = new LRUCache<Kept, Kept>({
+    maxSize: cutBytes,
+    sizeCalculation: ({ answer }) => Math.ceil(answer.size),
+    dispose: forget,
+  })
   readonly #staffCookie: string
 
   constructor(options: PageCacheOptions) {
@@ -62,9 +72,7 @@ export class PageCache {
         maxSize: options.maxBytes,
         maxEntrySize: Math.ceil(options.maxBytes / 4),
         sizeCalculation: ({ answer }) => Math.ceil(answer.size),
-        dispose: (kept) => {
-          if (kept.room.pages.get(kept.url) === kept) kept.room.pages.delete(kept.url)
-        },
+        dispose: forget,
       })
     }
   }
@@ -85,14 +93,27 @@ export class PageCache {
     return kept.answer
   }
 
-  keep(room: Room, url: string, answer: Answer, expiresAtMs: number): void {
-    if (!this.#recent) return
+  /** Keeps an answer until it expires; one that a limit has cut for a minute at most. */
+  keep(room: Room, url: string, answer: Answer, expiresAtMs: number, nowMs: number): void {
+    const store = answer.isCut ? this.#cut : this.#recent
+    if (!store) return
     const before = room.pages.get(url)
-    if (before) this.#recent.delete(before)
-    const kept = { answer, expiresAtMs, room, url }
+    if (before) this.remove(before)
+    const kept = { answer, expiresAtMs: answer.isCut ? Math.min(expiresAtMs, nowMs + cutMs) : expiresAtMs, room, url }
     room.pages.set(url, kept)
-    this.#recent.set(kept, kept)
-    if (!this.#recent.has(kept)) room.pages.delete(url)
+    store.set(kept, kept)
+    if (!store.has(kept)) room.pages.delete(url)
+  }
+
+  private remove(kept: Kept): void {
+    this.#recent?.delete(kept)
+    this.#cut.delete(kept)
+  }
+
+  /** Whether pages of other sites are asked for as well. */
+  hasNeighbours(websiteId: string): boolean {
+    for (const room of this.#rooms.values()) if (room.websiteId !== websiteId) return true
+    return false
   }
 
   /** Forgets the pages of a site at all its addresses; without an id, of all sites. */
@@ -103,7 +124,7 @@ export class PageCache {
   }
 
   private clear(room: Room): void {
-    for (const kept of Array.from(room.pages.values())) this.#recent?.delete(kept)
+    for (const kept of Array.from(room.pages.values())) this.remove(kept)
     room.leave()
   }
 
@@ -128,6 +149,10 @@ export class PageCache {
     kept.answer.send(request, response)
     return true
   }
+}
+
+function forget(kept: Kept): void {
+  if (kept.room.pages.get(kept.url) === kept) kept.room.pages.delete(kept.url)
 }
 
 /**

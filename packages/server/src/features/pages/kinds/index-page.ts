@@ -30,6 +30,7 @@ export async function indexCollections(
       children.map(({ content }) => content),
     ),
   ])
+  await ctx.cpuBudget?.turn()
   return children.map((child) => {
     const { json, content } = child
     if (json.type === 10)
@@ -43,6 +44,7 @@ export async function indexCollections(
             id: json.id,
             isPart: true,
             updatedOn: json.updatedOn,
+            budget: ctx.cpuBudget,
             shownOn: { collectionId: index.id, path: index.fullUrl },
           },
           report,

@@ -27,7 +27,8 @@ export async function itemPage(
   const { row, prev, next } = found
   const blocks = await itemBlocks(ctx, data, row.content)
   const errors: TemplateError[] = []
-  const item = withBlocks(data, itemJson(row, { ...collection, currency: ctx.site.currency }), blocks, (found) =>
+  await ctx.cpuBudget?.turn()
+  const item = withBlocks(ctx, data, itemJson(row, { ...collection, currency: ctx.site.currency }), blocks, (found) =>
     errors.push(...found),
   )
   const isProduct = item.recordType === 11
@@ -75,10 +76,16 @@ async function itemBlocks(ctx: Ctx, data: SiteData, content: unknown): Promise<L
   return readContent(content).blocks.length === 0 ? undefined : loadBlocks(ctx, data, content)
 }
 
-function withBlocks(data: SiteData, item: ItemJson, blocks: LoadedBlocks | undefined, report: Report): ItemJson {
+function withBlocks(
+  ctx: Ctx,
+  data: SiteData,
+  item: ItemJson,
+  blocks: LoadedBlocks | undefined,
+  report: Report,
+): ItemJson {
   if (!blocks) return item
   const { id, updatedOn, collectionId, fullUrl: path } = item
-  const place = { kind: 'item' as const, id, updatedOn, shownOn: { collectionId, path } }
+  const place = { kind: 'item' as const, id, updatedOn, shownOn: { collectionId, path }, budget: ctx.cpuBudget }
   return { ...item, body: renderBlocks(data, blocks, place, report) }
 }
 
