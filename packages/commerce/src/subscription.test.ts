@@ -37,15 +37,19 @@ describe('price text', () => {
     expect(subscriptionPriceText(plan(2, 'MONTH', 5), '$10', true)).toBe('from $10 every 2 months for 10 months')
   })
 
-  test.each([
-    undefined,
-    {},
-    { billingPeriod: { value: 1, unit: 'DAY' } },
-    { billingPeriod: { value: 0, unit: 'WEEK' } },
-    { ...plan(1, 'WEEK'), numBillingCycles: -1 },
-  ])('is Unavailable for %j', (unknown) => {
+  test.each([undefined, {}, { billingPeriod: { value: 1, unit: 'DAY' } }])('is Unavailable for %j', (unknown) => {
     expect(subscriptionPriceText(unknown, '$10')).toBe('Unavailable')
   })
+})
+
+test.each([
+  [{ billingPeriod: { unit: 'WEEK' } }, '$10 every week'],
+  [{ billingPeriod: { value: 0, unit: 'WEEK' } }, '$10 every week'],
+  [{ billingPeriod: { value: 2.5, unit: 'WEEK' } }, '$10 every 2.5 weeks'],
+  [{ billingPeriod: { value: 2.5, unit: 'WEEK' }, numBillingCycles: 2 }, '$10 every 2.5 weeks for 5 weeks'],
+  [{ ...plan(1, 'WEEK'), numBillingCycles: -1 }, '$10 every week'],
+])('an odd plan is told as far as it goes: %j', (odd, text) => {
+  expect(subscriptionPriceText(odd, '$10')).toBe(text)
 })
 
 test('a plan is read from page JSON in any case', () => {

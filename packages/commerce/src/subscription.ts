@@ -40,16 +40,22 @@ export const subscriptionTexts = {
 
 export type SubscriptionTexts = TextsLike<typeof subscriptionTexts>
 
-/** Reads a plan from page JSON; undefined when the billing combination is not recognised. Units in any case, cycles default to 0. */
+/**
+ * Reads a plan from page JSON; undefined when the unit is not recognised. Units in any case; a period without a length counts as one,
+ * and a plan without cycles has no end. The specification's formatter reads plans the same way.
+ */
 export function readSubscriptionPlan(plan: unknown): SubscriptionPlan | undefined {
   const { billingPeriod, numBillingCycles = 0 } = asRecord(plan)
   const { value, unit } = asRecord(billingPeriod)
   const known = billingUnits.find((name) => name === String(unit).toUpperCase())
-  const length = Number(value)
-  const cycles = Number(numBillingCycles)
-  if (!known || !Number.isSafeInteger(length) || length < 1 || !Number.isSafeInteger(cycles) || cycles < 0)
-    return undefined
-  return { billingPeriod: { value: length, unit: known }, numBillingCycles: cycles }
+  if (!known) return undefined
+  const cycles = positive(numBillingCycles) ?? 0
+  return { billingPeriod: { value: positive(value) ?? 1, unit: known }, numBillingCycles: cycles }
+}
+
+function positive(value: unknown): number | undefined {
+  const number = Number(value)
+  return Number.isFinite(number) && number > 0 ? number : undefined
 }
 
 /** Does the subscription run until somebody cancels it? */
@@ -64,7 +70,8 @@ export function isIndefinite({ numBillingCycles }: SubscriptionPlan): boolean {
 export function subscriptionDuration(plan: SubscriptionPlan, keepUnit = false): BillingPeriod | undefined {
   if (isIndefinite(plan)) return undefined
   const { unit } = plan.billingPeriod
-  const value = plan.billingPeriod.value * plan.numBillingCycles
+  // 0.1 weeks times 3 are 0.3 weeks.
+  const value = Number((plan.billingPeriod.value * plan.numBillingCycles).toPrecision(12))
   const perYear = periodsPerYear[unit]
   return keepUnit || value % perYear !== 0 ? { value, unit } : { value: value / perYear, unit: 'YEAR' }
 }

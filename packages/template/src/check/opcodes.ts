@@ -38,6 +38,8 @@ function opcodes(node: Node): Opcodes {
       return [9, node.name, node.path, args(node)]
     case 'macro':
       return [10, node.name, list(node.body), END]
+    case 'struct':
+      return [20, node.name, list(node.body), END]
     case 'comment':
       return [11, node.text, node.multiline ? 1 : 0]
     case 'ctxvar':

@@ -17,6 +17,9 @@ export interface CompileContext {
   readonly block?: OutputBlock
 }
 
+/** Blocks whose body runs at most once where it stands. */
+const INLINE: ReadonlySet<Node['type']> = new Set<Node['type']>(['section', 'predicate', 'if', 'struct'])
+
 /**
  * Steps that one run of these nodes counts for. The bodies of sections count whether they run or not; those of
  * repeated sections count per item and those of macros per call, each when it happens.
@@ -25,7 +28,7 @@ export function countSteps(nodes: readonly Node[]): number {
   let steps = 1
   for (const node of nodes) {
     steps++
-    if (node.type === 'section' || node.type === 'predicate' || node.type === 'if') steps += countSteps(node.body)
+    if (INLINE.has(node.type) && 'body' in node) steps += countSteps(node.body ?? [])
     if (!('or' in node)) continue
     for (let or: OrNode | undefined = node.or; or !== undefined; or = or.or) steps += countSteps(or.body)
   }

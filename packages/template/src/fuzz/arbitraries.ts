@@ -205,6 +205,7 @@ const grammar = fc.letrec<{ list: string; node: string; or: string }>((tie) => (
       weight: 1,
       arbitrary: fc.tuple(pick(['m', 'n']), tie('list')).map(([name, list]) => `{.macro ${name}}${list}{.end}`),
     },
+    { weight: 1, arbitrary: tie('list').map((list) => `{.struct s}${list}{.end}`) },
     {
       weight: 1,
       arbitrary: fc.tuple(reference, tie('list')).map(([ref, list]) => `<sq:box a="{${ref}}" b='x'>${list}</sq:box>`),

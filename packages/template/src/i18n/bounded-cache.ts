@@ -1,5 +1,7 @@
+const DEFAULT_LIMIT = 100
+
 /**
- * A map that never holds more than `limit` entries: the one put in first leaves. What a template or its data names
+ * A map that never holds more than `limit` entries (100 unless told otherwise): the one put in first leaves. What a template or its data names
  * (locales, zones, messages) is a stranger's choice, so whatever is kept for it must be bounded.
  */
 export class BoundedCache<Entry> {
@@ -7,7 +9,7 @@ export class BoundedCache<Entry> {
   #entries: Map<string, Entry> | undefined
   readonly #limit: number
 
-  constructor(limit: number) {
+  constructor(limit = DEFAULT_LIMIT) {
     this.#limit = limit
   }
 

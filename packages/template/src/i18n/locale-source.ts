@@ -6,7 +6,6 @@ import { CldrLocaleData } from './locale-data.ts'
 export type PackLoader = (language: string) => unknown
 
 const LANGUAGE = /^[a-z]{2,3}$/
-const MAX_LOCALES = 100
 
 /**
  * Makes locale data from packs that the host can load: from disk on a server (`i18n/cldr.ts`), fetched beforehand in
@@ -15,7 +14,7 @@ const MAX_LOCALES = 100
 export function createLocaleSource(loadPack: PackLoader): (locale: string) => CldrLocaleData | undefined {
   const framework = new CLDRFramework({ loader: loadPack, packCacheSize: 20 })
   // `null` remembers that there is no data: asking again must not touch the disk again.
-  const kept = new BoundedCache<CldrLocaleData | null>(MAX_LOCALES)
+  const kept = new BoundedCache<CldrLocaleData | null>()
 
   const make = (locale: string): CldrLocaleData | null => {
     try {

@@ -117,6 +117,21 @@ export const instructions: readonly InstructionPage[] = [
     ],
   },
   {
+    name: '.struct',
+    usage: '{.struct name}',
+    summary:
+      'Groups a piece of template under a name, for tools that read templates. It is printed where it stands; the current value stays the same, and the variables it keeps stay. It has no `{.or}`.',
+    examples: [
+      {
+        template: '{.struct heading}<h1>{title}</h1>{.var @slug title|slugify}{.end}<a id="{@slug}"></a>',
+        data: {
+          title: 'Clay Mug',
+        },
+        output: '<h1>Clay Mug</h1><a id="clay-mug"></a>',
+      },
+    ],
+  },
+  {
     name: '.or',
     usage: '{.or [predicate? argument ...]}',
     summary: 'Begins the alternative of a block; with a predicate it is tried only when that holds.',

@@ -11,7 +11,7 @@ type Place = 'body' | 'alternates'
 /** A block that is not closed yet. */
 interface Block {
   /** As error texts call it. */
-  readonly name: 'SECTION' | 'REPEATED' | 'PREDICATE' | 'IF' | 'MACRO' | 'TAG' | 'OR_PREDICATE'
+  readonly name: 'SECTION' | 'REPEATED' | 'PREDICATE' | 'IF' | 'MACRO' | 'STRUCT' | 'TAG' | 'OR_PREDICATE'
   readonly node: OpenNode | Filled<OrNode>
   /** Where the next node goes. */
   children: Node[]
@@ -64,6 +64,7 @@ export class Assembler implements TokenSink {
       case 'open-predicate':
       case 'open-if':
       case 'open-macro':
+      case 'open-struct':
       case 'open-tag':
         return this.open(token)
       default:
@@ -120,7 +121,7 @@ export class Assembler implements TokenSink {
     const block = this.#current
     if (block === undefined) return this.notAtRoot('OR_PREDICATE', token, 'NOT_ALLOWED_AT_ROOT')
     const { node: owner } = block
-    if (owner.type === 'macro' || owner.type === 'tag') return this.notInside('OR_PREDICATE', token, block)
+    if (!hasAlternative(owner)) return this.notInside('OR_PREDICATE', token, block)
     if (block.last) {
       // The tag counts for nothing: what follows belongs to the alternative that is open.
       return this.#findings.assembly('DEAD_CODE_BLOCK', 'This OR_PREDICATE block will never execute.', token.start)
@@ -189,6 +190,11 @@ export class Assembler implements TokenSink {
   }
 }
 
+/** Only what decides something has an alternative. */
+function hasAlternative(node: Block['node']): node is Exclude<Block['node'], { type: 'macro' | 'struct' | 'tag' }> {
+  return node.type !== 'macro' && node.type !== 'struct' && node.type !== 'tag'
+}
+
 function tagName({ node }: Block): string | undefined {
   return node.type === 'tag' ? node.name : undefined
 }
@@ -199,6 +205,7 @@ const NAMES = {
   'open-predicate': 'PREDICATE',
   'open-if': 'IF',
   'open-macro': 'MACRO',
+  'open-struct': 'STRUCT',
   'open-tag': 'TAG',
 } as const
 
@@ -220,6 +227,8 @@ function blockNode(token: OpenToken): OpenNode {
       return { type: 'if', condition: token.condition, body, start, end }
     case 'open-macro':
       return { type: 'macro', name: token.name, body, start, end }
+    case 'open-struct':
+      return { type: 'struct', name: token.name, body, start, end }
     default:
       return { type: 'tag', name: token.name, attributes: token.attributes, body, start, end }
   }

@@ -74,6 +74,8 @@ function readInstruction(tag: TagContext): Token | undefined {
       return readEval(tag)
     case 'macro':
       return readMacro(tag)
+    case 'struct':
+      return readStruct(tag)
     case 'include':
       return readInclude(tag)
     case 'inject':
@@ -93,7 +95,7 @@ function readInstruction(tag: TagContext): Token | undefined {
   }
 }
 
-const BLOCKS = ['section', 'repeated', 'if', 'or', 'end', 'alternates', 'macro']
+const BLOCKS = ['section', 'repeated', 'if', 'or', 'end', 'alternates', 'macro', 'struct']
 const VALUES = ['var', 'ctx', 'eval', 'include', 'inject']
 const LITERALS = ['space', 'tab', 'newline', 'meta-left', 'meta-right']
 
@@ -195,6 +197,14 @@ function readMacro(tag: TagContext): Token | undefined {
   const name = cursor.filePath()
   if (name === undefined) return strictly(tag, 'MACRO_EXPECTS_NAME', "'.macro' needs a name")
   return whole(tag, { type: 'open-macro', name, start, end })
+}
+
+function readStruct(tag: TagContext): Token | undefined {
+  const { cursor, start, end } = tag
+  if (!cursor.take(' ')) return spaceExpected(tag)
+  const name = cursor.filePath()
+  if (name === undefined) return strictly(tag, 'STRUCT_EXPECTS_NAME', "'.struct' needs a name")
+  return whole(tag, { type: 'open-struct', name, start, end })
 }
 
 function readInclude(tag: TagContext): Token | undefined {

@@ -149,6 +149,13 @@ export interface MacroNode extends Spot {
   readonly body: readonly Node[]
 }
 
+/** `{.struct name}`: groups what stands in it and runs it where it stands, in the frame around it. */
+export interface StructNode extends Spot {
+  readonly type: 'struct'
+  readonly name: string
+  readonly body: readonly Node[]
+}
+
 export interface TagAttribute extends Spot {
   readonly name: string
   /** The value is a template of its own. */
@@ -164,7 +171,7 @@ export interface TagNode extends Spot {
   readonly body?: readonly Node[]
 }
 
-export type BlockNode = SectionNode | RepeatedNode | PredicateNode | IfNode | MacroNode | TagNode
+export type BlockNode = SectionNode | RepeatedNode | PredicateNode | IfNode | MacroNode | StructNode | TagNode
 export type LeafNode =
   | TextNode
   | LiteralNode

@@ -15,6 +15,7 @@ export type Token =
   | (Spot & { readonly type: 'open-predicate'; readonly predicate: PredicateCall })
   | (Spot & { readonly type: 'open-if'; readonly condition: Condition })
   | (Spot & { readonly type: 'open-macro'; readonly name: string })
+  | (Spot & { readonly type: 'open-struct'; readonly name: string })
   | (Spot & {
       readonly type: 'open-tag'
       readonly name: string

@@ -70,6 +70,7 @@ const SNIPPETS: Readonly<Record<string, string>> = {
   '.repeated section': '.repeated section #{items}\\}#{}\\{.end\\}',
   '.if': '.if #{name}\\}#{}\\{.end\\}',
   '.macro': '.macro #{name}\\}#{}\\{.end\\}',
+  '.struct': '.struct #{name}\\}#{}\\{.end\\}',
   '.var': '.var @#{name} #{value}\\}',
   '.ctx': '.ctx @#{name} #{key}=#{value}\\}',
   '.eval': '.eval #{1 + 1}\\}',

@@ -84,6 +84,8 @@ function compileNode(node: Node, outer: CompileContext): Exec | undefined {
       return compilePredicate(node, context, compileNodes)
     case 'if':
       return compileIf(node, context, compileNodes)
+    case 'struct':
+      return compileNodes(node.body, context)
     case 'macro': {
       const block = compileBlock(node.body, context)
       return (_run, frame) => frame.setMacro(node.name, block)

@@ -3,7 +3,14 @@ import type { CompileContext } from '../plan.ts'
 import type { Exec } from './compile.ts'
 
 /** Blocks print nothing themselves: the nodes within them are noted. */
-const BLOCKS: ReadonlySet<Node['type']> = new Set<Node['type']>(['section', 'repeated', 'predicate', 'if', 'macro'])
+const BLOCKS: ReadonlySet<Node['type']> = new Set<Node['type']>([
+  'section',
+  'repeated',
+  'predicate',
+  'if',
+  'macro',
+  'struct',
+])
 
 /** What is compiled within a block knows it, in edit mode. */
 export function within(node: Node, context: CompileContext): CompileContext {

@@ -101,6 +101,8 @@ export class Generator {
       case 'if':
         this.condition(node.condition, levels, code)
         return this.choice(node, levels, code)
+      case 'struct':
+        return this.list(node.body, levels, code)
       case 'macro':
         return code.add(`${frameOf(levels)}.setMacro(${literal(node.name)},{render:${this.block(node.body)}});`)
       case 'tag':

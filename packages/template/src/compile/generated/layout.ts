@@ -66,6 +66,8 @@ export class Layout {
         return this.block(needsFrame(node.condition), [node.body], node.or)
       case 'predicate':
         return this.block(true, [node.body], node.or)
+      case 'struct':
+        return this.block(false, [node.body], undefined)
       case 'macro':
         this.measure(node.body)
         return leaf(true)

@@ -1,7 +1,8 @@
 import { defineFormatter } from '../../registry/types.ts'
 import type { Scope, Value } from '../../registry/types.ts'
 import { attribute, escapeAttribute, escapeText, jsonAttribute } from '../shared/markup.ts'
-import { contentOf } from '../shared/product.ts'
+import { shownOption } from '../shared/prices.ts'
+import { contentOf, variantsOf } from '../shared/product.ts'
 import { localized } from '../shared/strings.ts'
 import { asString, isTruthy, member, textOf } from '../shared/values.ts'
 
@@ -14,6 +15,12 @@ function labelOf(item: Value, scope: Scope): string {
     : localized(scope, 'productAddToCartText', 'Add To Cart')
 }
 
+/** The subscription option that is bought: that of the product, or the one whose price `subscription-price` shows. */
+function subscriptionOptionId(item: Value): string {
+  const own = textOf(contentOf(item), 'productSubscriptionOptionId')
+  return own === '' ? textOf(shownOption(variantsOf(item)), 'productSubscriptionOptionId') : own
+}
+
 /** The button that puts a product in the cart; scripts of the page read its attributes. */
 export function addToCartButton(item: Value, scope: Scope): string {
   const content = contentOf(item)
@@ -21,6 +28,7 @@ export function addToCartButton(item: Value, scope: Scope): string {
   const form = member(content, 'additionalFieldsForm')
   const hasForm = isTruthy(form) && isTruthy(member(content, 'additionalFieldsFormId'))
   const subscription = member(content, 'isSubscribable')
+  const optionId = isTruthy(subscription) ? subscriptionOptionId(item) : ''
   return (
     '<div class="sqs-add-to-cart-button-wrapper" data-animation-role="button">\n' +
     '  <div class="sqs-add-to-cart-button sqs-suppress-edit-mode sqs-editable-button sqs-button-element--primary ' +
@@ -30,7 +38,8 @@ export function addToCartButton(item: Value, scope: Scope): string {
     ` data-product-type="${escapeAttribute(textOf(content, 'productType'))}"` +
     ` data-use-custom-label="${escapeAttribute(textOf(content, 'useCustomAddButtonText'))}"` +
     (isTruthy(subscription) ? attribute('data-is-subscription', asString(subscription)) : '') +
-    ` data-original-label="${escapeAttribute(label)}" ${hasForm ? `data-form="${jsonAttribute(form)}"` : ''}>\n` +
+    ` data-original-label="${escapeAttribute(label)}" ${hasForm ? `data-form="${jsonAttribute(form)}"` : ''}` +
+    `${optionId === '' ? '' : `${hasForm ? ' ' : ''}data-subscription-option-id="${escapeAttribute(optionId)}"`}>\n` +
     `    <div class="sqs-add-to-cart-button-inner">${escapeText(label)}</div>\n` +
     '  </div>\n' +
     '</div>'
@@ -51,6 +60,25 @@ export const addToCartBtn = defineFormatter({
       output: `<div class="sqs-add-to-cart-button-wrapper" data-animation-role="button">
   <div class="sqs-add-to-cart-button sqs-suppress-edit-mode sqs-editable-button sqs-button-element--primary " role="button" tabindex="0" data-dynamic-strings data-collection-id="c1" data-item-id="p1" data-product-type="1" data-use-custom-label="false" data-original-label="Add To Cart" >
     <div class="sqs-add-to-cart-button-inner">Add To Cart</div>
+  </div>
+</div>`,
+    },
+    {
+      template: '{item|add-to-cart-btn}',
+      data: {
+        item: {
+          id: 'p1',
+          collectionId: 'c1',
+          structuredContent: {
+            productType: 1,
+            isSubscribable: true,
+            variants: [{ price: 1200, pricingOptions: [{ productSubscriptionOptionId: 'o1' }] }],
+          },
+        },
+      },
+      output: `<div class="sqs-add-to-cart-button-wrapper" data-animation-role="button">
+  <div class="sqs-add-to-cart-button sqs-suppress-edit-mode sqs-editable-button sqs-button-element--primary " role="button" tabindex="0" data-dynamic-strings data-collection-id="c1" data-item-id="p1" data-product-type="1" data-use-custom-label="" data-is-subscription="true" data-original-label="Subscribe" data-subscription-option-id="o1">
+    <div class="sqs-add-to-cart-button-inner">Subscribe</div>
   </div>
 </div>`,
     },

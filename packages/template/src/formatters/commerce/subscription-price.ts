@@ -4,18 +4,16 @@ import { defineFormatter } from '../../registry/types.ts'
 import type { Value } from '../../registry/types.ts'
 import { checkCurrencyOptions, readCurrencyOptions } from '../i18n/options/numbers.ts'
 import { priceWriter } from '../shared/price-text.ts'
-import { cheapestOf, isVaried, pricesOfPart } from '../shared/prices.ts'
+import { isVaried, pricesOfPart, shownOption } from '../shared/prices.ts'
 import type { Prices } from '../shared/prices.ts'
 import { productType, variantsOf } from '../shared/product.ts'
-import { elements, member } from '../shared/values.ts'
 import { oneTime, priceMarkup } from './price/markup.ts'
 
-/** The first pricing option of the cheapest variant is the one shown before a choice is made. */
 function shownPrices(item: Value): Prices | undefined {
   const type = productType(item)
   if (type !== ProductType.physical && type !== ProductType.service) return undefined
   const variants = variantsOf(item)
-  const option = elements(member(cheapestOf(variants), 'pricingOptions'))[0]
+  const option = shownOption(variants)
   return option === undefined ? undefined : { ...pricesOfPart(option), varied: isVaried(variants) }
 }
 

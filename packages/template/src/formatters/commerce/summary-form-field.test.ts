@@ -13,7 +13,7 @@ test.each([
   ['date', { Month: 12, Day: 31, Year: 2030 }, '12/31/2030'],
   ['name', { First: 'Ana', Last: 'Ruiz' }, 'Ana Ruiz'],
   ['name', { Last: '<b>' }, ' &lt;b&gt;'],
-  ['time', { Hour: '09', Minute: '5', Second: '07', Ampm: 'am' }, '09:5:07 am'],
+  ['time', { Hour: '09', Minute: '5', Second: '07', Ampm: 'am' }, '09:05:07 am'],
   ['phone', { Areacode: '646', Line: '0000' }, '646--0000'],
 ])('%s', (type, values, text) => {
   expect(answer({ type, values })).toBe(text)
@@ -28,6 +28,10 @@ test.each([
 ])('%s: what is missing of an answer of several parts stays empty', (type, text) => {
   expect(answer({ type, values: {} })).toBe(text)
   expect(answer({ type })).toBe(text)
+})
+
+test('a box with one fixed value prints it', () => {
+  expect(answer({ type: 'checkbox', value: 'Gift <wrap>' })).toBe('Gift &lt;wrap&gt;')
 })
 
 test.each(['checkbox', 'likert', 'text'])('%s without an answer', (type) => {

@@ -29,9 +29,10 @@ function address(field: Value): string {
   return `<div style="padding-left:5px;">\n  <div>${line1}</div>\n${second}${place}</div>`
 }
 
-function checkbox(field: Value): string {
+function checkbox(field: Value, scope: Scope): string {
   const values = member(field, 'values')
-  if (!isTruthy(values)) return ''
+  // A box that was not offered as a choice has its one value.
+  if (!isTruthy(values)) return plain(field, scope)
   const chosen = elements(values).map((value) => escapeText(asString(value)))
   return `${chosen.join(', ')}\n`
 }
@@ -64,9 +65,13 @@ function phone(field: Value): string {
   return (country === '' ? '' : `+${country} `) + local.join('-')
 }
 
+function twoDigits(text = ''): string {
+  return text.padStart(2, '0')
+}
+
 function time(field: Value): string {
   const [hour, minute, second, half] = parts(field, 'Hour', 'Minute', 'Second', 'Ampm')
-  return `${hour || '00'}:${minute || '00'}:${second || '00'} ${half}`
+  return `${hour || '00'}:${twoDigits(minute)}:${twoDigits(second)} ${half}`
 }
 
 const WRITERS = new Map<string, Writer>([

@@ -14,13 +14,13 @@ function outside(value: number, max: number): boolean {
 }
 
 function percent(share: number): string {
-  return `${Math.round(share * 10_000) / 100}%`
+  return `${Math.round(share * 100)}%`
 }
 
 export const websiteColor = defineFormatter({
   name: 'website-color',
   summary:
-    'Writes a colour of the site style (hue 0-360, saturation, lightness and alpha 0-1) as CSS `hsl()` or `hsla()`.',
+    'Writes a colour of the site style (hue 0-360, saturation, lightness and alpha 0-1) as CSS `hsl()` or `hsla()`, in whole percents.',
   usage: '',
   pure: true,
   apply: ([color]) => {
@@ -48,8 +48,8 @@ export const websiteColor = defineFormatter({
     },
     {
       template: '{@|website-color}',
-      data: { hue: 210, saturation: 0.5, lightness: 0.4, alpha: 0.8 },
-      output: 'hsla(210, 50%, 40%, 0.8)',
+      data: { hue: 210, saturation: 0.555, lightness: 0.402, alpha: 0.8 },
+      output: 'hsla(210, 56%, 40%, 0.8)',
     },
     { template: '{@|website-color}', data: { hue: 210 }, output: 'Missing an H/S/L value.' },
   ],

@@ -27,5 +27,10 @@ export const format = defineFormatter({
       data: { text: '{0} has {1} cats', user: { name: 'Ada' }, count: 2 },
       output: 'Ada has 2 cats',
     },
+    {
+      template: '{text|format missing count}',
+      data: { text: '[{0}] has {1} cats', count: 2 },
+      output: '[] has 2 cats',
+    },
   ],
 })

@@ -3,7 +3,7 @@ import { ProductType } from '../../enums.ts'
 import { amountOf, readPrice, ZERO } from './money.ts'
 import type { Money } from './money.ts'
 import { contentOf, productType, variantsOf } from './product.ts'
-import { fieldsOf, isTruthy } from './values.ts'
+import { elements, fieldsOf, isTruthy, member } from './values.ts'
 import type { Fields } from './values.ts'
 
 /** What the parts of a product (its variants, or a digital product itself) cost together. */
@@ -84,6 +84,11 @@ export function cheapestOf(parts: readonly Value[]): Value {
     cheapest = part
   }
   return cheapest
+}
+
+/** The first pricing option of the cheapest variant: the one shown before a choice is made. */
+export function shownOption(variants: readonly Value[]): Value {
+  return elements(member(cheapestOf(variants), 'pricingOptions'))[0]
 }
 
 /** The lowest (-1) or highest (1) of the amounts offered; the first of equal ones. */

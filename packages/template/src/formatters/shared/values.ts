@@ -53,6 +53,11 @@ export function asNumber(value: Value): number {
   return value === true ? 1 : 0
 }
 
+/** Epoch milliseconds; undefined when there is no value, NaN for text that is no number. Both print nothing. */
+export function readEpoch(value: Value): number | undefined {
+  return isAbsent(value) ? undefined : asNumber(value)
+}
+
 /** Booleans, the string "true" and integers other than zero are true. */
 export function asBoolean(value: Value): boolean {
   if (typeof value === 'boolean') return value

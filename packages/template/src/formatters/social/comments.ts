@@ -1,7 +1,7 @@
 import { defineFormatter } from '../../registry/types.ts'
 import type { Scope, Value } from '../../registry/types.ts'
 import { attribute, escapeAttribute } from '../shared/markup.ts'
-import { isTruthy, textOf } from '../shared/values.ts'
+import { isTruthy, lookupAt, textOf } from '../shared/values.ts'
 
 /** What the page is about: its item, or else its collection. */
 function ownerOf(scope: Scope): string {
@@ -22,9 +22,11 @@ function describe(name: string, owner: Value): string {
 export const comments = defineFormatter({
   name: 'comments',
   summary:
-    'The place of the comments of an item, or of a collection. What the page is about is its `item`, or else its `collection`.',
+    'The place of the comments of an item, or of a collection: the element of Disqus where the site uses it. What the page is about is its `item`, or else its `collection`.',
   usage: '',
   apply: ([item], _args, scope) => {
+    // Disqus fills the element of this id, and counts by itself.
+    if (isTruthy(lookupAt(scope, 'websiteSettings', 'disqusShortname'))) return '\n  <div id="disqus_thread"></div>\n'
     const id = escapeAttribute(textOf(item, 'id'))
     return `\n  <div class="squarespace-comments" id="comments-${id}"${ownerOf(scope)}></div>\n`
   },
@@ -34,6 +36,11 @@ export const comments = defineFormatter({
       data: { item: { id: 'a1', publicCommentCount: 3, commentState: 1 } },
       output:
         '\n  <div class="squarespace-comments" id="comments-a1" data-item-id="a1" data-public-comment-count="3" data-comment-state="1"></div>\n',
+    },
+    {
+      template: '{item|comments}',
+      data: { websiteSettings: { disqusShortname: 'oakstudio' }, item: { id: 'a1' } },
+      output: '\n  <div id="disqus_thread"></div>\n',
     },
   ],
 })

@@ -32,6 +32,32 @@ test('old dates, and dates out of range', () => {
   expect(compile('[{t|date %F}]').render({ t: 'soon' })).toMatchObject({ output: '[]', errors: [] })
 })
 
+test('a missing date prints nothing, 0 is the beginning of 1970', () => {
+  const render = (t: unknown) => compile('[{t|date %F}|{t|datetime}]').render({ t, website: { timeZone: 'UTC' } })
+  for (const t of [undefined, null, '', 'soon', Infinity])
+    expect(render(t)).toMatchObject({ output: '[|]', errors: [] })
+  expect(render(0).output).toBe('[1970-01-01|January 1, 1970]')
+})
+
+test('days that the calendars do not have fail, the page goes on', () => {
+  for (const t of [1e17, 8.64e15, 2e14 + 1.1e13, -2.2e14]) {
+    for (const tag of ['{t|datetime}', '{t,t|datetime-interval}', '{t|relative-time}', '{.var @x t|datetime}{@x}']) {
+      const { output, errors } = compile(`[${tag}]`).render({ t })
+      expect(output).toBe('[]')
+      expect(errors[0]?.message).toMatch(
+        /^RuntimeError: Unexpected RangeError error .* Julian day -?\d+ is out of range/,
+      )
+    }
+  }
+  expect(compile('{t|datetime yMMMd}').render({ t: 210_866_716_800_000, website: { timeZone: 'UTC' } }).errors).toEqual(
+    [],
+  )
+})
+
+test('the fraction of a second has nine digits', () => {
+  expect(write('%S.%N', '2023-06-01T00:30:07.005Z')).toBe('07.005000000')
+})
+
 test('an unknown zone is UTC, an unknown directive is dropped', () => {
   expect(write('%H%Q%,:%M 100%', '2023-06-01T04:05:00Z', 'Mars/Phobos')).toBe('04:05 100%')
 })

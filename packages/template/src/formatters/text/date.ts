@@ -1,7 +1,7 @@
 import { cldrOf } from '../../i18n/locale-data.ts'
 import { zoneOf } from '../../i18n/zones.ts'
 import { defineFormatter } from '../../registry/types.ts'
-import { asNumber } from '../shared/values.ts'
+import { readEpoch } from '../shared/values.ts'
 import { checkPattern, DateWriter } from './date/date-writer.ts'
 import { ENGLISH } from './date/directives.ts'
 import { isDate } from './date/local-time.ts'
@@ -9,14 +9,14 @@ import { isDate } from './date/local-time.ts'
 export const date = defineFormatter<DateWriter>({
   name: 'date',
   summary:
-    'Writes a time (epoch milliseconds) with a `strftime` pattern, in the time zone of the website and with English names. A missing time counts as 0, the beginning of 1970. For text in the language of the site use `datetime`.',
+    'Writes a time (epoch milliseconds) with a `strftime` pattern, in the time zone of the website and with English names. Nothing is printed for a missing time. For text in the language of the site use `datetime`.',
   usage: 'pattern',
   minArgs: 1,
   checkArgs: checkPattern,
   readArgs: (words) => new DateWriter(words.join(' ')),
   apply: ([value], writer, scope) => {
-    const epochMs = asNumber(value)
-    if (!isDate(epochMs)) return ''
+    const epochMs = readEpoch(value)
+    if (epochMs === undefined || !isDate(epochMs)) return ''
     const { legacyMoney } = scope.options
     const names = (legacyMoney ? cldrOf(scope)?.dateNames : undefined) ?? ENGLISH
     return writer.write(epochMs, { zone: zoneOf(scope), names, keepUnknown: legacyMoney })
@@ -28,6 +28,6 @@ export const date = defineFormatter<DateWriter>({
       output: 'Tuesday 14 November 2023, 11:13 PM CET',
     },
     { template: '{t|date %F}', data: { t: 1700000000000 }, output: '2023-11-14' },
-    { template: '{.section t}{@|date %F}{.or}Not yet{.end}', data: {}, output: 'Not yet' },
+    { template: '[{t|date %F}]', data: {}, output: '[]' },
   ],
 })

@@ -4,7 +4,10 @@ import { defineSimple } from '../family.ts'
 export const disqus = defineSimple({
   name: 'disqus?',
   summary: 'True when the comments of the site are kept by Disqus.',
-  test: (scope) => isTruthy(scope.lookup('websiteSettings.disqusShortName')),
-  yes: { websiteSettings: { disqusShortName: 'oakstudio' } },
+  // Pages carry the one, the older implementation reads the other.
+  test: (scope) =>
+    isTruthy(scope.lookup('websiteSettings.disqusShortname')) ||
+    isTruthy(scope.lookup('websiteSettings.disqusShortName')),
+  yes: { websiteSettings: { disqusShortname: 'oakstudio' } },
   no: { websiteSettings: {} },
 })

@@ -18,15 +18,28 @@ const UNITS = new Map<string, Unit>([
 
 const PER_YEAR: Readonly<Record<Unit, number>> = { Week: 52, Month: 12, Year: 1 }
 
-/** Reads a `subscriptionPlan`; undefined when its billing period is none we know. */
+/**
+ * Reads a `subscriptionPlan`; undefined when nobody knows the unit of its billing period. A period without a length counts as one,
+ * and a plan without cycles has no end.
+ */
 export function readPlan(plan: Value): Plan | undefined {
   const period = member(plan, 'billingPeriod')
   const unit = UNITS.get(asString(member(period, 'unit')).toUpperCase())
-  const every = asNumber(member(period, 'value'))
-  if (unit === undefined || !Number.isInteger(every) || every < 1) return undefined
+  if (unit === undefined) return undefined
+  const value = asNumber(member(period, 'value'))
+  const every = isLength(value) ? value : 1
 
   const cycles = asNumber(member(plan, 'numBillingCycles'))
-  return { unit, every, duration: cycles >= 1 ? durationOf(unit, every * cycles) : undefined }
+  return { unit, every, duration: isLength(cycles) ? durationOf(unit, exact(every * cycles)) : undefined }
+}
+
+function isLength(value: number): boolean {
+  return Number.isFinite(value) && value > 0
+}
+
+/** 0.1 weeks times 3 are 0.3 weeks. */
+function exact(length: number): number {
+  return Number(length.toPrecision(12))
 }
 
 /** Whole years are told in years. */

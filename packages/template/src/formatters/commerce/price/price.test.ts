@@ -28,9 +28,17 @@ test.each([
   ['MONTH', 1, 18, '[9.00] every month for 18 months'],
   ['YEAR', 1, 0, '[9.00] every year'],
   ['YEAR', 2, 2, '[9.00] every 2 years for 4 years'],
+  ['WEEK', 2.5, 0, '[9.00] every 2.5 weeks'],
+  ['WEEK', 0.1, 3, '[9.00] every 0.1 weeks for 0.3 weeks'],
+  ['MONTH', 0, 0, '[9.00] every month'],
   ['DAY', 1, 0, 'Unavailable'],
 ])('billed every %s x %i, %i times', (unit, value, cycles, text) => {
   expect(price(subscription(unit, value, cycles))).toBe(text)
+})
+
+test('a period without a length counts as one, and a plan without cycles has no end', () => {
+  const plan = { ...subscription('MONTH', 1), subscriptionPlan: { billingPeriod: { unit: 'MONTH' } } }
+  expect(price(plan)).toBe('[9.00] every month')
 })
 
 test('a sentence of the site stands for the English one, with plural forms where it has some', () => {
@@ -58,6 +66,21 @@ test('prices are told apart by their minor units', () => {
     { price: 750, priceMoney: { value: '7.50' } },
   ]
   expect(price({ productType: 1, variants })).toBe('from [7.50]')
+})
+
+test('the host writes prices, unless the template has options of its own', () => {
+  const item = { structuredContent: { productType: 2, priceMoney: { value: '1849.5', currency: 'EUR' } } }
+  const data = { item, price: item.structuredContent.priceMoney, featureFlags: { useCLDRMoneyFormat: true } }
+  const money = {
+    fractionDigits: 0,
+    format: (value: string, currency: string) => (currency === 'EUR' ? `EUR<${value}>` : undefined),
+    formatAmount: (value: string) => `<${value}>`,
+  }
+  const write = (template: string) => compile(template).render(data, { locale: 'de', money, legacyMoney: true }).output
+  expect(write('{item|product-price}')).toBe('<div class="product-price">\nEUR&lt;1849.5&gt;\n</div>')
+  expect(write('{item|product-price style:code}')).toBe('<div class="product-price">\n1.849,50 EUR\n</div>')
+  expect(write('{price|money}')).toBe('EUR<1849.5>')
+  expect(write('{item|from-price|money-string}')).toBe('<span class="sqs-money-native">&lt;1850&gt;</span>')
 })
 
 test('prices in the language of the site, with the options of money', () => {

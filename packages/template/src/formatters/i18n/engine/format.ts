@@ -9,8 +9,9 @@ import type {
 } from '@phensley/cldr'
 import type { CldrLocaleData } from '../../../i18n/locale-data.ts'
 import type { Value } from '../../../registry/types.ts'
-import { asNumber, asString, fieldsOf } from '../../shared/values.ts'
+import { asString, fieldsOf, readEpoch } from '../../shared/values.ts'
 import { toDecimal } from './decimals.ts'
+import type { Decimal } from '@phensley/decimal'
 
 const CURRENCY = /^[A-Z]{3}$/
 /** A code that no currency has. */
@@ -22,18 +23,27 @@ export function toCurrency(code: string): CurrencyType | undefined {
   return CURRENCY.test(code) ? (code as CurrencyType) : undefined
 }
 
-/** A number in the style of the locale; '' when the value is no number. */
-export function formatDecimal(locale: CldrLocaleData, value: Value, options: DecimalFormatOptions): string {
-  const decimal = toDecimal(value)
-  return decimal ? locale.cldr.Numbers.formatDecimal(decimal, options) : ''
+/** Longest integer part of a number that is written out. */
+const MAX_INTEGER_PLACES = 15
+
+/** Styles that write all digits; the others shorten a long number. */
+function isTooLong(decimal: Decimal, style = ''): boolean {
+  if (style === 'short' || style === 'long' || style === 'scientific') return false
+  return decimal.precision() - decimal.scale() > MAX_INTEGER_PLACES
 }
 
-/** An amount with its currency in the style of the locale; '' when the value is no money. */
+/** A number in the style of the locale; '' when the value is no number, or one of more than 15 integer places. */
+export function formatDecimal(locale: CldrLocaleData, value: Value, options: DecimalFormatOptions): string {
+  const decimal = toDecimal(value)
+  return decimal && !isTooLong(decimal, options.style) ? locale.cldr.Numbers.formatDecimal(decimal, options) : ''
+}
+
+/** An amount with its currency in the style of the locale; '' when the value is no money, or more than 15 integer places of it. */
 export function formatMoney(locale: CldrLocaleData, value: Value, options: CurrencyFormatOptions): string {
   const { decimalValue, value: amount, currencyCode, currency } = fieldsOf(value)
   const [digits, code] = decimalValue === undefined ? [amount, currency] : [decimalValue, currencyCode]
   const decimal = toDecimal(digits)
-  if (decimal === undefined || code === undefined) return ''
+  if (decimal === undefined || code === undefined || isTooLong(decimal, options.style)) return ''
   const { Numbers } = locale.cldr
   const known = toCurrency(asString(code))
   if (known !== undefined) return Numbers.formatCurrency(decimal, known, options)
@@ -41,10 +51,24 @@ export function formatMoney(locale: CldrLocaleData, value: Value, options: Curre
   return Numbers.formatCurrency(decimal, NO_CURRENCY, options).replace(NO_CURRENCY, () => asString(code))
 }
 
-/** An instant (epoch milliseconds) in a zone; 1970 when there is no value, undefined for text that is no number. */
+const DAY_MS = 86_400_000
+/** The Julian day of 1 January 1970. */
+const JULIAN_EPOCH = 2_440_588
+/** 31 December 8652: the calendars of the library end there. */
+const MAX_JULIAN_DAY = 4_881_503
+
+/**
+ * An instant (epoch milliseconds) in a zone; undefined when there is no value, or none that is a number. Throws RangeError
+ * for days that the calendars do not have: the library would print its first or last day instead.
+ */
 export function toZoned(value: Value, zoneId: string): ZonedDateTime | undefined {
-  const date = asNumber(value)
-  return Number.isFinite(date) ? { date, zoneId } : undefined
+  const date = readEpoch(value)
+  if (date === undefined || !Number.isFinite(date)) return undefined
+  const day = Math.floor(date / DAY_MS) + JULIAN_EPOCH
+  if (day < 0 || day > MAX_JULIAN_DAY) {
+    throw new RangeError(`Julian day ${day} is out of range: 0 to ${MAX_JULIAN_DAY}`)
+  }
+  return { date, zoneId }
 }
 
 export function formatDate(locale: CldrLocaleData, value: Value, zone: string, options: DateFormatOptions): string {
