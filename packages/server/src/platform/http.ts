@@ -12,16 +12,12 @@ import Fastify, {
   LogController,
   type RawServerDefault,
 } from 'fastify'
-import {
-  type ZodTypeProvider,
-  hasZodFastifySchemaValidationErrors,
-  serializerCompiler,
-  validatorCompiler,
-} from 'fastify-type-provider-zod'
+import { type ZodTypeProvider, serializerCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
 import type { Ctx } from './context.ts'
 import { AppError, notFound, postgresCode } from './errors.ts'
 import { problemPage, wantsPage } from './problem-page.ts'
+import { compileRequestSchema, limitFields } from './validate-request.ts'
 
 /** The HTTP server with zod schemas on its routes. */
 export type App = FastifyInstance<
@@ -62,7 +58,7 @@ export async function createHttp(log: Logger): Promise<App> {
     // At most 1,000 keys of a query are read, as the specification has it: Node's own limit.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300, querystringParser: (text) => parse(text) },
   }).withTypeProvider<ZodTypeProvider>()
-  app.setValidatorCompiler(validatorCompiler)
+  app.setValidatorCompiler(compileRequestSchema)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(error, request, reply))
   app.setNotFoundHandler((request, reply) => sendProblem(notFound({ what: 'This address' }), request, reply))
@@ -102,7 +98,7 @@ export interface Problem {
 
 /** Turns anything thrown into status and body. Exported for pages, which show it as HTML. */
 export function problemOf(error: FastifyError | Error, request: FastifyRequest): Problem {
-  const known = asAppError(error)
+  const known = asAppError(error, request)
   // Who goes away in the middle of a body is no fault of ours, and nobody reads the answer.
   const isGone = request.raw.destroyed && 'code' in error && error.code === 'ECONNRESET'
   if (isGone) request.log.debug('the client went away before it had sent all')
@@ -117,9 +113,16 @@ export function problemOf(error: FastifyError | Error, request: FastifyRequest):
     detail: message,
     code,
     message,
-    params: known?.params ?? {},
+    params: limitParams(known?.params ?? {}),
     requestId: request.id,
   }
+}
+
+/** Nobody mends more than 20 fields at once, and a stranger must not choose how long an answer is. */
+function limitParams(params: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { fields } = params
+  if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return params
+  return { ...params, fields: limitFields(Object.entries(fields)) }
 }
 
 function sendProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -151,30 +154,19 @@ function isUnstorableText(error: Error): boolean {
   )
 }
 
-function asAppError(error: FastifyError | Error): AppError | undefined {
+function asAppError(error: FastifyError | Error, request: FastifyRequest): AppError | undefined {
   if (error instanceof AppError) return error
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const fields = Object.fromEntries(
-      error.validation.map((issue) => [
-        issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body',
-        issue.message ?? 'is not valid',
-      ]),
-    )
-    const [field, sentence] = Object.entries(fields)[0] ?? ['body', 'is not valid']
-    return new AppError(
-      'invalid_input',
-      400,
-      field === 'body' ? `The request is not valid: ${sentence}` : `${field}: ${sentence}`,
-      { fields },
-    )
-  }
   if (isUnstorableText(error))
     return new AppError('invalid_input', 400, 'A text contains characters that cannot be stored.', { fields: {} })
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
   if (status < 400 || status >= 500) return undefined
   const code = 'code' in error ? error.code : 'bad_request'
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-    return new AppError('body_too_large', 413, `The request is larger than ${bodyLimitBytes} bytes. Send less at once.`)
+    return new AppError(
+      'body_too_large',
+      413,
+      `The request is larger than ${request.routeOptions.bodyLimit.toLocaleString('en-US')} bytes. Send less at once.`,
+    )
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return new AppError('unsupported_media_type', 415, 'This content type is not understood. Send application/json.')
   if (

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
+import { IdInput } from '../../platform/bounded.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Services } from '../../platform/feature.ts'
 import type { App } from '../../platform/http.ts'
@@ -30,7 +31,7 @@ export async function assetRoutes(app: App, services: Services): Promise<void> {
       schema: {
         operationId: 'changeAsset',
         tags: ['assets'],
-        params: z.object({ assetId: z.string() }),
+        params: z.object({ assetId: IdInput }),
         body: z.object({
           altText: z.string().max(1000).optional(),
           title: z.string().max(200).optional(),
@@ -61,8 +62,8 @@ export async function assetRoutes(app: App, services: Services): Promise<void> {
       schema: {
         operationId: 'getAsset',
         tags: ['assets'],
-        params: z.object({ assetId: z.string(), filename: z.string() }),
-        querystring: z.object({ format: z.string().optional() }),
+        params: z.object({ assetId: IdInput, filename: z.string().max(300) }),
+        querystring: z.object({ format: z.string().max(50).optional() }),
       },
     },
     async (request, reply) => {

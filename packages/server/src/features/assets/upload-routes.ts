@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { CrumbInput } from '../../platform/bounded.ts'
 import type { App } from '../../platform/http.ts'
 import { openTurns } from '../../platform/turns.ts'
 import { requireStaff } from '../accounts/index.ts'
@@ -49,7 +50,7 @@ export async function uploadRoutes(app: App): Promise<void> {
           /** Goods for download: no address, only a buyer's link. */
           isPrivate: z.stringbool().default(false),
           /** The browser's proof may also stand here. */
-          crumb: z.string().optional(),
+          crumb: CrumbInput.optional(),
         }),
         response: { 201: AssetView },
       },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { boundedJson, boundedJsonObject, IdInput } from '../../platform/bounded.ts'
 
 /** Minor units of the cart's currency. */
 const Cents = z.int()
@@ -123,13 +124,15 @@ export const ShoppingCart = z.object({
 export type ShoppingCart = z.infer<typeof ShoppingCart>
 
 /** Form answers: JSON text as the specification has it, or the object itself. */
-const AdditionalFields = z.union([z.string().max(20_000), z.record(z.string(), z.unknown())]).nullish()
+const AdditionalFields = z.union([z.string().max(20_000), boundedJsonObject(20_000)]).nullish()
+
+/** Read by parseQuantity, whose sentences are the specification's. */
+const Quantity = boundedJson(1_000)
 
 export const AddEntry = z.object({
   itemId: z.string().min(1).max(100),
   sku: z.string().max(200).nullish(),
-  // Read by parseQuantity, whose sentences are the specification's.
-  quantity: z.unknown(),
+  quantity: Quantity,
   additionalFields: AdditionalFields,
 })
 export type AddEntry = z.infer<typeof AddEntry>
@@ -137,21 +140,21 @@ export type AddEntry = z.infer<typeof AddEntry>
 export const AddSubscription = z.object({
   itemId: z.string().min(1).max(100),
   sku: z.string().max(200).nullish(),
-  qty: z.unknown(),
+  qty: Quantity,
   additionalFields: AdditionalFields,
 })
 
-export const ChangeEntry = z.object({ quantity: z.unknown() })
+export const ChangeEntry = z.object({ quantity: Quantity })
 export const ChangeEntryFields = z.object({
-  itemId: z.string().optional(),
-  sku: z.string().nullish(),
+  itemId: IdInput.optional(),
+  sku: z.string().max(200).nullish(),
   additionalFields: AdditionalFields,
 })
-export const EntryParams = z.object({ entryId: z.string() })
+export const EntryParams = z.object({ entryId: IdInput })
 export const CartQuery = z.object({
-  mock: z.string().optional(),
-  timecode: z.string().optional(),
-  calculateSubtotal: z.string().optional(),
+  mock: z.string().max(20).optional(),
+  timecode: z.string().max(40).optional(),
+  calculateSubtotal: z.string().max(20).optional(),
 })
 
 export const CartAnswer = ShoppingCart

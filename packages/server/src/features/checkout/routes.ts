@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { CrumbInput, IdInput } from '../../platform/bounded.ts'
 import { ensureCrumb, requireCrumb } from '../../platform/crumb.ts'
 import type { App } from '../../platform/http.ts'
 import { isIdempotencyKey } from '../../platform/idempotency.ts'
@@ -86,8 +87,11 @@ function orderRoute(app: App): void {
   )
 }
 
+/** The form's crumb is a field of the body. */
+const ChallengeAnswer = z.object({ answer: z.enum(['approve', 'refuse']), crumb: CrumbInput.optional() })
+
 function challengeRoutes(app: App): void {
-  const params = z.object({ ref: z.string() })
+  const params = z.object({ ref: IdInput })
   app.get('/checkout/test-challenge/:ref', { schema: { params } }, async (request, reply) => {
     const crumb = ensureCrumb(request, reply)
     return html(reply, await challengePage(request.ctx, request.params.ref, crumb))
@@ -95,8 +99,7 @@ function challengeRoutes(app: App): void {
 
   app.post(
     '/checkout/test-challenge/:ref',
-    // Loose: the form's crumb is a field of the body, and is looked for after the body was read.
-    { schema: { params, body: z.looseObject({ answer: z.enum(['approve', 'refuse']) }) }, preHandler: requireCrumb },
+    { schema: { params, body: ChallengeAnswer }, preHandler: requireCrumb },
     async (request, reply) => {
       const { redirect, isBought } = await answerPage(
         request.ctx,

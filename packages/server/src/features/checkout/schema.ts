@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { boundedJsonObject } from '../../platform/bounded.ts'
 import { OptionValue, PriceMoney, ShoppingCart } from '../carts/index.ts'
 
 const Part = (max: number) => z.string().max(max).default('')
@@ -78,7 +79,7 @@ export const UpdateCheckout = z.object({
   promoCodes: Codes.optional(),
   giftCardCodes: Codes.optional(),
   note: z.string().max(2000).optional(),
-  additionalFields: z.record(z.string(), z.unknown()).nullish(),
+  additionalFields: boundedJsonObject(20_000).nullish(),
 })
 export type UpdateCheckout = z.infer<typeof UpdateCheckout>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { IdInput } from '../../platform/bounded.ts'
 import type { App } from '../../platform/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { cartTokenHash } from './cart-token.ts'
@@ -28,7 +29,7 @@ export function inventoryRoutes(app: App): void {
       schema: {
         operationId: 'changeStock',
         tags: ['products'],
-        params: z.object({ variantId: z.string() }),
+        params: z.object({ variantId: IdInput }),
         body: ChangeStock,
         response: { 200: Stock },
       },

@@ -1,9 +1,22 @@
 import { z } from 'zod'
-import { Location, MenuEntry, Seo, workflowStates } from './schema.ts'
+import { boundedJson, IdInput, TimeInput as Time } from '../../platform/bounded.ts'
+import {
+  AuthorFields,
+  CategoryName,
+  countLimits,
+  FileAddress,
+  itemInput,
+  LinkAddress,
+  Location,
+  MenuEntry,
+  Seo,
+  TagName,
+  textLimits,
+  workflowStates,
+} from './schema.ts'
 
-/** Shapes of the owners' API. Texts and limits are checked by `schema.ts` when they are stored. */
+/** Shapes of the owners' API, with the limits of `schema.ts`, which checks the rest when things are stored. */
 
-const Time = z.iso.datetime()
 const State = z.enum(workflowStates)
 const Pagination = z.object({ hasNextPage: z.boolean(), nextPageCursor: z.string().nullable() })
 
@@ -72,23 +85,25 @@ export const CollectionDetail = CollectionSummary.omit({ itemCount: true, draftC
 export type CollectionDetail = z.infer<typeof CollectionDetail>
 
 const CollectionFields = z.object({
-  title: z.string(),
-  slug: z.string(),
-  navigationTitle: z.string(),
-  description: z.string(),
+  title: itemInput.title,
+  slug: itemInput.slug,
+  navigationTitle: z.string().trim().max(textLimits.title),
+  description: itemInput.html,
   enabled: z.boolean(),
   isHomepage: z.boolean(),
   pageSize: z.int(),
-  parentId: z.string().nullable(),
-  mainAssetId: z.string().nullable(),
+  parentId: IdInput.nullable(),
+  mainAssetId: IdInput.nullable(),
   seo: Seo,
   folderBehavior: z.union([z.literal(1), z.literal(2), z.literal(3)]),
-  redirectUrl: z.string(),
+  redirectUrl: LinkAddress,
   eventView: z.union([z.literal(1), z.literal(2)]),
-  layout: z.string(),
+  layout: z.string().trim().max(100),
 })
 
-export const AddCollection = CollectionFields.partial().required({ title: true }).extend({ typeName: z.string() })
+export const AddCollection = CollectionFields.partial()
+  .required({ title: true })
+  .extend({ typeName: z.string().max(50) })
 export type AddCollection = z.infer<typeof AddCollection>
 
 /** `updatedAt` as it was read: another one in the database answers 409. */
@@ -97,14 +112,15 @@ export const EditCollection = CollectionFields.partial().extend({ expectedUpdate
 
 export const PlaceCollections = z.object({
   /** The folder that they go into; null: the top. */
-  parentId: z.string().nullable(),
-  collectionIds: z.array(z.string()).min(1).max(1000),
+  parentId: IdInput.nullable(),
+  collectionIds: z.array(IdInput).min(1).max(1000),
 })
 
 export const MenuList = z.object({
   menus: z.array(z.object({ name: z.string(), entries: z.array(MenuEntry) })),
 })
-export const SaveMenu = z.object({ entries: z.array(z.unknown()) })
+/** Each entry is checked as it is stored. */
+export const SaveMenu = z.object({ entries: z.array(boundedJson(10_000)).max(200, 'A menu has at most 200 entries.') })
 
 export const ItemSummary = z.object({
   itemId: z.string(),
@@ -175,34 +191,39 @@ export const ItemDetail = ItemSummary.omit({ picture: true }).extend({
 export type ItemDetail = z.infer<typeof ItemDetail>
 
 const ItemFields = z.object({
-  title: z.string(),
-  slug: z.string(),
-  excerpt: z.string(),
-  body: z.string(),
-  authorId: z.string().nullable(),
-  authorName: z.string(),
+  title: itemInput.title,
+  slug: itemInput.slug,
+  excerpt: itemInput.html,
+  body: itemInput.html,
+  authorId: IdInput.nullable(),
+  authorName: z.string().trim().max(200),
   commentsOpen: z.boolean(),
   state: State,
   publishedAt: Time.nullable(),
   featured: z.boolean(),
-  tags: z.array(z.string()),
-  categories: z.array(z.string()),
-  pictureIds: z.array(z.string()),
-  sourceUrl: z.string(),
+  tags: itemInput.tags,
+  categories: itemInput.categories,
+  pictureIds: itemInput.pictureIds,
+  sourceUrl: LinkAddress,
   passthrough: z.boolean(),
   startsAt: Time.nullable(),
   endsAt: Time.nullable(),
   location: Location.nullable(),
   seo: Seo,
-  customType: z.string(),
-  customContent: z.record(z.string(), z.unknown()),
+  customType: z.string().max(100),
+  customContent: itemInput.customContent,
   /** A video by the address of its page, or an uploaded one; null takes it away. */
-  video: z.object({ url: z.string().optional(), fileAssetId: z.string().nullable().optional() }).nullable(),
-  audioUrl: z.string(),
+  video: z
+    .object({
+      url: z.string().max(2_000, 'An address has at most 2,000 characters.').optional(),
+      fileAssetId: IdInput.nullable().optional(),
+    })
+    .nullable(),
+  audioUrl: FileAddress,
 })
 
 export const AddItem = ItemFields.partial().required({ title: true }).extend({
-  collectionId: z.string(),
+  collectionId: IdInput,
   /** RecordType of the specification; by default that of the collection: 12 in events, 2 in galleries, 7 in albums, else 1. */
   recordType: z.int().positive().optional(),
 })
@@ -211,7 +232,7 @@ export type AddItem = z.infer<typeof AddItem>
 export const EditItem = ItemFields.partial().extend({ expectedUpdatedAt })
 export type EditItem = z.infer<typeof EditItem>
 
-export const PlaceItems = z.object({ itemIds: z.array(z.string()).min(1).max(1000) })
+export const PlaceItems = z.object({ itemIds: z.array(IdInput).min(1).max(1000) })
 
 export const Category = z.object({
   categoryId: z.string(),
@@ -224,16 +245,18 @@ export const Category = z.object({
 })
 export const CategoryList = z.object({ categories: z.array(Category) })
 export const AddCategory = z.object({
-  name: z.string(),
-  slug: z.string().optional(),
-  parentId: z.string().nullable().optional(),
+  name: CategoryName,
+  slug: itemInput.slug.optional(),
+  parentId: IdInput.nullable().optional(),
 })
-export const ChangeCategory = z.object({ name: z.string().optional(), parentId: z.string().nullable().optional() })
-export const PlaceCategories = z.object({ categoryIds: z.array(z.string()).max(10_000) })
+export const ChangeCategory = z.object({ name: CategoryName.optional(), parentId: IdInput.nullable().optional() })
+export const PlaceCategories = z.object({ categoryIds: z.array(IdInput).max(countLimits.categoriesPerCollection) })
 
 export const TagList = z.object({ tags: z.array(z.object({ name: z.string(), count: z.int() })) })
-export const RenameTag = z.object({ from: z.string(), to: z.string() })
-export const TagQuery = z.object({ name: z.string() })
+/** A tag as it is: imports may have brought longer ones. */
+const OldTag = z.string().max(1_000)
+export const RenameTag = z.object({ from: OldTag, to: TagName })
+export const TagQuery = z.object({ name: OldTag })
 
 export const AuthorDetail = z.object({
   authorId: z.string(),
@@ -245,9 +268,4 @@ export const AuthorDetail = z.object({
 })
 export type AuthorDetail = z.infer<typeof AuthorDetail>
 export const AuthorList = z.object({ authors: z.array(AuthorDetail) })
-export const SaveAuthor = z.object({
-  displayName: z.string(),
-  bio: z.string().optional(),
-  websiteUrl: z.string().optional(),
-  avatarAssetId: z.string().nullable().optional(),
-})
+export const SaveAuthor = AuthorFields

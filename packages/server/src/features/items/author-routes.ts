@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { IdInput } from '../../platform/bounded.ts'
 import type { App } from '../../platform/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { AuthorDetail, AuthorList, SaveAuthor } from './admin-schema.ts'
@@ -12,7 +13,7 @@ import {
 } from './service/authors.ts'
 
 const tags = ['authors']
-const params = z.object({ authorId: z.string() })
+const params = z.object({ authorId: IdInput })
 
 /** People who write, for owners, below /api/admin. */
 export function authorRoutes(app: App): void {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { IdInput } from '../../platform/bounded.ts'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import type { App } from '../../platform/http.ts'
 import { requireStaff } from '../accounts/index.ts'
@@ -23,8 +24,8 @@ import { getCollection } from './service/collections.ts'
 import { deleteTag, listTags, renameTagOf } from './service/tags.ts'
 
 const tags = ['collections']
-const params = z.object({ collectionId: z.string() })
-const categoryParams = params.extend({ categoryId: z.string() })
+const params = z.object({ collectionId: IdInput })
+const categoryParams = params.extend({ categoryId: IdInput })
 
 /** Categories and tags of a collection for its owners. Each change answers the whole list. */
 export function categoryRoutes(app: App): void {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { IdInput } from '../../platform/bounded.ts'
 import type { App } from '../../platform/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import {
@@ -18,7 +19,7 @@ import { listMenus, saveMenu } from './service/menus.ts'
 import { collectionView } from './view.ts'
 
 const tags = ['collections']
-const params = z.object({ collectionId: z.string() })
+const params = z.object({ collectionId: IdInput })
 
 /** Pages and menus for their owners, below /api/admin. */
 export function collectionRoutes(app: App, typesFor: TypesFor): void {
@@ -121,7 +122,7 @@ export function collectionRoutes(app: App, typesFor: TypesFor): void {
       schema: {
         operationId: 'saveMenu',
         tags,
-        params: z.object({ name: z.string() }),
+        params: z.object({ name: IdInput }),
         body: SaveMenu,
         response: { 200: MenuList },
       },

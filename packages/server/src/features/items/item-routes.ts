@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { IdInput } from '../../platform/bounded.ts'
 import type { App } from '../../platform/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { AddItem, EditItem, ItemDetail, ItemList, ItemQuery, PlaceItems } from './admin-schema.ts'
@@ -15,7 +16,7 @@ import {
 import { theWeb } from './service/item-video.ts'
 
 const tags = ['items']
-const params = z.object({ itemId: z.string() })
+const params = z.object({ itemId: IdInput })
 
 /** Posts, events, pictures for their owners, below /api/admin. Products have routes of their own. */
 export function itemRoutes(app: App, typesFor: TypesFor): void {
@@ -91,7 +92,7 @@ export function itemRoutes(app: App, typesFor: TypesFor): void {
       schema: {
         operationId: 'placeItems',
         tags,
-        params: z.object({ collectionId: z.string() }),
+        params: z.object({ collectionId: IdInput }),
         body: PlaceItems,
         response: { 204: z.null() },
       },

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { boundedJsonObject, IdInput } from '../../platform/bounded.ts'
 import { cleanHtml } from './html.ts'
+import { slugLimits } from './slugs.ts'
 
 export const textLimits = {
   title: 200,
@@ -26,11 +28,13 @@ const calendarYears = { first: 1900, last: 2200 } as const
 export const workflowStates = ['published', 'unlisted', 'scheduled', 'draft'] as const
 
 const Title = z.string().trim().min(1, 'Enter a title.').max(textLimits.title, `A title has at most 200 characters.`)
-const Html = z.string().max(textLimits.html, 'This text is too long: at most 102,400 characters.').transform(cleanHtml)
-const AssetId = z.string().nullable()
+const HtmlText = z.string().max(textLimits.html, 'This text is too long: at most 102,400 characters.')
+const Html = HtmlText.transform(cleanHtml)
+const AssetId = IdInput.nullable()
+/** Its rules have sentences of their own, where it is read. */
+const Slug = z.string().max(slugLimits.max * 5)
 
-/** Trimmed, each once, in the given order. */
-const Tags = z
+const TagNames = z
   .array(
     z
       .string()
@@ -40,7 +44,12 @@ const Tags = z
       .regex(/^[^,]*$/, 'A tag holds no comma.'),
   )
   .max(countLimits.tagsPerItem, `There are at most ${countLimits.tagsPerItem} tags.`)
-  .transform((tags) => [...new Set(tags)])
+/** Trimmed, each once, in the given order. */
+const Tags = TagNames.transform((tags) => [...new Set(tags)])
+
+/** Slugs of categories of the same collection. */
+const CategorySlugs = z.array(z.string().max(slugLimits.max)).max(500, 'There are at most 500 categories.')
+const PictureIds = z.array(IdInput).max(100, 'There are at most 100 pictures.')
 
 /** JSON of an owner's making that SQL never looks into. */
 const Content = z
@@ -64,14 +73,14 @@ const Moment = z
   )
 
 /** An address that a link may have: of the web, of this site, or one that writes or calls. */
-const LinkAddress = z
+export const LinkAddress = z
   .string()
   .trim()
   .max(2000, 'An address has at most 2,000 characters.')
   .regex(/^(?:$|https?:\/\/|mailto:|tel:|sms:|[/#?])/i, 'An address begins with https://, with / or with mailto:.')
 
 /** A file that is shown or played: one of this site, or one on the web. */
-const FileAddress = z
+export const FileAddress = z
   .string()
   .trim()
   .max(2000, 'An address has at most 2,000 characters.')
@@ -89,11 +98,11 @@ export const StoredVideo = z.object({
   fileAssetId: AssetId.default(null),
   /** Embed code of the service, and the address it was asked for. */
   html: z.string().max(20_000).default(''),
-  htmlOf: z.string().default(''),
+  htmlOf: z.string().max(2000).default(''),
   providerName: z.string().max(200).default(''),
   title: z.string().max(1000).default(''),
   /** The picture that the service has for it; '' until one was fetched. */
-  thumbnailAssetId: z.string().default(''),
+  thumbnailAssetId: z.string().max(100).default(''),
 })
 export type StoredVideo = z.output<typeof StoredVideo>
 
@@ -108,42 +117,52 @@ export const Seo = z
 
 /** The value of a field that a custom type adds: plain text, a tick, a number, rich text, a picture, pictures. */
 const CustomValue = z.union([
-  z.string(),
+  z.string().max(textLimits.customBytes),
   z.boolean(),
   z.number(),
   z.object({ html: Html }),
-  z.object({ assetId: z.string() }),
-  z.object({ assetIds: z.array(z.string()).max(100) }),
+  z.object({ assetId: IdInput }),
+  z.object({ assetIds: z.array(IdInput).max(100) }),
 ])
 
 /** Fields of a custom type by their names in the theme. */
-const CustomContent = z
-  .record(z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,99}$/, 'This is no name of a field.'), CustomValue)
-  .refine(
-    (content) => Buffer.byteLength(JSON.stringify(content)) <= textLimits.customBytes,
-    'The fields of this type hold at most 50 KB together.',
-  )
+const CustomContent = z.record(
+  z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,99}$/, 'This is no name of a field.'),
+  CustomValue,
+)
+/** The same before its fields are looked at. */
+const CustomInput = boundedJsonObject(textLimits.customBytes, 'The fields of this type hold at most 50 KB together.')
+
+/** What requests bring for items, before it is cleaned: the limits of what is stored, for every route that takes some. */
+export const itemInput = {
+  title: Title,
+  slug: Slug,
+  html: HtmlText,
+  tags: TagNames,
+  categories: CategorySlugs,
+  pictureIds: PictureIds,
+  customContent: CustomInput,
+} as const
 
 const ItemFields = z.object({
   title: Title,
   /** Made from the title when absent. */
-  slug: z.string(),
+  slug: Slug,
   excerpt: Html,
   body: Html,
   authorName: z.string().trim().max(200),
   /** One of the site's authors; their name becomes `authorName`. */
-  authorId: z.string().nullable(),
+  authorId: IdInput.nullable(),
   commentsOpen: z.boolean(),
   workflowState: z.enum(workflowStates),
   publishedAt: Moment.nullable(),
   featured: z.boolean(),
   tags: Tags,
-  /** Slugs of categories of the same collection. */
-  categories: z.array(z.string()).max(500, 'There are at most 500 categories.'),
+  categories: CategorySlugs,
   position: z.int().min(0),
   mainAssetId: AssetId,
   /** Pictures in their order; the first is the main one unless `mainAssetId` says otherwise. */
-  assetIds: z.array(z.string()).max(100, 'There are at most 100 pictures.'),
+  assetIds: PictureIds,
   sourceUrl: LinkAddress,
   passthrough: z.boolean(),
   startsAt: Moment.nullable(),
@@ -153,7 +172,7 @@ const ItemFields = z.object({
   /** These three are parts of `content`, changed without touching the rest of it. */
   seo: Seo,
   customType: z.string().max(100),
-  customContent: z.unknown().pipe(CustomContent),
+  customContent: CustomInput.pipe(CustomContent),
   /** These two as well; null and '' take them away. */
   video: StoredVideo.nullable(),
   audioUrl: FileAddress,
@@ -163,7 +182,7 @@ const ItemFields = z.object({
 
 export const NewItem = ItemFields.partial()
   .required({ title: true, recordType: true })
-  .extend({ collectionId: z.string() })
+  .extend({ collectionId: IdInput })
 export type NewItem = z.input<typeof NewItem>
 
 export const ItemChanges = ItemFields.partial()
@@ -172,14 +191,14 @@ export type ItemChanges = z.input<typeof ItemChanges>
 const CollectionFields = z.object({
   title: Title,
   /** Made from the title when absent. */
-  slug: z.string(),
+  slug: Slug,
   navigationTitle: z.string().trim().max(textLimits.title),
   description: z.string().trim().max(textLimits.html),
   enabled: z.boolean(),
   isHomepage: z.boolean(),
   pageSize: z.int().min(1).max(200),
   position: z.int().min(0),
-  parentId: z.string().nullable(),
+  parentId: IdInput.nullable(),
   mainAssetId: AssetId,
   content: Content,
   /** These are parts of `content`, changed without touching the rest of it. */
@@ -232,13 +251,13 @@ export const TagName = z
   .regex(/^[^,]*$/, 'A tag holds no comma.')
 
 export const NewCategory = z.object({
-  collectionId: z.string(),
+  collectionId: IdInput,
   name: CategoryName,
   /** Made from the name when absent. */
-  slug: z.string().optional(),
+  slug: Slug.optional(),
   position: z.int().min(0).optional(),
   /** The category that it stands in. */
-  parentId: z.string().nullable().optional(),
+  parentId: IdInput.nullable().optional(),
 })
 export type NewCategory = z.input<typeof NewCategory>
 
@@ -255,7 +274,7 @@ export const MenuName = z.string().regex(/^[A-Za-z_][A-Za-z0-9_-]{0,49}$/, 'This
 
 /** An entry of a menu: a page of the site, or an address anywhere. */
 export const MenuEntry = z.union([
-  z.object({ collectionId: z.string() }),
+  z.object({ collectionId: IdInput }),
   z.object({
     title: z.string().trim().min(1, 'Enter a title.').max(textLimits.title),
     url: LinkAddress.refine((url) => url !== '', 'Enter an address.'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { IdInput } from '../../platform/bounded.ts'
 import type { App } from '../../platform/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { LockPassword, Locks } from './schema.ts'
@@ -6,7 +7,7 @@ import { listLocks, removeLock, setLock } from './service.ts'
 
 const tags = ['site']
 const write = requireStaff('settings.write')
-const CollectionParams = z.object({ collectionId: z.string() })
+const CollectionParams = z.object({ collectionId: IdInput })
 
 export function lockRoutes(app: App): void {
   app.get(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { IdInput } from '../../platform/bounded.ts'
 import type { App } from '../../platform/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { Mail, MailPage, MailQuery } from './schema.ts'
@@ -19,7 +20,7 @@ export function mailRoutes(app: App): void {
   app.get(
     '/api/admin/mails/:mailId',
     {
-      schema: { operationId: 'getMail', tags, params: z.object({ mailId: z.string() }), response: { 200: Mail } },
+      schema: { operationId: 'getMail', tags, params: z.object({ mailId: IdInput }), response: { 200: Mail } },
       config: requireStaff('mail.read'),
     },
     async (request) => getMail(request.ctx, request.params.mailId),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { IdInput } from '../../platform/bounded.ts'
 import type { App } from '../../platform/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { readFilePart, sendFilePart } from '../assets/index.ts'
@@ -28,7 +29,7 @@ export function orderRoutes(app: App): void {
       schema: {
         operationId: 'getOrderByToken',
         tags: ['storefront'],
-        params: z.object({ orderToken: z.string() }),
+        params: z.object({ orderToken: IdInput }),
         response: { 200: OrderView },
       },
     },
@@ -46,7 +47,7 @@ export function orderRoutes(app: App): void {
       schema: {
         operationId: 'downloadFile',
         tags: ['storefront'],
-        params: z.object({ orderId: z.string().max(100), lineId: z.string().max(100) }),
+        params: z.object({ orderId: IdInput, lineId: IdInput }),
         querystring: z.object({
           expires: z.coerce.number().int().min(0).max(1e11),
           signature: z.string().max(100),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { IdInput } from '../../platform/bounded.ts'
 import { OptionValue, Picture, PriceMoney, SubscriptionPlan } from '../carts/index.ts'
 
 export const FulfillmentStatus = z.enum(['pending', 'partially_fulfilled', 'fulfilled', 'needs_attention', 'canceled'])
@@ -199,11 +200,11 @@ export const AdminOrder = OrderSummary.extend({
 })
 export type AdminOrder = z.infer<typeof AdminOrder>
 
-export const OrderParams = z.object({ orderId: z.string() })
+export const OrderParams = z.object({ orderId: IdInput })
 
 const TrackingUrl = z.union([
   z.literal(''),
-  z.url({ protocol: /^https?$/, error: 'Enter a whole address that begins with https://.' }),
+  z.url({ protocol: /^https?$/, error: 'Enter a whole address that begins with https://.' }).max(2_000),
 ])
 
 export const NewFulfilment = z.object({

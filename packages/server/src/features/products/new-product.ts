@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { boundedJsonObject, boundedRecord, IdInput } from '../../platform/bounded.ts'
 import { productLimits } from './limits.ts'
 
 const Sku = z.string().trim().max(productLimits.sku, `A SKU has at most ${productLimits.sku} characters.`)
@@ -16,7 +17,7 @@ export const NewVariant = z.object({
   gtin: Gtin.optional(),
   mpn: z.string().trim().max(productLimits.mpn).optional(),
   /** One value per option name. */
-  attributes: z.record(z.string(), z.string().trim()).optional(),
+  attributes: boundedRecord(z.string().trim().max(1_000), 100).optional(),
   priceMinor: PriceMinor,
   salePriceMinor: PriceMinor.nullable().optional(),
   onSale: z.boolean().optional(),
@@ -29,7 +30,7 @@ export const NewVariant = z.object({
     .optional(),
   weightGrams: z.int().min(0).max(100_000_000).optional(),
   /** One of the product's pictures. */
-  assetId: z.string().nullable().optional(),
+  assetId: IdInput.nullable().optional(),
 })
 export type NewVariant = z.input<typeof NewVariant>
 
@@ -52,9 +53,9 @@ const Shared = {
   /** Sold as a subscription when given (physical and service products only). */
   subscriptionPlan: SubscriptionPlan.nullable(),
   customButtonLabel: z.string().trim().max(productLimits.buttonLabel).nullable(),
-  additionalFieldsForm: z.record(z.string(), z.unknown()).nullable(),
+  additionalFieldsForm: boundedJsonObject(200_000).nullable(),
   /** The private file that buyers of a digital product get. */
-  digitalAssetId: z.string().nullable(),
+  digitalAssetId: IdInput.nullable(),
 }
 
 const tooManyVariants = `A product has at most ${productLimits.variants} variants.`
@@ -69,7 +70,7 @@ export const ProductFields = z.object({
 export const NewProductFields = ProductFields.partial().required({ productType: true, variants: true })
 
 /** A variant of a changed product: with its id it is the one that exists, without it is new. */
-export const VariantState = NewVariant.extend({ variantId: z.string().optional() })
+export const VariantState = NewVariant.extend({ variantId: IdInput.optional() })
 export type VariantState = z.input<typeof VariantState>
 
 export const ProductChanges = z

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { IdInput } from '../../platform/bounded.ts'
 import type { App } from '../../platform/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { ChangedVariant, ProductDetail, ProductEdit, ProductList, ProductQuery, VariantEdit } from './schema.ts'
@@ -7,7 +8,7 @@ import { deleteProduct, editProduct } from './service/edit.ts'
 import { getProduct, listProducts } from './service/read.ts'
 
 const tags = ['products']
-const ItemParams = z.object({ itemId: z.string() })
+const ItemParams = z.object({ itemId: IdInput })
 
 /** Products for their owners, below /api/admin. */
 export function productRoutes(app: App): void {
@@ -71,7 +72,7 @@ export function productRoutes(app: App): void {
       schema: {
         operationId: 'changeVariant',
         tags,
-        params: z.object({ variantId: z.string() }),
+        params: z.object({ variantId: IdInput }),
         body: VariantEdit,
         response: { 200: ChangedVariant },
       },

@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import { IdInput, TimeInput } from '../../platform/bounded.ts'
+import { itemInput } from '../items/index.ts'
+import { productLimits } from './limits.ts'
 
 /** Shapes of the owners' API. */
 
 const Money = z.object({ amountMinor: z.int(), currency: z.string() })
-const Time = z.iso.datetime()
+const Time = TimeInput
 
 const Picture = z.object({
   id: z.string(),
@@ -99,17 +102,17 @@ export const ProductList = z.object({
 
 export const ProductEdit = z
   .object({
-    title: z.string(),
-    slug: z.string(),
+    title: itemInput.title,
+    slug: itemInput.slug,
     isVisible: z.boolean(),
-    excerpt: z.string(),
-    body: z.string(),
-    tags: z.array(z.string()),
-    categories: z.array(z.string()),
+    excerpt: itemInput.html,
+    body: itemInput.html,
+    tags: itemInput.tags,
+    categories: itemInput.categories,
     featured: z.boolean(),
-    customButtonLabel: z.string().nullable(),
+    customButtonLabel: z.string().trim().max(productLimits.buttonLabel).nullable(),
     /** An asset uploaded with `isPrivate`; null takes the file away. */
-    digitalAssetId: z.string().max(100).nullable(),
+    digitalAssetId: IdInput.nullable(),
     /** `updatedAt` as it was read: another one in the database answers 409. */
     expectedUpdatedAt: Time,
   })
@@ -133,11 +136,11 @@ export const VariantEdit = z
     priceMinor: PriceMinor,
     salePriceMinor: PriceMinor.nullable(),
     onSale: z.boolean(),
-    sku: z.string().trim(),
+    sku: z.string().trim().max(productLimits.sku, `A SKU has at most ${productLimits.sku} characters.`),
     expectedPriceMinor: PriceMinor,
     expectedSalePriceMinor: PriceMinor.nullable(),
     expectedOnSale: z.boolean(),
-    expectedSku: z.string(),
+    expectedSku: z.string().max(1_000),
   })
   .partial()
 export type VariantEdit = z.infer<typeof VariantEdit>

@@ -11,8 +11,8 @@ export const UrlMappings = z.object({
 export type UrlMappings = z.infer<typeof UrlMappings>
 
 export const SaveUrlMappings = z.object({
-  // The size in bytes is checked with a sentence of its own.
-  source: z.string(),
+  // What is above 400 KB is refused with a sentence of its own.
+  source: z.string().max(1_000_000),
   version: z
     .int()
     .min(0)

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { IdInput } from '../../platform/bounded.ts'
 
 const CountryCode = z.string().regex(/^[A-Z]{2}$/, 'Use the two-letter code of a country.')
 
 export const ShippingOptionInput = z.object({
-  id: z.string().optional(),
+  id: IdInput.optional(),
   name: z.string().trim().min(1, 'Enter a name.').max(100),
   /** Minor units of the store's currency. */
   priceMinor: z.int().min(0).max(100_000_000),

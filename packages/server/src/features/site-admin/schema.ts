@@ -91,7 +91,7 @@ export const SiteChoices = z.object({
 })
 
 export const NewSiteInput = z.object({
-  identifier: z.string().trim(),
+  identifier: z.string().trim().max(200),
   /** The identifier when absent. */
   title: Title.optional(),
   currency: CurrencyCode.optional(),

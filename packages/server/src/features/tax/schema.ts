@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { IdInput } from '../../platform/bounded.ts'
 
 export const TaxRuleInput = z.object({
-  id: z.string().optional(),
+  id: IdInput.optional(),
   name: z.string().trim().min(1, 'Enter a name.').max(100),
   country: z.string().regex(/^[A-Z]{2}$/, 'Use the two-letter code of a country.'),
   /** Code of the state or province as addresses have it; '' is the whole country. */

@@ -35,7 +35,7 @@ export function customCssRoutes(app: App, { library, compileStyles }: Workshop):
       schema: {
         operationId: 'changeCustomCss',
         tags,
-        body: z.object({ css: Css, before: z.string().optional() }),
+        body: z.object({ css: Css, before: z.string().max(100).optional() }),
         response: { 200: CustomCss },
       },
       config: write,

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { CrumbInput } from '../../platform/bounded.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { App } from '../../platform/http.ts'
@@ -198,7 +199,7 @@ function uploadRoute(app: App, workshop: Workshop): void {
       schema: {
         operationId: 'uploadTheme',
         tags,
-        querystring: z.object({ name: z.string().max(100).optional(), crumb: z.string().optional() }),
+        querystring: z.object({ name: z.string().max(100).optional(), crumb: CrumbInput.optional() }),
         response: { 201: AddedVersion },
       },
       config: staff,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { boundedRecord } from '../../platform/bounded.ts'
 import { ThemeProblemView } from './problems/problem.ts'
 
 export const ThemeVersionView = z.object({
@@ -96,7 +97,7 @@ export const TweakGroups = z.object({
 })
 
 /** New values by title; null takes the owner's value away. */
-export const TweakChanges = z.object({ values: z.record(z.string(), z.string().nullable()) })
+export const TweakChanges = z.object({ values: boundedRecord(z.string().max(10_000).nullable(), 1_000) })
 
 export const TweakPreview = z.object({
   css: z.string(),

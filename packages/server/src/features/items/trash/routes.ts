@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { IdInput } from '../../../platform/bounded.ts'
 import type { App } from '../../../platform/http.ts'
 import { requireStaff } from '../../accounts/index.ts'
 import { Restored, TrashList, TrashQuery } from './schema.ts'
 import { deleteForGood, listTrash, mayRestore, restoreFromTrash } from './service.ts'
 
 const tags = ['collections']
-const params = z.object({ trashId: z.string() })
+const params = z.object({ trashId: IdInput })
 
 /** What was deleted. Whoever may delete something may bring it back: pages and items with the content, products with the products. */
 export function trashRoutes(app: App): void {

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { IdInput } from '../../../platform/bounded.ts'
 import { isId } from '../../../platform/ids.ts'
 
 const Time = z.iso.datetime()
 
 export const TrashQuery = z.object({
-  cursor: z.string().refine(isId, 'This cursor is not one of ours.').optional(),
+  cursor: IdInput.refine(isId, 'This cursor is not one of ours.').optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 })
 

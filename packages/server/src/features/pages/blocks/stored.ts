@@ -5,7 +5,12 @@ export const contentLimits = {
   bytes: 1_000_000,
   /** In one layout, in one section: the specification's. */
   blocks: 60,
+  /** Of all sections together. */
+  blocksInAll: 500,
   sections: 100,
+  /** Of one layout. */
+  rows: 200,
+  columns: 12,
   /** Levels of JSON inside each other: rows in columns in rows, and what settings nest. */
   depth: 48,
   rowsInRows: 8,
@@ -34,12 +39,13 @@ const Placed = z.looseObject({
 })
 export type Placed = z.infer<typeof Placed>
 
+export const tooManyColumns = `A row has at most ${contentLimits.columns} columns.`
 const tooWide = 'A column is 0 to 12 columns of the page wide.'
 
 /** Columns beside each other; their spans count in twelfths of the whole layout, in nested rows too. */
 const Row = z.looseObject({
   get columns() {
-    return z.array(Column).min(1, 'A row has at least one column.').max(12, 'A row has at most 12 columns.')
+    return z.array(Column).min(1, 'A row has at least one column.').max(contentLimits.columns, tooManyColumns)
   },
 })
 export type Row = z.infer<typeof Row>
@@ -53,7 +59,7 @@ const Column = z.looseObject({
 export type Column = z.infer<typeof Column>
 
 /** The classic grid of twelve columns: how the blocks of the content are arranged. */
-export const Layout = z.looseObject({ rows: z.array(Row).max(200) })
+export const Layout = z.looseObject({ rows: z.array(Row).max(contentLimits.rows) })
 export type Layout = z.infer<typeof Layout>
 
 const Point = z.object({ x: z.int().min(0).max(100), y: z.int().min(0).max(500) })
@@ -135,7 +141,7 @@ export type Section = z.infer<typeof Section>
 
 /** What a page or a field holds: blocks one below the other, or arranged by `layout`, or in sections. */
 export const PageContent = z.object({
-  blocks: z.array(StoredBlock).max(500).default([]),
+  blocks: z.array(StoredBlock).max(contentLimits.blocksInAll).default([]),
   layout: Layout.nullish(),
   sections: z.array(Section).max(contentLimits.sections).nullish(),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { invalidInput } from '../../../platform/errors.ts'
+import { parseInput } from '../../../platform/validate-request.ts'
 import { markdownLimits } from '../blocks/markdown-html.ts'
 import { PageContent, type Row, contentLimits, isTooDeep, placesOf, rowDepth } from '../blocks/stored.ts'
 import {
@@ -16,7 +17,7 @@ import {
 export function checkContent(input: unknown): PageContent {
   refuseDepth(input)
   refuseSize(input)
-  const parsed = PageContent.safeParse(storable(input))
+  const parsed = parseInput(PageContent, storable(input))
   if (!parsed.success) throw invalidInput({ fields: fieldsOf(parsed.error) })
   const content = parsed.data
   const sections = content.sections ?? []

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { App } from '../../../platform/http.ts'
 import { requireStaff } from '../../accounts/index.ts'
+import { contentLimits } from '../blocks/stored.ts'
 import { refuseDepth } from './check.ts'
 import { BlockKind, listBlockKinds } from './kinds.ts'
 import { ContentToSave, StoredContent } from './schema.ts'
@@ -14,8 +15,8 @@ import {
 } from './service.ts'
 
 const tags = ['content']
-/** Above the limit of what is stored: who sends too much is told the limit and how much it was. */
-const bodyLimit = 16_000_000
+/** A little above the limit of what is stored, whose error says how much it was. */
+const bodyLimit = contentLimits.bytes + 100_000
 const PageParams = z.object({ id: z.string().max(100) })
 const FieldParams = z.object({ id: z.string().min(1).max(200) })
 

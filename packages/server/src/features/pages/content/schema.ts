@@ -1,14 +1,25 @@
 import { z } from 'zod'
-import { StoredBlock } from '../blocks/stored.ts'
+import { contentLimits, StoredBlock, tooManyColumns } from '../blocks/stored.ts'
 
 /** The outline of what is sent; rows stand in rows, so the rest is checked when it is saved (`docs/blocks.md` describes it). */
-export const ContentToSave = z.object({
-  /** Of the content that was changed: where it is no longer the stored one, nothing is saved. */
-  revision: z.string().max(100),
-  blocks: z.array(StoredBlock).default([]),
-  layout: z.looseObject({ rows: z.array(z.looseObject({ columns: z.array(z.unknown()) })) }).nullish(),
-  sections: z.array(z.looseObject({ id: z.string() })).nullish(),
-})
+export const ContentToSave = z
+  .object({
+    /** Of the content that was changed: where it is no longer the stored one, nothing is saved. */
+    revision: z.string().max(100),
+    blocks: z.array(StoredBlock).max(contentLimits.blocksInAll).default([]),
+    layout: z
+      .looseObject({
+        rows: z
+          .array(z.looseObject({ columns: z.array(z.unknown()).max(contentLimits.columns, tooManyColumns) }))
+          .max(contentLimits.rows),
+      })
+      .nullish(),
+    sections: z
+      .array(z.looseObject({ id: z.string().max(200) }))
+      .max(contentLimits.sections)
+      .nullish(),
+  })
+  .meta({ 'x-max-bytes': contentLimits.bytes })
 export type ContentToSave = z.input<typeof ContentToSave>
 
 /**

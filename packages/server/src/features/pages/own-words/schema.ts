@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { boundedRecord } from '../../../platform/bounded.ts'
 
 export const OwnWords = z.object({
   /** Of the site: the words that stand in for the owner's are in it. */
@@ -19,4 +20,4 @@ export const OwnWords = z.object({
 export type OwnWords = z.infer<typeof OwnWords>
 
 /** New words by key; null takes the owner's away. What is not given stays. */
-export const OwnWordsChanges = z.object({ words: z.record(z.string().max(200), z.string().nullable()) })
+export const OwnWordsChanges = z.object({ words: boundedRecord(z.string().max(5_000).nullable(), 1_000) })

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+
+/** Longest id, name or token in an address or a reference. What is longer names nothing. */
+export const maxIdLength = 100
+
+/** An id that a request names. Whether there is such a thing is asked of the database. */
+export const IdInput = z.string().max(maxIdLength, 'This id is not valid.')
+
+/** A time as JSON has it: ISO 8601 in UTC. */
+export const TimeInput = z.iso.datetime().max(40)
+
+/** The browser's proof, where it stands in the query or the body. */
+export const CrumbInput = z.string().max(500)
+
+/** An object of own keys, of which there are at most `max`. */
+export function boundedRecord<Value extends z.core.$ZodType>(value: Value, max: number, key = z.string().max(200)) {
+  return z
+    .record(key, value)
+    .refine((record) => Object.keys(record).length <= max, `There are at most ${max} entries.`)
+    .meta({ maxProperties: max })
+}
+
+/** JSON that the server keeps without reading it, of at most `maxBytes`. */
+export function boundedJson(maxBytes: number, sentence?: string) {
+  return measured(z.unknown(), maxBytes, sentence)
+}
+
+/** As `boundedJson`, for objects only. */
+export function boundedJsonObject(maxBytes: number, sentence?: string) {
+  return measured(z.record(z.string(), z.unknown()), maxBytes, sentence)
+}
+
+function measured<Schema extends z.ZodType>(schema: Schema, maxBytes: number, sentence?: string): Schema {
+  const fits = (value: unknown) => Buffer.byteLength(JSON.stringify(value) ?? '') <= maxBytes
+  return schema
+    .refine(fits, sentence ?? `This is too large: at most ${maxBytes.toLocaleString('en-US')} bytes.`)
+    .meta({ 'x-max-bytes': maxBytes })
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { listOperations } from '../testing/operations.ts'
+import { staffBrowser } from '../testing/staff.ts'
+import { testSite } from '../testing/test-site.ts'
+import { listUnbounded } from '../testing/unbounded.ts'
+
+const parts = ['body', 'querystring', 'params'] as const
+
+test('every text, list and record of every request has a maximum', async () => {
+  const operations = await listOperations()
+  const schemas = operations.flatMap(({ name, route: { schema } }) =>
+    parts.flatMap((part) => {
+      const read = schema?.[part]
+      return read === undefined ? [] : [{ path: `${name} ${part}`, schema: read as z.ZodType }]
+    }),
+  )
+  expect(schemas.length).toBeGreaterThan(100)
+  expect(schemas.flatMap(({ path, schema }) => listUnbounded(schema, path))).toEqual([])
+})
+
+test('an error answer names at most 20 fields, and none of them at a length that a stranger chose', async () => {
+  const site = await testSite()
+  const admin = await staffBrowser(site)
+  const wrong = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`word ${index}`, 1]))
+  const unknown = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`word ${index}`, 'x']))
+  for (const words of [wrong, unknown, { ['x'.repeat(100_000)]: 1 }]) {
+    const answer = await admin.send({
+      method: 'PATCH',
+      url: '/api/admin/site/words',
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify({ words }),
+    })
+    expect(answer.json()).toMatchObject({ status: 400, code: 'invalid_input' })
+    expect(Object.keys(answer.json().params.fields).length).toBeLessThanOrEqual(20)
+    expect(answer.body.length).toBeLessThan(10_000)
+  }
+})
+
+test('what nests or lists beyond all limits is refused by what it is', async () => {
+  const admin = await staffBrowser(await testSite())
+  const refused = async (payload: string) => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await admin.send({ method: 'POST', url: '/api/admin/items', headers, payload })
+    return [answer.statusCode, answer.json().message]
+  }
+  expect(await refused('['.repeat(100) + ']'.repeat(100))).toEqual([
+    400,
+    'The request is not valid: it nests deeper than 64 levels.',
+  ])
+  const keys = Array.from({ length: 2_001 }, (_, index) => `"${index}":0`)
+  expect(await refused(`{${keys.join()}}`)).toEqual([
+    400,
+    'The request is not valid: it has an object of more than 2000 keys.',
+  ])
+})
