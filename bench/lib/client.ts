@@ -61,15 +61,17 @@ export function quantile(values: readonly number[], share: number): number {
 
 type Send = ReturnType<typeof createClient>['send']
 
-/** What a visitor's calls carry: the crumb as cookie and header. A new visitor each time: carts of one crumb are joined. */
+/** What a visitor's calls carry: the visitor's cookies, and the crumb as header. A new visitor each time: first carts of one visitor are joined. */
 export interface Visitor {
   readonly cookie: string
   readonly 'x-csrf-token': string
 }
 
 export async function newVisitor(send: Send): Promise<Visitor> {
-  const cookie = cookiePair((await send('GET', '/api/crumb')).cookies, 'crumb') ?? ''
-  return { cookie, 'x-csrf-token': decodeURIComponent(cookie.slice('crumb='.length)) }
+  const { cookies } = await send('GET', '/api/crumb')
+  const crumb = cookiePair(cookies, 'crumb') ?? ''
+  const visitor = cookiePair(cookies, 'vitrine_visitor') ?? ''
+  return { cookie: `${crumb}; ${visitor}`, 'x-csrf-token': decodeURIComponent(crumb.slice('crumb='.length)) }
 }
 
 /** So many visitors, asked for side by side. */

@@ -50,7 +50,7 @@ export const features: readonly Feature[] = [
 
 /** The HTTP server with all features, ready to listen or to be injected into. `prepare` runs before there are routes. */
 export async function createApp(services: OpenServices, prepare?: (app: App) => Promise<void>): Promise<App> {
-  const app = await createHttp(services.log)
+  const app = await createHttp(services.log, services.config)
   await prepare?.(app)
   openRequests(app, services)
   guardAdmin(app)

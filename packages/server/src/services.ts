@@ -10,11 +10,12 @@ import type { Services } from './platform/feature.ts'
 import { openFiles } from './platform/files.ts'
 import { openImages } from './platform/images/images.ts'
 import { createJobs, migrateJobs } from './platform/jobs.ts'
+import { openOriginReader } from './platform/request-origin.ts'
 
 export interface OpenServices extends Services {
   readonly directory: SiteDirectory
-  /** The site a Host header names, with the address visitors of this request see. */
-  readonly siteByHost: (host: string, protocol: string) => Promise<Site | undefined>
+  /** The site at the origin of a request, such as `http://localhost:3000`. */
+  readonly siteAt: (origin: string) => Promise<Site | undefined>
   readonly stop: () => Promise<void>
 }
 
@@ -66,18 +67,20 @@ export async function openServices(
     jobs,
     log,
     txtRecords,
+    origins: openOriginReader(config.proxies, (host) => protocolOf(config, directory, host)),
     isOwnHost: (host) => directory.own.has(host),
     builtInAddress: ({ identifier }) => belowInstallation(config, identifier),
     directory,
     ctxFor,
     siteById: async (websiteId) => {
       const site = await directory.byId(websiteId)
-      return site && { ...site, baseUrl: await publicAddress(config, directory, site) }
+      if (!site) return undefined
+      const baseUrl = await publicAddress(config, directory, site)
+      return { ...site, baseUrl, origin: baseUrl }
     },
-    siteByHost: async (hostHeader, protocol) => {
-      const host = hostOf(hostHeader)
-      const site = await directory.byHost(host)
-      return site && { ...site, baseUrl: `${protocol}://${host}${portOf(hostHeader)}` }
+    siteAt: async (origin) => {
+      const site = await directory.byHost(hostOf(hostWithPort(origin)))
+      return site && { ...site, baseUrl: await publicAddressAt(config, directory, site, origin), origin }
     },
     onRevision: (listener) => directory.onRevision(listener),
     onStop: (work) => void stops.push(work),
@@ -91,8 +94,52 @@ export async function openServices(
   }
 }
 
+/**
+ * What the pages of a site say as its address, seen at an origin. Anybody may send any Host header, so only a host that leads to this site alone, or to
+ * this machine, is repeated.
+ */
+async function publicAddressAt(
+  config: Config,
+  directory: SiteDirectory,
+  site: Omit<Site, 'baseUrl' | 'origin'>,
+  origin: string,
+): Promise<string> {
+  const shown = hostWithPort(origin)
+  const host = hostOf(shown)
+  if (site.primaryHost !== undefined) return atDomain(config, site.primaryHost, origin)
+  const isOwn = directory.own.has(host)
+  if (!isOwn) return atDomain(config, host, origin)
+  if (config.publicUrl !== undefined) return publicAddress(config, directory, site)
+  return directory.own.isMachine(host) ? origin.replace(shown, host + portOf(shown)) : atHost(config, 'localhost')
+}
+
+/** A domain at the protocol of the request. The port of a request is anybody's choice: only the server's own counts. */
+function atDomain(config: Config, host: string, origin: string): string {
+  if (config.publicUrl !== undefined) return atHost(config, host)
+  return origin.startsWith('https:') || portOf(origin) !== `:${config.port}`
+    ? `${protocolIn(origin)}//${host}`
+    : atHost(config, host)
+}
+
+/** Protocol of a host when no proxy says it: that of PUBLIC_URL, except where the machine itself is asked. */
+function protocolOf({ publicUrl }: Config, directory: SiteDirectory, host: string): 'http' | 'https' {
+  return publicUrl?.startsWith('https:') === true && !directory.own.isMachine(hostOf(host)) ? 'https' : 'http'
+}
+
+function hostWithPort(origin: string): string {
+  return origin.slice(origin.indexOf('://') + 3)
+}
+
+function protocolIn(origin: string): string {
+  return origin.slice(0, origin.indexOf('//'))
+}
+
 /** Where visitors find a site when no request says so (mails, jobs): its domain, else its place below the installation's host. */
-async function publicAddress(config: Config, directory: SiteDirectory, site: Omit<Site, 'baseUrl'>): Promise<string> {
+async function publicAddress(
+  config: Config,
+  directory: SiteDirectory,
+  site: Omit<Site, 'baseUrl' | 'origin'>,
+): Promise<string> {
   if (site.primaryHost !== undefined) return atHost(config, site.primaryHost)
   const isDefault = config.publicUrl !== undefined && site.id === (await directory.defaultId())
   return isDefault ? config.publicUrl : belowInstallation(config, site.identifier)

@@ -77,22 +77,34 @@ function isProblemBody(body: unknown): body is ProblemBody {
   return typeof body === 'object' && body !== null && 'code' in body && 'message' in body && 'params' in body
 }
 
-/** Echoes the crumb of the cookie; when it turned stale, fetches a new one and tries once more. */
+/** Echoes the crumb of the cookie; when it is refused, fetches a new one and tries once more. */
 async function fetchWithCrumb(request: Request): Promise<Response> {
   const again = request.clone()
-  const response = await fetch(withCrumb(request))
+  const response = await fetch(withCrumb(request, cookieCrumb()))
   if (response.status !== 400) return response
   const body: unknown = await response
     .clone()
     .json()
     .catch(() => undefined)
   if (typeof body !== 'object' || body === null || !('crumbFail' in body)) return response
-  await fetch('/api/admin/session')
-  return fetch(withCrumb(again))
+  const fresh = await fetchCrumb()
+  return fresh === undefined ? response : fetch(withCrumb(again, fresh))
 }
 
-function withCrumb(request: Request): Request {
+/** A crumb of the server. The cookie is not asked: another site may have set one over it. */
+async function fetchCrumb(): Promise<string | undefined> {
+  const response = await fetch('/api/crumb')
+  const body: unknown = await response.json().catch(() => undefined)
+  if (typeof body !== 'object' || body === null || !('crumb' in body)) return undefined
+  return typeof body.crumb === 'string' ? body.crumb : undefined
+}
+
+function cookieCrumb(): string | undefined {
   const crumb = /(?:^|;\s*)crumb=([^;]+)/.exec(document.cookie)?.[1]
-  if (crumb !== undefined && request.method !== 'GET') request.headers.set(crumbHeader, decodeURIComponent(crumb))
+  return crumb === undefined ? undefined : decodeURIComponent(crumb)
+}
+
+function withCrumb(request: Request, crumb: string | undefined): Request {
+  if (crumb !== undefined && request.method !== 'GET') request.headers.set(crumbHeader, crumb)
   return request
 }

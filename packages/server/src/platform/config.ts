@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { type FilesAddress, readFilesAddress } from './files.ts'
+import { type ProxyTrust, readTrustProxy } from './proxies.ts'
 
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -9,7 +10,8 @@ const Environment = z.object({
   DATABASE_URL: z.url().optional(),
   FILES_URL: z.string().optional(),
   FILES_CACHE_MB: z.coerce.number().min(0).max(1_000_000).default(1000),
-  PUBLIC_URL: z.url().optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRUST_PROXY: z.string().optional(),
   NODE_ENV: z.string().optional(),
   PAGE_CACHE_MB: z.coerce.number().min(0).max(4096).default(64),
   ROW_CACHE_MB: z.coerce.number().min(0).max(4096).default(32),
@@ -35,6 +37,8 @@ export interface Config {
   readonly filesCacheBytes: number
   /** Address visitors use, without a trailing slash; without it `http://localhost:PORT`. */
   readonly publicUrl: string | undefined
+  /** Whose forwarding headers count. */
+  readonly proxies: ProxyTrust
   /** NODE_ENV=development: pages show template errors in a comment, and notice changed theme files. */
   readonly development: boolean
   /** Most bytes of rendered pages kept in memory; 0 renders every page anew. */
@@ -63,6 +67,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     files: readFilesAddress(value.FILES_URL, dataDir, env),
     filesCacheBytes: value.FILES_CACHE_MB * 1_000_000,
     publicUrl: value.PUBLIC_URL?.replace(/\/+$/, ''),
+    proxies: readTrustProxy(value.TRUST_PROXY),
     development: value.NODE_ENV === 'development',
     pageCacheBytes: value.PAGE_CACHE_MB * 1_000_000,
     rowCacheBytes: value.ROW_CACHE_MB * 1_000_000,

@@ -33,8 +33,10 @@ export interface Site {
   readonly lock?: string | undefined
   /** The same for single collections, by id. */
   readonly collectionLocks?: Readonly<Record<string, string>>
-  /** Address of the site without a trailing slash, as visitors of this request see it. */
+  /** Public address without a trailing slash: what canonical links, feeds and mails say. A request cannot choose it. */
   readonly baseUrl: string
+  /** Protocol, host and port of this request, as the visitor's browser shows them; outside of requests the same as `baseUrl`. */
+  readonly origin: string
 }
 
 /** Who acts. Staff have a role on this site; `system` is a job or the command line. */

@@ -6,6 +6,7 @@ import type { FileStore } from './files.ts'
 import type { App } from './http.ts'
 import type { Images } from './images/images.ts'
 import type { Jobs, JobPayload } from './jobs.ts'
+import type { OriginReader } from './request-origin.ts'
 import type { TxtRecords } from './txt-records.ts'
 
 /** What the process has, once: handed to features when they register, to make caches and long-lived readers from. */
@@ -17,6 +18,8 @@ export interface Services {
   readonly jobs: Jobs
   readonly log: Logger
   readonly txtRecords: TxtRecords
+  /** Protocol and host that requests are for. */
+  readonly origins: OriginReader
   /** True for hosts of the installation, which no site can have as a domain. */
   readonly isOwnHost: (host: string) => boolean
   /** Where a site stands below the installation's host, whatever domains it has. */

@@ -1,5 +1,3 @@
-import type { RouteOptions } from 'fastify'
-
 /** Who may call a route. The guard of the staff's calls obeys it before it reads a body; the API document repeats it. */
 export type RouteAccess =
   | { readonly kind: 'anyone' }
@@ -17,7 +15,7 @@ declare module 'fastify' {
 const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Whether a call of this method may change something, so that it needs the crumb. */
-export function isWrite(method: RouteOptions['method']): boolean {
+export function isWrite(method: string | readonly string[]): boolean {
   return [method].flat().some((each) => !reads.has(each))
 }
 

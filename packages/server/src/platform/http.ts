@@ -15,8 +15,10 @@ import Fastify, {
 import { type ZodTypeProvider, serializerCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
 import type { Ctx } from './context.ts'
+import { renewCrumb } from './crumb.ts'
 import { AppError, notFound, postgresCode } from './errors.ts'
 import { problemPage, wantsPage } from './problem-page.ts'
+import type { ProxyTrust } from './proxies.ts'
 import { compileRequestSchema, limitFields } from './validate-request.ts'
 
 /** The HTTP server with zod schemas on its routes. */
@@ -33,13 +35,21 @@ declare module 'fastify' {
     /** Set before any handler of a site's route runs. */
     ctx: Ctx
   }
+  interface FastifyContextConfig {
+    /** A form posts to this route: `application/x-www-form-urlencoded` bodies are read, as a record of texts. Others answer 415. */
+    acceptsForm?: boolean
+  }
 }
 
 /** JSON bodies above this many bytes are refused with 413. */
 export const bodyLimitBytes = 1_000_000
 
+export interface HttpOptions {
+  readonly proxies: ProxyTrust
+}
+
 /** Creates the server: parsing, cookies, validation, security headers and the one place that turns errors into answers. */
-export async function createHttp(log: Logger): Promise<App> {
+export async function createHttp(log: Logger, { proxies }: HttpOptions): Promise<App> {
   const loggerInstance: FastifyBaseLogger = log
   const nextRequestId = requestIds()
   const app = Fastify({
@@ -47,7 +57,7 @@ export async function createHttp(log: Logger): Promise<App> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
     genReqId: nextRequestId,
-    trustProxy: 'loopback',
+    trustProxy: proxies.isTrusted,
     // An address that cannot be decoded ("/100%") is one that nobody has.
     frameworkErrors: (error, request, reply) => {
       const isAddress = error.code === 'FST_ERR_BAD_URL' || error.code === 'FST_ERR_MAX_PARAM_LENGTH'
@@ -63,14 +73,31 @@ export async function createHttp(log: Logger): Promise<App> {
   app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(error, request, reply))
   app.setNotFoundHandler((request, reply) => sendProblem(notFound({ what: 'This address' }), request, reply))
   await app.register(cookie)
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
-    done(null, Object.fromEntries(new URLSearchParams(String(body))))
-  })
+  readForms(app)
   app.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff')
     if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', 'strict-origin-when-cross-origin')
   })
   return app
+}
+
+/**
+ * Forms and plain text are what pages of other sites can send without being asked. Forms are read where a form posts to, plain text nowhere.
+ */
+function readForms(app: App): void {
+  app.removeContentTypeParser('text/plain')
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (request: FastifyRequest, body: string) => {
+      if (request.routeOptions.config.acceptsForm !== true) throw mediaTypeRefused()
+      return Object.fromEntries(new URLSearchParams(body))
+    },
+  )
+}
+
+function mediaTypeRefused(): AppError {
+  return new AppError('unsupported_media_type', 415, 'This content type is not understood. Send application/json.')
 }
 
 function unusedCompiler(): never {
@@ -130,6 +157,11 @@ function sendProblem(error: FastifyError, request: FastifyRequest, reply: Fastif
   const extra = error instanceof AppError ? error.params : {}
   // Clients of the specification read these from the body itself.
   const flags = extra['crumbFail'] === true ? { crumbFail: true } : {}
+  if (extra['crumbFail'] === true) {
+    // The next try succeeds, whatever was stale.
+    renewCrumb(request, reply)
+    reply.header('cache-control', 'no-store')
+  }
   if (typeof extra['retryAfterSeconds'] === 'number') reply.header('retry-after', Math.ceil(extra['retryAfterSeconds']))
   if (wantsPage(request)) {
     return reply
@@ -167,8 +199,7 @@ function asAppError(error: FastifyError | Error, request: FastifyRequest): AppEr
       413,
       `The request is larger than ${request.routeOptions.bodyLimit.toLocaleString('en-US')} bytes. Send less at once.`,
     )
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
-    return new AppError('unsupported_media_type', 415, 'This content type is not understood. Send application/json.')
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return mediaTypeRefused()
   if (
     error instanceof SyntaxError ||
     code === 'FST_ERR_CTP_INVALID_JSON_BODY' ||

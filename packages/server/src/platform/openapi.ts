@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger'
 import type { RouteOptions } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
+import { sessionCookie } from './cookies.ts'
 import { requireCrumb } from './crumb.ts'
 import { isWrite } from './guards.ts'
 import type { App } from './http.ts'
@@ -30,7 +31,7 @@ export async function describeRoutes(app: App): Promise<void> {
       },
       components: {
         securitySchemes: {
-          session: { type: 'apiKey', in: 'cookie', name: 'vitrine_session' },
+          session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
           crumb: { type: 'apiKey', in: 'header', name: 'X-CSRF-Token' },
         },
       },

@@ -7,7 +7,12 @@ export interface RateRule {
   readonly name: string
   readonly limit: number
   readonly windowSeconds: number
+  /** `installation` counts over all sites: accounts belong to none. */
+  readonly scope?: 'installation'
 }
+
+/** Stands for all sites together where rows begin with the id of one. */
+const installation = ''
 
 /** Too many attempts. The default sentence is the specification's for carts; features with a text of their own pass it. */
 export const tooManyRequests = defineError<{ retryAfterSeconds: number; sentence: string }>(
@@ -30,7 +35,7 @@ export async function limitRate(
   const windowMs = rule.windowSeconds * 1000
   const start = Math.floor(ctx.now.getTime() / windowMs) * windowMs
   const result = await sql<{ hits: number }>`
-    INSERT INTO rate_limit (website_id, bucket, window_start, hits) VALUES (${ctx.site.id}, ${`${rule.name} ${who}`}, ${new Date(start)}, 1)
+    INSERT INTO rate_limit (website_id, bucket, window_start, hits) VALUES (${rule.scope === 'installation' ? installation : ctx.site.id}, ${`${rule.name} ${who}`}, ${new Date(start)}, 1)
     ON CONFLICT (website_id, bucket, window_start) DO UPDATE SET hits = rate_limit.hits + 1 RETURNING hits`.execute(
     ctx.db,
   )

@@ -2,31 +2,51 @@ import type { Ctx, Site } from './context.ts'
 import { AppError } from './errors.ts'
 import type { Services } from './feature.ts'
 import type { App } from './http.ts'
+import { refuseForeignWrites } from './own-page.ts'
+import { hasTwoHosts, strictTransport } from './request-origin.ts'
 
 /** A name or an address, with a port or without. */
 const hostPattern =
-  /^(?:[a-z0-9][a-z0-9_-]{0,62}(?:\.[a-z0-9_][a-z0-9_-]{0,62})*\.?|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i
+  /^(?:[a-z0-9][a-z0-9_-]{0,62}(?:\.[a-z0-9_][a-z0-9_-]{0,62})*\.?|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/
 /** The longest name there can be, with the dot at its end and a port. */
 const longestHost = 254 + 6
 
-/** Gives every request its ctx: the site its Host header names, and a visitor as actor (sign-in may raise it later). */
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answers whatever host is asked for, without a ctx: health checks do not know the name of a site. */
+    anyHost?: boolean
+  }
+}
+
+/**
+ * Gives every request its ctx: the site its host names, and a visitor as actor (sign-in may raise it later). Writes that come from pages of other
+ * websites end here.
+ */
 export function openRequests(
   app: App,
-  services: Pick<Services, 'ctxFor'> & {
-    readonly siteByHost: (host: string, protocol: string) => Promise<Site | undefined>
+  services: Pick<Services, 'ctxFor' | 'origins'> & {
+    readonly siteAt: (origin: string) => Promise<Site | undefined>
   },
 ): void {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fastify wants the property declared once; the hook below fills it before any handler.
   app.decorateRequest('ctx', null as unknown as Ctx)
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
+    if (hasTwoHosts(request.raw)) throw badHost()
+    if (request.routeOptions.config.anyHost === true) return
+    const origin = services.origins.read(request.raw)
+    // Beside the framework: answers of pages are sent without it.
+    if (origin.startsWith('https:')) reply.raw.setHeader('strict-transport-security', strictTransport)
+    const host = origin.slice(origin.indexOf('://') + 3)
     // The host becomes part of links and headers: what is none goes no further.
-    if (request.host.length > longestHost || !hostPattern.test(request.host))
-      throw new AppError('bad_host', 400, 'The Host header of this request is not valid.')
-    const site = await services.siteByHost(request.host, request.protocol)
+    if (host.length > longestHost || !hostPattern.test(host)) throw badHost()
+    const site = await services.siteAt(origin)
     if (!site)
-      throw new AppError('site_not_found', 404, 'There is no website at this address.', {
-        host: request.host.slice(0, 100),
-      })
+      throw new AppError('site_not_found', 404, 'There is no website at this address.', { host: host.slice(0, 100) })
     request.ctx = { ...services.ctxFor(site, { kind: 'visitor', address: request.ip }), log: request.log }
+    refuseForeignWrites(request)
   })
+}
+
+function badHost(): AppError {
+  return new AppError('bad_host', 400, 'The Host header of this request is not valid.')
 }

@@ -4,10 +4,10 @@ import path from 'node:path'
 import type { RouteOptions } from 'fastify'
 import type { InjectOptions, Response } from 'light-my-request'
 import pino from 'pino'
-import { afterAll } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 import { createApp } from '../app.ts'
 import { createSite, type NewSite } from '../features/sites/index.ts'
-import { readConfig } from '../platform/config.ts'
+import { type Config, readConfig } from '../platform/config.ts'
 import type { Ctx } from '../platform/context.ts'
 import type { App } from '../platform/http.ts'
 import { newId } from '../platform/ids.ts'
@@ -105,11 +105,28 @@ export async function testSite(options: Partial<NewSite> = {}): Promise<TestSite
   }
 }
 
-/** A browser of any server: with the cookies of another one it is that one at a second server. */
+/** A further server with another configuration, on the database of this test file; stopped after the test. */
+export async function secondServer(changes: Partial<Config>): Promise<App> {
+  const { services: first } = await testServer()
+  const config = { ...first.config, ...changes }
+  const opened = await openServices(config, pino({ level: config.logLevel }), undefined, {
+    ...first.database,
+    close: async () => undefined,
+  })
+  const app = await createApp({ ...opened, txtRecords: testTxtRecords })
+  onTestFinished(async () => {
+    await app.close()
+    await opened.stop()
+  })
+  return app
+}
+
+/** A browser of any server: with the cookies of another one it is that one at a second server. `always` are headers of all its requests. */
 export function browserOn(
   app: App,
   host: string,
   taken: ReadonlyMap<string, string> = new Map<string, string>(),
+  always: Readonly<Record<string, string>> = {},
 ): TestBrowser {
   const cookies = new Map(taken)
   const send = async (options: InjectOptions): Promise<Response> => {
@@ -120,6 +137,7 @@ export function browserOn(
         host,
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         ...(crumb === undefined ? {} : { 'x-csrf-token': crumb }),
+        ...always,
         ...options.headers,
       },
     })

@@ -22,36 +22,45 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Calls the shop's server. Never throws: what goes wrong is an answer too. */
-export type Call = <T>(
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  options?: CallOptions,
-) => Promise<Answer<T>>
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Calls the shop's server. Never throws: what goes wrong is an answer too. A refused crumb is replaced without a word, once. */
+export type Call = <T>(method: Method, path: string, options?: CallOptions) => Promise<Answer<T>>
 
 /** Longer than any honest answer takes; then it counts as none. */
 const timeoutMs = 30_000
 
 export function createCall(fetch: typeof window.fetch): Call {
-  let asked: Promise<unknown> | undefined
-  // The crumb is a cookie; it is asked for once, and only by the first call that writes.
-  const crumb = async (): Promise<string | undefined> => {
-    if (readCookie(document.cookie, 'crumb') === undefined) {
-      asked ??= fetch('/api/crumb').catch(() => undefined)
-      await asked
-      asked = undefined
-    }
-    return readCookie(document.cookie, 'crumb')
+  let asking: Promise<string | undefined> | undefined
+  // Calls of the same moment ask once.
+  const askCrumb = (): Promise<string | undefined> => {
+    asking ??= fetchCrumb(fetch).finally(() => (asking = undefined))
+    return asking
   }
-  return async (method, path, { body, headers } = {}) => {
-    const echoed = method === 'GET' ? undefined : await crumb()
+  // Only calls that write need one.
+  return async <T>(method: Method, path: string, options?: CallOptions): Promise<Answer<T>> => {
+    if (method === 'GET') return sendWith<T>(undefined, method, path, options)
+    const known = readCookie(document.cookie, 'crumb') ?? (await askCrumb())
+    const answer = await sendWith<T>(known, method, path, options)
+    if (answer.kind === 'ok' || !answer.failure.crumbFail) return answer
+    // It was made for a session that has ended, or before the server forgot us: a new one, and once more.
+    const fresh = await askCrumb()
+    return fresh === undefined ? answer : sendWith(fresh, method, path, options)
+  }
+
+  async function sendWith<T>(
+    crumb: string | undefined,
+    method: Method,
+    path: string,
+    { body, headers }: CallOptions = {},
+  ): Promise<Answer<T>> {
     try {
       const response = await fetch(path, {
         method,
         headers: {
           accept: 'application/json',
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...(echoed === undefined ? {} : { 'x-csrf-token': echoed }),
+          ...(crumb === undefined ? {} : { 'x-csrf-token': crumb }),
           ...headers,
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -63,6 +72,16 @@ export function createCall(fetch: typeof window.fetch): Call {
     } catch {
       return { kind: 'failed', failure: noAnswer }
     }
+  }
+}
+
+/** A crumb of the server; undefined when it gives none. The cookie is not asked: another site may have set one over it. */
+async function fetchCrumb(fetch: typeof window.fetch): Promise<string | undefined> {
+  try {
+    const answer: unknown = await (await fetch('/api/crumb')).json()
+    return isRecord(answer) ? textAt(answer, 'crumb') || undefined : undefined
+  } catch {
+    return undefined
   }
 }
 

@@ -1,11 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../../platform/context.ts'
+import { clearHostCookie, readHostCookie, sessionCookie, setHostCookie } from '../../platform/cookies.ts'
 import type { RouteAccess } from '../../platform/guards.ts'
 import { codeNotAllowed, notAllowed, notStaffHere, signInRequired } from './errors.ts'
 import { type Capability, capabilitiesOf, roleTitle } from './roles.ts'
 import { findStaff, type SessionLookup, sessionSeconds, type Staff } from './sessions.ts'
-
-const sessionCookie = 'vitrine_session'
 
 /**
  * The `config` of a route that is for staff whose role has the capability; `guardAdmin` obeys it and makes them the actor of the request's
@@ -53,34 +52,25 @@ export async function requireSession(request: FastifyRequest, reply: FastifyRepl
 
 /** Who the request's cookie belongs to; staff become the actor of its ctx. */
 export async function lookUpSession(request: FastifyRequest, reply: FastifyReply): Promise<SessionLookup> {
-  const token = request.cookies[sessionCookie]
+  const token = tokenOf(request)
   const found = await findStaff(request.ctx, token)
   if (found.kind !== 'staff') return found
   const { accountId, role, displayName } = found.staff
   request.ctx = { ...request.ctx, actor: { kind: 'staff', accountId, role, name: displayName } }
-  if (found.prolonged && token !== undefined) keepToken(request, reply, token)
+  if (found.prolonged && token !== undefined) keepToken(reply, token)
   // What staff see is nobody else's, and may be old by the next time they look.
   reply.header('cache-control', 'no-store')
   return found
 }
 
 export function tokenOf(request: FastifyRequest): string | undefined {
-  return request.cookies[sessionCookie]
+  return readHostCookie(request, sessionCookie)
 }
 
-export function keepToken(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  reply.setCookie(sessionCookie, token, { ...cookieOptions(request), maxAge: sessionSeconds })
+export function keepToken(reply: FastifyReply, token: string): void {
+  setHostCookie(reply, sessionCookie, token, sessionSeconds)
 }
 
-export function dropToken(request: FastifyRequest, reply: FastifyReply): void {
-  reply.clearCookie(sessionCookie, cookieOptions(request))
-}
-
-function cookieOptions(request: FastifyRequest) {
-  return {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax' as const,
-    secure: request.ctx.site.baseUrl.startsWith('https:'),
-  }
+export function dropToken(reply: FastifyReply): void {
+  clearHostCookie(reply, sessionCookie)
 }

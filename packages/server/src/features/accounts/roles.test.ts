@@ -36,7 +36,7 @@ const expected: Record<RoleName, readonly Capability[]> = {
 
 /** A server with one route per capability, on the database of the site. */
 async function serverOfCapabilities(site: TestSite) {
-  const app = await createHttp(pino({ level: 'silent' }))
+  const app = await createHttp(pino({ level: 'silent' }), site.services.config)
   openRequests(app, site.services)
   guardAdmin(app)
   for (const capability of capabilities) {

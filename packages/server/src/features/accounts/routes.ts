@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import type { Site } from '../../platform/context.ts'
-import { ensureCrumb } from '../../platform/crumb.ts'
+import { readHostCookie, setHostCookie } from '../../platform/cookies.ts'
+import { ensureCrumb, giveSessionCrumb, giveVisitorCrumb } from '../../platform/crumb.ts'
 import type { App } from '../../platform/http.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import { notStaffHere, signInRequired } from './errors.ts'
+import { knownBrowserCookie, knownBrowserSeconds } from './known-browser.ts'
 import { dropToken, keepToken, lookUpSession, tokenOf } from './require-staff.ts'
 import { capabilitiesOf, roleTitle } from './roles.ts'
 import { ChangePassword, SessionState, SignIn } from './schema.ts'
@@ -34,8 +36,14 @@ export function accountRoutes(app: App): void {
       config: anyone,
     },
     async (request, reply) => {
-      const session = await signIn(request.ctx, { ...request.body, address: request.ip })
-      keepToken(request, reply, session.token)
+      const session = await signIn(request.ctx, {
+        ...request.body,
+        address: request.ip,
+        knownBrowser: readHostCookie(request, knownBrowserCookie),
+      })
+      keepToken(reply, session.token)
+      setHostCookie(reply, knownBrowserCookie, session.knownBrowser, knownBrowserSeconds)
+      giveSessionCrumb(request, reply, session.token)
       return reply.code(201).send(signedIn(request.ctx.site, session.staff))
     },
   )
@@ -46,7 +54,8 @@ export function accountRoutes(app: App): void {
     async (request, reply) => {
       const token = tokenOf(request)
       if (token !== undefined) await closeSession(request.ctx, token)
-      dropToken(request, reply)
+      dropToken(reply)
+      giveVisitorCrumb(request, reply)
       return reply.code(204).send(null)
     },
   )
@@ -82,6 +91,6 @@ function signedIn(site: Site, staff: Staff): SessionState {
 }
 
 function summary(site: Site): SessionState['site'] {
-  const { id, title, baseUrl, language, timeZone, currency } = site
-  return { id, title, url: baseUrl, language, timeZone, currency }
+  const { id, title, origin, language, timeZone, currency } = site
+  return { id, title, url: origin, language, timeZone, currency }
 }

@@ -3,8 +3,10 @@ import type { Db } from '../../platform/db/database.ts'
 import { isUniqueViolation } from '../../platform/errors.ts'
 import type { Services } from '../../platform/feature.ts'
 import { newId } from '../../platform/ids.ts'
+import { networkOf } from '../../platform/network.ts'
 import { limitRate, type RateRule } from '../../platform/rate-limit.ts'
-import { emailTaken, notStaffHere, wrongCredentials, wrongPassword } from './errors.ts'
+import { emailTaken, wrongCredentials, wrongPassword } from './errors.ts'
+import { proveKnownBrowser, readKnownBrowser } from './known-browser.ts'
 import { hashPassword, nobodysHash, passwordOpens, readablePassword } from './passwords.ts'
 import type { RoleName } from './roles.ts'
 import { openSession, type OpenedSession, tokenHashOf } from './sessions.ts'
@@ -21,9 +23,15 @@ import {
   upsertMembership,
 } from './store.ts'
 
-/** Generous enough for an office behind one address, and for a person who tries all the passwords they have. */
-const perAddress: RateRule = { name: 'sign-in address', limit: 60, windowSeconds: 900 }
-const perAccount: RateRule = { name: 'sign-in account', limit: 15, windowSeconds: 900 }
+const window = { windowSeconds: 900, scope: 'installation' } as const
+/** Generous enough for an office behind one address. */
+const perAddress: RateRule = { ...window, name: 'sign-in address', limit: 60 }
+/** For a person who tries all the passwords they have. A stranger at another address uses up none of these. */
+const perAccountAndAddress: RateRule = { ...window, name: 'sign-in', limit: 15 }
+/** Against guesses from many addresses. Browsers that the account has signed in with before are counted apart: nobody can keep the owner out of those. */
+const perAccount: RateRule = { ...window, name: 'sign-in account', limit: 100 }
+const perKnownBrowser: RateRule = { ...window, name: 'sign-in browser', limit: 15 }
+const perPasswordChange: RateRule = { ...window, name: 'password change', limit: 15 }
 const tooManyAttempts = 'Too many attempts to sign in. Please wait a few minutes and try again.'
 
 export interface NewAccount {
@@ -113,24 +121,47 @@ export async function ensureOwner(db: Db, websiteId: string, email?: string): Pr
   return { accountId, ...owner }
 }
 
-/** Checks email and password and opens a session. Throws `wrong_credentials`, `not_staff_here` or 429. */
+export interface Credentials {
+  readonly email: string
+  readonly password: string
+  /** IP address of the browser. */
+  readonly address: string
+  /** What the browser was given when somebody signed in with it. */
+  readonly knownBrowser: string | undefined
+}
+
+/**
+ * Checks email and password and opens a session. `knownBrowser` is the browser's proof for the next time. Throws `wrong_credentials`, also for an
+ * account of other sites only, or 429.
+ */
 export async function signIn(
   ctx: Ctx,
-  credentials: { readonly email: string; readonly password: string; readonly address: string },
-): Promise<OpenedSession> {
-  await limitRate(ctx, perAddress, credentials.address, tooManyAttempts)
-  await limitRate(ctx, perAccount, credentials.email.toLowerCase(), tooManyAttempts)
+  credentials: Credentials,
+): Promise<OpenedSession & { readonly knownBrowser: string }> {
+  const address = networkOf(credentials.address)
+  await limitRate(ctx, perAddress, address, tooManyAttempts)
   const account = await findAccountByEmail(ctx.db, credentials.email)
-  const opens = await passwordOpens(account?.password_hash ?? nobodysHash, credentials.password)
-  if (!account || !opens) throw wrongCredentials({})
-  const role = await findMemberRole(ctx.db, ctx.site.id, account.account_id)
-  if (role === undefined) throw notStaffHere({ site: ctx.site.title })
-  return openSession(ctx, {
+  const passwordHash = account?.password_hash ?? nobodysHash
+  await limitGuesses(ctx, { ...credentials, address }, passwordHash)
+  const opens = await passwordOpens(passwordHash, credentials.password)
+  const role = account && (await findMemberRole(ctx.db, ctx.site.id, account.account_id))
+  // One answer for all three: a right password at a foreign site is told to nobody.
+  if (!account || !opens || role === undefined) throw wrongCredentials({})
+  const session = await openSession(ctx, {
     accountId: account.account_id,
     email: account.email,
     displayName: account.display_name,
     role,
   })
+  return { ...session, knownBrowser: proveKnownBrowser(passwordHash) }
+}
+
+async function limitGuesses(ctx: Ctx, credentials: Credentials, passwordHash: string): Promise<void> {
+  const email = credentials.email.toLowerCase()
+  const browser = readKnownBrowser(credentials.knownBrowser, passwordHash)
+  if (browser !== undefined) return limitRate(ctx, perKnownBrowser, `${email} ${browser}`, tooManyAttempts)
+  await limitRate(ctx, perAccountAndAddress, `${email} ${credentials.address}`, tooManyAttempts)
+  await limitRate(ctx, perAccount, email, tooManyAttempts)
 }
 
 /** Changes the password of a signed-in account; its other sessions end. Throws `wrong_password` or 429. */
@@ -143,7 +174,7 @@ export async function changePassword(
     readonly token: string
   },
 ): Promise<void> {
-  await limitRate(ctx, perAccount, change.accountId, tooManyAttempts)
+  await limitRate(ctx, perPasswordChange, change.accountId, tooManyAttempts)
   const account = await findAccount(ctx.db, change.accountId)
   if (!account || !(await passwordOpens(account.password_hash, change.currentPassword))) throw wrongPassword({})
   await updatePassword(ctx.db, account.account_id, await hashPassword(change.newPassword))

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest, FastifySerializerCompiler } from 'fastify'
 import { ensureCrumb, requireCrumb } from '../../platform/crumb.ts'
 import type { App } from '../../platform/http.ts'
+import { networkOf } from '../../platform/network.ts'
 import { limitRate } from '../../platform/rate-limit.ts'
 import { openCartAdder } from './add-together.ts'
 import { cartTokenOf, dropCart, keepCart, newCartTokens } from './cookies.ts'
@@ -131,7 +132,7 @@ export function cartRoutes(app: App): void {
 }
 
 async function limitCartWrites(request: FastifyRequest): Promise<void> {
-  await limitRate(request.ctx, cartWrites, request.ip)
+  await limitRate(request.ctx, cartWrites, networkOf(request.ip))
 }
 
 function personal<T>(reply: FastifyReply, answer: T): T {

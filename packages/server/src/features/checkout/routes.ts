@@ -4,6 +4,7 @@ import { CrumbInput, IdInput } from '../../platform/bounded.ts'
 import { ensureCrumb, requireCrumb } from '../../platform/crumb.ts'
 import type { App } from '../../platform/http.ts'
 import { isIdempotencyKey } from '../../platform/idempotency.ts'
+import { networkOf } from '../../platform/network.ts'
 import { limitRate } from '../../platform/rate-limit.ts'
 import { cartTokenOf, dropCart } from '../carts/index.ts'
 import { hashCartToken } from '../inventory/index.ts'
@@ -45,7 +46,7 @@ export function checkoutRoutes(app: App): void {
       preHandler: requireCrumb,
     },
     async (request, reply) => {
-      await limitRate(request.ctx, writes, request.ip)
+      await limitRate(request.ctx, writes, networkOf(request.ip))
       reply.header('cache-control', 'no-store')
       return updateCheckout(request.ctx, tokenOf(request, request.query.cartToken), request.body)
     },
@@ -73,7 +74,7 @@ function orderRoute(app: App): void {
       if (!isIdempotencyKey(key)) throw keyMissing({})
       const { cartToken } = request.query
       const token = tokenOf(request, cartToken)
-      await limitRate(request.ctx, orders, request.ip)
+      await limitRate(request.ctx, orders, networkOf(request.ip))
       if (token !== undefined) await limitRate(request.ctx, ordersOfCart, hashCartToken(token))
       const outcome = await placeCheckoutOrder(request.ctx, { ...request.body, cartToken: token, key })
       reply.header('cache-control', 'no-store')
@@ -99,7 +100,7 @@ function challengeRoutes(app: App): void {
 
   app.post(
     '/checkout/test-challenge/:ref',
-    { schema: { params, body: ChallengeAnswer }, preHandler: requireCrumb },
+    { schema: { params, body: ChallengeAnswer }, config: { acceptsForm: true }, preHandler: requireCrumb },
     async (request, reply) => {
       const { redirect, isBought } = await answerPage(
         request.ctx,

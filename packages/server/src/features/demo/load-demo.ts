@@ -77,7 +77,16 @@ async function load(
 function ctxOf(services: DemoServices, db: Db, shop: Shop, id: string): Ctx {
   const { title, tagline, description, language, currency, timeZone } = shop.site
   const words = { id, identifier, title, tagline, description, language, timeZone, currency }
-  const site = { ...words, theme: 'default', status: 'paid', revision: 1, settings: {}, secret: '', baseUrl: '' }
+  const site = {
+    ...words,
+    theme: 'default',
+    status: 'paid',
+    revision: 1,
+    settings: {},
+    secret: '',
+    baseUrl: '',
+    origin: '',
+  }
   const ctx = services.ctxFor(site)
   return { ...ctx, db, jobs: ctx.jobs.within(db) }
 }

@@ -230,7 +230,7 @@ test.each([
   }
   expect(page.headers['content-type']).toContain('text/html')
   expect(page.body).not.toContain('<script>')
-  expect((await at(header(host), '/api/health')).json()).toMatchObject({
+  expect((await at(header(host), '/api/crumb')).json()).toMatchObject({
     code: status === 404 ? 'site_not_found' : 'bad_host',
   })
 })

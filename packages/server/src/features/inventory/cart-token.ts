@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { cartCookieNames } from '@vitrine/commerce'
 import type { FastifyRequest } from 'fastify'
+import { readHostCookie } from '../../platform/cookies.ts'
 
 /** What the database knows a cart's cookie by. */
 export function hashCartToken(token: string): string {
@@ -9,6 +10,6 @@ export function hashCartToken(token: string): string {
 
 /** The hash of the request's cart cookie. Here, not in carts, because carts use inventory and not the other way round. */
 export function cartTokenHash(request: FastifyRequest): string | undefined {
-  const token = request.cookies[cartCookieNames.cart]
+  const token = readHostCookie(request, cartCookieNames.cart)
   return token ? hashCartToken(token) : undefined
 }

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx, Site } from '../../platform/context.ts'
+import { readHostCookie, setHostCookie } from '../../platform/cookies.ts'
 
 export type Lock = { readonly kind: 'site' } | { readonly kind: 'collection'; readonly collectionId: string }
 
@@ -8,9 +9,9 @@ const passSeconds = 30 * 86_400
 const cookieName = 'vitrine_pass'
 
 /** True when the request carries a pass for the lock as it is now: made for its present password, not expired. */
-export function hasPass(request: Pick<FastifyRequest, 'cookies'>, ctx: Pick<Ctx, 'site' | 'now'>, lock: Lock): boolean {
+export function hasPass(request: FastifyRequest, ctx: Pick<Ctx, 'site' | 'now'>, lock: Lock): boolean {
   const version = versionOf(ctx.site, lock)
-  const pass = request.cookies[nameOf(lock)]
+  const pass = readHostCookie(request, nameOf(lock))
   if (version === undefined || pass === undefined) return false
   const [expires = '', signature = ''] = pass.split('.')
   const isFresh = /^[0-9a-z]{1,9}$/.test(expires) && Number.parseInt(expires, 36) * 1000 > ctx.now.getTime()
@@ -23,13 +24,7 @@ export function givePass(reply: FastifyReply, ctx: Pick<Ctx, 'site' | 'now'>, lo
   // The lock was taken away while the password was typed: nothing asks for a pass any more.
   if (version === undefined) return
   const expires = Math.floor(ctx.now.getTime() / 1000 + passSeconds).toString(36)
-  reply.setCookie(nameOf(lock), `${expires}.${sign(ctx.site, lock, version, expires)}`, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: ctx.site.baseUrl.startsWith('https:'),
-    maxAge: passSeconds,
-  })
+  setHostCookie(reply, nameOf(lock), `${expires}.${sign(ctx.site, lock, version, expires)}`, passSeconds)
 }
 
 /** Names the lock's present password; undefined when there is no lock. */

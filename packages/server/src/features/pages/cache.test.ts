@@ -64,7 +64,7 @@ test('a Host header that is no host is refused before anything is made of it', a
   const page = await app.inject(nobody)
   expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
   expect(page.body).toContain('<h1>There is no website at this address</h1>')
-  expect((await app.inject({ ...nobody, url: '/api/health' })).json()).toMatchObject({ code: 'site_not_found' })
+  expect((await app.inject({ ...nobody, url: '/api/crumb' })).json()).toMatchObject({ code: 'site_not_found' })
 })
 
 test('over a real connection pages come from memory, compressed, with the same headers as the first time', async () => {

@@ -5,7 +5,7 @@ import { AppError, defineError, notFound } from '../../platform/errors.ts'
 import type { App } from '../../platform/http.ts'
 import { lookUpSession } from '../accounts/index.ts'
 import { givePass, hasPass, type Lock, passwordFits, siteLocked } from '../locks/index.ts'
-import { hostOf, isBareHost, portOf, statusOf } from '../sites/index.ts'
+import { isBareHost, statusOf } from '../sites/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import { addressOf } from './address.ts'
 import type { Answer } from './cache/answer.ts'
@@ -76,8 +76,9 @@ export function openGate(app: App, pages: Pages): void {
     givePass(reply, request.ctx, lock)
     return reply.code(303).header('cache-control', 'no-store').redirect(sameSite(request.url), 303)
   }
-  app.post('/*', unlock)
-  app.post('/', unlock)
+  const lockForm = { config: { acceptsForm: true } }
+  app.post('/*', lockForm, unlock)
+  app.post('/', lockForm, unlock)
 }
 
 /** The site's own looks for its closed door; undefined when they cannot be had: the door is shown in any case. */
@@ -174,13 +175,11 @@ function openCollections(request: FastifyRequest): undefined {
 }
 
 /** The same address at the site's primary domain; undefined when the request is there, or at an address of the machine itself. */
-function ownAddress({ ctx, host: hostHeader, method, protocol, url }: FastifyRequest): string | undefined {
-  const { primaryHost } = ctx.site
-  const host = hostOf(hostHeader)
+function ownAddress({ ctx, method, url }: FastifyRequest): string | undefined {
+  const { primaryHost, origin, baseUrl } = ctx.site
+  const host = URL.parse(origin)?.hostname ?? ''
   if (primaryHost === undefined || host === primaryHost || isBareHost(host)) return undefined
-  return method === 'GET' || method === 'HEAD'
-    ? `${protocol}://${primaryHost}${portOf(hostHeader)}${sameSite(url)}`
-    : undefined
+  return method === 'GET' || method === 'HEAD' ? baseUrl + sameSite(url) : undefined
 }
 
 /** An address that cannot be read as one of another site: `//elsewhere` would be. */

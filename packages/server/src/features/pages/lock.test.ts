@@ -1,10 +1,7 @@
-import pino from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
-import { createApp } from '../../app.ts'
-import { openServices } from '../../services.ts'
+import { expect, test } from 'vitest'
 import { useTestTheme } from '../../testing/content-builders.ts'
 import { staffBrowser } from '../../testing/staff.ts'
-import { type TestBrowser, testServer, testSite } from '../../testing/test-site.ts'
+import { secondServer, type TestBrowser, testServer, testSite } from '../../testing/test-site.ts'
 import { createCollection, createItem } from '../items/index.ts'
 import { removeLock, setLock } from '../locks/index.ts'
 
@@ -267,24 +264,16 @@ test('a form without its crumb is not tried, and addresses of elsewhere are not 
 test('guessing is stopped, with the time to wait, on the lock screen itself', async () => {
   const { site, ctx } = await siteWithJournal()
   await setLock(ctx, { kind: 'site' }, 'open sesame')
-  const { services: shared } = await testServer()
-  const services = await openServices({ ...shared.config, rateLimits: true }, pino({ level: 'silent' }), undefined, {
-    ...shared.database,
-    close: async () => undefined,
-  })
-  const app = await createApp(services)
-  onTestFinished(async () => {
-    await app.close()
-    await services.stop()
-  })
+  const app = await secondServer({ rateLimits: true })
   const first = await app.inject({ url: '/', headers: { host: site.host } })
-  const crumb = first.cookies.find(({ name }) => name === 'crumb')?.value ?? ''
+  const cookies = Object.fromEntries(first.cookies.map(({ name, value }) => [name, value]))
+  const { crumb = '' } = cookies
   const attempt = () =>
     app.inject({
       method: 'POST',
       url: '/',
       headers: { host: site.host, 'content-type': 'application/x-www-form-urlencoded' },
-      cookies: { crumb },
+      cookies,
       payload: new URLSearchParams({ crumb, password: 'a guess' }).toString(),
     })
   let guesses = 1

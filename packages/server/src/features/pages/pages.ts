@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Ctx } from '../../platform/context.ts'
+import { sessionCookie } from '../../platform/cookies.ts'
 import type { Services } from '../../platform/feature.ts'
 import { type Memory, ReadMemories } from '../../platform/read-memory.ts'
 import type { Lock } from '../locks/index.ts'
@@ -60,7 +61,11 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
   const current = new CurrentPage()
   const workshop = await openWorkshop(services, { current, watch: config.development })
   const { system, tags, library: themes } = workshop
-  const cache = new PageCache({ maxBytes: config.pageCacheBytes, staffCookie: 'vitrine_session' })
+  const cache = new PageCache({
+    maxBytes: config.pageCacheBytes,
+    staffCookie: sessionCookie,
+    origins: services.origins,
+  })
   const siteData = new LRUCache<Room, Promise<OpenSite>>({
     max: mostSites,
     dispose: (loading) => void loading.then((open) => open.end()).catch(() => undefined),
@@ -81,7 +86,8 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
   // The room may be newer than the request: a site that has changed in between is read again.
   const load = async (ctx: Ctx, room: Room): Promise<OpenSite> => {
     const current = await services.siteById(ctx.site.id)
-    const site = { ...(current ?? ctx.site), baseUrl: publicAddress(config.publicUrl, ctx.site.baseUrl) }
+    const { baseUrl, origin } = ctx.site
+    const site = { ...(current ?? ctx.site), baseUrl, origin }
     const data = await loadSiteData({ ...ctx, site }, await themeOf(site.theme))
     for (const listener of listeners) listener({ ...ctx, site }, data)
     const memory = memories.open(data.validUntilMs)
@@ -217,9 +223,4 @@ export function splitUrl(url: string): { path: string; search: string } {
     path: path.length > 1 ? path.replace(/\/+$/, '') || '/' : path,
     search: mark === -1 ? '' : url.slice(mark + 1),
   }
-}
-
-/** Behind a proxy that does not say so, a request looks like plain http: the configured address of the same host is right. */
-function publicAddress(publicUrl: string | undefined, baseUrl: string): string {
-  return publicUrl !== undefined && URL.parse(publicUrl)?.host === URL.parse(baseUrl)?.host ? publicUrl : baseUrl
 }

@@ -14,7 +14,7 @@ const outsideViews = new WeakMap<SiteData, SiteData>()
 export function isOpenToAll(site: Site): boolean {
   if (site.lock !== undefined || statusOf(site).visitors !== 'site') return false
   if (site.primaryHost === undefined) return true
-  const host = URL.parse(site.baseUrl)?.hostname ?? ''
+  const host = URL.parse(site.origin)?.hostname ?? ''
   return host === site.primaryHost || isBareHost(host)
 }
 

@@ -31,7 +31,15 @@ export async function openSite(
 ): Promise<OpenedSite> {
   const { identifier, title = identifier, currency = 'USD', timeZone = 'America/New_York', language = 'en-US' } = site
   const words = { identifier, title, tagline: '', description: '', language, timeZone, currency }
-  const rest = { theme: site.theme ?? 'default', status: 'paid', revision: 1, settings: {}, secret: '', baseUrl: '' }
+  const rest = {
+    theme: site.theme ?? 'default',
+    status: 'paid',
+    revision: 1,
+    settings: {},
+    secret: '',
+    baseUrl: '',
+    origin: '',
+  }
   return transaction(services.ctxFor({ id: '', ...words, ...rest }), async (outer) => {
     const websiteId = await createSite(outer.db, { ...words, theme: rest.theme })
     const ctx = { ...outer, site: { ...outer.site, id: websiteId } }

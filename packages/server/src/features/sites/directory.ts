@@ -10,7 +10,7 @@ import { findDefaultSiteId, findSiteIdByHost, findSiteIdByIdentifier, findSiteRo
 const cachedSites = 10_000
 const reconnectMs = 500
 
-type CachedSite = Omit<Site, 'baseUrl'>
+type CachedSite = Omit<Site, 'baseUrl' | 'origin'>
 
 /** Finds sites by host or id from memory, and forgets what other processes change (LISTEN site_revision, site_host). */
 export interface SiteDirectory {

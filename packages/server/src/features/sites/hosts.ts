@@ -1,26 +1,36 @@
+import { openMachineHosts } from './machine-hosts.ts'
+
 /** Hosts of the installation itself: sites stand below them under their identifiers. `localhost` is always one. */
 export interface OwnHosts {
   /** The site an own host names: an identifier, or the default site; undefined for hosts of others. */
   siteOf(host: string): { readonly identifier: string } | 'default' | undefined
   /** True for an own host and every host below one: these are not for sale as domains. */
   has(host: string): boolean
+  /** True for names and addresses of this very machine and its local network, such as `localhost` and 192.168.1.5. */
+  isMachine(host: string): boolean
 }
 
-/** `publicUrl` is the address of the default site; its host counts as own. */
+/**
+ * `publicUrl` is the address of the default site; its host counts as own. Without it any bare name or IP address leads to the default site: who
+ * tries Vitrine out has told nobody yet what the server is called. With it only the machine's own do.
+ */
 export function ownHosts(publicUrl: string | undefined): OwnHosts {
+  const isMachine = openMachineHosts()
   const publicHost = publicUrl === undefined ? undefined : URL.parse(publicUrl)?.hostname
   const roots = ['localhost', ...(publicHost === undefined || isBareHost(publicHost) ? [] : [publicHost])]
   const rootOf = (host: string) => roots.find((root) => host === root || host.endsWith(`.${root}`))
   return {
     siteOf: (host) => {
-      if (isBareHost(host)) return 'default'
       const root = rootOf(host)
-      if (root === undefined) return undefined
-      if (host === root) return 'default'
-      const identifier = host.slice(0, -root.length - 1)
-      return identifier.includes('.') ? undefined : { identifier }
+      if (root !== undefined && host !== root) {
+        const identifier = host.slice(0, -root.length - 1)
+        return identifier.includes('.') ? undefined : { identifier }
+      }
+      if (host === root || host === publicHost || isMachine(host)) return 'default'
+      return isBareHost(host) && publicHost === undefined ? 'default' : undefined
     },
     has: (host) => isBareHost(host) || rootOf(host) !== undefined,
+    isMachine,
   }
 }
 

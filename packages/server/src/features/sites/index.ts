@@ -1,6 +1,6 @@
 export { openSiteDirectory, type SiteDirectory } from './directory.ts'
 export { checkIdentifier } from './identifiers.ts'
-export { hostOf, isBareHost, type OwnHosts, portOf } from './hosts.ts'
+export { hostOf, isBareHost, type OwnHosts, ownHosts, portOf } from './hosts.ts'
 export {
   changeSettings,
   changeSettingsPart,

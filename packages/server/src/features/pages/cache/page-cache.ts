@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
+import { hasTwoHosts, type OriginReader, strictTransport } from '../../../platform/request-origin.ts'
 import type { Answer } from './answer.ts'
 
 const mostRooms = 20_000
@@ -50,6 +51,8 @@ export interface PageCacheOptions {
   readonly maxBytes: number
   /** Cookie of staff, who see notes on pages that have some. */
   readonly staffCookie: string
+  /** Protocol and host that requests are for, which page addresses are made from. */
+  readonly origins: OriginReader
 }
 
 /** Rendered pages in memory, bounded in bytes over all sites, by address (protocol and host), then path and query. */
@@ -64,9 +67,11 @@ export class PageCache {
     dispose: forget,
   })
   readonly #staffCookie: string
+  readonly #origins: OriginReader
 
   constructor(options: PageCacheOptions) {
     this.#staffCookie = `${options.staffCookie}=`
+    this.#origins = options.origins
     if (options.maxBytes > 0) {
       this.#recent = new LRUCache({
         maxSize: options.maxBytes,
@@ -140,12 +145,15 @@ export class PageCache {
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url, headers } = request
     if ((method !== 'GET' && method !== 'HEAD') || url === undefined) return false
-    const room = this.#rooms.get(addressOf(request))
+    const origin = this.#origins.read(request)
+    const room = this.#rooms.get(origin)
     const kept = room?.pages.get(url)
     if (!room || !kept || kept.expiresAtMs <= Date.now() || this.mayBeStaff(kept.answer, headers.cookie)) return false
+    if (hasTwoHosts(request)) return false
     const accept = headers['accept-encoding']
     if (kept.answer.wished(accept) !== kept.answer.atHand(accept)) return false
     this.#recent?.get(kept)
+    if (origin.startsWith('https:')) response.setHeader('strict-transport-security', strictTransport)
     kept.answer.send(request, response)
     return true
   }
@@ -153,20 +161,4 @@ export class PageCache {
 
 function forget(kept: Kept): void {
   if (kept.room.pages.get(kept.url) === kept) kept.room.pages.delete(kept.url)
-}
-
-/**
- * Protocol and host as the request says them, which page addresses are made from. The protocol a proxy reports counts only from this
- * machine's own network interface; a forwarded host is left to the slow way.
- */
-export function addressOf(request: IncomingMessage): string {
-  const { headers, socket } = request
-  const forwarded = headers['x-forwarded-proto']
-  if (forwarded === undefined && headers['x-forwarded-host'] === undefined) return headers.host ?? ''
-  const local =
-    socket.remoteAddress === '127.0.0.1' ||
-    socket.remoteAddress === '::1' ||
-    socket.remoteAddress === '::ffff:127.0.0.1'
-  if (!local || headers['x-forwarded-host'] !== undefined) return local ? 'forwarded' : (headers.host ?? '')
-  return forwarded === 'https' ? `https ${headers.host ?? ''}` : (headers.host ?? '')
 }

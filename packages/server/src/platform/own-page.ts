@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify'
+import type { Site } from './context.ts'
+import { defineError } from './errors.ts'
+import { isWrite } from './guards.ts'
+
+/** A write that the browser says comes from another website. No crumb helps: it is refused before anything of it is read. */
+export const foreignOrigin = defineError<{ origin: string; expected: string }>(
+  'foreign_origin',
+  403,
+  ({ expected }) =>
+    `This request comes from another website and was refused. Open ${expected} and try again. A proxy in front of Vitrine has to pass on the Host header.`,
+)
+
+/**
+ * Throws `foreign_origin` for a write that comes from a page of another origin, as far as the browser tells: `Origin` has to be the site's own, and
+ * `Sec-Fetch-Site` neither another site nor a sibling. Tools send neither header.
+ */
+export function refuseForeignWrites(request: FastifyRequest): void {
+  if (!isWrite(request.method)) return
+  const { origin } = request.headers
+  const { site } = request.ctx
+  const fetchSite = fetchSiteOf(request)
+  const isForeign = fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none'
+  // A page without referrers posts its forms with the origin "null"; so does a sandboxed frame, which is not of the same origin.
+  const isHidden = origin === 'null' && fetchSite === 'same-origin'
+  if (isForeign || (origin !== undefined && !isHidden && !isOwn(origin, site)))
+    throw foreignOrigin({ origin: (origin ?? fetchSite ?? '').slice(0, 200), expected: site.baseUrl })
+}
+
+/** True when the browser itself says that a page of this site sends the request. */
+export function isFromOwnPage(request: FastifyRequest): boolean {
+  const { origin } = request.headers
+  return fetchSiteOf(request) === 'same-origin' || (origin !== undefined && isOwn(origin, request.ctx.site))
+}
+
+/** The site's public address counts too: a proxy may ask under another host name. */
+function isOwn(origin: string, { origin: own, baseUrl }: Pick<Site, 'origin' | 'baseUrl'>): boolean {
+  return origin === originOf(own) || origin === originOf(baseUrl)
+}
+
+function originOf(url: string): string | undefined {
+  return URL.parse(url)?.origin
+}
+
+function fetchSiteOf({ headers }: FastifyRequest): string | undefined {
+  return headers['sec-fetch-site']
+}
