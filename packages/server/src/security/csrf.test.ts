@@ -99,14 +99,18 @@ test('writes of the own page, and of tools that are no browser, are taken', asyn
 test('a form is read where a form posts to, and plain text nowhere', async () => {
   const site = await testSite()
   const admin = await staffBrowser(site)
-  const bytes = {
-    'POST /api/admin/assets': undefined,
-    'POST /api/admin/themes/:themeId/versions/upload': 'theme_not_a_zip',
-  }
-  void bytes
   const asForm = await othersThan('unsupported_media_type', sender(admin, { 'content-type': form }, 'a=b'))
   const asText = await othersThan('unsupported_media_type', sender(admin, { 'content-type': 'text/plain' }, 'a=b'))
-  console.log(asForm, asText)
+  // Uploads take bytes and look at what they are.
+  const uploads = { 'POST /api/admin/assets': 'invalid_input', 'POST /api/admin/themes': 'not_a_zip' }
+  expect(asText).toEqual(uploads)
+  expect(asForm).toEqual({
+    ...uploads,
+    'POST /checkout/test-challenge/:ref': 'invalid_input',
+    // Lock screens stand at every address.
+    'POST /*': 'not_found',
+    'POST /': 'not_found',
+  })
 })
 
 test('over https the cookies that say who somebody is are bound to the very host, and others are not read', async () => {
@@ -209,19 +213,15 @@ test('a plain form of a shared page needs no crumb, but the word of the browser 
   openRequests(app, site.services)
   app.post('/add', { config: { acceptsForm: true }, preHandler: requireCrumbOrOwnForm }, async ({ body }) => body)
   const own = `http://${site.host}`
-  const post = async (headers: Record<string, string>) =>
-    (
-      await app.inject({
-        method: 'POST',
-        url: '/add',
-        headers: { host: site.host, 'content-type': form, ...headers },
-        payload: 'a=b',
-      })
-    ).json()
+  const post = async (headers: Record<string, string>, payload = 'a=b') => {
+    const sent = { host: site.host, 'content-type': form, ...headers }
+    return (await app.inject({ method: 'POST', url: '/add', headers: sent, payload })).json()
+  }
   expect(await post({ origin: own })).toEqual({ a: 'b' })
   expect(await post({ 'sec-fetch-site': 'same-origin' })).toEqual({ a: 'b' })
   expect(await post({})).toMatchObject({ code: 'crumb_failed' })
   expect(await post({ 'sec-fetch-site': 'none' })).toMatchObject({ code: 'crumb_failed' })
   expect(await post({ origin: 'http://beta.localhost' })).toMatchObject({ code: 'foreign_origin' })
-  expect(await post({ origin: own, 'content-type': 'application/json' })).toMatchObject({ code: 'crumb_failed' })
+  const json = { origin: own, 'content-type': 'application/json' }
+  expect(await post(json, '{}')).toMatchObject({ code: 'crumb_failed' })
 })

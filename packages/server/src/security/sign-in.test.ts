@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { createAccount, setMembership } from '../features/accounts/index.ts'
+import type { App } from '../platform/http.ts'
+import { networkOf } from '../platform/network.ts'
+import { limitRate } from '../platform/rate-limit.ts'
+import { browserOn, secondServer, type TestBrowser, testSite, type TestSite } from '../testing/test-site.ts'
+
+const password = 'lodi-kavu-mesa-47'
+const tooMany = 'Too many attempts to sign in. Please wait a few minutes and try again.'
+
+async function siteWithOwner() {
+  const site = await testSite()
+  const email = `owner-${site.id}@example.com`
+  const memberOf = { websiteId: site.id, role: 'admin' } as const
+  const accountId = await createAccount(site.services.database.db, { email, displayName: 'Ada', password, memberOf })
+  return { site, email, accountId }
+}
+
+/** A browser at an address of its own, on a server that counts. */
+async function browserFrom(app: App, site: TestSite, address: string, cookies = new Map<string, string>()) {
+  const browser = browserOn(app, site.host, cookies, { 'x-forwarded-for': address })
+  await browser.get('/api/admin/session')
+  return browser
+}
+
+const signIn = (browser: TestBrowser, email: string, guess: string) =>
+  browser.post('/api/admin/session', { email, password: guess })
+
+/** Guesses until it is stopped, at most as often as two windows of counting allow; gives the number of guesses and the last answer. */
+async function guess(browser: TestBrowser, email: string) {
+  for (let guesses = 1; ; guesses++) {
+    const response = await signIn(browser, email, 'a guess')
+    if (response.statusCode !== 401 || guesses > 31) return { guesses, response }
+  }
+}
+
+test('guessing is stopped at all sites together, and a stranger does not keep the owner out', async () => {
+  const app = await secondServer({ rateLimits: true })
+  const { site, email, accountId } = await siteWithOwner()
+  const second = await testSite()
+  await setMembership(site.services.database.db, { websiteId: second.id, accountId, role: 'admin' })
+
+  const stopped = await guess(await browserFrom(app, site, '198.51.100.7'), email)
+  expect(stopped.guesses).toBeGreaterThan(15)
+  expect([stopped.response.statusCode, stopped.response.json().message]).toEqual([429, tooMany])
+  expect(Number(stopped.response.headers['retry-after'])).toBeGreaterThan(0)
+  const elsewhere = await signIn(await browserFrom(app, second, '198.51.100.7'), email, password)
+  expect(elsewhere.statusCode).toBe(429)
+
+  const owner = await signIn(await browserFrom(app, site, '203.0.113.5'), email, password)
+  expect(owner.statusCode).toBe(201)
+})
+
+test('guesses from many addresses are stopped, but not the owner’s own browser', async () => {
+  const app = await secondServer({ rateLimits: true })
+  const { site, email } = await siteWithOwner()
+  const own = await browserFrom(app, site, '203.0.113.5')
+  expect((await signIn(own, email, password)).statusCode).toBe(201)
+  await own.delete('/api/admin/session')
+
+  // A hundred guesses, each from an address of its own, as the sign-in counts them.
+  const ctx = { ...(await site.ctx()), rateLimits: true }
+  const rule = { name: 'sign-in account', limit: 1000, windowSeconds: 900, scope: 'installation' } as const
+  for (let guesses = 0; guesses < 100; guesses++) await limitRate(ctx, rule, email)
+
+  const stranger = await browserFrom(app, site, '198.51.100.200')
+  expect((await signIn(stranger, email, 'a guess')).statusCode).toBe(429)
+  expect((await signIn(own, email, password)).statusCode).toBe(201)
+  // The cookie of one account is none of another's.
+  const other = await siteWithOwner()
+  for (let guesses = 0; guesses < 100; guesses++) await limitRate(ctx, rule, other.email)
+  expect((await signIn(own, other.email, password)).statusCode).toBe(429)
+})
+
+test.each([
+  ['203.0.113.5', '203.0.113.5'],
+  ['::ffff:203.0.113.5', '203.0.113.5'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0db8:0001:0002::6', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['unknown', 'unknown'],
+])('the address %s counts as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})
