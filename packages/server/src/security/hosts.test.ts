@@ -102,7 +102,7 @@ test.each(['proxy.internal', '10.0.0.0/33', '10.0.0.0/x', '10.0.0'])('TRUST_PROX
 })
 
 test('the machine’s own names are known, and names of others are not taken for them', () => {
-  const { isMachine } = ownHosts(undefined)
+  const hosts = ownHosts(undefined)
   for (const host of [
     'localhost',
     'ridge.localhost',
@@ -112,7 +112,7 @@ test('the machine’s own names are known, and names of others are not taken for
     '[fe80::1]',
     '[fd00::1]',
   ])
-    expect(isMachine(host), host).toBe(true)
+    expect(hosts.isMachine(host), host).toBe(true)
   for (const host of [
     'evil',
     'localhost.evil.test',
@@ -122,7 +122,7 @@ test('the machine’s own names are known, and names of others are not taken for
     '127.0.0.1.evil.test',
     '1.2.3',
   ])
-    expect(isMachine(host), host).toBe(false)
+    expect(hosts.isMachine(host), host).toBe(false)
 })
 
 test('over a real connection: two hosts are refused, and a kept page is told apart by what its proxy forwards', async () => {
