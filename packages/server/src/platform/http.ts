@@ -36,7 +36,7 @@ declare module 'fastify' {
     ctx: Ctx
   }
   interface FastifyContextConfig {
-    /** A form posts to this route: `application/x-www-form-urlencoded` bodies are read, as a record of texts. Others answer 415. */
+    /** A form posts to this route: `application/x-www-form-urlencoded` bodies are read, as a record of texts, or lists where a name comes twice. Others answer 415. */
     acceptsForm?: boolean
   }
 }
@@ -65,7 +65,7 @@ export async function createHttp(log: Logger, { proxies }: HttpOptions): Promise
     },
     // Without these the framework loads its own compilers, though all schemas are zod's (0.6 MB of sources).
     schemaController: { compilersFactory: { buildValidator: unusedCompiler, buildSerializer: unusedCompiler } },
-    // At most 1,000 keys of a query are read, as the specification has it: Node's own limit.
+    // At most 1,000 keys of a query, or of a form, are read, as the specification has it: Node's own limit.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300, querystringParser: (text) => parse(text) },
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(compileRequestSchema)
@@ -91,7 +91,7 @@ function readForms(app: App): void {
     { parseAs: 'string' },
     async (request: FastifyRequest, body: string) => {
       if (request.routeOptions.config.acceptsForm !== true) throw mediaTypeRefused()
-      return Object.fromEntries(new URLSearchParams(body))
+      return { ...parse(body) }
     },
   )
 }
