@@ -1,4 +1,12 @@
-import type { RenderOptions } from '@vitrine/template'
+import {
+  currencyDigits,
+  defaultCurrency,
+  formatAmount,
+  formatMoney,
+  fromPriceMoney,
+  isCurrency,
+} from '@vitrine/commerce'
+import type { MoneyFormat, RenderOptions } from '@vitrine/template'
 import type { Site } from '../../platform/context.ts'
 import type { CpuBudget } from '../../platform/cpu-budget.ts'
 
@@ -23,20 +31,36 @@ export function hitTimeLimit(errors: readonly { readonly code: string }[]): bool
 }
 
 /**
- * How templates are rendered on pages: in the language of the site, with texts that are escaped already, and as the platform does that themes
- * were written for, where `money-string` and the like print amounts and dates are in words of the language. All templates of a visit share its
- * processor time.
+ * How templates are rendered on pages: in the language of the site, with texts that are escaped already, with amounts as the cart and the
+ * mails write them, and as the platform does that themes were written for, where dates are in words of the language. All templates of a visit
+ * share its processor time.
  */
-export function renderOptions(site: Pick<Site, 'language'>, budget: CpuBudget, now?: Date): RenderOptions {
+export function renderOptions(site: Pick<Site, 'language' | 'currency'>, budget: CpuBudget, now?: Date): RenderOptions {
   return {
     locale: site.language,
     legacyMoney: true,
     escapedText: true,
+    money: moneyFormat(site),
     limits: {
       outputBytes: pageLimits.outputBytes,
       wallTimeMs: Math.max(0, budget.leftMs()),
       clock: () => budget.usedMs(),
     },
     ...(now === undefined ? {} : { now: now.getTime() }),
+  }
+}
+
+function moneyFormat({ language, currency: shopCurrency }: Pick<Site, 'language' | 'currency'>): MoneyFormat {
+  const own = isCurrency(shopCurrency) ? shopCurrency : defaultCurrency
+  return {
+    fractionDigits: currencyDigits(own),
+    format: (value, currency) => {
+      const exact = fromPriceMoney({ value, currency: currency || own })
+      return exact && formatMoney(exact, language)
+    },
+    formatAmount: (value) => {
+      const exact = fromPriceMoney({ value, currency: own })
+      return exact && formatAmount(exact, language)
+    },
   }
 }
