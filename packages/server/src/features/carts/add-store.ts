@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { quantityLimits } from '@vitrine/commerce'
 import type { Ctx } from '../../platform/context.ts'
 import { cartColumns, type CartRow, isBuyable, toCarts } from './read-store.ts'
+import { maxQuantity } from './max-quantity.ts'
 import type { CartRecord } from './record.ts'
 
 export interface NewEntry {
@@ -37,6 +37,8 @@ interface Outcome {
   readonly isSubscribable: boolean | null
   /** Null: stock does not count. */
   readonly available: number | null
+  /** 1 for services of a store that sells one at a time. */
+  readonly maxQuantity: number | null
   readonly inCart: number
   readonly entryCount: number
   /** Null: it did not go in. */
@@ -96,10 +98,10 @@ export async function addToCarts(ctx: Ctx, limits: CartLimits, entries: readonly
     line AS (
       ${insertLines(ctx, sql`f.cart_id`)} FROM found f
       WHERE f.cart_id IS NOT NULL AND f.is_subscribable = f.is_subscription AND f.entry_count < ${limits.maxEntries}::int
-        AND f.in_cart + f.quantity <= least(f.available, ${sql.lit(quantityLimits.max)})
+        AND f.in_cart + f.quantity <= least(f.available, f.max_quantity)
       ${addToLine}
     )
-    SELECT f.wanted_id AS "wantedId", f.variant_id AS "variantId", f.is_subscribable AS "isSubscribable", f.available, f.in_cart AS "inCart",
+    SELECT f.wanted_id AS "wantedId", f.variant_id AS "variantId", f.is_subscribable AS "isSubscribable", f.available, f.max_quantity AS "maxQuantity", f.in_cart AS "inCart",
       f.entry_count AS "entryCount", put.entry_id AS "entryId",
       c.version = (SELECT version + 1 FROM cart WHERE website_id = ${id} AND cart_id = f.cart_id) AS "isWhole",
       ${cartColumns(ctx, { entries: sql`(${entriesWith(ctx)})` })}
@@ -138,7 +140,7 @@ export async function createCarts(ctx: Ctx, rules: NewCartRules, carts: readonly
     target AS (
       INSERT INTO cart (website_id, cart_id, token_hash, currency, created_at, updated_at, expires_at)
       SELECT ${id}, f.cart_id, f.token_hash, ${ctx.site.currency}, ${ctx.now}, ${ctx.now}, ${rules.expiresAt} FROM found f
-      WHERE f.is_subscribable = f.is_subscription AND f.quantity <= least(f.available, ${sql.lit(quantityLimits.max)})
+      WHERE f.is_subscribable = f.is_subscription AND f.quantity <= least(f.available, f.max_quantity)
       ORDER BY f.token_hash
       ON CONFLICT (website_id, token_hash) DO UPDATE SET version = cart.version + 1, updated_at = excluded.updated_at
         WHERE cart.purchased_at IS NULL AND cart.created_at > ${rules.joinSince}
@@ -148,7 +150,7 @@ export async function createCarts(ctx: Ctx, rules: NewCartRules, carts: readonly
       ${insertLines(ctx, sql`t.cart_id`)} FROM target t JOIN found f USING (token_hash)
       ${addToLine}
     )
-    SELECT f.wanted_id AS "wantedId", f.variant_id AS "variantId", f.is_subscribable AS "isSubscribable", f.available, 0 AS "inCart", 0 AS "entryCount",
+    SELECT f.wanted_id AS "wantedId", f.variant_id AS "variantId", f.is_subscribable AS "isSubscribable", f.available, f.max_quantity AS "maxQuantity", 0 AS "inCart", 0 AS "entryCount",
       put.entry_id AS "entryId", c.version = 1 AS "isWhole", ${cartColumns(ctx, { entries: sql`line` })}
     FROM found f LEFT JOIN target c USING (token_hash) LEFT JOIN line put ON put.cart_id = c.cart_id`.execute(ctx.db)
   return withCarts(ctx, result.rows)
@@ -179,7 +181,8 @@ function foundVariant(ctx: Ctx, ownCart: RawBuilder<unknown>): RawBuilder<unknow
           SELECT sum(h.quantity) FROM stock_hold h
           WHERE h.website_id = ${id} AND h.variant_id = v.variant_id AND h.expires_at > ${ctx.now}
             AND h.cart_id IS DISTINCT FROM ${ownCart}
-        ), 0))::int END AS available
+        ), 0))::int END AS available,
+        ${maxQuantity(ctx)} AS max_quantity
       FROM variant v
       JOIN product p ON p.website_id = v.website_id AND p.item_id = v.item_id
       JOIN item i ON i.website_id = v.website_id AND i.item_id = v.item_id
@@ -201,5 +204,5 @@ function insertLines(ctx: Ctx, cartId: RawBuilder<unknown>): RawBuilder<unknown>
 const addToLine = sql`ON CONFLICT (website_id, cart_id, variant_id, fields_hash) DO UPDATE
         SET quantity = cart_entry.quantity + excluded.quantity, seen_price_minor = excluded.seen_price_minor, title = excluded.title
         WHERE cart_entry.quantity + excluded.quantity
-          <= (SELECT least(f.available, ${sql.lit(quantityLimits.max)}) FROM found f WHERE f.wanted_id = excluded.entry_id)
+          <= (SELECT least(f.available, f.max_quantity) FROM found f WHERE f.wanted_id = excluded.entry_id)
       RETURNING cart_entry.*`

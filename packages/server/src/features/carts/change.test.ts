@@ -12,6 +12,30 @@ async function cartWith(stock: number, quantity: number) {
   return { site, mug, browser, entryId: String(added.newlyAdded.id) }
 }
 
+test('a store that sells services one at a time never has two in a cart', async () => {
+  const site = await testSite({ settings: { storefront: { multipleQuantityAllowedForServices: false } } })
+  const lesson = await addProduct(site, { type: 3, variants: [{ sku: 'L', priceMinor: 5000, stock: 9 }] })
+  const mug = await addProduct(site, { title: 'Mug', variants: [{ sku: 'M', priceMinor: 1200, stock: 9 }] })
+  const browser = await visitor(site)
+  const sentence = 'You can buy only one of this service at a time. Set the quantity to 1.'
+  const refused = { code: 'one_service_only', detail: sentence }
+
+  expect((await addToCart(browser, lesson, 2)).json()).toMatchObject(refused)
+  const added = (await addToCart(browser, lesson, 1)).json()
+  const again = await addToCart(browser, lesson, 1)
+  expect([again.statusCode, again.json()]).toMatchObject([409, refused])
+  const changed = await browser.put(`${entries}/${added.newlyAdded.id}`, { quantity: 2 })
+  expect([changed.statusCode, changed.json()]).toMatchObject([409, refused])
+  expect((await browser.put(`${entries}/${added.newlyAdded.id}`, { quantity: 1 })).statusCode).toBe(200)
+  expect((await addToCart(browser, mug, 3)).json()).toMatchObject({ shoppingCart: { totalQuantity: 4 } })
+})
+
+test('services are sold several at a time unless the store says otherwise', async () => {
+  const site = await testSite()
+  const lesson = await addProduct(site, { type: 3, variants: [{ sku: 'L', priceMinor: 5000, stock: 9 }] })
+  expect((await addToCart(await visitor(site), lesson, 3)).json()).toMatchObject({ shoppingCart: { totalQuantity: 3 } })
+})
+
 test('the quantity of a line can be changed up to what is in stock', async () => {
   const { browser, entryId } = await cartWith(5, 1)
   const changed = await browser.put(`${entries}/${entryId}`, { quantity: '4' })

@@ -16,6 +16,12 @@ export const invalidQuantity = defineError<{ fields: Record<string, string> }>(
   ({ fields }) => fields['quantity'] ?? cartTexts.tryAgain,
 )
 
+export const oneOfService = defineError(
+  'one_service_only',
+  409,
+  'You can buy only one of this service at a time. Set the quantity to 1.',
+)
+
 export const entryNotFound = defineError(
   'cart_entry_not_found',
   404,

@@ -10,7 +10,6 @@ import {
   AddEntry,
   AddSubscription,
   CartAnswer,
-  CartQuery,
   ChangedAnswer,
   ChangeEntry,
   ChangeEntryFields,
@@ -31,7 +30,7 @@ export function cartRoutes(app: App): void {
   app.get(
     '/api/commerce/shopping-cart',
     {
-      schema: { operationId: 'getShoppingCart', tags, querystring: CartQuery, response: { 200: CartAnswer } },
+      schema: { operationId: 'getShoppingCart', tags, response: { 200: CartAnswer } },
       serializerCompiler: asBuilt,
     },
     async (request, reply) => {

@@ -151,11 +151,6 @@ export const ChangeEntryFields = z.object({
   additionalFields: AdditionalFields,
 })
 export const EntryParams = z.object({ entryId: IdInput })
-export const CartQuery = z.object({
-  mock: z.string().max(20).optional(),
-  timecode: z.string().max(40).optional(),
-  calculateSubtotal: z.string().max(20).optional(),
-})
 
 export const CartAnswer = ShoppingCart
 export const AddedAnswer = z.object({ shoppingCart: ShoppingCart, newlyAdded: CartEntry })

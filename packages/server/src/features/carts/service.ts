@@ -11,6 +11,7 @@ import {
   entryNotFound,
   invalidQuantity,
   notSubscribable,
+  oneOfService,
   outOfStock,
   subscriptionOnly,
   variantUnavailable,
@@ -135,6 +136,7 @@ function checkAdded(row: AddedRow, entry: NewEntry): Omit<Placed, 'token'> | und
   const { cartId, entryId, inCart, cart } = row
   if (cartId !== null && entryId !== null) return { cartId, entryId, cart }
   if (row.entryCount >= maxEntries) throw cartFull({ limit: maxEntries })
+  if (row.maxQuantity === 1 && inCart + entry.quantity > 1) throw oneOfService({})
   const available = Math.min(row.available ?? quantityLimits.max, quantityLimits.max)
   // A cart that did not take it: a parallel call took the last ones of the line.
   if (cartId !== null || inCart + entry.quantity > available) throw outOfStock({ available, inCart })
@@ -153,6 +155,7 @@ export async function changeQuantity(
   if (!row?.cartId || row.entryId === null) throw entryNotFound({})
   if (row.buyable !== true) throw variantUnavailable({})
   if (!row.changed) {
+    if (row.maxQuantity === 1 && row.inOthers + wanted > 1) throw oneOfService({})
     const available = Math.min(row.available ?? quantityLimits.max, quantityLimits.max)
     throw outOfStock({ available, inCart: row.inOthers })
   }

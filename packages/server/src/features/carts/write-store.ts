@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { quantityLimits } from '@vitrine/commerce'
 import type { Ctx } from '../../platform/context.ts'
+import { maxQuantity } from './max-quantity.ts'
 import { isBuyable } from './read-store.ts'
 
 export interface ChangedRow {
@@ -11,6 +12,8 @@ export interface ChangedRow {
   readonly buyable: boolean | null
   /** Null: stock does not count. */
   readonly available: number | null
+  /** 1 for services of a store that sells one at a time. */
+  readonly maxQuantity: number | null
   /** What other entries of the cart hold of the same variant. */
   readonly inOthers: number
   readonly changed: boolean
@@ -42,7 +45,7 @@ export async function updateQuantity(
         CASE WHEN s.unlimited OR p.product_type NOT IN (1, 3) THEN NULL ELSE greatest(0, coalesce(s.on_hand, 0) - coalesce((
           SELECT sum(h.quantity) FROM stock_hold h
           WHERE h.website_id = ${id} AND h.variant_id = e.variant_id AND h.expires_at > ${ctx.now} AND h.cart_id <> e.cart_id
-        ), 0))::int END AS available
+        ), 0))::int END AS available, ${maxQuantity(ctx)} AS max_quantity
       FROM entry e
       LEFT JOIN variant v ON v.website_id = ${id} AND v.variant_id = e.variant_id
       LEFT JOIN product p ON p.website_id = v.website_id AND p.item_id = v.item_id
@@ -52,7 +55,7 @@ export async function updateQuantity(
     ),
     allowed AS (
       SELECT entry_id, price_minor FROM found
-      WHERE buyable AND in_others + ${quantity}::int <= least(available, ${quantityLimits.max})
+      WHERE buyable AND in_others + ${quantity}::int <= least(available, max_quantity)
     ),
     touched AS (
       UPDATE cart c SET version = c.version + 1, updated_at = ${ctx.now} FROM allowed
@@ -62,7 +65,7 @@ export async function updateQuantity(
       UPDATE cart_entry e SET quantity = ${quantity}::int, seen_price_minor = a.price_minor FROM allowed a CROSS JOIN touched
       WHERE e.website_id = ${id} AND e.entry_id = a.entry_id RETURNING e.entry_id
     )
-    SELECT (SELECT cart_id FROM mine) AS "cartId", f.entry_id AS "entryId", f.buyable, f.available, coalesce(f.in_others, 0) AS "inOthers",
+    SELECT (SELECT cart_id FROM mine) AS "cartId", f.entry_id AS "entryId", f.buyable, f.available, f.max_quantity AS "maxQuantity", coalesce(f.in_others, 0) AS "inOthers",
       EXISTS (SELECT FROM changed) AS changed
     FROM (SELECT 1) one LEFT JOIN found f ON true`.execute(ctx.db)
   const row = result.rows[0]

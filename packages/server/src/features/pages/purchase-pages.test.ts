@@ -159,6 +159,7 @@ test.each([
   const side = (name: string) => new RegExp(`::${name}\\{content:"([^"]*)"`).exec(style)?.[1] ?? ''
   expect(side('before') + digits + side('after')).toBe(text)
   // Machines read decimals.
+  expect(product.body).toContain(`"name":"Bowl 1","price":{"decimalValue":"${decimal}","currencyCode":"${currency}"}`)
   expect(product.body).toContain(`"price":"${decimal}","priceCurrency":"${currency}"`)
 
   await replaceShippingOptions(ctx, [{ name: 'Collect', priceMinor: 0 }])

@@ -33,6 +33,13 @@ export const StoreSettings = z.object({
 })
 export type StoreSettings = z.infer<typeof StoreSettings>
 
+const Behaviour = z.object({ multipleQuantityAllowedForServices: z.boolean() }).partial()
+
+/** May a cart hold more than one of a service? So it is unless the owner said no. */
+export function allowsSeveralOfService({ settings }: Pick<Site, 'settings'>): boolean {
+  return Behaviour.safeParse(settings['storefront']).data?.multipleQuantityAllowedForServices ?? true
+}
+
 // Not state but a memo: a site's settings object is the same until its revision changes, and parsing it costs more than a query.
 const parsed = new WeakMap<Site['settings'], StoreSettings>()
 

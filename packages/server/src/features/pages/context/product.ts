@@ -43,6 +43,10 @@ export type VariantImage = Pick<
 
 export interface StructuredContent {
   _type: 'StoreItem'
+  /** The title, by the name that scripts know. */
+  name: string
+  /** What the cheapest variant costs now. */
+  price: { decimalValue: string; currencyCode: string }
   productType: number
   variants: VariantJson[]
   variantOptionOrdering: string[]
@@ -85,6 +89,8 @@ export function structuredContent(
   const form = row.additional_fields_form === null ? undefined : Form.safeParse(row.additional_fields_form).data
   return {
     _type: 'StoreItem',
+    name: escapeHtml(row.title),
+    price: decimalPrice(cheapest, currency),
     productType: row.product_type,
     variants,
     variantOptionOrdering: optionNames,
@@ -158,6 +164,11 @@ function safeWord(word: string): string {
 
 function currentPrice(variant: VariantJson): number {
   return variant.onSale ? variant.salePrice : variant.price
+}
+
+function decimalPrice(cheapest: VariantJson | undefined, currency: string): StructuredContent['price'] {
+  const now = money(cheapest === undefined ? 0 : currentPrice(cheapest), currency)
+  return { decimalValue: now.value, currencyCode: now.currency }
 }
 
 function money(amountMinor: number, currency: string): PriceMoney {

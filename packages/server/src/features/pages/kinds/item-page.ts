@@ -97,9 +97,12 @@ function looksOf({ recordType, startDate, video }: ItemJson): NonNullable<PagePa
   ]
 }
 
-function productScriptData({ structuredContent: content }: ItemJson) {
+function productScriptData({ id, structuredContent: content }: ItemJson) {
   if (!content || !('variants' in content)) return null
   return {
+    id,
+    name: content.name,
+    price: content.price,
     variants: content.variants,
     variantAttributeNames: content.variantOptionOrdering,
     productType: content.productType,
