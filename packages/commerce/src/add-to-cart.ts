@@ -19,6 +19,9 @@ export const addToCartTexts = {
   selectDenomination: 'Select a denomination for the Gift Card',
   unavailable: 'Sorry, that item variant is unavailable. Please select another variant.',
   outOfStock: 'Sorry, we do not have enough of that item available.',
+  soldOut: 'Sold out.',
+  onlyLeft: 'Only {available} left in stock.',
+  onlyLeftWithCart: 'Only {available} left in stock, and you have {inCart} in your cart.',
 }
 
 export type AddToCartTexts = TextsLike<typeof addToCartTexts>
@@ -34,10 +37,25 @@ export interface AddToCartChoice {
   readonly inCart: (sku: string) => number
 }
 
-/** What to send, or why not. `refused.options` names the selects to mark. */
+/** `available` is how many this buyer can have in all, those in the cart included. */
+export interface StockShortage {
+  readonly available: number
+  readonly inCart: number
+}
+
+/**
+ * What to send, or why not. `message` is the sentence of the specification's alert. `refused.options` names the selects to mark; `field` says
+ * where the problem is for themes that show it there: at those options, at the quantity, or at the product as a whole.
+ */
 export type CheckedChoice =
   | { readonly kind: 'ok'; readonly variant: Variant | undefined; readonly quantity: number }
-  | { readonly kind: 'refused'; readonly message: string; readonly options: readonly string[] }
+  | {
+      readonly kind: 'refused'
+      readonly message: string
+      readonly options: readonly string[]
+      readonly field: 'options' | 'quantity' | 'product'
+      readonly shortage?: StockShortage
+    }
 
 /** The sentence for options without a value; '' when there are none. */
 export function unselectedMessage(options: readonly string[], texts: AddToCartTexts = addToCartTexts): string {
@@ -48,6 +66,12 @@ export function unselectedMessage(options: readonly string[], texts: AddToCartTe
   return fillText(texts.selectMore, { optionsList: options.slice(0, -1).join(', '), lastOption: options.at(-1) ?? '' })
 }
 
+/** The sentence beside a quantity that is too large: how many are left. */
+export function shortageText({ available, inCart }: StockShortage, texts: AddToCartTexts = addToCartTexts): string {
+  if (available <= 0) return texts.soldOut
+  return fillText(inCart > 0 ? texts.onlyLeftWithCart : texts.onlyLeft, { available, inCart })
+}
+
 /** Everything that is checked in the browser before an item is added. The server checks all of it again. */
 export function checkAddToCart(
   choice: AddToCartChoice,
@@ -56,18 +80,19 @@ export function checkAddToCart(
 ): CheckedChoice {
   const { variants, selection } = choice
   const options = unselectedOptions(optionNames(variants, choice.ordering), selection)
-  if (options.length > 0 && isGiftCard(choice.productType)) return refuse(texts.selectDenomination, options)
-  if (options.length > 0) return refuse(unselectedMessage(options, texts), options)
+  if (options.length > 0 && isGiftCard(choice.productType)) return refuse(texts.selectDenomination, 'options', options)
+  if (options.length > 0) return refuse(unselectedMessage(options, texts), 'options', options)
 
   const variant = findVariant(variants, selection)
   // A digital product has no variants; all others are bought as one of theirs.
   if (!variant && choice.productType !== productTypes.digital) {
-    return refuse(isGiftCard(choice.productType) ? texts.selectDenomination : texts.unavailable)
+    return refuse(isGiftCard(choice.productType) ? texts.selectDenomination : texts.unavailable, 'product')
   }
 
   const parsed = parseQuantity(choice.quantity, undefined, quantities)
-  if (parsed.kind === 'refused') return refuse(parsed.message)
-  if (variant && !canAdd(choice, variant, parsed.quantity)) return refuse(texts.outOfStock)
+  if (parsed.kind === 'refused') return refuse(parsed.message, 'quantity')
+  const shortage = variant && findShortage(choice, variant, parsed.quantity)
+  if (shortage) return { ...refuse(texts.outOfStock, 'quantity'), shortage }
   return { kind: 'ok', variant, quantity: parsed.quantity }
 }
 
@@ -84,10 +109,16 @@ export function addToCartLabel(
   return product.isSubscribable ? texts.subscribe : texts.add
 }
 
-function canAdd({ productType, inCart }: AddToCartChoice, variant: Variant, quantity: number): boolean {
-  return !countsStock(productType) || hasStockFor(variant, quantity, inCart(variant.sku))
+function findShortage(
+  { productType, inCart }: AddToCartChoice,
+  variant: Variant,
+  quantity: number,
+): StockShortage | undefined {
+  const held = inCart(variant.sku)
+  if (!countsStock(productType) || hasStockFor(variant, quantity, held)) return undefined
+  return { available: Math.max(0, variant.qtyInStock), inCart: held }
 }
 
-function refuse(message: string, options: readonly string[] = []): CheckedChoice {
-  return { kind: 'refused', message, options }
+function refuse(message: string, field: 'options' | 'quantity' | 'product', options: readonly string[] = []) {
+  return { kind: 'refused', message, options, field } as const
 }

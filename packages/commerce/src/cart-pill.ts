@@ -28,13 +28,10 @@ export function isCartPillShown(totalQuantity: number): boolean {
   return totalQuantity > 0
 }
 
-/** Is there a cart worth asking for? True when signed in, or when the `Cookie` text has `hasCart=true` or a cart cookie. */
+/**
+ * True when there is a cart worth asking for: who is signed in may have one, and everybody else has one when the `Cookie` text of the page says
+ * `hasCart=true`. Scripts never see the cart cookie itself, since it is HttpOnly; the server always sets and clears both together.
+ */
 export function shouldLoadCart(isAuthenticated: boolean, cookies: string): boolean {
-  return (
-    isAuthenticated ||
-    cookies.split(';').some((cookie) => {
-      const [name = '', value = ''] = cookie.trim().split('=')
-      return name === cartCookieNames.hasCart ? value === 'true' : name === cartCookieNames.cart && value !== ''
-    })
-  )
+  return isAuthenticated || cookies.split(';').some((cookie) => cookie.trim() === `${cartCookieNames.hasCart}=true`)
 }

@@ -1,8 +1,9 @@
 import type { Page as Tab } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { usePlainTheme } from '../../../server/src/testing/content-builders.ts'
 import { addProduct, changePrice, removeProduct } from '../../../server/src/testing/builders.ts'
 import { type LineOfTest, fillCart } from '../testing/cart.ts'
-import { type Shop, expectAccessible, openShop, phone, visit } from '../testing/shop.ts'
+import { type Shop, describedBy, expectAccessible, openShop, phone, visit } from '../testing/shop.ts'
 
 /** Puts products into a new visitor's cart, through the shop's calls, and opens the cart page. */
 async function openCart(shop: Shop, lines: readonly LineOfTest[], options = {}) {
@@ -47,11 +48,27 @@ test('what the shop does not have goes back to what it was, with the reason', as
   const tab = await openCart(shop, [{ itemId: cup.itemId, quantity: 2 }])
   const field = tab.getByRole('textbox', { name: 'Quantity: Cup' })
   await field.fill('9')
-  const alert = tab.getByRole('alertdialog', { name: 'Unable to update quantity' })
-  await alert.getByText('Sorry, we do not have enough of that item available. You can have 6.').waitFor()
-  await tab.keyboard.press('Escape')
+  await row(tab, 'Cup').getByText('Only 6 left in stock.').waitFor()
+  expect(await field.getAttribute('aria-invalid')).toBe('true')
+  expect(await field.evaluate(describedBy)).toBe('Only 6 left in stock.')
+  expect(await tab.getByRole('alertdialog').count()).toBe(0)
   expect(await field.inputValue()).toBe('2')
   expect(await subtotal(tab)).toBe('$36.00')
+  await expectAccessible(tab)
+  await field.fill('6')
+  await expect.poll(() => subtotal(tab)).toBe('$108.00')
+  expect(await row(tab, 'Cup').getByText('left in stock').count()).toBe(0)
+})
+
+test('themes that do not ask for errors beside fields get the alert as well', async () => {
+  const { shop, cup } = await shopWith()
+  await usePlainTheme(await shop.site.ctx())
+  const tab = await openCart(shop, [{ itemId: cup.itemId, quantity: 2 }])
+  await tab.getByRole('textbox', { name: 'Quantity: Cup' }).fill('9')
+  const alert = tab.getByRole('alertdialog', { name: 'Unable to update quantity' })
+  await alert.getByText('Sorry, we do not have enough of that item available.', { exact: true }).waitFor()
+  await tab.keyboard.press('Escape')
+  await row(tab, 'Cup').getByText('Only 6 left in stock.').waitFor()
 })
 
 test('what is no quantity is said and not kept', async () => {
@@ -101,9 +118,7 @@ test('calls that fail leave the cart as it was, under the titles of the shop', a
   await row(tab, 'Cup').waitFor()
 
   await tab.getByRole('button', { name: 'Increase quantity: Cup' }).click()
-  const update = tab.getByRole('alertdialog', { name: 'Unable to update quantity' })
-  await update.getByText('Please check your internet connection.').waitFor()
-  await tab.keyboard.press('Escape')
+  await row(tab, 'Cup').getByText('Please check your internet connection.').waitFor()
   expect(await tab.getByRole('textbox', { name: 'Quantity: Cup' }).inputValue()).toBe('1')
 })
 

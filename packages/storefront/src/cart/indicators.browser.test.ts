@@ -1,10 +1,10 @@
 import type { Page as Tab } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addProduct } from '../../../server/src/testing/builders.ts'
-import { expectAccessible, openShop, visit } from '../testing/shop.ts'
+import { desktop, expectAccessible, openShop, phone, visit } from '../testing/shop.ts'
 
-async function cupShop() {
-  const shop = await openShop()
+async function cupShop(theme = 'default') {
+  const shop = await openShop({ theme })
   const cup = await addProduct(shop.site, { title: 'Cup', variants: [{ priceMinor: 1800 }] })
   return { ...shop, cup, productUrl: `${shop.url}/shop/cup` }
 }
@@ -28,9 +28,9 @@ async function addCups(tab: Tab, quantity: number): Promise<void> {
   await tab.locator('[data-state="added"]').waitFor()
 }
 
-test('the pill is there when something is in the cart, says how much, and leads to it', async () => {
-  const { productUrl } = await cupShop()
-  const tab = await visitWithPill(productUrl)
+test.each([desktop, phone])('Enamel shows the pill when something is in the cart, at $width px', async (viewport) => {
+  const { productUrl } = await cupShop('enamel')
+  const tab = await visit(productUrl, { viewport })
   expect(await tab.locator('.sqs-pill-shopping-cart').count()).toBe(0)
 
   await addCups(tab, 1)
@@ -39,6 +39,13 @@ test('the pill is there when something is in the cart, says how much, and leads 
   expect(await pill.locator('.details').innerText()).toMatch(/^1 item\s*\$18\.00$/)
   await expect.poll(() => tab.locator('.absolute-cart-box').evaluate((box) => getComputedStyle(box).opacity)).toBe('1')
   await expectAccessible(tab)
+  // Wherever the page is scrolled to, all of it is inside the window and nothing lies over it.
+  await tab.evaluate(() => scrollTo(0, 1e6))
+  const box = await pill.boundingBox()
+  expect(box && box.x >= 0 && box.x + box.width <= viewport.width && box.y + box.height <= viewport.height).toBe(true)
+  expect(box?.height).toBeGreaterThanOrEqual(44)
+  await pill.focus()
+  expect(await pill.evaluate((link) => getComputedStyle(link).outlineStyle)).toBe('solid')
   await pill.click()
   await tab.waitForURL('**/cart')
 })

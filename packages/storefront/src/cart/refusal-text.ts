@@ -1,10 +1,11 @@
+import { shortageText } from '@vitrine/commerce'
 import type { CallFailure } from '../page/call.ts'
 import { failureText } from '../page/failures.ts'
 
-/** The server's sentence, and how many there are where it says so. */
-export function refusalText(failure: CallFailure): string {
-  const text = failureText(failure)
+/** The sentence beside a quantity that the server refused: how many are left where it says so, else its own sentence. */
+export function quantityRefusalText(failure: CallFailure): string {
   const { available } = failure.params
-  if (failure.code !== 'out_of_stock' || typeof available !== 'number' || available <= 0) return text
-  return `${text} You can have ${available}.`
+  if (failure.code !== 'out_of_stock' || typeof available !== 'number') return failureText(failure)
+  // In the cart all that is left can be had: what the line holds is part of it.
+  return shortageText({ available, inCart: 0 })
 }

@@ -1,6 +1,5 @@
 import { cartTexts } from '@vitrine/commerce'
 import { useEffect, useRef } from 'react'
-import { refusalText } from '../cart/refusal-text.ts'
 import type { CartEntry } from '../cart/cart-types.ts'
 import { optionsText } from '../cart/options-text.ts'
 import { failureText } from '../page/failures.ts'
@@ -33,7 +32,7 @@ export function CartProblems({ checkout, page, reload, canChange, isRefusal }: P
   const change = async (entry: CartEntry, quantity: number) => {
     const answer = await page.cart.changeQuantity(entry.id, quantity)
     if (answer.kind === 'failed')
-      await page.alert({ title: cartTexts.quantityFailed, message: refusalText(answer.failure) })
+      await page.alert({ title: cartTexts.quantityFailed, message: failureText(answer.failure) })
     await reload()
   }
   const remove = async (entry: CartEntry) => {

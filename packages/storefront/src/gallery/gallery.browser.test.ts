@@ -91,3 +91,22 @@ test('a picture is shown as large as the screen, and the arrow keys lead on', as
   await tab.getByRole('button', { name: 'Enlarge picture' }).press('Enter')
   await dialog.waitFor()
 })
+
+test('a product block shows the picture of the chosen variant', async () => {
+  const shop = await vaseShop()
+  const ctx = await shop.site.ctx()
+  const content = { blocks: [{ id: 'product', type: 'product', version: 1, settings: { productSlug: 'vase' } }] }
+  await createCollection(ctx, { typeName: 'page', title: 'Offer', slug: 'offer', content })
+  const tab = await visit(`${shop.url}/offer`)
+  const picture = tab.locator('.sqs-block-product .productImage img')
+  const first = await picture.getAttribute('src')
+  const choose = (value: string) => tab.locator('.sqs-block-product select').selectOption(value)
+  await choose('Ash')
+  await expect.poll(() => picture.getAttribute('src')).not.toBe(first)
+  const ash = await picture.getAttribute('src')
+  expect(await picture.getAttribute('srcset')).toContain(ash?.split('?')[0])
+  await choose('Blue')
+  await expect.poll(() => picture.getAttribute('src')).not.toBe(ash)
+  await choose('')
+  await expect.poll(() => picture.getAttribute('src')).toBe(first)
+})

@@ -1,6 +1,8 @@
 import { addToCartErrorTitle, addToCartTexts, purchasePaths } from '@vitrine/commerce'
 import { failureText } from '../page/failures.ts'
+import { hasFieldErrors } from '../page/field-errors.ts'
 import type { Page } from '../page/page.ts'
+import { showFieldError } from '../product/field-errors.ts'
 import { type VariantFields, openVariantFields } from '../product/variant-fields.ts'
 import { type GiftCardFields, giftCardAnswers, giftCardProblems, giftCardTexts } from './gift-card-form.ts'
 
@@ -42,6 +44,10 @@ async function buy(
   if (!button || button.disabled) return
   const variant = values?.selected()
   if (values && !variant) {
+    if (hasFieldErrors(document)) {
+      showMissingValue(values)
+      return
+    }
     await page.alert({ title, message: addToCartTexts.selectDenomination })
     values.point(values.names)
     return
@@ -67,6 +73,18 @@ async function buy(
   button.disabled = false
   button.textContent = label
   await page.alert({ title, message: failureText(answer.failure) })
+}
+
+/** A gift card has one option, its value. */
+function showMissingValue(values: VariantFields): void {
+  for (const name of values.names) {
+    const { group, controls } = values.partsOf(name)
+    if (!group || group.querySelector('.vt-field-error')) continue
+    const text = addToCartTexts.selectDenomination
+    const remove = showFieldError(text, { put: (error) => group.append(error), controls })
+    values.onChange(remove)
+  }
+  values.point(values.names)
 }
 
 function readFields(form: HTMLFormElement): GiftCardFields {

@@ -1,7 +1,10 @@
 import { checkAddToCart, isSoldOut, productTypes, purchaseRoute, unselectedOptions } from '@vitrine/commerce'
 import { parseJson } from '../page/read.ts'
+import { hasFieldErrors } from '../page/field-errors.ts'
 import type { Page } from '../page/page.ts'
 import { openAddButton } from './add-button.ts'
+import { openBlockPicture } from './block-picture.ts'
+import { openFieldErrors } from './field-errors.ts'
 import { noticeTexts, openNotices } from './notices.ts'
 import { priceHtml } from './price.ts'
 import { type ProductParts, productParts } from './product-parts.ts'
@@ -54,9 +57,9 @@ function openForm(parts: ProductParts, element: HTMLElement, fields: VariantFiel
       // Subscriptions have carts of their own.
       inCart: (sku) => (isSubscribable ? 0 : page.cart.quantityOf(sku)),
     })
-  button.onPress(
-    () => void buy({ itemId: parts.itemId, route, check, point: (options) => fields?.point(options) }, button, page),
-  )
+  const errors = hasFieldErrors(document) ? openFieldErrors(parts, fields) : undefined
+  const point = (options: readonly string[]) => fields?.point(options)
+  button.onPress(() => void buy({ itemId: parts.itemId, route, check, point, errors }, button, page))
 }
 
 function followVariant(parts: ProductParts, fields: VariantFields, page: Page): void {
@@ -64,6 +67,7 @@ function followVariant(parts: ProductParts, fields: VariantFields, page: Page): 
   const plan = parseJson(parts.variants?.dataset['subscriptionPlan'])
   const isSubscribable = parts.variants?.dataset['isSubscribable'] === 'true'
   const notices = openNotices(parts)
+  const picture = openBlockPicture(parts)
   const show = () => {
     const variant = fields.selected()
     parts.prices.forEach((price, index) => {
@@ -72,6 +76,9 @@ function followVariant(parts: ProductParts, fields: VariantFields, page: Page): 
         : printed[index]
       if (html !== undefined && price.innerHTML !== html) price.innerHTML = html
     })
+    // The mark of the product says that some variant is reduced; of a chosen one it says only what is true.
+    for (const mark of parts.saleMarks) mark.hidden = variant !== undefined && !variant.onSale
+    picture?.show(parseJson(parts.variants?.dataset['selectedVariant']))
     notices.show(variant, fields.names.length > 0 && unselectedOptions(fields.names, fields.selection()).length === 0)
     parts.variants?.dispatchEvent(
       new CustomEvent(variantEvent, { bubbles: true, detail: { itemId: parts.itemId, variant } }),

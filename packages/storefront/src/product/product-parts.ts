@@ -5,6 +5,8 @@ export interface ProductParts {
   readonly variants: HTMLElement | undefined
   readonly quantity: HTMLInputElement | undefined
   readonly prices: readonly HTMLElement[]
+  /** Marks that say "sale". */
+  readonly saleMarks: readonly HTMLElement[]
   readonly scarcity: readonly HTMLElement[]
   readonly restock: readonly HTMLElement[]
   /** The smallest part of the page that holds the pictures too. */
@@ -31,6 +33,7 @@ export function productParts(anchor: HTMLElement): ProductParts {
     prices: [...(near('.product-price')?.parentElement?.querySelectorAll<HTMLElement>('.product-price') ?? [])].filter(
       isOwn,
     ),
+    saleMarks: [...whole.querySelectorAll<HTMLElement>('.product-mark.sale')].filter(isOwn),
     scarcity: [...whole.querySelectorAll<HTMLElement>('.product-scarcity')].filter(isOwn),
     restock: [...whole.querySelectorAll<HTMLElement>('.product-restock-notification')].filter(
       (element) => element.dataset['productId'] === itemId,

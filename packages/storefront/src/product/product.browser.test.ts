@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { addProduct } from '../../../server/src/testing/builders.ts'
+import { publishChange } from '../../../server/src/features/sites/index.ts'
 import { usePlainTheme } from '../../../server/src/testing/content-builders.ts'
-import { type Shop, expectAccessible, openShop, visit, watchText } from '../testing/shop.ts'
+import { type Shop, describedBy, expectAccessible, openShop, visit, watchText } from '../testing/shop.ts'
 
 const button = '.sqs-add-to-cart-button'
 const select = (name: string) => `select[data-variant-option-name="${name}"]`
@@ -67,6 +68,40 @@ test('a chosen price reads as the server prints it in the language of the site',
   await tab.locator(button).click()
   await tab.goto(`${shop.url}/cart`)
   expect(await tab.locator('.vt-cart-subtotal .price').textContent()).toBe('42,00\u00a0$')
+})
+
+test('only a variant that is reduced is marked as reduced', async () => {
+  const { tab, choose } = await openBowl()
+  const mark = tab.locator('.product-mark.sale')
+  // Nothing is chosen: some variant of it is on sale.
+  expect(await mark.isVisible()).toBe(true)
+  await choose({ Size: 'Small', Glaze: 'Blue' })
+  expect(await mark.isVisible()).toBe(false)
+  await choose({ Glaze: 'Ash' })
+  expect(await mark.isVisible()).toBe(true)
+  await choose({ Glaze: '' })
+  expect(await mark.isVisible()).toBe(true)
+})
+
+test('a list shows a price in the color of a sale only where the price is the reduced one', async () => {
+  const shop = await openShop()
+  await addProduct(shop.site, {
+    title: 'Bowl',
+    variants: [
+      { sku: 'A', attributes: { Size: 'Small' }, priceMinor: 4200 },
+      { sku: 'B', attributes: { Size: 'Large' }, priceMinor: 6000, salePriceMinor: 5000 },
+    ],
+  })
+  await addProduct(shop.site, { title: 'Cup', variants: [{ priceMinor: 2000, salePriceMinor: 1500 }] })
+  await addProduct(shop.site, { title: 'Vase', variants: [{ priceMinor: 9000 }] })
+  const tab = await visit(`${shop.url}/shop`)
+  const price = (title: string) => tab.locator('.product-list-item', { hasText: title }).locator('.product-price')
+  const color = (title: string) => price(title).evaluate((element) => getComputedStyle(element).color)
+  expect(await price('Bowl').innerText()).toMatch(/^from \$?42\.00$/i)
+  expect(await color('Bowl')).toBe(await color('Vase'))
+  expect(await color('Cup')).not.toBe(await color('Vase'))
+  const original = price('Cup').locator('.original-price')
+  expect(await original.evaluate((element) => getComputedStyle(element).color)).toBe(await color('Vase'))
 })
 
 test('values that cannot be had with what is chosen are marked, and can still be chosen', async () => {
@@ -170,6 +205,60 @@ test('after the alert the focus is on the option that is missing', async () => {
   expect(await tab.locator(select('Glaze')).getAttribute('aria-invalid')).toBe('true')
   await choose({ Glaze: 'Blue' })
   expect(await tab.locator(select('Glaze')).getAttribute('aria-invalid')).toBeNull()
+})
+
+/** The same bowl in a theme that shows errors beside the fields. */
+async function openThemedBowl() {
+  const shop = await bowlShop()
+  const ctx = await shop.site.ctx()
+  await ctx.db.updateTable('website').set({ theme: 'default' }).where('website_id', '=', ctx.site.id).execute()
+  await publishChange(ctx)
+  const tab = await visit(shop.productUrl)
+  await tab.locator('.product-variants[data-unselected-options]').waitFor()
+  const option = (name: string) => tab.locator('.variant-option', { hasText: `${name}:` })
+  const choose = (name: string, value: string) => option(name).getByRole('combobox').selectOption(value)
+  return { tab, option, choose }
+}
+
+test('in our themes missing options are named where they are chosen, and the first has the focus', async () => {
+  const { tab, option, choose } = await openThemedBowl()
+  await tab.locator(button).click()
+  await option('Size').getByText('Please select the Size option.').waitFor()
+  await option('Glaze').getByText('Please select the Glaze option.').waitFor()
+  expect(await tab.getByRole('alertdialog').count()).toBe(0)
+  const size = option('Size').getByRole('combobox')
+  expect(await size.evaluate(describedBy)).toBe('Please select the Size option.')
+  expect(await size.evaluate((field) => field === document.activeElement)).toBe(true)
+  await expectAccessible(tab)
+  await choose('Size', 'Small')
+  expect(await option('Size').locator('.vt-field-error').count()).toBe(0)
+  expect(await option('Glaze').locator('.vt-field-error').count()).toBe(1)
+  await choose('Glaze', 'Ash')
+  expect(await tab.locator('.vt-field-error').count()).toBe(0)
+})
+
+test('in our themes a quantity that cannot be had says how many are left, beside the quantity', async () => {
+  const { tab, choose } = await openThemedBowl()
+  await choose('Size', 'Small')
+  await choose('Glaze', 'Ash')
+  const quantity = tab.locator('.product-quantity-input input')
+  await quantity.fill('3')
+  await tab.locator(button).click()
+  await tab.getByText('Only 2 left in stock.').waitFor()
+  expect(await quantity.evaluate(describedBy)).toBe('Only 2 left in stock.')
+  expect(await quantity.evaluate((input) => input === document.activeElement)).toBe(true)
+  await expectAccessible(tab)
+  await quantity.fill('1')
+  expect(await tab.locator('.vt-field-error').count()).toBe(0)
+  await tab.locator(button).click()
+  await tab.locator(`${button}[data-state="idle"]`).waitFor()
+  await quantity.fill('2')
+  await tab.locator(button).click()
+  await tab.getByText('Only 2 left in stock, and you have 1 in your cart.').waitFor()
+  await choose('Size', 'Large')
+  await tab.locator(button).click()
+  await tab.locator('.vt-field-error[role="alert"]').waitFor()
+  expect(await tab.getByRole('alertdialog').count()).toBe(0)
 })
 
 test('adding says Adding…, then Added! for two seconds, and the cart has it', async () => {
@@ -310,9 +399,7 @@ test('a gift card wants its value first', async () => {
       .innerText(),
   ).toBe('Select Value')
   await tab.locator(button).click()
-  const alert = tab.getByRole('alertdialog', { name: 'Unable to purchase Gift Card' })
-  await alert.getByText('Select a denomination for the Gift Card').waitFor()
-  await tab.keyboard.press('Escape')
+  await tab.locator('.variant-option').getByText('Select a denomination for the Gift Card').waitFor()
   await tab.selectOption(select('Value'), '50')
   await tab.locator(button).click()
   await tab.waitForURL(`**/gift-card/${itemId}?sku=GIFT-50`)
@@ -327,6 +414,6 @@ test('a product of which nothing is left says so on its button, and a press tell
   expect(await gone.innerText()).toMatch(/^sold out$/i)
   await gone.focus()
   await tab.keyboard.press('Enter')
-  await tab.getByRole('alertdialog').getByText('Sorry, we do not have enough of that item available.').waitFor()
+  await tab.getByRole('alert').getByText('Sold out.').waitFor()
   await expectAccessible(tab)
 })

@@ -10,6 +10,7 @@ import { hasCustomCart } from '../cart/indicators.ts'
 import { failureText } from '../page/failures.ts'
 import type { Page } from '../page/page.ts'
 import { waitMs } from '../page/wait.ts'
+import { type FieldErrors, serverRefusal } from './field-errors.ts'
 import type { AddButton } from './add-button.ts'
 
 export interface Purchase {
@@ -18,14 +19,19 @@ export interface Purchase {
   readonly check: () => CheckedChoice
   /** Shows which options are missing, once the alert is closed. */
   readonly point: (options: readonly string[]) => void
+  /** Undefined: the theme expects alerts. */
+  readonly errors: FieldErrors | undefined
 }
 
 /** What one press of the button does: check, send, say what happened, and go on where the route leads. */
 export async function buy(purchase: Purchase, button: AddButton, page: Page): Promise<void> {
   if (button.state() === 'adding') return
   const title = addToCartErrorTitle(purchase.route)
+  const { errors } = purchase
+  errors?.clear()
   const choice = purchase.check()
   if (choice.kind === 'refused') {
+    if (errors) return errors.show(choice)
     await page.alert({ title, message: choice.message })
     purchase.point(choice.options)
     return
@@ -46,7 +52,9 @@ export async function buy(purchase: Purchase, button: AddButton, page: Page): Pr
         })
       : await page.cart.add({ itemId, sku, quantity: choice.quantity, additionalFields: null })
   if (answer.kind === 'failed') {
-    await Promise.all([fail(button), page.alert({ title, message: failureText(answer.failure) })])
+    const message = failureText(answer.failure)
+    if (errors) errors.show(serverRefusal({ ...answer.failure, message }))
+    await Promise.all([fail(button), errors ? undefined : page.alert({ title, message })])
     return
   }
   if ('cartToken' in answer.data) page.go(purchasePaths.subscription(answer.data.cartToken))

@@ -22,6 +22,8 @@ export interface VariantFields {
   choose(variant: Variant): void
   /** Marks the options that still have to be chosen, and gives the first of them the focus. */
   point(options: readonly string[]): void
+  /** Where an option is chosen: what surrounds its controls, and the controls themselves. */
+  partsOf(option: string): { readonly group: HTMLElement | undefined; readonly controls: readonly HTMLElement[] }
   onChange(listener: () => void): void
 }
 
@@ -90,6 +92,12 @@ export function openVariantFields(root: HTMLElement): VariantFields {
       const first = options[0]
       const field = first === undefined ? undefined : fieldOf(root, selects, first)
       field?.focus()
+    },
+    partsOf: (option) => {
+      const own = selects.filter((select) => optionOf(select) === option)
+      const group = own[0]?.closest<HTMLElement>('.variant-option') ?? own[0]?.parentElement ?? undefined
+      const groups = [...(group?.querySelectorAll<HTMLElement>('.variant-radiobtn-wrapper') ?? [])]
+      return { group, controls: [...own, ...groups] }
     },
     onChange: (listener) => void listeners.push(listener),
   }

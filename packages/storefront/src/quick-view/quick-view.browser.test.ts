@@ -1,10 +1,11 @@
+import type { BrowserContextOptions } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addProduct } from '../../../server/src/testing/builders.ts'
 import { useTestTheme } from '../../../server/src/testing/content-builders.ts'
-import { expectAccessible, openShop, visit } from '../testing/shop.ts'
+import { expectAccessible, openShop, phone, visit } from '../testing/shop.ts'
 
 /** A list whose cards have the button that themes print with `product-quick-view`. */
-async function openList() {
+async function openList(options: BrowserContextOptions = {}) {
   const shop = await openShop()
   const bowl = await addProduct(shop.site, {
     title: 'Bowl',
@@ -13,11 +14,11 @@ async function openList() {
       { attributes: { Size: 'Large' }, priceMinor: 5200 },
     ],
   })
-  const tab = await visit('about:blank')
+  const tab = await visit('about:blank', options)
   await tab.addInitScript((itemId) => {
     document.addEventListener('DOMContentLoaded', () => {
       document
-        .querySelector('.product-list-item a')
+        .querySelector('.product-list-item')
         ?.insertAdjacentHTML(
           'beforeend',
           `<span class="sqs-product-quick-view-button" role="button" tabindex="0" data-id="${itemId}" data-group="">Quick View</span>`,
@@ -51,6 +52,29 @@ test('Escape closes it and gives the focus back', async () => {
   await tab.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+})
+
+test('under a finger the pictures stay bare, and keys still open the quick view', async () => {
+  const { shop, tab } = await openList({ viewport: phone, hasTouch: true, isMobile: true })
+  const button = tab.locator('.sqs-product-quick-view-button')
+  const isCovering = () =>
+    button.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return [0.1, 0.5, 0.9].some((part) =>
+        element.contains(document.elementFromPoint(x + width * part, y + height / 2)),
+      )
+    })
+  await button.waitFor()
+  expect(await isCovering()).toBe(false)
+  await tab.locator('.product-list-item-link').focus()
+  await tab.keyboard.press('Tab')
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await isCovering()).toBe(true)
+  await tab.keyboard.press('Enter')
+  await tab.getByRole('dialog', { name: 'Bowl' }).waitFor()
+  await tab.keyboard.press('Escape')
+  await tab.locator('.product-list-image-wrapper').tap()
+  await tab.waitForURL(`${shop.url}/shop/bowl`)
 })
 
 test('a theme with names of its own is looked at as well: any card, any product page', async () => {

@@ -42,6 +42,12 @@ export async function visit(url: string, options: BrowserContextOptions = {}): P
   return tab
 }
 
+/** The text that describes an element, for `locator.evaluate`; '' when nothing does. */
+export function describedBy(element: Element): string {
+  const ids = (element.getAttribute('aria-describedby') ?? '').split(' ').filter((id) => id !== '')
+  return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
+}
+
 /** Fails with what a screen reader's user would stumble over on the page as it is now. */
 export async function expectAccessible(tab: Tab): Promise<void> {
   // Half faded in, nothing has enough contrast; what is judged is what stays.

@@ -36,7 +36,12 @@ export function CartLine({ entry, currency, page, quantities, onRemove }: Props)
       </div>
       <div className="cart-row-qty-col vt-cart-quantity">
         {counts && (
-          <QuantityField label={label} quantity={quantity} onChange={(wanted) => quantities.set(entry, wanted)} />
+          <QuantityField
+            label={label}
+            quantity={quantity}
+            refusal={quantities.refusal(entry)}
+            onChange={(wanted) => quantities.set(entry, wanted)}
+          />
         )}
         <button
           type="button"

@@ -1,17 +1,24 @@
 import { parseQuantity, quantityLimits } from '@vitrine/commerce'
-import { useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 
 interface Props {
   readonly label: string
   readonly quantity: number
+  /** Why the shop refused the last change. */
+  readonly refusal: string | undefined
   readonly onChange: (quantity: number) => void
 }
 
 /** A number with "fewer" and "more" beside it. What is typed counts when it is a quantity; else the message says why not. */
-export function QuantityField({ label, quantity, onChange }: Props) {
+export function QuantityField({ label, quantity, refusal, onChange }: Props) {
+  const errorId = useId()
   const [typed, setTyped] = useState<string>()
+  // What the shop refused goes back to what the cart holds.
+  useEffect(() => {
+    if (refusal !== undefined) setTyped(undefined)
+  }, [refusal])
   const parsed = typed === undefined ? undefined : parseQuantity(typed)
-  const message = parsed?.kind === 'refused' && typed !== '' ? parsed.message : undefined
+  const message = parsed?.kind === 'refused' && typed !== '' ? parsed.message : refusal
   const type = (text: string) => {
     setTyped(text)
     const read = parseQuantity(text)
@@ -39,6 +46,7 @@ export function QuantityField({ label, quantity, onChange }: Props) {
           inputMode="numeric"
           aria-label={`Quantity: ${label}`}
           aria-invalid={message !== undefined}
+          aria-describedby={errorId}
           value={typed ?? String(quantity)}
           onChange={(event) => type(event.target.value)}
           onFocus={(event) => event.target.select()}
@@ -56,7 +64,9 @@ export function QuantityField({ label, quantity, onChange }: Props) {
           </svg>
         </button>
       </div>
-      <output className="vt-field-error">{message}</output>
+      <output className="vt-field-error" id={errorId}>
+        {message}
+      </output>
     </div>
   )
 }

@@ -1,9 +1,11 @@
 import { cartTexts, quantityLimits } from '@vitrine/commerce'
 import { useRef, useState } from 'react'
 import { type Latest, createLatest } from '../../page/latest.ts'
+import { failureText } from '../../page/failures.ts'
+import { hasFieldErrors } from '../../page/field-errors.ts'
 import type { Page } from '../../page/page.ts'
 import type { CartEntry } from '../cart-types.ts'
-import { refusalText } from '../refusal-text.ts'
+import { quantityRefusalText } from '../refusal-text.ts'
 
 /** Long enough to press "+" three times, short enough not to wait for. */
 const pauseMs = 400
@@ -13,11 +15,14 @@ export interface Quantities {
   of(entry: CartEntry): number
   set(entry: CartEntry, quantity: number): void
   isPending(entry: CartEntry): boolean
+  /** Why the last change was refused; gone with the next one. */
+  refusal(entry: CartEntry): string | undefined
 }
 
 /** Quantities change at once and are sent after a pause; what the server refuses is taken back and said. */
 export function useQuantities(page: Page): Quantities {
   const [wanted, setWanted] = useState<Readonly<Record<string, number>>>({})
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const senders = useRef(new Map<string, Latest<number>>())
 
   const settle = (entryId: string) =>
@@ -33,7 +38,9 @@ export function useQuantities(page: Page): Quantities {
       }
       sender.drop()
       settle(entryId)
-      await page.alert({ title: cartTexts.quantityFailed, message: refusalText(answer.failure) })
+      setRefused((all) => ({ ...all, [entryId]: quantityRefusalText(answer.failure) }))
+      if (!hasFieldErrors(document))
+        await page.alert({ title: cartTexts.quantityFailed, message: failureText(answer.failure) })
     }, pauseMs)
     senders.current.set(entryId, sender)
     return sender
@@ -43,8 +50,10 @@ export function useQuantities(page: Page): Quantities {
     set: (entry, quantity) => {
       const allowed = Math.min(Math.max(quantity, quantityLimits.min), quantityLimits.max)
       setWanted((others) => ({ ...others, [entry.id]: allowed }))
+      setRefused((all) => Object.fromEntries(Object.entries(all).filter(([id]) => id !== entry.id)))
       senderOf(entry.id).put(allowed)
     },
+    refusal: (entry) => refused[entry.id],
     isPending: (entry) => wanted[entry.id] !== undefined,
   }
 }
