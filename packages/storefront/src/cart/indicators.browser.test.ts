@@ -44,6 +44,7 @@ test.each([desktop, phone])('Enamel shows the pill when something is in the cart
   const box = await pill.boundingBox()
   expect(box && box.x >= 0 && box.x + box.width <= viewport.width && box.y + box.height <= viewport.height).toBe(true)
   expect(box?.height).toBeGreaterThanOrEqual(44)
+  await tab.keyboard.press('Tab')
   await pill.focus()
   expect(await pill.evaluate((link) => getComputedStyle(link).outlineStyle)).toBe('solid')
   await pill.click()

@@ -34,7 +34,7 @@ test.each(names)('every kind of page in %s, without an error of its templates', 
     const { body, statusCode } = await staff.get(page.path)
     expect(statusCode, page.name).toBe(page.status ?? 200)
     expect(/<!--\n\S+:\d+:\d+ [^]*-->/.exec(body)?.[0], page.name).toBeUndefined()
-    for (const hook of [...page.hooks, 'data-content-field="main-content"', 'sqs-custom-cart', 'id="main"'])
+    for (const hook of [...page.hooks, 'data-content-field="main-content"', 'data-nc-element="cart"', 'id="main"'])
       expect(body, `${page.name}: ${hook}`).toContain(hook)
     expect(body, page.name).toMatch(/<body id="(collection|item)-[0-9a-f]{24}" class="/)
     expect([...body.matchAll(/<h1[\s>]/g)].length, `headings of ${page.name}`).toBeGreaterThanOrEqual(
