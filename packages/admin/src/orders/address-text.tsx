@@ -1,21 +1,12 @@
-import { type Address, countryName } from '@vitrine/commerce/addresses'
+import { type Address, formatAddress } from '@vitrine/commerce/addresses'
 
-/** A postal address as lines, in the order mail needs it. */
+/** A postal address as lines, in the order mail of its country needs: what the buyer sees on the order page. */
 export function AddressText({ address }: { readonly address: Address }) {
-  const lines = [
-    `${address.firstName} ${address.lastName}`,
-    address.address1,
-    address.address2,
-    [address.city, address.state, address.postalCode].filter(Boolean).join(' '),
-    countryName(address.countryCode),
-  ]
   return (
     <address style={{ fontStyle: 'normal' }}>
-      {lines
-        .filter((line) => line.trim() !== '')
-        .map((line) => (
-          <div key={line}>{line}</div>
-        ))}
+      {formatAddress(address).map((line) => (
+        <div key={line}>{line}</div>
+      ))}
     </address>
   )
 }

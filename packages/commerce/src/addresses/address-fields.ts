@@ -1,3 +1,4 @@
+import { addressOrder } from './format-address.ts'
 import { postalCodeExample } from './postal-codes.ts'
 import { statesOf } from './states.ts'
 import type { State } from './states.ts'
@@ -72,7 +73,7 @@ const postalCodeLabels: readonly LocalWords[] = [
   { label: 'CEP', countries: 'BR' },
 ]
 
-/** The fields of an address form of a country, in the order in which people fill them in. The country comes first: it decides the rest. */
+/** The fields of an address form of a country, in the order in which people there write them. The country comes first: it decides the rest. */
 export function addressFields(countryCode: string): AddressField[] {
   const fields: (AddressField | undefined)[] = [
     field('countryCode', 'Country', true, 'country', 2),
@@ -85,7 +86,10 @@ export function addressFields(countryCode: string): AddressField[] {
     postalCodeField(countryCode),
     field('phone', 'Phone number', false, 'tel', 30),
   ]
-  return fields.filter((entry) => entry !== undefined)
+  const order = addressOrder(countryCode)
+  return fields
+    .filter((entry) => entry !== undefined)
+    .sort((one, other) => order.indexOf(one.name) - order.indexOf(other.name))
 }
 
 function stateField(countryCode: string): AddressField | undefined {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addressFields } from './address-fields.ts'
 import type { Address } from './address-fields.ts'
 import { countries, countryName, isCountryCode, isUsTerritory, usTerritories } from './countries.ts'
+import { formatAddress } from './format-address.ts'
 import { postalCodeExample, readPostalCode } from './postal-codes.ts'
 import { findState, statesOf } from './states.ts'
 import { isValidAddress, normalizeAddress, validateAddress } from './validate-address.ts'
@@ -155,11 +156,23 @@ describe('the fields of a form', () => {
     expect(labels('IE')).toMatchObject({ state: 'County', postalCode: 'Eircode' })
   })
 
+  test('stand in the order in which people there write them', () => {
+    const order = (country: string) => addressFields(country).map(({ name }) => name)
+    expect(order('US').slice(3)).toEqual(['address1', 'address2', 'city', 'state', 'postalCode', 'phone'])
+    expect(order('DE').slice(3)).toEqual(['address1', 'address2', 'postalCode', 'city', 'phone'])
+    expect(order('JP')).toEqual(
+      'countryCode lastName firstName postalCode state city address1 address2 phone'.split(' '),
+    )
+    expect(order('HU')).toEqual(
+      'countryCode lastName firstName city address1 address2 postalCode state phone'.split(' '),
+    )
+  })
+
   test('exist only where they are used', () => {
     expect(labels('DE')).not.toHaveProperty('state')
     expect(labels('HK')).not.toHaveProperty('postalCode')
     expect(required('US')).toEqual(['countryCode', 'firstName', 'lastName', 'address1', 'city', 'state', 'postalCode'])
-    expect(required('DE')).toEqual(['countryCode', 'firstName', 'lastName', 'address1', 'city', 'postalCode'])
+    expect(required('DE')).toEqual(['countryCode', 'firstName', 'lastName', 'address1', 'postalCode', 'city'])
     expect(required('IE')).toEqual(['countryCode', 'firstName', 'lastName', 'address1', 'city'])
     expect(required('SG')).not.toContain('city')
   })
@@ -170,6 +183,67 @@ describe('the fields of a form', () => {
       const state = addressFields(code).find(({ name }) => name === 'state')
       expect(statesOf(code).length > 0 ? state?.required : true, code).toBe(true)
     }
+  })
+})
+
+describe('an address on an envelope', () => {
+  const lines = (changes: Partial<Address>) => formatAddress({ ...address(), ...changes })
+
+  test.each([
+    [{}, ['Ada King', '1 Main Street', 'New York, NY 10001', 'United States']],
+    [{ countryCode: 'CA', city: 'Ottawa', state: 'ON', postalCode: 'K1A 0B1' }, ['Ottawa ON K1A 0B1', 'Canada']],
+    [
+      { countryCode: 'GB', city: 'London', state: '', postalCode: 'EC1Y 8SY' },
+      ['London', 'EC1Y 8SY', 'United Kingdom'],
+    ],
+    [{ countryCode: 'DE', city: 'Berlin', state: '', postalCode: '10115' }, ['10115 Berlin', 'Germany']],
+    [{ countryCode: 'IT', city: 'Roma', state: 'RM', postalCode: '00144' }, ['00144 Roma RM', 'Italy']],
+    [{ countryCode: 'ES', city: 'Getafe', state: 'M', postalCode: '28901' }, ['28901 Getafe Madrid', 'Spain']],
+    [{ countryCode: 'BR', city: 'Olinda', state: 'PE', postalCode: '53010-000' }, ['Olinda-PE', '53010-000', 'Brazil']],
+    [
+      { countryCode: 'JP', city: 'Shibuya', state: '13', postalCode: '150-0002' },
+      ['Shibuya, Tokyo', '150-0002', 'Japan'],
+    ],
+    [{ countryCode: 'IE', city: 'Cork', state: '', postalCode: '' }, ['Cork', 'Ireland']],
+    [{ countryCode: 'US', city: 'Reno', state: '', postalCode: '89501' }, ['Reno 89501', 'United States']],
+  ])('%j ends as mail there does', (changes, end) => {
+    expect(lines(changes).slice(-end.length)).toEqual(end)
+  })
+
+  test('begins with the place where the script of the country does', () => {
+    const tokyo = { countryCode: 'JP', lastName: '山田', firstName: '花子', city: '渋谷区', state: '13' }
+    expect(lines({ ...tokyo, postalCode: '150-0002', address1: '1-2-3', address2: '101' })).toEqual([
+      '〒150-0002',
+      'Tokyo 渋谷区',
+      '1-2-3',
+      '101',
+      '山田 花子',
+      'Japan',
+    ])
+    expect(lines({ countryCode: 'HU', city: 'Budapest', state: '', postalCode: '1037' })).toEqual([
+      'King Ada',
+      'Budapest',
+      '1 Main Street',
+      '1037',
+      'Hungary',
+    ])
+  })
+
+  test('loses nothing that was written, in any country', () => {
+    const parts = { firstName: 'Fa', lastName: 'La', address1: 'Aa', address2: 'Ab', city: 'Ci', postalCode: 'P1' }
+    for (const { code } of countries) {
+      const text = formatAddress({ ...parts, state: 'Sta', countryCode: code, phone: '' }).join('|')
+      for (const part of [...Object.values(parts), 'Sta', countryName(code)]) expect(text, code).toContain(part)
+      expect(
+        text.split('|').every((line) => line.trim() === line && line !== ''),
+        code,
+      ).toBe(true)
+    }
+  })
+
+  test('each country has one layout', () => {
+    const forms = countries.map(({ code }) => addressFields(code).map(({ name }) => name))
+    for (const names of forms) expect(new Set(names).size).toBe(names.length)
   })
 })
 

@@ -1,5 +1,6 @@
 export * from './address-fields.ts'
 export * from './countries.ts'
+export { formatAddress } from './format-address.ts'
 export * from './postal-codes.ts'
 export * from './states.ts'
 export * from './validate-address.ts'

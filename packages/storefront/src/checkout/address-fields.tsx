@@ -63,10 +63,16 @@ function countryOptions(codes: readonly string[] | null) {
   return allCountries.filter(({ code }) => codes === null || codes.includes(code))
 }
 
-/** Names share a line; so do city, state and postal code, as many of them as there are. */
+/** Names share a line; so do city, state and postal code where they follow each other. */
 function spanOf({ name }: AddressField, fields: readonly AddressField[]): 2 | 3 | 6 {
   if (name === 'firstName' || name === 'lastName') return 3
-  const line = fields.filter((field) => ['city', 'state', 'postalCode'].includes(field.name))
-  if (!line.some((field) => field.name === name)) return 6
-  return line.length === 3 ? 2 : line.length === 2 ? 3 : 6
+  const isOfPlace = (field: AddressField | undefined) =>
+    field !== undefined && ['city', 'state', 'postalCode'].includes(field.name)
+  let start = fields.findIndex((field) => field.name === name)
+  let end = start
+  if (!isOfPlace(fields[start])) return 6
+  while (isOfPlace(fields[start - 1])) start -= 1
+  while (isOfPlace(fields[end + 1])) end += 1
+  const count = end - start + 1
+  return count === 3 ? 2 : count === 2 ? 3 : 6
 }

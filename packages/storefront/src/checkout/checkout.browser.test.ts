@@ -130,6 +130,29 @@ test('a wrong value is said when its field is left, not while it is typed', asyn
   await tab.getByText(/Enter a valid ZIP code, such as/).waitFor()
 })
 
+test('another country takes the errors of the old one along, and names in its own words what is still missing', async () => {
+  const tab = await openCheckout(await bowlShop())
+  const problem = (part: string) => tab.locator(`#checkout-shippingAddress-${part}-problem`)
+  await field(tab, 'shippingAddress.firstName').fill('Marit')
+  await field(tab, 'shippingAddress.postalCode').fill('ABC')
+  await pay(tab).click()
+  await problem('postalCode')
+    .getByText(/^Enter a valid ZIP code/)
+    .waitFor()
+  await problem('state').waitFor()
+  const country = field(tab, 'shippingAddress.countryCode')
+  await country.selectOption('DE')
+  // The form emptied these fields: nobody has made a mistake in them yet.
+  expect(await problem('postalCode').count()).toBe(0)
+  expect(await field(tab, 'shippingAddress.postalCode').getAttribute('aria-invalid')).toBe('false')
+  expect(await tab.getByText(/ZIP code|state/).count()).toBe(0)
+  // The city is missing there, too.
+  expect(await problem('city').innerText()).toBe('Enter the city.')
+  await country.selectOption('US')
+  expect(await problem('postalCode').count()).toBe(0)
+  expect(await problem('city').count()).toBe(1)
+})
+
 test('each country has its own fields', async () => {
   const tab = await openCheckout(await bowlShop())
   expect(await field(tab, 'shippingAddress.state').count()).toBe(1)
@@ -138,6 +161,12 @@ test('each country has its own fields', async () => {
   await field(tab, 'shippingAddress.countryCode').selectOption('DE')
   expect(await field(tab, 'shippingAddress.state').count()).toBe(0)
   await tab.getByText('Postal code', { exact: true }).waitFor()
+  const names = await tab
+    .locator('[name^="shippingAddress."]')
+    .evaluateAll((fields) => fields.map((each) => each.getAttribute('name')))
+  expect(names.slice(3)).toEqual(
+    ['address1', 'address2', 'postalCode', 'city', 'phone'].map((part) => `shippingAddress.${part}`),
+  )
   expect(await field(tab, 'shippingAddress.postalCode').getAttribute('autocomplete')).toBe('shipping postal-code')
   await tab.getByRole('radio', { name: 'International $32.00' }).waitFor()
   await expect.poll(() => total(tab)).toBe('$74.00')

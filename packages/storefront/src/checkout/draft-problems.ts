@@ -1,7 +1,7 @@
 import { checkEmail, emailTexts } from '@vitrine/commerce'
 import { type Address, countryName, validateAddress } from '@vitrine/commerce/addresses'
 import type { Checkout, PaymentMethod } from './checkout-types.ts'
-import type { AddressName, Draft } from './draft.ts'
+import { type AddressName, type Draft, valueOf } from './draft.ts'
 
 /** What is wrong, by field, in the order of the page. */
 export type Problems = Readonly<Record<string, string>>
@@ -29,6 +29,29 @@ export function draftProblems(draft: Draft, checkout: Checkout): Problems {
 export function problemOf(field: string, draft: Draft, checkout: Checkout): string | undefined {
   const problems = draftProblems(draft, checkout)
   return Object.hasOwn(problems, field) ? problems[field] : undefined
+}
+
+/** What a form was validated against. */
+export interface Validated {
+  readonly draft: Draft
+  readonly checkout: Checkout
+}
+
+/**
+ * The problems that still hold after a change. A problem belongs to its field's value and goes with it. Where the value stayed but what the
+ * form says of it is another thing (another country, another way to pay), the new sentence stands, or none. The same object when nothing changed.
+ */
+export function settleProblems(problems: Problems, before: Validated, after: Validated): Problems {
+  const settled = Object.entries(problems).flatMap(([field, message]) => {
+    if (valueOf(field, before.draft) !== valueOf(field, after.draft)) return []
+    const then = problemOf(field, before.draft, before.checkout)
+    const now = problemOf(field, after.draft, after.checkout)
+    const kept = then === now ? message : now
+    return kept === undefined ? [] : [[field, kept] as const]
+  })
+  const isSame =
+    settled.length === Object.keys(problems).length && settled.every(([field, text]) => problems[field] === text)
+  return isSame ? problems : Object.fromEntries(settled)
 }
 
 function emailProblem(email: string): Problems {

@@ -69,11 +69,20 @@ export function isBlank({ countryCode: _country, ...address }: Address): boolean
   return Object.values(address).every((part) => part === '')
 }
 
-/** Is there nothing in the field of this name ("email", "shippingAddress.city")? */
-export function isEmptyField(field: string, draft: Draft): boolean {
+/** What stands in the field of this name ("email", "shippingAddress.city"); undefined for what is no text of the draft. */
+export function valueOf(field: string, draft: Draft): string | undefined {
   const [name = '', part = ''] = field.split('.')
-  if (name === 'email' || name === 'note' || name === 'cardNumber') return draft[name].trim() === ''
-  if (name !== 'shippingAddress' && name !== 'billingAddress') return false
+  if (name === 'email' || name === 'note' || name === 'cardNumber' || name === 'provider') return draft[name]
+  if (name === 'shippingOptionId') return draft.shippingOptionId ?? ''
+  if (name !== 'shippingAddress' && name !== 'billingAddress') return undefined
   const parts: Readonly<Record<string, string>> = { ...draft[name] }
-  return (parts[part] ?? '').trim() === ''
+  return parts[part]
+}
+
+/** True when nothing stands in the field of this name. */
+export function isEmptyField(field: string, draft: Draft): boolean {
+  const [name] = field.split('.')
+  const value = valueOf(field, draft)
+  if (value === undefined) return name === 'shippingAddress' || name === 'billingAddress'
+  return name !== 'provider' && name !== 'shippingOptionId' && value.trim() === ''
 }

@@ -1,9 +1,9 @@
 import type { AddressPart } from '@vitrine/commerce/addresses'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Checkout } from './checkout-types.ts'
 import { updateOf } from './checkout-update.ts'
 import { createDraftMemory } from './draft-memory.ts'
-import { type Problems, problemOf } from './draft-problems.ts'
+import { type Problems, problemOf, settleProblems, type Validated } from './draft-problems.ts'
 import { type AddressName, type Draft, firstDraft, isEmptyField, withAddressPart } from './draft.ts'
 import { type SaverState, createSaver } from './saver.ts'
 import type { CheckoutCalls } from './use-checkout.ts'
@@ -40,20 +40,19 @@ export function useForm(calls: CheckoutCalls, checkout: Checkout, onCheckout: (c
     return () => window.removeEventListener('pagehide', leaving)
   }, [saver])
 
-  const clear = (fields: readonly string[]) =>
-    setProblems((all) => Object.fromEntries(Object.entries(all).filter(([field]) => !fields.includes(field))))
+  const validated = useRef<Validated>({ draft, checkout })
+  // Before the buyer sees the change: what was wrong with the old value or in the old country is not wrong any more.
+  useLayoutEffect(() => {
+    const before = validated.current
+    validated.current = { draft, checkout }
+    setProblems((all) => settleProblems(all, before, { draft, checkout }))
+  }, [draft, checkout])
   return {
     ...saving,
     draft,
     problems,
-    change: (change) => {
-      setDraft((draft) => ({ ...draft, ...change }))
-      clear(Object.keys(change))
-    },
-    changeAddress: (name, part, value) => {
-      setDraft((draft) => withAddressPart(draft, name, part, value))
-      clear([`${name}.${part}`])
-    },
+    change: (change) => setDraft((draft) => ({ ...draft, ...change })),
+    changeAddress: (name, part, value) => setDraft((draft) => withAddressPart(draft, name, part, value)),
     leave: (field) => {
       void saver.flush()
       const message = problemOf(field, draft, checkout)

@@ -1,14 +1,6 @@
-import { type Address, countryName } from '@vitrine/commerce/addresses'
+import { type Address, formatAddress } from '@vitrine/commerce/addresses'
 
-/** An address as it stands on an envelope, without blank lines. */
+/** An address as it stands on an envelope of its country, and the phone number below. */
 export function addressLines(address: Address): string[] {
-  const place = [address.city, address.state, address.postalCode].filter((part) => part !== '').join(', ')
-  return [
-    `${address.firstName} ${address.lastName}`.trim(),
-    address.address1,
-    address.address2,
-    place,
-    countryName(address.countryCode),
-    address.phone,
-  ].filter((line) => line !== '')
+  return [...formatAddress(address), address.phone].filter((line) => line !== '')
 }
