@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { createApp } from './app.ts'
 import { ensureFirstAccount } from './features/accounts/index.ts'
-import { loadDemo } from './features/demo/index.ts'
+import { loadDemo, prepareFirstView } from './features/demo/index.ts'
 import { readConfig } from './platform/config.ts'
 import { collectorOfEngine, returnIdleMemory, sizeHeapByLife } from './platform/idle-memory.ts'
 import { openServices } from './services.ts'
@@ -20,8 +20,11 @@ async function main(): Promise<void> {
   const first = await ensureFirstAccount(services)
   const app = await createApp(services)
   const work = await startWork(services)
-  // The styles of the demo shop are compiled and stored before anybody waits for them.
-  if (isNew) await app.inject({ url: '/site.css', headers: { host: 'localhost' } })
+  // The styles of the demo shop are compiled, and its first pictures made, before anybody waits for them.
+  if (isNew) {
+    await app.inject({ url: '/site.css', headers: { host: 'localhost' } })
+    await prepareFirstView(app, 'localhost')
+  }
   await app.listen({ port: config.port, host: config.host })
   const collect = collectorOfEngine()
   sizeHeapByLife(collect)

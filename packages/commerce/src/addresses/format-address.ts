@@ -74,7 +74,7 @@ export function addressOrder(countryCode: string): readonly (keyof Address)[] {
     ? ['lastName', 'firstName']
     : ['firstName', 'lastName']
   const parts = { A: ['address1', 'address2'], C: ['city'], S: ['state'], Z: ['postalCode'] } as const
-  const order = [...layout].flatMap((sign) => (isPlaceToken(sign) ? [...parts[sign]] : []))
+  const order = layout.split('').flatMap((sign) => (isPlaceToken(sign) ? [...parts[sign]] : []))
   // A form begins with the person wherever envelopes end with one.
   return ['countryCode', ...names, ...order, ...Object.values(parts).flat(), 'phone']
 }

@@ -1,1 +1,2 @@
 export { loadDemo } from './load-demo.ts'
+export { prepareFirstView } from './prepare-pictures.ts'

@@ -11,7 +11,8 @@ import type { Database } from '../../platform/db/database.ts'
 import { openServices, type OpenServices } from '../../services.ts'
 import { testDatabase } from '../../testing/database.ts'
 import type { Shop } from '../../../../../demo/shop.types.ts'
-import { loadDemo } from './index.ts'
+import { createApp } from '../../app.ts'
+import { loadDemo, prepareFirstView } from './index.ts'
 import { demoFolder, readShop } from './read-shop.ts'
 
 async function newInstallation(): Promise<{ services: OpenServices; dataDir: string }> {
@@ -72,6 +73,23 @@ test('a new installation gets the whole demo shop, once, whoever starts at the s
     items: shop.products.length + shop.journal.posts.length + shop.events.items.length + galleryPictures(shop),
   })
   expect([...(await storedFiles(dataDir)).values()]).toEqual([found.assets])
+})
+
+test('the pictures of the first view are made before anybody looks', async () => {
+  const { services, dataDir } = await newInstallation()
+  await loadDemo(services)
+  const app = await createApp(services)
+  onTestFinished(() => app.close())
+  await prepareFirstView(app, 'demo.localhost')
+  const made = await fs.readdir(path.join(dataDir, 'files/assets'), { recursive: true })
+  const page = await app.inject({ url: '/shop', headers: { host: 'demo.localhost' } })
+  const shown = [...page.body.matchAll(/<img class="product-list-image"[^>]*? src="\/s\/([0-9a-f]+)\//g)].map(
+    ([, id = '']) => id,
+  )
+  expect(shown.length).toBeGreaterThan(6)
+  for (const id of shown.slice(0, 3))
+    for (const width of [500, 750, 1000, 1500])
+      expect(made.filter((file) => file.includes(`${id}/${width}w.`) && file.endsWith('.webp'))).toHaveLength(1)
 })
 
 test('what the file says is what the shop has', async () => {

@@ -1,5 +1,5 @@
 import { parseQuantity, quantityLimits } from '@vitrine/commerce'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 
 interface Props {
   readonly label: string
@@ -12,20 +12,18 @@ interface Props {
 /** A number with "fewer" and "more" beside it. What is typed counts when it is a quantity; else the message says why not. */
 export function QuantityField({ label, quantity, refusal, onChange }: Props) {
   const errorId = useId()
-  const [typed, setTyped] = useState<string>()
-  // What the shop refused goes back to what the cart holds.
-  useEffect(() => {
-    if (refusal !== undefined) setTyped(undefined)
-  }, [refusal])
+  const [entered, setEntered] = useState<{ readonly text: string; readonly refusal: string | undefined }>()
+  // What the shop has refused since it was typed goes back to what the cart holds.
+  const typed = entered?.refusal === refusal ? entered?.text : undefined
   const parsed = typed === undefined ? undefined : parseQuantity(typed)
   const message = parsed?.kind === 'refused' && typed !== '' ? parsed.message : refusal
   const type = (text: string) => {
-    setTyped(text)
+    setEntered({ text, refusal })
     const read = parseQuantity(text)
     if (read.kind === 'quantity') onChange(read.quantity)
   }
   const step = (by: number) => {
-    setTyped(undefined)
+    setEntered(undefined)
     onChange(quantity + by)
   }
   return (
@@ -51,7 +49,7 @@ export function QuantityField({ label, quantity, refusal, onChange }: Props) {
           onChange={(event) => type(event.target.value)}
           onFocus={(event) => event.target.select()}
           // What is no quantity is not kept: the number goes back to the last one that was.
-          onBlur={() => setTyped(undefined)}
+          onBlur={() => setEntered(undefined)}
         />
         <button
           type="button"
