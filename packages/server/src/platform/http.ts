@@ -17,6 +17,7 @@ import type { Logger } from 'pino'
 import type { Ctx } from './context.ts'
 import { renewCrumb } from './crumb.ts'
 import { AppError, notFound, postgresCode } from './errors.ts'
+import { isWrite } from './guards.ts'
 import { problemPage, wantsPage } from './problem-page.ts'
 import type { ProxyTrust } from './proxies.ts'
 import { compileRequestSchema, limitFields } from './validate-request.ts'
@@ -38,11 +39,20 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A form posts to this route: `application/x-www-form-urlencoded` bodies are read, as a record of texts, or lists where a name comes twice. Others answer 415. */
     acceptsForm?: boolean
+    /** How long its body may take to arrive, where that is more than `bodyTimeoutMs`. */
+    bodyTimeoutMs?: number
   }
 }
 
 /** JSON bodies above this many bytes are refused with 413. */
 export const bodyLimitBytes = 1_000_000
+
+/** A body that takes longer to arrive ends with its connection: a megabyte at 70 kbit/s takes as long. */
+const bodyTimeoutMs = 120_000
+/** The same for uploads, and the most that any request may take to arrive. */
+export const uploadTimeoutMs = 1_800_000
+/** Connections on which nothing at all moves are ended. Longer than any work on an answer takes. */
+const silenceLimitMs = 600_000
 
 export interface HttpOptions {
   readonly proxies: ProxyTrust
@@ -57,6 +67,8 @@ export async function createHttp(log: Logger, { proxies }: HttpOptions): Promise
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
     genReqId: nextRequestId,
+    requestTimeout: uploadTimeoutMs,
+    connectionTimeout: silenceLimitMs,
     trustProxy: proxies.isTrusted,
     // An address that cannot be decoded ("/100%") is one that nobody has.
     frameworkErrors: (error, request, reply) => {
@@ -74,6 +86,7 @@ export async function createHttp(log: Logger, { proxies }: HttpOptions): Promise
   app.setNotFoundHandler((request, reply) => sendProblem(notFound({ what: 'This address' }), request, reply))
   await app.register(cookie)
   readForms(app)
+  endSlowBodies(app)
   app.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff')
     if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', 'strict-origin-when-cross-origin')
@@ -94,6 +107,16 @@ function readForms(app: App): void {
       return { ...parse(body) }
     },
   )
+}
+
+/** Whoever sends one byte a second holds a connection for good. Counted from the first hook on: a refused request may still be sending. */
+function endSlowBodies(app: App): void {
+  app.addHook('onRequest', async ({ method, raw, routeOptions }) => {
+    if (!isWrite(method) || raw.complete) return
+    const timer = setTimeout(() => raw.destroy(), routeOptions.config.bodyTimeoutMs ?? bodyTimeoutMs).unref()
+    const stop = () => clearTimeout(timer)
+    raw.once('end', stop).once('close', stop)
+  })
 }
 
 function mediaTypeRefused(): AppError {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { CrumbInput } from '../../platform/bounded.ts'
-import type { App } from '../../platform/http.ts'
+import { type App, uploadTimeoutMs } from '../../platform/http.ts'
 import { openTurns } from '../../platform/turns.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { assetView } from './asset.ts'
@@ -54,7 +54,7 @@ export async function uploadRoutes(app: App): Promise<void> {
         }),
         response: { 201: AssetView },
       },
-      config: staff,
+      config: { ...staff, bodyTimeoutMs: uploadTimeoutMs },
       // However the request ended.
       onResponse: async (request) => spooled.get(request)?.remove(),
     },

@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { CrumbInput } from '../../platform/bounded.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
-import type { App } from '../../platform/http.ts'
+import { type App, uploadTimeoutMs } from '../../platform/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { customCssRoutes } from './custom-css-routes.ts'
 import { listNotedErrors } from './running/error-log.ts'
@@ -202,7 +202,7 @@ function uploadRoute(app: App, workshop: Workshop): void {
         querystring: z.object({ name: z.string().max(100).optional(), crumb: CrumbInput.optional() }),
         response: { 201: AddedVersion },
       },
-      config: staff,
+      config: { ...staff, bodyTimeoutMs: uploadTimeoutMs },
     },
     async (request, reply) => {
       if (Number(request.headers['content-length'] ?? 0) > themeLimits.packedBytes) throw themeTooLarge({})

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
+import { openDataFolder } from '../data-folder.ts'
 import { startEmbedded } from '../postgres/embedded.ts'
 import { migrate } from './migrate.ts'
 import { createDb, createPool } from './pool.ts'
@@ -29,6 +30,7 @@ export async function openDatabase(
   options: OpenOptions,
 ): Promise<Database> {
   if (config.databaseUrl !== undefined) {
+    await openDataFolder(config.dataDir)
     return connect({ connectionString: config.databaseUrl }, options, async () => undefined)
   }
   const server = await startEmbedded({

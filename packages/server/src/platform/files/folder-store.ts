@@ -8,6 +8,9 @@ import { newToken } from '../ids.ts'
 /** What a file is called while it is being written: a dot, so that no key is ever taken for one. */
 const unfinished = /\.tmp-[\w-]{22}$/
 
+/** Goods for download and uploads of owners are nobody else's on this machine. */
+const ownerOnly = { mode: 0o600 }
+
 /** Files in a folder of this machine. Keys are relative paths of our own making (ids and names of formats). */
 export function folderStore(root: string): FileStore {
   const place = (key: string) => {
@@ -18,7 +21,7 @@ export function folderStore(root: string): FileStore {
   /** Written beside its place and moved there, so that nobody reads half a file. */
   const putWith = async (key: string, write: (file: string) => Promise<void>) => {
     const file = place(key)
-    await fs.mkdir(path.dirname(file), { recursive: true })
+    await fs.mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
     const fresh = `${file}.tmp-${newToken()}`
     try {
       await write(fresh)
@@ -29,8 +32,8 @@ export function folderStore(root: string): FileStore {
     }
   }
   return {
-    put: (key, bytes) => putWith(key, (file) => fs.writeFile(file, bytes)),
-    putStream: (key, _byteSize, open) => putWith(key, (file) => pipeline(open(), createWriteStream(file))),
+    put: (key, bytes) => putWith(key, (file) => fs.writeFile(file, bytes, ownerOnly)),
+    putStream: (key, _byteSize, open) => putWith(key, (file) => pipeline(open(), createWriteStream(file, ownerOnly))),
     async get(key) {
       try {
         return await fs.readFile(place(key))

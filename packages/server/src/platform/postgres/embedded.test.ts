@@ -124,6 +124,13 @@ test('a server that dies is started again by who uses it', async () => {
   expect((await fs.readFile(file, 'utf8')).split('\n')[0]).not.toBe(pid)
 })
 
+test('the data folder is closed to everybody else, and the server in it works', async () => {
+  const server = await start()
+  expect((await fs.stat(dataDir)).mode & 0o007).toBe(0)
+  expect(await exists(path.join(dataDir, 'postgres', 'cluster', 'PG_VERSION'))).toBe(true)
+  expect(await query(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+})
+
 test('a folder with a long path works: the socket moves to a short one', async () => {
   dataDir = path.join(dataDir, 'a-folder-with-quite-a-long-name'.repeat(4))
   const server = await start()

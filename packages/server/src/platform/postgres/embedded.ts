@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { openDataFolder } from '../data-folder.ts'
 import { binaries, type Binaries } from './binaries.ts'
 import { reachableFolder, serverUser, type ServerUser } from './server-user.ts'
 
@@ -38,6 +39,7 @@ export interface EmbeddedPostgres {
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const user = await serverUser()
+  await openDataFolder(options.dataDir, user)
   const place = await reachableFolder(path.join(options.dataDir, 'postgres'), user)
   const bin = await binaries(user)
   const cluster = path.join(place, 'cluster')

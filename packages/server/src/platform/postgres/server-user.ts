@@ -48,14 +48,16 @@ async function idsOf(name: string): Promise<ServerUser | undefined> {
  * a folder under /var/lib/vitrine, and `folder` keeps a note that says where.
  */
 export async function reachableFolder(folder: string, user: ServerUser): Promise<string> {
-  await fs.mkdir(folder, { recursive: true })
+  await fs.mkdir(folder, { recursive: true, mode: 0o700 })
   if (user.uid === undefined) return folder
   await fs.chown(folder, user.uid, user.gid)
-  if (await canEnter(folder, user)) return folder
   const note = path.join(folder, 'location')
   const known = await fs.readFile(note, 'utf8').catch(() => '')
+  // Files that lie elsewhere stay there, also once the folder can be reached.
+  if (known === '' && (await canEnter(folder, user))) return folder
   const elsewhere = known.trim() || path.join(sharedFolder, `data-${randomBytes(6).toString('hex')}`)
-  await fs.mkdir(elsewhere, { recursive: true })
+  await fs.mkdir(sharedFolder, { recursive: true, mode: 0o755 })
+  await fs.mkdir(elsewhere, { recursive: true, mode: 0o700 })
   await fs.chown(elsewhere, user.uid, user.gid)
   await fs.writeFile(note, `${elsewhere}\n`)
   return elsewhere
