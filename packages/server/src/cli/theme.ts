@@ -6,6 +6,7 @@ import {
   activateTheme,
   addVersion,
   changeVersion,
+  checkTheme,
   checkVersion,
   endWatching,
   type KnownFiles,
@@ -24,15 +25,16 @@ const checkAfterMs = 400
 
 export const themeCommand: Command = {
   name: 'theme',
-  usage: 'theme push|pull|watch SITE FOLDER [options]',
-  summary: 'Bring a folder to a site as its theme, take the theme of a site, or see every save at once.',
+  usage: 'theme check FOLDER | theme push|pull|watch SITE FOLDER [options]',
+  summary: 'Check a theme, bring a folder to a site as its theme, take the theme of a site, or see every save at once.',
   details: [
+    'check  names what is wrong with the folder, and changes nothing',
     'push   makes a version of the folder and puts it into use; what is wrong with it is named',
     'pull   writes the files of the theme in use into the folder, which has to be empty or new',
     'watch  does as push, then shows each saved file on the open pages of signed-in staff, until Ctrl+C',
     '--name NAME      push: what the version is called (default: the name in template.conf)',
     '--no-activate    push: only make the version',
-    '--accept-errors  push: put it into use although the check found errors',
+    '--accept-errors  push: put it into use although the check found errors; exits with 0',
     '--force          pull: into a folder that has files; those of the same name are replaced',
   ],
   run: async (args, io) => {
@@ -43,7 +45,11 @@ export const themeCommand: Command = {
       force: { type: 'boolean', default: false },
     })
     const [verb, site, given, ...rest] = positionals
-    const what = oneOf(['push', 'pull', 'watch'], verb, 'thing to do')
+    const what = oneOf(['check', 'push', 'pull', 'watch'], verb, 'thing to do')
+    if (what === 'check') {
+      if (site === undefined || given !== undefined) throw new UsageError('Name one folder.')
+      return check(io, path.resolve(site))
+    }
     if (site === undefined || given === undefined || rest.length > 0)
       throw new UsageError('Name one site and one folder.')
     const folder = path.resolve(given)
@@ -66,6 +72,16 @@ async function requireTheme(folder: string): Promise<void> {
   if (!found?.isFile()) throw new UsageError(`There is no theme in ${folder}: it has no template.conf.`)
 }
 
+async function check(io: CommandIo, folder: string): Promise<ExitCode> {
+  await requireTheme(folder)
+  const files = await readThemeFolder(folder)
+  if (!files) throw new UsageError(`${folder} cannot be read.`)
+  const problems = await checkTheme(path.basename(folder), files, await openWorkshop(await io.open()))
+  for (const problem of problems) io.err(problemLine(problem))
+  io.out(`Checked: ${countOf(problems)}.`)
+  return problems.some(({ severity }) => severity === 'error') ? exitCodes.found : exitCodes.done
+}
+
 async function push(
   io: CommandIo,
   ctx: Ctx,
@@ -83,12 +99,12 @@ async function push(
   io.out(`Version ${row.number} of ${ctx.site.identifier}: ${row.name}, ${row.file_count} files.`)
   if (!options.activate) return row.error_count > 0 ? exitCodes.found : exitCodes.done
   if (row.error_count > 0 && !options.acceptErrors) {
-    io.err('It has errors and is not in use. Mend them, or push it with --accept-errors.')
+    io.err('It has errors and is not in use. Fix them, or push it with --accept-errors.')
     return exitCodes.found
   }
   await activateTheme(ctx, workshop, row.version_id, { acceptErrors: true })
-  io.out('It is in use.')
-  return row.error_count > 0 ? exitCodes.found : exitCodes.done
+  io.out(row.error_count > 0 ? 'It is in use, with its errors.' : 'It is in use.')
+  return exitCodes.done
 }
 
 async function pull(io: CommandIo, site: string, folder: string, force: boolean): Promise<ExitCode> {

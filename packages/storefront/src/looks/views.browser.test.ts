@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { storeAsset } from '../../../server/src/features/assets/index.ts'
+import { createCollection } from '../../../server/src/features/items/index.ts'
 import { activateTheme, addVersion } from '../../../server/src/features/themes/index.ts'
 import { fileOf } from '../../../server/src/features/themes/theme-files.ts'
 import { openWorkshop } from '../../../server/src/features/pages/index.ts'
@@ -50,6 +51,35 @@ test('a theme without views and styles of its own shows lists and items that fit
     await tab.goto(url + path)
     expect(await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBe(0)
   }
+})
+
+test('blocks and pages of the platform are no bulleted lists of pictures in a theme that knows nothing of them', async () => {
+  const { url, site } = await openBareTheme({
+    'styles/own.css': '.notes { padding-left: 7px }',
+    'blocks/block-story.block': '<section class="story">{title}</section>',
+  })
+  const blocks = [
+    { id: 'b1', type: 'featured-products', version: 1, settings: { productSlugs: ['bowl', 'bowl'] } },
+    { id: 'b2', type: 'notes', version: 1, settings: { items: [{ title: 'One', text: 'a' }] } },
+    { id: 'b3', type: 'story', version: 1, settings: { title: 'Own' } },
+  ]
+  const ctx = await site.ctx()
+  await createCollection(ctx, { typeName: 'page', title: 'Front', slug: 'front', content: { blocks } })
+  const tab = await visit(`${url}/front`)
+  const styleOf = (selector: string, property: string) =>
+    tab
+      .locator(selector)
+      .first()
+      .evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), property)
+  for (const list of ['.featured-products .product-list-container', 'ul.notes']) {
+    expect(await styleOf(list, 'list-style-type'), list).toBe('none')
+    expect(await styleOf(list, 'display'), list).toBe('grid')
+  }
+  expect(await styleOf('ul.notes', 'padding-left')).toBe('7px')
+  // A theme with markup of its own for a block styles it itself.
+  expect(await styleOf('.story', 'display')).toBe('block')
+  await tab.goto(`${url}/search?q=bowl`)
+  expect(await styleOf('.sqs-search-page-output', 'list-style-type')).toBe('none')
 })
 
 test('what a theme says of these lists wins, and its own views are left alone', async () => {

@@ -58,15 +58,38 @@ export function childrenOf(page: Pick<PageRun, 'data'>, folder: SiteCollection):
   return page.data.collections.filter(({ row }) => row.parent_id === folder.row.collection_id && row.enabled)
 }
 
+/** Names under which every site has its main menu, whatever the theme calls its menus. */
+const mainNames: readonly string[] = ['mainNav', 'mainNavigation']
+
+/** The owner's menu of this name, else the one of the same position. Without any menu of the owner's, the first shows the top pages. */
 function entriesOf(page: MenuPage, name: string): readonly MenuEntry[] {
   const { navigation } = page.data.settings
   const set = Object.hasOwn(navigation, name) ? navigation[name] : undefined
   if (set) return set
-  // A site whose owner has not made a menu yet still has one: its pages.
-  if (name !== 'mainNav' && name !== 'mainNavigation') return []
+  const names = page.data.theme.theme.conf.navigations.map((menu) => menu.name)
+  const position = names.includes(name) ? names.indexOf(name) : mainNames.includes(name) ? 0 : -1
+  const inOrder = menusInOrder(navigation)
+  const other = position < 0 ? undefined : inOrder[position]
+  // A menu that the theme shows by its name stands in no other place.
+  if (other && !names.includes(other.name)) return other.entries
+  const isFirst = position === 0 || mainNames.includes(name)
+  if (
+    !isFirst ||
+    inOrder.some(({ entries, name }) => entries.length > 0 && (mainNames.includes(name) || names[0] === name))
+  )
+    return []
   return page.data.collections
     .filter(({ row }) => row.enabled && row.parent_id === null && !row.is_homepage)
     .map(({ row }) => ({ collectionId: row.collection_id }))
+}
+
+/** The owner's menus by position: the main one first, the others in the order of their names as stored. */
+function menusInOrder(
+  navigation: Readonly<Record<string, readonly MenuEntry[]>>,
+): readonly { readonly name: string; readonly entries: readonly MenuEntry[] }[] {
+  const menus = Object.entries(navigation).map(([name, entries]) => ({ name, entries }))
+  const rank = (name: string) => (mainNames.includes(name) ? 0 : 1)
+  return menus.toSorted((a, b) => rank(a.name) - rank(b.name))
 }
 
 function menuItem(page: MenuPage, entry: MenuEntry, depth: number): MenuItem[] {

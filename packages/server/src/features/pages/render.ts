@@ -10,7 +10,7 @@ import { noCart } from './context/no-cart.ts'
 import { shareButtons } from './context/share-buttons.ts'
 import { featureFlags } from './context/website.ts'
 import { pageFooters } from './head/footers.ts'
-import { pageHeaders } from './head/headers.ts'
+import { isInOwnView, pageHeaders } from './head/headers.ts'
 import { pageClasses } from './head/page-classes.ts'
 import { pageTitle } from './head/title.ts'
 import type { TemplateErrorLog } from '../themes/index.ts'
@@ -18,6 +18,7 @@ import { supplyNeeds } from './needs.ts'
 import type { PageParts } from './page-parts.ts'
 import { type CurrentPage, PageRun } from './page-run.ts'
 import { hitTimeLimit, pageLimits, renderOptions } from './render-options.ts'
+import { withoutRepeatedTitle } from './repeated-title.ts'
 import type { SiteData } from './site-data.ts'
 import type { SiteTurns } from './site-turns.ts'
 
@@ -88,7 +89,7 @@ export async function renderPage(
     if (run.missing.size === 0 || round === mostRounds || hitTimeLimit(page.errors)) {
       data.guesses.learn(view, run)
       const types = [...run.blockTypes, ...(parts.blocks ? typesOf(parts.blocks) : []), ...(parts.blockTypes ?? [])]
-      return withLooks(page, blockLooks(types, renderer.code))
+      return withLooks(page, blockLooks(types, renderer.code, data.theme.theme))
     }
     await supplyNeeds(ctx, run)
   }
@@ -123,7 +124,10 @@ function renderOnce(
   const mainContent = parts.main.kind === 'blocks' ? (blocks ?? '') : render(mainTemplate(data, parts), before)
   const context = { ...before, squarespace: { ...objectOf(shared['squarespace']), 'main-content': mainContent } }
   const around = parts.frame === undefined ? data.theme.layout(parts.layout ?? 'default') : data.theme.page(parts.frame)
-  const html = withLayout ? combineScripts(render(around, context), data.site, data.theme.theme.revision) : ''
+  const framed = withLayout ? render(around, context) : ''
+  const title = parts.collection?.json.title ?? ''
+  const page = isInOwnView(data, parts) ? withoutRepeatedTitle(framed, mainContent, title) : framed
+  const html = withLayout ? combineScripts(page, data.site, data.theme.theme.revision) : ''
   report([...run.errors, ...(parts.errors ?? [])])
   return { context, mainContent, html, errors }
 }

@@ -178,3 +178,53 @@ test('while a theme of many large templates is checked, pages are served on', { 
   // Had the check been in their way, there would be one or two.
   expect(served).toBeGreaterThan(5)
 })
+
+test('files that templates name and that are missing are told, with the build that would make them', async () => {
+  const { problems } = await siteWith({
+    'template.conf':
+      '{ "layouts": { "default": { "regions": ["site"] } }, "stylesheets": ["main.css", "grid.less", "never.less"] }',
+    'site.region': frame(`
+<script src="/scripts/site-bundle.js?v=1"></script><!-- <script src="/scripts/old.js"></script> -->
+<squarespace:script src="there.js" combo="true" /><squarespace:script src="app.js" />
+<link rel="stylesheet" href="/assets/print.css"><link rel="stylesheet" href="/styles/main.css">
+<script src="//cdn.test/x.js"></script><script src="/universal/x.js"></script>`),
+    'scripts/there.js': '',
+    'scripts/app.ts': '',
+    'styles/main.less': '.kept { a: b }',
+    'styles/parts/grid.less': '.grid { c: d }',
+  })
+  const built = expect.stringContaining('run the build')
+  expect(problems.map(({ severity, file, line, message, hint }) => [severity, file, line, message, hint])).toEqual([
+    ['error', 'site.region', 2, 'There is no scripts/site-bundle.js in the theme.', built],
+    ['error', 'site.region', 3, 'There is no scripts/app.js in the theme.', built],
+    ['error', 'site.region', 4, 'There is no assets/print.css in the theme.', ''],
+    ['error', 'site.region', 4, 'Pages cannot load /styles/main.css.', expect.stringContaining('"stylesheets"')],
+    ['error', 'template.conf', 1, 'There is no styles/never.less.', ''],
+    ['warning', 'template.conf', 1, 'There is no styles/main.css: styles/main.less stands in for it.', built],
+    ['warning', 'template.conf', 1, 'There is no styles/grid.less: styles/parts/grid.less stands in for it.', built],
+  ])
+})
+
+test('what is wrong in a partial that nothing applies is a warning; texts name no kinds of errors, and propose only what is close', async () => {
+  const { site, problems } = await siteWith({
+    'template.conf': conf,
+    'site.region': frame('{@|apply used.block}'),
+    'blocks/used.block': '{@|apply footer.block}{@|apply hedaer.block}',
+    'blocks/header.block': 'fine',
+    'blocks/legacy.block': '{@|apply gone.block}{.section x}',
+    'blocks/block-quote.block': '{@|apply gone.block}',
+    'styles/a.less': '.a { color: @nope; b: c }',
+  })
+  expect(problems.map(({ severity, file, message, hint }) => [severity, file, message, hint])).toEqual(
+    expect.arrayContaining([
+      ['error', 'blocks/block-quote.block', 'There is no partial "gone.block".', ''],
+      ['error', 'blocks/used.block', 'There is no partial "footer.block".', ''],
+      ['error', 'blocks/used.block', 'There is no partial "hedaer.block".', "Did you mean 'header.block'?"],
+      ['warning', 'blocks/legacy.block', 'There is no partial "gone.block".', 'Nothing applies this partial.'],
+      ['warning', 'styles/a.less', 'variable @nope is undefined. This declaration is left out.', ''],
+    ]),
+  )
+  expect(problems.filter(({ severity, file }) => severity === 'error' && file.includes('legacy'))).toEqual([])
+  expect(problems.map(({ message }) => message).join()).not.toMatch(/RuntimeError|SyntaxError/)
+  expect((await site.get('/site.css')).body).toMatch(/\.a \{\s*b: c;/)
+})

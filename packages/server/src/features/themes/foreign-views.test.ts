@@ -4,6 +4,7 @@ import { staffBrowser } from '../../testing/staff.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { createCollection, createItem } from '../items/index.ts'
 import { createProduct } from '../products/index.ts'
+import { changeSettings } from '../sites/index.ts'
 
 const day = 86_400_000
 
@@ -146,4 +147,74 @@ test('an owner gives a page another layout of the theme, which goes back to its 
   await useTestTheme(ctx, site.services.config.dataDir)
   expect((await site.get('/about')).body).toContain('collection-layout-default')
   expect((await choose('')).json()).toMatchObject({ layout: '' })
+})
+
+test('menus of a theme show the owner’s of their name, else of their position; without any the first shows the top pages', async () => {
+  const menu = (name: string) =>
+    `${name}:<squarespace:navigation navigationId="${name}">{.repeated section items}{.section collection}{urlId}{.end} {.end}</squarespace:navigation>;`
+  const { site, ctx } = await themed({
+    'template.conf': JSON.stringify({
+      navigations: [
+        { title: 'Primary', name: 'primary-nav' },
+        { title: 'Foot', name: 'foot' },
+      ],
+    }),
+    'site.region': `<body>${menu('primary-nav')}${menu('foot')}</body>`,
+  })
+  const [about, terms] = await Promise.all(
+    ['About', 'Terms'].map((title) => createCollection(ctx, { typeName: 'page', title, slug: title.toLowerCase() })),
+  )
+  const shown = async (navigation: Readonly<Record<string, readonly (string | undefined)[]>>) => {
+    const menus = Object.entries(navigation).map(([name, ids]) => [name, ids.map((collectionId) => ({ collectionId }))])
+    await changeSettings(ctx, { navigation: Object.fromEntries(menus) })
+    const [, primary = '', foot = ''] = /primary-nav:([^;]*);foot:([^;]*);/.exec((await site.get('/about')).body) ?? []
+    return [primary.trim(), foot.trim()]
+  }
+  expect(await shown({})).toEqual(['about terms', ''])
+  expect(await shown({ mainNav: [terms], secondaryNav: [about] })).toEqual(['terms', 'about'])
+  expect(await shown({ mainNav: [terms], 'primary-nav': [about] })).toEqual(['about', ''])
+  expect(await shown({ foot: [terms] })).toEqual(['about terms', 'terms'])
+  expect(await shown({ 'primary-nav': [] })).toEqual(['', ''])
+})
+
+test('the date of a post is the time of its publication', async () => {
+  const { site, ctx } = await themed({ 'collections/blog.item': '{.section item}{addedOn|date %F}{.end}' })
+  const collectionId = await createCollection(ctx, { typeName: 'blog', title: 'Journal', slug: 'journal' })
+  const publishedAt = new Date(ctx.now.getTime() - 400 * day)
+  await createItem(ctx, { collectionId, recordType: 1, title: 'Old', slug: 'old', publishedAt })
+  expect((await site.get('/journal/old?format=json')).json().item.addedOn).toBe(publishedAt.getTime())
+  expect((await site.get('/journal/old?format=main-content')).body).toBe(publishedAt.toISOString().slice(0, 10))
+})
+
+test('where the theme’s frame prints the title of the collection, the platform’s views print none of their own', async () => {
+  const bodies = async (frame: string) => {
+    const { site, ctx } = await themed({
+      'site.region': `<head>{squarespace-headers}</head><body>${frame}{squarespace.main-content}</body>`,
+      'collections/events.list': '<h1>Mine {collection.title}</h1>',
+    })
+    for (const [typeName, title] of [
+      ['gallery', 'Pictures & more'],
+      ['events', 'Dates'],
+    ] as const)
+      await createCollection(ctx, { typeName, title, slug: typeName })
+    const pages = await Promise.all(['/gallery', '/events'].map((path) => site.get(path)))
+    return pages.map(({ body }) => body.match(/<h1\b[^>]*>[^<]*(?:<b>[^<]*<\/b>)?[^<]*<\/h1>/g) ?? [])
+  }
+  const own = ['<h1 class="gallery-title">Pictures &amp; more</h1>']
+  for (const frame of ['<h1><b>{collection.title}</b></h1>', '<h1>\n  {collection.title}\n</h1>']) {
+    const [gallery = [], events = []] = await bodies(frame)
+    expect(gallery).toHaveLength(1)
+    expect(gallery).not.toEqual(own)
+    expect(events).toHaveLength(2)
+  }
+  expect((await bodies('<div class="page-title">{collection.title}</div>'))[0]).toEqual([])
+  for (const frame of [
+    '',
+    '<nav><h2>{collection.title}</h2></nav>',
+    '<a href="/"><h2>{collection.title}</h2></a>',
+    '<!-- <h2>{collection.title}</h2> -->',
+    '<a class="title" href="/">{collection.title}</a>',
+    '<h2>{website.siteTitle}</h2>',
+  ])
+    expect((await bodies(frame))[0]).toEqual(own)
 })

@@ -12,6 +12,10 @@ export interface ThemeProblem {
   readonly line: number
   readonly column: number
   readonly message: string
+  /** An error where it is not said. */
+  readonly severity?: 'warning'
+  /** The file that is not there. */
+  readonly missing?: string
 }
 
 /** A theme as read from its files: sources, nothing compiled yet. */
@@ -68,17 +72,24 @@ export function readTheme(name: string, files: ThemeFiles): Theme {
   const conf = read(ThemeConf, json('template.conf'))
   const styles: Record<string, string> = {}
   for (const [path, file] of files) {
-    if (/^styles\/.*\.(less|css)$/i.test(path)) styles[path.slice('styles/'.length)] = textOf(file) ?? ''
+    if (/^styles\/.*\.(less|css)$/i.test(path))
+      styles[path.slice('styles/'.length)] = withPlainLineEnds(textOf(file) ?? '')
   }
-  const stylesheets = conf.stylesheets.length > 0 ? conf.stylesheets : Object.keys(styles).sort()
+  const named = conf.stylesheets.length > 0 ? conf.stylesheets : Object.keys(styles).sort()
   const confText = textOf(files.get('template.conf')) ?? ''
-  for (const sheet of stylesheets)
-    if (!Object.hasOwn(styles, sheet))
-      problems.push({
-        file: 'template.conf',
-        ...placeAt(confText, confText.indexOf(JSON.stringify(sheet))),
-        message: `There is no styles/${sheet}.`,
-      })
+  const stylesheets = named.flatMap((sheet) => {
+    if (Object.hasOwn(styles, sheet)) return sheet
+    const other = findOtherSheet(sheet, Object.keys(styles))
+    problems.push({
+      file: 'template.conf',
+      ...placeAt(confText, confText.indexOf(JSON.stringify(sheet))),
+      missing: `styles/${sheet}`,
+      ...(other === undefined
+        ? { message: `There is no styles/${sheet}.` }
+        : { severity: 'warning', message: `There is no styles/${sheet}: styles/${other} stands in for it.` }),
+    })
+    return other ?? []
+  })
   const revision = revisionOf(files)
   const statics = new Map([...files].filter(([file]) => /^(assets|scripts)\//.test(file)))
   const stamped = (sources: Map<string, ThemeSource>) =>
@@ -104,7 +115,7 @@ export function readTheme(name: string, files: ThemeFiles): Theme {
     system: stamped(sources(files, /^system\/([^/]+)\.page$/i, (match) => match[1])),
     styles,
     stylesRevision: revisionOf([...files].filter(([path]) => path === 'template.conf' || path.startsWith('styles/'))),
-    stylesheets: stylesheets.filter((sheet) => Object.hasOwn(styles, sheet)),
+    stylesheets: [...new Set(stylesheets)],
     tweaks: tweaksOf(stylesheets.map((sheet) => styles[sheet] ?? '')),
     statics,
     strings: new Map(
@@ -115,6 +126,21 @@ export function readTheme(name: string, files: ThemeFiles): Theme {
     ),
     problems,
   }
+}
+
+/** LESS counts every end of a line as one character, and so do the places of its mistakes. */
+function withPlainLineEnds(text: string): string {
+  return text.replace(/\r\n?/g, '\n')
+}
+
+/** What a missing sheet is made from: the file of its name in LESS or CSS, there or in the one folder that has it. */
+function findOtherSheet(sheet: string, names: readonly string[]): string | undefined {
+  const stem = (path: string) => path.replace(/\.\w+$/, '')
+  const base = (path: string) => path.replace(/^.*\//, '')
+  const same = names.find((name) => stem(name) === stem(sheet))
+  if (same !== undefined) return same
+  const [only, ...more] = names.filter((name) => base(name) === base(sheet) || stem(base(name)) === stem(base(sheet)))
+  return more.length === 0 ? only : undefined
 }
 
 /** The tweaks of all sheets; of two with the same title the first counts. */

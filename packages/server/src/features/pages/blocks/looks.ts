@@ -1,13 +1,19 @@
+import type { Theme } from '../../themes/index.ts'
 import type { BrowserCode } from '../browser-code.ts'
 
 /** Stands in the head where the looks of blocks will be. */
 export const blockLooksMark = '<!--block-looks-->'
 
-/** The looks of the kinds of blocks that stand on a page, after what they have in common. '' when there are none. */
-export function blockLooks(types: Iterable<string>, code: BrowserCode): string {
+/**
+ * The looks of the kinds of blocks that stand on a page, after what they have in common. '' when there are none. Plain looks are for the
+ * markup of the platform: a theme that brings its own `block-T.block` styles it itself.
+ */
+export function blockLooks(types: Iterable<string>, code: BrowserCode, theme: Pick<Theme, 'partials'>): string {
   const distinct = new Set(types)
   if (distinct.size === 0) return ''
-  return ['grid', ...[...distinct].toSorted()]
+  const sorted = [...distinct].toSorted()
+  const plain = sorted.filter((type) => !theme.partials.has(`block-${type}.block`)).map((type) => `plain-${type}`)
+  return ['grid', ...sorted, ...plain]
     .map((name) => code.look(`blocks/${name}`))
     .filter((look) => look !== '')
     .join('\n')

@@ -138,6 +138,9 @@ export interface ItemJson {
   video?: VideoView
 }
 
+/** RecordType of the specification. */
+const post = 1
+
 // Not state but a memo: rows that pages remember are made into the same JSON each time.
 const made = new WeakMap<ItemRow, { readonly json: ItemJson; readonly home: ItemHome }>()
 
@@ -167,7 +170,8 @@ function makeItemJson(row: ItemRow, home: ItemHome): ItemJson {
     collectionId: row.collection_id,
     recordType: row.record_type,
     recordTypeLabel: recordTypeLabels[row.record_type] ?? 'undefined',
-    addedOn: row.created_at_ms,
+    // Themes print this as the date of a post.
+    addedOn: row.record_type === post ? (row.published_at_ms ?? row.created_at_ms) : row.created_at_ms,
     updatedOn: row.updated_at_ms,
     publishOn: row.published_at_ms ?? row.created_at_ms,
     displayIndex: row.position,

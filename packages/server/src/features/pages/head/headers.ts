@@ -66,8 +66,12 @@ export function pageHeaders(data: SiteData, parts: PageParts, title: string, cod
   ].join('\n')
 }
 
+/** Pages of the platform whose looks stand with those of its views. */
+const plainPages: ReadonlySet<string> = new Set(['search', 'not-found'])
+
 /** A list or an item that the theme brings no view for stands in the platform's, which the theme's styles may not know. */
-function isInOwnView({ theme }: SiteData, { main }: PageParts): boolean {
+export function isInOwnView({ theme }: SiteData, { main }: PageParts): boolean {
+  if (main.kind === 'page') return plainPages.has(main.name) && !theme.theme.system.has(main.name)
   if (main.kind !== 'view') return false
   const name = theme.view(main.name) === undefined ? main.fallback : main.name
   return name !== undefined && !theme.hasView(name)

@@ -1,5 +1,6 @@
 import type { Theme } from '../theme.ts'
 import type { ThemeFiles } from '../theme-files.ts'
+import { missingBuildHint } from './missing-build.ts'
 import type { ThemeProblemView } from './problem.ts'
 import { placeAt } from '../styles/sheet-names.ts'
 import { regionName, sourceOf } from './template-sources.ts'
@@ -21,11 +22,11 @@ export function checkConf(theme: Theme, files: ThemeFiles, systemPartials: reado
   ): ThemeProblemView => ({ severity, file: 'template.conf', ...at(word), code, message, hint })
   const layouts = Object.entries(conf.layouts)
   return [
-    ...theme.problems.map((found) => ({
+    ...theme.problems.map(({ severity, missing, ...found }) => ({
       ...found,
-      severity: 'error' as const,
-      code: 'FILE_UNREADABLE',
-      hint: '',
+      severity: severity ?? ('error' as const),
+      code: missing === undefined ? 'FILE_UNREADABLE' : 'STYLE_MISSING',
+      hint: missing === undefined ? '' : missingBuildHint(missing, files.keys()),
     })),
     ...(layouts.length > 0 && !Object.hasOwn(conf.layouts, 'default')
       ? [problem('error', '"layouts"', 'LAYOUT_DEFAULT_MISSING', 'There is no layout "default", which pages take.')]

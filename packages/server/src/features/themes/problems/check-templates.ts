@@ -1,5 +1,7 @@
 import { type Node, type TagDefinition, type TemplateError, check, compile, parse, walkNodes } from '@vitrine/template'
 import { placeAt } from '../styles/sheet-names.ts'
+import { missingBuildHint } from './missing-build.ts'
+import { plainMessage } from './plain-message.ts'
 import type { ThemeProblemView } from './problem.ts'
 import type { TemplateText } from './template-sources.ts'
 
@@ -9,6 +11,8 @@ export interface TemplateWorld {
   readonly tags: readonly TagDefinition[]
   /** Paths of the files that are served. */
   readonly statics?: ReadonlySet<string>
+  /** Paths of all files. */
+  readonly files?: ReadonlySet<string>
 }
 
 /** Errors of one template text and what is doubtful in it, placed in the files it is made of. */
@@ -22,7 +26,7 @@ export function checkTemplate(text: TemplateText, world: TemplateWorld): ThemePr
     ...text.place(error.line),
     column: error.column,
     code: error.code,
-    message: error.message,
+    message: plainMessage(error.message),
     hint: error.hint ?? '',
   })
   return [
@@ -30,7 +34,7 @@ export function checkTemplate(text: TemplateText, world: TemplateWorld): ThemePr
     ...doubtful.map((error) => at(error.code === 'APPLY_PARTIAL_MISSING' ? 'error' : 'warning')(error)),
     ...missingTagTemplates(text, world),
     ...unknownElements(text, world.tags),
-    ...missingScripts(text, world),
+    ...missingFiles(text, world),
   ]
 }
 
@@ -102,17 +106,46 @@ function unknownElements({ text, place }: TemplateText, tags: readonly TagDefini
   })
 }
 
-/** Scripts that are named plainly; what is named by the page is known only there. */
-function missingScripts({ text, place }: TemplateText, { statics }: TemplateWorld): ThemeProblemView[] {
+const namedFiles = [
+  {
+    code: 'SCRIPT_MISSING',
+    pattern: /<squarespace:script\b[^>]*?\ssrc\s*=\s*["']([^"'{}]+)["']/gi,
+    folder: 'scripts/',
+  },
+  { code: 'SCRIPT_MISSING', pattern: /<script\b[^>]*?\ssrc\s*=\s*["']([^"'{}]+)["']/gi, folder: '' },
+  {
+    code: 'STYLE_MISSING',
+    pattern: /<link\b[^>]*?\shref\s*=\s*["']([^"'{}]+\.css(?:[?#][^"'{}]*)?)["']/gi,
+    folder: '',
+  },
+] as const
+const hidden = /<!--[\s\S]*?-->|\{#[^{}]*\}/g
+
+/** Scripts and styles that are named plainly; what is named by the page is known only there. */
+function missingFiles({ text, place }: TemplateText, { statics, files }: TemplateWorld): ThemeProblemView[] {
   if (!statics) return []
-  return [...text.matchAll(/<squarespace:script\b[^>]*?\ssrc\s*=\s*["']([^"'{}]+)["']/gi)].flatMap((match) => {
-    const src = match[1] ?? ''
-    const file = `scripts/${(src.split(/[?#]/)[0] ?? '').replace(/^(?:\.?\/)?(?:scripts\/)?/, '')}`
-    if (/^(https?:)?\/\//.test(src) || statics.has(file)) return []
-    const { line, column } = placeAt(text, match.index)
-    const message = `There is no ${file} in the theme.`
-    return [{ severity: 'error' as const, ...place(line), column, code: 'SCRIPT_MISSING', message, hint: '' }]
-  })
+  const shown = text.replace(hidden, (comment) => comment.replace(/[^\n]/g, ' '))
+  return namedFiles.flatMap(({ code, pattern, folder }) =>
+    [...shown.matchAll(pattern)].flatMap((match) => {
+      const file = themeFile(match[1] ?? '', folder)
+      if (file === undefined || statics.has(file)) return []
+      const { line, column } = placeAt(text, match.index)
+      const isStyle = file.startsWith('styles/')
+      const message = isStyle ? `Pages cannot load /${file}.` : `There is no ${file} in the theme.`
+      const hint = isStyle
+        ? 'Files of styles/ are compiled to /site.css: name it in "stylesheets" of template.conf, or put it into assets/.'
+        : missingBuildHint(file, files ?? [])
+      return [{ severity: 'error' as const, ...place(line), column, code, message, hint }]
+    }),
+  )
+}
+
+/** The file of the theme that an address means; undefined for addresses elsewhere. */
+function themeFile(address: string, folder: '' | 'scripts/'): string | undefined {
+  if (/^(?:[a-z][a-z0-9+.-]*:)?\/\//i.test(address)) return undefined
+  const path = (address.split(/[?#]/)[0] ?? '').replace(/^\.?\//, '')
+  if (folder !== '') return `${folder}${path.replace(/^scripts\//, '')}`
+  return /^(?:assets|scripts|styles)\//.test(path) ? path : undefined
 }
 
 function keyOf({ code, line, column, message }: TemplateError): string {

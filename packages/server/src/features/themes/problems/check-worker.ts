@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { readTheme } from '../theme.ts'
 import type { ThemeFile } from '../theme-files.ts'
+import { appliedPartials } from './applied-partials.ts'
 import type { TemplateCheck } from './check-apart.ts'
 import { checkConf } from './check-conf.ts'
 import { checkCycles } from './check-cycles.ts'
@@ -26,6 +27,7 @@ const world = {
   partials: [...systemPartials, ...theme.partials.keys()],
   tags,
   statics: new Set(theme.statics.keys()),
+  files: new Set(files.keys()),
 }
 const menus = theme.conf.navigations.map(({ name }) => name)
 const problems: ThemeProblemView[] = [...checkConf(theme, files, systemPartials)]
@@ -35,5 +37,18 @@ for (const text of templateTexts(theme, files)) {
   if (problems.length > mostProblems * 10) break
 }
 problems.push(...checkCycles(theme, files, tags))
+const applied = appliedPartials(theme, files, tags, systemPartials)
+const partialFiles = new Set([...theme.partials.values()].map(({ file }) => file))
+/** No page shows what is wrong with a partial that nothing applies. */
+const weighed = problems.map((problem): ThemeProblemView => {
+  if (
+    problem.severity !== 'error' ||
+    problem.code === 'NAMES_ALIKE' ||
+    !partialFiles.has(problem.file) ||
+    applied.has(problem.file)
+  )
+    return problem
+  return { ...problem, severity: 'warning', hint: `${problem.hint} Nothing applies this partial.`.trim() }
+})
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window.
-parentPort?.postMessage(problems)
+parentPort?.postMessage(weighed)
