@@ -40,6 +40,8 @@ test.each([desktop, phone])('Enamel shows the pill when something is in the cart
   await expect.poll(() => tab.locator('.absolute-cart-box').evaluate((box) => getComputedStyle(box).opacity)).toBe('1')
   await expectAccessible(tab)
   // Wherever the page is scrolled to, all of it is inside the window and nothing lies over it.
+  const middle = viewport.height / 2
+  expect(await pill.evaluate((link) => link.getBoundingClientRect().top)).toBeGreaterThan(middle)
   await tab.evaluate(() => scrollTo(0, 1e6))
   const box = await pill.boundingBox()
   expect(box && box.x >= 0 && box.x + box.width <= viewport.width && box.y + box.height <= viewport.height).toBe(true)

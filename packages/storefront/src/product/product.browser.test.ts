@@ -83,8 +83,8 @@ test('only a variant that is reduced is marked as reduced', async () => {
   expect(await mark.isVisible()).toBe(true)
 })
 
-test('a list shows a price in the color of a sale only where the price is the reduced one', async () => {
-  const shop = await openShop()
+test.each(['default', 'enamel'])('a list of %s colors only a price that is reduced', async (theme) => {
+  const shop = await openShop({ theme })
   await addProduct(shop.site, {
     title: 'Bowl',
     variants: [
