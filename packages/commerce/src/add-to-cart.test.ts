@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { addToCartErrorText, addToCartErrorTitle, purchasePaths, purchaseRoute } from './add-to-cart-errors.ts'
-import { addToCartLabel, addToCartTexts, addToCartTimings, checkAddToCart, unselectedMessage } from './add-to-cart.ts'
+import { addToCartTimings, checkAddToCart, unselectedMessage } from './add-to-cart.ts'
 import type { AddToCartChoice } from './add-to-cart.ts'
-import { belowMinimumText, cartTexts } from './cart-texts.ts'
+import { belowMinimumText } from './cart-texts.ts'
+import { createTranslate } from './messages.ts'
 import type { Variant } from './variants.ts'
+import { t } from './testing/english.ts'
 
 function variant(attributes: Record<string, string>, qtyInStock = 5): Variant {
   const sku = Object.values(attributes).join('-')
@@ -16,15 +18,18 @@ const shirts = [
 ]
 
 function choose(choice: Partial<AddToCartChoice>) {
-  return checkAddToCart({
-    productType: 1,
-    variants: shirts,
-    ordering: [],
-    selection: {},
-    quantity: '1',
-    inCart: () => 0,
-    ...choice,
-  })
+  return checkAddToCart(
+    {
+      productType: 1,
+      variants: shirts,
+      ordering: [],
+      selection: {},
+      quantity: '1',
+      inCart: () => 0,
+      ...choice,
+    },
+    t,
+  )
 }
 
 describe('adding an item', () => {
@@ -35,15 +40,15 @@ describe('adding an item', () => {
     })
     expect(choose({ selection: { Size: 'S' } })).toMatchObject({ message: 'Please select the Color and Fit options.' })
     expect(choose({})).toMatchObject({ message: 'Please select the Size, Color and Fit options.' })
-    expect(unselectedMessage(['A', 'B', 'C', 'D'])).toBe('Please select the A, B, C and D options.')
-    expect(unselectedMessage([])).toBe('')
+    expect(unselectedMessage(['A', 'B', 'C', 'D'], t)).toBe('Please select the A, B, C and D options.')
+    expect(unselectedMessage([], t)).toBe('')
   })
 
   test('says when that combination does not exist', () => {
     expect(choose({ selection: { Size: 'S', Color: 'blue', Fit: 'slim' } })).toMatchObject({
       message: 'Sorry, that item variant is unavailable. Please select another variant.',
     })
-    expect(choose({ variants: [] })).toMatchObject({ message: addToCartTexts.unavailable })
+    expect(choose({ variants: [] })).toMatchObject({ message: t('productVariantUnavailable') })
   })
 
   test('checks the quantity', () => {
@@ -63,7 +68,7 @@ describe('adding an item', () => {
       message: 'Sorry, we do not have enough of that item available.',
     })
     expect(choose({ selection, inCart: (sku) => (sku === 'L-blue-loose' ? 2 : 0) })).toMatchObject({
-      message: addToCartTexts.outOfStock,
+      message: t('productOutOfStock'),
     })
   })
 
@@ -74,7 +79,7 @@ describe('adding an item', () => {
       options: ['Value'],
     })
     expect(choose({ productType: 4, variants, selection: { Value: '75' } })).toMatchObject({
-      message: addToCartTexts.selectDenomination,
+      message: t('productSelectDenomination'),
     })
     expect(choose({ productType: 4, variants, selection: { Value: '50' } })).toMatchObject({
       kind: 'ok',
@@ -87,23 +92,19 @@ describe('adding an item', () => {
   })
 
   test('speaks the language of the shop', () => {
-    const texts = { ...addToCartTexts, selectOne: 'Bitte {option} wählen.' }
-    expect(unselectedMessage(['Größe $&'], texts)).toBe('Bitte Größe $& wählen.')
+    const german = createTranslate('de', {
+      productSelectOptions_one: 'Bitte {options} wählen.',
+      productSelectOptions_other: 'Bitte wählen: {options}',
+    })
+    expect(unselectedMessage(['Größe $&'], german)).toBe('Bitte Größe $& wählen.')
+    expect(unselectedMessage(['Größe', 'Farbe', 'Schnitt'], german)).toBe('Bitte wählen: Größe, Farbe und Schnitt')
   })
 })
 
 describe('the button', () => {
   test('keeps its times and labels', () => {
     expect(addToCartTimings).toEqual({ addingMs: 1000, addedMs: 2000, errorResetMs: 1000 })
-    expect([addToCartTexts.adding, addToCartTexts.added]).toEqual(['Adding…', 'Added!'])
-  })
-
-  test('is called as the owner wants, else by what it does', () => {
-    const plain = { isSubscribable: false, useCustomAddButtonText: false, customAddButtonText: 'Mine' }
-    expect(addToCartLabel(plain)).toBe('Add To Cart')
-    expect(addToCartLabel({ ...plain, isSubscribable: true })).toBe('Subscribe')
-    expect(addToCartLabel({ ...plain, useCustomAddButtonText: true })).toBe('Mine')
-    expect(addToCartLabel({ ...plain, useCustomAddButtonText: true, customAddButtonText: '' })).toBe('Add To Cart')
+    expect([t('productAdding'), t('productAdded')]).toEqual(['Adding…', 'Added!'])
   })
 
   test('leads where the product is sold', () => {
@@ -120,34 +121,34 @@ describe('a failure', () => {
   const failure = { status: 400, crumbFail: false, cookiesEnabled: true, serverMessage: undefined }
 
   test('has a title for each way', () => {
-    expect(addToCartErrorTitle('cart')).toBe('Unable to Add Item')
-    expect(addToCartErrorTitle('express')).toBe('Unable to Purchase Item')
-    expect(addToCartErrorTitle('subscription')).toBe('Unable to Purchase Item')
-    expect(addToCartErrorTitle('gift_card')).toBe('Unable to purchase Gift Card')
+    expect(addToCartErrorTitle('cart', t)).toBe('Unable to Add Item')
+    expect(addToCartErrorTitle('express', t)).toBe('Unable to Purchase Item')
+    expect(addToCartErrorTitle('subscription', t)).toBe('Unable to Purchase Item')
+    expect(addToCartErrorTitle('gift_card', t)).toBe('Unable to purchase Gift Card')
   })
 
   test('of the crumb depends on cookies', () => {
-    expect(addToCartErrorText({ ...failure, crumbFail: true })).toBe(
+    expect(addToCartErrorText({ ...failure, crumbFail: true }, t)).toBe(
       'Your session has expired. Please reload the page and try again.',
     )
-    expect(addToCartErrorText({ ...failure, crumbFail: true, cookiesEnabled: false, serverMessage: 'x' })).toBe(
+    expect(addToCartErrorText({ ...failure, crumbFail: true, cookiesEnabled: false, serverMessage: 'x' }, t)).toBe(
       'Please enable cookies in your browser, reload the page, and try again.',
     )
   })
 
   test('says what the server said, and something when it said nothing', () => {
-    expect(addToCartErrorText({ ...failure, status: 429, serverMessage: 'x' })).toBe(
+    expect(addToCartErrorText({ ...failure, status: 429, serverMessage: 'x' }, t)).toBe(
       'Please try again in a few seconds.',
     )
-    expect(addToCartErrorText({ ...failure, serverMessage: 'Sold out since.' })).toBe('Sold out since.')
-    expect(addToCartErrorText({ ...failure, status: 0 })).toBe('Please check your internet connection.')
-    expect(addToCartErrorText({ ...failure, status: 500, serverMessage: '' })).toBe('Please try again.')
+    expect(addToCartErrorText({ ...failure, serverMessage: 'Sold out since.' }, t)).toBe('Sold out since.')
+    expect(addToCartErrorText({ ...failure, status: 0 }, t)).toBe('Please check your internet connection.')
+    expect(addToCartErrorText({ ...failure, status: 500, serverMessage: '' }, t)).toBe('Please try again.')
   })
 })
 
 test('a cart below the minimum is told how much it takes', () => {
   const format = (minor: number) => `$${minor / 100}`
-  expect(belowMinimumText(4999, 5000, format)).toBe('To check out, your order subtotal must be $50 or more.')
-  expect(belowMinimumText(5000, 5000, format)).toBeUndefined()
-  expect(cartTexts.empty).toBe('You have nothing in your shopping cart.')
+  expect(belowMinimumText(4999, 5000, format, t)).toBe('To check out, your order subtotal must be $50 or more.')
+  expect(belowMinimumText(5000, 5000, format, t)).toBeUndefined()
+  expect(t('cartEmpty')).toBe('You have nothing in your shopping cart.')
 })

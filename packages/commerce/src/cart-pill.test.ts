@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { cartCountLabel, cartCountText, isCartPillShown, shouldLoadCart } from './cart-pill.ts'
+import { t } from './testing/english.ts'
 
 test('the pill counts to 100 and then says 100+', () => {
   expect([0, 1, 100, 101, 5000].map((count) => cartCountText(count))).toEqual(['0', '1', '100', '100+', '100+'])
-  expect([0, 1, 2, 100, 101].map((count) => cartCountLabel(count))).toEqual([
+  expect([0, 1, 2, 100, 101].map((count) => cartCountLabel(count, t))).toEqual([
     '0 items in cart',
     '1 item in cart',
     '2 items in cart',

@@ -1,14 +1,7 @@
-import { fillText } from './texts.ts'
-import type { TextsLike } from './texts.ts'
+import type { BrowserTranslate } from './messages.ts'
 
 /** The cart cookie holds the cart's token (HttpOnly); `hasCart=true` beside it tells scripts that there is one. */
 export const cartCookieNames = { cart: 'CART', hasCart: 'hasCart' } as const
-
-export const cartPillTexts = {
-  many: 'More than 100 items in cart',
-  one: '1 item in cart',
-  other: '{count} items in cart',
-}
 
 const maxShown = 100
 
@@ -18,9 +11,8 @@ export function cartCountText(totalQuantity: number): string {
 }
 
 /** What a screen reader says for that number. */
-export function cartCountLabel(totalQuantity: number, texts: TextsLike<typeof cartPillTexts> = cartPillTexts): string {
-  if (totalQuantity > maxShown) return texts.many
-  return totalQuantity === 1 ? texts.one : fillText(texts.other, { count: totalQuantity })
+export function cartCountLabel(totalQuantity: number, t: BrowserTranslate): string {
+  return totalQuantity > maxShown ? t('cartManyItems') : t('cartItems', { count: totalQuantity })
 }
 
 /** The pill is hidden while the cart is empty. */

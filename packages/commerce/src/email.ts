@@ -7,8 +7,6 @@ export const emailExample = 'name@example.com'
 
 export const emailTexts = {
   form: `Email is not valid. Email addresses should follow the format {email}.`,
-  enterValid: 'Please enter a valid email',
-  format: 'Emails must be formatted as {email}',
   restockBlank: 'Email cannot be blank',
   restockInvalid: 'Email is invalid',
 }

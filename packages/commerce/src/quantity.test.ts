@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseQuantity } from './quantity.ts'
+import { t } from './testing/english.ts'
 
 test.each([
   [1, 1],
@@ -9,7 +10,7 @@ test.each([
   [' 12 ', 12],
   ['2.0', 2],
 ])('%j is a quantity', (value, quantity) => {
-  expect(parseQuantity(value)).toEqual({ kind: 'quantity', quantity })
+  expect(parseQuantity(value, t)).toEqual({ kind: 'quantity', quantity })
 })
 
 test.each([
@@ -28,18 +29,18 @@ test.each([
   ['-3', 'Quantity must be 1 or more.'],
   [10_000, 'Quantity must be 9999 or less.'],
 ])('%j is refused', (value, message) => {
-  expect(parseQuantity(value)).toMatchObject({ kind: 'refused', message })
+  expect(parseQuantity(value, t)).toMatchObject({ kind: 'refused', message })
 })
 
 test('0 removes a line where that is allowed', () => {
-  expect(parseQuantity(0, 0)).toEqual({ kind: 'quantity', quantity: 0 })
-  expect(parseQuantity('-0', 0)).toEqual({ kind: 'quantity', quantity: 0 })
+  expect(parseQuantity(0, t, 0)).toEqual({ kind: 'quantity', quantity: 0 })
+  expect(parseQuantity('-0', t, 0)).toEqual({ kind: 'quantity', quantity: 0 })
 })
 
 test('whatever a browser sends, an accepted quantity is whole and within limits', () => {
   fc.assert(
     fc.property(fc.anything(), (value) => {
-      const parsed = parseQuantity(value)
+      const parsed = parseQuantity(value, t)
       if (parsed.kind === 'quantity')
         expect(Number.isInteger(parsed.quantity) && parsed.quantity >= 1 && parsed.quantity <= 9999).toBe(true)
     }),

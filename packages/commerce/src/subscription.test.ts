@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { billingDay, readSubscriptionPlan, subscriptionDuration, subscriptionPriceText } from './subscription.ts'
 import type { BillingUnit, SubscriptionPlan } from './subscription.ts'
+import { t } from './testing/english.ts'
 
 function plan(value: number, unit: BillingUnit, numBillingCycles = 0): SubscriptionPlan {
   return { billingPeriod: { value, unit }, numBillingCycles }
@@ -30,15 +31,15 @@ describe('price text', () => {
     [plan(1, 'MONTH', 1), '$10 every month for 1 month'],
     [plan(1, 'MONTH', 36), '$10 every month for 3 years'],
   ])('of %j', (each, text) => {
-    expect(subscriptionPriceText(each, '$10')).toBe(text)
+    expect(subscriptionPriceText(each, '$10', t)).toBe(text)
   })
 
   test('starts with from when prices vary', () => {
-    expect(subscriptionPriceText(plan(2, 'MONTH', 5), '$10', true)).toBe('from $10 every 2 months for 10 months')
+    expect(subscriptionPriceText(plan(2, 'MONTH', 5), '$10', t, true)).toBe('from $10 every 2 months for 10 months')
   })
 
   test.each([undefined, {}, { billingPeriod: { value: 1, unit: 'DAY' } }])('is Unavailable for %j', (unknown) => {
-    expect(subscriptionPriceText(unknown, '$10')).toBe('Unavailable')
+    expect(subscriptionPriceText(unknown, '$10', t)).toBe('Unavailable')
   })
 })
 

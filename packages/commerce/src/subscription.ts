@@ -1,5 +1,4 @@
-import { fillText } from './texts.ts'
-import type { TextsLike } from './texts.ts'
+import type { BrowserTranslate } from './messages.ts'
 
 export const billingUnits = ['WEEK', 'MONTH', 'YEAR'] as const
 
@@ -19,26 +18,16 @@ export interface SubscriptionPlan {
 
 const periodsPerYear: Readonly<Record<BillingUnit, number>> = { WEEK: 52, MONTH: 12, YEAR: 1 }
 
-export const subscriptionTexts = {
-  everyWEEK: 'every week',
-  everyMONTH: 'every month',
-  everyYEAR: 'every year',
-  everyWEEKs: 'every {n} weeks',
-  everyMONTHs: 'every {n} months',
-  everyYEARs: 'every {n} years',
-  forWEEK: 'for {n} week',
-  forMONTH: 'for {n} month',
-  forYEAR: 'for {n} year',
-  forWEEKs: 'for {n} weeks',
-  forMONTHs: 'for {n} months',
-  forYEARs: 'for {n} years',
-  from: 'from {price}',
-  indefinite: '{price} {period}',
-  limited: '{price} {period} {duration}',
-  unavailable: 'Unavailable',
-}
-
-export type SubscriptionTexts = TextsLike<typeof subscriptionTexts>
+const everyMessages = {
+  WEEK: 'subscriptionEveryWeek',
+  MONTH: 'subscriptionEveryMonth',
+  YEAR: 'subscriptionEveryYear',
+} as const
+const forMessages = {
+  WEEK: 'subscriptionForWeek',
+  MONTH: 'subscriptionForMonth',
+  YEAR: 'subscriptionForYear',
+} as const
 
 /**
  * Reads a plan from page JSON; undefined when the unit is not recognised. Units in any case; a period without a length counts as one,
@@ -77,35 +66,27 @@ export function subscriptionDuration(plan: SubscriptionPlan, keepUnit = false): 
 }
 
 /** "every month", "every 2 weeks". */
-export function billingPeriodText(
-  { value, unit }: BillingPeriod,
-  texts: SubscriptionTexts = subscriptionTexts,
-): string {
-  return value === 1 ? texts[`every${unit}`] : fillText(texts[`every${unit}s`], { n: value })
+export function billingPeriodText({ value, unit }: BillingPeriod, t: BrowserTranslate): string {
+  return t(everyMessages[unit], { count: value })
 }
 
 /** "for 1 year", "for 10 months". */
-export function durationText({ value, unit }: BillingPeriod, texts: SubscriptionTexts = subscriptionTexts): string {
-  return fillText(value === 1 ? texts[`for${unit}`] : texts[`for${unit}s`], { n: value })
+export function durationText({ value, unit }: BillingPeriod, t: BrowserTranslate): string {
+  return t(forMessages[unit], { count: value })
 }
 
 /**
  * "$10.00 every 2 weeks for 12 weeks"; "from $10.00 ..." when the variants' prices vary. 'Unavailable' when `plan` (page JSON) is not recognised.
  * `price` is text that is already formatted.
  */
-export function subscriptionPriceText(
-  plan: unknown,
-  price: string,
-  isFrom = false,
-  texts: SubscriptionTexts = subscriptionTexts,
-): string {
+export function subscriptionPriceText(plan: unknown, price: string, t: BrowserTranslate, isFrom = false): string {
   const known = readSubscriptionPlan(plan)
-  if (!known) return texts.unavailable
-  const shown = isFrom ? fillText(texts.from, { price }) : price
-  const period = billingPeriodText(known.billingPeriod, texts)
+  if (!known) return t('productPriceUnavailable')
+  const shown = isFrom ? t('productPriceFromText', { fromPrice: price }) : price
+  const period = billingPeriodText(known.billingPeriod, t)
   const duration = subscriptionDuration(known)
-  if (!duration) return fillText(texts.indefinite, { price: shown, period })
-  return fillText(texts.limited, { price: shown, period, duration: durationText(duration, texts) })
+  if (!duration) return t('subscriptionPrice', { price: shown, period })
+  return t('subscriptionPriceLimited', { price: shown, period, duration: durationText(duration, t) })
 }
 
 /**

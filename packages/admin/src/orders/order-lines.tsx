@@ -1,5 +1,6 @@
 import { billingPeriodText } from '@vitrine/commerce'
 import { ImageOff } from 'lucide-react'
+import { inEnglish } from '../ui/english.ts'
 import { useFormats } from '../ui/format.ts'
 import { Panel } from '../ui/page.tsx'
 import { Picture, type PictureValue } from '../ui/picture.tsx'
@@ -36,7 +37,9 @@ function LineRow({ line }: { readonly line: Line }) {
           </p>
         )}
         {line.subscriptionPlan && (
-          <p className={styles.fact}>Subscription, {billingPeriodText(line.subscriptionPlan.billingPeriod)}</p>
+          <p className={styles.fact}>
+            Subscription, {billingPeriodText(line.subscriptionPlan.billingPeriod, inEnglish)}
+          </p>
         )}
         {formAnswers(line.additionalFields).map(({ label, text }) => (
           <p key={label} className={styles.answer}>

@@ -1,3 +1,4 @@
+import type { BrowserMessageKey } from '../messages.ts'
 import { addressOrder } from './format-address.ts'
 import { postalCodeExample } from './postal-codes.ts'
 import { statesOf } from './states.ts'
@@ -18,10 +19,10 @@ export interface Address {
 
 export type AddressPart = keyof Address
 
-/** One field of an address form. `autocomplete` is the HTML token; `options` makes it a select; `example` shows a valid value. */
+/** One field of an address form. `label` is the message that names it, `autocomplete` is the HTML token; `options` makes it a select; `example` shows a valid value. */
 export interface AddressField {
   readonly name: AddressPart
-  readonly label: string
+  readonly label: BrowserMessageKey
   readonly required: boolean
   readonly autocomplete: string
   readonly maxLength: number
@@ -30,7 +31,7 @@ export interface AddressField {
 }
 
 interface LocalWords {
-  readonly label: string
+  readonly label: BrowserMessageKey
   readonly countries: string
 }
 
@@ -50,41 +51,47 @@ const noPostalCode =
 const optionalCity = 'GI HK MC SG VA'
 
 const stateLabels: readonly LocalWords[] = [
-  { label: 'State', countries: 'AU BR IN MX MY NG US VE' },
-  { label: 'Province', countries: 'AR CA CN CR EC ES ID IT KR PA PH TH TR ZA' },
-  { label: 'Prefecture', countries: 'JP' },
-  { label: 'Emirate', countries: 'AE' },
-  { label: 'Area', countries: 'HK' },
-  { label: 'County', countries: 'HU IE KE RO TW' },
-  { label: 'Department', countries: 'BO CO GT HN NI PY SV UY' },
-  { label: 'Region', countries: 'CL NZ PE RU UA' },
+  { label: 'addressState', countries: 'AU BR IN MX MY NG US VE' },
+  { label: 'addressProvince', countries: 'AR CA CN CR EC ES ID IT KR PA PH TH TR ZA' },
+  { label: 'addressPrefecture', countries: 'JP' },
+  { label: 'addressEmirate', countries: 'AE' },
+  { label: 'addressArea', countries: 'HK' },
+  { label: 'addressCounty', countries: 'HU IE KE RO TW' },
+  { label: 'addressDepartment', countries: 'BO CO GT HN NI PY SV UY' },
+  { label: 'addressRegion', countries: 'CL NZ PE RU UA' },
 ]
 const cityLabels: readonly LocalWords[] = [
-  { label: 'Town or city', countries: 'GB GG IE IM JE' },
-  { label: 'Suburb or city', countries: 'AU NZ' },
-  { label: 'District', countries: 'HK' },
-  { label: 'City or ward', countries: 'JP' },
+  { label: 'addressTown', countries: 'GB GG IE IM JE' },
+  { label: 'addressSuburb', countries: 'AU NZ' },
+  { label: 'addressDistrict', countries: 'HK' },
+  { label: 'addressWard', countries: 'JP' },
 ]
 const postalCodeLabels: readonly LocalWords[] = [
-  { label: 'ZIP code', countries: 'AS FM GU MH MP PH PR PW UM US VI' },
-  { label: 'Postcode', countries: 'AU GB GG IM JE MY NZ' },
-  { label: 'Eircode', countries: 'IE' },
-  { label: 'PIN code', countries: 'IN' },
-  { label: 'CEP', countries: 'BR' },
+  { label: 'addressZipCode', countries: 'AS FM GU MH MP PH PR PW UM US VI' },
+  { label: 'addressPostcode', countries: 'AU GB GG IM JE MY NZ' },
+  { label: 'addressEircode', countries: 'IE' },
+  { label: 'addressPinCode', countries: 'IN' },
+  { label: 'addressCep', countries: 'BR' },
 ]
 
 /** The fields of an address form of a country, in the order in which people there write them. The country comes first: it decides the rest. */
 export function addressFields(countryCode: string): AddressField[] {
   const fields: (AddressField | undefined)[] = [
-    field('countryCode', 'Country', true, 'country', 2),
-    field('firstName', 'First name', true, 'given-name', 100),
-    field('lastName', 'Last name', true, 'family-name', 100),
-    field('address1', 'Address', true, 'address-line1', 200),
-    field('address2', 'Apartment, suite, etc.', false, 'address-line2', 200),
-    field('city', labelOf(cityLabels, countryCode, 'City'), !lists(optionalCity, countryCode), 'address-level2', 100),
+    field('countryCode', 'addressCountry', true, 'country', 2),
+    field('firstName', 'addressFirstName', true, 'given-name', 100),
+    field('lastName', 'addressLastName', true, 'family-name', 100),
+    field('address1', 'addressLine1', true, 'address-line1', 200),
+    field('address2', 'addressLine2', false, 'address-line2', 200),
+    field(
+      'city',
+      labelOf(cityLabels, countryCode, 'addressCity'),
+      !lists(optionalCity, countryCode),
+      'address-level2',
+      100,
+    ),
     stateField(countryCode),
     postalCodeField(countryCode),
-    field('phone', 'Phone number', false, 'tel', 30),
+    field('phone', 'addressPhone', false, 'tel', 30),
   ]
   const order = addressOrder(countryCode)
   return fields
@@ -94,7 +101,7 @@ export function addressFields(countryCode: string): AddressField[] {
 
 function stateField(countryCode: string): AddressField | undefined {
   if (lists(noState, countryCode)) return undefined
-  const label = labelOf(stateLabels, countryCode, 'State or province')
+  const label = labelOf(stateLabels, countryCode, 'addressStateOrProvince')
   return {
     ...field('state', label, lists(requiredState, countryCode), 'address-level1', 100),
     options: statesOf(countryCode),
@@ -103,14 +110,14 @@ function stateField(countryCode: string): AddressField | undefined {
 
 function postalCodeField(countryCode: string): AddressField | undefined {
   if (lists(noPostalCode, countryCode)) return undefined
-  const label = labelOf(postalCodeLabels, countryCode, 'Postal code')
+  const label = labelOf(postalCodeLabels, countryCode, 'addressPostalCode')
   const required = lists(requiredPostalCode, countryCode)
   return { ...field('postalCode', label, required, 'postal-code', 12), example: postalCodeExample(countryCode) }
 }
 
 function field(
   name: AddressPart,
-  label: string,
+  label: BrowserMessageKey,
   required: boolean,
   autocomplete: string,
   maxLength: number,
@@ -118,7 +125,7 @@ function field(
   return { name, label, required, autocomplete, maxLength, options: [], example: undefined }
 }
 
-function labelOf(words: readonly LocalWords[], countryCode: string, otherwise: string): string {
+function labelOf(words: readonly LocalWords[], countryCode: string, otherwise: BrowserMessageKey): BrowserMessageKey {
   return words.find(({ countries }) => lists(countries, countryCode))?.label ?? otherwise
 }
 

@@ -7,6 +7,7 @@ import { formatAddress } from './format-address.ts'
 import { postalCodeExample, readPostalCode } from './postal-codes.ts'
 import { findState, statesOf } from './states.ts'
 import { isValidAddress, normalizeAddress, validateAddress } from './validate-address.ts'
+import { t } from '../testing/english.ts'
 
 function address(changes: Partial<Address> = {}): Address {
   return {
@@ -144,7 +145,8 @@ describe('postal codes', () => {
 })
 
 describe('the fields of a form', () => {
-  const labels = (country: string) => Object.fromEntries(addressFields(country).map(({ name, label }) => [name, label]))
+  const labels = (country: string) =>
+    Object.fromEntries(addressFields(country).map(({ name, label }) => [name, t(label)]))
   const required = (country: string) =>
     addressFields(country).flatMap(({ name, required: needed }) => (needed ? [name] : []))
 
@@ -249,7 +251,7 @@ describe('an address on an envelope', () => {
 
 describe('checking an address', () => {
   test('finds nothing wrong with a good one', () => {
-    expect(validateAddress(address())).toEqual({})
+    expect(validateAddress(address(), t)).toEqual({})
     expect(isValidAddress(address({ countryCode: 'DE', state: '', city: 'Berlin', postalCode: '10115' }))).toBe(true)
     expect(isValidAddress(address({ countryCode: 'HK', state: '', city: 'Mong Kok', postalCode: '' }))).toBe(false)
     expect(isValidAddress(address({ countryCode: 'HK', state: 'Kowloon', city: 'Mong Kok', postalCode: '' }))).toBe(
@@ -259,7 +261,7 @@ describe('checking an address', () => {
 
   test('names what is missing, in the words of the country', () => {
     expect(
-      validateAddress(address({ firstName: ' ', lastName: '', address1: '', city: '', state: '', postalCode: '' })),
+      validateAddress(address({ firstName: ' ', lastName: '', address1: '', city: '', state: '', postalCode: '' }), t),
     ).toEqual({
       firstName: 'Enter the first name.',
       lastName: 'Enter the last name.',
@@ -268,41 +270,41 @@ describe('checking an address', () => {
       state: 'Choose the state.',
       postalCode: 'Enter the ZIP code.',
     })
-    expect(validateAddress(address({ countryCode: 'GB', state: '', city: '', postalCode: '' }))).toEqual({
+    expect(validateAddress(address({ countryCode: 'GB', state: '', city: '', postalCode: '' }), t)).toEqual({
       city: 'Enter the town or city.',
       postalCode: 'Enter the postcode.',
     })
   })
 
   test('says what a valid value looks like', () => {
-    expect(validateAddress(address({ postalCode: '1' })).postalCode).toBe('Enter a valid ZIP code, such as 95014.')
-    expect(validateAddress(address({ countryCode: 'IE', state: '', postalCode: '1' })).postalCode).toBe(
+    expect(validateAddress(address({ postalCode: '1' }), t).postalCode).toBe('Enter a valid ZIP code, such as 95014.')
+    expect(validateAddress(address({ countryCode: 'IE', state: '', postalCode: '1' }), t).postalCode).toBe(
       'Enter a valid Eircode, such as A65 F4E2.',
     )
-    expect(validateAddress(address({ countryCode: 'GH', state: '', postalCode: '!' })).postalCode).toBe(
+    expect(validateAddress(address({ countryCode: 'GH', state: '', postalCode: '!' }), t).postalCode).toBe(
       'Enter a valid postal code: letters, digits, blanks and hyphens.',
     )
-    expect(validateAddress(address({ state: 'Ontario' })).state).toBe('Choose the state from the list.')
-    expect(validateAddress(address({ city: 'x'.repeat(101) })).city).toBe('Use at most 100 characters.')
+    expect(validateAddress(address({ state: 'Ontario' }), t).state).toBe('Choose the state from the list.')
+    expect(validateAddress(address({ city: 'x'.repeat(101) }), t).city).toBe('Use at most 100 characters.')
   })
 
   test('asks for the country first', () => {
-    expect(validateAddress(address({ countryCode: '', city: '' }))).toEqual({ countryCode: 'Choose the country.' })
-    expect(validateAddress(address({ countryCode: 'XX' }))).toEqual({
+    expect(validateAddress(address({ countryCode: '', city: '' }), t)).toEqual({ countryCode: 'Choose the country.' })
+    expect(validateAddress(address({ countryCode: 'XX' }), t)).toEqual({
       countryCode: 'Choose the country from the list.',
     })
   })
 
   test('takes phone numbers as people write them', () => {
     for (const phone of ['+1 (555) 010-0100', '030/123456', '555.010.0100 ext. 12', '5550100 x5']) {
-      expect(validateAddress(address({ phone })), phone).toEqual({})
+      expect(validateAddress(address({ phone }), t), phone).toEqual({})
     }
     for (const phone of ['123', 'call me', '1234567890123456', '555 0100 x1 x2']) {
-      expect(validateAddress(address({ phone })), phone).toEqual({
+      expect(validateAddress(address({ phone }), t), phone).toEqual({
         phone: 'Enter a phone number such as +1 555 010 0100.',
       })
     }
-    expect(validateAddress(address(), { phoneRequired: true })).toEqual({ phone: 'Enter the phone number.' })
+    expect(validateAddress(address(), t, { phoneRequired: true })).toEqual({ phone: 'Enter the phone number.' })
   })
 
   test('writes it the way it is stored', () => {
@@ -334,7 +336,7 @@ describe('checking an address', () => {
       fc.property(any, (typed) => {
         const tidy = normalizeAddress(typed)
         expect(normalizeAddress(tidy)).toEqual(tidy)
-        expect(validateAddress(tidy)).toEqual(validateAddress(typed))
+        expect(validateAddress(tidy, t)).toEqual(validateAddress(typed, t))
       }),
     )
   })

@@ -270,9 +270,28 @@ export function isCountryCode(code: string): code is CountryCode {
   return Object.hasOwn(namesByCode, code)
 }
 
-/** The English name of a country; a code that is none is given back as it is. */
-export function countryName(code: string): string {
-  return isCountryCode(code) ? namesByCode[code] : code
+/** The name of a country in a language, English without one; a code that is none is given back as it is. */
+export function countryName(code: string, language = 'en'): string {
+  if (!isCountryCode(code)) return code
+  return isEnglish(language) ? namesByCode[code] : (namesIn(language).of(code) ?? namesByCode[code])
+}
+
+/** All countries with their names in a language, ordered as it orders words. */
+export function countriesIn(language: string): readonly Country[] {
+  if (isEnglish(language)) return countries
+  const names = namesIn(language)
+  const { compare } = new Intl.Collator(language)
+  return countries
+    .map(({ code, name }) => ({ code, name: names.of(code) ?? name }))
+    .sort((a, b) => compare(a.name, b.name))
+}
+
+function isEnglish(language: string): boolean {
+  return language.split('-')[0] === 'en'
+}
+
+function namesIn(language: string): Intl.DisplayNames {
+  return new Intl.DisplayNames(language, { type: 'region' })
 }
 
 /** Is this the United States or one of its territories? */

@@ -56,7 +56,7 @@ const stateCodes = 'AU BR CA IT US'
 type Token = 'N' | 'A' | 'C' | 'S' | 'Z'
 
 /** The lines of an address as on an envelope of its country, without blank ones; the country last. The phone number is no part of it. */
-export function formatAddress(address: Address): string[] {
+export function formatAddress(address: Address, language = 'en'): string[] {
   const { countryCode } = address
   const isOwnScript = ownScript.test(`${address.address1} ${address.city} ${address.lastName}`)
   const layout = (isOwnScript ? ownScriptLayouts[countryCode] : undefined) ?? layoutOf(countryCode)
@@ -64,7 +64,7 @@ export function formatAddress(address: Address): string[] {
   const lines = layout.split('|').flatMap((line) => fillLine(line, values))
   // What a country does not use, and somebody wrote all the same, is not lost.
   const unused = (['C', 'S', 'Z'] as const).filter((token) => !layout.includes(token)).map((token) => values[token])
-  return [...lines, ...unused, countryName(countryCode)].filter((line) => line !== '')
+  return [...lines, ...unused, countryName(countryCode, language)].filter((line) => line !== '')
 }
 
 /** The order in which people of a country write the parts of an address: the order of its form. */

@@ -1,22 +1,9 @@
-import { fillText } from '../texts.ts'
-import type { TextsLike } from '../texts.ts'
+import type { BrowserMessageKey, BrowserTranslate } from '../messages.ts'
 import { addressFields } from './address-fields.ts'
 import type { Address, AddressField, AddressPart } from './address-fields.ts'
 import { isCountryCode } from './countries.ts'
 import { readPostalCode } from './postal-codes.ts'
 import { findState } from './states.ts'
-
-export const addressTexts = {
-  required: 'Enter the {field}.',
-  requiredChoice: 'Choose the {field}.',
-  unknownChoice: 'Choose the {field} from the list.',
-  tooLong: 'Use at most {max} characters.',
-  postalCode: 'Enter a valid {field}, such as {example}.',
-  postalCodeAny: 'Enter a valid {field}: letters, digits, blanks and hyphens.',
-  phone: 'Enter a phone number such as +1 555 010 0100.',
-}
-
-export type AddressTexts = TextsLike<typeof addressTexts>
 
 /** Which parts are wrong, and the sentence for each. Empty when the address is valid. */
 export type AddressProblems = { readonly [Part in AddressPart]?: string }
@@ -52,40 +39,64 @@ export function normalizeAddress(address: Address): Address {
 /** Checks an address against the rules of its country, after normalizeAddress. Without a valid country only the country is named. */
 export function validateAddress(
   address: Address,
+  t: BrowserTranslate,
   rules: AddressRules = { phoneRequired: false },
-  texts: AddressTexts = addressTexts,
 ): AddressProblems {
-  const tidy = normalizeAddress(address)
-  const problems: { [Part in AddressPart]?: string } = {}
-  for (const field of addressFields(tidy.countryCode)) {
-    if (field.name !== 'countryCode' && !isCountryCode(tidy.countryCode)) continue
-    const required = field.required || (field.name === 'phone' && rules.phoneRequired)
-    const problem = problemOf({ ...field, required }, tidy, texts)
-    if (problem !== undefined) problems[field.name] = problem
-  }
-  return problems
+  const problems = findProblems(address, rules).map(({ field, message }) => {
+    const values = { field: fieldNoun(field, t), max: field.maxLength, example: field.example ?? '' }
+    return [field.name, t(message, values)]
+  })
+  return Object.fromEntries(problems)
+}
+
+/** The parts that are wrong, in the order of the form. */
+export function wrongAddressParts(address: Address, rules: AddressRules = { phoneRequired: false }): AddressPart[] {
+  return findProblems(address, rules).map(({ field }) => field.name)
 }
 
 /** Is nothing wrong? */
 export function isValidAddress(address: Address, rules?: AddressRules): boolean {
-  return Object.keys(validateAddress(address, rules)).length === 0
+  return wrongAddressParts(address, rules).length === 0
 }
 
-function problemOf(field: AddressField, address: Address, texts: AddressTexts): string | undefined {
+/** The label of a field inside a sentence. English writes nouns small there; other languages quote the label as it is. */
+export function fieldNoun({ label }: Pick<AddressField, 'label'>, t: BrowserTranslate): string {
+  const text = t(label)
+  const isName = label === 'addressEircode' || !/^[A-Z][a-z]/.test(text)
+  return t.language.split('-')[0] !== 'en' || isName ? text : text.charAt(0).toLowerCase() + text.slice(1)
+}
+
+interface FieldProblem {
+  readonly field: AddressField
+  readonly message: BrowserMessageKey
+}
+
+function findProblems(address: Address, rules: AddressRules): FieldProblem[] {
+  const tidy = normalizeAddress(address)
+  const isCountryKnown = isCountryCode(tidy.countryCode)
+  return addressFields(tidy.countryCode).flatMap((field) => {
+    if (field.name !== 'countryCode' && !isCountryKnown) return []
+    const required = field.required || (field.name === 'phone' && rules.phoneRequired)
+    const message = problemOf({ ...field, required }, tidy)
+    return message === undefined ? [] : [{ field, message }]
+  })
+}
+
+function problemOf(field: AddressField, address: Address): BrowserMessageKey | undefined {
   const value = address[field.name]
   const isChoice = field.name === 'countryCode' || field.options.length > 0
-  const words = { field: nounOf(field.label), max: field.maxLength, example: field.example ?? '' }
   if (value === '') {
-    return field.required ? fillText(isChoice ? texts.requiredChoice : texts.required, words) : undefined
+    if (!field.required) return undefined
+    return isChoice ? 'addressRequiredChoice' : 'addressRequired'
   }
-  if (field.name === 'countryCode') return isCountryCode(value) ? undefined : fillText(texts.unknownChoice, words)
-  if (isChoice) return findState(address.countryCode, value) ? undefined : fillText(texts.unknownChoice, words)
+  if (field.name === 'countryCode') return isCountryCode(value) ? undefined : 'addressUnknownChoice'
+  if (isChoice) return findState(address.countryCode, value) ? undefined : 'addressUnknownChoice'
   if (field.name === 'postalCode') {
     if (readPostalCode(address.countryCode, value) !== undefined) return undefined
-    return fillText(field.example === undefined ? texts.postalCodeAny : texts.postalCode, words)
+    return field.example === undefined ? 'addressPostalCodeAny' : 'addressPostalCodeInvalid'
   }
-  if (value.length > field.maxLength) return fillText(texts.tooLong, words)
-  return field.name === 'phone' && !isPhone(value) ? texts.phone : undefined
+  if (value.length > field.maxLength) return 'addressTooLong'
+  return field.name === 'phone' && !isPhone(value) ? 'addressPhoneInvalid' : undefined
 }
 
 /** 5 to 15 digits with the usual signs between them, perhaps with an extension. */
@@ -99,9 +110,4 @@ function isPhone(text: string): boolean {
     digits <= 15 &&
     /^[\s.\d]{0,8}$/.test(extension)
   )
-}
-
-// "First name" becomes "first name" inside a sentence; "ZIP code", "CEP" and "Eircode" are names and stay.
-function nounOf(label: string): string {
-  return /^[A-Z][a-z]/.test(label) && label !== 'Eircode' ? label.charAt(0).toLowerCase() + label.slice(1) : label
 }

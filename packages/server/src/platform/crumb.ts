@@ -13,10 +13,7 @@ const visitorCookie = 'vitrine_visitor'
 export const crumbFailed = defineError<{ crumbFail: true; cookiesEnabled: boolean }>(
   'crumb_failed',
   400,
-  ({ cookiesEnabled }) =>
-    cookiesEnabled
-      ? 'Your session has expired. Please reload the page and try again.'
-      : 'Please enable cookies in your browser, reload the page, and try again.',
+  ({ cookiesEnabled }) => ({ message: cookiesEnabled ? 'callExpired' : 'callCookiesOff' }),
 )
 
 /**

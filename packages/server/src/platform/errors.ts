@@ -1,28 +1,46 @@
+import type { MessageKey } from '@vitrine/commerce'
+import { inEnglish } from './messages.ts'
+
 /** A failure the caller may see. Everything else that is thrown is a bug and answers 500. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: string
   readonly status: number
   readonly params: Readonly<Record<string, unknown>>
+  /** The sentence as a message, for answers in the language of the site; undefined for sentences that are written out. */
+  readonly messageKey: MessageKey | undefined
 
-  constructor(code: string, status: number, message: string, params: Readonly<Record<string, unknown>> = {}) {
-    super(message)
+  constructor(code: string, status: number, sentence: Sentence, params: Readonly<Record<string, unknown>> = {}) {
+    super(typeof sentence === 'string' ? sentence : inEnglish(sentence.message, messageValues(params)))
     this.code = code
     this.status = status
     this.params = params
+    this.messageKey = typeof sentence === 'string' ? undefined : sentence.message
   }
 }
 
+/** What an error says: a sentence, or a message of the catalogue that the error's params fill in. */
+export type Sentence = string | { readonly message: MessageKey }
+
+/** The params that a sentence can show. */
+export function messageValues(params: Readonly<Record<string, unknown>>): Record<string, string | number> {
+  const shown = Object.entries(params).flatMap(([name, value]) =>
+    typeof value === 'string' || typeof value === 'number' ? [[name, value] as const] : [],
+  )
+  return Object.fromEntries(shown)
+}
+
 /**
- * Declares a failure: clients branch on `code`, people read the sentence, which says what is wrong and what to do.
+ * Declares a failure: clients branch on `code`, people read the sentence, which says what is wrong and what to do. What visitors may read is
+ * a message of the catalogue (`{ message: 'errorCartFull' }`), so that they read it in the language of the site.
  * `params` go over the wire with the answer: no secrets in them.
  */
 export function defineError<Params extends Record<string, unknown> = Record<string, never>>(
   code: string,
   status: number,
-  sentence: string | ((params: Params) => string),
+  sentence: Sentence | ((params: Params) => Sentence),
 ): (params: Params) => AppError {
-  return (params) => new AppError(code, status, typeof sentence === 'string' ? sentence : sentence(params), params)
+  return (params) => new AppError(code, status, typeof sentence === 'function' ? sentence(params) : sentence, params)
 }
 
 /** The request's own fields are wrong: 400 with a sentence per field. */

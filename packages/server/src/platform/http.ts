@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { parse } from 'node:querystring'
 import cookie from '@fastify/cookie'
+import type { Translate } from '@vitrine/commerce'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -16,8 +17,9 @@ import { type ZodTypeProvider, serializerCompiler } from 'fastify-type-provider-
 import type { Logger } from 'pino'
 import type { Ctx } from './context.ts'
 import { renewCrumb } from './crumb.ts'
-import { AppError, notFound, postgresCode } from './errors.ts'
+import { AppError, messageValues, notFound, postgresCode } from './errors.ts'
 import { isWrite } from './guards.ts'
+import { inEnglish, translateFor } from './messages.ts'
 import { problemPage, wantsPage } from './problem-page.ts'
 import type { ProxyTrust } from './proxies.ts'
 import { compileRequestSchema, limitFields } from './validate-request.ts'
@@ -155,7 +157,7 @@ export function problemOf(error: FastifyError | Error, request: FastifyRequest):
   else if (known === undefined) request.log.error({ err: error }, 'unexpected error')
   const status = known?.status ?? 500
   const code = known?.code ?? 'internal'
-  const message = known?.message ?? 'Something went wrong on our side. Please try again.'
+  const message = known ? sentenceFor(known, request) : sayTo(request)('errorInternal')
   return {
     type: `urn:vitrine:${code}`,
     title: message,
@@ -175,6 +177,17 @@ function limitParams(params: Readonly<Record<string, unknown>>): Readonly<Record
   return { ...params, fields: limitFields(Object.entries(fields)) }
 }
 
+/** The sentence of an error in the language of the site. Before it is known which site was asked for, errors are in English. */
+export function sentenceFor({ message, messageKey, params }: AppError, request: FastifyRequest): string {
+  return messageKey === undefined ? message : sayTo(request)(messageKey, messageValues(params))
+}
+
+function sayTo(request: FastifyRequest): Translate {
+  const isEditor = request.url.startsWith('/api/admin/')
+  const ctx: Ctx | undefined = request.ctx
+  return ctx && !isEditor ? translateFor(ctx.site) : inEnglish
+}
+
 function sendProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error, request)
   const extra = error instanceof AppError ? error.params : {}
@@ -191,7 +204,7 @@ function sendProblem(error: FastifyError, request: FastifyRequest, reply: Fastif
       .code(problem.status)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(problemPage(problem))
+      .send(problemPage(problem, sayTo(request)))
   }
   return reply
     .code(problem.status)

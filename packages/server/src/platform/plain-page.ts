@@ -1,3 +1,5 @@
+import { textDirection } from './text-direction.ts'
+
 /** A page of the platform that stands alone: no site, no theme, no script, nothing to load. All texts are plain. */
 export interface PlainPage {
   /** BCP 47. */
@@ -25,7 +27,7 @@ const themedDefaults = `
 
 export function plainPage({ language, label, title, text, link, look }: PlainPage): string {
   return `<!doctype html>
-<html lang="${escapeHtml(language)}">
+<html lang="${escapeHtml(language)}" dir="${textDirection(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,3 +1,4 @@
+import type { Translate } from '@vitrine/commerce'
 import type { FastifyRequest } from 'fastify'
 import { plainPage } from './plain-page.ts'
 
@@ -19,17 +20,17 @@ interface ShownProblem {
 }
 
 /** The page of an error that happened before a site could answer with its own. Needs nothing but itself. */
-export function problemPage(problem: ShownProblem): string {
+export function problemPage(problem: ShownProblem, t: Translate): string {
   const { status, message } = problem
-  return plainPage({ language: 'en', label: `Error ${status}`, title: withoutDot(message), text: textOf(problem) })
+  const label = t('errorLabel', { status })
+  return plainPage({ language: t.language, label, title: withoutDot(message), text: textOf(problem, t) })
 }
 
-function textOf({ status, code, params, requestId }: ShownProblem): string {
+function textOf({ status, code, params, requestId }: ShownProblem, t: Translate): string {
   const { host } = params
   if (code === 'site_not_found')
     return `${typeof host === 'string' ? host : 'This address'} leads to this server, but no website here answers to it. If it is yours, add it to your website’s domains and let the record that proves it be checked.`
-  if (status >= 500) return `If it keeps happening, tell the owner of the site this number: ${requestId}`
-  return 'Check the address, or go back to where you came from.'
+  return status >= 500 ? t('errorTellOwner', { requestId }) : t('errorCheckAddress')
 }
 
 function withoutDot(sentence: string): string {

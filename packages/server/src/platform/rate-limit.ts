@@ -15,22 +15,17 @@ export interface RateRule {
 const installation = ''
 
 /** Too many attempts. The default sentence is the specification's for carts; features with a text of their own pass it. */
-export const tooManyRequests = defineError<{ retryAfterSeconds: number; sentence: string }>(
+export const tooManyRequests = defineError<{ retryAfterSeconds: number; sentence?: string }>(
   'too_many_requests',
   429,
-  ({ sentence }) => sentence,
+  ({ sentence }) => sentence ?? { message: 'callTooMany' },
 )
 
 /**
  * Counts one attempt of `who` (an address, an account) in the database, so that all processes count together; throws 429 with
  * Retry-After beyond the rule's limit.
  */
-export async function limitRate(
-  ctx: Ctx,
-  rule: RateRule,
-  who: string,
-  sentence = 'Please try again in a few seconds.',
-): Promise<void> {
+export async function limitRate(ctx: Ctx, rule: RateRule, who: string, sentence?: string): Promise<void> {
   if (!ctx.rateLimits) return
   const windowMs = rule.windowSeconds * 1000
   const start = Math.floor(ctx.now.getTime() / windowMs) * windowMs
@@ -40,7 +35,8 @@ export async function limitRate(
     ctx.db,
   )
   if ((result.rows[0]?.hits ?? 0) > rule.limit) {
-    throw tooManyRequests({ retryAfterSeconds: Math.max(1, (start + windowMs - ctx.now.getTime()) / 1000), sentence })
+    const retryAfterSeconds = Math.max(1, (start + windowMs - ctx.now.getTime()) / 1000)
+    throw tooManyRequests({ retryAfterSeconds, ...(sentence === undefined ? {} : { sentence }) })
   }
 }
 

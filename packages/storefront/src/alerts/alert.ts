@@ -1,3 +1,4 @@
+import type { BrowserTranslate } from '@vitrine/commerce'
 import '../looks/alert.css'
 
 export interface AlertText {
@@ -8,7 +9,7 @@ export interface AlertText {
 /**
  * A modal alert with one button. The browser's own dialog keeps the focus inside, closes on Escape and gives the focus back. Resolves when closed.
  */
-export function showAlert({ title, message }: AlertText): Promise<void> {
+export function showAlert({ title, message }: AlertText, t: BrowserTranslate): Promise<void> {
   const dialog = document.createElement('dialog')
   dialog.className = 'vt-alert'
   dialog.setAttribute('role', 'alertdialog')
@@ -19,7 +20,7 @@ export function showAlert({ title, message }: AlertText): Promise<void> {
   heading.id = 'vt-alert-title'
   const sentence = element('p', 'vt-alert-message', message)
   sentence.id = 'vt-alert-message'
-  const close = element('button', 'vt-button vt-alert-close', 'OK')
+  const close = element('button', 'vt-button vt-alert-close', t('actionOk'))
   close.autofocus = true
   close.addEventListener('click', () => dialog.close())
   // Outside is the dialog itself: its content fills all of what is inside.

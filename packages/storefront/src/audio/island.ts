@@ -1,11 +1,12 @@
+import type { BrowserTranslate } from '@vitrine/commerce'
 import '../looks/blocks/audio.css'
 import { openPlayer } from './player.ts'
 
 /** Makes players of audio blocks and of albums: one look everywhere, and only one of them plays at a time. */
-export function mount(elements: readonly HTMLElement[]): void {
+export function mount(elements: readonly HTMLElement[], t: BrowserTranslate): void {
   for (const root of elements) {
     const audio = root.querySelector('audio') ?? addAudio(root)
-    if (audio) openPlayer(root, audio)
+    if (audio) openPlayer(root, audio, t)
   }
 }
 

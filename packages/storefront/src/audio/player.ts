@@ -1,23 +1,17 @@
+import type { BrowserTranslate } from '@vitrine/commerce'
 import { iconButton, setIcon } from '../strip/controls.ts'
 import { clockText, spokenTime } from './time-text.ts'
-
-export const playerTexts = {
-  play: 'Play',
-  pause: 'Pause',
-  seek: 'Position',
-  failed: 'This recording cannot be played here.',
-}
 
 /** Tells the players of a page that one of them has begun; the others stop. */
 const begunEvent = 'vitrine:audio-begun'
 const stepSeconds = 5
 
 /** Puts a player in the place of the browser's own: play and pause, a slider for the position, the time. */
-export function openPlayer(root: HTMLElement, audio: HTMLAudioElement): void {
+export function openPlayer(root: HTMLElement, audio: HTMLAudioElement, t: BrowserTranslate): void {
   const title = root.dataset['title'] ?? root.closest('.album-track')?.querySelector('.album-track-title')?.textContent
-  const named = (text: string) => (title ? `${text} ${title}` : text)
+  const named = (key: 'mediaPlay' | 'mediaPause' | 'mediaPosition') => (title ? t(`${key}Title`, { title }) : t(key))
   audio.controls = false
-  const button = iconButton('play-button', 'play', named(playerTexts.play), () => {
+  const button = iconButton('play-button', 'play', named('mediaPlay'), () => {
     if (!audio.paused) return audio.pause()
     hasFailed = false
     time.removeAttribute('role')
@@ -30,7 +24,7 @@ export function openPlayer(root: HTMLElement, audio: HTMLAudioElement): void {
   seek.max = '0'
   seek.step = '1'
   seek.value = '0'
-  seek.setAttribute('aria-label', named(playerTexts.seek))
+  seek.setAttribute('aria-label', named('mediaPosition'))
   const time = document.createElement('span')
   time.className = 'time'
   const controls = document.createElement('div')
@@ -48,20 +42,20 @@ export function openPlayer(root: HTMLElement, audio: HTMLAudioElement): void {
     if (!isSeeking) seek.value = String(Math.round(at))
     seek.disabled = length === 0
     seek.style.setProperty('--vt-played', `${length === 0 ? 0 : (at / length) * 100}%`)
-    seek.setAttribute('aria-valuetext', spokenTime(at, length))
+    seek.setAttribute('aria-valuetext', spokenTime(at, length, t))
     if (!hasFailed) time.textContent = length === 0 ? clockText(at) : `${clockText(at)} / ${clockText(length)}`
   }
   const showState = () => {
     const isPlaying = !audio.paused && !hasFailed
     root.classList.toggle('playing', isPlaying)
-    setIcon(button, isPlaying ? 'pause' : 'play', named(isPlaying ? playerTexts.pause : playerTexts.play))
+    setIcon(button, isPlaying ? 'pause' : 'play', named(isPlaying ? 'mediaPause' : 'mediaPlay'))
   }
   const fail = (error?: unknown) => {
     // Paused before it had begun: nothing is wrong with the recording.
     if (error instanceof DOMException && error.name === 'AbortError') return
     hasFailed = true
     time.setAttribute('role', 'alert')
-    time.textContent = playerTexts.failed
+    time.textContent = t('mediaFailed')
     showState()
   }
   seek.addEventListener('input', () => {

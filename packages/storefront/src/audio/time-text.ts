@@ -1,3 +1,5 @@
+import type { BrowserTranslate } from '@vitrine/commerce'
+
 /** Seconds as "3:07" or "1:02:09". */
 export function clockText(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
@@ -8,20 +10,19 @@ export function clockText(seconds: number): string {
 }
 
 /** For screen readers: "1 minute 5 seconds of 3 minutes". */
-export function spokenTime(at: number, length: number): string {
-  return length === 0 ? spoken(at) : `${spoken(at)} of ${spoken(length)}`
+export function spokenTime(at: number, length: number, t: BrowserTranslate): string {
+  const time = spoken(at, t.language)
+  return length === 0 ? time : t('mediaTimeOf', { time, length: spoken(length, t.language) })
 }
 
-function spoken(seconds: number): string {
+function spoken(seconds: number, language: string): string {
   const whole = Math.max(0, Math.floor(seconds))
+  const say = (count: number, unit: 'hour' | 'minute' | 'second') =>
+    new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
   const parts = [
-    counted(Math.floor(whole / 3600), 'hour'),
-    counted(Math.floor((whole % 3600) / 60), 'minute'),
-    counted(whole % 60, 'second'),
-  ].filter((part) => part !== '')
-  return parts.length === 0 ? '0 seconds' : parts.join(' ')
-}
-
-function counted(count: number, unit: string): string {
-  return count === 0 ? '' : `${count} ${unit}${count === 1 ? '' : 's'}`
+    ...(whole >= 3600 ? [say(Math.floor(whole / 3600), 'hour')] : []),
+    ...(whole % 3600 >= 60 ? [say(Math.floor((whole % 3600) / 60), 'minute')] : []),
+    ...(whole % 60 > 0 || whole === 0 ? [say(whole % 60, 'second')] : []),
+  ]
+  return parts.join(' ')
 }

@@ -1,11 +1,9 @@
-import { purchasePaths, moneyText } from '@vitrine/commerce'
+import { type BrowserTranslate, moneyText, purchasePaths } from '@vitrine/commerce'
 import { imageSrcset, imageUrl } from '../globals/image-width.ts'
 import type { Page } from '../page/page.ts'
 import type { CartEntry } from './cart-types.ts'
 import { optionsText } from './options-text.ts'
 import '../looks/added.css'
-
-export const addedTexts = { title: 'Added to your cart', view: 'View cart', checkOut: 'Check out', close: 'Close' }
 
 /** Long enough to read, short enough not to be in the way. */
 const shownMs = 7_000
@@ -18,8 +16,8 @@ export function showAdded(entry: CartEntry, page: Page, button: HTMLElement): vo
   document.querySelector('.vt-added')?.remove()
   const panel = document.createElement('section')
   panel.className = 'vt-added'
-  panel.setAttribute('aria-label', addedTexts.title)
-  panel.append(heading(), line(entry, page), ways())
+  panel.setAttribute('aria-label', page.t('cartAdded'))
+  panel.append(heading(page.t), line(entry, page), ways(page.t))
   panel.style.setProperty('--vt-added-top', `${headerBottom()}px`)
   document.body.append(panel)
 
@@ -66,13 +64,13 @@ function moveTo(element: HTMLElement | undefined, event: KeyboardEvent): void {
   element.focus()
 }
 
-function heading(): HTMLElement {
+function heading(t: BrowserTranslate): HTMLElement {
   const head = node('div', 'vt-added-head')
   const close = node('button', 'vt-added-close')
-  close.setAttribute('aria-label', addedTexts.close)
+  close.setAttribute('aria-label', t('actionClose'))
   close.innerHTML =
     '<svg viewBox="0 0 20 20" width="20" height="20" fill="none" stroke="currentColor" stroke-width="1.4" aria-hidden="true"><path d="m5 5 10 10M15 5 5 15"/></svg>'
-  head.append(node('p', 'vt-added-title', addedTexts.title), close)
+  head.append(node('p', 'vt-added-title', t('cartAdded')), close)
   return head
 }
 
@@ -101,11 +99,11 @@ function line(entry: CartEntry, page: Page): HTMLElement {
   return row
 }
 
-function ways(): HTMLElement {
+function ways(t: BrowserTranslate): HTMLElement {
   const row = node('div', 'vt-added-ways')
-  const view = node('a', 'vt-button vt-button-quiet', addedTexts.view)
+  const view = node('a', 'vt-button vt-button-quiet', t('cartView'))
   view.href = purchasePaths.cart
-  const checkOut = node('a', 'vt-button', addedTexts.checkOut)
+  const checkOut = node('a', 'vt-button', t('actionCheckOut'))
   checkOut.href = purchasePaths.checkout
   row.append(view, checkOut)
   return row

@@ -1,20 +1,20 @@
-import { cartCountLabel, cartCountText, isCartPillShown, moneyText } from '@vitrine/commerce'
+import { type BrowserTranslate, cartCountLabel, cartCountText, isCartPillShown, moneyText } from '@vitrine/commerce'
 import type { Page } from '../page/page.ts'
 import type { ShoppingCart } from './cart-types.ts'
 
 /** Keeps every count and subtotal of the page, and the floating pill, at what is in the cart. */
-export function showCartIndicators(page: Pick<Page, 'cart' | 'settings'>): void {
+export function showCartIndicators(page: Pick<Page, 'cart' | 'settings' | 't'>): void {
   const show = () => {
     const cart = page.cart.get()
     if (!cart) return
     const subtotal = moneyText(cart.subtotalCents, cart.currency, page.settings.language)
-    showCounts(cart)
+    showCounts(cart, page.t)
     for (const element of document.querySelectorAll('.sqs-cart-subtotal')) element.textContent = subtotal
     for (const button of document.querySelectorAll<HTMLElement>('.sqs-add-to-cart-button')) {
       button.style.visibility = 'visible'
     }
     if (!hasCustomCart(document) && !isPurchasePage(document)) {
-      void import('./pill.ts').then(({ showPill }) => showPill(document, cart, subtotal))
+      void import('./pill.ts').then(({ showPill }) => showPill(document, cart, subtotal, page.t))
     }
   }
   page.cart.subscribe(show)
@@ -37,7 +37,7 @@ function isPurchasePage(document: Document): boolean {
 /** Elements that show the cart: custom CSS may wait for the class `initialized`, which they get with the first count. */
 const indicatorHooks = '.sqs-custom-cart, .sqs-cart-dropzone, .sqs-cart-quantity, .sqs-cart-subtotal'
 
-function showCounts({ totalQuantity }: ShoppingCart): void {
+function showCounts({ totalQuantity }: ShoppingCart, t: BrowserTranslate): void {
   document.body.classList.toggle('has-cart', isCartPillShown(totalQuantity))
   for (const element of document.querySelectorAll(indicatorHooks)) element.classList.add('initialized')
   for (const element of document.querySelectorAll<HTMLElement>('.sqs-cart-quantity')) {
@@ -45,6 +45,6 @@ function showCounts({ totalQuantity }: ShoppingCart): void {
     element.dataset['quantity'] = String(totalQuantity)
     // A number alone says little to who cannot see the cart beside it.
     element.setAttribute('role', 'img')
-    element.setAttribute('aria-label', cartCountLabel(totalQuantity))
+    element.setAttribute('aria-label', cartCountLabel(totalQuantity, t))
   }
 }

@@ -1,26 +1,31 @@
-import { cartCountLabel, cartCountText, isCartPillShown, purchasePaths } from '@vitrine/commerce'
+import { type BrowserTranslate, cartCountLabel, cartCountText, isCartPillShown, purchasePaths } from '@vitrine/commerce'
 import type { ShoppingCart } from './cart-types.ts'
 import '../looks/pill.css'
 
 /** Shows the floating pill of themes without a cart link of their own: hidden while the cart is empty, faded in and out. */
-export function showPill(document: Document, { totalQuantity }: ShoppingCart, subtotal: string): void {
+export function showPill(
+  document: Document,
+  { totalQuantity }: ShoppingCart,
+  subtotal: string,
+  t: BrowserTranslate,
+): void {
   const isShown = isCartPillShown(totalQuantity)
-  const box = document.querySelector<HTMLElement>('.absolute-cart-box') ?? (isShown ? addPill(document) : undefined)
+  const box = document.querySelector<HTMLElement>('.absolute-cart-box') ?? (isShown ? addPill(document, t) : undefined)
   if (!box) return
   if (!box.querySelector('.sqs-pill-shopping-cart')) box.append(pillMarkup(document))
   setText(box, '.total-quantity', cartCountText(totalQuantity))
-  setText(box, '.suffix', totalQuantity === 1 ? 'item' : 'items')
+  setText(box, '.suffix', t('cartPillItems', { count: totalQuantity }))
   setText(box, '.subtotal .price', subtotal)
-  box.querySelector('.details')?.setAttribute('aria-label', cartCountLabel(totalQuantity))
+  box.querySelector('.details')?.setAttribute('aria-label', cartCountLabel(totalQuantity, t))
   fade(box, isShown)
 }
 
-function addPill(document: Document): HTMLElement {
+function addPill(document: Document, t: BrowserTranslate): HTMLElement {
   const box = document.createElement('div')
   box.className = 'absolute-cart-box'
   box.hidden = true
   box.setAttribute('role', 'complementary')
-  box.setAttribute('aria-label', 'Cart')
+  box.setAttribute('aria-label', t('cartTitle'))
   document.body.append(box)
   return box
 }

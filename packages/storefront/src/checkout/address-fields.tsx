@@ -1,4 +1,6 @@
-import { type AddressField, addressFields, countries as allCountries } from '@vitrine/commerce/addresses'
+import { type AddressField, addressFields, countriesIn, fieldNoun } from '@vitrine/commerce/addresses'
+import { useMemo } from 'react'
+import { useTranslate } from '../page/messages-context.tsx'
 import { SelectField, TextField } from './field.tsx'
 import type { AddressName } from './draft.ts'
 import type { Form } from './use-form.ts'
@@ -13,6 +15,8 @@ interface Props {
 
 /** The fields of an address, as its country wants them. */
 export function AddressFields({ name, form, countries, phoneRequired }: Props) {
+  const t = useTranslate()
+  const options = useMemo(() => countryOptions(countries, t.language), [countries, t.language])
   const address = form.draft[name]
   const kind = name === 'shippingAddress' ? 'shipping' : 'billing'
   const fields = addressFields(address.countryCode)
@@ -23,7 +27,7 @@ export function AddressFields({ name, form, countries, phoneRequired }: Props) {
         const required = field.required || (field.name === 'phone' && phoneRequired)
         const shared = {
           name: path,
-          label: field.label,
+          label: t(field.label),
           value: address[field.name],
           problem: form.problems[path],
           isOptional: !required,
@@ -34,7 +38,7 @@ export function AddressFields({ name, form, countries, phoneRequired }: Props) {
           onLeave: () => form.leave(path),
         }
         if (field.name === 'countryCode') {
-          return <SelectField key={path} {...shared} options={countryOptions(countries)} prompt="Choose a country" />
+          return <SelectField key={path} {...shared} options={options} prompt={t('addressChooseCountry')} />
         }
         if (field.options.length > 0) {
           return (
@@ -42,7 +46,7 @@ export function AddressFields({ name, form, countries, phoneRequired }: Props) {
               key={path}
               {...shared}
               options={field.options}
-              prompt={`Choose a ${field.label.toLowerCase()}`}
+              prompt={t('addressChoose', { field: fieldNoun(field, t) })}
             />
           )
         }
@@ -59,8 +63,8 @@ export function AddressFields({ name, form, countries, phoneRequired }: Props) {
   )
 }
 
-function countryOptions(codes: readonly string[] | null) {
-  return allCountries.filter(({ code }) => codes === null || codes.includes(code))
+function countryOptions(codes: readonly string[] | null, language: string) {
+  return countriesIn(language).filter(({ code }) => codes === null || codes.includes(code))
 }
 
 /** Names share a line; so do city, state and postal code where they follow each other. */

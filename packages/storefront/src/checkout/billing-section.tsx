@@ -1,3 +1,4 @@
+import { useTranslate } from '../page/messages-context.tsx'
 import { AddressFields } from './address-fields.tsx'
 import type { Checkout } from './checkout-types.ts'
 import { Choice, Section } from './section.tsx'
@@ -5,25 +6,27 @@ import type { Form } from './use-form.ts'
 
 /** The address of who pays. Where nothing is shipped it is the only address, and the one that taxes go by. */
 export function BillingSection({ checkout, form }: { checkout: Checkout; form: Form }) {
+  const t = useTranslate()
+  const title = t('checkoutBillingAddress')
   const fields = <AddressFields name="billingAddress" form={form} countries={null} phoneRequired={false} />
-  if (!checkout.cart.requiresShipping) return <Section title="Billing address">{fields}</Section>
+  if (!checkout.cart.requiresShipping) return <Section title={title}>{fields}</Section>
   const { isBillingSame } = form.draft
   return (
-    <Section title="Billing address">
-      <div className="vt-choices" role="radiogroup" aria-label="Billing address">
+    <Section title={title}>
+      <div className="vt-choices" role="radiogroup" aria-label={title}>
         <Choice
           name="billing"
           value="same"
           isChosen={isBillingSame}
           onChoose={() => form.change({ isBillingSame: true })}
-          label="Same as the shipping address"
+          label={t('checkoutBillingSame')}
         />
         <Choice
           name="billing"
           value="other"
           isChosen={!isBillingSame}
           onChoose={() => form.change({ isBillingSame: false })}
-          label="Another address"
+          label={t('checkoutBillingOther')}
         >
           {fields}
         </Choice>

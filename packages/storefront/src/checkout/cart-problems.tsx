@@ -1,4 +1,3 @@
-import { cartTexts } from '@vitrine/commerce'
 import { useEffect, useRef } from 'react'
 import type { CartEntry } from '../cart/cart-types.ts'
 import { optionsText } from '../cart/options-text.ts'
@@ -32,13 +31,13 @@ export function CartProblems({ checkout, page, reload, canChange, isRefusal }: P
   const change = async (entry: CartEntry, quantity: number) => {
     const answer = await page.cart.changeQuantity(entry.id, quantity)
     if (answer.kind === 'failed')
-      await page.alert({ title: cartTexts.quantityFailed, message: failureText(answer.failure) })
+      await page.alert({ title: page.t('cartQuantityFailed'), message: failureText(answer.failure, page.t) })
     await reload()
   }
   const remove = async (entry: CartEntry) => {
     const answer = await page.cart.remove(entry.id)
     if (answer.kind === 'failed')
-      await page.alert({ title: cartTexts.removeFailed, message: failureText(answer.failure) })
+      await page.alert({ title: page.t('cartRemoveFailed'), message: failureText(answer.failure, page.t) })
     await reload()
   }
   return (
@@ -47,7 +46,7 @@ export function CartProblems({ checkout, page, reload, canChange, isRefusal }: P
         <p>
           {message}{' '}
           <a className="vt-link" href="/cart">
-            Change your cart
+            {page.t('checkoutChangeCart')}
           </a>
         </p>
       )}
@@ -63,11 +62,11 @@ export function CartProblems({ checkout, page, reload, canChange, isRefusal }: P
                   className="vt-link"
                   onClick={() => void change(entry, entry.problem?.available ?? 1)}
                 >
-                  Change to {entry.problem?.available}
+                  {page.t('cartChangeTo', { count: entry.problem?.available ?? 0 })}
                 </button>
               )}
               <button type="button" className="vt-link" onClick={() => void remove(entry)}>
-                Remove
+                {page.t('actionRemove')}
               </button>
             </p>
           )}

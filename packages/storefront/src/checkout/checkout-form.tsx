@@ -41,6 +41,7 @@ export function CheckoutForm({ page, calls, checkout, onCheckout, reload }: Prop
   }
   const ordering = useOrder({ page, calls, checkout, form, reload, onProblems })
 
+  const { t } = page
   const { cart } = checkout
   const money = (amountMinor: number) => moneyText(amountMinor, cart.currency, page.settings.language)
   const open = Object.fromEntries(Object.entries(summary).filter(([field]) => form.problems[field] !== undefined))
@@ -52,13 +53,13 @@ export function CheckoutForm({ page, calls, checkout, onCheckout, reload }: Prop
       <form
         className="vt-checkout-main"
         noValidate
-        aria-label="Checkout"
+        aria-label={t('checkoutTitle')}
         onSubmit={(event) => {
           event.preventDefault()
           void ordering.place()
         }}
       >
-        <h1 className="vt-checkout-title">Checkout</h1>
+        <h1 className="vt-checkout-title">{t('checkoutTitle')}</h1>
         <ErrorSummary problems={open} />
         <CartProblems
           checkout={checkout}
@@ -67,18 +68,18 @@ export function CheckoutForm({ page, calls, checkout, onCheckout, reload }: Prop
           canChange={calls.isVisitorsCart}
           isRefusal={ordering.notice?.reason === 'cart'}
         />
-        <Section title="Contact">
+        <Section title={t('checkoutContact')}>
           <div className="vt-fields">
             <TextField
               name="email"
-              label="Email"
+              label={t('checkoutEmail')}
               type="email"
               inputMode="email"
               autoComplete="email"
               maxLength={256}
               value={form.draft.email}
               problem={form.problems['email']}
-              hint="For your receipt and shipping updates."
+              hint={t('checkoutEmailHint')}
               onChange={(email) => form.change({ email })}
               onLeave={() => form.leave('email')}
             />
@@ -86,7 +87,7 @@ export function CheckoutForm({ page, calls, checkout, onCheckout, reload }: Prop
         </Section>
         {cart.requiresShipping && (
           <>
-            <Section title="Shipping address">
+            <Section title={t('checkoutShippingAddress')}>
               <AddressFields
                 name="shippingAddress"
                 form={form}

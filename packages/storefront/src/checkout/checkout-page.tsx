@@ -1,15 +1,9 @@
 import { failureText } from '../page/failures.ts'
+import { useTranslate } from '../page/messages-context.tsx'
 import type { Page } from '../page/page.ts'
 import type { Checkout } from './checkout-types.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { type CheckoutCalls, useCheckout } from './use-checkout.ts'
-
-export const checkoutPageTexts = {
-  loading: 'Loading your checkout',
-  failed: 'Unable to load. Try again.',
-  retry: 'Try again',
-  empty: 'Your cart is empty.',
-}
 
 /** The checkout in all its states: on its way, not to be had, nothing to check out, and the form itself. */
 export function CheckoutPage({
@@ -27,10 +21,10 @@ export function CheckoutPage({
     return (
       <div className="vt-checkout-message" role="alert">
         <p>
-          {checkoutPageTexts.failed} {failureText(loading.failure)}
+          {page.t('loadFailed')} {failureText(loading.failure, page.t)}
         </p>
         <button type="button" className="vt-button" onClick={() => void reload()}>
-          {checkoutPageTexts.retry}
+          {page.t('actionTryAgain')}
         </button>
       </div>
     )
@@ -39,10 +33,10 @@ export function CheckoutPage({
   if (checkout.cart.entries.length === 0) {
     return (
       <div className="vt-checkout-message">
-        <h1 className="vt-checkout-title">Checkout</h1>
-        <p>{checkoutPageTexts.empty}</p>
+        <h1 className="vt-checkout-title">{page.t('checkoutTitle')}</h1>
+        <p>{page.t('cartEmpty')}</p>
         <a className="vt-button" href={page.settings.continueShoppingUrl}>
-          Continue shopping
+          {page.t('actionContinue')}
         </a>
       </div>
     )
@@ -51,9 +45,10 @@ export function CheckoutPage({
 }
 
 function Skeleton() {
+  const t = useTranslate()
   const rows = [0, 1, 2, 3, 4, 5]
   return (
-    <output className="vt-checkout vt-checkout-skeleton" aria-busy="true" aria-label={checkoutPageTexts.loading}>
+    <output className="vt-checkout vt-checkout-skeleton" aria-busy="true" aria-label={t('checkoutLoading')}>
       <div className="vt-checkout-main">
         {rows.map((row) => (
           <span key={row} className="vt-skeleton" />

@@ -1,5 +1,5 @@
 import { checkEmail } from '@vitrine/commerce'
-import { type Address, validateAddress } from '@vitrine/commerce/addresses'
+import { type Address, wrongAddressParts } from '@vitrine/commerce/addresses'
 import type { Checkout, CheckoutUpdate } from './checkout-types.ts'
 import { type Draft, blankAddress, isBlank } from './draft.ts'
 
@@ -29,7 +29,7 @@ function optionOf({ shippingAddress, shippingOptionId }: Draft, checkout: Checko
 
 function rightParts(address: Address): Address | null {
   if (isBlank(address) && address.countryCode === '') return null
-  const wrong = Object.keys(validateAddress(address))
+  const wrong: string[] = wrongAddressParts(address)
   const right = Object.entries(address).filter(([part]) => !wrong.includes(part))
   return { ...blankAddress, ...Object.fromEntries(right) }
 }

@@ -1,4 +1,4 @@
-import { checkEmail, emailTexts } from '@vitrine/commerce'
+import { type BrowserTranslate, checkEmail } from '@vitrine/commerce'
 import { type Address, countryName, validateAddress } from '@vitrine/commerce/addresses'
 import type { Checkout, PaymentMethod } from './checkout-types.ts'
 import { type AddressName, type Draft, valueOf } from './draft.ts'
@@ -6,28 +6,23 @@ import { type AddressName, type Draft, valueOf } from './draft.ts'
 /** What is wrong, by field, in the order of the page. */
 export type Problems = Readonly<Record<string, string>>
 
-export const checkoutTexts = {
-  email: 'Enter your email address.',
-  unreachable: 'We do not ship to {country}.',
-  method: 'Choose a payment method.',
-  cardNumber: 'Enter the card number.',
-}
-
 /** Everything that keeps the order from being placed, as far as the form can tell. The server checks all of it again. */
-export function draftProblems(draft: Draft, checkout: Checkout): Problems {
+export function draftProblems(draft: Draft, checkout: Checkout, t: BrowserTranslate): Problems {
   const { requiresShipping } = checkout.cart
   return {
-    ...emailProblem(draft.email),
-    ...(requiresShipping ? addressProblems('shippingAddress', draft.shippingAddress, checkout.phoneRequired) : {}),
-    ...(requiresShipping ? shippingProblem(draft, checkout) : {}),
-    ...paymentProblem(draft, checkout),
-    ...(draft.isBillingSame && requiresShipping ? {} : addressProblems('billingAddress', draft.billingAddress, false)),
+    ...emailProblem(draft.email, t),
+    ...(requiresShipping ? addressProblems('shippingAddress', draft.shippingAddress, t, checkout.phoneRequired) : {}),
+    ...(requiresShipping ? shippingProblem(draft, checkout, t) : {}),
+    ...paymentProblem(draft, checkout, t),
+    ...(draft.isBillingSame && requiresShipping
+      ? {}
+      : addressProblems('billingAddress', draft.billingAddress, t, false)),
   }
 }
 
 /** The problem of one field, for when it is left; undefined when it has none. */
-export function problemOf(field: string, draft: Draft, checkout: Checkout): string | undefined {
-  const problems = draftProblems(draft, checkout)
+export function problemOf(field: string, draft: Draft, checkout: Checkout, t: BrowserTranslate): string | undefined {
+  const problems = draftProblems(draft, checkout, t)
   return Object.hasOwn(problems, field) ? problems[field] : undefined
 }
 
@@ -41,11 +36,11 @@ export interface Validated {
  * The problems that still hold after a change. A problem belongs to its field's value and goes with it. Where the value stayed but what the
  * form says of it is another thing (another country, another way to pay), the new sentence stands, or none. The same object when nothing changed.
  */
-export function settleProblems(problems: Problems, before: Validated, after: Validated): Problems {
+export function settleProblems(problems: Problems, before: Validated, after: Validated, t: BrowserTranslate): Problems {
   const settled = Object.entries(problems).flatMap(([field, message]) => {
     if (valueOf(field, before.draft) !== valueOf(field, after.draft)) return []
-    const then = problemOf(field, before.draft, before.checkout)
-    const now = problemOf(field, after.draft, after.checkout)
+    const then = problemOf(field, before.draft, before.checkout, t)
+    const now = problemOf(field, after.draft, after.checkout, t)
     const kept = then === now ? message : now
     return kept === undefined ? [] : [[field, kept] as const]
   })
@@ -54,30 +49,33 @@ export function settleProblems(problems: Problems, before: Validated, after: Val
   return isSame ? problems : Object.fromEntries(settled)
 }
 
-function emailProblem(email: string): Problems {
+function emailProblem(email: string, t: BrowserTranslate): Problems {
   const { kind } = checkEmail(email)
   if (kind === 'email') return {}
-  return { email: kind === 'blank' ? checkoutTexts.email : emailTexts.enterValid }
+  return { email: t(kind === 'blank' ? 'checkoutEnterEmail' : 'checkoutEmailInvalid') }
 }
 
-function addressProblems(name: AddressName, address: Address, phoneRequired: boolean): Problems {
-  const problems = Object.entries(validateAddress(address, { phoneRequired }))
+function addressProblems(name: AddressName, address: Address, t: BrowserTranslate, phoneRequired: boolean): Problems {
+  const problems = Object.entries(validateAddress(address, t, { phoneRequired }))
   return Object.fromEntries(problems.map(([part, message]) => [`${name}.${part}`, message]))
 }
 
 /** Ways to ship are known for the country the shop has: while that is another one, only the shop can tell. */
-function shippingProblem(draft: Draft, { cart, shippingAddress, shippingCountries }: Checkout): Problems {
+function shippingProblem(
+  draft: Draft,
+  { cart, shippingAddress, shippingCountries }: Checkout,
+  t: BrowserTranslate,
+): Problems {
   const { countryCode } = draft.shippingAddress
   if (countryCode === '') return {}
-  if (shippingCountries !== null && !shippingCountries.includes(countryCode)) return unreachable(countryCode)
+  if (shippingCountries !== null && !shippingCountries.includes(countryCode)) return unreachable(countryCode, t)
   if (shippingAddress?.countryCode !== countryCode) return {}
-  return cart.shippingOptions.length > 0 ? {} : unreachable(countryCode)
+  return cart.shippingOptions.length > 0 ? {} : unreachable(countryCode, t)
 }
 
-function unreachable(countryCode: string): Problems {
-  return {
-    'shippingAddress.countryCode': checkoutTexts.unreachable.replace('{country}', () => countryName(countryCode)),
-  }
+function unreachable(countryCode: string, t: BrowserTranslate): Problems {
+  const country = countryName(countryCode, t.language)
+  return { 'shippingAddress.countryCode': t('checkoutUnreachable', { country }) }
 }
 
 /** The way to pay: the chosen one, or the only one there is (a gift card may have left nothing to pay since). */
@@ -86,10 +84,10 @@ export function chosenMethod({ provider }: Draft, { paymentMethods }: Checkout):
   return paymentMethods.find((candidate) => candidate.provider === provider) ?? only
 }
 
-function paymentProblem(draft: Draft, checkout: Checkout): Problems {
+function paymentProblem(draft: Draft, checkout: Checkout, t: BrowserTranslate): Problems {
   const { paymentMethods } = checkout
   const { cardNumber } = draft
   const method = chosenMethod(draft, checkout)
-  if (!method) return paymentMethods.length > 0 ? { provider: checkoutTexts.method } : {}
-  return method.needsToken && cardNumber.trim() === '' ? { cardNumber: checkoutTexts.cardNumber } : {}
+  if (!method) return paymentMethods.length > 0 ? { provider: t('checkoutChoosePayment') } : {}
+  return method.needsToken && cardNumber.trim() === '' ? { cardNumber: t('checkoutEnterCardNumber') } : {}
 }

@@ -5,6 +5,7 @@ import { isSameUpdate, updateOf } from './checkout-update.ts'
 import { createDraftMemory } from './draft-memory.ts'
 import { draftProblems, problemOf } from './draft-problems.ts'
 import { type Draft, firstDraft, isEmptyField, likelyCountry, withAddressPart } from './draft.ts'
+import { t } from '../testing/english.ts'
 
 const german = ['de-DE', 'de', 'en']
 
@@ -52,9 +53,9 @@ test('another country makes state, postal code and way of shipping blank, and no
 
 test('what is wrong comes in the order of the page, each with a sentence', () => {
   const checkout = checkoutOf({}, { shippingOptions: options })
-  expect(draftProblems(complete(), checkout)).toEqual({})
+  expect(draftProblems(complete(), checkout, t)).toEqual({})
   const empty = firstDraft(checkout, ['en-US'])
-  expect(Object.keys(draftProblems(empty, checkout))).toEqual([
+  expect(Object.keys(draftProblems(empty, checkout, t))).toEqual([
     'email',
     'shippingAddress.firstName',
     'shippingAddress.lastName',
@@ -64,20 +65,20 @@ test('what is wrong comes in the order of the page, each with a sentence', () =>
     'shippingAddress.postalCode',
     'cardNumber',
   ])
-  expect(problemOf('email', { ...empty, email: 'nobody' }, checkout)).toBe('Please enter a valid email')
+  expect(problemOf('email', { ...empty, email: 'nobody' }, checkout, t)).toBe('Please enter a valid email')
 })
 
 test('a country the shop does not send to is said on the country', () => {
   const draft = complete({ shippingAddress: { ...newYork, countryCode: 'FR', state: '', postalCode: '75001' } })
-  expect(draftProblems(draft, checkoutOf())).toMatchObject({
+  expect(draftProblems(draft, checkoutOf(), t)).toMatchObject({
     'shippingAddress.countryCode': 'We do not ship to France.',
   })
 })
 
 test('a country of the shop without a way to ship there is said when the shop has looked', () => {
-  expect(draftProblems(complete(), checkoutOf())).toEqual({})
+  expect(draftProblems(complete(), checkoutOf(), t)).toEqual({})
   const looked = checkoutOf({ shippingAddress: newYork })
-  expect(draftProblems(complete(), looked)).toEqual({
+  expect(draftProblems(complete(), looked, t)).toEqual({
     'shippingAddress.countryCode': 'We do not ship to United States.',
   })
 })
@@ -85,13 +86,15 @@ test('a country of the shop without a way to ship there is said when the shop ha
 test('goods that are not shipped need the buyer’s own address only', () => {
   const checkout = checkoutOf({}, { requiresShipping: false })
   const draft = { ...complete(), billingAddress: { ...newYork, city: '' } }
-  expect(draftProblems(draft, checkout)).toEqual({ 'billingAddress.city': 'Enter the city.' })
+  expect(draftProblems(draft, checkout, t)).toEqual({ 'billingAddress.city': 'Enter the city.' })
 })
 
 test('paying later needs no card', () => {
   const checkout = checkoutOf({}, { shippingOptions: options })
-  expect(draftProblems(complete({ provider: 'manual', cardNumber: '' }), checkout)).toEqual({})
-  expect(draftProblems(complete({ provider: 'gone' }), checkout)).toEqual({ provider: 'Choose a payment method.' })
+  expect(draftProblems(complete({ provider: 'manual', cardNumber: '' }), checkout, t)).toEqual({})
+  expect(draftProblems(complete({ provider: 'gone' }), checkout, t)).toEqual({
+    provider: 'Choose a payment method.',
+  })
 })
 
 test('only what is right is sent: one wrong part must not keep the rest from the shop', () => {

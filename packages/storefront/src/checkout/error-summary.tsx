@@ -1,13 +1,15 @@
+import { useTranslate } from '../page/messages-context.tsx'
 import { fieldId } from './field.tsx'
 import type { Problems } from './draft-problems.ts'
 
 /** All that is wrong, in the order of the page, each a way to its field. */
 export function ErrorSummary({ problems }: { problems: Problems }) {
+  const t = useTranslate()
   const all = Object.entries(problems)
   if (all.length === 0) return null
   return (
     <div className="vt-notice" data-kind="error" role="alert">
-      <p>{all.length === 1 ? 'Please fix 1 field:' : `Please fix ${all.length} fields:`}</p>
+      <p>{t('checkoutProblems', { count: all.length })}</p>
       <ul>
         {all.map(([field, message]) => (
           <li key={field}>

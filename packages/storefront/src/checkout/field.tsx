@@ -1,4 +1,5 @@
 import type { KeyboardEvent, HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
+import { useTranslate } from '../page/messages-context.tsx'
 
 /** The id of the element that a field of this name is typed into. */
 export function fieldId(name: string): string {
@@ -106,13 +107,14 @@ function Frame(
     children: ReactNode
   },
 ) {
+  const t = useTranslate()
   const { name, label, problem, isOptional = false, hint, span = 6, isLong = false, children } = props
   const id = fieldId(name)
   return (
     <div className="vt-field" data-span={span} data-long={isLong} data-wrong={problem !== undefined}>
       <label className="vt-label" htmlFor={id}>
         {label}
-        {isOptional && <span className="vt-optional"> (optional)</span>}
+        {isOptional && <span className="vt-optional"> {t('optional')}</span>}
       </label>
       {children}
       {hint !== undefined && (

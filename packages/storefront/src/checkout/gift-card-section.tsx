@@ -1,18 +1,11 @@
 import { useState } from 'react'
 import { failureText } from '../page/failures.ts'
+import { useTranslate } from '../page/messages-context.tsx'
 import { recordAt, textAt } from '../page/read.ts'
 import type { Checkout } from './checkout-types.ts'
 import { TextField } from './field.tsx'
 import { Section } from './section.tsx'
 import type { CheckoutCalls } from './use-checkout.ts'
-
-export const giftCardTexts = {
-  title: 'Gift card',
-  label: 'Gift card code',
-  apply: 'Apply',
-  applying: 'Applying…',
-  blank: 'Enter your gift card code.',
-}
 
 const field = 'giftCardCodes'
 
@@ -26,6 +19,7 @@ interface Props {
 
 /** Gift cards that pay a part, and the field for one more. Each is checked by the shop at once. */
 export function GiftCardSection({ checkout, calls, onCheckout, announce, money }: Props) {
+  const t = useTranslate()
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -42,35 +36,37 @@ export function GiftCardSection({ checkout, calls, onCheckout, announce, money }
       announce(said(answer.data))
       return true
     }
-    setProblem(textAt(recordAt(answer.failure.params, 'fields'), field) ?? failureText(answer.failure))
+    setProblem(textAt(recordAt(answer.failure.params, 'fields'), field) ?? failureText(answer.failure, t))
     return false
   }
   const apply = async () => {
-    if (code.trim() === '') return setProblem(giftCardTexts.blank)
+    if (code.trim() === '') return setProblem(t('checkoutGiftCardBlank'))
     const ids = giftCards.map(({ id }) => id)
-    const isTaken = await send([...ids, code], ({ cart }) => `${money(cart.amountDueCents)} left to pay.`)
+    const isTaken = await send([...ids, code], ({ cart }) =>
+      t('checkoutGiftCardLeft', { amount: money(cart.amountDueCents) }),
+    )
     if (isTaken) setCode('')
   }
   const remove = (removed: string) =>
     send(
       giftCards.map(({ id }) => id).filter((id) => id !== removed),
-      ({ cart }) => `Gift card removed. ${money(cart.amountDueCents)} to pay.`,
+      ({ cart }) => t('checkoutGiftCardRemoved', { amount: money(cart.amountDueCents) }),
     )
   return (
-    <Section title={giftCardTexts.title}>
+    <Section title={t('checkoutGiftCard')}>
       {giftCards.length > 0 && (
         <ul className="vt-gift-cards">
           {giftCards.map((card) => (
             <li key={card.id}>
-              <span>Ending in {card.lastCharacters}</span>
+              <span>{t('checkoutGiftCardEnding', { characters: card.lastCharacters })}</span>
               <span className="vt-gift-card-amount">{money(-card.amountCents)}</span>
               <button
                 type="button"
                 className="vt-text-button"
-                aria-label={`Remove the gift card ending in ${card.lastCharacters}`}
+                aria-label={t('checkoutGiftCardRemove', { characters: card.lastCharacters })}
                 onClick={() => void remove(card.id)}
               >
-                Remove
+                {t('actionRemove')}
               </button>
             </li>
           ))}
@@ -79,7 +75,7 @@ export function GiftCardSection({ checkout, calls, onCheckout, announce, money }
       <div className="vt-gift-card-entry">
         <TextField
           name={field}
-          label={giftCardTexts.label}
+          label={t('checkoutGiftCardCode')}
           isOptional
           autoComplete="off"
           maxLength={100}
@@ -99,7 +95,7 @@ export function GiftCardSection({ checkout, calls, onCheckout, announce, money }
           aria-disabled={isBusy}
           onClick={() => void apply()}
         >
-          {isBusy ? giftCardTexts.applying : giftCardTexts.apply}
+          {t(isBusy ? 'checkoutGiftCardApplying' : 'checkoutGiftCardApply')}
         </button>
       </div>
     </Section>

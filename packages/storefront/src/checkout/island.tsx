@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { MessagesContext } from '../page/messages-context.tsx'
 import type { Page } from '../page/page.ts'
 import { CheckoutPage } from './checkout-page.tsx'
 import type { Checkout } from './checkout-types.ts'
@@ -21,5 +22,11 @@ export function mount(roots: readonly HTMLElement[], page: Page): void {
   const cartToken = new URL(location.href).searchParams.get('cartToken')
   const calls = checkoutCalls(page, cartToken)
   // At once, so that nothing is seen between the server's content and the form.
-  flushSync(() => createRoot(root).render(<CheckoutPage page={page} calls={calls} known={checkoutOfPage()} />))
+  flushSync(() =>
+    createRoot(root).render(
+      <MessagesContext value={page.t}>
+        <CheckoutPage page={page} calls={calls} known={checkoutOfPage()} />
+      </MessagesContext>,
+    ),
+  )
 }

@@ -1,15 +1,17 @@
+import { useTranslate } from '../page/messages-context.tsx'
 import { TextField } from './field.tsx'
 import { Section } from './section.tsx'
 import type { Form } from './use-form.ts'
 
 export function NoteSection({ form, isShown }: { form: Form; isShown: boolean }) {
+  const t = useTranslate()
   if (!isShown) return null
   return (
-    <Section title="Note">
+    <Section title={t('checkoutNote')}>
       <div className="vt-fields">
         <TextField
           name="note"
-          label="A note for us"
+          label={t('checkoutNoteLabel')}
           isOptional
           rows={3}
           maxLength={2000}

@@ -1,24 +1,26 @@
+import { useTranslate } from '../page/messages-context.tsx'
 import type { Checkout, PaymentMethod } from './checkout-types.ts'
 import { TextField, fieldId } from './field.tsx'
 import { Choice, Section } from './section.tsx'
 import type { Form } from './use-form.ts'
 
-export const paymentTexts = {
-  none: 'This store can’t take payments right now. Please try again later.',
-  testMode: 'This store is in test mode. You won’t be charged; use a test card number.',
-  otherCards: 'Test cards that fail',
-}
-
 /** How the order is paid: a choice where there are several ways, and what the chosen one needs. */
 export function PaymentSection({ checkout: { paymentMethods }, form }: { checkout: Checkout; form: Form }) {
+  const t = useTranslate()
   const [only] = paymentMethods
   const problem = form.problems['provider']
   return (
-    <Section title="Payment">
-      {only === undefined && <p className="vt-quiet-box">{paymentTexts.none}</p>}
+    <Section title={t('checkoutPayment')}>
+      {only === undefined && <p className="vt-quiet-box">{t('checkoutNoPayment')}</p>}
       {only !== undefined && paymentMethods.length === 1 && <Details method={only} form={form} withTitle />}
       {paymentMethods.length > 1 && (
-        <div className="vt-choices" role="radiogroup" aria-label="Payment" id={fieldId('provider')} tabIndex={-1}>
+        <div
+          className="vt-choices"
+          role="radiogroup"
+          aria-label={t('checkoutPayment')}
+          id={fieldId('provider')}
+          tabIndex={-1}
+        >
           {paymentMethods.map((method) => (
             <Choice
               key={method.provider}
@@ -51,12 +53,13 @@ function Details({ method, form, withTitle = false }: { method: PaymentMethod; f
 }
 
 function Card({ method, form }: { method: PaymentMethod; form: Form }) {
+  const t = useTranslate()
   return (
     <>
       <div className="vt-fields">
         <TextField
           name="cardNumber"
-          label="Card number"
+          label={t('checkoutCardNumber')}
           value={form.draft.cardNumber}
           problem={form.problems['cardNumber']}
           // Nobody's real card belongs into a shop that only tries out.
@@ -73,6 +76,7 @@ function Card({ method, form }: { method: PaymentMethod; form: Form }) {
 }
 
 function TestCards({ cards, form }: { cards: NonNullable<PaymentMethod['testCards']>; form: Form }) {
+  const t = useTranslate()
   const [first, ...others] = cards
   const row = ({ number, outcome }: (typeof cards)[number]) => (
     <li key={number}>
@@ -84,10 +88,10 @@ function TestCards({ cards, form }: { cards: NonNullable<PaymentMethod['testCard
   )
   return (
     <div className="vt-test-cards">
-      <p>{paymentTexts.testMode}</p>
+      <p>{t('checkoutTestMode')}</p>
       <ul>{first && row(first)}</ul>
       <details>
-        <summary>{paymentTexts.otherCards}</summary>
+        <summary>{t('checkoutTestCards')}</summary>
         <ul>{others.map(row)}</ul>
       </details>
     </div>

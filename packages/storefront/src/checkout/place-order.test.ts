@@ -3,6 +3,7 @@ import type { CallFailure } from '../page/call.ts'
 import { memoryStorage } from '../testing/storage.ts'
 import { createAttempts } from './attempt.ts'
 import { outcomeOf } from './place-order.ts'
+import { t } from '../testing/english.ts'
 
 vi.stubGlobal('navigator', { cookieEnabled: true })
 
@@ -12,7 +13,7 @@ function failed(failure: Partial<CallFailure>) {
 }
 
 test('an order leads on, to its page or to the bank', () => {
-  expect(outcomeOf({ kind: 'ok', status: 201, data: { redirect: '/checkout/confirmed/abc' } })).toEqual({
+  expect(outcomeOf({ kind: 'ok', status: 201, data: { redirect: '/checkout/confirmed/abc' } }, t)).toEqual({
     kind: 'go',
     path: '/checkout/confirmed/abc',
   })
@@ -25,12 +26,12 @@ test.each([
   [{ code: 'below_minimum' }, 'cart'],
   [{ status: 429, code: 'too_many_requests' }, 'other'],
 ])('%j is a refusal: nothing was paid', (failure, reason) => {
-  expect(outcomeOf(failed(failure))).toMatchObject({ kind: 'refused', reason })
+  expect(outcomeOf(failed(failure), t)).toMatchObject({ kind: 'refused', reason })
 })
 
 test('the words of the shop are kept, but for the crumb and 429', () => {
-  expect(outcomeOf(failed({ code: 'payment_declined' }))).toMatchObject({ message: 'As the shop says.' })
-  expect(outcomeOf(failed({ status: 429 }))).toMatchObject({ message: 'Please try again in a few seconds.' })
+  expect(outcomeOf(failed({ code: 'payment_declined' }), t)).toMatchObject({ message: 'As the shop says.' })
+  expect(outcomeOf(failed({ status: 429 }), t)).toMatchObject({ message: 'Please try again in a few seconds.' })
 })
 
 test.each([
@@ -39,12 +40,12 @@ test.each([
   [{ status: 504, code: 'payment_unknown', params: { retryAfterSeconds: 5 } }, 5],
   [{ code: 'payment_in_progress', params: { retryAfterSeconds: 2 } }, 2],
 ])('after %j nobody knows whether it was paid', (failure, retryAfterSeconds) => {
-  expect(outcomeOf(failed(failure))).toMatchObject({ kind: 'unknown', retryAfterSeconds })
+  expect(outcomeOf(failed(failure), t)).toMatchObject({ kind: 'unknown', retryAfterSeconds })
 })
 
 test('fields of the call are fields of the form', () => {
   const fields = { 'payment.token': 'Enter your card number.', 'shippingAddress.city': 'Enter the city.' }
-  expect(outcomeOf(failed({ status: 400, code: 'invalid_input', params: { fields } }))).toEqual({
+  expect(outcomeOf(failed({ status: 400, code: 'invalid_input', params: { fields } }), t)).toEqual({
     kind: 'fields',
     problems: { cardNumber: 'Enter your card number.', 'shippingAddress.city': 'Enter the city.' },
   })

@@ -1,4 +1,4 @@
-import { cartTexts } from '@vitrine/commerce'
+import type { BrowserTranslate } from '@vitrine/commerce'
 import type { Answer, CallFailure } from '../page/call.ts'
 import { failureText } from '../page/failures.ts'
 import { isRecord } from '../page/read.ts'
@@ -24,13 +24,13 @@ const cartCodes = ['out_of_stock', 'cart_problem', 'below_minimum', 'cart_empty'
 /** Fields of the order call by the names they have in the form. */
 const formFields: Readonly<Record<string, string>> = { 'payment.token': 'cardNumber', 'payment.provider': 'provider' }
 
-export function outcomeOf(answer: Answer<PlacedAnswer>): Outcome {
+export function outcomeOf(answer: Answer<PlacedAnswer>, t: BrowserTranslate): Outcome {
   if (answer.kind === 'ok') return { kind: 'go', path: answer.data.redirect }
   const { failure } = answer
-  const message = failureText(failure)
+  const message = failureText(failure, t)
   if (isOpen(failure)) return { kind: 'unknown', message, retryAfterSeconds: secondsOf(failure) }
   const fields = failure.params['fields']
-  if (failure.code === 'invalid_input' && isRecord(fields)) return { kind: 'fields', problems: textsOf(fields) }
+  if (failure.code === 'invalid_input' && isRecord(fields)) return { kind: 'fields', problems: textsOf(fields, t) }
   return { kind: 'refused', reason: reasonOf(failure), message }
 }
 
@@ -49,11 +49,11 @@ function secondsOf({ params }: CallFailure): number {
   return typeof retryAfterSeconds === 'number' ? retryAfterSeconds : 0
 }
 
-function textsOf(fields: Record<string, unknown>): Problems {
+function textsOf(fields: Record<string, unknown>, t: BrowserTranslate): Problems {
   return Object.fromEntries(
     Object.entries(fields).map(([field, message]) => [
       formFields[field] ?? field,
-      typeof message === 'string' ? message : cartTexts.invalid,
+      typeof message === 'string' ? message : t('cartInvalid'),
     ]),
   )
 }

@@ -1,21 +1,23 @@
 import { useRef } from 'react'
+import { useTranslate } from '../page/messages-context.tsx'
 import type { Checkout } from './checkout-types.ts'
 
 const names = [
-  ['termsOfService', 'Terms of service'],
-  ['privacyPolicy', 'Privacy policy'],
-  ['returnPolicy', 'Return policy'],
+  ['termsOfService', 'checkoutTerms'],
+  ['privacyPolicy', 'checkoutPrivacy'],
+  ['returnPolicy', 'checkoutReturns'],
 ] as const
 
 /** The shop's policies, each in a dialog: nobody has to leave the checkout to read them. */
 export function Policies({ policies }: { policies: Checkout['policies'] }) {
+  const t = useTranslate()
   const written = names.filter(([key]) => policies[key].trim() !== '')
   if (written.length === 0) return null
   return (
     <ul className="vt-policies">
       {written.map(([key, title]) => (
         <li key={key}>
-          <Policy title={title} text={policies[key]} />
+          <Policy title={t(title)} text={policies[key]} />
         </li>
       ))}
     </ul>
@@ -23,6 +25,7 @@ export function Policies({ policies }: { policies: Checkout['policies'] }) {
 }
 
 function Policy({ title, text }: { title: string; text: string }) {
+  const t = useTranslate()
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()
   return (
@@ -37,7 +40,7 @@ function Policy({ title, text }: { title: string; text: string }) {
             <p key={paragraph}>{paragraph}</p>
           ))}
           <button type="button" className="vt-button" onClick={close}>
-            Close
+            {t('actionClose')}
           </button>
         </div>
       </dialog>

@@ -1,3 +1,5 @@
+import type { BrowserTranslate } from '@vitrine/commerce'
+import { useTranslate } from '../page/messages-context.tsx'
 import type { Checkout } from './checkout-types.ts'
 import { fieldId } from './field.tsx'
 import { Choice, Section } from './section.tsx'
@@ -9,29 +11,25 @@ interface Props {
   readonly money: (amountMinor: number) => string
 }
 
-export const shippingTexts = {
-  needsAddress: 'Choose your country above to see how we can ship your order.',
-  free: 'Free',
-}
-
 /** The ways of shipping to the buyer's country, the first of them chosen until the buyer says otherwise. */
 export function ShippingSection({ checkout, form, money }: Props) {
+  const t = useTranslate()
   const { shippingOptions, selectedShippingOption } = checkout.cart
   const { draft, change } = form
   const chosen =
     shippingOptions.find(({ id }) => id === draft.shippingOptionId) ?? selectedShippingOption ?? shippingOptions[0]
   const problem = form.problems['shippingOptionId']
   return (
-    <Section title="Shipping method">
+    <Section title={t('checkoutShippingMethod')}>
       {shippingOptions.length === 0 ? (
         <p className="vt-quiet-box" id={fieldId('shippingOptionId')} tabIndex={-1}>
-          {emptyText(checkout, form)}
+          {emptyText(checkout, form, t)}
         </p>
       ) : (
         <div
           className="vt-choices"
           role="radiogroup"
-          aria-label="Shipping method"
+          aria-label={t('checkoutShippingMethod')}
           id={fieldId('shippingOptionId')}
           tabIndex={-1}
         >
@@ -43,7 +41,7 @@ export function ShippingSection({ checkout, form, money }: Props) {
               isChosen={option.id === chosen?.id}
               onChoose={() => change({ shippingOptionId: option.id })}
               label={option.name}
-              detail={option.priceCents === 0 ? shippingTexts.free : money(option.priceCents)}
+              detail={option.priceCents === 0 ? t('totalFree') : money(option.priceCents)}
             />
           ))}
         </div>
@@ -53,9 +51,9 @@ export function ShippingSection({ checkout, form, money }: Props) {
   )
 }
 
-function emptyText(checkout: Checkout, { draft }: Form): string {
+function emptyText(checkout: Checkout, { draft }: Form, t: BrowserTranslate): string {
   const unreachable = checkout.missing.find(({ field }) => field === 'shippingAddress.countryCode')
   if (draft.shippingAddress.countryCode !== '' && unreachable && checkout.shippingAddress?.countryCode)
     return unreachable.message
-  return shippingTexts.needsAddress
+  return t('checkoutShippingNeedsCountry')
 }

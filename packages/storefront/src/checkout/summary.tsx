@@ -1,8 +1,8 @@
 import { optionsText } from '../cart/options-text.ts'
+import { useTranslate } from '../page/messages-context.tsx'
 import { Picture } from '../page/picture.tsx'
-import { subscriptionPriceText } from '@vitrine/commerce'
+import { type BrowserTranslate, subscriptionPriceText } from '@vitrine/commerce'
 import type { Checkout, CheckoutCart } from './checkout-types.ts'
-import { shippingTexts } from './shipping-section.tsx'
 
 interface Props {
   readonly checkout: Checkout
@@ -12,17 +12,18 @@ interface Props {
 
 /** What is bought and what it comes to. On the phone it is folded away below its total. */
 export function Summary(props: Props) {
+  const t = useTranslate()
   const { checkout, money } = props
   return (
     <>
       <details className="vt-summary-fold">
         <summary>
-          <span className="vt-summary-fold-label">Order summary</span>
+          <span className="vt-summary-fold-label">{t('checkoutSummary')}</span>
           <span className="vt-summary-fold-total">{money(checkout.cart.amountDueCents)}</span>
         </summary>
         <Content {...props} />
       </details>
-      <section className="vt-summary-side" aria-label="Order summary">
+      <section className="vt-summary-side" aria-label={t('checkoutSummary')}>
         <Content {...props} />
       </section>
     </>
@@ -30,6 +31,7 @@ export function Summary(props: Props) {
 }
 
 function Content({ checkout, isBusy, money }: Props) {
+  const t = useTranslate()
   const { cart } = checkout
   return (
     <div className="vt-summary">
@@ -47,10 +49,12 @@ function Content({ checkout, isBusy, money }: Props) {
               {optionsText(entry) !== '' && <span className="vt-summary-options">{optionsText(entry)}</span>}
               {entry.subscriptionPlan !== null && (
                 <span className="vt-summary-options">
-                  {subscriptionPriceText(entry.subscriptionPlan, money(entry.purchasePriceCents))}
+                  {subscriptionPriceText(entry.subscriptionPlan, money(entry.purchasePriceCents), t)}
                 </span>
               )}
-              <span className="vt-unseen">Quantity {entry.quantity}</span>
+              <span className="vt-unseen">
+                {t('labelValue', { label: t('productQuantityInputText'), value: entry.quantity })}
+              </span>
             </span>
             <span className="vt-summary-price">{money(entry.subTotal)}</span>
           </li>
@@ -59,7 +63,7 @@ function Content({ checkout, isBusy, money }: Props) {
       <Totals cart={cart} isBusy={isBusy} money={money} />
       {checkout.freeShippingFromCents !== null && (
         <p className="vt-free-hint">
-          {money(checkout.freeShippingFromCents - cart.subtotalCents)} more and shipping is free.
+          {t('checkoutFreeShipping', { amount: money(checkout.freeShippingFromCents - cart.subtotalCents) })}
         </p>
       )}
     </div>
@@ -67,32 +71,40 @@ function Content({ checkout, isBusy, money }: Props) {
 }
 
 function Totals({ cart, isBusy, money }: { cart: CheckoutCart; isBusy: boolean; money: Props['money'] }) {
+  const t = useTranslate()
   return (
     <dl className="vt-totals" aria-busy={isBusy}>
-      <Row name="Subtotal" value={money(cart.subtotalCents)} />
-      {cart.discountCents > 0 && <Row name="Discount" value={money(-cart.discountCents)} />}
-      {cart.requiresShipping && <Row name={shippingName(cart)} value={shippingValue(cart, money)} />}
+      <Row name={t('totalSubtotal')} value={money(cart.subtotalCents)} />
+      {cart.discountCents > 0 && <Row name={t('totalDiscount')} value={money(-cart.discountCents)} />}
+      {cart.requiresShipping && <Row name={shippingName(cart, t)} value={shippingValue(cart, money, t)} />}
       {!cart.taxIncluded &&
         cart.taxLineItems.map(({ name, amountCents }) => <Row key={name} name={name} value={money(amountCents)} />)}
-      <Row name="Total" value={money(cart.grandTotalCents)} isTotal />
+      <Row name={t('totalTotal')} value={money(cart.grandTotalCents)} isTotal />
       {cart.giftCards.map(({ id, lastCharacters, amountCents }) => (
-        <Row key={id} name={`Gift card ending in ${lastCharacters}`} value={money(-amountCents)} />
+        <Row key={id} name={t('totalGiftCard', { characters: lastCharacters })} value={money(-amountCents)} />
       ))}
-      {cart.giftCards.length > 0 && <Row name="To pay" value={money(cart.amountDueCents)} isTotal />}
+      {cart.giftCards.length > 0 && <Row name={t('totalDue')} value={money(cart.amountDueCents)} isTotal />}
       {cart.taxIncluded && cart.taxCents > 0 && (
-        <Row name={`Includes ${cart.taxLineItems.map(({ name }) => name).join(', ')}`} value={money(cart.taxCents)} />
+        <Row
+          name={t('totalIncludes', { taxes: cart.taxLineItems.map(({ name }) => name).join(', ') })}
+          value={money(cart.taxCents)}
+        />
       )}
     </dl>
   )
 }
 
-function shippingName({ selectedShippingOption }: CheckoutCart): string {
-  return selectedShippingOption ? `Shipping: ${selectedShippingOption.name}` : 'Shipping'
+function shippingName({ selectedShippingOption: option }: CheckoutCart, t: BrowserTranslate): string {
+  return option ? t('totalShippingBy', { method: option.name }) : t('totalShipping')
 }
 
-function shippingValue({ selectedShippingOption, shippingCostCents }: CheckoutCart, money: Props['money']): string {
+function shippingValue(
+  { selectedShippingOption, shippingCostCents }: CheckoutCart,
+  money: Props['money'],
+  t: BrowserTranslate,
+): string {
   if (!selectedShippingOption) return '—'
-  return shippingCostCents === 0 ? shippingTexts.free : money(shippingCostCents)
+  return shippingCostCents === 0 ? t('totalFree') : money(shippingCostCents)
 }
 
 function Row({ name, value, isTotal = false }: { name: string; value: string; isTotal?: boolean }) {

@@ -1,5 +1,6 @@
 import type { AddressPart } from '@vitrine/commerce/addresses'
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useTranslate } from '../page/messages-context.tsx'
 import type { Checkout } from './checkout-types.ts'
 import { updateOf } from './checkout-update.ts'
 import { createDraftMemory } from './draft-memory.ts'
@@ -24,6 +25,7 @@ export interface Form extends SaverState {
 }
 
 export function useForm(calls: CheckoutCalls, checkout: Checkout, onCheckout: (checkout: Checkout) => void): Form {
+  const t = useTranslate()
   const [memory] = useState(() => createDraftMemory(sessionStorage, checkout.cart.id))
   const [draft, setDraft] = useState(() => memory.restore(firstDraft(checkout, navigator.languages)))
   const [problems, setProblems] = useState<Problems>({})
@@ -45,8 +47,8 @@ export function useForm(calls: CheckoutCalls, checkout: Checkout, onCheckout: (c
   useLayoutEffect(() => {
     const before = validated.current
     validated.current = { draft, checkout }
-    setProblems((all) => settleProblems(all, before, { draft, checkout }))
-  }, [draft, checkout])
+    setProblems((all) => settleProblems(all, before, { draft, checkout }, t))
+  }, [draft, checkout, t])
   return {
     ...saving,
     draft,
@@ -55,7 +57,7 @@ export function useForm(calls: CheckoutCalls, checkout: Checkout, onCheckout: (c
     changeAddress: (name, part, value) => setDraft((draft) => withAddressPart(draft, name, part, value)),
     leave: (field) => {
       void saver.flush()
-      const message = problemOf(field, draft, checkout)
+      const message = problemOf(field, draft, checkout, t)
       // A field that is only passed by is not wrong yet.
       if (message !== undefined && !isEmptyField(field, draft)) setProblems((all) => ({ ...all, [field]: message }))
     },

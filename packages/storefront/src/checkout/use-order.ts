@@ -1,3 +1,4 @@
+import type { BrowserTranslate } from '@vitrine/commerce'
 import { useEffect, useRef, useState } from 'react'
 import type { Page } from '../page/page.ts'
 import { waitMs } from '../page/wait.ts'
@@ -10,9 +11,6 @@ import type { Form } from './use-form.ts'
 
 /** An attempt nobody knows the outcome of is asked about this often before the buyer has to press again. */
 const maxAsks = 3
-
-const bankText =
-  'Your bank could not confirm that it is you, and nothing was charged. Please try again or use another card.'
 
 /** What is said above the button, and why. */
 export interface Notice {
@@ -40,13 +38,13 @@ interface Parts {
 export function useOrder({ page, calls, checkout, form, reload, onProblems }: Parts): Ordering {
   const [attempts] = useState(() => createAttempts(sessionStorage))
   const [state, setState] = useState<Ordering['state']>('idle')
-  const [notice, setNotice] = useState<Notice | undefined>(() => bankNotice(location.href, attempts))
+  const [notice, setNotice] = useState<Notice | undefined>(() => bankNotice(location.href, attempts, page.t))
   const isBusy = useRef(false)
   useEffect(forgetBankAnswer, [])
 
   const attempt = async (body: OrderBody, key: string): Promise<Outcome> => {
     for (let asks = 0; ; asks++) {
-      const outcome = outcomeOf(await calls.place(body, key))
+      const outcome = outcomeOf(await calls.place(body, key), page.t)
       if (outcome.kind !== 'unknown' || outcome.retryAfterSeconds === 0 || asks === maxAsks) return outcome
       setState('asking')
       setNotice({ reason: 'unknown', message: outcome.message })
@@ -77,7 +75,7 @@ export function useOrder({ page, calls, checkout, form, reload, onProblems }: Pa
   }
   const place = async () => {
     if (isBusy.current) return
-    const problems = draftProblems(form.draft, checkout)
+    const problems = draftProblems(form.draft, checkout, page.t)
     onProblems(problems)
     if (Object.keys(problems).length > 0) return
     isBusy.current = true
@@ -98,10 +96,10 @@ export function useOrder({ page, calls, checkout, form, reload, onProblems }: Pa
 }
 
 /** The buyer's bank sent the buyer back with `?payment=declined`: that attempt is over. */
-function bankNotice(address: string, attempts: Attempts): Notice | undefined {
+function bankNotice(address: string, attempts: Attempts, t: BrowserTranslate): Notice | undefined {
   if (new URL(address).searchParams.get('payment') === null) return undefined
   attempts.end()
-  return { reason: 'bank', message: bankText }
+  return { reason: 'bank', message: t('checkoutBankFailed') }
 }
 
 /** The address says it only once: a reload begins afresh. */

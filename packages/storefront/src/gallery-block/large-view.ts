@@ -1,3 +1,4 @@
+import type { BrowserTranslate } from '@vitrine/commerce'
 import type { LargeVideo } from '../gallery/large-video.ts'
 
 interface Slide {
@@ -7,7 +8,7 @@ interface Slide {
 }
 
 /** A click on a picture or video whose link is its large view shows it over the page; other links are left alone. */
-export function openLargeViews(root: HTMLElement): void {
+export function openLargeViews(root: HTMLElement, t: BrowserTranslate): void {
   const anchors = [...root.querySelectorAll<HTMLElement>('a[data-lightbox-slide]')]
   const slides = anchors.flatMap((anchor): Slide[] => {
     const { html, videoUrl, videoType = '', title: caption = '' } = anchor.dataset
@@ -27,6 +28,7 @@ export function openLargeViews(root: HTMLElement): void {
       openLightbox(
         slides.map(({ shown }) => shown),
         index,
+        t,
         {
           theme: root.dataset['lightboxTheme'] === 'light' ? 'light' : 'dark',
           captions: slides.map(({ caption }) => caption),

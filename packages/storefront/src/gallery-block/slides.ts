@@ -1,21 +1,15 @@
+import type { BrowserTranslate } from '@vitrine/commerce'
 import { startAutoplay } from '../strip/autoplay.ts'
 import { iconButton, setIcon } from '../strip/controls.ts'
 import { type Strip, moveByKeys, openStrip } from '../strip/strip.ts'
 import { openThumbnails } from './thumbnails.ts'
 
-export const slideTexts = {
-  previous: 'Previous picture',
-  next: 'Next picture',
-  pause: 'Pause slideshow',
-  play: 'Play slideshow',
-}
-
 /** A slideshow or slider: buttons, keys, thumbnails, autoplay. The pictures themselves are scrolled by the browser. */
-export function openSlides(root: HTMLElement, announce: (text: string) => void): void {
+export function openSlides(root: HTMLElement, announce: (text: string) => void, t: BrowserTranslate): void {
   const scroller = root.querySelector<HTMLElement>('.sqs-gallery')
   const slides = [...root.querySelectorAll<HTMLElement>('.slide')]
   if (!scroller || slides.length < 2) return
-  const tell = () => announce(spoken(slides, strip.index()))
+  const tell = () => announce(spoken(slides, strip.index(), t))
   const mark = (index: number) => {
     root.dataset['activeSlide'] = String(index)
     slides.forEach((slide, place) => {
@@ -39,12 +33,20 @@ export function openSlides(root: HTMLElement, announce: (text: string) => void):
   const moved = () => tell()
   const thumbnails = openThumbnails(root, strip, moved)
   moveByKeys(scroller, strip, moved)
-  addControls(root, scroller, strip, moved)
+  addControls({ root, scroller, strip, moved, t })
   if (root.dataset['controls'] === undefined) goOnByClick(scroller, strip, moved)
   mark(0)
 }
 
-function addControls(root: HTMLElement, scroller: HTMLElement, strip: Strip, moved: () => void): void {
+interface Controlled {
+  readonly root: HTMLElement
+  readonly scroller: HTMLElement
+  readonly strip: Strip
+  readonly moved: () => void
+  readonly t: BrowserTranslate
+}
+
+function addControls({ root, scroller, strip, moved, t }: Controlled): void {
   const controls = document.createElement('div')
   controls.className = 'sqs-gallery-controls'
   const move = (by: number) => () => {
@@ -53,22 +55,23 @@ function addControls(root: HTMLElement, scroller: HTMLElement, strip: Strip, mov
   }
   if (root.dataset['controls'] !== undefined) {
     controls.append(
-      iconButton('previous', 'previous', slideTexts.previous, move(-1)),
-      iconButton('next', 'next', slideTexts.next, move(1)),
+      iconButton('previous', 'previous', t('mediaPrevious'), move(-1)),
+      iconButton('next', 'next', t('mediaNext'), move(1)),
     )
   }
   const seconds = Number(root.dataset['autoplayDuration'])
-  if (seconds > 0) controls.append(autoplayButton(root, strip, seconds))
+  if (seconds > 0) controls.append(autoplayButton(root, strip, seconds, t))
   if (controls.childElementCount > 0) scroller.after(controls)
 }
 
-function autoplayButton(root: HTMLElement, strip: Strip, seconds: number): HTMLButtonElement {
-  const button = iconButton('vt-autoplay', 'pause', slideTexts.pause, () => autoplay.toggle())
+function autoplayButton(root: HTMLElement, strip: Strip, seconds: number, t: BrowserTranslate): HTMLButtonElement {
+  const button = iconButton('vt-autoplay', 'pause', t('mediaPauseSlides'), () => autoplay.toggle())
   const autoplay = startAutoplay({
     root,
     everyMs: seconds * 1000,
     next: () => strip.go(strip.index() + 1),
-    wanted: (isWanted) => setIcon(button, isWanted ? 'pause' : 'play', isWanted ? slideTexts.pause : slideTexts.play),
+    wanted: (isWanted) =>
+      setIcon(button, isWanted ? 'pause' : 'play', t(isWanted ? 'mediaPauseSlides' : 'mediaPlaySlides')),
   })
   // A video that somebody watches must not slide away.
   root.addEventListener('play', () => autoplay.stop(), true)
@@ -93,8 +96,9 @@ function loadAround(slides: readonly HTMLElement[], index: number): void {
   }
 }
 
-function spoken(slides: readonly HTMLElement[], index: number): string {
+function spoken(slides: readonly HTMLElement[], index: number, t: BrowserTranslate): string {
   const slide = slides[index]
   const title = slide?.querySelector('.meta-title')?.textContent ?? slide?.querySelector('img')?.alt ?? ''
-  return `Picture ${index + 1} of ${slides.length}${title === '' ? '' : `: ${title}`}`
+  const place = t('mediaPictureOf', { number: index + 1, count: slides.length })
+  return title === '' ? place : t('labelValue', { label: place, value: title })
 }

@@ -1,3 +1,4 @@
+import type { BrowserTranslate } from '@vitrine/commerce'
 import { isStill } from '../strip/still.ts'
 import { offerLargeView } from './enlarge.ts'
 
@@ -10,7 +11,7 @@ export interface Gallery {
 const thumbnailHooks = '.ProductItem-gallery-thumbnails-item, .product-gallery-thumbnails-item'
 const thumbnailStrips = '.ProductItem-gallery-thumbnails, .product-gallery-thumbnails'
 
-export function openGallery(root: HTMLElement): Gallery {
+export function openGallery(root: HTMLElement, t: BrowserTranslate): Gallery {
   const slides = [...root.querySelectorAll<HTMLElement>('[data-image-id]')].filter(
     (slide) => !slide.closest(thumbnailStrips),
   )
@@ -46,7 +47,7 @@ export function openGallery(root: HTMLElement): Gallery {
   })
   if (strip) followScrolling(strip, slides, mark)
   mark(0)
-  offerLargeView(root, slides, () => Number(root.dataset['activeSlide']))
+  offerLargeView(root, slides, () => Number(root.dataset['activeSlide']), t)
   return {
     showImage: (imageId, isSmooth) =>
       show(

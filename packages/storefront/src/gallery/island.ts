@@ -1,10 +1,11 @@
+import type { Page } from '../page/page.ts'
 import { isRecord, parseJson, textAt } from '../page/read.ts'
 import { openGallery } from './gallery.ts'
 
 /** Brings the galleries of product pages to life: thumbnails, the picture of the chosen variant, and the large view. */
-export function mount(elements: readonly HTMLElement[]): void {
+export function mount(elements: readonly HTMLElement[], { t }: Page): void {
   for (const root of elements) {
-    const gallery = openGallery(root)
+    const gallery = openGallery(root, t)
     const product =
       root.closest<HTMLElement>('.sqs-product-quick-view-content, .ProductItem, .pdp-layout, article, main') ??
       document.body

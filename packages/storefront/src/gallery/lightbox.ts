@@ -1,10 +1,9 @@
+import type { BrowserTranslate } from '@vitrine/commerce'
 import { imageSrcset, imageUrl } from '../globals/image-width.ts'
 import { type LargeVideo, largeVideo } from './large-video.ts'
 import { isMirrored } from '../strip/direction.ts'
 import { isStill } from '../strip/still.ts'
 import '../looks/lightbox.css'
-
-export const lightboxTexts = { name: 'Pictures', close: 'Close', previous: 'Previous picture', next: 'Next picture' }
 
 export interface LightboxOptions {
   /** Without one, the colours of the page. */
@@ -20,17 +19,18 @@ export interface LightboxOptions {
 export function openLightbox(
   pictures: readonly (HTMLImageElement | LargeVideo)[],
   first: number,
+  t: BrowserTranslate,
   { theme, captions = [] }: LightboxOptions = {},
 ): void {
   const dialog = document.createElement('dialog')
   dialog.className = 'vt-lightbox'
   if (theme !== undefined) dialog.dataset['theme'] = theme
-  dialog.setAttribute('aria-label', lightboxTexts.name)
+  dialog.setAttribute('aria-label', t('mediaPictures'))
   const strip = document.createElement('div')
   strip.className = 'vt-lightbox-strip'
   strip.tabIndex = 0
   strip.setAttribute('role', 'group')
-  strip.setAttribute('aria-label', lightboxTexts.name)
+  strip.setAttribute('aria-label', t('mediaPictures'))
   const places = pictures.map((shown, place) =>
     shown instanceof HTMLImageElement
       ? { frame: largePicture(shown, captions[place] ?? '') }
@@ -58,9 +58,9 @@ export function openLightbox(
   }
   const move = (by: number) =>
     go(Math.min(Math.max(index() + by, 0), pictures.length - 1), isStill() ? 'instant' : 'smooth')
-  const previous = button('vt-lightbox-previous', lightboxTexts.previous, 'm12.5 4-6 6 6 6', () => move(-1))
-  const next = button('vt-lightbox-next', lightboxTexts.next, 'm7.5 4 6 6-6 6', () => move(1))
-  const close = button('vt-lightbox-close', lightboxTexts.close, 'm5 5 10 10M15 5 5 15', () => dialog.close())
+  const previous = button('vt-lightbox-previous', t('mediaPrevious'), 'm12.5 4-6 6 6 6', () => move(-1))
+  const next = button('vt-lightbox-next', t('mediaNext'), 'm7.5 4 6 6-6 6', () => move(1))
+  const close = button('vt-lightbox-close', t('actionClose'), 'm5 5 10 10M15 5 5 15', () => dialog.close())
   dialog.append(strip, close, ...(pictures.length > 1 ? [previous, next, count] : []))
 
   strip.addEventListener('scroll', tell)

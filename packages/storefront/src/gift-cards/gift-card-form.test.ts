@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { giftCardAnswers, giftCardProblems } from './gift-card-form.ts'
+import { t } from '../testing/english.ts'
 
 const fields = {
   recipientName: ' Nell ',
@@ -10,21 +11,21 @@ const fields = {
 }
 
 test('a gift card needs a name and an address to go to', () => {
-  expect(giftCardProblems(fields, '2026-11-21')).toEqual({})
-  expect(giftCardProblems({ ...fields, recipientName: ' ', recipientEmail: '' }, '2026-11-21')).toEqual({
+  expect(giftCardProblems(fields, '2026-11-21', t)).toEqual({})
+  expect(giftCardProblems({ ...fields, recipientName: ' ', recipientEmail: '' }, '2026-11-21', t)).toEqual({
     recipientName: 'Enter the recipient’s name.',
     recipientEmail: 'Enter the recipient’s email.',
   })
-  expect(giftCardProblems({ ...fields, recipientEmail: 'nell@' }, '2026-11-21')).toEqual({
+  expect(giftCardProblems({ ...fields, recipientEmail: 'nell@' }, '2026-11-21', t)).toEqual({
     recipientEmail: 'Please enter a valid email',
   })
 })
 
 test('it is sent today or later', () => {
-  expect(giftCardProblems({ ...fields, deliverOn: '2026-11-20' }, '2026-11-21')).toEqual({
+  expect(giftCardProblems({ ...fields, deliverOn: '2026-11-20' }, '2026-11-21', t)).toEqual({
     deliverOn: 'Choose today or a later day.',
   })
-  expect(giftCardProblems({ ...fields, deliverOn: '2026-11-21' }, '2026-11-21')).toEqual({})
+  expect(giftCardProblems({ ...fields, deliverOn: '2026-11-21' }, '2026-11-21', t)).toEqual({})
 })
 
 test('only what was told is kept', () => {

@@ -1,11 +1,4 @@
-import { checkEmail, emailTexts } from '@vitrine/commerce'
-
-export const giftCardTexts = {
-  recipientName: 'Enter the recipient’s name.',
-  recipientEmail: 'Enter the recipient’s email.',
-  deliverOn: 'Choose today or a later day.',
-  sending: 'Adding…',
-}
+import { type BrowserTranslate, checkEmail } from '@vitrine/commerce'
 
 /** What is told with a gift card; kept with the cart's line. Empty parts are left out. */
 export interface GiftCardFields {
@@ -18,13 +11,17 @@ export interface GiftCardFields {
 }
 
 /** What is wrong, by field, in the order of the form. `today` is "YYYY-MM-DD" where the buyer is. */
-export function giftCardProblems(fields: GiftCardFields, today: string): Readonly<Record<string, string>> {
+export function giftCardProblems(
+  fields: GiftCardFields,
+  today: string,
+  t: BrowserTranslate,
+): Readonly<Record<string, string>> {
   const email = checkEmail(fields.recipientEmail)
   return {
-    ...(fields.recipientName.trim() === '' ? { recipientName: giftCardTexts.recipientName } : {}),
-    ...(email.kind === 'blank' ? { recipientEmail: giftCardTexts.recipientEmail } : {}),
-    ...(email.kind === 'invalid' ? { recipientEmail: emailTexts.enterValid } : {}),
-    ...(fields.deliverOn !== '' && fields.deliverOn < today ? { deliverOn: giftCardTexts.deliverOn } : {}),
+    ...(fields.recipientName.trim() === '' ? { recipientName: t('giftCardEnterName') } : {}),
+    ...(email.kind === 'blank' ? { recipientEmail: t('giftCardEnterEmail') } : {}),
+    ...(email.kind === 'invalid' ? { recipientEmail: t('checkoutEmailInvalid') } : {}),
+    ...(fields.deliverOn !== '' && fields.deliverOn < today ? { deliverOn: t('giftCardChooseDay') } : {}),
   }
 }
 

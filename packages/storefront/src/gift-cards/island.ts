@@ -1,12 +1,10 @@
-import { addToCartErrorTitle, addToCartTexts, purchasePaths } from '@vitrine/commerce'
+import { type BrowserTranslate, addToCartErrorTitle, purchasePaths } from '@vitrine/commerce'
 import { failureText } from '../page/failures.ts'
 import { hasFieldErrors } from '../page/field-errors.ts'
 import type { Page } from '../page/page.ts'
 import { showFieldError } from '../product/field-errors.ts'
 import { type VariantFields, openVariantFields } from '../product/variant-fields.ts'
-import { type GiftCardFields, giftCardAnswers, giftCardProblems, giftCardTexts } from './gift-card-form.ts'
-
-const title = addToCartErrorTitle('gift_card')
+import { type GiftCardFields, giftCardAnswers, giftCardProblems } from './gift-card-form.ts'
 
 /** The page on which a gift card is chosen and addressed; from here it goes to the checkout. */
 export function mount(roots: readonly HTMLElement[], page: Page): void {
@@ -19,7 +17,7 @@ export function mount(roots: readonly HTMLElement[], page: Page): void {
 
 function openForm(form: HTMLFormElement, itemId: string, page: Page): void {
   const root = form.querySelector<HTMLElement>('.product-variants')
-  const values = root && openVariantFields(root)
+  const values = root && openVariantFields(root, page.t)
   const sku = new URL(location.href).searchParams.get('sku')
   const named = values?.variants.find((variant) => variant.sku === sku)
   if (values && named) values.choose(named)
@@ -42,18 +40,20 @@ async function buy(
 ): Promise<void> {
   const button = form.querySelector<HTMLButtonElement>('button[type="submit"]')
   if (!button || button.disabled) return
+  const { t } = page
+  const title = addToCartErrorTitle('gift_card', t)
   const variant = values?.selected()
   if (values && !variant) {
     if (hasFieldErrors(document)) {
-      showMissingValue(values)
+      showMissingValue(values, t)
       return
     }
-    await page.alert({ title, message: addToCartTexts.selectDenomination })
+    await page.alert({ title, message: t('productSelectDenomination') })
     values.point(values.names)
     return
   }
   const fields = readFields(form)
-  const problems = giftCardProblems(fields, today())
+  const problems = giftCardProblems(fields, today(), t)
   for (const name of Object.keys(fields)) showProblem(form, name, problems[name])
   const [first] = Object.keys(problems)
   if (first !== undefined) {
@@ -63,7 +63,7 @@ async function buy(
 
   const label = button.textContent
   button.disabled = true
-  button.textContent = giftCardTexts.sending
+  button.textContent = t('productAdding')
   const additionalFields = JSON.stringify(giftCardAnswers(fields))
   const answer = await page.cart.add({ itemId, sku: variant?.sku ?? null, quantity: 1, additionalFields })
   if (answer.kind === 'ok') {
@@ -72,15 +72,15 @@ async function buy(
   }
   button.disabled = false
   button.textContent = label
-  await page.alert({ title, message: failureText(answer.failure) })
+  await page.alert({ title, message: failureText(answer.failure, t) })
 }
 
 /** A gift card has one option, its value. */
-function showMissingValue(values: VariantFields): void {
+function showMissingValue(values: VariantFields, t: BrowserTranslate): void {
   for (const name of values.names) {
     const { group, controls } = values.partsOf(name)
     if (!group || group.querySelector('.vt-field-error')) continue
-    const text = addToCartTexts.selectDenomination
+    const text = t('productSelectDenomination')
     const remove = showFieldError(text, { put: (error) => group.append(error), controls })
     values.onChange(remove)
   }

@@ -1,3 +1,4 @@
+import type { BrowserTranslate } from '@vitrine/commerce'
 import type { Page } from '../page/page.ts'
 
 /** What the module of an island exports: it takes over elements of the page. */
@@ -7,7 +8,7 @@ export interface IslandModule {
 
 /** The module of an island that needs nothing of the shop: pages of pictures and words load no cart. */
 export interface LoneModule {
-  readonly mount: (elements: readonly HTMLElement[]) => void
+  readonly mount: (elements: readonly HTMLElement[], t: BrowserTranslate) => void
 }
 
 /**

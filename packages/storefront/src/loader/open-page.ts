@@ -1,9 +1,24 @@
+import type { BrowserTranslate } from '@vitrine/commerce'
+import { createMessageLoader } from '../page/messages.ts'
 import type { Page } from '../page/page.ts'
 
-export type OpenPage = () => Promise<Page>
+/** What the islands of a page share; each part is loaded with the first island that needs it. */
+export interface SharedParts {
+  readonly openPage: () => Promise<Page>
+  readonly loadMessages: () => Promise<BrowserTranslate>
+}
 
-/** What the islands of a page share, loaded with the first of them. */
-export function createPageOpener(): OpenPage {
+export function createSharedParts(): SharedParts {
+  const loadMessages = createMessageLoader()
   let page: Promise<Page> | undefined
-  return () => (page ??= import('../page/page.ts').then(({ createPage }) => createPage()))
+  const open = async () => {
+    const [{ createPage }, t] = await Promise.all([import('../page/page.ts'), loadMessages()])
+    return createPage(t)
+  }
+  const openPage = () =>
+    (page ??= open().catch((error: unknown) => {
+      page = undefined
+      throw error
+    }))
+  return { openPage, loadMessages }
 }

@@ -1,13 +1,13 @@
 import { shouldLoadCart } from '@vitrine/commerce'
 import { rescanEvent } from '../page/rescan.ts'
-import { type OpenPage, createPageOpener } from './open-page.ts'
+import { type SharedParts, createSharedParts } from './open-page.ts'
 import { watchTouch } from './watch-touch.ts'
 import type { Island } from './island.ts'
 
 /** Finds the islands of the page, now and whenever a script says that there is new markup, and loads each when its time has come. */
 export function startLoader(islands: readonly Island[]): void {
-  const openPage = createPageOpener()
-  const runs = islands.map((island) => runIsland(island, openPage))
+  const parts = createSharedParts()
+  const runs = islands.map((island) => runIsland(island, parts))
   const scan = () => {
     for (const run of runs) run.scan()
   }
@@ -17,7 +17,7 @@ export function startLoader(islands: readonly Island[]): void {
   document.addEventListener('DOMContentLoaded', scan)
   document.addEventListener(rescanEvent, scan)
   window.addEventListener('mercury:load', scan)
-  startCart(openPage)
+  startCart(parts)
 }
 
 export interface IslandRun {
@@ -29,12 +29,12 @@ export interface IslandRun {
   wake(): Promise<void>
 }
 
-function runIsland(island: Island, openPage: OpenPage): IslandRun {
+function runIsland(island: Island, parts: SharedParts): IslandRun {
   const found = new Set<HTMLElement>()
   const taken = new WeakSet<Element>()
 
   const wake = async () => {
-    const mount = await loadMount(island, openPage)
+    const mount = await loadMount(island, parts)
     const elements = [...found].filter((element) => element.isConnected)
     found.clear()
     for (const element of elements) taken.add(element)
@@ -63,8 +63,14 @@ function runIsland(island: Island, openPage: OpenPage): IslandRun {
   }
 }
 
-async function loadMount(island: Island, openPage: OpenPage): Promise<(elements: readonly HTMLElement[]) => void> {
-  if ('loadAlone' in island) return (await island.loadAlone()).mount
+async function loadMount(
+  island: Island,
+  { openPage, loadMessages }: SharedParts,
+): Promise<(elements: readonly HTMLElement[]) => void> {
+  if ('loadAlone' in island) {
+    const [{ mount }, t] = await Promise.all([island.loadAlone(), loadMessages()])
+    return (elements) => mount(elements, t)
+  }
   const [{ mount }, page] = await Promise.all([island.load(), openPage()])
   return (elements) => mount(elements, page)
 }
@@ -72,7 +78,7 @@ async function loadMount(island: Island, openPage: OpenPage): Promise<(elements:
 const nearby = { rootMargin: '200px' }
 
 /** The cart is asked for only where there can be one; else the buttons are made visible and that is all. */
-function startCart(openPage: OpenPage): void {
+function startCart({ openPage }: SharedParts): void {
   const isAuthenticated = document.documentElement.hasAttribute('data-authenticated-account')
   if (!shouldLoadCart(isAuthenticated, document.cookie)) {
     for (const button of document.querySelectorAll<HTMLElement>('.sqs-add-to-cart-button')) {

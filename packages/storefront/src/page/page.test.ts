@@ -3,6 +3,7 @@ import { focalPosition, imageSrcset, imageUrl, imageWidth } from '../globals/ima
 import { priceHtml } from '../product/price.ts'
 import { readCookie } from './cookies.ts'
 import { readSettings } from './settings.ts'
+import { t } from '../testing/english.ts'
 
 test('a cookie is found among others', () => {
   expect(readCookie('a=1; crumb=x.y%3D; hasCart=true', 'crumb')).toBe('x.y=')
@@ -48,25 +49,23 @@ test('the focal point is where the picture is held', () => {
   expect(focalPosition('left')).toBe('50% 50%')
 })
 
-const settings = readSettings(undefined)
+const page = { settings: readSettings(undefined), t }
 
 test('a price has the markup of the server', () => {
-  expect(priceHtml({ price: 123_456, salePrice: 0, onSale: false }, settings)).toBe('$1,234.56')
-  expect(priceHtml({ price: 10_000, salePrice: 5000, onSale: true }, settings)).toBe(
+  expect(priceHtml({ price: 123_456, salePrice: 0, onSale: false }, page)).toBe('$1,234.56')
+  expect(priceHtml({ price: 10_000, salePrice: 5000, onSale: true }, page)).toBe(
     '<span class="visually-hidden v6-visually-hidden">Sale Price:</span>$50.00 ' +
       '<span class="visually-hidden v6-visually-hidden">Original Price:</span><span class="original-price">$100.00</span>',
   )
 })
 
 test('a price is written in the language of the site', () => {
-  const german = readSettings({ website: { language: 'de-DE' } })
+  const german = { settings: readSettings({ website: { language: 'de-DE' } }), t }
   expect(priceHtml({ price: 123_456, salePrice: 0, onSale: false }, german)).toBe('1.234,56\u00a0$')
 })
 
 test('a subscription says how often it is paid', () => {
   const plan = { billingPeriod: { value: 2, unit: 'WEEK' }, numBillingCycles: 6 }
-  expect(priceHtml({ price: 2000, salePrice: 0, onSale: false }, settings, plan)).toBe(
-    '$20.00 every 2 weeks for 12 weeks',
-  )
-  expect(priceHtml({ price: 2000, salePrice: 0, onSale: false }, settings, null)).toBe('Unavailable')
+  expect(priceHtml({ price: 2000, salePrice: 0, onSale: false }, page, plan)).toBe('$20.00 every 2 weeks for 12 weeks')
+  expect(priceHtml({ price: 2000, salePrice: 0, onSale: false }, page, null)).toBe('Unavailable')
 })

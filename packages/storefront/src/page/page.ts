@@ -1,3 +1,4 @@
+import type { BrowserTranslate } from '@vitrine/commerce'
 import { type AlertText, showAlert } from '../alerts/alert.ts'
 import { type CartStore, createCartStore } from '../cart/cart-store.ts'
 import { showCartIndicators } from '../cart/indicators.ts'
@@ -8,6 +9,8 @@ import { type Settings, readSettings } from './settings.ts'
 /** What the islands of one page share. */
 export interface Page {
   readonly settings: Settings
+  /** Says a message in the language of the page. */
+  readonly t: BrowserTranslate
   readonly call: Call
   readonly cart: CartStore
   /** Says something to screen readers. */
@@ -18,16 +21,17 @@ export interface Page {
   go(path: string): void
 }
 
-export function createPage(): Page {
+export function createPage(t: BrowserTranslate): Page {
   const call = createCall(window.fetch.bind(window))
   const cart = createCartStore(call)
   const page: Page = {
     settings: readSettings(window.Static?.SQUARESPACE_CONTEXT),
+    t,
     call,
     cart,
     announce: createAnnounce(document),
     // Not loaded when it is needed: what it says most often is that there is no connection.
-    alert: showAlert,
+    alert: (text) => showAlert(text, t),
     go: (path) => location.assign(path),
   }
   showCartIndicators(page)

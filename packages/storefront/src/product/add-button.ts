@@ -1,4 +1,5 @@
-import { addToCartTexts } from '@vitrine/commerce'
+import type { BrowserTranslate } from '@vitrine/commerce'
+import type { Page } from '../page/page.ts'
 
 export type ButtonState = 'idle' | 'adding' | 'added' | 'error'
 
@@ -12,10 +13,10 @@ export interface AddButton {
   showSoldOut(text: string): void
 }
 
-export function openAddButton(element: HTMLElement, announce: (text: string) => void): AddButton {
+export function openAddButton(element: HTMLElement, { announce, t }: Pick<Page, 'announce' | 't'>): AddButton {
   const inner = element.querySelector<HTMLElement>('.sqs-add-to-cart-button-inner') ?? element
   // What the server printed is right in any language; the attribute is for markup that lost it.
-  let idleLabel = inner.textContent?.trim() || element.dataset['originalLabel'] || addToCartTexts.add
+  let idleLabel = inner.textContent?.trim() || element.dataset['originalLabel'] || t('productAddToCartText')
   let state: ButtonState = 'idle'
   let isSoldOut = false
 
@@ -28,9 +29,9 @@ export function openAddButton(element: HTMLElement, announce: (text: string) => 
       const isBusy = next === 'adding'
       if (isBusy || isSoldOut) element.setAttribute('aria-disabled', 'true')
       else element.removeAttribute('aria-disabled')
-      inner.replaceChildren(next === 'adding' || next === 'added' ? statusText(next) : idleLabel)
-      if (next === 'adding') announce(addToCartTexts.adding)
-      if (next === 'added') announce(addToCartTexts.added)
+      inner.replaceChildren(next === 'adding' || next === 'added' ? statusText(next, t) : idleLabel)
+      if (next === 'adding') announce(t('productAdding'))
+      if (next === 'added') announce(t('productAdded'))
     },
     showSoldOut: (text) => {
       isSoldOut = true
@@ -49,9 +50,9 @@ export function openAddButton(element: HTMLElement, announce: (text: string) => 
   }
 }
 
-function statusText(state: 'adding' | 'added'): HTMLElement {
+function statusText(state: 'adding' | 'added', t: BrowserTranslate): HTMLElement {
   const status = document.createElement('span')
   status.className = 'status-text'
-  status.textContent = addToCartTexts[state]
+  status.textContent = t(state === 'adding' ? 'productAdding' : 'productAdded')
   return status
 }

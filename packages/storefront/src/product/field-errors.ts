@@ -1,4 +1,4 @@
-import { type CheckedChoice, shortageText, unselectedMessage } from '@vitrine/commerce'
+import { type BrowserTranslate, type CheckedChoice, shortageText, unselectedMessage } from '@vitrine/commerce'
 import type { ProductParts } from './product-parts.ts'
 import type { VariantFields } from './variant-fields.ts'
 
@@ -11,7 +11,11 @@ export interface FieldErrors {
   clear(): void
 }
 
-export function openFieldErrors(parts: ProductParts, fields: VariantFields | undefined): FieldErrors {
+export function openFieldErrors(
+  parts: ProductParts,
+  fields: VariantFields | undefined,
+  t: BrowserTranslate,
+): FieldErrors {
   // By the option that an error is about; those of the quantity and of the product have the key ''.
   const shown = new Map<string, () => void>()
   const clear = (isGone: (key: string) => boolean = () => true) => {
@@ -34,12 +38,12 @@ export function openFieldErrors(parts: ProductParts, fields: VariantFields | und
       if (refusal.field === 'options' && fields) {
         for (const option of refusal.options) {
           const { group, controls } = fields.partsOf(option)
-          const text = refusal.options.length === 1 ? refusal.message : unselectedMessage([option])
+          const text = refusal.options.length === 1 ? refusal.message : unselectedMessage([option], t)
           if (group) add(text, { put: (error) => group.append(error), controls }, option)
         }
         fields.point(refusal.options)
       } else if (refusal.field === 'quantity' && quantity) {
-        add(textOf(refusal), {
+        add(textOf(refusal, t), {
           put: (error) => placeForQuantity(quantity, parts.button).after(error),
           controls: [quantity],
         })
@@ -47,14 +51,14 @@ export function openFieldErrors(parts: ProductParts, fields: VariantFields | und
       } else {
         // Nothing gets the focus that could describe itself by the error: it is read out as it appears.
         const place = parts.button?.closest('.sqs-add-to-cart-button-wrapper') ?? parts.button
-        add(textOf(refusal), { put: (error) => place?.after(error), controls: [], isAlert: true })
+        add(textOf(refusal, t), { put: (error) => place?.after(error), controls: [], isAlert: true })
       }
     },
   }
 }
 
-function textOf({ message, shortage }: Refusal): string {
-  return shortage ? shortageText(shortage) : message
+function textOf({ message, shortage }: Refusal, t: BrowserTranslate): string {
+  return shortage ? shortageText(shortage, t) : message
 }
 
 /** The refusal that an answer of the server stands for. */

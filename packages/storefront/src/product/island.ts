@@ -5,7 +5,7 @@ import type { Page } from '../page/page.ts'
 import { openAddButton } from './add-button.ts'
 import { openBlockPicture } from './block-picture.ts'
 import { openFieldErrors } from './field-errors.ts'
-import { noticeTexts, openNotices } from './notices.ts'
+import { openNotices } from './notices.ts'
 import { priceHtml } from './price.ts'
 import { type ProductParts, productParts } from './product-parts.ts'
 import { buy } from './purchase.ts'
@@ -31,33 +31,36 @@ export function mount(elements: readonly HTMLElement[], page: Page): void {
 }
 
 function openProduct(parts: ProductParts, page: Page): void {
-  const fields = parts.variants && openVariantFields(parts.variants)
+  const fields = parts.variants && openVariantFields(parts.variants, page.t)
   if (fields) followVariant(parts, fields, page)
   if (parts.button) openForm(parts, parts.button, fields, page)
 }
 
 function openForm(parts: ProductParts, element: HTMLElement, fields: VariantFields | undefined, page: Page): void {
-  const button = openAddButton(element, page.announce)
+  const button = openAddButton(element, page)
   const productType = Number(element.dataset['productType']) || productTypes.physical
   const isSubscribable = element.dataset['isSubscription'] === 'true'
   const route = purchaseRoute({ productType, isSubscribable }, page.settings.isExpress)
   const variants = fields?.variants ?? page.settings.variantsOf(parts.itemId)
   if (variants && variants.length > 0 && isSoldOut({ productType, variants })) {
     const mark = element.closest('.sold-out')?.querySelector('.product-mark.sold-out')
-    button.showSoldOut(mark?.textContent?.trim() || noticeTexts.soldOut)
+    button.showSoldOut(mark?.textContent?.trim() || page.t('productSoldOut'))
   }
   const check = () =>
-    checkAddToCart({
-      // A product of one variant has no selects. Where the page does not say what it is, as in a list, the server knows.
-      productType: variants ? productType : productTypes.digital,
-      variants: variants ?? [],
-      ordering: fields?.names ?? [],
-      selection: fields?.selection() ?? {},
-      quantity: parts.quantity?.value ?? '1',
-      // Subscriptions have carts of their own.
-      inCart: (sku) => (isSubscribable ? 0 : page.cart.quantityOf(sku)),
-    })
-  const errors = hasFieldErrors(document) ? openFieldErrors(parts, fields) : undefined
+    checkAddToCart(
+      {
+        // A product of one variant has no selects. Where the page does not say what it is, as in a list, the server knows.
+        productType: variants ? productType : productTypes.digital,
+        variants: variants ?? [],
+        ordering: fields?.names ?? [],
+        selection: fields?.selection() ?? {},
+        quantity: parts.quantity?.value ?? '1',
+        // Subscriptions have carts of their own.
+        inCart: (sku) => (isSubscribable ? 0 : page.cart.quantityOf(sku)),
+      },
+      page.t,
+    )
+  const errors = hasFieldErrors(document) ? openFieldErrors(parts, fields, page.t) : undefined
   const point = (options: readonly string[]) => fields?.point(options)
   button.onPress(() => void buy({ itemId: parts.itemId, route, check, point, errors }, button, page))
 }
@@ -66,14 +69,12 @@ function followVariant(parts: ProductParts, fields: VariantFields, page: Page): 
   const printed = parts.prices.map((price) => price.innerHTML)
   const plan = parseJson(parts.variants?.dataset['subscriptionPlan'])
   const isSubscribable = parts.variants?.dataset['isSubscribable'] === 'true'
-  const notices = openNotices(parts)
+  const notices = openNotices(parts, page.t)
   const picture = openBlockPicture(parts)
   const show = () => {
     const variant = fields.selected()
     parts.prices.forEach((price, index) => {
-      const html = variant
-        ? priceHtml(variant, page.settings, isSubscribable ? (plan ?? null) : undefined)
-        : printed[index]
+      const html = variant ? priceHtml(variant, page, isSubscribable ? (plan ?? null) : undefined) : printed[index]
       if (html !== undefined && price.innerHTML !== html) price.innerHTML = html
     })
     // The mark of the product says that some variant is reduced; of a chosen one it says only what is true.

@@ -1,8 +1,6 @@
-import { type Variant, addToCartTexts, hasStockFor } from '@vitrine/commerce'
+import { type BrowserTranslate, type Variant, hasStockFor } from '@vitrine/commerce'
 import { isRecord, parseJson } from '../page/read.ts'
 import type { ProductParts } from './product-parts.ts'
-
-export const noticeTexts = { soldOut: 'Sold out' }
 
 export interface Notices {
   /** `isComplete`: every option has a value, whether or not there is such a variant. */
@@ -10,7 +8,7 @@ export interface Notices {
 }
 
 /** What is said about the chosen variant: few left, sold out, not made, and the sign-up for when it is back. */
-export function openNotices(parts: ProductParts): Notices {
+export function openNotices(parts: ProductParts, t: BrowserTranslate): Notices {
   const shownAtFirst = new Set([...parts.scarcity, ...parts.restock].filter((element) => !element.hidden))
   const line = statusLine(parts)
   return {
@@ -23,15 +21,15 @@ export function openNotices(parts: ProductParts): Notices {
           ? element.dataset['variantId'] !== variant.id || hasStockFor(variant, 1)
           : !shownAtFirst.has(element)
       }
-      const text = statusText(variant, isComplete)
+      const text = statusText(variant, isComplete, t)
       if (line && line.textContent !== text) line.textContent = text
     },
   }
 }
 
-function statusText(variant: Variant | undefined, isComplete: boolean): string {
-  if (!variant) return isComplete ? addToCartTexts.unavailable : ''
-  return hasStockFor(variant, 1) ? '' : noticeTexts.soldOut
+function statusText(variant: Variant | undefined, isComplete: boolean, t: BrowserTranslate): string {
+  if (!variant) return isComplete ? t('productVariantUnavailable') : ''
+  return hasStockFor(variant, 1) ? '' : t('productSoldOut')
 }
 
 /** A line of our own below the selects, read out when it changes. */

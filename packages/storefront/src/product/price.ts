@@ -1,16 +1,17 @@
 import { type Variant, formatMoney, subscriptionPriceText } from '@vitrine/commerce'
-import type { Settings } from '../page/settings.ts'
+import type { Page } from '../page/page.ts'
 
 type Priced = Pick<Variant, 'price' | 'salePrice' | 'onSale'>
 
 /** The inside of `.product-price` for one variant, in the markup the server prints for a product. `plan` is that of a subscription. */
-export function priceHtml(variant: Priced, { currency, language }: Settings, plan?: unknown): string {
+export function priceHtml(variant: Priced, { settings, t }: Pick<Page, 'settings' | 't'>, plan?: unknown): string {
+  const { currency, language } = settings
   const text = (amountMinor: number) => {
     const price = formatMoney({ amountMinor, currency }, language)
-    return plan === undefined ? price : subscriptionPriceText(plan, price)
+    return plan === undefined ? price : subscriptionPriceText(plan, price, t)
   }
   if (!variant.onSale) return text(variant.price)
-  return `${hidden('Sale Price:')}${text(variant.salePrice)} ${hidden('Original Price:')}<span class="original-price">${text(variant.price)}</span>`
+  return `${hidden(t('productPriceSaleText'))}${text(variant.salePrice)} ${hidden(t('productPriceOriginalText'))}<span class="original-price">${text(variant.price)}</span>`
 }
 
 function hidden(words: string): string {

@@ -26,7 +26,7 @@ export interface Purchase {
 /** What one press of the button does: check, send, say what happened, and go on where the route leads. */
 export async function buy(purchase: Purchase, button: AddButton, page: Page): Promise<void> {
   if (button.state() === 'adding') return
-  const title = addToCartErrorTitle(purchase.route)
+  const title = addToCartErrorTitle(purchase.route, page.t)
   const { errors } = purchase
   errors?.clear()
   const choice = purchase.check()
@@ -52,7 +52,7 @@ export async function buy(purchase: Purchase, button: AddButton, page: Page): Pr
         })
       : await page.cart.add({ itemId, sku, quantity: choice.quantity, additionalFields: null })
   if (answer.kind === 'failed') {
-    const message = failureText(answer.failure)
+    const message = failureText(answer.failure, page.t)
     if (errors) errors.show(serverRefusal({ ...answer.failure, message }))
     await Promise.all([fail(button), errors ? undefined : page.alert({ title, message })])
     return

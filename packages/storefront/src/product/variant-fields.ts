@@ -1,4 +1,5 @@
 import {
+  type BrowserTranslate,
   type Selection,
   type Variant,
   findVariant,
@@ -28,7 +29,7 @@ export interface VariantFields {
 }
 
 /** Takes over the fields of `.product-variants`: keeps selects, radio buttons and the attributes that snippets read in step. */
-export function openVariantFields(root: HTMLElement): VariantFields {
+export function openVariantFields(root: HTMLElement, t: BrowserTranslate): VariantFields {
   const raw = parseJson(root.dataset['variants'])
   const rawVariants: readonly unknown[] = Array.isArray(raw) ? raw : []
   const variants = readVariants(raw)
@@ -53,7 +54,7 @@ export function openVariantFields(root: HTMLElement): VariantFields {
       if (select.value !== '') select.removeAttribute('aria-invalid')
     }
     for (const radio of radios) radio.checked = radio.value === valueOf(selects, optionOf(radio))
-    showChoices(optionChoices(variants, selection(), names), selects, radios)
+    showChoices(optionChoices(variants, selection(), names), selects, radios, t)
   }
   const changed = () => {
     show()

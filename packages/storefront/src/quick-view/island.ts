@@ -1,14 +1,8 @@
+import type { BrowserTranslate } from '@vitrine/commerce'
 import { rescanEvent } from '../page/rescan.ts'
 import type { Page } from '../page/page.ts'
 import { productAddress } from './product-address.ts'
 import '../looks/quick-view.css'
-
-export const quickViewTexts = {
-  failed: 'Unable to load. Try again.',
-  loading: 'Loading…',
-  close: 'Close',
-  more: 'View full details',
-}
 
 /** Shows a product of a list in a dialog: the product's own page supplies the markup, so that it looks and sells as there. */
 export function mount(elements: readonly HTMLElement[], page: Page): void {
@@ -27,33 +21,34 @@ export function mount(elements: readonly HTMLElement[], page: Page): void {
 }
 
 async function openQuickView(address: string, page: Page): Promise<void> {
-  const { dialog, content } = createDialog()
-  content.textContent = quickViewTexts.loading
+  const { t } = page
+  const { dialog, content } = createDialog(t)
+  content.textContent = t('productLoading')
   const product = await loadProduct(address)
   if (!dialog.isConnected) return
   if (!product) {
-    content.textContent = quickViewTexts.failed
-    page.announce(quickViewTexts.failed)
+    content.textContent = t('loadFailed')
+    page.announce(t('loadFailed'))
     return
   }
   const more = document.createElement('a')
   more.className = 'vt-quick-view-more'
   more.href = address
-  more.textContent = quickViewTexts.more
+  more.textContent = t('productDetails')
   content.replaceChildren(...product, more)
   const title = content.querySelector('h1, .product-title')
   if (title) dialog.setAttribute('aria-label', title.textContent?.trim() ?? '')
   document.dispatchEvent(new CustomEvent(rescanEvent))
 }
 
-function createDialog(): { dialog: HTMLDialogElement; content: HTMLElement } {
+function createDialog(t: BrowserTranslate): { dialog: HTMLDialogElement; content: HTMLElement } {
   const dialog = document.createElement('dialog')
   dialog.className = 'sqs-modal-lightbox'
   const box = document.createElement('div')
   box.className = 'sqs-modal-lightbox-content'
   const close = document.createElement('button')
   close.className = 'vt-quick-view-close'
-  close.setAttribute('aria-label', quickViewTexts.close)
+  close.setAttribute('aria-label', t('actionClose'))
   close.innerHTML =
     '<svg viewBox="0 0 20 20" width="20" height="20" fill="none" stroke="currentColor" stroke-width="1.4" aria-hidden="true"><path d="m5 5 10 10M15 5 5 15"/></svg>'
   close.addEventListener('click', () => dialog.close())

@@ -1,16 +1,15 @@
+import type { BrowserTranslate } from '@vitrine/commerce'
 import { createAnnounce } from '../page/announce.ts'
 import { iconButton } from '../strip/controls.ts'
 import { type Strip, moveByKeys, openStrip } from '../strip/strip.ts'
 
-export const pagerTexts = { previous: 'Previous items', next: 'Next items' }
-
 /** Brings carousels of summary blocks and of lists to life: buttons, keys, and a mouse that drags. They scroll by themselves too. */
-export function mount(elements: readonly HTMLElement[]): void {
+export function mount(elements: readonly HTMLElement[], t: BrowserTranslate): void {
   const announce = createAnnounce(document)
   for (const root of elements) {
     const scroller = root.querySelector<HTMLElement>('.summary-item-list, .user-items-list > ul')
     const items = [...root.querySelectorAll<HTMLElement>('.summary-item, .list-item')]
-    if (scroller && items.length > 1) openCarousel(root, scroller, items, announce)
+    if (scroller && items.length > 1) openCarousel(root, scroller, items, announce, t)
   }
 }
 
@@ -19,11 +18,13 @@ function openCarousel(
   scroller: HTMLElement,
   items: readonly HTMLElement[],
   announce: (text: string) => void,
+  t: BrowserTranslate,
 ): void {
   const tell = () => {
     const title =
       items[strip.index()]?.querySelector('.summary-title, .list-item-content__title')?.textContent?.trim() ?? ''
-    announce(`${strip.index() + 1} of ${items.length}${title === '' ? '' : `: ${title}`}`)
+    const place = t('mediaItemOf', { number: strip.index() + 1, count: items.length })
+    announce(title === '' ? place : t('labelValue', { label: place, value: title }))
   }
   const strip = openStrip(scroller, items, { align: 'left', changed: (_index, byVisitor) => byVisitor && tell() })
   moveByKeys(scroller, strip, tell)
@@ -34,8 +35,8 @@ function openCarousel(
     tell()
   }
   pager.append(
-    iconButton('previous', 'previous', pagerTexts.previous, turn(-1)),
-    iconButton('next', 'next', pagerTexts.next, turn(1)),
+    iconButton('previous', 'previous', t('mediaPreviousItems'), turn(-1)),
+    iconButton('next', 'next', t('mediaNextItems'), turn(1)),
   )
   const header = root.querySelector<HTMLElement>('.summary-header, .list-section-header')
   if (header) {

@@ -1,24 +1,23 @@
+import type { BrowserTranslate } from '@vitrine/commerce'
 import { iconButton, setIcon } from '../strip/controls.ts'
 import { isStill } from '../strip/still.ts'
 import { backgroundPlayer } from './background-player.ts'
-
-export const backgroundTexts = { pause: 'Pause background video', play: 'Play background video' }
 
 /**
  * Videos behind sections run while they are in sight, without sound, and stop for good when somebody says so. Where motion is unwanted, or data
  * is dear, they do not begin by themselves. `data-playing` tells which: "true", "resting" or "false".
  */
-export function mount(elements: readonly HTMLElement[]): void {
-  for (const element of elements) openBackground(element)
+export function mount(elements: readonly HTMLElement[], t: BrowserTranslate): void {
+  for (const element of elements) openBackground(element, t)
 }
 
-function openBackground(element: HTMLElement): void {
+function openBackground(element: HTMLElement, t: BrowserTranslate): void {
   const player = backgroundPlayer(element)
   const section = element.closest<HTMLElement>('.page-section') ?? element.parentElement
   if (!player || !section) return
   let isWanted = !isStill() && !savesData()
   const reasons = new Set<'hidden' | 'away'>(['away'])
-  const button = iconButton('vt-background-toggle', 'pause', backgroundTexts.pause, () => want(!isWanted))
+  const button = iconButton('vt-background-toggle', 'pause', t('mediaPauseBackground'), () => want(!isWanted))
   const update = () => {
     const isPlaying = isWanted && reasons.size === 0
     element.dataset['playing'] = isWanted && !isPlaying ? 'resting' : String(isPlaying)
@@ -27,7 +26,7 @@ function openBackground(element: HTMLElement): void {
   }
   const want = (is: boolean) => {
     isWanted = is
-    setIcon(button, is ? 'pause' : 'play', is ? backgroundTexts.pause : backgroundTexts.play)
+    setIcon(button, is ? 'pause' : 'play', t(is ? 'mediaPauseBackground' : 'mediaPlayBackground'))
     update()
   }
   const rest = (reason: 'hidden' | 'away', isTrue: boolean) => {

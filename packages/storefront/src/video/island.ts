@@ -1,19 +1,20 @@
+import type { BrowserTranslate } from '@vitrine/commerce'
 import { parseFrame } from './parse-frame.ts'
 
 /** Players of providers behind a picture: pressed, the player takes the place of the picture. Nothing is asked of anybody before. */
-export function mount(elements: readonly HTMLElement[]): void {
+export function mount(elements: readonly HTMLElement[], t: BrowserTranslate): void {
   for (const wrapper of elements) {
     const overlay = wrapper.querySelector<HTMLElement>('.sqs-video-overlay')
-    if (overlay) offerPlayer(wrapper, overlay)
+    if (overlay) offerPlayer(wrapper, overlay, t)
     // Markup of templates may have no player and no picture for it.
     else if (wrapper.childElementCount === 0) putPlayer(wrapper)
   }
 }
 
-function offerPlayer(wrapper: HTMLElement, overlay: HTMLElement): void {
+function offerPlayer(wrapper: HTMLElement, overlay: HTMLElement, t: BrowserTranslate): void {
   // With a script it does no longer lead elsewhere: it is a button.
   overlay.setAttribute('role', 'button')
-  if (!overlay.hasAttribute('aria-label')) overlay.setAttribute('aria-label', 'Play video')
+  if (!overlay.hasAttribute('aria-label')) overlay.setAttribute('aria-label', t('mediaPlayVideo'))
   overlay.tabIndex = 0
   overlay.style.opacity = ''
   overlay.addEventListener('click', (event) => {

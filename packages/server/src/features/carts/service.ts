@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { parseQuantity, quantityLimits } from '@vitrine/commerce'
+import { parseQuantity, quantityLimits, type Translate } from '@vitrine/commerce'
 import type { Ctx } from '../../platform/context.ts'
 import { invalidInput, isUniqueViolation } from '../../platform/errors.ts'
 import { newId, newToken } from '../../platform/ids.ts'
+import { translateFor } from '../../platform/messages.ts'
 import { hashCartToken } from '../inventory/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import { cartSeconds } from './cookies.ts'
@@ -79,7 +80,7 @@ export async function addEntry(
   token: string | undefined,
   newTokens: readonly (() => string)[],
 ): Promise<Added> {
-  const entry = toNewEntry(input, false)
+  const entry = toNewEntry(input, false, translateFor(ctx.site))
   const placed = await placeEntry(ctx, adder, entry, token, newTokens)
   const shoppingCart = placed.cart
     ? toShoppingCart(ctx.site, price(ctx, placed.cart))
@@ -92,7 +93,7 @@ export async function addEntry(
 
 /** Makes a cart of its own for a subscription; its token leads to the checkout. */
 export async function addSubscription(ctx: Ctx, adder: CartAdder, input: AddEntry): Promise<string> {
-  const placed = await placeEntry(ctx, adder, toNewEntry(input, true), undefined, [newToken])
+  const placed = await placeEntry(ctx, adder, toNewEntry(input, true, translateFor(ctx.site)), undefined, [newToken])
   return placed.token
 }
 
@@ -150,7 +151,7 @@ export async function changeQuantity(
   entryId: string,
   quantity: unknown,
 ): Promise<{ readonly shoppingCart: ShoppingCart; readonly updatedEntry: CartEntry }> {
-  const wanted = readQuantity(quantity)
+  const wanted = readQuantity(quantity, translateFor(ctx.site))
   const row = token === undefined ? undefined : await updateQuantity(ctx, hashCartToken(token), entryId, wanted)
   if (!row?.cartId || row.entryId === null) throw entryNotFound({})
   if (row.buyable !== true) throw variantUnavailable({})
@@ -175,7 +176,7 @@ export async function changeFields(
   entryId: string,
   additionalFields: AddEntry['additionalFields'],
 ): Promise<{ readonly shoppingCart: ShoppingCart; readonly updatedEntry: CartEntry }> {
-  const fields = readFields(additionalFields)
+  const fields = readFields(additionalFields, translateFor(ctx.site))
   const id = token === undefined ? undefined : await updateFieldsTwice(ctx, hashCartToken(token), entryId, fields)
   if (id === undefined) throw entryNotFound({})
   return withEntry(await findCart(ctx, token), id)
@@ -211,38 +212,40 @@ function expiry(ctx: Ctx): Date {
   return new Date(ctx.now.getTime() + cartSeconds * 1000)
 }
 
-function toNewEntry(input: AddEntry, isSubscription: boolean): NewEntry {
+function toNewEntry(input: AddEntry, isSubscription: boolean, t: Translate): NewEntry {
   return {
     entryId: newId(),
     itemId: input.itemId,
     sku: input.sku || null,
-    quantity: readQuantity(input.quantity ?? 1),
-    ...readFields(input.additionalFields),
+    quantity: readQuantity(input.quantity ?? 1, t),
+    ...readFields(input.additionalFields, t),
     isSubscription,
   }
 }
 
-function readQuantity(value: unknown): number {
-  const parsed = parseQuantity(value)
+function readQuantity(value: unknown, t: Translate): number {
+  const parsed = parseQuantity(value, t)
   if (parsed.kind === 'refused') throw invalidQuantity({ fields: { quantity: parsed.message } })
   return parsed.quantity
 }
 
-const unreadableAnswers = 'We couldn’t read your answers. Please fill in the form again.'
 /** A NUL or half of a surrogate pair as JSON writes them: PostgreSQL has no text with these. */
 const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i
 
 /** Form answers as stored, and what tells equal answers: key order does not count. */
-function readFields(value: AddEntry['additionalFields']): { additionalFields: string | null; fieldsHash: string } {
-  const fields = typeof value === 'string' ? parseFields(value) : (value ?? null)
+function readFields(
+  value: AddEntry['additionalFields'],
+  t: Translate,
+): { additionalFields: string | null; fieldsHash: string } {
+  const fields = typeof value === 'string' ? parseFields(value, t) : (value ?? null)
   if (fields === null || Object.keys(fields).length === 0) return { additionalFields: null, fieldsHash: '' }
   const text = JSON.stringify(sorted(fields))
-  if (text.length > 20_000) throw invalidInput({ fields: { additionalFields: 'These answers are too long.' } })
-  if (unstorable.test(text)) throw invalidInput({ fields: { additionalFields: unreadableAnswers } })
+  if (text.length > 20_000) throw invalidInput({ fields: { additionalFields: t('errorFormTooLong') } })
+  if (unstorable.test(text)) throw invalidInput({ fields: { additionalFields: t('errorFormUnreadable') } })
   return { additionalFields: text, fieldsHash: createHash('sha256').update(text).digest('base64url').slice(0, 22) }
 }
 
-function parseFields(text: string): Record<string, unknown> | null {
+function parseFields(text: string, t: Translate): Record<string, unknown> | null {
   if (text.trim() === '') return null
   try {
     const value: unknown = JSON.parse(text)
@@ -251,7 +254,7 @@ function parseFields(text: string): Record<string, unknown> | null {
   } catch {
     // Refused below: not JSON and JSON of something else are the same mistake.
   }
-  throw invalidInput({ fields: { additionalFields: unreadableAnswers } })
+  throw invalidInput({ fields: { additionalFields: t('errorFormUnreadable') } })
 }
 
 function sorted(value: unknown): unknown {

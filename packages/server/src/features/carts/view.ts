@@ -1,13 +1,14 @@
 import {
-  addToCartTexts,
   belowMinimumText,
-  cartTexts,
+  type Translate,
+  formatMoney,
   isCurrency,
   moneyText,
   productTypes,
   toPriceMoney,
 } from '@vitrine/commerce'
 import type { Site } from '../../platform/context.ts'
+import { translateFor } from '../../platform/messages.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import { pictureOf } from './picture.ts'
 import { type PricedCart, type PricedEntry, totalQuantity } from './price-cart.ts'
@@ -101,16 +102,17 @@ export function emptyCart(site: Site): ShoppingCart {
     requiresShipping: false,
     minimumSubtotalCents: settings.orderMinimumMinor,
     canCheckOut: false,
-    message: cartTexts.empty,
+    message: translateFor(site)('cartEmpty'),
   }
 }
 
 /** Why the cart as a whole cannot be checked out; problems of entries speak for themselves. */
 function messageOf(site: Site, cart: PricedCart): string | null {
-  if (cart.entries.length === 0) return cartTexts.empty
+  const t = translateFor(site)
+  if (cart.entries.length === 0) return t('cartEmpty')
   const { orderMinimumMinor } = storeSettings(site)
   const format = (amountMinor: number) => moneyText(amountMinor, cart.record.currency, site.language)
-  return belowMinimumText(cart.totals.subtotalMinor, orderMinimumMinor, format) ?? null
+  return belowMinimumText(cart.totals.subtotalMinor, orderMinimumMinor, format, t) ?? null
 }
 
 export function toCartEntry(site: Site, line: PricedEntry, currency: string): CartEntry {
@@ -162,29 +164,33 @@ export function optionValuesOf(entry: Pick<EntryRecord, 'attributes' | 'optionNa
 }
 
 function toProblem(site: Site, line: PricedEntry, currency: string): EntryProblem | null {
+  const t = translateFor(site)
   const price = (amountMinor: number) => moneyText(amountMinor, currency, site.language)
   switch (line.problem) {
     case undefined:
       return null
     case 'deleted':
-      return { kind: 'deleted', message: 'This item is no longer sold. Please remove it.' }
+      return { kind: 'deleted', message: t('cartNotSold') }
     case 'unavailable':
-      return { kind: 'unavailable', message: 'This item is currently unavailable. Please remove it.' }
+      return { kind: 'unavailable', message: t('cartNotAvailable') }
     case 'short':
-      return { kind: 'short', message: shortText(line.available), available: line.available }
+      return { kind: 'short', message: shortText(line.available, t), available: line.available }
     case 'priceChanged':
       return {
         kind: 'priceChanged',
-        message: `The price of this item changed from ${price(line.entry.seenPriceMinor)} to ${price(line.unitPriceMinor)}.`,
+        message: t('cartPriceChanged', {
+          before: price(line.entry.seenPriceMinor),
+          after: price(line.unitPriceMinor),
+        }),
         previousPriceCents: line.entry.seenPriceMinor,
       }
   }
 }
 
 /** The specification's sentence, and what is left. */
-export function shortText(available: number): string {
-  if (available === 0) return `${addToCartTexts.outOfStock} It has sold out.`
-  return `${addToCartTexts.outOfStock} Only ${available} ${available === 1 ? 'is' : 'are'} left.`
+export function shortText(available: number, t: Translate): string {
+  const left = available === 0 ? t('cartSoldOut') : t('cartItemsLeft', { count: available })
+  return `${t('productOutOfStock')} ${left}`
 }
 
 function toQuote(quote: { readonly id: string; readonly name: string; readonly priceMinor: number }) {

@@ -1,5 +1,7 @@
-import { moneyText } from '@vitrine/commerce'
+import { type MessageKey, type MessageValues, moneyText } from '@vitrine/commerce'
 import type { Ctx } from '../../platform/context.ts'
+import { translateFor } from '../../platform/messages.ts'
+import { textDirection } from '../../platform/text-direction.ts'
 import { escapeHtml } from '../mail/index.ts'
 import { confirmationPath, orderTokenOf } from '../orders/index.ts'
 import { answerChallenge, chargeNotFound, findChallenge, findPayment } from '../payments/index.ts'
@@ -10,18 +12,20 @@ export async function challengePage(ctx: Ctx, ref: string, crumb: string): Promi
   const charge = await findChallenge(ctx, ref)
   if (!charge) throw chargeNotFound({})
   const amount = moneyText(charge.amountMinor, charge.currency, ctx.site.language)
+  const t = translateFor(ctx.site)
+  const say = (key: MessageKey, values?: MessageValues) => escapeHtml(t(key, values))
   const isOpen = charge.status === 'requires_action'
   const form = `<form method="post"><input type="hidden" name="crumb" value="${escapeHtml(crumb)}">
-<button name="answer" value="approve">Approve</button> <button name="answer" value="refuse" class="plain">Refuse</button></form>`
-  const done = `<p>This payment was answered already.</p><p><a href="/checkout">Back to the checkout</a></p>`
+<button name="answer" value="approve">${say('checkoutBankApprove')}</button> <button name="answer" value="refuse" class="plain">${say('checkoutBankRefuse')}</button></form>`
+  const done = `<p>${say('checkoutBankAnswered')}</p><p><a href="/checkout">${say('checkoutBankBack')}</a></p>`
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
-<title>Confirm your payment</title>
+<html lang="${escapeHtml(t.language)}" dir="${textDirection(t.language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
+<title>${say('checkoutBankTitle')}</title>
 <style>body{margin:0;min-height:100vh;display:grid;place-items:center;background:#f4f2ee;color:#1d1d1b;font:16px/1.5 system-ui,sans-serif}
 main{background:#fff;padding:40px;border-radius:8px;max-width:400px;margin:16px}h1{margin:0 0 8px;font-size:24px}p{margin:0 0 24px}
 button{font:inherit;font-weight:600;padding:12px 24px;border:1px solid #1d1d1b;border-radius:4px;background:#1d1d1b;color:#fff;cursor:pointer}
 button.plain{background:none;color:#1d1d1b}button:focus-visible{outline:3px solid #7aa2ff;outline-offset:2px}</style></head>
-<body><main><h1>Is it you?</h1><p>The test bank wants to know whether you are paying <strong>${escapeHtml(amount)}</strong> to ${escapeHtml(ctx.site.title)}. Nothing is charged.</p>
+<body><main><h1>${say('checkoutBankQuestion')}</h1><p>${say('checkoutBankText', { amount, site: ctx.site.title })}</p>
 ${isOpen ? form : done}</main></body></html>`
 }
 

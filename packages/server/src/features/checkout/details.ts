@@ -1,13 +1,14 @@
-import { checkEmail, emailTexts, fillText } from '@vitrine/commerce'
+import { type Translate, checkEmail } from '@vitrine/commerce'
 import type { Address } from '@vitrine/commerce/addresses'
 import type { Ctx } from '../../platform/context.ts'
 import { invalidInput } from '../../platform/errors.ts'
+import { translateFor } from '../../platform/messages.ts'
 import { type CartRecord, findCart, type PricedCart, priceCartRecord, saveDetails } from '../carts/index.ts'
 import { hashCartToken } from '../inventory/index.ts'
 import { readGiftCards } from './gift-card-codes.ts'
 import { confirmationPath, orderTokenOf } from '../orders/index.ts'
 import { cartBusy, cartEmpty } from './errors.ts'
-import { checkoutTexts, readAddress } from './missing.ts'
+import { readAddress } from './missing.ts'
 import type { Checkout, Missing, UpdateCheckout } from './schema.ts'
 import { selectCheckoutCart, selectOrderOfToken } from './store.ts'
 import { toCheckout } from './view.ts'
@@ -55,10 +56,11 @@ export async function updateCheckout(ctx: Ctx, token: string | undefined, input:
 
 function applyUpdate(ctx: Ctx, record: CartRecord, input: UpdateCheckout, wrongCards: readonly Missing[]): PricedCart {
   const wrong: Missing[] = []
-  const email = readEmail(input.email, record.email, wrong)
-  const shippingAddress = readGiven('shippingAddress', input.shippingAddress, record.shippingAddress, wrong)
-  const billingAddress = readGiven('billingAddress', input.billingAddress, record.billingAddress, wrong)
-  refuseCodes('promoCodes', input.promoCodes, wrong)
+  const t = translateFor(ctx.site)
+  const email = readEmail(input.email, record.email, wrong, t)
+  const shippingAddress = readGiven('shippingAddress', input.shippingAddress, record.shippingAddress, wrong, t)
+  const billingAddress = readGiven('billingAddress', input.billingAddress, record.billingAddress, wrong, t)
+  refuseCodes('promoCodes', input.promoCodes, wrong, t)
   wrong.push(...wrongCards)
   const changed = priceCartRecord(ctx, {
     ...record,
@@ -69,18 +71,23 @@ function applyUpdate(ctx: Ctx, record: CartRecord, input: UpdateCheckout, wrongC
     note: input.note ?? record.note,
     checkoutFields: input.additionalFields === undefined ? record.checkoutFields : input.additionalFields,
   })
-  checkOption(changed, input.shippingOptionId, wrong)
+  checkOption(changed, input.shippingOptionId, wrong, t)
   if (wrong.length > 0) {
     throw invalidInput({ fields: Object.fromEntries(wrong.map(({ field, message }) => [field, message])) })
   }
   return changed
 }
 
-function readEmail(given: UpdateCheckout['email'], known: string | null, wrong: Missing[]): string | null {
+function readEmail(
+  given: UpdateCheckout['email'],
+  known: string | null,
+  wrong: Missing[],
+  t: Translate,
+): string | null {
   if (given === undefined) return known
   const checked = checkEmail(given ?? '')
   if (checked.kind === 'email') return checked.email
-  if (checked.kind === 'invalid') wrong.push({ field: 'email', message: emailTexts.enterValid })
+  if (checked.kind === 'invalid') wrong.push({ field: 'email', message: t('checkoutEmailInvalid') })
   return null
 }
 
@@ -89,23 +96,24 @@ function readGiven(
   given: Address | null | undefined,
   known: Address | null,
   wrong: Missing[],
+  t: Translate,
 ): Address | null {
   if (given === undefined) return known
   if (given === null) return null
-  const read = readAddress(name, given)
+  const read = readAddress(name, given, t)
   wrong.push(...read.wrong)
   return read.address
 }
 
 /** No promo code exists yet, so none is valid: better said than taken and forgotten. */
-function refuseCodes(field: string, codes: readonly string[] | undefined, wrong: Missing[]): void {
+function refuseCodes(field: string, codes: readonly string[] | undefined, wrong: Missing[], t: Translate): void {
   const code = codes?.find((candidate) => candidate.trim() !== '')
-  if (code !== undefined) wrong.push({ field, message: fillText(checkoutTexts.unknownCode, { code }) })
+  if (code !== undefined) wrong.push({ field, message: t('checkoutUnknownCode', { code }) })
 }
 
-function checkOption(cart: PricedCart, optionId: string | null | undefined, wrong: Missing[]): void {
+function checkOption(cart: PricedCart, optionId: string | null | undefined, wrong: Missing[], t: Translate): void {
   if (optionId === undefined || optionId === null || cart.shippingOption?.id === optionId) return
-  const message = cart.shippingPlan ? checkoutTexts.optionGone : checkoutTexts.optionNeedsCountry
+  const message = t(cart.shippingPlan ? 'checkoutOptionGone' : 'checkoutOptionNeedsCountry')
   wrong.push({ field: 'shippingOptionId', message })
 }
 

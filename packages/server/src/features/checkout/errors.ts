@@ -1,12 +1,11 @@
-import { addToCartTexts, cartTexts } from '@vitrine/commerce'
 import { defineError } from '../../platform/errors.ts'
 
-export const cartEmpty = defineError('cart_empty', 409, cartTexts.empty)
+export const cartEmpty = defineError('cart_empty', 409, { message: 'cartEmpty' })
 
 export const cartNeedsChange = defineError<{ lines: readonly CartLineProblem[] }>(
   'cart_problem',
   409,
-  ({ lines }) => lines[0]?.message ?? cartTexts.invalid,
+  ({ lines }) => lines[0]?.message ?? { message: 'cartInvalid' },
 )
 
 export interface CartLineProblem {
@@ -27,11 +26,9 @@ export interface ShortLine {
 }
 
 /** `available` is the least that is left of any of the lines. */
-export const outOfStock = defineError<{ available: number; lines: readonly ShortLine[] }>(
-  'out_of_stock',
-  409,
-  addToCartTexts.outOfStock,
-)
+export const outOfStock = defineError<{ available: number; lines: readonly ShortLine[] }>('out_of_stock', 409, {
+  message: 'productOutOfStock',
+})
 
 export const belowMinimum = defineError<{ minimumSubtotalCents: number; sentence: string }>(
   'below_minimum',
@@ -43,11 +40,7 @@ export const totalChanged = defineError<{
   expectedGrandTotalCents: number
   grandTotalCents: number
   amount: string
-}>(
-  'total_changed',
-  409,
-  ({ amount }) => `The total of your order is ${amount} now. Please check it and place your order again.`,
-)
+}>('total_changed', 409, { message: 'errorTotalChanged' })
 
 export const keyMissing = defineError(
   'idempotency_key_required',
@@ -61,8 +54,4 @@ export const keyReused = defineError(
   'This Idempotency-Key was used for another request. Use a new one.',
 )
 
-export const cartBusy = defineError<{ retryAfterSeconds: number }>(
-  'cart_busy',
-  409,
-  'Your cart is being changed in another window. Please try again.',
-)
+export const cartBusy = defineError<{ retryAfterSeconds: number }>('cart_busy', 409, { message: 'errorCartBusy' })

@@ -1,8 +1,8 @@
-import { fillText } from '@vitrine/commerce'
+import type { MessageKey } from '@vitrine/commerce'
 import type { Ctx } from '../../platform/context.ts'
+import { translateFor } from '../../platform/messages.ts'
 import type { CartGiftCard } from '../carts/index.ts'
 import { codeHash, findGiftCards } from '../gift-cards/index.ts'
-import { checkoutTexts } from './missing.ts'
 import type { Missing } from './schema.ts'
 
 const field = 'giftCardCodes'
@@ -32,15 +32,15 @@ export async function readGiftCards(
   const wrong: Missing[] = []
   for (const code of codes) {
     const card = byId.get(code) ?? byHash.get(codeHash(ctx.site, code))
-    const text = problemOf(ctx, card)
-    if (text !== undefined) wrong.push({ field, message: fillText(text, { code }) })
+    const problem = problemOf(ctx, card)
+    if (problem !== undefined) wrong.push({ field, message: translateFor(ctx.site)(problem, { code }) })
     else if (card) giftCards.set(card.id, card)
   }
   return { giftCards: [...giftCards.values()], wrong }
 }
 
-function problemOf(ctx: Ctx, card: CartGiftCard | undefined): string | undefined {
-  if (!card) return checkoutTexts.unknownCode
-  if (card.currency !== ctx.site.currency) return checkoutTexts.foreignCard
-  return card.balanceMinor === 0 ? checkoutTexts.spentCard : undefined
+function problemOf(ctx: Ctx, card: CartGiftCard | undefined): MessageKey | undefined {
+  if (!card) return 'checkoutUnknownCode'
+  if (card.currency !== ctx.site.currency) return 'checkoutForeignCard'
+  return card.balanceMinor === 0 ? 'checkoutSpentCard' : undefined
 }

@@ -1,7 +1,8 @@
-import { belowMinimumText, fillText, moneyText } from '@vitrine/commerce'
+import { belowMinimumText, moneyText, type Translate } from '@vitrine/commerce'
 import { type Address, countryName, normalizeAddress, validateAddress } from '@vitrine/commerce/addresses'
 import type { Site } from '../../platform/context.ts'
-import { type PricedCart } from '../carts/index.ts'
+import { translateFor } from '../../platform/messages.ts'
+import type { PricedCart } from '../carts/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import type { Missing } from './schema.ts'
 
@@ -17,55 +18,50 @@ export const blankAddress: Address = {
   phone: '',
 }
 
-export const checkoutTexts = {
-  email: 'Enter your email address.',
-  option: 'Choose a shipping method.',
-  unreachable: 'We do not ship to {country}.',
-  optionGone: 'This shipping method isn’t available for your address. Choose another one.',
-  optionNeedsCountry: 'Choose a country first.',
-  unknownCode: 'The code “{code}” is not valid.',
-  spentCard: 'Gift card {code} has no balance left.',
-  foreignCard: 'Gift card {code} is in a different currency.',
-}
-
 /** Fields that are missing before the order can be placed, each with its sentence, in the order of the page. */
 export function missingFields(site: Site, cart: PricedCart): Missing[] {
   const { record } = cart
+  const t = translateFor(site)
   const fields: Missing[] = []
-  if (record.email === null) fields.push({ field: 'email', message: checkoutTexts.email })
+  if (record.email === null) fields.push({ field: 'email', message: t('checkoutEnterEmail') })
   const { phoneRequired } = storeSettings(site)
   if (cart.requiresShipping) {
-    fields.push(...addressProblems('shippingAddress', record.shippingAddress ?? blankAddress, phoneRequired))
-    fields.push(...shippingProblems(cart))
+    fields.push(...addressProblems('shippingAddress', record.shippingAddress ?? blankAddress, t, phoneRequired))
+    fields.push(...shippingProblems(site, cart))
   }
   // Of goods that are not shipped the buyer's own address decides the tax.
   if (record.billingAddress || !cart.requiresShipping) {
-    fields.push(...addressProblems('billingAddress', record.billingAddress ?? blankAddress, false))
+    fields.push(...addressProblems('billingAddress', record.billingAddress ?? blankAddress, t, false))
   }
   return fields
 }
 
-function shippingProblems(cart: PricedCart): Missing[] {
+function shippingProblems(site: Site, cart: PricedCart): Missing[] {
+  const t = translateFor(site)
   const country = cart.record.shippingAddress?.countryCode ?? ''
   if (cart.shippingPlan?.kind === 'unreachable') {
-    const message = fillText(checkoutTexts.unreachable, { country: countryName(country) })
+    const message = t('checkoutUnreachable', { country: countryName(country, t.language) })
     return [{ field: 'shippingAddress.countryCode', message }]
   }
-  return cart.shippingOption ? [] : [{ field: 'shippingOptionId', message: checkoutTexts.option }]
+  return cart.shippingOption ? [] : [{ field: 'shippingOptionId', message: t('checkoutChooseShipping') }]
 }
 
 /** What is wrong or missing in an address, by field. */
-export function addressProblems(name: string, address: Address, phoneRequired: boolean): Missing[] {
-  return Object.entries(validateAddress(address, { phoneRequired })).map(([part, message]) => ({
+export function addressProblems(name: string, address: Address, t: Translate, phoneRequired: boolean): Missing[] {
+  return Object.entries(validateAddress(address, t, { phoneRequired })).map(([part, message]) => ({
     field: `${name}.${part}`,
     message,
   }))
 }
 
 /** The address as it is stored, and what is wrong with the parts that were given: blank parts are only missing. */
-export function readAddress(name: string, given: Address): { readonly address: Address; readonly wrong: Missing[] } {
+export function readAddress(
+  name: string,
+  given: Address,
+  t: Translate,
+): { readonly address: Address; readonly wrong: Missing[] } {
   const address = normalizeAddress(given)
-  const wrong = Object.entries(validateAddress(address)).flatMap(([part, message]) => {
+  const wrong = Object.entries(validateAddress(address, t)).flatMap(([part, message]) => {
     const isBlank = Object.entries(address).some(([key, value]) => key === part && value === '')
     return isBlank ? [] : [{ field: `${name}.${part}`, message }]
   })
@@ -76,5 +72,5 @@ export function readAddress(name: string, given: Address): { readonly address: A
 export function minimumProblem(site: Site, cart: PricedCart): string | undefined {
   const { orderMinimumMinor } = storeSettings(site)
   const format = (amountMinor: number) => moneyText(amountMinor, cart.record.currency, site.language)
-  return belowMinimumText(cart.totals.subtotalMinor, orderMinimumMinor, format)
+  return belowMinimumText(cart.totals.subtotalMinor, orderMinimumMinor, format, translateFor(site))
 }

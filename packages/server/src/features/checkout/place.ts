@@ -9,7 +9,6 @@ import { hashCartToken, stockedVariants } from '../inventory/index.ts'
 import { findOrderView, type PayingAttempt, placeOrderAtOnce, takeOrderNumber } from '../orders/index.ts'
 import {
   type ChargeResult,
-  declinedText,
   offeredProviders,
   paymentDeclined,
   paymentInProgress,
@@ -230,5 +229,5 @@ function declined(response: unknown): AppError {
 }
 
 function declinedError(reason: string): AppError {
-  return paymentDeclined({ reason, sentence: declinedText(reason) })
+  return paymentDeclined({ reason })
 }

@@ -1,4 +1,5 @@
 import type { Site } from '../../platform/context.ts'
+import { translateFor } from '../../platform/messages.ts'
 import { type PricedCart, toShoppingCart } from '../carts/index.ts'
 import { offeredProviders, type PaymentProvider, testCards } from '../payments/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
@@ -40,13 +41,15 @@ function cartProblems(cart: Checkout['cart']): Checkout['missing'] {
 
 function toMethod(site: Site, provider: PaymentProvider): Checkout['paymentMethods'][number] {
   const { manualPayment } = storeSettings(site)
+  const t = translateFor(site)
   const isManual = provider.name === 'manual'
   return {
     provider: provider.name,
-    title: isManual ? manualPayment.title : provider.name === 'free' ? 'Nothing to pay' : 'Test card',
+    title: isManual ? manualPayment.title : t(provider.name === 'free' ? 'checkoutNothingToPay' : 'checkoutTestCard'),
     needsToken: provider.needsToken,
     instructions: isManual ? manualPayment.instructions : null,
-    testCards: provider.name === 'test' ? [...testCards] : null,
+    testCards:
+      provider.name === 'test' ? testCards.map(({ number, outcome }) => ({ number, outcome: t(outcome) })) : null,
   }
 }
 

@@ -1,5 +1,6 @@
 import { moneyText } from '@vitrine/commerce'
 import type { Site } from '../../platform/context.ts'
+import { translateFor } from '../../platform/messages.ts'
 import { block, button, mailHtml, type NewMail, paragraph } from '../mail/index.ts'
 import type { GiftCardAnswers, PaidOrder } from './paid-order.ts'
 
@@ -16,36 +17,40 @@ interface MailedCard {
 export function giftCardMail(site: Site, order: PaidOrder, card: MailedCard): NewMail {
   const { recipientName, senderName, message, deliverOn } = card.answers
   const amount = moneyText(card.amountMinor, card.currency, site.language)
-  const from = senderName === '' ? '' : ` from ${senderName}`
-  const heading = `A gift card of ${amount}${from}`
-  const greeting = recipientName === '' ? 'Hello,' : `Hello ${recipientName},`
-  const intro = `this is a gift card${from}, worth ${amount} at ${site.title}.`
+  const t = translateFor(site)
+  const values = { amount, site: site.title, sender: senderName }
+  const heading = t(senderName === '' ? 'mailCardHeading' : 'mailCardHeadingFrom', values)
+  const greeting = recipientName === '' ? t('mailHello') : t('mailHelloName', { name: recipientName })
+  const intro = t(senderName === '' ? 'mailCardIntro' : 'mailCardIntroFrom', values)
   const before = [`${greeting} ${intro}`, ...(message === '' ? [] : [`“${message}”`])]
-  const after = [
-    'Enter the code at checkout. Any remaining balance stays on the card.',
-    ...(order.testMode ? ['This card is from a test order and only pays for test orders.'] : []),
-  ]
+  const after = [t('mailCardUse'), ...(order.testMode ? [t('mailCardTest')] : [])]
   const dayMs = /^\d{4}-\d{2}-\d{2}$/.test(deliverOn) ? Date.parse(`${deliverOn}T09:00:00Z`) : Number.NaN
   return {
     kind: 'gift-card',
     subjectId: card.id,
     recipient: card.recipientEmail,
-    subject: `${heading}, for ${site.title}`,
+    subject: t('mailCardSubject', { heading, site: site.title }),
     html: mailHtml({
       siteTitle: site.title,
       siteUrl: order.baseUrl,
       preview: intro,
       heading,
-      language: site.language,
+      language: t.language,
       sections: [
         ...before.map(paragraph),
-        block('Your code', [card.code]),
+        block(t('mailCardCode'), [card.code]),
         ...after.map(paragraph),
-        button('Visit the shop', order.baseUrl),
+        button(t('mailCardVisit'), order.baseUrl),
       ],
-      footer: paragraph(`Keep this email safe: anyone with the code can use the card.`),
+      footer: paragraph(t('mailCardKeep')),
     }),
-    plain: [heading, ...before, `Your code: ${card.code}`, ...after, order.baseUrl].join('\n\n'),
+    plain: [
+      heading,
+      ...before,
+      t('labelValue', { label: t('mailCardCode'), value: card.code }),
+      ...after,
+      order.baseUrl,
+    ].join('\n\n'),
     ...(Number.isNaN(dayMs) ? {} : { sendAfter: new Date(dayMs) }),
   }
 }

@@ -1,3 +1,4 @@
+import { textDirection } from '../../platform/text-direction.ts'
 import { escapeHtml } from './html.ts'
 
 export interface MailParts {
@@ -21,7 +22,7 @@ const line = '#e6e2da'
 /** A whole mail: one column of 560 pixels that also reads well where styles are dropped. */
 export function mailHtml(parts: MailParts): string {
   return `<!doctype html>
-<html lang="${escapeHtml(parts.language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<html lang="${escapeHtml(parts.language)}" dir="${textDirection(parts.language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light"><title>${escapeHtml(parts.heading)}</title></head>
 <body style="margin:0;padding:0;background:#f6f4ef;color:${ink};font:16px/1.5 ${sans}">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(parts.preview)}</div>
@@ -55,7 +56,7 @@ export function rows(list: readonly MailRow[]): string {
   const cells = list.map(({ label, detail, value, isStrong }) => {
     const weight = isStrong === true ? 'font-weight:600;' : ''
     const below = detail ? `<br><span style="color:${soft};font-size:14px">${escapeHtml(detail)}</span>` : ''
-    return `<tr><td style="${weight}padding:10px 0;border-top:1px solid ${line};vertical-align:top">${escapeHtml(label)}${below}</td><td align="right" style="${weight}padding:10px 0 10px 16px;border-top:1px solid ${line};vertical-align:top;white-space:nowrap">${escapeHtml(value)}</td></tr>`
+    return `<tr><td style="${weight}padding:10px 0;border-top:1px solid ${line};vertical-align:top">${escapeHtml(label)}${below}</td><td style="${weight}padding:10px 0;padding-inline-start:16px;text-align:end;border-top:1px solid ${line};vertical-align:top;white-space:nowrap">${escapeHtml(value)}</td></tr>`
   })
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${cells.join('')}</table>`
 }

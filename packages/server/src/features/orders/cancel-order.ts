@@ -1,5 +1,6 @@
-import { moneyText } from '@vitrine/commerce'
+import { listText, moneyText } from '@vitrine/commerce'
 import { type Ctx, transaction } from '../../platform/context.ts'
+import { translateFor } from '../../platform/messages.ts'
 import { disableCards, returnParts } from '../gift-cards/index.ts'
 import { restockOrder } from '../inventory/index.ts'
 import { listOrderPayments, movePayment, type PaymentRow, providerOf } from '../payments/index.ts'
@@ -93,26 +94,24 @@ async function tellBuyer(
   await transaction(ctx, async (ctx) => {
     const order = await findOrderRow(ctx, orderId)
     if (!order) return
+    const t = translateFor(ctx.site)
     const money = refunded
       .filter(({ amountMinor }) => amountMinor > 0)
       .map(({ amountMinor, currency }) => moneyText(amountMinor, currency, ctx.site.language))
+    const amount = listText(money, t.language)
+    const number = String(order.orderNumber)
     const isManual = refunded.some(({ provider }) => provider === 'manual')
     await mailBuyer(ctx, orderId, {
       kind: 'order-canceled',
       subjectId: orderId,
-      subject: `Your order #${order.orderNumber} was canceled`,
-      heading: 'Your order was canceled',
+      subject: t('mailCanceledSubject', { number }),
+      heading: t('mailCanceledHeading'),
       text: [
-        `Order #${order.orderNumber} was canceled.`,
-        ...(money.length === 0 && cards.length === 0 ? ['You have not been charged.'] : []),
-        ...(money.length === 0
-          ? []
-          : isManual
-            ? [`We’ll refund ${money.join(' and ')}.`]
-            : [`${money.join(' and ')} go back the way you paid. This may take some days.`]),
-        ...cards.map(
-          ({ lastCharacters, amountMinor }) =>
-            `${moneyText(amountMinor, order.currency, ctx.site.language)} are back on the gift card ending in ${lastCharacters}.`,
+        t('mailCanceled', { number }),
+        ...(money.length === 0 && cards.length === 0 ? [t('mailNotCharged')] : []),
+        ...(money.length === 0 ? [] : [t(isManual ? 'mailRefundManual' : 'mailRefund', { amount })]),
+        ...cards.map(({ lastCharacters: characters, amountMinor }) =>
+          t('mailRefundCard', { amount: moneyText(amountMinor, order.currency, ctx.site.language), characters }),
         ),
       ],
       withLines: true,

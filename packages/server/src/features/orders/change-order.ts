@@ -1,6 +1,7 @@
-import { canMove, type FulfillmentState, fulfillmentMoves } from '@vitrine/commerce'
+import { canMove, type FulfillmentState, fulfillmentMoves, type Translate } from '@vitrine/commerce'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
+import { translateFor } from '../../platform/messages.ts'
 import { issueGiftCards } from '../gift-cards/index.ts'
 import { queueMail } from '../mail/index.ts'
 import { listOrderPayments, movePayment } from '../payments/index.ts'
@@ -37,7 +38,7 @@ export async function fulfilOrder(ctx: Ctx, orderId: string, input: NewFulfilmen
     await insertFulfilment(ctx, { orderId, fulfilmentId, ...parcel })
     await updateOrder(ctx, { ...order, fulfilmentStatus: 'fulfilled' }, null)
     await insertEvents(ctx, orderId, [{ kind: 'fulfilled', data: { ...parcel, notified: notify } }])
-    if (notify) await mailBuyer(ctx, orderId, fulfilledNews(order, fulfilmentId, parcel))
+    if (notify) await mailBuyer(ctx, orderId, fulfilledNews(order, fulfilmentId, parcel, translateFor(ctx.site)))
   })
   return getOrder(ctx, orderId)
 }
@@ -46,17 +47,21 @@ function fulfilledNews(
   order: OrderState,
   fulfilmentId: string,
   parcel: { readonly carrier: string; readonly trackingNumber: string; readonly trackingUrl: string },
+  t: Translate,
 ): OrderNews {
-  const carrier = parcel.carrier === '' ? '' : ` with ${parcel.carrier}`
-  const tracking = parcel.trackingNumber === '' ? [] : [`Tracking number: ${parcel.trackingNumber}`]
+  const { carrier, trackingNumber } = parcel
+  const number = String(order.orderNumber)
+  const sent = carrier === '' ? t('mailSent', { number }) : t('mailSentWith', { number, carrier })
+  const tracking =
+    trackingNumber === '' ? [] : [t('labelValue', { label: t('mailTrackingNumber'), value: trackingNumber })]
   return {
     kind: 'order-fulfilled',
     subjectId: fulfilmentId,
-    subject: `Your order #${order.orderNumber} is on its way`,
-    heading: 'Your order is on its way',
-    text: [`Order #${order.orderNumber} has been sent${carrier}.`, ...tracking],
+    subject: t('mailSentSubject', { number }),
+    heading: t('mailSentHeading'),
+    text: [sent, ...tracking],
     withLines: true,
-    ...(parcel.trackingUrl === '' ? {} : { link: { label: 'Track your parcel', url: parcel.trackingUrl } }),
+    ...(parcel.trackingUrl === '' ? {} : { link: { label: t('mailTrack'), url: parcel.trackingUrl } }),
   }
 }
 
@@ -78,7 +83,11 @@ export async function receivePayment(ctx: Ctx, orderId: string): Promise<AdminOr
     await issueGiftCards(ctx, { ...row, baseUrl })
     const files = row.lines.flatMap(({ lineId, file }) => (file ? [{ lineId, ...file }] : []))
     const downloads = mailedFiles(ctx.site, { orderId, baseUrl, now: ctx.now }, files)
-    if (downloads) await queueMail(ctx, orderMail(ctx.site, row, { ...row, baseUrl }, orderFilesNews(row, downloads)))
+    if (downloads)
+      await queueMail(
+        ctx,
+        orderMail(ctx.site, row, { ...row, baseUrl }, orderFilesNews(row, downloads, translateFor(ctx.site))),
+      )
   })
   return getOrder(ctx, orderId)
 }

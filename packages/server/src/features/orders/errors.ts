@@ -1,25 +1,13 @@
 import type { FulfillmentState } from '@vitrine/commerce'
 import { defineError } from '../../platform/errors.ts'
 
-export const orderNotFound = defineError('order_not_found', 404, 'This order was not found.')
+export const orderNotFound = defineError('order_not_found', 404, { message: 'errorOrderNotFound' })
 
-export const downloadNotFound = defineError(
-  'download_not_found',
-  404,
-  'This file is not available. Open your order again, or contact the shop.',
-)
+export const downloadNotFound = defineError('download_not_found', 404, { message: 'errorDownloadNotFound' })
 
-export const downloadExpired = defineError(
-  'download_expired',
-  410,
-  'This download link has expired. Open your order to get a new one.',
-)
+export const downloadExpired = defineError('download_expired', 410, { message: 'errorDownloadExpired' })
 
-export const downloadUsedUp = defineError<{ max: number }>(
-  'download_used_up',
-  410,
-  ({ max }) => `This link was used for ${max} downloads. Open your order to get a new one.`,
-)
+export const downloadUsedUp = defineError<{ max: number }>('download_used_up', 410, { message: 'errorDownloadUsedUp' })
 
 const words: Readonly<Record<FulfillmentState, string>> = {
   pending: 'waiting to be fulfilled',

@@ -1,5 +1,6 @@
 import { formatFileSize } from '@vitrine/commerce'
 import type { Site } from '../../platform/context.ts'
+import { translateFor } from '../../platform/messages.ts'
 import type { FileSummary } from './download-store.ts'
 import { downloadLimits, downloadPath, newDownloadLink } from './token.ts'
 
@@ -21,6 +22,7 @@ export function mailedFiles(
   lines: readonly LineFile[],
 ): MailedFiles | undefined {
   if (lines.length === 0) return undefined
+  const t = translateFor(site)
   const links = lines.map((line) => ({ ...line, link: newDownloadLink(now, orderId, line.lineId) }))
   const expires = (links[0]?.link.expires ?? 0) * 1000
   return {
@@ -29,7 +31,7 @@ export function mailedFiles(
       url: baseUrl + downloadPath(site, link),
       detail: formatFileSize(byteSize, site.language),
     })),
-    note: `The links work until ${expiryText(site, new Date(expires))}, for ${downloadLimits.count} downloads each. Your order gives you new ones at any time.`,
+    note: `${t('orderFilesNote', { date: expiryText(site, new Date(expires)), count: downloadLimits.count })} ${t('orderFilesNew')}`,
   }
 }
 

@@ -1,5 +1,6 @@
-import { productTypes, moneyText } from '@vitrine/commerce'
+import { type Translate, moneyText, productTypes } from '@vitrine/commerce'
 import type { Site } from '../../platform/context.ts'
+import { translateFor } from '../../platform/messages.ts'
 import { block, button, files, mailHtml, type MailRow, type NewMail, paragraph, rows } from '../mail/index.ts'
 import type { PlacedCheckout } from '../payments/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
@@ -21,39 +22,43 @@ export function orderConfirmedMail(
   downloads: MailedFiles | undefined,
 ): NewMail {
   const { checkout } = attempt
+  const t = translateFor(site)
+  const number = String(order.orderNumber)
   const { manualPayment } = storeSettings(site)
   const firstName = checkout.shippingAddress?.firstName ?? checkout.billingAddress?.firstName ?? ''
-  const heading = firstName === '' ? 'Thank you for your order' : `Thank you for your order, ${firstName}`
+  const heading = firstName === '' ? t('mailThanks') : t('mailThanksName', { name: firstName })
   const instructions = attempt.provider === 'manual' && !isPaid ? manualPayment.instructions : ''
   const isShipped = checkout.lines.some((line) => line.productType === productTypes.physical)
   const hasCards = checkout.lines.some((line) => line.productType === productTypes.giftCard)
   const intro = [
-    `We’ve received your order #${order.orderNumber}.`,
-    ...(isShipped ? ['We’ll email you when it ships.'] : []),
-    ...(isPaid && downloads ? ['Download your files below.'] : []),
-    ...(hasCards
-      ? [isPaid ? 'We’ll email gift cards to their recipients.' : 'We’ll email gift cards once your order is paid.']
-      : []),
+    t('mailOrderPlaced', { number }),
+    ...(isShipped ? [t('mailWillShip')] : []),
+    ...(isPaid && downloads ? [t('mailFiles')] : []),
+    ...(hasCards ? [t(isPaid ? 'mailCardsSent' : 'mailCardsLater')] : []),
   ].join(' ')
   return orderMail(site, order, checkout, {
     kind: 'order-confirmed',
     subjectId: order.orderId,
-    subject: `Your order #${order.orderNumber} at ${site.title}`,
+    subject: t('mailOrderSubject', { number, site: site.title }),
     heading,
-    text: [intro, ...(instructions === '' ? [] : [`How to pay: ${instructions}`])],
+    text: [
+      intro,
+      ...(instructions === '' ? [] : [t('labelValue', { label: t('orderHowToPay'), value: instructions })]),
+    ],
     withLines: true,
     ...(isPaid && downloads ? { downloads } : {}),
   })
 }
 
 /** The files of an order that was paid after it was placed. */
-export function orderFilesNews(order: OrderName, downloads: MailedFiles): OrderNews {
+export function orderFilesNews(order: OrderName, downloads: MailedFiles, t: Translate): OrderNews {
+  const number = String(order.orderNumber)
   return {
     kind: 'order-files',
     subjectId: order.orderId,
-    subject: `Your files of order #${order.orderNumber}`,
-    heading: 'Your files are ready',
-    text: [`We received your payment for order #${order.orderNumber}.`],
+    subject: t('mailFilesSubject', { number }),
+    heading: t('mailFilesHeading'),
+    text: [t('mailFilesPaid', { number })],
     withLines: false,
     downloads,
   }
@@ -93,38 +98,39 @@ type MailedCheckout = Pick<
 
 /** A mail about an order, in the shop's name. */
 export function orderMail(site: Site, order: OrderName, checkout: MailedCheckout, news: OrderNews): NewMail {
+  const t = translateFor(site)
   const url = checkout.baseUrl + statusPath(orderTokenOf(site, order.orderId))
-  const lines = news.withLines ? lineRows(site, checkout) : []
-  const totals = news.withLines ? totalRows(site, checkout) : []
-  const address = news.withLines && checkout.shippingAddress ? addressLines(checkout.shippingAddress) : []
-  const text = checkout.testMode ? [...news.text, 'This is a test order. You weren’t charged.'] : news.text
+  const lines = news.withLines ? lineRows(site, checkout, t) : []
+  const totals = news.withLines ? totalRows(site, checkout, t) : []
+  const address = news.withLines && checkout.shippingAddress ? addressLines(checkout.shippingAddress, t.language) : []
+  const text = checkout.testMode ? [...news.text, t('mailTest')] : news.text
   const html = mailHtml({
     siteTitle: site.title,
     siteUrl: checkout.baseUrl,
     preview: news.text[0] ?? news.heading,
     heading: news.heading,
-    language: site.language,
+    language: t.language,
     sections: [
       ...text.map(paragraph),
       ...(news.link ? [button(news.link.label, news.link.url)] : []),
-      ...(news.downloads ? [files('Your files', news.downloads.list, news.downloads.note)] : []),
-      button('View your order', url),
+      ...(news.downloads ? [files(t('orderFiles'), news.downloads.list, news.downloads.note)] : []),
+      button(t('mailViewOrder'), url),
       ...(lines.length > 0 ? [rows([...lines, ...totals])] : []),
-      ...(address.length > 0 ? [block(shippingTitle(checkout), address)] : []),
+      ...(address.length > 0 ? [block(shippingTitle(checkout, t), address)] : []),
     ],
-    footer: footerHtml(site),
+    footer: paragraph(footerText(site, t)),
   })
   const plain = [
     news.heading,
     ...text,
-    ...(news.link ? [`${news.link.label}: ${news.link.url}`] : []),
-    news.downloads ? downloadsText(news.downloads) : '',
-    `View your order: ${url}`,
+    ...(news.link ? [t('labelValue', { label: news.link.label, value: news.link.url })] : []),
+    news.downloads ? downloadsText(news.downloads, t) : '',
+    t('labelValue', { label: t('mailViewOrder'), value: url }),
     [...lines, ...totals]
-      .map(({ label, detail, value }) => `${label}${detail ? ` (${detail})` : ''}: ${value}`)
+      .map(({ label, detail, value }) => t('labelValue', { label: detail ? `${label} (${detail})` : label, value }))
       .join('\n'),
-    address.length > 0 ? [`${shippingTitle(checkout)}:`, ...address].join('\n') : '',
-    footerText(site),
+    address.length > 0 ? [`${shippingTitle(checkout, t)}:`, ...address].join('\n') : '',
+    footerText(site, t),
   ]
   return {
     kind: news.kind,
@@ -136,50 +142,51 @@ export function orderMail(site: Site, order: OrderName, checkout: MailedCheckout
   }
 }
 
-function downloadsText({ list, note }: MailedFiles): string {
-  return ['Your files:', ...list.map(({ label, detail, url }) => `${label} (${detail}): ${url}`), note].join('\n')
+function downloadsText({ list, note }: MailedFiles, t: Translate): string {
+  const links = list.map(({ label, detail, url }) => t('labelValue', { label: `${label} (${detail})`, value: url }))
+  return [t('orderFiles'), ...links, note].join('\n')
 }
 
-function lineRows(site: Site, checkout: MailedCheckout): MailRow[] {
+function lineRows(site: Site, checkout: MailedCheckout, t: Translate): MailRow[] {
   return checkout.lines.map((line) => ({
     label: `${line.quantity} × ${line.title}`,
-    detail: line.options.map(({ optionName, value }) => `${optionName}: ${value}`).join(', '),
+    detail: line.options.map(({ optionName, value }) => t('labelValue', { label: optionName, value })).join(', '),
     value: moneyText(line.unitPriceMinor * line.quantity, checkout.currency, site.language),
   }))
 }
 
-function totalRows(site: Site, checkout: MailedCheckout): MailRow[] {
+function totalRows(site: Site, checkout: MailedCheckout, t: Translate): MailRow[] {
   const money = (amountMinor: number) => moneyText(amountMinor, checkout.currency, site.language)
   return [
-    { label: 'Subtotal', value: money(checkout.subtotalMinor) },
-    ...(checkout.discountMinor > 0 ? [{ label: 'Discount', value: money(-checkout.discountMinor) }] : []),
+    { label: t('totalSubtotal'), value: money(checkout.subtotalMinor) },
+    ...(checkout.discountMinor > 0 ? [{ label: t('totalDiscount'), value: money(-checkout.discountMinor) }] : []),
     ...(checkout.shippingOptionName === null
       ? []
-      : [{ label: 'Shipping', detail: checkout.shippingOptionName, value: money(checkout.shippingMinor) }]),
-    ...(checkout.taxMinor > 0 && !checkout.taxIncluded ? [{ label: 'Tax', value: money(checkout.taxMinor) }] : []),
+      : [{ label: t('totalShipping'), detail: checkout.shippingOptionName, value: money(checkout.shippingMinor) }]),
+    ...(checkout.taxMinor > 0 && !checkout.taxIncluded
+      ? [{ label: t('totalTax'), value: money(checkout.taxMinor) }]
+      : []),
     {
-      label: 'Total',
-      ...(checkout.taxMinor > 0 && checkout.taxIncluded ? { detail: `includes ${money(checkout.taxMinor)} tax` } : {}),
+      label: t('totalTotal'),
+      ...(checkout.taxMinor > 0 && checkout.taxIncluded
+        ? { detail: t('mailIncludesTax', { amount: money(checkout.taxMinor) }) }
+        : {}),
       value: money(checkout.grandTotalMinor),
       isStrong: true,
     },
     ...(checkout.giftCards ?? []).map(({ lastCharacters, amountMinor }) => ({
-      label: `Gift card ending in ${lastCharacters}`,
+      label: t('totalGiftCard', { characters: lastCharacters }),
       value: money(-amountMinor),
     })),
   ]
 }
 
-function shippingTitle(checkout: MailedCheckout): string {
-  return checkout.shippingOptionName === null ? 'Address' : `Ships to (${checkout.shippingOptionName})`
+function shippingTitle({ shippingOptionName: method }: MailedCheckout, t: Translate): string {
+  return method === null ? t('mailAddress') : t('mailShipsTo', { method })
 }
 
-function footerText(site: Site): string {
+function footerText(site: Site, t: Translate): string {
   const { businessName, contactEmail } = storeSettings(site)
   const name = businessName === '' ? site.title : businessName
-  return contactEmail === '' ? name : `${name}. Questions? Write to ${contactEmail}.`
-}
-
-function footerHtml(site: Site): string {
-  return paragraph(footerText(site))
+  return contactEmail === '' ? name : t('mailQuestions', { name, email: contactEmail })
 }

@@ -1,8 +1,9 @@
 import { canMove, fulfillmentMoves, isCurrency, toPriceMoney } from '@vitrine/commerce'
 import type { Site } from '../../platform/context.ts'
+import { inEnglish } from '../../platform/messages.ts'
 import { pictureOf } from '../carts/index.ts'
 import type { IssuedGiftCard } from '../gift-cards/index.ts'
-import { declinedText, type PaymentRow } from '../payments/index.ts'
+import { declinedMessage, type PaymentRow } from '../payments/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import { addressLines } from './address-lines.ts'
 import type { EventRow, LineRow, OrderRow, SummaryRow } from './read-store.ts'
@@ -43,8 +44,8 @@ export function toOrderView(site: Site, order: OrderRow, now: Date): OrderView {
     taxes: order.taxes.map(({ name, ratePpm, taxMinor }) => ({ name, ratePpm, amount: money(taxMinor) })),
     taxIncluded: order.taxIncluded,
     shippingOptionName: order.shippingOptionName,
-    shippingAddress: order.shippingAddress && addressLines(order.shippingAddress),
-    billingAddress: order.billingAddress && addressLines(order.billingAddress),
+    shippingAddress: order.shippingAddress && addressLines(order.shippingAddress, site.language),
+    billingAddress: order.billingAddress && addressLines(order.billingAddress, site.language),
     fulfilments: toFulfilments(order),
     paymentProvider: order.provider ?? '',
     paymentInstructions: isDue && manualPayment.instructions !== '' ? manualPayment.instructions : null,
@@ -181,7 +182,7 @@ function toPayment(payment: PaymentRow): AdminOrder['payments'][number] {
     status: payment.status,
     amount: { amountMinor: payment.amountMinor, currency: payment.currency },
     reference: payment.providerRef,
-    failure: payment.failureCode === null ? null : declinedText(payment.failureCode),
+    failure: payment.failureCode === null ? null : inEnglish(declinedMessage(payment.failureCode)),
     createdOn: payment.createdAt.toISOString(),
     updatedOn: payment.updatedAt.toISOString(),
   }

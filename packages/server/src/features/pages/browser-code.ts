@@ -9,8 +9,8 @@ const inlineBytes = 3_000
 
 /** The built code of the storefront, as pages refer to it. Without a build pages go without. */
 export interface BrowserCode {
-  /** The script element of the loader; '' while it is not built. */
-  readonly loader: string
+  /** The script element of the loader, which finds the texts it says at an address; '' while it is not built. */
+  loader(messagesUrl: string): string
   /** Address of the classic script with the names that snippets call. */
   readonly globals: string | undefined
   /** The element that brings the looks of this name (`page`, `product`, `blocks/menu` ...); '' when there are none. */
@@ -20,7 +20,7 @@ export interface BrowserCode {
 /** Reads the build's manifest and the small style sheets it names. */
 export async function readBrowserCode(distFolder: string, urlBase: string): Promise<BrowserCode> {
   const manifest = await readManifest(distFolder)
-  if (!manifest) return { loader: '', globals: undefined, look: () => '' }
+  if (!manifest) return { loader: () => '', globals: undefined, look: () => '' }
   const looks = new Map<string, string>()
   for (const [source, { file }] of Object.entries(manifest)) {
     const name = /^src\/looks\/((?:blocks\/)?[\w-]+)\.css$/.exec(source)?.[1]
@@ -31,7 +31,10 @@ export async function readBrowserCode(distFolder: string, urlBase: string): Prom
   }
   const loader = manifest['src/loader.ts']?.file
   return {
-    loader: loader === undefined ? '' : `<script type="module" src="${urlBase}${loader}" async></script>`,
+    loader: (messagesUrl) =>
+      loader === undefined
+        ? ''
+        : `<script type="module" src="${urlBase}${loader}" data-messages="${messagesUrl}" async></script>`,
     globals: (await exists(path.join(distFolder, 'globals.js'))) ? `${urlBase}globals.js` : undefined,
     look: (name) => looks.get(name) ?? '',
   }

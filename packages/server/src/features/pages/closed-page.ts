@@ -1,10 +1,11 @@
+import type { MessageKey } from '@vitrine/commerce'
 import type { Site } from '../../platform/context.ts'
+import { messagesFor } from '../../platform/messages.ts'
 import { plainPage } from '../../platform/plain-page.ts'
 import { siteStatuses, statusOf } from '../sites/index.ts'
 import { Answer } from './cache/answer.ts'
 import { unescapeHtml } from './context/escape.ts'
 import type { SiteData } from './site-data.ts'
-import { platformWords } from './words.ts'
 
 /** What a closed or parked site answers: its status says what it is, and search engines are asked to stay away. */
 export interface ClosedDoor {
@@ -26,16 +27,16 @@ export function closedDoor(site: Site, path: string): ClosedDoor | undefined {
  * Without `data` (the site cannot be loaded, its theme is broken) it stands alone.
  */
 export function closedAnswer(site: Site, { status, kind }: ClosedDoor, data: SiteData | undefined): Answer {
-  const { language, words: own } = platformWords(site.language)
-  const words = { ...own, ...data?.strings }
+  const { language, messages } = messagesFor(site.language)
+  const words = { ...messages, ...data?.strings }
+  const text = (key: MessageKey) => unescapeHtml(words[key] ?? '')
   const isParked = kind === 'parked'
-  const title = kind === 'closed' ? words.closedTitle : words.removedTitle
   const body = plainPage({
     language,
     label: isParked ? '' : site.title,
-    title: isParked ? site.title : unescapeHtml(title),
-    text: unescapeHtml(isParked ? words.parkedText : words.closedText),
-    link: { href: '/config', text: unescapeHtml(isParked ? words.parkedSignIn : words.closedSignIn) },
+    title: isParked ? site.title : text(kind === 'closed' ? 'closedTitle' : 'removedTitle'),
+    text: text(isParked ? 'parkedText' : 'closedText'),
+    link: { href: '/config', text: text(isParked ? 'parkedSignIn' : 'closedSignIn') },
     ...(data ? { look: lookOf(data) } : {}),
   })
   return new Answer({

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { ensureCrumb, requireCrumb } from '../../platform/crumb.ts'
 import { AppError, defineError, notFound } from '../../platform/errors.ts'
-import type { App } from '../../platform/http.ts'
+import { type App, sentenceFor } from '../../platform/http.ts'
 import { lookUpSession } from '../accounts/index.ts'
 import { givePass, hasPass, type Lock, passwordFits, siteLocked } from '../locks/index.ts'
 import { isBareHost, statusOf } from '../sites/index.ts'
@@ -12,23 +12,14 @@ import type { Answer } from './cache/answer.ts'
 import { closedAnswer, closedDoor } from './closed-page.ts'
 import { type Pages, splitUrl } from './pages.ts'
 import type { SiteData } from './site-data.ts'
-import { platformWords } from './words.ts'
 
-export const siteClosed = defineError<{ siteStatus: number }>(
-  'site_closed',
-  403,
-  'This website is closed at the moment.',
-)
+export const siteClosed = defineError<{ siteStatus: number }>('site_closed', 403, { message: 'errorSiteClosed' })
 
-export const sellingClosed = defineError(
-  'selling_closed',
-  403,
-  'This shop is not selling at the moment. Please come back later.',
-)
+export const sellingClosed = defineError('selling_closed', 403, { message: 'errorSellingClosed' })
 
 /** What is there for everybody on every site: the editor, looks and pictures, what machines ask for. */
 const alwaysOpen =
-  /^\/(?:config|api\/admin)(?:\/|$)|^\/(?:_assets|assets|scripts)\/.|^\/s\/[^/]+\/[^/]+$|^\/(?:api\/health|api\/crumb|site\.css|favicon\.ico|robots\.txt)$/
+  /^\/(?:config|api\/admin)(?:\/|$)|^\/(?:_assets|assets|scripts)\/.|^\/s\/[^/]+\/[^/]+$|^\/(?:api\/health|api\/crumb|site\.css|site-messages\.json|favicon\.ico|robots\.txt)$/
 /** Calls that begin a purchase. One that is under way may end. */
 const buying = /^\/api\/(?:commerce\/(?:shopping-cart\/entries|checkout\/order)|3\/commerce\/cart\/subscription)$/
 
@@ -100,7 +91,7 @@ export async function showLock(
   error?: AppError,
 ): Promise<FastifyReply> {
   const action = sameSite(request.url)
-  const form = { action, crumb: ensureCrumb(request, reply), ...(error ? { error: error.message } : {}) }
+  const form = { action, crumb: ensureCrumb(request, reply), ...(error ? { error: sentenceFor(error, request) } : {}) }
   const answer = await pages.lockScreen(request.ctx, addressOf(request), request.url, lock, form)
   void reply
     .header('www-authenticate', 'Cookie realm="password"')
@@ -129,7 +120,7 @@ async function tryPassword(request: FastifyRequest, reply: FastifyReply, lock: L
     await requireCrumb(request)
     const body = z.object({ password: z.string().max(200) }).safeParse(request.body)
     if (body.success && (await passwordFits(request.ctx, lock, body.data.password))) return undefined
-    return new AppError('wrong_password', 401, platformWords(request.ctx.site.language).words.lockWrong)
+    return new AppError('wrong_password', 401, { message: 'lockWrong' })
   } catch (error) {
     if (error instanceof AppError) return error
     throw error

@@ -1,40 +1,41 @@
+import { browserMessagePrefixes } from '@vitrine/commerce'
+import { messagesFor } from '../../platform/messages.ts'
 import type { Theme } from '../themes/index.ts'
-import { platformWords } from './words.ts'
-
-/** Texts that formatters and system templates read under `localizedStrings`, in the language of the platform. */
-const platformStrings = {
-  productAddToCartText: 'Add To Cart',
-  productSubscribeText: 'Subscribe',
-  productQuickViewText: 'Quick View',
-  productSoldOutText: 'sold out',
-  productSaleText: 'sale',
-  productVariantSelectText: 'Select {variantName}',
-  giftCardVariantSelectText: 'Select Value',
-  giftCardValueDisplayText: 'Value',
-  productQuantityInputText: 'Quantity',
-  productPriceUnavailable: 'Unavailable',
-  productPriceSaleText: 'Sale Price:',
-  productPriceOriginalText: 'Original Price:',
-  productSummaryFormNoAnswerText: 'N/A',
-} as const
+import { unescapeHtml } from './context/escape.ts'
+import { subscriptionStrings } from './subscription-strings.ts'
 
 /**
- * The texts of a page: the platform's, then the theme's for the language (`template-en-US.json`, `annotations-en-US.json`; the plain
- * language where the region has none, then English), then the owner's.
+ * The texts of a page, by the keys that templates ask for under `localizedStrings`. What comes later wins: the platform's and the theme's
+ * English, then the platform's and the theme's texts in the language of the site (`template-de.json`, then `template-de-AT.json`), then the
+ * owner's own. So a theme that speaks English alone keeps nobody from reading German.
  */
 export function localizedStrings(
   theme: Pick<Theme, 'strings'>,
   language: string,
   own: Readonly<Record<string, string>>,
 ): Record<string, string> {
+  const strings = { ...standardStrings(theme, language), ...own }
+  return { ...subscriptionStrings(strings), ...strings }
+}
+
+/** The texts of a page before the owner has changed any. */
+export function standardStrings(theme: Pick<Theme, 'strings'>, language: string): Record<string, string> {
   const base = language.split('-')[0] ?? language
-  const locales = [...new Set(['en', 'en-US', base, language])]
-  const files = locales.flatMap((locale) => [`template-${locale}`, `annotations-${locale}`])
-  return Object.assign(
-    {},
-    platformStrings,
-    platformWords(language).words,
-    ...files.map((file) => theme.strings.get(file) ?? {}),
-    own,
+  const spoken = messagesFor(language)
+  const english = { ...messagesFor('en').messages, ...themeStrings(theme, ['en', 'en-US']) }
+  const translated = spoken.language === 'en' || base === 'en' ? {} : spoken.messages
+  return { ...english, ...translated, ...themeStrings(theme, [base, language]) }
+}
+
+function themeStrings(theme: Pick<Theme, 'strings'>, locales: readonly string[]): Record<string, string> {
+  const files = [...new Set(locales)].flatMap((locale) => [`template-${locale}`, `annotations-${locale}`])
+  return Object.assign({}, ...files.map((file) => theme.strings.get(file) ?? {}))
+}
+
+/** The texts that scripts of the page say, as plain text. */
+export function browserMessages(strings: Readonly<Record<string, string>>): Record<string, string> {
+  const sent = Object.entries(strings).filter(([key]) =>
+    browserMessagePrefixes.some((prefix) => key.startsWith(prefix)),
   )
+  return Object.fromEntries(sent.map(([key, text]) => [key, unescapeHtml(text)]))
 }

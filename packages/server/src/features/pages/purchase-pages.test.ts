@@ -124,7 +124,7 @@ test('shipping that costs nothing is called free on the order, as at checkout', 
   const { order } = (await placeOrder(browser, { expected: checkout.cart.grandTotalCents })).json()
 
   expect((await browser.get(`/order-status/${order.orderToken}`)).body).toContain(
-    '<dt>Shipping (Collect)</dt><dd>Free</dd>',
+    '<dt>Shipping: Collect</dt><dd>Free</dd>',
   )
 })
 

@@ -21,6 +21,7 @@ import { type Pages, openPages } from './pages.ts'
 import { personalRoutes, sendPersonal } from './personal-routes.ts'
 import { sitemap } from './feeds/sitemap.ts'
 import { robots } from './site-files.ts'
+import { messagesAnswer } from './site-messages.ts'
 import { staffAnswer } from './staff-pages.ts'
 import { StyleAnswers } from './style-answers.ts'
 
@@ -151,6 +152,10 @@ function themeFiles(app: App, pages: Pages): void {
   app.get<{ Querystring: { rev?: string } }>('/site.css', async (request, reply) => {
     const data = await pages.siteData(request.ctx, addressOf(request))
     return send(request, reply, await sheets.find(request.ctx, data, request.query.rev))
+  })
+  app.get<{ Querystring: { rev?: string } }>('/site-messages.json', async (request, reply) => {
+    const data = await pages.siteData(request.ctx, addressOf(request))
+    return send(request, reply, messagesAnswer(data, request.query.rev))
   })
   // The first page of a style sheet that is not compiled yet: the browser will want it in a moment.
   app.addHook('onListen', async () => {

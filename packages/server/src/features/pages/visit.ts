@@ -180,7 +180,10 @@ function renderedAnswer(
   const isWorkedOn = renderer.development || isWatchedTheme(data.site.theme)
   const note = errorComment(page) + (isWorkedOn && asHtml ? liveReloadScript(data.theme.theme.revision) : '')
   const bar = announcementOf(data, parts)
-  const html = withShareButtons(bar ? withAnnouncement(page.html, bar) : page.html, data)
+  const html = withShareButtons(
+    bar ? withAnnouncement(page.html, bar, data.strings['actionClose'] ?? '') : page.html,
+    data,
+  )
   const preload = asHtml ? preloadHeader(html) : undefined
   return new Answer({
     body: (asHtml ? html : page.mainContent) + (renderer.development ? note : ''),

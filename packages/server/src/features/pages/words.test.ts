@@ -1,7 +1,9 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
 import { expect, test } from 'vitest'
+import { inEnglish, messageLanguages, messagesFor } from '../../platform/messages.ts'
 import { buildPage } from '../../testing/content-builders.ts'
 import { testSite } from '../../testing/test-site.ts'
-import { platformWords } from './words.ts'
 
 test.each([
   ['de', '/nowhere', ['Seite nicht gefunden', 'Zur Startseite', 'Website durchsuchen']],
@@ -10,7 +12,7 @@ test.each([
     '/search?q=zzzz',
     [
       '<h1>Buscar</h1>',
-      'No se encontró nada para “zzzz”. Prueba con otra palabra',
+      'No se encontró nada para «zzzz». Prueba con otra palabra',
       '<a href="/">Volver al inicio</a>',
       '<title>Buscar: zzzz',
     ],
@@ -24,11 +26,49 @@ test.each([
   for (const word of words) expect(body).toContain(word)
 })
 
-test.each(['de', 'fr', 'es', 'it', 'nl', 'pt', 'sv', 'da', 'nb', 'pl'])('every sentence is said in %s', (language) => {
-  const { words } = platformWords(language)
-  const english = Object.entries(platformWords('en').words)
-  expect(Object.keys(words)).toEqual(english.map(([key]) => key))
-  expect(english.filter(([key, sentence]) => Object(words)[key] === sentence).map(([key]) => key)).toEqual(
-    language === 'it' ? ['lockPassword'] : [],
+const catalogues = path.join(import.meta.dirname, '../../../../commerce/messages')
+const plural = /_(zero|one|two|few|many|other)$/
+const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+
+/** The keys that a language has to have: those of English, and for each plural text the forms the language counts with. */
+function keysIn(language: string, english: readonly string[]): string[] {
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
+  const names = new Set(english.map((key) => key.replace(plural, '')))
+  return [...names].flatMap((name) =>
+    english.includes(`${name}_other`) ? pluralCategories.map((category) => `${name}_${category}`) : [name],
   )
+}
+
+test.each(messageLanguages)(
+  'the catalogue of %s has every message with its placeholders, and no other',
+  async (language) => {
+    const read = async (name: string): Promise<Record<string, string>> =>
+      JSON.parse(await fs.readFile(path.join(catalogues, `${name}.json`), 'utf8'))
+    const [english, texts] = await Promise.all([read('en'), read(language)])
+    expect(Object.keys(texts).toSorted()).toEqual(keysIn(language, Object.keys(english)).toSorted())
+    const wrong = Object.entries(texts).filter(([key, text]) => {
+      const original = english[key] ?? english[key.replace(plural, '_other')] ?? ''
+      // A form for one or two things may say the number as a word.
+      const needed = [...new Set(placeholders(original))].filter(
+        (name) => name !== 'count' || !/_(zero|one|two)$/.test(key),
+      )
+      const known = placeholders(`${original}{count}`)
+      return (
+        text.trim() !== text ||
+        text === '' ||
+        /[<>"&]/.test(text) ||
+        needed.some((name) => !placeholders(text).includes(name)) ||
+        placeholders(text).some((name) => !known.includes(name))
+      )
+    })
+    expect(wrong).toEqual([])
+  },
+)
+
+test('a message counts as its language does, and lists are joined in it', () => {
+  expect(inEnglish('cartItems', { count: 1 })).toBe('1 item in cart')
+  expect(inEnglish('cartItems', { count: 2 })).toBe('2 items in cart')
+  expect(messagesFor('de-AT').messages['cartTitle']).toBe('Warenkorb')
+  expect(messagesFor('nn').messages).toBe(messagesFor('nb').messages)
+  expect(messagesFor('ja').language).toBe('en')
 })

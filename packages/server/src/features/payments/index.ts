@@ -1,4 +1,4 @@
-export { chargeNotFound, declinedText, paymentDeclined, paymentInProgress, paymentUnknown } from './errors.ts'
+export { chargeNotFound, declinedMessage, paymentDeclined, paymentInProgress, paymentUnknown } from './errors.ts'
 export type { PlacedCheckout, PlacedLine } from './placed-checkout.ts'
 export type { ChargeResult, PaymentProvider } from './provider.ts'
 export { offeredProviders, providerOf } from './providers.ts'

@@ -1,3 +1,4 @@
+import type { MessageKey } from '@vitrine/commerce'
 import type { Ctx } from '../../platform/context.ts'
 import { newToken } from '../../platform/ids.ts'
 import type { Charge, ChargeResult, PaymentProvider } from './provider.ts'
@@ -18,14 +19,14 @@ const cards: Readonly<Record<string, CardOutcome>> = {
 }
 
 /** The cards of the test gateway, for the checkout to show while the shop is in test mode. */
-export const testCards: readonly { readonly number: string; readonly outcome: string }[] = [
-  { number: '4242 4242 4242 4242', outcome: 'pays' },
-  { number: '4000 0000 0000 0002', outcome: 'is declined' },
-  { number: '4000 0000 0000 9995', outcome: 'has insufficient funds' },
-  { number: '4000 0000 0000 0069', outcome: 'has expired' },
-  { number: '4000 0000 0000 3220', outcome: 'asks for 3-D Secure' },
-  { number: '4000 0000 0000 0408', outcome: 'is charged, but the answer is lost' },
-  { number: '4000 0000 0000 0507', outcome: 'does not answer' },
+export const testCards: readonly { readonly number: string; readonly outcome: MessageKey }[] = [
+  { number: '4242 4242 4242 4242', outcome: 'checkoutTestPays' },
+  { number: '4000 0000 0000 0002', outcome: 'checkoutTestDeclined' },
+  { number: '4000 0000 0000 9995', outcome: 'checkoutTestNoFunds' },
+  { number: '4000 0000 0000 0069', outcome: 'checkoutTestExpired' },
+  { number: '4000 0000 0000 3220', outcome: 'checkoutTestChallenge' },
+  { number: '4000 0000 0000 0408', outcome: 'checkoutTestAnswerLost' },
+  { number: '4000 0000 0000 0507', outcome: 'checkoutTestNoAnswer' },
 ]
 
 /** A gateway for trying out: pays by the number of the card, keeps its own books, moves no money. */

@@ -1,4 +1,5 @@
 import { moneyText } from '@vitrine/commerce'
+import { useTranslate } from '../../page/messages-context.tsx'
 import type { Page } from '../../page/page.ts'
 import { Picture } from '../../page/picture.tsx'
 import type { CartEntry } from '../cart-types.ts'
@@ -15,6 +16,7 @@ interface Props {
 }
 
 export function CartLine({ entry, currency, page, quantities, onRemove }: Props) {
+  const { t } = page
   const money = (amountMinor: number) => moneyText(amountMinor, currency, page.settings.language)
   const quantity = quantities.of(entry)
   const options = optionsText(entry)
@@ -46,10 +48,10 @@ export function CartLine({ entry, currency, page, quantities, onRemove }: Props)
         <button
           type="button"
           className="vt-link vt-cart-remove"
-          aria-label={`Remove ${label}`}
+          aria-label={t('cartRemoveItem', { item: label })}
           onClick={() => onRemove(entry)}
         >
-          Remove
+          {t('actionRemove')}
         </button>
       </div>
       <p className="cart-row-price vt-cart-price" aria-busy={quantities.isPending(entry)}>
@@ -71,6 +73,7 @@ function Name(props: { entry: CartEntry; className: string; isPicture?: boolean;
 }
 
 function Problem({ entry, quantities }: { entry: CartEntry; quantities: Quantities }) {
+  const t = useTranslate()
   const { problem } = entry
   if (!problem) return null
   const available = problem.kind === 'short' ? (problem.available ?? 0) : 0
@@ -79,7 +82,7 @@ function Problem({ entry, quantities }: { entry: CartEntry; quantities: Quantiti
       <p>{problem.message}</p>
       {available > 0 && (
         <button type="button" className="vt-link" onClick={() => quantities.set(entry, available)}>
-          Change to {available}
+          {t('cartChangeTo', { count: available })}
         </button>
       )}
     </div>

@@ -1,5 +1,5 @@
-import { cartTexts } from '@vitrine/commerce'
 import { useEffect, useRef } from 'react'
+import { useTranslate } from '../../page/messages-context.tsx'
 import type { Page } from '../../page/page.ts'
 import type { ShoppingCart } from '../cart-types.ts'
 import { CartLine } from './cart-line.tsx'
@@ -13,11 +13,12 @@ export function CartPage({ page }: { page: Page }) {
   const cart = useCart(page)
   const quantities = useQuantities(page)
   const removal = useRemoval(page)
+  const { t } = page
   if (!cart) return null
   const entries = cart.entries.filter((entry) => !removal.isGone(entry))
   return (
     <div className="vt-cart cart-container">
-      <h1 className="vt-cart-title">Cart</h1>
+      <h1 className="vt-cart-title">{t('cartTitle')}</h1>
       <Removed removal={removal} />
       {entries.length === 0 ? (
         <Empty page={page} />
@@ -50,6 +51,7 @@ function subtotalOf(cart: ShoppingCart, quantities: Quantities, removal: Removal
 
 /** Says what was removed and offers it back. The focus comes here: the button it was on is gone. */
 function Removed({ removal }: { removal: Removal }) {
+  const t = useTranslate()
   const { removed } = removal
   const button = useRef<HTMLButtonElement>(null)
   const removedId = removed?.id
@@ -60,9 +62,9 @@ function Removed({ removal }: { removal: Removal }) {
     <output className="vt-cart-removed">
       {removed && (
         <span>
-          {removed.title} was removed.{' '}
+          {t('cartRemoved', { item: removed.title })}{' '}
           <button type="button" ref={button} className="vt-link" onClick={removal.undo}>
-            Undo
+            {t('cartUndo')}
           </button>
         </span>
       )}
@@ -73,9 +75,9 @@ function Removed({ removal }: { removal: Removal }) {
 function Empty({ page }: { page: Page }) {
   return (
     <div className="vt-cart-empty">
-      <p>{cartTexts.empty}</p>
+      <p>{page.t('cartEmpty')}</p>
       <a className="vt-button" href={page.settings.continueShoppingUrl}>
-        Continue shopping
+        {page.t('actionContinue')}
       </a>
     </div>
   )

@@ -1,5 +1,6 @@
-import { belowMinimumText, cartTexts, purchasePaths, moneyText } from '@vitrine/commerce'
+import { type BrowserTranslate, belowMinimumText, moneyText, purchasePaths } from '@vitrine/commerce'
 import { useRef } from 'react'
+import { useTranslate } from '../../page/messages-context.tsx'
 import type { Page } from '../../page/page.ts'
 import type { ShoppingCart } from '../cart-types.ts'
 
@@ -10,20 +11,21 @@ interface Props {
 }
 
 export function CartSummary({ cart, subtotalMinor, page }: Props) {
+  const { t } = page
   const money = (amountMinor: number) => moneyText(amountMinor, cart.currency, page.settings.language)
-  const obstacle = obstacleOf(cart, subtotalMinor, money)
+  const obstacle = obstacleOf(cart, subtotalMinor, money, t)
   return (
-    <section className="vt-cart-summary" aria-label="Summary">
+    <section className="vt-cart-summary" aria-label={t('cartSummary')}>
       <div className="cart-subtotal vt-cart-subtotal subtotal">
-        <span className="label">Subtotal</span>
+        <span className="label">{t('totalSubtotal')}</span>
         <span className="price sqs-cart-subtotal" aria-live="polite">
           {money(subtotalMinor)}
         </span>
       </div>
-      <p className="vt-cart-note">Shipping and taxes are calculated at checkout.</p>
+      <p className="vt-cart-note">{t('cartNote')}</p>
       <CheckOut obstacle={obstacle} />
       <a className="vt-link vt-cart-continue" href={page.settings.continueShoppingUrl}>
-        Continue shopping
+        {t('actionContinue')}
       </a>
     </section>
   )
@@ -34,17 +36,19 @@ function obstacleOf(
   cart: ShoppingCart,
   subtotalMinor: number,
   money: (amountMinor: number) => string,
+  t: BrowserTranslate,
 ): string | undefined {
   const isBlocked = cart.entries.some(({ problem }) => problem !== null && problem.kind !== 'priceChanged')
-  return isBlocked ? cartTexts.invalid : belowMinimumText(subtotalMinor, cart.minimumSubtotalCents, money)
+  return isBlocked ? t('cartInvalid') : belowMinimumText(subtotalMinor, cart.minimumSubtotalCents, money, t)
 }
 
 function CheckOut({ obstacle }: { obstacle: string | undefined }) {
+  const t = useTranslate()
   const message = useRef<HTMLParagraphElement>(null)
   if (obstacle === undefined) {
     return (
       <a className="vt-button vt-cart-check-out" href={purchasePaths.checkout}>
-        Check out
+        {t('actionCheckOut')}
       </a>
     )
   }
@@ -60,7 +64,7 @@ function CheckOut({ obstacle }: { obstacle: string | undefined }) {
         aria-describedby="vt-cart-obstacle"
         onClick={() => message.current?.focus()}
       >
-        Check out
+        {t('actionCheckOut')}
       </button>
     </>
   )

@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { MessagesContext } from '../../page/messages-context.tsx'
 import type { Page } from '../../page/page.ts'
 import { CartPage } from './cart-page.tsx'
 import '../../looks/cart.css'
@@ -17,5 +18,11 @@ async function takeOver(root: HTMLElement, page: Page): Promise<void> {
   const answer = await page.cart.load()
   if (answer.kind === 'failed') return
   // At once, so that nothing is seen between the old content and the new.
-  flushSync(() => createRoot(root).render(<CartPage page={page} />))
+  flushSync(() =>
+    createRoot(root).render(
+      <MessagesContext value={page.t}>
+        <CartPage page={page} />
+      </MessagesContext>,
+    ),
+  )
 }

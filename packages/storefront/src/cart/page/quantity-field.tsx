@@ -1,5 +1,6 @@
 import { parseQuantity, quantityLimits } from '@vitrine/commerce'
 import { useId, useState } from 'react'
+import { useTranslate } from '../../page/messages-context.tsx'
 
 interface Props {
   readonly label: string
@@ -11,15 +12,16 @@ interface Props {
 
 /** A number with "fewer" and "more" beside it. What is typed counts when it is a quantity; else the message says why not. */
 export function QuantityField({ label, quantity, refusal, onChange }: Props) {
+  const t = useTranslate()
   const errorId = useId()
   const [entered, setEntered] = useState<{ readonly text: string; readonly refusal: string | undefined }>()
   // What the shop has refused since it was typed goes back to what the cart holds.
   const typed = entered?.refusal === refusal ? entered?.text : undefined
-  const parsed = typed === undefined ? undefined : parseQuantity(typed)
+  const parsed = typed === undefined ? undefined : parseQuantity(typed, t)
   const message = parsed?.kind === 'refused' && typed !== '' ? parsed.message : refusal
   const type = (text: string) => {
     setEntered({ text, refusal })
-    const read = parseQuantity(text)
+    const read = parseQuantity(text, t)
     if (read.kind === 'quantity') onChange(read.quantity)
   }
   const step = (by: number) => {
@@ -31,7 +33,7 @@ export function QuantityField({ label, quantity, refusal, onChange }: Props) {
       <div className="vt-quantity-box">
         <button
           type="button"
-          aria-label={`Decrease quantity: ${label}`}
+          aria-label={t('cartFewer', { item: label })}
           disabled={quantity <= quantityLimits.min}
           onClick={() => step(-1)}
         >
@@ -42,7 +44,7 @@ export function QuantityField({ label, quantity, refusal, onChange }: Props) {
         <input
           type="text"
           inputMode="numeric"
-          aria-label={`Quantity: ${label}`}
+          aria-label={t('labelValue', { label: t('productQuantityInputText'), value: label })}
           aria-invalid={message !== undefined}
           aria-describedby={errorId}
           value={typed ?? String(quantity)}
@@ -53,7 +55,7 @@ export function QuantityField({ label, quantity, refusal, onChange }: Props) {
         />
         <button
           type="button"
-          aria-label={`Increase quantity: ${label}`}
+          aria-label={t('cartMore', { item: label })}
           disabled={quantity >= quantityLimits.max}
           onClick={() => step(1)}
         >

@@ -1,4 +1,4 @@
-import { cartTexts, quantityLimits } from '@vitrine/commerce'
+import { quantityLimits } from '@vitrine/commerce'
 import { useRef, useState } from 'react'
 import { type Latest, createLatest } from '../../page/latest.ts'
 import { failureText } from '../../page/failures.ts'
@@ -38,9 +38,9 @@ export function useQuantities(page: Page): Quantities {
       }
       sender.drop()
       settle(entryId)
-      setRefused((all) => ({ ...all, [entryId]: quantityRefusalText(answer.failure) }))
+      setRefused((all) => ({ ...all, [entryId]: quantityRefusalText(answer.failure, page.t) }))
       if (!hasFieldErrors(document))
-        await page.alert({ title: cartTexts.quantityFailed, message: failureText(answer.failure) })
+        await page.alert({ title: page.t('cartQuantityFailed'), message: failureText(answer.failure, page.t) })
     }, pauseMs)
     senders.current.set(entryId, sender)
     return sender

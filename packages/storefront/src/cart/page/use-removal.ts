@@ -1,4 +1,3 @@
-import { addToCartErrorTexts, cartTexts } from '@vitrine/commerce'
 import { useState } from 'react'
 import { failureText } from '../../page/failures.ts'
 import type { Page } from '../../page/page.ts'
@@ -25,13 +24,13 @@ export function useRemoval(page: Page): Removal {
     setGone((ids) => ids.filter((id) => id !== entry.id))
     if (answer.kind === 'ok') return
     setRemoved(undefined)
-    await page.alert({ title: cartTexts.removeFailed, message: failureText(answer.failure) })
+    await page.alert({ title: page.t('cartRemoveFailed'), message: failureText(answer.failure, page.t) })
   }
   const undo = async ({ itemId, chosenVariant, quantity, additionalFields }: CartEntry) => {
     setRemoved(undefined)
     const answer = await page.cart.add({ itemId, sku: chosenVariant?.sku ?? null, quantity, additionalFields })
     if (answer.kind === 'failed')
-      await page.alert({ title: addToCartErrorTexts.titleAdd, message: failureText(answer.failure) })
+      await page.alert({ title: page.t('productAddFailed'), message: failureText(answer.failure, page.t) })
   }
   return {
     removed,

@@ -14,7 +14,9 @@ export interface SummaryView {
   readonly headerText: string
   /** Titles are one level below the heading. */
   readonly titleTag: 'h2' | 'h3'
+  /** '' for the platform's own text. */
   readonly readMoreText: string
+  readonly showsReadMore: boolean
   readonly entries: readonly SummaryEntry[]
 }
 
@@ -66,7 +68,8 @@ export function summaryView(settings: SummarySettings, typeName: string, items: 
     isCarousel: design === 'carousel',
     headerText,
     titleTag: headerText === '' ? 'h2' : 'h3',
-    readMoreText: showReadMoreLink ? readMoreText || 'Read More' : '',
+    readMoreText,
+    showsReadMore: showReadMoreLink,
     entries: items.map((item) => entryOf(settings, item)),
   }
 }

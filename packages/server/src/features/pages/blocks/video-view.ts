@@ -33,7 +33,6 @@ export interface VideoView {
   readonly overlay: boolean
   readonly picture: Picture | null
   readonly watchUrl: string
-  readonly playLabel: string
   readonly title: string
   readonly file: FileView | null
   /** Width divided by height. */
@@ -71,7 +70,7 @@ export function videoOf(source: VideoSource, wish: VideoWish, found: Pick<Found,
   const poster = found.image(wish.posterAssetId)
   const picture = poster ? pictureOf(poster, { sizes: wish.sizes, alt: '' }) : null
   const posterRatio = picture === null ? 16 / 9 : picture.width / picture.height
-  const base = { title: wish.title, playLabel: wish.title === '' ? 'Play video' : `Play video: ${wish.title}`, picture }
+  const base = { title: wish.title, picture }
   const file = found.image(source.fileAssetId)
   if (file) {
     const view = fileView(source, wish, found, picture)

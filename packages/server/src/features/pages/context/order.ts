@@ -51,7 +51,7 @@ export function orderContext(data: SiteData, order: OrderView) {
     ...(order.discountCents > 0 ? { discountText: money(-order.discountCents) } : {}),
     ...(order.shippingOptionName === null
       ? {}
-      : { shippingText: order.shippingCents === 0 ? 'Free' : money(order.shippingCents) }),
+      : { shippingText: order.shippingCents === 0 ? (data.strings['totalFree'] ?? '') : money(order.shippingCents) }),
     ...(order.taxCents > 0 ? { taxText: money(order.taxCents) } : {}),
     grandTotalText: money(order.grandTotalCents),
     giftCards: order.giftCards.map(({ lastCharacters, amountCents }) => ({

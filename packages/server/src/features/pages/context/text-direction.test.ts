@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testSite } from '../../../testing/test-site.ts'
 import { createCollection } from '../../items/index.ts'
-import { textDirection } from './text-direction.ts'
+import { textDirection } from '../../../platform/text-direction.ts'
 
 test.each([
   ['en-US', 'ltr'],

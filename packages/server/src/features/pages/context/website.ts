@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Site } from '../../../platform/context.ts'
+import { textDirection } from '../../../platform/text-direction.ts'
 import { statusOf } from '../../sites/index.ts'
 import { merchandisingSettings } from '../../products/index.ts'
 import { storeSettings } from '../../store-settings/index.ts'
@@ -7,7 +8,6 @@ import { escapeAll, escapeHtml, safeUrl } from './escape.ts'
 import { type ImageJson } from './image.ts'
 import { type SiteSettings, readWebsiteSettings } from '../site-settings.ts'
 import { shareButtonOptions } from './share-buttons.ts'
-import { textDirection } from './text-direction.ts'
 import { zoneAbbreviation, zoneOffsetMs } from './time-zone.ts'
 
 const BusinessDay = z

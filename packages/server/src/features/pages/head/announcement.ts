@@ -36,17 +36,19 @@ export function announcementHead(bar: ShownBar): string {
  * The page with the bar in it: where the theme has the dropzone and left it empty, else as the first thing of the body. A theme that draws the
  * bar itself is left alone.
  */
-export function withAnnouncement(html: string, bar: ShownBar): string {
+export function withAnnouncement(html: string, bar: ShownBar, closeLabel: string): string {
   if (html.includes('sqs-announcement-bar-text-inner')) return html
   const zone = dropzone.exec(html)
   const place = zone ?? bodyTag.exec(html.slice(Math.max(0, html.indexOf('</head>'))))
   if (!place) return html
   const at = (zone ? 0 : Math.max(0, html.indexOf('</head>'))) + place.index + place[0].length
-  const bars = zone ? barHtml(bar) : `<div class="sqs-announcement-bar-dropzone">${barHtml(bar)}</div>`
+  const bars = zone
+    ? barHtml(bar, closeLabel)
+    : `<div class="sqs-announcement-bar-dropzone">${barHtml(bar, closeLabel)}</div>`
   return html.slice(0, at) + bars + html.slice(at)
 }
 
-function barHtml({ text, clickthroughUrl: { url, newWindow } }: ShownBar): string {
+function barHtml({ text, clickthroughUrl: { url, newWindow } }: ShownBar, closeLabel: string): string {
   const target = newWindow ? ' target="_blank" rel="noopener"' : ''
   const link =
     url === ''
@@ -55,7 +57,7 @@ function barHtml({ text, clickthroughUrl: { url, newWindow } }: ShownBar): strin
   return (
     `<div class="sqs-announcement-bar" data-platform><div class="sqs-announcement-bar-content">${link}` +
     `<div class="sqs-announcement-bar-text"><div class="sqs-announcement-bar-text-inner" id="announcement-bar-text-inner-id">${text}</div></div>` +
-    `<button type="button" class="sqs-announcement-bar-close" aria-label="Close"></button></div></div>`
+    `<button type="button" class="sqs-announcement-bar-close" aria-label="${closeLabel}"></button></div></div>`
   )
 }
 

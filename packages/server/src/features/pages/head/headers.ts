@@ -5,6 +5,7 @@ import { escapeHtml, scriptJson } from '../context/escape.ts'
 import type { PageParts } from '../page-parts.ts'
 import { pageTypes } from '../page-types.ts'
 import type { SiteData } from '../site-data.ts'
+import { messagesUrl } from '../site-messages.ts'
 import { announcementHead, announcementOf } from './announcement.ts'
 import { breadcrumbsLd, siteLd } from './json-ld.ts'
 import { organizationLd } from './organization-ld.ts'
@@ -56,6 +57,8 @@ export function pageHeaders(data: SiteData, parts: PageParts, title: string, cod
     blockLooksMark,
     `<link rel="stylesheet" href="/site.css?rev=${data.styleRevision}">`,
     ...(bar ? [announcementHead(bar)] : []),
+    // Islands of these pages draw at once: their texts come while the scripts do.
+    ...(parts.looks?.some((look) => drawnByScript.has(look)) ? [messagesPreload(data)] : []),
     ...(parts.links ? [parts.links] : []),
     ...jsonLd(data, parts).map((object) => `<script type="application/ld+json">${scriptJson(object)}</script>`),
     scriptContext(data, parts),
@@ -97,6 +100,12 @@ function moneyStyle(data: SiteData): string {
   const style = `<style>${rules}</style>`
   moneyStyles.set(data, style)
   return style
+}
+
+const drawnByScript: ReadonlySet<string> = new Set(['cart', 'checkout', 'gift-card'])
+
+function messagesPreload(data: SiteData): string {
+  return `<link rel="preload" as="fetch" href="${messagesUrl(data)}" crossorigin>`
 }
 
 function jsonLd(data: SiteData, parts: PageParts): unknown[] {

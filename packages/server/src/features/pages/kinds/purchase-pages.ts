@@ -1,5 +1,7 @@
+import { type MessageKey, fillText } from '@vitrine/commerce'
 import type { ShoppingCart } from '../../carts/index.ts'
 import type { OrderView } from '../../orders/index.ts'
+import { unescapeHtml } from '../context/escape.ts'
 import { cartContext, orderContext } from '../context/order.ts'
 import type { PageParts } from '../page-parts.ts'
 import { pageTypes } from '../page-types.ts'
@@ -13,7 +15,7 @@ export function cartPage(data: SiteData, cart: ShoppingCart): PageParts {
     ...personal,
     main: { kind: 'page', name: 'cart' },
     pageType: pageTypes.cartV2,
-    title: 'Cart',
+    title: textOf(data, 'cartTitle'),
     context: { items: [], shoppingCart: cartContext(data, cart), empty: cart.entries.length === 0 },
     canonical: '/cart',
     looks: ['cart'],
@@ -28,7 +30,7 @@ export function checkoutPage(data: SiteData, cart: ShoppingCart, pageData: unkno
     main: { kind: 'page', name: 'checkout' },
     frame: 'checkout-frame',
     pageType: pageTypes.checkout,
-    title: 'Checkout',
+    title: textOf(data, 'checkoutTitle'),
     context: { items: [], shoppingCart: cartContext(data, cart) },
     canonical: '/checkout',
     looks: ['checkout'],
@@ -41,8 +43,8 @@ export function checkoutPage(data: SiteData, cart: ShoppingCart, pageData: unkno
 export function confirmedPage(data: SiteData, order: OrderView): PageParts {
   return {
     ...orderPage(data, order, 'confirmed'),
-    pageType: getConfirmedPageType(order),
-    title: 'Order confirmed',
+    pageType: pageTypes.orderConfirmed,
+    title: textOf(data, 'orderConfirmed'),
     canonical: `/checkout/confirmed/${order.orderToken}`,
     classes: ['order-confirmed-page'],
   }
@@ -61,10 +63,15 @@ export function orderStatusPage(data: SiteData, order: OrderView): PageParts {
   return {
     ...orderPage(data, order, 'order-status'),
     pageType: pageTypes.orderStatus,
-    title: `Order ${order.orderNumber}`,
+    title: fillText(textOf(data, 'orderNumber'), { number: order.orderNumber }),
     canonical: `/order-status/${order.orderToken}`,
     classes: ['order-status-page'],
   }
+}
+
+/** A text of the page for its title. Plain text. */
+function textOf({ strings }: SiteData, key: MessageKey): string {
+  return unescapeHtml(strings[key] ?? '')
 }
 
 function orderPage(data: SiteData, order: OrderView, name: string) {

@@ -1,14 +1,15 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { invalidInput } from '../../../platform/errors.ts'
+import { messagesFor } from '../../../platform/messages.ts'
 import { changeSettingsPart } from '../../sites/index.ts'
 import type { Theme } from '../../themes/index.ts'
-import { localizedStrings } from '../localized-strings.ts'
+import { standardStrings } from '../localized-strings.ts'
 import { readSiteSettings } from '../site-settings.ts'
-import { platformWords } from '../words.ts'
 import type { OwnWords } from './schema.ts'
 
 const longestWords = 1000
-const ofShop = /^(?:product|giftCard|cart|subscription)/
+const ofShop =
+  /^(?:address|call|cart|checkout|error|giftCard|mail|order|product|quantity|subscription|total)(?:[A-Z_]|$)/
 
 /** Everything pages say that is neither the owner's content nor drawn: what it is without the owner, and what they made of it. */
 export function listOwnWords(ctx: Ctx, theme: Theme): OwnWords {
@@ -16,7 +17,7 @@ export function listOwnWords(ctx: Ctx, theme: Theme): OwnWords {
 }
 
 function wordsWith({ site }: Ctx, theme: Theme, own: Readonly<Record<string, string>>): OwnWords {
-  const defaults = localizedStrings(theme, site.language, {})
+  const defaults = standardStrings(theme, site.language)
   // The owner's words of another theme stay, for the day that theme is back; there is nothing to show of them here.
   const words = Object.entries(defaults).map(([key, text]) => ({
     key,
@@ -29,7 +30,7 @@ function wordsWith({ site }: Ctx, theme: Theme, own: Readonly<Record<string, str
 
 function placeOf(key: string) {
   if (ofShop.test(key)) return 'shop' as const
-  return Object.hasOwn(platformWords('en').words, key) ? ('platform' as const) : ('theme' as const)
+  return Object.hasOwn(messagesFor('en').messages, key) ? ('platform' as const) : ('theme' as const)
 }
 
 /** Sets words, or takes them away (null), leaving the others. Throws `invalid_input` with a sentence per key. */
@@ -38,7 +39,7 @@ export async function changeOwnWords(
   theme: Theme,
   changes: Readonly<Record<string, string | null>>,
 ): Promise<OwnWords> {
-  const defaults = localizedStrings(theme, ctx.site.language, {})
+  const defaults = standardStrings(theme, ctx.site.language)
   const fields: Record<string, string> = {}
   const set: Record<string, string> = {}
   const removed: string[] = []
