@@ -50,7 +50,7 @@ test.each([
   [{ billingPeriod: { value: 2.5, unit: 'WEEK' }, numBillingCycles: 2 }, '$10 every 2.5 weeks for 5 weeks'],
   [{ ...plan(1, 'WEEK'), numBillingCycles: -1 }, '$10 every week'],
 ])('an odd plan is told as far as it goes: %j', (odd, text) => {
-  expect(subscriptionPriceText(odd, '$10')).toBe(text)
+  expect(subscriptionPriceText(odd, '$10', t)).toBe(text)
 })
 
 test('a plan is read from page JSON in any case', () => {

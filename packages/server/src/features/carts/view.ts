@@ -1,12 +1,4 @@
-import {
-  belowMinimumText,
-  type Translate,
-  formatMoney,
-  isCurrency,
-  moneyText,
-  productTypes,
-  toPriceMoney,
-} from '@vitrine/commerce'
+import { belowMinimumText, type Translate, isCurrency, moneyText, productTypes, toPriceMoney } from '@vitrine/commerce'
 import type { Site } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { storeSettings } from '../store-settings/index.ts'

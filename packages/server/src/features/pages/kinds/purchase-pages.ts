@@ -43,7 +43,7 @@ export function checkoutPage(data: SiteData, cart: ShoppingCart, pageData: unkno
 export function confirmedPage(data: SiteData, order: OrderView): PageParts {
   return {
     ...orderPage(data, order, 'confirmed'),
-    pageType: pageTypes.orderConfirmed,
+    pageType: getConfirmedPageType(order),
     title: textOf(data, 'orderConfirmed'),
     canonical: `/checkout/confirmed/${order.orderToken}`,
     classes: ['order-confirmed-page'],
