@@ -112,7 +112,7 @@ test('the password is changed by whoever knows the old one', async () => {
   await tab.getByText('Please choose a password of at least 10 characters.').waitFor()
   await tab.getByLabel('New password').fill(password)
   await tab.getByRole('button', { name: 'Change password' }).click()
-  await tab.getByText('The current password is not right.').waitFor()
+  await tab.getByText('Wrong current password.').waitFor()
   await tab.getByLabel('Current password').fill('a password for tests')
   await tab.getByRole('button', { name: 'Change password' }).click()
   await tab.getByText('Your password is changed.').waitFor()
