@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { guardAdmin } from '../features/accounts/index.ts'
-import { capabilitiesOf, RoleName } from '../features/accounts/roles.ts'
+import { capabilities, capabilitiesOf, RoleName } from '../features/accounts/roles.ts'
 import { readConfig } from '../platform/config.ts'
 import { createHttp } from '../platform/http.ts'
 import { listAdminOperations, type Operation } from '../testing/operations.ts'
@@ -53,6 +53,11 @@ test('a route of the staff that does not say who may call it ends the start of t
   onTestFinished(() => app.close())
   guardAdmin(app)
   expect(() => app.get('/api/admin/forgotten', async () => 'open')).toThrow(/GET \/api\/admin\/forgotten.*requireStaff/)
+})
+
+test('each capability guards at least one route', () => {
+  const asked = guarded.flatMap(({ access }) => (access.kind === 'staff' ? access.capabilities : []))
+  expect([...new Set(asked)].sort()).toEqual([...capabilities].sort())
 })
 
 describe('before the body is read', () => {

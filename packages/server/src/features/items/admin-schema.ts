@@ -104,6 +104,7 @@ const CollectionFields = z.object({
 export const AddCollection = CollectionFields.partial()
   .required({ title: true })
   .extend({ typeName: z.string().max(50) })
+  .strict()
 export type AddCollection = z.infer<typeof AddCollection>
 
 /** `updatedAt` as it was read: another one in the database answers 409. */
@@ -222,11 +223,15 @@ const ItemFields = z.object({
   audioUrl: FileAddress,
 })
 
-export const AddItem = ItemFields.partial().required({ title: true }).extend({
-  collectionId: IdInput,
-  /** RecordType of the specification; by default that of the collection: 12 in events, 2 in galleries, 7 in albums, else 1. */
-  recordType: z.int().positive().optional(),
-})
+/** A field that is not known is refused: what a caller names and nobody keeps would seem to be there. */
+export const AddItem = ItemFields.partial()
+  .required({ title: true })
+  .extend({
+    collectionId: IdInput,
+    /** RecordType of the specification; by default that of the collection: 12 in events, 2 in galleries, 7 in albums, else 1. */
+    recordType: z.int().positive().optional(),
+  })
+  .strict()
 export type AddItem = z.infer<typeof AddItem>
 
 export const EditItem = ItemFields.partial().extend({ expectedUpdatedAt })

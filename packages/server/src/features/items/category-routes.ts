@@ -95,7 +95,7 @@ export function categoryRoutes(app: App): void {
   app.get(
     '/api/admin/collections/:collectionId/tags',
     { schema: { operationId: 'listTags', tags, params, response: { 200: TagList } }, config: mayRead },
-    async (request) => ({ tags: await listTags(request.ctx, request.params.collectionId) }),
+    async (request) => tagList(request.ctx, request.params.collectionId),
   )
 
   app.post(
@@ -107,7 +107,7 @@ export function categoryRoutes(app: App): void {
     async (request) => {
       const { collectionId } = request.params
       await renameTagOf(request.ctx, collectionId, request.body.from, request.body.to)
-      return { tags: await listTags(request.ctx, collectionId) }
+      return tagList(request.ctx, collectionId)
     },
   )
 
@@ -120,12 +120,18 @@ export function categoryRoutes(app: App): void {
     async (request) => {
       const { collectionId } = request.params
       await deleteTag(request.ctx, collectionId, request.query.name)
-      return { tags: await listTags(request.ctx, collectionId) }
+      return tagList(request.ctx, collectionId)
     },
   )
 }
 
+async function tagList(ctx: Ctx, collectionId: string) {
+  await getCollection(ctx, collectionId)
+  return { tags: await listTags(ctx, collectionId) }
+}
+
 async function categoryList(ctx: Ctx, collectionId: string) {
+  await getCollection(ctx, collectionId)
   const rows = await listCategories(ctx, collectionId)
   return {
     categories: rows.map(({ category_id, parent_id, level, name, slug }) => ({

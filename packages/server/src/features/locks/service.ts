@@ -43,12 +43,18 @@ export async function setLock(ctx: Ctx, lock: Lock, password: string): Promise<v
   })
 }
 
-/** Takes the password away; nothing happens where there is none. */
+/** Takes the password away; nothing happens where there is none. Throws 404 for a collection that the site has not. */
 export async function removeLock(ctx: Ctx, lock: Lock): Promise<void> {
   await transaction(ctx, async (ctx) => {
+    if (lock.kind === 'collection' && !(await hasCollection(ctx, lock.collectionId)))
+      throw notFound({ what: 'This page' })
     await (lock.kind === 'site' ? deleteSiteLock(ctx) : deleteCollectionLock(ctx, lock.collectionId))
     await publishChange(ctx)
   })
+}
+
+async function hasCollection(ctx: Ctx, collectionId: string): Promise<boolean> {
+  return (await listCollectionLocks(ctx)).some((row) => row.collection_id === collectionId)
 }
 
 export async function listLocks(ctx: Ctx): Promise<Locks> {

@@ -52,9 +52,10 @@ export async function updateProduct(
     if (!product) throw notFound({ what: 'This product' })
     if (Object.keys(item).length > 0) await writeItemChanges(ctx, itemId, item)
     if (item.assetIds) await forgetGonePictures(ctx.db, ctx.site.id, itemId)
-    await writeProductChanges(ctx, product, changes)
     const touchesVariants = Object.values(changes).some((value) => value !== undefined)
     const stock = touchesVariants ? await writeVariants(ctx, product, changes, reason) : []
+    // After what says with a sentence that the file of a digital product does not exist.
+    await writeProductChanges(ctx, product, changes)
     await setStock(ctx, stock, reason)
     await publishChange(ctx)
   })

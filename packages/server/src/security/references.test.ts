@@ -1,0 +1,188 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { createCategory, createCollection, createItem } from '../features/items/index.ts'
+import { buildAsset } from '../testing/content-builders.ts'
+import { addProduct } from '../testing/builders.ts'
+import { listPlaces } from '../testing/hostile.ts'
+import { listAdminOperations } from '../testing/operations.ts'
+import { staffBrowser } from '../testing/staff.ts'
+import { type TestBrowser, testSite } from '../testing/test-site.ts'
+
+/** What one site has, by the names that requests give the ids. */
+type Ids = Readonly<
+  Record<'pageId' | 'blogId' | 'itemId' | 'categoryId' | 'authorId' | 'assetId' | 'productId' | 'variantId', string>
+>
+
+let staff: TestBrowser
+let own: Ids
+let foreign: Ids
+
+async function siteWithContent() {
+  const site = await testSite()
+  const ctx = await site.ctx()
+  const browser = await staffBrowser(site)
+  const pageId = await createCollection(ctx, { typeName: 'page', title: 'About' })
+  const blogId = await createCollection(ctx, { typeName: 'blog', title: 'Journal' })
+  const categoryId = await createCategory(ctx, { collectionId: blogId, name: 'News' })
+  const itemId = await createItem(ctx, { collectionId: blogId, title: 'Post', recordType: 1 })
+  const assetId = await buildAsset(ctx)
+  const author = await browser.post('/api/admin/authors', { displayName: 'Ada' })
+  const { authorId } = author.json().authors?.[0] ?? author.json()
+  const { itemId: productId, variants } = await addProduct(site)
+  const ids: Ids = {
+    pageId,
+    blogId,
+    itemId,
+    categoryId,
+    authorId,
+    assetId,
+    productId,
+    variantId: variants[0]?.variantId ?? '',
+  }
+  expect(Object.values(ids).every((id) => id !== '')).toBe(true)
+  return { browser, ids }
+}
+
+beforeAll(async () => {
+  const [mine, theirs] = [await siteWithContent(), await siteWithContent()]
+  ;({ browser: staff, ids: own } = mine)
+  foreign = theirs.ids
+})
+
+/** Every id that a body names, with an id of another site in its place: operation and path, then what is sent. */
+const references: Readonly<Record<string, (ids: { own: Ids; foreign: Ids }) => { url?: string; body: unknown }>> = {
+  'POST /api/admin/items collectionId': ({ foreign: { blogId } }) => ({ body: { collectionId: blogId, title: 'A' } }),
+  'POST /api/admin/items authorId': ({ own: { blogId }, foreign: { authorId } }) => ({
+    body: { collectionId: blogId, title: 'A', authorId },
+  }),
+  'POST /api/admin/items pictureIds': ({ own: { blogId }, foreign: { assetId } }) => ({
+    body: { collectionId: blogId, title: 'A', pictureIds: [assetId] },
+  }),
+  'POST /api/admin/items video.fileAssetId': ({ own: { blogId }, foreign: { assetId } }) => ({
+    body: { collectionId: blogId, title: 'A', video: { fileAssetId: assetId } },
+  }),
+  'PATCH /api/admin/items/:itemId authorId': ({ foreign: { authorId } }) => ({ body: { authorId } }),
+  'PATCH /api/admin/items/:itemId pictureIds': ({ foreign: { assetId } }) => ({ body: { pictureIds: [assetId] } }),
+  'PATCH /api/admin/items/:itemId video.fileAssetId': ({ foreign: { assetId } }) => ({
+    body: { video: { fileAssetId: assetId } },
+  }),
+  'POST /api/admin/collections parentId': ({ foreign: { pageId } }) => ({
+    body: { typeName: 'page', title: 'A', parentId: pageId },
+  }),
+  'POST /api/admin/collections mainAssetId': ({ foreign: { assetId } }) => ({
+    body: { typeName: 'page', title: 'A', mainAssetId: assetId },
+  }),
+  'PATCH /api/admin/collections/:collectionId parentId': ({ foreign: { pageId } }) => ({ body: { parentId: pageId } }),
+  'PATCH /api/admin/collections/:collectionId mainAssetId': ({ foreign: { assetId } }) => ({
+    body: { mainAssetId: assetId },
+  }),
+  'PUT /api/admin/collections/order parentId': ({ own: { pageId }, foreign }) => ({
+    body: { parentId: foreign.pageId, collectionIds: [pageId] },
+  }),
+  'PUT /api/admin/collections/order collectionIds': ({ foreign: { pageId } }) => ({
+    body: { parentId: null, collectionIds: [pageId] },
+  }),
+  'PUT /api/admin/collections/:collectionId/items/order itemIds': ({ foreign: { itemId } }) => ({
+    body: { itemIds: [itemId] },
+  }),
+  'POST /api/admin/collections/:collectionId/categories parentId': ({ foreign: { categoryId } }) => ({
+    body: { name: 'A', parentId: categoryId },
+  }),
+  'PATCH /api/admin/collections/:collectionId/categories/:categoryId parentId': ({ foreign: { categoryId } }) => ({
+    body: { parentId: categoryId },
+  }),
+  'PUT /api/admin/collections/:collectionId/categories/order categoryIds': ({ foreign: { categoryId } }) => ({
+    body: { categoryIds: [categoryId] },
+  }),
+  'POST /api/admin/authors avatarAssetId': ({ foreign: { assetId } }) => ({
+    body: { displayName: 'A', avatarAssetId: assetId },
+  }),
+  'PUT /api/admin/authors/:authorId avatarAssetId': ({ foreign: { assetId } }) => ({
+    body: { displayName: 'A', avatarAssetId: assetId },
+  }),
+  'PATCH /api/admin/products/:itemId digitalAssetId': ({ foreign: { assetId } }) => ({
+    body: { digitalAssetId: assetId },
+  }),
+  'PATCH /api/admin/site notFoundPageId': ({ foreign: { pageId } }) => ({ body: { notFoundPageId: pageId } }),
+  'PUT /api/admin/menus/:name entries': ({ foreign: { pageId } }) => ({
+    body: { entries: [{ collectionId: pageId }] },
+  }),
+  'PATCH /api/admin/site/presence pictures.logo': ({ foreign: { assetId } }) => ({
+    body: { pictures: { logo: assetId } },
+  }),
+}
+
+/** Names of the caller's own choosing, which lead to nothing. */
+const ownNames = new Set([
+  'PUT /api/admin/tax-rules taxRules.0.id',
+  'PUT /api/admin/shipping-options shippingOptions.0.id',
+])
+/** Ids whose fields do not say so. */
+const unnamed = new Set(['PUT /api/admin/menus/:name entries', 'PATCH /api/admin/site/presence pictures.logo'])
+
+/** Fields of themes have names instead of ids. */
+function isNamed(pattern: string): boolean {
+  return pattern.includes('/block-fields/')
+}
+
+function addressAt(pattern: string, ids: Ids): string {
+  return pattern.replace(/:(\w+)/g, (_, name: string) => {
+    if (name === 'collectionId') return ids.blogId
+    if (name === 'id') return pattern.includes('/items/') ? ids.itemId : ids.pageId
+    if (name === 'itemId') return pattern.includes('/products/') ? ids.productId : ids.itemId
+    if (name === 'name') return 'mainNav'
+    return { ...ids }[name] ?? 'nothing-has-this-id'
+  })
+}
+
+test('every id that a body names is tried here', async () => {
+  const found = (await listAdminOperations()).flatMap(({ name, route }) =>
+    listPlaces(route.schema?.body as z.ZodType | undefined)
+      .map((path) => `${name} ${path.replace(/\.0$/, '')}`)
+      .filter((place) => /(?:Ids?|\bid)$/.test(place)),
+  )
+  const content = found.filter((place) => place.endsWith('/content sections.0.id') || place.endsWith('blocks.0.id'))
+  const missing = [...new Set(found)].filter(
+    (place) => !(place in references) && !ownNames.has(place) && !content.includes(place),
+  )
+  expect(missing).toEqual([])
+  expect(Object.keys(references).filter((place) => !found.includes(place) && !unnamed.has(place))).toEqual([])
+})
+
+describe('an id of another site', () => {
+  test.each(Object.keys(references))('is refused as %s', async (place) => {
+    const [method = '', pattern = ''] = place.split(' ')
+    const { body } = references[place]?.({ own, foreign }) ?? { body: {} }
+    const answer = await staff.send({
+      method,
+      url: addressAt(pattern, own),
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify(body),
+    })
+    expect(answer.json(), answer.body).toMatchObject({ status: expect.toBeOneOf([400, 404, 409]) })
+  })
+
+  test('is nothing in the address of any call', async () => {
+    const calls = (await listAdminOperations()).filter(
+      ({ route }) => /:(?:\w*Id|id)\b/.test(route.url) && !isNamed(route.url),
+    )
+    expect(calls.length).toBeGreaterThan(30)
+    const found: string[] = []
+    for (const { name, method, route } of calls) {
+      const hasBody = method !== 'GET' && method !== 'DELETE'
+      const body = hasBody ? { headers: { 'content-type': 'application/json' }, payload: '{}' } : {}
+      const { statusCode } = await staff.send({ method, url: addressAt(route.url, foreign), ...body })
+      if (statusCode !== 400 && statusCode !== 404) found.push(`${name}: ${statusCode}`)
+    }
+    expect(found).toEqual([])
+  })
+
+  test('is no field that a new item or page could have without knowing it', async () => {
+    const item = await staff.post('/api/admin/items', {
+      collectionId: own.blogId,
+      title: 'A',
+      assetIds: [foreign.assetId],
+    })
+    expect(item.json()).toMatchObject({ status: 400, message: expect.stringContaining('assetIds') })
+  })
+})
