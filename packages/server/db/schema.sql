@@ -652,12 +652,18 @@ CREATE TABLE variant (
   asset_id text,
   gtin text DEFAULT ''::text NOT NULL,
   mpn text DEFAULT ''::text NOT NULL,
+  length_mm double precision DEFAULT 0 NOT NULL,
+  width_mm double precision DEFAULT 0 NOT NULL,
+  height_mm double precision DEFAULT 0 NOT NULL,
   CONSTRAINT variant_pkey PRIMARY KEY (website_id, variant_id),
   CONSTRAINT variant_website_id_asset_id_fkey FOREIGN KEY (website_id, asset_id) REFERENCES asset(website_id, asset_id),
   CONSTRAINT variant_website_id_item_id_fkey FOREIGN KEY (website_id, item_id) REFERENCES product(website_id, item_id) ON DELETE CASCADE,
   CONSTRAINT variant_check CHECK (((NOT on_sale) OR (sale_price_minor IS NOT NULL))),
+  CONSTRAINT variant_height_mm_check CHECK ((height_mm >= (0)::double precision)),
+  CONSTRAINT variant_length_mm_check CHECK ((length_mm >= (0)::double precision)),
   CONSTRAINT variant_price_minor_check CHECK ((price_minor >= 0)),
-  CONSTRAINT variant_sale_price_minor_check CHECK ((sale_price_minor >= 0))
+  CONSTRAINT variant_sale_price_minor_check CHECK ((sale_price_minor >= 0)),
+  CONSTRAINT variant_width_mm_check CHECK ((width_mm >= (0)::double precision))
 );
 CREATE UNIQUE INDEX variant_attributes_key ON public.variant USING btree (website_id, item_id, md5((attributes)::text));
 CREATE INDEX variant_item_idx ON public.variant USING btree (website_id, item_id, "position");

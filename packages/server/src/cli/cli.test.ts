@@ -88,11 +88,13 @@ test('what is exported is imported again without a difference', async () => {
     collectionId,
     title: 'Mug, blue',
     productType: 1,
-    variants: [{ priceMinor: 1999, stock: 3, weightGrams: 453 }],
+    variants: [{ priceMinor: 1999, stock: 3, weightGrams: 453, lengthMm: 209.55, widthMm: 120, heightMm: 0.01 }],
   })
   const out = path.join(folder, 'out.csv')
-  expect((await run(['export', 'squarespace-csv', '--site', name, '--out', out, '--weight-unit', 'lb'])).code).toBe(0)
-  const again = await run(['import', 'squarespace-csv', out, '--site', name, '--weight-unit', 'lb'])
+  const units = ['--weight-unit', 'lb', '--size-unit', 'in']
+  expect((await run(['export', 'squarespace-csv', '--site', name, '--out', out, ...units])).code).toBe(0)
+  expect(await fs.readFile(out, 'utf8')).toContain(',8.25,4.724409,0.000394,')
+  const again = await run(['import', 'squarespace-csv', out, '--site', name, ...units])
   expect([again.code, again.out]).toEqual([0, expect.stringContaining('0 created, 0 updated, 1 unchanged, 0 failed')])
   expect((await run(['export', 'squarespace-csv', '--site', name])).out).toContain('"Mug, blue"')
 })
@@ -145,6 +147,12 @@ test.each([
     ['import', 'squarespace-csv', import.meta.filename, '--weight-unit', 'stone'],
     2,
     '"stone" is no unit',
+  ],
+  [
+    'an unknown unit of length',
+    ['import', 'squarespace-csv', import.meta.filename, '--size-unit', 'ell'],
+    2,
+    '"ell" is no unit',
   ],
 ])('%s is answered in words', async (_what, args, code, words) => {
   const ended = await vitrine(args, { DATA_DIR: '/nowhere' })

@@ -14,6 +14,7 @@ export const exportCommand: Command = {
     '--site NAME         the site (default: the first one)',
     '--collection SLUG   its page of products (default: the first one)',
     '--weight-unit UNIT  kg (default), g, lb, oz',
+    '--size-unit UNIT    cm (default), mm, in',
   ],
   run: async (args, io) => {
     const { values, positionals } = readOptions(args, {
@@ -21,14 +22,17 @@ export const exportCommand: Command = {
       site: { type: 'string' },
       collection: { type: 'string' },
       'weight-unit': { type: 'string', default: 'kg' },
+      'size-unit': { type: 'string', default: 'cm' },
     })
     oneOf(['squarespace-csv'], positionals[0], 'kind of file')
     if (positionals.length > 1) throw new UsageError('Name the file with --out FILE.')
     const weightUnit = oneOf(['g', 'kg', 'oz', 'lb'], values['weight-unit'], 'unit of weight')
+    const sizeUnit = oneOf(['mm', 'cm', 'in'], values['size-unit'], 'unit of length')
     const services = await io.open()
     const ctx = await siteCtx(services, values.site)
     const lines = exportSquarespaceCsv(ctx, {
       weightUnit,
+      sizeUnit,
       ...(values.collection === undefined ? {} : { collectionSlug: values.collection.replace(/^\/+/, '') }),
     })
     if (values.out === undefined) for await (const line of lines) io.out(line.replace(/\n$/, ''))

@@ -5,12 +5,11 @@ import {
   importProducts,
   type ImportReport,
   type RowReport,
+  sizeUnits,
   weightUnits,
 } from '../features/imports/index.ts'
 import { type Command, exitCodes, siteCtx, UsageError } from './command.ts'
 import { oneOf, readOptions } from './options.ts'
-
-const units = Object.keys(weightUnits)
 
 export const importCommand: Command = {
   name: 'import',
@@ -20,7 +19,8 @@ export const importCommand: Command = {
     '--dry-run           say what would happen, change nothing',
     '--site NAME         the site to import into (default: the first one)',
     '--collection SLUG   its page of products (default: the first one)',
-    `--weight-unit UNIT  unit of the weights in a Squarespace file: ${units.join(', ')}`,
+    `--weight-unit UNIT  unit of the weights in a Squarespace file: ${Object.keys(weightUnits).join(', ')}`,
+    `--size-unit UNIT    unit of its lengths, widths and heights: ${Object.keys(sizeUnits).join(', ')}`,
     '--no-pictures       leave pictures alone',
     '--all               also name the lines that change nothing',
     '--json              one JSON object per line of the file, and the totals as the last one',
@@ -31,6 +31,7 @@ export const importCommand: Command = {
       site: { type: 'string' },
       collection: { type: 'string' },
       'weight-unit': { type: 'string' },
+      'size-unit': { type: 'string' },
       'no-pictures': { type: 'boolean', default: false },
       all: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
@@ -39,8 +40,9 @@ export const importCommand: Command = {
     const format = oneOf(importFormats, formatName, 'kind of file')
     if (fileName === undefined || rest.length > 0) throw new UsageError('Name one file to import.')
     const file = readableFile(fileName)
-    const unit = values['weight-unit']
-    const weightUnit = unit === undefined ? undefined : oneOf(['g', 'kg', 'oz', 'lb'], unit, 'unit of weight')
+    const { 'weight-unit': weight, 'size-unit': size } = values
+    const weightUnit = weight === undefined ? undefined : oneOf(['g', 'kg', 'oz', 'lb'], weight, 'unit of weight')
+    const sizeUnit = size === undefined ? undefined : oneOf(['mm', 'cm', 'in'], size, 'unit of length')
 
     const services = await io.open()
     const ctx = await siteCtx(services, values.site)
@@ -51,6 +53,7 @@ export const importCommand: Command = {
       withPictures: !values['no-pictures'],
       ...(values.collection === undefined ? {} : { collectionSlug: values.collection.replace(/^\/+/, '') }),
       ...(weightUnit === undefined ? {} : { weightUnit }),
+      ...(sizeUnit === undefined ? {} : { sizeUnit }),
       onRow: (row) => {
         if (values.json) io.out(JSON.stringify(row))
         else if (values.all || row.outcome !== 'unchanged' || row.messages.length > 0) io.out(lineOf(row))

@@ -61,7 +61,7 @@ export const itemColumns = `
   p.product_type, p.option_names, p.is_subscribable, p.subscription_plan, p.custom_button_label, p.additional_fields_form,
   CASE WHEN p.item_id IS NULL THEN NULL ELSE
   (SELECT json_agg(json_build_array(v.variant_id, v.sku, v.attributes, v.price_minor, v.sale_price_minor, v.on_sale, v.weight_grams,
-      v.asset_id, s.unlimited, s.on_hand, v.position)) FROM variant v
+      v.length_mm, v.width_mm, v.height_mm, v.asset_id, s.unlimited, s.on_hand, v.position)) FROM variant v
     LEFT JOIN stock s ON s.website_id = v.website_id AND s.variant_id = v.variant_id
     WHERE v.website_id = i.website_id AND v.item_id = i.item_id) END AS variants`
 

@@ -25,7 +25,7 @@ export async function runItems<Row extends ItemRow>(ctx: Ctx, sql: Statement): P
   for (const row of rows) {
     const { assets, variants } = row
     if (assets && assets.length > 1) assets.sort((a, b) => (a[11] ?? 0) - (b[11] ?? 0))
-    if (variants && variants.length > 1) variants.sort((a, b) => a[10] - b[10])
+    if (variants && variants.length > 1) variants.sort((a, b) => a[13] - b[13])
   }
   return rows
 }

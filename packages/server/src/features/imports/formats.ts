@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import type { ReadProduct } from './imported.ts'
 import { shopifyFile } from './shopify/file.ts'
 import { squarespaceFile } from './squarespace/file.ts'
-import type { WeightUnit } from './values.ts'
+import type { SizeUnit, WeightUnit } from './values.ts'
 
 export const importFormats = ['shopify-csv', 'squarespace-csv'] as const
 export type ImportFormat = (typeof importFormats)[number]
@@ -26,6 +26,7 @@ export interface ProductFile {
 export interface FileOptions {
   readonly currency: Currency
   readonly weightUnit: WeightUnit | undefined
+  readonly sizeUnit: SizeUnit | undefined
 }
 
 export function openProductFile(format: ImportFormat, open: () => Readable, options: FileOptions): ProductFile {

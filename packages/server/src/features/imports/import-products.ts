@@ -9,7 +9,7 @@ import { importProduct, type ImportTarget } from './import-product.ts'
 import { type FetchPicture, pictureSource } from './pictures.ts'
 import { addProduct, emptyReport, type ImportReport, type RowReport } from './report.ts'
 import { findProductsPage } from './store.ts'
-import { currencyOf, type WeightUnit } from './values.ts'
+import { currencyOf, type SizeUnit, type WeightUnit } from './values.ts'
 
 const pictureTimeoutMs = 15_000
 
@@ -23,6 +23,8 @@ export interface ImportOptions {
   readonly collectionSlug?: string
   /** Unit of a Squarespace file's weights; needed when it has any. */
   readonly weightUnit?: WeightUnit
+  /** Unit of a Squarespace file's lengths, widths and heights; needed when it has any. */
+  readonly sizeUnit?: SizeUnit
   /** False leaves pictures alone. */
   readonly withPictures?: boolean
   readonly fetchPicture?: FetchPicture
@@ -37,7 +39,8 @@ export async function importProducts(ctx: Ctx, options: ImportOptions): Promise<
   const page = await findProductsPage(ctx.db, ctx.site.id, options.collectionSlug?.toLowerCase())
   if (!page) throw noProductsPage({ slug: options.collectionSlug ?? '' })
   const currency = currencyOf(ctx.site.currency)
-  const { survey, read } = openProductFile(options.format, options.open, { currency, weightUnit: options.weightUnit })
+  const { format, open, weightUnit, sizeUnit } = options
+  const { survey, read } = openProductFile(format, open, { currency, weightUnit, sizeUnit })
   const found = await survey()
   if (found.productCount === 0) throw importFileUnusable({ reason: 'The file has no products.', line: 0 })
 

@@ -28,6 +28,9 @@ export interface ImportedVariant {
   readonly pricing: ImportedPricing
   readonly stock: number | 'unlimited' | undefined
   readonly weightGrams: number | undefined
+  readonly lengthMm: number | undefined
+  readonly widthMm: number | undefined
+  readonly heightMm: number | undefined
   /** '' shows the main picture. */
   readonly imageUrl: string | undefined
 }

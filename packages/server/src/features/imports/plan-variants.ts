@@ -16,6 +16,9 @@ export interface PlannedVariant {
   readonly onSale: boolean
   readonly stock: number | 'unlimited'
   readonly weightGrams: number
+  readonly lengthMm: number
+  readonly widthMm: number
+  readonly heightMm: number
   readonly assetId: string | null
 }
 
@@ -147,6 +150,9 @@ function planVariant(
     ...pricing,
     stock: countsStock(productType) ? (variant.stock ?? knownStock ?? 'unlimited') : 'unlimited',
     weightGrams: variant.weightGrams ?? known?.weightGrams ?? 0,
+    lengthMm: variant.lengthMm ?? known?.lengthMm ?? 0,
+    widthMm: variant.widthMm ?? known?.widthMm ?? 0,
+    heightMm: variant.heightMm ?? known?.heightMm ?? 0,
     // A picture that could not be fetched changes nothing.
     assetId:
       imageUrl === '' ? null : ((imageUrl === undefined ? undefined : assetIdOf(imageUrl)) ?? known?.assetId ?? null),
@@ -165,6 +171,9 @@ function differences(known: ExistingVariant, next: PlannedVariant, currency: Cur
     ...change('on sale', yesNo(before.onSale), yesNo(next.onSale)),
     ...change('stock', String(before.stock), String(next.stock)),
     ...change('weight', `${before.weightGrams} g`, `${next.weightGrams} g`),
+    ...change('length', `${before.lengthMm} mm`, `${next.lengthMm} mm`),
+    ...change('width', `${before.widthMm} mm`, `${next.widthMm} mm`),
+    ...change('height', `${before.heightMm} mm`, `${next.heightMm} mm`),
     ...change('GTIN', before.gtin || 'none', next.gtin || 'none'),
     ...change('MPN', before.mpn || 'none', next.mpn || 'none'),
     ...(before.assetId === next.assetId ? [] : ['picture']),

@@ -4,7 +4,7 @@ import { cameraJpeg } from '../../testing/pictures.ts'
 import { storeAsset } from '../assets/index.ts'
 import { createCategory } from '../items/index.ts'
 import { createProduct, type NewProduct } from '../products/index.ts'
-import { exportSquarespaceCsv, type WeightUnit } from './index.ts'
+import { exportSquarespaceCsv, type SizeUnit, type WeightUnit } from './index.ts'
 import { emptyShop, productsOf } from './testing.ts'
 
 const text = (maxLength: number) =>
@@ -18,6 +18,8 @@ const awkward = fc.oneof(
   fc.constantFrom('a,b', 'say "hi"', 'two\nlines', 'semi;colon', ' blank ', '=1+1', "'0123", 'Ünïcode 花', '0', 'Yes'),
 )
 
+const sizeMm = fc.integer({ min: 0, max: 10_000_000 }).map((hundredths) => hundredths / 100)
+
 const variant = fc.record({
   sku: fc.option(text(20), { nil: undefined }),
   gtin: fc.constantFrom('', '4006381333931', '12345670'),
@@ -27,6 +29,9 @@ const variant = fc.record({
   onSale: fc.boolean(),
   stock: fc.oneof(fc.constant('unlimited' as const), fc.integer({ min: 0, max: 999_999 })),
   weightGrams: fc.integer({ min: 0, max: 100_000 }),
+  lengthMm: sizeMm,
+  widthMm: sizeMm,
+  heightMm: sizeMm,
 })
 
 const product = fc.record({
@@ -83,7 +88,8 @@ test('a shop that is exported and imported again is the same, here and on anothe
     fc.asyncProperty(
       fc.array(product, { minLength: 1, maxLength: 4 }),
       fc.constantFrom<WeightUnit>('kg', 'lb', 'oz', 'g'),
-      async (drawn, weightUnit) => {
+      fc.constantFrom<SizeUnit>('cm', 'mm', 'in'),
+      async (drawn, weightUnit, sizeUnit) => {
         const here = await emptyShop()
         const ctx = await here.site.ctx()
         for (const name of ['Cups', 'Bowls']) await createCategory(ctx, { collectionId: here.collectionId, name })
@@ -93,17 +99,17 @@ test('a shop that is exported and imported again is the same, here and on anothe
 
         const file = async (shop: typeof here) => {
           let csv = ''
-          for await (const line of exportSquarespaceCsv(await shop.site.ctx(), { weightUnit })) csv += line
+          for await (const line of exportSquarespaceCsv(await shop.site.ctx(), { weightUnit, sizeUnit })) csv += line
           return csv
         }
         const csv = await file(here)
         const before = await here.products()
-        const again = await here.run('squarespace-csv', csv, { weightUnit })
+        const again = await here.run('squarespace-csv', csv, { weightUnit, sizeUnit })
         expect(again.products).toEqual({ created: 0, updated: 0, unchanged: drawn.length, failed: 0 })
         expect(await here.products()).toEqual(before)
 
         const there = await emptyShop()
-        const copied = await there.run('squarespace-csv', csv, { weightUnit })
+        const copied = await there.run('squarespace-csv', csv, { weightUnit, sizeUnit })
         expect(copied.products).toEqual({ created: drawn.length, updated: 0, unchanged: 0, failed: 0 })
         expect((await productsOf(there.site, there.collectionId)).map(comparable)).toEqual(before.map(comparable))
       },
@@ -125,6 +131,7 @@ function comparable(item: Awaited<ReturnType<typeof productsOf>>[number]) {
     salePriceMinor: !each.on_sale && each.sale_price_minor === 0 ? null : each.sale_price_minor,
     onSale: each.on_sale,
     weightGrams: each.weight_grams,
+    sizeMm: [each.length_mm, each.width_mm, each.height_mm],
     unlimited: each.unlimited,
     onHand: each.on_hand,
   }))

@@ -7,13 +7,13 @@ const head =
 test('rows below a title are its variants, and columns mean what they say', async () => {
   const { run, products } = await emptyShop()
   const file = `${head}
-aaaaaaaaaaaaaaaaaaaaaaaa,bbbbbbbbbbbbbbbbbbbbbbbb,PHYSICAL,shop,shirt,Shirt,<p>Linen</p>,SQ1,Size,S,Color,Blue,40.00,0.00,No,5,"/Shirts/Linen, /New","linen, summer",0.2,0.0,0.0,0.0,Yes,
+aaaaaaaaaaaaaaaaaaaaaaaa,bbbbbbbbbbbbbbbbbbbbbbbb,PHYSICAL,shop,shirt,Shirt,<p>Linen</p>,SQ1,Size,S,Color,Blue,40.00,0.00,No,5,"/Shirts/Linen, /New","linen, summer",0.2,30,20.5,1.25,Yes,
 ,,,,,,,SQ2,Size,M,Color,Blue,40.00,30.00,Yes,Unlimited,,,0.25,0.0,0.0,0.0,,
 ,,SERVICE,shop,course,Course,,,,,,,120.00,0.00,No,12,,,0.0,0.0,0.0,0.0,No,
 ,,GIFT_CARD,shop,card,Card,,G1,Value,25,,,25.00,,No,,,,,,,,Yes,
 `
-  const report = await run('squarespace-csv', file, { weightUnit: 'kg' })
-  expect(report.products).toMatchObject({ created: 3, failed: 0 })
+  const report = await run('squarespace-csv', file, { weightUnit: 'kg', sizeUnit: 'in' })
+  expect(report).toMatchObject({ products: { created: 3, failed: 0 }, warnings: [] })
   expect(await products()).toMatchObject([
     { slug: 'card', product_type: 4, variants: [{ unlimited: true, price_minor: 2500 }] },
     {
@@ -28,19 +28,52 @@ aaaaaaaaaaaaaaaaaaaaaaaa,bbbbbbbbbbbbbbbbbbbbbbbb,PHYSICAL,shop,shirt,Shirt,<p>L
       tags: ['linen', 'summer'],
       option_names: ['Size', 'Color'],
       variants: [
-        { sku: 'SQ1', price_minor: 4000, sale_price_minor: null, on_sale: false, on_hand: 5, weight_grams: 200 },
-        { sku: 'SQ2', sale_price_minor: 3000, on_sale: true, unlimited: true, weight_grams: 250 },
+        {
+          sku: 'SQ1',
+          price_minor: 4000,
+          sale_price_minor: null,
+          on_sale: false,
+          on_hand: 5,
+          weight_grams: 200,
+          length_mm: 762,
+          width_mm: 520.7,
+          height_mm: 31.75,
+        },
+        { sku: 'SQ2', sale_price_minor: 3000, on_sale: true, unlimited: true, weight_grams: 250, length_mm: 0 },
       ],
     },
   ])
-  expect((await run('squarespace-csv', file, { weightUnit: 'kg' })).products).toMatchObject({ unchanged: 3 })
+  const units = { weightUnit: 'kg', sizeUnit: 'in' } as const
+  expect((await run('squarespace-csv', file, units)).products).toMatchObject({ unchanged: 3 })
+  // A file without the columns leaves what is there.
+  await run(
+    'squarespace-csv',
+    'Title,Product URL,SKU,Option Name 1,Option Value 1,Option Name 2,Option Value 2,Price\nShirt,shirt,SQ1,Size,S,Color,Blue,41\n',
+  )
+  const shirt = (await products()).find(({ slug }) => slug === 'shirt')
+  expect(shirt?.variants[0]).toMatchObject({ price_minor: 4100, length_mm: 762, width_mm: 520.7, height_mm: 31.75 })
 })
 
-test('weights need their unit', async () => {
+test('a size that is none is told at its line', async () => {
+  const { run } = await emptyShop()
+  const report = await run('squarespace-csv', 'Title,Price,Length,Height\nMug,20,long,1\nPot,20,1,10001\n', {
+    sizeUnit: 'cm',
+  })
+  expect(report.rowsByLine.map(({ line, outcome, messages }) => [line, outcome, messages])).toEqual([
+    [2, 'error', ['Length "long" is not a number of cm.']],
+    [3, 'error', ['Height "10001" is not a number of cm.']],
+  ])
+})
+
+test('weights and sizes need their unit', async () => {
   const { run, products } = await emptyShop()
   await expect(run('squarespace-csv', 'Title,Price,Weight\nMug,20,0.5\n')).rejects.toMatchObject({
     message: expect.stringContaining('--weight-unit'),
   })
+  for (const column of ['Length', 'Width', 'Height'])
+    await expect(run('squarespace-csv', `Title,Price,${column}\nMug,20,0.5\n`)).rejects.toMatchObject({
+      message: expect.stringContaining('--size-unit'),
+    })
   expect(await products()).toEqual([])
 })
 

@@ -11,6 +11,9 @@ export interface ExistingVariant {
   readonly salePriceMinor: number | null
   readonly onSale: boolean
   readonly weightGrams: number
+  readonly lengthMm: number
+  readonly widthMm: number
+  readonly heightMm: number
   readonly assetId: string | null
   readonly unlimited: boolean
   readonly onHand: number
@@ -92,7 +95,8 @@ export async function findExisting(db: Db, websiteId: string, itemId: string): P
 async function listExistingVariants(db: Db, websiteId: string, itemId: string): Promise<ExistingVariant[]> {
   const { rows } = await sql<ExistingVariant>`
     SELECT v.variant_id AS "variantId", v.sku, v.gtin, v.mpn, v.attributes, v.price_minor AS "priceMinor", v.sale_price_minor AS "salePriceMinor",
-      v.on_sale AS "onSale", v.weight_grams AS "weightGrams", v.asset_id AS "assetId",
+      v.on_sale AS "onSale", v.weight_grams AS "weightGrams",
+      v.length_mm AS "lengthMm", v.width_mm AS "widthMm", v.height_mm AS "heightMm", v.asset_id AS "assetId",
       coalesce(s.unlimited, false) AS unlimited, coalesce(s.on_hand, 0) AS "onHand"
     FROM variant v LEFT JOIN stock s ON s.website_id = v.website_id AND s.variant_id = v.variant_id
     WHERE v.website_id = ${websiteId} AND v.item_id = ${itemId} ORDER BY v.position, v.variant_id`.execute(db)

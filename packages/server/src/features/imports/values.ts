@@ -95,6 +95,24 @@ export function readGtin(
   return ''
 }
 
+/** Millimetres of each unit. */
+export const sizeUnits = { mm: 1, cm: 10, in: 25.4 } as const
+export type SizeUnit = keyof typeof sizeUnits
+
+/** Millimetres to a hundredth; 0 when blank. Undefined when there is no such column or it is at fault. */
+export function readSize(
+  text: string | undefined,
+  unit: SizeUnit,
+  line: number,
+  name: string,
+  reading: Pick<Reading, 'decimalComma' | 'remarks'>,
+): number | undefined {
+  const size = readMeasure(text, sizeUnits[unit], reading)
+  if (size === undefined || size <= productLimits.sizeMm) return size && Math.round(size * 100) / 100
+  return reading.remarks.fault(line, `${name} "${text?.trim()}" is not a number of ${unit}.`)
+}
+
+/** Grams of each unit. */
 export const weightUnits = { g: 1, kg: 1000, oz: 28.349523125, lb: 453.59237 } as const
 export type WeightUnit = keyof typeof weightUnits
 
@@ -103,14 +121,21 @@ export function readWeight(
   text: string | undefined,
   unit: WeightUnit,
   line: number,
-  { decimalComma, remarks }: Pick<Reading, 'decimalComma' | 'remarks'>,
+  reading: Pick<Reading, 'decimalComma' | 'remarks'>,
 ): number | undefined {
-  if (text === undefined) return undefined
-  const trimmed = text.trim()
-  if (trimmed === '') return 0
+  const weight = readMeasure(text, weightUnits[unit], reading)
+  if (weight === undefined || weight <= productLimits.weightGrams) return weight && Math.round(weight)
+  return reading.remarks.fault(line, `Weight "${text?.trim()}" is not a number of ${unit}.`)
+}
+
+/** A decimal number times its unit; 0 when blank, NaN when it is none, undefined without a column. */
+function readMeasure(
+  text: string | undefined,
+  factor: number,
+  { decimalComma }: Pick<Reading, 'decimalComma'>,
+): number | undefined {
+  const trimmed = text?.trim()
+  if (trimmed === undefined || trimmed === '') return trimmed === undefined ? undefined : 0
   const plain = decimalComma ? trimmed.replace(',', '.') : trimmed
-  const weight = /^\d+(\.\d+)?$/.test(plain) ? Number(plain) * weightUnits[unit] : Number.NaN
-  return weight <= 100_000_000
-    ? Math.round(weight)
-    : remarks.fault(line, `Weight "${trimmed}" is not a number of ${unit}.`)
+  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) * factor : Number.NaN
 }

@@ -134,6 +134,30 @@ test('a price is changed in place, and nobody overwrites what they have not seen
   expect(after).toBe(before + 1)
 })
 
+test('shipping details of a variant are read, changed in place and shown to pages', async () => {
+  const { site, add, browser } = await shop()
+  const { itemId, variantIds } = await add({ title: 'Cup', slug: 'cup', workflowState: 'published' })
+  const url = `/api/admin/variants/${variantIds[0]}`
+  const variant = async () => (await browser.get(`/api/admin/products/${itemId}`)).json().variants[0]
+  expect(await variant()).toMatchObject({ weightGrams: 0, lengthMm: 0, widthMm: 0, heightMm: 0 })
+
+  const details = { weightGrams: 450, lengthMm: 209.55, widthMm: 120, heightMm: 0 }
+  const seen = { expectedWeightGrams: 0, expectedLengthMm: 0, expectedWidthMm: 0, expectedHeightMm: 0 }
+  const done = await patch(site, url, { ...details, lengthMm: 209.5501, ...seen })
+  expect(done.json()).toMatchObject({ ...details, price: { amountMinor: 1000 } })
+  expect(await variant()).toMatchObject(details)
+  const page = (await site.get('/shop/cup?format=json')).json()
+  expect(page.item.structuredContent.variants[0]).toMatchObject({ weight: 450, len: 209.55, width: 120, height: 0 })
+
+  const stale = await patch(site, url, { heightMm: 90, expectedWidthMm: 0 })
+  expect(stale.statusCode).toBe(409)
+  expect(stale.json()).toMatchObject({
+    code: 'variant_changed',
+    params: { current: details, yours: { heightMm: 90 } },
+  })
+  expect(stale.json().params.yours).toEqual({ heightMm: 90 })
+})
+
 test('of two owners who change one price at the same moment, one is told', async () => {
   const { site, add } = await shop()
   const { variantIds } = await add({ title: 'Cup' })
@@ -153,6 +177,11 @@ test.each([
   ['a sale without a sale price', { onSale: true }],
   ['a sale price above the price', { onSale: true, salePriceMinor: 1001 }],
   ['no SKU', { sku: '' }],
+  ['a weight below zero', { weightGrams: -1 }],
+  ['a weight of more than 100 tonnes', { weightGrams: 100_000_001 }],
+  ['a length below zero', { lengthMm: -0.1 }],
+  ['a width of more than 100 metres', { widthMm: 100_001 }],
+  ['a height in words', { heightMm: 'tall' }],
 ])('a variant with %s is refused', async (_what, body) => {
   const { site, add } = await shop()
   const { variantIds } = await add({ title: 'Cup' })

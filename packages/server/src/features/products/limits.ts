@@ -8,6 +8,10 @@ export const productLimits = {
   sku: 60,
   mpn: 70,
   stock: 999_999,
+  /** 100 tonnes. */
+  weightGrams: 100_000_000,
+  /** 100 metres. */
+  sizeMm: 100_000,
   pictures: 100,
   buttonLabel: 100,
   /** Counted stock of this many or fewer is low. */

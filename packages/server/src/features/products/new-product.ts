@@ -11,6 +11,25 @@ const Gtin = z
   .trim()
   .regex(/^(\d{8}|\d{12,14})?$/, 'A GTIN has 8, 12, 13 or 14 digits.')
 
+const sizeMessage = `A length, width or height is from 0 to ${productLimits.sizeMm / 1000} metres.`
+
+/** Millimetres, kept to a hundredth. */
+const SizeMm = z
+  .number()
+  .min(0, sizeMessage)
+  .max(productLimits.sizeMm, sizeMessage)
+  .overwrite((size) => Math.round(size * 100) / 100)
+
+const weightMessage = `A weight is from 0 to ${productLimits.weightGrams / 1000} kg.`
+
+/** What carriers ask about a variant; 0 is not known. */
+export const shippingFields = {
+  weightGrams: z.int().min(0, weightMessage).max(productLimits.weightGrams, weightMessage),
+  lengthMm: SizeMm,
+  widthMm: SizeMm,
+  heightMm: SizeMm,
+}
+
 export const NewVariant = z.object({
   /** Generated when absent or blank. */
   sku: Sku.optional(),
@@ -28,7 +47,10 @@ export const NewVariant = z.object({
       z.literal('unlimited'),
     ])
     .optional(),
-  weightGrams: z.int().min(0).max(100_000_000).optional(),
+  weightGrams: shippingFields.weightGrams.optional(),
+  lengthMm: shippingFields.lengthMm.optional(),
+  widthMm: shippingFields.widthMm.optional(),
+  heightMm: shippingFields.heightMm.optional(),
   /** One of the product's pictures. */
   assetId: IdInput.nullable().optional(),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { IdInput, TimeInput } from '../../platform/bounded.ts'
 import { itemInput } from '../items/index.ts'
 import { productLimits } from './limits.ts'
+import { shippingFields } from './new-product.ts'
 
 /** Shapes of the owners' API. */
 
@@ -62,7 +63,11 @@ const VariantDetail = z.object({
   stock: Stock,
   /** Put aside for buyers who are paying now. */
   held: z.int(),
+  /** 0: not known. Sizes are millimetres, to a hundredth. */
   weightGrams: z.int(),
+  lengthMm: z.number(),
+  widthMm: z.number(),
+  heightMm: z.number(),
   pictureId: z.string().nullable(),
 })
 export type VariantDetail = z.infer<typeof VariantDetail>
@@ -125,6 +130,10 @@ export const ChangedVariant = VariantDetail.pick({
   price: true,
   salePrice: true,
   onSale: true,
+  weightGrams: true,
+  lengthMm: true,
+  widthMm: true,
+  heightMm: true,
 })
 export type ChangedVariant = z.infer<typeof ChangedVariant>
 
@@ -137,10 +146,15 @@ export const VariantEdit = z
     salePriceMinor: PriceMinor.nullable(),
     onSale: z.boolean(),
     sku: z.string().trim().max(productLimits.sku, `A SKU has at most ${productLimits.sku} characters.`),
+    ...shippingFields,
     expectedPriceMinor: PriceMinor,
     expectedSalePriceMinor: PriceMinor.nullable(),
     expectedOnSale: z.boolean(),
     expectedSku: z.string().max(1_000),
+    expectedWeightGrams: shippingFields.weightGrams,
+    expectedLengthMm: shippingFields.lengthMm,
+    expectedWidthMm: shippingFields.widthMm,
+    expectedHeightMm: shippingFields.heightMm,
   })
   .partial()
 export type VariantEdit = z.infer<typeof VariantEdit>

@@ -15,6 +15,9 @@ export interface VariantWrite {
   readonly sale_price_minor: number | null
   readonly on_sale: boolean
   readonly weight_grams: number
+  readonly length_mm: number
+  readonly width_mm: number
+  readonly height_mm: number
   readonly asset_id: string | null
 }
 
@@ -26,7 +29,8 @@ export interface StockWrite {
 }
 
 const variantColumns = sql`variant_id text, sku text, gtin text, mpn text, position integer, attributes jsonb, price_minor bigint,
-  sale_price_minor bigint, on_sale boolean, weight_grams integer, asset_id text`
+  sale_price_minor bigint, on_sale boolean, weight_grams integer, length_mm double precision, width_mm double precision,
+  height_mm double precision, asset_id text`
 
 export async function insertProduct(db: Db, row: Insertable<Product>): Promise<void> {
   await db.insertInto('product').values(row).execute()
@@ -56,7 +60,7 @@ export async function insertVariants(
   move: { readonly reason: string; readonly accountId: string | null; readonly at: Date },
 ): Promise<void> {
   await sql`INSERT INTO variant (website_id, item_id, variant_id, sku, gtin, mpn, position, attributes, price_minor, sale_price_minor, on_sale,
-      weight_grams, asset_id)
+      weight_grams, length_mm, width_mm, height_mm, asset_id)
     SELECT ${websiteId}, ${itemId}, v.* FROM jsonb_to_recordset(${JSON.stringify(variants)}::jsonb) AS v (${variantColumns})`.execute(
     db,
   )
@@ -81,7 +85,8 @@ export async function changeVariants(db: Db, websiteId: string, variants: readon
     WHERE variant.website_id = ${websiteId} AND variant.variant_id = v.variant_id
       AND (variant.sku <> v.sku OR variant.attributes <> v.attributes)`.execute(db)
   await sql`UPDATE variant SET sku = v.sku, gtin = v.gtin, mpn = v.mpn, position = v.position, attributes = v.attributes,
-      price_minor = v.price_minor, sale_price_minor = v.sale_price_minor, on_sale = v.on_sale, weight_grams = v.weight_grams, asset_id = v.asset_id
+      price_minor = v.price_minor, sale_price_minor = v.sale_price_minor, on_sale = v.on_sale, weight_grams = v.weight_grams,
+      length_mm = v.length_mm, width_mm = v.width_mm, height_mm = v.height_mm, asset_id = v.asset_id
     FROM jsonb_to_recordset(${payload}::jsonb) AS v (${variantColumns})
     WHERE variant.website_id = ${websiteId} AND variant.variant_id = v.variant_id`.execute(db)
 }
@@ -136,7 +141,8 @@ export interface VariantRow extends VariantWrite {
 /** The variants of a product in their order, with their stock. */
 export async function listVariantRows(db: Db, websiteId: string, itemId: string): Promise<VariantRow[]> {
   const { rows } = await sql<VariantRow>`
-    SELECT v.variant_id, v.sku, v.gtin, v.mpn, v.position, v.attributes, v.price_minor, v.sale_price_minor, v.on_sale, v.weight_grams, v.asset_id,
+    SELECT v.variant_id, v.sku, v.gtin, v.mpn, v.position, v.attributes, v.price_minor, v.sale_price_minor, v.on_sale, v.weight_grams,
+      v.length_mm, v.width_mm, v.height_mm, v.asset_id,
       coalesce(s.unlimited, false) AS unlimited, coalesce(s.on_hand, 0) AS on_hand
     FROM variant v LEFT JOIN stock s ON s.website_id = v.website_id AND s.variant_id = v.variant_id
     WHERE v.website_id = ${websiteId} AND v.item_id = ${itemId} ORDER BY v.position, v.variant_id`.execute(db)

@@ -40,8 +40,12 @@ test('variants may swap their values and SKUs, keep their ids, and be added and 
     { variant_id: small, sku: 'L', attributes: { Size: 'Large' }, unlimited: true },
     { attributes: { Size: 'Huge' }, on_hand: 1 },
   ])
-  await updateProduct(ctx, itemId, { variants: [{ variantId: small, priceMinor: 2100 }] })
-  expect(await variants()).toMatchObject([{ variant_id: small, sku: 'L', price_minor: 2100 }])
+  const sizes = { lengthMm: 300, widthMm: 20.5, heightMm: 1 }
+  await updateProduct(ctx, itemId, { variants: [{ variantId: small, priceMinor: 2100, ...sizes }] })
+  await updateProduct(ctx, itemId, { variants: [{ variantId: small, priceMinor: 2200 }] })
+  expect(await variants()).toMatchObject([
+    { variant_id: small, sku: 'L', price_minor: 2200, length_mm: 300, width_mm: 20.5, height_mm: 1 },
+  ])
 })
 
 test('stock that is set leaves a move, so that the moves still add up', async () => {

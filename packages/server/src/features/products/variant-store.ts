@@ -2,11 +2,15 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
 /** What an owner changes of a variant in place. */
-export interface VariantPrice {
+export interface VariantValues {
   readonly priceMinor: number
   readonly salePriceMinor: number | null
   readonly onSale: boolean
   readonly sku: string
+  readonly weightGrams: number
+  readonly lengthMm: number
+  readonly widthMm: number
+  readonly heightMm: number
 }
 
 /** Locks the product of a variant, as whoever changes all of it does first. */
@@ -22,24 +26,26 @@ export async function lockVariant(
   db: Db,
   websiteId: string,
   variantId: string,
-): Promise<(VariantPrice & { readonly productType: number }) | undefined> {
+): Promise<(VariantValues & { readonly productType: number }) | undefined> {
   await sql`SELECT 1 FROM variant WHERE website_id = ${websiteId} AND variant_id = ${variantId} FOR NO KEY UPDATE`.execute(
     db,
   )
-  const { rows } = await sql<VariantPrice & { readonly productType: number }>`
-    SELECT p.product_type AS "productType", v.price_minor AS "priceMinor", v.sale_price_minor AS "salePriceMinor", v.on_sale AS "onSale", v.sku
+  const { rows } = await sql<VariantValues & { readonly productType: number }>`
+    SELECT p.product_type AS "productType", v.price_minor AS "priceMinor", v.sale_price_minor AS "salePriceMinor", v.on_sale AS "onSale", v.sku,
+      v.weight_grams AS "weightGrams", v.length_mm AS "lengthMm", v.width_mm AS "widthMm", v.height_mm AS "heightMm"
     FROM variant v JOIN product p ON p.website_id = v.website_id AND p.item_id = v.item_id
     WHERE v.website_id = ${websiteId} AND v.variant_id = ${variantId}`.execute(db)
   return rows[0]
 }
 
 /** Throws a unique violation when the SKU is taken. */
-export async function saveVariantPrice(
+export async function saveVariantValues(
   db: Db,
   websiteId: string,
   variantId: string,
-  next: VariantPrice,
+  next: VariantValues,
 ): Promise<void> {
-  await sql`UPDATE variant SET price_minor = ${next.priceMinor}, sale_price_minor = ${next.salePriceMinor}, on_sale = ${next.onSale}, sku = ${next.sku}
+  await sql`UPDATE variant SET price_minor = ${next.priceMinor}, sale_price_minor = ${next.salePriceMinor}, on_sale = ${next.onSale}, sku = ${next.sku},
+      weight_grams = ${next.weightGrams}, length_mm = ${next.lengthMm}, width_mm = ${next.widthMm}, height_mm = ${next.heightMm}
     WHERE website_id = ${websiteId} AND variant_id = ${variantId}`.execute(db)
 }

@@ -22,6 +22,9 @@ export function variantWrite(
     sale_price_minor: variant.salePriceMinor ?? null,
     on_sale: variant.onSale ?? false,
     weight_grams: variant.weightGrams ?? 0,
+    length_mm: variant.lengthMm ?? 0,
+    width_mm: variant.widthMm ?? 0,
+    height_mm: variant.heightMm ?? 0,
     asset_id: variant.assetId ?? null,
   }
 }

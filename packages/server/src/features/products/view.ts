@@ -77,6 +77,9 @@ function variantView(row: VariantRow, held: number, currency: string): VariantDe
     stock: { unlimited: row.unlimited, onHand: row.on_hand },
     held,
     weightGrams: row.weight_grams,
+    lengthMm: row.length_mm,
+    widthMm: row.width_mm,
+    heightMm: row.height_mm,
     pictureId: row.asset_id,
   }
 }

@@ -26,7 +26,7 @@ async function exported() {
     slug: 'mug',
     productType: 1,
     assetIds: [picture.id],
-    variants: [{ sku: `M-${site.id}`, priceMinor: 2050, stock: 7 }],
+    variants: [{ sku: `M-${site.id}`, priceMinor: 2050, stock: 7, lengthMm: 209.55 }],
   })
   const folder = path.join(await newFolder(), 'shop')
   await exportSite(ctx, folder, openThemeShelf(site.services))
@@ -93,7 +93,7 @@ test('an export reads well: a file for each thing, pretty, under its own name', 
   expect(JSON.parse(mug)).toMatchObject({
     slug: 'mug',
     pictures: [{ assetId: picture.id, position: 0 }],
-    product: { productType: 1, variants: [{ priceMinor: 2050, stock: { onHand: 7 } }] },
+    product: { productType: 1, variants: [{ priceMinor: 2050, lengthMm: 209.55, stock: { onHand: 7 } }] },
   })
   const all = await Promise.all(
     (await filesBelow(folder))
@@ -115,7 +115,7 @@ test('a site that comes to the server it came from keeps all ids but its own', a
     .innerJoin('stock', (join) =>
       join.onRef('stock.variant_id', '=', 'variant.variant_id').onRef('stock.website_id', '=', 'variant.website_id'),
     )
-    .select(['variant.variant_id', 'item_id', 'on_hand'])
+    .select(['variant.variant_id', 'item_id', 'on_hand', 'length_mm'])
     .where('variant.website_id', 'in', [site.id, report.websiteId])
     .execute()
   expect(variants).toHaveLength(2)

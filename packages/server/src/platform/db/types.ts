@@ -506,7 +506,9 @@ export interface Variant {
   asset_id: string | null;
   attributes: Generated<unknown>;
   gtin: Generated<string>;
+  height_mm: Generated<number>;
   item_id: string;
+  length_mm: Generated<number>;
   mpn: Generated<string>;
   on_sale: Generated<boolean>;
   position: number;
@@ -516,6 +518,7 @@ export interface Variant {
   variant_id: string;
   website_id: string;
   weight_grams: Generated<number>;
+  width_mm: Generated<number>;
 }
 
 export interface Website {

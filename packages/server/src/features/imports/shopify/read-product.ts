@@ -98,6 +98,10 @@ function readVariant(row: ShopifyRow, names: readonly OptionName[], reading: Rea
     },
     stock: readStock(row, reading),
     weightGrams: readWeight(row.get('grams'), 'g', line, reading),
+    // The file has no sizes.
+    lengthMm: undefined,
+    widthMm: undefined,
+    heightMm: undefined,
     imageUrl: row.get('variantImage')?.trim(),
   }
 }

@@ -43,6 +43,9 @@ const names = {
   categories: 'categories',
   tags: 'tags',
   weight: 'weight',
+  length: 'length',
+  width: 'width',
+  height: 'height',
   visible: 'visible',
   'hosted image urls': 'images',
 } as const

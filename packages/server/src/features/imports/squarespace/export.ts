@@ -7,7 +7,7 @@ import { listCategories } from '../../items/index.ts'
 import { csvLine } from '../csv/write.ts'
 import { noProductsPage } from '../errors.ts'
 import { type ExistingProduct, type ExistingVariant, findExisting, findProductsPage } from '../store.ts'
-import { currencyOf, type WeightUnit, weightUnits } from '../values.ts'
+import { currencyOf, type SizeUnit, sizeUnits, type WeightUnit, weightUnits } from '../values.ts'
 import { squarespaceHeader } from './columns.ts'
 
 const optionPairs = 6
@@ -16,12 +16,13 @@ const batchSize = 100
 /** The products of a page as a file in Squarespace's columns, line by line; importing it again changes nothing. */
 export async function* exportSquarespaceCsv(
   ctx: Ctx,
-  options: { readonly collectionSlug?: string; readonly weightUnit: WeightUnit },
+  options: { readonly collectionSlug?: string; readonly weightUnit: WeightUnit; readonly sizeUnit: SizeUnit },
 ): AsyncGenerator<string, undefined> {
   const page = await findProductsPage(ctx.db, ctx.site.id, options.collectionSlug?.toLowerCase())
   if (!page) throw noProductsPage({ slug: options.collectionSlug ?? '' })
   const categories = new Map((await listCategories(ctx, page.collectionId)).map(({ slug, name }) => [slug, name]))
   yield csvLine(squarespaceHeader)
+  const units = { weightUnit: options.weightUnit, sizeUnit: options.sizeUnit }
   let after = ''
   for (;;) {
     const batch = await nextProducts(ctx.db, ctx.site.id, page.collectionId, after)
@@ -36,7 +37,7 @@ export async function* exportSquarespaceCsv(
         currency: currencyOf(ctx.site.currency),
       }
       for (const [index, variant] of product.variants.entries())
-        yield csvLine(cellsOf(product, variant, index === 0, { ...shared, weightUnit: options.weightUnit }))
+        yield csvLine(cellsOf(product, variant, index === 0, { ...shared, ...units }))
     }
     if (batch.length < batchSize) return undefined
     after = batch.at(-1)?.itemId ?? ''
@@ -50,6 +51,7 @@ interface Shared {
   readonly images: readonly { id: string; filename: string }[]
   readonly currency: ReturnType<typeof currencyOf>
   readonly weightUnit: WeightUnit
+  readonly sizeUnit: SizeUnit
 }
 
 /** The cells of one variant; only the first row of a product has what belongs to the product. */
@@ -78,18 +80,18 @@ function cellsOf(product: ExistingProduct, variant: ExistingVariant, isFirst: bo
     variant.unlimited ? 'Unlimited' : String(variant.onHand),
     of(product.categories.map((slug) => `/${shared.categories.get(slug) ?? slug}`).join(', ')),
     of(product.tags.join(', ')),
-    weightText(variant.weightGrams, shared.weightUnit),
-    '0.0',
-    '0.0',
-    '0.0',
+    measureText(variant.weightGrams, weightUnits[shared.weightUnit]),
+    measureText(variant.lengthMm, sizeUnits[shared.sizeUnit]),
+    measureText(variant.widthMm, sizeUnits[shared.sizeUnit]),
+    measureText(variant.heightMm, sizeUnits[shared.sizeUnit]),
     of(product.workflowState === 'draft' ? 'No' : 'Yes'),
     of(shared.images.map((image) => shared.baseUrl + assetUrl(image)).join(' ')),
   ]
 }
 
-/** With as many digits as it takes to find the same gram again. */
-function weightText(grams: number, unit: WeightUnit): string {
-  return String(Number((grams / weightUnits[unit]).toFixed(6)))
+/** With as many digits as it takes to find the same gram or hundredth of a millimetre again. */
+function measureText(value: number, factor: number): string {
+  return String(Number((value / factor).toFixed(6)))
 }
 
 async function nextProducts(

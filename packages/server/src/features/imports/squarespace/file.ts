@@ -8,7 +8,7 @@ import { requiredSquarespaceColumns, squarespaceColumn, type SquarespaceColumn }
 import { beginsProduct, readSquarespaceProduct, type SquarespaceRow } from './read-product.ts'
 
 /** A product file of Squarespace: a product is a row with a title and the rows below it without. */
-export function squarespaceFile(open: () => Readable, { currency, weightUnit }: FileOptions): ProductFile {
+export function squarespaceFile(open: () => Readable, { currency, weightUnit, sizeUnit }: FileOptions): ProductFile {
   const table = () => readTable(open(), squarespaceColumn)
 
   const survey = async (): Promise<Survey> => {
@@ -23,12 +23,7 @@ export function squarespaceFile(open: () => Readable, { currency, weightUnit }: 
         throw importFileUnusable({ reason: 'The first row has neither a title nor an address.', line: row.line })
       const slug = row.get('url')?.trim() ?? ''
       if (slug !== '') slugs.add(slug)
-      // Nothing but zeros is what an export writes for products without a weight.
-      if (weightUnit === undefined && /[1-9]/.test(row.get('weight') ?? ''))
-        throw importFileUnusable({
-          reason: 'The file has weights but not their unit. Say which it is with --weight-unit: kg, g, lb or oz.',
-          line: row.line,
-        })
+      refuseMissingUnits(row, { weightUnit, sizeUnit })
       unread.see(row.cells.map((cell) => (/^0*(\.0*)?$/.test(cell.trim()) ? '' : cell)))
     }
     return { productCount, slugs, warnings: unread.warnings() }
@@ -40,6 +35,7 @@ export function squarespaceFile(open: () => Readable, { currency, weightUnit }: 
       currency,
       decimalComma: delimiter === ';',
       weightUnit: weightUnit ?? 'kg',
+      sizeUnit: sizeUnit ?? 'cm',
       optionPairs: optionPairs(columns),
     }
     const seen = new Set<string>()
@@ -55,6 +51,26 @@ export function squarespaceFile(open: () => Readable, { currency, weightUnit }: 
     return undefined
   }
   return { survey, read }
+}
+
+/** The file says nothing of its units, and a guess would be wrong for half of all shops. */
+function refuseMissingUnits(
+  row: SquarespaceRow,
+  { weightUnit, sizeUnit }: Pick<FileOptions, 'weightUnit' | 'sizeUnit'>,
+) {
+  // Nothing but zeros is what an export writes where there is no value.
+  const hasValue = (column: SquarespaceColumn) => /[1-9]/.test(row.get(column) ?? '')
+  if (weightUnit === undefined && hasValue('weight'))
+    throw importFileUnusable({
+      reason: 'The file has weights but not their unit. Say which it is with --weight-unit: kg, g, lb or oz.',
+      line: row.line,
+    })
+  if (sizeUnit === undefined && (hasValue('length') || hasValue('width') || hasValue('height')))
+    throw importFileUnusable({
+      reason:
+        'The file has lengths, widths or heights but not their unit. Say which it is with --size-unit: cm, mm or in.',
+      line: row.line,
+    })
 }
 
 function optionPairs(columns: ReadonlySet<SquarespaceColumn>): number {

@@ -8,8 +8,10 @@ import {
   readList,
   readPrice,
   readQuantity,
+  readSize,
   readWeight,
   type Reading,
+  type SizeUnit,
   type WeightUnit,
   withinLimit,
 } from '../values.ts'
@@ -22,10 +24,15 @@ export function beginsProduct(row: SquarespaceRow): boolean {
   return (['productId', 'title', 'url'] as const).some((column) => (row.get(column)?.trim() ?? '') !== '')
 }
 
+interface Units {
+  readonly weightUnit: WeightUnit
+  readonly sizeUnit: SizeUnit
+}
+
 /** Reads a product's rows: the first has the product and a variant, the others further variants. */
 export function readSquarespaceProduct(
   rows: readonly SquarespaceRow[],
-  file: Omit<Reading, 'remarks'> & { readonly weightUnit: WeightUnit; readonly optionPairs: number },
+  file: Omit<Reading, 'remarks'> & Units & { readonly optionPairs: number },
 ): ReadProduct {
   const reading = { ...file, remarks: newRemarks() }
   const { faults, notices } = reading.remarks
@@ -79,11 +86,7 @@ function optionsOf(row: SquarespaceRow, pairs: number): { name: string; value: s
   })).filter(({ name, value }) => name !== '' || value !== '')
 }
 
-function readVariant(
-  row: SquarespaceRow,
-  pairs: number,
-  reading: Reading & { readonly weightUnit: WeightUnit },
-): ImportedVariant {
+function readVariant(row: SquarespaceRow, pairs: number, reading: Reading & Units): ImportedVariant {
   const { line } = row
   const options = optionsOf(row, pairs)
   for (const { name, value } of options) {
@@ -107,6 +110,9 @@ function readVariant(
     },
     stock: readStock(row, reading),
     weightGrams: readWeight(row.get('weight'), reading.weightUnit, line, reading),
+    lengthMm: readSize(row.get('length'), reading.sizeUnit, line, 'Length', reading),
+    widthMm: readSize(row.get('width'), reading.sizeUnit, line, 'Width', reading),
+    heightMm: readSize(row.get('height'), reading.sizeUnit, line, 'Height', reading),
     imageUrl: undefined,
   }
 }

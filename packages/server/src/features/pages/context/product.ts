@@ -17,9 +17,11 @@ export interface VariantJson {
   onSale: boolean
   unlimited: boolean
   qtyInStock: number
+  /** Sizes are millimetres, the weight is grams; 0 is not known. */
   width: number
   height: number
   weight: number
+  /** The length: an object with a `length` would look like a list to scripts. */
   len: number
   imageIds: string[]
   mainImageId: string | null
@@ -115,7 +117,21 @@ function variantJson(
   images: readonly ImageJson[],
   currency: string,
 ): VariantJson {
-  const [id, sku, rawAttributes, price, salePriceMinor, onSale, weight, assetId, unlimited, onHand] = variant
+  const [
+    id,
+    sku,
+    rawAttributes,
+    price,
+    salePriceMinor,
+    onSale,
+    weight,
+    len,
+    width,
+    height,
+    assetId,
+    unlimited,
+    onHand,
+  ] = variant
   const values = Attributes.safeParse(rawAttributes).data ?? {}
   const ordered = [
     ...names.filter((name) => Object.hasOwn(values, name)),
@@ -137,10 +153,10 @@ function variantJson(
     onSale,
     unlimited: unlimited ?? false,
     qtyInStock: onHand ?? 0,
-    width: 0,
-    height: 0,
+    width,
+    height,
     weight,
-    len: 0,
+    len,
     imageIds: mainImage ? [mainImage.id] : [],
     mainImageId: mainImage?.id ?? null,
     images: [],

@@ -6,9 +6,9 @@ import { variantFaults } from '../check-variants.ts'
 import { skuTaken, variantChanged } from '../errors.ts'
 import { productLimits } from '../limits.ts'
 import type { ChangedVariant, VariantEdit } from '../schema.ts'
-import { lockProductOf, lockVariant, saveVariantPrice, type VariantPrice } from '../variant-store.ts'
+import { lockProductOf, lockVariant, saveVariantValues, type VariantValues } from '../variant-store.ts'
 
-/** Changes price or SKU of one variant in place, unless what the owner saw (`expected...`) has changed since: then 409 with both. */
+/** Changes price, SKU or shipping details of one variant in place, unless what the owner saw (`expected...`) has changed since: then 409 with both. */
 export async function changeVariant(ctx: Ctx, variantId: string, edit: VariantEdit): Promise<ChangedVariant> {
   return transaction(ctx, async (ctx) => {
     // A new SKU changes what finds the product, which locks its item: in the order in which the whole product is changed.
@@ -18,15 +18,19 @@ export async function changeVariant(ctx: Ctx, variantId: string, edit: VariantEd
     const { productType, ...current } = variant
     if (isStale(current, edit)) throw variantChanged({ variantId, current: { ...current }, yours: wishes(edit) })
 
-    const next: VariantPrice = {
+    const next: VariantValues = {
       priceMinor: edit.priceMinor ?? current.priceMinor,
       salePriceMinor: edit.salePriceMinor === undefined ? current.salePriceMinor : edit.salePriceMinor,
       onSale: edit.onSale ?? current.onSale,
       sku: edit.sku ?? current.sku,
+      weightGrams: edit.weightGrams ?? current.weightGrams,
+      lengthMm: edit.lengthMm ?? current.lengthMm,
+      widthMm: edit.widthMm ?? current.widthMm,
+      heightMm: edit.heightMm ?? current.heightMm,
     }
     refuseWrongVariant(ctx, productType, next)
     try {
-      await saveVariantPrice(ctx.db, ctx.site.id, variantId, next)
+      await saveVariantValues(ctx.db, ctx.site.id, variantId, next)
     } catch (error) {
       if (isUniqueViolation(error)) throw skuTaken({ sku: next.sku })
       throw error
@@ -36,21 +40,25 @@ export async function changeVariant(ctx: Ctx, variantId: string, edit: VariantEd
   })
 }
 
-function isStale(current: VariantPrice, edit: VariantEdit): boolean {
+function isStale(current: VariantValues, edit: VariantEdit): boolean {
   const differs = <T>(seen: T | undefined, now: T) => seen !== undefined && seen !== now
   return (
     differs(edit.expectedPriceMinor, current.priceMinor) ||
     differs(edit.expectedSalePriceMinor, current.salePriceMinor) ||
     differs(edit.expectedOnSale, current.onSale) ||
-    differs(edit.expectedSku, current.sku)
+    differs(edit.expectedSku, current.sku) ||
+    differs(edit.expectedWeightGrams, current.weightGrams) ||
+    differs(edit.expectedLengthMm, current.lengthMm) ||
+    differs(edit.expectedWidthMm, current.widthMm) ||
+    differs(edit.expectedHeightMm, current.heightMm)
   )
 }
 
-function wishes({ priceMinor, salePriceMinor, onSale, sku }: VariantEdit): Record<string, unknown> {
-  return { priceMinor, salePriceMinor, onSale, sku }
+function wishes(edit: VariantEdit): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(edit).filter(([name]) => !name.startsWith('expected')))
 }
 
-function refuseWrongVariant(ctx: Ctx, productType: number, next: VariantPrice): void {
+function refuseWrongVariant(ctx: Ctx, productType: number, next: VariantValues): void {
   const faults = variantFaults({
     productType,
     optionNames: [],
@@ -67,12 +75,16 @@ function refuseWrongVariant(ctx: Ctx, productType: number, next: VariantPrice): 
   if (Object.keys(fields).length > 0) throw invalidInput({ fields })
 }
 
-function changedView(variantId: string, next: VariantPrice, currency: string): ChangedVariant {
+function changedView(variantId: string, next: VariantValues, currency: string): ChangedVariant {
   return {
     variantId,
     sku: next.sku,
     price: { amountMinor: next.priceMinor, currency },
     salePrice: next.salePriceMinor === null ? null : { amountMinor: next.salePriceMinor, currency },
     onSale: next.onSale,
+    weightGrams: next.weightGrams,
+    lengthMm: next.lengthMm,
+    widthMm: next.widthMm,
+    heightMm: next.heightMm,
   }
 }

@@ -156,6 +156,9 @@ function asState(row: VariantRow): CheckedVariant {
     salePriceMinor: row.sale_price_minor,
     onSale: row.on_sale,
     weightGrams: row.weight_grams,
+    lengthMm: row.length_mm,
+    widthMm: row.width_mm,
+    heightMm: row.height_mm,
     assetId: row.asset_id,
   }
 }
