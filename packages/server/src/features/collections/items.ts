@@ -163,35 +163,48 @@ export interface FoundItem extends Neighbours {
   readonly row: ItemRow
 }
 
-/** One item by its address, with everything its page shows; drafts and what is not due are not found. One statement. */
+/**
+ * One item by its address, with everything its page shows. Drafts and what is not due are found only with `isAnyState`, in a preview of
+ * staff. One statement.
+ */
 export async function findItem(
   ctx: Ctx,
   collectionId: string,
   slug: string,
   order: CollectionOrder,
+  isAnyState = false,
 ): Promise<FoundItem | undefined> {
   const lower = slug.toLowerCase()
   const load = async () => {
     const [found] = await runItems<ItemRow & Neighbours>(ctx, (params) =>
-      itemSql(ctx, collectionId, lower, order, params),
+      itemSql(ctx, collectionId, lower, order, isAnyState, params),
     )
     if (!found) return { rows: [], more: undefined }
     const { prev, next, ...row } = found
     return { rows: [row], more: { prev, next } }
   }
   const key = `item ${collectionId} ${order} ${lower}`
-  const { rows, more } = await (ctx.memory ? ctx.memory.read({ ...itemRows, key, now: ctx.now, load }) : load())
+  const { rows, more } = await (ctx.memory && !isAnyState
+    ? ctx.memory.read({ ...itemRows, key, now: ctx.now, load })
+    : load())
   return rows[0] && more && { row: rows[0], ...more }
 }
 
-function itemSql(ctx: Ctx, collectionId: string, slug: string, order: CollectionOrder, params: Params): string {
+function itemSql(
+  ctx: Ctx,
+  collectionId: string,
+  slug: string,
+  order: CollectionOrder,
+  isAnyState: boolean,
+  params: Params,
+): string {
   const site = params.opaque(ctx.site.id, 'text')
   const collection = params.opaque(collectionId, 'text')
   const wanted = params.opaque(slug, 'text')
   const now = params.opaque(ctx.now, 'timestamptz')
   return `SELECT ${itemColumns}, ${neighbour(now, order, false)} AS prev, ${neighbour(now, order, true)} AS next FROM item i ${itemJoins}
     WHERE i.website_id = ${site} AND i.collection_id = ${collection} AND lower(i.slug) = ${wanted}
-      AND (i.workflow_state = 'unlisted' OR ${isListed('i', now)})`
+      AND (${isAnyState} OR i.workflow_state = 'unlisted' OR ${isListed('i', now)})`
 }
 
 /** The item next to `i`: newest-first lists go back in time. */

@@ -9,7 +9,7 @@ async function office() {
   await buildPage(ctx, { title: 'Home', slug: 'home', isHomepage: true })
   const browser = await staffBrowser(site)
   const add = async (body: Record<string, unknown>) => {
-    const response = await browser.post('/api/admin/collections', body)
+    const response = await browser.post('/api/admin/collections', { enabled: true, ...body })
     expect(response.statusCode, response.body).toBe(201)
     const { collectionId }: { collectionId: string } = response.json()
     return collectionId
@@ -41,9 +41,8 @@ async function tree(browser: TestBrowser): Promise<Record<string, string[]>> {
 test('a page is added, changed and deleted, and visitors see each at once', async () => {
   const { site, browser, add } = await office()
   const collectionId = await add({ typeName: 'blog', title: 'News & notes' })
-  expect((await site.get('/news-and-notes')).statusCode).toBe(200)
-
   const url = `/api/admin/collections/${collectionId}`
+  expect((await site.get('/news-and-notes')).statusCode).toBe(200)
   const changed = await patch(browser, url, {
     title: 'Notes',
     slug: 'notes',
@@ -68,6 +67,58 @@ test('a page is added, changed and deleted, and visitors see each at once', asyn
   expect((await write(browser, 'DELETE', url)).statusCode).toBe(204)
   expect((await browser.get(url)).statusCode).toBe(404)
 })
+
+test('a new page is a draft that only staff see, until it is published', async () => {
+  const { site, browser } = await office()
+  const visitor = site.browser()
+  const body = { typeName: 'page', title: 'Glaze lab', description: 'zirconium' }
+  const added = await browser.post('/api/admin/collections', body)
+  const { collectionId, enabled }: { collectionId: string; enabled: boolean } = added.json()
+  expect(enabled).toBe(false)
+  const post = { collectionId: await blogWithDraft(browser), title: 'Kiln diary', state: 'draft' }
+  const item: { path: string } = (await browser.post('/api/admin/items', post)).json()
+  await site.ctx()
+
+  for (const address of ['/glaze-lab', '/glaze-lab?format=json', item.path])
+    expect((await visitor.get(address)).statusCode, address).toBe(404)
+  for (const address of ['/', '/sitemap.xml', '/search?q=zirconium', '/news?format=rss'])
+    expect((await visitor.get(address)).body, address).not.toMatch(/glaze-lab|Glaze lab|Kiln diary/)
+
+  const mark = '<strong>Draft.</strong> Only staff can see this page.'
+  for (const [address, place] of [
+    ['/glaze-lab', `/config/pages/${collectionId}`],
+    [item.path, '/items/'],
+  ] as const) {
+    const draft = await browser.get(address)
+    expect([draft.statusCode, draft.headers['cache-control'], draft.headers['x-robots-tag']]).toEqual([
+      200,
+      'private, no-store',
+      'noindex',
+    ])
+    expect(draft.body).toContain(mark)
+    expect(draft.body).toContain(place)
+  }
+  // Who works on mails has no business with pages; and what staff have seen is kept for nobody.
+  expect((await (await staffBrowser(site, 'campaigns-editor')).get('/glaze-lab')).statusCode).toBe(404)
+  expect((await visitor.get('/glaze-lab')).statusCode).toBe(404)
+
+  const url = `/api/admin/collections/${collectionId}`
+  expect((await patch(browser, url, { isHomepage: true })).json()).toMatchObject({ code: 'draft_homepage' })
+  expect((await patch(browser, url, { enabled: true })).json()).toMatchObject({ enabled: true })
+  await site.ctx()
+  expect((await visitor.get('/glaze-lab')).statusCode).toBe(200)
+  expect((await visitor.get('/')).body).toContain('href="/glaze-lab"')
+  expect((await browser.get('/glaze-lab')).body).not.toContain(mark)
+  expect((await patch(browser, url, { enabled: false })).json()).toMatchObject({ enabled: false })
+  await site.ctx()
+  expect((await visitor.get('/glaze-lab')).statusCode).toBe(404)
+})
+
+async function blogWithDraft(browser: TestBrowser): Promise<string> {
+  const body = { typeName: 'blog', title: 'News', enabled: true }
+  const { collectionId }: { collectionId: string } = (await browser.post('/api/admin/collections', body)).json()
+  return collectionId
+}
 
 test('two pages cannot have one address, and an address is made of letters', async () => {
   const { browser, add } = await office()

@@ -46,6 +46,12 @@ const Video = z.object({
   file: File.nullable(),
 })
 
+const Published = z
+  .boolean()
+  .describe(
+    'Published: visitors reach the page, and menus, sitemap, search and feeds name it. Otherwise it is a draft that only staff see. New pages are drafts unless this is true.',
+  )
+
 const SeoDetail = z.object({ title: z.string(), description: z.string(), hidden: z.boolean() })
 
 export const CollectionSummary = z.object({
@@ -58,7 +64,7 @@ export const CollectionSummary = z.object({
   slug: z.string(),
   /** Path on the site. */
   path: z.string(),
-  enabled: z.boolean(),
+  enabled: Published,
   isHomepage: z.boolean(),
   position: z.int(),
   itemCount: z.int(),
@@ -89,7 +95,7 @@ const CollectionFields = z.object({
   slug: itemInput.slug,
   navigationTitle: z.string().trim().max(textLimits.title),
   description: itemInput.html,
-  enabled: z.boolean(),
+  enabled: Published,
   isHomepage: z.boolean(),
   pageSize: z.int(),
   parentId: IdInput.nullable(),

@@ -37,6 +37,8 @@ export const homepageNeeded = defineError<{ collectionId: string }>(
   'This is the home page. Make another page the home page first.',
 )
 
+export const draftHomepage = defineError('draft_homepage', 409, 'Publish this page before you make it the home page.')
+
 export const albumFull = defineError<{ limit: number }>(
   'album_full',
   409,

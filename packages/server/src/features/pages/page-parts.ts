@@ -19,6 +19,8 @@ export interface PageParts {
   readonly status?: number
   readonly collection?: SiteCollection
   readonly item?: ItemJson
+  /** Workflow state of an item that visitors do not see: only in previews. */
+  readonly itemState?: string
   /** Slugs of items that the item's owner named as going with it. */
   readonly relatedSlugs?: readonly string[]
   /** The items of a list page, for feeds. */

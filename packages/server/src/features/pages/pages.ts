@@ -4,7 +4,14 @@ import { sessionCookie } from '../../platform/cookies.ts'
 import type { Services } from '../../platform/feature.ts'
 import { type Memory, ReadMemories } from '../../platform/read-memory.ts'
 import type { Lock } from '../locks/index.ts'
-import { CompiledTheme, openTemplateErrorLog, type Theme, type ThemeLibrary, type Workshop } from '../themes/index.ts'
+import {
+  CompiledTheme,
+  findTheme,
+  openTemplateErrorLog,
+  type Theme,
+  type ThemeLibrary,
+  type Workshop,
+} from '../themes/index.ts'
 import type { BrowserCode } from './browser-code.ts'
 import { Answer } from './cache/answer.ts'
 import { PageCache, type Room } from './cache/page-cache.ts'
@@ -21,6 +28,10 @@ import { openWorkshop } from './workshop.ts'
 
 /** Sites whose settings, collections and menus are kept in memory. */
 const mostSites = 1_000
+/** Sites that staff look at in another theme at this moment. */
+const maxPreviews = 20
+/** Scheduled items appear in a preview after at most this time. */
+const previewMs = 60_000
 
 /** Everything a process needs to answer visitors' pages. */
 export interface Pages {
@@ -37,6 +48,10 @@ export interface Pages {
   /** The way in that is shown in place of what a lock hides. */
   lockScreen(ctx: Ctx, address: string, url: string, lock: Lock, form: LockForm): Promise<Answer>
   notFound(ctx: Ctx, address: string, url: string): Promise<Answer>
+  /** The page that says there is none, rendered from this data and not kept. */
+  notFoundIn(ctx: Ctx, data: SiteData, format: string): Promise<Answer>
+  /** The site in another of its themes, by the id of the themes' API; undefined when it has none of this id. */
+  previewData(ctx: Ctx, themeId: string): Promise<SiteData | undefined>
   /** What is no page but made of all of them (maps of the site), kept like one under this address; undefined: there is none. */
   file(
     ctx: Ctx,
@@ -71,6 +86,7 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
     dispose: (loading) => void loading.then((open) => open.end()).catch(() => undefined),
   })
   const memories = new ReadMemories(config.rowCacheBytes)
+  const previews = new LRUCache<string, Promise<SiteData>>({ max: maxPreviews, ttl: previewMs })
   const compiled = new WeakMap<Theme, CompiledTheme>()
   const listeners: ((ctx: Ctx, data: SiteData) => void)[] = []
   const errors = openTemplateErrorLog()
@@ -109,6 +125,12 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
     room.whenLeft(() => siteData.delete(room))
     return loading
   }
+  const loadPreview = async (ctx: Ctx, name: string, query: string): Promise<SiteData> => {
+    const current = await services.siteById(ctx.site.id)
+    const baseUrl = publicAddress(config.publicUrl, ctx.site.baseUrl)
+    const site = { ...(current ?? ctx.site), baseUrl, theme: name }
+    return loadSiteData({ ...ctx, site }, await themeOf(name), query)
+  }
   const dataOf = async (ctx: Ctx, room: Room): Promise<SiteData> => (await open(ctx, room)).data
   const once = (room: Room, key: string, make: () => Promise<Answer>): Promise<Answer> => {
     const going = room.making.get(key)
@@ -118,8 +140,14 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
     return making
   }
 
-  services.onRevision((websiteId) => cache.drop(websiteId))
-  themes.onChange(() => cache.drop(undefined))
+  services.onRevision((websiteId) => {
+    cache.drop(websiteId)
+    previews.clear()
+  })
+  themes.onChange(() => {
+    cache.drop(undefined)
+    previews.clear()
+  })
   services.onStop(async () => themes.close())
 
   return {
@@ -155,6 +183,16 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
     },
     notFound: (ctx, address, url) =>
       notFoundIn(ctx, cache.room(address, ctx.site.id), readPageQuery(splitUrl(url).search).format),
+    notFoundIn: (ctx, data, format) => notFoundAnswer(anybody(ctx, data), renderer, data, format, unshared),
+    async previewData(ctx, themeId) {
+      const name = await findTheme(ctx, themes, themeId)
+      if (name === undefined) return undefined
+      const key = `${ctx.site.id} ${ctx.site.baseUrl} ${name}`
+      const loading = previews.get(key) ?? loadPreview(ctx, name, `&theme-preview=${encodeURIComponent(themeId)}`)
+      previews.set(key, loading)
+      loading.catch(() => previews.delete(key))
+      return viewFor(await loading, ctx.site)
+    },
     async file(ctx, address, url, make) {
       const room = cache.room(address, ctx.site.id)
       const kept = cache.find(room, url, ctx.now.getTime())

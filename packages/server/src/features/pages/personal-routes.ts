@@ -12,7 +12,8 @@ import { readPageQuery } from './page-query.ts'
 import { type Pages, splitUrl } from './pages.ts'
 import type { Answer } from './cache/answer.ts'
 import type { SiteData } from './site-data.ts'
-import { staffAnswer } from './staff-pages.ts'
+import { siteDataFor } from './previews.ts'
+import { markAsStaff, staffAnswer } from './staff-pages.ts'
 import { pageAnswer } from './visit.ts'
 
 /** Pages of one visitor: cart, checkout, gift cards, orders. Never kept, and their links are not told to other sites. */
@@ -22,7 +23,7 @@ export function personalRoutes(app: App, pages: Pages): void {
     reply: FastifyReply,
     partsOf: (data: SiteData) => Promise<PageParts | undefined> | PageParts | undefined,
   ) => {
-    const data = await pages.siteData(request.ctx, addressOf(request))
+    const { data, isPreview } = await siteDataFor(request, reply, pages)
     const parts = await partsOf(data)
     const { format } = readPageQuery(splitUrl(request.url).search)
     const answer = parts
@@ -30,6 +31,7 @@ export function personalRoutes(app: App, pages: Pages): void {
       : await pages.notFound(request.ctx, addressOf(request), request.url)
     ensureCrumb(request, reply)
     void reply.header('referrer-policy', 'same-origin')
+    if (isPreview) return sendPersonal(request, reply, markAsStaff(answer))
     return sendPersonal(request, reply, (await staffAnswer(request, reply, pages, answer)) ?? answer)
   }
 

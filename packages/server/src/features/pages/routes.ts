@@ -22,7 +22,8 @@ import { personalRoutes, sendPersonal } from './personal-routes.ts'
 import { sitemap } from './feeds/sitemap.ts'
 import { robots } from './site-files.ts'
 import { messagesAnswer } from './site-messages.ts'
-import { staffAnswer } from './staff-pages.ts'
+import { draftAnswer, keepPreviews, previewAnswer, siteDataFor } from './previews.ts'
+import { staffAnswer, unshared } from './staff-pages.ts'
 import { StyleAnswers } from './style-answers.ts'
 
 const packages = path.join(import.meta.dirname, '../../../..')
@@ -38,6 +39,7 @@ export async function pageRoutes(app: App, services: Services): Promise<void> {
   const pages = await openPages(services, code)
   const mappings = openUrlMappings(services)
   openGate(app, pages)
+  keepPreviews(app)
   serveFromMemory(app, pages)
   builtFiles(app, dist)
   siteFiles(app, pages)
@@ -58,9 +60,13 @@ export async function pageRoutes(app: App, services: Services): Promise<void> {
     const address = addressOf(request)
     const lock = await pages.lockAt(request.ctx, address, url)
     if (lock && !(await isGivenInAddress(request, lock))) return showLock(request, reply, pages, lock)
+    const previewed = await previewAnswer(request, reply, pages)
+    if (previewed) return sendPersonal(request, reply, previewed)
     const { ctx } = request
     const answer = await pages.answer(ctx, address, url)
     if (answer.status === 404) {
+      const draft = await draftAnswer(request, reply, pages)
+      if (draft) return sendPersonal(request, reply, draft)
       const isPage = async (path: string) =>
         app.hasRoute({ method: 'GET', url: path }) || (await pages.answer(ctx, address, path)).status !== 404
       const mapped = await mappings.find(ctx, url, isPage)
@@ -91,11 +97,16 @@ function serveFromMemory(app: App, pages: Pages): void {
 }
 
 /** Sends an answer; what compresses is compressed first, off this thread, when the browser can read it. */
-async function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): Promise<FastifyReply> {
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Answer,
+  isPreview = false,
+): Promise<FastifyReply> {
   const wished = answer.wished(request.headers['accept-encoding'])
   if (answer.atHand(request.headers['accept-encoding']) !== wished) await answer.prepare(wished)
   reply.hijack()
-  answer.send(request.raw, reply.raw)
+  answer.send(request.raw, reply.raw, isPreview ? { 'cache-control': unshared } : undefined)
   return reply
 }
 
@@ -150,8 +161,8 @@ function siteFiles(app: App, pages: Pages): void {
 function themeFiles(app: App, pages: Pages): void {
   const sheets = new StyleAnswers(pages.workshop.compileStyles)
   app.get<{ Querystring: { rev?: string } }>('/site.css', async (request, reply) => {
-    const data = await pages.siteData(request.ctx, addressOf(request))
-    return send(request, reply, await sheets.find(request.ctx, data, request.query.rev))
+    const { data, isPreview } = await siteDataFor(request, reply, pages)
+    return send(request, reply, await sheets.find(request.ctx, data, request.query.rev), isPreview)
   })
   app.get<{ Querystring: { rev?: string } }>('/site-messages.json', async (request, reply) => {
     const data = await pages.siteData(request.ctx, addressOf(request))
@@ -190,18 +201,19 @@ function themeFiles(app: App, pages: Pages): void {
       Params: { '*': string }
       Querystring: { rev?: string; files?: string; key?: string }
     }>(`/${folder}/*`, async (request, reply) => {
-      const { theme } = (await pages.siteData(request.ctx, addressOf(request))).theme
+      const { data, isPreview } = await siteDataFor(request, reply, pages)
+      const { theme } = data.theme
       const isCombined = folder === 'scripts' && request.params['*'] === 'combined.js' && request.query.files
       const names = isCombined ? readCombined(request.query, request.ctx.site) : undefined
       if (names) {
         const { stamped, plain } = await combined(theme, names)
-        return send(request, reply, request.query.rev === theme.revision ? stamped : plain)
+        return send(request, reply, request.query.rev === theme.revision ? stamped : plain, isPreview)
       }
       const name = `${folder}/${request.params['*']}`
       const file = theme.statics.get(name)
       if (!file) return send(request, reply, await pages.notFound(request.ctx, addressOf(request), request.url))
       const { stamped, plain } = await answersOf(name, file)
-      return send(request, reply, request.query.rev === theme.revision ? stamped : plain)
+      return send(request, reply, request.query.rev === theme.revision ? stamped : plain, isPreview)
     })
   }
 }

@@ -42,11 +42,17 @@ export interface SiteData {
   readonly fieldTypes: Map<string, ReadonlySet<string>>
   /** What the tags of each kind of page will ask for. */
   readonly guesses: Guesses
+  /** Items in any state are found by their address: a preview of staff. */
+  readonly showsDrafts: boolean
+  /** The collection that is a draft and shown all the same: a preview of staff. */
+  readonly draftCollectionId?: string
+  /** Ends the addresses of the theme's files in a preview of staff (`&theme-preview=...`); '' for everybody else. */
+  readonly previewQuery: string
   /** Address of a file of the theme (`assets/x.png`, `scripts/x.js`), stamped so that it may be kept for ever. */
   themeUrl(file: string): string
 }
 
-export async function loadSiteData(ctx: Ctx, theme: CompiledTheme): Promise<SiteData> {
+export async function loadSiteData(ctx: Ctx, theme: CompiledTheme, previewQuery = ''): Promise<SiteData> {
   const { site } = ctx
   const settings = withoutSearch(site, readSiteSettings(site.settings))
   const pictureIds = [settings.logoAssetId, settings.faviconAssetId, settings.socialImageAssetId]
@@ -104,7 +110,9 @@ export async function loadSiteData(ctx: Ctx, theme: CompiledTheme): Promise<Site
     fieldErrors: new Map(),
     fieldTypes: new Map(),
     guesses: new Guesses(),
-    themeUrl: (file) => `/${file}?rev=${theme.theme.revision}`,
+    showsDrafts: false,
+    previewQuery,
+    themeUrl: (file) => `/${file}?rev=${theme.theme.revision}${previewQuery}`,
   }
 }
 

@@ -4,7 +4,7 @@ import { Answer } from './cache/answer.ts'
 import { contentSecurityPolicy } from './csp.ts'
 import type { Pages } from './pages.ts'
 
-const unshared = 'private, no-store'
+export const unshared = 'private, no-store'
 
 /**
  * The page as a member of the staff gets it, whichever page it is: themes and scripts are told that somebody is signed in, and notes
@@ -19,11 +19,17 @@ export async function staffAnswer(
   if (!pages.cache.mayBeStaff(answer, request.headers.cookie)) return undefined
   if ((await lookUpSession(request, reply)).kind !== 'staff') return undefined
   void reply.header('cache-control', unshared)
+  return markAsStaff(answer)
+}
+
+/** The same page, marked for a member of the staff: never shared, with the notes at its end. What is no page stays as it is. */
+export function markAsStaff(answer: Answer, note = ''): Answer {
+  if (!answer.isPage) return answer
   return new Answer({
-    body: answer.body.toString('utf8').replace(/<html\b/i, '$& data-authenticated-account') + answer.staffNote,
+    body: answer.body.toString('utf8').replace(/<html\b/i, '$& data-authenticated-account') + answer.staffNote + note,
     contentType: 'text/html; charset=utf-8',
     cacheControl: unshared,
     status: answer.status,
-    headers: { 'content-security-policy': contentSecurityPolicy },
+    headers: { 'content-security-policy': contentSecurityPolicy, 'x-robots-tag': 'noindex' },
   })
 }

@@ -43,6 +43,30 @@ export function openedView(data: SiteData, collectionId: string): SiteData {
   return concealing(data, locks)
 }
 
+/**
+ * The data for a preview of what is not published: the collection at the beginning of the path as if it were, and items in any state.
+ * Menus show it in its place, as they will.
+ */
+export function draftView(data: SiteData, path: string): SiteData {
+  const slug = decodedSlug(path)
+  const draft = slug === undefined ? undefined : data.collectionBySlug.get(slug)
+  const showsDrafts = true
+  if (!draft || draft.row.enabled) return { ...data, showsDrafts }
+  const published = { ...draft, row: { ...draft.row, enabled: true }, json: { ...draft.json, enabled: true } }
+  const collections = data.collections.map((each) => (each === draft ? published : each))
+  return { ...withCollections(data, collections), showsDrafts, draftCollectionId: draft.row.collection_id }
+}
+
+function decodedSlug(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path.split('/')[1] ?? '')
+      .normalize('NFC')
+      .toLowerCase()
+  } catch {
+    return undefined // "%zz": no page has such an address.
+  }
+}
+
 /** What stands on the lock screen of the whole site: its name and its looks. */
 export function outsideView(data: SiteData): SiteData {
   const known = outsideViews.get(data)

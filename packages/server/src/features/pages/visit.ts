@@ -13,6 +13,7 @@ import { searchPage } from './kinds/search-page.ts'
 import type { PageParts } from './page-parts.ts'
 import { type PageQuery, readPageQuery } from './page-query.ts'
 import { ownerHint } from './kinds/owner-hint.ts'
+import { draftNote } from './preview-note.ts'
 import { pageTypes } from './page-types.ts'
 import { type RenderedPage, type Renderer, openBudget, renderPage } from './render.ts'
 import { hitLimit, hitTimeLimit } from './render-options.ts'
@@ -187,13 +188,23 @@ function renderedAnswer(
   const preload = asHtml ? preloadHeader(html) : undefined
   return new Answer({
     body: (asHtml ? html : page.mainContent) + (renderer.development ? note : ''),
-    staffNote: (renderer.development ? '' : note) + (asHtml ? ownerHint(parts) : ''),
+    staffNote: (renderer.development ? '' : note) + (asHtml ? staffNoteFor(data, parts) : ''),
     contentType: 'text/html; charset=utf-8',
     cacheControl,
     status,
     isCut,
     headers: { 'content-security-policy': contentSecurityPolicy, ...(preload === undefined ? {} : { link: preload }) },
   })
+}
+
+/** What members of the staff read at the end of the page: that it is a draft, or what an empty page is missing. */
+function staffNoteFor({ draftCollectionId }: SiteData, parts: PageParts): string {
+  const { collection, item, itemState } = parts
+  const id = collection?.json.id
+  if (item && itemState !== undefined)
+    return draftNote(itemState, `/config/pages/${item.collectionId}/items/${item.id}`)
+  if (id !== undefined && id === draftCollectionId) return draftNote('draft', `/config/pages/${id}`)
+  return ownerHint(parts)
 }
 
 /** What is wrong with the templates, as a comment: for theme authors at work, and for staff. */

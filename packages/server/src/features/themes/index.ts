@@ -18,6 +18,7 @@ export {
   changeVersion,
   checkVersion,
   endWatching,
+  findTheme,
   type Workshop,
 } from './versions/service.ts'
 export { storeTheme } from './versions/manifest.ts'

@@ -266,3 +266,46 @@ test('only administrators change themes; editors see them', async () => {
   expect((await stranger.get(`/api/admin/themes/${id}/download`)).statusCode).toBe(404)
   expect((await stranger.post(`/api/admin/themes/${id}/activate`)).statusCode).toBe(404)
 })
+
+test('staff see their own pages in a theme before it is in use; visitors and caches never do', async () => {
+  const { site, staff, mark } = await siteWithPage()
+  await buildPage(await site.ctx(), { title: 'About', slug: 'about' })
+  const files = themeOf('preview', {
+    'site.region': frame('preview <img src="/assets/wave.txt"> <squarespace:script src="site.js" combo="true" />'),
+    'scripts/site.js': 'window.previewed = true',
+  })
+  const { id } = (await upload(staff, await zipOf(files))).json()
+  const visitor = site.browser()
+
+  const page = await staff.get(`/about?theme-preview=${id}`)
+  expect(page.body).toContain('id="mark">preview')
+  expect(page.body).toContain('Hello.')
+  expect([page.headers['cache-control'], page.headers['x-robots-tag']]).toEqual(['private, no-store', 'noindex'])
+  const sheet = /href="(\/site\.css\?[^"]+)"/.exec(page.body)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  const script = /src="(\/scripts\/[^"]+)"/.exec(page.body)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  const styles = await staff.get(sheet)
+  expect(styles.body).toContain('#123456')
+  expect(styles.headers['cache-control']).toBe('private, no-store')
+  expect((await staff.get(script)).body).toContain('previewed')
+  // A file that the page names by itself comes from the theme of the page.
+  const referer = `http://${site.host}/about?theme-preview=${id}`
+  expect((await staff.get('/assets/wave.txt', { headers: { referer } })).body).toBe('a wave')
+  expect((await staff.get('/assets/wave.txt')).statusCode).toBe(404)
+  const click = await staff.get('/?utm=x', { headers: { referer, 'sec-fetch-mode': 'navigate' } })
+  expect([click.statusCode, click.headers['location']]).toEqual([302, `/?utm=x&theme-preview=${id}`])
+  expect((await staff.get(`/cart?theme-preview=${id}`)).body).toContain('id="mark">preview')
+  expect((await staff.get(`/nowhere?theme-preview=${id}`)).statusCode).toBe(404)
+
+  const campaigner = await staffBrowser(site, 'campaigns-editor')
+  for (const browser of [visitor, campaigner]) {
+    expect((await browser.get(`/about?theme-preview=${id}`)).body).not.toContain('id="mark"')
+    expect((await browser.get(sheet)).body).not.toContain('#123456')
+    expect((await browser.get(script)).body).not.toContain('previewed')
+    const followed = await browser.get('/about', { headers: { referer, 'sec-fetch-mode': 'navigate' } })
+    expect([followed.statusCode, followed.body.includes('id="mark"')]).toEqual([200, false])
+  }
+  expect(await mark()).toBeUndefined()
+  expect((await staff.get('/about?theme-preview=no-such-theme')).statusCode).toBe(200)
+  const other = await siteWithPage()
+  expect((await other.staff.get(`/?theme-preview=${id}`)).body).not.toContain('id="mark"')
+})

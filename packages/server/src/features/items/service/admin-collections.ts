@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { invalidInput } from '../../../platform/errors.ts'
 import type { AddCollection, CollectionDetail } from '../admin-schema.ts'
+import { draftHomepage } from '../errors.ts'
 import { listFiles } from '../read-store.ts'
 import { collectionTypes } from '../schema.ts'
 import { collectionDetail } from '../view.ts'
@@ -10,9 +11,15 @@ import { createCollection, getCollection } from './collections.ts'
 /** CollectionType of pages whose text stands in the theme. */
 const templatePage = 7
 
-/** Adds a page of one of the platform's kinds or of the theme's; any other kind would show nothing and is refused. */
-export async function addPage(ctx: Ctx, input: AddCollection, typesFor: TypesFor): Promise<string> {
-  const { typeName } = input
+/**
+ * Adds a page of one of the platform's kinds or of the theme's, as a draft unless the caller publishes it. Any other kind would show nothing
+ * and is refused.
+ */
+export async function addPage(ctx: Ctx, body: AddCollection, typesFor: TypesFor): Promise<string> {
+  const { typeName, isHomepage = false } = body
+  // What is empty is not shown: a draft until it is published. A site without a home page has nothing at its own address.
+  const input = { ...body, enabled: body.enabled ?? isHomepage }
+  if (isHomepage && !input.enabled) throw draftHomepage({})
   if (typeName in collectionTypes) return createCollection(ctx, input)
   const theme = await typesFor(ctx)
   if (theme.staticPages.some((page) => page.typeName === typeName))

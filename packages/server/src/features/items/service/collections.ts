@@ -17,7 +17,7 @@ import {
   nextCollectionPosition,
 } from '../collection-store.ts'
 import { changedContent, changesContentParts } from '../content-parts.ts'
-import { collectionChanged, folderCycle, homepageNeeded, notAFolder, slugTaken } from '../errors.ts'
+import { collectionChanged, draftHomepage, folderCycle, homepageNeeded, notAFolder, slugTaken } from '../errors.ts'
 import { CollectionChanges, NewCollection, collectionTypes } from '../schema.ts'
 import { firstFreeSlug, isReservedSlug, slugFromTitle } from '../slugs.ts'
 import { knownAssetIds } from '../store.ts'
@@ -89,6 +89,7 @@ export async function editCollection(
     // A site without a home page has nothing at its own address.
     if (row.is_homepage && (changes.isHomepage === false || changes.enabled === false))
       throw homepageNeeded({ collectionId })
+    if (changes.isHomepage === true && !(changes.enabled ?? row.enabled)) throw draftHomepage({})
     await updateCollection(ctx, collectionId, changes)
   })
 }

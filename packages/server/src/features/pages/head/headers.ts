@@ -55,7 +55,7 @@ export function pageHeaders(data: SiteData, parts: PageParts, title: string, cod
       .filter((look) => look !== ''),
     moneyStyle(data),
     blockLooksMark,
-    `<link rel="stylesheet" href="/site.css?rev=${data.styleRevision}">`,
+    `<link rel="stylesheet" href="/site.css?rev=${data.styleRevision}${escapeHtml(data.previewQuery)}">`,
     ...(bar ? [announcementHead(bar)] : []),
     // Islands of these pages draw at once: their texts come while the scripts do.
     ...(parts.looks?.some((look) => drawnByScript.has(look)) ? [messagesPreload(data)] : []),

@@ -22,7 +22,7 @@ export async function itemPage(
   collection: SiteCollection,
   slug: string,
 ): Promise<PageParts | undefined> {
-  const found = await findItem(ctx, collection.row.collection_id, slug, orderOf(collection))
+  const found = await findItem(ctx, collection.row.collection_id, slug, orderOf(collection), data.showsDrafts)
   if (!found) return undefined
   const { row, prev, next } = found
   const blocks = await itemBlocks(ctx, data, row.content)
@@ -44,6 +44,7 @@ export async function itemPage(
     pageType: pageTypes.contentItem,
     collection,
     item,
+    ...(data.showsDrafts && !isPublished(row.workflow_state) ? { itemState: row.workflow_state } : {}),
     ...(blocks ? { blockTypes: typesOf(blocks), errors } : {}),
     ...(relatedSlugs ? { relatedSlugs } : {}),
     context: {
@@ -69,6 +70,10 @@ export async function itemPage(
     ...(isProduct ? { product: productScriptData(item) } : {}),
     looks: looksOf(item),
   }
+}
+
+function isPublished(state: string): boolean {
+  return state === 'published' || state === 'unlisted'
 }
 
 /** Posts and events may be made of blocks like pages; what they are without them is their body. */

@@ -1,5 +1,5 @@
 import { type Ctx, transaction } from '../../../platform/context.ts'
-import { isUniqueViolation } from '../../../platform/errors.ts'
+import { AppError, isUniqueViolation } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import { changeTheme } from '../../sites/index.ts'
 import type { ThemeLibrary } from '../library.ts'
@@ -143,6 +143,16 @@ export function listVersions(ctx: Ctx, below: number | undefined, limit: number)
 export async function findActiveVersion(ctx: Ctx): Promise<ThemeVersionRow | undefined> {
   const name = readThemeName(ctx.site.theme)
   return name?.kind === 'version' ? findVersionByHash(ctx.db, ctx.site.id, name.hash) : undefined
+}
+
+/** Name of the theme that an id of the API means; undefined when the site has none of this id. */
+export async function findTheme(ctx: Ctx, library: ThemeLibrary, id: string): Promise<string | undefined> {
+  try {
+    return (await resolveTheme(ctx, library, id)).theme
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'theme_not_found') return undefined
+    throw error
+  }
 }
 
 /** What an id of the API means: a version of the site, or an installed theme. Throws 404. */

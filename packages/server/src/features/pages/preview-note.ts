@@ -1,0 +1,17 @@
+import { escapeHtml } from './context/escape.ts'
+
+const noteStyle =
+  'position:fixed;inset:auto 1rem 1rem auto;z-index:2147483000;display:flex;flex-wrap:wrap;gap:.25rem .9rem;align-items:center;' +
+  'max-width:min(30rem,calc(100vw - 2rem));box-sizing:border-box;padding:.7rem 1rem;border-radius:10px;background:#7a4b00;color:#fff;' +
+  'font:400 15px/1.4 system-ui,sans-serif;letter-spacing:normal;text-transform:none;box-shadow:0 4px 24px rgb(0 0 0/30%)'
+
+/** A note at the end of a page that visitors do not see: what it is, and what its reader can do. */
+export function previewNote(title: string, text: string, href: string, action: string): string {
+  return `<aside class="vt-preview-note" aria-label="${title}" style="${noteStyle}"><span><strong>${title}.</strong> ${text}</span><a href="${escapeHtml(href)}" style="color:#fff;font-weight:600;text-decoration:underline;text-underline-offset:.2em">${action}</a></aside>`
+}
+
+/** The mark on a page that is not published, with the way to the button that publishes it. */
+export function draftNote(state: string, editorPath: string): string {
+  const title = state === 'scheduled' ? 'Scheduled' : 'Draft'
+  return previewNote(title, 'Only staff can see this page.', editorPath, 'Edit and publish')
+}

@@ -1,0 +1,130 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from '../../platform/http.ts'
+import { lookUpSession, mayDo } from '../accounts/index.ts'
+import { addressOf } from './address.ts'
+import { Answer } from './cache/answer.ts'
+import { readPageQuery } from './page-query.ts'
+import { type Pages, splitUrl } from './pages.ts'
+import { previewNote } from './preview-note.ts'
+import type { SiteData } from './site-data.ts'
+import { markAsStaff, unshared } from './staff-pages.ts'
+import { draftView } from './views.ts'
+import { makeAnswer } from './visit.ts'
+
+/**
+ * Pages that staff see before visitors do: drafts, and the site in a theme that is not in use. They are rendered for one request,
+ * never kept, and only for members whose role has `content.read`.
+ */
+
+/** Names the theme of a preview in the address of a page. */
+export const themeParam = 'theme-preview'
+
+/**
+ * Links inside a preview carry no parameter: a navigation that comes from a previewed page is sent to the same address in the same
+ * theme. An empty parameter (`?theme-preview=`) leaves the preview.
+ */
+export function keepPreviews(app: App): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { url, headers, method } = request
+    if (method !== 'GET' || !isFromPreview(request) || readTheme(url) !== undefined) return undefined
+    if (headers['sec-fetch-mode'] !== 'navigate' || /^\/(?:config|api)(?:[/?]|$)/.test(url)) return undefined
+    const theme = requestedTheme(request)
+    if (theme === undefined || !(await mayPreview(request, reply))) return undefined
+    const { path, search } = splitUrl(url)
+    const query = `${search === '' ? '' : `${search}&`}${themeParam}=${encodeURIComponent(theme)}`
+    // A path that begins with two slashes would be another host.
+    const to = `/${path.replace(/^[/\\]+/, '')}?${query}`
+    return reply.header('cache-control', 'no-store').redirect(to, 302)
+  })
+}
+
+/** The data of the site in the theme that the request previews; undefined for visitors and for requests outside a preview. */
+export async function previewData(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pages: Pages,
+): Promise<SiteData | undefined> {
+  const theme = requestedTheme(request)
+  if (theme === undefined || !(await mayPreview(request, reply))) return undefined
+  return pages.previewData(request.ctx, theme)
+}
+
+/** The site's data for a page or a file of its theme, in the previewed theme where there is one. */
+export async function siteDataFor(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pages: Pages,
+): Promise<{ readonly data: SiteData; readonly isPreview: boolean }> {
+  const preview = await previewData(request, reply, pages)
+  if (preview) return { data: preview, isPreview: true }
+  return { data: await pages.siteData(request.ctx, addressOf(request)), isPreview: false }
+}
+
+/** The page at the address of the request in a previewed theme, drafts included; undefined outside a preview. */
+export async function previewAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pages: Pages,
+): Promise<Answer | undefined> {
+  const data = await previewData(request, reply, pages)
+  if (!data) return undefined
+  const answer = (await render(request, pages, data)) ?? (await render(request, pages, draftsOf(data, request)))
+  return answer ? markAsStaff(answer, exitNote(request)) : pages.notFoundIn(request.ctx, data, formatOf(request))
+}
+
+/** The draft at the address of the request, marked as one; undefined for visitors, and where there is no draft. */
+export async function draftAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pages: Pages,
+): Promise<Answer | undefined> {
+  if (!(await mayPreview(request, reply))) return undefined
+  const data = await pages.siteData(request.ctx, addressOf(request))
+  const answer = await render(request, pages, draftsOf(data, request))
+  return answer && markAsStaff(answer)
+}
+
+function render(request: FastifyRequest, pages: Pages, data: SiteData): Promise<Answer | undefined> {
+  const { path, search } = splitUrl(request.url)
+  const ctx = { ...request.ctx, site: data.site, actor: { kind: 'visitor' as const, address: '' } }
+  return makeAnswer(ctx, pages.renderer, data, path, readPageQuery(search), unshared)
+}
+
+function draftsOf(data: SiteData, request: FastifyRequest): SiteData {
+  return draftView(data, splitUrl(request.url).path)
+}
+
+function formatOf(request: FastifyRequest): string {
+  return readPageQuery(splitUrl(request.url).search).format
+}
+
+async function mayPreview(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+  const isAllowed = (await lookUpSession(request, reply)).kind === 'staff' && mayDo(request.ctx, 'content.read')
+  if (isAllowed) void reply.header('cache-control', unshared)
+  return isAllowed
+}
+
+/** The theme of the request's own address, or else of the page of this site that it comes from. */
+function requestedTheme(request: FastifyRequest): string | undefined {
+  const own = readTheme(request.url)
+  if (own !== undefined) return own === '' ? undefined : own
+  const { referer } = request.headers
+  return referer !== undefined && isFromPreview(request) ? readTheme(referer) || undefined : undefined
+}
+
+function isFromPreview({ headers: { referer }, host }: FastifyRequest): boolean {
+  return referer !== undefined && referer.includes(`${themeParam}=`) && URL.parse(referer)?.host === host
+}
+
+/** Undefined: the address names none. */
+function readTheme(url: string): string | undefined {
+  if (!url.includes(`${themeParam}=`)) return undefined
+  return new URLSearchParams(splitUrl(url).search).get(themeParam) ?? undefined
+}
+
+/** The editor frames previews and says itself what they are; a tab of its own needs a way out. */
+function exitNote({ headers, url }: FastifyRequest): string {
+  if (headers['sec-fetch-dest'] !== 'document') return ''
+  const { path } = splitUrl(url)
+  return previewNote('Theme preview', 'Only staff can see this.', `${path}?${themeParam}=`, 'Exit preview')
+}
