@@ -1,5 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
 import { readMailboxSearch } from './mailbox/search.ts'
 import { orderQuery } from './orders/orders.ts'
 import { readOrdersSearch } from './orders/search.ts'
@@ -36,6 +42,14 @@ const products = createRoute({
   component: lazyRouteComponent(() => import('./products/products-page.tsx'), 'ProductsPage'),
 })
 
+const product = createRoute({
+  getParentRoute: () => root,
+  path: '/products/$itemId',
+  // The filter of the list, for the way back.
+  validateSearch: readProductsSearch,
+  component: lazyRouteComponent(() => import('./products/product-page.tsx'), 'ProductPage'),
+})
+
 const pages = createRoute({
   getParentRoute: () => root,
   path: '/pages',
@@ -59,6 +73,12 @@ const item = createRoute({
   getParentRoute: () => root,
   path: '/pages/$collectionId/items/$itemId',
   component: lazyRouteComponent(() => import('./pages/item-page.tsx'), 'ItemPage'),
+})
+
+const themePreview = createRoute({
+  getParentRoute: () => root,
+  path: '/design/themes/$themeId',
+  component: lazyRouteComponent(() => import('./themes/theme-preview-page.tsx'), 'ThemePreviewPage'),
 })
 
 const mailbox = createRoute({
@@ -152,9 +172,24 @@ const mappings = createRoute({
   component: lazyRouteComponent(() => import('./site/mappings-page.tsx'), 'MappingsPage'),
 })
 
-const templatePlayground = createRoute({
+const developer = createRoute({
+  getParentRoute: () => root,
+  path: '/website/developer',
+  component: lazyRouteComponent(() => import('./site/developer-page.tsx'), 'DeveloperPage'),
+})
+
+// The address that bookmarks and guides of earlier versions have.
+const oldPlayground = createRoute({
   getParentRoute: () => root,
   path: '/template-playground',
+  beforeLoad: () => {
+    throw redirect({ to: '/website/developer/templates', replace: true })
+  },
+})
+
+const templatePlayground = createRoute({
+  getParentRoute: () => root,
+  path: '/website/developer/templates',
   component: lazyRouteComponent(() => import('./template-playground/playground-page.tsx'), 'PlaygroundPage'),
 })
 
@@ -163,6 +198,7 @@ const routeTree = root.addChildren([
   orders,
   order,
   products,
+  product,
   pages,
   trash,
   page,
@@ -181,8 +217,11 @@ const routeTree = root.addChildren([
   mappings,
   design,
   themes,
+  themePreview,
   customCss,
+  developer,
   templatePlayground,
+  oldPlayground,
 ])
 
 /** The application's addresses, all below /config. */

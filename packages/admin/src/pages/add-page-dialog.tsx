@@ -56,7 +56,13 @@ export function AddPageDialog({ menu, tree, onClose }: AddPageDialogProps) {
             {tree.problem}
           </Notice>
         )}
-        <FormField control={form.control} name="title" label="Title" rules={{ required: 'Enter a title.' }} />
+        <FormField
+          control={form.control}
+          name="title"
+          label="Title"
+          description="Pages start as drafts. Visitors see them once you publish."
+          rules={{ required: 'Enter a title.' }}
+        />
         <RadioGroup value={typeName} onChange={setTypeName} className={classNames(styles.kinds)}>
           <Label className={classNames(styles.kindsLabel)}>Kind</Label>
           {kinds.map(({ typeName: name, label, text, icon: Icon }) => (

@@ -15,6 +15,7 @@ import { ItemsPanel } from './items-panel.tsx'
 import { ViewLink } from './page-row.tsx'
 import { type Collection, collectionQuery, collectionsQuery, themeTypesQuery } from './pages.ts'
 import styles from './pages.module.css'
+import { PageStateBadge, PublishButton } from './publish-page.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { ShopPanel } from './shop-panel.tsx'
 import { TagsPanel } from './tags-panel.tsx'
@@ -63,10 +64,15 @@ function Loaded({ collection }: { readonly collection: Collection }) {
         <>
           <Badge>{label}</Badge>
           {isHomepage && <Badge tone="accent">Home</Badge>}
-          {!enabled && <Badge tone="caution">Hidden</Badge>}
+          <PageStateBadge page={collection} />
         </>
       }
-      actions={enabled && <ViewLink path={path}>View</ViewLink>}
+      actions={
+        <>
+          <ViewLink path={path}>{enabled ? 'View' : 'Preview'}</ViewLink>
+          {mayWrite && <PublishButton page={collection} />}
+        </>
+      }
     >
       {items ? (
         <div className={styles.columns}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronLeft, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useCan } from '../session/session.ts'
 import { LeaveGuard } from '../site/leave-guard.tsx'
@@ -26,17 +26,24 @@ import styles from './pages.module.css'
 import { showItemProblem } from './show-item-problem.ts'
 
 interface ItemFormProps {
+  /** The way back to the list it was opened from. */
+  readonly back?: ReactNode
+  /** Panels of what only its kind has, above the rest. */
+  readonly children?: ReactNode
   readonly item: Item
   readonly timeZone: string
   readonly theme: ThemeTypes | undefined
 }
 
 const eventRecord = 12
+/** Products are deleted among the products. */
+const productRecord = 11
 
 /** The form of an item. Saved against what was read: what somebody else saved meanwhile is not overwritten. */
-export function ItemForm({ item, timeZone, theme }: ItemFormProps) {
+export function ItemForm({ item, timeZone, theme, back, children }: ItemFormProps) {
   const { itemId, collectionId, title, path, isVisible } = item
-  const mayWrite = useCan()('content.write')
+  const isProduct = item.recordType === productRecord
+  const mayWrite = useCan()(isProduct ? 'products.write' : 'content.write')
   const navigate = useNavigate()
   const notify = useNotify()
   const collection = useQuery(collectionQuery(collectionId)).data
@@ -65,10 +72,12 @@ export function ItemForm({ item, timeZone, theme }: ItemFormProps) {
     <Page
       title={title}
       before={
-        <Link to="/pages/$collectionId" params={{ collectionId }} className={classNames(styles.back)}>
-          <ChevronLeft size={16} aria-hidden="true" />
-          {collection?.title ?? 'Back'}
-        </Link>
+        back ?? (
+          <Link to="/pages/$collectionId" params={{ collectionId }} className={classNames(styles.back)}>
+            <ChevronLeft size={16} aria-hidden="true" />
+            {collection?.title ?? 'Back'}
+          </Link>
+        )
       }
       aside={<StateBadge item={item} />}
       actions={
@@ -88,10 +97,10 @@ export function ItemForm({ item, timeZone, theme }: ItemFormProps) {
                 Publish
               </Button>
             )}
-            {isVisible && <ViewLink path={path}>View</ViewLink>}
+            <ViewLink path={path}>{isVisible ? 'View' : 'Preview'}</ViewLink>
           </>
         ) : (
-          isVisible && <ViewLink path={path}>View</ViewLink>
+          <ViewLink path={path}>{isVisible ? 'View' : 'Preview'}</ViewLink>
         )
       }
     >
@@ -100,6 +109,7 @@ export function ItemForm({ item, timeZone, theme }: ItemFormProps) {
           {errors.root.message}
         </Notice>
       )}
+      {children}
       <form id="item" className={styles.columns} noValidate onSubmit={(event) => void send(event)}>
         <div className={styles.side}>
           {accepted.isOfPictures && <PicturePanel form={form} mayWrite={mayWrite} />}
@@ -145,7 +155,7 @@ export function ItemForm({ item, timeZone, theme }: ItemFormProps) {
           <LinkPanel form={form} mayWrite={mayWrite} collectionPath={collection?.path ?? ''} />
         </div>
       </form>
-      {mayWrite && (
+      {mayWrite && !isProduct && (
         <div>
           <Button kind="quiet" icon={<Trash2 size={16} aria-hidden="true" />} onPress={() => setDeleting(true)}>
             Delete

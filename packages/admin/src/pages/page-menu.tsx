@@ -19,6 +19,7 @@ import { DeletePageDialog } from './delete-page-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import type { TreeRow } from './page-tree.ts'
+import { publishedSentence } from './publish-page.tsx'
 import type { CollectionSummary, MenuEntry } from './pages.ts'
 import type { Tree } from './use-tree.ts'
 
@@ -43,7 +44,7 @@ export function PageMenu({ page, row, tree }: PageMenuProps) {
   const duplicate = () =>
     void tree
       .attempt(() => tree.actions.duplicate.mutateAsync(collectionId))
-      .then((isDone) => isDone && notify(`“${title}” is copied. The copy is hidden until you show it.`))
+      .then((isDone) => isDone && notify(`“${title}” duplicated as a draft.`))
   const takeOut = () => {
     if (row.place.kind !== 'menu') return
     const { menu, index } = row.place
@@ -66,24 +67,22 @@ export function PageMenu({ page, row, tree }: PageMenuProps) {
           icon={<SquareArrowOutUpRight size={16} />}
           onAction={() => void window.open(page.path, '_blank', 'noreferrer')}
         >
-          View on the site
+          {page.enabled ? 'View page' : 'Preview draft'}
         </MenuItem>
         {tree.mayWrite && !page.isHomepage && (
           <>
             <MenuItem
               icon={page.enabled ? <EyeOff size={16} /> : <Eye size={16} />}
-              onAction={() =>
-                edit({ enabled: !page.enabled }, page.enabled ? `“${title}” is hidden.` : `“${title}” is shown.`)
-              }
+              onAction={() => edit({ enabled: !page.enabled }, publishedSentence(title, !page.enabled))}
             >
-              {page.enabled ? 'Hide' : 'Show'}
+              {page.enabled ? 'Unpublish' : 'Publish'}
             </MenuItem>
             {page.enabled && page.typeName !== 'folder' && (
               <MenuItem
                 icon={<House size={16} />}
                 onAction={() => edit({ isHomepage: true }, `“${title}” is the home page.`)}
               >
-                Make it the home page
+                Set as home page
               </MenuItem>
             )}
           </>

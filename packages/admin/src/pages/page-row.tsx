@@ -6,6 +6,7 @@ import { IconButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { LinkMenu, PageMenu } from './page-menu.tsx'
 import type { TreeRow } from './page-tree.ts'
+import { PageStateBadge } from './publish-page.tsx'
 import styles from './pages.module.css'
 import { type CollectionSummary, themeTypesQuery } from './pages.ts'
 import { kindIn } from './theme-kinds.ts'
@@ -58,7 +59,7 @@ function PageName({ page }: { readonly page: CollectionSummary }) {
       </span>
       <span className={styles.badges}>
         {page.isHomepage && <Badge tone="accent">Home</Badge>}
-        {!page.enabled && <Badge tone="caution">Hidden</Badge>}
+        <PageStateBadge page={page} />
         {page.draftCount > 0 && (
           <Badge>
             {page.draftCount} {page.draftCount === 1 ? 'draft' : 'drafts'}

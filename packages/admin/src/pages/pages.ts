@@ -128,6 +128,18 @@ export function categoriesQuery(collectionId: string) {
   })
 }
 
+/** The first item of a list that visitors see; null where there is none. */
+export function firstItemQuery(collectionId: string) {
+  return queryOptions({
+    queryKey: ['items', collectionId, 'first'],
+    queryFn: async ({ signal }) => {
+      const query = { collectionId, state: 'published' as const, limit: 1 }
+      const { items } = await answer(api.GET('/api/admin/items', { params: { query }, signal }))
+      return items[0] ?? null
+    },
+  })
+}
+
 export const authorsQuery = queryOptions({
   queryKey: ['authors'],
   queryFn: async ({ signal }) => (await answer(api.GET('/api/admin/authors', { signal }))).authors,

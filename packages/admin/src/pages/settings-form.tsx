@@ -28,13 +28,12 @@ const pagedKinds: readonly string[] = ['blog']
 const fixedKinds = { page: true, products: true, events: true, gallery: true, album: true, index: true, folder: true }
 
 function valuesOf(collection: Collection) {
-  const { title, navigationTitle, slug, description, enabled, redirectUrl, seo } = collection
+  const { title, navigationTitle, slug, description, redirectUrl, seo } = collection
   return {
     title,
     navigationTitle,
     slug,
     description,
-    enabled,
     redirectUrl,
     pageSize: String(collection.pageSize),
     picture: collection.mainPicture ? pictureValue(collection.mainPicture) : null,
@@ -45,6 +44,11 @@ function valuesOf(collection: Collection) {
     seoDescription: seo.description,
     seoHidden: seo.hidden,
   }
+}
+
+/** What changed since it was read is nothing of this form: the page was published, or is a draft again. */
+function isSame(read: Collection, now: Collection): boolean {
+  return JSON.stringify(valuesOf(read)) === JSON.stringify(valuesOf(now))
 }
 
 /**
@@ -73,12 +77,11 @@ export function SettingsForm({ collection, mayWrite }: SettingsFormProps) {
       await savePictures(values.picture ? [values.picture] : [])
       const saved = await edit.mutateAsync({
         collectionId: collection.collectionId,
-        expectedUpdatedAt: read.updatedAt,
+        expectedUpdatedAt: isSame(read, collection) ? collection.updatedAt : read.updatedAt,
         title: values.title,
         navigationTitle: values.navigationTitle,
         slug: values.slug,
         description: values.description,
-        ...(collection.isHomepage ? {} : { enabled: values.enabled }),
         seo: { title: values.seoTitle, description: values.seoDescription, hidden: values.seoHidden },
         ...(isFolder ? { folderBehavior: values.folderBehavior === '3' ? 3 : 2, redirectUrl: values.redirectUrl } : {}),
         ...(isPaged ? { pageSize: Number(values.pageSize) } : {}),
@@ -88,7 +91,7 @@ export function SettingsForm({ collection, mayWrite }: SettingsFormProps) {
       })
       form.reset(valuesOf(saved))
       setRead(saved)
-      notify('The page is saved.')
+      notify('Page saved.')
     } catch (error) {
       const problems = fieldProblems(error)
       const field = fieldNames.find((name) => problems[name] !== undefined)
@@ -98,7 +101,7 @@ export function SettingsForm({ collection, mayWrite }: SettingsFormProps) {
       else setError('root', { message: sentenceOf(error) })
     }
   })
-  const flag = (name: 'enabled' | 'seoHidden') => ({
+  const flag = (name: 'seoHidden') => ({
     isSelected: seen[name] === true,
     isDisabled: !mayWrite,
     onChange: (value: boolean) => setValue(name, value, { shouldDirty: true }),
@@ -171,7 +174,6 @@ export function SettingsForm({ collection, mayWrite }: SettingsFormProps) {
             />
           </fieldset>
         )}
-        {!collection.isHomepage && <Checkbox {...flag('enabled')}>Visitors may see this page</Checkbox>}
         {!isFolder && (
           <>
             <FormField

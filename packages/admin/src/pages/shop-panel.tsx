@@ -26,7 +26,7 @@ export function ShopPanel({ collectionId, count, mayWrite }: ShopPanelProps) {
   const all = products.data ?? []
   const put = (order: readonly ItemSummary[]) => place.mutate(order.map(({ itemId }) => itemId))
   return (
-    <Panel title="Products" actions={<Link to="/products">Edit the products</Link>}>
+    <Panel title="Products" actions={<Link to="/products">Manage products</Link>}>
       {place.error && (
         <div className={styles.toolbar}>
           <Notice tone="danger" alert>
@@ -60,7 +60,9 @@ export function ShopPanel({ collectionId, count, mayWrite }: ShopPanelProps) {
                   <img className={styles.thumb} src={`${item.picture.url}?format=300w`} alt="" loading="lazy" />
                 )}
                 <span className={styles.words}>
-                  <span className={styles.linkTitle}>{item.title}</span>
+                  <Link to="/products/$itemId" params={{ itemId: item.itemId }} className={styles.title}>
+                    {item.title}
+                  </Link>
                 </span>
                 <span className={styles.badges}>
                   <StateBadge item={item} />

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { FileDown, Trash2 } from 'lucide-react'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { FileDown, Pencil, SquareArrowOutUpRight, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { answer, api } from '../api/client.ts'
 import { sentenceOf } from '../api/problem.ts'
@@ -13,22 +14,44 @@ import { DownloadDialog } from './download-dialog.tsx'
 import styles from './products-page.module.css'
 import type { ProductSummary } from './products.ts'
 
+const list = getRouteApi('/products')
+
 /** What else can be done with a product. */
 export function ProductMenu({ product }: { readonly product: ProductSummary }) {
   const [isDeleting, setDeleting] = useState(false)
   const [isChoosingFile, setChoosingFile] = useState(false)
+  const navigate = useNavigate()
   const can = useCan()
+  const search = list.useSearch()
   return (
     <>
       <Menu label={`More for ${product.title}`}>
-        {product.productType === 'DIGITAL' && can('assets.write') && (
+        {can('content.read') && (
+          <>
+            <MenuItem
+              icon={<Pencil size={16} />}
+              onAction={() => void navigate({ to: '/products/$itemId', params: { itemId: product.itemId }, search })}
+            >
+              {can('products.write') ? 'Edit' : 'Open'}
+            </MenuItem>
+            <MenuItem
+              icon={<SquareArrowOutUpRight size={16} />}
+              onAction={() => void window.open(product.path, '_blank', 'noreferrer')}
+            >
+              {product.isVisible ? 'View product' : 'Preview draft'}
+            </MenuItem>
+          </>
+        )}
+        {product.productType === 'DIGITAL' && can('products.write') && can('assets.write') && (
           <MenuItem icon={<FileDown size={16} />} onAction={() => setChoosingFile(true)}>
             {product.download ? 'Download file' : 'Add download file'}
           </MenuItem>
         )}
-        <MenuItem icon={<Trash2 size={16} />} danger onAction={() => setDeleting(true)}>
-          Delete
-        </MenuItem>
+        {can('products.write') && (
+          <MenuItem icon={<Trash2 size={16} />} danger onAction={() => setDeleting(true)}>
+            Delete
+          </MenuItem>
+        )}
       </Menu>
       {isChoosingFile && <DownloadDialog product={product} onClose={() => setChoosingFile(false)} />}
       {isDeleting && <DeleteDialog product={product} onClose={() => setDeleting(false)} />}

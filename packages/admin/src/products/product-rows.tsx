@@ -1,3 +1,4 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { ChevronRight, ImageOff } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Badge } from '../ui/badge.tsx'
@@ -14,11 +15,15 @@ import styles from './products-page.module.css'
 import { type EditableVariant, type ProductSummary, useProduct, type Variant } from './products.ts'
 import { PriceCell, SalePriceCell, StockCell } from './variant-cells.tsx'
 
+const list = getRouteApi('/products')
+
 /** A product in the list; with several variants it opens to one row for each. */
 export function ProductRows({ product }: { readonly product: ProductSummary }) {
   const [isOpen, setOpen] = useState(false)
   const rowsId = useId()
-  const mayWrite = useCan()('products.write')
+  const can = useCan()
+  const mayWrite = can('products.write')
+  const mayRead = can('content.read')
   const sole = product.soleVariant
   return (
     <tbody className={styles.group}>
@@ -27,7 +32,7 @@ export function ProductRows({ product }: { readonly product: ProductSummary }) {
           <div className={styles.product}>
             <Picture picture={product.picture} size={44} fallback={<ImageOff size={17} aria-hidden="true" />} />
             <div className={styles.naming}>
-              <span className={styles.title}>{product.title}</span>
+              <ProductTitle product={product} />
               <Facts product={product} />
             </div>
             {!sole && (
@@ -42,7 +47,7 @@ export function ProductRows({ product }: { readonly product: ProductSummary }) {
                 <ChevronRight size={16} aria-hidden="true" />
               </button>
             )}
-            {mayWrite && (
+            {(mayWrite || mayRead) && (
               <span className={styles.more}>
                 <ProductMenu product={product} />
               </span>
@@ -53,6 +58,18 @@ export function ProductRows({ product }: { readonly product: ProductSummary }) {
       </tr>
       {isOpen && <VariantRows product={product} id={rowsId} />}
     </tbody>
+  )
+}
+
+/** Opens the product; the filter of the list goes along, for the way back. */
+function ProductTitle({ product }: { readonly product: ProductSummary }) {
+  const search = list.useSearch()
+  // The text of a product is content: who may not read it has prices and stock alone.
+  if (!useCan()('content.read')) return <span className={styles.title}>{product.title}</span>
+  return (
+    <Link to="/products/$itemId" params={{ itemId: product.itemId }} search={search} className={styles.title}>
+      {product.title}
+    </Link>
   )
 }
 
@@ -69,7 +86,7 @@ function Facts({ product }: { readonly product: ProductSummary }) {
     <span className={styles.facts}>
       {product.stockStatus === 'out' && <Badge tone="danger">Sold out</Badge>}
       {product.stockStatus === 'low' && <Badge tone="caution">Low stock</Badge>}
-      {!product.isVisible && <Badge>Hidden</Badge>}
+      {!product.isVisible && <Badge tone="caution">Draft</Badge>}
       {product.onSale && <Badge tone="accent">On sale</Badge>}
       {product.productType === 'DIGITAL' && !product.download && <Badge tone="caution">No file</Badge>}
       {type !== undefined && <span>{type}</span>}
@@ -177,18 +194,22 @@ interface VariantRowProps {
   readonly id?: string
 }
 
-function VariantRow({ product, optionNames, variant, id }: VariantRowProps) {
+export function VariantRow({ product, optionNames, variant, id }: VariantRowProps) {
   const values = optionNames.map((name) => variant.attributes[name] ?? '').join(' / ')
   return (
     <tr className={classNames(styles.row, styles.variantRow)} id={id}>
       <th scope="row" className={styles.productCell}>
         <span className={styles.variant}>
-          {values}
+          {values === '' ? product.title : values}
           <span className={styles.sku}>{variant.sku}</span>
           {variant.held > 0 && <span className={styles.sku}>{variant.held} in a checkout right now</span>}
         </span>
       </th>
-      <ValueCells product={product} name={`${product.title}, ${values}`} variant={variant} />
+      <ValueCells
+        product={product}
+        name={values === '' ? product.title : `${product.title}, ${values}`}
+        variant={variant}
+      />
     </tr>
   )
 }

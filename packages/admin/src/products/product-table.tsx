@@ -1,9 +1,10 @@
 import { classNames } from '../ui/class-names.ts'
 import list from '../ui/list.module.css'
 import { Skeleton } from '../ui/states.tsx'
-import { ProductRows } from './product-rows.tsx'
+import type { KeyboardEvent } from 'react'
+import { ProductRows, VariantRow } from './product-rows.tsx'
 import styles from './products-page.module.css'
-import type { ProductSummary } from './products.ts'
+import type { Product, ProductSummary } from './products.ts'
 
 interface ProductTableProps {
   readonly products: readonly ProductSummary[]
@@ -13,7 +14,11 @@ interface ProductTableProps {
 /** One body of the table per product: its own row, and those of its variants while it is opened. */
 export function ProductTable({ products, isStale }: ProductTableProps) {
   return (
-    <table className={classNames(list.table, styles.table, isStale && styles.stale)} aria-busy={isStale}>
+    <table
+      className={classNames(list.table, styles.table, isStale && styles.stale)}
+      aria-busy={isStale}
+      onKeyDown={moveInColumn}
+    >
       <Head />
       {products.map((product) => (
         <ProductRows key={product.itemId} product={product} />
@@ -22,11 +27,37 @@ export function ProductTable({ products, isStale }: ProductTableProps) {
   )
 }
 
-function Head() {
+/** Prices and stock of all variants of one product. */
+export function VariantTable({ product }: { readonly product: Product }) {
+  return (
+    <table className={classNames(list.table, styles.table)} onKeyDown={moveInColumn}>
+      <Head first="Variant" />
+      <tbody className={styles.group}>
+        {product.variants.map((variant) => (
+          <VariantRow key={variant.variantId} product={product} optionNames={product.optionNames} variant={variant} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The arrow keys lead to the same value of the row above or below; what was typed is saved by leaving. */
+function moveInColumn(event: KeyboardEvent<HTMLTableElement>): void {
+  if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+  if (!(event.target instanceof HTMLInputElement)) return
+  const column = event.target.closest('td')?.dataset['label'] ?? ''
+  const fields = [...event.currentTarget.querySelectorAll<HTMLInputElement>(`td[data-label="${column}"] input`)]
+  const next = fields[fields.indexOf(event.target) + (event.key === 'ArrowUp' ? -1 : 1)]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
+function Head({ first = 'Product' }: { readonly first?: string }) {
   return (
     <thead>
       <tr>
-        <th scope="col">Product</th>
+        <th scope="col">{first}</th>
         <th scope="col" className={classNames(list.number, styles.valueHead)}>
           Price
         </th>

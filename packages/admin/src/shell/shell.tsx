@@ -1,5 +1,5 @@
 import { Link, Outlet } from '@tanstack/react-router'
-import { CircleUser, CodeXml, Store } from 'lucide-react'
+import { CircleUser, Store } from 'lucide-react'
 import { useCan, useSession } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Notifications } from '../ui/notifications.tsx'
@@ -13,7 +13,7 @@ export function Shell() {
   return (
     <Notifications>
       <a className={styles.skip} href="#main">
-        Skip to the content
+        Skip to content
       </a>
       <div className={styles.shell}>
         <Sidebar />
@@ -49,15 +49,9 @@ function Sidebar() {
         </Link>
       </nav>
       <div className={styles.foot}>
-        {can('content.write') && (
-          <Link to="/template-playground" className={styles.link}>
-            <CodeXml size={19} aria-hidden="true" />
-            <span>Template playground</span>
-          </Link>
-        )}
         <a className={styles.link} href={site.url} target="_blank" rel="noreferrer">
           <Store size={19} aria-hidden="true" />
-          <span>View the shop</span>
+          <span>View site</span>
         </a>
         <p className={styles.who}>{account.email}</p>
       </div>

@@ -12,6 +12,7 @@ export interface WebsiteScreen {
     | '/website/domains'
     | '/website/passwords'
     | '/website/mappings'
+    | '/website/developer'
   readonly label: string
   /** Who may see it, in the words of the server's table of roles. */
   readonly needs: Capability
@@ -27,7 +28,8 @@ const screens: readonly WebsiteScreen[] = [
   { to: '/website/code', label: 'Code', needs: 'code.write' },
   { to: '/website/domains', label: 'Domains', needs: 'settings.write' },
   { to: '/website/passwords', label: 'Passwords', needs: 'settings.write' },
-  { to: '/website/mappings', label: 'URL mappings', needs: 'settings.write' },
+  { to: '/website/mappings', label: 'Redirects', needs: 'settings.write' },
+  { to: '/website/developer', label: 'Developer tools', needs: 'settings.write' },
 ]
 
 /** The screens about the site as a whole that somebody may use, in their order. */

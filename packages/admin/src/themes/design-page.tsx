@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Monitor, Palette, Smartphone } from 'lucide-react'
+import { Palette } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { fieldProblems, sentenceOf } from '../api/problem.ts'
 import { useCan } from '../session/session.ts'
 import { LeaveGuard } from '../site/leave-guard.tsx'
 import { Badge } from '../ui/badge.tsx'
-import { Button, IconButton } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
@@ -26,6 +26,7 @@ import {
 } from './themes.ts'
 import { TweakControl } from './tweak-control.tsx'
 import { useLetters } from './use-letters.ts'
+import { WidthSwitch } from './width-switch.tsx'
 
 /** A slider sends dozens of values; the page follows when it rests. */
 const previewAfterMs = 120
@@ -147,12 +148,7 @@ function Workbench({ groups }: { readonly groups: TweakGroups }) {
             </output>
             {isDirty && <Badge tone="caution">{countOf(Object.keys(changes).length)}</Badge>}
             <span className={styles.push} />
-            <IconButton aria-label="Show as on a computer" aria-pressed={!isPhone} onPress={() => setPhone(false)}>
-              <Monitor size={18} aria-hidden="true" />
-            </IconButton>
-            <IconButton aria-label="Show as on a phone" aria-pressed={isPhone} onPress={() => setPhone(true)}>
-              <Smartphone size={18} aria-hidden="true" />
-            </IconButton>
+            <WidthSwitch isPhone={isPhone} onChange={setPhone} />
           </div>
           {preview.error !== undefined && Object.keys(problems).length === 0 && (
             <Notice tone="danger" alert>

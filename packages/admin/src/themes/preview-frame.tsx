@@ -7,7 +7,9 @@ interface PreviewFrameProps {
   readonly title: string
   readonly isPhone: boolean
   readonly frame: RefObject<HTMLIFrameElement | null>
-  readonly onLoad: () => void
+  /** The page of the site that is shown first. */
+  readonly src?: string
+  readonly onLoad?: () => void
 }
 
 /** Pixels of the screen that the frame stands for where it is to look as on a computer. */
@@ -16,7 +18,7 @@ const computerWidth = 1280
 const narrowStage = 480
 
 /** The site itself, as visitors see it; links lead on inside the frame. */
-export function PreviewFrame({ title, isPhone, frame, onLoad }: PreviewFrameProps) {
+export function PreviewFrame({ title, isPhone, frame, src = '/', onLoad }: PreviewFrameProps) {
   const [stage, { width, height }] = useSize()
   const scale = isPhone || width < narrowStage ? 1 : Math.min(1, width / computerWidth)
   return (
@@ -27,10 +29,10 @@ export function PreviewFrame({ title, isPhone, frame, onLoad }: PreviewFrameProp
         className={styles.frame}
         style={scale === 1 ? {} : { width: computerWidth, height: height / scale, scale: String(scale) }}
         title={title}
-        src="/"
+        src={src}
         // oxlint-disable-next-line react/iframe-missing-sandbox -- this window is written to, and the site's scripts are part of what is shown.
         sandbox="allow-forms allow-popups allow-same-origin allow-scripts"
-        onLoad={onLoad}
+        {...(onLoad ? { onLoad } : {})}
       />
     </div>
   )

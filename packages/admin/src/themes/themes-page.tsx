@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Download, FileArchive, ListChecks, Upload } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Download, FileArchive, ListChecks, Rocket, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Problem, sentenceOf } from '../api/problem.ts'
+import { sentenceOf } from '../api/problem.ts'
 import { useCan } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { useFormats } from '../ui/format.ts'
 import { LoadMore } from '../ui/load-more.tsx'
@@ -17,7 +18,8 @@ import { Time } from '../ui/time.tsx'
 import { DesignTabs } from './design-tabs.tsx'
 import styles from './design.module.css'
 import { ProblemsDialog } from './problems-dialog.tsx'
-import { type InstalledTheme, themesQuery, type ThemeVersion, useActivateTheme, useUploadTheme } from './themes.ts'
+import { type InstalledTheme, themesQuery, type ThemeVersion, useUploadTheme } from './themes.ts'
+import { PublishThemeDialog } from './publish-theme-dialog.tsx'
 import { Picker } from './tweak-control.tsx'
 
 interface Shown {
@@ -90,7 +92,7 @@ export function ThemesPage() {
         <ProblemsDialog id={problemsOf.id} name={problemsOf.name} onClose={() => setProblemsOf(undefined)} />
       )}
       {wanted && (
-        <ActivateDialog
+        <PublishThemeDialog
           key={wanted.id}
           theme={wanted}
           onClose={() => setWanted(undefined)}
@@ -129,11 +131,16 @@ function VersionRow({ version, onActivate, onProblems }: RowProps & { readonly v
       {version.errorCount > 0 && (
         <Badge tone="danger">{version.errorCount === 1 ? '1 error' : `${version.errorCount} errors`}</Badge>
       )}
-      {version.isActive && <Badge tone="positive">In use</Badge>}
-      {!version.isActive && can('settings.write') && <Button onPress={() => onActivate(named)}>Use</Button>}
+      {version.isActive && <Badge tone="positive">Published</Badge>}
+      {!version.isActive && <PreviewLink theme={named} />}
       <Menu label={`More about ${named.name}`}>
+        {!version.isActive && can('settings.write') && (
+          <MenuItem icon={<Rocket size={16} aria-hidden="true" />} onAction={() => onActivate(named)}>
+            Publish theme
+          </MenuItem>
+        )}
         <MenuItem icon={<ListChecks size={16} aria-hidden="true" />} onAction={() => onProblems(named)}>
-          Check it
+          Check for errors
         </MenuItem>
         <MenuItem icon={<Download size={16} aria-hidden="true" />} onAction={() => download(version.id)}>
           Download
@@ -160,11 +167,16 @@ function InstalledCard({ theme, onActivate, onProblems }: RowProps & { readonly 
           <p className={styles.versionName}>{theme.title}</p>
           {theme.author !== '' && <p className={styles.quiet}>by {theme.author}</p>}
         </div>
-        {theme.isActive && <Badge tone="positive">In use</Badge>}
-        {!theme.isActive && can('settings.write') && <Button onPress={() => onActivate(named)}>Use</Button>}
+        {theme.isActive && <Badge tone="positive">Published</Badge>}
+        {!theme.isActive && <PreviewLink theme={named} />}
         <Menu label={`More about ${theme.title}`}>
+          {!theme.isActive && can('settings.write') && (
+            <MenuItem icon={<Rocket size={16} aria-hidden="true" />} onAction={() => onActivate(named)}>
+              Publish theme
+            </MenuItem>
+          )}
           <MenuItem icon={<ListChecks size={16} aria-hidden="true" />} onAction={() => onProblems(named)}>
-            Check it
+            Check for errors
           </MenuItem>
           <MenuItem icon={<Download size={16} aria-hidden="true" />} onAction={() => download(theme.id)}>
             Download
@@ -172,6 +184,20 @@ function InstalledCard({ theme, onActivate, onProblems }: RowProps & { readonly 
         </Menu>
       </div>
     </li>
+  )
+}
+
+/** A theme is seen on the site's own pages before it is published. */
+function PreviewLink({ theme }: { readonly theme: Shown }) {
+  return (
+    <Link
+      to="/design/themes/$themeId"
+      params={{ themeId: theme.id }}
+      className={buttonClass('plain')}
+      aria-label={`Preview ${theme.name}`}
+    >
+      Preview
+    </Link>
   )
 }
 
@@ -209,53 +235,6 @@ function UploadButton({ onProblems }: { readonly onProblems: (theme: Shown) => v
         </DialogActions>
       </Dialog>
     </Picker>
-  )
-}
-
-interface ActivateDialogProps {
-  readonly theme: Shown
-  readonly onClose: () => void
-  readonly onProblems: () => void
-}
-
-/** Asks before visitors see another theme; one with errors is named as such first. */
-function ActivateDialog({ theme, onClose, onProblems }: ActivateDialogProps) {
-  const activate = useActivateTheme()
-  const notify = useNotify()
-  const hasErrors = activate.error instanceof Problem && activate.error.code === 'theme_has_errors'
-  const go = (acceptErrors: boolean) =>
-    activate.mutate(
-      { id: theme.id, acceptErrors },
-      {
-        onSuccess: () => {
-          notify(`${theme.name} is in use.`)
-          onClose()
-        },
-      },
-    )
-  return (
-    <Dialog title={`Use ${theme.name}?`} isOpen onClose={onClose} alert>
-      {!activate.isError && (
-        <p className={styles.lead}>Visitors see it at once. You can go back to the theme in use at any time.</p>
-      )}
-      {hasErrors && (
-        <Notice tone="caution" alert>
-          This theme has errors. Pages show what can be rendered; the rest is missing.
-        </Notice>
-      )}
-      {activate.isError && !hasErrors && (
-        <Notice tone="danger" alert>
-          {sentenceOf(activate.error)}
-        </Notice>
-      )}
-      <DialogActions>
-        <Button onPress={onClose}>Cancel</Button>
-        {hasErrors && <Button onPress={onProblems}>Show the errors</Button>}
-        <Button kind={hasErrors ? 'danger' : 'primary'} isPending={activate.isPending} onPress={() => go(hasErrors)}>
-          {hasErrors ? 'Use it nevertheless' : 'Use it'}
-        </Button>
-      </DialogActions>
-    </Dialog>
   )
 }
 

@@ -298,12 +298,23 @@ test('the text of a post that is made of blocks is changed there, everything els
   expect(changed.json()).toMatchObject({ title: 'New title', seo: { title: 'For others' }, hasBlocks: true })
 })
 
-test('products are changed among the products, not here', async () => {
-  const { ctx, browser } = await journal()
+test('the text of a product is changed by who may write products; it is added and deleted among the products', async () => {
+  const { site, ctx, browser } = await journal()
   const { collectionId, itemIds } = await buildShop(ctx, 1)
   const url = `/api/admin/items/${itemIds[0]}`
   expect((await browser.get(url)).json()).toMatchObject({ recordType: 11, title: 'Bowl 1' })
-  expect((await write(browser, 'PATCH', url, { title: 'X' })).json().code).toBe('product_not_here')
+  const manager = await staffBrowser(site, 'store-manager')
+  expect((await write(manager, 'PATCH', url, { body: '<p>Glazed twice.</p>' })).json()).toMatchObject({
+    recordType: 11,
+    body: '<p>Glazed twice.</p>',
+  })
+  const editor = await staffBrowser(site, 'editor')
+  expect((await write(editor, 'PATCH', url, { title: 'X' })).json().code).toBe('not_allowed')
+  const post = await browser.post('/api/admin/collections', { typeName: 'blog', title: 'Diary' })
+  const added = await browser.post('/api/admin/items', { collectionId: post.json().collectionId, title: 'Monday' })
+  expect((await write(manager, 'PATCH', `/api/admin/items/${added.json().itemId}`, { title: 'X' })).json().code).toBe(
+    'not_allowed',
+  )
   expect((await write(browser, 'DELETE', url)).json().code).toBe('product_not_here')
   expect((await browser.post('/api/admin/items', { collectionId, title: 'Post' })).statusCode).toBe(400)
 })

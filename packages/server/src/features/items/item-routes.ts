@@ -12,13 +12,17 @@ import {
   listItems,
   placeItemsOf,
   removeItem,
+  requireItemEditor,
 } from './service/admin-items.ts'
 import { theWeb } from './service/item-video.ts'
 
 const tags = ['items']
 const params = z.object({ itemId: IdInput })
 
-/** Posts, events, pictures for their owners, below /api/admin. Products have routes of their own. */
+/**
+ * Posts, events, pictures for their owners, below /api/admin. Products are added, priced and deleted by routes of their own; their texts and
+ * pictures are changed here, by who may write products.
+ */
 export function itemRoutes(app: App, typesFor: TypesFor): void {
   const mayRead = requireStaff('content.read')
   const mayWrite = requireStaff('content.write')
@@ -57,9 +61,10 @@ export function itemRoutes(app: App, typesFor: TypesFor): void {
     '/api/admin/items/:itemId',
     {
       schema: { operationId: 'editItem', tags, params, body: EditItem, response: { 200: ItemDetail } },
-      config: mayWrite,
+      config: requireStaff('content.write', 'products.write'),
     },
     async (request) => {
+      await requireItemEditor(request.ctx, request.params.itemId)
       await editItem(request.ctx, request.params.itemId, request.body, theWeb, typesFor)
       return describeItem(request.ctx, request.params.itemId)
     },

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { transaction } from '../../../platform/context.ts'
 import { invalidInput } from '../../../platform/errors.ts'
+import { requireCapability } from '../../accounts/index.ts'
 import { publishChange } from '../../sites/index.ts'
 import type { AddItem, EditItem, ItemDetail, ItemQuery, ItemSummary } from '../admin-schema.ts'
 import { isMadeOfBlocks, storedContent, videoIn } from '../content-parts.ts'
@@ -101,6 +102,12 @@ function recordOf(theme: ThemeTypes, accepts: readonly string[] = [], customType
 
 const recordsByType: Readonly<Record<string, number>> = { image: pictureRecord, video: 2, audio: 7, event: 12 }
 
+/** Throws `not_allowed` unless the member of staff who acts may change this item: products are for those who may write products. */
+export async function requireItemEditor(ctx: Ctx, itemId: string): Promise<void> {
+  const { record_type: recordType } = await getItem(ctx, itemId)
+  requireCapability(ctx, recordType === productRecord ? 'products.write' : 'content.write')
+}
+
 /** An owner's change, unless somebody else changed the item since it was read: then 409. A new video's service is asked before. */
 export async function editItem(
   ctx: Ctx,
@@ -109,12 +116,12 @@ export async function editItem(
   outside: Outside = theWeb,
   typesFor: TypesFor = noTypes,
 ): Promise<void> {
-  const { recordType, ...media } = await mediaOf(ctx, fields, await itemOfOurs(ctx, itemId), outside)
+  const { recordType, ...media } = await mediaOf(ctx, fields, await getItem(ctx, itemId), outside)
   const isCustom = fields.customType !== undefined || fields.customContent !== undefined
   const theme = isCustom ? await typesFor(ctx) : undefined
   await transaction(ctx, async (ctx) => {
     await lockItem(ctx.db, ctx.site.id, itemId)
-    const item = await itemOfOurs(ctx, itemId)
+    const item = await getItem(ctx, itemId)
     const updatedAt = item.updated_at.toISOString()
     if (expectedUpdatedAt !== undefined && updatedAt !== expectedUpdatedAt) throw itemChanged({ itemId, updatedAt })
     if (fields.body !== undefined && fields.body !== item.body && isMadeOfBlocks(item.content))

@@ -1,0 +1,37 @@
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { useNotify } from '../ui/notifications.tsx'
+import { sentenceOf } from '../api/problem.ts'
+import { type CollectionSummary, usePageActions } from './pages.ts'
+
+type PublishedPage = Pick<CollectionSummary, 'collectionId' | 'title' | 'enabled' | 'isHomepage'>
+
+/** Drafts are marked; most pages are published, and saying so on each would say nothing. */
+export function PageStateBadge({ page }: { readonly page: Pick<PublishedPage, 'enabled'> }) {
+  return page.enabled ? null : <Badge tone="caution">Draft</Badge>
+}
+
+/** Publishes a draft, or makes a published page a draft again. The home page stays published: it has the address of the site. */
+export function PublishButton({ page }: { readonly page: PublishedPage }) {
+  const notify = useNotify()
+  const { edit } = usePageActions()
+  const { collectionId, title, enabled, isHomepage } = page
+  if (isHomepage) return null
+  const set = () =>
+    edit.mutate(
+      { collectionId, enabled: !enabled },
+      {
+        onSuccess: () => notify(publishedSentence(title, !enabled)),
+        onError: (error) => notify(sentenceOf(error)),
+      },
+    )
+  return (
+    <Button kind={enabled ? 'plain' : 'primary'} isPending={edit.isPending} onPress={set}>
+      {enabled ? 'Unpublish' : 'Publish'}
+    </Button>
+  )
+}
+
+export function publishedSentence(title: string, isPublished: boolean): string {
+  return isPublished ? `“${title}” published.` : `“${title}” is a draft again.`
+}

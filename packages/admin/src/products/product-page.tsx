@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
+import { ItemForm } from '../pages/item-form.tsx'
+import { itemQuery, themeTypesQuery } from '../pages/pages.ts'
+import pages from '../pages/pages.module.css'
+import { useSession } from '../session/session.ts'
+import { classNames } from '../ui/class-names.ts'
+import { Page, Panel } from '../ui/page.tsx'
+import { ErrorState, Skeleton } from '../ui/states.tsx'
+import { VariantTable } from './product-table.tsx'
+import { useProduct } from './products.ts'
+
+const route = getRouteApi('/products/$itemId')
+
+/** One product: its prices and stock, its text, its pictures. */
+export function ProductPage() {
+  const { itemId } = route.useParams()
+  const { site } = useSession()
+  const product = useProduct(itemId)
+  // While the form is open nothing replaces what is typed.
+  const item = useQuery({ ...itemQuery(itemId), refetchOnWindowFocus: false })
+  const theme = useQuery({ ...themeTypesQuery, refetchOnWindowFocus: false })
+  if (item.data && product.data && !theme.isPending) {
+    return (
+      <ItemForm key={itemId} item={item.data} timeZone={site.timeZone} theme={theme.data} back={<Back />}>
+        <Panel title={product.data.variantCount === 1 ? 'Price and stock' : 'Variants'}>
+          <VariantTable product={product.data} />
+        </Panel>
+      </ItemForm>
+    )
+  }
+  const failed = [product, item].find(({ isError }) => isError)
+  return (
+    <Page title="Product" before={<Back />}>
+      <Panel>
+        {failed ? (
+          <ErrorState error={failed.error} onRetry={() => void Promise.all([item.refetch(), product.refetch()])} />
+        ) : (
+          <div className={pages.body} aria-busy="true">
+            <Skeleton width={24} />
+            <Skeleton width={40} />
+            <Skeleton width={32} />
+          </div>
+        )}
+      </Panel>
+    </Page>
+  )
+}
+
+/** Back to the list as it was: the filter and search of the list stand in the address of the product. */
+function Back() {
+  return (
+    <Link to="/products" search={route.useSearch()} className={classNames(pages.back)}>
+      <ChevronLeft size={16} aria-hidden="true" />
+      Products
+    </Link>
+  )
+}

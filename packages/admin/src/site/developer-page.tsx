@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import { CodeXml, Terminal } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Panel } from '../ui/page.tsx'
+import styles from './site.module.css'
+import { WebsitePage } from './website-page.tsx'
+
+/** What authors of themes work with. */
+export function DeveloperPage() {
+  return (
+    <WebsitePage>
+      <Panel title="Developer tools">
+        <ul className={styles.tools}>
+          <Tool icon={<CodeXml size={20} aria-hidden="true" />}>
+            <Link to="/website/developer/templates" className={styles.toolName}>
+              Template playground
+            </Link>
+            <p>Try template code against data and see what it prints.</p>
+          </Tool>
+          <Tool icon={<Terminal size={20} aria-hidden="true" />}>
+            <span className={styles.toolName}>Theme command line</span>
+            <p>
+              <code>vitrine theme check</code> finds what is wrong with a theme, <code>vitrine theme push</code> uploads
+              it as a version you can preview under Design, Themes.
+            </p>
+          </Tool>
+        </ul>
+      </Panel>
+    </WebsitePage>
+  )
+}
+
+function Tool({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) {
+  return (
+    <li className={styles.tool}>
+      {icon}
+      <div>{children}</div>
+    </li>
+  )
+}

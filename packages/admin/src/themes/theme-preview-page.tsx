@@ -1,0 +1,155 @@
+import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { ChevronLeft, SearchX } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { type CollectionSummary, collectionsQuery, firstItemQuery } from '../pages/pages.ts'
+import { useCan } from '../session/session.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Page, Panel } from '../ui/page.tsx'
+import { Select } from '../ui/select.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
+import styles from './design.module.css'
+import { PreviewFrame } from './preview-frame.tsx'
+import { ProblemsDialog } from './problems-dialog.tsx'
+import { PublishThemeDialog } from './publish-theme-dialog.tsx'
+import { type ThemeList, themesQuery } from './themes.ts'
+import { WidthSwitch } from './width-switch.tsx'
+
+const route = getRouteApi('/design/themes/$themeId')
+
+interface PreviewedTheme {
+  readonly id: string
+  readonly name: string
+  readonly isActive: boolean
+}
+
+/** The pages of the site in another theme, before visitors see it. */
+export function ThemePreviewPage() {
+  const { themeId } = route.useParams()
+  const themes = useInfiniteQuery(themesQuery)
+  const pages = useQuery(collectionsQuery)
+  const theme = findTheme(themes.data?.pages ?? [], themeId)
+  // Older versions stand on later pages of the list.
+  if (!theme && themes.hasNextPage && !themes.isFetchingNextPage) void themes.fetchNextPage()
+  const failed = [themes, pages].find(({ isError }) => isError)
+  if (theme && pages.data) return <Preview theme={theme} pages={pages.data} />
+  return (
+    <Page title="Theme preview" before={<Back />}>
+      <Panel>
+        {failed && <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />}
+        {!failed && (themes.isPending || pages.isPending || themes.isFetchingNextPage) && (
+          <div className={styles.group} aria-busy="true">
+            <Skeleton width={32} />
+          </div>
+        )}
+        {themes.data && !themes.isFetchingNextPage && !theme && !themes.hasNextPage && (
+          <EmptyState icon={<SearchX size={22} />} title="Theme not found">
+            <p>It may have been removed. Choose another one under Themes.</p>
+          </EmptyState>
+        )}
+      </Panel>
+    </Page>
+  )
+}
+
+function Preview({ theme, pages }: { readonly theme: PreviewedTheme; readonly pages: readonly CollectionSummary[] }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const navigate = useNavigate()
+  const can = useCan()
+  const [isPhone, setPhone] = useState(false)
+  const [isPublishing, setPublishing] = useState(false)
+  const [showsProblems, setShowsProblems] = useState(false)
+  const places = usePlaces(pages)
+  const [path, setPath] = useState('/')
+  return (
+    <Page
+      title={theme.name}
+      before={<Back />}
+      aside={theme.isActive ? <Badge tone="positive">Published</Badge> : <Badge tone="accent">Preview</Badge>}
+      actions={
+        can('settings.write') &&
+        !theme.isActive && (
+          <Button kind="primary" onPress={() => setPublishing(true)}>
+            Publish theme
+          </Button>
+        )
+      }
+    >
+      <div className={styles.previewSide}>
+        <div className={styles.previewBar}>
+          <div className={styles.previewPlace}>
+            <Select
+              label="Page"
+              value={path}
+              onChange={setPath}
+              options={places.map(({ path: value, label }) => ({ value, label }))}
+            />
+          </div>
+          <span className={styles.push} />
+          <WidthSwitch isPhone={isPhone} onChange={setPhone} />
+        </div>
+        <PreviewFrame
+          key={path}
+          title={`Your site in ${theme.name}`}
+          isPhone={isPhone}
+          frame={frame}
+          src={`${path}?theme-preview=${encodeURIComponent(theme.id)}`}
+        />
+      </div>
+      {isPublishing && (
+        <PublishThemeDialog
+          theme={theme}
+          onClose={() => setPublishing(false)}
+          onPublished={() => void navigate({ to: '/design/themes' })}
+          onProblems={() => {
+            setPublishing(false)
+            setShowsProblems(true)
+          }}
+        />
+      )}
+      {showsProblems && <ProblemsDialog id={theme.id} name={theme.name} onClose={() => setShowsProblems(false)} />}
+    </Page>
+  )
+}
+
+interface PreviewPlace {
+  readonly path: string
+  readonly label: string
+}
+
+/** Lists whose first item is offered beside them. */
+const maxLists = 4
+
+/** The home page, the other pages of the site, and the first item of its lists. */
+function usePlaces(pages: readonly CollectionSummary[]): readonly PreviewPlace[] {
+  const shown = pages.filter(({ isHomepage, typeName }) => !isHomepage && typeName !== 'folder')
+  const lists = shown.filter(({ itemCount }) => itemCount > 0).slice(0, maxLists)
+  const items = useQueries({ queries: lists.map(({ collectionId }) => firstItemQuery(collectionId)) })
+  return [
+    { path: '/', label: 'Home page' },
+    ...shown.flatMap((page) => {
+      const item = items[lists.indexOf(page)]?.data
+      return [
+        { path: page.path, label: page.title },
+        ...(item ? [{ path: item.path, label: `${page.title}: ${item.title}` }] : []),
+      ]
+    }),
+  ]
+}
+
+function findTheme(lists: readonly ThemeList[], id: string): PreviewedTheme | undefined {
+  const version = lists.flatMap(({ versions }) => versions).find((each) => each.id === id)
+  if (version) return { id, name: `${version.name}, version ${version.number}`, isActive: version.isActive }
+  const installed = lists[0]?.installed.find((each) => each.id === id)
+  return installed && { id, name: installed.title, isActive: installed.isActive }
+}
+
+function Back() {
+  return (
+    <Link to="/design/themes" className={styles.back}>
+      <ChevronLeft size={16} aria-hidden="true" />
+      Themes
+    </Link>
+  )
+}
