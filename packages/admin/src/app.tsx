@@ -55,7 +55,7 @@ function Closed({ error, onRetry }: { readonly error: unknown; readonly onRetry:
   const signOut = useSignOut()
   const stranger = error instanceof Problem && error.code === 'not_staff_here'
   return (
-    <SignedOutPage title={stranger ? 'No access' : 'Vitrine is not reachable'}>
+    <SignedOutPage title={stranger ? 'No access' : 'Can’t reach Vitrine'}>
       <Notice tone={stranger ? 'caution' : 'danger'} alert>
         {sentenceOf(error)}
       </Notice>

@@ -60,7 +60,7 @@ function PasswordPanel() {
     mutationFn: (body: Passwords) => answer(api.PUT('/api/admin/account/password', { body })),
     onSuccess: () => {
       reset(empty)
-      notify('Your password is changed. Other browsers are signed out.')
+      notify('Password changed. Other devices were signed out.')
     },
     onError: (error) => {
       const problems = fieldProblems(error)
@@ -87,7 +87,7 @@ function PasswordPanel() {
           label="Current password"
           type="password"
           autoComplete="current-password"
-          rules={{ required: 'Please enter your current password.' }}
+          rules={{ required: 'Enter your current password.' }}
         />
         <FormField
           control={form.control}
@@ -95,10 +95,10 @@ function PasswordPanel() {
           label="New password"
           type="password"
           autoComplete="new-password"
-          description="At least 10 characters. A few words are easier to remember than signs."
+          description="At least 10 characters. Several words are easy to remember."
           rules={{
-            required: 'Please enter a new password.',
-            minLength: { value: 10, message: 'Please choose a password of at least 10 characters.' },
+            required: 'Enter a new password.',
+            minLength: { value: 10, message: 'Use at least 10 characters.' },
           }}
         />
         <div>

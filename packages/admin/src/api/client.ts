@@ -55,7 +55,7 @@ async function reach<Body>(call: Promise<Result<Body>>): Promise<Result<Body>> {
     throw new Problem(
       'unreachable',
       0,
-      'The server cannot be reached. Check your connection; nothing you typed is lost. Then try again.',
+      'Can’t reach the server. Check your connection and try again; nothing you typed is lost.',
     )
   }
 }

@@ -23,5 +23,5 @@ export function fieldProblems(error: unknown): Readonly<Record<string, string>> 
 
 /** A sentence to show for anything thrown. */
 export function sentenceOf(error: unknown): string {
-  return error instanceof Problem ? error.message : 'Something unexpected happened. Reload the page and try again.'
+  return error instanceof Problem ? error.message : 'Something went wrong. Reload the page and try again.'
 }

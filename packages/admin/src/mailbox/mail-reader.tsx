@@ -25,7 +25,7 @@ export function MailReader({ mailId }: { readonly mailId: string }) {
     <article aria-label={mail.data.subject}>
       <Head mail={mail.data} />
       <Tabs className={classNames(styles.tabs)}>
-        <TabList aria-label="Form of the mail" className={classNames(styles.tabList)}>
+        <TabList aria-label="Email format" className={classNames(styles.tabList)}>
           <Tab id="html" className={classNames(styles.tab)}>
             As designed
           </Tab>
@@ -55,11 +55,11 @@ function Head({ mail }: { readonly mail: Mail }) {
         <MailStatus status={mail.status} />
       </p>
       {mail.status === 'kept' && (
-        <Notice tone="neutral">No mail server is set up, so this mail was not sent. It can be read here.</Notice>
+        <Notice tone="neutral">This email wasn’t sent because no mail server is set up.</Notice>
       )}
       {mail.error !== null && (
         <Notice tone={mail.status === 'failed' ? 'danger' : 'caution'}>
-          {mail.status === 'failed' ? 'It could not be sent' : 'The last attempt to send it failed'}: {mail.error}
+          {mail.status === 'failed' ? 'Couldn’t be sent' : 'The last attempt failed'}: {mail.error}
         </Notice>
       )}
     </header>

@@ -21,18 +21,18 @@ export function MailboxPage() {
   const mails = useMails()
   const list = mails.data?.pages.flatMap((page) => page.mails) ?? []
   return (
-    <Page title="Mailbox">
+    <Page title="Sent emails">
       <div className={classNames(styles.panes, openId !== undefined && styles.reading)}>
         <div className={styles.list}>
           {mails.isPending && <ListSkeleton />}
           {mails.isError && <ErrorState error={mails.error} onRetry={() => void mails.refetch()} />}
           {mails.isSuccess && list.length === 0 && (
-            <EmptyState icon={<Mails size={22} />} title="No mail yet">
-              <p>Confirmations and notices to customers are kept here, sent or not.</p>
+            <EmptyState icon={<Mails size={22} />} title="No emails yet">
+              <p>Emails to customers appear here, sent or not.</p>
             </EmptyState>
           )}
           {list.length > 0 && (
-            <ul aria-label="Mails">
+            <ul aria-label="Emails">
               {list.map((mail) => (
                 <MailRow key={mail.id} mail={mail} />
               ))}
@@ -47,12 +47,12 @@ export function MailboxPage() {
         </div>
         <div className={styles.reader}>
           {openId === undefined ? (
-            <EmptyState icon={<MailOpen size={22} />} title="Choose a mail to read it" />
+            <EmptyState icon={<MailOpen size={22} />} title="Select an email to read it" />
           ) : (
             <>
               <Link to="/mailbox" className={styles.back}>
                 <ArrowLeft size={16} aria-hidden="true" />
-                All mail
+                All emails
               </Link>
               <MailReader key={openId} mailId={openId} />
             </>

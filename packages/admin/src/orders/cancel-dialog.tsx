@@ -38,8 +38,8 @@ function CancelForm({ order, onClose }: CancelDialogProps) {
           onClose()
           notify(
             after.actions.retryRefund
-              ? `Order #${order.orderNumber} is canceled, but the money is not given back yet.`
-              : `Order #${order.orderNumber} is canceled.`,
+              ? `Order #${order.orderNumber} canceled, but the refund hasn’t gone through yet.`
+              : `Order #${order.orderNumber} canceled.`,
           )
         },
       },
@@ -54,16 +54,16 @@ function CancelForm({ order, onClose }: CancelDialogProps) {
       <Consequence order={order} />
       <div>
         <Checkbox isSelected={isRestocked} onChange={setRestocked}>
-          Put the items back into stock
+          Restock items
         </Checkbox>
         <Checkbox isSelected={isMailed} onChange={setMailed}>
-          Send a mail to {order.email}
+          Email customer ({order.email})
         </Checkbox>
       </div>
       <DialogActions>
-        <Button onPress={onClose}>Keep the order</Button>
+        <Button onPress={onClose}>Keep order</Button>
         <Button kind="danger" onPress={send} isPending={cancel.isPending}>
-          Cancel the order
+          Cancel order
         </Button>
       </DialogActions>
     </div>
@@ -76,8 +76,8 @@ function Consequence({ order }: { readonly order: Order }) {
   return (
     <p>
       {order.paymentStatus === 'paid'
-        ? `The customer gets ${money} back. `
-        : 'Nothing was paid, so nothing is given back. '}
+        ? `${money} will be refunded. `
+        : 'Nothing was paid, so there’s nothing to refund. '}
       A canceled order cannot be opened again.
     </p>
   )

@@ -53,7 +53,7 @@ function FulfilForm({ order, onClose }: OrderDialogProps) {
       {
         onSuccess: () => {
           onClose()
-          notify(`Order #${order.orderNumber} is fulfilled.`)
+          notify(`Order #${order.orderNumber} marked as fulfilled.`)
         },
         onError: (error) => {
           const url = fieldProblems(error)['trackingUrl']
@@ -70,28 +70,22 @@ function FulfilForm({ order, onClose }: OrderDialogProps) {
         </Notice>
       )}
       <Select label="Carrier" options={carrierOptions} value={carrier} onChange={setCarrier} />
-      {isOther && <FormField control={form.control} name="carrierName" label="Name of the carrier" maxLength={100} />}
+      {isOther && <FormField control={form.control} name="carrierName" label="Carrier name" maxLength={100} />}
       <FormField
         control={form.control}
         name="trackingNumber"
         label="Tracking number"
         maxLength={100}
-        description="May stay empty, for example when you hand it over yourself."
+        description="Leave blank if there is no tracking."
       />
       {isOther && (
-        <FormField
-          control={form.control}
-          name="trackingUrl"
-          label="Page to follow the parcel"
-          type="url"
-          placeholder="https://"
-        />
+        <FormField control={form.control} name="trackingUrl" label="Tracking URL" type="url" placeholder="https://" />
       )}
       <Checkbox isSelected={isMailed} onChange={setMailed}>
-        Send a mail to {order.email}
+        Email customer ({order.email})
       </Checkbox>
       <DialogActions>
-        <Button onPress={onClose}>Not yet</Button>
+        <Button onPress={onClose}>Cancel</Button>
         <Button kind="primary" type="submit" isPending={fulfil.isPending}>
           Mark as fulfilled
         </Button>

@@ -44,10 +44,10 @@ function ResolveForm({ order, onClose }: { readonly order: Order; readonly onClo
           {sentenceOf(resolve.error)}
         </Notice>
       )}
-      <p>The order can be fulfilled or canceled afterwards.</p>
-      <FormField control={form.control} name="note" label="What was done about it?" rows={3} maxLength={5000} />
+      <p>You can then fulfil or cancel the order.</p>
+      <FormField control={form.control} name="note" label="What did you do about it?" rows={3} maxLength={5000} />
       <DialogActions>
-        <Button onPress={onClose}>Not yet</Button>
+        <Button onPress={onClose}>Cancel</Button>
         <Button kind="primary" type="submit" isPending={resolve.isPending}>
           Mark as resolved
         </Button>
@@ -62,12 +62,10 @@ function RetryRefund({ order }: { readonly order: Order }) {
     <Notice tone="caution">
       <div className={concern.row}>
         <p>
-          {cancel.isError
-            ? sentenceOf(cancel.error)
-            : 'The order is canceled, but the money could not be given back yet.'}
+          {cancel.isError ? sentenceOf(cancel.error) : 'This order is canceled, but the refund hasn’t gone through.'}
         </p>
         <Button onPress={() => cancel.mutate({ restock: false, notify: false })} isPending={cancel.isPending}>
-          Give it back now
+          Refund now
         </Button>
       </div>
     </Notice>

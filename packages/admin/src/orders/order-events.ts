@@ -27,18 +27,18 @@ export function eventText(event: Event, formats: Formats): EventText {
     case 'refunded':
       return withDetail(
         read('provider') === 'gift-card'
-          ? `Back on the gift card ending in ${read('lastCharacters')}`
-          : 'Payment given back',
+          ? `Refunded to gift card ending in ${read('lastCharacters')}`
+          : 'Payment refunded',
         readMoney(event.data, formats),
       )
     case 'restocked':
-      return { title: 'Items put back into stock' }
+      return { title: 'Items restocked' }
     case 'attention':
       return withDetail('Needs attention', read('reason'))
     case 'resolved':
       return withDetail('Resolved', read('note'))
     case 'mailed':
-      return withDetail('Mail to the customer', read('subject') || read('kind').replaceAll('-', ' '))
+      return withDetail('Email to customer', read('subject') || read('kind').replaceAll('-', ' '))
     case 'note':
       return withDetail('Note', read('text'))
     default:

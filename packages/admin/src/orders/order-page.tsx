@@ -90,11 +90,11 @@ function Actions({ order }: { readonly order: Order }) {
           icon={<ExternalLink size={16} aria-hidden="true" />}
           onAction={() => window.open(order.statusUrl, '_blank', 'noreferrer')}
         >
-          See what the customer sees
+          View order status page
         </MenuItem>
         {mayWrite && order.actions.cancel ? (
           <MenuItem danger icon={<PackageX size={16} aria-hidden="true" />} onAction={() => setOpen('cancel')}>
-            Cancel the order
+            Cancel order
           </MenuItem>
         ) : null}
       </Menu>

@@ -91,7 +91,7 @@ function Row({
 
 const paymentTexts: Readonly<Record<string, { readonly label: string; readonly tone: Tone }>> = {
   pending: { label: 'Waiting', tone: 'caution' },
-  requires_action: { label: 'Waiting for the buyer', tone: 'caution' },
+  requires_action: { label: 'Waiting for customer', tone: 'caution' },
   unknown: { label: 'Unclear', tone: 'danger' },
   authorized: { label: 'Authorized', tone: 'accent' },
   captured: { label: 'Received', tone: 'done' },

@@ -25,12 +25,12 @@ export function OrderPeople({ order }: { readonly order: Order }) {
         </div>
       </Panel>
       {order.note !== '' && (
-        <Panel title="Note from the customer">
+        <Panel title="Customer note">
           <p className={styles.body}>{order.note}</p>
         </Panel>
       )}
       {answers.length > 0 && (
-        <Panel title="Asked at the checkout">
+        <Panel title="Checkout questions">
           <dl className={styles.body}>
             {answers.map(({ label, text }) => (
               <div key={label}>

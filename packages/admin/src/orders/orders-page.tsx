@@ -63,11 +63,11 @@ function NoOrders() {
   return (
     <EmptyState icon={<ReceiptText size={22} />} title="No orders yet">
       <p>
-        As soon as somebody buys something, the order stands here.
-        {testMode && ' The shop is in test mode: buy something yourself and see.'}
+        When someone buys, the order appears here.
+        {testMode && ' Your store is in test mode. Place a test order to try it.'}
       </p>
       <a href={site.url} target="_blank" rel="noreferrer">
-        Open the shop
+        View site
       </a>
     </EmptyState>
   )
@@ -77,8 +77,8 @@ function NothingFound() {
   const navigate = route.useNavigate()
   return (
     <EmptyState icon={<SearchX size={22} />} title="No orders match">
-      <p>No order fits this search and these filters together.</p>
-      <Button onPress={() => void navigate({ search: {} })}>Show all orders</Button>
+      <p>Try changing the search or filters.</p>
+      <Button onPress={() => void navigate({ search: {} })}>Clear filters</Button>
     </EmptyState>
   )
 }

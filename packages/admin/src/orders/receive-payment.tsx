@@ -20,7 +20,7 @@ export function ReceivePayment({ order }: { readonly order: Order }) {
   return (
     <>
       <Button onPress={() => setOpen(true)}>Mark as paid</Button>
-      <Dialog title="Has the money arrived?" isOpen={isOpen} onClose={close}>
+      <Dialog title="Mark order as paid?" isOpen={isOpen} onClose={close}>
         <div className={styles.form}>
           {receivePayment.isError && (
             <Notice tone="danger" alert>
@@ -31,7 +31,7 @@ export function ReceivePayment({ order }: { readonly order: Order }) {
             Order #{order.orderNumber} is then paid with {formats.money(order.grandTotal)}.
           </p>
           <DialogActions>
-            <Button onPress={close}>Not yet</Button>
+            <Button onPress={close}>Cancel</Button>
             <Button
               kind="primary"
               isPending={receivePayment.isPending}

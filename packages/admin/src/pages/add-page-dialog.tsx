@@ -49,7 +49,7 @@ export function AddPageDialog({ menu, tree, onClose }: AddPageDialogProps) {
     }
   })
   return (
-    <Dialog title="Add a page" isOpen onClose={onClose}>
+    <Dialog title="Add page" isOpen onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
         {tree.problem !== undefined && (
           <Notice tone="danger" alert>
@@ -61,10 +61,10 @@ export function AddPageDialog({ menu, tree, onClose }: AddPageDialogProps) {
           name="title"
           label="Title"
           description="Pages start as drafts. Visitors see them once you publish."
-          rules={{ required: 'Enter a title.' }}
+          rules={{ required: 'Title is required.' }}
         />
         <RadioGroup value={typeName} onChange={setTypeName} className={classNames(styles.kinds)}>
-          <Label className={classNames(styles.kindsLabel)}>Kind</Label>
+          <Label className={classNames(styles.kindsLabel)}>Page type</Label>
           {kinds.map(({ typeName: name, label, text, icon: Icon }) => (
             <Radio key={name} value={name} className={classNames(styles.kind)}>
               <Icon size={20} aria-hidden="true" />

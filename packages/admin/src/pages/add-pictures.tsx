@@ -28,14 +28,14 @@ export function AddPictures({ collectionId, types: { types, mayBePlain } }: AddP
       })
       added++
     })
-    if (added > 0) notify(added === 1 ? 'One picture is added.' : `${added} pictures are added.`)
+    if (added > 0) notify(added === 1 ? '1 picture added.' : `${added} pictures added.`)
   }
   return (
     <div className={styles.toolbar}>
       <FileDrop
         label="Pictures"
         kind="picture"
-        action="Choose pictures"
+        action="Select pictures"
         isMany
         busy={upload.busy}
         error={upload.error}

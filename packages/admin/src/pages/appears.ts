@@ -22,13 +22,12 @@ export function zoneText(timeZone: string, at: Date): string {
 
 /** What a state and a date on the site's clock mean for visitors, in words. */
 export function appearsText(state: string, wall: string, timeZone: string, now: Date): string {
-  if (state === 'draft') return 'Only you and your team see it.'
-  if (state === 'unlisted') return 'Only those who have its address find it.'
+  if (state === 'draft') return 'Only staff can see it.'
+  if (state === 'unlisted') return 'Anyone with the link can see it.'
   const iso = fromWall(wall, timeZone)
-  if (iso === null)
-    return state === 'scheduled' ? 'Choose when it is to appear.' : 'Everybody sees it, from the moment you save.'
+  if (iso === null) return state === 'scheduled' ? 'Choose a date.' : 'Visible to everyone once you save.'
   const at = new Date(iso)
   if (at.getTime() <= now.getTime())
-    return state === 'scheduled' ? 'This time has passed: it appears when you save.' : 'Everybody sees it.'
-  return `It appears in ${untilText(at.getTime() - now.getTime())} (${zoneText(timeZone, at)}).`
+    return state === 'scheduled' ? 'This date has passed. It appears when you save.' : 'Visible to everyone.'
+  return `Appears in ${untilText(at.getTime() - now.getTime())} (${zoneText(timeZone, at)}).`
 }

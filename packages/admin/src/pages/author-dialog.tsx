@@ -45,22 +45,16 @@ export function AuthorDialog({ author, onClose }: AuthorDialogProps) {
     }
   })
   return (
-    <Dialog title={author ? 'Edit the author' : 'Add an author'} isOpen onClose={onClose}>
+    <Dialog title={author ? 'Edit author' : 'Add author'} isOpen onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
         {errors.root?.message !== undefined && (
           <Notice tone="danger" alert>
             {errors.root.message}
           </Notice>
         )}
-        <FormField control={form.control} name="displayName" label="Name" rules={{ required: 'Enter a name.' }} />
-        <FormField
-          control={form.control}
-          name="bio"
-          label="About"
-          rows={4}
-          description="Stands below what they write."
-        />
-        <FormField control={form.control} name="websiteUrl" label="Address" placeholder="https://" />
+        <FormField control={form.control} name="displayName" label="Name" rules={{ required: 'Name is required.' }} />
+        <FormField control={form.control} name="bio" label="About" rows={4} description="Appears below their posts." />
+        <FormField control={form.control} name="websiteUrl" label="Website" placeholder="https://" />
         <PictureField label="Picture" value={picture} onChange={setPicture} />
         <DialogActions>
           <Button onPress={onClose}>Cancel</Button>

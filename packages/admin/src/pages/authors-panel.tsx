@@ -21,7 +21,7 @@ export function AuthorsPanel({ mayWrite }: { readonly mayWrite: boolean }) {
       <div className={styles.body}>
         {authors.isPending && <Skeleton width={16} />}
         {authors.isError && <ErrorState error={authors.error} onRetry={() => void authors.refetch()} />}
-        {authors.data?.length === 0 && <p className={styles.hint}>Nobody yet. Authors are the same for all blogs.</p>}
+        {authors.data?.length === 0 && <p className={styles.hint}>No authors yet. All blogs share their authors.</p>}
         {authors.data && authors.data.length > 0 && (
           <ul className={styles.categories}>
             {authors.data.map((author) => (
@@ -44,7 +44,7 @@ export function AuthorsPanel({ mayWrite }: { readonly mayWrite: boolean }) {
         {mayWrite && authors.data && (
           <div>
             <Button icon={<Plus size={16} aria-hidden="true" />} onPress={() => setOpened({ author: undefined })}>
-              Add an author
+              Add author
             </Button>
           </div>
         )}
@@ -73,9 +73,9 @@ function DeleteAuthorDialog({ author, onClose }: { readonly author: Author; read
             {sentenceOf(remove.error)}
           </Notice>
         )}
-        <p>What they wrote stays, with their name.</p>
+        <p>Their posts stay, with their name.</p>
         <DialogActions>
-          <Button onPress={onClose}>Keep</Button>
+          <Button onPress={onClose}>Cancel</Button>
           <Button kind="danger" onPress={() => void send()} isPending={remove.isPending}>
             Delete
           </Button>

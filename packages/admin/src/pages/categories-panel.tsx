@@ -80,7 +80,9 @@ function CategoryRow({ category, all, actions, mayWrite }: CategoryRowProps) {
         edit={(value) => value}
         inputMode="text"
         isDisabled={!mayWrite}
-        parse={(text) => (text === '' ? { kind: 'refused', message: 'Enter a name.' } : { kind: 'value', value: text })}
+        parse={(text) =>
+          text === '' ? { kind: 'refused', message: 'Name is required.' } : { kind: 'value', value: text }
+        }
         save={async (value) => {
           await actions.change.mutateAsync({ categoryId, name: value })
           return { kind: 'saved' }
@@ -136,7 +138,7 @@ function AddCategory({ actions }: { readonly actions: Actions }) {
   })
   return (
     <form className={styles.addRow} noValidate onSubmit={(event) => void send(event)}>
-      <FormField control={form.control} name="name" label="New category" rules={{ required: 'Enter a name.' }} />
+      <FormField control={form.control} name="name" label="New category" rules={{ required: 'Name is required.' }} />
       <Button type="submit" isPending={form.formState.isSubmitting}>
         Add
       </Button>

@@ -94,7 +94,7 @@ function Loaded({ collection }: { readonly collection: Collection }) {
       {mayWrite && !isHomepage && (
         <div>
           <Button kind="quiet" icon={<Trash2 size={16} aria-hidden="true" />} onPress={() => setDeleting(true)}>
-            Delete this page
+            Delete page
           </Button>
         </div>
       )}

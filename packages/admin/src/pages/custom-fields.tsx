@@ -42,7 +42,7 @@ export function CustomFields({ form, mayWrite, types, mayBePlain }: CustomFields
             value={chosen === '' ? plain : chosen}
             onChange={(value) => form.setValue('customType', value === plain ? '' : value, { shouldDirty: true })}
             options={[
-              ...(mayBePlain || !type ? [{ value: plain, label: 'No type of the theme' }] : []),
+              ...(mayBePlain || !type ? [{ value: plain, label: 'None' }] : []),
               ...types.map(({ name, title }) => ({ value: name, label: title })),
             ]}
           />
@@ -120,7 +120,7 @@ function CustomField({ label, value, isDisabled, error, onChange, latest }: Cust
       rows={value.kind === 'wysiwyg' ? 6 : 1}
       isDisabled={isDisabled}
       error={error}
-      {...(value.kind === 'wysiwyg' ? { description: 'Leave a line empty for a new paragraph. HTML is kept.' } : {})}
+      {...(value.kind === 'wysiwyg' ? { description: 'Leave a blank line between paragraphs. HTML is allowed.' } : {})}
       onChange={(text) => onChange({ ...value, text })}
     />
   )

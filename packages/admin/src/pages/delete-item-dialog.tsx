@@ -24,7 +24,7 @@ export function DeleteItemDialog({ item, onClose, onDeleted }: DeleteItemDialogP
     }
     // The row that opened this may be gone with its item: nothing below may depend on it.
     onClose()
-    notify(`“${item.title}” is deleted.`)
+    notify(`“${item.title}” deleted.`)
     onDeleted?.()
   }
   return (
@@ -35,9 +35,9 @@ export function DeleteItemDialog({ item, onClose, onDeleted }: DeleteItemDialogP
             {sentenceOf(remove.error)}
           </Notice>
         )}
-        <p>For 30 days you can bring it back: it stands under “Deleted” among the pages.</p>
+        <p>You can restore it from the trash for 30 days.</p>
         <DialogActions>
-          <Button onPress={onClose}>Keep it</Button>
+          <Button onPress={onClose}>Cancel</Button>
           <Button kind="danger" onPress={() => void send()} isPending={remove.isPending}>
             Delete
           </Button>

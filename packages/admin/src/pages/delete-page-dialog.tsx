@@ -26,7 +26,7 @@ export function DeletePageDialog({ page, onClose }: DeletePageDialogProps) {
     }
     // The row that opened this may be gone with its page: nothing below may depend on it.
     onClose()
-    notify(`“${page.title}” is deleted.`)
+    notify(`“${page.title}” deleted.`)
     await navigate({ to: '/pages' })
   }
   return (
@@ -39,7 +39,7 @@ export function DeletePageDialog({ page, onClose }: DeletePageDialogProps) {
         )}
         <p>{consequence(page)}</p>
         <DialogActions>
-          <Button onPress={onClose}>Keep it</Button>
+          <Button onPress={onClose}>Cancel</Button>
           <Button kind="danger" onPress={() => void send()} isPending={remove.isPending}>
             Delete
           </Button>
@@ -49,10 +49,10 @@ export function DeletePageDialog({ page, onClose }: DeletePageDialogProps) {
   )
 }
 
-const wayBack = 'For 30 days you can bring it back: it stands under “Deleted”.'
+const wayBack = 'You can restore it from the trash for 30 days.'
 
 function consequence({ typeName, itemCount = 0 }: DeletePageDialogProps['page']): string {
-  if (holdsPages(typeName)) return `The pages inside it stay and move up to where it stood. ${wayBack}`
+  if (holdsPages(typeName)) return `Pages inside it move up one level. ${wayBack}`
   const { items } = kindOf(typeName)
   if (!items || itemCount === 0) return wayBack
   return `Its ${itemCount === 1 ? items[0] : `${itemCount} ${items[1]}`} will be deleted, too. ${wayBack}`

@@ -115,13 +115,13 @@ export function ItemForm({ item, timeZone, theme, back, children }: ItemFormProp
           {accepted.isOfPictures && <PicturePanel form={form} mayWrite={mayWrite} />}
           <Panel>
             <div className={styles.body}>
-              <FormField control={form.control} name="title" label="Title" rules={{ required: 'Enter a title.' }} />
+              <FormField control={form.control} name="title" label="Title" rules={{ required: 'Title is required.' }} />
               <FormField
                 control={form.control}
                 name="excerpt"
                 label="Excerpt"
                 rows={3}
-                description="A few words for lists and feeds."
+                description="A short summary for lists and feeds."
               />
               <FormField
                 control={form.control}
@@ -130,8 +130,8 @@ export function ItemForm({ item, timeZone, theme, back, children }: ItemFormProp
                 rows={14}
                 description={
                   item.hasBlocks
-                    ? 'The text is made of blocks and is changed there.'
-                    : 'Leave a line empty for a new paragraph. HTML is kept as it is.'
+                    ? 'This text is built from blocks and edited there.'
+                    : 'Leave a blank line between paragraphs. HTML is allowed.'
                 }
                 isReadOnly={item.hasBlocks}
               />
@@ -177,6 +177,6 @@ export function ItemForm({ item, timeZone, theme, back, children }: ItemFormProp
 
 function stateSentence({ state, isVisible }: Item): string {
   if (state === 'published') return 'Published.'
-  if (state === 'scheduled') return isVisible ? 'Published.' : 'Scheduled: it appears at its time.'
-  return state === 'draft' ? 'It is a draft again.' : 'Only those who have its address find it.'
+  if (state === 'scheduled') return isVisible ? 'Published.' : 'Scheduled.'
+  return state === 'draft' ? 'Changed to draft.' : 'Anyone with the link can see it.'
 }

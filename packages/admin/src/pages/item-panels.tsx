@@ -29,10 +29,10 @@ export function StatePanel({ form, timeZone }: ItemPanelProps & { readonly timeZ
   const publishedAt = useWatch({ control: form.control, name: 'publishedAt' })
   const now = useNow()
   return (
-    <Panel title="State">
+    <Panel title="Visibility">
       <div className={styles.body}>
         <Select
-          label="Visible"
+          label="Status"
           value={state}
           onChange={(value) => form.setValue('state', value, { shouldDirty: true })}
           options={states.map(({ value, label }) => ({ value, label }))}
@@ -43,7 +43,7 @@ export function StatePanel({ form, timeZone }: ItemPanelProps & { readonly timeZ
           name="publishedAt"
           label="Date"
           type="datetime-local"
-          description={`On the clock of the site: ${zoneText(timeZone, now)}.`}
+          description={`Time zone: ${zoneText(timeZone, now)}.`}
         />
       </div>
     </Panel>
@@ -64,7 +64,7 @@ export function SortingPanel({ form, collectionId, mayWrite }: ItemPanelProps & 
       shouldDirty: true,
     })
   return (
-    <Panel title="Sorting">
+    <Panel title="Organization">
       <div className={styles.body}>
         <TagsField
           value={tags}
@@ -100,16 +100,13 @@ export function SortingPanel({ form, collectionId, mayWrite }: ItemPanelProps & 
             value={authorId}
             onChange={(value) => form.setValue('authorId', value, { shouldDirty: true })}
             options={[
-              { value: nobody, label: 'Nobody' },
+              { value: nobody, label: 'No author' },
               ...authors.map(({ authorId, displayName }) => ({ value: authorId, label: displayName })),
             ]}
           />
         )}
         <Flag form={form} mayWrite={mayWrite} name="featured">
           Featured
-        </Flag>
-        <Flag form={form} mayWrite={mayWrite} name="commentsOpen">
-          Visitors may comment
         </Flag>
       </div>
     </Panel>
@@ -125,13 +122,13 @@ export function LinkPanel({ form, mayWrite, collectionPath }: ItemPanelProps & {
         <FormField
           control={form.control}
           name="slug"
-          label="Address"
-          description={`On the site: ${collectionPath === '/' ? '' : collectionPath}/${slug}`}
-          rules={{ required: 'Enter an address.' }}
+          label="URL slug"
+          description={`URL: ${collectionPath === '/' ? '' : collectionPath}/${slug}`}
+          rules={{ required: 'URL is required.' }}
         />
-        <FormField control={form.control} name="sourceUrl" label="Source" placeholder="https://" />
+        <FormField control={form.control} name="sourceUrl" label="Source URL" placeholder="https://" />
         <Flag form={form} mayWrite={mayWrite} name="passthrough">
-          Lists and feeds link to the source
+          Link lists and feeds to the source
         </Flag>
       </div>
     </Panel>
@@ -140,15 +137,15 @@ export function LinkPanel({ form, mayWrite, collectionPath }: ItemPanelProps & {
 
 /** When and where an event takes place. */
 export function EventPanel({ form, timeZone }: Pick<ItemPanelProps, 'form'> & { readonly timeZone: string }) {
-  const zone = `On the clock of the site: ${zoneText(timeZone, useNow())}.`
+  const zone = `Time zone: ${zoneText(timeZone, useNow())}.`
   return (
-    <Panel title="Time and place">
+    <Panel title="Date and location">
       <div className={styles.body}>
-        <FormField control={form.control} name="startsAt" label="Begins" type="datetime-local" description={zone} />
+        <FormField control={form.control} name="startsAt" label="Starts" type="datetime-local" description={zone} />
         <FormField control={form.control} name="endsAt" label="Ends" type="datetime-local" />
-        <FormField control={form.control} name="addressTitle" label="Name of the place" />
-        <FormField control={form.control} name="addressLine1" label="Street and number" />
-        <FormField control={form.control} name="addressLine2" label="Town" />
+        <FormField control={form.control} name="addressTitle" label="Location name" />
+        <FormField control={form.control} name="addressLine1" label="Street address" />
+        <FormField control={form.control} name="addressLine2" label="City" />
         <FormField control={form.control} name="addressCountry" label="Country" />
         <div className={styles.pair}>
           <FormField
@@ -168,7 +165,7 @@ export function EventPanel({ form, timeZone }: Pick<ItemPanelProps, 'form'> & { 
             rules={{ validate: degrees(180) }}
           />
         </div>
-        <p className={styles.hint}>Latitude and longitude place it on maps.</p>
+        <p className={styles.hint}>Used to show the event on maps.</p>
       </div>
     </Panel>
   )
@@ -191,18 +188,18 @@ export function SearchPanel({ form, mayWrite }: ItemPanelProps) {
         <FormField
           control={form.control}
           name="seoTitle"
-          label="Title for search engines"
-          description="Empty: made from the title by the site’s format."
+          label="SEO title"
+          description="Leave blank to use your SEO title format."
         />
         <FormField
           control={form.control}
           name="seoDescription"
-          label="Description for search engines"
-          description="Empty: the excerpt."
+          label="SEO description"
+          description="Leave blank to use the excerpt."
           rows={2}
         />
         <Flag form={form} mayWrite={mayWrite} name="seoHidden">
-          Keep this out of search engines
+          Hide from search engines
         </Flag>
       </div>
     </Panel>
@@ -210,7 +207,7 @@ export function SearchPanel({ form, mayWrite }: ItemPanelProps) {
 }
 
 interface FlagProps extends ItemPanelProps {
-  readonly name: 'featured' | 'commentsOpen' | 'passthrough' | 'seoHidden'
+  readonly name: 'featured' | 'passthrough' | 'seoHidden'
   readonly children: string
 }
 

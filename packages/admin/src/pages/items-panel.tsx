@@ -210,7 +210,7 @@ function ItemRow({ item, mayWrite, isOfPictures, actions, order }: ItemRowProps)
             <MenuItem
               icon={<Copy size={16} />}
               onAction={() =>
-                actions.duplicate.mutate(itemId, { onSuccess: () => notify(`“${title}” is copied as a draft.`) })
+                actions.duplicate.mutate(itemId, { onSuccess: () => notify(`“${title}” duplicated as a draft.`) })
               }
             >
               Duplicate
@@ -272,8 +272,8 @@ function AddItemDialog({ collectionId, one, accepted, onClose }: AddItemDialogPr
           control={form.control}
           name="title"
           label="Title"
-          description="It begins as a draft: nobody sees it until you publish it."
-          rules={{ required: 'Enter a title.' }}
+          description="Starts as a draft. Visitors see it once you publish."
+          rules={{ required: 'Title is required.' }}
         />
         {(types.length > 1 || (types.length === 1 && mayBePlain)) && (
           <Select
@@ -300,7 +300,7 @@ function AddItemDialog({ collectionId, one, accepted, onClose }: AddItemDialogPr
 function NoItems({ many }: { readonly many: string }) {
   return (
     <EmptyState icon={<FileText size={22} />} title={`No ${many} yet`}>
-      <p>What you add begins as a draft that only you see.</p>
+      <p>What you add starts as a draft.</p>
     </EmptyState>
   )
 }
@@ -308,10 +308,10 @@ function NoItems({ many }: { readonly many: string }) {
 function NothingFound({ collectionId }: { readonly collectionId: string }) {
   const navigate = useNavigate()
   return (
-    <EmptyState icon={<SearchX size={22} />} title="Nothing matches">
-      <p>Nothing fits this search and this state together.</p>
+    <EmptyState icon={<SearchX size={22} />} title="No results">
+      <p>Try changing the search or filter.</p>
       <Button onPress={() => void navigate({ to: '/pages/$collectionId', params: { collectionId }, search: {} })}>
-        Show all
+        Clear filters
       </Button>
     </EmptyState>
   )

@@ -17,11 +17,11 @@ test('a page gets another layout where the theme has several, and none is offere
   const { tab, open } = await openEditor(site)
   await open(`/pages/${collectionId}`)
   const layout = tab.getByRole('button', { name: /Layout/ })
-  expect(await layout.innerText()).toContain('As the theme has it')
+  expect(await layout.innerText()).toContain('Theme default')
   await layout.click()
   await tab.getByRole('option', { name: 'Wide' }).click()
   await tab.getByRole('button', { name: 'Save', exact: true }).click()
-  await tab.getByText('The page is saved.').waitFor()
+  await tab.getByText('Page saved.').waitFor()
   await expectAccessible(tab)
   expect((await site.get('/about')).body).toContain('<p class="wide">')
 

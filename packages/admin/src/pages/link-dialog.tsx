@@ -29,24 +29,24 @@ export function LinkDialog({ menu, index, link, tree, onClose }: LinkDialogProps
     if (await tree.saveMenu(menu, entries)) onClose()
   })
   return (
-    <Dialog title={link ? 'Edit the link' : 'Add a link'} isOpen onClose={onClose}>
+    <Dialog title={link ? 'Edit link' : 'Add link'} isOpen onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
         {tree.problem !== undefined && (
           <Notice tone="danger" alert>
             {tree.problem}
           </Notice>
         )}
-        <FormField control={form.control} name="title" label="Title" rules={{ required: 'Enter a title.' }} />
+        <FormField control={form.control} name="title" label="Title" rules={{ required: 'Title is required.' }} />
         <FormField
           control={form.control}
           name="url"
-          label="Address"
+          label="URL"
           placeholder="https://"
           rules={{
-            required: 'Enter an address.',
+            required: 'URL is required.',
             pattern: {
               value: /^(https?:\/\/|mailto:|tel:|sms:|[/#?])/i,
-              message: 'An address begins with https://, with / or with mailto:.',
+              message: 'Enter a URL that starts with https://, / or mailto:.',
             },
           }}
         />
@@ -54,7 +54,7 @@ export function LinkDialog({ menu, index, link, tree, onClose }: LinkDialogProps
           defaultSelected={link?.newWindow ?? false}
           onChange={(newWindow) => form.setValue('newWindow', newWindow)}
         >
-          Open in a new tab
+          Open in new tab
         </Checkbox>
         <DialogActions>
           <Button onPress={onClose}>Cancel</Button>

@@ -42,7 +42,7 @@ export function MoveDialog({ page, tree, onClose }: MoveDialogProps) {
           </Notice>
         )}
         {folders.length === 0 && page.parentId === null ? (
-          <p>There is no folder yet. Add one first: it groups pages in the menu.</p>
+          <p>No folders yet. Add a folder first.</p>
         ) : (
           <Select
             label="Folder"

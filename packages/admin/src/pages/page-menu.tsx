@@ -80,7 +80,7 @@ export function PageMenu({ page, row, tree }: PageMenuProps) {
             {page.enabled && page.typeName !== 'folder' && (
               <MenuItem
                 icon={<House size={16} />}
-                onAction={() => edit({ isHomepage: true }, `“${title}” is the home page.`)}
+                onAction={() => edit({ isHomepage: true }, `“${title}” is now the home page.`)}
               >
                 Set as home page
               </MenuItem>
@@ -90,18 +90,18 @@ export function PageMenu({ page, row, tree }: PageMenuProps) {
         {tree.mayWrite && (
           <>
             <MenuItem icon={<FolderInput size={16} />} onAction={() => setDialog('move')}>
-              Move to a folder
+              Move to folder
             </MenuItem>
             {row.place.kind === 'menu' ? (
               <MenuItem icon={<ListMinus size={16} />} onAction={takeOut}>
-                Take out of this menu
+                Remove from menu
               </MenuItem>
             ) : isInMain ? null : (
               <MenuItem
                 icon={<ListPlus size={16} />}
                 onAction={() => void tree.saveMenu(mainMenu, [...tree.entriesOf(mainMenu), { collectionId }])}
               >
-                Add to the main menu
+                Add to main menu
               </MenuItem>
             )}
             <MenuItem icon={<Copy size={16} />} onAction={duplicate}>

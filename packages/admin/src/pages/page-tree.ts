@@ -28,7 +28,7 @@ export interface TreeSection {
 const titles: Readonly<Record<string, string>> = {
   mainNav: 'Main menu',
   footerNav: 'Footer menu',
-  secondaryNav: 'Second menu',
+  secondaryNav: 'Secondary menu',
 }
 
 /** The pages of a site as its owner thinks of them: menu by menu, folders with what is in them, then what stands in no menu. */
@@ -59,7 +59,7 @@ export function treeOf(pages: readonly CollectionSummary[], menus: readonly Menu
       [],
     ),
   )
-  return [...sections, { name: 'rest', title: 'Not in a menu', isMenu: false, rows: loose }]
+  return [...sections, { name: 'rest', title: 'Not linked', isMenu: false, rows: loose }]
 }
 
 /** A page and what stands inside it. `above` ends folders that stand inside each other. */

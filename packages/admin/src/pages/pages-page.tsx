@@ -25,11 +25,11 @@ export function PagesPage() {
         <>
           <Link to="/pages/trash" className={buttonClass('quiet')}>
             <Trash2 size={16} aria-hidden="true" />
-            <span>Deleted</span>
+            <span>Trash</span>
           </Link>
           {tree.mayWrite && (
             <Button kind="primary" icon={<Plus size={18} aria-hidden="true" />} onPress={() => setAdding(true)}>
-              Add a page
+              Add page
             </Button>
           )}
         </>
@@ -66,13 +66,13 @@ function Section({ section, tree }: { readonly section: TreeSection; readonly tr
         isMenu &&
         tree.mayWrite && (
           <Button kind="quiet" icon={<Link2 size={16} aria-hidden="true" />} onPress={() => setLinking(true)}>
-            Add a link
+            Add link
           </Button>
         )
       }
     >
       {rows.length === 0 ? (
-        <p className={styles.nothing}>This menu is empty. Add a page to it from the pages below, or add a link.</p>
+        <p className={styles.nothing}>This menu is empty. Add a page or a link.</p>
       ) : (
         <ul className={styles.rows}>
           {rows.map((row) => (

@@ -114,14 +114,19 @@ export function SettingsForm({ collection, mayWrite }: SettingsFormProps) {
             {errors.root.message}
           </Notice>
         )}
-        <FormField control={control} name="title" label="Title" rules={{ required: 'Enter a title.' }} />
-        <FormField control={control} name="navigationTitle" label="Title in menus" description="Empty: the title." />
+        <FormField control={control} name="title" label="Title" rules={{ required: 'Title is required.' }} />
+        <FormField
+          control={control}
+          name="navigationTitle"
+          label="Navigation title"
+          description="Leave blank to use the title."
+        />
         <FormField
           control={control}
           name="slug"
-          label="Address"
-          description={collection.isHomepage ? 'The home page stands at /.' : `On the site: /${seen.slug ?? ''}`}
-          rules={{ required: 'Enter an address.' }}
+          label="URL slug"
+          description={collection.isHomepage ? 'The home page is at /.' : `URL: /${seen.slug ?? ''}`}
+          rules={{ required: 'URL is required.' }}
         />
         {isFolder ? (
           <FolderFields form={form} />
@@ -130,12 +135,12 @@ export function SettingsForm({ collection, mayWrite }: SettingsFormProps) {
         )}
         {collection.typeName === 'events' && (
           <Select
-            label="Visitors see first"
+            label="Default view"
             value={seen.eventView ?? '1'}
             onChange={(value) => setValue('eventView', value, { shouldDirty: true })}
             options={[
-              { value: '1', label: 'A list' },
-              { value: '2', label: 'A calendar' },
+              { value: '1', label: 'List' },
+              { value: '2', label: 'Calendar' },
             ]}
           />
         )}
@@ -145,7 +150,7 @@ export function SettingsForm({ collection, mayWrite }: SettingsFormProps) {
             value={layouts.some(({ name }) => name === seen.layout) ? (seen.layout ?? '') : ''}
             onChange={(value) => setValue('layout', value, { shouldDirty: true })}
             options={[
-              { value: '', label: 'As the theme has it' },
+              { value: '', label: 'Theme default' },
               ...layouts.map(({ name, title }) => ({ value: name, label: title })),
             ]}
           />
@@ -154,7 +159,7 @@ export function SettingsForm({ collection, mayWrite }: SettingsFormProps) {
           <FormField
             control={control}
             name="pageSize"
-            label={collection.typeName === 'blog' ? 'Posts on one page' : 'Items on one page'}
+            label={collection.typeName === 'blog' ? 'Posts per page' : 'Items per page'}
             inputMode="numeric"
             rules={{
               validate: (text) =>
@@ -165,9 +170,9 @@ export function SettingsForm({ collection, mayWrite }: SettingsFormProps) {
         {!isFolder && (
           <fieldset className={styles.fieldset}>
             <legend className={styles.legend}>Picture</legend>
-            <p className={styles.hint}>Goes with links to this page, and where the theme shows one.</p>
+            <p className={styles.hint}>Shown when the page is shared, and where the theme uses it.</p>
             <PictureField
-              label="Picture of the page"
+              label="Page picture"
               value={picture}
               isDisabled={!mayWrite}
               onChange={(picture) => setValue('picture', picture, { shouldDirty: true })}
@@ -179,17 +184,17 @@ export function SettingsForm({ collection, mayWrite }: SettingsFormProps) {
             <FormField
               control={control}
               name="seoTitle"
-              label="Title for search engines"
-              description="Empty: made from the title by the site’s format."
+              label="SEO title"
+              description="Leave blank to use your SEO title format."
             />
             <FormField
               control={control}
               name="seoDescription"
-              label="Description for search engines"
-              description="Empty: the description."
+              label="SEO description"
+              description="Leave blank to use the description."
               rows={2}
             />
-            <Checkbox {...flag('seoHidden')}>Keep this page out of search engines</Checkbox>
+            <Checkbox {...flag('seoHidden')}>Hide this page from search engines</Checkbox>
           </>
         )}
         {mayWrite && (
@@ -212,19 +217,19 @@ function FolderFields({ form }: { readonly form: ReturnType<typeof useForm<Setti
   return (
     <>
       <Select
-        label="A click on the folder"
+        label="When clicked"
         value={behaviour}
         onChange={(value) => form.setValue('folderBehavior', value, { shouldDirty: true })}
         options={[
-          { value: '2', label: 'leads to its first page' },
-          { value: '3', label: 'leads nowhere' },
+          { value: '2', label: 'Go to its first page' },
+          { value: '3', label: 'Do nothing' },
         ]}
       />
       {behaviour === '2' && (
         <FormField
           control={form.control}
           name="redirectUrl"
-          label="Lead to another address instead"
+          label="Go to this URL instead"
           placeholder="/about or https://"
         />
       )}

@@ -36,8 +36,8 @@ export function ShopPanel({ collectionId, count, mayWrite }: ShopPanelProps) {
       )}
       {!isShort && (
         <p className={styles.nothing}>
-          {count} products stand here, in the order in which they were added. Up to {mostOrdered} can be put in order by
-          hand: visitors of a larger shop find them by categories and search.
+          {count} products, in the order they were added. You can arrange up to {mostOrdered} by hand; in larger stores,
+          customers use categories and search.
         </p>
       )}
       {isShort && products.isPending && (
@@ -48,7 +48,7 @@ export function ShopPanel({ collectionId, count, mayWrite }: ShopPanelProps) {
       {products.isError && <ErrorState error={products.error} onRetry={() => void products.refetch()} />}
       {products.isSuccess && all.length === 0 && (
         <EmptyState icon={<ShoppingBag size={22} />} title="No products yet">
-          <p>What you add among the products stands here.</p>
+          <p>Products you add appear here.</p>
         </EmptyState>
       )}
       {all.length > 0 && (

@@ -44,7 +44,7 @@ export function TagsField({ value, onChange, known, isDisabled, error }: TagsFie
         <div className={styles.add}>
           <TextField
             label="Tags"
-            description="Enter or a comma adds one."
+            description="Press Enter or comma to add."
             value={typed}
             onChange={(text) => {
               setTyped(text)

@@ -58,7 +58,7 @@ export function TagsPanel({ collectionId, mayWrite }: TagsPanelProps) {
                   inputMode="text"
                   isDisabled={!mayWrite}
                   parse={(text) =>
-                    text === '' ? { kind: 'refused', message: 'Enter a name.' } : { kind: 'value', value: text }
+                    text === '' ? { kind: 'refused', message: 'Name is required.' } : { kind: 'value', value: text }
                   }
                   save={async (to) => {
                     await rename.mutateAsync({ from: name, to })
@@ -69,7 +69,7 @@ export function TagsPanel({ collectionId, mayWrite }: TagsPanelProps) {
                   {count} {count === 1 ? 'item' : 'items'}
                 </span>
                 {mayWrite && (
-                  <IconButton aria-label={`Take tag ${name} off all items`} onPress={() => remove.mutate(name)}>
+                  <IconButton aria-label={`Remove tag ${name} from all items`} onPress={() => remove.mutate(name)}>
                     <Trash2 size={16} aria-hidden="true" />
                   </IconButton>
                 )}

@@ -28,7 +28,7 @@ export function TrashPage() {
   const problem = actions.restore.error
   return (
     <Page
-      title="Deleted"
+      title="Trash"
       before={
         <Link to="/pages" className={classNames(styles.back)}>
           <ChevronLeft size={16} aria-hidden="true" />
@@ -47,8 +47,8 @@ export function TrashPage() {
           <ErrorState error={trash.error} onRetry={() => void trash.refetch()} />
         )}
         {trash.isSuccess && entries.length === 0 && (
-          <EmptyState icon={<Trash2 size={22} />} title="Nothing is deleted">
-            <p>Pages, posts, pictures and products that you delete stay here for 30 days.</p>
+          <EmptyState icon={<Trash2 size={22} />} title="Trash is empty">
+            <p>Deleted pages, posts, pictures and products stay here for 30 days.</p>
           </EmptyState>
         )}
         {entries.length > 0 && (
@@ -84,11 +84,7 @@ function TrashRow({ entry, actions }: TrashRowProps) {
   const { icon: Icon, label, items } = kindIn(typeName, useQuery(themeTypesQuery).data)
   const restore = async () => {
     const { collectionId, itemId, slug, hasOtherSlug } = await actions.restore.mutateAsync(trashId)
-    notify(
-      hasOtherSlug
-        ? `“${title}” is back. Its address was taken meanwhile: it is “${slug}” now.`
-        : `“${title}” is back where it was.`,
-    )
+    notify(hasOtherSlug ? `“${title}” restored. Its URL was taken, so it is now “${slug}”.` : `“${title}” restored.`)
     if (kind === 'page') await navigate({ to: '/pages/$collectionId', params: { collectionId } })
     else if (itemId !== null && typeName !== 'products')
       await navigate({ to: '/pages/$collectionId/items/$itemId', params: { collectionId, itemId } })
@@ -109,7 +105,7 @@ function TrashRow({ entry, actions }: TrashRowProps) {
           <span className={styles.trashMeta}>
             {what} · deleted <time dateTime={deletedAt}>{formats.moment(deletedAt)}</time>
             {deletedBy === '' ? '' : ` by ${deletedBy}`} ·{' '}
-            {left > 0 ? `gone for good in ${untilText(left)}` : 'gone for good within a day'}
+            {left > 0 ? `gone for good in ${untilText(left)}` : 'deleted permanently within a day'}
           </span>
         </span>
       </span>
@@ -125,7 +121,7 @@ function TrashRow({ entry, actions }: TrashRowProps) {
           </Button>
           <Menu label={`More for ${title}`}>
             <MenuItem icon={<Trash2 size={16} />} danger onAction={() => setAsking(true)}>
-              Delete for good
+              Delete permanently
             </MenuItem>
           </Menu>
         </span>
@@ -145,21 +141,21 @@ function ForGoodDialog({ entry, onClose }: { readonly entry: TrashEntry; readonl
       return // Said above the question.
     }
     onClose()
-    notify(`“${entry.title}” is deleted for good.`)
+    notify(`“${entry.title}” deleted permanently.`)
   }
   return (
-    <Dialog title={`Delete “${entry.title}” for good?`} isOpen onClose={onClose} alert>
+    <Dialog title={`Delete “${entry.title}” permanently?`} isOpen onClose={onClose} alert>
       <div className={styles.form}>
         {remove.isError && (
           <Notice tone="danger" alert>
             {sentenceOf(remove.error)}
           </Notice>
         )}
-        <p>There is no way back from this.</p>
+        <p>This can’t be undone.</p>
         <DialogActions>
-          <Button onPress={onClose}>Keep it</Button>
+          <Button onPress={onClose}>Cancel</Button>
           <Button kind="danger" onPress={() => void send()} isPending={remove.isPending}>
-            Delete for good
+            Delete permanently
           </Button>
         </DialogActions>
       </div>

@@ -62,7 +62,7 @@ export function DownloadDialog({ product, onClose }: DownloadDialogProps) {
               isPending={save.isPending && upload.busy === undefined}
               onPress={() => save.mutate(null)}
             >
-              Remove the file
+              Remove file
             </Button>
           )}
           <Button onPress={onClose}>Done</Button>

@@ -68,7 +68,7 @@ function DeleteDialog({ product, onClose }: { readonly product: ProductSummary; 
     onSuccess: () => {
       // The row that opened this goes with its product: nothing below may depend on it.
       onClose()
-      notify(`“${title}” is deleted.`)
+      notify(`“${title}” deleted.`)
       void queries.invalidateQueries()
     },
   })
@@ -80,12 +80,9 @@ function DeleteDialog({ product, onClose }: { readonly product: ProductSummary; 
             {sentenceOf(remove.error)}
           </Notice>
         )}
-        <p>
-          Nobody can buy it any more; orders keep what was bought. For 30 days you can bring it back: it stands under
-          “Deleted”.
-        </p>
+        <p>Customers can no longer buy it. Past orders keep it. You can restore it from the trash for 30 days.</p>
         <DialogActions>
-          <Button onPress={onClose}>Keep it</Button>
+          <Button onPress={onClose}>Cancel</Button>
           <Button kind="danger" isPending={remove.isPending} onPress={() => remove.mutate()}>
             Delete
           </Button>

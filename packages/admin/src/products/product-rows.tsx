@@ -125,7 +125,7 @@ function ValueCells({ product, name, variant }: ValueCellsProps) {
         </td>
       ) : (
         <td className={classNames(styles.valueCell, styles.none, styles.stockNone)} data-label="Stock">
-          Not counted
+          Not tracked
         </td>
       )}
     </>
@@ -144,7 +144,7 @@ function SumCells({ product }: { readonly product: ProductSummary }) {
         {from === to ? from : `${from} – ${to}`}
       </td>
       <td className={classNames(styles.valueCell, styles.sum, styles.saleSum)}>
-        <span className="visually-hidden">see the variants</span>
+        <span className="visually-hidden">edit in variants</span>
       </td>
       <td className={classNames(styles.valueCell, styles.sum, styles.stockSum)} data-label="Stock">
         {stock.unlimited ? 'Unlimited' : formats.number(stock.onHand)}
@@ -202,7 +202,7 @@ export function VariantRow({ product, optionNames, variant, id }: VariantRowProp
         <span className={styles.variant}>
           {values === '' ? product.title : values}
           <span className={styles.sku}>{variant.sku}</span>
-          {variant.held > 0 && <span className={styles.sku}>{variant.held} in a checkout right now</span>}
+          {variant.held > 0 && <span className={styles.sku}>{variant.held} held in checkouts</span>}
         </span>
       </th>
       <ValueCells

@@ -29,7 +29,7 @@ export function ProductsPage() {
         can('content.read') && (
           <Link to="/pages/trash" className={buttonClass('quiet')}>
             <Trash2 size={16} aria-hidden="true" />
-            <span>Deleted</span>
+            <span>Trash</span>
           </Link>
         )
       }
@@ -82,7 +82,7 @@ function NoProducts() {
   return (
     <EmptyState icon={<Package size={22} />} title="No products yet">
       <p>
-        Bring them with a file: <code>npm run vitrine import shopify-csv FILE</code> or <code>squarespace-csv</code>.
+        Import them from a file: <code>npm run vitrine import shopify-csv FILE</code> or <code>squarespace-csv</code>.
         Both take <code>--dry-run</code>.
       </p>
     </EmptyState>
@@ -93,8 +93,8 @@ function NothingFound() {
   const navigate = route.useNavigate()
   return (
     <EmptyState icon={<SearchX size={22} />} title="No products match">
-      <p>No product fits this search and this filter together.</p>
-      <Button onPress={() => void navigate({ search: {} })}>Show all products</Button>
+      <p>Try changing the search or filter.</p>
+      <Button onPress={() => void navigate({ search: {} })}>Clear filters</Button>
     </EmptyState>
   )
 }

@@ -60,7 +60,7 @@ test('a value that somebody else changed meanwhile is shown beside one’s own, 
 
   await stock.fill('20')
   await stock.press('Enter')
-  await tab.getByText('Changed to 11 by somebody else. You typed 20.').waitFor()
+  await tab.getByText('Changed to 11 by someone else. You entered 20.').waitFor()
   expect((await stored('Plate')).stock.onHand).toBe(11)
   await expectAccessible(tab)
   await tab.getByRole('button', { name: 'Use 20' }).click()
@@ -94,9 +94,45 @@ test('the list is filtered by stock and searched by SKU, in the address', async 
   expect(new URL(tab.url()).searchParams.get('stock')).toBe('out')
   await tab.getByRole('searchbox').fill('PLATE')
   await tab.getByText('No products match').waitFor()
-  await tab.getByRole('button', { name: 'Show all products' }).click()
+  await tab.getByRole('button', { name: 'Clear filters' }).click()
   await expect.poll(() => tab.getByRole('rowheader').count()).toBe(3)
   expect(await tab.getByRole('searchbox').inputValue()).toBe('')
+})
+
+test('a product opens from its title by keyboard, is written and priced there, and leads back to the list as it was', async () => {
+  const { site, tab, open, stored } = await editorWithProducts()
+  await open('/products?stock=low')
+  await tab.getByRole('link', { name: 'Jar' }).press('Enter')
+  await tab.getByRole('heading', { name: 'Jar', level: 1 }).waitFor()
+  await tab.getByLabel('Text').fill('Holds two litres.')
+  const price = tab.getByLabel('Price of Jar, Large', { exact: true })
+  await price.fill('61.50')
+  // The arrows lead along the column; leaving saves.
+  await price.press('ArrowUp')
+  await expect
+    .poll(() => tab.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Price of Jar, Small')
+  await expect.poll(async () => (await stored('Jar')).highestPrice.amountMinor).toBe(6150)
+  await expectAccessible(tab)
+  await tab.getByRole('button', { name: 'Save' }).click()
+  await tab.getByText('Saved.', { exact: true }).waitFor()
+  const { path } = await stored('Jar')
+  await expect.poll(async () => (await site.get(path)).body).toContain('Holds two litres.')
+  await tab.getByRole('link', { name: 'Products', exact: true }).last().press('Enter')
+  await expect.poll(() => tab.getByRole('rowheader').allInnerTexts()).toEqual([expect.stringContaining('Jar')])
+  expect(new URL(tab.url()).searchParams.get('stock')).toBe('low')
+  await tab.getByRole('button', { name: 'More for Jar' }).press('Enter')
+  await tab.getByRole('menuitem', { name: 'Edit' }).press('Enter')
+  await tab.getByRole('heading', { name: 'Jar', level: 1 }).waitFor()
+})
+
+test('a price looks like a field before anybody comes near it', async () => {
+  const { tab, open } = await editorWithProducts()
+  await open('/products')
+  const price = tab.getByLabel('Price of Plate', { exact: true })
+  await price.waitFor()
+  const border = await price.evaluate((field) => getComputedStyle(field).borderTopColor)
+  expect(border).not.toMatch(/transparent|\/ 0\)|, 0\)$/)
 })
 
 test('who may only look cannot change', async () => {
@@ -133,7 +169,7 @@ test('a digital product gets the file that its buyers download', async () => {
 
   await choose.setInputFiles(file('notes-2.pdf', 'second'))
   await dialog.getByText('notes-2.pdf').waitFor()
-  await dialog.getByRole('button', { name: 'Remove the file' }).click()
+  await dialog.getByRole('button', { name: 'Remove file' }).click()
   await expect.poll(async () => (await stored('Glaze notes')).download).toBeNull()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await row.getByText('No file').waitFor()

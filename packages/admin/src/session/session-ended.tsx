@@ -17,9 +17,7 @@ export function SessionEnded({ session }: { readonly session: SignedIn }) {
       <Modal>
         <Dialog className={classNames(styles.page)} aria-label={`Sign in to ${site.title}`}>
           <SignedOutBox title={`Sign in to ${site.title}`} site={site}>
-            <p className={styles.lead}>
-              Your session has ended. Sign in to go on where you were: nothing you typed is lost.
-            </p>
+            <p className={styles.lead}>Your session has ended. Sign in to continue; nothing you typed is lost.</p>
             <SignInForm site={site} email={account.email} />
           </SignedOutBox>
         </Dialog>

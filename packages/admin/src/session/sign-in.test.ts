@@ -69,7 +69,7 @@ test('what was typed is still there when the session ends in the middle, and is 
   // A crumb that is no longer good is replaced without a word.
   await tab.context().addCookies([{ name: 'crumb', value: 'stale.stale', url: await addressOf(site) }])
   await tab.getByRole('button', { name: 'Save' }).click()
-  await tab.getByText('Saved. Visitors see it from now on.').waitFor()
+  await tab.getByText('Saved.').waitFor()
   await site.ctx()
   expect((await site.get('/?format=json')).json().website.siteTagLine).toBe('Thrown by hand')
 })
@@ -97,7 +97,7 @@ test('another person who signs in at a kept screen gets a screen of their own', 
 test('a role sees only what it may do', async () => {
   const { tab, open } = await openEditor(undefined, { role: 'billing' })
   await open('')
-  await tab.getByText('There is nothing here for your role yet').waitFor()
+  await tab.getByText('Nothing here for your role yet').waitFor()
   expect(await tab.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts()).toEqual(['Account'])
   await open('/orders')
   await tab.getByRole('alert').getByText('Your role (Billing) does not allow this.').waitFor()
@@ -109,7 +109,7 @@ test('the password is changed by whoever knows the old one', async () => {
   await tab.getByLabel('Current password').fill('a guess')
   await tab.getByLabel('New password').fill('short')
   await tab.getByRole('button', { name: 'Change password' }).click()
-  await tab.getByText('Please choose a password of at least 10 characters.').waitFor()
+  await tab.getByText('Use at least 10 characters.').waitFor()
   await tab.getByLabel('New password').fill(password)
   await tab.getByRole('button', { name: 'Change password' }).click()
   await tab.getByText('Wrong current password.').waitFor()

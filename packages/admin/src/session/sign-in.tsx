@@ -64,7 +64,7 @@ export function SignInForm({ site, email = '' }: SignInFormProps) {
         label="Email"
         type="email"
         autoComplete="username"
-        rules={{ required: 'Please enter your email.' }}
+        rules={{ required: 'Enter your email.' }}
       />
       <FormField
         control={form.control}
@@ -72,7 +72,7 @@ export function SignInForm({ site, email = '' }: SignInFormProps) {
         label="Password"
         type="password"
         autoComplete="current-password"
-        rules={{ required: 'Please enter your password.' }}
+        rules={{ required: 'Enter your password.' }}
       />
       <Button kind="primary" type="submit" isPending={signIn.isPending}>
         Sign in

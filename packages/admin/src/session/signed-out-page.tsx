@@ -29,7 +29,7 @@ export function SignedOutBox({ title, site, children }: SignedOutPageProps) {
       </div>
       {site && (
         <a className={styles.shop} href={site.url}>
-          Go to the shop
+          View site
         </a>
       )}
     </>

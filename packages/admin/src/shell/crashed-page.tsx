@@ -6,12 +6,12 @@ import { Page } from '../ui/page.tsx'
 /** A screen broke: the frame stays, so that everything else can still be reached. */
 export function CrashedPage({ error, reset }: { readonly error: unknown; readonly reset: () => void }) {
   return (
-    <Page title="Something broke" width="narrow">
+    <Page title="Something went wrong" width="narrow">
       <Notice tone="danger" alert>
         {sentenceOf(error)}
       </Notice>
       <div>
-        <Button onPress={reset}>Show it again</Button>
+        <Button onPress={reset}>Reload</Button>
       </div>
     </Page>
   )

@@ -13,7 +13,7 @@ export function HomePage() {
   if (first) return <Navigate to={first.to} replace />
   return (
     <Page title={site.title}>
-      <EmptyState icon={<LayoutGrid size={22} />} title="There is nothing here for your role yet">
+      <EmptyState icon={<LayoutGrid size={22} />} title="Nothing here for your role yet">
         <p>
           You are {role.title} of {site.title}. Orders, products and mail need the role of a store manager or an
           administrator.

@@ -7,10 +7,10 @@ import { EmptyState } from '../ui/states.tsx'
 export function NotFoundPage() {
   return (
     <Page title="Page not found">
-      <EmptyState icon={<MapPinOff size={22} />} title="There is no page at this address">
-        <p>It may have been moved, or the address has a typing error.</p>
+      <EmptyState icon={<MapPinOff size={22} />} title="Page not found">
+        <p>Check the URL or go back to the start page.</p>
         <Link to="/" className={buttonClass()}>
-          Go to the start
+          Go to start page
         </Link>
       </EmptyState>
     </Page>

@@ -30,13 +30,13 @@ const screens: Readonly<Record<string, Screen>> = {
   },
   contact: {
     path: () => '/website/contact',
-    field: (tab) => tab.getByLabel('Street and number'),
+    field: (tab) => tab.getByLabel('Street address'),
     typed: '1 Kiln Lane',
     saved: settingsSaved,
   },
   store: {
     path: () => '/website/store',
-    field: (tab) => tab.getByLabel('Name of the business'),
+    field: (tab) => tab.getByLabel('Business name'),
     typed: 'Ridge Ltd',
     saved: settingsSaved,
   },
@@ -135,17 +135,17 @@ test.each([
   ['/orders', 'No orders yet'],
   ['/products', 'Bowl 1'],
   ['/pages', 'Journal'],
-  ['/pages/trash', 'Nothing is deleted'],
-  ['/mailbox', 'No mail yet'],
+  ['/pages/trash', 'Trash is empty'],
+  ['/mailbox', 'No emails yet'],
   ['/design', 'Heading font'],
-  ['/design/themes', 'Themes of this installation'],
+  ['/design/themes', 'Included themes'],
   ['/website', 'Tagline'],
-  ['/website/contact', 'Street and number'],
-  ['/website/store', 'Name of the business'],
+  ['/website/contact', 'Street address'],
+  ['/website/store', 'Business name'],
   ['/website/words', 'Sold out'],
   ['/website/domains', 'localhost'],
   ['/website/passwords', 'assword'],
-  ['/website/mappings', 'URL mappings'],
+  ['/website/mappings', 'Redirects'],
 ])('%s says that the server is away, and is there when asked again', async (address, shown) => {
   const { site } = await stockedSite()
   const { tab, open } = await openEditor(site)
@@ -179,7 +179,7 @@ test.each([
 
   await tab.bringToFront()
   await save(tab).click()
-  await tab.getByText('Somebody else has written meanwhile: “Theirs, with care”').waitFor()
+  await tab.getByText('Someone else changed this to: “Theirs, with care”').waitFor()
   await tab.getByRole('alert').getByText('Somebody else has saved this meanwhile.').waitFor()
   expect(await tab.getByLabel(label).inputValue()).toBe('Mine')
   await expectAccessible(tab)

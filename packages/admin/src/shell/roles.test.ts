@@ -18,35 +18,35 @@ const website = [
   'Social',
   'Store',
   'Announcement',
-  'Words',
+  'Store text',
   'Code',
   'Domains',
   'Passwords',
-  'URL mappings',
+  'Redirects',
 ]
 
 const nothing: Sees = { sections: [], offered: {} }
 const readers: Sees = { sections: ['Pages', 'Design'], offered: {} }
 const sees: Readonly<Record<RoleName, Sees>> = {
   admin: {
-    sections: ['Orders', 'Products', 'Pages', 'Mailbox', 'Design', 'Website'],
+    sections: ['Orders', 'Products', 'Pages', 'Sent emails', 'Design', 'Website'],
     offered: {
       '/products': ['More for Bowl 1'],
-      '/pages': ['Add a page'],
+      '/pages': ['Add page'],
       '/pages/trash': ['Restore Post 1', 'Restore Bowl 2'],
       '/design': ['Save'],
       '/design/css': ['Save'],
-      '/design/themes': ['Upload a theme'],
+      '/design/themes': ['Upload theme'],
     },
   },
   'store-manager': {
-    sections: ['Orders', 'Products', 'Pages', 'Mailbox', 'Design', 'Store'],
+    sections: ['Orders', 'Products', 'Pages', 'Sent emails', 'Design', 'Store'],
     offered: { '/products': ['More for Bowl 1'], '/pages/trash': ['Restore Bowl 2'] },
   },
   editor: {
     sections: ['Pages', 'Design'],
     offered: {
-      '/pages': ['Add a page'],
+      '/pages': ['Add page'],
       '/pages/trash': ['Restore Post 1'],
       '/design': ['Save'],
       '/design/css': ['Save'],
@@ -68,14 +68,14 @@ const screens = [
   ['/orders', 'Orders', 'No orders yet'],
   ['/products', 'Products', 'Bowl 1'],
   ['/pages', 'Pages', 'Welcome'],
-  ['/pages/trash', 'Deleted', 'Bowl 2'],
-  ['/mailbox', 'Mailbox', 'No mail yet'],
+  ['/pages/trash', 'Trash', 'Bowl 2'],
+  ['/mailbox', 'Sent emails', 'No emails yet'],
   ['/design', 'Design', 'Heading font'],
-  ['/design/themes', 'Design', 'Themes of this installation'],
+  ['/design/themes', 'Design', 'Included themes'],
   ['/design/css', 'Design', 'CSS'],
 ] as const
 
-const offers = ['More for Bowl 1', 'Add a page', 'Restore Post 1', 'Restore Bowl 2', 'Save', 'Upload a theme']
+const offers = ['More for Bowl 1', 'Add page', 'Restore Post 1', 'Restore Bowl 2', 'Save', 'Upload theme']
 
 async function stockedSite() {
   const site = await testSite({ title: 'Ridge Pottery' })
@@ -122,7 +122,7 @@ test.each(Object.entries(sees))('the role %s has the screens it works with, and 
   await open('/website/store')
   if (expected.sections.includes('Website') || expected.sections.includes('Store')) {
     await tab.getByRole('heading', { name: expected.sections.at(-1) ?? '', level: 1 }).waitFor()
-    await tab.getByText('Test mode: the test card pays').waitFor()
+    await tab.getByText('Test mode: only test cards work').waitFor()
     const tabs = tab.getByRole('navigation', { name: 'Website' }).getByRole('link')
     expect(await tabs.allInnerTexts()).toEqual(expected.sections.includes('Website') ? website : [])
     for (const name of await tabs.allInnerTexts()) {
@@ -146,7 +146,7 @@ test('whatever a role may call has a screen for it', async () => {
     Orders: ['orders.read', 'orders.write'],
     Products: ['products.read', 'products.write'],
     Pages: ['content.read', 'content.write'],
-    Mailbox: ['mail.read'],
+    'Sent emails': ['mail.read'],
     Store: ['store.write'],
     Website: ['settings.write', 'code.write', 'store.write'],
   }

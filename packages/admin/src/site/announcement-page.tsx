@@ -34,11 +34,10 @@ function AnnouncementForm({ presence }: { readonly presence: Presence }) {
       <Panel title="Announcement bar">
         <div className={styles.body}>
           <p className={styles.lead}>
-            A line at the top of every page. A visitor who closes it does not see it again for thirty days, or until its
-            words change.
+            A message at the top of every page. Visitors who close it won’t see it for 30 days, unless its text changes.
           </p>
           <Checkbox isSelected={enabled.field.value} onChange={enabled.field.onChange}>
-            Show the bar
+            Show announcement bar
           </Checkbox>
           <FormField control={control} name="announcement.text" label="Text" rows={2} maxLength={500} />
           <FormField
@@ -47,13 +46,13 @@ function AnnouncementForm({ presence }: { readonly presence: Presence }) {
             label="Leads to"
             maxLength={2000}
             placeholder="/shop"
-            description="A page of this site, another address, an email or a telephone. Nothing: the bar is only read."
+            description="A page, URL, email or phone number. Leave blank for none."
           />
           <Checkbox isSelected={newWindow.field.value} onChange={newWindow.field.onChange} isDisabled={url === ''}>
-            Opens in a new window
+            Open in new tab
           </Checkbox>
           <div className={styles.bar} data-off={!enabled.field.value || text.trim() === '' || undefined}>
-            {text.trim() === '' ? 'What the bar says stands here' : text}
+            {text.trim() === '' ? 'Your announcement appears here' : text}
           </div>
         </div>
       </Panel>

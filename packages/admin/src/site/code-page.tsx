@@ -15,16 +15,16 @@ interface Values {
 }
 
 const places = [
-  ['header', 'Header', 'In the head of every page: fonts, styles, meta elements, analytics.'],
-  ['footer', 'Footer', 'At the end of every page, after everything else: chats and other scripts.'],
-  ['lockScreen', 'Lock screen', 'In the head of the page that asks for a password.'],
-  ['postItem', 'Posts', 'After each post, where the theme has a place for it.'],
-  ['orderConfirmation', 'Order confirmed', 'On the page that thanks for an order: tags that count conversions.'],
+  ['header', 'Header', 'Added to the head of every page: fonts, styles, meta tags, analytics.'],
+  ['footer', 'Footer', 'Added to the end of every page: chat and other scripts.'],
+  ['lockScreen', 'Lock screen', 'Added to the head of the password page.'],
+  ['postItem', 'Posts', 'Added after each post, where the theme supports it.'],
+  ['orderConfirmation', 'Order confirmed', 'Added to the order confirmation page: conversion tags.'],
 ] as const
 
 /** HTML of the owner's own, for what has no setting. */
 export function CodePage() {
-  return <PresencePage title="Code of your own">{(presence) => <CodeForm presence={presence} />}</PresencePage>
+  return <PresencePage title="Code injection">{(presence) => <CodeForm presence={presence} />}</PresencePage>
 }
 
 function CodeForm({ presence }: { readonly presence: Presence }) {
@@ -34,11 +34,11 @@ function CodeForm({ presence }: { readonly presence: Presence }) {
   const changesOf = (values: Values): PresenceChanges => ({ code: changed(values.code, dirtyFields.code) })
   return (
     <PresenceForm form={form} valuesOf={valuesOf} changesOf={changesOf} stored={presence}>
-      <Panel title="Code of your own">
+      <Panel title="Code injection">
         <div className={styles.body}>
           <Notice tone="caution">
             {mayWrite
-              ? 'HTML, CSS and scripts go into the pages as they are. Paste only what you trust: a mistake here can break every page. This screen keeps working in any case.'
+              ? 'Code is added to your pages as is. Only paste code you trust: a mistake can break every page. This screen always keeps working.'
               : 'Only administrators can change code, because it runs on every page. You can read it here.'}
           </Notice>
           {places.map(([place, label, description]) => (

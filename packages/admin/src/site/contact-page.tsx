@@ -27,7 +27,7 @@ const days = [
 ] as const
 
 const countryChoices = [
-  { value: '', label: 'Not said' },
+  { value: '', label: 'Not specified' },
   ...countries.map(({ code, name }) => ({ value: code, label: name })),
 ]
 
@@ -55,7 +55,7 @@ function ContactForm({ presence }: { readonly presence: Presence }) {
     <PresenceForm form={form} valuesOf={valuesOf} changesOf={changesOf} stored={presence}>
       <Panel title="Contact">
         <div className={styles.body}>
-          <p className={styles.lead}>Themes and blocks show these where they have room for them.</p>
+          <p className={styles.lead}>Shown where your theme and blocks use them.</p>
           <div className={styles.pair}>
             <FormField control={control} name="contact.contactEmail" label="Email" type="email" maxLength={256} />
             <FormField control={control} name="contact.contactPhoneNumber" label="Phone" type="tel" maxLength={60} />
@@ -66,8 +66,7 @@ function ContactForm({ presence }: { readonly presence: Presence }) {
       <Panel title="Opening hours">
         <div className={styles.body}>
           <p className={styles.lead}>
-            As you would write them: “9:00–12:30, 14:00–18:00”, “9 am – 5 pm”, “by appointment”. Search engines are told
-            the hours that are times.
+            For example 9:00–12:30, 14:00–18:00 or “by appointment”. Search engines read the times.
           </p>
           <div className={styles.days}>
             {days.map(([day, label]) => (
@@ -82,18 +81,18 @@ function ContactForm({ presence }: { readonly presence: Presence }) {
 
 function Place({ control }: { readonly control: Control<Values> }) {
   const { field, fieldState } = useController({ control, name: 'contact.country' })
-  const position = 'In degrees, for maps: 40.7128'
+  const position = 'For maps, like 40.7128'
   return (
-    <Panel title="Where you are">
+    <Panel title="Location">
       <div className={styles.body}>
-        <FormField control={control} name="contact.addressTitle" label="Name of the place" maxLength={200} />
-        <FormField control={control} name="contact.addressLine1" label="Street and number" maxLength={200} />
+        <FormField control={control} name="contact.addressTitle" label="Location name" maxLength={200} />
+        <FormField control={control} name="contact.addressLine1" label="Street address" maxLength={200} />
         <FormField
           control={control}
           name="contact.addressLine2"
           label="City, state and postal code"
           maxLength={200}
-          description="As it stands on a letter: Albany, NY 12207"
+          description="For example Albany, NY 12207"
         />
         <FormField control={control} name="contact.addressCountry" label="Country" maxLength={100} />
         <div className={styles.pair}>

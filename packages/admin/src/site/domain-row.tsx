@@ -50,7 +50,7 @@ export function DomainRow({ domain, primary }: DomainRowProps) {
             )}
             {domain.isPrimary && (
               <MenuItem icon={<StarOff size={17} />} onAction={() => makePrimary.mutate(null)}>
-                No longer primary
+                Remove as primary
               </MenuItem>
             )}
             <MenuItem icon={<Trash2 size={17} />} danger onAction={() => setRemoving(true)}>
@@ -164,11 +164,11 @@ function RemoveDialog({ domain, isOpen, onClose }: RemoveDialogProps) {
       )}
       <p className={styles.lead}>
         {domain.verifiedAt === null
-          ? 'Its record is no longer looked for. To add it again, a new record is needed.'
-          : 'The site no longer answers there, and links to it end in nothing. To add it again, a new record is needed.'}
+          ? 'To add it again you’ll need a new DNS record.'
+          : 'Links to this domain stop working. To add it again you’ll need a new DNS record.'}
       </p>
       <DialogActions>
-        <Button onPress={onClose}>Keep it</Button>
+        <Button onPress={onClose}>Cancel</Button>
         <Button kind="danger" onPress={send} isPending={remove.isPending}>
           Remove
         </Button>
@@ -185,7 +185,7 @@ function useDomainActions({ host, name }: Domain) {
   const check = useMutation({
     mutationFn: () => answer(api.POST('/api/admin/domains/{host}/checks', { params: { path } })),
     onSuccess: (domain) => {
-      if (domain.verifiedAt !== null) notify(`${name} is verified. The site answers there now.`)
+      if (domain.verifiedAt !== null) notify(`${name} verified. Your site is live there.`)
       return reload()
     },
   })
@@ -193,7 +193,7 @@ function useDomainActions({ host, name }: Domain) {
     mutationFn: (primary: string | null) => answer(api.PUT('/api/admin/primary-domain', { body: { host: primary } })),
     onSuccess: (list, primary) => {
       queries.setQueryData(domainsQuery.queryKey, list)
-      notify(primary === null ? 'No domain is primary: each answers by itself.' : `Visitors are now led to ${name}.`)
+      notify(primary === null ? 'No primary domain.' : `${name} is now the primary domain.`)
     },
   })
   const remove = useMutation({

@@ -46,7 +46,7 @@ function List({ list }: { readonly list: DomainList }) {
         <div className={styles.line}>
           <span className={styles.name}>{host}</span>
           <Badge tone="done">Built in</Badge>
-          <span className={styles.kind}>{primary ? `Visitors are led to ${primary.name}` : 'Always there'}</span>
+          <span className={styles.kind}>{primary ? `Redirects to ${primary.name}` : 'Always available'}</span>
         </div>
       </li>
       {list.domains.map((domain) => (
@@ -65,7 +65,7 @@ function AddDomain() {
     mutationFn: () => answer(api.POST('/api/admin/domains', { body: { host } })),
     onSuccess: (domain) => {
       setHost('')
-      notify(`${domain.name} is added. Set its record to prove that it is yours.`)
+      notify(`${domain.name} added. Add its DNS record to verify it.`)
       void queries.invalidateQueries(domainsQuery)
     },
   })
@@ -99,8 +99,7 @@ function AddDomain() {
         </Button>
       </div>
       <p className={styles.note}>
-        Let the domain point to this server, with an A or AAAA record that has its address. With and without www are two
-        domains: add both.
+        Point the domain to this server with an A or AAAA record. Add it with and without www.
       </p>
     </form>
   )

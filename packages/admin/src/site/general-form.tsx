@@ -61,7 +61,7 @@ export function GeneralForm({ settings, choices, pages }: GeneralFormProps) {
     onSuccess: (saved) => {
       queries.setQueryData(generalQuery.queryKey, saved)
       form.reset(valuesOf(saved), asStored)
-      notify('Saved. Visitors see it from now on.')
+      notify('Saved.')
       void queries.invalidateQueries(sessionQuery)
     },
     onError: (error) => {
@@ -99,7 +99,7 @@ export function GeneralForm({ settings, choices, pages }: GeneralFormProps) {
             Discard changes
           </Button>
         )}
-        <output className={styles.state}>{isDirty ? 'Not saved yet' : ''}</output>
+        <output className={styles.state}>{isDirty ? 'Unsaved changes' : ''}</output>
       </div>
     </form>
   )
@@ -114,14 +114,14 @@ function About({ control }: { readonly control: Control<Values> }) {
           name="title"
           label="Title"
           maxLength={100}
-          rules={{ required: 'Enter a title.' }}
+          rules={{ required: 'Title is required.' }}
         />
         <FormField
           control={control}
           name="tagline"
           label="Tagline"
           maxLength={200}
-          description="A few words beside the title, where the theme shows them."
+          description="Shown next to the title where the theme uses it."
         />
         <FormField
           control={control}
@@ -129,7 +129,7 @@ function About({ control }: { readonly control: Control<Values> }) {
           label="Description"
           rows={3}
           maxLength={1000}
-          description="For search engines and for links that are shared, where a page has none of its own."
+          description="Used for search engines and shared links when a page has none."
         />
       </div>
     </Panel>
@@ -159,8 +159,8 @@ function Region({
           isDisabled={!settings.isCurrencyOpen}
           description={
             settings.isCurrencyOpen
-              ? 'Prices are in it. It is fixed with the first order.'
-              : 'It is fixed: the shop has sold in it already.'
+              ? 'Can’t be changed after your first order.'
+              : 'Can’t be changed because you have orders.'
           }
         />
       </div>
@@ -191,11 +191,9 @@ function Titles({ control }: { readonly control: Control<Values> }) {
   const words: Readonly<Record<string, string>> = { s: title, c: 'Shop', i: 'Morning mug' }
   const shown = (format: string) => format.replaceAll(/%([sci])/g, (_match, letter: string) => words[letter] ?? '')
   return (
-    <Panel title="Titles in the browser">
+    <Panel title="SEO title format">
       <div className={styles.body}>
-        <p className={styles.lead}>
-          %s stands for the website, %c for a page, %i for a product or post. Search engines show these titles.
-        </p>
+        <p className={styles.lead}>Use %s for the site, %c for the page, %i for the product or post.</p>
         <Format control={control} name="homepageTitleFormat" label="Home page" example={shown(homepage)} />
         <Format control={control} name="collectionTitleFormat" label="Pages" example={shown(collection)} />
         <Format control={control} name="itemTitleFormat" label="Products and posts" example={shown(item)} />
@@ -206,16 +204,16 @@ function Titles({ control }: { readonly control: Control<Values> }) {
 
 /** What visitors see who follow an old or mistyped link. */
 function NotFound({ control, pages }: Pick<GeneralFormProps, 'pages'> & { readonly control: Control<Values> }) {
-  const options = useMemo(() => [{ value: '', label: 'The page of the theme' }, ...pages], [pages])
+  const options = useMemo(() => [{ value: '', label: 'Theme default' }, ...pages], [pages])
   return (
     <Panel title="Page not found">
       <div className={styles.body}>
         <Choose
           control={control}
           name="notFoundPageId"
-          label="Page for addresses that do not exist"
+          label="404 page"
           options={options}
-          description="Make a page of your own for visitors with an old link, with the way to your shop. It needs no place in the menu."
+          description="Shown when a URL doesn’t exist. It doesn’t need to be in a menu."
         />
       </div>
     </Panel>

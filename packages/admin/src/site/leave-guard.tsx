@@ -12,7 +12,7 @@ export function LeaveGuard({ isDirty }: { readonly isDirty: boolean }) {
   })
   return (
     <Dialog title="Leave without saving?" isOpen={status === 'blocked'} onClose={() => reset?.()} alert>
-      <p className={styles.lead}>What you changed here is not saved yet.</p>
+      <p className={styles.lead}>You have unsaved changes.</p>
       <DialogActions>
         <Button onPress={() => reset?.()}>Stay</Button>
         <Button kind="danger" onPress={() => proceed?.()}>

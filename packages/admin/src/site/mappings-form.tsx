@@ -25,7 +25,7 @@ export function MappingsForm({ stored }: { readonly stored: UrlMappings }) {
     mutationFn: (version: number) => answer(api.PUT('/api/admin/url-mappings', { body: { source: text, version } })),
     onSuccess: (saved) => {
       queries.setQueryData(mappingsQuery.queryKey, saved)
-      notify(saved.count === 1 ? 'Saved: one mapping.' : `Saved: ${saved.count} mappings.`)
+      notify(saved.count === 1 ? '1 redirect saved.' : `${saved.count} redirects saved.`)
     },
     onError: (error) => {
       const [first] = readLineProblems(error)
@@ -41,7 +41,7 @@ export function MappingsForm({ stored }: { readonly stored: UrlMappings }) {
   return (
     <div className={editor.form}>
       <LeaveGuard isDirty={isDirty} />
-      <Panel title="URL mappings">
+      <Panel title="Redirects">
         <div className={styles.body}>
           <Help />
           {conflict && (
@@ -63,7 +63,7 @@ export function MappingsForm({ stored }: { readonly stored: UrlMappings }) {
           <Problems problems={problems} count={countOf(save.error)} onGoTo={(line) => lines.current?.goTo(line)} />
           <LineEditor
             ref={lines}
-            label="Mappings, one in each line"
+            label="Redirects, one per line"
             placeholder="/old-page -> /new-page 301"
             value={text}
             onChange={change}
@@ -97,33 +97,32 @@ function State({ stored, isDirty }: { readonly stored: UrlMappings; readonly isD
     stored.changedAt === null
       ? ''
       : `${stored.count} ${stored.count === 1 ? 'mapping' : 'mappings'}, saved ${formats.moment(stored.changedAt)}`
-  return <output className={styles.state}>{isDirty ? 'Not saved yet' : saved}</output>
+  return <output className={styles.state}>{isDirty ? 'Unsaved changes' : saved}</output>
 }
 
 function Help() {
   return (
     <>
       <p className={styles.lead}>
-        Lead visitors of old addresses to new ones. A mapping applies where there is no page; the first one that fits
-        wins.
+        Send old URLs to new pages. A redirect applies where there is no page; the first match wins.
       </p>
       <dl className={editor.help}>
         <dt>
           <code>/old -&gt; /new 301</code>
         </dt>
-        <dd>for good; search engines learn the new address</dd>
+        <dd>permanent: search engines update the URL</dd>
         <dt>
           <code>/sale -&gt; /shop 302</code>
         </dt>
-        <dd>for now</dd>
+        <dd>temporary</dd>
         <dt>
           <code>/blog/[year]/[name] -&gt; /journal/[name]</code>
         </dt>
-        <dd>whatever stands for [name] is taken along</dd>
+        <dd>carries [name] over</dd>
         <dt>
           <code># a note</code>
         </dt>
-        <dd>is passed over, like blank lines</dd>
+        <dd>a comment, ignored like blank lines</dd>
       </dl>
     </>
   )
@@ -139,9 +138,7 @@ function Problems({ problems, count, onGoTo }: ProblemsProps) {
   if (problems.length === 0) return null
   return (
     <Notice tone="danger" alert>
-      <p>
-        {count === 1 ? 'One line needs mending. Nothing was saved.' : `${count} lines need mending. Nothing was saved.`}
-      </p>
+      <p>{count === 1 ? 'Please fix 1 line. Nothing was saved.' : `Please fix ${count} lines. Nothing was saved.`}</p>
       <ul className={editor.problems}>
         {problems.map(({ line, message }, index) => (
           <li key={index}>
@@ -172,16 +169,10 @@ function Conflict({ theirs, onTake, onKeep }: ConflictProps) {
     <Notice tone="caution" alert>
       <div className={editor.conflict}>
         <p>Somebody else has saved other mappings since you opened them. This is theirs; yours is below.</p>
-        <textarea
-          className={editor.theirs}
-          aria-label="The mappings of somebody else"
-          readOnly
-          rows={6}
-          value={theirs}
-        />
+        <textarea className={editor.theirs} aria-label="Someone else’s redirects" readOnly rows={6} value={theirs} />
         <div className={styles.line}>
-          <Button onPress={onTake}>Take theirs</Button>
-          <Button onPress={onKeep}>Replace them with mine</Button>
+          <Button onPress={onTake}>Use theirs</Button>
+          <Button onPress={onKeep}>Use mine</Button>
         </div>
       </div>
     </Notice>

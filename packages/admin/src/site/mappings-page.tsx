@@ -6,7 +6,7 @@ import { mappingsQuery } from './site.ts'
 /** Old addresses and where they lead, as one text. */
 export function MappingsPage() {
   return (
-    <LoadedPage query={useQuery(mappingsQuery)} title="URL mappings">
+    <LoadedPage query={useQuery(mappingsQuery)} title="Redirects">
       {(mappings) => <MappingsForm stored={mappings} />}
     </LoadedPage>
   )

@@ -22,7 +22,7 @@ interface PasswordDialogProps {
 /** Sets the password that visitors of a page or of the whole site are asked for. */
 export function PasswordDialog(props: PasswordDialogProps) {
   return (
-    <Dialog title={`Password of ${props.label}`} isOpen={props.isOpen} onClose={props.onClose}>
+    <Dialog title={`Password for ${props.label}`} isOpen={props.isOpen} onClose={props.onClose}>
       <PasswordForm {...props} />
     </Dialog>
   )
@@ -41,7 +41,7 @@ function PasswordForm({ label, collectionId, hadOne, onClose }: PasswordDialogPr
       ),
     onSuccess: (locks) => {
       queries.setQueryData(locksQuery.queryKey, locks)
-      notify(`Visitors of ${label} are asked for the password now.`)
+      notify(`Password set for ${label}.`)
       onClose()
     },
     onError: (error) => {
@@ -67,8 +67,8 @@ function PasswordForm({ label, collectionId, hadOne, onClose }: PasswordDialogPr
         maxLength={200}
         description={
           hadOne
-            ? 'Who entered the old one is asked again. It cannot be shown later.'
-            : 'You will tell it to your visitors. It cannot be shown later, only changed.'
+            ? 'Visitors who entered the old password will be asked again. You can’t view it later.'
+            : 'Share it with your visitors. You can’t view it later, only change it.'
         }
         rules={{
           required: 'Enter a password.',
@@ -78,7 +78,7 @@ function PasswordForm({ label, collectionId, hadOne, onClose }: PasswordDialogPr
       <DialogActions>
         <Button onPress={onClose}>Cancel</Button>
         <Button kind="primary" type="submit" isPending={save.isPending}>
-          Set the password
+          Set password
         </Button>
       </DialogActions>
     </form>

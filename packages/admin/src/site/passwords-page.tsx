@@ -46,8 +46,7 @@ function Whole({ locks }: { readonly locks: Locks }) {
     <Panel title="Whole website">
       <div className={styles.body}>
         <p className={styles.lead}>
-          Visitors see a lock screen until they enter the password, and search engines see nothing. Members of your team
-          need none.
+          Visitors must enter a password, and search engines can’t see the site. Staff don’t need it.
         </p>
         <LockLine label="the whole website" name="Password" lock={locks.site} collectionId={undefined} />
       </div>
@@ -57,10 +56,10 @@ function Whole({ locks }: { readonly locks: Locks }) {
 
 function Pages({ locks }: { readonly locks: Locks }) {
   return (
-    <Panel title="Single pages">
+    <Panel title="Pages">
       {locks.collections.length === 0 ? (
-        <EmptyState icon={<FileText size={22} />} title="There are no pages yet">
-          <p>Pages, shops and journals can each have a password of their own.</p>
+        <EmptyState icon={<FileText size={22} />} title="No pages yet">
+          <p>Each page can have its own password.</p>
         </EmptyState>
       ) : (
         <ul className={styles.rows}>
@@ -98,7 +97,7 @@ function LockLine({ label, name, path, lock, collectionId }: LockLineProps) {
       ),
     onSuccess: (locks) => {
       queries.setQueryData(locksQuery.queryKey, locks)
-      notify(`There is no password in front of ${label} any more.`)
+      notify(`Password removed from ${label}.`)
     },
   })
   return (
@@ -128,10 +127,10 @@ function LockLine({ label, name, path, lock, collectionId }: LockLineProps) {
             </Button>
           )}
           <Button
-            aria-label={lock ? `Change the password of ${label}` : `Set a password for ${label}`}
+            aria-label={lock ? `Change the password of ${label}` : `Set password for ${label}`}
             onPress={() => setOpen(true)}
           >
-            {lock ? 'Change' : 'Set a password'}
+            {lock ? 'Change' : 'Set password'}
           </Button>
         </div>
       </div>

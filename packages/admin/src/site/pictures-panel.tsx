@@ -12,9 +12,9 @@ import { type PictureName, type Presence, useSavePresence } from './presence.ts'
 import styles from './site.module.css'
 
 const pictures = [
-  ['logo', 'Logo', 'In place of the title where the theme shows it. A transparent PNG or an SVG looks best.'],
-  ['favicon', 'Icon', 'In the tabs and bookmarks of browsers. Square, at least 100 pixels wide.'],
-  ['socialImage', 'Sharing picture', 'Goes with links to pages that have no picture of their own. 1200 by 630 pixels.'],
+  ['logo', 'Logo', 'Replaces the site title. A transparent PNG or SVG works best.'],
+  ['favicon', 'Icon', 'Shown in browser tabs. Square, at least 100 px wide.'],
+  ['socialImage', 'Sharing picture', 'Shown when a shared page has no picture. 1200 × 630 px.'],
 ] as const satisfies readonly (readonly [PictureName, string, string])[]
 
 /** The pictures of the site as a whole, each saved as soon as it is chosen. */

@@ -16,9 +16,9 @@ async function pageOf(site: TestSite): Promise<string> {
 
 async function save({ tab }: Editor): Promise<void> {
   await tab.getByRole('button', { name: 'Save' }).click()
-  await tab.getByText('Saved. Visitors see it from now on.').first().waitFor()
+  await tab.getByText('Saved.').first().waitFor()
   // The words of a former time may still be there: what is saved cannot be saved again.
-  await tab.getByText('Not saved yet').waitFor({ state: 'detached' })
+  await tab.getByText('Unsaved changes').waitFor({ state: 'detached' })
 }
 
 test('contact and hours are written by keyboard; only what was changed is sent', async () => {
@@ -40,7 +40,7 @@ test('contact and hours are written by keyboard; only what was changed is sent',
   await tab.getByRole('combobox', { name: 'Country of the business' }).fill('New Zea')
   await tab.getByRole('option', { name: 'New Zealand' }).click()
   await save(editor)
-  await expect.poll(() => tab.getByLabel('Street and number').inputValue(), patient).toBe('1 Lane')
+  await expect.poll(() => tab.getByLabel('Street address').inputValue(), patient).toBe('1 Lane')
   expect((await staff.get(address)).json()).toMatchObject({
     contact: { contactEmail: 'hello@example.com', addressLine1: '1 Lane', mapLat: 42.65, country: 'NZ' },
     businessHours: { monday: '9:00–12:30, 14–18', tuesday: '' },
@@ -52,7 +52,7 @@ test('accounts are added, recognised by their addresses, moved and removed', asy
   const editor = await openEditor(undefined)
   const { staff, tab, open } = editor
   await open('/website/social')
-  await tab.getByRole('button', { name: 'Add an account' }).click()
+  await tab.getByRole('button', { name: 'Add account' }).click()
   const first = tab.getByRole('group', { name: /^Account 1/ })
   await expect.poll(() => first.getByLabel('Address').evaluate((field) => field === document.activeElement)).toBe(true)
   await tab.getByRole('button', { name: 'Save' }).click()
@@ -61,7 +61,7 @@ test('accounts are added, recognised by their addresses, moved and removed', asy
   await first.getByLabel('Address').fill('www.youtube.com/@ridge')
   await first.getByLabel('Address').press('Tab')
   await tab.getByRole('group', { name: 'Account 1: YouTube' }).waitFor()
-  await tab.getByRole('button', { name: 'Add an account' }).press('Enter')
+  await tab.getByRole('button', { name: 'Add account' }).press('Enter')
   const second = tab.getByRole('group', { name: /^Account 2/ })
   await second.getByLabel('Address').fill('https://example.social/@ridge')
   await second.getByRole('button', { name: /Service/ }).press('Enter')
@@ -85,7 +85,7 @@ test('the announcement bar is written, shown before it is saved, and stands on e
   const editor = await openEditor(undefined)
   const { site, tab, open } = editor
   await open('/website/announcement')
-  await tab.getByText('Show the bar').click()
+  await tab.getByText('Show announcement bar').click()
   await tab.getByRole('button', { name: 'Save' }).click()
   await tab.getByText('Write what the bar says, or turn it off.').waitFor()
   await expectAccessible(tab)
@@ -134,8 +134,8 @@ test('the icon of the site is chosen and taken away; a file that is no picture i
   await tab.getByText('Icon removed.').waitFor()
   expect((await staff.get(address)).json().pictures.favicon).toBeNull()
 
-  await tab.getByText('Hide the whole website from search engines').click()
-  await tab.getByText('Search engines are asked to stay away.').waitFor()
+  await tab.getByText('Hide site from search engines').click()
+  await tab.getByText('Your site is hidden from search engines.').waitFor()
   expect((await staff.get(address)).json().isHiddenFromSearch).toBe(true)
 })
 
@@ -144,7 +144,7 @@ test('a screen that cannot be loaded says so, and tries again', async () => {
   let broken = true
   await tab.route(`**${address}`, (route) => (broken ? route.abort() : route.continue()))
   await open('/website/contact')
-  await tab.getByText('This could not be loaded').waitFor(patient)
+  await tab.getByText('Couldn’t load this').waitFor(patient)
   broken = false
   await tab.getByRole('button', { name: 'Try again' }).click()
   await tab.getByLabel('Email').waitFor()

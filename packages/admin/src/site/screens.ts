@@ -24,7 +24,7 @@ const screens: readonly WebsiteScreen[] = [
   { to: '/website/social', label: 'Social', needs: 'settings.write' },
   { to: '/website/store', label: 'Store', needs: 'store.write' },
   { to: '/website/announcement', label: 'Announcement', needs: 'settings.write' },
-  { to: '/website/words', label: 'Words', needs: 'settings.write' },
+  { to: '/website/words', label: 'Store text', needs: 'settings.write' },
   { to: '/website/code', label: 'Code', needs: 'code.write' },
   { to: '/website/domains', label: 'Domains', needs: 'settings.write' },
   { to: '/website/passwords', label: 'Passwords', needs: 'settings.write' },

@@ -21,14 +21,14 @@ export function SearchPanel({ presence }: { readonly presence: Presence }) {
               { isHiddenFromSearch: isOn },
               {
                 onSuccess: () =>
-                  notify(isOn ? 'Search engines are asked to stay away.' : 'Search engines may list the site.'),
+                  notify(isOn ? 'Your site is hidden from search engines.' : 'Search engines can list your site.'),
               },
             )
           }
         >
-          Hide the whole website from search engines
+          Hide site from search engines
         </Checkbox>
-        <p className={styles.note}>Single pages can be hidden in their own settings, under Pages.</p>
+        <p className={styles.note}>Hide single pages in their settings under Pages.</p>
         {save.isError && (
           <Notice tone="danger" alert>
             {sentenceOf(save.error)}

@@ -39,7 +39,7 @@ export function SettingsForm<Values extends FieldValues, Stored, Changes>(
     save.mutate(changesOf(values), {
       onSuccess: (saved) => {
         form.reset(valuesOf(saved), asStored)
-        notify('Saved. Visitors see it from now on.')
+        notify('Saved.')
       },
       onError: (error) => {
         const problems = Object.entries(fieldProblems(error))
@@ -68,7 +68,7 @@ export function SettingsForm<Values extends FieldValues, Stored, Changes>(
             Discard changes
           </Button>
         )}
-        <output className={styles.state}>{isDirty ? 'Not saved yet' : ''}</output>
+        <output className={styles.state}>{isDirty ? 'Unsaved changes' : ''}</output>
       </div>
     </form>
   )

@@ -47,9 +47,7 @@ function SocialForm({ presence }: { readonly presence: Presence }) {
     <PresenceForm form={form} valuesOf={valuesOf} changesOf={changesOf} stored={presence}>
       <Panel title="Accounts">
         <div className={styles.body}>
-          <p className={styles.lead}>
-            Your profiles at other services. Footers and blocks of social links show them in this order.
-          </p>
+          <p className={styles.lead}>Shown in footers and social links blocks in this order.</p>
         </div>
         {accounts.fields.length > 0 && (
           <ol className={styles.rows}>
@@ -71,13 +69,13 @@ function SocialForm({ presence }: { readonly presence: Presence }) {
               )
             }
           >
-            Add an account
+            Add account
           </Button>
         </div>
       </Panel>
       <Panel title="Share buttons">
         <div className={styles.body}>
-          <p className={styles.lead}>Where visitors can share a post or product, if the theme has a place for it.</p>
+          <p className={styles.lead}>Let visitors share posts and products, where the theme supports it.</p>
           <div className={styles.checks}>
             {shareServices.map(([name, label]) => (
               <Share key={name} control={control} name={name} label={label} />
@@ -118,7 +116,7 @@ function Account({ form, accounts, index }: AccountProps) {
           <FormField
             control={control}
             name={`socialAccounts.${index}.profileUrl`}
-            label="Address of the profile"
+            label="Profile URL"
             maxLength={2000}
             inputMode="url"
             placeholder="instagram.com/you"

@@ -67,17 +67,17 @@ function StoreForm({ store }: { readonly store: StoreSettings }) {
             <FormField
               control={control}
               name="businessName"
-              label="Name of the business"
+              label="Business name"
               maxLength={100}
-              description="On mails and in search engines; the title where it is empty."
+              description="Used in emails and search engines. Leave blank to use the site title."
             />
             <FormField
               control={control}
               name="contactEmail"
-              label="Email for buyers"
+              label="Support email"
               type="email"
               maxLength={256}
-              description="Mails about orders say to write there."
+              description="Shown in order emails."
             />
           </div>
         </div>
@@ -85,26 +85,26 @@ function StoreForm({ store }: { readonly store: StoreSettings }) {
       <Checkout control={control} currency={currency} />
       <Panel title="On pages">
         <div className={styles.body}>
-          <Flag control={control} name="expressCheckout" label="Buy at once: buttons lead straight to the checkout" />
-          <Flag control={control} name="productQuickViewEnabled" label="Quick view of products in lists" />
+          <Flag control={control} name="expressCheckout" label="Express checkout: buttons go straight to checkout" />
+          <Flag control={control} name="productQuickViewEnabled" label="Quick view in product lists" />
           <Flag
             control={control}
             name="multipleQuantityAllowedForServices"
-            label="Services can be bought more than once at a time"
+            label="Allow more than one of a service per order"
           />
           <FormField
             control={control}
             name="continueShoppingLinkUrl"
-            label="“Continue shopping” leads to"
+            label="“Continue shopping” link"
             maxLength={2000}
             placeholder="/shop"
-            description="The home page where it is empty."
+            description="Leave blank for the home page."
           />
         </div>
       </Panel>
       <Panel title="Policies">
         <div className={styles.body}>
-          <p className={styles.lead}>Plain text, shown beside the checkout. An empty one has no link.</p>
+          <p className={styles.lead}>Plain text, linked at checkout. Leave blank to hide.</p>
           <FormField control={control} name="policies.returnPolicy" label="Returns" rows={4} />
           <FormField control={control} name="policies.termsOfService" label="Terms of service" rows={4} />
           <FormField control={control} name="policies.privacyPolicy" label="Privacy" rows={4} />
@@ -123,20 +123,22 @@ function Payment({ control }: ControlProps) {
   return (
     <Panel title="Payment">
       <div className={styles.body}>
-        <Flag control={control} name="testMode" label="Test mode: the test card pays, and orders are marked as tests" />
-        {!testMode && (
-          <Notice tone="neutral">Orders are real from the moment this is saved. Test orders stay marked.</Notice>
-        )}
-        <Flag control={control} name="manualPayment.enabled" label="Buyers may pay later" />
+        <Flag
+          control={control}
+          name="testMode"
+          label="Test mode: only test cards work, and orders are marked as tests"
+        />
+        {!testMode && <Notice tone="neutral">Orders are real once you save. Test orders stay marked.</Notice>}
+        <Flag control={control} name="manualPayment.enabled" label="Accept manual payments" />
         {isLater && (
           <>
             <FormField
               control={control}
               name="manualPayment.title"
-              label="What it is called"
+              label="Payment method name"
               maxLength={100}
               placeholder="Bank transfer"
-              rules={{ required: 'Enter what it is called.' }}
+              rules={{ required: 'Payment method name is required.' }}
             />
             <FormField
               control={control}
@@ -144,7 +146,7 @@ function Payment({ control }: ControlProps) {
               label="How to pay"
               rows={4}
               maxLength={5000}
-              description="Shown at the checkout and in the mail: for example an account number."
+              description="Shown at checkout and in the order email, for example bank details."
             />
           </>
         )}
@@ -158,7 +160,7 @@ function Checkout({ control, currency }: ControlProps & { readonly currency: str
   const validate = (value: unknown) => {
     if (typeof value !== 'string' || value.trim() === '') return true
     const read = parseAmount(value, known)
-    return read.kind === 'refused' ? read.message : read.amountMinor >= 0 || 'Enter an amount, or nothing.'
+    return read.kind === 'refused' ? read.message : read.amountMinor >= 0 || 'Enter an amount, or leave blank.'
   }
   return (
     <Panel title="Checkout">
@@ -166,15 +168,15 @@ function Checkout({ control, currency }: ControlProps & { readonly currency: str
         <FormField
           control={control}
           name="orderMinimumMinor"
-          label={`Smallest order, in ${known}`}
+          label={`Minimum order, in ${known}`}
           inputMode={currencyDigits(known) === 0 ? 'numeric' : 'decimal'}
           maxLength={16}
-          description="Before discounts. Nothing: there is none."
+          description="Before discounts. Leave blank for none."
           rules={{ validate }}
         />
-        <Flag control={control} name="taxIncluded" label="Prices contain the tax" />
-        <Flag control={control} name="phoneRequired" label="Buyers have to give a telephone number" />
-        <Flag control={control} name="showNoteField" label="Buyers may add a note to their order" />
+        <Flag control={control} name="taxIncluded" label="Prices include tax" />
+        <Flag control={control} name="phoneRequired" label="Require a phone number" />
+        <Flag control={control} name="showNoteField" label="Let customers add a note to their order" />
       </div>
     </Panel>
   )

@@ -43,7 +43,7 @@ export function useTheirChanges<Values extends FieldValues, Stored>(props: Their
       for (const path of theirs) form.setError(path as FieldPath<Values>, { message: sentence(now.get(path)) })
       if (theirs.length > 0) {
         form.setError('root', {
-          message: 'Somebody else has saved this meanwhile. Look at it, then save again to put yours in its place.',
+          message: 'Someone else saved changes. Review them, then save again to overwrite.',
         })
       }
       return theirs.length === 0
@@ -56,7 +56,7 @@ export function useTheirChanges<Values extends FieldValues, Stored>(props: Their
 
 function sentence(value: string | undefined): string {
   const theirs: unknown = value === undefined ? undefined : JSON.parse(value)
-  if (typeof theirs !== 'string') return 'Somebody else has changed this meanwhile.'
-  if (theirs === '') return 'Somebody else has emptied this meanwhile.'
-  return `Somebody else has written meanwhile: “${theirs.length > longestShown ? `${theirs.slice(0, longestShown)} …` : theirs}”`
+  if (typeof theirs !== 'string') return 'Someone else changed this.'
+  if (theirs === '') return 'Someone else cleared this.'
+  return `Someone else changed this to: “${theirs.length > longestShown ? `${theirs.slice(0, longestShown)} …` : theirs}”`
 }

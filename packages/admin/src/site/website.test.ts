@@ -17,9 +17,9 @@ test('the title is changed; leaving without saving asks first', async () => {
 
   await title.fill('')
   await tab.getByRole('button', { name: 'Save' }).click()
-  await tab.getByText('Enter a title.').waitFor()
+  await tab.getByText('Title is required.').waitFor()
   await title.fill('Ridge & Sons')
-  await tab.getByText('Not saved yet').waitFor()
+  await tab.getByText('Unsaved changes').waitFor()
   await tab.getByText('Morning mug — Ridge & Sons').waitFor()
 
   await tab.getByRole('link', { name: 'Domains' }).click()
@@ -40,7 +40,7 @@ test('the title is changed; leaving without saving asks first', async () => {
   await tab.getByText('Use %s, %c, %i and words only.').waitFor()
   await tab.getByLabel('Products and posts').fill('%i at %s')
   await tab.getByLabel('Products and posts').press('Enter')
-  await tab.getByText('Saved. Visitors see it from now on.').waitFor()
+  await tab.getByText('Saved.').waitFor()
   // The frame says the new name, too.
   await tab.getByRole('banner').getByText('Ridge & Sons').waitFor()
   expect((await staff.get('/api/admin/site')).json()).toMatchObject({
@@ -78,8 +78,8 @@ test('a page is chosen for addresses that do not exist, and taken back', async (
   const { site, tab, staff, open } = await openEditor(undefined)
   const made = await staff.post('/api/admin/collections', { typeName: 'page', title: 'Lost and found', slug: 'lost' })
   await open('/website')
-  const choice = tab.getByRole('combobox', { name: 'Page for addresses that do not exist' })
-  await expect.poll(() => choice.inputValue(), patient).toBe('The page of the theme')
+  const choice = tab.getByRole('combobox', { name: '404 page' })
+  await expect.poll(() => choice.inputValue(), patient).toBe('Theme default')
   const choose = async (words: string, label: string) => {
     // A list closes when the page is scrolled: the field is brought into sight first.
     await choice.hover()
@@ -96,7 +96,7 @@ test('a page is chosen for addresses that do not exist, and taken back', async (
   expect((await staff.get('/api/admin/site')).json()).toMatchObject({ notFoundPageId: made.json().collectionId })
   const nowhere = await site.get('/nowhere')
   expect([nowhere.statusCode, nowhere.body.includes('<title>Lost and found')]).toEqual([404, true])
-  await choose('theme', 'The page of the theme')
+  await choose('theme', 'Theme default')
   expect((await staff.get('/api/admin/site')).json()).toMatchObject({ notFoundPageId: '' })
 })
 
@@ -104,7 +104,7 @@ test('a domain is added, proven, made primary and removed', async () => {
   const { site, tab, open } = await openEditor(undefined)
   const host = `www.r${newId().slice(-8)}.example`
   await open('/website/domains')
-  await tab.getByText('Always there').waitFor()
+  await tab.getByText('Always available').waitFor()
   await tab.getByLabel('Domain', { exact: true }).fill('ridge')
   await tab.getByRole('button', { name: 'Add' }).click()
   await tab.getByText('"ridge" is not complete.').waitFor()
@@ -124,20 +124,20 @@ test('a domain is added, proven, made primary and removed', async () => {
   await tab.getByRole('button', { name: `More about ${host}` }).press('Enter')
   await tab.getByRole('menuitem', { name: 'Make primary' }).click()
   await tab.getByText('Primary', { exact: true }).waitFor()
-  await tab.getByText(`Visitors are led to ${host}`).waitFor()
+  await tab.getByText(`Redirects to ${host}`).waitFor()
   expect((await site.get('/cart')).headers.location).toBe(`http://${host}/cart`)
 
   await tab.getByRole('button', { name: `More about ${host}` }).click()
   await tab.getByRole('menuitem', { name: 'Remove' }).click()
   await tab.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-  await tab.getByText('Always there').waitFor()
+  await tab.getByText('Always available').waitFor()
 })
 
 test('lines that are wrong are marked and found; what is right is saved', async () => {
   const { site, staff, tab, open } = await openEditor(undefined)
   await addProduct(site)
   await open('/website/mappings')
-  const text = tab.getByLabel('Mappings, one in each line')
+  const text = tab.getByLabel('Redirects, one per line')
   await text.fill('/old -> /shop 301\n/broken shop\n/a -> /b\n/b -> /a')
   await tab.getByRole('button', { name: 'Save' }).click()
   const alert = tab.getByRole('alert')
@@ -151,17 +151,17 @@ test('lines that are wrong are marked and found; what is right is saved', async 
 
   await text.fill('/old -> /shop 301')
   await tab.getByRole('button', { name: 'Save' }).click()
-  await tab.getByText('Saved: one mapping.').waitFor()
+  await tab.getByText('1 redirect saved.').waitFor()
   expect((await site.get('/old?a=1')).headers.location).toBe('/shop?a=1')
 
   // Somebody else saves in between: both are shown, and nothing is lost unseen.
   await staff.put('/api/admin/url-mappings', { source: '/theirs -> /shop', version: 1 })
   await text.fill('/mine -> /shop')
   await tab.getByRole('button', { name: 'Save' }).click()
-  const theirs = tab.getByLabel('The mappings of somebody else')
+  const theirs = tab.getByLabel('Someone else’s redirects')
   await expect.poll(() => theirs.inputValue(), patient).toBe('/theirs -> /shop')
   await expectAccessible(tab)
-  await tab.getByRole('button', { name: 'Replace them with mine' }).click()
+  await tab.getByRole('button', { name: 'Use mine' }).click()
   await tab.getByText('1 mapping, saved').waitFor()
   expect((await staff.get('/api/admin/url-mappings')).json()).toMatchObject({ source: '/mine -> /shop', version: 3 })
 })
@@ -170,10 +170,10 @@ test('a password is put in front of a page, and a visitor enters it in a browser
   const { site, tab, open } = await openEditor(undefined)
   await addProduct(site, { title: 'Secret mug' })
   await open('/website/passwords')
-  await tab.getByRole('button', { name: 'Set a password for Shop' }).click()
+  await tab.getByRole('button', { name: 'Set password for Shop' }).click()
   const dialog = tab.getByRole('dialog', { name: 'Password of Shop' })
   await dialog.getByLabel('New password').fill('abc')
-  await dialog.getByRole('button', { name: 'Set the password' }).click()
+  await dialog.getByRole('button', { name: 'Set password' }).click()
   await dialog.getByText('Choose a password of at least 4 characters.').waitFor()
   await expectAccessible(tab)
   await dialog.getByLabel('New password').fill('only friends')

@@ -26,11 +26,11 @@ export function WordRow({ word, text, error, onChange }: WordRowProps) {
         maxLength={1000}
         rows={isLong ? 2 : 1}
         error={error}
-        description={text === null ? undefined : `Without your words: ${word.default || 'nothing'}`}
+        description={text === null ? undefined : `Default: ${word.default || 'nothing'}`}
         onChange={(typed) => onChange(typed === '' ? null : typed)}
       />
       {text !== null && (
-        <IconButton aria-label={`Standard words for ${label}`} onPress={() => onChange(null)}>
+        <IconButton aria-label={`Use default for ${label}`} onPress={() => onChange(null)}>
           <RotateCcw size={15} aria-hidden="true" />
         </IconButton>
       )}

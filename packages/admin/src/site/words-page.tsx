@@ -17,8 +17,8 @@ import { type OwnWords, useSaveWords, type Word, type WordChanges, wordsQuery } 
 
 const places = [
   { place: 'shop', title: 'Shop' },
-  { place: 'platform', title: 'Search, lock screen and pages that are not there' },
-  { place: 'theme', title: 'Of the theme' },
+  { place: 'platform', title: 'Search, password and error pages' },
+  { place: 'theme', title: 'Theme' },
 ] as const
 
 /** What pages say by themselves, in the owner's words. */
@@ -47,7 +47,7 @@ function WordsForm({ stored }: { readonly stored: OwnWords }) {
       onSuccess: () => {
         // What was typed while it was on its way is not stored yet.
         setChanges((now) => Object.fromEntries(Object.entries(now).filter(([key, text]) => sent[key] !== text)))
-        notify('Saved. Visitors see it from now on.')
+        notify('Saved.')
       },
     })
   }
@@ -69,7 +69,7 @@ function WordsForm({ stored }: { readonly stored: OwnWords }) {
         What pages say by themselves. An empty field keeps the words shown in grey; what you write stands in their place
         everywhere.
       </p>
-      <SearchField label="Search the words" value={search} onSearch={setSearch} />
+      <SearchField label="Search store text" value={search} onSearch={setSearch} />
       {places.map(({ place, title }) => {
         const words = shown.filter((word) => word.place === place)
         return words.length === 0 ? null : (
@@ -90,9 +90,9 @@ function WordsForm({ stored }: { readonly stored: OwnWords }) {
       })}
       {shown.length === 0 && (
         <Panel>
-          <EmptyState icon={<SearchX size={22} />} title="No words match">
+          <EmptyState icon={<SearchX size={22} />} title="No results">
             <p>Search for what a page says, such as “cart”.</p>
-            <Button onPress={() => setSearch('')}>Show all words</Button>
+            <Button onPress={() => setSearch('')}>Clear search</Button>
           </EmptyState>
         </Panel>
       )}
@@ -116,7 +116,7 @@ function WordsForm({ stored }: { readonly stored: OwnWords }) {
             Discard changes
           </Button>
         )}
-        <output className={styles.state}>{isDirty ? 'Not saved yet' : ''}</output>
+        <output className={styles.state}>{isDirty ? 'Unsaved changes' : ''}</output>
       </div>
     </form>
   )

@@ -89,7 +89,7 @@ function CssEditor({ stored }: { readonly stored: CustomCss }) {
               <div className={styles.code}>
                 <TextField
                   label="Custom CSS"
-                  description="Comes after the styles of the theme. CSS or LESS, with the variables of the theme."
+                  description="Added after the theme’s styles. CSS or LESS, with the theme’s variables."
                   value={css}
                   rows={18}
                   isReadOnly={!can('content.write')}
@@ -113,7 +113,7 @@ function CssEditor({ stored }: { readonly stored: CustomCss }) {
         <div className={styles.previewSide}>
           <div className={styles.previewBar}>
             <output className={styles.previewState}>
-              {preview.isWorking ? 'Showing your changes …' : isDirty ? 'Not saved yet' : 'As visitors see it'}
+              {preview.isWorking ? 'Updating preview…' : isDirty ? 'Unsaved changes' : 'Published'}
             </output>
           </div>
           {preview.error !== undefined && (
@@ -122,7 +122,7 @@ function CssEditor({ stored }: { readonly stored: CustomCss }) {
             </Notice>
           )}
           <PreviewFrame
-            title="The site with your CSS"
+            title="Preview with your CSS"
             isPhone={false}
             frame={frame}
             onLoad={() => dress(shown.current)}
@@ -150,7 +150,7 @@ function CssEditor({ stored }: { readonly stored: CustomCss }) {
                 {
                   onSuccess: (saved) => {
                     setBegun(saved)
-                    notify('The CSS is saved. Visitors see it now.')
+                    notify('CSS saved.')
                   },
                 },
               )

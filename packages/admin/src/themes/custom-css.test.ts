@@ -24,7 +24,7 @@ test('CSS of the owner shows in the page as it is written, says what is wrong, a
   const field = tab.getByRole('textbox', { name: 'Custom CSS' })
   await field.fill('// mine\n@mine: rgb(1, 2, 3);\n#words { color: @mine; }')
   await expect.poll(color, patient).toBe('rgb(1, 2, 3)')
-  await tab.getByText('Not saved yet').waitFor()
+  await tab.getByText('Unsaved changes').waitFor()
   await field.fill('// mine\n#words { color: @gone; }')
   await tab.getByText('Line 2: variable @gone is undefined').waitFor()
   await expectAccessible(tab)
@@ -44,7 +44,7 @@ test('CSS of the owner shows in the page as it is written, says what is wrong, a
   expect(await field.inputValue()).toBe('#words { color: blue }')
   expect((await staff.get('/api/admin/custom-css')).json().css).toBe('.theirs { color: red }')
   await tab.getByRole('button', { name: 'Discard' }).click()
-  await tab.getByText('As visitors see it').waitFor()
+  await tab.getByText('Published').waitFor()
 })
 
 test('the screen fits a phone; who may only look cannot write', async () => {

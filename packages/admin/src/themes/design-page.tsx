@@ -115,7 +115,7 @@ function Workbench({ groups }: { readonly groups: TweakGroups }) {
         {/* Where nothing can be set there is nothing to focus: the list itself can, so that it scrolls by keyboard. */}
         <div
           className={styles.side}
-          {...(can('content.write') ? {} : { tabIndex: 0, role: 'region', 'aria-label': 'Settings of the theme' })}
+          {...(can('content.write') ? {} : { tabIndex: 0, role: 'region', 'aria-label': 'Theme settings' })}
         >
           <Panel>
             {groups.groups.map(({ category, tweaks }) => {
@@ -144,7 +144,7 @@ function Workbench({ groups }: { readonly groups: TweakGroups }) {
         <div className={styles.previewSide}>
           <div className={styles.previewBar}>
             <output className={styles.previewState}>
-              {preview.isWorking ? 'Showing your changes …' : isDirty ? 'Not saved yet' : 'As visitors see it'}
+              {preview.isWorking ? 'Updating preview…' : isDirty ? 'Unsaved changes' : 'Published'}
             </output>
             {isDirty && <Badge tone="caution">{countOf(Object.keys(changes).length)}</Badge>}
             <span className={styles.push} />
@@ -155,7 +155,7 @@ function Workbench({ groups }: { readonly groups: TweakGroups }) {
               {sentenceOf(preview.error)}
             </Notice>
           )}
-          <PreviewFrame title="The site with your changes" isPhone={isPhone} frame={frame} onLoad={look} />
+          <PreviewFrame title="Preview with your changes" isPhone={isPhone} frame={frame} onLoad={look} />
         </div>
       </div>
       {can('content.write') && (
@@ -197,7 +197,7 @@ function Actions({ changes, isDirty, canReset, onDone, onDiscard }: ActionsProps
         </Notice>
       )}
       <Button kind="quiet" isDisabled={!canReset} onPress={() => setAsks(true)}>
-        Reset everything
+        Reset all
       </Button>
       <span className={styles.push} />
       <Button isDisabled={!isDirty} onPress={onDiscard}>
@@ -210,7 +210,7 @@ function Actions({ changes, isDirty, canReset, onDone, onDiscard }: ActionsProps
         onPress={() =>
           save.mutate(changes, {
             onSuccess: () => {
-              notify('The style is saved. Visitors see it now.')
+              notify('Styles saved.')
               onDone()
             },
           })
@@ -218,15 +218,15 @@ function Actions({ changes, isDirty, canReset, onDone, onDiscard }: ActionsProps
       >
         Save
       </Button>
-      <Dialog title="Reset the style?" isOpen={asks} onClose={() => setAsks(false)} alert>
-        <p className={styles.lead}>Every setting goes back to what the theme has. This cannot be undone.</p>
+      <Dialog title="Reset all styles?" isOpen={asks} onClose={() => setAsks(false)} alert>
+        <p className={styles.lead}>All settings go back to theme defaults. This can’t be undone.</p>
         {reset.isError && (
           <Notice tone="danger" alert>
             {sentenceOf(reset.error)}
           </Notice>
         )}
         <DialogActions>
-          <Button onPress={() => setAsks(false)}>Keep it</Button>
+          <Button onPress={() => setAsks(false)}>Cancel</Button>
           <Button
             kind="danger"
             isPending={reset.isPending}
@@ -234,7 +234,7 @@ function Actions({ changes, isDirty, canReset, onDone, onDiscard }: ActionsProps
               reset.mutate(undefined, {
                 onSuccess: () => {
                   setAsks(false)
-                  notify('The style is back to what the theme has.')
+                  notify('Styles reset.')
                   onDone()
                 },
               })
@@ -251,8 +251,8 @@ function Actions({ changes, isDirty, canReset, onDone, onDiscard }: ActionsProps
 function NoTweaks({ theme }: { readonly theme: string }) {
   return (
     <Panel>
-      <EmptyState icon={<Palette size={22} />} title={`${theme} has nothing to set`}>
-        <p>Its authors have declared no tweaks in the styles. You can choose another theme under “Themes”.</p>
+      <EmptyState icon={<Palette size={22} />} title={`${theme} has no style settings`}>
+        <p>You can choose another theme under Themes.</p>
       </EmptyState>
     </Panel>
   )

@@ -65,9 +65,9 @@ test('a setting shows in the page beside it before it is saved, and stays once i
   })
   await expect.poll(async () => (await site.get('/')).body, patient).toContain('tweak-site-lead-full-bleed')
 
-  await tab.getByRole('button', { name: 'Reset everything' }).click()
+  await tab.getByRole('button', { name: 'Reset all' }).click()
   await tab.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click()
-  await tab.getByText('The style is back to what the theme has.').waitFor()
+  await tab.getByText('Styles reset.').waitFor()
   await expect.poll(width, patient).toBe('1200px')
 })
 
@@ -77,8 +77,8 @@ test('what a theme cannot take is said at its field, and nothing is shown of it'
   await tab.frameLocator('iframe').locator('.Main').waitFor()
   await tab.getByLabel('Background', { exact: true }).fill('red; } body { display: none')
   await tab.getByText('Enter a colour such as #1a2b3c').waitFor()
-  await tab.getByRole('button', { name: 'Put Background back to what the theme has' }).click()
-  await tab.getByText('As visitors see it').waitFor()
+  await tab.getByRole('button', { name: 'Reset Background' }).click()
+  await tab.getByText('Published').waitFor()
 })
 
 test('settings that depend on something are shown where the page has it', async () => {
@@ -97,29 +97,46 @@ test('a theme is uploaded, checked, put into use and left again', async () => {
   const zip = await zipOf({
     'template.conf': '{ "name": "Quay", "layouts": { "default": { "regions": ["site"] } } }',
     'site.region':
-      '<html><head>{squarespace-headers}</head><body>\n<p id="quay">{siteTitle|nonsense}</p>{squarespace.main-content}{squarespace-footers}</body></html>',
+      '<html><head>{squarespace-headers}</head><body>\n<a href="/">Home</a><p id="quay">{siteTitle|nonsense}</p>{squarespace.main-content}{squarespace-footers}</body></html>',
   })
   await tab
     .getByLabel('Theme as a zip file')
     .setInputFiles({ name: 'quay.zip', mimeType: 'application/zip', buffer: zip })
-  const check = tab.getByRole('dialog', { name: 'Check of Quay, version 2' })
+  const check = tab.getByRole('dialog', { name: 'Theme check: Quay, version 2' })
   await check.getByText('site.region:2:').waitFor()
   await expectAccessible(tab)
   await check.getByRole('button', { name: 'Close' }).last().click()
 
   const row = tab.getByRole('listitem').filter({ hasText: 'Quay' })
   await row.getByText('1 error').waitFor()
-  await row.getByRole('button', { name: 'Use', exact: true }).click()
-  await tab.getByRole('button', { name: 'Use it', exact: true }).click()
+  await row.getByRole('link', { name: 'Preview Quay, version 2' }).press('Enter')
+  await tab.getByRole('heading', { name: 'Quay, version 2', level: 1 }).waitFor()
+  const preview = tab.frameLocator('iframe')
+  await preview.locator('#quay').waitFor()
+  await expectAccessible(tab)
+  await tab.getByRole('button', { name: /^Page/ }).press('Enter')
+  await tab.getByRole('option', { name: 'Shop: Bowl 1' }).click()
+  await preview.locator('#quay').waitFor()
+  await preview.getByText('Thrown by hand.').first().waitFor()
+  await tab.getByRole('button', { name: 'Phone' }).press('Enter')
+  expect(await tab.getByRole('button', { name: 'Phone' }).getAttribute('aria-pressed')).toBe('true')
+  // Links inside stay in the theme; visitors see none of it.
+  await preview.locator('a[href="/"]').first().click()
+  await expect.poll(() => tab.frames()[1]?.url(), patient).toContain('/?theme-preview=')
+  await preview.locator('#quay').waitFor()
+  expect((await site.get('/')).body).not.toContain('id="quay"')
+  await tab.getByRole('button', { name: 'Publish theme' }).click()
+  await tab.getByRole('alertdialog').getByRole('button', { name: 'Publish theme' }).click()
   await tab.getByText('This theme has errors.').waitFor()
-  await tab.getByRole('button', { name: 'Use it nevertheless' }).click()
-  await tab.getByText('Quay, version 2 is in use.').waitFor()
+  await tab.getByRole('button', { name: 'Publish anyway' }).click()
+  await tab.getByText('Quay, version 2 published.').waitFor()
   await expect.poll(async () => (await site.get('/')).body, patient).toContain('id="quay"')
 
   const before = tab.getByRole('listitem').filter({ hasText: 'Lantern' })
-  await before.getByRole('button', { name: 'Use', exact: true }).click()
-  await tab.getByRole('button', { name: 'Use it', exact: true }).click()
-  await tab.getByText('Lantern, version 1 is in use.').waitFor()
+  await before.getByRole('button', { name: /^More about Lantern/ }).click()
+  await tab.getByRole('menuitem', { name: 'Publish theme' }).click()
+  await tab.getByRole('alertdialog').getByRole('button', { name: 'Publish theme' }).click()
+  await tab.getByText('Lantern, version 1 published.').waitFor()
   await expect.poll(async () => (await site.get('/')).body, patient).not.toContain('id="quay"')
 
   await tab
@@ -154,7 +171,7 @@ test('who may not change the design is not offered it', async () => {
   ).toBe(true)
   await open('/design/themes')
   await tab.getByText('version 1').waitFor()
-  expect(await tab.getByRole('button', { name: 'Upload a theme' }).count()).toBe(0)
+  expect(await tab.getByRole('button', { name: 'Upload theme' }).count()).toBe(0)
 })
 
 test('colour, font and number are set by keyboard alone, and show as they are typed', async () => {
@@ -246,7 +263,7 @@ test('a font is put together from what the theme has and what computers bring al
   await tab.getByRole('button', { name: 'Save', exact: true }).click()
   await tab.getByRole('alert').getByText('Size: enter a number').first().waitFor()
   await font.getByRole('textbox', { name: 'Size' }).fill('44')
-  await font.getByText('Write it by hand').click()
+  await font.getByText('Enter a font stack').click()
   const byHand = font.getByLabel('Declarations')
   await expect.poll(() => byHand.inputValue()).toContain('font-size: 44px; font-weight: 700')
   await byHand.fill(`${await byHand.inputValue()}; text-decoration: underline`)
@@ -261,7 +278,7 @@ test('a font is put together from what the theme has and what computers bring al
   })
 
   // Taken back one by one, all is the theme's again.
-  await tab.getByRole('button', { name: 'Put Headlines back to what the theme has' }).click()
+  await tab.getByRole('button', { name: 'Put Headlines ' }).click()
   await expect.poll(() => shown('font-size'), patient).toBe('32px')
 })
 

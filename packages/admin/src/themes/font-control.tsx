@@ -30,12 +30,12 @@ const weightNames: Readonly<Record<number, string>> = {
 }
 /** Browsers slant letters that have no italic of their own. */
 const slantsFor = (font: FontFamily | undefined) => [
-  { value: asTheme, label: 'As the theme' },
+  { value: asTheme, label: 'Theme default' },
   { value: 'normal', label: 'Upright' },
   { value: 'italic', label: font?.hasItalic === false ? 'Slanted' : 'Italic' },
 ]
 const cases = [
-  { value: asTheme, label: 'As the theme' },
+  { value: asTheme, label: 'Theme default' },
   { value: 'none', label: 'As written' },
   { value: 'uppercase', label: 'CAPITALS' },
   { value: 'lowercase', label: 'small letters' },
@@ -64,7 +64,7 @@ export function FontControl({ tweak, fonts, value, error, onChange }: FontContro
       <details className={styles.byHand}>
         <summary>
           <ChevronRight size={14} aria-hidden="true" />
-          Write it by hand
+          Enter a font stack
         </summary>
         <TextField
           label={isFamily ? 'Families' : 'Declarations'}
@@ -73,7 +73,7 @@ export function FontControl({ tweak, fonts, value, error, onChange }: FontContro
           spellCheck="false"
           onChange={onChange}
           description={
-            isFamily ? 'The first that a visitor has is taken.' : 'A family, or: font-family: Georgia; font-size: 18px'
+            isFamily ? 'The first available font is used.' : 'A family, or: font-family: Georgia; font-size: 18px'
           }
         />
       </details>
@@ -145,7 +145,7 @@ function weightsFor(font: FontFamily | undefined, force: Declarations) {
     ([weight]) => Number(weight) >= min && Number(weight) <= max && (!isSystem || weight === '400' || weight === '700'),
   )
   const options = [
-    { value: asTheme, label: 'As the theme' },
+    { value: asTheme, label: 'Theme default' },
     ...offered.map(([value, name]) => ({ value, label: `${name} ${value}` })),
   ]
   return chosenOf(weightOf(force), options).options

@@ -20,8 +20,8 @@ interface FontSelectProps {
 }
 
 const sources = [
-  { source: 'theme', title: 'Fonts of the theme' },
-  { source: 'system', title: 'On every computer' },
+  { source: 'theme', title: 'Theme fonts' },
+  { source: 'system', title: 'System fonts' },
 ] as const
 
 /** The choice of a family, each drawn in its own letters. One that is written by hand stands first. */
@@ -41,7 +41,7 @@ export function FontSelect({ label, fonts, stack, onChange }: FontSelectProps) {
       className={classNames(field.field)}
       value={(known ?? own)?.label ?? null}
       onChange={choose}
-      placeholder="As the theme has it"
+      placeholder="Theme default"
     >
       <Label className={classNames(field.label)}>{label}</Label>
       <Button className={classNames(field.trigger)}>

@@ -16,7 +16,7 @@ interface ProblemsDialogProps {
 export function ProblemsDialog({ id, name, onClose }: ProblemsDialogProps) {
   const problems = useQuery(problemsQuery(id))
   return (
-    <Dialog title={`Check of ${name}`} isOpen onClose={onClose}>
+    <Dialog title={`Theme check: ${name}`} isOpen onClose={onClose}>
       {problems.isPending && (
         <div className={styles.problems} aria-busy="true">
           <Skeleton width={40} />
@@ -38,13 +38,12 @@ export function ProblemsDialog({ id, name, onClose }: ProblemsDialogProps) {
 }
 
 function Problems({ problems, onPages }: ThemeProblems) {
-  if (problems.length === 0 && onPages.length === 0)
-    return <p className={styles.lead}>Nothing is wrong: neither in its files, nor on pages that were opened.</p>
+  if (problems.length === 0 && onPages.length === 0) return <p className={styles.lead}>No problems found.</p>
   return (
     <div className={styles.problems}>
       {problems.length > 0 && (
-        <section aria-label="In its files">
-          <h3 className={styles.problemsTitle}>In its files</h3>
+        <section aria-label="In theme files">
+          <h3 className={styles.problemsTitle}>In theme files</h3>
           <ul className={styles.problemList}>
             {problems.map((problem) => (
               <ProblemRow key={JSON.stringify(problem)} problem={problem} />
@@ -54,7 +53,7 @@ function Problems({ problems, onPages }: ThemeProblems) {
       )}
       {onPages.length > 0 && (
         <section aria-label="On pages">
-          <h3 className={styles.problemsTitle}>On pages that were opened</h3>
+          <h3 className={styles.problemsTitle}>On pages visited</h3>
           <ul className={styles.problemList}>
             {onPages.map((problem) => (
               <ProblemRow key={JSON.stringify(problem)} problem={problem} path={problem.path} />

@@ -53,13 +53,12 @@ export function ThemesPage() {
       )}
       {first && (
         <>
-          <Panel title="Versions of your themes">
+          <Panel title="Your themes">
             {versions.length === 0 ? (
-              <EmptyState icon={<FileArchive size={22} />} title="No theme was uploaded yet">
+              <EmptyState icon={<FileArchive size={22} />} title="No themes uploaded yet">
                 {mayUpload ? (
                   <p>
-                    Upload a theme as a zip file, or bring a folder with <code>vitrine theme push</code>. Each upload is
-                    a version you can go back to.
+                    Upload a theme as a zip file, or push a folder with <code>vitrine theme push</code>. You can go back to any version.
                   </p>
                 ) : (
                   <p>Only administrators can upload themes, because code in a theme runs on every page.</p>
@@ -79,7 +78,7 @@ export function ThemesPage() {
               onLoad={() => void themes.fetchNextPage()}
             />
           </Panel>
-          <Panel title="Themes of this installation">
+          <Panel title="Included themes">
             <ul className={styles.installed}>
               {first.installed.map((theme) => (
                 <InstalledCard key={theme.id} theme={theme} onActivate={setWanted} onProblems={setProblemsOf} />
@@ -211,7 +210,7 @@ function UploadButton({ onProblems }: { readonly onProblems: (theme: Shown) => v
     if (!file) return
     upload.mutate(file, {
       onSuccess: ({ id, name, number, errorCount }) => {
-        notify(`${name} is there as version ${number}. It is not in use yet.`)
+        notify(`${name} uploaded as version ${number}.`)
         if (errorCount > 0) onProblems({ id, name: `${name}, version ${number}` })
       },
     })
@@ -224,9 +223,9 @@ function UploadButton({ onProblems }: { readonly onProblems: (theme: Shown) => v
         isPending={upload.isPending}
         onPress={() => input.current?.click()}
       >
-        Upload a theme
+        Upload theme
       </Button>
-      <Dialog title="The theme was not accepted" isOpen={upload.isError} onClose={() => upload.reset()}>
+      <Dialog title="Theme couldn’t be uploaded" isOpen={upload.isError} onClose={() => upload.reset()}>
         <Notice tone="danger" alert>
           {sentenceOf(upload.error)}
         </Notice>

@@ -31,7 +31,7 @@ export function TweakControl(props: TweakControlProps) {
         <Control {...props} />
       </div>
       {isChanged && (
-        <IconButton aria-label={`Put ${tweak.label} back to what the theme has`} onPress={() => onChange(null)}>
+        <IconButton aria-label={`Reset ${tweak.label}`} onPress={() => onChange(null)}>
           <RotateCcw size={15} aria-hidden="true" />
         </IconButton>
       )}
@@ -85,7 +85,7 @@ function ColorControl({ tweak, value, error, onChange }: TweakControlProps) {
       <input
         className={styles.swatch}
         type="color"
-        aria-label={`${tweak.label}: choose a colour`}
+        aria-label={`${tweak.label}: choose a color`}
         value={hexOf(value)}
         style={{ ['--shown' as string]: value }}
         onChange={(event) => onChange(event.currentTarget.value)}

@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect } from 'react'
 import type { FontFamily } from './themes.ts'
 
-/** Fonts of the theme have names of their own here: this application's fonts may be called the same. */
+/** Theme fonts have names of their own here: this application's fonts may be called the same. */
 const nameOf = ({ label }: FontFamily) => `of the theme: ${label}`
 
 /** The letters of a family, as far as this computer has them. */

@@ -140,7 +140,7 @@ export function InlineEdit<Value>(props: InlineEditProps<Value>) {
       {status.kind === 'conflict' && (
         <div className={styles.conflict} role="alert" ref={bringIntoView}>
           <p>
-            Changed to <b>{show(status.theirs)}</b> by somebody else. You typed <b>{show(status.mine)}</b>.
+            Changed to <b>{show(status.theirs)}</b> by someone else. You entered <b>{show(status.mine)}</b>.
           </p>
           <div className={styles.choices}>
             <Button onPress={() => setStatus({ kind: 'idle' })}>Keep {show(status.theirs)}</Button>

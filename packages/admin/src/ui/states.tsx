@@ -36,7 +36,7 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
       <span className={styles.icon} aria-hidden="true">
         <CircleAlert size={22} />
       </span>
-      <p className={styles.title}>{isMissing ? 'There is nothing at this address' : 'This could not be loaded'}</p>
+      <p className={styles.title}>{isMissing ? 'Not found' : 'Couldn’t load this'}</p>
       <p className={styles.text}>{sentenceOf(error)}</p>
       {!isMissing && <Button onPress={onRetry}>Try again</Button>}
     </div>

@@ -19,12 +19,12 @@ export function AudioField({ url, onChange, isDisabled, error }: AudioFieldProps
     <fieldset className={styles.field} aria-label="Audio">
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- music and speech as the owner uploaded it. */}
       {url !== '' && <audio className={styles.sound} src={url} controls preload="metadata" aria-label={name} />}
-      {url === '' && isDisabled && <p className={styles.words}>There is no file.</p>}
+      {url === '' && isDisabled && <p className={styles.words}>No file yet.</p>}
       {!isDisabled && (
         <FileDrop
           label="Audio"
           kind="audio"
-          action={url === '' ? 'Choose an audio file' : 'Replace'}
+          action={url === '' ? 'Select audio file' : 'Replace'}
           busy={upload.busy}
           error={upload.error ?? error}
           onFiles={(files) => void upload.send(files.slice(0, 1), (stored) => onChange(stored.url))}
@@ -35,7 +35,7 @@ export function AudioField({ url, onChange, isDisabled, error }: AudioFieldProps
       {url !== '' && !isDisabled && (
         <div className={styles.remove}>
           <Button kind="quiet" icon={<Trash2 size={16} aria-hidden="true" />} onPress={() => onChange('')}>
-            Remove the file
+            Remove file
           </Button>
         </div>
       )}

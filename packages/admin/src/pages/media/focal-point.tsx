@@ -59,7 +59,7 @@ export function FocalPoint({ picture, isDisabled, onChange }: FocalPointProps) {
           tabIndex={isDisabled ? -1 : 0}
           className={styles.point}
           style={{ left: `${percent.x}%`, top: `${percent.y}%` }}
-          aria-label="Focal point"
+          aria-label="Set focal point"
           aria-disabled={isDisabled}
           aria-valuemin={0}
           aria-valuemax={100}
@@ -69,8 +69,8 @@ export function FocalPoint({ picture, isDisabled, onChange }: FocalPointProps) {
         />
       </div>
       <p className={styles.words}>
-        Press where its subject is: it stays in view where the picture is cut. {percent.x} % from the left, {percent.y}{' '}
-        % from the top.
+        Click the subject. It stays in view when the picture is cropped. {percent.x} % from the left, {percent.y} % from
+        the top.
       </p>
     </div>
   )

@@ -19,7 +19,7 @@ interface PictureFieldProps {
 export function PictureField({ label, value, onChange, isDisabled = false, error }: PictureFieldProps) {
   const upload = useUpload()
   const take = (files: readonly File[]) => void upload.send(files.slice(0, 1), (file) => onChange(pictureValue(file)))
-  if (isDisabled && !value) return <p className={styles.words}>There is no picture.</p>
+  if (isDisabled && !value) return <p className={styles.words}>No picture yet.</p>
   return (
     <fieldset className={styles.field} aria-label={label}>
       {value && (
@@ -51,8 +51,8 @@ export function PictureField({ label, value, onChange, isDisabled = false, error
       )}
       {value && (
         <TextField
-          label="What the picture shows"
-          description="Read out to those who do not see it, and by search engines."
+          label="Alt text"
+          description="Describe the picture for people who can’t see it."
           value={value.altText}
           onChange={(altText) => onChange({ ...value, altText })}
           maxLength={1000}
@@ -63,7 +63,7 @@ export function PictureField({ label, value, onChange, isDisabled = false, error
         <FileDrop
           label={label}
           kind="picture"
-          action={value ? 'Replace' : 'Choose a picture'}
+          action={value ? 'Replace' : 'Select picture'}
           busy={upload.busy}
           error={upload.error ?? error}
           onFiles={take}
@@ -81,7 +81,7 @@ export function PictureField({ label, value, onChange, isDisabled = false, error
               onChange(null)
             }}
           >
-            Remove the picture
+            Remove picture
           </Button>
         </div>
       )}

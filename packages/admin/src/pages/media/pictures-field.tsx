@@ -61,7 +61,7 @@ export function PicturesField({ label, value, onChange, isDisabled = false }: Pi
         <FileDrop
           label={label}
           kind="picture"
-          action={value.length === 0 ? 'Choose pictures' : 'Add pictures'}
+          action={value.length === 0 ? 'Select pictures' : 'Add pictures'}
           isMany
           busy={upload.busy}
           error={upload.error}

@@ -26,13 +26,13 @@ export function VideoField({ url, file, saved, onChange, isDisabled, error }: Vi
     <div className={styles.field}>
       {file === null && (
         <TextField
-          label="Address of the video"
+          label="Video URL"
           type="url"
           placeholder="https://vimeo.com/…"
           description={
             isSaved && saved.isAnswered
               ? `${saved.providerName}${saved.title === '' ? '' : `: ${saved.title}`}`
-              : 'Its page at YouTube, Vimeo or another service. Its picture is fetched when you save, unless you give one.'
+              : 'A video page on YouTube, Vimeo or another service. Its thumbnail is used unless you add a picture.'
           }
           value={url}
           onChange={(value) => onChange({ url: value, file: null })}
@@ -42,7 +42,7 @@ export function VideoField({ url, file, saved, onChange, isDisabled, error }: Vi
       )}
       {isSaved && !saved.isAnswered && (
         <Notice tone="caution">
-          The service could not be reached when this was saved. Save again later to fetch what it says of the video.
+          We couldn’t reach the video service. Save again later to load the video’s details.
         </Notice>
       )}
       {file && (
@@ -53,7 +53,7 @@ export function VideoField({ url, file, saved, onChange, isDisabled, error }: Vi
         <FileDrop
           label="Video"
           kind="video"
-          action={file ? 'Replace' : 'Or choose a file of yours'}
+          action={file ? 'Replace' : 'Or upload a file'}
           busy={upload.busy}
           error={upload.error ?? (file ? error : undefined)}
           onFiles={(files) => void upload.send(files.slice(0, 1), (stored) => onChange({ url: '', file: stored }))}
@@ -72,7 +72,7 @@ export function VideoField({ url, file, saved, onChange, isDisabled, error }: Vi
             icon={<Trash2 size={16} aria-hidden="true" />}
             onPress={() => onChange({ url: '', file: null })}
           >
-            Remove the video
+            Remove video
           </Button>
         </div>
       )}

@@ -266,7 +266,7 @@ test.each([
   ['an end without a beginning', { endsAt: '2027-05-02T09:00:00Z' }, 'startsAt', 'when it begins'],
   ['an address that runs', { sourceUrl: 'javascript:alert(1)' }, 'sourceUrl', 'https://'],
   ['an author who is not there', { authorId: '0'.repeat(24) }, 'authorId', 'does not exist'],
-  ['no title', { title: '  ' }, 'title', 'Enter a title'],
+  ['no title', { title: '  ' }, 'title', 'Title is required'],
   ['half a date', { publishedAt: '2027-02-30' }, 'publishedAt', ''],
 ])('%s is refused in words, and nothing is stored', async (_what, fields, field, words) => {
   const { browser, add, collectionId } = await journal()

@@ -91,7 +91,7 @@ export const productNotHere = defineError<{ itemId: string }>(
 export const collectionChanged = defineError<{ collectionId: string; updatedAt: string }>(
   'collection_changed',
   409,
-  'Somebody else has changed this page in the meantime. Reload it and make your change again.',
+  'Someone else changed this page. Reload it and make your change again.',
 )
 
 export const bodyOfBlocks = defineError<{ itemId: string }>(
@@ -103,5 +103,5 @@ export const bodyOfBlocks = defineError<{ itemId: string }>(
 export const itemChanged = defineError<{ itemId: string; updatedAt: string }>(
   'item_changed',
   409,
-  'Somebody else has changed this in the meantime. Reload it and make your change again.',
+  'Someone else changed this. Reload it and make your change again.',
 )

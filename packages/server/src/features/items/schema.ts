@@ -27,7 +27,7 @@ const calendarYears = { first: 1900, last: 2200 } as const
 
 export const workflowStates = ['published', 'unlisted', 'scheduled', 'draft'] as const
 
-const Title = z.string().trim().min(1, 'Enter a title.').max(textLimits.title, `A title has at most 200 characters.`)
+const Title = z.string().trim().min(1, 'Title is required.').max(textLimits.title, `A title has at most 200 characters.`)
 const HtmlText = z.string().max(textLimits.html, 'This text is too long: at most 102,400 characters.')
 const Html = HtmlText.transform(cleanHtml)
 const AssetId = IdInput.nullable()
@@ -77,7 +77,7 @@ export const LinkAddress = z
   .string()
   .trim()
   .max(2000, 'An address has at most 2,000 characters.')
-  .regex(/^(?:$|https?:\/\/|mailto:|tel:|sms:|[/#?])/i, 'An address begins with https://, with / or with mailto:.')
+  .regex(/^(?:$|https?:\/\/|mailto:|tel:|sms:|[/#?])/i, 'Enter a URL that starts with https://, / or mailto:.')
 
 /** A file that is shown or played: one of this site, or one on the web. */
 export const FileAddress = z
@@ -239,14 +239,14 @@ export type CollectionChanges = z.input<typeof CollectionChanges>
 export const CategoryName = z
   .string()
   .trim()
-  .min(1, 'Enter a name.')
+  .min(1, 'Name is required.')
   .max(textLimits.category, `A category has at most ${textLimits.category} characters.`)
   .regex(/^[^,/]+$/, 'A category name holds no comma and no slash.')
 
 export const TagName = z
   .string()
   .trim()
-  .min(1, 'Enter a name.')
+  .min(1, 'Name is required.')
   .max(textLimits.tag, `A tag has at most ${textLimits.tag} characters.`)
   .regex(/^[^,]*$/, 'A tag holds no comma.')
 
@@ -263,7 +263,7 @@ export type NewCategory = z.input<typeof NewCategory>
 
 /** Somebody who writes. */
 export const AuthorFields = z.object({
-  displayName: z.string().trim().min(1, 'Enter a name.').max(100, 'A name has at most 100 characters.'),
+  displayName: z.string().trim().min(1, 'Name is required.').max(100, 'A name has at most 100 characters.'),
   bio: z.string().trim().max(2000, 'At most 2,000 characters.').optional(),
   websiteUrl: LinkAddress.optional(),
   avatarAssetId: AssetId.optional(),
@@ -276,7 +276,7 @@ export const MenuName = z.string().regex(/^[A-Za-z_][A-Za-z0-9_-]{0,49}$/, 'This
 export const MenuEntry = z.union([
   z.object({ collectionId: IdInput }),
   z.object({
-    title: z.string().trim().min(1, 'Enter a title.').max(textLimits.title),
+    title: z.string().trim().min(1, 'Title is required.').max(textLimits.title),
     url: LinkAddress.refine((url) => url !== '', 'Enter an address.'),
     newWindow: z.boolean().default(false),
   }),

@@ -11,10 +11,10 @@ export const variantChanged = defineError<{
   variantId: string
   current: Readonly<Record<string, unknown>>
   yours: Readonly<Record<string, unknown>>
-}>('variant_changed', 409, 'Somebody else has changed this variant in the meantime. Look at it and decide again.')
+}>('variant_changed', 409, 'Someone else changed this variant. Review it, then save again.')
 
 export const productChanged = defineError<{
   itemId: string
   current: Readonly<Record<string, unknown>>
   yours: Readonly<Record<string, unknown>>
-}>('product_changed', 409, 'Somebody else has changed this product in the meantime. Look at it and decide again.')
+}>('product_changed', 409, 'Someone else changed this product. Review it, then save again.')

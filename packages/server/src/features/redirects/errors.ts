@@ -18,5 +18,5 @@ export const mappingsTooLarge = defineError<{ limitBytes: number; bytes: number 
 export const mappingsChanged = defineError<{ version: number; source: string }>(
   'url_mappings_changed',
   409,
-  'Somebody else has changed the mappings since you opened them. Compare both and save again.',
+  'Someone else changed the redirects. Review them, then save again to overwrite.',
 )

@@ -5,7 +5,7 @@ const CountryCode = z.string().regex(/^[A-Z]{2}$/, 'Use the two-letter code of a
 
 export const ShippingOptionInput = z.object({
   id: IdInput.optional(),
-  name: z.string().trim().min(1, 'Enter a name.').max(100),
+  name: z.string().trim().min(1, 'Name is required.').max(100),
   /** Minor units of the store's currency. */
   priceMinor: z.int().min(0).max(100_000_000),
   /** Costs nothing from this subtotal on; null: never. */

@@ -40,7 +40,7 @@ test('what a site says about itself is changed and stands in its pages at once',
 })
 
 test.each([
-  ['title', '', 'Enter a title.'],
+  ['title', '', 'Title is required.'],
   ['title', 'two\nlines', 'Write it in one line.'],
   ['timeZone', 'Moon/Base', 'Choose a time zone'],
   ['language', 'English', 'Enter a language'],

@@ -8,7 +8,7 @@ const Text = (longest: number) =>
     .max(longest, `At most ${longest} characters.`)
     .regex(/^[^\p{Cc}]*$/u, 'Write it in one line.')
 
-export const Title = Text(100).min(1, 'Enter a title.')
+export const Title = Text(100).min(1, 'Title is required.')
 
 /** BCP 47, in its usual spelling: `en-us` becomes `en-US`. */
 export const Language = z

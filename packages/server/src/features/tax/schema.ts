@@ -3,7 +3,7 @@ import { IdInput } from '../../platform/bounded.ts'
 
 export const TaxRuleInput = z.object({
   id: IdInput.optional(),
-  name: z.string().trim().min(1, 'Enter a name.').max(100),
+  name: z.string().trim().min(1, 'Name is required.').max(100),
   country: z.string().regex(/^[A-Z]{2}$/, 'Use the two-letter code of a country.'),
   /** Code of the state or province as addresses have it; '' is the whole country. */
   region: z.string().max(100).default(''),

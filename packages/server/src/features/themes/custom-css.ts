@@ -14,7 +14,7 @@ import { readTweakValues } from './tweak-values.ts'
 export const customCssChanged = defineError(
   'custom_css_changed',
   409,
-  'Somebody else has changed the CSS since you opened it. Copy what you wrote, open the page again and put it in.',
+  'Someone else changed the CSS. Copy your version, reload the page and paste it in.',
 )
 
 /** The owner's own CSS, with a mark that changes with it. */

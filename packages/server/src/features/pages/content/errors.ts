@@ -3,7 +3,7 @@ import { defineError } from '../../../platform/errors.ts'
 export const contentChanged = defineError<{ revision: string }>(
   'content_changed',
   409,
-  'Somebody else has changed this page in the meantime. Load it again and make your change once more.',
+  'Someone else changed this page. Reload it and make your change again.',
 )
 
 export const contentTooLarge = defineError<{ bytes: number; limitBytes: number }>(
