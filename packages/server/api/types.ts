@@ -3710,6 +3710,7 @@ export interface operations {
                         /** @enum {string} */
                         state: "published" | "unlisted" | "scheduled" | "draft";
                         tags: string[];
+                        takesComments: boolean;
                         title: string;
                         /** Format: date-time */
                         updatedAt: string;
@@ -3992,6 +3993,7 @@ export interface operations {
                         /** @enum {string} */
                         state: "published" | "unlisted" | "scheduled" | "draft";
                         tags: string[];
+                        takesComments: boolean;
                         title: string;
                         /** Format: date-time */
                         updatedAt: string;
@@ -4229,6 +4231,7 @@ export interface operations {
                         /** @enum {string} */
                         state: "published" | "unlisted" | "scheduled" | "draft";
                         tags: string[];
+                        takesComments: boolean;
                         title: string;
                         /** Format: date-time */
                         updatedAt: string;
@@ -4374,6 +4377,7 @@ export interface operations {
                         /** @enum {string} */
                         state: "published" | "unlisted" | "scheduled" | "draft";
                         tags: string[];
+                        takesComments: boolean;
                         title: string;
                         /** Format: date-time */
                         updatedAt: string;
@@ -7474,6 +7478,7 @@ export interface operations {
                             mapLng: number | null;
                             state: string;
                         };
+                        disqusShortname: string;
                         isHiddenFromSearch: boolean;
                         pictures: {
                             favicon: {
@@ -7503,6 +7508,7 @@ export interface operations {
                             profileUrl: string;
                             screenname: string;
                             serviceName: string;
+                            userName: string;
                         }[];
                     };
                 };
@@ -7574,6 +7580,7 @@ export interface operations {
                         mapLng?: number | null;
                         state?: string;
                     };
+                    disqusShortname?: string;
                     isHiddenFromSearch?: boolean;
                     pictures?: {
                         favicon?: string | null;
@@ -7588,6 +7595,8 @@ export interface operations {
                         profileUrl: string;
                         screenname: string;
                         serviceName: string;
+                        /** @default  */
+                        userName?: string;
                     }[];
                 };
             };
@@ -7628,6 +7637,7 @@ export interface operations {
                             mapLng: number | null;
                             state: string;
                         };
+                        disqusShortname: string;
                         isHiddenFromSearch: boolean;
                         pictures: {
                             favicon: {
@@ -7657,6 +7667,7 @@ export interface operations {
                             profileUrl: string;
                             screenname: string;
                             serviceName: string;
+                            userName: string;
                         }[];
                     };
                 };
@@ -7924,6 +7935,13 @@ export interface operations {
                             instructions: string;
                             title: string;
                         };
+                        merchandising: {
+                            customSoldOutText: string;
+                            scarcityEnabled: boolean;
+                            scarcityShownByDefault: boolean;
+                            scarcityText: string;
+                            scarcityThreshold: number;
+                        };
                         multipleQuantityAllowedForServices: boolean;
                         orderMinimum: {
                             amountMinor: number;
@@ -7984,6 +8002,13 @@ export interface operations {
                         instructions: string;
                         title: string;
                     };
+                    merchandising?: {
+                        customSoldOutText?: string;
+                        scarcityEnabled?: boolean;
+                        scarcityShownByDefault?: boolean;
+                        scarcityText?: string;
+                        scarcityThreshold?: number;
+                    };
                     multipleQuantityAllowedForServices?: boolean;
                     orderMinimumMinor?: number;
                     phoneRequired?: boolean;
@@ -8015,6 +8040,13 @@ export interface operations {
                             enabled: boolean;
                             instructions: string;
                             title: string;
+                        };
+                        merchandising: {
+                            customSoldOutText: string;
+                            scarcityEnabled: boolean;
+                            scarcityShownByDefault: boolean;
+                            scarcityText: string;
+                            scarcityThreshold: number;
                         };
                         multipleQuantityAllowedForServices: boolean;
                         orderMinimum: {

@@ -60,7 +60,7 @@ test('canceling gives the money and, if wanted, the stock back', async () => {
   await tab.getByRole('button', { name: 'More' }).press('Enter')
   await tab.getByRole('menuitem', { name: 'Cancel order' }).press('Enter')
   const dialog = tab.getByRole('alertdialog')
-  await dialog.getByText('The customer gets $57.26 back.').waitFor()
+  await dialog.getByText('$57.26 will be refunded.').waitFor()
   await expectAccessible(tab)
   await tab.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })

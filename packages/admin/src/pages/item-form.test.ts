@@ -126,7 +126,7 @@ test('tags are added and changed one at a time; one that is there is refused, in
 
 test('what a state means is said with the time that is left and the zone of the site', async () => {
   const { tab } = await openPost()
-  await tab.getByRole('button', { name: /Visible/ }).click()
+  await tab.getByRole('button', { name: /Status/ }).click()
   await tab.getByRole('option', { name: 'Scheduled' }).click()
   const wall = new Intl.DateTimeFormat('sv-SE', {
     timeZone: 'America/New_York',
@@ -143,7 +143,7 @@ test('an address that is taken, one of emoji, and a date outside the calendar ar
   const { tab, collectionId, itemId, staff } = await openPost()
   const { items } = (await staff.get(`/api/admin/items?collectionId=${collectionId}`)).json()
   const other = items.find((item: { itemId: string }) => item.itemId !== itemId)
-  const address = tab.getByLabel('Address', { exact: true })
+  const address = tab.getByLabel('URL slug', { exact: true })
   await address.fill(other.slug)
   await tab.getByRole('button', { name: 'Save' }).click()
   await tab.getByText(`The address "${other.slug}" is already in use. Choose another one.`).waitFor()

@@ -151,7 +151,7 @@ export function ItemForm({ item, timeZone, theme, back, children }: ItemFormProp
         </div>
         <div className={styles.side}>
           <StatePanel form={form} mayWrite={mayWrite} timeZone={timeZone} />
-          <SortingPanel form={form} collectionId={collectionId} mayWrite={mayWrite} />
+          <SortingPanel form={form} collectionId={collectionId} mayWrite={mayWrite} hasComments={item.takesComments} />
           <LinkPanel form={form} mayWrite={mayWrite} collectionPath={collection?.path ?? ''} />
         </div>
       </form>

@@ -51,7 +51,12 @@ export function StatePanel({ form, timeZone }: ItemPanelProps & { readonly timeZ
 }
 
 /** How it is found among the others: categories, tags, author, featured. */
-export function SortingPanel({ form, collectionId, mayWrite }: ItemPanelProps & { readonly collectionId: string }) {
+export function SortingPanel({
+  form,
+  collectionId,
+  mayWrite,
+  hasComments,
+}: ItemPanelProps & { readonly collectionId: string; readonly hasComments: boolean }) {
   const categories = useCategories(collectionId).data ?? []
   const authors = useQuery(authorsQuery).data ?? []
   const chosen = useWatch({ control: form.control, name: 'categories' })
@@ -108,6 +113,11 @@ export function SortingPanel({ form, collectionId, mayWrite }: ItemPanelProps & 
         <Flag form={form} mayWrite={mayWrite} name="featured">
           Featured
         </Flag>
+        {hasComments && (
+          <Flag form={form} mayWrite={mayWrite} name="commentsOpen">
+            Allow comments
+          </Flag>
+        )}
       </div>
     </Panel>
   )
@@ -207,7 +217,7 @@ export function SearchPanel({ form, mayWrite }: ItemPanelProps) {
 }
 
 interface FlagProps extends ItemPanelProps {
-  readonly name: 'featured' | 'passthrough' | 'seoHidden'
+  readonly name: 'featured' | 'commentsOpen' | 'passthrough' | 'seoHidden'
   readonly children: string
 }
 

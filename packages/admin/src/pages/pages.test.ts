@@ -253,7 +253,7 @@ test('who may only look sees the pages and changes nothing; a page that is gone 
   await tab.getByLabel('URL slug').waitFor()
   await expect.poll(() => tab.getByLabel('URL slug').isDisabled()).toBe(true)
   await open(`/pages/${'0'.repeat(24)}`)
-  await tab.getByText('Not found').waitFor()
+  await tab.getByText('Not found', { exact: true }).waitFor()
 })
 
 test('an author is added, chosen for a post, and leaves the name behind', async () => {

@@ -110,7 +110,7 @@ test('settings that are typed stay when somebody else saves the page, and are no
   await tab.getByLabel('Name of category Glaze', { exact: true }).waitFor()
   expect(await tab.getByLabel('Description', { exact: true }).inputValue()).toBe('What I typed')
   await tab.getByRole('button', { name: 'Save' }).click()
-  await tab.getByText('Somebody else has changed this page in the meantime.').waitFor()
+  await tab.getByText('Someone else changed this page.').waitFor()
   expect(await tab.getByLabel('Description', { exact: true }).inputValue()).toBe('What I typed')
   await tab.getByRole('link', { name: 'Orders' }).click()
   await tab.getByRole('alertdialog').getByText('You have unsaved changes.').waitFor()

@@ -115,7 +115,7 @@ test('the password is changed by whoever knows the old one', async () => {
   await tab.getByText('Wrong current password.').waitFor()
   await tab.getByLabel('Current password').fill('a password for tests')
   await tab.getByRole('button', { name: 'Change password' }).click()
-  await tab.getByText('Your password is changed.').waitFor()
+  await tab.getByText('Password changed.').waitFor()
 
   const { account } = (await staff.get('/api/admin/session')).json()
   const fresh = site.browser()

@@ -180,7 +180,7 @@ test.each([
   await tab.bringToFront()
   await save(tab).click()
   await tab.getByText('Someone else changed this to: “Theirs, with care”').waitFor()
-  await tab.getByRole('alert').getByText('Somebody else has saved this meanwhile.').waitFor()
+  await tab.getByRole('alert').getByText('Someone else saved changes.').waitFor()
   expect(await tab.getByLabel(label).inputValue()).toBe('Mine')
   await expectAccessible(tab)
   await other.reload()

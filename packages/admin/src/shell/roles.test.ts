@@ -23,6 +23,7 @@ const website = [
   'Domains',
   'Passwords',
   'Redirects',
+  'Developer tools',
 ]
 
 const nothing: Sees = { sections: [], offered: {} }
@@ -127,7 +128,7 @@ test.each(Object.entries(sees))('the role %s has the screens it works with, and 
     expect(await tabs.allInnerTexts()).toEqual(expected.sections.includes('Website') ? website : [])
     for (const name of await tabs.allInnerTexts()) {
       await tab.getByRole('navigation', { name: 'Website' }).getByRole('link', { name, exact: true }).click()
-      await tab.getByRole('button').first().waitFor()
+      await tab.getByRole('region').first().waitFor()
       await tab.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
       expect([name, await tab.getByText('does not allow this').count()]).toEqual([name, 0])
     }

@@ -96,7 +96,7 @@ function State({ stored, isDirty }: { readonly stored: UrlMappings; readonly isD
   const saved =
     stored.changedAt === null
       ? ''
-      : `${stored.count} ${stored.count === 1 ? 'mapping' : 'mappings'}, saved ${formats.moment(stored.changedAt)}`
+      : `${stored.count} ${stored.count === 1 ? 'redirect' : 'redirects'}, saved ${formats.moment(stored.changedAt)}`
   return <output className={styles.state}>{isDirty ? 'Unsaved changes' : saved}</output>
 }
 
@@ -168,7 +168,7 @@ function Conflict({ theirs, onTake, onKeep }: ConflictProps) {
   return (
     <Notice tone="caution" alert>
       <div className={editor.conflict}>
-        <p>Somebody else has saved other mappings since you opened them. This is theirs; yours is below.</p>
+        <p>Someone else saved other redirects. Theirs are here; yours are below.</p>
         <textarea className={editor.theirs} aria-label="Someone else’s redirects" readOnly rows={6} value={theirs} />
         <div className={styles.line}>
           <Button onPress={onTake}>Use theirs</Button>

@@ -49,7 +49,7 @@ function SitePicture({ name, label, description, picture }: SitePictureProps) {
       const { id } = await sendFile<Answer<'uploadAsset', 201>>(path, file)
       return save.mutateAsync({ pictures: { [name]: id } })
     },
-    onSuccess: () => notify(`${label} saved. Visitors see it from now on.`),
+    onSuccess: () => notify(`${label} saved.`),
   })
   const remove = useMutation({
     mutationFn: () => save.mutateAsync({ pictures: { [name]: null } }),

@@ -22,6 +22,7 @@ import { asTyped } from './stored.ts'
 interface Values {
   socialAccounts: Presence['socialAccounts']
   shareButtons: Presence['shareButtons']
+  disqusShortname: string
 }
 
 type Accounts = UseFieldArrayReturn<Values, 'socialAccounts'>
@@ -39,6 +40,7 @@ function SocialForm({ presence }: { readonly presence: Presence }) {
   const accounts = useFieldArray({ control, name: 'socialAccounts' })
   const changesOf = (values: Values): PresenceChanges => ({
     ...(dirtyFields.socialAccounts === undefined ? {} : { socialAccounts: values.socialAccounts }),
+    ...(dirtyFields.disqusShortname ? { disqusShortname: values.disqusShortname } : {}),
     shareButtons: Object.fromEntries(
       Object.entries(values.shareButtons).filter(([name]) => dirtyFields.shareButtons?.[name] === true),
     ),
@@ -64,7 +66,7 @@ function SocialForm({ presence }: { readonly presence: Presence }) {
             isDisabled={accounts.fields.length >= mostAccounts}
             onPress={() =>
               accounts.append(
-                { serviceName: 'instagram', profileUrl: '', screenname: '', iconEnabled: true },
+                { serviceName: 'instagram', profileUrl: '', screenname: '', userName: '', iconEnabled: true },
                 { focusName: `socialAccounts.${accounts.fields.length}.profileUrl` },
               )
             }
@@ -81,6 +83,19 @@ function SocialForm({ presence }: { readonly presence: Presence }) {
               <Share key={name} control={control} name={name} label={label} />
             ))}
           </div>
+        </div>
+      </Panel>
+      <Panel title="Comments">
+        <div className={styles.body}>
+          <FormField
+            control={control}
+            name="disqusShortname"
+            label="Disqus shortname"
+            maxLength={100}
+            autoComplete="off"
+            spellCheck="false"
+            description="Adds Disqus comments to posts, where the theme supports it. Leave blank for no comments."
+          />
         </div>
       </Panel>
     </PresenceForm>
@@ -125,14 +140,21 @@ function Account({ form, accounts, index }: AccountProps) {
         <FormField
           control={control}
           name={`socialAccounts.${index}.screenname`}
-          label="Name"
+          label="Label"
           maxLength={100}
           placeholder={label}
+        />
+        <FormField
+          control={control}
+          name={`socialAccounts.${index}.userName`}
+          label="Username"
+          maxLength={100}
+          placeholder="From the profile URL"
         />
       </div>
       <div className={styles.line}>
         <Checkbox isSelected={shown.field.value} onChange={shown.field.onChange}>
-          Shown
+          Show icon
         </Checkbox>
         <div className={styles.end}>
           <IconButton
@@ -177,6 +199,10 @@ function labelOf(service: string): string {
   return socialServices.find(([name]) => name === service)?.[1] ?? service
 }
 
-function valuesOf({ socialAccounts, shareButtons }: Presence): Values {
-  return { socialAccounts: socialAccounts.map((account) => ({ ...account })), shareButtons: { ...shareButtons } }
+function valuesOf({ socialAccounts, shareButtons, disqusShortname }: Presence): Values {
+  return {
+    socialAccounts: socialAccounts.map((account) => ({ ...account })),
+    shareButtons: { ...shareButtons },
+    disqusShortname,
+  }
 }

@@ -11,7 +11,10 @@ import styles from './site.module.css'
 import { type StoreChanges, storeQuery, type StoreSettings, useSaveStore } from './store.ts'
 import { asTyped } from './stored.ts'
 
-type Values = Omit<StoreSettings, 'orderMinimum'> & {
+type Merchandising = StoreSettings['merchandising']
+
+type Values = Omit<StoreSettings, 'orderMinimum' | 'merchandising'> & {
+  merchandising: Omit<Merchandising, 'scarcityThreshold'> & { scarcityThreshold: string }
   /** In major units, as typed; '' for none. */
   orderMinimumMinor: string
 }
@@ -25,6 +28,8 @@ type FlagName =
   | 'showNoteField'
   | 'productQuickViewEnabled'
   | 'multipleQuantityAllowedForServices'
+  | 'merchandising.scarcityEnabled'
+  | 'merchandising.scarcityShownByDefault'
 
 /** How the shop sells. */
 export function StorePage() {
@@ -43,11 +48,12 @@ function StoreForm({ store }: { readonly store: StoreSettings }) {
   const queries = useQueryClient()
   const { currency } = store.orderMinimum
   const changesOf = (values: Values): StoreChanges => {
-    const { policies, manualPayment, orderMinimumMinor, ...rest } = values
+    const { policies, manualPayment, orderMinimumMinor, merchandising, ...rest } = values
     return {
       ...changed(rest, dirtyFields),
       ...(dirtyFields.orderMinimumMinor ? { orderMinimumMinor: minorOf(orderMinimumMinor, currency) } : {}),
       ...(dirtyFields.manualPayment ? { manualPayment } : {}),
+      ...(dirtyFields.merchandising ? { merchandising: merchandisingOf(merchandising) } : {}),
       ...(dirtyFields.policies ? { policies: changed(policies, dirtyFields.policies) } : {}),
     }
   }
@@ -83,7 +89,7 @@ function StoreForm({ store }: { readonly store: StoreSettings }) {
         </div>
       </Panel>
       <Checkout control={control} currency={currency} />
-      <Panel title="On pages">
+      <Panel title="Store pages">
         <div className={styles.body}>
           <Flag control={control} name="expressCheckout" label="Express checkout: buttons go straight to checkout" />
           <Flag control={control} name="productQuickViewEnabled" label="Quick view in product lists" />
@@ -102,6 +108,7 @@ function StoreForm({ store }: { readonly store: StoreSettings }) {
           />
         </div>
       </Panel>
+      <StockNotices control={control} />
       <Panel title="Policies">
         <div className={styles.body}>
           <p className={styles.lead}>Plain text, linked at checkout. Leave blank to hide.</p>
@@ -143,7 +150,7 @@ function Payment({ control }: ControlProps) {
             <FormField
               control={control}
               name="manualPayment.instructions"
-              label="How to pay"
+              label="Payment instructions"
               rows={4}
               maxLength={5000}
               description="Shown at checkout and in the order email, for example bank details."
@@ -182,6 +189,62 @@ function Checkout({ control, currency }: ControlProps & { readonly currency: str
   )
 }
 
+/** What product pages say when there is little left, or nothing. */
+function StockNotices({ control }: ControlProps) {
+  const isOn = useWatch({ control, name: 'merchandising.scarcityEnabled' })
+  return (
+    <Panel title="Stock messages">
+      <div className={styles.body}>
+        <Flag control={control} name="merchandising.scarcityEnabled" label="Show a low stock message on products" />
+        {isOn && (
+          <>
+            <div className={styles.pair}>
+              <FormField
+                control={control}
+                name="merchandising.scarcityThreshold"
+                label="Low stock from"
+                inputMode="numeric"
+                maxLength={3}
+                description="Units left when the message appears."
+                rules={{
+                  validate: (text) =>
+                    /^[1-9]\d{0,2}$/.test(typeof text === 'string' ? text.trim() : '') ||
+                    'Enter a number from 1 to 999.',
+                }}
+              />
+              <FormField
+                control={control}
+                name="merchandising.scarcityText"
+                label="Low stock message"
+                maxLength={200}
+                description="{qtyInStock} becomes the number left."
+                rules={{ required: 'Low stock message is required.' }}
+              />
+            </div>
+            <Flag
+              control={control}
+              name="merchandising.scarcityShownByDefault"
+              label="Show it before a variant is chosen"
+            />
+          </>
+        )}
+        <FormField
+          control={control}
+          name="merchandising.customSoldOutText"
+          label="Sold out message"
+          maxLength={200}
+          placeholder="Sold out"
+          description="Leave blank to use the theme’s."
+        />
+      </div>
+    </Panel>
+  )
+}
+
+function merchandisingOf({ scarcityThreshold, ...rest }: Values['merchandising']): Merchandising {
+  return { ...rest, scarcityThreshold: Number(scarcityThreshold) }
+}
+
 function Flag({ control, name, label }: ControlProps & { readonly name: FlagName; readonly label: string }) {
   const { field } = useController({ control, name })
   return (
@@ -202,6 +265,7 @@ function valuesOf({ orderMinimum: { amountMinor, currency }, ...store }: StoreSe
     ...store,
     manualPayment: { ...store.manualPayment },
     policies: { ...store.policies },
+    merchandising: { ...store.merchandising, scarcityThreshold: String(store.merchandising.scarcityThreshold) },
     orderMinimumMinor: amountMinor === 0 ? '' : formatDecimal(amountMinor, known),
   }
 }

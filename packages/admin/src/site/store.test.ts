@@ -12,16 +12,22 @@ test('an owner leaves test mode once there is a way to pay, and the frame says s
   await open('/website/store')
   await tab.getByText('Test mode', { exact: true }).first().waitFor()
   await tab.getByText('Test mode: only test cards work').click()
-  await tab.getByText('Orders are real from the moment this is saved.').waitFor()
+  await tab.getByText('Orders are real once you save.').waitFor()
   await tab.getByRole('button', { name: 'Save' }).click()
   await tab.getByRole('alert').getByText('Without test mode nobody could pay yet.').waitFor()
   await expectAccessible(tab)
+  await tab.getByText('Show a low stock message on products').click()
+  await tab.getByLabel('Low stock from').fill('0')
+  await tab.getByLabel('Low stock message').fill('Last {qtyInStock}')
+  await tab.getByLabel('Sold out message').fill('Back in May')
   await tab.getByText('Accept manual payments').click()
   await tab.getByLabel('Payment method name').fill('Bank transfer')
-  await tab.getByLabel('How to pay').fill('IBAN DE00')
+  await tab.getByLabel('Payment instructions').fill('IBAN DE00')
   await tab.getByLabel('Minimum order, in EUR').fill('25.505')
   await tab.getByRole('button', { name: 'Save' }).click()
   await tab.getByText('Amounts in EUR have at most 2 decimal places.').waitFor()
+  await tab.getByText('Enter a number from 1 to 999.').waitFor()
+  await tab.getByLabel('Low stock from').fill('3')
   await tab.getByLabel('Minimum order, in EUR').fill('25.50')
   await tab.getByLabel('Returns').fill('Within 30 days.')
   await tab.getByRole('button', { name: 'Save' }).click()
@@ -32,6 +38,12 @@ test('an owner leaves test mode once there is a way to pay, and the frame says s
     orderMinimum: { amountMinor: 2550, currency: 'EUR' },
     manualPayment: { enabled: true, title: 'Bank transfer' },
     policies: { returnPolicy: 'Within 30 days.' },
+    merchandising: {
+      scarcityEnabled: true,
+      scarcityThreshold: 3,
+      scarcityText: 'Last {qtyInStock}',
+      customSoldOutText: 'Back in May',
+    },
   })
   const { storeSettings } = (await site.get('/cart?format=json')).json().websiteSettings
   expect([storeSettings.isLive, storeSettings.orderMinimumCents]).toEqual([true, 2550])

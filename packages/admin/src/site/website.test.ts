@@ -141,7 +141,7 @@ test('lines that are wrong are marked and found; what is right is saved', async 
   await text.fill('/old -> /shop 301\n/broken shop\n/a -> /b\n/b -> /a')
   await tab.getByRole('button', { name: 'Save' }).click()
   const alert = tab.getByRole('alert')
-  await alert.getByText('3 lines need mending. Nothing was saved.').waitFor()
+  await alert.getByText('Please fix 3 lines. Nothing was saved.').waitFor()
   await expectAccessible(tab)
   // The first wrong line is selected, ready to be typed over.
   const selected = () => tab.evaluate(() => String(getSelection()))
@@ -162,7 +162,7 @@ test('lines that are wrong are marked and found; what is right is saved', async 
   await expect.poll(() => theirs.inputValue(), patient).toBe('/theirs -> /shop')
   await expectAccessible(tab)
   await tab.getByRole('button', { name: 'Use mine' }).click()
-  await tab.getByText('1 mapping, saved').waitFor()
+  await tab.getByText('1 redirect, saved').waitFor()
   expect((await staff.get('/api/admin/url-mappings')).json()).toMatchObject({ source: '/mine -> /shop', version: 3 })
 })
 
@@ -171,14 +171,14 @@ test('a password is put in front of a page, and a visitor enters it in a browser
   await addProduct(site, { title: 'Secret mug' })
   await open('/website/passwords')
   await tab.getByRole('button', { name: 'Set password for Shop' }).click()
-  const dialog = tab.getByRole('dialog', { name: 'Password of Shop' })
+  const dialog = tab.getByRole('dialog', { name: 'Password for Shop' })
   await dialog.getByLabel('New password').fill('abc')
   await dialog.getByRole('button', { name: 'Set password' }).click()
   await dialog.getByText('Choose a password of at least 4 characters.').waitFor()
   await expectAccessible(tab)
   await dialog.getByLabel('New password').fill('only friends')
   await dialog.getByLabel('New password').press('Enter')
-  await tab.getByText('Visitors of Shop are asked for the password now.').waitFor()
+  await tab.getByText('Password set for Shop.').waitFor()
   await tab.getByText('Locked', { exact: true }).waitFor()
   await dialog.waitFor({ state: 'detached' })
   await expectAccessible(tab)
@@ -208,7 +208,7 @@ test('all screens fit a phone', async () => {
     ['/website', 'About the website'],
     ['/website/domains', 'Set this record'],
     ['/website/passwords', 'Whole website'],
-    ['/website/mappings', 'the first one that fits'],
+    ['/website/mappings', 'the first match wins'],
   ] as const) {
     await open(path)
     await tab.getByText(text).waitFor()

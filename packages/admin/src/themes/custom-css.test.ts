@@ -40,7 +40,7 @@ test('CSS of the owner shows in the page as it is written, says what is wrong, a
   await field.fill('#words { color: blue }')
   await staff.put('/api/admin/custom-css', { css: '.theirs { color: red }' })
   await tab.getByRole('button', { name: 'Save' }).click()
-  await tab.getByText('Somebody else has changed the CSS').waitFor()
+  await tab.getByText('Someone else changed the CSS').waitFor()
   expect(await field.inputValue()).toBe('#words { color: blue }')
   expect((await staff.get('/api/admin/custom-css')).json().css).toBe('.theirs { color: red }')
   await tab.getByRole('button', { name: 'Discard' }).click()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Palette } from 'lucide-react'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { fieldProblems, sentenceOf } from '../api/problem.ts'
 import { useCan } from '../session/session.ts'
 import { LeaveGuard } from '../site/leave-guard.tsx'
@@ -13,7 +13,7 @@ import { Page, Panel } from '../ui/page.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
 import { DesignTabs } from './design-tabs.tsx'
 import styles from './design.module.css'
-import { presentSelectors, PreviewFrame, showPreview, useLatest, valuesWith } from './preview-frame.tsx'
+import { presentSelectors, PreviewFrame, showPreview, tellPage, useLatest, valuesWith } from './preview-frame.tsx'
 import {
   previewTweaks,
   type Tweak,
@@ -103,8 +103,19 @@ function Workbench({ groups }: { readonly groups: TweakGroups }) {
     setPresent(
       presentSelectors(page, [...new Set(all.map(({ showOnlyWhenPresent }) => showOnlyWhenPresent).filter(Boolean))]),
     )
+    // The editor is beside the page from the moment there is one.
+    tellPage(page, 'tweak:beforeopen')
+    tellPage(page, 'tweak:aftershow')
     if (shown.current) dress(shown.current, changes)
   }
+  // Leaving the screen takes the frame along: its scripts hear of it while they are still there.
+  useLayoutEffect(() => {
+    const element = frame.current
+    return () => {
+      tellPage(element?.contentDocument, 'tweak:close')
+      tellPage(element?.contentDocument, 'tweak:afterclose')
+    }
+  }, [])
   const point = (tweak: Tweak) => highlight(frame.current?.contentDocument, tweak.target)
   const reload = () => frame.current?.contentWindow?.location.reload()
 
@@ -163,7 +174,8 @@ function Workbench({ groups }: { readonly groups: TweakGroups }) {
           changes={changes}
           isDirty={isDirty}
           canReset={all.some(({ isSet }) => isSet)}
-          onDone={() => {
+          onDone={(event) => {
+            tellPage(frame.current?.contentDocument, event)
             shown.current = undefined
             setChanges({})
             reload()
@@ -180,7 +192,7 @@ interface ActionsProps {
   readonly changes: TweakChanges
   readonly isDirty: boolean
   readonly canReset: boolean
-  readonly onDone: () => void
+  readonly onDone: (event: 'tweak:save' | 'tweak:reset') => void
   readonly onDiscard: () => void
 }
 
@@ -211,7 +223,7 @@ function Actions({ changes, isDirty, canReset, onDone, onDiscard }: ActionsProps
           save.mutate(changes, {
             onSuccess: () => {
               notify('Styles saved.')
-              onDone()
+              onDone('tweak:save')
             },
           })
         }
@@ -235,7 +247,7 @@ function Actions({ changes, isDirty, canReset, onDone, onDiscard }: ActionsProps
                 onSuccess: () => {
                   setAsks(false)
                   notify('Styles reset.')
-                  onDone()
+                  onDone('tweak:reset')
                 },
               })
             }

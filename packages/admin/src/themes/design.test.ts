@@ -53,7 +53,7 @@ test('a setting shows in the page beside it before it is saved, and stays once i
   expect((await site.get('/site.css')).body).toContain('max-width: 1200px')
 
   await tab.getByRole('button', { name: 'Save', exact: true }).click()
-  await tab.getByText('The style is saved.').waitFor()
+  await tab.getByText('Styles saved.').waitFor()
   const { groups } = (await staff.get('/api/admin/tweaks')).json()
   const values = groups.flatMap((group: { tweaks: { title: string; value: string }[] }) =>
     group.tweaks.map(({ title, value }) => [title, value]),
@@ -69,6 +69,32 @@ test('a setting shows in the page beside it before it is saved, and stays once i
   await tab.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click()
   await tab.getByText('Styles reset.').waitFor()
   await expect.poll(width, patient).toBe('1200px')
+})
+
+test('scripts of the theme hear all that happens in the style editor', async () => {
+  const { tab, open } = await openEditor(await siteWithLantern())
+  // Kept in the window of the editor: the page's own goes with the frame.
+  await tab.addInitScript(() => {
+    const names = ['beforeopen', 'aftershow', 'change', 'save', 'reset', 'close', 'afterclose']
+    const heard: string[] = Reflect.get(window.top ?? window, 'heard') ?? []
+    Reflect.set(window.top ?? window, 'heard', heard)
+    if (window.top !== window)
+      for (const name of names) document.addEventListener(`tweak:${name}`, () => heard.push(name))
+  })
+  await open('/design')
+  await tab.frameLocator('iframe').locator('.Main').waitFor()
+  const heard = () => tab.evaluate(() => String(Reflect.get(window, 'heard')))
+  await expect.poll(heard, patient).toBe('beforeopen,aftershow')
+  await tab.getByRole('slider', { name: 'Width' }).fill('700')
+  await expect.poll(heard, patient).toBe('beforeopen,aftershow,change')
+  await tab.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(heard, patient).toMatch(/change,save,beforeopen,aftershow$/)
+  await tab.getByRole('button', { name: 'Reset all' }).click()
+  await tab.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click()
+  await expect.poll(heard, patient).toMatch(/,reset,beforeopen,aftershow$/)
+  await tab.getByRole('navigation', { name: 'Design' }).getByRole('link', { name: 'Themes' }).click()
+  await tab.getByText('version 1').waitFor()
+  expect(await heard()).toMatch(/,close,afterclose$/)
 })
 
 test('what a theme cannot take is said at its field, and nothing is shown of it', async () => {
@@ -91,6 +117,7 @@ test('settings that depend on something are shown where the page has it', async 
 
 test('a theme is uploaded, checked, put into use and left again', async () => {
   const { tab, open, site } = await openEditor(await siteWithLantern())
+  await buildShop(await site.ctx(), 1)
   await open('/design/themes')
   await tab.getByText('version 1').waitFor()
   await expectAccessible(tab)
@@ -229,7 +256,7 @@ test('colour, font and number are set by keyboard alone, and show as they are ty
     .toBe('51px')
   await tabTo('Save')
   await tab.keyboard.press('Enter')
-  await tab.getByText('The style is saved.').waitFor()
+  await tab.getByText('Styles saved.').waitFor()
 })
 
 test('a font is put together from what the theme has and what computers bring along, and shows at once', async () => {
@@ -269,7 +296,7 @@ test('a font is put together from what the theme has and what computers bring al
   await byHand.fill(`${await byHand.inputValue()}; text-decoration: underline`)
   await expect.poll(() => shown('text-decoration-line'), patient).toBe('underline')
   await tab.getByRole('button', { name: 'Save', exact: true }).click()
-  await tab.getByText('The style is saved.').waitFor()
+  await tab.getByText('Styles saved.').waitFor()
   const { groups } = (await staff.get('/api/admin/tweaks')).json()
   const saved = groups.flatMap(({ tweaks }: { tweaks: { title: string }[] }) => tweaks)
   expect(saved.find(({ title }: { title: string }) => title === 'tweak-heading-font')).toMatchObject({
@@ -278,7 +305,7 @@ test('a font is put together from what the theme has and what computers bring al
   })
 
   // Taken back one by one, all is the theme's again.
-  await tab.getByRole('button', { name: 'Put Headlines ' }).click()
+  await tab.getByRole('button', { name: 'Reset Headlines' }).click()
   await expect.poll(() => shown('font-size'), patient).toBe('32px')
 })
 

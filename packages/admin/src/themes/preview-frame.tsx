@@ -85,6 +85,31 @@ export function showStyles(page: Document, css: string | undefined): void {
   if (sheet) sheet.disabled = true
 }
 
+/**
+ * What scripts of a theme hear while its owner sets styles: the specification's events of the style editor, on the document of the page.
+ * `tweak:change` carries `{name, value}`, the others nothing.
+ */
+export type TweakEvent =
+  | 'tweak:change'
+  | 'tweak:close'
+  | 'tweak:save'
+  | 'tweak:reset'
+  | 'tweak:beforeopen'
+  | 'tweak:aftershow'
+  | 'tweak:afterclose'
+
+/** Tells the scripts of the page in the frame. */
+export function tellPage(page: Document | null | undefined, name: TweakEvent, detail?: object): void {
+  const view = page?.defaultView
+  if (!page || !view) return
+  const EventOfPage: unknown = Reflect.get(view, 'CustomEvent')
+  if (typeof EventOfPage !== 'function') return
+  const event: unknown = Reflect.construct(EventOfPage, [name, ...(detail ? [{ detail }] : [])])
+  // An object of the page's own world: `instanceof` knows only ours.
+  const dispatch: unknown = Reflect.get(page, 'dispatchEvent')
+  if (typeof dispatch === 'function') Reflect.apply(dispatch, page, [event])
+}
+
 /** Scripts of the theme that watch tweaks hear of each change, and read the new values. */
 function tellScripts(page: Document, values: Readonly<Record<string, string>>, changed: readonly string[]): void {
   const view = page.defaultView
@@ -92,15 +117,10 @@ function tellScripts(page: Document, values: Readonly<Record<string, string>>, c
   const context: unknown = Reflect.get(Object(Reflect.get(view, 'Static')), 'SQUARESPACE_CONTEXT')
   const tweaks: unknown =
     typeof context === 'object' && context !== null ? Reflect.get(context, 'tweakJSON') : undefined
-  const EventOfPage: unknown = Reflect.get(view, 'CustomEvent')
   for (const name of changed) {
     const value = values[name] ?? ''
     if (typeof tweaks === 'object' && tweaks !== null) Reflect.set(tweaks, name, value)
-    if (typeof EventOfPage !== 'function') continue
-    const event: unknown = Reflect.construct(EventOfPage, ['tweak:change', { detail: { name, value } }])
-    // An object of the page's own world: `instanceof` knows only ours.
-    const dispatch: unknown = Reflect.get(page, 'dispatchEvent')
-    if (typeof dispatch === 'function') Reflect.apply(dispatch, page, [event])
+    tellPage(page, 'tweak:change', { name, value })
   }
 }
 

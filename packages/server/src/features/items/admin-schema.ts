@@ -180,6 +180,8 @@ export const ItemDetail = ItemSummary.omit({ picture: true }).extend({
   hasBlocks: z.boolean(),
   authorId: z.string().nullable(),
   commentsOpen: z.boolean(),
+  /** It is a post, and the site has comments: `commentsOpen` means something. */
+  takesComments: z.boolean(),
   sourceUrl: z.string(),
   passthrough: z.boolean(),
   location: Location.nullable(),

@@ -83,6 +83,7 @@ export function itemDetail(
   pictures: readonly FileRow[],
   files: readonly FileRow[],
   now: Date,
+  siteTakesComments = false,
 ): ItemDetail {
   const content = storedContent(row.content)
   return {
@@ -93,6 +94,7 @@ export function itemDetail(
     hasBlocks: isMadeOfBlocks(content),
     authorId: row.author_id,
     commentsOpen: row.comments_open,
+    takesComments: siteTakesComments && row.record_type === 1,
     sourceUrl: row.source_url,
     passthrough: row.passthrough,
     location: Location.nullable().catch(null).parse(row.location),

@@ -78,8 +78,8 @@ export const WebsiteSettings = z.object({
   country: z.string().catch('US').default('US'),
   state: Text,
   subjects: z.array(z.unknown()).catch([]).default([]),
-  simpleLikingEnabled: Flag(true),
-  commentsEnabled: Flag(false),
+  // Nothing counts likes yet: a button would do nothing.
+  simpleLikingEnabled: z.literal(false).catch(false).default(false),
   commentLikesAllowed: Flag(true),
   commentAnonAllowed: Flag(true),
   commentThreaded: Flag(true),

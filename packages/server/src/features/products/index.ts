@@ -1,4 +1,4 @@
-export { type Merchandising, merchandisingSettings, productMerchandising } from './merchandising.ts'
+export { type Merchandising, productMerchandising } from './merchandising.ts'
 export { changeVariant } from './service/change-variant.ts'
 export { type CreatedProduct, type NewProduct, createProduct, type StockReason } from './service/create.ts'
 export { deleteProduct, visibility } from './service/edit.ts'

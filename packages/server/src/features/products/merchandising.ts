@@ -1,22 +1,6 @@
 import { countsStock } from '@vitrine/commerce'
-import { z } from 'zod'
 import type { Site } from '../../platform/context.ts'
-
-/** `settings.merchandising`: what the shop says about stock. Wrong or missing parts take their defaults. */
-const MerchandisingSettings = z.object({
-  scarcityEnabled: z.boolean().catch(false).default(false),
-  /** Counted stock of this many or fewer is scarce. */
-  scarcityThreshold: z.int().min(1).max(999).catch(5).default(5),
-  scarcityText: z.string().catch('Only {qtyInStock} left').default('Only {qtyInStock} left'),
-  scarcityShownByDefault: z.boolean().catch(false).default(false),
-  customSoldOutText: z.string().catch('').default(''),
-})
-
-/** What the owner has set about notices of stock. */
-export function merchandisingSettings(site: Pick<Site, 'settings'>): z.infer<typeof MerchandisingSettings> {
-  const parsed = MerchandisingSettings.safeParse(site.settings['merchandising'] ?? {})
-  return parsed.success ? parsed.data : MerchandisingSettings.parse({})
-}
+import { merchandisingSettings } from '../store-settings/index.ts'
 
 interface MerchandisedVariant {
   readonly attributes: Readonly<Record<string, string>>

@@ -74,8 +74,15 @@ const SocialAccount = z.object({
   profileUrl: LinkAddress.refine((url) => url !== '', 'Enter the address of the profile.'),
   /** What the link is called; the service where it is ''. */
   screenname: Line(100),
+  /** The name at the service; read from the profile's address where it is ''. */
+  userName: Line(100).default(''),
   iconEnabled: z.boolean(),
 })
+
+/** Also taken from the address of the site's moderation at Disqus. */
+const DisqusShortname = Line(100)
+  .transform((text) => /^(?:https?:\/\/)?([a-z\d-]+)\.disqus\.com\b/i.exec(text)?.[1] ?? text)
+  .refine((name) => /^[a-z\d-]*$/i.test(name), 'Enter a Disqus shortname: letters, digits and hyphens.')
 
 /** Services that a visitor can share a page with, in the order they are shown. */
 export const shareServices = [
@@ -125,9 +132,11 @@ export const Presence = z.object({
   /** A line for each day, as people write it; '' says nothing about the day. */
   businessHours: z.record(z.enum(weekdays), Shown),
   socialAccounts: z.array(
-    z.object({ serviceName: Shown, profileUrl: Shown, screenname: Shown, iconEnabled: z.boolean() }),
+    z.object({ serviceName: Shown, profileUrl: Shown, screenname: Shown, userName: Shown, iconEnabled: z.boolean() }),
   ),
   shareButtons: z.record(z.enum(shareServices), z.boolean()),
+  /** The site's name at Disqus, which brings the comments; '' for none. */
+  disqusShortname: Shown,
   announcement: z.object({ enabled: z.boolean(), text: Shown, url: Shown, newWindow: z.boolean() }),
   code: z.object({ header: Shown, footer: Shown, lockScreen: Shown, postItem: Shown, orderConfirmation: Shown }),
   isHiddenFromSearch: z.boolean(),
@@ -144,6 +153,7 @@ export const PresenceChanges = z
     businessHours: Hours.partial(),
     socialAccounts: z.array(SocialAccount).max(30, 'At most 30 accounts.'),
     shareButtons: z.partialRecord(z.enum(shareServices), z.boolean()),
+    disqusShortname: DisqusShortname,
     announcement: Announcement.refine(({ enabled, text }) => !enabled || text !== '', {
       message: 'Write what the bar says, or turn it off.',
       path: ['text'],

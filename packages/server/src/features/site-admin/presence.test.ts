@@ -80,10 +80,56 @@ test('contact, hours and accounts stand in the pages at once, and a change of on
       profileUrl: 'https://instagram.com/ridge',
       screenname: 'Ridge &amp; Co',
       iconEnabled: true,
+      userName: 'ridge',
+      serviceId: 64,
     }),
   ])
   expect(Object.keys(website.shareButtonOptions)).toEqual(['1', '2'])
   expect(shareButtons).toEqual({ facebook: true, x: true, twitter: true })
+})
+
+test('an account has the name of its address or the one that its owner gives, and the number of its service', async () => {
+  const site = await testSite()
+  const staff = await staffBrowser(site)
+  const account = { screenname: '', iconEnabled: true }
+  const saved = await patch(staff, {
+    socialAccounts: [
+      { ...account, serviceName: 'youtube', profileUrl: 'https://www.youtube.com/@ridge%20pots/' },
+      { ...account, serviceName: 'mastodon', profileUrl: 'https://craft.example/users/1', userName: 'ridge@craft' },
+      { ...account, serviceName: 'email', profileUrl: 'mailto:hi@example.com' },
+    ],
+  })
+  expect(saved.json().socialAccounts.map(({ userName }: { userName: string }) => userName)).toEqual([
+    '',
+    'ridge@craft',
+    '',
+  ])
+  const { website } = await pageOf(site)
+  const pairs = website.socialAccounts.map((one: { serviceId: number; userName: string }) => [
+    one.serviceId,
+    one.userName,
+  ])
+  expect(pairs).toEqual([
+    [69, 'ridge pots'],
+    [83, 'ridge@craft'],
+    [20, ''],
+  ])
+})
+
+test('comments come with a name at Disqus, and go with it', async () => {
+  const site = await testSite()
+  const staff = await staffBrowser(site)
+  const comments = async () => {
+    const { commentsEnabled, disqusShortname } = (await pageOf(site)).websiteSettings
+    return [commentsEnabled, disqusShortname]
+  }
+  expect(await comments()).toEqual([false, ''])
+  const saved = await patch(staff, { disqusShortname: 'https://ridge-pottery.disqus.com/admin/' })
+  expect(saved.json().disqusShortname).toBe('ridge-pottery')
+  expect(await comments()).toEqual([true, 'ridge-pottery'])
+  expect((await patch(staff, { disqusShortname: '"><script>' })).json().message).toContain('Disqus shortname')
+  await patch(staff, { disqusShortname: '' })
+  expect(await comments()).toEqual([false, ''])
 })
 
 test('a picture becomes the icon of the site, and is taken away again', async () => {

@@ -46,9 +46,11 @@ export async function getPresence(ctx: Ctx): Promise<Presence> {
       serviceName,
       profileUrl,
       screenname: screenname || userName,
+      userName,
       iconEnabled,
     })),
     shareButtons: shareButtonsOf(settings),
+    disqusShortname: website.disqusShortname,
     announcement: {
       enabled: bar?.enabled ?? false,
       text: bar?.text ?? '',
@@ -87,6 +89,7 @@ export async function changePresence(ctx: Ctx, changes: PresenceChanges): Promis
     )
     await changeWebsiteSettings(ctx, {
       ...picked(contact, contactFields),
+      ...picked(changes, ['disqusShortname']),
       ...(businessHours === undefined ? {} : { businessHours: await newHours(ctx, businessHours) }),
     })
   })

@@ -12,8 +12,19 @@ const Paragraphs = z.string().trim().max(50_000, 'At most 50,000 characters.')
 
 const ManualPayment = z.object({
   enabled: z.boolean(),
-  title: Line(100).min(1, 'Enter what it is called.'),
+  title: Line(100).min(1, 'Payment method name is required.'),
   instructions: z.string().trim().max(5_000, 'At most 5,000 characters.'),
+})
+
+/** What product pages say about stock. */
+const Merchandising = z.object({
+  scarcityEnabled: z.boolean(),
+  scarcityThreshold: z.int().min(1, 'Enter a number from 1 to 999.').max(999, 'Enter a number from 1 to 999.'),
+  /** `{qtyInStock}` becomes the number that is left. */
+  scarcityText: Line(200).min(1, 'Low stock message is required.'),
+  /** Before a variant is chosen, too. */
+  scarcityShownByDefault: z.boolean(),
+  customSoldOutText: Line(200),
 })
 
 /** How the shop sells, as its owner sees it. */
@@ -31,6 +42,13 @@ export const StoreSettingsView = z.object({
   continueShoppingLinkUrl: z.string(),
   productQuickViewEnabled: z.boolean(),
   multipleQuantityAllowedForServices: z.boolean(),
+  merchandising: z.object({
+    scarcityEnabled: z.boolean(),
+    scarcityThreshold: z.int(),
+    scarcityText: z.string(),
+    scarcityShownByDefault: z.boolean(),
+    customSoldOutText: z.string(),
+  }),
 })
 export type StoreSettingsView = z.infer<typeof StoreSettingsView>
 
@@ -44,7 +62,7 @@ export const StoreSettingsChanges = z
       'Enter an email address such as hello@example.com.',
     ),
     /** Minor units of the shop's currency. */
-    orderMinimumMinor: z.int().min(0, 'Enter an amount, or nothing.').max(1_000_000_000, 'This is too much.'),
+    orderMinimumMinor: z.int().min(0, 'Enter an amount, or leave blank.').max(1_000_000_000, 'This is too much.'),
     taxIncluded: z.boolean(),
     phoneRequired: z.boolean(),
     manualPayment: ManualPayment,
@@ -57,6 +75,7 @@ export const StoreSettingsChanges = z
     ),
     productQuickViewEnabled: z.boolean(),
     multipleQuantityAllowedForServices: z.boolean(),
+    merchandising: Merchandising.partial(),
   })
   .partial()
 export type StoreSettingsChanges = z.infer<typeof StoreSettingsChanges>

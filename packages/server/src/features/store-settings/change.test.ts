@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { buildShop } from '../../testing/content-builders.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { type TestBrowser, testSite } from '../../testing/test-site.ts'
 
@@ -38,6 +39,32 @@ test('a store manager says how the shop sells, and pages and checkout know it at
   expect(storeSettings.merchandisingSettings.multipleQuantityAllowedForServices).toBe(false)
 })
 
+test('product pages say what the owner wants to be said about stock', async () => {
+  const site = await testSite()
+  const manager = await staffBrowser(site, 'store-manager')
+  await buildShop(await site.ctx(), 1)
+  expect((await site.get('/shop/bowl-1')).body).not.toContain('product-scarcity')
+  const merchandising = { scarcityEnabled: true, scarcityThreshold: 6, scarcityText: 'Last {qtyInStock} & gone' }
+  expect((await patch(manager, { merchandising })).json().merchandising).toEqual({
+    ...merchandising,
+    scarcityShownByDefault: false,
+    customSoldOutText: '',
+  })
+  // What is not given stays.
+  await patch(manager, { merchandising: { customSoldOutText: 'Back in May' } })
+  await site.ctx()
+  const page = (await site.get('/shop/bowl-1')).body
+  expect(page).toContain('Last 5 &amp; gone')
+  await patch(manager, { merchandising: { scarcityThreshold: 4 } })
+  await site.ctx()
+  expect((await site.get('/shop/bowl-1')).body).not.toContain('Last 5')
+  expect((await manager.get(address)).json().merchandising).toMatchObject({
+    scarcityText: 'Last {qtyInStock} & gone',
+    scarcityThreshold: 4,
+    customSoldOutText: 'Back in May',
+  })
+})
+
 test('test mode is left only when there is a way to pay', async () => {
   const site = await testSite()
   const owner = await staffBrowser(site)
@@ -60,8 +87,10 @@ test('test mode is left only when there is a way to pay', async () => {
 test.each([
   [{ orderMinimumMinor: -1 }, 'Enter an amount'],
   [{ contactEmail: 'me' }, 'Enter an email address'],
+  [{ merchandising: { scarcityThreshold: 0 } }, 'Enter a number from 1 to 999.'],
+  [{ merchandising: { scarcityText: ' ' } }, 'Low stock message is required.'],
   [{ continueShoppingLinkUrl: 'javascript:alert(1)' }, 'Enter an address'],
-  [{ manualPayment: { enabled: true, title: ' ', instructions: '' } }, 'Enter what it is called.'],
+  [{ manualPayment: { enabled: true, title: ' ', instructions: '' } }, 'Payment method name is required.'],
 ])('what cannot be is refused: %j', async (changes, words) => {
   const refused = await patch(await staffBrowser(await testSite()), changes)
   expect([refused.statusCode, refused.json().message]).toEqual([400, expect.stringContaining(words)])

@@ -3,7 +3,7 @@ import { offeredProviders } from '../payments/index.ts'
 import { changeSettingsPart } from '../sites/index.ts'
 import type { StoreSettingsChanges, StoreSettingsView } from './admin-schema.ts'
 import { nothingPays } from './errors.ts'
-import { storeSettings } from './index.ts'
+import { merchandisingSettings, storeSettings } from './index.ts'
 import { lockSettings, readSettings } from './store.ts'
 
 /** Behaviour of pages, which stands beside how the shop sells. */
@@ -24,7 +24,7 @@ export async function getStoreSettings(ctx: Ctx): Promise<StoreSettingsView> {
 export async function changeStoreSettings(ctx: Ctx, changes: StoreSettingsChanges): Promise<StoreSettingsView> {
   await transaction(ctx, async (ctx) => {
     const before = await lockSettings(ctx)
-    const { orderMinimumMinor, continueShoppingLinkUrl, ...rest } = changes
+    const { orderMinimumMinor, continueShoppingLinkUrl, merchandising, ...rest } = changes
     const [shown, sold] = split(rest)
     const policies = sold['policies']
     const commerce = {
@@ -35,6 +35,7 @@ export async function changeStoreSettings(ctx: Ctx, changes: StoreSettingsChange
     if (changes.testMode !== undefined || changes.manualPayment !== undefined)
       requirePayment({ ...before, commerce: { ...objectOf(before['commerce']), ...commerce } })
     await changeSettingsPart(ctx, 'commerce', commerce)
+    await changeSettingsPart(ctx, 'merchandising', merchandising ?? {})
     await changeSettingsPart(ctx, 'storefront', {
       ...shown,
       ...(continueShoppingLinkUrl === undefined ? {} : { continueShoppingLinkUrl }),
@@ -69,6 +70,7 @@ function viewOf({ site }: Ctx, settings: Readonly<Record<string, unknown>>): Sto
     productQuickViewEnabled: flag('productQuickViewEnabled'),
     multipleQuantityAllowedForServices: flag('multipleQuantityAllowedForServices'),
     continueShoppingLinkUrl: typeof url === 'string' ? url : '',
+    merchandising: merchandisingSettings({ settings }),
   }
 }
 

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { Site } from '../../platform/context.ts'
 
+export { merchandisingSettings } from './merchandising.ts'
+
 const Policies = z.object({
   /** Plain text of the owner; '' shows no link. */
   returnPolicy: z.string().default(''),

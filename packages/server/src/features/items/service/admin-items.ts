@@ -15,7 +15,7 @@ import { getCollection } from './collections.ts'
 import { checkedCustom } from './custom-types.ts'
 import { type Outside, completedVideo, theWeb } from './item-video.ts'
 import { checkRoom } from './room.ts'
-import { createItem, deleteItem, getItem, updateItem } from './items.ts'
+import { createItem, deleteItem, getItem, hasComments, updateItem } from './items.ts'
 
 /** A store item: the features of products own these. */
 const productRecord = 11
@@ -49,7 +49,7 @@ export async function describeItem(ctx: Ctx, itemId: string): Promise<ItemDetail
     listItemPictures(ctx.db, ctx.site.id, itemId),
     listFiles(ctx.db, ctx.site.id, namedFiles(row.content)),
   ])
-  return itemDetail(row, collection, pictures, files, ctx.now)
+  return itemDetail(row, collection, pictures, files, ctx.now, hasComments(ctx))
 }
 
 /** What the theme in use adds to the kinds of items. */

@@ -127,16 +127,20 @@ export async function deleteItem(ctx: Ctx, itemId: string): Promise<void> {
 
 /** A new post takes comments when the site does and its owner has not said otherwise. */
 function commentsByDefault(ctx: Ctx): boolean {
-  const settings = CommentSettings.parse(ctx.site.settings['websiteSettings'])
-  return settings.commentsEnabled && settings.commentEnableByDefault
+  return hasComments(ctx) && CommentSettings.parse(ctx.site.settings['websiteSettings']).commentEnableByDefault
+}
+
+/** The site has comments: those of Disqus, where its owner gave the name there. */
+export function hasComments({ site }: Pick<Ctx, 'site'>): boolean {
+  return CommentSettings.parse(site.settings['websiteSettings']).disqusShortname !== ''
 }
 
 const CommentSettings = z
   .object({
-    commentsEnabled: z.boolean().catch(false).default(false),
+    disqusShortname: z.string().catch('').default(''),
     commentEnableByDefault: z.boolean().catch(true).default(true),
   })
-  .catch({ commentsEnabled: false, commentEnableByDefault: true })
+  .catch({ disqusShortname: '', commentEnableByDefault: true })
 
 /** The name of the item's author as text, beside the reference. Taking the author away takes the name, unless another one is given. */
 async function authorName(

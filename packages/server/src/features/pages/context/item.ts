@@ -212,9 +212,15 @@ function makeItemJson(row: ItemRow, home: ItemHome): ItemJson {
         }
       : {}),
     ...(content.video ? videoFields(content.video, escapeHtml(row.title), main, row.custom_assets ?? []) : {}),
-    ...(content.promotedBlockType === undefined ? {} : { promotedBlockType: content.promotedBlockType }),
+    ...promotedBlock(row, content),
     ...(leadsElsewhere(row) ? { clickthroughUrl: escapeHtml(safeUrl(row.source_url)) } : {}),
   }
+}
+
+/** A post with a video of its own promotes it: themes show it in place of the post's picture. */
+function promotedBlock(row: ItemRow, { promotedBlockType, video }: z.output<typeof ItemContent>) {
+  if (promotedBlockType !== undefined) return { promotedBlockType }
+  return row.record_type === 1 && video ? { promotedBlockType: 'video' } : {}
 }
 
 function imagesOf(row: ItemRow): { main: ImageJson | undefined; images: ImageJson[] } {

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import type { Site } from '../../../platform/context.ts'
 import { textDirection } from '../../../platform/text-direction.ts'
 import { statusOf } from '../../sites/index.ts'
-import { merchandisingSettings } from '../../products/index.ts'
-import { storeSettings } from '../../store-settings/index.ts'
+import { merchandisingSettings, storeSettings } from '../../store-settings/index.ts'
 import { escapeAll, escapeHtml, safeUrl } from './escape.ts'
 import { type ImageJson } from './image.ts'
 import { type SiteSettings, readWebsiteSettings } from '../site-settings.ts'
 import { shareButtonOptions } from './share-buttons.ts'
+import { socialAccounts } from './social-accounts.ts'
 import { zoneAbbreviation, zoneOffsetMs } from './time-zone.ts'
 
 const BusinessDay = z
@@ -59,14 +59,7 @@ export function websiteJson(site: Site, settings: SiteSettings, pictures: SitePi
     internalUrl: site.baseUrl,
     baseUrl: site.baseUrl,
     primaryDomain: site.primaryHost ?? URL.parse(site.baseUrl)?.hostname ?? '',
-    socialAccounts: settings.socialAccounts.map((account, index) => ({
-      serviceId: index + 1,
-      serviceName: escapeHtml(account.serviceName),
-      userName: escapeHtml(account.userName),
-      screenname: escapeHtml(account.screenname || account.userName),
-      profileUrl: escapeHtml(safeUrl(account.profileUrl)),
-      iconEnabled: account.iconEnabled,
-    })),
+    socialAccounts: socialAccounts(settings),
     ...featureFlags,
     typekitId: '',
     statsMigrated: false,
@@ -94,6 +87,8 @@ export function websiteSettingsJson(site: Site, settings: SiteSettings) {
     contactEmail: escapeHtml(rest.contactEmail),
     contactPhoneNumber: escapeHtml(rest.contactPhoneNumber),
     disqusShortname: escapeHtml(rest.disqusShortname),
+    // Disqus brings the comments: with an account there are some.
+    commentsEnabled: rest.disqusShortname !== '',
     businessHours: businessHours(rest.businessHours),
     announcementBarSettings:
       bar && bar.enabled && bar.text !== ''

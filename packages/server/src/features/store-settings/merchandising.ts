@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import type { Site } from '../../platform/context.ts'
+
+/** `settings.merchandising`: what the shop says about stock. Wrong or missing parts take their defaults. */
+const MerchandisingSettings = z.object({
+  scarcityEnabled: z.boolean().catch(false).default(false),
+  /** Counted stock of this many or fewer is scarce. */
+  scarcityThreshold: z.int().min(1).max(999).catch(5).default(5),
+  scarcityText: z.string().catch('Only {qtyInStock} left').default('Only {qtyInStock} left'),
+  /** The notice is there before a variant is chosen. */
+  scarcityShownByDefault: z.boolean().catch(false).default(false),
+  /** Stands for "Sold out"; '' for the theme's own words. */
+  customSoldOutText: z.string().catch('').default(''),
+})
+export type MerchandisingSettings = z.infer<typeof MerchandisingSettings>
+
+/** What the owner has set about notices of stock. */
+export function merchandisingSettings({ settings }: Pick<Site, 'settings'>): MerchandisingSettings {
+  const parsed = MerchandisingSettings.safeParse(settings['merchandising'] ?? {})
+  return parsed.success ? parsed.data : MerchandisingSettings.parse({})
+}
