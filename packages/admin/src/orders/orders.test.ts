@@ -32,7 +32,7 @@ test('an order is found, opened with the keyboard, fulfilled and told to its buy
   await expectAccessible(tab)
   await tab.keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })
-  await tab.getByText(`Order #${orderNumber} is fulfilled.`).waitFor()
+  await tab.getByText(`Order #${orderNumber} marked as fulfilled.`).waitFor()
   await expect
     .poll(() => tab.getByRole('link', { name: '1Z 999 AA1' }).getAttribute('href'))
     .toBe('https://www.ups.com/track?tracknum=1Z999AA1')
@@ -139,7 +139,7 @@ test('a note stands in the timeline at once, and comes back to be sent again whe
   await tab.route('**/notes', (route) => route.abort())
   await field.fill('Wrap it as a present.')
   await tab.getByRole('button', { name: 'Add note' }).click()
-  await tab.getByText('The server cannot be reached.').waitFor()
+  await tab.getByText('Can’t reach the server.').waitFor()
   await expect.poll(() => field.inputValue()).toBe('Wrap it as a present.')
   expect(await timeline.getByRole('listitem').filter({ hasText: 'Wrap it' }).count()).toBe(0)
 
@@ -157,7 +157,7 @@ test('without a connection the list says so, and comes when it is back', async (
   await open('/account')
   await tab.route('**/api/admin/orders?*', (route) => route.abort())
   await tab.getByRole('link', { name: 'Orders' }).click()
-  await tab.getByRole('alert').getByText('The server cannot be reached.').waitFor()
+  await tab.getByRole('alert').getByText('Can’t reach the server.').waitFor()
   await expectAccessible(tab)
   await tab.unroute('**/api/admin/orders?*')
   await tab.getByRole('button', { name: 'Try again' }).click()

@@ -134,7 +134,7 @@ test('what a state means is said with the time that is left and the zone of the 
     timeStyle: 'short',
   }).format(new Date(Date.now() + (3 * 60 + 0.5) * 60_000))
   await tab.getByLabel('Date').fill(wall.replace(' ', 'T'))
-  await tab.getByText(/^It appears in (3 h|2 h 59 min) \(America\/New York, GMT-[45]\)\.$/).waitFor()
+  await tab.getByText(/^Appears in (3 h|2 h 59 min) \(America\/New York, GMT-[45]\)\.$/).waitFor()
   await tab.getByLabel('Date').fill('2001-01-01T10:00')
   await tab.getByText('This date has passed. It appears when you save.').waitFor()
 })

@@ -15,7 +15,7 @@ async function picture(name: string, colour: string) {
 test.each([
   ['wide', desktop],
   ['narrow', phone],
-] as const)('what was deleted stands under “Deleted” and comes back, in a %s window', async (_name, window) => {
+] as const)('what was deleted goes to the trash and comes back, in a %s window', async (_name, window) => {
   const site = await testSite({ title: 'Ridge Pottery' })
   const ctx = await site.ctx()
   await buildPage(ctx, { title: 'Welcome', slug: 'home', isHomepage: true })
@@ -24,7 +24,7 @@ test.each([
   await open(`/pages/${collectionId}`)
   await tab.getByRole('button', { name: 'More for Post 1' }).click()
   await tab.getByRole('menuitem', { name: 'Delete' }).click()
-  await tab.getByRole('alertdialog').getByText('For 30 days you can bring it back').waitFor()
+  await tab.getByRole('alertdialog').getByText('restore it from the trash for 30 days').waitFor()
   await tab.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await tab.getByText('“Post 1” deleted.').waitFor()
   await tab.getByRole('button', { name: 'Delete page' }).click()

@@ -14,7 +14,7 @@ test.each([
   await tab.getByRole('button', { name: 'More for Bowl 1' }).press('Enter')
   await tab.getByRole('menuitem', { name: 'Delete' }).press('Enter')
   const question = tab.getByRole('alertdialog', { name: 'Delete “Bowl 1”?' })
-  await question.getByText('orders keep what was bought').waitFor()
+  await question.getByText('Past orders keep it').waitFor()
   await expectAccessible(tab)
   await question.getByRole('button', { name: 'Cancel' }).click()
   await question.waitFor({ state: 'detached' })

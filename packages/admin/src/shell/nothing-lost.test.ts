@@ -113,7 +113,7 @@ test.each(Object.entries(screens))(
 
     await tab.context().setOffline(true)
     await save(tab).click()
-    await tab.getByRole('alert').getByText('The server cannot be reached.').first().waitFor()
+    await tab.getByRole('alert').getByText('Can’t reach the server.').first().waitFor()
     expect(await field(tab).inputValue()).toBe(typed)
     await tab.context().setOffline(false)
 
@@ -154,12 +154,12 @@ test.each([
     (route) => route.abort(),
   )
   await open(address)
-  await tab.locator('main').getByText('The server cannot be reached.').first().waitFor()
+  await tab.locator('main').getByText('Can’t reach the server.').first().waitFor()
   await expectAccessible(tab)
   await tab.unrouteAll()
   await tab.locator('main').getByRole('button', { name: 'Try again' }).first().click()
   await tab.locator('main').getByText(shown).first().waitFor()
-  await expect.poll(() => tab.getByText('The server cannot be reached.').count()).toBe(0)
+  await expect.poll(() => tab.getByText('Can’t reach the server.').count()).toBe(0)
 })
 
 test.each([
@@ -201,7 +201,7 @@ test('a price typed where it stands outlives a lost connection and an ended sess
   await price.fill('25.50')
   await tab.context().setOffline(true)
   await price.press('Enter')
-  await tab.getByRole('alert').getByText('The server cannot be reached.').first().waitFor()
+  await tab.getByRole('alert').getByText('Can’t reach the server.').first().waitFor()
   expect(await price.inputValue()).toBe('25.50')
   await tab.context().setOffline(false)
   await staff.delete('/api/admin/session')
@@ -226,7 +226,7 @@ test('a tracking number typed in a dialog outlives a lost connection and an ende
   await number.fill('1Z 999')
   await tab.context().setOffline(true)
   await dialog.getByRole('button', { name: 'Mark as fulfilled' }).click()
-  await dialog.getByRole('alert').getByText('The server cannot be reached.').waitFor()
+  await dialog.getByRole('alert').getByText('Can’t reach the server.').waitFor()
   await tab.context().setOffline(false)
   await staff.delete('/api/admin/session')
   await dialog.getByRole('button', { name: 'Mark as fulfilled' }).click()

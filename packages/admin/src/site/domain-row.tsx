@@ -35,7 +35,7 @@ export function DomainRow({ domain, primary }: DomainRowProps) {
           <span className={styles.name}>{domain.name}</span>
         )}
         <State domain={domain} />
-        {isVerified && !domain.isPrimary && primary && <span className={styles.kind}>Leads to {primary.name}</span>}
+        {isVerified && !domain.isPrimary && primary && <span className={styles.kind}>Redirects to {primary.name}</span>}
         <div className={styles.end}>
           {!isVerified && (
             <Button onPress={() => check.mutate()} isPending={check.isPending}>
@@ -124,7 +124,7 @@ function RecordPart({
             aria-label={`Copy the ${label.toLowerCase()}`}
             onPress={() =>
               void navigator.clipboard.writeText(text).then(
-                () => notify(`The ${label.toLowerCase()} is copied.`),
+                () => notify(`${label} copied.`),
                 () => notify('The browser does not allow copying. Select the text and copy it.'),
               )
             }

@@ -76,7 +76,12 @@ test('zone and currency are found by typing; Escape puts the choice back', async
 
 test('a page is chosen for addresses that do not exist, and taken back', async () => {
   const { site, tab, staff, open } = await openEditor(undefined)
-  const made = await staff.post('/api/admin/collections', { typeName: 'page', title: 'Lost and found', slug: 'lost' })
+  const made = await staff.post('/api/admin/collections', {
+    typeName: 'page',
+    title: 'Lost and found',
+    slug: 'lost',
+    enabled: true,
+  })
   await open('/website')
   const choice = tab.getByRole('combobox', { name: '404 page' })
   await expect.poll(() => choice.inputValue(), patient).toBe('Theme default')

@@ -33,7 +33,7 @@ test('CSS of the owner shows in the page as it is written, says what is wrong, a
   await tab.getByText('Line 2:').waitFor({ state: 'detached' })
 
   await tab.getByRole('button', { name: 'Save' }).click()
-  await tab.getByText('The CSS is saved.').waitFor()
+  await tab.getByText('CSS saved.').waitFor()
   await expect.poll(async () => (await site.get('/site.css')).body, patient).toContain('#words { color: rgb(4, 5, 6) }')
 
   // A colleague is quicker: what is written here is neither saved over theirs nor lost.

@@ -117,7 +117,6 @@ test('settings that depend on something are shown where the page has it', async 
 
 test('a theme is uploaded, checked, put into use and left again', async () => {
   const { tab, open, site } = await openEditor(await siteWithLantern())
-  await buildShop(await site.ctx(), 1)
   await open('/design/themes')
   await tab.getByText('version 1').waitFor()
   await expectAccessible(tab)

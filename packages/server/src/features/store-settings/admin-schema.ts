@@ -16,15 +16,17 @@ const ManualPayment = z.object({
   instructions: z.string().trim().max(5_000, 'At most 5,000 characters.'),
 })
 
+const Words = Line(200).regex(/^[^<>]*$/, 'Text only: no < or >.')
+
 /** What product pages say about stock. */
 const Merchandising = z.object({
   scarcityEnabled: z.boolean(),
   scarcityThreshold: z.int().min(1, 'Enter a number from 1 to 999.').max(999, 'Enter a number from 1 to 999.'),
   /** `{qtyInStock}` becomes the number that is left. */
-  scarcityText: Line(200).min(1, 'Low stock message is required.'),
+  scarcityText: Words.min(1, 'Low stock message is required.'),
   /** Before a variant is chosen, too. */
   scarcityShownByDefault: z.boolean(),
-  customSoldOutText: Line(200),
+  customSoldOutText: Words,
 })
 
 /** How the shop sells, as its owner sees it. */

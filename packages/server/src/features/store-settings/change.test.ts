@@ -89,6 +89,7 @@ test.each([
   [{ contactEmail: 'me' }, 'Enter an email address'],
   [{ merchandising: { scarcityThreshold: 0 } }, 'Enter a number from 1 to 999.'],
   [{ merchandising: { scarcityText: ' ' } }, 'Low stock message is required.'],
+  [{ merchandising: { customSoldOutText: '<b>Gone</b>' } }, 'Text only'],
   [{ continueShoppingLinkUrl: 'javascript:alert(1)' }, 'Enter an address'],
   [{ manualPayment: { enabled: true, title: ' ', instructions: '' } }, 'Payment method name is required.'],
 ])('what cannot be is refused: %j', async (changes, words) => {

@@ -15,10 +15,22 @@ export function merchandising(site: Site, items: readonly ItemJson[]): Record<st
   return products.length === 0 ? {} : { productMerchandisingContext: Object.fromEntries(products) }
 }
 
+/** Settings of imported sites may hold anything; the owner's screen takes no angle brackets. */
+function withoutMarkup(text: string): string {
+  return text.replaceAll(/[<>]/g, '')
+}
+
 function jsonOf({ settings }: Site, content: StructuredContent): unknown {
   const known = made.get(content)
   if (known?.settings === settings) return known.json
-  const json = escapeAll(productMerchandising({ settings }, content))
+  const context = productMerchandising({ settings }, content)
+  const { scarcityText, customSoldOutText } = context
+  // Formatters escape these two: escaped here as well, "&" would be read as "&amp;".
+  const json = {
+    ...escapeAll(context),
+    scarcityText: withoutMarkup(scarcityText),
+    customSoldOutText: withoutMarkup(customSoldOutText),
+  }
   made.set(content, { settings, json })
   return json
 }
