@@ -19,7 +19,7 @@ interface Built {
 }
 
 const save = (tab: Tab) => tab.getByRole('button', { name: 'Save', exact: true })
-const settingsSaved = /Saved\. Visitors see it from now on\./
+const settingsSaved = /^Saved\.$/
 
 const screens: Readonly<Record<string, Screen>> = {
   'general settings': {

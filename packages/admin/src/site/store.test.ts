@@ -18,7 +18,7 @@ test('an owner leaves test mode once there is a way to pay, and the frame says s
   await expectAccessible(tab)
   await tab.getByText('Show a low stock message on products').click()
   await tab.getByLabel('Low stock from').fill('0')
-  await tab.getByLabel('Low stock message').fill('Last {qtyInStock}')
+  await tab.getByLabel('Low stock message', { exact: true }).fill('Last {qtyInStock}')
   await tab.getByLabel('Sold out message').fill('Back in May')
   await tab.getByText('Accept manual payments').click()
   await tab.getByLabel('Payment method name').fill('Bank transfer')

@@ -133,7 +133,7 @@ test('a domain is added, proven, made primary and removed', async () => {
   expect((await site.get('/cart')).headers.location).toBe(`http://${host}/cart`)
 
   await tab.getByRole('button', { name: `More about ${host}` }).click()
-  await tab.getByRole('menuitem', { name: 'Remove' }).click()
+  await tab.getByRole('menuitem', { name: 'Remove', exact: true }).click()
   await tab.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await tab.getByText('Always available').waitFor()
 })

@@ -92,7 +92,7 @@ function WordsForm({ stored }: { readonly stored: OwnWords }) {
         <Panel>
           <EmptyState icon={<SearchX size={22} />} title="No results">
             <p>Search for what a page says, such as “cart”.</p>
-            <Button onPress={() => setSearch('')}>Clear search</Button>
+            <Button onPress={() => setSearch('')}>Show all text</Button>
           </EmptyState>
         </Panel>
       )}

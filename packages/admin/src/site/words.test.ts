@@ -59,7 +59,7 @@ test('words nobody finds say so, and all of it fits a phone', async () => {
   await tab.getByRole('searchbox').fill('zzzz')
   await tab.getByText('No results').waitFor()
   await expectAccessible(tab)
-  await tab.getByRole('button', { name: 'Clear search' }).click()
+  await tab.getByRole('button', { name: 'Show all text' }).click()
   await tab.getByLabel('Add to cart', { exact: true }).waitFor()
 })
 

@@ -24,13 +24,10 @@ function jsonOf({ settings }: Site, content: StructuredContent): unknown {
   const known = made.get(content)
   if (known?.settings === settings) return known.json
   const context = productMerchandising({ settings }, content)
-  const { scarcityText, customSoldOutText } = context
+  const { scarcityText, customSoldOutText, ...rest } = context
   // Formatters escape these two: escaped here as well, "&" would be read as "&amp;".
-  const json = {
-    ...escapeAll(context),
-    scarcityText: withoutMarkup(scarcityText),
-    customSoldOutText: withoutMarkup(customSoldOutText),
-  }
+  const texts = { scarcityText: withoutMarkup(scarcityText), customSoldOutText: withoutMarkup(customSoldOutText) }
+  const json = Object.assign({}, escapeAll(rest), texts)
   made.set(content, { settings, json })
   return json
 }
