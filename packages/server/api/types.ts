@@ -1952,6 +1952,7 @@ export interface operations {
                         collections: {
                             collectionId: string;
                             draftCount: number;
+                            /** @description Published: visitors reach the page, and menus, sitemap, search and feeds name it. Otherwise it is a draft that only staff see. New pages are drafts unless this is true. */
                             enabled: boolean;
                             isHomepage: boolean;
                             itemCount: number;
@@ -2003,6 +2004,7 @@ export interface operations {
             content: {
                 "application/json": {
                     description?: string;
+                    /** @description Published: visitors reach the page, and menus, sitemap, search and feeds name it. Otherwise it is a draft that only staff see. New pages are drafts unless this is true. */
                     enabled?: boolean;
                     eventView?: 1 | 2;
                     folderBehavior?: 1 | 2 | 3;
@@ -2036,6 +2038,7 @@ export interface operations {
                         /** Format: date-time */
                         createdAt: string;
                         description: string;
+                        /** @description Published: visitors reach the page, and menus, sitemap, search and feeds name it. Otherwise it is a draft that only staff see. New pages are drafts unless this is true. */
                         enabled: boolean;
                         eventView: number;
                         folderBehavior: number | null;
@@ -2122,6 +2125,7 @@ export interface operations {
                         /** Format: date-time */
                         createdAt: string;
                         description: string;
+                        /** @description Published: visitors reach the page, and menus, sitemap, search and feeds name it. Otherwise it is a draft that only staff see. New pages are drafts unless this is true. */
                         enabled: boolean;
                         eventView: number;
                         folderBehavior: number | null;
@@ -2240,6 +2244,7 @@ export interface operations {
             content: {
                 "application/json": {
                     description?: string;
+                    /** @description Published: visitors reach the page, and menus, sitemap, search and feeds name it. Otherwise it is a draft that only staff see. New pages are drafts unless this is true. */
                     enabled?: boolean;
                     eventView?: 1 | 2;
                     /** Format: date-time */
@@ -2274,6 +2279,7 @@ export interface operations {
                         /** Format: date-time */
                         createdAt: string;
                         description: string;
+                        /** @description Published: visitors reach the page, and menus, sitemap, search and feeds name it. Otherwise it is a draft that only staff see. New pages are drafts unless this is true. */
                         enabled: boolean;
                         eventView: number;
                         folderBehavior: number | null;
@@ -2638,6 +2644,7 @@ export interface operations {
                         /** Format: date-time */
                         createdAt: string;
                         description: string;
+                        /** @description Published: visitors reach the page, and menus, sitemap, search and feeds name it. Otherwise it is a draft that only staff see. New pages are drafts unless this is true. */
                         enabled: boolean;
                         eventView: number;
                         folderBehavior: number | null;
@@ -3065,6 +3072,7 @@ export interface operations {
                         collections: {
                             collectionId: string;
                             draftCount: number;
+                            /** @description Published: visitors reach the page, and menus, sitemap, search and feeds name it. Otherwise it is a draft that only staff see. New pages are drafts unless this is true. */
                             enabled: boolean;
                             isHomepage: boolean;
                             itemCount: number;
@@ -8003,10 +8011,10 @@ export interface operations {
                         title: string;
                     };
                     merchandising?: {
-                        customSoldOutText?: string;
+                        customSoldOutText?: string & (unknown & unknown);
                         scarcityEnabled?: boolean;
                         scarcityShownByDefault?: boolean;
-                        scarcityText?: string;
+                        scarcityText?: string & (unknown & unknown);
                         scarcityThreshold?: number;
                     };
                     multipleQuantityAllowedForServices?: boolean;
@@ -10139,7 +10147,11 @@ export interface operations {
     };
     getShoppingCart: {
         parameters: {
-            query?: never;
+            query?: {
+                calculateSubtotal?: string;
+                mock?: string;
+                timecode?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;

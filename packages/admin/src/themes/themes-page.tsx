@@ -58,7 +58,8 @@ export function ThemesPage() {
               <EmptyState icon={<FileArchive size={22} />} title="No themes uploaded yet">
                 {mayUpload ? (
                   <p>
-                    Upload a theme as a zip file, or push a folder with <code>vitrine theme push</code>. You can go back to any version.
+                    Upload a theme as a zip file, or push a folder with <code>vitrine theme push</code>. You can go back
+                    to any version.
                   </p>
                 ) : (
                   <p>Only administrators can upload themes, because code in a theme runs on every page.</p>

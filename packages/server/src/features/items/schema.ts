@@ -27,7 +27,11 @@ const calendarYears = { first: 1900, last: 2200 } as const
 
 export const workflowStates = ['published', 'unlisted', 'scheduled', 'draft'] as const
 
-const Title = z.string().trim().min(1, 'Title is required.').max(textLimits.title, `A title has at most 200 characters.`)
+const Title = z
+  .string()
+  .trim()
+  .min(1, 'Title is required.')
+  .max(textLimits.title, `A title has at most 200 characters.`)
 const HtmlText = z.string().max(textLimits.html, 'This text is too long: at most 102,400 characters.')
 const Html = HtmlText.transform(cleanHtml)
 const AssetId = IdInput.nullable()
