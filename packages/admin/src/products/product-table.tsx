@@ -1,7 +1,6 @@
 import { classNames } from '../ui/class-names.ts'
 import list from '../ui/list.module.css'
 import { Skeleton } from '../ui/states.tsx'
-import type { KeyboardEvent } from 'react'
 import { ProductRows, VariantRow } from './product-rows.tsx'
 import styles from './products-page.module.css'
 import type { Product, ProductSummary } from './products.ts'
@@ -14,11 +13,7 @@ interface ProductTableProps {
 /** One body of the table per product: its own row, and those of its variants while it is opened. */
 export function ProductTable({ products, isStale }: ProductTableProps) {
   return (
-    <table
-      className={classNames(list.table, styles.table, isStale && styles.stale)}
-      aria-busy={isStale}
-      onKeyDown={moveInColumn}
-    >
+    <table className={classNames(list.table, styles.table, isStale && styles.stale)} aria-busy={isStale}>
       <Head />
       {products.map((product) => (
         <ProductRows key={product.itemId} product={product} />
@@ -30,7 +25,7 @@ export function ProductTable({ products, isStale }: ProductTableProps) {
 /** Prices and stock of all variants of one product. */
 export function VariantTable({ product }: { readonly product: Product }) {
   return (
-    <table className={classNames(list.table, styles.table)} onKeyDown={moveInColumn}>
+    <table className={classNames(list.table, styles.table)}>
       <Head first="Variant" />
       <tbody className={styles.group}>
         {product.variants.map((variant) => (
@@ -39,18 +34,6 @@ export function VariantTable({ product }: { readonly product: Product }) {
       </tbody>
     </table>
   )
-}
-
-/** The arrow keys lead to the same value of the row above or below; what was typed is saved by leaving. */
-function moveInColumn(event: KeyboardEvent<HTMLTableElement>): void {
-  if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
-  if (!(event.target instanceof HTMLInputElement)) return
-  const column = event.target.closest('td')?.dataset['label'] ?? ''
-  const fields = [...event.currentTarget.querySelectorAll<HTMLInputElement>(`td[data-label="${column}"] input`)]
-  const next = fields[fields.indexOf(event.target) + (event.key === 'ArrowUp' ? -1 : 1)]
-  if (!next) return
-  event.preventDefault()
-  next.focus()
 }
 
 function Head({ first = 'Product' }: { readonly first?: string }) {

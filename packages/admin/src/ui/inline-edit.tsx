@@ -87,6 +87,7 @@ export function InlineEdit<Value>(props: InlineEditProps<Value>) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') commit()
+    else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') moveInColumn(event, input.current)
     else if (event.key === 'Escape' && (draft !== undefined || status.kind === 'failed')) {
       event.stopPropagation()
       revert()
@@ -150,6 +151,18 @@ export function InlineEdit<Value>(props: InlineEditProps<Value>) {
       )}
     </div>
   )
+}
+
+/** In a table the arrow keys lead to the same value of the row above or below; what was typed is saved by leaving. */
+function moveInColumn(event: KeyboardEvent, from: HTMLInputElement | null): void {
+  const column = from?.closest('td')?.dataset['label']
+  const table = from?.closest('table')
+  if (!from || !table || column === undefined) return
+  const fields = [...table.querySelectorAll<HTMLInputElement>(`td[data-label="${CSS.escape(column)}"] input`)]
+  const next = fields[fields.indexOf(from) + (event.key === 'ArrowUp' ? -1 : 1)]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
 }
 
 /** What appears below the field may lie below the window's edge. */
