@@ -10147,11 +10147,7 @@ export interface operations {
     };
     getShoppingCart: {
         parameters: {
-            query?: {
-                calculateSubtotal?: string;
-                mock?: string;
-                timecode?: string;
-            };
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;
