@@ -127,8 +127,8 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
   }
   const loadPreview = async (ctx: Ctx, name: string, query: string): Promise<SiteData> => {
     const current = await services.siteById(ctx.site.id)
-    const baseUrl = publicAddress(config.publicUrl, ctx.site.baseUrl)
-    const site = { ...(current ?? ctx.site), baseUrl, theme: name }
+    const { baseUrl, origin } = ctx.site
+    const site = { ...(current ?? ctx.site), baseUrl, origin, theme: name }
     return loadSiteData({ ...ctx, site }, await themeOf(name), query)
   }
   const dataOf = async (ctx: Ctx, room: Room): Promise<SiteData> => (await open(ctx, room)).data
@@ -187,7 +187,7 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
     async previewData(ctx, themeId) {
       const name = await findTheme(ctx, themes, themeId)
       if (name === undefined) return undefined
-      const key = `${ctx.site.id} ${ctx.site.baseUrl} ${name}`
+      const key = `${ctx.site.id} ${ctx.site.origin} ${name}`
       const loading = previews.get(key) ?? loadPreview(ctx, name, `&theme-preview=${encodeURIComponent(themeId)}`)
       previews.set(key, loading)
       loading.catch(() => previews.delete(key))
