@@ -96,7 +96,7 @@ test('the order page by its signed link shows the order, and a changed link show
     paymentStatus: 'paid',
     fulfillmentStatus: 'pending',
     items: [{ productName: 'Mug', itemUrl: '/shop/mug' }],
-    shippingAddress: ['Ada Lovelace', '12 Analytical Way', 'New York, NY, 10001', 'United States'],
+    shippingAddress: ['Ada Lovelace', '12 Analytical Way', 'New York, NY 10001', 'United States'],
   })
   const forged = order.orderToken.slice(0, -1) + (order.orderToken.endsWith('A') ? 'B' : 'A')
   expect((await site.get(`/api/commerce/orders/${forged}`)).statusCode).toBe(404)

@@ -2,7 +2,8 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { inEnglish, messageLanguages, messagesFor } from '../../platform/messages.ts'
-import { buildPage } from '../../testing/content-builders.ts'
+import { addShippingAndTax, fillCheckout, placeOrder } from '../../testing/builders.ts'
+import { buildJournal, buildPage, buildShop } from '../../testing/content-builders.ts'
 import { testSite } from '../../testing/test-site.ts'
 
 test.each([
@@ -72,3 +73,56 @@ test('a message counts as its language does, and lists are joined in it', () => 
   expect(messagesFor('nn').messages).toBe(messagesFor('nb').messages)
   expect(messagesFor('ja').language).toBe('en')
 })
+
+/** Texts of a page that stand alone in an element, or in an attribute that is read. */
+function textsIn(html: string): Set<string> {
+  const body = html.replace(/<(script|style)\b.*?<\/\1>/gs, '')
+  const inElements = [...body.matchAll(/>\s*([^<>]*[^<>\s])\s*</g)]
+  const inAttributes = [...body.matchAll(/ (?:aria-label|placeholder|title|alt)="([^"]*)"/g)]
+  return new Set([...inElements, ...inAttributes].map(([, text = '']) => text))
+}
+
+test.each(['default', 'enamel', 'plinth'])(
+  'a German shop in %s says nothing in English from home to order',
+  async (theme) => {
+    const site = await testSite({ language: 'de', theme })
+    const ctx = await site.ctx()
+    await buildPage(ctx, { title: 'Start', slug: 'start', isHomepage: true })
+    const { itemIds } = await buildShop(ctx, 2)
+    await buildJournal(ctx, 2)
+    await addShippingAndTax(site)
+    const browser = site.browser()
+    await browser.get('/api/crumb')
+    await browser.post('/api/commerce/shopping-cart/entries', {
+      itemId: itemIds[0],
+      sku: 'bowl-1-medium',
+      quantity: 1,
+      additionalFields: '',
+    })
+    const pages = [
+      '/',
+      '/shop',
+      '/shop/bowl-1',
+      '/journal',
+      '/search',
+      '/search?q=zzzz',
+      '/nowhere',
+      '/cart',
+      '/checkout',
+    ]
+    const { body: listing } = await browser.get('/journal')
+    const post = /href="(\/journal\/[^"?]+)"/.exec(listing)?.[1]
+    const { grandTotalCents } = (await fillCheckout(browser)).cart
+    const before = await Promise.all([...pages, ...(post === undefined ? [] : [post])].map((url) => browser.get(url)))
+    const { order, redirect } = (await placeOrder(browser, { expected: grandTotalCents })).json()
+    const after = await Promise.all([redirect, `/order-status/${order.orderToken}`].map((url) => browser.get(url)))
+    const german = messagesFor('de').messages
+    const english = Object.entries(messagesFor('en').messages).filter(([key, text]) => german[key] !== text)
+    const said = [...before, ...after].flatMap(({ body }) => {
+      const texts = textsIn(body)
+      expect(body).toContain('<html lang="de"')
+      return english.filter(([, text]) => texts.has(text)).map(([key]) => key)
+    })
+    expect(said).toEqual([])
+  },
+)

@@ -189,7 +189,7 @@ test.each(['default', ...themes])('an event of %s whose end nobody has said ends
     })
   await publishChange(ctx)
 
-  const timesIn = (html: string) => html.match(/\d+:\d\d [AP]M/g)
+  const timesIn = (html: string) => html.match(/\d+:\d\d\s[AP]M/g)?.map((time) => time.replace(/\s/, ' '))
   expect(timesIn(await bodyOf(site, '/dates'))).toEqual(['6:30 PM', '6:30 PM', '8:30 PM'])
   expect(timesIn(await bodyOf(site, '/dates/open'))).toEqual(['6:30 PM'])
   expect(timesIn(await bodyOf(site, '/dates/closed'))).toEqual(['6:30 PM', '8:30 PM'])

@@ -20,8 +20,8 @@ test('the owner’s words stand on the pages in place of the standard ones, unti
   await buildShop(ctx, 1, { variants: [{ sku: 'one', attributes: { Size: 'One' }, priceMinor: 4200, stock: 0 }] })
   const staff = await staffBrowser(site)
   expect(await wordsOf(staff)).toMatchObject({
-    productAddToCartText: { place: 'shop', default: 'Add to cart', own: null },
-    productShippingTitle: { place: 'shop', default: 'Shipping', own: null },
+    productAddToCartText: { place: 'shop', default: 'In den Warenkorb', own: null },
+    productShippingTitle: { place: 'shop', default: 'Versand', own: null },
     notFoundTitle: { place: 'platform', default: 'Seite nicht gefunden', own: null },
   })
   expect((await change(staff, { notFoundTitle: '  Verlaufen? ', productSoldOutText: 'Vergriffen' })).statusCode).toBe(
