@@ -20,7 +20,7 @@ import { renewCrumb } from './crumb.ts'
 import { AppError, messageValues, notFound, postgresCode } from './errors.ts'
 import { isWrite } from './guards.ts'
 import { inEnglish, translateFor } from './messages.ts'
-import { problemPage, wantsPage } from './problem-page.ts'
+import { findFormPage, problemPage, wantsPage } from './problem-page.ts'
 import type { ProxyTrust } from './proxies.ts'
 import { compileRequestSchema, limitFields } from './validate-request.ts'
 
@@ -204,7 +204,7 @@ function sendProblem(error: FastifyError, request: FastifyRequest, reply: Fastif
       .code(problem.status)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(problemPage(problem, sayTo(request)))
+      .send(problemPage({ ...problem, back: findFormPage(request) }, sayTo(request)))
   }
   return reply
     .code(problem.status)

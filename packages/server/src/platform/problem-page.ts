@@ -2,13 +2,25 @@ import type { Translate } from '@vitrine/commerce'
 import type { FastifyRequest } from 'fastify'
 import { plainPage } from './plain-page.ts'
 
-/** True when a person's browser asks for a page, so that an error should be one too. */
-export function wantsPage(request: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): boolean {
+type Asked = Pick<FastifyRequest, 'method' | 'url' | 'headers'>
+
+/** True when a person's browser asks for a page or sends a plain form, so that an error should be a page too. */
+export function wantsPage(request: Asked): boolean {
   return (
-    (request.method === 'GET' || request.method === 'HEAD') &&
+    (request.method === 'GET' || request.method === 'HEAD' || isPlainForm(request)) &&
     !request.url.startsWith('/api/') &&
     request.headers.accept?.includes('text/html') === true
   )
+}
+
+function isPlainForm({ method, headers }: Asked): boolean {
+  return method === 'POST' && headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
+}
+
+/** The page of this site from which a plain form was sent: the way back, as path and query. Undefined for everything else. */
+export function findFormPage(request: Asked & Pick<FastifyRequest, 'host'>): string | undefined {
+  const from = isPlainForm(request) ? URL.parse(request.headers.referer ?? '') : null
+  return from?.host === request.host ? from.pathname + from.search : undefined
 }
 
 interface ShownProblem {
@@ -17,13 +29,21 @@ interface ShownProblem {
   readonly message: string
   readonly params: Readonly<Record<string, unknown>>
   readonly requestId: string
+  /** Where to go back to. */
+  readonly back?: string | undefined
 }
 
 /** The page of an error that happened before a site could answer with its own. Needs nothing but itself. */
 export function problemPage(problem: ShownProblem, t: Translate): string {
-  const { status, message } = problem
+  const { status, message, back } = problem
   const label = t('errorLabel', { status })
-  return plainPage({ language: t.language, label, title: withoutDot(message), text: textOf(problem, t) })
+  return plainPage({
+    language: t.language,
+    label,
+    title: withoutDot(message),
+    text: textOf(problem, t),
+    ...(back === undefined ? {} : { link: { href: back, text: t('actionGoBack') } }),
+  })
 }
 
 function textOf({ status, code, params, requestId }: ShownProblem, t: Translate): string {

@@ -1,9 +1,9 @@
-import type { FastifyReply, FastifyRequest, FastifySerializerCompiler } from 'fastify'
+import type { FastifyReply, FastifySerializerCompiler } from 'fastify'
 import { ensureCrumb, requireCrumb } from '../../platform/crumb.ts'
 import type { App } from '../../platform/http.ts'
-import { networkOf } from '../../platform/network.ts'
-import { limitRate } from '../../platform/rate-limit.ts'
 import { openCartAdder } from './add-together.ts'
+import { cartFormRoutes } from './form-routes.ts'
+import { limitCartWrites } from './limits.ts'
 import { cartTokenOf, dropCart, keepCart, newCartTokens } from './cookies.ts'
 import {
   AddedAnswer,
@@ -22,11 +22,10 @@ import { addEntry, addSubscription, changeFields, changeQuantity, openCart, remo
 const tags = ['storefront']
 /** Carts are built field by field (`toShoppingCart`), so they are not copied once more to leave out what is not declared: half of what writing them costs. */
 const asBuilt: FastifySerializerCompiler<unknown> = () => (answer) => JSON.stringify(answer)
-/** Per address: an office full of shoppers stays below it. */
-const cartWrites = { name: 'cart', limit: 300, windowSeconds: 60 }
 
 export function cartRoutes(app: App): void {
   const adder = openCartAdder()
+  cartFormRoutes(app, adder)
   app.get(
     '/api/commerce/shopping-cart',
     {
@@ -128,10 +127,6 @@ export function cartRoutes(app: App): void {
       return personal(reply, { cartToken: await addSubscription(request.ctx, adder, { ...input, quantity: qty }) })
     },
   )
-}
-
-async function limitCartWrites(request: FastifyRequest): Promise<void> {
-  await limitRate(request.ctx, cartWrites, networkOf(request.ip))
 }
 
 function personal<T>(reply: FastifyReply, answer: T): T {

@@ -1,3 +1,5 @@
-export { findCheckout, findConfirmation } from './details.ts'
+export { findCheckout, findConfirmation, updateCheckout } from './details.ts'
+export { limitCheckoutWrites, limitOrders } from './limits.ts'
+export { placeCheckoutOrder } from './place.ts'
 export { reconcilePayments } from './reconcile.ts'
-export { Checkout } from './schema.ts'
+export { Checkout, type UpdateCheckout } from './schema.ts'

@@ -4,23 +4,16 @@ import { CrumbInput, IdInput } from '../../platform/bounded.ts'
 import { ensureCrumb, requireCrumb } from '../../platform/crumb.ts'
 import type { App } from '../../platform/http.ts'
 import { isIdempotencyKey } from '../../platform/idempotency.ts'
-import { networkOf } from '../../platform/network.ts'
-import { limitRate } from '../../platform/rate-limit.ts'
 import { cartTokenOf, dropCart } from '../carts/index.ts'
-import { hashCartToken } from '../inventory/index.ts'
 import { confirmationPath } from '../orders/index.ts'
 import { answerPage, challengePage } from './challenge.ts'
 import { findCheckout, updateCheckout } from './details.ts'
 import { keyMissing } from './errors.ts'
+import { limitCheckoutWrites, limitOrders } from './limits.ts'
 import { placeCheckoutOrder } from './place.ts'
 import { ActionAnswer, Checkout, CheckoutQuery, OrderAnswer, PlaceOrder, UpdateCheckout } from './schema.ts'
 
 const tags = ['storefront']
-/** Per address: many buyers may sit behind one. */
-const writes = { name: 'checkout', limit: 300, windowSeconds: 60 }
-const orders = { name: 'order', limit: 60, windowSeconds: 60 }
-/** Per cart: nobody needs this many cards, except who tries out stolen ones. */
-const ordersOfCart = { name: 'order-cart', limit: 20, windowSeconds: 3600 }
 
 export function checkoutRoutes(app: App): void {
   app.get(
@@ -46,7 +39,7 @@ export function checkoutRoutes(app: App): void {
       preHandler: requireCrumb,
     },
     async (request, reply) => {
-      await limitRate(request.ctx, writes, networkOf(request.ip))
+      await limitCheckoutWrites(request)
       reply.header('cache-control', 'no-store')
       return updateCheckout(request.ctx, tokenOf(request, request.query.cartToken), request.body)
     },
@@ -74,8 +67,7 @@ function orderRoute(app: App): void {
       if (!isIdempotencyKey(key)) throw keyMissing({})
       const { cartToken } = request.query
       const token = tokenOf(request, cartToken)
-      await limitRate(request.ctx, orders, networkOf(request.ip))
-      if (token !== undefined) await limitRate(request.ctx, ordersOfCart, hashCartToken(token))
+      await limitOrders(request, token)
       const outcome = await placeCheckoutOrder(request.ctx, { ...request.body, cartToken: token, key })
       reply.header('cache-control', 'no-store')
       if (outcome.kind === 'requires_action') {

@@ -18,6 +18,7 @@ import { PageCache, type Room } from './cache/page-cache.ts'
 import { type LockForm, lockScreenAnswer } from './lock-screen.ts'
 import { canonicalQuery, readPageQuery } from './page-query.ts'
 import { CurrentPage } from './page-run.ts'
+import { createPageRegistry } from './purchase-forms/product-form.ts'
 import { resolvePath } from './resolve.ts'
 import type { Renderer } from './render.ts'
 import { type SiteData, loadSiteData } from './site-data.ts'
@@ -76,6 +77,7 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
   const current = new CurrentPage()
   const workshop = await openWorkshop(services, { current, watch: config.development })
   const { system, tags, library: themes } = workshop
+  const formatters = createPageRegistry()
   const cache = new PageCache({
     maxBytes: config.pageCacheBytes,
     staffCookie: sessionCookie,
@@ -95,7 +97,7 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
 
   const themeOf = async (name: string): Promise<CompiledTheme> => {
     const theme = await themes.get(name)
-    const known = compiled.get(theme) ?? new CompiledTheme(theme, system, tags)
+    const known = compiled.get(theme) ?? new CompiledTheme(theme, system, tags, formatters)
     compiled.set(theme, known)
     return known
   }

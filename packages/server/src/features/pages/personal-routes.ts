@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ensureCrumb } from '../../platform/crumb.ts'
 import type { App } from '../../platform/http.ts'
+import { translateFor } from '../../platform/messages.ts'
 import { cartTokenOf, dropCart, findCart } from '../carts/index.ts'
 import { findCheckout, findConfirmation } from '../checkout/index.ts'
 import { findOrderByToken } from '../orders/index.ts'
@@ -13,6 +14,7 @@ import { type Pages, splitUrl } from './pages.ts'
 import type { Answer } from './cache/answer.ts'
 import type { SiteData } from './site-data.ts'
 import { siteDataFor } from './previews.ts'
+import { checkoutFormRoutes, type ShowCheckout } from './purchase-forms/checkout-routes.ts'
 import { markAsStaff, staffAnswer } from './staff-pages.ts'
 import { pageAnswer } from './visit.ts'
 
@@ -21,38 +23,46 @@ export function personalRoutes(app: App, pages: Pages): void {
   const page = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    partsOf: (data: SiteData) => Promise<PageParts | undefined> | PageParts | undefined,
+    partsOf: (data: SiteData, crumb: string) => Promise<PageParts | undefined> | PageParts | undefined,
   ) => {
     const { data, isPreview } = await siteDataFor(request, reply, pages)
-    const parts = await partsOf(data)
+    const parts = await partsOf(data, ensureCrumb(request, reply))
     const { format } = readPageQuery(splitUrl(request.url).search)
     const answer = parts
       ? await pageAnswer(request.ctx, pages.renderer, data, parts, format, 'private, no-store')
       : await pages.notFound(request.ctx, addressOf(request), request.url)
-    ensureCrumb(request, reply)
     void reply.header('referrer-policy', 'same-origin')
     if (isPreview) return sendPersonal(request, reply, markAsStaff(answer))
     return sendPersonal(request, reply, (await staffAnswer(request, reply, pages, answer)) ?? answer)
   }
 
   app.get('/cart', (request, reply) =>
-    page(request, reply, async (data) => cartPage(data, await findCart(request.ctx, cartTokenOf(request)))),
+    page(request, reply, async (data, crumb) =>
+      cartPage(data, await findCart(request.ctx, cartTokenOf(request)), crumb),
+    ),
   )
-  const checkout = async (request: FastifyRequest, reply: FastifyReply, token: string | undefined) => {
+  /** `cartToken` leads to a subscription's cart instead of the visitor's. */
+  const checkout: ShowCheckout = async (request, reply, cartToken, typed) => {
+    const token = cartToken ?? cartTokenOf(request)
     const found = await findCheckout(request.ctx, token)
-    if (found.cart.entries.length > 0)
-      return page(request, reply, (data) => checkoutPage(data, found.cart, { checkout: found }))
+    if (found.cart.entries.length > 0) {
+      const t = translateFor(request.ctx.site)
+      return page(request, reply, (data, crumb) =>
+        checkoutPage(data, { checkout: found, cartToken, crumb, typed, t }),
+      )
+    }
     // The answer to the order may have been lost on its way: who comes back is shown what was bought.
     const confirmation = await findConfirmation(request.ctx, token)
     if (confirmation !== undefined && token === cartTokenOf(request)) dropCart(request, reply)
     return reply.header('cache-control', 'no-store').redirect(confirmation ?? '/cart')
   }
   app.get<{ Querystring: { cartToken?: string } }>('/checkout', (request, reply) =>
-    checkout(request, reply, request.query.cartToken ?? cartTokenOf(request)),
+    checkout(request, reply, request.query.cartToken),
   )
   app.get<{ Querystring: { cartToken?: string } }>('/checkout/subscribe', (request, reply) =>
     checkout(request, reply, request.query.cartToken),
   )
+  checkoutFormRoutes(app, checkout)
   app.get<{ Params: { itemId: string } }>('/gift-card/:itemId', (request, reply) =>
     page(request, reply, (data) => giftCardPage(request.ctx, data, request.params.itemId)),
   )

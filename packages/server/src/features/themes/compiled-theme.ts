@@ -1,5 +1,6 @@
 import {
   type PartialSet,
+  type Registry,
   type TagDefinition,
   type Template,
   type TemplateError,
@@ -23,15 +24,17 @@ export class CompiledTheme {
   readonly #system: SystemTemplates
   readonly #files: ReadonlyMap<string, ThemeSource>
   readonly #tags: readonly TagDefinition[]
+  readonly #registry: Registry
   readonly #partials: PartialSet
   readonly #compiled = new Map<string, Template>()
   /** The regions of each layout that was compiled, by the file its errors name. */
   readonly #layouts = new Map<string, readonly ThemeSource[]>()
 
-  constructor(theme: Theme, system: SystemTemplates, tags: readonly TagDefinition[]) {
+  constructor(theme: Theme, system: SystemTemplates, tags: readonly TagDefinition[], registry: Registry) {
     this.theme = theme
     this.#system = system
     this.#tags = tags
+    this.#registry = registry
     const sourcesOfTheme = [theme.regions, theme.partials, theme.views, theme.system].flatMap((map) => [
       ...map.values(),
     ])
@@ -41,7 +44,7 @@ export class CompiledTheme {
       sourcesOfTheme.some(({ text }) => text.includes('<script'))
     // The theme's blocks win: `blocks/X.block` overrides the platform's partial of the same name.
     const sources = [...system.partials, ...theme.partials].map(([name, source]) => [name, source.text] as const)
-    this.#partials = compilePartials(Object.fromEntries(sources), { tags })
+    this.#partials = compilePartials(Object.fromEntries(sources), { tags, registry })
   }
 
   /** The frame around a page: the regions of the layout one after the other. Unknown layouts take the default one. */
@@ -113,7 +116,7 @@ export class CompiledTheme {
   private compiled(key: string, source: ThemeSource): Template {
     const known = this.#compiled.get(key)
     if (known) return known
-    const template = compile(source.text, { file: source.file, partials: this.#partials, tags: this.#tags })
+    const template = compile(source.text, { file: source.file, partials: this.#partials, tags: this.#tags, registry: this.#registry })
     this.#compiled.set(key, template)
     return template
   }

@@ -85,7 +85,8 @@ function optionsText({ chosenVariant }: CartEntry): string {
   return (chosenVariant?.optionValues ?? []).map(({ value }) => value).join(' / ')
 }
 
-function moneyWriter(data: SiteData, currency: string): (amountMinor: number) => string {
+/** Writes amounts of minor units as the site does. */
+export function moneyWriter(data: SiteData, currency: string): (amountMinor: number) => string {
   return (amountMinor) => moneyText(amountMinor, currency, data.site.language)
 }
 

@@ -3,6 +3,7 @@ import type { ShoppingCart } from '../../carts/index.ts'
 import type { OrderView } from '../../orders/index.ts'
 import { unescapeHtml } from '../context/escape.ts'
 import { cartContext, orderContext } from '../context/order.ts'
+import { type CheckoutFormInput, checkoutFormContext } from '../purchase-forms/checkout-form.ts'
 import type { PageParts } from '../page-parts.ts'
 import { pageTypes } from '../page-types.ts'
 import type { SiteData } from '../site-data.ts'
@@ -10,13 +11,13 @@ import type { SiteData } from '../site-data.ts'
 const personal = { noIndex: true, items: [] } as const
 
 /** `/cart`: complete without a script; the island takes over `#sqs-cart-root`. */
-export function cartPage(data: SiteData, cart: ShoppingCart): PageParts {
+export function cartPage(data: SiteData, cart: ShoppingCart, crumb: string): PageParts {
   return {
     ...personal,
     main: { kind: 'page', name: 'cart' },
     pageType: pageTypes.cartV2,
     title: textOf(data, 'cartTitle'),
-    context: { items: [], shoppingCart: cartContext(data, cart), empty: cart.entries.length === 0 },
+    context: { items: [], crumb, shoppingCart: cartContext(data, cart), empty: cart.entries.length === 0 },
     canonical: '/cart',
     looks: ['cart'],
     classes: ['cart-page'],
@@ -24,18 +25,23 @@ export function cartPage(data: SiteData, cart: ShoppingCart): PageParts {
 }
 
 /** `/checkout`: a frame of its own, without menus that lead away. */
-export function checkoutPage(data: SiteData, cart: ShoppingCart, pageData: unknown): PageParts {
+export function checkoutPage(data: SiteData, input: CheckoutFormInput): PageParts {
+  const { checkout } = input
   return {
     ...personal,
     main: { kind: 'page', name: 'checkout' },
     frame: 'checkout-frame',
     pageType: pageTypes.checkout,
     title: textOf(data, 'checkoutTitle'),
-    context: { items: [], shoppingCart: cartContext(data, cart) },
+    context: {
+      items: [],
+      shoppingCart: cartContext(data, checkout.cart),
+      checkoutForm: checkoutFormContext(data, input),
+    },
     canonical: '/checkout',
     looks: ['checkout'],
     classes: ['checkout-page'],
-    ...(pageData === undefined ? {} : { pageData }),
+    pageData: { checkout },
   }
 }
 

@@ -1,0 +1,90 @@
+import type { FastifyReply } from 'fastify'
+import { purchasePaths } from '@vitrine/commerce'
+import { z } from 'zod'
+import { CrumbInput } from '../../platform/bounded.ts'
+import { requireCrumb, requireCrumbOrOwnForm } from '../../platform/crumb.ts'
+import type { App } from '../../platform/http.ts'
+import type { CartAdder } from './add-together.ts'
+import { cartTokenOf, keepCart, newCartTokens } from './cookies.ts'
+import { limitCartWrites } from './limits.ts'
+import { EntryParams } from './schema.ts'
+import { addEntry, addSubscription, changeQuantity, removeEntry } from './service.ts'
+
+const Text = z.string().max(2000)
+
+/** The plain form of a product. What is told with a gift card stands beside it. */
+const AddForm = z.object({
+  itemId: z.string().min(1).max(100),
+  sku: z.string().max(200).optional(),
+  quantity: z.string().max(20).default('1'),
+  isSubscription: z.stringbool().default(false),
+  /** Where to go afterwards. */
+  next: z.enum(['cart', 'checkout']).default('cart'),
+  recipientName: Text.optional(),
+  recipientEmail: Text.optional(),
+  senderName: Text.optional(),
+  message: Text.optional(),
+  deliverOn: Text.optional(),
+})
+
+const ChangeForm = z.object({
+  quantity: z.string().max(20).optional(),
+  action: z.enum(['update', 'remove']).default('update'),
+  crumb: CrumbInput.optional(),
+})
+
+/**
+ * Plain forms for browsers without scripts. Each answers with a redirect to the page that shows what came of it; a refusal is a page with
+ * its sentence and the way back.
+ */
+export function cartFormRoutes(app: App, adder: CartAdder): void {
+  app.post(
+    '/cart/entries',
+    {
+      schema: { body: AddForm },
+      config: { acceptsForm: true },
+      // Product pages are shared by all visitors, so no crumb can stand in them.
+      preHandler: [requireCrumbOrOwnForm, limitCartWrites],
+    },
+    async (request, reply) => {
+      const { next, isSubscription, itemId, sku, quantity, ...answers } = request.body
+      const entry = { itemId, sku, quantity, additionalFields: readAnswers(answers) }
+      if (isSubscription) {
+        const cartToken = await addSubscription(request.ctx, adder, entry)
+        return redirect(reply, purchasePaths.subscription(cartToken))
+      }
+      const { token } = await addEntry(request.ctx, adder, entry, cartTokenOf(request), newCartTokens(request))
+      keepCart(request, reply, token)
+      return redirect(reply, purchasePaths[next])
+    },
+  )
+
+  app.post(
+    '/cart/entries/:entryId',
+    {
+      schema: { params: EntryParams, body: ChangeForm },
+      config: { acceptsForm: true },
+      preHandler: [requireCrumb, limitCartWrites],
+    },
+    async (request, reply) => {
+      const { action, quantity } = request.body
+      const { entryId } = request.params
+      if (action === 'remove') await removeEntry(request.ctx, cartTokenOf(request), entryId)
+      else await changeQuantity(request.ctx, cartTokenOf(request), entryId, quantity)
+      return redirect(reply, purchasePaths.cart)
+    },
+  )
+}
+
+/** Fields that were filled in, as scripts send them; null where there are none. */
+function readAnswers(answers: Readonly<Record<string, string | undefined>>): Record<string, string> | null {
+  const filled = Object.entries(answers).flatMap(([name, value]) => {
+    const text = value?.trim() ?? ''
+    return text === '' ? [] : [[name, text] as const]
+  })
+  return filled.length === 0 ? null : Object.fromEntries(filled)
+}
+
+function redirect(reply: FastifyReply, path: string): FastifyReply {
+  return reply.header('cache-control', 'no-store').redirect(path, 303)
+}
