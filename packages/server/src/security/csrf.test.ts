@@ -1,3 +1,4 @@
+import type { Response } from 'light-my-request'
 import { beforeAll, expect, test } from 'vitest'
 import { setLock } from '../features/locks/index.ts'
 import { createHttp } from '../platform/http.ts'
@@ -17,11 +18,12 @@ beforeAll(async () => {
   expect(writes.length).toBeGreaterThan(60)
 })
 
-/** The code of the answer to each write, for those that do not answer as expected. */
-async function othersThan(expected: string, send: (operation: Operation) => Promise<{ json(): { code?: string } }>) {
+/** The code of the answer to each write (where it leads, for a redirect), for those that do not answer as expected. */
+async function othersThan(expected: string, send: (operation: Operation) => Promise<Response>) {
   const others: Record<string, string | undefined> = {}
   for (const operation of writes) {
-    const { code } = (await send(operation)).json()
+    const answer = await send(operation)
+    const code: string | undefined = answer.headers.location ?? answer.json().code
     if (code !== expected) others[operation.name] = code
   }
   return others
@@ -106,6 +108,11 @@ test('a form is read where a form posts to, and plain text nowhere', async () =>
   expect(asText).toEqual(uploads)
   expect(asForm).toEqual({
     ...uploads,
+    'POST /cart/entries': 'invalid_input',
+    'POST /cart/entries/:entryId': 'invalid_input',
+    // Nothing is in the cart.
+    'POST /checkout': '/cart',
+    'POST /checkout/order': 'invalid_input',
     'POST /checkout/test-challenge/:ref': 'invalid_input',
     // Lock screens stand at every address.
     'POST /*': 'not_found',

@@ -47,9 +47,7 @@ export function personalRoutes(app: App, pages: Pages): void {
     const found = await findCheckout(request.ctx, token)
     if (found.cart.entries.length > 0) {
       const t = translateFor(request.ctx.site)
-      return page(request, reply, (data, crumb) =>
-        checkoutPage(data, { checkout: found, cartToken, crumb, typed, t }),
-      )
+      return page(request, reply, (data, crumb) => checkoutPage(data, { checkout: found, cartToken, crumb, typed, t }))
     }
     // The answer to the order may have been lost on its way: who comes back is shown what was bought.
     const confirmation = await findConfirmation(request.ctx, token)

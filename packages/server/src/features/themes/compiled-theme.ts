@@ -116,7 +116,12 @@ export class CompiledTheme {
   private compiled(key: string, source: ThemeSource): Template {
     const known = this.#compiled.get(key)
     if (known) return known
-    const template = compile(source.text, { file: source.file, partials: this.#partials, tags: this.#tags, registry: this.#registry })
+    const template = compile(source.text, {
+      file: source.file,
+      partials: this.#partials,
+      tags: this.#tags,
+      registry: this.#registry,
+    })
     this.#compiled.set(key, template)
     return template
   }

@@ -28,17 +28,19 @@ export interface CheckoutFormInput {
 export function checkoutFormContext(data: SiteData, input: CheckoutFormInput): unknown {
   const { checkout, typed, crumb, cartToken } = input
   const address: AddressName = checkout.cart.requiresShipping ? 'shippingAddress' : 'billingAddress'
-  const problems = Object.values(typed?.problems ?? {})
+  const problems = typed?.problems ?? {}
+  // What went wrong with paying is tried again; anything else comes first.
+  const isReady = checkout.missing.length === 0 && Object.keys(problems).every((field) => field === 'payment')
   return escapeAll({
     crumb,
     query: cartToken === undefined ? '' : `?cartToken=${encodeURIComponent(cartToken)}`,
-    problems,
+    problems: Object.values(problems),
     contact: [emailField(input)],
     addressTitle: input.t(address === 'shippingAddress' ? 'checkoutShippingAddress' : 'checkoutBillingAddress'),
     address: readAddressFields(input, address),
     shipping: shippingChoices(data, checkout),
     totals: totalLines(data, input),
-    payment: problems.length === 0 && checkout.missing.length === 0 ? paymentForm(data, input) : null,
+    payment: isReady ? paymentForm(data, input) : null,
   })
 }
 
@@ -67,7 +69,8 @@ function readAddressFields({ checkout, typed, t }: CheckoutFormInput, name: Addr
       autocomplete: `${name === 'shippingAddress' ? 'shipping' : 'billing'} ${field.autocomplete}`,
       maxLength: field.maxLength,
       isRequired: field.required || (field.name === 'phone' && checkout.phoneRequired),
-      prompt: field.name === 'countryCode' ? t('addressChooseCountry') : t('addressChoose', { field: fieldNoun(field, t) }),
+      prompt:
+        field.name === 'countryCode' ? t('addressChooseCountry') : t('addressChoose', { field: fieldNoun(field, t) }),
       options: optionsOf(field.name === 'countryCode' ? countries(checkout, t) : field.options, basics.value),
     }
   })
@@ -101,7 +104,12 @@ function totalLines(data: SiteData, { checkout: { cart }, t }: CheckoutFormInput
   const money = moneyWriter(data, cart.currency)
   return [
     ...(cart.requiresShipping && cart.selectedShippingOption
-      ? [{ label: t('totalShipping'), text: cart.shippingCostCents === 0 ? t('totalFree') : money(cart.shippingCostCents) }]
+      ? [
+          {
+            label: t('totalShipping'),
+            text: cart.shippingCostCents === 0 ? t('totalFree') : money(cart.shippingCostCents),
+          },
+        ]
       : []),
     ...(cart.discountCents > 0 ? [{ label: t('totalDiscount'), text: money(-cart.discountCents) }] : []),
     ...(cart.taxCents > 0

@@ -22,7 +22,8 @@ function withPlainForm(name: string): FormatterDefinition<never> {
   if (!original) throw new Error(`There is no formatter ${name}.`)
   return {
     ...original,
-    apply: (values, args, scope) => `${String(original.apply(values, args, scope))}${renderPlainForm(values[0], scope)}`,
+    apply: (values, args, scope) =>
+      `${String(original.apply(values, args, scope))}${renderPlainForm(values[0], scope)}`,
   }
 }
 
