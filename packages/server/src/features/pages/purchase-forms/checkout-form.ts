@@ -1,5 +1,5 @@
 import type { Translate } from '@vitrine/commerce'
-import { type Address, addressFields, countriesIn, fieldNoun } from '@vitrine/commerce/addresses'
+import { addressFields, countriesIn, fieldNoun } from '@vitrine/commerce/addresses'
 import { newId } from '../../../platform/ids.ts'
 import type { Checkout } from '../../checkout/index.ts'
 import { moneyWriter } from '../context/order.ts'
@@ -60,7 +60,7 @@ function readAddressFields({ checkout, typed, t }: CheckoutFormInput, name: Addr
   const known = checkout[name]
   const country = typed?.values[`${name}.countryCode`] ?? known?.countryCode ?? ''
   return addressFields(country).map((field) => {
-    const value = known?.[field.name as keyof Address] ?? ''
+    const value = known?.[field.name] ?? ''
     const basics = fieldBasics(`${name}.${field.name}`, typed, value)
     return {
       ...basics,

@@ -73,7 +73,7 @@ function priceText({ onSale, priceMoney, salePriceMoney }: VariantJson, scope: S
 function isStoreItem(item: unknown): item is StoreItem {
   if (typeof item !== 'object' || item === null || !('structuredContent' in item)) return false
   const content = item.structuredContent
-  return typeof content === 'object' && content !== null && '_type' in content && content._type === 'StoreItem'
+  return typeof content === 'object' && content !== null && 'variants' in content && Array.isArray(content.variants)
 }
 
 function isExpress(scope: Scope): boolean {
