@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { answer, api } from '../api/client.ts'
 import { Problem } from '../api/problem.ts'
 import type { Conflict } from '../ui/inline-edit.tsx'
-import { type EditableVariant, productQuery, showProduct } from './products.ts'
+import { type EditableVariant, type Product, productQuery, showProduct } from './products.ts'
 
 export type StockValue = number | 'unlimited'
 type Outcome<Value> = Promise<{ readonly kind: 'saved' } | Conflict<Value>>
@@ -46,7 +46,7 @@ export function useVariantChanges(itemId: string, variant: EditableVariant): Var
 
 /** Runs a save; whether it was stored or met another value, what is on the server then stands on the screen. */
 async function settle<Value>(
-  refresh: () => Promise<void>,
+  refresh: () => Promise<unknown>,
   theirsOf: (problem: Problem) => Value | undefined,
   save: () => Promise<void>,
 ): Outcome<Value> {
@@ -62,8 +62,11 @@ async function settle<Value>(
   return { kind: 'saved' }
 }
 
-async function refreshProduct(queries: QueryClient, itemId: string): Promise<void> {
-  showProduct(queries, await queries.fetchQuery({ ...productQuery(itemId), staleTime: 0 }))
+/** Reads a product anew and shows it everywhere. */
+export async function refreshProduct(queries: QueryClient, itemId: string): Promise<Product> {
+  const product = await queries.fetchQuery({ ...productQuery(itemId), staleTime: 0 })
+  showProduct(queries, product)
+  return product
 }
 
 function readPrice(problem: Problem): number | undefined {

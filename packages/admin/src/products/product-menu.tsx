@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { FileDown, Pencil, SquareArrowOutUpRight, Trash2 } from 'lucide-react'
+import { FileDown, Pencil, Ruler, SquareArrowOutUpRight, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { answer, api } from '../api/client.ts'
 import { sentenceOf } from '../api/problem.ts'
@@ -13,6 +13,7 @@ import { useNotify } from '../ui/notifications.tsx'
 import { DownloadDialog } from './download-dialog.tsx'
 import styles from './products-page.module.css'
 import type { ProductSummary } from './products.ts'
+import { ShippingDialog } from './shipping-dialog.tsx'
 
 const list = getRouteApi('/products')
 
@@ -20,9 +21,11 @@ const list = getRouteApi('/products')
 export function ProductMenu({ product }: { readonly product: ProductSummary }) {
   const [isDeleting, setDeleting] = useState(false)
   const [isChoosingFile, setChoosingFile] = useState(false)
+  const [isShipping, setShipping] = useState(false)
   const navigate = useNavigate()
   const can = useCan()
   const search = list.useSearch()
+  const { itemId, title, soleVariant } = product
   return (
     <>
       <Menu label={`More for ${product.title}`}>
@@ -47,6 +50,11 @@ export function ProductMenu({ product }: { readonly product: ProductSummary }) {
             {product.download ? 'Download file' : 'Add download file'}
           </MenuItem>
         )}
+        {product.productType === 'PHYSICAL' && soleVariant && can('products.write') && (
+          <MenuItem icon={<Ruler size={16} />} onAction={() => setShipping(true)}>
+            Shipping details
+          </MenuItem>
+        )}
         {can('products.write') && (
           <MenuItem icon={<Trash2 size={16} />} danger onAction={() => setDeleting(true)}>
             Delete
@@ -54,6 +62,14 @@ export function ProductMenu({ product }: { readonly product: ProductSummary }) {
         )}
       </Menu>
       {isChoosingFile && <DownloadDialog product={product} onClose={() => setChoosingFile(false)} />}
+      {isShipping && soleVariant && (
+        <ShippingDialog
+          itemId={itemId}
+          variantId={soleVariant.variantId}
+          name={title}
+          onClose={() => setShipping(false)}
+        />
+      )}
       {isDeleting && <DeleteDialog product={product} onClose={() => setDeleting(false)} />}
     </>
   )

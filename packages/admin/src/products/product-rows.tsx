@@ -1,8 +1,8 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ChevronRight, ImageOff } from 'lucide-react'
+import { ChevronRight, ImageOff, Ruler } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { useFormats } from '../ui/format.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -13,6 +13,7 @@ import { useCan } from '../session/session.ts'
 import { ProductMenu } from './product-menu.tsx'
 import styles from './products-page.module.css'
 import { type EditableVariant, type ProductSummary, useProduct, type Variant } from './products.ts'
+import { ShippingDialog } from './shipping-dialog.tsx'
 import { PriceCell, SalePriceCell, StockCell } from './variant-cells.tsx'
 
 const list = getRouteApi('/products')
@@ -196,20 +197,42 @@ interface VariantRowProps {
 
 export function VariantRow({ product, optionNames, variant, id }: VariantRowProps) {
   const values = optionNames.map((name) => variant.attributes[name] ?? '').join(' / ')
+  const name = values === '' ? product.title : `${product.title}, ${values}`
+  const isShipped = product.productType === 'PHYSICAL'
+  const mayWrite = useCan()('products.write')
   return (
     <tr className={classNames(styles.row, styles.variantRow)} id={id}>
       <th scope="row" className={styles.productCell}>
-        <span className={styles.variant}>
-          {values === '' ? product.title : values}
-          <span className={styles.sku}>{variant.sku}</span>
-          {variant.held > 0 && <span className={styles.sku}>{variant.held} held in checkouts</span>}
-        </span>
+        <div className={styles.variantLine}>
+          <span className={styles.variant}>
+            {values === '' ? product.title : values}
+            <span className={styles.sku}>{variant.sku}</span>
+            {variant.held > 0 && <span className={styles.sku}>{variant.held} held in checkouts</span>}
+          </span>
+          {isShipped && mayWrite && (
+            <ShippingButton itemId={product.itemId} variantId={variant.variantId} name={name} />
+          )}
+        </div>
       </th>
-      <ValueCells
-        product={product}
-        name={values === '' ? product.title : `${product.title}, ${values}`}
-        variant={variant}
-      />
+      <ValueCells product={product} name={name} variant={variant} />
     </tr>
+  )
+}
+
+interface ShippingButtonProps {
+  readonly itemId: string
+  readonly variantId: string
+  readonly name: string
+}
+
+function ShippingButton(props: ShippingButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <span className={styles.more}>
+      <IconButton aria-label={`Shipping details of ${props.name}`} onPress={() => setOpen(true)}>
+        <Ruler size={17} aria-hidden="true" />
+      </IconButton>
+      {isOpen && <ShippingDialog {...props} onClose={() => setOpen(false)} />}
+    </span>
   )
 }

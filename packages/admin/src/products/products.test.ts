@@ -174,3 +174,66 @@ test('a digital product gets the file that its buyers download', async () => {
   await dialog.getByRole('button', { name: 'Done' }).click()
   await row.getByText('No file').waitFor()
 })
+
+test('weight and size of a variant are changed in a dialog, in the units of whoever types them', async () => {
+  const { staff, tab, open, jar, stored } = await editorWithProducts()
+  await open('/products')
+  await tab.getByRole('button', { name: 'More for Plate' }).press('Enter')
+  await tab.getByRole('menuitem', { name: 'Shipping details' }).press('Enter')
+  const dialog = tab.getByRole('dialog', { name: 'Shipping details for “Plate”' })
+  const field = (label: string) => dialog.getByLabel(label, { exact: true })
+  await expect.poll(() => field('Weight (lb)').evaluate((input) => input === document.activeElement)).toBe(true)
+  await expectAccessible(tab)
+  await field('Weight (lb)').fill('about 2')
+  await field('Length (in)').fill('8.25')
+  await field('Length (in)').press('Enter')
+  await dialog.getByText('Enter a number such as 12.5.').waitFor()
+  await field('Weight (lb)').fill('2.5')
+  await field('Width (in)').fill('5000')
+  await field('Width (in)').press('Enter')
+  await dialog.getByText('Enter a size from 0 to 100 m.').waitFor()
+  await expectAccessible(tab)
+  await field('Width (in)').fill('')
+  await field('Width (in)').press('Enter')
+  await tab.getByText('Shipping details of “Plate” are saved.').waitFor()
+  await expect.poll(() => dialog.count()).toBe(0)
+  const plate = await stored('Plate')
+  const variant = async () => (await staff.get(`/api/admin/products/${plate.itemId}`)).json().variants[0]
+  expect(await variant()).toMatchObject({ weightGrams: 1134, lengthMm: 209.55, widthMm: 0, heightMm: 0 })
+
+  // What was typed comes back, also after a look in other units, which are kept for the next time.
+  await tab.getByRole('button', { name: 'More for Plate' }).press('Enter')
+  await tab.getByRole('menuitem', { name: 'Shipping details' }).press('Enter')
+  await expect.poll(() => field('Length (in)').inputValue()).toBe('8.25')
+  expect(await field('Weight (lb)').inputValue()).toBe('2.5')
+  await dialog.getByRole('button', { name: /Units/ }).press('Enter')
+  await tab.getByRole('option', { name: 'Kilograms and centimeters' }).press('Enter')
+  await expect.poll(() => field('Length (cm)').inputValue()).toBe('20.955')
+  expect(await field('Weight (kg)').inputValue()).toBe('1.134')
+
+  const { variantId } = plate.soleVariant
+  await staff.send({
+    method: 'PATCH',
+    url: `/api/admin/variants/${variantId}`,
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify({ heightMm: 40 }),
+  })
+  await field('Height (cm)').fill('5')
+  await field('Height (cm)').press('Enter')
+  await dialog.getByText('Someone else changed this to 1.134 kg, 20.955 × 0 × 4 cm. Save again to overwrite.').waitFor()
+  expect((await variant()).heightMm).toBe(40)
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect.poll(() => dialog.count()).toBe(0)
+  expect(await variant()).toMatchObject({ weightGrams: 1134, lengthMm: 209.55, heightMm: 50 })
+
+  await tab.getByRole('button', { name: '2 variants' }).press('Enter')
+  const button = tab.getByRole('button', { name: 'Shipping details of Jar, Large' })
+  await button.press('Enter')
+  const ofJar = tab.getByRole('dialog', { name: 'Shipping details for “Jar, Large”' })
+  await ofJar.getByLabel('Weight (kg)').fill('.75')
+  await ofJar.getByLabel('Weight (kg)').press('Enter')
+  await expect.poll(() => ofJar.count()).toBe(0)
+  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
+  const jars = (await staff.get(`/api/admin/products/${jar.itemId}`)).json().variants
+  expect(jars).toMatchObject([{ weightGrams: 0 }, { weightGrams: 750 }])
+})

@@ -11,7 +11,7 @@ const Gtin = z
   .trim()
   .regex(/^(\d{8}|\d{12,14})?$/, 'A GTIN has 8, 12, 13 or 14 digits.')
 
-const sizeMessage = `A length, width or height is from 0 to ${productLimits.sizeMm / 1000} metres.`
+const sizeMessage = `Enter a size from 0 to ${productLimits.sizeMm / 1000} m.`
 
 /** Millimetres, kept to a hundredth. */
 const SizeMm = z
@@ -20,7 +20,7 @@ const SizeMm = z
   .max(productLimits.sizeMm, sizeMessage)
   .overwrite((size) => Math.round(size * 100) / 100)
 
-const weightMessage = `A weight is from 0 to ${productLimits.weightGrams / 1000} kg.`
+const weightMessage = `Enter a weight from 0 to ${productLimits.weightGrams / 1000} kg.`
 
 /** What carriers ask about a variant; 0 is not known. */
 export const shippingFields = {

@@ -1,0 +1,93 @@
+import { useEffect } from 'react'
+import { sentenceOf } from '../api/problem.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { FormField } from '../ui/form-field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Select } from '../ui/select.tsx'
+import { Skeleton } from '../ui/states.tsx'
+import { measureUnit, type MeasureName, parseMeasure, type UnitSystem } from './measures.ts'
+import styles from './products-page.module.css'
+import { useProduct, type Variant } from './products.ts'
+import { useShippingForm } from './use-shipping-form.ts'
+
+interface ShippingDialogProps {
+  readonly itemId: string
+  readonly variantId: string
+  /** The product, and which variant of it. */
+  readonly name: string
+  readonly onClose: () => void
+}
+
+/** Weight and size of a variant's parcel. */
+export function ShippingDialog({ itemId, variantId, name, onClose }: ShippingDialogProps) {
+  const product = useProduct(itemId)
+  const variant = product.data?.variants.find((one) => one.variantId === variantId)
+  return (
+    <Dialog title={`Shipping details for “${name}”`} isOpen onClose={onClose}>
+      {variant && <ShippingForm itemId={itemId} variant={variant} name={name} onClose={onClose} />}
+      {!variant && product.isPending && <Skeleton width={18} />}
+      {!variant && !product.isPending && (
+        <Notice tone="danger" alert>
+          {product.isError ? sentenceOf(product.error) : 'This variant was deleted.'}
+        </Notice>
+      )}
+    </Dialog>
+  )
+}
+
+const systemOptions: readonly { readonly value: UnitSystem; readonly label: string }[] = [
+  { value: 'metric', label: 'Kilograms and centimeters' },
+  { value: 'us', label: 'Pounds and inches' },
+]
+
+const sizes: readonly { readonly name: MeasureName; readonly label: string }[] = [
+  { name: 'lengthMm', label: 'Length' },
+  { name: 'widthMm', label: 'Width' },
+  { name: 'heightMm', label: 'Height' },
+]
+
+interface ShippingFormProps extends Omit<ShippingDialogProps, 'variantId'> {
+  readonly variant: Variant
+}
+
+function ShippingForm({ itemId, variant, name, onClose }: ShippingFormProps) {
+  const { form, seen, system, chooseSystem, send } = useShippingForm({ itemId, variant, name, onSaved: onClose })
+  const { errors, isSubmitting } = form.formState
+  useEffect(() => form.setFocus('weightGrams'), [form])
+  const field = (measure: MeasureName, label: string) => ({
+    control: form.control,
+    name: measure,
+    label: `${label} (${measureUnit(measure, system).symbol})`,
+    inputMode: 'decimal' as const,
+    maxLength: 12,
+    rules: {
+      validate: (text: string) => {
+        const parsed = parseMeasure(text, seen[measure], measure, system)
+        return parsed.kind === 'value' || parsed.message
+      },
+    },
+  })
+  return (
+    <form className={styles.question} noValidate onSubmit={(event) => void send(event)}>
+      {errors.root?.message !== undefined && (
+        <Notice tone="danger" alert>
+          {errors.root.message}
+        </Notice>
+      )}
+      <Select label="Units" options={systemOptions} value={system} onChange={chooseSystem} />
+      <FormField {...field('weightGrams', 'Weight')} description="Used for shipping rates by weight." />
+      <div className={styles.sizes}>
+        {sizes.map(({ name: measure, label }) => (
+          <FormField key={measure} {...field(measure, label)} />
+        ))}
+      </div>
+      <DialogActions>
+        <Button onPress={onClose}>Cancel</Button>
+        <Button kind="primary" type="submit" isPending={isSubmitting}>
+          Save
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
