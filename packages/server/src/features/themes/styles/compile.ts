@@ -33,9 +33,12 @@ export interface StyleResult {
   readonly errors: readonly StyleError[]
 }
 
-/** LESS can loop for ever and grow without end; a theme that does is stopped here. */
+/** LESS can loop for ever and grow without end; a theme that does is stopped here. Processor time of the thread. */
 const timeLimitMs = 10_000
 const memoryLimitMb = 192
+/** So many times the limit may go by on the clock of a busy machine. */
+const waitFactor = 12
+const shortestWaitMs = 20
 /** How often styles that do not end are tried again without the sheet that keeps them. */
 const mostTries = 3
 
@@ -137,13 +140,16 @@ class StyleThread {
     void this.#worker.terminate()
   }
 
-  run(request: Required<StyleRequest>, limitMs: number): Promise<Outcome> {
+  async run(request: Required<StyleRequest>, limitMs: number): Promise<Outcome> {
     const worker = this.#worker
+    const cpuBefore = await cpuMs(worker)
     const place = new SharedArrayBuffer(8)
     this.#runs++
     worker.ref()
     return new Promise((resolve) => {
+      let isSettled = false
       const settle = (outcome: Outcome) => {
+        isSettled = true
         clearTimeout(timer)
         worker.off('message', done).off('error', failed).off('exit', left)
         worker.unref()
@@ -153,11 +159,22 @@ class StyleThread {
         this.end()
         settle({ kind: 'stopped', ...whereStopped(request, place), message, costs: 'sheet' })
       }
-      const timer = setTimeout(
-        () =>
-          stop(`The styles took longer than ${limitMs / 1000} seconds: what is called here does not come to its end.`),
-        limitMs,
-      )
+      const startedAt = performance.now()
+      // A busy machine gives the thread a part of the time: only what it used counts. A thread never uses more than has gone by.
+      const look = async () => {
+        const usedMs = (await cpuMs(worker)) - cpuBefore
+        if (isSettled) return
+        if (usedMs >= limitMs)
+          stop(
+            `The styles took more than ${limitMs / 1000} seconds of processor time: what is called here does not come to its end.`,
+          )
+        else if (performance.now() - startedAt >= limitMs * waitFactor)
+          stop(
+            `The machine was too busy: the styles got ${(usedMs / 1000).toFixed(1)} seconds of processor time in ${(limitMs * waitFactor) / 1000} seconds. Save again to compile them once more.`,
+          )
+        else timer = setTimeout(() => void look(), Math.max(shortestWaitMs, limitMs - usedMs))
+      }
+      let timer = setTimeout(() => void look(), limitMs)
       const done = (result: StyleResult) => settle({ kind: 'compiled', ...result })
       const failed = (error: Error) =>
         stop(
@@ -170,6 +187,16 @@ class StyleThread {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window.
       worker.postMessage({ ...request, place } satisfies WorkerRequest)
     })
+  }
+}
+
+/** Processor time of the thread since it began; 0 while it is starting. Threads answer this in the middle of their work. */
+async function cpuMs(worker: Worker): Promise<number> {
+  try {
+    const { user, system } = await worker.cpuUsage()
+    return (user + system) / 1000
+  } catch {
+    return 0
   }
 }
 
