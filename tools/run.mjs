@@ -31,7 +31,7 @@ await chosen()
 
 async function start() {
   await ensureBuild(node)
-  process.exit(await run(node, ['packages/server/src/main.ts', ...args]))
+  process.exit(await run(node, ['packages/server/src/main.ts', ...args], { endsWithUs: true }))
 }
 
 /** Runs the suite and closes with `N passed, N failed`, as the runner counted them. */

@@ -1,14 +1,19 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
+import { watchParents } from './parents.mjs'
 
 export const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '../..')
 
-/** Runs a program with our terminal; resolves with its exit code. Stop signals are passed on, so that it can end cleanly. */
+/** Runs a program with our terminal; resolves with its exit code. Stop signals are passed on, so that it can end cleanly. `endsWithUs`: it also ends when we, or the npm that runs us, are killed. */
 export function run(program, args, options = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: root, stdio: 'inherit', ...options })
+    const { endsWithUs = false, ...rest } = options
+    // The channel closes when we end, however that happens: who is `endsWithUs` hears of it.
+    const stdio = endsWithUs ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit'
+    const child = spawn(program, args, { cwd: root, stdio, ...rest })
     const pass = (signal) => child.kill(signal)
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass)
+    if (endsWithUs) watchParents(() => pass('SIGTERM'))
     child.on('error', reject)
     child.on('exit', (code, signal) => {
       for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(name, pass)

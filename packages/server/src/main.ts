@@ -1,10 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
 import { createApp } from './app.ts'
 import { ensureFirstAccount } from './features/accounts/index.ts'
 import { loadDemo, prepareFirstView } from './features/demo/index.ts'
+import type { App } from './platform/http.ts'
 import { readConfig } from './platform/config.ts'
 import { collectorOfEngine, returnIdleMemory, sizeHeapByLife } from './platform/idle-memory.ts'
-import { openServices } from './services.ts'
+import { type OpenServices, openServices } from './services.ts'
 import { startWork } from './work.ts'
 
 /** How long requests in flight may take to end after a stop signal. */
@@ -12,14 +14,22 @@ const stopLimitMs = 10_000
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-async function main(): Promise<void> {
+interface Running {
+  services?: OpenServices
+  app?: App
+  work?: Awaited<ReturnType<typeof startWork>>
+}
+
+async function main(running: Running): Promise<void> {
   const config = readConfig()
   const log = pino({ level: config.logLevel === 'info' ? 'warn' : config.logLevel })
   const services = await openServices(config, log, say)
+  running.services = services
   const isNew = await loadDemo(services, say)
   const first = await ensureFirstAccount(services)
   const app = await createApp(services)
-  const work = await startWork(services)
+  running.app = app
+  running.work = await startWork(services)
   // The styles of the demo shop are compiled, and its first pictures made, before anybody waits for them.
   if (isNew) {
     await app.inject({ url: '/site.css', headers: { host: 'localhost' } })
@@ -30,33 +40,46 @@ async function main(): Promise<void> {
   sizeHeapByLife(collect)
   returnIdleMemory(app.server, collect)
 
-  let stopping = false
-  const stop = async () => {
-    if (stopping) return
-    stopping = true
-    setTimeout(() => process.exit(1), stopLimitMs).unref()
-    await app.close()
-    await work.stop()
-    await services.stop()
-    process.exit(0)
-  }
-  process.on('SIGINT', () => void stop())
-  process.on('SIGTERM', () => void stop())
-
   const address = config.publicUrl ?? `http://localhost:${portOf(app.server.address())}`
   say(`\nVitrine is open.\n  Shop     ${address}/\n  Editor   ${address}/config`)
   if (first) say(`  Sign in  ${first.email}\n  Password ${first.password}   (shown this once; change it under Account)`)
   say('')
 }
 
+/** Ends what runs, in the order in which it uses one another. The database is stopped whatever happens before: nobody else would do it. */
+async function stop(running: Running, starting: Promise<unknown>): Promise<void> {
+  // A start that has no database yet is waited for; one that loads the demo shop loses its connection, and begins anew the next time.
+  if (!running.services) await Promise.race([starting, sleep(stopLimitMs, undefined, { ref: false })])
+  const visits = async () => {
+    await running.app?.close()
+    await running.work?.stop()
+  }
+  await Promise.race([visits().catch(() => undefined), sleep(stopLimitMs, undefined, { ref: false })])
+  await running.services?.stop()
+}
+
 function portOf(address: ReturnType<import('node:net').Server['address']>): number {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-try {
-  await main()
-} catch (error) {
+const running: Running = {}
+let stopping: Promise<never> | undefined
+const starting = main(running).catch((error: unknown) => {
+  // A start that was interrupted fails for that reason alone.
+  if (stopping) return
   process.stderr.write(`Vitrine could not start. ${error instanceof Error ? error.message : String(error)}\n`)
   if (process.env['LOG_LEVEL'] === 'debug' && error instanceof Error) process.stderr.write(`${error.stack}\n`)
-  process.exit(1)
+  process.exitCode = 1
+  end()
+})
+
+function end(): void {
+  stopping ??= stop(running, starting).then(
+    () => process.exit(),
+    () => process.exit(1),
+  )
 }
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
+// `npm start` holds the other end: it was killed without a word.
+process.on('disconnect', end)

@@ -1,0 +1,105 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import fs from 'node:fs/promises'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import pino from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { createSite } from './features/sites/index.ts'
+import { readConfig } from './platform/config.ts'
+import { openServices } from './services.ts'
+
+const root = path.join(import.meta.dirname, '../../..')
+
+/** A folder with a database and a site in it, so that no demo shop is loaded. */
+async function preparedFolder(): Promise<string> {
+  const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-start-'))
+  onTestFinished(() => fs.rm(dataDir, { recursive: true, force: true }))
+  const services = await openServices(readConfig({ DATA_DIR: dataDir }), pino({ level: 'silent' }))
+  await createSite(services.database.db, { title: 'Shop', identifier: 'shop' })
+  await services.stop()
+  return dataDir
+}
+
+/** Starts the product as a person does; resolves when it is open. */
+async function npmStart(dataDir: string, command: string, args: readonly string[]) {
+  const port = await freePort()
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', NODE_OPTIONS: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  })
+  for await (const line of createInterface({ input: child.stdout })) if (line.includes('Vitrine is open')) break
+  return { child, port, pids: descendants(child) }
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+/** The process, those it started, and theirs. */
+function descendants({ pid }: ChildProcess): number[] {
+  const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+  const below = (parent: number): number[] => [
+    parent,
+    ...rows.flatMap(([child = 0, of]) => (of === parent ? below(child) : [])),
+  ]
+  return below(pid ?? 0)
+}
+
+function isThere(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function postmasterOf(dataDir: string): Promise<number | undefined> {
+  const places = [path.join(dataDir, 'postgres')]
+  const elsewhere = await fs.readFile(path.join(dataDir, 'postgres', 'location'), 'utf8').catch(() => '')
+  if (elsewhere !== '') places.push(elsewhere.trim())
+  for (const place of places) {
+    const text = await fs.readFile(path.join(place, 'cluster', 'postmaster.pid'), 'utf8').catch(() => '')
+    if (text !== '') return Number(text.split('\n')[0])
+  }
+  return undefined
+}
+
+const npm: readonly [string, readonly string[]] = ['npm', ['start']]
+/** npm, and a shell that waits for its command instead of becoming it: it passes no signal on. */
+const shell: readonly [string, readonly string[]] = ['sh', ['-c', 'npm start; true']]
+
+test.each([
+  ['npm is told to end', npm, 'SIGTERM'],
+  ['npm is killed', npm, 'SIGKILL'],
+  ['a shell around npm is told to end, and passes nothing on', shell, 'SIGTERM'],
+  ['somebody presses Ctrl+C', npm, 'SIGINT'],
+] as const)('nothing is left when %s', async (_name, [command, args], signal) => {
+  const dataDir = await preparedFolder()
+  const { child, port, pids } = await npmStart(dataDir, command, args)
+  const postmaster = (await postmasterOf(dataDir)) ?? 0
+  const all = [...pids, postmaster]
+  onTestFinished(() => {
+    for (const pid of all.filter((pid) => pid > 0 && isThere(pid))) process.kill(pid, 'SIGTERM')
+  })
+  expect(postmaster).toBeGreaterThan(0)
+  expect(pids.length).toBeGreaterThan(1)
+  expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200)
+  const outermost = child.pid ?? 0
+  // A terminal sends its signal to everybody in the foreground.
+  process.kill(signal === 'SIGINT' ? -outermost : outermost, signal)
+  await expect.poll(() => all.filter(isThere), { timeout: 60_000 }).toEqual([])
+  expect(await postmasterOf(dataDir)).toBeUndefined()
+  await expect(fetch(`http://127.0.0.1:${port}/api/health`)).rejects.toThrow('fetch failed')
+})
