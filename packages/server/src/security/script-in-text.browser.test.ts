@@ -1,0 +1,390 @@
+import { afterAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { z } from 'zod'
+import { blockTypes } from '../features/pages/blocks/registry.ts'
+import { closeChromium, openWindow } from '../testing/browser.ts'
+import {
+  addProduct,
+  addShippingAndTax,
+  addToCart,
+  buyer,
+  fillCheckout,
+  placeOrder,
+  visitor,
+} from '../testing/builders.ts'
+import { buildJournal, buildPage, buildShop } from '../testing/content-builders.ts'
+import { listAdminOperations, type Operation } from '../testing/operations.ts'
+import { staffBrowser } from '../testing/staff.ts'
+import { type TestBrowser, type TestSite, testServer, testSite } from '../testing/test-site.ts'
+
+afterAll(closeChromium)
+
+type Json = Readonly<Record<string, unknown>>
+
+/** One text for each place where a text can stand; the second is for fields that take few characters. */
+const payloads = {
+  'HTML and JSON in a script': [
+    `'"--></style></title></textarea></script><img src=x onerror="ran()"><script>ran()</script><svg onload=ran()>`,
+    '<img src=x onerror=ran()>',
+  ],
+  'an attribute and a script text': [
+    `x' onfocus='ran()' y=" onfocus="ran()" autofocus z=\`';ran();//\\`,
+    `" onfocus="ran()"`,
+  ],
+  'an address': ['javascript:ran()//https://example.com/', 'javascript:ran()'],
+  'an address that ends early': [`https://example.com/"onmouseover="ran()"x='`, `/"onfocus="ran()`],
+} as const
+
+/** Calls that end the session or the site, or that store what is meant to run. */
+const leftOut: Readonly<Record<string, string>> = {
+  'PUT /api/admin/account/password': 'signs in with it no more',
+  'POST /api/admin/session': 'a session is there',
+  'POST /api/admin/sites': 'makes another site',
+  'PUT /api/admin/locks/site': 'nobody would see the pages',
+  'PUT /api/admin/locks/collections/:collectionId': 'nobody would see the page',
+  'PUT /api/admin/custom-css': 'is a style sheet',
+  'POST /api/admin/custom-css/preview': 'is a style sheet',
+  'POST /api/admin/tweaks/preview': 'is a style sheet',
+}
+/** Runs by design; `content/code.test.ts` says for whom. */
+const runs = new Set(['code'])
+/** So does the code of the site's settings. */
+const runningFields = /^PATCH \/api\/admin\/site\/presence code\./
+
+const maxBlocks = 60
+/** Calls that store the text in some of their fields: one that is missing was not tested. */
+const filledCalls = [
+  'PATCH /api/admin/site',
+  'PATCH /api/admin/site/presence',
+  'PATCH /api/admin/store-settings',
+  'PUT /api/admin/shipping-options',
+  'PUT /api/admin/menus/:name',
+  'PATCH /api/admin/products/:itemId',
+  'PATCH /api/admin/variants/:variantId',
+  'POST /api/admin/collections',
+  'PATCH /api/admin/collections/:collectionId',
+  'POST /api/admin/collections/:collectionId/categories',
+  'POST /api/admin/items',
+  'PATCH /api/admin/items/:itemId',
+  'POST /api/admin/authors',
+  'PUT /api/admin/authors/:authorId',
+] as const
+
+interface Filled {
+  readonly site: TestSite
+  readonly staff: TestBrowser
+  readonly ids: Readonly<Record<string, string>>
+  /** Operations that stored a text, and those that took none. */
+  readonly stored: ReadonlySet<string>
+}
+
+/** A site of every kind of page, with the payload in every text that its owner can write. */
+async function filledSite(texts: readonly string[]): Promise<Filled> {
+  const site = await testSite()
+  const ctx = await site.ctx()
+  const pageId = await buildPage(ctx, { title: 'Home', slug: 'home', isHomepage: true })
+  const { itemIds: products, variantIds, collectionId: shopId } = await buildShop(ctx, 1)
+  const { itemIds: posts, collectionId: journalId } = await buildJournal(ctx, 1)
+  const staff = await staffBrowser(site)
+  const author = await staff.post('/api/admin/authors', { displayName: 'Ida' })
+  const category = await staff.post(`/api/admin/collections/${journalId}/categories`, { name: 'News' })
+  const ids: Record<string, string> = {
+    pageId,
+    shopId,
+    journalId,
+    productId: products[0] ?? '',
+    postId: posts[0] ?? '',
+    variantId: variantIds[0] ?? '',
+    authorId: author.json().authorId,
+    categoryId: category.json().categoryId ?? category.json().categories?.[0]?.categoryId,
+  }
+  const stored = new Set<string>()
+  const faults = new Set<string>()
+  for (const operation of await listAdminOperations()) {
+    if (!operation.writes || operation.name in leftOut) continue
+    const schema = bodySchema(operation)
+    const url = addressOf(operation, ids)
+    if (!schema || !url) continue
+    for (const leaf of stringsIn(schema)) {
+      if (runningFields.test(`${operation.name} ${leaf.join('.')}`)) continue
+      for (const text of texts) {
+        const body = await bodyWith(staff, operation, schema, leaf, text, url, ids)
+        const response = await staff.send({ method: operation.method, url, payload: Object(body) })
+        if (response.statusCode < 300) {
+          stored.add(operation.name)
+          break
+        }
+        // Refused with a sentence is as good; a fault is not.
+        if (response.statusCode >= 500) faults.add(`${operation.name} ${leaf.join('.')}`)
+      }
+    }
+  }
+  // Bodies whose entries no schema describes.
+  const text = texts[0] ?? ''
+  for (const key of await wordKeys(staff)) {
+    const sent = { method: 'PATCH', url: '/api/admin/site/words', payload: { words: { [key]: text } } } as const
+    if ((await staff.send(sent)).statusCode < 300) stored.add('PATCH /api/admin/site/words')
+  }
+  const entries = [{ title: text, url: '/shop', newWindow: false }]
+  for (const entry of [...entries, { title: 'Words', url: text, newWindow: false }]) {
+    const sent = await staff.put('/api/admin/menus/mainNav', { entries: [...entries, entry] })
+    if (sent.statusCode < 300) stored.add('PUT /api/admin/menus/:name')
+  }
+  const blocks = blocksWith(text, ids)
+  const places = [`collections/${pageId}`, `items/${posts[0]}`, 'block-fields/footerBlocks']
+  expect(blocks.length).toBeLessThanOrEqual(places.length * maxBlocks)
+  for (const [index, place] of places.entries()) {
+    const url = `/api/admin/${place}/content`
+    const { revision } = (await staff.get(url)).json()
+    const part = blocks.slice(index * maxBlocks, (index + 1) * maxBlocks)
+    const saved = await staff.put(url, { revision, blocks: part })
+    expect(saved.statusCode, saved.body.slice(0, 300)).toBe(200)
+  }
+  expect([...faults]).toEqual([])
+  await site.ctx()
+  return { site, staff, ids, stored }
+}
+
+function bodySchema({ route }: Operation): Json | undefined {
+  const { body } = { ...Object(route.schema) } as { body?: z.ZodType }
+  return body instanceof z.ZodType ? z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) : undefined
+}
+
+/** The address of something that there is; undefined where the test has none of its kind. */
+function addressOf({ route }: Operation, ids: Json): string | undefined {
+  const { url } = route
+  const isCategory = url.includes('/categories')
+  const known: Json = {
+    collectionId: isCategory ? ids['journalId'] : ids['pageId'],
+    itemId: url.includes('/products/') ? ids['productId'] : ids['postId'],
+    id: url.includes('/collections/') ? ids['pageId'] : ids['postId'],
+    name: 'mainNav',
+    ...ids,
+  }
+  const names = [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  if (url.includes('/content') || names.some((name) => typeof known[name] !== 'string')) return undefined
+  return url.replace(/:(\w+)/g, (_, name: string) => String(known[name]))
+}
+
+/** Where texts stand in a body: keys of objects, `*` for entries of arrays and records. */
+function stringsIn(schema: Json, at: readonly string[] = []): readonly (readonly string[])[] {
+  if (at.length > 6) return []
+  const options = [schema['anyOf'], schema['oneOf'], schema['allOf']].flatMap((list) =>
+    Array.isArray(list) ? list : [],
+  )
+  if (options.length > 0) return options.flatMap((option) => stringsIn(option, at))
+  if (schema['type'] === 'string') return schema['enum'] === undefined && schema['format'] === undefined ? [at] : []
+  if (schema['type'] === 'array') return stringsIn(Object(schema['items']), [...at, '*'])
+  if (schema['type'] !== 'object') return []
+  const record = schema['additionalProperties']
+  return [
+    ...Object.entries(Object(schema['properties']) as Json).flatMap(([key, inner]) =>
+      stringsIn(Object(inner), [...at, key]),
+    ),
+    ...(typeof record === 'object' && record !== null ? stringsIn(record as Json, [...at, '*']) : []),
+  ]
+}
+
+/** What the call takes otherwise: the stored values where they can be read at the same address, else the least that is asked for. */
+async function bodyWith(
+  staff: TestBrowser,
+  { method }: Operation,
+  schema: Json,
+  leaf: readonly string[],
+  text: string,
+  url: string,
+  ids: Json,
+): Promise<unknown> {
+  const read = method === 'PUT' ? (await staff.get(url)).json() : undefined
+  const usual: Json = {
+    typeName: 'page',
+    collectionId: ids['journalId'],
+    itemId: ids['postId'],
+    title: 'Words',
+    name: 'Words',
+  }
+  const build = (schema: Json, rest: readonly string[] | undefined, key: string, before: unknown): unknown => {
+    const options = ['anyOf', 'oneOf'].flatMap((name) => (Array.isArray(schema[name]) ? schema[name] : []))
+    const chosen =
+      options.find((option) => rest && stringsIn(option).some((found) => found.join() === rest.join())) ?? options[0]
+    if (chosen) return build(chosen, rest, key, before)
+    if (rest?.length === 0) return text
+    if (schema['type'] === 'array')
+      return rest ? [build(Object(schema['items']), rest.slice(1), key, undefined)] : (before ?? [])
+    if (schema['type'] === 'object') {
+      const properties = Object(schema['properties']) as Json
+      const required: readonly string[] = Array.isArray(schema['required']) ? schema['required'] : []
+      const own = Object.entries(properties).flatMap(([name, inner]) => {
+        const isWay = rest?.[0] === name
+        const value = Object(before)[name]
+        if (!isWay && !required.includes(name) && value === undefined) return []
+        return [[name, build(Object(inner), isWay ? rest.slice(1) : undefined, name, value)]]
+      })
+      const isRecord = rest?.[0] === '*' && typeof schema['additionalProperties'] === 'object'
+      const named = isRecord
+        ? ['title'].map((name) => [name, build(Object(schema['additionalProperties']), rest.slice(1), name, undefined)])
+        : []
+      return Object.fromEntries([...own, ...named])
+    }
+    if (before !== undefined) return before
+    if (schema['const'] !== undefined) return schema['const']
+    if (Array.isArray(schema['enum'])) return schema['enum'][0]
+    if (schema['type'] === 'boolean') return true
+    if (schema['type'] === 'integer' || schema['type'] === 'number') return schema['minimum'] ?? 1
+    return schema['type'] === 'string' ? (usual[key] ?? 'Words') : null
+  }
+  return build(schema, leaf, '', read)
+}
+
+async function wordKeys(staff: TestBrowser): Promise<readonly string[]> {
+  const found = JSON.stringify((await staff.get('/api/admin/site/words')).json())
+  return [...found.matchAll(/"key":"([^"]+)"/g)].map(([, key = '']) => key).slice(0, 200)
+}
+
+/** Every kind of block by each of its samples, all of its texts replaced; settings no sample has are filled by their schema. */
+function blocksWith(text: string, ids: Json): readonly Json[] {
+  const kept = /assetid|collectionid|productid|categoryslug|eventslug|^language$|type$/i
+  const replaced = (value: unknown, key: string): unknown => {
+    if (typeof value === 'string') return kept.test(key) ? value : text
+    if (Array.isArray(value)) return value.map((each) => replaced(each, key))
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, replaced(inner, name)]))
+  }
+  const choices = (value: Json, sample: Json) =>
+    Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [key, key in sample ? inner : (sample[key] ?? inner)]),
+    )
+  return [...blockTypes.values()]
+    .filter(({ type }) => !runs.has(type))
+    .flatMap(({ type, version, settings, samples }) => {
+      const shape = Object.fromEntries(Object.keys(settings.shape).map((key) => [key, text]))
+      const known = { collectionId: ids['journalId'], productId: ids['productId'], itemId: ids['postId'] }
+      return samples.flatMap((sample, index) => {
+        const filled = { ...shape, ...choices(Object(replaced(sample.settings, '')), sample.settings) }
+        // An embed code is code: the address and what the service says of it are not.
+        const own =
+          type === 'embed' ? { ...filled, html: '', oembed: { html: text, title: text }, oembedOf: text } : filled
+        return [
+          { id: `${type}-${index}`, type, version, settings: { ...own, ...known } },
+          // Choices stay choices here, so that each branch of a template is printed.
+          {
+            id: `${type}-${index}-b`,
+            type,
+            version,
+            settings: {
+              ...Object(replaced(sample.settings, '')),
+              ...choicesOf(sample.settings),
+              ...known,
+              ...(type === 'embed' ? { html: '' } : {}),
+            },
+          },
+        ]
+      })
+    })
+}
+
+/** Settings whose value is a word of the code: `left`, `large`. */
+function choicesOf(settings: Json): Json {
+  return Object.fromEntries(
+    Object.entries(settings).filter(
+      ([key, value]) => typeof value === 'string' && /^[a-z-]+$/.test(value) && !/title|text|name|url|label/i.test(key),
+    ),
+  )
+}
+
+/** Everything that can run on a page: what ran by itself, handlers, and addresses that are programs. */
+async function findScript(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('*')].flatMap((element) =>
+      [...element.attributes].flatMap(({ name, value }) =>
+        (name.startsWith('on') && value.includes('ran(')) ||
+        (/^(href|src|action|formaction|xlink:href|data|poster)$/.test(name) && /^\s*javascript:/i.test(value)) ||
+        (name === 'srcdoc' && value.includes('ran('))
+          ? [`<${element.tagName.toLowerCase()} ${name}="${value.slice(0, 120)}">`]
+          : [],
+      ),
+    ),
+  )
+}
+
+async function orderWith(site: TestSite, text: string) {
+  await addShippingAndTax(site)
+  const browser = await visitor(site)
+  const product = await addProduct(site, { title: text.slice(0, 190) })
+  expect((await addToCart(browser, product)).statusCode).toBe(200)
+  const line = text.slice(0, 90)
+  const shippingAddress = { ...buyer, firstName: line, lastName: line, address1: line, address2: line, city: line }
+  const { cart } = await fillCheckout(browser, { shippingAddress })
+  const placed = await placeOrder(browser, { expected: Number(cart.grandTotalCents) })
+  expect(placed.statusCode, placed.body).toBeLessThan(300)
+  return { browser, placed: placed.json() }
+}
+
+test.each(Object.entries(payloads))(
+  'no text of the site runs as a script: %s',
+  { timeout: 240_000 },
+  async (_name, texts) => {
+    const { site, staff, ids, stored } = await filledSite(texts)
+    // What the schemas lead to: a call that takes nothing any more has to be looked at.
+    expect([...stored]).toEqual(expect.arrayContaining([...filledCalls]))
+    const { browser } = await orderWith(site, texts[0])
+    const [order] = (await staff.get('/api/admin/orders')).json().orders
+    const note = await staff.post(`/api/admin/orders/${order.id ?? order.orderId}/notes`, { text: texts[0] })
+    expect(note.statusCode, note.body).toBeLessThan(300)
+    const { app } = await testServer()
+    if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
+    const address = app.server.address()
+    const origin = `http://${site.host}:${typeof address === 'object' && address !== null ? address.port : 0}`
+    const window = await openWindow({ viewport: { width: 1280, height: 900 } })
+    // Many whole screens one after the other: on a busy machine one may take its time.
+    window.setDefaultTimeout(60_000)
+    const ran: string[] = []
+    await window.exposeFunction('ran', () => ran.push('a script ran'))
+    const cookies = [...staff.cookies, ...browser.cookies].map(([name, value]) => ({ name, value, url: origin }))
+    await window.addCookies(cookies)
+    const page = await window.newPage()
+    const mails = (await staff.get('/api/admin/mails')).json().mails ?? []
+    const publicPages = [
+      '/',
+      '/shop',
+      '/journal',
+      `/search?q=${encodeURIComponent(texts[0])}`,
+      '/cart',
+      '/checkout',
+      '/gone',
+    ]
+    const settings = ['', '/contact', '/social', '/announcement', '/words', '/store'].map((name) => `/website${name}`)
+    const screens = ['', '/pages', `/pages/${ids['journalId']}`, '/products', '/mailbox', ...settings]
+    const orderPage = `/orders/${order.id ?? order.orderId}`
+    const paths = [
+      ...publicPages,
+      ...(await publicPaths(staff, ids)),
+      ...[...screens, orderPage].map((name) => `/config${name}`),
+    ]
+    const found: Record<string, readonly string[]> = {}
+    for (const path of paths) {
+      await page.goto(origin + path, { waitUntil: 'load' })
+      // Signed in: else the screens would show nothing of the site.
+      if (path.startsWith('/config')) await page.getByRole('link', { name: 'Pages' }).first().waitFor()
+      await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
+      const here = [...(await findScript(page)), ...ran.splice(0)]
+      if (here.length > 0) found[path] = here
+    }
+    for (const { id, mailId } of mails) {
+      const mail = (await staff.get(`/api/admin/mails/${id ?? mailId}`)).json()
+      await page.setContent(String(mail.html))
+      const here = [...(await findScript(page)), ...ran.splice(0)]
+      if (here.length > 0) found[`mail ${mail.subject}`] = here
+    }
+    expect(found).toEqual({})
+    expect(mails.length).toBeGreaterThan(0)
+  },
+)
+
+/** Addresses of the changed page, product and post: their slugs may be others by now. */
+async function publicPaths(staff: TestBrowser, ids: Json): Promise<readonly string[]> {
+  const item = async (id: unknown) => (await staff.get(`/api/admin/items/${String(id)}`)).json().path
+  const collection = async (id: unknown) => (await staff.get(`/api/admin/collections/${String(id)}`)).json().path
+  const all = [await item(ids['postId']), await collection(ids['pageId']), '/shop/bowl-1']
+  return all.filter((path) => typeof path === 'string')
+}
