@@ -38,7 +38,7 @@ test('an order is found, opened with the keyboard, fulfilled and told to its buy
     .toBe('https://www.ups.com/track?tracknum=1Z999AA1')
   await tab.getByRole('region', { name: 'Timeline' }).getByText('UPS 1Z 999 AA1').waitFor()
 
-  await tab.getByRole('link', { name: 'Sent emails' }).click()
+  await tab.getByRole('link', { name: 'Emails', exact: true }).click()
   await tab.getByRole('link', { name: /maya@example\.com.*way/s }).click()
   await tab.frameLocator('iframe').getByText('1Z 999 AA1').first().waitFor()
   await expectAccessible(tab)

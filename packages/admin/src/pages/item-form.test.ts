@@ -206,6 +206,8 @@ test('fields of a type of the theme are filled in, checked and kept', async () =
   await tab.getByLabel('Title', { exact: true }).fill('Our boats')
   await tab.getByRole('radio', { name: /Fleet/ }).check({ force: true })
   await tab.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
+  await tab.getByRole('button', { name: 'Publish', exact: true }).click()
+  await tab.getByText('“Our boats” published.').waitFor()
   await tab.getByRole('button', { name: 'Add an item' }).click()
   await tab.getByRole('dialog').getByLabel('Title').fill('Gull')
   await tab.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()

@@ -25,7 +25,7 @@ export function ProductTable({ products, isStale }: ProductTableProps) {
 /** Prices and stock of all variants of one product. */
 export function VariantTable({ product }: { readonly product: Product }) {
   return (
-    <table className={classNames(list.table, styles.table)}>
+    <table className={classNames(list.table, styles.table, styles.alone)}>
       <Head first="Variant" />
       <tbody className={styles.group}>
         {product.variants.map((variant) => (

@@ -18,7 +18,7 @@ const sections: readonly SectionFor[] = [
   { to: '/orders', label: 'Orders', icon: ReceiptText, needs: 'orders.read' },
   { to: '/products', label: 'Products', icon: Package, needs: 'products.read' },
   { to: '/pages', label: 'Pages', icon: PanelsTopLeft, needs: 'content.read' },
-  { to: '/mailbox', label: 'Sent emails', icon: Mail, needs: 'mail.read' },
+  { to: '/mailbox', label: 'Emails', icon: Mail, needs: 'mail.read' },
   { to: '/design', label: 'Design', icon: Palette, needs: 'content.read' },
 ]
 

@@ -48,7 +48,7 @@ const screens: Readonly<Record<string, Screen>> = {
   },
   words: {
     path: () => '/website/words',
-    field: (tab) => tab.getByLabel('Sold out', { exact: true }),
+    field: (tab) => tab.getByLabel('Add to cart', { exact: true }),
     typed: 'All gone',
     saved: settingsSaved,
   },
@@ -68,7 +68,7 @@ const screens: Readonly<Record<string, Screen>> = {
     path: () => '/design',
     field: (tab) => tab.getByLabel('Background', { exact: true }),
     typed: '#fefefe',
-    saved: /The style is saved\./,
+    saved: /Styles saved\./,
   },
   'custom CSS': {
     path: () => '/design/css',
@@ -80,7 +80,7 @@ const screens: Readonly<Record<string, Screen>> = {
     path: ({ journalId }) => `/pages/${journalId}`,
     field: (tab) => tab.getByLabel('Description', { exact: true }),
     typed: 'What we wrote',
-    saved: /The page is saved\./,
+    saved: /Page saved\./,
   },
   'a post': {
     path: ({ journalId, postId }) => `/pages/${journalId}/items/${postId}`,

@@ -30,7 +30,7 @@ const nothing: Sees = { sections: [], offered: {} }
 const readers: Sees = { sections: ['Pages', 'Design'], offered: {} }
 const sees: Readonly<Record<RoleName, Sees>> = {
   admin: {
-    sections: ['Orders', 'Products', 'Pages', 'Sent emails', 'Design', 'Website'],
+    sections: ['Orders', 'Products', 'Pages', 'Emails', 'Design', 'Website'],
     offered: {
       '/products': ['More for Bowl 1'],
       '/pages': ['Add page'],
@@ -41,7 +41,7 @@ const sees: Readonly<Record<RoleName, Sees>> = {
     },
   },
   'store-manager': {
-    sections: ['Orders', 'Products', 'Pages', 'Sent emails', 'Design', 'Store'],
+    sections: ['Orders', 'Products', 'Pages', 'Emails', 'Design', 'Store'],
     offered: { '/products': ['More for Bowl 1'], '/pages/trash': ['Restore Bowl 2'] },
   },
   editor: {
@@ -101,7 +101,13 @@ test.each(Object.entries(sees))('the role %s has the screens it works with, and 
   expect(await menu.allInnerTexts()).toEqual([...expected.sections, 'Account'])
 
   for (const [address, heading, shown] of screens) {
-    const section = address.startsWith('/pages') ? 'Pages' : address.startsWith('/design') ? 'Design' : heading
+    const section = address.startsWith('/pages')
+      ? 'Pages'
+      : address.startsWith('/design')
+        ? 'Design'
+        : address === '/mailbox'
+          ? 'Emails'
+          : heading
     const isFirst = address.lastIndexOf('/') === 0
     // Who does not get into a section finds the first of its screens closed.
     if (!expected.sections.includes(section) && !isFirst) continue
@@ -147,7 +153,7 @@ test('whatever a role may call has a screen for it', async () => {
     Orders: ['orders.read', 'orders.write'],
     Products: ['products.read', 'products.write'],
     Pages: ['content.read', 'content.write'],
-    'Sent emails': ['mail.read'],
+    Emails: ['mail.read'],
     Store: ['store.write'],
     Website: ['settings.write', 'code.write', 'store.write'],
   }

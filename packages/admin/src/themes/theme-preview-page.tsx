@@ -76,8 +76,8 @@ function Preview({ theme, pages }: { readonly theme: PreviewedTheme; readonly pa
         )
       }
     >
-      <div className={styles.previewSide}>
-        <div className={styles.previewBar}>
+      <div className={styles.themePreview}>
+        <div className={styles.themePreviewBar}>
           <div className={styles.previewPlace}>
             <Select
               label="Page"
