@@ -106,6 +106,8 @@ test('a product opens from its title by keyboard, is written and priced there, a
   await tab.getByRole('heading', { name: 'Jar', level: 1 }).waitFor()
   await tab.getByLabel('Text').fill('Holds two litres.')
   const price = tab.getByLabel('Price of Jar, Large', { exact: true })
+  await price.focus()
+  await expect.poll(() => price.inputValue()).toBe('60.00')
   await price.fill('61.50')
   // The arrows lead along the column; leaving saves.
   await price.press('ArrowUp')
