@@ -50,6 +50,7 @@ function textOf({ status, code, params, requestId }: ShownProblem, t: Translate)
   const { host } = params
   if (code === 'site_not_found')
     return `${typeof host === 'string' ? host : 'This address'} leads to this server, but no website here answers to it. If it is yours, add it to your website’s domains and let the record that proves it be checked.`
+  if (typeof params['available'] === 'number') return t('cartItemsLeft', { count: params['available'] })
   return status >= 500 ? t('errorTellOwner', { requestId }) : t('errorCheckAddress')
 }
 

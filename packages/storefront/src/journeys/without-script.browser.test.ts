@@ -37,7 +37,12 @@ test.each([
   // What only works by script is not there to be tried.
   expect(await tab.locator('.sqs-add-to-cart-button').isVisible()).toBe(false)
   const form = tab.locator('form.vt-plain-form')
-  expect(await form.locator('option').allInnerTexts()).toEqual(['Small — $18.00', 'Large — $24.00', 'Huge — Sold out'])
+  expect(await form.locator('option').allInnerTexts()).toEqual([
+    'Choose options',
+    'Small — $18.00',
+    'Large — $24.00',
+    'Huge — Sold out',
+  ])
   await form.getByRole('combobox').selectOption('L')
   await form.getByLabel('Quantity').fill('2')
   await form.getByRole('button', { name: 'Add To Cart' }).click()
@@ -74,9 +79,11 @@ test.each([
 
 test('what a plain form cannot have is said on a page that leads back', async () => {
   const { tab, url } = await shopWithoutScript()
+  await tab.locator('form.vt-plain-form').getByRole('combobox').selectOption('S')
   await tab.locator('form.vt-plain-form').getByLabel('Quantity').fill('9')
   await tab.getByRole('button', { name: 'Add To Cart' }).click()
   await tab.getByRole('heading', { name: 'Sorry, we do not have enough of that item available' }).waitFor()
+  await tab.getByText('Only 3 are left.').waitFor()
   await tab.getByRole('link', { name: 'Go back' }).click()
   await tab.waitForURL(`${url}/shop/cup`)
 })
@@ -102,4 +109,25 @@ test('a subscription and a gift card are bought without scripts, too', async () 
   await tab.getByRole('button', { name: 'Check out' }).click()
   await tab.waitForURL(`${shop.url}/checkout`)
   expect(await tab.locator('.vt-checkout-summary').innerText()).toContain('Voucher')
+})
+
+test('who sends the checkout of a cart that is gone is led to the cart', async () => {
+  const { tab, url } = await shopWithoutScript()
+  await tab.locator('form.vt-plain-form').getByRole('combobox').selectOption('S')
+  await tab.getByRole('button', { name: 'Add To Cart' }).click()
+  await tab.getByRole('link', { name: 'Check out' }).click()
+  await tab.getByLabel('Email').fill('ada@example.com')
+  const other = await tab.context().newPage()
+  await other.goto(`${url}/cart`)
+  await other.getByRole('button', { name: 'Remove' }).click()
+  await other.getByText('You have nothing in your shopping cart.').waitFor()
+  await tab.getByRole('button', { name: 'Save and continue' }).click()
+  await tab.waitForURL(`${url}/cart`)
+})
+
+test('what is sold out is not offered to browsers without scripts', async () => {
+  const shop = await openShop()
+  await addProduct(shop.site, { title: 'Jar', variants: [{ priceMinor: 1800, stock: 0 }] })
+  const tab = await visit(`${shop.url}/shop/jar`, { javaScriptEnabled: false })
+  expect(await tab.locator('.vt-plain-form').innerText()).toBe('Sold out')
 })

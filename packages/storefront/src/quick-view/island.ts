@@ -76,6 +76,8 @@ async function loadProduct(address: string): Promise<readonly Element[] | undefi
     const response = await fetch(content)
     if (!response.ok) return undefined
     const { body } = new DOMParser().parseFromString(await response.text(), 'text/html')
+    // Here a script runs, but the parser reads what stands in for scripts.
+    for (const replacement of body.querySelectorAll('noscript')) replacement.remove()
     const gallery = body.querySelector('.ProductItem-gallery, .pdp-gallery')
     const details = body.querySelector('.ProductItem-details, .pdp-details')
     const named = [gallery, details].filter((part) => part !== null)

@@ -52,7 +52,7 @@ export function personalRoutes(app: App, pages: Pages): void {
     // The answer to the order may have been lost on its way: who comes back is shown what was bought.
     const confirmation = await findConfirmation(request.ctx, token)
     if (confirmation !== undefined && token === cartTokenOf(request)) dropCart(request, reply)
-    return reply.header('cache-control', 'no-store').redirect(confirmation ?? '/cart')
+    return reply.header('cache-control', 'no-store').redirect(confirmation ?? '/cart', 303)
   }
   app.get<{ Querystring: { cartToken?: string } }>('/checkout', (request, reply) =>
     checkout(request, reply, request.query.cartToken),

@@ -122,7 +122,7 @@ test('events of a summary are those to come, with place and time', async () => {
   expect(html).toContain('summary-item-has-location')
   expect(html).toContain('<span class="summary-metadata-item summary-metadata-item--location">The old creamery</span>')
   expect(html).toMatch(
-    /summary-metadata-item--event-time"><time class="event-time-12hr" datetime="\d\d:\d\d">\s?\d{1,2}:\d\d [AP]M<\/time> – /,
+    /summary-metadata-item--event-time"><time class="event-time-12hr" datetime="\d\d:\d\d">\s?\d{1,2}:\d\d\s[AP]M<\/time> – /,
   )
 })
 

@@ -88,18 +88,19 @@ export function structuredContent(
     (best, variant) => (best === undefined || currentPrice(variant) < currentPrice(best) ? variant : best),
     undefined,
   )
+  const priceMoney = cheapest?.priceMoney ?? money(0, currency)
   const form = row.additional_fields_form === null ? undefined : Form.safeParse(row.additional_fields_form).data
   return {
     _type: 'StoreItem',
     name: escapeHtml(row.title),
-    price: decimalPrice(cheapest, currency),
+    price: { decimalValue: priceMoney.value, currencyCode: priceMoney.currency },
     productType: row.product_type,
     variants,
     variantOptionOrdering: optionNames,
     variantAttributeNames: optionNames,
     isSubscribable: row.is_subscribable ?? false,
     subscriptionPlan: SubscriptionPlan.safeParse(row.subscription_plan).data ?? null,
-    priceMoney: cheapest?.priceMoney ?? money(0, currency),
+    priceMoney,
     salePriceMoney: cheapest?.salePriceMoney ?? money(0, currency),
     priceCents: cheapest?.price ?? 0,
     salePriceCents: cheapest?.salePrice ?? 0,
@@ -180,11 +181,6 @@ function safeWord(word: string): string {
 
 function currentPrice(variant: VariantJson): number {
   return variant.onSale ? variant.salePrice : variant.price
-}
-
-function decimalPrice(cheapest: VariantJson | undefined, currency: string): StructuredContent['price'] {
-  const now = money(cheapest === undefined ? 0 : currentPrice(cheapest), currency)
-  return { decimalValue: now.value, currencyCode: now.currency }
 }
 
 function money(amountMinor: number, currency: string): PriceMoney {

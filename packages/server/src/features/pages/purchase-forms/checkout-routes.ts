@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { boundedRecord } from '../../../platform/bounded.ts'
+import { boundedRecord, CrumbInput } from '../../../platform/bounded.ts'
 import { requireCrumb } from '../../../platform/crumb.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type App, sentenceFor } from '../../../platform/http.ts'
@@ -33,7 +33,7 @@ const OrderForm = z.object({
   key: z.string().max(200),
   expectedGrandTotalCents: z.coerce.number<string>().int(),
   expectedAmountDueCents: z.coerce.number<string>().int(),
-  crumb: z.string().max(500).optional(),
+  crumb: CrumbInput.optional(),
 })
 
 /** The plain forms of the checkout, for browsers without scripts: details first, then the order. */
@@ -59,15 +59,12 @@ async function saveDetails(
   show: ShowCheckout,
 ): Promise<FastifyReply> {
   const token = cartToken ?? cartTokenOf(request)
-  try {
-    const { missing } = await updateCheckout(request.ctx, token, readDetails(values))
-    if (missing.length === 0) return redirect(reply, `/checkout${queryOf(cartToken)}#place`)
-    const problems = Object.fromEntries(missing.map(({ field, message }) => [field, message]))
-    return await show(request, reply, cartToken, { values, problems })
-  } catch (error) {
-    const problems = readProblems(error, request)
-    return show(request, reply.code(400), cartToken, { values, problems })
-  }
+  const saved = await resultOrProblems(request, () => updateCheckout(request.ctx, token, readDetails(values)))
+  if (saved.kind === 'problems') return show(request, reply.code(saved.status), cartToken, { ...saved, values })
+  const { missing } = saved.result
+  if (missing.length === 0) return redirect(reply, `/checkout${queryOf(cartToken)}#place`)
+  const problems = Object.fromEntries(missing.map(({ field, message }) => [field, message]))
+  return show(request, reply, cartToken, { values, problems })
 }
 
 async function placeOrder(
@@ -81,22 +78,18 @@ async function placeOrder(
   await limitOrders(request, token)
   const { provider, token: card, key, expectedGrandTotalCents, expectedAmountDueCents } = form
   if (!isIdempotencyKey(key)) return redirect(reply, `/checkout${queryOf(cartToken)}`)
-  try {
-    const outcome = await placeCheckoutOrder(request.ctx, {
-      payment: { provider, ...(card === undefined || card === '' ? {} : { token: card }) },
-      expectedGrandTotalCents,
-      expectedAmountDueCents,
-      cartToken: token,
-      key,
-    })
-    if (outcome.kind === 'requires_action') return redirect(reply, outcome.redirect)
-    if (cartToken === undefined) dropCart(request, reply)
-    return redirect(reply, confirmationPath(outcome.order.orderToken))
-  } catch (error) {
-    const problems = { payment: Object.values(readProblems(error, request))[0] ?? '' }
-    const status = error instanceof AppError ? error.status : 400
-    return show(request, reply.code(status), cartToken, { values: {}, problems })
+  const payment = { provider, ...(card === undefined || card === '' ? {} : { token: card }) }
+  const expected = { expectedGrandTotalCents, expectedAmountDueCents }
+  const placed = await resultOrProblems(request, () =>
+    placeCheckoutOrder(request.ctx, { payment, ...expected, cartToken: token, key }),
+  )
+  if (placed.kind === 'problems') {
+    const problems = { payment: Object.values(placed.problems)[0] ?? '' }
+    return show(request, reply.code(placed.status), cartToken, { values: {}, problems })
   }
+  if (placed.result.kind === 'requires_action') return redirect(reply, placed.result.redirect)
+  if (cartToken === undefined) dropCart(request, reply)
+  return redirect(reply, confirmationPath(placed.result.order.orderToken))
 }
 
 /** What the form says of the buyer. An address is given whole: a part that its country does not have is blank. */
@@ -125,11 +118,23 @@ function readDetails(values: Readonly<Record<string, string>>): UpdateCheckout {
   }
 }
 
-/** Sentences by field; a failure without fields is one of the whole form. Bugs fly on. */
-function readProblems(error: unknown, request: FastifyRequest): Readonly<Record<string, string>> {
-  if (!(error instanceof AppError)) throw error
-  const fields = z.record(z.string(), z.string()).safeParse(error.params['fields']).data
-  return fields ?? { form: sentenceFor(error, request) }
+type Outcome<Result> =
+  | { readonly kind: 'result'; readonly result: Result }
+  /** Sentences by field; a failure without fields is one of the whole form. */
+  | { readonly kind: 'problems'; readonly status: number; readonly problems: Readonly<Record<string, string>> }
+
+/** What came of it, or what to tell the buyer. Bugs fly on. */
+async function resultOrProblems<Result>(
+  request: FastifyRequest,
+  work: () => Promise<Result>,
+): Promise<Outcome<Result>> {
+  try {
+    return { kind: 'result', result: await work() }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const fields = z.record(z.string(), z.string()).safeParse(error.params['fields']).data
+    return { kind: 'problems', status: error.status, problems: fields ?? { form: sentenceFor(error, request) } }
+  }
 }
 
 function queryOf(cartToken: string | undefined): string {

@@ -1,4 +1,4 @@
-import { isGiftCard, purchasePaths, quantityInput } from '@vitrine/commerce'
+import { isGiftCard, isSoldOut, purchasePaths, quantityInput } from '@vitrine/commerce'
 import { type FormatterDefinition, type Registry, type Scope, type Value, registry } from '@vitrine/template'
 import { escapeHtml } from '../context/escape.ts'
 import type { StructuredContent, VariantJson } from '../context/product.ts'
@@ -30,6 +30,7 @@ function withPlainForm(name: string): FormatterDefinition<never> {
 function renderPlainForm(item: Value, scope: Scope): string {
   if (!isStoreItem(item) || item.structuredContent.variants.length === 0) return ''
   const { id, structuredContent: content } = item
+  if (isSoldOut(content)) return `<noscript><p class="vt-plain-form">${text(scope, 'productSoldOut')}</p></noscript>`
   const label = content.useCustomAddButtonText ? content.customAddButtonText : ''
   const button = label || text(scope, content.isSubscribable ? 'productSubscribeText' : 'productAddToCartText')
   if (isGiftCard(content.productType))
@@ -47,13 +48,14 @@ function renderPlainForm(item: Value, scope: Scope): string {
 function renderVariantSelect(variants: readonly VariantJson[], scope: Scope): string {
   const [only] = variants
   if (only && variants.length === 1) return `<input type="hidden" name="sku" value="${escapeHtml(only.sku)}">`
+  const prompt = text(scope, 'productChooseOptions')
   const options = variants.map((variant) => {
     const name = variant.optionValues.map(({ value }) => value).join(' / ')
-    const isSoldOut = !variant.unlimited && variant.qtyInStock <= 0
-    const note = isSoldOut ? text(scope, 'productSoldOut') : priceText(variant, scope)
-    return `<option value="${escapeHtml(variant.sku)}"${isSoldOut ? ' disabled' : ''}>${name} — ${note}</option>`
+    const isGone = !variant.unlimited && variant.qtyInStock <= 0
+    const note = isGone ? text(scope, 'productSoldOut') : priceText(variant, scope)
+    return `<option value="${escapeHtml(variant.sku)}"${isGone ? ' disabled' : ''}>${name} — ${note}</option>`
   })
-  return `<select name="sku" required aria-label="${text(scope, 'productChooseOptions')}">${options.join('')}</select>`
+  return `<select name="sku" required aria-label="${prompt}"><option value="">${prompt}</option>${options.join('')}</select>`
 }
 
 function renderQuantity(content: StructuredContent, scope: Scope): string {
