@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { createCollection, createItem } from '../features/items/index.ts'
+import { cleanHtml, createCollection, createItem } from '../features/items/index.ts'
 import { createProduct } from '../features/products/index.ts'
 import { hostileBodies, type HostileBody, shapelessBodies } from '../testing/hostile.ts'
 import { listOperations, type Operation } from '../testing/operations.ts'
@@ -85,6 +85,41 @@ test('no body of a visitor, shaped as a call wants it, stops the others', async 
     return body === undefined ? [] : hostileBodies(body as z.ZodType, ids)
   }
   expect(await findCostly(visitor, shaped)).toEqual([])
+})
+
+/** Markup of which a cleaner that looks at all open tags for each one takes the square. */
+const hostileMarkup = [
+  '<b>',
+  '<p><b>',
+  '<a href=x>',
+  '<p>',
+  '<b title="</b>">',
+  '<svg>',
+  '<',
+  '</b>',
+  '<p style="a:b">',
+]
+
+test('no rich text of the staff stops the others, when it is saved and when it is shown', async () => {
+  const operation = writes.find(({ name }) => name === 'PUT /api/admin/collections/:id/content')
+  if (!operation) throw new Error('There is no such route.')
+  const { revision } = (await staff.get(addressOf(operation))).json()
+  for (const markup of hostileMarkup)
+    for (const length of [25_000, 100_000, 900_000]) {
+      const html = markup.repeat(length / markup.length)
+      const blocks = [{ id: 'a', type: 'html', version: 1, settings: { html } }]
+      const saved = await costOf(staff, operation, JSON.stringify({ revision: 'none', blocks }))
+      expect(saved.cpuMs, `${length} of ${markup} saved`).toBeLessThan(maxCpuMs)
+      const before = process.threadCpuUsage()
+      // Content may be stored by other ways than a save.
+      cleanHtml(html)
+      const { user, system } = process.threadCpuUsage(before)
+      expect((user + system) / 1000, `${length} of ${markup} shown`).toBeLessThan(maxCpuMs)
+    }
+  const heaviest = ['a', 'b'].map((id) => ({ id, type: 'html', settings: { html: '<p><b>'.repeat(10_000) } }))
+  const { cpuMs, statusCode } = await costOf(staff, operation, JSON.stringify({ revision, blocks: heaviest }))
+  expect(statusCode).toBe(200)
+  expect(cpuMs).toBeLessThan(maxCpuMs)
 })
 
 const isStaffs = ({ access }: Operation) => access.kind !== 'anyone'

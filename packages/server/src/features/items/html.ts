@@ -74,9 +74,31 @@ const options: sanitizeHtml.IOptions = {
   },
 }
 
-/** An owner's rich text with everything taken out that could run or restyle the page. Idempotent: its output passes unchanged. */
+/**
+ * Limits of one rich text when it is saved, and `storedCharacters` of what is read: cleaning writes some characters longer. Cleaning takes the
+ * square of the tags that stand inside each other, so their number is bounded. It is counted by `<`, which no markup can hide.
+ */
+export const htmlLimits = { characters: 102_400, tags: 20_000, storedCharacters: 1_000_000 } as const
+
+/**
+ * An owner's rich text with everything taken out that could run or restyle the page. Idempotent: its output passes unchanged. Text beyond
+ * `htmlLimits`, which no save lets in, comes back escaped instead: it is shown as typed and costs nothing.
+ */
 export function cleanHtml(html: string): string {
+  const isBounded = html.length <= htmlLimits.storedCharacters && countTags(html) <= htmlLimits.tags
+  return isBounded ? cleanRenderedHtml(html) : escapeText(html)
+}
+
+/** As `cleanHtml`, for what a renderer of this server made of a bounded text: however many tags it wrote, it nests few. */
+export function cleanRenderedHtml(html: string): string {
   return sanitizeHtml(html, options)
+}
+
+/** How many tags a text may hold at most: every `<` counts, of closing tags too. Linear in the length. */
+export function countTags(html: string): number {
+  let count = 0
+  for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', at + 1)) count++
+  return count
 }
 
 /** The words of a text without its markup, with blanks between blocks. */
@@ -89,6 +111,10 @@ export function textOfHtml(html: string): string {
 function withNoopener(rel: string | undefined): string {
   const words = new Set((rel ?? '').split(/\s+/).filter((word) => word !== ''))
   return [...words.add('noopener')].join(' ')
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
 function unescapeHtml(text: string): string {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { boundedJsonObject, IdInput } from '../../platform/bounded.ts'
-import { cleanHtml } from './html.ts'
+import { cleanHtml, countTags, htmlLimits } from './html.ts'
 import { slugLimits } from './slugs.ts'
 
 export const textLimits = {
   title: 200,
-  html: 102_400,
+  html: htmlLimits.characters,
   tag: 50,
   category: 25,
   contentBytes: 200_000,
@@ -32,7 +32,13 @@ const Title = z
   .trim()
   .min(1, 'Title is required.')
   .max(textLimits.title, `A title has at most 200 characters.`)
-const HtmlText = z.string().max(textLimits.html, 'This text is too long: at most 102,400 characters.')
+const HtmlText = z
+  .string()
+  .max(textLimits.html, 'This text is too long: at most 102,400 characters.')
+  .refine(
+    (html) => countTags(html) <= htmlLimits.tags,
+    `This text has too many tags: at most ${htmlLimits.tags.toLocaleString('en-US')}. Take some formatting out.`,
+  )
 const Html = HtmlText.transform(cleanHtml)
 const AssetId = IdInput.nullable()
 /** Its rules have sentences of their own, where it is read. */

@@ -1,5 +1,5 @@
 import MarkdownIt from 'markdown-it'
-import { cleanHtml } from '../../items/index.ts'
+import { cleanRenderedHtml } from '../../items/index.ts'
 
 /** Characters of one block of Markdown, and of all of them on one page. What exceeds them is refused when it is saved. */
 export const markdownLimits = { blockCharacters: 50_000, pageCharacters: 100_000 } as const
@@ -34,5 +34,5 @@ parser.linkify.add('www.', {
  * than through a save may be longer. Time grows linearly with the length, whatever the text is.
  */
 export function markdownHtml(text: string): string {
-  return cleanHtml(parser.render(text.slice(0, markdownLimits.blockCharacters)))
+  return cleanRenderedHtml(parser.render(text.slice(0, markdownLimits.blockCharacters)))
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { invalidInput } from '../../../platform/errors.ts'
 import { parseInput } from '../../../platform/validate-request.ts'
 import { markdownLimits } from '../blocks/markdown-html.ts'
+import { listBlocks, refuseLongText } from './check-text.ts'
 import { PageContent, type Row, contentLimits, isTooDeep, placesOf, rowDepth } from '../blocks/stored.ts'
 import {
   blockMissing,
@@ -26,6 +27,7 @@ export function checkContent(input: unknown): PageContent {
   refuseRepeated(content)
   refuseWrongPlaces(content, layouts)
   refuseLongMarkdown(content)
+  refuseLongText(content)
   return content
 }
 
@@ -75,11 +77,8 @@ function refuseWrongPlaces({ blocks, sections }: PageContent, rows: readonly Row
 /** Both names of the kind: ours and the specification's number. */
 const markdownTypes: ReadonlySet<unknown> = new Set(['markdown', 44])
 
-function refuseLongMarkdown({ blocks, sections }: PageContent): void {
-  const inGrids = (sections ?? []).flatMap(({ fluidEngineContext: fluid }) =>
-    (fluid?.gridContents ?? []).map(({ content: { value: block } }) => ({ ...block, settings: block.value })),
-  )
-  const lengths = [...blocks, ...inGrids].flatMap(({ id, type, settings: { markdown } }) =>
+function refuseLongMarkdown(content: PageContent): void {
+  const lengths = listBlocks(content).flatMap(({ id, type, settings: { markdown } }) =>
     markdownTypes.has(type) && typeof markdown === 'string' ? [{ id, length: markdown.length }] : [],
   )
   const { blockCharacters, pageCharacters } = markdownLimits

@@ -50,3 +50,28 @@ export const tooMuchMarkdown = defineError<{ length: number; limit: number }>(
   ({ length, limit }) =>
     `The Markdown blocks of this page have ${length.toLocaleString('en-US')} characters of at most ${limit.toLocaleString('en-US')}. Divide it into several pages.`,
 )
+
+// An interface would not do: parameters of errors are records.
+type TextSize = {
+  readonly length: number
+  readonly limit: number
+  readonly tags: number
+  readonly maxTags: number
+}
+
+export const textTooLarge = defineError<TextSize & { readonly blockId: string }>(
+  'text_too_large',
+  400,
+  ({ blockId, ...size }) => `A text of the block “${blockId}” ${textSize(size)} Divide it into several blocks.`,
+)
+
+export const tooMuchText = defineError<TextSize>(
+  'too_much_text',
+  400,
+  (size) => `The text of this page ${textSize(size)} Divide it into several pages.`,
+)
+
+function textSize({ length, limit, tags, maxTags }: TextSize): string {
+  const [now, most, tagsNow, mostTags] = [length, limit, tags, maxTags].map((count) => count.toLocaleString('en-US'))
+  return `is too large: ${now} characters of at most ${most}, and ${tagsNow} HTML tags of at most ${mostTags}.`
+}

@@ -207,6 +207,30 @@ test('Markdown is bounded when it is saved: a block, and all of them on a page',
   expect((await editor.put(url, { revision, blocks: full })).statusCode).toBe(200)
 })
 
+test('rich text is bounded when it is saved: a block of any kind and place, and a page', async () => {
+  const { editor, url, revision } = await pageOf(await testSite())
+  const tags = '<b>'.repeat(20_001)
+  const layout = { start: { x: 1, y: 0 }, end: { x: 8, y: 2 } }
+  const value = { id: 'x', type: 2, version: 1, value: { html: tags } }
+  const inGrid = { layout: { desktop: layout, mobile: layout }, content: { value } }
+  const tooLarge = [
+    { blocks: [text('a'), text('x', '<b>'.repeat(300_000))] },
+    { blocks: [text('a'), text('x', 'a'.repeat(102_401))] },
+    { blocks: [text('a'), text('x', tags)] },
+    { blocks: [{ id: 'x', type: 'accordion', settings: { items: [{ title: 'A', description: tags }] } }] },
+    { blocks: [], sections: [{ id: 's', fluidEngineContext: { gridContents: [inGrid] } }] },
+  ]
+  for (const content of tooLarge) {
+    const refused = await editor.put(url, { revision, ...content })
+    expect(refused.json()).toMatchObject({ status: 400, code: 'text_too_large', params: { blockId: 'x' } })
+    expect(refused.json().detail).toContain('block “x” is too large')
+  }
+  const full = ['a', 'b', 'c', 'd'].map((id) => text(id, 'a'.repeat(100_000)))
+  const many = await editor.put(url, { revision, blocks: [...full, text('e', 'a')] })
+  expect(many.json()).toMatchObject({ status: 400, code: 'too_much_text', params: { length: 400_001 } })
+  expect((await editor.put(url, { revision, blocks: full })).statusCode).toBe(200)
+})
+
 test('what is not shown is kept and named to the owner', async () => {
   const site = await testSite()
   const { editor, url, revision } = await pageOf(site)
