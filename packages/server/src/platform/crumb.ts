@@ -1,6 +1,7 @@
-import { createHmac, hash, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { plainCookieOptions, readHostCookie, sessionCookie, setHostCookie } from './cookies.ts'
+import { equalInConstantTime } from './crypto.ts'
 import { defineError } from './errors.ts'
 import { newToken } from './ids.ts'
 import { isFromOwnPage } from './own-page.ts'
@@ -100,14 +101,9 @@ function fieldOf(source: unknown): string | undefined {
 
 function isCrumbOf(crumb: string, key: string, request: FastifyRequest): boolean {
   const [seed, signature] = crumb.split('.')
-  return seed !== undefined && signature !== undefined && same(signature, sign(seed, key, request))
+  return seed !== undefined && signature !== undefined && equalInConstantTime(signature, sign(seed, key, request))
 }
 
 function sign(seed: string, key: string, { ctx }: FastifyRequest): string {
   return createHmac('sha256', ctx.site.secret).update(`crumb ${seed} ${key}`).digest('base64url').slice(0, 22)
-}
-
-function same(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)]
-  return left.length === right.length && timingSafeEqual(left, right)
 }

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { equalInConstantTime } from '../../platform/crypto.ts'
 import { newToken } from '../../platform/ids.ts'
 
 /** The cookie of a browser in which somebody has signed in before. */
@@ -16,8 +17,7 @@ export function proveKnownBrowser(passwordHash: string): string {
 /** Names the browser that the account has signed in with before; undefined for all others. */
 export function readKnownBrowser(proof: string | undefined, passwordHash: string): string | undefined {
   const [browser = '', signature = ''] = (proof ?? '').split('.')
-  const [given, right] = [Buffer.from(signature), Buffer.from(sign(browser, passwordHash))]
-  return given.length === right.length && timingSafeEqual(given, right) ? browser : undefined
+  return equalInConstantTime(signature, sign(browser, passwordHash)) ? browser : undefined
 }
 
 function sign(browser: string, passwordHash: string): string {

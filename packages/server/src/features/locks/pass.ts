@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx, Site } from '../../platform/context.ts'
 import { readHostCookie, setHostCookie } from '../../platform/cookies.ts'
+import { equalInConstantTime } from '../../platform/crypto.ts'
 
 export type Lock = { readonly kind: 'site' } | { readonly kind: 'collection'; readonly collectionId: string }
 
@@ -15,7 +16,7 @@ export function hasPass(request: FastifyRequest, ctx: Pick<Ctx, 'site' | 'now'>,
   if (version === undefined || pass === undefined) return false
   const [expires = '', signature = ''] = pass.split('.')
   const isFresh = /^[0-9a-z]{1,9}$/.test(expires) && Number.parseInt(expires, 36) * 1000 > ctx.now.getTime()
-  return isFresh && same(signature, sign(ctx.site, lock, version, expires))
+  return isFresh && equalInConstantTime(signature, sign(ctx.site, lock, version, expires))
 }
 
 /** Gives the browser a pass for the lock. */
@@ -41,9 +42,4 @@ function nameOf(lock: Lock): string {
 function sign(site: Site, lock: Lock, version: string, expires: string): string {
   const text = `pass ${lock.kind === 'site' ? 'site' : lock.collectionId} ${version} ${expires}`
   return createHmac('sha256', site.secret).update(text).digest('base64url').slice(0, 32)
-}
-
-function same(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)]
-  return left.length === right.length && timingSafeEqual(left, right)
 }

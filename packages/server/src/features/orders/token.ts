@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Site } from '../../platform/context.ts'
+import { equalInConstantTime } from '../../platform/crypto.ts'
 
 const idLength = 24
 
@@ -11,7 +12,7 @@ export function orderTokenOf(site: Pick<Site, 'secret'>, orderId: string): strin
 /** The order's id if the token is one of this site's. */
 export function readOrderToken(site: Pick<Site, 'secret'>, token: string): string | undefined {
   const orderId = token.slice(0, idLength)
-  return isSame(token.slice(idLength), sign(site, `order ${orderId}`)) ? orderId : undefined
+  return equalInConstantTime(token.slice(idLength), sign(site, `order ${orderId}`)) ? orderId : undefined
 }
 
 export function confirmationPath(token: string): string {
@@ -45,16 +46,11 @@ export function downloadPath(site: Pick<Site, 'secret'>, link: DownloadLink): st
 
 /** True when the link was made by this site; whether it has expired is another question. */
 export function isDownloadSignature(site: Pick<Site, 'secret'>, link: DownloadLink, given: string): boolean {
-  return isSame(given, sign(site, downloadText(link)))
+  return equalInConstantTime(given, sign(site, downloadText(link)))
 }
 
 function downloadText({ orderId, lineId, expires }: DownloadLink): string {
   return `download ${orderId} ${lineId} ${expires}`
-}
-
-function isSame(given: string, right: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(right)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 function sign(site: Pick<Site, 'secret'>, text: string): string {

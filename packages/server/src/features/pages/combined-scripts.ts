@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Site } from '../../platform/context.ts'
+import { equalInConstantTime } from '../../platform/crypto.ts'
 import type { Theme } from '../themes/index.ts'
 import { escapeHtml } from './context/escape.ts'
 
@@ -51,9 +52,7 @@ export function readCombined(
 ): string[] | undefined {
   if (typeof files !== 'string' || typeof key !== 'string' || files === '') return undefined
   const names = files.split(',')
-  const wanted = Buffer.from(keyOf(names, site))
-  const given = Buffer.from(key)
-  return given.length === wanted.length && timingSafeEqual(given, wanted) ? names : undefined
+  return equalInConstantTime(key, keyOf(names, site)) ? names : undefined
 }
 
 /**
