@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createAccount, setMembership } from '../features/accounts/index.ts'
+import { proveKnownBrowser } from '../features/accounts/known-browser.ts'
+import { nobodysHash } from '../features/accounts/passwords.ts'
 import type { App } from '../platform/http.ts'
 import { networkOf } from '../platform/network.ts'
 import { limitRate } from '../platform/rate-limit.ts'
@@ -7,6 +9,10 @@ import { browserOn, secondServer, type TestBrowser, testSite, type TestSite } fr
 
 const password = 'lodi-kavu-mesa-47'
 const tooMany = 'Too many attempts to sign in. Please wait a few minutes and try again.'
+
+// Attempts count by quarters of an hour: the clock stands, so that none begins in the middle of a test.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
 
 async function siteWithOwner() {
   const site = await testSite()
@@ -26,13 +32,19 @@ async function browserFrom(app: App, site: TestSite, address: string, cookies = 
 const signIn = (browser: TestBrowser, email: string, guess: string) =>
   browser.post('/api/admin/session', { email, password: guess })
 
-/** Guesses until it is stopped, at most as often as two windows of counting allow; gives the number of guesses and the last answer. */
-async function guess(browser: TestBrowser, email: string) {
-  for (let guesses = 1; ; guesses++) {
-    const response = await signIn(browser, email, 'a guess')
-    if (response.statusCode !== 401 || guesses > 31) return { guesses, response }
+const maxGuesses = 15
+
+/** Guesses once more than is allowed, after `prepare` each time; gives all answers. */
+async function guess(browser: TestBrowser, email: string, prepare = () => {}) {
+  const responses = []
+  for (let guesses = 0; guesses <= maxGuesses; guesses++) {
+    prepare()
+    responses.push(await signIn(browser, email, 'a guess'))
   }
+  return responses
 }
+
+const stoppedAtTheLast = [...Array.from({ length: maxGuesses }, () => 401), 429]
 
 test('guessing is stopped at all sites together, and a stranger does not keep the owner out', async () => {
   const app = await secondServer({ rateLimits: true })
@@ -41,14 +53,29 @@ test('guessing is stopped at all sites together, and a stranger does not keep th
   await setMembership(site.services.database.db, { websiteId: second.id, accountId, role: 'admin' })
 
   const stopped = await guess(await browserFrom(app, site, '198.51.100.7'), email)
-  expect(stopped.guesses).toBeGreaterThan(15)
-  expect([stopped.response.statusCode, stopped.response.json().message]).toEqual([429, tooMany])
-  expect(Number(stopped.response.headers['retry-after'])).toBeGreaterThan(0)
+  expect(stopped.map(({ statusCode }) => statusCode)).toEqual(stoppedAtTheLast)
+  expect(stopped.at(-1)?.json().message).toBe(tooMany)
+  expect(Number(stopped.at(-1)?.headers['retry-after'])).toBeGreaterThan(0)
   const elsewhere = await signIn(await browserFrom(app, second, '198.51.100.7'), email, password)
   expect(elsewhere.statusCode).toBe(429)
 
   const owner = await signIn(await browserFrom(app, site, '203.0.113.5'), email, password)
   expect(owner.statusCode).toBe(201)
+})
+
+test('a forged proof of a known browser tells nobody which emails have accounts', async () => {
+  const app = await secondServer({ rateLimits: true })
+  const { site, email } = await siteWithOwner()
+  const answersFor = async (address: string, tried: string) => {
+    const browser = await browserFrom(app, site, address)
+    // What stands in for the hash of no account is public: another browser for each guess.
+    const forge = () => void browser.cookies.set('vitrine_known', proveKnownBrowser(nobodysHash))
+    const responses = await guess(browser, tried, forge)
+    return responses.map((response) => [response.statusCode, response.json().message])
+  }
+  const [known, unknown] = [await answersFor('198.51.100.8', email), await answersFor('198.51.100.9', `no-${email}`)]
+  expect(unknown).toEqual(known)
+  expect(known.map(([status]) => status)).toEqual(stoppedAtTheLast)
 })
 
 test('guesses from many addresses are stopped, but not the owner’s own browser', async () => {

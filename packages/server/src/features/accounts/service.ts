@@ -142,7 +142,7 @@ export async function signIn(
   await limitRate(ctx, perAddress, address, tooManyAttempts)
   const account = await findAccountByEmail(ctx.db, credentials.email)
   const passwordHash = account?.password_hash ?? nobodysHash
-  await limitGuesses(ctx, { ...credentials, address }, passwordHash)
+  await limitGuesses(ctx, { ...credentials, address }, account?.password_hash)
   const opens = await passwordOpens(passwordHash, credentials.password)
   const role = account && (await findMemberRole(ctx.db, ctx.site.id, account.account_id))
   // One answer for all three: a right password at a foreign site is told to nobody.
@@ -156,9 +156,10 @@ export async function signIn(
   return { ...session, knownBrowser: proveKnownBrowser(passwordHash) }
 }
 
-async function limitGuesses(ctx: Ctx, credentials: Credentials, passwordHash: string): Promise<void> {
+/** `passwordHash` is the account's; undefined where there is none. Anybody can sign with the hash that stands in for it, which is public. */
+async function limitGuesses(ctx: Ctx, credentials: Credentials, passwordHash: string | undefined): Promise<void> {
   const email = credentials.email.toLowerCase()
-  const browser = readKnownBrowser(credentials.knownBrowser, passwordHash)
+  const browser = passwordHash === undefined ? undefined : readKnownBrowser(credentials.knownBrowser, passwordHash)
   if (browser !== undefined) return limitRate(ctx, perKnownBrowser, `${email} ${browser}`, tooManyAttempts)
   await limitRate(ctx, perAccountAndAddress, `${email} ${credentials.address}`, tooManyAttempts)
   await limitRate(ctx, perAccount, email, tooManyAttempts)
