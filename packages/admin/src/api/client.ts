@@ -101,7 +101,13 @@ async function fetchCrumb(): Promise<string | undefined> {
 
 function cookieCrumb(): string | undefined {
   const crumb = /(?:^|;\s*)crumb=([^;]+)/.exec(document.cookie)?.[1]
-  return crumb === undefined ? undefined : decodeURIComponent(crumb)
+  if (crumb === undefined) return undefined
+  try {
+    return decodeURIComponent(crumb)
+  } catch {
+    // Another site of the same domain may have set anything; the server gives a new one.
+    return undefined
+  }
 }
 
 function withCrumb(request: Request, crumb: string | undefined): Request {
