@@ -22,7 +22,7 @@ import { isWrite } from './guards.ts'
 import { inEnglish, translateFor } from './messages.ts'
 import { findFormPage, problemPage, wantsPage } from './problem-page.ts'
 import type { ProxyTrust } from './proxies.ts'
-import { compileRequestSchema, limitFields } from './validate-request.ts'
+import { compileRequestSchema, InvalidRequest, limitFields } from './validate-request.ts'
 
 /** The HTTP server with zod schemas on its routes. */
 export type App = FastifyInstance<
@@ -122,7 +122,7 @@ function endSlowBodies(app: App): void {
 }
 
 function mediaTypeRefused(): AppError {
-  return new AppError('unsupported_media_type', 415, 'This content type is not understood. Send application/json.')
+  return new AppError('unsupported_media_type', 415, { message: 'errorContentType' })
 }
 
 function unusedCompiler(): never {
@@ -150,7 +150,7 @@ export interface Problem {
 
 /** Turns anything thrown into status and body. Exported for pages, which show it as HTML. */
 export function problemOf(error: FastifyError | Error, request: FastifyRequest): Problem {
-  const known = asAppError(error, request)
+  const known = forReader(asAppError(error, request), request)
   // Who goes away in the middle of a body is no fault of ours, and nobody reads the answer.
   const isGone = request.raw.destroyed && 'code' in error && error.code === 'ECONNRESET'
   if (isGone) request.log.debug('the client went away before it had sent all')
@@ -183,9 +183,17 @@ export function sentenceFor({ message, messageKey, params }: AppError, request: 
 }
 
 function sayTo(request: FastifyRequest): Translate {
-  const isEditor = request.url.startsWith('/api/admin/')
   const ctx: Ctx | undefined = request.ctx
-  return ctx && !isEditor ? translateFor(ctx.site) : inEnglish
+  return ctx && !isFromEditor(request) ? translateFor(ctx.site) : inEnglish
+}
+
+function isFromEditor({ url }: FastifyRequest): boolean {
+  return url.startsWith('/api/admin/')
+}
+
+/** The words of a schema are for staff: visitors read a message of the catalogue in their place. */
+function forReader(error: AppError | undefined, request: FastifyRequest): AppError | undefined {
+  return error instanceof InvalidRequest && !isFromEditor(request) ? error.toVisitorError(sayTo(request)) : error
 }
 
 function sendProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -225,7 +233,7 @@ function isUnstorableText(error: Error): boolean {
 function asAppError(error: FastifyError | Error, request: FastifyRequest): AppError | undefined {
   if (error instanceof AppError) return error
   if (isUnstorableText(error))
-    return new AppError('invalid_input', 400, 'A text contains characters that cannot be stored.', { fields: {} })
+    return new AppError('invalid_input', 400, { message: 'errorTextUnstorable' }, { fields: {} })
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
   if (status < 400 || status >= 500) return undefined
   const code = 'code' in error ? error.code : 'bad_request'
@@ -233,7 +241,8 @@ function asAppError(error: FastifyError | Error, request: FastifyRequest): AppEr
     return new AppError(
       'body_too_large',
       413,
-      `The request is larger than ${request.routeOptions.bodyLimit.toLocaleString('en-US')} bytes. Send less at once.`,
+      { message: 'errorRequestTooLarge' },
+      { megabytes: request.routeOptions.bodyLimit / 1_000_000 },
     )
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return mediaTypeRefused()
   if (
@@ -241,6 +250,6 @@ function asAppError(error: FastifyError | Error, request: FastifyRequest): AppEr
     code === 'FST_ERR_CTP_INVALID_JSON_BODY' ||
     code === 'FST_ERR_CTP_EMPTY_JSON_BODY'
   )
-    return new AppError('malformed_json', 400, 'The request is not valid JSON.')
+    return new AppError('malformed_json', 400, { message: 'errorRequestNotJson' })
   return new AppError(code.toLowerCase(), status, error.message)
 }

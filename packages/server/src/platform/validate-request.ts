@@ -1,3 +1,4 @@
+import type { MessageKey, MessageValues, Translate } from '@vitrine/commerce'
 import type { FastifySchemaCompiler } from 'fastify'
 import { z } from 'zod'
 import { AppError } from './errors.ts'
@@ -14,7 +15,9 @@ export const requestLimits = {
   errorText: 500,
 } as const
 
-const firstErrorOnly: z.core.ParseContextInternal<z.core.$ZodIssue> = { abortEarly: true }
+// What is missing is told from what is wrong by the input.
+const allErrors: z.core.ParseContextInternal<z.core.$ZodIssue> = { reportInput: true }
+const firstErrorOnly: z.core.ParseContextInternal<z.core.$ZodIssue> = { ...allErrors, abortEarly: true }
 
 /** Compiles a route's schema: what does not fit it is answered with 400 and at most 20 fields, in time linear in its size. */
 export const compileRequestSchema: FastifySchemaCompiler<z.ZodType> = ({ schema }) => {
@@ -30,19 +33,63 @@ export function parseInput<Schema extends z.ZodType>(
   input: unknown,
 ): z.ZodSafeParseResult<z.output<Schema>> {
   const count = countValues(input)
-  return schema.safeParse(input, count > requestLimits.valuesWithAllErrors ? firstErrorOnly : undefined)
+  return schema.safeParse(input, count > requestLimits.valuesWithAllErrors ? firstErrorOnly : allErrors)
+}
+
+/** A request that does not fit its schema. Staff and developers read what the schema says, visitors a message of the catalogue. */
+export class InvalidRequest extends AppError {
+  readonly #issues: readonly FieldIssue[]
+
+  constructor(sentence: string, issues: readonly FieldIssue[] = []) {
+    super('invalid_input', 400, sentence, { fields: sentencesFor(issues, ({ sentence: said }) => said) })
+    this.#issues = issues
+  }
+
+  /** The same for visitors, in the language of `t`. */
+  toVisitorError(t: Translate): AppError {
+    const fields = sentencesFor(this.#issues, ({ message, values }) => t(message, values))
+    const [field, sentence] = Object.entries(fields)[0] ?? ['body', '']
+    const isWhole = field === 'body'
+    return new AppError(this.code, this.status, isWhole ? t('errorRequestInvalid') : `${field}: ${sentence}`, {
+      fields,
+    })
+  }
+}
+
+/** What is wrong with a field, in the words of its schema and as a message of the catalogue. */
+interface FieldIssue {
+  /** Its path with dots, or `body`. */
+  readonly field: string
+  readonly sentence: string
+  readonly message: MessageKey
+  readonly values?: MessageValues
+}
+
+function sentencesFor(issues: readonly FieldIssue[], say: (issue: FieldIssue) => string): Record<string, string> {
+  return limitFields(issues.map((issue) => [issue.field, say(issue)]))
 }
 
 /** A refused input with a sentence for each of its first fields. */
-export function toInvalidInput(error: z.ZodError): AppError {
-  const fields = limitFields(error.issues.map(({ path, message }) => [path.map(String).join('.') || 'body', message]))
-  const [field, sentence] = Object.entries(fields)[0] ?? ['body', 'is not valid']
-  return new AppError(
-    'invalid_input',
-    400,
-    field === 'body' ? `The request is not valid: ${sentence}` : `${field}: ${sentence}`,
-    { fields },
+function toInvalidInput(error: z.ZodError): InvalidRequest {
+  const issues = error.issues.slice(0, requestLimits.errorFields).map((issue) => ({
+    field: issue.path.map(String).join('.') || 'body',
+    sentence: issue.message,
+    ...messageFor(issue),
+  }))
+  const { field, sentence } = issues[0] ?? { field: 'body', sentence: 'is not valid' }
+  return new InvalidRequest(
+    field === 'body' ? `The request is not valid: ${sentence}` : `${cut(field)}: ${cut(sentence)}`,
+    issues,
   )
+}
+
+function messageFor(issue: z.core.$ZodIssue): Pick<FieldIssue, 'message' | 'values'> {
+  if (issue.code === 'invalid_type' && issue.input === undefined) return { message: 'errorFieldRequired' }
+  if (issue.code === 'too_small' && issue.origin === 'string' && issue.input === '')
+    return { message: 'errorFieldRequired' }
+  if (issue.code === 'too_big' && issue.origin === 'string')
+    return { message: 'errorFieldTooLong', values: { limit: Number(issue.maximum) } }
+  return { message: 'errorFieldInvalid' }
 }
 
 /** The first 20 fields, names and sentences cut to a length that people read. */
@@ -78,6 +125,6 @@ function countValues(input: unknown): number {
   return count
 }
 
-function tooLarge(what: string): AppError {
-  return new AppError('invalid_input', 400, `The request is not valid: it ${what}.`, { fields: {} })
+function tooLarge(what: string): InvalidRequest {
+  return new InvalidRequest(`The request is not valid: it ${what}.`)
 }

@@ -301,6 +301,57 @@ test('3-D Secure refused gives the stock back; a challenge left open is closed b
   expect(found.charges.filter((charge) => charge['status'] === 'captured')).toHaveLength(1)
 })
 
+test('what is wrong with a request is said in the language of the shop', async () => {
+  const site = await testSite({ language: 'de' })
+  await addShippingAndTax(site)
+  const { browser, total } = await readyBuyer(site, await addProduct(site))
+  const send = (payload: string, contentType = 'application/json') =>
+    browser.send({
+      method: 'PUT',
+      url: '/api/commerce/checkout',
+      headers: { 'content-type': contentType },
+      payload,
+    })
+  const change = (body: unknown) => send(JSON.stringify(body))
+  const order = (body: unknown) =>
+    browser.post('/api/commerce/checkout/order', body, { headers: { 'idempotency-key': 'a-key-of-this-test' } })
+  const invalid = 'Diese Angabe ist ungültig. Bitte prüfen Sie sie und versuchen Sie es noch einmal.'
+  const reload = 'Die Anfrage ist ungültig. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal.'
+  const saidTo = async (answer: ReturnType<typeof send>) => {
+    const { message, params } = (await answer).json()
+    return [message, params.fields]
+  }
+  const tooLong = 'Das ist zu lang. Höchstens 2000 Zeichen sind möglich.'
+  expect(await saidTo(change({ note: 'x'.repeat(2001) }))).toEqual([`note: ${tooLong}`, { note: tooLong }])
+  expect(await saidTo(change({ note: 7, shippingOptionId: [] }))).toEqual([
+    `shippingOptionId: ${invalid}`,
+    { note: invalid, shippingOptionId: invalid },
+  ])
+  expect(await saidTo(change('text'))).toEqual([reload, { body: invalid }])
+  expect(await saidTo(change({ additionalFields: JSON.parse('['.repeat(100) + ']'.repeat(100)) }))).toEqual([
+    reload,
+    {},
+  ])
+  expect(await saidTo(order({ payment: { provider: 'test', token: 'x' } }))).toMatchObject([
+    'expectedGrandTotalCents: Diese Angabe ist erforderlich.',
+    { expectedGrandTotalCents: 'Diese Angabe ist erforderlich.' },
+  ])
+  const pay = (payment: unknown) => saidTo(order({ payment, expectedGrandTotalCents: total }))
+  expect((await pay({ provider: 'test' }))[1]).toEqual({ 'payment.token': 'Geben Sie die Kartennummer ein.' })
+  expect((await pay({ provider: 'nobody' }))[1]).toEqual({
+    'payment.provider': 'Wählen Sie, wie Sie bezahlen möchten.',
+  })
+  expect(await saidTo(send('{'))).toEqual(['Die Anfrage ist kein gültiges JSON.', undefined])
+  expect(await saidTo(send('a=b', 'application/x-www-form-urlencoded'))).toEqual([
+    'Dieser Inhaltstyp wird nicht verstanden. Senden Sie application/json.',
+    undefined,
+  ])
+  expect(await saidTo(change({ note: 'x'.repeat(1_000_000) }))).toEqual([
+    'Die Anfrage ist größer als 1 MB. Senden Sie weniger auf einmal.',
+    undefined,
+  ])
+})
+
 test('paying later and paying nothing are orders at once', async () => {
   const site = await testSite({
     settings: {

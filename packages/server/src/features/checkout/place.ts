@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { AppError, invalidInput } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { translateFor } from '../../platform/messages.ts'
 import { lockCart, type PricedCart, priceCartRecord } from '../carts/index.ts'
 import { giftCardChanged, holdParts } from '../gift-cards/index.ts'
 import { hashCartToken, stockedVariants } from '../inventory/index.ts'
@@ -186,12 +187,13 @@ async function orderOutcome(ctx: Ctx, orderId: string, isNew: boolean): Promise<
 }
 
 function chooseProvider(ctx: Ctx, cart: PricedCart, request: OrderRequest): PaymentProvider {
+  const t = translateFor(ctx.site)
   const offered = offeredProviders(ctx.site, cart.giftCardPlan.dueMinor)
   // What costs nothing is free whatever the form said.
   const provider = offered.find(({ name }) => name === request.payment.provider || name === 'free')
-  if (!provider) throw invalidInput({ fields: { 'payment.provider': 'Choose a payment method.' } })
+  if (!provider) throw invalidInput({ fields: { 'payment.provider': t('checkoutChoosePayment') } })
   if (provider.needsToken && !request.payment.token?.trim()) {
-    throw invalidInput({ fields: { 'payment.token': 'Enter your card number.' } })
+    throw invalidInput({ fields: { 'payment.token': t('checkoutEnterCardNumber') } })
   }
   return provider
 }

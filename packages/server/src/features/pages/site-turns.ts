@@ -11,11 +11,7 @@ const maxWaiting = 50
 const maxWaitMs = 10_000
 const maxSites = 10_000
 
-export const siteBusy = defineError<{ seconds: number }>(
-  'site_busy',
-  503,
-  'This page is busy at the moment. Please try again in a few seconds.',
-)
+export const siteBusy = defineError<{ retryAfterSeconds: number }>('site_busy', 503, { message: 'errorSiteBusy' })
 
 interface Account {
   /** Processor time the site has used beyond its share, as of `atMs`. */
@@ -45,12 +41,13 @@ export class SiteTurns {
     const account = this.#accounts.get(websiteId)
     if (!account || (account.waiting === 0 && this.waitMs(account) === 0)) return undefined
     const waitMs = this.waitMs(account)
-    if (account.waiting >= maxWaiting || waitMs > maxWaitMs) throw siteBusy({ seconds: Math.ceil(waitMs / 1000) })
+    if (account.waiting >= maxWaiting || waitMs > maxWaitMs)
+      throw siteBusy({ retryAfterSeconds: Math.ceil(waitMs / 1000) })
     account.waiting++
     const startedAt = this.#now()
     const turn = account.queue.then(async () => {
       for (let left = this.waitMs(account); left > 0; left = this.waitMs(account)) {
-        if (this.#now() - startedAt + left > maxWaitMs) throw siteBusy({ seconds: Math.ceil(left / 1000) })
+        if (this.#now() - startedAt + left > maxWaitMs) throw siteBusy({ retryAfterSeconds: Math.ceil(left / 1000) })
         await sleep(left)
       }
     })
