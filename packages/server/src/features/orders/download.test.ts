@@ -7,8 +7,8 @@ import { downloadLimits, downloadPath } from './token.ts'
 
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n')
 
-async function bookShop(settings: Record<string, unknown> = {}) {
-  const site = await testSite({ settings: { commerce: settings } })
+async function bookShop(settings: Record<string, unknown> = {}, language = 'en-US') {
+  const site = await testSite({ settings: { commerce: settings }, language })
   const ctx = await site.ctx()
   const file = await storeAsset(ctx, { filename: 'our recipes.pdf', bytes: pdf, isPrivate: true })
   const book = await addProduct(site, {
@@ -69,6 +69,16 @@ test('who paid for a digital product gets its file on the confirmation, on the o
   await expectFile(site, linkIn(mail?.plain ?? ''))
   // Whoever gets the link of a file sees nothing of the order.
   expect(download.url).not.toContain(orderToken)
+})
+
+test('date and size are in the language of the sentences, also where there is no catalogue for the site’s', async () => {
+  const { site, order, mails } = await bookShop({}, 'ja')
+  const { orderToken } = await order('test')
+  const [mail] = await mails()
+  for (const text of [mail?.html, mail?.plain, (await site.get(`/order-status/${orderToken}`)).body]) {
+    expect(text).toContain(`${pdf.length} bytes`)
+    expect(text).toMatch(/work until \w+ \d+, \d{4}/)
+  }
 })
 
 test('a forged link, one of another line and one of another site give nothing', async () => {

@@ -29,15 +29,15 @@ export function mailedFiles(
     list: links.map(({ filename, byteSize, link }) => ({
       label: filename,
       url: baseUrl + downloadPath(site, link),
-      detail: formatFileSize(byteSize, site.language),
+      detail: formatFileSize(byteSize, t.language),
     })),
     note: `${t('orderFilesNote', { date: expiryText(site, new Date(expires)), count: downloadLimits.count })} ${t('orderFilesNew')}`,
   }
 }
 
-/** A moment on the clock of the site, with its zone: buyers live elsewhere. */
-export function expiryText(site: Pick<Site, 'language' | 'timeZone'>, at: Date): string {
-  return new Intl.DateTimeFormat(site.language, {
+/** A moment on the clock of the site, with its zone: buyers live elsewhere. In the language of the sentences around it. */
+export function expiryText(site: Pick<Site, 'language' | 'settings' | 'timeZone'>, at: Date): string {
+  return new Intl.DateTimeFormat(translateFor(site).language, {
     timeZone: site.timeZone,
     year: 'numeric',
     month: 'long',

@@ -1,4 +1,5 @@
 import { type PriceMoney, formatFileSize, formatMoney, fromPriceMoney, moneyText } from '@vitrine/commerce'
+import { translateFor } from '../../../platform/messages.ts'
 import type { CartEntry, ShoppingCart } from '../../carts/index.ts'
 import { downloadLimits, expiryText, type OrderView } from '../../orders/index.ts'
 import { escapeAll } from './escape.ts'
@@ -69,7 +70,7 @@ function downloadsContext({ site }: SiteData, { items }: OrderView) {
     downloads: downloads.map(({ byteSize, url, ...text }) => ({
       ...objectOf(escapeAll(text)),
       url: escapeAll(url),
-      sizeText: formatFileSize(byteSize, site.language),
+      sizeText: formatFileSize(byteSize, translateFor(site).language),
     })),
     ...(first
       ? { downloadsExpireText: expiryText(site, new Date(first.expiresOn)), maxDownloads: downloadLimits.count }
