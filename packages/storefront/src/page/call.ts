@@ -28,7 +28,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Call = <T>(method: Method, path: string, options?: CallOptions) => Promise<Answer<T>>
 
 /** Longer than any honest answer takes; then it counts as none. */
-const timeoutMs = 30_000
+export const timeoutMs = 30_000
 
 export function createCall(fetch: typeof window.fetch): Call {
   let asking: Promise<string | undefined> | undefined
@@ -78,7 +78,7 @@ export function createCall(fetch: typeof window.fetch): Call {
 /** A crumb of the server; undefined when it gives none. The cookie is not asked: another site may have set one over it. */
 async function fetchCrumb(fetch: typeof window.fetch): Promise<string | undefined> {
   try {
-    const answer: unknown = await (await fetch('/api/crumb')).json()
+    const answer: unknown = await (await fetch('/api/crumb', { signal: AbortSignal.timeout(timeoutMs) })).json()
     return isRecord(answer) ? textAt(answer, 'crumb') || undefined : undefined
   } catch {
     return undefined

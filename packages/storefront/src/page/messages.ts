@@ -1,4 +1,5 @@
 import { type BrowserTranslate, createTranslate } from '@vitrine/commerce'
+import { timeoutMs } from './call.ts'
 
 interface SentMessages {
   readonly language: string
@@ -20,7 +21,7 @@ export function createMessageLoader(): () => Promise<BrowserTranslate> {
 
 async function load(): Promise<BrowserTranslate> {
   const address = document.querySelector<HTMLElement>('script[data-messages]')?.dataset['messages']
-  const response = await fetch(address ?? '/site-messages.json')
+  const response = await fetch(address ?? '/site-messages.json', { signal: AbortSignal.timeout(timeoutMs) })
   if (!response.ok) throw new Error(`The texts of the page could not be loaded: ${response.status}.`)
   const { language, messages }: SentMessages = await response.json()
   return createTranslate(language, messages)
