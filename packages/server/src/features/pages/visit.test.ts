@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildAsset, buildJournal, buildPage, buildShop, useTestTheme } from '../../testing/content-builders.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { type TestSite, testSite } from '../../testing/test-site.ts'
@@ -356,6 +356,9 @@ test('a scheduled post appears at its time without anybody publishing', async ()
   const site = await harbour()
   const ctx = await site.ctx()
   const blog = await createCollection(ctx, { typeName: 'blog', title: 'News', slug: 'news' })
+  // The clock stands until the page was seen without the post, however long that takes.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
   const soon = new Date(Date.now() + 700)
   await createItem(ctx, {
     collectionId: blog,
@@ -367,6 +370,7 @@ test('a scheduled post appears at its time without anybody publishing', async ()
   })
   await site.ctx()
   expect(await html(site, '/news')).not.toContain('Tomorrow’s news')
+  vi.useRealTimers()
   await vi.waitFor(async () => expect(await html(site, '/news')).toContain('Tomorrow’s news'), {
     timeout: 10_000,
     interval: 100,
