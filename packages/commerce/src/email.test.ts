@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkEmail, formEmailMessage, restockEmailMessage } from './email.ts'
+import { checkEmail } from './email.ts'
 
 test.each(['a@b.co', ' jo.o+tag@example.co.uk ', 'o’hara@exämple.de', "x'y@example.com"])(
   '%s is an address',
@@ -30,15 +30,4 @@ test.each([
 test('256 characters are an address and 257 are none', () => {
   expect(checkEmail(`${'a'.repeat(251)}@b.co`).kind).toBe('email')
   expect(checkEmail(`${'a'.repeat(252)}@b.co`).kind).toBe('invalid')
-})
-
-test('an optional field may be blank, a restock sign-up may not', () => {
-  expect(formEmailMessage('  ')).toBeUndefined()
-  expect(formEmailMessage('nope')).toBe(
-    'Email is not valid. Email addresses should follow the format name@example.com.',
-  )
-  expect(formEmailMessage('a@b.co')).toBeUndefined()
-  expect(restockEmailMessage(' ')).toBe('Email cannot be blank')
-  expect(restockEmailMessage('nope')).toBe('Email is invalid')
-  expect(restockEmailMessage('a@b.co')).toBeUndefined()
 })

@@ -80,12 +80,6 @@ export function money(amountMinor: number, currency: Currency): Money {
   return { amountMinor: checkMinor(amountMinor), currency }
 }
 
-/** The sum of two amounts of one currency; throws RangeError when the currencies differ. */
-export function addMoney(a: Money, b: Money): Money {
-  if (a.currency !== b.currency) throw new RangeError(`Cannot add ${b.currency} to ${a.currency}`)
-  return money(a.amountMinor + b.amountMinor, a.currency)
-}
-
 /**
  * Reads a decimal in major units exactly: "33.61" is 3361 in USD. Refuses more digits than the currency has (33.610 may be a European
  * thirty-three thousand), grouping, exponents, signs other than a leading "-", and what is no number. Surrounding blanks are ignored.

@@ -1,14 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  canMove,
-  checkMove,
-  ForbiddenMoveError,
-  fulfillmentMoves,
-  paymentMoves,
-  refundMoves,
-  statesBefore,
-  subscriptionMoves,
-} from './order-states.ts'
+import { canMove, fulfillmentMoves, paymentMoves, statesBefore } from './order-states.ts'
 
 describe('fulfilment', () => {
   test('a pending order is fulfilled or canceled, a canceled one stays so', () => {
@@ -21,11 +12,9 @@ describe('fulfilment', () => {
 
 describe('payment', () => {
   test('is refunded only after it was captured', () => {
-    expect(checkMove('payment', paymentMoves, 'authorized', 'captured')).toBe('captured')
-    expect(checkMove('payment', paymentMoves, 'captured', 'partially_refunded')).toBe('partially_refunded')
-    expect(() => checkMove('payment', paymentMoves, 'authorized', 'refunded')).toThrow(
-      'A payment that is authorized cannot become refunded',
-    )
+    expect(canMove(paymentMoves, 'authorized', 'captured')).toBe(true)
+    expect(canMove(paymentMoves, 'captured', 'partially_refunded')).toBe(true)
+    expect(canMove(paymentMoves, 'authorized', 'refunded')).toBe(false)
   })
 
   test('a late capture of an attempt that was given up is recorded', () => {
@@ -39,17 +28,7 @@ describe('payment', () => {
   })
 })
 
-test('a forbidden move says what, from where and to where', () => {
-  try {
-    checkMove('subscription', subscriptionMoves, 'canceled', 'active')
-    expect.unreachable()
-  } catch (error) {
-    expect(error).toBeInstanceOf(ForbiddenMoveError)
-    expect(error).toMatchObject({ name: 'ForbiddenMoveError', subject: 'subscription', from: 'canceled', to: 'active' })
-  }
-})
-
-test.each(Object.entries({ fulfillmentMoves, paymentMoves, refundMoves, subscriptionMoves }))(
+test.each(Object.entries({ fulfillmentMoves, paymentMoves }))(
   '%s: every state can be reached and none moves to itself',
   (_name, moves) => {
     const table: Readonly<Record<string, readonly string[]>> = moves

@@ -41,52 +41,9 @@ export const paymentMoves: Moves<PaymentState> = {
   canceled: ['captured'],
 }
 
-export type RefundState = 'pending' | 'unknown' | 'succeeded' | 'failed'
-
-export const refundMoves: Moves<RefundState> = {
-  pending: ['unknown', 'succeeded', 'failed'],
-  unknown: ['succeeded', 'failed'],
-  // Banks send refunds back, and a gateway may correct itself in the other direction too.
-  succeeded: ['failed'],
-  failed: ['succeeded'],
-}
-
-/** `ended`: all billing cycles are paid. */
-export type SubscriptionState = 'pending' | 'active' | 'past_due' | 'paused' | 'canceled' | 'ended'
-
-export const subscriptionMoves: Moves<SubscriptionState> = {
-  pending: ['active', 'canceled'],
-  active: ['past_due', 'paused', 'canceled', 'ended'],
-  past_due: ['active', 'canceled'],
-  paused: ['active', 'canceled'],
-  canceled: [],
-  ended: [],
-}
-
-/** Thrown by checkMove. Says what was to move from where to where. */
-export class ForbiddenMoveError extends Error {
-  readonly subject: string
-  readonly from: string
-  readonly to: string
-
-  constructor(subject: string, from: string, to: string) {
-    super(`A ${subject} that is ${from} cannot become ${to}`)
-    this.name = 'ForbiddenMoveError'
-    this.subject = subject
-    this.from = from
-    this.to = to
-  }
-}
-
 /** May it move? Staying where it is is no move: a repeated report of the same state is answered before asking. */
 export function canMove<State extends string>(moves: Moves<State>, from: State, to: State): boolean {
   return moves[from].includes(to)
-}
-
-/** `to` if the table allows the move; throws ForbiddenMoveError otherwise. `subject` is the noun for the sentence: "payment". */
-export function checkMove<State extends string>(subject: string, moves: Moves<State>, from: State, to: State): State {
-  if (!canMove(moves, from, to)) throw new ForbiddenMoveError(subject, from, to)
-  return to
 }
 
 /** The states from which `to` may be entered: the `where state in (...)` of a compare-and-set update. */

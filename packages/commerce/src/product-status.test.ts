@@ -1,14 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
-  hasVariants,
-  hasVariedPrices,
   highestPrice,
   isOnSale,
   isSoldOut,
   lowestPrice,
-  lowestSalePrice,
   normalPrice,
-  productMark,
   quantityInput,
   totalStock,
 } from './product-status.ts'
@@ -69,12 +65,6 @@ describe('on sale', () => {
     expect(isOnSale(product(giftCard, [{ onSale: true }], { onSale: true }))).toBe(false)
     expect(isOnSale(product(unknown, [{ onSale: true }]))).toBe(false)
   })
-
-  test('yields to sold out', () => {
-    expect(productMark(product(physical, [{ onSale: true, qtyInStock: 0 }]))).toBe('sold-out')
-    expect(productMark(product(physical, [{ onSale: true }]))).toBe('sale')
-    expect(productMark(product(physical, [{}]))).toBeUndefined()
-  })
 })
 
 describe('prices', () => {
@@ -88,37 +78,17 @@ describe('prices', () => {
     expect(lowestPrice(varied)).toBe(500)
     expect(highestPrice(varied)).toBe(1500)
     expect(normalPrice(varied)).toBe(3000)
-    expect(lowestSalePrice(varied)).toBe(500)
-  })
-
-  test('vary when buyers pay differently', () => {
-    expect(hasVariedPrices(varied)).toBe(true)
-    expect(hasVariedPrices(product(physical, [{ price: 1000 }, { price: 2000, onSale: true, salePrice: 1000 }]))).toBe(
-      false,
-    )
-    expect(hasVariedPrices(product(physical, []))).toBe(false)
   })
 
   test('of a digital product are its own', () => {
     const song = product(digital, [], { price: 900, onSale: true, salePrice: 700 })
-    expect([lowestPrice(song), normalPrice(song), lowestSalePrice(song), hasVariedPrices(song)]).toEqual([
-      700,
-      900,
-      700,
-      false,
-    ])
+    expect([lowestPrice(song), normalPrice(song)]).toEqual([700, 900])
   })
 
   test('are 0 where there are none', () => {
     const empty = product(physical, [])
-    expect([lowestPrice(empty), highestPrice(empty), normalPrice(empty), lowestSalePrice(empty)]).toEqual([0, 0, 0, 0])
+    expect([lowestPrice(empty), highestPrice(empty), normalPrice(empty)]).toEqual([0, 0, 0])
   })
-})
-
-test('variants are more than one, and not of a digital product', () => {
-  expect(hasVariants(product(physical, [{}, {}]))).toBe(true)
-  expect(hasVariants(product(physical, [{}]))).toBe(false)
-  expect(hasVariants(product(digital, [{}, {}]))).toBe(false)
 })
 
 test('stock is the sum of the variants, or unlimited', () => {

@@ -41,25 +41,10 @@ export function isOnSale(product: Priced): boolean {
   return countsStock(product.productType) && product.variants.some(({ onSale }) => onSale)
 }
 
-/** The mark on a product: sold out takes precedence over sale. */
-export function productMark(product: Priced & Stocked): 'sold-out' | 'sale' | undefined {
-  if (isSoldOut(product)) return 'sold-out'
-  return isOnSale(product) ? 'sale' : undefined
-}
-
-/** More than one variant to choose from; digital products have none. */
-export function hasVariants({ productType, variants }: { productType: number; variants: readonly unknown[] }): boolean {
-  return productType !== productTypes.digital && variants.length > 1
-}
-
-/** Do buyers pay different prices for different variants? Then a price is shown as "from". */
-export function hasVariedPrices(product: Priced): boolean {
-  return new Set(product.productType === productTypes.digital ? [] : product.variants.map(currentPrice)).size > 1
-}
-
 /** The least a buyer pays, sale prices counted; 0 without variants. */
 export function lowestPrice(product: Priced): number {
-  return least(offers(product).map(currentPrice))
+  const prices = offers(product).map(currentPrice)
+  return prices.length === 0 ? 0 : Math.min(...prices)
 }
 
 /** The most a buyer pays, sale prices counted; 0 without variants. */
@@ -70,15 +55,6 @@ export function highestPrice(product: Priced): number {
 /** The highest price before any sale; 0 without variants. */
 export function normalPrice(product: Priced): number {
   return Math.max(0, ...offers(product).map(({ price }) => price))
-}
-
-/** The lowest sale price of what is on sale; 0 when nothing is. */
-export function lowestSalePrice(product: Priced): number {
-  return least(
-    offers(product)
-      .filter(({ onSale }) => onSale)
-      .map(({ salePrice }) => salePrice),
-  )
 }
 
 /** All stock of a product; Infinity when a variant is unlimited or the type has no stock. A variant below 0 counts as 0. */
@@ -106,8 +82,4 @@ export function quantityInput(
 
 function offers(product: Priced): readonly Pick<Variant, 'price' | 'salePrice' | 'onSale'>[] {
   return product.productType === productTypes.digital ? [product] : product.variants
-}
-
-function least(prices: readonly number[]): number {
-  return prices.length === 0 ? 0 : Math.min(...prices)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { billingDay, readSubscriptionPlan, subscriptionDuration, subscriptionPriceText } from './subscription.ts'
+import { readSubscriptionPlan, subscriptionDuration, subscriptionPriceText } from './subscription.ts'
 import type { BillingUnit, SubscriptionPlan } from './subscription.ts'
 import { t } from './testing/english.ts'
 
@@ -55,23 +55,4 @@ test.each([
 
 test('a plan is read from page JSON in any case', () => {
   expect(readSubscriptionPlan({ billingPeriod: { value: '2', unit: 'month' } })).toEqual(plan(2, 'MONTH'))
-})
-
-describe('billing days', () => {
-  test('stay on the day of the first payment and within the month', () => {
-    const monthly = plan(1, 'MONTH')
-    expect([0, 1, 2, 13].map((cycle) => billingDay('2026-01-31', monthly, cycle))).toEqual([
-      '2026-01-31',
-      '2026-02-28',
-      '2026-03-31',
-      '2027-02-28',
-    ])
-    expect(billingDay('2028-02-29', plan(1, 'YEAR'), 1)).toBe('2029-02-28')
-    expect(billingDay('2026-12-25', plan(2, 'WEEK'), 1)).toBe('2027-01-08')
-  })
-
-  test('end with the last cycle', () => {
-    expect(billingDay('2026-01-01', plan(1, 'MONTH', 3), 2)).toBe('2026-03-01')
-    expect(billingDay('2026-01-01', plan(1, 'MONTH', 3), 3)).toBeUndefined()
-  })
 })

@@ -89,25 +89,6 @@ export function subscriptionPriceText(plan: unknown, price: string, t: BrowserTr
   return t('subscriptionPriceLimited', { price: shown, period, duration: durationText(duration, t) })
 }
 
-/**
- * The day of a payment: `cycle` periods after the day of the first one (cycle 0), both as "YYYY-MM-DD". Counted from the first day and kept
- * within the month, so 31 January is followed by 28 February and then 31 March. Undefined when the plan has no such cycle.
- */
-export function billingDay(firstDay: string, plan: SubscriptionPlan, cycle: number): string | undefined {
-  if (cycle < 0 || (!isIndefinite(plan) && cycle >= plan.numBillingCycles)) return undefined
-  const [year = 0, month = 1, day = 1] = firstDay.split('-').map(Number)
-  const { value, unit } = plan.billingPeriod
-  if (unit === 'WEEK') return isoDay(Date.UTC(year, month - 1, day + 7 * value * cycle))
-
-  const months = month - 1 + value * cycle * (unit === 'YEAR' ? 12 : 1)
-  const lastDay = new Date(Date.UTC(year, months + 1, 0)).getUTCDate()
-  return isoDay(Date.UTC(year, months, Math.min(day, lastDay)))
-}
-
-function isoDay(time: number): string {
-  return new Date(time).toISOString().slice(0, 10)
-}
-
 function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }

@@ -263,9 +263,6 @@ export const countries: readonly Country[] = Object.entries(namesByCode).flatMap
   isCountryCode(code) ? [{ code, name }] : [],
 )
 
-/** The codes that stand for the United States and its territories: one market, several codes. */
-export const usTerritories = ['US', 'PR', 'GU', 'VI', 'MP', 'AS', 'UM'] as const satisfies readonly CountryCode[]
-
 export function isCountryCode(code: string): code is CountryCode {
   return Object.hasOwn(namesByCode, code)
 }
@@ -292,9 +289,4 @@ function isEnglish(language: string): boolean {
 
 function namesIn(language: string): Intl.DisplayNames {
   return new Intl.DisplayNames(language, { type: 'region' })
-}
-
-/** Is this the United States or one of its territories? */
-export function isUsTerritory(code: string): boolean {
-  return usTerritories.some((territory) => territory === code)
 }

@@ -54,11 +54,6 @@ export function wrongAddressParts(address: Address, rules: AddressRules = { phon
   return findProblems(address, rules).map(({ field }) => field.name)
 }
 
-/** Is nothing wrong? */
-export function isValidAddress(address: Address, rules?: AddressRules): boolean {
-  return wrongAddressParts(address, rules).length === 0
-}
-
 /** The label of a field inside a sentence. English writes nouns small there; other languages quote the label as it is. */
 export function fieldNoun({ label }: Pick<AddressField, 'label'>, t: BrowserTranslate): string {
   const text = t(label)
