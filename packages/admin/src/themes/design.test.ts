@@ -183,6 +183,32 @@ test('both screens fit a phone, where the page stays in sight above its settings
   await expectAccessible(tab)
 })
 
+test('a page of the list of themes that fails is asked for again only when told to', async () => {
+  const { tab, open, staff } = await openEditor(await siteWithLantern())
+  const cursors: string[] = []
+  await tab.route(/\/api\/admin\/themes(\?|$)/, async (route) => {
+    const cursor = new URL(route.request().url()).searchParams.get('cursor')
+    if (cursor !== null) {
+      cursors.push(cursor)
+      return route.continue()
+    }
+    const list = (await staff.get('/api/admin/themes')).json()
+    return route.fulfill({
+      json: { ...list, pagination: { hasNextPage: true, nextPageCursor: 'no cursor' } },
+    })
+  })
+  await open('/design/themes/000000000000000000000000')
+  const again = tab.getByRole('button', { name: 'Try again' })
+  await again.waitFor()
+  await expectAccessible(tab)
+  expect(cursors).toHaveLength(1)
+  await again.click()
+  await expect.poll(() => cursors.length).toBe(2)
+  await again.waitFor()
+  await expectAccessible(tab)
+  expect(cursors).toHaveLength(2)
+})
+
 test('who may not change the design is not offered it', async () => {
   const { tab, open } = await openEditor(await siteWithLantern(), { role: 'viewer' })
   await open('/design')

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { ChevronLeft, SearchX } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type CollectionSummary, collectionsQuery, firstItemQuery } from '../pages/pages.ts'
 import { useCan } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -30,8 +30,12 @@ export function ThemePreviewPage() {
   const themes = useInfiniteQuery(themesQuery)
   const pages = useQuery(collectionsQuery)
   const theme = findTheme(themes.data?.pages ?? [], themeId)
-  // Older versions stand on later pages of the list.
-  if (!theme && themes.hasNextPage && !themes.isFetchingNextPage) void themes.fetchNextPage()
+  const { fetchNextPage, hasNextPage, isFetching, isError } = themes
+  // Older versions stand on later pages of the list. A page that failed waits for "Try again".
+  const isOlder = !theme && hasNextPage && !isFetching && !isError
+  useEffect(() => {
+    if (isOlder) void fetchNextPage()
+  }, [isOlder, fetchNextPage])
   const failed = [themes, pages].find(({ isError }) => isError)
   if (theme && pages.data) return <Preview theme={theme} pages={pages.data} />
   return (
