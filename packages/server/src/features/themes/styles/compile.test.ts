@@ -1,3 +1,4 @@
+import type { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import { testSite } from '../../../testing/test-site.ts'
 import { changeSettings } from '../../sites/index.ts'
@@ -260,4 +261,26 @@ test('one thread for many: each request has its own files, imports and errors, a
   ])
   expect(beside.css).toContain('.z')
   expect((await of('.y { color: green }')).css).toBe(second.css)
+})
+
+test('an idle thread that ends as it is asked for more costs nothing: a fresh one compiles', async () => {
+  const request = { files: { 'a.less': '.a { .b { c: d } }' }, order: ['a.less'], appendix: '' }
+  const compile = openStyleCompiler()
+  const started = new Promise<Worker>((resolve) => process.once('worker', resolve))
+  const first = await compile(request)
+  const idle = await started
+  // Asked before the compiler has heard that its thread is gone.
+  const second = new Promise((resolve) => {
+    idle.prependOnceListener('exit', () => resolve(compile(request, 500)))
+  })
+  await idle.terminate()
+  expect(await second).toEqual(first)
+
+  const ending = new Promise<Worker>((resolve) => process.once('worker', resolve))
+  expect(await compile(request)).toEqual(first)
+  const next = await ending
+  const third = compile(request)
+  await next.terminate()
+  expect(await third).toEqual(first)
+  expect(first.errors).toEqual([])
 })

@@ -46,13 +46,14 @@ const mostTries = 3
 export type CompileStyles = (request: StyleRequest, limitMs?: number) => Promise<StyleResult>
 
 /** In a thread that ends with it. */
-export const compileStyles: CompileStyles = (request, limitMs) =>
-  compileWith(request, limitMs, async (left, limit) => {
-    const thread = new StyleThread()
-    const outcome = await thread.run(left, limit)
-    thread.end()
-    return outcome
-  })
+export const compileStyles: CompileStyles = (request, limitMs) => compileWith(request, limitMs, compileAlone)
+
+async function compileAlone(request: Required<StyleRequest>, limitMs: number): Promise<Outcome> {
+  const thread = new StyleThread()
+  const outcome = await thread.run(request, limitMs)
+  thread.end()
+  return outcome.kind === 'lost' ? { ...outcome, kind: 'stopped' } : outcome
+}
 
 /** How long a thread waits for more: somebody who works on styles saves again. */
 const idleMs = 60_000
@@ -78,6 +79,7 @@ export function openStyleCompiler(): CompileStyles {
       const thread = idle?.isUsable ? idle : new StyleThread()
       if (thread === idle) idle = undefined
       const outcome = await thread.run(left, limit)
+      if (outcome.kind === 'lost') return compileAlone(left, limit)
       if (idle !== undefined || !thread.isUsable) thread.end()
       else {
         clearTimeout(timer)
@@ -109,6 +111,8 @@ async function compileWith(
 }
 
 type Outcome = ({ readonly kind: 'compiled' } & StyleResult) | ({ readonly kind: 'stopped' } & StyleError)
+/** `lost`: the thread ended by itself, as an idle one may. */
+type ThreadOutcome = Outcome | ({ readonly kind: 'lost' } & StyleError)
 
 /** A thread for one request after the other. One that did not come to its end is gone afterwards. */
 class StyleThread {
@@ -140,15 +144,23 @@ class StyleThread {
     void this.#worker.terminate()
   }
 
-  async run(request: Required<StyleRequest>, limitMs: number): Promise<Outcome> {
+  async run(request: Required<StyleRequest>, limitMs: number): Promise<ThreadOutcome> {
     const worker = this.#worker
-    const cpuBefore = await cpuMs(worker)
     const place = new SharedArrayBuffer(8)
+    const lost = (): ThreadOutcome => ({
+      kind: 'lost',
+      ...whereStopped(request, place),
+      message: 'The styles could not be compiled.',
+      costs: 'sheet',
+    })
+    const cpuBefore = await cpuMs(worker)
+    // A thread that went in between says nothing more.
+    if (this.#isGone) return lost()
     this.#runs++
     worker.ref()
     return new Promise((resolve) => {
       let isSettled = false
-      const settle = (outcome: Outcome) => {
+      const settle = (outcome: ThreadOutcome) => {
         isSettled = true
         clearTimeout(timer)
         worker.off('message', done).off('error', failed).off('exit', left)
@@ -182,7 +194,7 @@ class StyleThread {
             ? `The styles took more than ${memoryLimitMb} MB of memory: what is called here does not come to its end.`
             : error.message,
         )
-      const left = () => stop('The styles could not be compiled.')
+      const left = () => settle(lost())
       worker.on('message', done).on('error', failed).on('exit', left)
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window.
       worker.postMessage({ ...request, place } satisfies WorkerRequest)
