@@ -51,6 +51,16 @@ test('the style sheet is the theme’s LESS with the owner’s tweaks and CSS', 
   expect(body).toContain('.mine { color: teal }')
 })
 
+test('a style sheet with a mistake is kept for ever like any other: it is the same each time', async () => {
+  const site = await harbour()
+  await changeSettings(await site.ctx(), { customCss: '.mine { .in { color: teal; width: @nowhere } }' })
+  await site.ctx()
+  const address = /href="(\/site\.css\?rev=\w+)"/.exec((await site.get('/')).body)?.[1] ?? ''
+  const sheet = await site.get(address)
+  expect(sheet.body).toContain('color: teal')
+  expect(sheet.headers['cache-control']).toBe(forever)
+})
+
 test('files of the theme are served, for ever under their stamped address', async () => {
   const site = await harbour()
   const script = /src="(\/scripts\/site\.js\?rev=\w+)"/.exec((await site.get('/')).body)?.[1] ?? ''

@@ -33,11 +33,11 @@ export class StyleAnswers {
   private make(ctx: Ctx, data: SiteData): Promise<{ stamped: Answer; plain: Answer }> {
     const known = this.#kept.get(data.styleRevision)
     if (known) return known
-    const making = styleSheet(ctx, this.#compileStyles, data.theme.theme, data.settings).then(({ css, errors }) => {
+    const making = styleSheet(ctx, this.#compileStyles, data.theme.theme, data.settings).then(({ css, isFinal }) => {
       const answer = (cacheControl: string) =>
         new Answer({ body: css, contentType: 'text/css; charset=utf-8', cacheControl, quality: 9 })
       const plain = answer('public, max-age=0, must-revalidate')
-      return { stamped: errors.length === 0 ? answer('public, max-age=31536000, immutable') : plain, plain }
+      return { stamped: isFinal ? answer('public, max-age=31536000, immutable') : plain, plain }
     })
     this.#kept.set(data.styleRevision, making)
     making.catch(() => this.#kept.delete(data.styleRevision))

@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '../../platform/context.ts'
-import { type CompileStyles, type StyleResult, type Theme, stampFiles, tweakAppendix } from '../themes/index.ts'
+import { type CompileStyles, type Theme, stampFiles, tweakAppendix } from '../themes/index.ts'
 import type { SiteSettings } from './site-settings.ts'
 
 /** Raised when our own compiling changes, so that stored style sheets of older versions are not used. */
 const compilerVersion = 6
 
 type StyleSettings = Pick<SiteSettings, 'tweaks' | 'customCss'>
+
+interface StyleSheet {
+  readonly css: string
+  /** False when compiling it again may give more: a sheet was left out. What has a mistake has it again. */
+  readonly isFinal: boolean
+}
 
 /** Names the style sheet of a site by what it is made from. */
 export function styleRevision(theme: Theme, settings: StyleSettings): string {
@@ -15,18 +21,18 @@ export function styleRevision(theme: Theme, settings: StyleSettings): string {
 
 /**
  * The CSS of a site: from storage, or compiled and stored; addresses of the theme's files get its revision when it is served, so that a
- * change of a template compiles no styles. Errors of the theme are logged; what compiles is used.
+ * change of a template compiles no styles. Errors of the theme are logged; what compiles is used. Only what is final is stored.
  */
 export async function styleSheet(
   ctx: Ctx,
   compileStyles: CompileStyles,
   theme: Theme,
   settings: StyleSettings,
-): Promise<StyleResult> {
+): Promise<StyleSheet> {
   const key = `styles/${sourceRevision(theme, settings)}.css`
   const stored = await ctx.files.get(key)
   const stamped = (css: string) => stampFiles(css, theme.statics, theme.revision)
-  if (stored) return { css: stamped(stored.toString('utf8')), errors: [] }
+  if (stored) return { css: stamped(stored.toString('utf8')), isFinal: true }
   const { css, errors } = await compileStyles({
     files: theme.styles,
     order: theme.stylesheets,
@@ -34,9 +40,9 @@ export async function styleSheet(
     custom: settings.customCss,
   })
   for (const error of errors) ctx.log.warn({ theme: theme.name, ...error }, 'a style sheet of the theme has an error')
-  // A sheet that was stopped may come to its end the next time; what has a mistake has it again.
-  if (errors.every(({ costs }) => costs === 'part')) await ctx.files.put(key, Buffer.from(css))
-  return { css: stamped(css), errors }
+  const isFinal = errors.every(({ costs }) => costs === 'part')
+  if (isFinal) await ctx.files.put(key, Buffer.from(css))
+  return { css: stamped(css), isFinal }
 }
 
 function sourceRevision(theme: Theme, { tweaks, customCss }: StyleSettings): string {
