@@ -208,11 +208,13 @@ function sendProblem(error: FastifyError, request: FastifyRequest, reply: Fastif
   }
   if (typeof extra['retryAfterSeconds'] === 'number') reply.header('retry-after', Math.ceil(extra['retryAfterSeconds']))
   if (wantsPage(request)) {
+    const ctx: Ctx | undefined = request.ctx
+    const back = ctx && findFormPage(request, ctx.site.origin)
     return reply
       .code(problem.status)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(problemPage({ ...problem, back: findFormPage(request) }, sayTo(request)))
+      .send(problemPage({ ...problem, back }, sayTo(request)))
   }
   return reply
     .code(problem.status)

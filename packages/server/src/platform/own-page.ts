@@ -33,6 +33,15 @@ export function isFromOwnPage(request: FastifyRequest): boolean {
   return fetchSiteOf(request) === 'same-origin' || (origin !== undefined && isOwn(origin, request.ctx.site))
 }
 
+/**
+ * The page of this site from which a request comes, by its `Referer`; undefined for pages of other sites. `origin` is the one of the site: the
+ * framework's own host is what any visitor says. A proxy that ends TLS may not say so, so only the hosts are compared.
+ */
+export function findOwnReferer({ headers }: Pick<FastifyRequest, 'headers'>, origin: string): URL | undefined {
+  const from = URL.parse(headers.referer ?? '')
+  return from && from.host === URL.parse(origin)?.host ? from : undefined
+}
+
 /** The site's public address counts too: a proxy may ask under another host name. */
 function isOwn(origin: string, { origin: own, baseUrl }: Pick<Site, 'origin' | 'baseUrl'>): boolean {
   return origin === originOf(own) || origin === originOf(baseUrl)
@@ -44,4 +53,9 @@ function originOf(url: string): string | undefined {
 
 function fetchSiteOf({ headers }: FastifyRequest): string | undefined {
   return headers['sec-fetch-site']
+}
+
+/** A path as a link of this site: one that begins with two slashes would be another host. */
+export function localPath(path: string): string {
+  return `/${path.replace(/^[/\\]+/, '')}`
 }

@@ -1,5 +1,6 @@
 import type { Translate } from '@vitrine/commerce'
 import type { FastifyRequest } from 'fastify'
+import { findOwnReferer, localPath } from './own-page.ts'
 import { plainPage } from './plain-page.ts'
 
 type Asked = Pick<FastifyRequest, 'method' | 'url' | 'headers'>
@@ -17,10 +18,10 @@ function isPlainForm({ method, headers }: Asked): boolean {
   return method === 'POST' && headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
 }
 
-/** The page of this site from which a plain form was sent: the way back, as path and query. Undefined for everything else. */
-export function findFormPage(request: Asked & Pick<FastifyRequest, 'host'>): string | undefined {
-  const from = isPlainForm(request) ? URL.parse(request.headers.referer ?? '') : null
-  return from?.host === request.host ? from.pathname + from.search : undefined
+/** The page of the site at this origin from which a plain form was sent: the way back, as path and query. Undefined for everything else. */
+export function findFormPage(request: Asked, origin: string): string | undefined {
+  const from = isPlainForm(request) ? findOwnReferer(request, origin) : undefined
+  return from && localPath(from.pathname) + from.search
 }
 
 interface ShownProblem {

@@ -97,6 +97,23 @@ test('a forwarded host counts only from a proxy that is named', async () => {
   expect(await title(behind, '127.0.0.1')).toEqual(['Ridge Pottery', 'http:'])
 })
 
+test('the way back from an error is a page of the site, whatever host a request makes up', async () => {
+  const wayBack = async (referer: string) => {
+    const headers = {
+      host: shop.host,
+      'x-forwarded-host': 'elsewhere.test',
+      accept: 'text/html',
+      'content-type': 'application/x-www-form-urlencoded',
+      referer,
+    }
+    const { body } = await app.inject({ method: 'POST', url: '/nowhere', headers, payload: 'a=b' })
+    return /<a [^>]*href="([^"]*)"/.exec(body)?.[1]
+  }
+  expect(await wayBack(`http://${shop.host}/journal?page=2`)).toBe('/journal?page=2')
+  expect(await wayBack(`http://${shop.host}//journal`)).toBe('/journal')
+  expect(await wayBack('http://elsewhere.test/journal')).toBeUndefined()
+})
+
 test.each(['proxy.internal', '10.0.0.0/33', '10.0.0.0/x', '10.0.0'])('TRUST_PROXY=%s is refused by name', (setting) => {
   expect(() => readTrustProxy(setting)).toThrow(`TRUST_PROXY: "${setting}"`)
 })

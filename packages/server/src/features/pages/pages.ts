@@ -133,6 +133,17 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
     const site = { ...(current ?? ctx.site), baseUrl, origin, theme: name }
     return loadSiteData({ ...ctx, site }, await themeOf(name), query)
   }
+  // The data names the theme's id in the addresses of its files: two ids of one theme are two entries.
+  const openPreview = (ctx: Ctx, name: string, themeId: string): Promise<SiteData> => {
+    const key = JSON.stringify([ctx.site.id, ctx.site.origin, name, themeId])
+    const known = previews.get(key)
+    if (known) return known
+    const loading = loadPreview(ctx, name, `&theme-preview=${encodeURIComponent(themeId)}`)
+    // Only when it is new: setting it again would start its time again.
+    previews.set(key, loading)
+    loading.catch(() => previews.peek(key) === loading && previews.delete(key))
+    return loading
+  }
   const dataOf = async (ctx: Ctx, room: Room): Promise<SiteData> => (await open(ctx, room)).data
   const once = (room: Room, key: string, make: () => Promise<Answer>): Promise<Answer> => {
     const going = room.making.get(key)
@@ -189,11 +200,7 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
     async previewData(ctx, themeId) {
       const name = await findTheme(ctx, themes, themeId)
       if (name === undefined) return undefined
-      const key = `${ctx.site.id} ${ctx.site.origin} ${name}`
-      const loading = previews.get(key) ?? loadPreview(ctx, name, `&theme-preview=${encodeURIComponent(themeId)}`)
-      previews.set(key, loading)
-      loading.catch(() => previews.delete(key))
-      return viewFor(await loading, ctx.site)
+      return viewFor(await openPreview(ctx, name, themeId), ctx.site)
     },
     async file(ctx, address, url, make) {
       const room = cache.room(address, ctx.site.id)

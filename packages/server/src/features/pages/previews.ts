@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Ctx } from '../../platform/context.ts'
 import type { App } from '../../platform/http.ts'
+import { findOwnReferer, localPath } from '../../platform/own-page.ts'
 import { lookUpSession, mayDo } from '../accounts/index.ts'
 import { addressOf } from './address.ts'
 import { Answer } from './cache/answer.ts'
@@ -30,11 +32,7 @@ export function keepPreviews(app: App): void {
     if (headers['sec-fetch-mode'] !== 'navigate' || /^\/(?:config|api)(?:[/?]|$)/.test(url)) return undefined
     const theme = requestedTheme(request)
     if (theme === undefined || !(await mayPreview(request, reply))) return undefined
-    const { path, search } = splitUrl(url)
-    const query = `${search === '' ? '' : `${search}&`}${themeParam}=${encodeURIComponent(theme)}`
-    // A path that begins with two slashes would be another host.
-    const to = `/${path.replace(/^[/\\]+/, '')}?${query}`
-    return reply.header('cache-control', 'no-store').redirect(to, 302)
+    return reply.header('cache-control', 'no-store').redirect(addressIn(url, theme), 302)
   })
 }
 
@@ -112,8 +110,18 @@ function requestedTheme(request: FastifyRequest): string | undefined {
   return referer !== undefined && isFromPreview(request) ? readTheme(referer) || undefined : undefined
 }
 
-function isFromPreview({ headers: { referer }, host }: FastifyRequest): boolean {
-  return referer !== undefined && referer.includes(`${themeParam}=`) && URL.parse(referer)?.host === host
+function isFromPreview(request: FastifyRequest): boolean {
+  const { referer } = request.headers
+  if (referer?.includes(`${themeParam}=`) !== true) return false
+  const ctx: Ctx | undefined = request.ctx
+  return ctx ? findOwnReferer(request, ctx.site.origin) !== undefined : false
+}
+
+/** The same address of the site in this theme, with the rest of its query; '' leaves the preview. */
+function addressIn(url: string, theme: string): string {
+  const { path, search } = splitUrl(url)
+  const rest = search.split('&').filter((pair) => pair !== '' && !new URLSearchParams(pair).has(themeParam))
+  return `${localPath(path)}?${[...rest, `${themeParam}=${encodeURIComponent(theme)}`].join('&')}`
 }
 
 /** Undefined: the address names none. */
@@ -125,6 +133,5 @@ function readTheme(url: string): string | undefined {
 /** The editor frames previews and says itself what they are; a tab of its own needs a way out. */
 function exitNote({ headers, url }: FastifyRequest): string {
   if (headers['sec-fetch-dest'] !== 'document') return ''
-  const { path } = splitUrl(url)
-  return previewNote('Theme preview', 'Only staff can see this.', `${path}?${themeParam}=`, 'Exit preview')
+  return previewNote('Theme preview', 'Only staff can see this.', addressIn(url, ''), 'Exit preview')
 }

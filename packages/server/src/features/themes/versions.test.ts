@@ -294,7 +294,28 @@ test('staff see their own pages in a theme before it is in use; visitors and cac
   const click = await staff.get('/?utm=x', { headers: { referer, 'sec-fetch-mode': 'navigate' } })
   expect([click.statusCode, click.headers['location']]).toEqual([302, `/?utm=x&theme-preview=${id}`])
   expect((await staff.get(`/cart?theme-preview=${id}`)).body).toContain('id="mark">preview')
+  // A host that a request makes up is not the site's.
+  const elsewhere = { referer: `http://elsewhere.test/about?theme-preview=${id}`, 'x-forwarded-host': 'elsewhere.test' }
+  const strange = await staff.get('/about', { headers: { ...elsewhere, 'sec-fetch-mode': 'navigate' } })
+  expect([strange.statusCode, strange.body.includes('id="mark"')]).toEqual([200, false])
+  const forwarded = { referer, 'x-forwarded-host': 'elsewhere.test', 'sec-fetch-mode': 'navigate' }
+  expect((await staff.get('/about', { headers: forwarded })).statusCode).toBe(302)
+  const exit = async (url: string) => {
+    const { body } = await staff.get(url, { headers: { 'sec-fetch-dest': 'document' } })
+    return /<a href="([^"]*)"[^>]*>Exit preview</.exec(body)?.[1]?.replaceAll('&amp;', '&')
+  }
+  expect(await exit(`/about?theme-preview=${id}`)).toBe('/about?theme-preview=')
+  expect(await exit(`/about?category=A%20b&theme-preview=${id}&print`)).toBe(
+    '/about?category=A%20b&print&theme-preview=',
+  )
+  expect(await exit(`http://${site.host}//about?theme-preview=${id}`)).toBe('/about?theme-preview=')
   expect((await staff.get(`/nowhere?theme-preview=${id}`)).statusCode).toBe(404)
+
+  // Two versions of the same files are one theme; the files of a page are still those of its own preview.
+  const twin = (await upload(staff, await zipOf(files))).json().id
+  expect(twin).not.toBe(id)
+  expect((await staff.get(`/about?theme-preview=${twin}`)).body).toContain(`theme-preview=${twin}">`)
+  expect((await staff.get(`/about?theme-preview=${id}`)).body).not.toContain(twin)
 
   const campaigner = await staffBrowser(site, 'campaigns-editor')
   for (const browser of [visitor, campaigner]) {
