@@ -1,5 +1,6 @@
 import type english from '../messages/en.json'
 import { fillText } from './texts.ts'
+import { getWritingLocale } from './writing-locale.ts'
 
 type PluralCategory = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 type WithoutCategory<Key> = Key extends `${infer Name}_${PluralCategory}` ? Name : Key
@@ -23,7 +24,7 @@ export interface Translate<Key extends MessageKey = MessageKey> {
 /** A function that says the given messages. A key that is missing is given back as it is, so that the mistake is seen. */
 export function createTranslate(language: string, messages: Messages): Translate {
   const plurals = new Intl.PluralRules(language)
-  const numbers = new Intl.NumberFormat(language, { useGrouping: false })
+  const numbers = new Intl.NumberFormat(getWritingLocale(language), { useGrouping: false })
   const translate = (key: MessageKey, values: MessageValues = {}): string => {
     const form = typeof values['count'] === 'number' ? `${key}_${plurals.select(values['count'])}` : key
     const text = messages[form] ?? messages[key] ?? messages[`${key}_other`] ?? key

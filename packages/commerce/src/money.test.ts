@@ -10,6 +10,7 @@ import {
   getCurrencyAffixes,
   isCurrency,
   money,
+  moneyText,
   parseAmount,
   toPriceMoney,
 } from './money.ts'
@@ -94,12 +95,27 @@ describe('writing amounts', () => {
     ['de-DE', 'EUR', '1.234,56\u00a0€'],
     ['de-DE', 'USD', '1.234,56\u00a0$'],
     ['ja-JP', 'JPY', '￥123,456'],
-    ['ar', 'USD', '\u200f1,234.56\u00a0US$'],
   ] as const)('an amount between its affixes is the whole price: %s, %s', (locale, code, text) => {
     const price = money(123_456, code)
     const { before, after } = getCurrencyAffixes(code, locale)
     expect(formatMoney(price, locale)).toBe(text)
     expect(before + formatAmount(price, locale) + after).toBe(text)
+  })
+
+  test.each([
+    ['ar', 'USD', '\u2068\u200f1,234.56\u00a0\u2066US$\u2069\u2069'],
+    ['ar-EG', 'EUR', '\u2068\u200f1,234.56\u00a0€\u2069'],
+    ['he', 'ILS', '\u2068\u200f1,234.56\u00a0\u200f₪\u2069'],
+  ] as const)('a price keeps its order among words from right to left: %s, %s', (locale, code, text) => {
+    const price = money(123_456, code)
+    expect(formatMoney(price, locale)).toBe(text)
+    const { before, after } = getCurrencyAffixes(code, locale)
+    expect(before + formatAmount(price, locale) + after).toBe(text)
+  })
+
+  test.each(['ar', 'de', 'de-CH', 'en', 'fr', 'he', 'nl', 'pl', 'pt', 'sv'])('stays on one line: %s', (locale) => {
+    for (const code of currencies) expect(formatMoney(money(-123_456_789, code), locale)).not.toMatch(/[ \n]/)
+    expect(moneyText(100, 'XTS', locale)).toBe('1.00\u00a0XTS')
   })
 
   test('for people, in their language', () => {

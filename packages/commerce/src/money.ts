@@ -1,6 +1,7 @@
 import { checkMinor } from './rounding.ts'
 import { fillText } from './texts.ts'
 import type { TextsLike } from './texts.ts'
+import { getWritingLocale, isWrittenRightToLeft } from './writing-locale.ts'
 
 /** The currencies a store may sell in. JPY has no minor unit, all others have two digits. */
 export const currencies = [
@@ -110,14 +111,17 @@ export function formatDecimal(amountMinor: number, currency: Currency): string {
   return fraction === '' ? whole : `${whole}.${fraction}`
 }
 
-/** Money with the currency's sign as the locale writes it: "$1,234.56", "1.234,56 €". An unknown locale falls back to en-US. */
+/**
+ * Money with the currency's sign as the locale writes it: "$1,234.56", "1.234,56 €". An unknown locale falls back to en-US.
+ * It never breaks over two lines. In right-to-left languages Unicode isolates keep it and its sign in order, also in plain text.
+ */
 export function formatMoney({ amountMinor, currency }: Money, locale = 'en-US'): string {
-  const { format, texts } = currencyWriter(locale, currency)
+  const { format, texts, isRightToLeft } = currencyWriter(locale, currency)
   const known = texts.get(amountMinor)
   if (known !== undefined) return known
 
   const decimal = formatDecimal(amountMinor, currency)
-  const text = isNumeric(decimal) ? format.format(decimal) : decimal
+  const text = isNumeric(decimal) ? formatDigits(format, decimal, isRightToLeft) : decimal
   if (texts.size >= maxTexts) texts.clear()
   texts.set(amountMinor, text)
   return text
@@ -133,19 +137,20 @@ export function formatAmount({ amountMinor, currency }: Money, locale = 'en-US')
 
 /** What stands before and after the digits of an amount in a locale: "$" and "" in en-US, "" and "\u00a0€" in de-DE. */
 export function getCurrencyAffixes(currency: Currency, locale = 'en-US'): { before: string; after: string } {
-  const parts = currencyWriter(locale, currency).format.formatToParts(1)
+  const { format, isRightToLeft } = currencyWriter(locale, currency)
+  const parts = format.formatToParts(1)
   const digits = parts.findIndex(({ type }) => type === 'integer')
   const isAffix = ({ type }: Intl.NumberFormatPart) => type === 'currency' || type === 'literal'
-  const join = (some: readonly Intl.NumberFormatPart[]) =>
-    some.flatMap((part) => (isAffix(part) ? [part.value] : [])).join('')
-  return { before: join(parts.slice(0, digits)), after: join(parts.slice(digits)) }
+  const join = (some: readonly Intl.NumberFormatPart[]) => joinParts(some.filter(isAffix), isRightToLeft)
+  const [start, end] = isRightToLeft ? [isolate.byFirstStrong, isolate.end] : ['', '']
+  return { before: start + join(parts.slice(0, digits)), after: join(parts.slice(digits)) + end }
 }
 
 /** An amount of minor units with the sign of its currency, in the language of the site; with its code where the currency is unknown. */
 export function moneyText(amountMinor: number, currency: string, language: string): string {
   return isCurrency(currency)
     ? formatMoney({ amountMinor, currency }, language)
-    : `${(amountMinor / 100).toFixed(2)} ${currency}`
+    : `${(amountMinor / 100).toFixed(2)}\u00a0${currency}`
 }
 
 /** The shape of page JSON: 84900 USD is `{value: "849.00", currency: "USD"}`. */
@@ -172,8 +177,26 @@ function isNumeric(text: string): text is `${number}` {
   return /^-?\d/.test(text)
 }
 
+const isolate = { leftToRight: '\u2066', byFirstStrong: '\u2068', end: '\u2069' } as const
+
+// CLDR puts the right mark first where an amount reads from the right. Its sign "US$" still falls apart there, unless isolated.
+function joinParts(parts: readonly Intl.NumberFormatPart[], isRightToLeft: boolean): string {
+  const texts = parts.map(({ type, value }) => {
+    const unbroken = value.replaceAll(' ', '\u00a0')
+    const isLettered = isRightToLeft && type === 'currency' && /\p{Script=Latin}/u.test(value)
+    return isLettered ? `${isolate.leftToRight}${unbroken}${isolate.end}` : unbroken
+  })
+  return texts.join('')
+}
+
+function formatDigits(format: Intl.NumberFormat, decimal: `${number}`, isRightToLeft: boolean): string {
+  const text = joinParts(format.formatToParts(decimal), isRightToLeft)
+  return isRightToLeft ? `${isolate.byFirstStrong}${text}${isolate.end}` : text
+}
+
 interface CurrencyWriter {
   readonly format: Intl.NumberFormat
+  readonly isRightToLeft: boolean
   /** By amount of minor units: a list of products repeats its prices at every visit. */
   readonly texts: Map<number, string>
 }
@@ -191,16 +214,13 @@ function currencyWriter(locale: string, currency: Currency): CurrencyWriter {
 
   const digits = currencyDigits(currency)
   const options = { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const
-  const writer = { format: new Intl.NumberFormat(canonicalLocale(locale), options), texts: new Map<number, string>() }
+  const tag = getWritingLocale(locale)
+  const writer = {
+    format: new Intl.NumberFormat(tag, options),
+    isRightToLeft: isWrittenRightToLeft(tag),
+    texts: new Map<number, string>(),
+  }
   if (currencyWriters.size >= maxCurrencyWriters) currencyWriters.clear()
   currencyWriters.set(key, writer)
   return writer
-}
-
-function canonicalLocale(locale: string): string {
-  try {
-    return Intl.getCanonicalLocales(locale)[0] ?? 'en-US'
-  } catch {
-    return 'en-US' // A malformed tag from a browser or an old setting must not take a price away.
-  }
 }

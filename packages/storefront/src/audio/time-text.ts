@@ -1,4 +1,4 @@
-import type { BrowserTranslate } from '@vitrine/commerce'
+import { getWritingLocale, type BrowserTranslate } from '@vitrine/commerce'
 
 /** Seconds as "3:07" or "1:02:09". */
 export function clockText(seconds: number): string {
@@ -18,7 +18,7 @@ export function spokenTime(at: number, length: number, t: BrowserTranslate): str
 function spoken(seconds: number, language: string): string {
   const whole = Math.max(0, Math.floor(seconds))
   const say = (count: number, unit: 'hour' | 'minute' | 'second') =>
-    new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+    new Intl.NumberFormat(getWritingLocale(language), { style: 'unit', unit, unitDisplay: 'long' }).format(count)
   const parts = [
     ...(whole >= 3600 ? [say(Math.floor(whole / 3600), 'hour')] : []),
     ...(whole % 3600 >= 60 ? [say(Math.floor((whole % 3600) / 60), 'minute')] : []),

@@ -60,6 +60,8 @@ test('who paid for a digital product gets its file on the confirmation, on the o
     expect(body).toContain('Recipes &amp; &lt;b&gt;more')
     expect(body).toContain(`${pdf.length} bytes`)
     expect(body).toMatch(/work until \w+ \d+, \d{4}/)
+    // The page of the order is where new links come from: it has no other to name.
+    expect(body.includes('new links at any time')).toBe(path.startsWith('/checkout/'))
     await expectFile(site, linkIn(body))
   }
   const [mail] = await mails()

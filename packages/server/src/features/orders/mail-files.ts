@@ -1,4 +1,4 @@
-import { formatFileSize } from '@vitrine/commerce'
+import { formatFileSize, getWritingLocale } from '@vitrine/commerce'
 import type { Site } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
 import type { FileSummary } from './download-store.ts'
@@ -37,7 +37,7 @@ export function mailedFiles(
 
 /** A moment on the clock of the site, with its zone: buyers live elsewhere. In the language of the sentences around it. */
 export function expiryText(site: Pick<Site, 'language' | 'settings' | 'timeZone'>, at: Date): string {
-  return new Intl.DateTimeFormat(translateFor(site).language, {
+  return new Intl.DateTimeFormat(getWritingLocale(translateFor(site).language), {
     timeZone: site.timeZone,
     year: 'numeric',
     month: 'long',

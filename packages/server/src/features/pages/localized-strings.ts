@@ -15,7 +15,22 @@ export function localizedStrings(
   own: Readonly<Record<string, string>>,
 ): Record<string, string> {
   const strings = { ...standardStrings(theme, language), ...own }
-  return { ...subscriptionStrings(strings), ...strings }
+  return { ...subscriptionStrings(strings), ...pluralStrings(strings), ...strings }
+}
+
+const pluralForm = /^(.+)_(zero|one|two|few|many|other)$/
+
+/**
+ * A text with plural forms as one message, for `{localizedStrings.themeProducts|message count:n}`: of `themeProducts_one` and
+ * `themeProducts_other` it makes `{count plural one {...} other {...}}`.
+ */
+function pluralStrings(strings: Readonly<Record<string, string>>): Record<string, string> {
+  const forms = new Map<string, string[]>()
+  for (const [key, text] of Object.entries(strings)) {
+    const [, name = '', category = ''] = pluralForm.exec(key) ?? []
+    if (name !== '') forms.set(name, [...(forms.get(name) ?? []), `${category} {${text}}`])
+  }
+  return Object.fromEntries([...forms].map(([name, texts]) => [name, `{count plural ${texts.join(' ')}}`]))
 }
 
 /** The texts of a page before the owner has changed any. */
@@ -34,8 +49,10 @@ function themeStrings(theme: Pick<Theme, 'strings'>, locales: readonly string[])
 
 /** The texts that scripts of the page say, as plain text. */
 export function browserMessages(strings: Readonly<Record<string, string>>): Record<string, string> {
-  const sent = Object.entries(strings).filter(([key]) =>
-    browserMessagePrefixes.some((prefix) => key.startsWith(prefix)),
+  // Scripts choose the plural form by themselves.
+  const sent = Object.entries(strings).filter(
+    ([key]) =>
+      browserMessagePrefixes.some((prefix) => key.startsWith(prefix)) && !Object.hasOwn(strings, `${key}_other`),
   )
   return Object.fromEntries(sent.map(([key, text]) => [key, unescapeHtml(text)]))
 }

@@ -134,7 +134,7 @@ test.each([
   ['de-DE', 'EUR', '1.234,00\u00a0€', '1234.00'],
   ['de-DE', 'USD', '1.234,00\u00a0$', '1234.00'],
   ['ja-JP', 'JPY', '￥123,400', '123400'],
-  ['ar', 'USD', '\u200f1,234.00\u00a0US$', '1234.00'],
+  ['ar', 'USD', '\u2068\u200f1,234.00\u00a0\u2066US$\u2069\u2069', '1234.00'],
 ])('a price in %s and %s reads the same on every page and in the mail', async (language, currency, text, decimal) => {
   const site = await testSite({ language, currency })
   const ctx = await site.ctx()

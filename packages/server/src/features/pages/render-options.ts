@@ -4,6 +4,7 @@ import {
   formatAmount,
   formatMoney,
   fromPriceMoney,
+  getWritingLocale,
   isCurrency,
 } from '@vitrine/commerce'
 import type { MoneyFormat, RenderOptions } from '@vitrine/template'
@@ -37,7 +38,7 @@ export function hitTimeLimit(errors: readonly { readonly code: string }[]): bool
  */
 export function renderOptions(site: Pick<Site, 'language' | 'currency'>, budget: CpuBudget, now?: Date): RenderOptions {
   return {
-    locale: site.language,
+    locale: getWritingLocale(site.language),
     legacyMoney: true,
     escapedText: true,
     money: moneyFormat(site),

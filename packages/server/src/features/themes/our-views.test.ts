@@ -43,7 +43,7 @@ test.each(themes)('a gallery of %s shows all its pictures, page by page, each wi
   await publishChange(ctx)
 
   const first = await bodyOf(site, '/house')
-  expect(first).toMatch(/page-count.*5(<\/span>)? pictures/)
+  expect(first).toMatch(/page-count.*5 pictures/)
   expect(first.match(/<li class="gallery-grid-item"/g)).toHaveLength(3)
   // One picture is fetched before all others, and the large view finds every one.
   expect(first.match(/fetchpriority="high"/g)).toHaveLength(1)
@@ -76,7 +76,7 @@ test.each(themes)(
     await publishChange(ctx)
 
     const list = await bodyOf(site, '/firing')
-    expect(list).toMatch(/page-count.*2(<\/span>)? tracks/)
+    expect(list).toMatch(/page-count.*2 tracks/)
     expect(
       list.match(/class="squarespace-audio-player"[^>]* data-audio-asset-url="\/s\/abc\/hour\.mp3"/g),
     ).toHaveLength(2)

@@ -1,3 +1,4 @@
+import { getWritingLocale } from '@vitrine/commerce'
 import { z } from 'zod'
 import { escapeHtml } from './escape.ts'
 import type { ItemJson } from './item.ts'
@@ -145,7 +146,11 @@ interface Texts {
 
 function textsOf(language: string): Texts {
   const write = (options: Intl.DateTimeFormatOptions) => {
-    const format = formatOf(language, { ...options, timeZone: 'UTC', calendar: 'gregory' })
+    const format = new Intl.DateTimeFormat(getWritingLocale(language), {
+      ...options,
+      timeZone: 'UTC',
+      calendar: 'gregory',
+    })
     return ({ year, month, day }: LocalDay) => escapeHtml(format.format(Date.UTC(year, month - 1, day)))
   }
   const month = write({ month: 'long', year: 'numeric' })
@@ -158,14 +163,6 @@ function textsOf(language: string): Texts {
       return { short: short({ year, month: monthNumber, day }), long: long({ year, month: monthNumber, day }) }
     },
     day: write({ dateStyle: 'full' }),
-  }
-}
-
-function formatOf(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  try {
-    return new Intl.DateTimeFormat(language, options)
-  } catch {
-    return new Intl.DateTimeFormat('en-US', options) // A language tag that is none.
   }
 }
 

@@ -28,7 +28,7 @@ export function orderContext(data: SiteData, order: OrderView) {
   const money = moneyWriter(data, order.currency)
   const priceText = (price: PriceMoney) => {
     const exact = fromPriceMoney(price)
-    return exact ? formatMoney(exact, data.site.language) : `${price.value} ${price.currency}`
+    return exact ? formatMoney(exact, data.site.language) : `${price.value}\u00a0${price.currency}`
   }
   return {
     ...objectOf(escapeAll(order)),
