@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { cartCookieNames } from '@vitrine/commerce'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { clearHostCookie, plainCookieOptions, readHostCookie, setHostCookie } from '../../platform/cookies.ts'
@@ -17,6 +17,25 @@ export function cartTokenOf(request: FastifyRequest): string | undefined {
 export function keepCart(request: FastifyRequest, reply: FastifyReply, token: string): void {
   setHostCookie(reply, cartCookieNames.cart, token, cartSeconds)
   reply.setCookie(cartCookieNames.hasCart, 'true', { ...plainCookieOptions(request), maxAge: cartSeconds })
+}
+
+/** The cart of the subscription that this browser began last. */
+const subscriptionCookie = 'vitrine_subscription'
+
+/** Lets this browser, and no other, check out the subscription's cart. A later subscription replaces it. */
+export function keepSubscription(reply: FastifyReply, token: string): void {
+  setHostCookie(reply, subscriptionCookie, token, cartSeconds)
+}
+
+/**
+ * The token of the cart that a request checks out: the visitor's own, or the subscription's that `cartToken` of the address names. The address
+ * alone proves nothing, as anybody may send a link to a cart of their own: undefined unless this browser began that subscription.
+ */
+export function findCheckoutToken(request: FastifyRequest, cartToken: string | undefined): string | undefined {
+  if (cartToken === undefined) return cartTokenOf(request)
+  const own = Buffer.from(readHostCookie(request, subscriptionCookie) ?? '')
+  const given = Buffer.from(cartToken)
+  return own.length > 0 && own.length === given.length && timingSafeEqual(own, given) ? cartToken : undefined
 }
 
 /** Takes both away: the cart was bought, or there is none behind the cookie. */

@@ -5,7 +5,7 @@ import { CrumbInput } from '../../platform/bounded.ts'
 import { requireCrumb, requireCrumbOrOwnForm } from '../../platform/crumb.ts'
 import type { App } from '../../platform/http.ts'
 import type { CartAdder } from './add-together.ts'
-import { cartTokenOf, keepCart, newCartTokens } from './cookies.ts'
+import { cartTokenOf, keepCart, keepSubscription, newCartTokens } from './cookies.ts'
 import { limitCartWrites } from './limits.ts'
 import { EntryParams } from './schema.ts'
 import { addEntry, addSubscription, changeQuantity, removeEntry } from './service.ts'
@@ -51,6 +51,7 @@ export function cartFormRoutes(app: App, adder: CartAdder): void {
       const entry = { itemId, sku, quantity, additionalFields: readAnswers(answers) }
       if (isSubscription) {
         const cartToken = await addSubscription(request.ctx, adder, entry)
+        keepSubscription(reply, cartToken)
         return redirect(reply, purchasePaths.subscription(cartToken))
       }
       const { token } = await addEntry(request.ctx, adder, entry, cartTokenOf(request), newCartTokens(request))

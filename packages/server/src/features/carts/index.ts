@@ -1,4 +1,4 @@
-export { cartTokenOf, dropCart, keepCart } from './cookies.ts'
+export { cartTokenOf, dropCart, findCheckoutToken, keepCart } from './cookies.ts'
 export { pictureOf } from './picture.ts'
 export type { PricedCart, PricedEntry } from './price-cart.ts'
 export { cartColumns, type CartRow, selectCarts } from './read-store.ts'

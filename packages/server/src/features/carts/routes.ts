@@ -4,7 +4,7 @@ import type { App } from '../../platform/http.ts'
 import { openCartAdder } from './add-together.ts'
 import { cartFormRoutes } from './form-routes.ts'
 import { limitCartWrites } from './limits.ts'
-import { cartTokenOf, dropCart, keepCart, newCartTokens } from './cookies.ts'
+import { cartTokenOf, dropCart, keepCart, keepSubscription, newCartTokens } from './cookies.ts'
 import {
   AddedAnswer,
   AddEntry,
@@ -124,7 +124,9 @@ export function cartRoutes(app: App): void {
     },
     async (request, reply) => {
       const { qty, ...input } = request.body
-      return personal(reply, { cartToken: await addSubscription(request.ctx, adder, { ...input, quantity: qty }) })
+      const cartToken = await addSubscription(request.ctx, adder, { ...input, quantity: qty })
+      keepSubscription(reply, cartToken)
+      return personal(reply, { cartToken })
     },
   )
 }

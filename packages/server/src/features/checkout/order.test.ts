@@ -439,3 +439,75 @@ test('a subscription is ordered through its own cart', async () => {
   )
   expect(response.statusCode).toBe(201)
 })
+
+const form = { 'content-type': 'application/x-www-form-urlencoded' }
+
+test('a link to a cart of somebody else is a checkout without a cart', async () => {
+  const site = await testSite()
+  const plan = { billingPeriod: { value: 1, unit: 'MONTH' as const }, numBillingCycles: 0 }
+  const coffee = await addProduct(site, { type: 3, variants: [{ sku: 'C', priceMinor: 1500 }], subscriptionPlan: plan })
+  const mug = await addProduct(site)
+  const subscription = { itemId: coffee.itemId, sku: 'C', qty: 1 }
+  const [sender, reader] = [await visitor(site), await visitor(site)]
+  await addToCart(sender, mug)
+  const { cartToken } = (await sender.post('/api/3/commerce/cart/subscription', subscription)).json()
+  await reader.post('/api/3/commerce/cart/subscription', subscription)
+  await addToCart(reader, mug)
+  for (const token of [cartToken, sender.cookies.get('CART'), '']) {
+    const query = `?cartToken=${token}`
+    const url = `/api/commerce/checkout${query}`
+    expect((await reader.get(url)).json().cart.entries).toEqual([])
+    expect((await reader.put(url, { email: 'ada@example.com' })).json().code).toBe('cart_empty')
+    const order = { payment: { provider: 'test', token: cards.pays }, expectedGrandTotalCents: 1500 }
+    const headers = { 'idempotency-key': `of-${token}` }
+    const placed = await reader.post(`/api/commerce/checkout/order${query}`, order, { headers })
+    expect(placed.json().code).toBe('cart_empty')
+    for (const page of ['/checkout', '/checkout/subscribe']) {
+      const shown = await reader.get(`${page}${query}`)
+      expect([shown.statusCode, shown.headers.location]).toEqual([302, '/cart'])
+    }
+    const typed = { email: 'ada@example.com', provider: 'test', key: 'form-key', expectedGrandTotalCents: '1500' }
+    const payload = new URLSearchParams({ ...typed, expectedAmountDueCents: '1500' }).toString()
+    for (const path of ['/checkout', '/checkout/order']) {
+      const sent = await reader.send({ method: 'POST', url: `${path}${query}`, headers: form, payload })
+      expect([sent.statusCode, sent.headers.location], path).toEqual([303, '/cart'])
+    }
+  }
+  expect(
+    JSON.stringify(await (await sender.get(`/api/commerce/checkout?cartToken=${cartToken}`)).json()),
+  ).not.toContain('ada@example.com')
+  const url = `/api/commerce/checkout?cartToken=${cartToken}`
+  await sender.put(url, { email: 'sender@example.com', billingAddress: buyer })
+  const bought = await sender.post(
+    `/api/commerce/checkout/order?cartToken=${cartToken}`,
+    { payment: { provider: 'test', token: cards.pays }, expectedGrandTotalCents: 1500 },
+    { headers: { 'idempotency-key': 'bought' } },
+  )
+  const locations = [sender, reader].map(async (browser) => {
+    const { headers } = await browser.get(`/checkout/subscribe?cartToken=${cartToken}`)
+    return headers.location
+  })
+  expect(await Promise.all(locations)).toEqual([bought.json().redirect, '/cart'])
+})
+
+test('the plain form begins a subscription that its own browser checks out, with the proof in the address too', async () => {
+  const site = await testSite()
+  const plan = { billingPeriod: { value: 1, unit: 'MONTH' as const }, numBillingCycles: 0 }
+  const coffee = await addProduct(site, { type: 3, variants: [{ sku: 'C', priceMinor: 1500 }], subscriptionPlan: plan })
+  const browser = await visitor(site)
+  const payload = new URLSearchParams({ itemId: coffee.itemId, sku: 'C', isSubscription: 'true' }).toString()
+  const begun = await browser.send({ method: 'POST', url: '/cart/entries', headers: form, payload })
+  const address = String(begun.headers.location)
+  const page = await browser.get(address)
+  expect([page.statusCode, begun.statusCode]).toEqual([200, 303])
+  expect(page.body).toContain('vitrine-checkout-root')
+  const crumb = browser.cookies.get('crumb') ?? ''
+  // Scripts echo the cookie in a header, which would go before the address.
+  browser.cookies.delete('crumb')
+  const token = new URLSearchParams(address.split('?')[1]).get('cartToken') ?? ''
+  const query = new URLSearchParams({ cartToken: token, crumb }).toString()
+  const details = new URLSearchParams({ email: 'ada@example.com' }).toString()
+  const saved = await browser.send({ method: 'POST', url: `/checkout?${query}`, headers: form, payload: details })
+  expect(saved.statusCode, saved.body).toBe(200)
+  expect((await browser.get(`/api/commerce/checkout?cartToken=${token}`)).json().email).toBe('ada@example.com')
+})

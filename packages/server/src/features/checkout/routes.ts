@@ -1,10 +1,10 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { CrumbInput, IdInput } from '../../platform/bounded.ts'
 import { ensureCrumb, requireCrumb } from '../../platform/crumb.ts'
 import type { App } from '../../platform/http.ts'
 import { isIdempotencyKey } from '../../platform/idempotency.ts'
-import { cartTokenOf, dropCart } from '../carts/index.ts'
+import { dropCart, findCheckoutToken } from '../carts/index.ts'
 import { confirmationPath } from '../orders/index.ts'
 import { answerPage, challengePage } from './challenge.ts'
 import { findCheckout, updateCheckout } from './details.ts'
@@ -22,7 +22,7 @@ export function checkoutRoutes(app: App): void {
     async (request, reply) => {
       ensureCrumb(request, reply)
       reply.header('cache-control', 'no-store')
-      return findCheckout(request.ctx, tokenOf(request, request.query.cartToken))
+      return findCheckout(request.ctx, findCheckoutToken(request, request.query.cartToken))
     },
   )
 
@@ -41,7 +41,7 @@ export function checkoutRoutes(app: App): void {
     async (request, reply) => {
       await limitCheckoutWrites(request)
       reply.header('cache-control', 'no-store')
-      return updateCheckout(request.ctx, tokenOf(request, request.query.cartToken), request.body)
+      return updateCheckout(request.ctx, findCheckoutToken(request, request.query.cartToken), request.body)
     },
   )
 
@@ -66,7 +66,7 @@ function orderRoute(app: App): void {
       const key = request.headers['idempotency-key']
       if (!isIdempotencyKey(key)) throw keyMissing({})
       const { cartToken } = request.query
-      const token = tokenOf(request, cartToken)
+      const token = findCheckoutToken(request, cartToken)
       await limitOrders(request, token)
       const outcome = await placeCheckoutOrder(request.ctx, { ...request.body, cartToken: token, key })
       reply.header('cache-control', 'no-store')
@@ -103,11 +103,6 @@ function challengeRoutes(app: App): void {
       return reply.redirect(redirect, 303)
     },
   )
-}
-
-/** A subscription's cart is named by the address, the visitor's by the cookie. */
-function tokenOf(request: FastifyRequest, cartToken: string | undefined): string | undefined {
-  return cartToken ?? cartTokenOf(request)
 }
 
 function html(reply: FastifyReply, text: string): FastifyReply {

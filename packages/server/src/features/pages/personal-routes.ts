@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ensureCrumb } from '../../platform/crumb.ts'
 import type { App } from '../../platform/http.ts'
 import { translateFor } from '../../platform/messages.ts'
-import { cartTokenOf, dropCart, findCart } from '../carts/index.ts'
+import { cartTokenOf, dropCart, findCart, findCheckoutToken } from '../carts/index.ts'
 import { findCheckout, findConfirmation } from '../checkout/index.ts'
 import { findOrderByToken } from '../orders/index.ts'
 import { addressOf } from './address.ts'
@@ -41,9 +41,9 @@ export function personalRoutes(app: App, pages: Pages): void {
       cartPage(data, await findCart(request.ctx, cartTokenOf(request)), crumb),
     ),
   )
-  /** `cartToken` leads to a subscription's cart instead of the visitor's. */
+  /** `cartToken` leads to the cart of this browser's subscription instead of the visitor's. */
   const checkout: ShowCheckout = async (request, reply, cartToken, typed) => {
-    const token = cartToken ?? cartTokenOf(request)
+    const token = findCheckoutToken(request, cartToken)
     const found = await findCheckout(request.ctx, token)
     if (found.cart.entries.length > 0) {
       const t = translateFor(request.ctx.site)
@@ -51,8 +51,10 @@ export function personalRoutes(app: App, pages: Pages): void {
     }
     // The answer to the order may have been lost on its way: who comes back is shown what was bought.
     const confirmation = await findConfirmation(request.ctx, token)
-    if (confirmation !== undefined && token === cartTokenOf(request)) dropCart(request, reply)
-    return reply.header('cache-control', 'no-store').redirect(confirmation ?? '/cart', 303)
+    if (confirmation !== undefined && cartToken === undefined) dropCart(request, reply)
+    return reply
+      .header('cache-control', 'no-store')
+      .redirect(confirmation ?? '/cart', request.method === 'POST' ? 303 : 302)
   }
   app.get<{ Querystring: { cartToken?: string } }>('/checkout', (request, reply) =>
     checkout(request, reply, request.query.cartToken),

@@ -5,7 +5,7 @@ import { requireCrumb } from '../../../platform/crumb.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type App, sentenceFor } from '../../../platform/http.ts'
 import { isIdempotencyKey } from '../../../platform/idempotency.ts'
-import { cartTokenOf, dropCart } from '../../carts/index.ts'
+import { dropCart, findCheckoutToken } from '../../carts/index.ts'
 import {
   limitCheckoutWrites,
   limitOrders,
@@ -24,7 +24,8 @@ export type ShowCheckout = (
   typed?: TypedCheckout,
 ) => Promise<FastifyReply>
 
-const Query = z.object({ cartToken: z.string().max(100).optional() })
+/** The browser's proof may stand in the address too, as everywhere. */
+const Query = z.object({ cartToken: z.string().max(100).optional(), crumb: CrumbInput.optional() })
 /** Fields by name: `email`, `shippingAddress.city`. */
 const DetailsForm = boundedRecord(z.string().max(2000), 40)
 const OrderForm = z.object({
@@ -58,7 +59,7 @@ async function saveDetails(
   values: Readonly<Record<string, string>>,
   show: ShowCheckout,
 ): Promise<FastifyReply> {
-  const token = cartToken ?? cartTokenOf(request)
+  const token = findCheckoutToken(request, cartToken)
   const saved = await resultOrProblems(request, () => updateCheckout(request.ctx, token, readDetails(values)))
   if (saved.kind === 'problems') return show(request, reply.code(saved.status), cartToken, { ...saved, values })
   const { missing } = saved.result
@@ -74,7 +75,7 @@ async function placeOrder(
   form: z.output<typeof OrderForm>,
   show: ShowCheckout,
 ): Promise<FastifyReply> {
-  const token = cartToken ?? cartTokenOf(request)
+  const token = findCheckoutToken(request, cartToken)
   await limitOrders(request, token)
   const { provider, token: card, key, expectedGrandTotalCents, expectedAmountDueCents } = form
   if (!isIdempotencyKey(key)) return redirect(reply, `/checkout${queryOf(cartToken)}`)
