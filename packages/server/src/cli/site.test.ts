@@ -48,7 +48,7 @@ test('a site that was opened answers at once in the running server, with a home 
   const identifier = name()
   const email = `${identifier}@example.com`
   const browser = browserOn(app, `${identifier}.localhost`)
-  expect((await browser.get('/api/health')).statusCode).toBe(404)
+  expect((await browser.get('/')).statusCode).toBe(404)
 
   const options = ['--title', 'Ridge & Sons', '--currency', 'jpy', '--time-zone', 'Asia/Tokyo', '--owner-email', email]
   const opened = await vitrine('site', 'create', identifier, ...options)

@@ -77,7 +77,7 @@ test('from the list to the order with the keyboard alone', { timeout: 60_000 }, 
   await tab.waitForURL('**/checkout/confirmed/*')
   expect(await tab.locator('.vt-order-grand-total dd').innerText()).toBe('$113.00')
   await expectAccessible(tab)
-  await tabTo(tab, 'track your order')
+  await tabTo(tab, 'Track your order')
   await tab.keyboard.press('Enter')
   await tab.waitForURL('**/order-status/*')
   await expectAccessible(tab)

@@ -66,6 +66,7 @@ test('a chosen price reads as the server prints it in the language of the site',
 
   await choose({ Size: 'Small', Glaze: 'Blue' })
   await tab.locator(button).click()
+  await tab.locator('[data-state="added"]').waitFor()
   await tab.goto(`${shop.url}/cart`)
   expect(await tab.locator('.vt-cart-subtotal .price').textContent()).toBe('42,00\u00a0$')
 })

@@ -36,7 +36,7 @@ test('what a site says about itself is changed and stands in its pages at once',
     siteStatus: { value: 8 },
   })
   expect(websiteSettings).toMatchObject({ collectionTitleFormat: '%c | %s', country: 'NZ' })
-  expect((await site.get('/cart')).body).toContain('<title>Cart | Ridge &amp; Sons</title>')
+  expect((await site.get('/cart')).body).toContain('<title>Warenkorb | Ridge &amp; Sons</title>')
 })
 
 test.each([
