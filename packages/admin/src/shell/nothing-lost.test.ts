@@ -118,8 +118,17 @@ test.each(Object.entries(screens))(
     await tab.context().setOffline(false)
 
     await staff.delete('/api/admin/session')
-    await save(tab).click()
+    // A preview that follows the typing may notice it sooner than the owner does.
     const cover = tab.getByRole('dialog', { name: 'Sign in to Ridge Pottery' })
+    await expect
+      .poll(async () => {
+        if (!(await cover.isVisible()))
+          await save(tab)
+            .click({ timeout: 1_000 })
+            .catch(() => undefined)
+        return cover.isVisible()
+      })
+      .toBe(true)
     await cover.getByLabel('Password').fill('a password for tests')
     await cover.getByLabel('Password').press('Enter')
     await cover.waitFor({ state: 'detached' })

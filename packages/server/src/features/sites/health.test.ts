@@ -8,7 +8,7 @@ test('a site answers on its own name', async () => {
 
 test('a host that names no site is told so', async () => {
   const { app } = await testServer()
-  const response = await app.inject({ url: '/api/health', headers: { host: 'nobody.localhost' } })
+  const response = await app.inject({ url: '/api/crumb', headers: { host: 'nobody.localhost' } })
   expect(response.statusCode).toBe(404)
   expect(response.json()).toMatchObject({ code: 'site_not_found' })
 })
