@@ -1,49 +1,42 @@
 import type { Word } from './words.ts'
 
-/** Names of the platform's own texts, by where they stand. */
-const names: Readonly<Record<string, string>> = {
-  closedTitle: 'Closed site: title',
-  closedText: 'Closed site: text',
-  closedSignIn: 'Closed site: sign-in link',
-  removedTitle: 'Removed site: title',
-  parkedText: 'Coming soon page: text',
-  parkedSignIn: 'Coming soon page: sign-in link',
-  notFoundTitle: 'Page not found: title',
-  notFoundText: 'Page not found: text',
-  notFoundHome: 'Page not found: home link',
-  searchTitle: 'Search: title and button',
-  searchLabel: 'Search: field label',
-  searchNothing: 'Search: no results for',
-  searchHint: 'Search: hint',
-  searchTry: 'Search: tip when nothing is found',
-  lockTitle: 'Password page: browser title',
-  lockSiteText: 'Password page: text for the site',
-  lockPageTitle: 'Password page: title for a page',
-  lockPageText: 'Password page: text for a page',
-  lockPassword: 'Password page: field label',
-  lockEnter: 'Password page: button',
-  lockWrong: 'Password page: wrong password',
-  shareTitle: 'Share buttons: title',
-  productSummaryFormNoAnswerText: 'Form summary: no answer',
+/** Where a text stands, by how its key begins; the first that fits counts. */
+const surfaces = [
+  { title: 'Cart', key: /^(?:cart|quantity)/ },
+  { title: 'Checkout', key: /^(?:checkout|address|total|optional)/ },
+  { title: 'Product', key: /^(?:product|subscription)/ },
+  { title: 'Gift cards', key: /^giftCard/ },
+  { title: 'Order pages', key: /^order/ },
+  { title: 'Emails', key: /^mail/ },
+  { title: 'Lists, blog and events', key: /^(?:list|page|blog|events)(?=[A-Z])/ },
+  { title: 'Blocks and media', key: /^(?:block|media|share)(?=[A-Z])/ },
+  { title: 'Search, password and error pages', key: /^(?:search|lock|notFound|closed|removed|parked)(?=[A-Z])/ },
+  { title: 'Buttons and messages', key: /^(?:action|call|label|load|error|first)(?=[A-Z])/ },
+] as const
+
+const themeSurface = 'Theme'
+
+/** The titles of the groups, in their order on the screen. */
+export const surfaceTitles: readonly string[] = [...surfaces.map(({ title }) => title), themeSurface]
+
+/** The group of a text: `cartTitle` stands in "Cart". */
+export function getSurface({ key }: Pick<Word, 'key'>): string {
+  return surfaces.find((surface) => surface.key.test(key))?.title ?? themeSurface
 }
 
-/** The plain name of a text: `productAddToCartText` reads "Add to cart". */
-export function labelOf({ key, place }: Pick<Word, 'key' | 'place'>): string {
-  const name = Object.hasOwn(names, key) ? names[key] : undefined
-  if (name !== undefined) return name
-  const bare = place === 'shop' ? key.replace(/^product(?=[A-Z])/, '') : key
-  const words = bare
-    .replace(/Text$/, '')
-    .replaceAll(/[._-]+/g, ' ')
-    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .trim()
-  return words === '' ? key : words.charAt(0).toUpperCase() + words.slice(1)
+/** The plural forms that some texts have, as their keys end. */
+const pluralForm = /_(zero|one|two|few|many|other)$/
+
+/** What a text is called: what it says by default, as owners see it on their pages, with its plural form. */
+export function labelOf({ key, default: text }: Pick<Word, 'key' | 'default'>): string {
+  const form = pluralForm.exec(key)?.[1]
+  const name = text === '' ? key : text
+  return form === undefined ? name : `${name} (${form})`
 }
 
-/** Whether a word is what somebody looks for: by its name, what it says, or what a theme calls it. */
+/** Whether a word is what somebody looks for: by its group, what it says, or what a theme calls it. */
 export function isFound(word: Word, typed: string | undefined, search: string): boolean {
-  const text = [labelOf(word), word.key, word.default, typed ?? word.own ?? ''].join('\n').toLowerCase()
+  const text = [getSurface(word), word.key, word.default, typed ?? word.own ?? ''].join('\n').toLowerCase()
   return search
     .toLowerCase()
     .split(/\s+/)

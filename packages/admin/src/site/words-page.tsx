@@ -12,14 +12,8 @@ import { LeaveGuard } from './leave-guard.tsx'
 import { LoadedPage } from './loaded-page.tsx'
 import styles from './site.module.css'
 import { WordRow } from './word-row.tsx'
-import { isFound } from './word-names.ts'
+import { getSurface, isFound, surfaceTitles } from './word-names.ts'
 import { type OwnWords, useSaveWords, type Word, type WordChanges, wordsQuery } from './words.ts'
-
-const places = [
-  { place: 'shop', title: 'Shop' },
-  { place: 'platform', title: 'Search, password and error pages' },
-  { place: 'theme', title: 'Theme' },
-] as const
 
 /** What pages say by themselves, in the owner's words. */
 export function WordsPage() {
@@ -65,15 +59,12 @@ function WordsForm({ stored }: { readonly stored: OwnWords }) {
       }}
     >
       <LeaveGuard isDirty={isDirty} />
-      <p className={styles.lead}>
-        What pages say by themselves. An empty field keeps the words shown in grey; what you write stands in their place
-        everywhere.
-      </p>
+      <p className={styles.lead}>Edit the text your store shows. Leave blank to use the default.</p>
       <SearchField label="Search store text" value={search} onSearch={setSearch} />
-      {places.map(({ place, title }) => {
-        const words = shown.filter((word) => word.place === place)
+      {surfaceTitles.map((title) => {
+        const words = shown.filter((word) => getSurface(word) === title)
         return words.length === 0 ? null : (
-          <Panel key={place} title={title}>
+          <Panel key={title} title={title}>
             <ul className={styles.words}>
               {words.map((word) => (
                 <WordRow

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { buildPage, buildShop } from '../../../server/src/testing/content-builders.ts'
 import { testSite } from '../../../server/src/testing/test-site.ts'
 import { expectAccessible, expectFitting, openEditor, phone } from '../testing/editor.ts'
-import { labelOf } from './word-names.ts'
+import { inEnglish } from '../../../server/src/platform/messages.ts'
+import { getSurface, labelOf } from './word-names.ts'
+
+const notFoundText = inEnglish('notFoundText')
 
 async function shop() {
   const site = await testSite({ title: 'Ridge Pottery' })
@@ -21,7 +24,7 @@ test('an owner finds a word, says it otherwise, sees it on the page, and takes i
   await expectAccessible(tab)
   await tab.getByRole('searchbox', { name: 'Search store text' }).fill('find this page')
   await tab.getByLabel('Add to cart', { exact: true }).waitFor({ state: 'detached' })
-  await tab.getByLabel('Page not found: text', { exact: true }).fill('Nobody is <b>home</b>')
+  await tab.getByLabel(notFoundText, { exact: true }).fill('Nobody is <b>home</b>')
   await tab.getByRole('searchbox').fill('cart')
   await words.fill('Take it home')
   // What is changed stays in sight, whatever is searched for.
@@ -29,7 +32,7 @@ test('an owner finds a word, says it otherwise, sees it on the page, and takes i
   await tab.getByText('Words only: no < or >').first().waitFor()
   expect(await words.inputValue()).toBe('Take it home')
   await expectAccessible(tab)
-  await tab.getByLabel('Page not found: text', { exact: true }).fill('Nobody is home')
+  await tab.getByLabel(notFoundText, { exact: true }).fill('Nobody is home')
   await tab.getByRole('button', { name: 'Save' }).click()
   await tab.getByText('Saved.').waitFor()
   expect((await site.get('/shop/bowl-1')).body).toContain('Take it home')
@@ -63,9 +66,26 @@ test('words nobody finds say so, and all of it fits a phone', async () => {
   await tab.getByLabel('Add to cart', { exact: true }).waitFor()
 })
 
-test('keys of templates read as people would say them', () => {
-  expect(labelOf({ key: 'productAddToCartText', place: 'shop' })).toBe('Add to cart')
-  expect(labelOf({ key: 'giftCardValueDisplayText', place: 'shop' })).toBe('Gift card value display')
-  expect(labelOf({ key: 'notFoundTitle', place: 'platform' })).toBe('Page not found: title')
-  expect(labelOf({ key: 'nav.menu_open', place: 'theme' })).toBe('Nav menu open')
+test('a text is named by what it says, in the group of its surface', () => {
+  expect(labelOf({ key: 'callExpired', default: 'This page has expired.' })).toBe('This page has expired.')
+  expect(labelOf({ key: 'cartItems_one', default: '{count} item in cart' })).toBe('{count} item in cart (one)')
+  expect(labelOf({ key: 'themeNote', default: '' })).toBe('themeNote')
+  const surfaces = [
+    'cartTitle',
+    'totalTotal',
+    'productAddToCartText',
+    'mailThanks',
+    'listEmpty',
+    'mediaPlay',
+    'nav.open',
+  ]
+  expect(surfaces.map((key) => getSurface({ key }))).toEqual([
+    'Cart',
+    'Checkout',
+    'Product',
+    'Emails',
+    'Lists, blog and events',
+    'Blocks and media',
+    'Theme',
+  ])
 })
