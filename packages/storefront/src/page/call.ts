@@ -1,5 +1,6 @@
 import { readCookie } from './cookies.ts'
 import { isRecord, recordAt, textAt } from './read.ts'
+import { timeoutMs } from './timeout.ts'
 
 /** Why a call failed. `status` is 0 when no answer came. */
 export interface CallFailure {
@@ -26,9 +27,6 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** Calls the shop's server. Never throws: what goes wrong is an answer too. A refused crumb is replaced without a word, once. */
 export type Call = <T>(method: Method, path: string, options?: CallOptions) => Promise<Answer<T>>
-
-/** Longer than any honest answer takes; then it counts as none. */
-export const timeoutMs = 30_000
 
 export function createCall(fetch: typeof window.fetch): Call {
   let asking: Promise<string | undefined> | undefined

@@ -1,5 +1,5 @@
 import { type BrowserTranslate, createTranslate } from '@vitrine/commerce'
-import { timeoutMs } from './call.ts'
+import { timeoutMs } from './timeout.ts'
 
 interface SentMessages {
   readonly language: string
