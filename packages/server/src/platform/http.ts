@@ -209,7 +209,7 @@ function sendProblem(error: FastifyError, request: FastifyRequest, reply: Fastif
   if (typeof extra['retryAfterSeconds'] === 'number') reply.header('retry-after', Math.ceil(extra['retryAfterSeconds']))
   if (wantsPage(request)) {
     const ctx: Ctx | undefined = request.ctx
-    const back = ctx && findFormPage(request, ctx.site.origin)
+    const back = ctx ? findFormPage(request, ctx.site.origin) : undefined
     return reply
       .code(problem.status)
       .header('cache-control', 'no-store')
