@@ -406,9 +406,9 @@ test('without a connection nothing is lost, and the page says so', async () => {
   await tab.context().setOffline(false)
   await field(tab, 'shippingAddress.firstName').fill('Marit')
   await tab.keyboard.press('Tab')
-  await tab.getByText('What you typed could not be sent yet.').waitFor({ state: 'detached' })
-  const checkout = await tab.evaluate(async () => (await fetch('/api/commerce/checkout')).json())
-  expect(checkout).toMatchObject({ email: 'marit@example.com', shippingAddress: { firstName: 'Marit' } })
+  const saved = () => tab.evaluate(async () => (await fetch('/api/commerce/checkout')).json())
+  await expect.poll(saved).toMatchObject({ email: 'marit@example.com', shippingAddress: { firstName: 'Marit' } })
+  await tab.getByText('Your changes aren’t saved yet.').waitFor({ state: 'detached' })
 })
 
 test('a checkout that cannot be loaded can be asked for again', async () => {
