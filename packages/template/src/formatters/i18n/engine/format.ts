@@ -73,7 +73,10 @@ export function toZoned(value: Value, zoneId: string): ZonedDateTime | undefined
 
 export function formatDate(locale: CldrLocaleData, value: Value, zone: string, options: DateFormatOptions): string {
   const date = toZoned(value, zone)
-  return date ? locale.cldr.Calendars.formatDate(date, options) : ''
+  if (!date) return ''
+  return locale
+    .datesFor(options)
+    .get(`${zone} ${String(date.date)}`, () => locale.cldr.Calendars.formatDate(date, options))
 }
 
 export function formatInterval(
