@@ -18,7 +18,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'product',
-          include: ['packages/*/src/**/*.test.{ts,tsx}', 'demo/**/*.test.ts', 'tools/**/*.test.ts'],
+          include: ['packages/*/src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
           exclude: pure,
         },
       },

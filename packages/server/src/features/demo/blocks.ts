@@ -1,4 +1,4 @@
-import type { HomeSection, Row, RowBlock, Shop } from '../../../../../demo/shop.types.ts'
+import type { HomeSection, Row, RowBlock, Shop } from './shop.types.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Pictures, withPictureAddresses } from './pictures.ts'
 

@@ -1,4 +1,4 @@
-import type { Shop } from '../../../../../demo/shop.types.ts'
+import type { Shop } from './shop.types.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { createCategory, writeNewItem } from '../items/index.ts'
 import { eventTimes } from './event-times.ts'

@@ -1,4 +1,4 @@
-import type { ShopEvent } from '../../../../../demo/shop.types.ts'
+import type { ShopEvent } from './shop.types.ts'
 import { ZoneClock } from '../pages/index.ts'
 
 const weekMs = 7 * 86_400_000

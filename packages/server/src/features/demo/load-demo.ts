@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Shop } from '../../../../../demo/shop.types.ts'
+import type { Shop } from './shop.types.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/feature.ts'

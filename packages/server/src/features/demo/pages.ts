@@ -1,4 +1,4 @@
-import type { Gallery, IndexPage, PlainPage, Row, Shop } from '../../../../../demo/shop.types.ts'
+import type { Gallery, IndexPage, PlainPage, Row, Shop } from './shop.types.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { createCollection, type NewCollection, writeNewItem } from '../items/index.ts'
 import { htmlBlock, rowContent, sectionBlock } from './blocks.ts'

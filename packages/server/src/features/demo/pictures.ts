@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import type { Gallery, Picture, Row, Shop } from '../../../../../demo/shop.types.ts'
+import type { Gallery, Picture, Row, Shop } from './shop.types.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type Asset, assetUrl, prepareAsset, saveAsset } from '../assets/index.ts'
 

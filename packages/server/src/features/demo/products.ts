@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import type { Product, Shop } from '../../../../../demo/shop.types.ts'
+import type { Product, Shop } from './shop.types.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { storeAsset } from '../assets/index.ts'
 import { createCategory } from '../items/index.ts'

@@ -1,4 +1,4 @@
-import type { Link, Shop } from '../../../../../demo/shop.types.ts'
+import type { Link, Shop } from './shop.types.ts'
 import { textOfHtml } from '../items/index.ts'
 import type { Pictures } from './pictures.ts'
 

@@ -1,5 +1,4 @@
 import type { Address } from '@vitrine/commerce/addresses'
-import type { OptionValue } from '../carts/index.ts'
 
 /** A line as it was promised. Amounts are minor units of the whole line, `unitPriceMinor` of one. */
 export interface PlacedLine {
@@ -9,7 +8,7 @@ export interface PlacedLine {
   readonly productType: number
   readonly title: string
   readonly sku: string
-  readonly options: readonly OptionValue[]
+  readonly options: readonly { readonly optionName: string; readonly value: string }[]
   readonly additionalFields: unknown
   readonly subscriptionPlan: unknown
   readonly quantity: number

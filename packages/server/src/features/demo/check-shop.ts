@@ -1,11 +1,12 @@
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { demoFolder } from './read-shop.ts'
 import type { Gallery, Picture, PlainPage, Product, RowBlock, Shop } from './shop.types.ts'
 
 type Written = Pick<PlainPage, 'slug' | 'rows'>
 
-/** `node demo/check.ts`: every reference, count and text of the demo shop; prints the faults and ends with 1 if any. */
-const here = import.meta.dirname
+/** `node packages/server/src/features/demo/check-shop.ts`: every reference, count and text of the demo shop; prints the faults and ends with 1 if any. */
+const here = demoFolder
 const shop: Shop = JSON.parse(readFileSync(join(here, 'shop.json'), 'utf8'))
 const faults: string[] = []
 const shown = new Set<string>()

@@ -1,0 +1,104 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { parseSync } from 'vite'
+
+export interface Import {
+  /** Paths below the repository, with `/`. */
+  readonly from: string
+  /** A file of the repository, or the name of a package that is not ours. */
+  readonly to: string
+  readonly names: readonly string[]
+}
+
+export interface ImportGraph {
+  /** Source files and tests of all packages, tools and benchmarks. */
+  readonly files: readonly string[]
+  readonly imports: readonly Import[]
+  /** What each file exports; `*` for all of another file. */
+  readonly exports: ReadonlyMap<string, readonly string[]>
+}
+
+const sourceFile = /\.tsx?$/
+const skippedFolders = new Set(['node_modules', 'dist', '.build', '.data', '.git'])
+/** `import('./x.ts').Name` in a type, which the parser does not list as an import. */
+const typeImport = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
+
+/** Reads every import of the TypeScript files below `root`. Types count as well: who reads a type depends on it. */
+export function readImportGraph(root: string): ImportGraph {
+  const files = listSourceFiles(root, '')
+  const workspaces = readWorkspaces(root)
+  const imports: Import[] = []
+  const exports = new Map<string, readonly string[]>()
+  for (const file of files) {
+    const read = readFile(root, file)
+    exports.set(file, read.exports)
+    for (const { request, names } of read.imports)
+      imports.push({ from: file, to: resolveRequest(file, request, workspaces), names })
+  }
+  return { files, imports, exports }
+}
+
+function listSourceFiles(root: string, folder: string): string[] {
+  return fs
+    .readdirSync(path.join(root, folder), { withFileTypes: true })
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const file = path.posix.join(folder, entry.name)
+      if (entry.isDirectory()) return skippedFolders.has(entry.name) ? [] : listSourceFiles(root, file)
+      return sourceFile.test(entry.name) ? [file] : []
+    })
+}
+
+interface ReadFile {
+  readonly imports: { readonly request: string; readonly names: readonly string[] }[]
+  readonly exports: readonly string[]
+}
+
+function readFile(root: string, file: string): ReadFile {
+  const text = fs.readFileSync(path.join(root, file), 'utf8')
+  const { module } = parseSync(file, text)
+  const imports = module.staticImports.map(({ moduleRequest, entries }) => ({
+    request: moduleRequest.value,
+    names: entries.map(({ importName }) => importName.name ?? '*'),
+  }))
+  const exports: string[] = []
+  for (const { entries } of module.staticExports) {
+    for (const { moduleRequest, importName, exportName } of entries) {
+      exports.push(exportName.name ?? '*')
+      if (moduleRequest) imports.push({ request: moduleRequest.value, names: [importName.name ?? '*'] })
+    }
+  }
+  for (const { moduleRequest } of module.dynamicImports) {
+    const literal = /^['"]([^'"]+)['"]$/.exec(text.slice(moduleRequest.start, moduleRequest.end))?.[1]
+    if (literal !== undefined) imports.push({ request: literal, names: ['*'] })
+  }
+  for (const [, request = ''] of text.matchAll(typeImport))
+    if (!imports.some((each) => each.request === request)) imports.push({ request, names: ['*'] })
+  return { imports, exports }
+}
+
+interface Manifest {
+  readonly name: string
+  readonly exports?: Readonly<Record<string, string | { readonly default: string }>>
+}
+
+/** Entry files of our own packages by what others write to import them (`@vitrine/server/api`). */
+function readWorkspaces(root: string): ReadonlyMap<string, string> {
+  const entries = new Map<string, string>()
+  const packages = path.join(root, 'packages')
+  for (const folder of fs.existsSync(packages) ? fs.readdirSync(packages) : []) {
+    const manifest = path.join(packages, folder, 'package.json')
+    if (!fs.existsSync(manifest)) continue
+    const { name, exports = {} } = JSON.parse(fs.readFileSync(manifest, 'utf8')) as Manifest
+    for (const [key, target] of Object.entries(exports)) {
+      const file = typeof target === 'string' ? target : target.default
+      entries.set(path.posix.join(name, key), path.posix.join('packages', folder, file))
+    }
+  }
+  return entries
+}
+
+function resolveRequest(from: string, request: string, workspaces: ReadonlyMap<string, string>): string {
+  if (request.startsWith('.')) return path.posix.join(path.posix.dirname(from), request)
+  return workspaces.get(request) ?? request
+}

@@ -1,0 +1,149 @@
+import { findCycles } from './cycles.ts'
+import type { Import, ImportGraph } from './import-graph.ts'
+
+/** What each package may import of the others. Tests may use the server's test helpers besides. */
+const allowedPackages: Readonly<Record<string, readonly string[]>> = {
+  commerce: [],
+  template: [],
+  server: ['commerce', 'template'],
+  storefront: ['commerce', 'template', 'server/api'],
+  admin: ['commerce', 'template', 'server/api'],
+}
+
+/** Source files in one folder of `features`, with its subfolders. */
+const maxFeatureFiles = 40
+/** Names that a feature's `index.ts` offers to others. */
+const maxIndexNames = 16
+
+const serverSource = 'packages/server/src/'
+const features = `${serverSource}features/`
+
+/** Every break of the rules of docs/architecture.md, one line each, sorted. Empty when the code keeps them. */
+export function findViolations(graph: ImportGraph): string[] {
+  const imports = graph.imports.filter(({ from }) => !isTest(from))
+  return [
+    ...graph.imports.flatMap(checkPackages),
+    ...graph.imports.flatMap(checkFeatureEntry),
+    ...imports.flatMap(checkServerLayers),
+    ...findFileCycles(imports),
+    ...findFeatureCycles(imports),
+    ...findFolderCycles(imports),
+    ...checkSizes(graph),
+  ].toSorted()
+}
+
+/** Tests, and what only they use. */
+export function isTest(file: string): boolean {
+  return /\.test\.tsx?$|\/testing\//.test(file)
+}
+
+/** The feature of a file of the server; undefined elsewhere. */
+export function getFeature(file: string): string | undefined {
+  return file.startsWith(features) ? file.slice(features.length).split('/')[0] : undefined
+}
+
+function getPackage(file: string): string | undefined {
+  return /^packages\/([^/]+)\//.exec(file)?.[1]
+}
+
+function checkPackages({ from, to }: Import): string[] {
+  const own = getPackage(from)
+  const other = getPackage(to)
+  if (own === undefined || own === other || !isRepositoryFile(to)) return []
+  if (isTest(from) && (to.startsWith(`${serverSource}testing/`) || other === undefined)) return []
+  if (other === undefined) return [`${from} imports ${to}: a package imports no files outside of packages/`]
+  const allowed = (allowedPackages[own] ?? []).some((name) =>
+    name === 'server/api' ? to.startsWith('packages/server/api/') : name === other,
+  )
+  return allowed ? [] : [`${from} imports ${to}: ${own} may not import ${other}`]
+}
+
+function isRepositoryFile(target: string): boolean {
+  return /\.(tsx?|mjs|json|css)$/.test(target) && !target.startsWith('node:') && target.includes('/')
+}
+
+/** Another feature is imported through its `index.ts`, by tests too. */
+function checkFeatureEntry({ from, to }: Import): string[] {
+  const other = getFeature(to)
+  if (other === undefined || getFeature(from) === other) return []
+  if (to === `${features}${other}/index.ts` || to.startsWith(`${features}${other}/testing/`)) return []
+  // The server's list of features reads how each registers itself.
+  if (from === `${serverSource}app.ts` && to === `${features}${other}/feature.ts`) return []
+  return [`${from} imports ${to}: import another feature through its index.ts`]
+}
+
+function checkServerLayers({ from, to }: Import): string[] {
+  if (!from.startsWith(serverSource) || !to.startsWith(serverSource)) return []
+  if (to.includes('/testing/')) return [`${from} imports ${to}: only tests import from testing/`]
+  const layer = getLayer(from)
+  if (layer === 'platform' && getLayer(to) !== 'platform')
+    return [`${from} imports ${to}: platform/ imports no feature and nothing above it`]
+  if (layer === 'features' && getLayer(to) === 'composition')
+    return [`${from} imports ${to}: a feature does not import what puts the server together`]
+  return []
+}
+
+function getLayer(file: string): 'platform' | 'features' | 'composition' {
+  if (file.startsWith(`${serverSource}platform/`)) return 'platform'
+  return file.startsWith(features) ? 'features' : 'composition'
+}
+
+function findFileCycles(imports: readonly Import[]): string[] {
+  const arrows = imports.filter(({ to }) => isRepositoryFile(to)).map(({ from, to }) => [from, to] as const)
+  return findCycles(arrows).map((files) => `files import each other in a circle: ${files.join(', ')}`)
+}
+
+function findFeatureCycles(imports: readonly Import[]): string[] {
+  const arrows = imports.flatMap(({ from, to }) => {
+    const [own, other] = [getFeature(from), getFeature(to)]
+    return own !== undefined && other !== undefined ? [[own, other] as const] : []
+  })
+  return findCycles(arrows).map((names) => `features depend on each other in a circle: ${names.join(', ')}`)
+}
+
+/** Circles of the folders directly below a feature, below platform/, and below the browser packages. */
+function findFolderCycles(imports: readonly Import[]): string[] {
+  const byParent = new Map<string, [string, string][]>()
+  for (const { from, to } of imports) {
+    const parent = getFolderParent(from)
+    if (parent === undefined || parent !== getFolderParent(to)) continue
+    const arrows = byParent.get(parent) ?? []
+    byParent.set(parent, arrows)
+    arrows.push([getChild(parent, from), getChild(parent, to)])
+  }
+  return [...byParent].flatMap(([parent, arrows]) =>
+    findCycles(arrows).map((names) => `folders of ${parent} depend on each other in a circle: ${names.join(', ')}`),
+  )
+}
+
+function getFolderParent(file: string): string | undefined {
+  const feature = getFeature(file)
+  if (feature !== undefined) return `${features}${feature}/`
+  return ['packages/server/src/platform/', 'packages/storefront/src/', 'packages/admin/src/'].find((parent) =>
+    file.startsWith(parent),
+  )
+}
+
+/** The folder below the parent; files that lie beside the folders are one of them. */
+function getChild(parent: string, file: string): string {
+  const [child = '', ...rest] = file.slice(parent.length).split('/')
+  return rest.length === 0 ? '(files)' : child
+}
+
+function checkSizes({ files, exports }: ImportGraph): string[] {
+  const counts = new Map<string, number>()
+  for (const file of files.filter((each) => !isTest(each))) {
+    const feature = getFeature(file)
+    if (feature !== undefined) counts.set(feature, (counts.get(feature) ?? 0) + 1)
+  }
+  const large = [...counts]
+    .filter(([, count]) => count > maxFeatureFiles)
+    .map(([name, count]) => `features/${name} has ${count} source files, more than ${maxFeatureFiles}`)
+  const wide = [...exports]
+    .filter(
+      ([file, names]) =>
+        getFeature(file) !== undefined && /\/features\/[^/]+\/index\.ts$/.test(file) && names.length > maxIndexNames,
+    )
+    .map(([file, names]) => `${file} exports ${names.length} names, more than ${maxIndexNames}`)
+  return [...large, ...wide]
+}
