@@ -4,7 +4,7 @@ import { type CompileStyles, type Theme, stampFiles, tweakAppendix } from '../th
 import type { SiteSettings } from './site-settings.ts'
 
 /** Raised when our own compiling changes, so that stored style sheets of older versions are not used. */
-const compilerVersion = 6
+const compilerVersion = 7
 
 type StyleSettings = Pick<SiteSettings, 'tweaks' | 'customCss'>
 
@@ -33,21 +33,25 @@ export async function styleSheet(
   const stored = await ctx.files.get(key)
   const stamped = (css: string) => stampFiles(css, theme.statics, theme.revision)
   if (stored) return { css: stamped(stored.toString('utf8')), isFinal: true }
-  const compile = (custom: string) =>
-    compileStyles(ctx.site.id, {
-      files: theme.styles,
-      order: theme.stylesheets,
-      appendix: `${tweakAppendix(theme.tweaks, settings.tweaks)}\n`,
-      custom,
-    })
-  const { css, errors } = await compile(settings.customCss)
+  const { css, errors } = await compileStyles({
+    files: theme.styles,
+    order: theme.stylesheets,
+    appendix: `${tweakAppendix(theme.tweaks, settings.tweaks)}\n`,
+    custom: settings.customCss,
+  })
   for (const error of errors) ctx.log.warn({ theme: theme.name, ...error }, 'a style sheet of the theme has an error')
-  // What the owner added never costs the theme: a theme may have changed since the CSS was saved.
-  if (settings.customCss !== '' && errors.some(({ costs }) => costs === 'all'))
-    return { css: stamped((await compile('')).css), isFinal: false }
   const isFinal = errors.every(({ costs }) => costs === 'part')
-  if (isFinal) await ctx.files.put(key, Buffer.from(css))
-  return { css: stamped(css), isFinal }
+  const whole = css + bodyMargin(css)
+  if (isFinal) await ctx.files.put(key, Buffer.from(whole))
+  return { css: stamped(whole), isFinal }
+}
+
+/** A rule for the body, alone or in a list, that makes it as wide as the window. */
+const windowWideBody = /(?:^|[\s,}])body\s*(?:,[^{}]*)?\{[^{}]*\bwidth:\s*100vw/
+
+/** Browsers give the body a margin. One as wide as the window would be cut off by it; a margin of the theme's own still wins. */
+function bodyMargin(css: string): string {
+  return windowWideBody.test(css) ? '\n:where(body){margin:0}\n' : ''
 }
 
 function sourceRevision(theme: Theme, { tweaks, customCss }: StyleSettings): string {
