@@ -209,10 +209,10 @@ test('after the alert the focus is on the option that is missing', async () => {
 })
 
 /** The same bowl in a theme that shows errors beside the fields. */
-async function openThemedBowl() {
+async function openThemedBowl(theme = 'default') {
   const shop = await bowlShop()
   const ctx = await shop.site.ctx()
-  await ctx.db.updateTable('website').set({ theme: 'default' }).where('website_id', '=', ctx.site.id).execute()
+  await ctx.db.updateTable('website').set({ theme }).where('website_id', '=', ctx.site.id).execute()
   await publishChange(ctx)
   const tab = await visit(shop.productUrl)
   await tab.locator('.product-variants[data-unselected-options]').waitFor()
@@ -237,6 +237,40 @@ test('in our themes missing options are named where they are chosen, and the fir
   await choose('Glaze', 'Ash')
   expect(await tab.locator('.vt-field-error').count()).toBe(0)
 })
+
+test.each(['default', 'plinth', 'enamel'])(
+  'in %s an error stands under what it is about, and the focus hides no wrong field',
+  async (theme) => {
+    const { tab, option } = await openThemedBowl(theme)
+    // Enamel shows buttons at first.
+    await tab.evaluate(() => document.body.classList.remove('tweak-product-options-buttons'))
+    await tab.locator(button).click()
+    const looks: string[] = []
+    for (const name of ['Size', 'Glaze']) {
+      const error = await option(name).locator('.vt-field-error').boundingBox()
+      const select = option(name).getByRole('combobox')
+      const box = await select.boundingBox()
+      expect(error?.x).toBe(box?.x)
+      expect(error?.y).toBeGreaterThanOrEqual((box?.y ?? Infinity) + (box?.height ?? 0))
+      const color = await option(name)
+        .locator('.vt-field-error')
+        .evaluate((element) => getComputedStyle(element).color)
+      // The color of errors is on the field, or on the line below it.
+      looks.push(
+        await select.evaluate((field, color) => {
+          const styles = [field, field.closest('.variant-option') ?? field].map((element) => getComputedStyle(element))
+          const isRed = styles.some(
+            (style) =>
+              (style.outlineStyle !== 'none' && style.outlineColor === color) ||
+              (style.borderBottomStyle !== 'none' && style.borderBottomColor === color),
+          )
+          return isRed ? 'wrong' : 'right'
+        }, color),
+      )
+    }
+    expect(looks).toEqual(['wrong', 'wrong'])
+  },
+)
 
 test('in our themes a quantity that cannot be had says how many are left, beside the quantity', async () => {
   const { tab, choose } = await openThemedBowl()
@@ -288,6 +322,13 @@ test('what was added is shown with both ways on, and goes when Escape is pressed
   expect(await panel.innerText()).toContain('Small / Blue')
   expect(await panel.getByRole('link', { name: 'Check out' }).getAttribute('href')).toBe('/checkout')
   await expectAccessible(tab)
+  // At the bottom in the device view "mobile", at the top in "desktop".
+  const topAt = async (width: number) => {
+    await tab.setViewportSize({ width, height: 844 })
+    return (await panel.boundingBox())?.y
+  }
+  expect(await topAt(432)).toBeGreaterThan(422)
+  expect(await topAt(433)).toBeLessThan(422)
 
   await tab.keyboard.press('Tab')
   expect(await panel.evaluate((element) => element.contains(document.activeElement))).toBe(true)
