@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { type Plugin, build, defineConfig } from 'vite'
+import { replaceDeviceViews } from './src/looks/device-views.ts'
 
 /** Looks of kinds of blocks: a page links those of the blocks that stand on it. */
 const blockLooks = fs
@@ -49,9 +50,18 @@ function classicGlobals(): Plugin {
   }
 }
 
+/** Gives `@media (--mobile)` and `@media (--desktop)` in sheets that scripts import their widths. */
+function deviceViews(): Plugin {
+  return {
+    name: 'device-views',
+    enforce: 'pre',
+    transform: { filter: { id: /\.css$/ }, handler: (css) => replaceDeviceViews(css) },
+  }
+}
+
 export default defineConfig({
   base: '/_assets/storefront/',
-  plugins: [classicGlobals()],
+  plugins: [deviceViews(), classicGlobals()],
   build: {
     manifest: true,
     target: 'es2022',

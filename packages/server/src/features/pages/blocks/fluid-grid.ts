@@ -3,6 +3,11 @@ import type { BlockPrinter } from './classic-grid.ts'
 import { containerOf } from './container-styles.ts'
 import { type Area, type FluidEngine, type FluidEntry, fluidColumns as columns } from './stored.ts'
 
+/**
+ * From this width, in px, a section is laid out by its desktop areas. It belongs to the format of the grid, whose phone layout also serves
+ * tablets; it is not the device view.
+ */
+const desktopMinPx = 768
 /** Between cells, in px. */
 const gap = 11
 const alignments: Readonly<Record<string, string>> = {
@@ -34,7 +39,7 @@ export function fluidGrid(
   const style =
     `.${name}{--grid-gutter:calc(var(--sqs-mobile-site-gutter,6vw) - ${gap}px);${tracks(columns.mobile)}` +
     `display:grid;position:relative;gap:${gap}px;grid-template-rows:repeat(${rowsOf('mobile')},minmax(24px,auto))}${phone}${containers}` +
-    `@media (min-width:768px){.${name}{--grid-gutter:calc(var(--sqs-site-gutter,4vw) - ${gap}px);${tracks(columns.desktop)}` +
+    `@media (min-width:${desktopMinPx}px){.${name}{--grid-gutter:calc(var(--sqs-site-gutter,4vw) - ${gap}px);${tracks(columns.desktop)}` +
     `grid-template-rows:repeat(${rowsOf('desktop')},minmax(calc(var(--container-width)*var(--row-height-scaling-factor)),auto))}${desk}}`
   const inOrder = grid.toSorted(
     (a, b) =>
