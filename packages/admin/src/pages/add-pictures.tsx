@@ -37,7 +37,8 @@ export function AddPictures({ collectionId, types: { types, mayBePlain } }: AddP
         kind="picture"
         action="Select pictures"
         isMany
-        upload={upload}
+        busy={upload.busy}
+        error={upload.error}
         onFiles={(files) => void send(files)}
       />
     </div>

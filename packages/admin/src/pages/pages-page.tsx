@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page, Panel } from '../ui/page.tsx'
-import { messages } from '../ui/messages.ts'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { AddPageDialog } from './add-page-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
@@ -44,7 +43,7 @@ export function PagesPage() {
       <output className="visually-hidden">{tree.said}</output>
       {tree.error && !tree.sections && (
         <Panel>
-          <ErrorState title={messages.unableToLoadCollections} error={tree.error} onRetry={tree.retry} />
+          <ErrorState error={tree.error} onRetry={tree.retry} />
         </Panel>
       )}
       {!tree.sections && !tree.error && <PagesSkeleton />}

@@ -29,7 +29,6 @@ export function TrashPage() {
   return (
     <Page
       title="Trash"
-      windowTitle={['Trash', 'Pages']}
       before={
         <Link to="/pages" className={classNames(styles.back)}>
           <ChevronLeft size={16} aria-hidden="true" />

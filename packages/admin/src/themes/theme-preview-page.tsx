@@ -8,15 +8,13 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { Select } from '../ui/select.tsx'
-import { messages } from '../ui/messages.ts'
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
 import styles from './design.module.css'
-import { DeviceSwitch } from './device-switch.tsx'
-import { firstDevice } from './devices.ts'
 import { PreviewFrame } from './preview-frame.tsx'
 import { ProblemsDialog } from './problems-dialog.tsx'
 import { PublishThemeDialog } from './publish-theme-dialog.tsx'
 import { type ThemeList, themesQuery } from './themes.ts'
+import { WidthSwitch } from './width-switch.tsx'
 
 const route = getRouteApi('/design/themes/$themeId')
 
@@ -41,15 +39,9 @@ export function ThemePreviewPage() {
   const failed = [themes, pages].find(({ isError }) => isError)
   if (theme && pages.data) return <Preview theme={theme} pages={pages.data} />
   return (
-    <Page title="Theme preview" windowTitle={['Theme preview', 'Themes']} before={<Back />}>
+    <Page title="Theme preview" before={<Back />}>
       <Panel>
-        {failed && (
-          <ErrorState
-            {...(failed === pages ? { title: messages.unableToLoadCollections } : {})}
-            error={failed.error}
-            onRetry={() => void failed.refetch()}
-          />
-        )}
+        {failed && <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />}
         {!failed && (themes.isPending || pages.isPending || themes.isFetchingNextPage) && (
           <div className={styles.group} aria-busy="true">
             <Skeleton width={32} />
@@ -69,7 +61,7 @@ function Preview({ theme, pages }: { readonly theme: PreviewedTheme; readonly pa
   const frame = useRef<HTMLIFrameElement>(null)
   const navigate = useNavigate()
   const can = useCan()
-  const [device, setDevice] = useState(firstDevice)
+  const [isPhone, setPhone] = useState(false)
   const [isPublishing, setPublishing] = useState(false)
   const [showsProblems, setShowsProblems] = useState(false)
   const places = usePlaces(pages)
@@ -77,8 +69,6 @@ function Preview({ theme, pages }: { readonly theme: PreviewedTheme; readonly pa
   return (
     <Page
       title={theme.name}
-      windowTitle={[theme.name, 'Themes']}
-      fill="always"
       before={<Back />}
       aside={theme.isActive ? <Badge tone="positive">Published</Badge> : <Badge tone="accent">Preview</Badge>}
       actions={
@@ -101,12 +91,12 @@ function Preview({ theme, pages }: { readonly theme: PreviewedTheme; readonly pa
             />
           </div>
           <span className={styles.push} />
-          <DeviceSwitch device={device} onChange={setDevice} />
+          <WidthSwitch isPhone={isPhone} onChange={setPhone} />
         </div>
         <PreviewFrame
           key={path}
           title={`Your site in ${theme.name}`}
-          device={device}
+          isPhone={isPhone}
           frame={frame}
           src={`${path}?theme-preview=${encodeURIComponent(theme.id)}`}
         />

@@ -16,9 +16,12 @@ const region =
 async function openBareTheme(more: Readonly<Record<string, string>> = {}): Promise<Shop> {
   const shop = await openShop()
   const ctx = await shop.site.ctx()
-  const bytes = await cameraJpeg(900, 500)
-  const { id } = await storeAsset(ctx, { filename: 'wide.jpg', bytes, altText: 'Fields' })
-  await buildWholeSite(ctx, 'default', [id])
+  const pictures: string[] = []
+  for (const height of [500, 600, 700]) {
+    const bytes = await cameraJpeg(900, height)
+    pictures.push((await storeAsset(ctx, { filename: `wide-${height}.jpg`, bytes, altText: 'Fields' })).id)
+  }
+  await buildWholeSite(ctx, 'default', pictures)
   const texts = { 'template.conf': '{}', 'site.region': region, ...more }
   const files = new Map(Object.entries(texts).map(([name, text]) => [name, fileOf(Buffer.from(text))]))
   const workshop = await openWorkshop(shop.site.services)
@@ -93,4 +96,62 @@ test('what a theme says of these lists wins, and its own views are left alone', 
   expect(await list.evaluate((element) => getComputedStyle(element).listStyleType)).toBe('none')
   await tab.goto(`${url}/journal`)
   expect(await list.evaluate((element) => getComputedStyle(element).listStyleType)).toBe('disc')
+})
+
+test('a reset of elements takes no default view apart, whatever size a theme gives to headings', async () => {
+  const { url } = await openBareTheme({
+    'styles/own.css':
+      '* { margin: 0; padding: 0 } ul, ol { list-style: disc } span { margin: 0 } h1, h2 { font: 700 2.5rem/1 monospace }',
+  })
+  const tab = await visit(`${url}/shop/bowl`, { viewport: phone })
+  const styleOf = (selector: string) =>
+    tab
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const { display, listStyleType, paddingLeft } = getComputedStyle(element)
+        return { display, listStyleType, padding: Number.parseFloat(paddingLeft) }
+      })
+  expect(await styleOf('.ProductItem-relatedProducts ul')).toMatchObject({ display: 'grid', listStyleType: 'none' })
+  expect((await styleOf('.sqs-add-to-cart-button')).padding).toBeGreaterThan(10)
+  for (const path of ['/shop', '/shop/bowl', '/journal', '/events', '/workshop', '/tour', '/search?q=bowl']) {
+    await tab.goto(url + path)
+    expect(await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBe(0)
+  }
+})
+
+test('on a phone the pictures of a product stand in one row, and a product without any leaves no room for them', async () => {
+  const { url } = await openBareTheme()
+  const tab = await visit(`${url}/shop/bowl`, { viewport: phone })
+  const slides = tab.locator('.ProductItem-gallery-slides-item')
+  const tops = await slides.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top))
+  expect(tops.length).toBe(2)
+  expect(new Set(tops).size).toBe(1)
+  const title = await tab.locator('.ProductItem-details-title').boundingBox()
+  expect(title?.y).toBeLessThan(phone.height)
+  expect(title?.x, 'at the edge of the window').toBeGreaterThanOrEqual(15)
+  await tab.goto(`${url}/shop/unpictured`)
+  expect(await tab.locator('.ProductItem-gallery').isVisible()).toBe(false)
+})
+
+test('a body as wide as the window is not cut off by the margin that browsers give it', async () => {
+  const { url } = await openBareTheme({ 'styles/own.css': 'html, body { color: #222; width: 100vw }' })
+  const tab = await visit(`${url}/shop`, { viewport: phone })
+  expect(await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+})
+
+test('the pill of the cart leaves the announcement bar its button, also where a theme says how far down it is', async () => {
+  const { url } = await openBareTheme({ 'styles/own.css': '.late .absolute-cart-box { top: 90px }' })
+  const tab = await visit(`${url}/shop/unpictured`, { viewport: phone })
+  await tab.locator('.sqs-add-to-cart-button').click()
+  await tab.locator('.absolute-cart-box.vt-shown').waitFor()
+  await tab.goto(`${url}/shop`)
+  const pill = tab.locator('.absolute-cart-box.vt-shown')
+  await pill.waitFor()
+  await tab.locator('.sqs-announcement-bar-close').click()
+  await tab.locator('.sqs-announcement-bar').waitFor({ state: 'hidden' })
+  await tab.evaluate(() => document.body.classList.add('late'))
+  const box = await pill.boundingBox()
+  expect(box?.y).toBe(90)
+  expect(box?.height).toBeLessThan(80)
 })

@@ -63,7 +63,8 @@ export function PicturesField({ label, value, onChange, isDisabled = false }: Pi
           kind="picture"
           action={value.length === 0 ? 'Select pictures' : 'Add pictures'}
           isMany
-          upload={upload}
+          busy={upload.busy}
+          error={upload.error}
           onFiles={(files) =>
             void upload.send(files, (file) =>
               onChange((all) => (all.some(({ id }) => id === file.id) ? all : [...all, file])),

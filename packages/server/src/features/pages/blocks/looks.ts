@@ -1,6 +1,9 @@
 import type { Theme } from '../../themes/index.ts'
 import type { BrowserCode } from '../browser-code.ts'
 
+/** Default styles of blocks that share one sheet: a picture with text beside it. */
+const sharedStyles: Readonly<Record<string, string>> = { event: 'plain-media-text', story: 'plain-media-text' }
+
 /** Stands in the head where the looks of blocks will be. */
 export const blockLooksMark = '<!--block-looks-->'
 
@@ -12,8 +15,10 @@ export function blockLooks(types: Iterable<string>, code: BrowserCode, theme: Pi
   const distinct = new Set(types)
   if (distinct.size === 0) return ''
   const sorted = [...distinct].toSorted()
-  const plain = sorted.filter((type) => !theme.partials.has(`block-${type}.block`)).map((type) => `plain-${type}`)
-  return ['grid', ...sorted, ...plain]
+  const plain = sorted
+    .filter((type) => !theme.partials.has(`block-${type}.block`))
+    .map((type) => sharedStyles[type] ?? `plain-${type}`)
+  return ['grid', ...sorted, ...new Set(plain)]
     .map((name) => code.look(`blocks/${name}`))
     .filter((look) => look !== '')
     .join('\n')

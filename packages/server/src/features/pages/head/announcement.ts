@@ -25,7 +25,7 @@ function isShown(bar: Bar): bar is ShownBar {
 }
 
 /**
- * What the bar needs of the head: looks that weigh nothing, and a script that hides a closed bar before it is painted and closes it on a
+ * What the bar needs of the head: looks that yield to any class of the theme, and a script that hides a closed bar before it is painted and closes it on a
  * click or key. Pages are the same for everybody, so the visitor's browser remembers.
  */
 export function announcementHead(bar: ShownBar): string {
@@ -74,13 +74,13 @@ const cross =
 const looks = `
 :where(.sqs-announcement-bar-dropzone:empty),.announcement-bar-closed .sqs-announcement-bar-dropzone{display:none}
 :where(.sqs-announcement-bar[data-platform]){background:var(--site-color-text,#1c1c1c);color:var(--site-color-background,#fff);font-size:.9375rem;line-height:1.4;text-align:center}
-:where(.sqs-announcement-bar-content){padding:.65rem 1rem}
-:where(.sqs-announcement-bar-content:has(> .sqs-announcement-bar-close) > .sqs-announcement-bar-text){margin-inline:2.25rem}
+html body :where(.sqs-announcement-bar-content){padding:.65rem 1rem}
+html body :where(.sqs-announcement-bar-content:has(> .sqs-announcement-bar-close) > .sqs-announcement-bar-text){margin-inline:2.25rem}
 .sqs-announcement-bar-content{position:relative}
 :where(.sqs-announcement-bar-url:empty){position:absolute;inset:0}
 :where(.sqs-announcement-bar-url:empty:is(:hover,:focus-visible) + .sqs-announcement-bar-text){text-decoration:underline}
 :where(.sqs-announcement-bar-text){overflow-wrap:anywhere;text-wrap:balance}
-:where(.sqs-announcement-bar-close){position:absolute;inset-block:0;inset-inline-end:.25rem;width:2.75rem;padding:0;border:0;background:none;color:inherit;font:inherit;cursor:pointer}
+html body :where(.sqs-announcement-bar-close){position:absolute;inset-block:0;inset-inline-end:.25rem;width:2.75rem;padding:0;border:0;background:none;color:inherit;font:inherit;cursor:pointer}
 :where(button.sqs-announcement-bar-close:empty)::before{content:"";display:block;width:1em;height:1em;margin:auto;background:${cross},${cross.replace('45deg', '-45deg')}}
 @media (scripting:none){.sqs-announcement-bar-close{display:none}}
 `.replaceAll('\n', '')
