@@ -17,7 +17,6 @@ import { domainsFeature } from './features/domains/feature.ts'
 import { locksFeature } from './features/locks/feature.ts'
 import { redirectsFeature } from './features/redirects/feature.ts'
 import { siteAdminFeature } from './features/site-admin/feature.ts'
-import { storeSettingsFeature } from './features/store-settings/feature.ts'
 import { sitesFeature } from './features/sites/feature.ts'
 import { openRequests } from './platform/requests.ts'
 import type { Feature } from './platform/feature.ts'
@@ -28,7 +27,6 @@ import type { OpenServices } from './services.ts'
 export const features: readonly Feature[] = [
   sitesFeature,
   siteAdminFeature,
-  storeSettingsFeature,
   redirectsFeature,
   locksFeature,
   domainsFeature,

@@ -1,23 +1,9 @@
 import type { BrowserMessageKey } from '../messages.ts'
+import type { AddressPart } from './address.ts'
 import { addressOrder } from './format-address.ts'
 import { postalCodeExample } from './postal-codes.ts'
 import { statesOf } from './states.ts'
 import type { State } from './states.ts'
-
-/** A postal address. All parts are text; what does not exist in a country is ''. `state` is a code where the country has a list, else free text. */
-export interface Address {
-  readonly firstName: string
-  readonly lastName: string
-  readonly address1: string
-  readonly address2: string
-  readonly city: string
-  readonly state: string
-  readonly postalCode: string
-  readonly countryCode: string
-  readonly phone: string
-}
-
-export type AddressPart = keyof Address
 
 /** One field of an address form. `label` is the message that names it, `autocomplete` is the HTML token; `options` makes it a select; `example` shows a valid value. */
 export interface AddressField {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addressFields } from './address-fields.ts'
-import type { Address } from './address-fields.ts'
+import type { Address } from './address.ts'
 import { countries, countryName, isCountryCode } from './countries.ts'
 import { formatAddress } from './format-address.ts'
 import { postalCodeExample, readPostalCode } from './postal-codes.ts'

@@ -1,4 +1,4 @@
-import type { Address } from './address-fields.ts'
+import type { Address } from './address.ts'
 import { countryName } from './countries.ts'
 import { findState } from './states.ts'
 

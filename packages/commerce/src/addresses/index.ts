@@ -1,3 +1,4 @@
+export * from './address.ts'
 export * from './address-fields.ts'
 export * from './countries.ts'
 export { formatAddress } from './format-address.ts'

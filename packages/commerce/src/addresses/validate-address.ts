@@ -1,6 +1,7 @@
 import type { BrowserMessageKey, BrowserTranslate } from '../messages.ts'
 import { addressFields } from './address-fields.ts'
-import type { Address, AddressField, AddressPart } from './address-fields.ts'
+import type { Address, AddressPart } from './address.ts'
+import type { AddressField } from './address-fields.ts'
 import { isCountryCode } from './countries.ts'
 import { readPostalCode } from './postal-codes.ts'
 import { findState } from './states.ts'

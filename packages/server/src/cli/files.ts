@@ -1,4 +1,4 @@
-import { openFiles, readFilesAddress, sayFilesAddress } from '../platform/files.ts'
+import { openFiles, readFilesAddress, sayFilesAddress } from '../platform/files/index.ts'
 import { copyFiles } from '../platform/files/copy-files.ts'
 import { type Command, exitCodes, UsageError } from './command.ts'
 import { readOptions } from './options.ts'

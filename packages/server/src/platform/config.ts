@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { type FilesAddress, readFilesAddress } from './files.ts'
+import { type FilesAddress, readFilesAddress } from './files/index.ts'
 import { type ProxyTrust, readTrustProxy } from './proxies.ts'
 
 const Environment = z.object({

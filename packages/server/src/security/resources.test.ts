@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { readConfig } from '../platform/config.ts'
 import { openDataFolder } from '../platform/data-folder.ts'
-import { folderStore } from '../platform/files.ts'
+import { folderStore } from '../platform/files/index.ts'
 import { createHttp } from '../platform/http.ts'
 
 async function temporaryFolder(): Promise<string> {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { FileStore } from '../../platform/files.ts'
+import type { FileStore } from '../../platform/files/index.ts'
 import { type ByteRange, rangeOf } from './range.ts'
 
 /** What one request asks for of a stored file. */

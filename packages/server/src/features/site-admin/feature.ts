@@ -1,12 +1,14 @@
 import type { Feature } from '../../platform/feature.ts'
 import { presenceRoutes } from './presence-routes.ts'
 import { siteAdminRoutes } from './routes.ts'
+import { storeSettingsRoutes } from './store/routes.ts'
 
-/** A site as a whole: opening another one, what it says about itself. */
+/** A site as a whole: opening another one, what it says about itself, how its shop sells. */
 export const siteAdminFeature: Feature = {
   name: 'site-admin',
   routes: (app, services) => {
     siteAdminRoutes(app, services)
     presenceRoutes(app)
+    storeSettingsRoutes(app)
   },
 }

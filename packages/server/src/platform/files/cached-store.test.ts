@@ -4,7 +4,7 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { startS3Server } from '../../testing/s3-server.ts'
-import { openFiles, readFilesAddress } from '../files.ts'
+import { openFiles, readFilesAddress } from './index.ts'
 
 async function cachedBucket(mostBytes = 1000) {
   const server = await startS3Server()

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { LRUCache } from 'lru-cache'
-import type { FileStore } from '../files.ts'
+import type { FileStore } from './file-store.ts'
 import { folderStore } from './folder-store.ts'
 
 export interface FileCacheOptions {

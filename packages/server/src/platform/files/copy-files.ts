@@ -1,4 +1,4 @@
-import type { FileStore, StoredFile } from '../files.ts'
+import type { FileStore, StoredFile } from './file-store.ts'
 
 /** Files on their way at the same time. */
 const atOnce = 8

@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream, type Dirent } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { FileStore } from '../files.ts'
+import type { FileStore } from './file-store.ts'
 import { newToken } from '../ids.ts'
 
 /** What a file is called while it is being written: a dot, so that no key is ever taken for one. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { FileStore, StoredFile } from '../files.ts'
+import type { FileStore, StoredFile } from './file-store.ts'
 import type { S3Address } from './address.ts'
 import { openS3Client, type S3Limits } from './s3-client.ts'
 

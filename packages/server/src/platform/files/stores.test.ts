@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { startS3Server } from '../../testing/s3-server.ts'
-import { type FileStore, folderStore, openFiles, readFilesAddress, sayFilesAddress } from '../files.ts'
+import { type FileStore, folderStore, openFiles, readFilesAddress, sayFilesAddress } from './index.ts'
 import { s3Store } from './s3-store.ts'
 
 const stores: readonly [string, () => Promise<FileStore>][] = [

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { requireColumns, unreadColumns } from '../csv/survey-columns.ts'
 import { readTable, type Row } from '../csv/table.ts'
-import type { FileOptions, ProductFile, Survey } from '../formats.ts'
+import type { FileOptions, ProductFile, Survey } from '../product-file.ts'
 import type { ReadProduct } from '../imported.ts'
 import { requiredShopifyColumns, shopifyColumn, type ShopifyColumn } from './columns.ts'
 import { readShopifyProduct } from './read-product.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FileStore } from '../../../platform/files.ts'
+import type { FileStore } from '../../../platform/files/index.ts'
 import { isServed, sha256, type ThemeFile, type ThemeFiles } from '../theme-files.ts'
 
 /** Files read or written at once: enough for stores that answer slowly. */

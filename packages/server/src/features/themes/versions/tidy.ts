@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/feature.ts'
-import type { FileStore } from '../../../platform/files.ts'
+import type { FileStore } from '../../../platform/files/index.ts'
 import { hashesOf, manifestFolder, manifestKey, themeFileFolder } from './manifest.ts'
 import { takeThemeFiles } from './store.ts'
 

@@ -1,7 +1,7 @@
-import type { App } from '../../platform/http.ts'
-import { requireStaff } from '../accounts/index.ts'
-import { StoreSettingsChanges, StoreSettingsView } from './admin-schema.ts'
-import { changeStoreSettings, getStoreSettings } from './change.ts'
+import type { App } from '../../../platform/http.ts'
+import { requireStaff } from '../../accounts/index.ts'
+import { StoreSettingsChanges, StoreSettingsView } from './schema.ts'
+import { changeStoreSettings, getStoreSettings } from './service.ts'
 
 const tags = ['store']
 

@@ -1,4 +1,4 @@
-import { defineError } from '../../platform/errors.ts'
+import { defineError } from '../../../platform/errors.ts'
 
 export const nothingPays = defineError(
   'nothing_pays',

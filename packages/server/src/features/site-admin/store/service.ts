@@ -1,9 +1,9 @@
-import { type Ctx, transaction } from '../../platform/context.ts'
-import { offeredProviders } from '../payments/index.ts'
-import { changeSettingsPart } from '../sites/index.ts'
-import type { StoreSettingsChanges, StoreSettingsView } from './admin-schema.ts'
+import { type Ctx, transaction } from '../../../platform/context.ts'
+import { offeredProviders } from '../../payments/index.ts'
+import { changeSettingsPart } from '../../sites/index.ts'
+import type { StoreSettingsChanges, StoreSettingsView } from './schema.ts'
 import { nothingPays } from './errors.ts'
-import { merchandisingSettings, storeSettings } from './index.ts'
+import { merchandisingSettings, storeSettings } from '../../store-settings/index.ts'
 import { lockSettings, readSettings } from './store.ts'
 
 /** Behaviour of pages, which stands beside how the shop sells. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { buildShop } from '../../testing/content-builders.ts'
-import { staffBrowser } from '../../testing/staff.ts'
-import { type TestBrowser, testSite } from '../../testing/test-site.ts'
+import { buildShop } from '../../../testing/content-builders.ts'
+import { staffBrowser } from '../../../testing/staff.ts'
+import { type TestBrowser, testSite } from '../../../testing/test-site.ts'
 
 const address = '/api/admin/store-settings'
 const patch = (browser: TestBrowser, payload: object) => browser.send({ method: 'PATCH', url: address, payload })

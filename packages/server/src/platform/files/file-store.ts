@@ -1,18 +1,4 @@
 import type { Readable } from 'node:stream'
-import type { FilesAddress } from './files/address.ts'
-import { cachedStore, type FileCacheOptions } from './files/cached-store.ts'
-import { folderStore } from './files/folder-store.ts'
-import { s3Store } from './files/s3-store.ts'
-
-export { type FilesAddress, readFilesAddress, sayFilesAddress } from './files/address.ts'
-export { folderStore } from './files/folder-store.ts'
-
-/** Opens the store at the address; a bucket is not asked before the first file, and behind a cache only once for each picture. */
-export function openFiles(address: FilesAddress, cache?: FileCacheOptions): FileStore {
-  if (address.kind === 'folder') return folderStore(address.folder)
-  const bucket = s3Store(address.s3)
-  return cache === undefined || cache.mostBytes === 0 ? bucket : cachedStore(bucket, cache)
-}
 
 /** Where uploaded and derived files lie: a local folder, or any S3-compatible store behind the same door. */
 export interface FileStore {

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx } from '../../../platform/context.ts'
 
 /** The site's settings as stored now. */
 export async function readSettings(ctx: Ctx): Promise<Readonly<Record<string, unknown>>> {

@@ -1,0 +1,16 @@
+import type { FilesAddress } from './address.ts'
+import { cachedStore, type FileCacheOptions } from './cached-store.ts'
+import type { FileStore } from './file-store.ts'
+import { folderStore } from './folder-store.ts'
+import { s3Store } from './s3-store.ts'
+
+export { type FilesAddress, readFilesAddress, sayFilesAddress } from './address.ts'
+export type { FileStore, StoredFile } from './file-store.ts'
+export { folderStore } from './folder-store.ts'
+
+/** Opens the store at the address; a bucket is not asked before the first file, and behind a cache only once for each picture. */
+export function openFiles(address: FilesAddress, cache?: FileCacheOptions): FileStore {
+  if (address.kind === 'folder') return folderStore(address.folder)
+  const bucket = s3Store(address.s3)
+  return cache === undefined || cache.mostBytes === 0 ? bucket : cachedStore(bucket, cache)
+}
