@@ -1,8 +1,8 @@
-import type { FastifyReply } from 'fastify'
 import { purchasePaths } from '@vitrine/commerce'
 import { z } from 'zod'
 import { CrumbInput } from '../../platform/bounded.ts'
 import { requireCrumb, requireCrumbOrOwnForm } from '../../platform/crumb.ts'
+import { redirectAfterForm } from '../../platform/redirect.ts'
 import type { App } from '../../platform/http.ts'
 import type { CartAdder } from './add-together.ts'
 import { cartTokenOf, keepCart, keepSubscription, newCartTokens } from './cookies.ts'
@@ -52,11 +52,11 @@ export function cartFormRoutes(app: App, adder: CartAdder): void {
       if (isSubscription) {
         const cartToken = await addSubscription(request.ctx, adder, entry)
         keepSubscription(reply, cartToken)
-        return redirect(reply, purchasePaths.subscription(cartToken))
+        return redirectAfterForm(reply, purchasePaths.subscription(cartToken))
       }
       const { token } = await addEntry(request.ctx, adder, entry, cartTokenOf(request), newCartTokens(request))
       keepCart(request, reply, token)
-      return redirect(reply, purchasePaths[next])
+      return redirectAfterForm(reply, purchasePaths[next])
     },
   )
 
@@ -72,7 +72,7 @@ export function cartFormRoutes(app: App, adder: CartAdder): void {
       const { entryId } = request.params
       if (action === 'remove') await removeEntry(request.ctx, cartTokenOf(request), entryId)
       else await changeQuantity(request.ctx, cartTokenOf(request), entryId, quantity)
-      return redirect(reply, purchasePaths.cart)
+      return redirectAfterForm(reply, purchasePaths.cart)
     },
   )
 }
@@ -84,8 +84,4 @@ function readAnswers(answers: Readonly<Record<string, string | undefined>>): Rec
     return text === '' ? [] : [[name, text] as const]
   })
   return filled.length === 0 ? null : Object.fromEntries(filled)
-}
-
-function redirect(reply: FastifyReply, path: string): FastifyReply {
-  return reply.header('cache-control', 'no-store').redirect(path, 303)
 }

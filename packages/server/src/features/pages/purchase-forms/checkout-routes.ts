@@ -1,3 +1,4 @@
+import { redirectAfterForm } from '../../../platform/redirect.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { boundedRecord, CrumbInput } from '../../../platform/bounded.ts'
@@ -63,7 +64,7 @@ async function saveDetails(
   const saved = await resultOrProblems(request, () => updateCheckout(request.ctx, token, readDetails(values)))
   if (saved.kind === 'problems') return show(request, reply.code(saved.status), cartToken, { ...saved, values })
   const { missing } = saved.result
-  if (missing.length === 0) return redirect(reply, `/checkout${queryOf(cartToken)}#place`)
+  if (missing.length === 0) return redirectAfterForm(reply, `/checkout${queryOf(cartToken)}#place`)
   const problems = Object.fromEntries(missing.map(({ field, message }) => [field, message]))
   return show(request, reply, cartToken, { values, problems })
 }
@@ -78,7 +79,7 @@ async function placeOrder(
   const token = findCheckoutToken(request, cartToken)
   await limitOrders(request, token)
   const { provider, token: card, key, expectedGrandTotalCents, expectedAmountDueCents } = form
-  if (!isIdempotencyKey(key)) return redirect(reply, `/checkout${queryOf(cartToken)}`)
+  if (!isIdempotencyKey(key)) return redirectAfterForm(reply, `/checkout${queryOf(cartToken)}`)
   const payment = { provider, ...(card === undefined || card === '' ? {} : { token: card }) }
   const expected = { expectedGrandTotalCents, expectedAmountDueCents }
   const placed = await resultOrProblems(request, () =>
@@ -88,9 +89,9 @@ async function placeOrder(
     const problems = { payment: Object.values(placed.problems)[0] ?? '' }
     return show(request, reply.code(placed.status), cartToken, { values: {}, problems })
   }
-  if (placed.result.kind === 'requires_action') return redirect(reply, placed.result.redirect)
+  if (placed.result.kind === 'requires_action') return redirectAfterForm(reply, placed.result.redirect)
   if (cartToken === undefined) dropCart(request, reply)
-  return redirect(reply, confirmationPath(placed.result.order.orderToken))
+  return redirectAfterForm(reply, confirmationPath(placed.result.order.orderToken))
 }
 
 /** What the form says of the buyer. An address is given whole: a part that its country does not have is blank. */
@@ -140,8 +141,4 @@ async function resultOrProblems<Result>(
 
 function queryOf(cartToken: string | undefined): string {
   return cartToken === undefined ? '' : `?cartToken=${encodeURIComponent(cartToken)}`
-}
-
-function redirect(reply: FastifyReply, path: string): FastifyReply {
-  return reply.header('cache-control', 'no-store').redirect(path, 303)
 }
