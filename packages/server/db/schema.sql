@@ -324,9 +324,9 @@ CREATE TABLE order_download (
   website_id text NOT NULL,
   order_id text NOT NULL,
   line_id text NOT NULL,
-  expires_at timestamp with time zone NOT NULL,
+  asset_id text NOT NULL,
   sent_bytes bigint NOT NULL,
-  CONSTRAINT order_download_pkey PRIMARY KEY (website_id, order_id, line_id, expires_at),
+  CONSTRAINT order_download_pkey PRIMARY KEY (website_id, order_id, line_id, asset_id),
   CONSTRAINT order_download_website_id_order_id_line_id_fkey FOREIGN KEY (website_id, order_id, line_id) REFERENCES order_line(website_id, order_id, line_id) ON DELETE CASCADE,
   CONSTRAINT order_download_sent_bytes_check CHECK ((sent_bytes >= 0))
 );

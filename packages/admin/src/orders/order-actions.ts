@@ -23,6 +23,9 @@ export function useOrderActions(orderId: string) {
     resolve: useOrderAction(orderId, (body: { note: string }) =>
       answer(api.POST('/api/admin/orders/{orderId}/resolution', { params, body })),
     ),
+    renewDownloads: useOrderAction(orderId, () =>
+      answer(api.POST('/api/admin/orders/{orderId}/download-renewals', { params })),
+    ),
     receivePayment: useOrderAction(orderId, () => answer(api.POST('/api/admin/orders/{orderId}/receipts', { params }))),
   }
 }

@@ -31,6 +31,8 @@ export function eventText(event: Event, formats: Formats): EventText {
           : 'Payment refunded',
         readMoney(event.data, formats),
       )
+    case 'downloads_renewed':
+      return { title: 'Download links resent' }
     case 'restocked':
       return { title: 'Items restocked' }
     case 'attention':

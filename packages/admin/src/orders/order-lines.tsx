@@ -7,6 +7,7 @@ import { Picture, type PictureValue } from '../ui/picture.tsx'
 import { formAnswers } from './form-answers.ts'
 import styles from './order-lines.module.css'
 import type { Order } from './orders.ts'
+import { RenewDownloads } from './renew-downloads.tsx'
 
 type Line = Order['lines'][number]
 
@@ -14,7 +15,7 @@ type Line = Order['lines'][number]
 export function OrderLines({ order }: { readonly order: Order }) {
   const count = order.lines.reduce((sum, line) => sum + line.quantity, 0)
   return (
-    <Panel title={count === 1 ? '1 item' : `${count} items`}>
+    <Panel title={count === 1 ? '1 item' : `${count} items`} actions={<RenewDownloads order={order} />}>
       <ul className={styles.lines}>
         {order.lines.map((line) => (
           <LineRow key={line.id} line={line} />

@@ -5,12 +5,14 @@ import { translateFor } from '../../platform/messages.ts'
 import { issueGiftCards } from '../gift-cards/index.ts'
 import { queueMail } from '../mail/index.ts'
 import { listOrderPayments, movePayment } from '../payments/index.ts'
-import { nothingToReceive, nothingToResolve, orderMoved, orderNotFound } from './errors.ts'
+import { nothingToDownload, nothingToReceive, nothingToResolve, orderMoved, orderNotFound } from './errors.ts'
+import { resetDownloads } from './download-store.ts'
 import { mailedFiles } from './mail-files.ts'
 import { orderFilesNews, orderMail, type OrderNews } from './mails.ts'
-import { findOrderRow } from './read-store.ts'
+import { findOrderRow, type OrderRow } from './read-store.ts'
 import type { AdminOrder, NewFulfilment } from './schema.ts'
 import { getOrder } from './service.ts'
+import { hasDownloads } from './views.ts'
 import { insertEvents, insertFulfilment, lockOrder, type OrderState, updateOrder } from './store.ts'
 
 /** Locks the order and checks that it may move there. */
@@ -81,15 +83,38 @@ export async function receivePayment(ctx: Ctx, orderId: string): Promise<AdminOr
     if (!row) return
     const { baseUrl } = due.checkout
     await issueGiftCards(ctx, { ...row, baseUrl })
-    const files = row.lines.flatMap(({ lineId, file }) => (file ? [{ lineId, ...file }] : []))
-    const downloads = mailedFiles(ctx.site, { orderId, baseUrl, now: ctx.now }, files)
-    if (downloads)
-      await queueMail(
-        ctx,
-        orderMail(ctx.site, row, { ...row, baseUrl }, orderFilesNews(row, downloads, translateFor(ctx.site))),
-      )
+    const t = translateFor(ctx.site)
+    await mailFiles(ctx, { ...row, baseUrl }, orderId, [t('mailFilesPaid', { number: String(row.orderNumber) })])
   })
   return getOrder(ctx, orderId)
+}
+
+/** Lets the buyer download the files of an order as often as at first, and mails new links. */
+export async function renewDownloads(ctx: Ctx, orderId: string): Promise<AdminOrder> {
+  await transaction(ctx, async (ctx) => {
+    if (!(await lockOrder(ctx, orderId))) throw orderNotFound({})
+    const row = await findOrderRow(ctx, orderId)
+    if (!row || !hasDownloads(row)) throw nothingToDownload({})
+    await resetDownloads(ctx, orderId)
+    await insertEvents(ctx, orderId, [{ kind: 'downloads_renewed', data: {} }])
+    await mailFiles(ctx, { ...row, baseUrl: ctx.site.baseUrl }, newId(ctx.now.getTime()), [])
+  })
+  return getOrder(ctx, orderId)
+}
+
+/** One mail per `subjectId`; none for an order without files. */
+async function mailFiles(
+  ctx: Ctx,
+  order: OrderRow & { readonly baseUrl: string },
+  subjectId: string,
+  text: readonly string[],
+): Promise<void> {
+  const { orderId, baseUrl } = order
+  const files = order.lines.flatMap(({ lineId, file }) => (file ? [{ lineId, ...file }] : []))
+  const downloads = mailedFiles(ctx.site, { orderId, baseUrl, now: ctx.now }, files)
+  if (!downloads) return
+  const news = orderFilesNews(order, { downloads, subjectId, text }, translateFor(ctx.site))
+  await queueMail(ctx, orderMail(ctx.site, order, order, news))
 }
 
 /** What needed attention has been seen to. */

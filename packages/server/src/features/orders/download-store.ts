@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import type { DownloadLink } from './token.ts'
 
 export interface DownloadRow {
   readonly assetId: string
@@ -36,23 +35,23 @@ export async function listItemFiles(ctx: Ctx, itemIds: readonly string[]): Promi
   return new Map(rows.map(({ itemId, ...file }) => [itemId, file]))
 }
 
-/** Adds bytes to what a link has sent; false, and nothing added, when that would be more than `maxBytes`. */
+/** Adds bytes to what was sent of a line's file; false, and nothing added, when that would be more than `maxBytes`. */
 export async function countDownload(
   ctx: Ctx,
-  { orderId, lineId, expires }: DownloadLink,
+  { orderId, lineId, assetId }: { readonly orderId: string; readonly lineId: string; readonly assetId: string },
   byteCount: number,
   maxBytes: number,
 ): Promise<boolean> {
-  const expiresAt = new Date(expires * 1000)
   const { rows } = await sql`
-    WITH gone AS (
-      DELETE FROM order_download
-      WHERE website_id = ${ctx.site.id} AND order_id = ${orderId} AND line_id = ${lineId} AND expires_at <= ${ctx.now}
-    )
-    INSERT INTO order_download AS d (website_id, order_id, line_id, expires_at, sent_bytes)
-    SELECT ${ctx.site.id}, ${orderId}, ${lineId}, ${expiresAt}, ${byteCount}::bigint WHERE ${byteCount}::bigint <= ${maxBytes}::bigint
-    ON CONFLICT (website_id, order_id, line_id, expires_at) DO UPDATE SET sent_bytes = d.sent_bytes + excluded.sent_bytes
+    INSERT INTO order_download AS d (website_id, order_id, line_id, asset_id, sent_bytes)
+    SELECT ${ctx.site.id}, ${orderId}, ${lineId}, ${assetId}, ${byteCount}::bigint WHERE ${byteCount}::bigint <= ${maxBytes}::bigint
+    ON CONFLICT (website_id, order_id, line_id, asset_id) DO UPDATE SET sent_bytes = d.sent_bytes + excluded.sent_bytes
       WHERE d.sent_bytes + excluded.sent_bytes <= ${maxBytes}::bigint
     RETURNING 1 AS counted`.execute(ctx.db)
   return rows.length === 1
+}
+
+/** Forgets what was sent of the files of an order. */
+export async function resetDownloads(ctx: Ctx, orderId: string): Promise<void> {
+  await sql`DELETE FROM order_download WHERE website_id = ${ctx.site.id} AND order_id = ${orderId}`.execute(ctx.db)
 }

@@ -127,8 +127,8 @@ test('an expired link says so on a page, and the order page gives one that works
   await expectFile(site, linkIn((await site.get(`/order-status/${orderToken}`)).body))
 })
 
-test('a link pays for ten downloads, however they are cut into pieces; then the order gives another', async () => {
-  const { site, order, seen } = await bookShop()
+test('an order gives a file ten times, by whichever links and pieces, until the owner resends the links', async () => {
+  const { site, order, seen, mails } = await bookShop()
   const { id, orderToken } = await order('test')
   const item = (await seen(orderToken)).items[0]
   const link = (seconds: number) => ({ orderId: id, lineId: item.id, expires: Math.floor(Date.now() / 1000) + seconds })
@@ -148,5 +148,27 @@ test('a link pays for ten downloads, however they are cut into pieces; then the 
   expect((await site.get(url)).json()).toMatchObject({ code: 'download_used_up', status: 410 })
   expect((await part('bytes=6-')).statusCode).toBe(206)
   expect((await part('bytes=0-0')).statusCode).toBe(410)
-  await expectFile(site, downloadPath(owner, link(700)))
+  // Another link, as the order page gives it, has the same count; its page says what to do.
+  const fresh = linkIn((await site.get(`/order-status/${orderToken}`)).body)
+  const page = await site.browser().get(fresh, { headers: { accept: 'text/html' } })
+  expect(page.statusCode).toBe(410)
+  expect(page.body).toContain(`downloaded ${downloadLimits.count} times`)
+  expect(page.body).toContain('Contact the shop')
+
+  const renewals = `/api/admin/orders/${id}/download-renewals`
+  expect((await (await staffBrowser(site, 'editor')).post(renewals)).statusCode).toBe(403)
+  const renewed = await (await staffBrowser(site)).post(renewals)
+  expect(renewed.statusCode).toBe(201)
+  expect(renewed.json().events.at(-1)).toMatchObject({ kind: 'downloads_renewed' })
+  await expectFile(site, fresh)
+  await expectFile(site, linkIn((await mails()).find(({ kind }) => kind === 'order-files')?.html ?? ''))
+})
+
+test('an order without files has no downloads to renew', async () => {
+  const { site, order } = await bookShop({ manualPayment: { enabled: true } })
+  const { id } = await order('manual')
+  const staff = await staffBrowser(site)
+  const renewed = await staff.post(`/api/admin/orders/${id}/download-renewals`)
+  expect(renewed.json()).toMatchObject({ status: 409, code: 'nothing_to_download' })
+  expect((await staff.get(`/api/admin/orders/${id}`)).json().actions.renewDownloads).toBe(false)
 })

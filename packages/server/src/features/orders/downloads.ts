@@ -6,6 +6,7 @@ import { type DownloadLink, downloadLimits, isDownloadSignature } from './token.
 
 /** A file that a download link leads to. */
 export interface Download extends DownloadLink {
+  readonly assetId: string
   readonly key: string
   readonly etag: string
   readonly filename: string
@@ -19,15 +20,15 @@ export async function getDownload(ctx: Ctx, link: DownloadLink, signature: strin
   const row = await findDownloadRow(ctx, link.orderId, link.lineId)
   if (!row) throw downloadNotFound({})
   const { assetId, filename, contentType } = row
-  return { ...link, key: originalKey(ctx.site.id, assetId), etag: `"${assetId}"`, filename, contentType }
+  return { ...link, assetId, key: originalKey(ctx.site.id, assetId), etag: `"${assetId}"`, filename, contentType }
 }
 
 /**
- * Counts bytes before they are sent. A link pays for `downloadLimits.count` times the file: requests could not be counted,
- * since a download that was interrupted goes on with a request for the rest.
+ * Counts bytes before they are sent. A line pays for `downloadLimits.count` times its file, by whichever links: requests
+ * could not be counted, since a download that was interrupted goes on with a request for the rest.
  */
-export async function spendDownload(ctx: Ctx, link: DownloadLink, byteCount: number, size: number): Promise<void> {
+export async function spendDownload(ctx: Ctx, file: Download, byteCount: number, size: number): Promise<void> {
   if (byteCount === 0) return
-  const isCounted = await countDownload(ctx, link, byteCount, size * downloadLimits.count)
+  const isCounted = await countDownload(ctx, file, byteCount, size * downloadLimits.count)
   if (!isCounted) throw downloadUsedUp({ max: downloadLimits.count })
 }

@@ -25,4 +25,10 @@ export const orderMoved = defineError<{ from: FulfillmentState; to: FulfillmentS
 
 export const nothingToResolve = defineError('nothing_to_resolve', 409, 'Nothing about this order needs attention.')
 
+export const nothingToDownload = defineError(
+  'nothing_to_download',
+  409,
+  'This order has no files to download: it has no digital product, is not paid, or was canceled.',
+)
+
 export const nothingToReceive = defineError('nothing_to_receive', 409, 'No payment of this order is waiting for money.')

@@ -50,17 +50,19 @@ export function orderConfirmedMail(
   })
 }
 
-/** The files of an order that was paid after it was placed. */
-export function orderFilesNews(order: OrderName, downloads: MailedFiles, t: Translate): OrderNews {
+/** The files of an order that was paid after it was placed, or of one whose buyer may download them again. */
+export function orderFilesNews(
+  order: OrderName,
+  given: { readonly downloads: MailedFiles; readonly subjectId: string; readonly text: readonly string[] },
+  t: Translate,
+): OrderNews {
   const number = String(order.orderNumber)
   return {
+    ...given,
     kind: 'order-files',
-    subjectId: order.orderId,
     subject: t('mailFilesSubject', { number }),
     heading: t('mailFilesHeading'),
-    text: [t('mailFilesPaid', { number })],
     withLines: false,
-    downloads,
   }
 }
 

@@ -4,7 +4,7 @@ import type { App } from '../../platform/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { readFilePart, sendFilePart } from '../assets/index.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { fulfilOrder, noteOnOrder, receivePayment, resolveOrder } from './change-order.ts'
+import { fulfilOrder, noteOnOrder, receivePayment, renewDownloads, resolveOrder } from './change-order.ts'
 import { getDownload, spendDownload } from './downloads.ts'
 import { downloadNotFound, orderNotFound } from './errors.ts'
 import {
@@ -116,6 +116,12 @@ function changeRoutes(app: App): void {
     '/api/admin/orders/:orderId/receipts',
     { schema: { operationId: 'receivePayment', tags, params, response }, config },
     async (request, reply) => reply.code(201).send(await receivePayment(request.ctx, request.params.orderId)),
+  )
+
+  app.post(
+    '/api/admin/orders/:orderId/download-renewals',
+    { schema: { operationId: 'renewDownloads', tags, params, response }, config },
+    async (request, reply) => reply.code(201).send(await renewDownloads(request.ctx, request.params.orderId)),
   )
 
   app.post(

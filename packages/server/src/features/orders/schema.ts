@@ -194,6 +194,8 @@ export const AdminOrder = OrderSummary.extend({
     cancel: z.boolean(),
     resolve: z.boolean(),
     receivePayment: z.boolean(),
+    /** The buyer has files, and may be allowed to download them again. */
+    renewDownloads: z.boolean(),
     /** Canceled, but the money could not be given back yet: cancel once more. */
     retryRefund: z.boolean(),
   }),

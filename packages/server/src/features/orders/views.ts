@@ -54,7 +54,6 @@ export function toOrderView(site: Site, order: OrderRow, now: Date): OrderView {
 
 function toItem(site: Site, order: OrderRow, line: LineRow, now: Date): OrderView['items'][number] {
   const { currency } = order
-  const isOwned = order.paymentStatus === 'paid' && order.fulfilmentStatus !== 'canceled'
   return {
     id: line.lineId,
     itemId: line.itemId,
@@ -69,8 +68,19 @@ function toItem(site: Site, order: OrderRow, line: LineRow, now: Date): OrderVie
     itemUrl: line.itemUrl,
     subscriptionPlan: line.subscriptionPlan,
     download:
-      line.file && isOwned ? toDownload(site, newDownloadLink(now, order.orderId, line.lineId), line.file) : null,
+      line.file && isOwned(order)
+        ? toDownload(site, newDownloadLink(now, order.orderId, line.lineId), line.file)
+        : null,
   }
+}
+
+function isOwned({ paymentStatus, fulfilmentStatus }: OrderRow): boolean {
+  return paymentStatus === 'paid' && fulfilmentStatus !== 'canceled'
+}
+
+/** True when the order gives its buyer files. */
+export function hasDownloads(order: OrderRow): boolean {
+  return isOwned(order) && order.lines.some(({ file }) => file !== null)
 }
 
 function toDownload(site: Site, link: DownloadLink, { filename, byteSize }: NonNullable<LineRow['file']>) {
@@ -197,6 +207,7 @@ function actionsOf(order: OrderRow, payments: readonly PaymentRow[]): AdminOrder
     receivePayment:
       fulfilmentStatus !== 'canceled' &&
       payments.some(({ status, orderId }) => status === 'pending' && orderId !== null),
+    renewDownloads: hasDownloads(order),
     retryRefund: fulfilmentStatus === 'canceled' && payments.some(({ status }) => status === 'captured'),
   }
 }

@@ -257,7 +257,7 @@ export interface Mail {
 }
 
 export interface OrderDownload {
-  expires_at: Timestamp;
+  asset_id: string;
   line_id: string;
   order_id: string;
   sent_bytes: number;
