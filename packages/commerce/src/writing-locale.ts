@@ -1,8 +1,21 @@
+// Bounded because the language may come from a visitor.
+const writingLocales = new Map<string, string>()
+const maxWritingLocales = 200
+
 /**
  * The locale that numbers, amounts and dates are written in: a canonical BCP 47 tag, 'en-US' for a malformed one.
  * Arabic takes Latin digits wherever the tag names no others: sources of locale data disagree, and one page would mix two kinds.
  */
 export function getWritingLocale(language: string): string {
+  const known = writingLocales.get(language)
+  if (known !== undefined) return known
+  const locale = toWritingLocale(language)
+  if (writingLocales.size >= maxWritingLocales) writingLocales.clear()
+  writingLocales.set(language, locale)
+  return locale
+}
+
+function toWritingLocale(language: string): string {
   try {
     const locale = new Intl.Locale(language)
     const isArabic = locale.language === 'ar' && locale.numberingSystem === undefined

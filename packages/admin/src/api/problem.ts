@@ -1,3 +1,8 @@
+import { messages } from '../ui/messages.ts'
+
+/** The event of the window that tells that the session has ended. */
+export const signedOut = 'vitrine-signed-out'
+
 /** What the server said went wrong. Branch on `code`; the message is for people. */
 export class Problem extends Error {
   override readonly name = 'Problem'
@@ -14,6 +19,25 @@ export class Problem extends Error {
   }
 }
 
+interface ProblemBody {
+  readonly code: string
+  readonly message: string
+  readonly params: Readonly<Record<string, unknown>>
+}
+
+/** What an answer that is no success says. */
+export function problemFrom(body: unknown, status: number): Problem {
+  // A proxy in between may answer with a page of its own.
+  if (!isProblemBody(body)) return new Problem('internal', status, messages.somethingWentWrong)
+  // Whoever asked: forms, lists, values changed where they stand.
+  if (body.code === 'sign_in_required') window.dispatchEvent(new Event(signedOut))
+  return new Problem(body.code, status, body.message, body.params)
+}
+
+export function isProblemBody(body: unknown): body is ProblemBody {
+  return typeof body === 'object' && body !== null && 'code' in body && 'message' in body && 'params' in body
+}
+
 /** Sentences of the request's own fields by field, when the server refused them. */
 export function fieldProblems(error: unknown): Readonly<Record<string, string>> {
   const fields = error instanceof Problem && error.code === 'invalid_input' ? error.params['fields'] : undefined
@@ -23,5 +47,5 @@ export function fieldProblems(error: unknown): Readonly<Record<string, string>> 
 
 /** A sentence to show for anything thrown. */
 export function sentenceOf(error: unknown): string {
-  return error instanceof Problem ? error.message : 'Something went wrong. Reload the page and try again.'
+  return error instanceof Problem ? error.message : messages.somethingWentWrong
 }

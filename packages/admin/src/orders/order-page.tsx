@@ -30,6 +30,7 @@ export function OrderPage() {
   return (
     <Page
       title={loaded ? `Order #${loaded.orderNumber}` : 'Order'}
+      windowTitle={[loaded ? `Order #${loaded.orderNumber}` : 'Order', 'Orders']}
       before={<BackLink />}
       aside={loaded && <States order={loaded} />}
       actions={loaded && <Actions order={loaded} />}

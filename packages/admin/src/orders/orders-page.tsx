@@ -6,6 +6,7 @@ import { useFormats } from '../ui/format.ts'
 import list from '../ui/list.module.css'
 import { LoadMore } from '../ui/load-more.tsx'
 import { Page, Panel } from '../ui/page.tsx'
+import { messages } from '../ui/messages.ts'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { OrderTable, OrderTableSkeleton } from './order-table.tsx'
@@ -26,7 +27,11 @@ export function OrdersPage() {
       <Panel>
         {orders.isPending && <OrderTableSkeleton />}
         {orders.isError && all.length === 0 && (
-          <ErrorState error={orders.error} onRetry={() => void orders.refetch()} />
+          <ErrorState
+            {...(isFiltered ? { title: messages.unableToLoadResults } : {})}
+            error={orders.error}
+            onRetry={() => void orders.refetch()}
+          />
         )}
         {orders.isSuccess && all.length === 0 && (isFiltered ? <NothingFound /> : <NoOrders />)}
         {all.length > 0 && <OrderTable orders={all} isStale={orders.isPlaceholderData} />}

@@ -139,7 +139,7 @@ test('a note stands in the timeline at once, and comes back to be sent again whe
   await tab.route('**/notes', (route) => route.abort())
   await field.fill('Wrap it as a present.')
   await tab.getByRole('button', { name: 'Add note' }).click()
-  await tab.getByText('Can’t reach the server.').waitFor()
+  await tab.getByText('Unable to connect. Please try again').waitFor()
   await expect.poll(() => field.inputValue()).toBe('Wrap it as a present.')
   expect(await timeline.getByRole('listitem').filter({ hasText: 'Wrap it' }).count()).toBe(0)
 
@@ -157,7 +157,7 @@ test('without a connection the list says so, and comes when it is back', async (
   await open('/account')
   await tab.route('**/api/admin/orders?*', (route) => route.abort())
   await tab.getByRole('link', { name: 'Orders' }).click()
-  await tab.getByRole('alert').getByText('Can’t reach the server.').waitFor()
+  await tab.getByRole('alert').getByText('Unable to connect. Please try again').waitFor()
   await expectAccessible(tab)
   await tab.unroute('**/api/admin/orders?*')
   await tab.getByRole('button', { name: 'Try again' }).click()

@@ -37,8 +37,7 @@ export function AddPictures({ collectionId, types: { types, mayBePlain } }: AddP
         kind="picture"
         action="Select pictures"
         isMany
-        busy={upload.busy}
-        error={upload.error}
+        upload={upload}
         onFiles={(files) => void send(files)}
       />
     </div>

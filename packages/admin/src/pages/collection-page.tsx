@@ -29,7 +29,7 @@ export function CollectionPage() {
   const collection = useQuery(collectionQuery(collectionId))
   if (collection.data) return <Loaded key={collectionId} collection={collection.data} />
   return (
-    <Page title="Page" before={<Back />}>
+    <Page title="Page" windowTitle={['Page', 'Pages']} before={<Back />}>
       <Panel>
         {collection.isError ? (
           <ErrorState error={collection.error} onRetry={() => void collection.refetch()} />
@@ -58,6 +58,7 @@ function Loaded({ collection }: { readonly collection: Collection }) {
   return (
     <Page
       title={title}
+      windowTitle={[title, 'Pages']}
       before={<Back />}
       width={items ? 'wide' : 'narrow'}
       aside={

@@ -58,7 +58,7 @@ export function ItemForm({ item, timeZone, theme, back, children }: ItemFormProp
       await savePictures([...(values.picture ? [values.picture] : []), ...customPictures(values.custom)])
       const saved = await save.mutateAsync(changesOf(values, item, timeZone, types))
       form.reset(valuesOf(saved, timeZone, types))
-      notify(saved.state === item.state ? 'Saved.' : stateSentence(saved))
+      notify(saved.state === item.state ? 'Saved.' : stateSentence(saved), itemId)
     } catch (error) {
       showItemProblem(form, error)
     }
@@ -71,6 +71,7 @@ export function ItemForm({ item, timeZone, theme, back, children }: ItemFormProp
   return (
     <Page
       title={title}
+      windowTitle={[title, isProduct ? 'Products' : (collection?.title ?? 'Pages')]}
       before={
         back ?? (
           <Link to="/pages/$collectionId" params={{ collectionId }} className={classNames(styles.back)}>
@@ -152,7 +153,7 @@ export function ItemForm({ item, timeZone, theme, back, children }: ItemFormProp
         <div className={styles.side}>
           <StatePanel form={form} mayWrite={mayWrite} timeZone={timeZone} />
           <SortingPanel form={form} collectionId={collectionId} mayWrite={mayWrite} hasComments={item.takesComments} />
-          <LinkPanel form={form} mayWrite={mayWrite} collectionPath={collection?.path ?? ''} />
+          <LinkPanel form={form} mayWrite={mayWrite} path={path} />
         </div>
       </form>
       {mayWrite && !isProduct && (

@@ -23,6 +23,7 @@ export function ItemPage() {
   return (
     <Page
       title="Item"
+      windowTitle={['Item', 'Pages']}
       before={
         <Link to="/pages/$collectionId" params={{ collectionId }} className={classNames(styles.back)}>
           <ChevronLeft size={16} aria-hidden="true" />

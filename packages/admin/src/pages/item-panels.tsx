@@ -123,8 +123,8 @@ export function SortingPanel({
   )
 }
 
-/** Its address, and another one it may lead to. */
-export function LinkPanel({ form, mayWrite, collectionPath }: ItemPanelProps & { readonly collectionPath: string }) {
+/** Its address below that of its page, and another one it may lead to. */
+export function LinkPanel({ form, mayWrite, path }: ItemPanelProps & { readonly path: string }) {
   const slug = useWatch({ control: form.control, name: 'slug' })
   return (
     <Panel title="Links">
@@ -133,7 +133,7 @@ export function LinkPanel({ form, mayWrite, collectionPath }: ItemPanelProps & {
           control={form.control}
           name="slug"
           label="URL slug"
-          description={`URL: ${collectionPath === '/' ? '' : collectionPath}/${slug}`}
+          description={`URL: ${decodeURI(path.slice(0, path.lastIndexOf('/')))}/${slug}`}
           rules={{ required: 'URL is required.' }}
         />
         <FormField control={form.control} name="sourceUrl" label="Source URL" placeholder="https://" />

@@ -18,6 +18,7 @@ import { Panel } from '../ui/page.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { Select } from '../ui/select.tsx'
+import { messages } from '../ui/messages.ts'
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
 import { type Accepted, acceptedIn } from './accepted-types.ts'
 import { AddPictures } from './add-pictures.tsx'
@@ -73,7 +74,13 @@ export function ItemsPanel({ collection, mayWrite }: ItemsPanelProps) {
         </div>
       )}
       {items.isPending && <ItemsSkeleton />}
-      {items.isError && all.length === 0 && <ErrorState error={items.error} onRetry={() => void items.refetch()} />}
+      {items.isError && all.length === 0 && (
+        <ErrorState
+          {...(isFiltered ? { title: messages.unableToLoadResults } : {})}
+          error={items.error}
+          onRetry={() => void items.refetch()}
+        />
+      )}
       {items.isSuccess &&
         all.length === 0 &&
         (isFiltered ? <NothingFound collectionId={collectionId} /> : <NoItems many={many} />)}

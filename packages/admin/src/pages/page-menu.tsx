@@ -40,7 +40,7 @@ export function PageMenu({ page, row, tree }: PageMenuProps) {
   const edit = (changes: { enabled?: boolean; isHomepage?: boolean }, done: string) =>
     void tree
       .attempt(() => tree.actions.edit.mutateAsync({ collectionId, ...changes }))
-      .then((isDone) => isDone && notify(done))
+      .then((isDone) => isDone && notify(done, collectionId))
   const duplicate = () =>
     void tree
       .attempt(() => tree.actions.duplicate.mutateAsync(collectionId))

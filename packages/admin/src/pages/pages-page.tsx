@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page, Panel } from '../ui/page.tsx'
+import { messages } from '../ui/messages.ts'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { AddPageDialog } from './add-page-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
@@ -43,7 +44,7 @@ export function PagesPage() {
       <output className="visually-hidden">{tree.said}</output>
       {tree.error && !tree.sections && (
         <Panel>
-          <ErrorState error={tree.error} onRetry={tree.retry} />
+          <ErrorState title={messages.unableToLoadCollections} error={tree.error} onRetry={tree.retry} />
         </Panel>
       )}
       {!tree.sections && !tree.error && <PagesSkeleton />}

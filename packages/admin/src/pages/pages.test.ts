@@ -84,10 +84,19 @@ test('a page is added as a draft, filled in, published, unpublished and deleted'
     .poll(async () => (await editor.site.get('/news-and-notes')).body)
     .toContain('<title>All the news</title>')
 
+  // What was said before of the same page is no longer true, and goes.
+  await tab.getByRole('button', { name: 'Unpublish' }).press('Enter')
+  await tab.getByText('“News” is a draft again.').waitFor()
+  expect(await tab.getByText('“News” published.').count()).toBe(0)
+  await tab.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
+  await tab.getByText('“News” published.').waitFor()
+  expect(await tab.getByText('“News” is a draft again.').count()).toBe(0)
+
   await tab.getByRole('link', { name: 'Pages', exact: true }).last().click()
   await tab.getByRole('button', { name: 'More for News' }).click()
   await tab.getByRole('menuitem', { name: 'Unpublish' }).click()
   await tab.getByText('“News” is a draft again.').waitFor()
+  expect(await tab.getByText('“News” published.').count()).toBe(0)
   await expect.poll(async () => (await editor.site.get('/news-and-notes')).statusCode).toBe(404)
   await tab.getByRole('listitem').filter({ hasText: 'News' }).getByText('Draft', { exact: true }).waitFor()
   await tab.getByRole('button', { name: 'More for News' }).click()

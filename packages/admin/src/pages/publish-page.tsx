@@ -21,8 +21,8 @@ export function PublishButton({ page }: { readonly page: PublishedPage }) {
     edit.mutate(
       { collectionId, enabled: !enabled },
       {
-        onSuccess: () => notify(publishedSentence(title, !enabled)),
-        onError: (error) => notify(sentenceOf(error)),
+        onSuccess: () => notify(publishedSentence(title, !enabled), collectionId),
+        onError: (error) => notify(sentenceOf(error), collectionId),
       },
     )
   return (

@@ -29,6 +29,7 @@ export function TrashPage() {
   return (
     <Page
       title="Trash"
+      windowTitle={['Trash', 'Pages']}
       before={
         <Link to="/pages" className={classNames(styles.back)}>
           <ChevronLeft size={16} aria-hidden="true" />

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { answer, api } from '../api/client.ts'
 import { Problem } from '../api/problem.ts'
 import type { Conflict } from '../ui/inline-edit.tsx'
+import type { MeasureName } from './measures.ts'
 import { type EditableVariant, type Product, productQuery, showProduct } from './products.ts'
 
 export type StockValue = number | 'unlimited'
@@ -11,6 +12,8 @@ export interface VariantChanges {
   readonly savePrice: (minor: number, seen: number) => Outcome<number>
   /** Null: not on sale. */
   readonly saveSalePrice: (minor: number | null, seen: number | null) => Outcome<number | null>
+  /** Grams or millimetres; 0 is not known. */
+  readonly saveMeasure: (name: MeasureName, value: number, seen: number) => Outcome<number>
   readonly saveStock: (stock: StockValue, seen: StockValue) => Outcome<StockValue>
 }
 
@@ -31,6 +34,11 @@ export function useVariantChanges(itemId: string, variant: EditableVariant): Var
         const expected =
           seen === null ? { expectedOnSale: false } : { expectedOnSale: true, expectedSalePriceMinor: seen }
         const body = { salePriceMinor, onSale: salePriceMinor !== null, ...expected }
+        await answer(api.PATCH('/api/admin/variants/{variantId}', { params: { path }, body }))
+      }),
+    saveMeasure: (name, value, seen) =>
+      settle(refresh, readMeasure(name), async () => {
+        const body = { [name]: value, [expectedNames[name]]: seen }
         await answer(api.PATCH('/api/admin/variants/{variantId}', { params: { path }, body }))
       }),
     saveStock: (stock, seen) =>
@@ -78,6 +86,20 @@ function readSalePrice(problem: Problem): number | null | undefined {
   const { onSale, salePriceMinor } = currentOf(problem)
   if (typeof onSale !== 'boolean') return undefined
   return onSale && typeof salePriceMinor === 'number' ? salePriceMinor : null
+}
+
+const expectedNames = {
+  weightGrams: 'expectedWeightGrams',
+  lengthMm: 'expectedLengthMm',
+  widthMm: 'expectedWidthMm',
+  heightMm: 'expectedHeightMm',
+} as const satisfies Record<MeasureName, string>
+
+function readMeasure(name: MeasureName) {
+  return (problem: Problem): number | undefined => {
+    const measure = currentOf(problem)[name]
+    return typeof measure === 'number' ? measure : undefined
+  }
 }
 
 function readStock(problem: Problem): StockValue | undefined {

@@ -4,12 +4,24 @@ import type { Variant } from './products.ts'
 export const measureNames = ['weightGrams', 'lengthMm', 'widthMm', 'heightMm'] as const
 export type MeasureName = (typeof measureNames)[number]
 
+export const measureLabels: Readonly<Record<MeasureName, string>> = {
+  weightGrams: 'Weight',
+  lengthMm: 'Length',
+  widthMm: 'Width',
+  heightMm: 'Height',
+}
+
 /** What carriers ask about a variant, in grams and millimetres; 0 is not known. */
 export type Measures = Pick<Variant, MeasureName>
 /** The same as it is typed: '' is not known. */
 export type MeasureTexts = Record<MeasureName, string>
 
 export type UnitSystem = 'metric' | 'us'
+
+export const unitSystemOptions: readonly { readonly value: UnitSystem; readonly label: string }[] = [
+  { value: 'metric', label: 'Kilograms and centimeters' },
+  { value: 'us', label: 'Pounds and inches' },
+]
 
 interface Unit {
   readonly symbol: string

@@ -8,8 +8,10 @@ import { useSession } from '../session/session.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Page, Panel } from '../ui/page.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
+import { DownloadFile } from './download-file.tsx'
 import { VariantTable } from './product-table.tsx'
 import { useProduct } from './products.ts'
+import { ShippingPanel } from './shipping-table.tsx'
 
 const route = getRouteApi('/products/$itemId')
 
@@ -27,12 +29,20 @@ export function ProductPage() {
         <Panel title={product.data.variantCount === 1 ? 'Price and stock' : 'Variants'}>
           <VariantTable product={product.data} />
         </Panel>
+        {product.data.productType === 'DIGITAL' && (
+          <Panel title="Download file">
+            <div className={pages.body}>
+              <DownloadFile product={product.data} />
+            </div>
+          </Panel>
+        )}
+        {product.data.productType === 'PHYSICAL' && <ShippingPanel product={product.data} />}
       </ItemForm>
     )
   }
   const failed = [product, item].find(({ isError }) => isError)
   return (
-    <Page title="Product" before={<Back />}>
+    <Page title="Product" windowTitle={['Product', 'Products']} before={<Back />}>
       <Panel>
         {failed ? (
           <ErrorState error={failed.error} onRetry={() => void Promise.all([item.refetch(), product.refetch()])} />

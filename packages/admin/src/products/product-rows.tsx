@@ -12,7 +12,7 @@ import { sentenceOf } from '../api/problem.ts'
 import { useCan } from '../session/session.ts'
 import { ProductMenu } from './product-menu.tsx'
 import styles from './products-page.module.css'
-import { type EditableVariant, type ProductSummary, useProduct, type Variant } from './products.ts'
+import { type EditableVariant, nameVariant, type ProductSummary, useProduct, type Variant } from './products.ts'
 import { ShippingDialog } from './shipping-dialog.tsx'
 import { PriceCell, SalePriceCell, StockCell } from './variant-cells.tsx'
 
@@ -183,6 +183,7 @@ function VariantRows({ product, id }: { readonly product: ProductSummary; readon
       product={product}
       optionNames={names}
       variant={variant}
+      hasShippingButton
       {...(index === 0 ? { id } : {})}
     />
   ))
@@ -193,11 +194,12 @@ interface VariantRowProps {
   readonly optionNames: readonly string[]
   readonly variant: Variant
   readonly id?: string
+  /** Offers the dialog of weight and size, where these stand nowhere else on the screen. */
+  readonly hasShippingButton?: boolean
 }
 
-export function VariantRow({ product, optionNames, variant, id }: VariantRowProps) {
-  const values = optionNames.map((name) => variant.attributes[name] ?? '').join(' / ')
-  const name = values === '' ? product.title : `${product.title}, ${values}`
+export function VariantRow({ product, optionNames, variant, id, hasShippingButton = false }: VariantRowProps) {
+  const { values, name } = nameVariant({ title: product.title, optionNames }, variant)
   const isShipped = product.productType === 'PHYSICAL'
   const mayWrite = useCan()('products.write')
   return (
@@ -209,7 +211,7 @@ export function VariantRow({ product, optionNames, variant, id }: VariantRowProp
             <span className={styles.sku}>{variant.sku}</span>
             {variant.held > 0 && <span className={styles.sku}>{variant.held} held in checkouts</span>}
           </span>
-          {isShipped && mayWrite && (
+          {hasShippingButton && isShipped && mayWrite && (
             <ShippingButton itemId={product.itemId} variantId={variant.variantId} name={name} />
           )}
         </div>

@@ -7,6 +7,7 @@ import { LoadMore } from '../ui/load-more.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Segments } from '../ui/segments.tsx'
+import { messages } from '../ui/messages.ts'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { ProductTable, ProductTableSkeleton } from './product-table.tsx'
 import { useProducts } from './products.ts'
@@ -38,7 +39,11 @@ export function ProductsPage() {
       <Panel>
         {products.isPending && <ProductTableSkeleton />}
         {products.isError && all.length === 0 && (
-          <ErrorState error={products.error} onRetry={() => void products.refetch()} />
+          <ErrorState
+            {...(isFiltered ? { title: messages.unableToLoadResults } : {})}
+            error={products.error}
+            onRetry={() => void products.refetch()}
+          />
         )}
         {products.isSuccess && all.length === 0 && (isFiltered ? <NothingFound /> : <NoProducts />)}
         {all.length > 0 && <ProductTable products={all} isStale={products.isPlaceholderData} />}

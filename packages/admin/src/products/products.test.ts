@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { testSite } from '../../../server/src/testing/test-site.ts'
 import { expectAccessible, openEditor } from '../testing/editor.ts'
@@ -162,7 +163,8 @@ test('a digital product gets the file that its buyers download', async () => {
   await choose.setInputFiles({ name: 'a.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ\0\0') })
   await dialog.getByRole('alert').getByText('type that is not supported').waitFor()
   await choose.setInputFiles(file('notes.pdf', 'first'))
-  await dialog.getByText('notes.pdf').waitFor()
+  const name = dialog.getByLabel('File name')
+  await expect.poll(async () => (await name.count()) > 0 && name.inputValue()).toBe('notes.pdf')
   await expectAccessible(tab)
   expect((await stored('Glaze notes')).download).toMatchObject({ filename: 'notes.pdf', byteSize: 21 })
   // What is sold has no address that anybody could open.
@@ -170,11 +172,100 @@ test('a digital product gets the file that its buyers download', async () => {
   expect((await site.get(`/s/${assetId}/notes.pdf`)).statusCode).toBe(404)
 
   await choose.setInputFiles(file('notes-2.pdf', 'second'))
-  await dialog.getByText('notes-2.pdf').waitFor()
+  await expect.poll(() => name.inputValue()).toBe('notes-2.pdf')
   await dialog.getByRole('button', { name: 'Remove file' }).click()
   await expect.poll(async () => (await stored('Glaze notes')).download).toBeNull()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await row.getByText('No file').waitFor()
+
+  // The same stands on the screen of the product.
+  await tab.getByRole('link', { name: 'Glaze notes' }).click()
+  const card = tab.getByRole('region', { name: 'Download file' })
+  await card.getByLabel('Download: choose a file').setInputFiles(file('notes-3.pdf', 'third'))
+  await card.getByLabel('File name').waitFor()
+  await card.getByLabel('File name').fill('Glazes of 2026')
+  await card.getByLabel('File name').press('Enter')
+  await expect.poll(async () => (await stored('Glaze notes')).download?.filename).toBe('Glazes of 2026.pdf')
+  await expect.poll(() => card.getByLabel('File name').inputValue()).toBe('Glazes of 2026.pdf')
+  await expectAccessible(tab)
+  await tab.route('**/api/admin/assets/*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
+  await card.getByLabel('File name').fill('Other')
+  await card.getByLabel('File name').press('Enter')
+  await card.getByRole('alert').getByText('There was a problem while renaming your file.', { exact: true }).waitFor()
+})
+
+test('what happens to a file on its way is said in the words of the specification', async () => {
+  const { site, tab, open, stored } = await editorWithProducts()
+  await addProduct(site, { type: 2, title: 'Glaze notes', variants: [{ sku: 'NOTES', priceMinor: 900 }] })
+  await tab.clock.install()
+  await open(`/products/${(await stored('Glaze notes')).itemId}`)
+  const card = tab.getByRole('region', { name: 'Download file' })
+  const send = async () => {
+    await card.getByLabel('Download: choose a file').setInputFiles({
+      name: 'notes.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
+    })
+  }
+  const internal = { code: 'internal', message: 'Something went wrong.', params: {} }
+  const answers: readonly (readonly [string, (route: Route) => Promise<void>])[] = [
+    ['Network error', (route) => route.abort('connectionreset')],
+    ['There was a problem while uploading your file.', (route) => route.fulfill({ status: 502, body: '<h1>Bad</h1>' })],
+    ['File processing failed', (route) => route.fulfill({ status: 500, json: internal })],
+    ['No response data from job request', (route) => route.fulfill({ status: 201, body: '' })],
+  ]
+  for (const [message, answer] of answers) {
+    await tab.route('**/api/admin/assets?*', answer)
+    await send()
+    await card.getByRole('alert').getByText(message, { exact: true }).waitFor()
+    await tab.unroute('**/api/admin/assets?*')
+  }
+  await expectAccessible(tab)
+
+  // The file does not move for minutes; the next time somebody loses patience before that.
+  const held: Route[] = []
+  await tab.route('**/api/admin/assets?*', (route) => void held.push(route))
+  await send()
+  await expect.poll(() => held.length).toBe(1)
+  await card.getByRole('button', { name: 'Cancel' }).waitFor()
+  await tab.clock.fastForward('05:00')
+  await card.getByRole('alert').getByText('File upload failed to complete', { exact: true }).waitFor()
+  await send()
+  await expect.poll(() => held.length).toBe(2)
+  await card.getByRole('button', { name: 'Cancel' }).click()
+  await card.getByRole('alert').getByText('File processing cancelled', { exact: true }).waitFor()
+  expect((await stored('Glaze notes')).download).toBeNull()
+})
+
+test('weight and size of all variants stand on the screen of the product, each saved where it stands', async () => {
+  const { staff, tab, open, jar } = await editorWithProducts()
+  await open(`/products/${jar.itemId}`)
+  const card = tab.getByRole('region', { name: 'Shipping' })
+  const weight = card.getByLabel('Weight (lb) of Jar, Large')
+  await weight.fill('about 2')
+  await weight.press('Enter')
+  await card.getByRole('alert').getByText('Enter a number such as 12.5.').waitFor()
+  await weight.fill('2.5')
+  await weight.press('Enter')
+  const variants = async () => (await staff.get(`/api/admin/products/${jar.itemId}`)).json().variants
+  await expect.poll(variants).toMatchObject([{ weightGrams: 0 }, { weightGrams: 1134 }])
+  await card.getByRole('button', { name: /Units/ }).press('Enter')
+  await tab.getByRole('option', { name: 'Kilograms and centimeters' }).press('Enter')
+  await expect.poll(() => card.getByLabel('Weight (kg) of Jar, Large').inputValue()).toBe('1.134')
+  await staff.send({
+    method: 'PATCH',
+    url: `/api/admin/variants/${(await variants())[0].variantId}`,
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify({ heightMm: 40 }),
+  })
+  await card.getByLabel('Height (cm) of Jar, Small').fill('5')
+  await card.getByLabel('Height (cm) of Jar, Small').press('Enter')
+  await card.getByText('Changed to 4 by someone else. You entered 5.').waitFor()
+  await expectAccessible(tab)
+  await card.getByRole('button', { name: 'Use 5' }).press('Enter')
+  await expect.poll(variants).toMatchObject([{ heightMm: 50 }, { heightMm: 0 }])
+  // The address stands there in full before anything else was loaded.
+  await tab.getByText(/^URL: \/[^/]+\/jar$/).waitFor()
 })
 
 test('weight and size of a variant are changed in a dialog, in the units of whoever types them', async () => {

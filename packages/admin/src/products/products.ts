@@ -17,6 +17,15 @@ export type Variant = Product['variants'][number]
 /** What is changed in place: a variant of an opened product, or the only one of a product in the list. */
 export type EditableVariant = Pick<Variant, 'variantId' | 'price' | 'salePrice' | 'onSale' | 'stock'>
 
+/** How a variant is told from its sisters ("Walnut / 6 in", '' where there is one), and what it is called in full. */
+export function nameVariant(
+  { title, optionNames }: { readonly title: string; readonly optionNames: readonly string[] },
+  variant: Variant,
+) {
+  const values = optionNames.map((name) => variant.attributes[name] ?? '').join(' / ')
+  return { values, name: values === '' ? title : `${title}, ${values}` }
+}
+
 const perPage = 50
 
 function productsQuery({ q, stock }: ProductsSearch) {

@@ -6,7 +6,7 @@ import { FormField } from '../ui/form-field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/states.tsx'
-import { measureUnit, type MeasureName, parseMeasure, type UnitSystem } from './measures.ts'
+import { measureLabels, type MeasureName, measureUnit, parseMeasure, unitSystemOptions } from './measures.ts'
 import styles from './products-page.module.css'
 import { useProduct, type Variant } from './products.ts'
 import { useShippingForm } from './use-shipping-form.ts'
@@ -36,16 +36,7 @@ export function ShippingDialog({ itemId, variantId, name, onClose }: ShippingDia
   )
 }
 
-const systemOptions: readonly { readonly value: UnitSystem; readonly label: string }[] = [
-  { value: 'metric', label: 'Kilograms and centimeters' },
-  { value: 'us', label: 'Pounds and inches' },
-]
-
-const sizes: readonly { readonly name: MeasureName; readonly label: string }[] = [
-  { name: 'lengthMm', label: 'Length' },
-  { name: 'widthMm', label: 'Width' },
-  { name: 'heightMm', label: 'Height' },
-]
+const sizes = ['lengthMm', 'widthMm', 'heightMm'] as const
 
 interface ShippingFormProps extends Omit<ShippingDialogProps, 'variantId'> {
   readonly variant: Variant
@@ -55,10 +46,10 @@ function ShippingForm({ itemId, variant, name, onClose }: ShippingFormProps) {
   const { form, seen, system, chooseSystem, send } = useShippingForm({ itemId, variant, name, onSaved: onClose })
   const { errors, isSubmitting } = form.formState
   useEffect(() => form.setFocus('weightGrams'), [form])
-  const field = (measure: MeasureName, label: string) => ({
+  const field = (measure: MeasureName) => ({
     control: form.control,
     name: measure,
-    label: `${label} (${measureUnit(measure, system).symbol})`,
+    label: `${measureLabels[measure]} (${measureUnit(measure, system).symbol})`,
     inputMode: 'decimal' as const,
     maxLength: 12,
     rules: {
@@ -75,11 +66,11 @@ function ShippingForm({ itemId, variant, name, onClose }: ShippingFormProps) {
           {errors.root.message}
         </Notice>
       )}
-      <Select label="Units" options={systemOptions} value={system} onChange={chooseSystem} />
-      <FormField {...field('weightGrams', 'Weight')} description="Used for shipping rates by weight." />
+      <Select label="Units" options={unitSystemOptions} value={system} onChange={chooseSystem} />
+      <FormField {...field('weightGrams')} description="Used for shipping rates by weight." />
       <div className={styles.sizes}>
-        {sizes.map(({ name: measure, label }) => (
-          <FormField key={measure} {...field(measure, label)} />
+        {sizes.map((measure) => (
+          <FormField key={measure} {...field(measure)} />
         ))}
       </div>
       <DialogActions>

@@ -1,3 +1,4 @@
+import { messages } from '../ui/messages.ts'
 import { sentenceOf } from '../api/problem.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -6,7 +7,7 @@ import { Page } from '../ui/page.tsx'
 /** A screen broke: the frame stays, so that everything else can still be reached. */
 export function CrashedPage({ error, reset }: { readonly error: unknown; readonly reset: () => void }) {
   return (
-    <Page title="Something went wrong" width="narrow">
+    <Page title={messages.somethingWentWrong} width="narrow">
       <Notice tone="danger" alert>
         {sentenceOf(error)}
       </Notice>

@@ -113,7 +113,7 @@ test.each(Object.entries(screens))(
 
     await tab.context().setOffline(true)
     await save(tab).click()
-    await tab.getByRole('alert').getByText('Can’t reach the server.').first().waitFor()
+    await tab.getByRole('alert').getByText('Unable to connect. Please try again').first().waitFor()
     expect(await field(tab).inputValue()).toBe(typed)
     await tab.context().setOffline(false)
 
@@ -163,12 +163,12 @@ test.each([
     (route) => route.abort(),
   )
   await open(address)
-  await tab.locator('main').getByText('Can’t reach the server.').first().waitFor()
+  await tab.locator('main').getByText('Unable to connect. Please try again').first().waitFor()
   await expectAccessible(tab)
   await tab.unrouteAll()
   await tab.locator('main').getByRole('button', { name: 'Try again' }).first().click()
   await tab.locator('main').getByText(shown).first().waitFor()
-  await expect.poll(() => tab.getByText('Can’t reach the server.').count()).toBe(0)
+  await expect.poll(() => tab.getByText('Unable to connect. Please try again').count()).toBe(0)
 })
 
 test.each([
@@ -201,6 +201,24 @@ test.each([
   await expect.poll(() => other.getByLabel(label).inputValue()).toBe('Mine')
 })
 
+test.each([
+  ['/pages', 'Unable to load collections'],
+  ['/products?q=bowl', 'Unable to load results'],
+  ['/orders?q=ida', 'Unable to load results'],
+  ['/website', 'Unable to load. Try again.'],
+])('%s says what could not be loaded, and that something went wrong on the other side', async (address, title) => {
+  const { site } = await stockedSite()
+  const { tab, open } = await openEditor(site)
+  await tab.route(
+    ({ pathname }) => pathname.startsWith('/api/admin/') && pathname !== '/api/admin/session',
+    (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }),
+  )
+  await open(address)
+  const alert = tab.locator('main').getByRole('alert').first()
+  await alert.getByText(title, { exact: true }).waitFor()
+  await alert.getByText('Something went wrong', { exact: true }).waitFor()
+})
+
 test('a price typed where it stands outlives a lost connection and an ended session', async () => {
   const { site } = await potteryWithMugs()
   const { tab, open, staff } = await openEditor(site)
@@ -210,7 +228,7 @@ test('a price typed where it stands outlives a lost connection and an ended sess
   await price.fill('25.50')
   await tab.context().setOffline(true)
   await price.press('Enter')
-  await tab.getByRole('alert').getByText('Can’t reach the server.').first().waitFor()
+  await tab.getByRole('alert').getByText('Unable to connect. Please try again').first().waitFor()
   expect(await price.inputValue()).toBe('25.50')
   await tab.context().setOffline(false)
   await staff.delete('/api/admin/session')
@@ -235,7 +253,7 @@ test('a tracking number typed in a dialog outlives a lost connection and an ende
   await number.fill('1Z 999')
   await tab.context().setOffline(true)
   await dialog.getByRole('button', { name: 'Mark as fulfilled' }).click()
-  await dialog.getByRole('alert').getByText('Can’t reach the server.').waitFor()
+  await dialog.getByRole('alert').getByText('Unable to connect. Please try again').waitFor()
   await tab.context().setOffline(false)
   await staff.delete('/api/admin/session')
   await dialog.getByRole('button', { name: 'Mark as fulfilled' }).click()

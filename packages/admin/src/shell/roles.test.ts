@@ -64,16 +64,16 @@ const sees: Readonly<Record<RoleName, Sees>> = {
   'scheduling-editor': nothing,
 }
 
-/** A screen, the heading it has, and what tells that its data is there. */
+/** A screen, the heading it has, what tells that its data is there, and the title of its window where that says more than the heading. */
 const screens = [
   ['/orders', 'Orders', 'No orders yet'],
   ['/products', 'Products', 'Bowl 1'],
   ['/pages', 'Pages', 'Welcome'],
-  ['/pages/trash', 'Trash', 'Bowl 2'],
+  ['/pages/trash', 'Trash', 'Bowl 2', 'Trash · Pages'],
   ['/mailbox', 'Sent emails', 'No emails yet'],
-  ['/design', 'Design', 'Heading font'],
-  ['/design/themes', 'Design', 'Included themes'],
-  ['/design/css', 'Design', 'CSS'],
+  ['/design', 'Design', 'Heading font', 'Style · Design'],
+  ['/design/themes', 'Design', 'Included themes', 'Themes · Design'],
+  ['/design/css', 'Design', 'CSS', 'Custom CSS · Design'],
 ] as const
 
 const offers = ['More for Bowl 1', 'Add page', 'Restore Post 1', 'Restore Bowl 2', 'Save', 'Upload theme']
@@ -100,7 +100,7 @@ test.each(Object.entries(sees))('the role %s has the screens it works with, and 
   await menu.first().waitFor()
   expect(await menu.allInnerTexts()).toEqual([...expected.sections, 'Account'])
 
-  for (const [address, heading, shown] of screens) {
+  for (const [address, heading, shown, title] of screens) {
     const section = address.startsWith('/pages')
       ? 'Pages'
       : address.startsWith('/design')
@@ -118,6 +118,7 @@ test.each(Object.entries(sees))('the role %s has the screens it works with, and 
     }
     await tab.getByRole('heading', { name: heading, level: 1 }).waitFor()
     await tab.getByText(shown).first().waitFor()
+    await expect.poll(() => tab.title()).toBe(`${title ?? heading} · Ridge Pottery`)
     expect(await tab.getByText('does not allow this').count()).toBe(0)
     const offered = []
     for (const name of offers) {
@@ -137,6 +138,7 @@ test.each(Object.entries(sees))('the role %s has the screens it works with, and 
       await tab.getByRole('region').first().waitFor()
       await tab.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
       expect([name, await tab.getByText('does not allow this').count()]).toEqual([name, 0])
+      await expect.poll(() => tab.title()).toBe(`${name} · Website · Ridge Pottery`)
     }
   } else await tab.getByText('does not allow this').first().waitFor()
 })

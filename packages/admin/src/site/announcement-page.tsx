@@ -43,7 +43,7 @@ function AnnouncementForm({ presence }: { readonly presence: Presence }) {
           <FormField
             control={control}
             name="announcement.url"
-            label="Leads to"
+            label="Link"
             maxLength={2000}
             placeholder="/shop"
             description="A page, URL, email or phone number. Leave blank for none."

@@ -1,6 +1,8 @@
 import { useForm } from 'react-hook-form'
 import { useCan } from '../session/session.ts'
 import { FormField } from '../ui/form-field.tsx'
+import { canEditCode } from '../ui/code-editing.ts'
+import { messages } from '../ui/messages.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Panel } from '../ui/page.tsx'
 import type { Presence, PresenceChanges } from './presence.ts'
@@ -41,6 +43,7 @@ function CodeForm({ presence }: { readonly presence: Presence }) {
               ? 'Code is added to your pages as is. Only paste code you trust: a mistake can break every page. This screen always keeps working.'
               : 'Only administrators can change code, because it runs on every page. You can read it here.'}
           </Notice>
+          {!canEditCode() && <Notice tone="caution">{messages.noCodeOnAndroid}</Notice>}
           {places.map(([place, label, description]) => (
             <div key={place} className={styles.code}>
               <FormField
@@ -49,7 +52,7 @@ function CodeForm({ presence }: { readonly presence: Presence }) {
                 label={label}
                 description={description}
                 rows={5}
-                isDisabled={!mayWrite}
+                isDisabled={!mayWrite || !canEditCode()}
                 spellCheck="false"
                 autoComplete="off"
               />

@@ -58,7 +58,7 @@ test('accounts are added, recognised by their addresses, moved and removed', asy
     .poll(() => first.getByLabel('Profile URL').evaluate((field) => field === document.activeElement))
     .toBe(true)
   await tab.getByRole('button', { name: 'Save' }).click()
-  await tab.getByText('Enter the address of the profile.').waitFor()
+  await tab.getByText(/Enter the full URL of the profile, such as/).waitFor()
   await expectAccessible(tab)
   await first.getByLabel('Profile URL').fill('www.youtube.com/@ridge')
   await first.getByLabel('Profile URL').press('Tab')
@@ -94,11 +94,11 @@ test('the announcement bar is written, shown before it is saved, and stands on e
   await tab.getByRole('button', { name: 'Save' }).click()
   await tab.getByText('Write what the bar says, or turn it off.').waitFor()
   await expectAccessible(tab)
-  await tab.getByLabel('Text').fill('Closed on Monday & Tuesday')
-  await tab.getByLabel('Leads to').fill('javascript:alert(1)')
+  await tab.getByLabel('Text', { exact: true }).fill('Closed on Monday & Tuesday')
+  await tab.getByLabel('Link', { exact: true }).fill('javascript:alert(1)')
   await tab.getByRole('button', { name: 'Save' }).click()
   await tab.getByText('Enter an address such as /shop').waitFor()
-  await tab.getByLabel('Leads to').fill('/hours')
+  await tab.getByLabel('Link', { exact: true }).fill('/hours')
   await save(editor)
   const page = await pageOf(site)
   expect(page).toContain('Closed on Monday &amp; Tuesday')
@@ -149,7 +149,7 @@ test('a screen that cannot be loaded says so, and tries again', async () => {
   let broken = true
   await tab.route(`**${address}`, (route) => (broken ? route.abort() : route.continue()))
   await open('/website/contact')
-  await tab.getByText('Couldn’t load this').waitFor(patient)
+  await tab.getByText('Unable to load. Try again.').waitFor(patient)
   broken = false
   await tab.getByRole('button', { name: 'Try again' }).click()
   await tab.getByLabel('Email').waitFor()
@@ -161,7 +161,7 @@ test('all of it fits a phone', async () => {
     ['/website', 'Sharing picture'],
     ['/website/contact', 'Opening hours'],
     ['/website/social', 'Share buttons'],
-    ['/website/announcement', 'Leads to'],
+    ['/website/announcement', 'Link'],
     ['/website/code', 'Order confirmed'],
   ] as const) {
     await open(at)

@@ -50,6 +50,32 @@ test('the title is changed; leaving without saving asks first', async () => {
   expect((await site.get('/cart')).body).toContain('Ridge &amp; Sons')
 })
 
+test('all screens about the website are in sight beside each other, and a choice by keyboard on a phone', async () => {
+  const wide = await openEditor(undefined)
+  await wide.open('/website/words')
+  const links = wide.tab.getByRole('navigation', { name: 'Website' }).getByRole('link')
+  await links.first().waitFor()
+  expect(await links.count()).toBe(11)
+  const isInSight = (link: Element) => {
+    const { x, y, width, height } = link.getBoundingClientRect()
+    return x >= 0 && y >= 0 && x + width <= innerWidth && y + height <= innerHeight && link.scrollWidth <= width
+  }
+  for (const link of await links.all()) expect(await link.evaluate(isInSight)).toBe(true)
+  expect(await links.filter({ hasText: 'Store text' }).getAttribute('aria-current')).toBe('page')
+
+  const { tab, open } = await openEditor(wide.site, { window: phone })
+  await open('/website')
+  const choice = tab.getByRole('button', { name: /Website settings/ })
+  await choice.press('Enter')
+  for (const option of await tab.getByRole('option').all()) expect(await option.evaluate(isInSight)).toBe(true)
+  await tab.keyboard.type('dev')
+  await tab.keyboard.press('Enter')
+  await tab.getByRole('link', { name: 'Template playground' }).waitFor()
+  expect(await tab.title()).toBe('Developer tools · Website · Ridge Pottery')
+  await expectFitting(tab)
+  await expectAccessible(tab)
+})
+
 test('zone and currency are found by typing; Escape puts the choice back', async () => {
   const { staff, tab, open } = await openEditor(undefined)
   await open('/website')

@@ -6,6 +6,7 @@ import { EditorState, type Extension } from '@codemirror/state'
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
 import { tags as t } from '@lezer/highlight'
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { canEditCode } from '../ui/code-editing.ts'
 import styles from './playground.module.css'
 
 export interface CodeEditorHandle {
@@ -45,7 +46,8 @@ export function CodeEditor({ label, describedBy, value, onChange, language, hand
       'aria-describedby': describedBy,
       tabindex: '0',
     })
-    const extensions = [basics, theme, language(), listen, attributes]
+    const locked = canEditCode() ? [] : [EditorState.readOnly.of(true), EditorView.editable.of(false)]
+    const extensions = [basics, theme, language(), listen, attributes, locked]
     const editor = new EditorView({ parent: place.current, state: EditorState.create({ doc: value, extensions }) })
     view.current = editor
     return () => editor.destroy()

@@ -2,6 +2,8 @@ import type { TemplateError } from '@vitrine/template'
 import { RotateCcw } from 'lucide-react'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
+import { canEditCode } from '../ui/code-editing.ts'
+import { messages } from '../ui/messages.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { Select } from '../ui/select.tsx'
@@ -39,11 +41,16 @@ export function PlaygroundPage() {
 
   const show = ({ line, column }: TemplateError) => editor.current?.reveal(offsetOf(draft.template, line, column))
   return (
-    <Page title="Template playground" actions={<Actions draft={draft} onChange={setDraft} />}>
+    <Page
+      title="Template playground"
+      windowTitle={['Template playground', 'Developer tools']}
+      actions={<Actions draft={draft} onChange={setDraft} />}
+    >
       <p className={styles.intro}>
         Try the template language here; nothing is saved to the site.{' '}
         <span id={hint}>Tab indents: press Escape, then Tab to leave an editor.</span>
       </p>
+      {!canEditCode() && <Notice tone="caution">{messages.noCodeOnAndroid}</Notice>}
       {localeData.isError && (
         <Notice tone="caution" alert>
           The texts of this language could not be loaded, so dates and amounts stay empty.{' '}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { buildPage } from '../../../server/src/testing/content-builders.ts'
 import { expectAccessible, expectFitting, openEditor, phone } from '../testing/editor.ts'
 
 const preview = 'iframe[title="Preview"]'
@@ -113,4 +114,24 @@ test('on a phone everything stands below one another', async () => {
   const { tab } = await openPlayground(phone)
   await expectFitting(tab)
   await expectAccessible(tab)
+})
+
+test('on Android code is read and not edited', async () => {
+  const { site, tab, open } = await openEditor(undefined, {
+    window: {
+      ...phone,
+      userAgent: 'Mozilla/5.0 (Linux; Android 16; Pixel 10) AppleWebKit/537.36 Chrome/150.0 Mobile Safari/537.36',
+    },
+  })
+  await buildPage(await site.ctx(), { title: 'Home', slug: 'home', isHomepage: true })
+  for (const [address, label] of [
+    ['/website/developer/templates', 'Template'],
+    ['/design/css', 'Custom CSS'],
+    ['/website/code', 'Header'],
+  ] as const) {
+    await open(address)
+    await tab.getByText('Code editing is not available on Android.', { exact: true }).waitFor()
+    expect(await tab.getByLabel(label, { exact: true }).last().isEditable()).toBe(false)
+    await expectAccessible(tab)
+  }
 })

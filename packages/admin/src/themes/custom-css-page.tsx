@@ -4,6 +4,8 @@ import { sentenceOf } from '../api/problem.ts'
 import { useCan } from '../session/session.ts'
 import { LeaveGuard } from '../site/leave-guard.tsx'
 import { Button } from '../ui/button.tsx'
+import { canEditCode } from '../ui/code-editing.ts'
+import { messages } from '../ui/messages.ts'
 import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { Page, Panel } from '../ui/page.tsx'
@@ -12,6 +14,8 @@ import { classNames } from '../ui/class-names.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { DesignTabs } from './design-tabs.tsx'
 import styles from './design.module.css'
+import { DeviceSwitch } from './device-switch.tsx'
+import { firstDevice } from './devices.ts'
 import { PreviewFrame, showStyles, useLatest } from './preview-frame.tsx'
 import { type CustomCss, type CustomCssPreview, customCssQuery, previewCustomCss, useSaveCustomCss } from './themes.ts'
 
@@ -22,7 +26,7 @@ const previewAfterMs = 300
 export function CustomCssPage() {
   const stored = useQuery({ ...customCssQuery, refetchOnWindowFocus: false })
   return (
-    <Page title="Design">
+    <Page title="Design" windowTitle={['Custom CSS', 'Design']} fill="desktop">
       <DesignTabs />
       {stored.isPending && (
         <div className={styles.bench} aria-busy="true">
@@ -51,10 +55,12 @@ function CssEditor({ stored }: { readonly stored: CustomCss }) {
   // What the change began with: a copy that comes later must not hide that somebody else wrote in between.
   const [begun, setBegun] = useState(stored)
   const [css, setCss] = useState(stored.css)
+  const [device, setDevice] = useState(firstDevice)
   const [errors, setErrors] = useState<CustomCssPreview['errors']>([])
   const save = useSaveCustomCss()
   const notify = useNotify()
   const can = useCan()
+  const mayEdit = can('content.write') && canEditCode()
   const isDirty = css !== begun.css
 
   const dress = useCallback((styles: string | undefined) => {
@@ -86,13 +92,14 @@ function CssEditor({ stored }: { readonly stored: CustomCss }) {
         <div className={styles.side}>
           <Panel>
             <div className={styles.group}>
+              {!canEditCode() && <Notice tone="caution">{messages.noCodeOnAndroid}</Notice>}
               <div className={styles.code}>
                 <TextField
                   label="Custom CSS"
                   description="Added after the theme’s styles. CSS or LESS, with the theme’s variables."
                   value={css}
                   rows={18}
-                  isReadOnly={!can('content.write')}
+                  isReadOnly={!mayEdit}
                   spellCheck="false"
                   autoCorrect="off"
                   onChange={change}
@@ -115,6 +122,8 @@ function CssEditor({ stored }: { readonly stored: CustomCss }) {
             <output className={styles.previewState}>
               {preview.isWorking ? 'Updating preview…' : isDirty ? 'Unsaved changes' : 'Published'}
             </output>
+            <span className={styles.push} />
+            <DeviceSwitch device={device} onChange={setDevice} />
           </div>
           {preview.error !== undefined && (
             <Notice tone="danger" alert>
@@ -123,13 +132,13 @@ function CssEditor({ stored }: { readonly stored: CustomCss }) {
           )}
           <PreviewFrame
             title="Preview with your CSS"
-            isPhone={false}
+            device={device}
             frame={frame}
             onLoad={() => dress(shown.current)}
           />
         </div>
       </div>
-      {can('content.write') && (
+      {mayEdit && (
         <div className={styles.actions}>
           {save.isError && (
             <Notice tone="danger" alert>

@@ -8,11 +8,14 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { messages } from '../ui/messages.ts'
 import { useNotify } from '../ui/notifications.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
 import { DesignTabs } from './design-tabs.tsx'
 import styles from './design.module.css'
+import { DeviceSwitch } from './device-switch.tsx'
+import { firstDevice } from './devices.ts'
 import { presentSelectors, PreviewFrame, showPreview, tellPage, useLatest, valuesWith } from './preview-frame.tsx'
 import {
   previewTweaks,
@@ -26,7 +29,6 @@ import {
 } from './themes.ts'
 import { TweakControl } from './tweak-control.tsx'
 import { useLetters } from './use-letters.ts'
-import { WidthSwitch } from './width-switch.tsx'
 
 /** A slider sends dozens of values; the page follows when it rests. */
 const previewAfterMs = 120
@@ -35,7 +37,7 @@ const previewAfterMs = 120
 export function DesignPage() {
   const tweaks = useQuery(tweaksQuery)
   return (
-    <Page title="Design">
+    <Page title="Design" windowTitle={['Style', 'Design']} fill="desktop">
       <DesignTabs />
       {tweaks.isPending && <Loading />}
       {tweaks.isError && (
@@ -65,14 +67,14 @@ function Loading() {
 function Workbench({ groups }: { readonly groups: TweakGroups }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [changes, setChanges] = useState<TweakChanges>({})
-  const [isPhone, setPhone] = useState(false)
+  const [device, setDevice] = useState(firstDevice)
   const [present, setPresent] = useState<ReadonlySet<string>>()
   const shown = useRef<TweakPreview | undefined>(undefined)
   const all = useMemo(() => groups.groups.flatMap(({ tweaks }) => tweaks), [groups])
   const values = useMemo(() => valuesWith(all, changes), [all, changes])
   const isDirty = Object.keys(changes).length > 0
   const can = useCan()
-  useLetters(groups.fonts)
+  const areFontsMissing = useLetters(groups.fonts)
 
   const dress = useCallback(
     (preview: TweakPreview | undefined, changes: TweakChanges) => {
@@ -128,6 +130,11 @@ function Workbench({ groups }: { readonly groups: TweakGroups }) {
           className={styles.side}
           {...(can('content.write') ? {} : { tabIndex: 0, role: 'region', 'aria-label': 'Theme settings' })}
         >
+          {areFontsMissing && (
+            <Notice tone="caution" alert>
+              {messages.unableToLoadFonts}
+            </Notice>
+          )}
           <Panel>
             {groups.groups.map(({ category, tweaks }) => {
               const visible = tweaks.filter(
@@ -159,14 +166,14 @@ function Workbench({ groups }: { readonly groups: TweakGroups }) {
             </output>
             {isDirty && <Badge tone="caution">{countOf(Object.keys(changes).length)}</Badge>}
             <span className={styles.push} />
-            <WidthSwitch isPhone={isPhone} onChange={setPhone} />
+            <DeviceSwitch device={device} onChange={setDevice} />
           </div>
           {preview.error !== undefined && Object.keys(problems).length === 0 && (
             <Notice tone="danger" alert>
               {sentenceOf(preview.error)}
             </Notice>
           )}
-          <PreviewFrame title="Preview with your changes" isPhone={isPhone} frame={frame} onLoad={look} />
+          <PreviewFrame title="Preview with your changes" device={device} frame={frame} onLoad={look} />
         </div>
       </div>
       {can('content.write') && (

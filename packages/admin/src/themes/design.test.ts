@@ -5,7 +5,7 @@ import { activateTheme, addVersion, readThemeFolder } from '../../../server/src/
 import { buildPage, buildShop } from '../../../server/src/testing/content-builders.ts'
 import { testSite } from '../../../server/src/testing/test-site.ts'
 import { zipOf } from '../../../server/src/testing/zip.ts'
-import { expectAccessible, expectFitting, openEditor, phone } from '../testing/editor.ts'
+import { desktop, expectAccessible, expectFitting, openEditor, phone } from '../testing/editor.ts'
 
 const lantern = path.join(import.meta.dirname, '../../../server/src/testing/themes/lantern')
 
@@ -181,6 +181,52 @@ test('both screens fit a phone, where the page stays in sight above its settings
   await tab.getByText('version 1').waitFor()
   await expectFitting(tab)
   await expectAccessible(tab)
+})
+
+test('a theme is previewed at the real widths of three devices, and on a phone all of the screen is in sight', async () => {
+  const site = await siteWithLantern()
+  for (const [window, first] of [
+    [phone, 'Phone'],
+    [desktop, 'Desktop'],
+  ] as const) {
+    const { tab, open } = await openEditor(site, { window })
+    await open('/design/themes/enamel')
+    const page = tab.frameLocator('iframe')
+    await page.locator('body').waitFor()
+    const parts = [
+      tab.getByRole('heading', { level: 1 }),
+      tab.getByRole('button', { name: 'Publish theme' }),
+      tab.getByRole('button', { name: /Home page/ }),
+      tab.getByRole('group', { name: 'Device view' }),
+    ]
+    const stage = await tab.locator('iframe').locator('..').boundingBox()
+    if (!stage) throw new Error('There is no stage.')
+    for (const part of parts) {
+      const box = await part.boundingBox()
+      if (!box) throw new Error('A part of the screen is not shown.')
+      expect([box.x >= 0, box.y >= 0, box.y + box.height <= stage.y]).toEqual([true, true, true])
+    }
+    const bottom = await tab.evaluate(() => {
+      const bar = document.querySelector('nav[aria-label="Main"]')
+      return bar && getComputedStyle(bar).position === 'fixed' ? bar.getBoundingClientRect().top : innerHeight
+    })
+    // The preview takes what the other parts leave, down to the edge.
+    expect(stage.y + stage.height).toBeLessThanOrEqual(bottom)
+    expect(stage.y + stage.height).toBeGreaterThan(bottom - 24)
+    expect(await tab.getByRole('button', { name: first }).getAttribute('aria-pressed')).toBe('true')
+    for (const [name, width] of [
+      ['Tablet', 768],
+      ['Phone', 390],
+      ['Desktop', 1280],
+    ] as const) {
+      await tab.getByRole('button', { name }).press('Enter')
+      await expect.poll(() => page.locator('body').evaluate(() => innerWidth), patient).toBe(width)
+      const frame = await tab.locator('iframe').boundingBox()
+      expect(frame && frame.x >= stage.x && frame.x + frame.width <= stage.x + stage.width + 1).toBe(true)
+    }
+    await expectFitting(tab)
+    await expectAccessible(tab)
+  }
 })
 
 test('a page of the list of themes that fails is asked for again only when told to', async () => {
@@ -360,6 +406,15 @@ test('fonts of the theme are drawn in their own letters, and nothing is asked of
       .evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--site-font-heading'))
   await expect.poll(family, patient).toContain('Instrument Fallback')
   expect(new Set(asked).size).toBe(1)
+})
+
+test('fonts of the theme that cannot be loaded are named as missing', async () => {
+  const site = await testSite({ title: 'Harbour' })
+  await buildPage(await site.ctx(), { title: 'Home', slug: 'home', isHomepage: true })
+  const { tab, open } = await openEditor(site)
+  await tab.route(/\.woff2/, (route) => route.abort())
+  await open('/design')
+  await tab.getByRole('alert').getByText('Unable to load fonts', { exact: true }).waitFor()
 })
 
 test('an exact number stands beside the slider, and one that is out of bounds is refused with words', async () => {

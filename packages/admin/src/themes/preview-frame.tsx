@@ -1,33 +1,32 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { classNames } from '../ui/class-names.ts'
 import styles from './design.module.css'
+import { type Device, deviceWidths } from './devices.ts'
 import type { TweakChanges, TweakPreview } from './themes.ts'
 
 interface PreviewFrameProps {
   readonly title: string
-  readonly isPhone: boolean
+  readonly device: Device
   readonly frame: RefObject<HTMLIFrameElement | null>
   /** The page of the site that is shown first. */
   readonly src?: string
   readonly onLoad?: () => void
 }
 
-/** Pixels of the screen that the frame stands for where it is to look as on a computer. */
-const computerWidth = 1280
-/** A stage as narrow as this is a phone's: the page is shown as it is. */
-const narrowStage = 480
-
-/** The site itself, as visitors see it; links lead on inside the frame. */
-export function PreviewFrame({ title, isPhone, frame, src = '/', onLoad }: PreviewFrameProps) {
+/**
+ * The site itself, as visitors see it; links lead on inside the frame.
+ * The page is as wide as on the device, and is drawn smaller where the stage is narrower.
+ */
+export function PreviewFrame({ title, device, frame, src = '/', onLoad }: PreviewFrameProps) {
   const [stage, { width, height }] = useSize()
-  const scale = isPhone || width < narrowStage ? 1 : Math.min(1, width / computerWidth)
+  const pageWidth = device === 'desktop' ? Math.max(width, deviceWidths.desktop) : deviceWidths[device]
+  const scale = width === 0 ? 1 : Math.min(1, width / pageWidth)
   return (
-    <div ref={stage} className={classNames(styles.stage, isPhone && styles.stagePhone)}>
+    <div ref={stage} className={styles.stage}>
       {/* The site is of our own origin and its scripts run, as they do for visitors; only this window is out of their reach. */}
       <iframe
         ref={frame}
         className={styles.frame}
-        style={scale === 1 ? {} : { width: computerWidth, height: height / scale, scale: String(scale) }}
+        style={{ width: pageWidth, height: scale === 1 ? '100%' : height / scale, scale: String(scale) }}
         title={title}
         src={src}
         // oxlint-disable-next-line react/iframe-missing-sandbox -- this window is written to, and the site's scripts are part of what is shown.

@@ -8,13 +8,15 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { Select } from '../ui/select.tsx'
+import { messages } from '../ui/messages.ts'
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
 import styles from './design.module.css'
+import { DeviceSwitch } from './device-switch.tsx'
+import { firstDevice } from './devices.ts'
 import { PreviewFrame } from './preview-frame.tsx'
 import { ProblemsDialog } from './problems-dialog.tsx'
 import { PublishThemeDialog } from './publish-theme-dialog.tsx'
 import { type ThemeList, themesQuery } from './themes.ts'
-import { WidthSwitch } from './width-switch.tsx'
 
 const route = getRouteApi('/design/themes/$themeId')
 
@@ -39,9 +41,15 @@ export function ThemePreviewPage() {
   const failed = [themes, pages].find(({ isError }) => isError)
   if (theme && pages.data) return <Preview theme={theme} pages={pages.data} />
   return (
-    <Page title="Theme preview" before={<Back />}>
+    <Page title="Theme preview" windowTitle={['Theme preview', 'Themes']} before={<Back />}>
       <Panel>
-        {failed && <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />}
+        {failed && (
+          <ErrorState
+            {...(failed === pages ? { title: messages.unableToLoadCollections } : {})}
+            error={failed.error}
+            onRetry={() => void failed.refetch()}
+          />
+        )}
         {!failed && (themes.isPending || pages.isPending || themes.isFetchingNextPage) && (
           <div className={styles.group} aria-busy="true">
             <Skeleton width={32} />
@@ -61,7 +69,7 @@ function Preview({ theme, pages }: { readonly theme: PreviewedTheme; readonly pa
   const frame = useRef<HTMLIFrameElement>(null)
   const navigate = useNavigate()
   const can = useCan()
-  const [isPhone, setPhone] = useState(false)
+  const [device, setDevice] = useState(firstDevice)
   const [isPublishing, setPublishing] = useState(false)
   const [showsProblems, setShowsProblems] = useState(false)
   const places = usePlaces(pages)
@@ -69,6 +77,8 @@ function Preview({ theme, pages }: { readonly theme: PreviewedTheme; readonly pa
   return (
     <Page
       title={theme.name}
+      windowTitle={[theme.name, 'Themes']}
+      fill="always"
       before={<Back />}
       aside={theme.isActive ? <Badge tone="positive">Published</Badge> : <Badge tone="accent">Preview</Badge>}
       actions={
@@ -91,12 +101,12 @@ function Preview({ theme, pages }: { readonly theme: PreviewedTheme; readonly pa
             />
           </div>
           <span className={styles.push} />
-          <WidthSwitch isPhone={isPhone} onChange={setPhone} />
+          <DeviceSwitch device={device} onChange={setDevice} />
         </div>
         <PreviewFrame
           key={path}
           title={`Your site in ${theme.name}`}
-          isPhone={isPhone}
+          device={device}
           frame={frame}
           src={`${path}?theme-preview=${encodeURIComponent(theme.id)}`}
         />

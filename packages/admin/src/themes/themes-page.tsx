@@ -36,7 +36,7 @@ export function ThemesPage() {
   const first = themes.data?.pages[0]
   const versions = themes.data?.pages.flatMap((page) => page.versions) ?? []
   return (
-    <Page title="Design" actions={<UploadButton onProblems={setProblemsOf} />}>
+    <Page title="Design" windowTitle={['Themes', 'Design']} actions={<UploadButton onProblems={setProblemsOf} />}>
       <DesignTabs />
       {themes.isPending && (
         <Panel title="Versions">

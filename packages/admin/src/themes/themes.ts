@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Answer, answer, api, sendFile } from '../api/client.ts'
+import { type Answer, answer, api } from '../api/client.ts'
+import { sendFile } from '../api/send-file.ts'
 
 export type ThemeList = Answer<'listThemes'>
 export type ThemeVersion = ThemeList['versions'][number]

@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect } from 'react'
+import { type CSSProperties, useEffect, useState } from 'react'
 import type { FontFamily } from './themes.ts'
 
 /** Theme fonts have names of their own here: this application's fonts may be called the same. */
@@ -10,8 +10,9 @@ export function lettersOf(font: FontFamily | undefined): CSSProperties {
   return { fontFamily: font.file === null ? font.stack : `'${nameOf(font)}', ${font.stack}` }
 }
 
-/** Loads the fonts of the theme for this application while the screen is open; they lie on the site itself. */
-export function useLetters(fonts: readonly FontFamily[]): void {
+/** Loads the fonts of the theme for this application while the screen is open; they lie on the site itself. True when one could not be loaded. */
+export function useLetters(fonts: readonly FontFamily[]): boolean {
+  const [isFailed, setFailed] = useState(false)
   useEffect(() => {
     const faces = fonts.flatMap((font) =>
       font.file === null
@@ -23,9 +24,13 @@ export function useLetters(fonts: readonly FontFamily[]): void {
             }),
           ],
     )
-    for (const face of faces) document.fonts.add(face)
+    for (const face of faces) {
+      document.fonts.add(face)
+      face.loaded.catch(() => setFailed(true))
+    }
     return () => {
       for (const face of faces) document.fonts.delete(face)
     }
   }, [fonts])
+  return isFailed
 }

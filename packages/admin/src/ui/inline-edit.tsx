@@ -96,6 +96,7 @@ export function InlineEdit<Value>(props: InlineEditProps<Value>) {
     }
   }
   const [focused, setFocused] = useState(false)
+  const describe = (shown: Value) => show(shown) || 'none'
   const standing = status.kind === 'saving' ? status.next : value
   const failed = status.kind === 'failed'
   return (
@@ -141,11 +142,11 @@ export function InlineEdit<Value>(props: InlineEditProps<Value>) {
       {status.kind === 'conflict' && (
         <div className={styles.conflict} role="alert" ref={bringIntoView}>
           <p>
-            Changed to <b>{show(status.theirs)}</b> by someone else. You entered <b>{show(status.mine)}</b>.
+            Changed to <b>{describe(status.theirs)}</b> by someone else. You entered <b>{describe(status.mine)}</b>.
           </p>
           <div className={styles.choices}>
-            <Button onPress={() => setStatus({ kind: 'idle' })}>Keep {show(status.theirs)}</Button>
-            <Button onPress={() => void store(status.mine, status.theirs)}>Use {show(status.mine)}</Button>
+            <Button onPress={() => setStatus({ kind: 'idle' })}>Keep {describe(status.theirs)}</Button>
+            <Button onPress={() => void store(status.mine, status.theirs)}>Use {describe(status.mine)}</Button>
           </div>
         </div>
       )}

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
 import styles from './notifications.module.css'
 
@@ -9,19 +9,28 @@ const shownMs = 7000
 interface Notification {
   readonly id: number
   readonly text: string
+  readonly about: string | undefined
 }
 
-const NotifyContext = createContext<(text: string) => void>(() => undefined)
+type Notify = (text: string, about?: string) => void
 
-/** Says in a corner, and to screen readers, that something was done. Not for failures: those stand where they happened. */
-export function useNotify(): (text: string) => void {
+const NotifyContext = createContext<Notify>(() => undefined)
+
+/**
+ * Says in a corner, and to screen readers, that something was done. Not for failures: those stand where they happened.
+ * What is said later about the same thing, named by its id, takes the place of what was said before.
+ */
+export function useNotify(): Notify {
   return use(NotifyContext)
 }
 
 export function Notifications({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState<readonly Notification[]>([])
-  const notify = useCallback((text: string) => {
-    setShown((before) => [...before.slice(-2), { id: (before.at(-1)?.id ?? 0) + 1, text }])
+  const lastId = useRef(0)
+  const notify = useCallback<Notify>((text, about) => {
+    lastId.current += 1
+    const next = { id: lastId.current, text, about }
+    setShown((before) => [...before.filter((one) => about === undefined || one.about !== about).slice(-2), next])
   }, [])
   const drop = useCallback((id: number) => setShown((before) => before.filter((one) => one.id !== id)), [])
   return (

@@ -11,17 +11,22 @@ interface PageProps {
   readonly actions?: ReactNode
   /** The widest the page gets: forms are narrow, lists and orders wide. */
   readonly width?: 'narrow' | 'wide'
+  /** As high as the window: one part of the screen takes what the others leave. On a phone only where it says `always`. */
+  readonly fill?: 'desktop' | 'always'
+  /** The window's title where it says more than the heading: the thing, then where it belongs. */
+  readonly windowTitle?: readonly string[]
   readonly children: ReactNode
 }
 
 /** A screen: names itself in the window's title; the shell moves the focus to its heading where a link was followed. */
-export function Page({ title, before, aside, actions, width = 'wide', children }: PageProps) {
+export function Page({ title, before, aside, actions, width = 'wide', fill, windowTitle, children }: PageProps) {
   const { site } = useSession()
+  const named = [...(windowTitle ?? [title]), site.title].join(' · ')
   useEffect(() => {
-    document.title = `${title} · ${site.title}`
-  }, [title, site.title])
+    document.title = named
+  }, [named])
   return (
-    <div className={classNames(styles.page, styles[width])}>
+    <div className={classNames(styles.page, styles[width], fill && styles.fill, fill === 'always' && styles.fillPhone)}>
       <header className={styles.header}>
         {before}
         <div className={styles.line}>

@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Problem, sentenceOf } from '../api/problem.ts'
 import { Button } from './button.tsx'
+import { messages } from './messages.ts'
 import styles from './states.module.css'
 
 interface EmptyStateProps {
@@ -24,19 +25,21 @@ export function EmptyState({ icon, title, children }: EmptyStateProps) {
 }
 
 interface ErrorStateProps {
+  /** What could not be loaded, where there is more to say than that. */
+  readonly title?: string
   readonly error: unknown
   readonly onRetry: () => void
 }
 
 /** What stands where something could not be loaded. What does not exist will not exist on another try either. */
-export function ErrorState({ error, onRetry }: ErrorStateProps) {
+export function ErrorState({ title = messages.unableToLoad, error, onRetry }: ErrorStateProps) {
   const isMissing = error instanceof Problem && error.status === 404
   return (
     <div className={styles.state} role="alert">
       <span className={styles.icon} aria-hidden="true">
         <CircleAlert size={22} />
       </span>
-      <p className={styles.title}>{isMissing ? 'Not found' : 'Couldn’t load this'}</p>
+      <p className={styles.title}>{isMissing ? 'Not found' : title}</p>
       <p className={styles.text}>{sentenceOf(error)}</p>
       {!isMissing && <Button onPress={onRetry}>Try again</Button>}
     </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTurns, TurnsFull } from './turns.ts'
+import { openTurnsBySite, openTurns, TurnsFull } from './turns.ts'
 
 test('so many at once, the others in the order they came, also after work that failed', async () => {
   const turns = openTurns(2)
@@ -30,4 +30,29 @@ test('a line that is too long is told so at once', async () => {
   await expect(turns.take(() => promise)).rejects.toBeInstanceOf(TurnsFull)
   resolve()
   await Promise.all([first, second])
+})
+
+test('a site that asks for much waits for itself alone: its neighbours take turns with it', async () => {
+  const turns = openTurnsBySite({ maxAtOnce: 2, maxPerSite: 1, maxWaitingPerSite: 2 })
+  const begun: string[] = []
+  const gates = new Map<string, PromiseWithResolvers<void>>()
+  const work = (websiteId: string, name: string) => {
+    gates.set(name, Promise.withResolvers<void>())
+    return turns.take(websiteId, async () => {
+      begun.push(name)
+      await gates.get(name)?.promise
+    })
+  }
+  const all = [work('greedy', 'a1'), work('greedy', 'a2'), work('greedy', 'a3')]
+  await expect(turns.take('greedy', async () => 'never')).rejects.toBeInstanceOf(TurnsFull)
+  all.push(work('other', 'b1'), work('third', 'c1'))
+  expect(begun).toEqual(['a1', 'b1'])
+  gates.get('a1')?.resolve()
+  await expect.poll(() => begun).toEqual(['a1', 'b1', 'a2'])
+  gates.get('a2')?.resolve()
+  // The third site asked before the first one's last turn.
+  await expect.poll(() => begun).toEqual(['a1', 'b1', 'a2', 'c1'])
+  for (const gate of gates.values()) gate.resolve()
+  await Promise.all(all)
+  expect(begun.toSorted()).toEqual(['a1', 'a2', 'a3', 'b1', 'c1'])
 })

@@ -29,3 +29,60 @@ export function openTurns(atOnce: number, mostWaiting = Number.POSITIVE_INFINITY
     },
   }
 }
+
+/** Work of many sites: so many at once in all and for each site. Sites take turns, however much one of them asks for. */
+export interface TurnsBySite {
+  /** Does the work when its turn comes. Throws TurnsFull at once when too many of this site wait. */
+  take<Result>(websiteId: string, work: () => Promise<Result>): Promise<Result>
+}
+
+export function openTurnsBySite(limits: {
+  readonly maxAtOnce: number
+  readonly maxPerSite: number
+  readonly maxWaitingPerSite: number
+}): TurnsBySite {
+  // In the order of their next turn: a site that had one goes behind the others.
+  const waiting = new Map<string, (() => void)[]>()
+  const busy = new Map<string, number>()
+  let total = 0
+  const countBusy = (websiteId: string) => busy.get(websiteId) ?? 0
+  const mayBegin = (websiteId: string) => total < limits.maxAtOnce && countBusy(websiteId) < limits.maxPerSite
+  const begin = (websiteId: string) => {
+    total++
+    busy.set(websiteId, countBusy(websiteId) + 1)
+  }
+  const end = (websiteId: string) => {
+    total--
+    if (countBusy(websiteId) > 1) busy.set(websiteId, countBusy(websiteId) - 1)
+    else busy.delete(websiteId)
+  }
+  const beginNext = () => {
+    for (const [websiteId, queue] of waiting) {
+      if (total >= limits.maxAtOnce) return
+      if (!mayBegin(websiteId)) continue
+      waiting.delete(websiteId)
+      const start = queue.shift()
+      if (queue.length > 0) waiting.set(websiteId, queue)
+      begin(websiteId)
+      start?.()
+    }
+  }
+  const wait = (websiteId: string) => {
+    const queue = waiting.get(websiteId) ?? []
+    if (queue.length >= limits.maxWaitingPerSite) throw new TurnsFull('Too many are waiting.')
+    waiting.set(websiteId, queue)
+    return new Promise<void>((resolve) => queue.push(resolve))
+  }
+  return {
+    async take(websiteId, work) {
+      if (mayBegin(websiteId)) begin(websiteId)
+      else await wait(websiteId)
+      try {
+        return await work()
+      } finally {
+        end(websiteId)
+        beginNext()
+      }
+    },
+  }
+}

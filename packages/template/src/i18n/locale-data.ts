@@ -1,4 +1,4 @@
-import type { CLDR } from '@phensley/cldr'
+import type { CLDR, DateFormatOptions } from '@phensley/cldr'
 import type { MessageCode } from '@phensley/messageformat'
 import type { LocaleData, Scope } from '../registry/types.ts'
 import { BoundedCache } from './bounded-cache.ts'
@@ -14,6 +14,9 @@ export interface DateNames {
 /** Messages of one locale that stay parsed; a page uses a few dozen. */
 const KEPT_MESSAGES = 200
 
+/** Dates that stay written, of one instruction: a list or a calendar writes the same ones again and again. */
+const KEPT_DATES = 200
+
 /**
  * Locale data backed by CLDR. What is costly to make for a locale hangs on this object, so that all pages share it
  * and it goes when the locale goes.
@@ -25,6 +28,7 @@ export class CldrLocaleData implements LocaleData {
   readonly region: string
   /** Parsed messages, see `formatters/i18n/message-engine.ts`. */
   readonly messages = new BoundedCache<MessageCode>(KEPT_MESSAGES)
+  readonly #dates = new WeakMap<DateFormatOptions, BoundedCache<string>>()
   #dateNames: DateNames | undefined
 
   constructor(locale: string, cldr: CLDR) {
@@ -33,6 +37,15 @@ export class CldrLocaleData implements LocaleData {
     this.cldr = cldr
     this.language = tag.language()
     this.region = tag.region()
+  }
+
+  /** Dates written with these options, by zone and time. The options are those of one compiled instruction. */
+  datesFor(options: DateFormatOptions): BoundedCache<string> {
+    const known = this.#dates.get(options)
+    if (known) return known
+    const dates = new BoundedCache<string>(KEPT_DATES)
+    this.#dates.set(options, dates)
+    return dates
   }
 
   get dateNames(): DateNames {

@@ -25,8 +25,8 @@ export function AudioField({ url, onChange, isDisabled, error }: AudioFieldProps
           label="Audio"
           kind="audio"
           action={url === '' ? 'Select audio file' : 'Replace'}
-          busy={upload.busy}
-          error={upload.error ?? error}
+          upload={upload}
+          error={error}
           onFiles={(files) => void upload.send(files.slice(0, 1), (stored) => onChange(stored.url))}
         >
           {url === '' ? undefined : <span className={styles.filename}>{name}</span>}

@@ -1,10 +1,11 @@
-import { Upload } from 'lucide-react'
+import { Upload as UploadIcon } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { DropZone } from 'react-aria-components/DropZone'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { type FileKind, fileKinds } from './files.ts'
 import styles from './media.module.css'
+import type { Upload } from './use-upload.ts'
 
 interface FileDropProps {
   /** What it is for, as in "Picture". */
@@ -13,8 +14,8 @@ interface FileDropProps {
   /** What the button says. */
   readonly action: string
   readonly isMany?: boolean
-  /** What is happening meanwhile; absent while nothing is. */
-  readonly busy?: string | undefined
+  readonly upload: Pick<Upload, 'busy' | 'error' | 'cancel'>
+  /** What is wrong with the file that was uploaded. */
   readonly error?: string | undefined
   readonly onFiles: (files: readonly File[]) => void
   /** In place of the hint: what is there already. */
@@ -22,7 +23,9 @@ interface FileDropProps {
 }
 
 /** A place that files are dropped on, with a button that opens the file chooser. */
-export function FileDrop({ label, kind, action, isMany = false, busy, error, onFiles, children }: FileDropProps) {
+export function FileDrop({ label, kind, action, isMany = false, upload, onFiles, children, ...props }: FileDropProps) {
+  const { busy } = upload
+  const error = upload.error ?? props.error
   const input = useRef<HTMLInputElement>(null)
   const { accept, words } = fileKinds[kind]
   return (
@@ -53,12 +56,17 @@ export function FileDrop({ label, kind, action, isMany = false, busy, error, onF
           }}
         />
         <Button
-          icon={<Upload size={16} aria-hidden="true" />}
+          icon={<UploadIcon size={16} aria-hidden="true" />}
           isPending={busy !== undefined}
           onPress={() => input.current?.click()}
         >
           {busy ?? action}
         </Button>
+        {busy !== undefined && (
+          <Button kind="quiet" onPress={upload.cancel}>
+            Cancel
+          </Button>
+        )}
         {!children && (
           <p className={styles.words}>
             or drop {isMany ? 'them' : 'it'} here. {words}

@@ -1,4 +1,7 @@
-import { type Answer, api, answer, sendFile } from '../../api/client.ts'
+import { type Answer, api, answer } from '../../api/client.ts'
+import { type SendOptions, sendFile } from '../../api/send-file.ts'
+import { fieldProblems, Problem } from '../../api/problem.ts'
+import { messages } from '../../ui/messages.ts'
 import type { Item } from '../pages.ts'
 
 /** A picture or file as it is stored. */
@@ -7,6 +10,7 @@ export type StoredFile = Item['pictures'][number]
 /** A picture as a form holds it: what is said of it is saved with the form. */
 export interface PictureValue {
   readonly file: StoredFile
+  readonly filename: string
   readonly altText: string
   readonly title: string
   readonly description: string
@@ -14,8 +18,8 @@ export interface PictureValue {
 }
 
 export function pictureValue(file: StoredFile): PictureValue {
-  const { altText, title, description, focalPoint } = file
-  return { file, altText, title, description, focalPoint }
+  const { filename, altText, title, description, focalPoint } = file
+  return { file, filename, altText, title, description, focalPoint }
 }
 
 /** Files that the kinds of fields take, as file choosers name them, and as people read them. */
@@ -28,28 +32,38 @@ export const fileKinds = {
 export type FileKind = keyof typeof fileKinds
 
 /** Sends a file to the site. What it is not is said by the server. A private file has no address: buyers get links to it. */
-export async function uploadFile(file: File, { isPrivate = false } = {}): Promise<StoredFile> {
+export async function uploadFile(
+  file: File,
+  { isPrivate = false, ...options }: SendOptions & { readonly isPrivate?: boolean } = {},
+): Promise<StoredFile> {
   const path = `/api/admin/assets?filename=${encodeURIComponent(file.name || 'file')}${isPrivate ? '&isPrivate=true' : ''}`
-  const { byteSize: _, ...stored } = await sendFile<Answer<'uploadAsset', 201>>(path, file)
+  const { byteSize: _, ...stored } = await sendFile<Answer<'uploadAsset', 201>>(path, file, options)
   return stored
 }
 
 /** Saves what a form says of its pictures, where it says something else than before. */
 export async function savePictures(pictures: readonly PictureValue[]): Promise<void> {
   await Promise.all(
-    pictures.filter(isChanged).map(({ file, ...body }) =>
-      answer(
-        api.PATCH('/api/admin/assets/{assetId}', {
-          params: { path: { assetId: file.id } },
-          body,
-        }),
-      ),
-    ),
+    pictures.filter(isChanged).map(async ({ file, filename, ...body }) => {
+      if (filename !== file.filename) await renameFile(file.id, filename)
+      await answer(api.PATCH('/api/admin/assets/{assetId}', { params: { path: { assetId: file.id } }, body }))
+    }),
   )
+}
+
+/** Gives a file another name. Throws a `Problem`, whose sentence says what is wrong with the name, or that renaming failed. */
+export async function renameFile(assetId: string, filename: string): Promise<void> {
+  try {
+    await answer(api.PATCH('/api/admin/assets/{assetId}', { params: { path: { assetId } }, body: { filename } }))
+  } catch (error) {
+    const reason = fieldProblems(error)['filename']
+    throw new Problem('file_not_renamed', error instanceof Problem ? error.status : 0, reason ?? messages.renameProblem)
+  }
 }
 
 function isChanged({ file, focalPoint, ...texts }: PictureValue): boolean {
   return (
+    texts.filename !== file.filename ||
     texts.altText !== file.altText ||
     texts.title !== file.title ||
     texts.description !== file.description ||

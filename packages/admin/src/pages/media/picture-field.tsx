@@ -59,13 +59,23 @@ export function PictureField({ label, value, onChange, isDisabled = false, error
           isDisabled={isDisabled}
         />
       )}
+      {value && (
+        <TextField
+          label="File name"
+          description="Part of the URL of the picture."
+          value={value.filename}
+          onChange={(filename) => onChange({ ...value, filename })}
+          maxLength={200}
+          isDisabled={isDisabled}
+        />
+      )}
       {!isDisabled && (
         <FileDrop
           label={label}
           kind="picture"
           action={value ? 'Replace' : 'Select picture'}
-          busy={upload.busy}
-          error={upload.error ?? error}
+          upload={upload}
+          error={error}
           onFiles={take}
         >
           {value && <span className={styles.filename}>{value.file.filename}</span>}

@@ -63,8 +63,7 @@ export function PicturesField({ label, value, onChange, isDisabled = false }: Pi
           kind="picture"
           action={value.length === 0 ? 'Select pictures' : 'Add pictures'}
           isMany
-          busy={upload.busy}
-          error={upload.error}
+          upload={upload}
           onFiles={(files) =>
             void upload.send(files, (file) =>
               onChange((all) => (all.some(({ id }) => id === file.id) ? all : [...all, file])),

@@ -54,8 +54,8 @@ export function VideoField({ url, file, saved, onChange, isDisabled, error }: Vi
           label="Video"
           kind="video"
           action={file ? 'Replace' : 'Or upload a file'}
-          busy={upload.busy}
-          error={upload.error ?? (file ? error : undefined)}
+          upload={upload}
+          error={file ? error : undefined}
           onFiles={(files) => void upload.send(files.slice(0, 1), (stored) => onChange({ url: '', file: stored }))}
         >
           {file && (

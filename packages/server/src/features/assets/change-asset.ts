@@ -2,9 +2,12 @@ import { type Ctx, transaction } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { publishChange } from '../sites/index.ts'
 import { type Asset, toAsset } from './asset.ts'
-import { updateAsset } from './store.ts'
+import { keptFilename } from './file-type.ts'
+import { type AssetRow, findAsset, updateAsset } from './store.ts'
 
 export interface AssetChange {
+  /** The ending stays that of the content. Addresses with the name of before keep working. */
+  readonly filename?: string | undefined
   readonly altText?: string | undefined
   readonly title?: string | undefined
   readonly description?: string | undefined
@@ -15,7 +18,9 @@ export interface AssetChange {
 /** Changes what is said of a picture or file wherever it is used. Throws 404. */
 export async function changeAsset(ctx: Ctx, assetId: string, change: AssetChange): Promise<Asset> {
   return transaction(ctx, async (ctx) => {
+    const before = change.filename === undefined ? undefined : await findAsset(ctx.db, ctx.site.id, assetId)
     const row = await updateAsset(ctx.db, ctx.site.id, assetId, {
+      ...(change.filename === undefined || !before ? {} : { filename: renameFile(change.filename, before) }),
       ...(change.altText === undefined ? {} : { alt_text: change.altText.trim() }),
       ...(change.title === undefined ? {} : { title: change.title.trim() }),
       ...(change.description === undefined ? {} : { description: change.description.trim() }),
@@ -25,4 +30,11 @@ export async function changeAsset(ctx: Ctx, assetId: string, change: AssetChange
     await publishChange(ctx)
     return toAsset(row)
   })
+}
+
+/** A new name, with or without its ending, as it is kept. */
+function renameFile(filename: string, { filename: before, content_type: contentType }: AssetRow): string {
+  const ending = /\.[^.]*$/.exec(before)?.[0] ?? ''
+  const hasEnding = ending !== '' && filename.toLowerCase().endsWith(ending.toLowerCase())
+  return keptFilename(hasEnding ? filename : `${filename}${ending}`, contentType)
 }

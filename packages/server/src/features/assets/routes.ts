@@ -33,6 +33,7 @@ export async function assetRoutes(app: App, services: Services): Promise<void> {
         tags: ['assets'],
         params: z.object({ assetId: IdInput }),
         body: z.object({
+          filename: z.string().trim().min(1, 'Name is required.').max(200).optional(),
           altText: z.string().max(1000).optional(),
           title: z.string().max(200).optional(),
           description: z.string().max(1000).optional(),
@@ -47,10 +48,12 @@ export async function assetRoutes(app: App, services: Services): Promise<void> {
   const derivatives = createDerivatives(services)
   const known = new LRUCache<string, Served>({ max: 5000 })
 
-  const served = async (request: FastifyRequest, assetId: string): Promise<Served> => {
+  const served = async (request: FastifyRequest, assetId: string, filename: string): Promise<Served> => {
     const { site, db } = request.ctx
     const key = `${site.id} ${idOf(assetId)}`
-    const asset = known.get(key) ?? (await findAsset(db, site.id, assetId))
+    const memo = known.get(key)
+    // A file that was renamed is asked for by another name.
+    const asset = memo?.filename === filename ? memo : await findAsset(db, site.id, assetId)
     if (!asset || ('is_private' in asset && asset.is_private)) throw notFound({ what: 'This picture' })
     known.set(key, asset)
     return asset
@@ -67,7 +70,7 @@ export async function assetRoutes(app: App, services: Services): Promise<void> {
       },
     },
     async (request, reply) => {
-      const asset = await served(request, request.params.assetId)
+      const asset = await served(request, request.params.assetId, request.params.filename)
       // A format we do not know is somebody's typing error in a theme: the picture is still there.
       const format = formatFor(request.query.format, asset.width ?? 0) ?? 'original'
       return format === 'original' || !isDerivable(asset)

@@ -79,7 +79,7 @@ export async function updateAsset(
   db: Db,
   websiteId: string,
   assetId: string,
-  change: Partial<Pick<AssetRow, 'alt_text' | 'title' | 'description' | 'focal_x' | 'focal_y'>>,
+  change: Partial<Pick<AssetRow, 'filename' | 'alt_text' | 'title' | 'description' | 'focal_x' | 'focal_y'>>,
 ): Promise<AssetRow | undefined> {
   if (Object.keys(change).length === 0) return findAsset(db, websiteId, assetId)
   return db

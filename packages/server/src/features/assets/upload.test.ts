@@ -280,6 +280,13 @@ test('what a picture says to those who do not see it, and what of it stays in si
     altText: '',
   })
   expect((await site.ctx()).site.revision).toBe(before + 3)
+  // A new name keeps the ending of what the file is, and links with the old one work on.
+  const old = (await browser.get(`/s/${id}/a.jpg`)).statusCode
+  const renamed = (await change({ filename: 'Clay/mug no. 1' })).json()
+  expect([old, renamed.filename, renamed.url]).toEqual([200, 'mug no. 1.jpg', `/s/${id}/mug%20no.%201.jpg`])
+  expect((await change({ filename: 'kiln.JPG' })).json().filename).toBe('kiln.jpg')
+  for (const name of ['a.jpg', 'kiln.jpg']) expect((await site.get(`/s/${id}/${name}`)).statusCode).toBe(200)
+  expect((await change({ filename: ' ' })).json().params.fields).toEqual({ filename: 'Name is required.' })
   expect((await change({ title: 'x'.repeat(201) })).statusCode).toBe(400)
   expect((await change({ focalPoint: { x: 2, y: 0 } })).statusCode).toBe(400)
   expect((await change({ altText: 'x' }, 'f'.repeat(24))).statusCode).toBe(404)

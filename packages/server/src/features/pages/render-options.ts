@@ -41,7 +41,7 @@ export function renderOptions(site: Pick<Site, 'language' | 'currency'>, budget:
     locale: getWritingLocale(site.language),
     legacyMoney: true,
     escapedText: true,
-    money: moneyFormat(site),
+    money: siteMoneyFormat(site),
     limits: {
       outputBytes: pageLimits.outputBytes,
       wallTimeMs: Math.max(0, budget.leftMs()),
@@ -49,6 +49,17 @@ export function renderOptions(site: Pick<Site, 'language' | 'currency'>, budget:
     },
     ...(now === undefined ? {} : { now: now.getTime() }),
   }
+}
+
+// Not state but a memo: what follows from the site is made once for it.
+const moneyFormats = new WeakMap<object, MoneyFormat>()
+
+function siteMoneyFormat(site: Pick<Site, 'language' | 'currency'>): MoneyFormat {
+  const known = moneyFormats.get(site)
+  if (known) return known
+  const made = moneyFormat(site)
+  moneyFormats.set(site, made)
+  return made
 }
 
 function moneyFormat({ language, currency: shopCurrency }: Pick<Site, 'language' | 'currency'>): MoneyFormat {

@@ -33,13 +33,18 @@ export async function styleSheet(
   const stored = await ctx.files.get(key)
   const stamped = (css: string) => stampFiles(css, theme.statics, theme.revision)
   if (stored) return { css: stamped(stored.toString('utf8')), isFinal: true }
-  const { css, errors } = await compileStyles({
-    files: theme.styles,
-    order: theme.stylesheets,
-    appendix: `${tweakAppendix(theme.tweaks, settings.tweaks)}\n`,
-    custom: settings.customCss,
-  })
+  const compile = (custom: string) =>
+    compileStyles(ctx.site.id, {
+      files: theme.styles,
+      order: theme.stylesheets,
+      appendix: `${tweakAppendix(theme.tweaks, settings.tweaks)}\n`,
+      custom,
+    })
+  const { css, errors } = await compile(settings.customCss)
   for (const error of errors) ctx.log.warn({ theme: theme.name, ...error }, 'a style sheet of the theme has an error')
+  // What the owner added never costs the theme: a theme may have changed since the CSS was saved.
+  if (settings.customCss !== '' && errors.some(({ costs }) => costs === 'all'))
+    return { css: stamped((await compile('')).css), isFinal: false }
   const isFinal = errors.every(({ costs }) => costs === 'part')
   const whole = css + bodyMargin(css)
   if (isFinal) await ctx.files.put(key, Buffer.from(whole))

@@ -11,9 +11,12 @@ const Line = (longest: number) =>
 const longestCode = 100_000
 const Code = z.string().max(longestCode, 'At most 100,000 characters. Put more into a file of its own and link it.')
 
+/** An address typed without its scheme, such as `instagram.com/you`, is one of the web. */
+const addScheme = (text: string) => (/^(?:[\w-]+\.)+[a-z]{2,}(?:[/?#]|$)/i.test(text) ? `https://${text}` : text)
+
 /** Somewhere a link may lead: a page of the site, another site, an email address or a telephone. '' for nowhere. */
 const LinkAddress = Line(2000)
-  .transform((text) => (/^(?:[\w-]+\.)+[a-z]{2,}(?:[/?#]|$)/i.test(text) ? `https://${text}` : text))
+  .transform(addScheme)
   .refine(
     (url) => url === '' || /^(?:https?:\/\/[^\s/]+|mailto:\S+@|tel:[+\d]|sms:[+\d]|\/(?!\/)|#)\S*$/i.test(url),
     'Enter an address such as /shop, https://example.com, mailto:me@example.com or tel:+15550142.',
@@ -65,13 +68,21 @@ const Contact = z.object({
   mapLng: Degrees(180),
 })
 
+/** The page of a profile at a service, or the address that writes or calls. */
+const ProfileUrl = Line(2000)
+  .transform(addScheme)
+  .refine(
+    (url) => /^(?:https?:\/\/[^\s/]+|mailto:\S+@|tel:[+\d]|sms:[+\d])\S*$/i.test(url),
+    'Enter the full URL of the profile, such as https://instagram.com/you. For email, enter mailto:you@example.com.',
+  )
+
 const SocialAccount = z.object({
   serviceName: z
     .string()
     .trim()
     .toLowerCase()
     .regex(/^[a-z0-9][a-z0-9 ._-]{0,39}$/, 'Choose a service.'),
-  profileUrl: LinkAddress.refine((url) => url !== '', 'Enter the address of the profile.'),
+  profileUrl: ProfileUrl,
   /** What the link is called; the service where it is ''. */
   screenname: Line(100),
   /** The name at the service; read from the profile's address where it is ''. */

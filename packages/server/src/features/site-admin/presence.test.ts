@@ -190,7 +190,15 @@ test.each([
   [{ announcement: { enabled: true, text: 'a', url: '//elsewhere.example', newWindow: false } }, 'Enter an address'],
   [
     { socialAccounts: [{ serviceName: 'x', profileUrl: '', screenname: '', iconEnabled: true }] },
-    'Enter the address of the profile.',
+    'Enter the full URL of the profile, such as https://instagram.com/you.',
+  ],
+  [
+    { socialAccounts: [{ serviceName: 'x', profileUrl: '@ridge', screenname: '', iconEnabled: true }] },
+    'Enter the full URL of the profile',
+  ],
+  [
+    { socialAccounts: [{ serviceName: 'x', profileUrl: '/ridge', screenname: '', iconEnabled: true }] },
+    'Enter the full URL of the profile',
   ],
   [{ code: { header: 'x'.repeat(100_001) } }, 'At most 100,000 characters.'],
 ])('what cannot be is refused with words: %j', async (changes, words) => {

@@ -3,7 +3,7 @@ import { buildPage } from '../../testing/content-builders.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { createCollection } from '../items/index.ts'
 import { openWorkshop } from '../pages/index.ts'
-import { compileStyles } from './styles/compile.ts'
+import { compileStyles } from '../../testing/styles.ts'
 import { filesOf } from './theme-files.ts'
 import { activateTheme, addVersion } from './versions/service.ts'
 

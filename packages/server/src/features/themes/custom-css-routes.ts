@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { App } from '../../platform/http.ts'
 import { requireStaff } from '../accounts/index.ts'
-import { changeCustomCss, previewCustomCss, readCustomCss } from './custom-css.ts'
+import { changeCustomCss, checkCustomCss, previewCustomCss, readCustomCss } from './custom-css.ts'
 import type { Workshop } from './versions/service.ts'
 
 const tags = ['themes']
@@ -42,6 +42,7 @@ export function customCssRoutes(app: App, { library, compileStyles }: Workshop):
     },
     async (request) => {
       const { css, before } = request.body
+      await checkCustomCss(request.ctx, compileStyles, await library.get(request.ctx.site.theme), css)
       await changeCustomCss(request.ctx, css, before)
       return readCustomCss({ site: { ...request.ctx.site, settings: { customCss: css } } })
     },

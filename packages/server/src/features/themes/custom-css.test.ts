@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { staffBrowser } from '../../testing/staff.ts'
 import { testSite } from '../../testing/test-site.ts'
+import { changeSettings } from '../sites/index.ts'
 
 test('owners put their own CSS behind that of the theme; what is wrong with it is told, and nothing is lost', async () => {
   const site = await testSite()
@@ -29,4 +30,21 @@ test('owners put their own CSS behind that of the theme; what is wrong with it i
   expect((await staff.get('/api/admin/custom-css')).json()).toEqual(saved.json())
   expect((await staff.put('/api/admin/custom-css', { css: 'x'.repeat(500_001) })).statusCode).toBe(400)
   expect((await site.browser().get('/api/admin/custom-css')).statusCode).toBe(401)
+})
+
+test('CSS that hits a limit is told so in the preview and is not saved; the theme keeps its styles', async () => {
+  const site = await testSite()
+  const staff = await staffBrowser(site, 'editor')
+  const before = (await site.get('/site.css')).body
+  const uses = Array.from({ length: 15 }, (_, n) => `p${n}: @text;`).join(' ')
+  const css = `@text: "${'x'.repeat(400_000)}"; .own { ${uses} }`
+  const limit = expect.stringContaining('The styles came to more than 5 MB of CSS.')
+  const preview = await staff.post('/api/admin/custom-css/preview', { css })
+  expect(preview.json()).toEqual({ css: '', errors: [{ file: 'site.css', line: 1, column: 1, message: limit }] })
+  const saved = await staff.put('/api/admin/custom-css', { css })
+  expect(saved.json()).toMatchObject({ status: 422, code: 'custom_css_too_heavy', detail: limit })
+  expect((await staff.get('/api/admin/custom-css')).json().css).toBe('')
+  // It may have come another way, or the theme may have changed since.
+  await changeSettings(await site.ctx(), { customCss: css })
+  expect((await site.get('/site.css')).body).toBe(before)
 })

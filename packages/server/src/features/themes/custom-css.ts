@@ -1,6 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
 import { transaction } from '../../platform/context.ts'
 import { defineError } from '../../platform/errors.ts'
+import { isLess } from './styles/plain-css.ts'
 import { changeSettings } from '../sites/index.ts'
 import { type CompileStyles, type StyleResult } from './styles/compile.ts'
 import { tweakAppendix } from './tweak-appendix.ts'
@@ -17,6 +18,12 @@ export const customCssChanged = defineError(
   'Someone else changed the CSS. Copy your version, reload the page and paste it in.',
 )
 
+export const customCssTooHeavy = defineError<{ problem: string }>(
+  'custom_css_too_heavy',
+  422,
+  ({ problem }) => `The CSS was not saved. ${problem}`,
+)
+
 /** The owner's own CSS, with a mark that changes with it. */
 export function readCustomCss({ site }: Pick<Ctx, 'site'>): { css: string; mark: string } {
   const { customCss } = site.settings
@@ -31,7 +38,7 @@ export async function previewCustomCss(
   theme: Theme,
   css: string,
 ): Promise<StyleResult> {
-  const result = await compileStyles({
+  const result = await compileStyles(ctx.site.id, {
     files: theme.styles,
     order: theme.stylesheets,
     appendix: `${tweakAppendix(theme.tweaks, readTweakValues(ctx.site.settings))}\n`,
@@ -39,8 +46,16 @@ export async function previewCustomCss(
   })
   return {
     css: stampFiles(result.css, theme.statics, theme.revision),
-    errors: result.errors.filter(({ file }) => file === customSheet),
+    errors: result.errors.filter(({ file, costs }) => file === customSheet || costs === 'all'),
   }
+}
+
+/** Throws `custom_css_too_heavy` for CSS with which the styles of the site hit a limit. What browsers read as it is costs nothing. */
+export async function checkCustomCss(ctx: Ctx, compileStyles: CompileStyles, theme: Theme, css: string): Promise<void> {
+  if (!isLess(css)) return
+  const { errors } = await previewCustomCss(ctx, compileStyles, theme, css)
+  const limit = errors.find(({ costs }) => costs === 'all')
+  if (limit) throw customCssTooHeavy({ problem: limit.message })
 }
 
 /** Stores the CSS, unless it is another by now than the one the change began with: then 409. */

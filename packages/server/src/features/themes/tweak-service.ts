@@ -84,7 +84,7 @@ export async function previewTweaks(
   checkChanges(theme, changes)
   const values = withChanges(readTweakValues(ctx.site.settings), changes)
   const { customCss } = ctx.site.settings
-  const { css, errors } = await compileStyles({
+  const { css, errors } = await compileStyles(ctx.site.id, {
     files: theme.styles,
     order: theme.stylesheets,
     appendix: `${tweakAppendix(theme.tweaks, values)}\n`,

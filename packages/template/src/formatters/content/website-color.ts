@@ -13,8 +13,9 @@ function outside(value: number, max: number): boolean {
   return !(value >= 0 && value <= max)
 }
 
+/** The share as it is written, in whole percents: 0.285 is 28.5 %, though its product with 100 is a little less. */
 function percent(share: number): string {
-  return `${Math.round(share * 100)}%`
+  return `${Math.round(Number((share * 100).toPrecision(12)))}%`
 }
 
 export const websiteColor = defineFormatter({
@@ -50,6 +51,11 @@ export const websiteColor = defineFormatter({
       template: '{@|website-color}',
       data: { hue: 210, saturation: 0.555, lightness: 0.402, alpha: 0.8 },
       output: 'hsla(210, 56%, 40%, 0.8)',
+    },
+    {
+      template: '{@|website-color}',
+      data: { hue: 210, saturation: 0.285, lightness: 0.575 },
+      output: 'hsl(210, 29%, 58%)',
     },
     { template: '{@|website-color}', data: { hue: 210 }, output: 'Missing an H/S/L value.' },
   ],

@@ -1,7 +1,7 @@
 import { cldrOf } from '../../i18n/locale-data.ts'
 import { formatTimeSince } from '../../i18n/time-since.ts'
 import { defineFormatter } from '../../registry/types.ts'
-import { asNumber } from '../shared/values.ts'
+import { isAbsent, readInstant } from '../shared/values.ts'
 
 export const timesince = defineFormatter({
   name: 'timesince',
@@ -9,8 +9,9 @@ export const timesince = defineFormatter({
   usage: '',
   pure: true,
   apply: ([value], _args, scope) => {
-    const date = asNumber(value)
-    if (!Number.isFinite(date) || !cldrOf(scope)) return 'Invalid date.'
+    if (isAbsent(value) || value === '') return ''
+    const date = readInstant(value)
+    if (date === undefined || !cldrOf(scope)) return 'Invalid date.'
     return `<span class="timesince" data-date="${date}">${formatTimeSince(scope.now() - date)}</span>`
   },
   examples: [
@@ -21,5 +22,6 @@ export const timesince = defineFormatter({
       options: { locale: 'en', now: 1700300000000 },
     },
     { template: '{t|timesince}', data: { t: 'soon' }, output: 'Invalid date.', options: { locale: 'en' } },
+    { template: '[{t|timesince}]', data: {}, output: '[]' },
   ],
 })

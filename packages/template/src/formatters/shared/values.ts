@@ -53,9 +53,24 @@ export function asNumber(value: Value): number {
   return value === true ? 1 : 0
 }
 
-/** Epoch milliseconds; undefined when there is no value, NaN for text that is no number. Both print nothing. */
-export function readEpoch(value: Value): number | undefined {
-  return isAbsent(value) ? undefined : asNumber(value)
+const DAY_MS = 86_400_000
+/** The Julian day of 1 January 1970. */
+const JULIAN_EPOCH = 2_440_588
+/** 31 December 8652: the calendars of the CLDR library end there. */
+const MAX_JULIAN_DAY = 4_881_503
+
+/**
+ * Epoch milliseconds; undefined when there is no value, or none that is a number. Throws RangeError for days that the
+ * calendars do not have, whichever formatter asks: some would print their first or last day instead.
+ */
+export function readInstant(value: Value): number | undefined {
+  const epochMs = isAbsent(value) ? undefined : asNumber(value)
+  if (epochMs === undefined || !Number.isFinite(epochMs)) return undefined
+  const day = Math.floor(epochMs / DAY_MS) + JULIAN_EPOCH
+  if (day < 0 || day > MAX_JULIAN_DAY) {
+    throw new RangeError(`Julian day ${day} is out of range: 0 to ${MAX_JULIAN_DAY}`)
+  }
+  return epochMs
 }
 
 /** Booleans, the string "true" and integers other than zero are true. */

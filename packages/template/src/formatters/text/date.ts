@@ -1,10 +1,9 @@
 import { cldrOf } from '../../i18n/locale-data.ts'
 import { zoneOf } from '../../i18n/zones.ts'
 import { defineFormatter } from '../../registry/types.ts'
-import { readEpoch } from '../shared/values.ts'
+import { readInstant } from '../shared/values.ts'
 import { checkPattern, DateWriter } from './date/date-writer.ts'
 import { ENGLISH } from './date/directives.ts'
-import { isDate } from './date/local-time.ts'
 
 export const date = defineFormatter<DateWriter>({
   name: 'date',
@@ -15,8 +14,8 @@ export const date = defineFormatter<DateWriter>({
   checkArgs: checkPattern,
   readArgs: (words) => new DateWriter(words.join(' ')),
   apply: ([value], writer, scope) => {
-    const epochMs = readEpoch(value)
-    if (epochMs === undefined || !isDate(epochMs)) return ''
+    const epochMs = readInstant(value)
+    if (epochMs === undefined) return ''
     const { legacyMoney } = scope.options
     const names = (legacyMoney ? cldrOf(scope)?.dateNames : undefined) ?? ENGLISH
     return writer.write(epochMs, { zone: zoneOf(scope), names, keepUnknown: legacyMoney })

@@ -43,7 +43,7 @@ export function checkFilesApart(
       void worker.terminate()
       resolve(problems)
     }
-    const stop = (message: string) => end([{ ...unchecked, message }])
+    const stop = (message: string) => end([uncheckedProblem(message)])
     const timer = setTimeout(
       () => stop(`The templates could not be checked within ${limitMs / 1000} seconds.`),
       limitMs,
@@ -54,11 +54,14 @@ export function checkFilesApart(
   })
 }
 
-const unchecked = {
-  severity: 'warning',
-  file: 'template.conf',
-  line: 1,
-  column: 1,
-  code: 'CHECK_STOPPED',
-  hint: 'Templates of this size are seldom meant; data belongs into scripts/ or assets/.',
-} as const
+export function uncheckedProblem(message: string): ThemeProblemView {
+  return {
+    severity: 'warning',
+    file: 'template.conf',
+    line: 1,
+    column: 1,
+    code: 'CHECK_STOPPED',
+    message,
+    hint: 'Templates of this size are seldom meant; data belongs into scripts/ or assets/.',
+  }
+}

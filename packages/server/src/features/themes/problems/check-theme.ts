@@ -1,22 +1,27 @@
 import type { TagDefinition } from '@vitrine/template'
 import type { SystemTemplates } from '../compiled-theme.ts'
-import { compileStyles } from '../styles/compile.ts'
+import { type TurnsBySite, TurnsFull } from '../../../platform/turns.ts'
+import type { CompileStyles } from '../styles/compile.ts'
 import { tweakAppendix } from '../tweak-appendix.ts'
 import { readTheme } from '../theme.ts'
 import type { ThemeFiles } from '../theme-files.ts'
 import type { TweakValues } from '../tweaks.ts'
 import { wholeSheet } from '../styles/sheet-names.ts'
-import { checkFilesApart } from './check-apart.ts'
+import { checkFilesApart, uncheckedProblem } from './check-apart.ts'
 import { mostProblems, sortProblems, type ThemeProblemView } from './problem.ts'
 
 /** What the platform gives to themes, and what they may therefore ask for. */
 export interface Platform {
   readonly system: SystemTemplates
   readonly tags: readonly TagDefinition[]
+  readonly compileStyles: CompileStyles
+  /** Threads that compile and check for sites. */
+  readonly threads: TurnsBySite
 }
 
 /** Everything that can be found wrong in a theme without rendering a page: conf, templates, partials, styles. Bounded, errors first. */
 export async function checkTheme(
+  websiteId: string,
   name: string,
   files: ThemeFiles,
   platform: Platform,
@@ -24,8 +29,8 @@ export async function checkTheme(
 ): Promise<ThemeProblemView[]> {
   const theme = readTheme(name, files)
   const [found, styles] = await Promise.all([
-    checkFilesApart(name, files, [...platform.system.partials.keys()], platform.tags),
-    compileStyles({
+    checkFiles(websiteId, name, files, platform),
+    platform.compileStyles(websiteId, {
       files: theme.styles,
       order: theme.stylesheets,
       appendix: tweakAppendix(theme.tweaks, values),
@@ -41,10 +46,26 @@ export async function checkTheme(
       column,
       code: 'STYLES',
       message,
-      hint: costs === 'part' ? '' : 'The page goes without this sheet.',
+      hint: hints[costs],
     })),
   ]
   return sortProblems(once(problems)).slice(0, mostProblems)
+}
+
+const hints = { part: '', sheet: 'The page goes without this sheet.', all: 'Pages go without any styles.' }
+
+async function checkFiles(
+  websiteId: string,
+  name: string,
+  files: ThemeFiles,
+  { threads, system, tags }: Platform,
+): Promise<ThemeProblemView[]> {
+  try {
+    return await threads.take(websiteId, () => checkFilesApart(name, files, [...system.partials.keys()], tags))
+  } catch (error) {
+    if (!(error instanceof TurnsFull)) throw error
+    return [uncheckedProblem('Too many checks of this site are waiting. Check the theme again in a minute.')]
+  }
 }
 
 /** A region that several layouts share is wrong once. */

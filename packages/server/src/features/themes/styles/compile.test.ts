@@ -1,8 +1,10 @@
 import type { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
+import { openTurnsBySite } from '../../../platform/turns.ts'
+import { compileStyles } from '../../../testing/styles.ts'
 import { testSite } from '../../../testing/test-site.ts'
 import { changeSettings } from '../../sites/index.ts'
-import { compileStyles, openStyleCompiler, type StyleRequest } from './compile.ts'
+import { openStyleCompiler, type StyleRequest } from './compile.ts'
 
 function compiled(files: Readonly<Record<string, string>>, more: Partial<StyleRequest> = {}, limitMs?: number) {
   return compileStyles({ files, order: Object.keys(files), appendix: '', ...more }, limitMs)
@@ -183,8 +185,8 @@ test('styles that never end are stopped where they are called, and the other she
       file: 'site.less',
       line: 2,
       column: 3,
-      message: expect.stringMatching(/took longer|took more than/),
-      costs: 'sheet',
+      message: 'This took more than 2 seconds of processor time. This rule goes without it.',
+      costs: 'part',
     },
   ])
   expect(endless.css).toContain('.z {')
@@ -240,10 +242,49 @@ test('custom CSS in LESS reaches the style sheet of the site', async () => {
   expect((await site.get('/site.css')).body).toMatch(/\.own \.in \{\s*width: 14px;/)
 })
 
+/** A pattern that fails after 2 ** 60 steps. */
+const slow = `.x { y: replace("${'a'.repeat(60)}!", "(a+)+$", "") }`
+/** Variables that LESS evaluates to 2 ** 40 words. */
+const doubling = `@a0: 1; ${Array.from({ length: 40 }, (_, n) => `@a${n + 1}: @a${n} @a${n};`).join(' ')} .x { y: @a40 }`
+
+const stopped = (words: string) => ({
+  file: 'site.css',
+  line: 1,
+  column: 1,
+  message: expect.stringContaining(words),
+  costs: 'all',
+})
+
+test.each([
+  ['time', slow, 'took more than 2 seconds of processor time', 2_000],
+  ['memory', doubling, 'took more than 192 MB of memory', 60_000],
+])(
+  'styles that hit the limit of %s are stopped once and for all, and the limit is named',
+  async (_what, text, words, limitMs) => {
+    const before = process.cpuUsage()
+    const { css, errors } = await compiled({ 'a.less': text, 'b.less': '.b { c: d }' }, {}, limitMs)
+    const { user, system } = process.cpuUsage(before)
+    expect(errors).toEqual([stopped(words)])
+    expect(css).toBe('')
+    // Processor time of the whole process, collecting garbage with several threads among it.
+    expect((user + system) / 1000).toBeLessThan(Math.min(limitMs * 3, 30_000))
+  },
+)
+
+test('texts that double cost their declaration, and CSS beyond all measure is refused', async () => {
+  const texts = Array.from({ length: 30 }, (_, n) => `@a${n + 1}: "@{a${n}}@{a${n}}";`).join('\n')
+  const doubled = await compiled({ 'a.less': `@a0: "${'x'.repeat(16)}";\n${texts}\n.x { content: @a30; c: d }` })
+  expect(doubled.css.replace(/\s+/g, ' ')).toBe('.x { c: d; } ')
+  expect(doubled.errors[0]).toMatchObject({ file: 'a.less', line: 17, costs: 'part' })
+  expect(doubled.errors[0]?.message).toMatch(/^A text grows to more than 1,000,000 characters/)
+  const long = `@t: "${'x'.repeat(900_000)}"; .x { a: @t; b: @t; c: @t; d: @t; e: @t; f: @t }`
+  expect(await compiled({ 'a.less': long })).toEqual({ css: '', errors: [stopped('more than 5 MB of CSS')] })
+})
+
 test('one thread for many: each request has its own files, imports and errors, and one that never ends takes no other with it', async () => {
-  const compile = openStyleCompiler()
-  const of = (text: string, limitMs?: number) =>
-    compile({ files: { 'a.less': text }, order: ['a.less'], appendix: '' }, limitMs)
+  const compile = openStyleCompiler(openTurnsBySite({ maxAtOnce: 2, maxPerSite: 1, maxWaitingPerSite: 1 }))
+  const of = (text: string, limitMs?: number, site = 'site') =>
+    compile(site, { files: { 'a.less': text }, order: ['a.less'], appendix: '' }, limitMs)
   const first = await of('@import url(//fonts.test/a); @ink: red; .m() { b: c } .x { color: @ink; .m; .gone }')
   expect(first.css).toContain('fonts.test/a')
   expect(first.errors).toMatchObject([{ file: 'a.less', message: expect.stringContaining('.gone is undefined') }])
@@ -253,32 +294,41 @@ test('one thread for many: each request has its own files, imports and errors, a
     { message: expect.stringContaining('variable @ink is undefined') },
   ])
 
-  const endless = '.l(@i) when (@i < 40) { .l(@i + 1); .l(@i + 1) } .l(1);'
-  const [stopped, beside] = await Promise.all([of(endless, 2_000), of('.z { a: b }')])
-  expect([stopped.css, stopped.errors]).toEqual([
-    '',
-    [expect.objectContaining({ message: expect.stringContaining('took more than 2 seconds of processor time') })],
+  const ended: string[] = []
+  const note = (name: string) => () => void ended.push(name)
+  const endless = of(slow, 2_000)
+  const next = of('.y { color: green }')
+  await Promise.all([
+    endless.finally(note('endless')),
+    next.finally(note('next')),
+    of('.z { a: b }', undefined, 'neighbour').finally(note('neighbour')),
   ])
-  expect(beside.css).toContain('.z')
+  // Another site has a thread of its own, the same one waits for its first.
+  expect(ended).toEqual(['neighbour', 'endless', 'next'])
+  expect((await next).css).toBe(second.css)
+  expect(await endless).toEqual({ css: '', errors: [stopped('took more than 2 seconds of processor time')] })
+
+  const [, , third] = await Promise.all([of('.y { a: b }'), of('.y { a: b }'), of('.y { a: b }')])
+  expect(third).toEqual({ css: '', errors: [stopped('Too many styles of this site are waiting')] })
   expect((await of('.y { color: green }')).css).toBe(second.css)
 })
 
 test('an idle thread that ends as it is asked for more costs nothing: a fresh one compiles', async () => {
   const request = { files: { 'a.less': '.a { .b { c: d } }' }, order: ['a.less'], appendix: '' }
-  const compile = openStyleCompiler()
+  const compiler = openStyleCompiler(openTurnsBySite({ maxAtOnce: 2, maxPerSite: 1, maxWaitingPerSite: 9 }))
+  const compile = (request: StyleRequest, limitMs?: number) => compiler('site', request, limitMs)
   const started = new Promise<Worker>((resolve) => process.once('worker', resolve))
   const first = await compile(request)
   const idle = await started
+  const fresh = new Promise<Worker>((resolve) => process.once('worker', resolve))
   // Asked before the compiler has heard that its thread is gone.
   const second = new Promise((resolve) => {
     idle.prependOnceListener('exit', () => resolve(compile(request, 500)))
   })
   await idle.terminate()
   expect(await second).toEqual(first)
-
-  const ending = new Promise<Worker>((resolve) => process.once('worker', resolve))
   expect(await compile(request)).toEqual(first)
-  const next = await ending
+  const next = await fresh
   const third = compile(request)
   await next.terminate()
   expect(await third).toEqual(first)

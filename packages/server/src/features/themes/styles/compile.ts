@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import { customSheet, placeAt, sheetsWith, wholeSheet } from './sheet-names.ts'
+import { type TurnsBySite, TurnsFull } from '../../../platform/turns.ts'
+import { customSheet, placeAt, wholeSheet } from './sheet-names.ts'
 
 /** Style sheets of a theme to be compiled to one. */
 export interface StyleRequest {
@@ -16,6 +17,8 @@ export interface StyleRequest {
 /** What the thread gets: `place` is where it notes the call it is in, as index of the file and of the character. */
 export interface WorkerRequest extends Required<StyleRequest> {
   readonly place: SharedArrayBuffer
+  /** Processor time that one call of a mixin may take, with all that it calls. */
+  readonly callLimitMs: number
 }
 
 export interface StyleError {
@@ -23,8 +26,8 @@ export interface StyleError {
   readonly line: number
   readonly column: number
   readonly message: string
-  /** What the style sheet goes without: the declaration, rule or import at this place, or the whole sheet. */
-  readonly costs: 'part' | 'sheet'
+  /** What is missing: the declaration, rule or import at this place, the whole sheet, or all styles since a limit was hit. */
+  readonly costs: 'part' | 'sheet' | 'all'
 }
 
 /** `css` holds what could be compiled when there are errors. */
@@ -39,80 +42,58 @@ const memoryLimitMb = 192
 /** So many times the limit may go by on the clock of a busy machine. */
 const waitFactor = 12
 const shortestWaitMs = 20
-/** How often styles that do not end are tried again without the sheet that keeps them. */
-const mostTries = 3
-
-/** Compiles styles. Never throws: a theme that cannot be compiled gives an error and no CSS. */
-export type CompileStyles = (request: StyleRequest, limitMs?: number) => Promise<StyleResult>
-
-/** In a thread that ends with it. */
-export const compileStyles: CompileStyles = (request, limitMs) => compileWith(request, limitMs, compileAlone)
-
-async function compileAlone(request: Required<StyleRequest>, limitMs: number): Promise<Outcome> {
-  const thread = new StyleThread()
-  const outcome = await thread.run(request, limitMs)
-  thread.end()
-  return outcome.kind === 'lost' ? { ...outcome, kind: 'stopped' } : outcome
-}
-
+/** A call that takes more than this part of the limit is left out, so that the rest still has time. */
+const callPart = 0.5
+const advice = 'Look for a mixin or variable that uses itself again and again.'
 /** How long a thread waits for more: somebody who works on styles saves again. */
 const idleMs = 60_000
 /** A thread that has done so much makes room for a fresh one. */
 const mostRuns = 200
 
+/** Compiles styles of a site. Never throws: styles that cannot be compiled give an error and no CSS. */
+export type CompileStyles = (websiteId: string, request: StyleRequest, limitMs?: number) => Promise<StyleResult>
+
 /**
- * The same for a process that compiles again and again. A thread is kept for a while after its work: one that has compiled before is several
- * times as fast (measured: the default theme in 60 ms instead of 210). What comes while it is busy gets a thread of its own.
+ * Compiles in threads, each compilation within one limit of time and memory: what hits a limit is not tried again. `threads` says how many
+ * run at once. A thread is kept for a while after its work: one that has compiled before is several times as fast
+ * (measured: the default theme in 60 ms instead of 210).
  */
-export function openStyleCompiler(): CompileStyles {
+export function openStyleCompiler(threads: TurnsBySite): CompileStyles {
   let idle: StyleThread | undefined
   let timer: NodeJS.Timeout | undefined
   const keep = (thread: StyleThread) => {
     idle = thread
+    clearTimeout(timer)
     timer = setTimeout(() => {
       idle?.end()
       idle = undefined
     }, idleMs).unref()
   }
-  return (request, limitMs) =>
-    compileWith(request, limitMs, async (left, limit) => {
-      const thread = idle?.isUsable ? idle : new StyleThread()
-      if (thread === idle) idle = undefined
-      const outcome = await thread.run(left, limit)
-      if (outcome.kind === 'lost') return compileAlone(left, limit)
-      if (idle !== undefined || !thread.isUsable) thread.end()
-      else {
-        clearTimeout(timer)
-        keep(thread)
-      }
-      return outcome
-    })
-}
-
-async function compileWith(
-  request: StyleRequest,
-  limitMs: number = timeLimitMs,
-  compileOnce: (request: Required<StyleRequest>, limitMs: number) => Promise<Outcome>,
-): Promise<StyleResult> {
-  const stopped: StyleError[] = []
-  let left: Required<StyleRequest> = { custom: '', ...request }
-  for (let tries = 1; tries <= mostTries; tries++) {
-    const result = await compileOnce(left, limitMs)
-    if (result.kind === 'compiled') return { css: result.css, errors: [...stopped, ...result.errors] }
-    const { kind: _kind, ...error } = result
-    stopped.push(error)
-    const without = sheetsWith(error.file, left.files, left.order)
-    const order = left.order.filter((name) => !without.has(name))
-    const isCustom = error.file === customSheet
-    if (order.length === left.order.length && !isCustom) break
-    left = { ...left, order, custom: isCustom ? '' : left.custom }
+  const compile = async (request: Required<StyleRequest>, limitMs: number): Promise<StyleResult> => {
+    const thread = idle?.isUsable ? idle : new StyleThread()
+    if (thread === idle) idle = undefined
+    const outcome = await thread.run(request, limitMs)
+    if (outcome.kind === 'lost' && thread.isReused) return compile(request, limitMs)
+    if (idle !== undefined || !thread.isUsable) thread.end()
+    else keep(thread)
+    return outcome.kind === 'compiled' ? outcome.result : { css: '', errors: [outcome.error] }
   }
-  return { css: '', errors: stopped }
+  return async (websiteId, request, limitMs = timeLimitMs) => {
+    const whole = { custom: '', ...request }
+    try {
+      return await threads.take(websiteId, () => compile(whole, limitMs))
+    } catch (error) {
+      if (!(error instanceof TurnsFull)) throw error
+      const message = 'Too many styles of this site are waiting to be compiled. Try again in a minute.'
+      return { css: '', errors: [{ file: wholeSheet, line: 1, column: 1, message, costs: 'all' }] }
+    }
+  }
 }
 
-type Outcome = ({ readonly kind: 'compiled' } & StyleResult) | ({ readonly kind: 'stopped' } & StyleError)
-/** `lost`: the thread ended by itself, as an idle one may. */
-type ThreadOutcome = Outcome | ({ readonly kind: 'lost' } & StyleError)
+type Outcome =
+  | { readonly kind: 'compiled'; readonly result: StyleResult }
+  /** `lost`: the thread ended by itself, as an idle one may. */
+  | { readonly kind: 'stopped' | 'lost'; readonly error: StyleError }
 
 /** A thread for one request after the other. One that did not come to its end is gone afterwards. */
 class StyleThread {
@@ -144,23 +125,24 @@ class StyleThread {
     void this.#worker.terminate()
   }
 
-  async run(request: Required<StyleRequest>, limitMs: number): Promise<ThreadOutcome> {
+  /** True when it has compiled before: it may have ended while it was idle. */
+  get isReused(): boolean {
+    return this.#runs > 1
+  }
+
+  async run(request: Required<StyleRequest>, limitMs: number): Promise<Outcome> {
     const worker = this.#worker
     const place = new SharedArrayBuffer(8)
-    const lost = (): ThreadOutcome => ({
-      kind: 'lost',
-      ...whereStopped(request, place),
-      message: 'The styles could not be compiled.',
-      costs: 'sheet',
-    })
+    const failure = (message: string): StyleError => ({ ...whereStopped(request, place), message, costs: 'all' })
+    const lost = (): Outcome => ({ kind: 'lost', error: failure('The styles could not be compiled.') })
+    this.#runs++
     const cpuBefore = await cpuMs(worker)
     // A thread that went in between says nothing more.
     if (this.#isGone) return lost()
-    this.#runs++
     worker.ref()
     return new Promise((resolve) => {
       let isSettled = false
-      const settle = (outcome: ThreadOutcome) => {
+      const settle = (outcome: Outcome) => {
         isSettled = true
         clearTimeout(timer)
         worker.off('message', done).off('error', failed).off('exit', left)
@@ -169,7 +151,7 @@ class StyleThread {
       }
       const stop = (message: string) => {
         this.end()
-        settle({ kind: 'stopped', ...whereStopped(request, place), message, costs: 'sheet' })
+        settle({ kind: 'stopped', error: failure(message) })
       }
       const startedAt = performance.now()
       // A busy machine gives the thread a part of the time: only what it used counts. A thread never uses more than has gone by.
@@ -177,9 +159,7 @@ class StyleThread {
         const usedMs = (await cpuMs(worker)) - cpuBefore
         if (isSettled) return
         if (usedMs >= limitMs)
-          stop(
-            `The styles took more than ${limitMs / 1000} seconds of processor time: what is called here does not come to its end.`,
-          )
+          stop(`The styles took more than ${limitMs / 1000} seconds of processor time and were stopped. ${advice}`)
         else if (performance.now() - startedAt >= limitMs * waitFactor)
           stop(
             `The machine was too busy: the styles got ${(usedMs / 1000).toFixed(1)} seconds of processor time in ${(limitMs * waitFactor) / 1000} seconds. Save again to compile them once more.`,
@@ -187,17 +167,17 @@ class StyleThread {
         else timer = setTimeout(() => void look(), Math.max(shortestWaitMs, limitMs - usedMs))
       }
       let timer = setTimeout(() => void look(), limitMs)
-      const done = (result: StyleResult) => settle({ kind: 'compiled', ...result })
+      const done = (result: StyleResult) => settle({ kind: 'compiled', result })
       const failed = (error: Error) =>
         stop(
           'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-            ? `The styles took more than ${memoryLimitMb} MB of memory: what is called here does not come to its end.`
+            ? `The styles took more than ${memoryLimitMb} MB of memory and were stopped. ${advice}`
             : error.message,
         )
       const left = () => settle(lost())
       worker.on('message', done).on('error', failed).on('exit', left)
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window.
-      worker.postMessage({ ...request, place } satisfies WorkerRequest)
+      worker.postMessage({ ...request, place, callLimitMs: limitMs * callPart } satisfies WorkerRequest)
     })
   }
 }

@@ -61,6 +61,7 @@ export interface LessInternals {
     readonly Property: Prototype<StyleNode & { evaluating?: boolean }>
     readonly Ruleset: Prototype<StyleNode & { root?: boolean }> &
       (new (selectors: null, rules: readonly []) => StyleNode & { root?: boolean })
+    readonly Quoted: Prototype<StyleNode & { eval(context: StyleContext): { readonly value: string } }>
     readonly Comment: new (text: string, isLineComment: boolean) => StyleNode
     readonly mixin: {
       readonly Call: Prototype<MixinCall> &

@@ -6,10 +6,18 @@ const { tree, visitors } = lessInternals
 /** Calls inside calls. Loops of styles count to a few hundred; what goes deeper does not come to its end. */
 const maxDepth = 1_000
 const endless = 'Endless'
+/** So many calls between two looks at the processor time: each look costs more than most calls. */
+const callsPerLook = 64
+/** Texts that double from variable to variable reach gigabytes within a few lines. */
+const maxTextLength = 1_000_000
 
 export interface StyleWatch {
+  /** Processor time that a call may take, with all that it calls. */
+  readonly callLimitMs: number
   /** A call that no other call made is about to run. */
   enter(file: string, index: number): void
+  /** That call came to its end. */
+  leave(): void
   /** A part of a sheet that cannot be compiled. The rest goes without it. */
   mistake(file: string, index: number, message: string): void
   /** The CSS file of the theme that an import in LESS means; undefined when there is none. */
@@ -33,6 +41,7 @@ export function tolerateMistakes(): StyleWatcher {
     watcher.watch?.mistake(file, index, `${message}${/[.!?]$/.test(message) ? '' : '.'} ${cost}`)
   }
   forgetFailedVariables()
+  limitTexts()
   guardDeclarations(report)
   guardRules(report)
   guardMixins(watcher, report)
@@ -60,6 +69,18 @@ function forgetFailedVariables(): void {
         throw error
       }
     }
+  }
+}
+
+function limitTexts(): void {
+  const { prototype } = tree.Quoted
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with the text that it belongs to.
+  const evaluate = prototype.eval
+  prototype.eval = function (context) {
+    const text = evaluate.call(this, context)
+    if (text.value.length > maxTextLength)
+      throw { message: `A text grows to more than ${maxTextLength.toLocaleString('en')} characters.` }
+    return text
   }
 }
 
@@ -106,11 +127,21 @@ function guardRules(report: Report): void {
 
 function guardMixins(watcher: StyleWatcher, report: Report): void {
   let depth = 0
+  let calls = 0
+  let startedMs = 0
+  const checkTime = () => {
+    if (depth === 0) startedMs = threadCpuMs()
+    if (++calls % callsPerLook !== 0) return
+    const limitMs = watcher.watch?.callLimitMs ?? Number.POSITIVE_INFINITY
+    if (threadCpuMs() - startedMs > limitMs)
+      throw { type: endless, message: `This took more than ${limitMs / 1000} seconds of processor time.` }
+  }
   const { prototype } = tree.mixin.Call
   // oxlint-disable-next-line typescript/unbound-method -- it is called with the mixin that it belongs to, below.
   const evaluate = prototype.eval
   const call = function (this: MixinCall, context: StyleContext): unknown {
     if (depth === 0) watcher.watch?.enter(this.fileInfo()?.filename ?? '', this.getIndex())
+    checkTime()
     if (depth >= maxDepth) throw { type: endless, message: `This calls itself more than ${maxDepth} times over.` }
     depth++
     try {
@@ -121,6 +152,7 @@ function guardMixins(watcher: StyleWatcher, report: Report): void {
       throw error
     } finally {
       depth--
+      if (depth === 0) watcher.watch?.leave()
     }
   }
   prototype.eval = call
@@ -144,6 +176,11 @@ function guardMixins(watcher: StyleWatcher, report: Report): void {
       return false
     }
   }
+}
+
+function threadCpuMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
 }
 
 /** The same call with the words of its one argument as arguments of their own; undefined when it has none to spread. */

@@ -144,6 +144,10 @@ function whole({ request, imports }: Work, css: string, withCustom: boolean): st
   return `${charset}${top}${compiled.text}${end}`
 }
 
+/** What browsers load has a tenth of it. */
+const maxCssLength = 5_000_000
+const maxMistakes = 200
+
 async function run(request: WorkerRequest): Promise<StyleResult> {
   const customIsLess = isLess(request.custom)
   const own = { ...request.files, ...(customIsLess ? { [customSheet]: request.custom } : {}) }
@@ -157,11 +161,14 @@ async function run(request: WorkerRequest): Promise<StyleResult> {
     mistakes: new Map(),
   }
   watcher.watch = {
+    callLimitMs: request.callLimitMs,
     enter: (file, index) => {
       place[0] = names.indexOf(file)
       place[1] = index
     },
+    leave: () => place.fill(0),
     mistake: (name, index, message) => {
+      if (work.mistakes.size >= maxMistakes) return
       const text = work.files[name]
       const file = text === undefined ? wholeSheet : name
       work.mistakes.set(`${file} ${index} ${message}`, {
@@ -176,7 +183,10 @@ async function run(request: WorkerRequest): Promise<StyleResult> {
   const { css, errors } = await compile(work, [...request.order, ...(customIsLess ? [customSheet] : [])])
   // What LESS cannot read may still be CSS to a browser.
   const isRaw = !customIsLess || errors.some(({ file }) => file === customSheet)
-  return { css: whole(work, css, isRaw), errors: [...errors, ...work.mistakes.values()] }
+  const all = [...errors, ...work.mistakes.values()]
+  if (css.length <= maxCssLength) return { css: whole(work, css, isRaw), errors: all }
+  const message = `The styles came to more than ${maxCssLength / 1_000_000} MB of CSS. Make the loops and texts in them smaller.`
+  return { css: '', errors: [{ file: wholeSheet, line: 1, column: 1, message, costs: 'all' }, ...all] }
 }
 
 function mapValues(record: Readonly<Record<string, string>>, change: (text: string) => string): Record<string, string> {

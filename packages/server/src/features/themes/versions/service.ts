@@ -4,7 +4,6 @@ import { newId } from '../../../platform/ids.ts'
 import { changeTheme } from '../../sites/index.ts'
 import type { ThemeLibrary } from '../library.ts'
 import { checkTheme, type Platform } from '../problems/check-theme.ts'
-import type { CompileStyles } from '../styles/compile.ts'
 import type { ThemeProblemView } from '../problems/problem.ts'
 import { readTheme } from '../theme.ts'
 import { isServed, type ThemeFiles, themeLimits } from '../theme-files.ts'
@@ -29,7 +28,6 @@ import {
 /** What the verbs of versions need beside the ctx. */
 export interface Workshop extends Platform {
   readonly library: ThemeLibrary
-  readonly compileStyles: CompileStyles
 }
 
 export type VersionSource = 'upload' | 'push' | 'watch'
@@ -85,7 +83,7 @@ export async function checkVersion(
   files: ThemeFiles,
 ): Promise<readonly ThemeProblemView[]> {
   const { name } = await getVersion(ctx, versionId)
-  const problems = await checkTheme(name, files, platform, readTweakValues(ctx.site.settings))
+  const problems = await checkTheme(ctx.site.id, name, files, platform, readTweakValues(ctx.site.settings))
   await updateProblems(ctx.db, ctx.site.id, versionId, problems)
   return problems
 }
@@ -107,7 +105,7 @@ async function prepare(
   const sourceBytes = [...files].reduce((sum, [path, { size }]) => sum + (isServed(path) ? 0 : size), 0)
   if (sourceBytes > themeLimits.sourceBytes) throw tooMuchSource({})
   const name = (given.name?.trim() || readTheme('', files).conf.name.trim() || 'Theme').slice(0, 100)
-  const problems = await checkTheme(name, files, platform, readTweakValues(ctx.site.settings))
+  const problems = await checkTheme(ctx.site.id, name, files, platform, readTweakValues(ctx.site.settings))
   return {
     ...sizes(files),
     versionId,
@@ -214,5 +212,5 @@ async function refuseErrors(ctx: Ctx, workshop: Workshop, id: string): Promise<v
 /** What the check finds wrong with a version or an installed theme, with the tweak values of this site. */
 export async function problemsOf(ctx: Ctx, workshop: Workshop, id: string): Promise<ThemeProblemView[]> {
   const { name, files } = await filesOfTheme(ctx, workshop.library, id)
-  return checkTheme(name, files, workshop, readTweakValues(ctx.site.settings))
+  return checkTheme(ctx.site.id, name, files, workshop, readTweakValues(ctx.site.settings))
 }

@@ -9,7 +9,7 @@ import type {
 } from '@phensley/cldr'
 import type { CldrLocaleData } from '../../../i18n/locale-data.ts'
 import type { Value } from '../../../registry/types.ts'
-import { asString, fieldsOf, readEpoch } from '../../shared/values.ts'
+import { asString, fieldsOf, readInstant } from '../../shared/values.ts'
 import { toDecimal } from './decimals.ts'
 import type { Decimal } from '@phensley/decimal'
 
@@ -51,29 +51,18 @@ export function formatMoney(locale: CldrLocaleData, value: Value, options: Curre
   return Numbers.formatCurrency(decimal, NO_CURRENCY, options).replace(NO_CURRENCY, () => asString(code))
 }
 
-const DAY_MS = 86_400_000
-/** The Julian day of 1 January 1970. */
-const JULIAN_EPOCH = 2_440_588
-/** 31 December 8652: the calendars of the library end there. */
-const MAX_JULIAN_DAY = 4_881_503
-
-/**
- * An instant (epoch milliseconds) in a zone; undefined when there is no value, or none that is a number. Throws RangeError
- * for days that the calendars do not have: the library would print its first or last day instead.
- */
+/** An instant in a zone; undefined when there is no value, or none that is a number. Throws as `readInstant` does. */
 export function toZoned(value: Value, zoneId: string): ZonedDateTime | undefined {
-  const date = readEpoch(value)
-  if (date === undefined || !Number.isFinite(date)) return undefined
-  const day = Math.floor(date / DAY_MS) + JULIAN_EPOCH
-  if (day < 0 || day > MAX_JULIAN_DAY) {
-    throw new RangeError(`Julian day ${day} is out of range: 0 to ${MAX_JULIAN_DAY}`)
-  }
-  return { date, zoneId }
+  const date = readInstant(value)
+  return date === undefined ? undefined : { date, zoneId }
 }
 
 export function formatDate(locale: CldrLocaleData, value: Value, zone: string, options: DateFormatOptions): string {
   const date = toZoned(value, zone)
-  return date ? locale.cldr.Calendars.formatDate(date, options) : ''
+  if (!date) return ''
+  return locale
+    .datesFor(options)
+    .get(`${zone} ${String(date.date)}`, () => locale.cldr.Calendars.formatDate(date, options))
 }
 
 export function formatInterval(

@@ -1,0 +1,9 @@
+import { openStyleCompiler, type StyleRequest, type StyleResult } from '../features/themes/styles/compile.ts'
+import { openTurnsBySite } from '../platform/turns.ts'
+
+const compile = openStyleCompiler(openTurnsBySite({ maxAtOnce: 2, maxPerSite: 2, maxWaitingPerSite: 100 }))
+
+/** Compiles styles as for a site of their own. */
+export function compileStyles(request: StyleRequest, limitMs?: number): Promise<StyleResult> {
+  return compile('test', request, limitMs)
+}
