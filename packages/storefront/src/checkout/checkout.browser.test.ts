@@ -130,6 +130,22 @@ test('a wrong value is said when its field is left, not while it is typed', asyn
   await tab.getByText(/Enter a valid ZIP code, such as/).waitFor()
 })
 
+test('the error of the field that is left does not move the button that is being pressed', async () => {
+  // Tall enough that nothing scrolls: the browser's scroll anchoring would hide the movement.
+  const tab = await openCheckout(await bowlShop(), { viewport: { width: 1280, height: 2400 } })
+  await fillForm(tab)
+  await field(tab, 'email').fill('marit@')
+  const before = await pay(tab).boundingBox()
+  if (!before) throw new Error('The button is not on the page.')
+  await tab.mouse.move(before.x + before.width / 2, before.y + 2)
+  await tab.mouse.down()
+  expect(await tab.evaluate(() => document.activeElement?.getAttribute('name') ?? null)).not.toBe('email')
+  expect(await pay(tab).boundingBox()).toEqual(before)
+  await tab.mouse.up()
+  await tab.getByText('Please fix 1 field:').waitFor()
+  expect(await tab.locator('#checkout-email-problem').innerText()).toBe('Please enter a valid email')
+})
+
 test('another country takes the errors of the old one along, and names in its own words what is still missing', async () => {
   const tab = await openCheckout(await bowlShop())
   const problem = (part: string) => tab.locator(`#checkout-shippingAddress-${part}-problem`)
@@ -403,12 +419,14 @@ test('without a connection nothing is lost, and the page says so', async () => {
   await field(tab, 'email').fill('marit@example.com')
   await tab.keyboard.press('Tab')
   await tab.getByText('Your changes aren’t saved yet. Please check your internet connection.').waitFor()
+  const saved = () => tab.evaluate(async () => (await fetch('/api/commerce/checkout')).json())
+  // Nothing more is typed: the browser being online again is enough.
   await tab.context().setOffline(false)
+  await expect.poll(saved).toMatchObject({ email: 'marit@example.com' })
+  await tab.getByText('Your changes aren’t saved yet.').waitFor({ state: 'detached' })
   await field(tab, 'shippingAddress.firstName').fill('Marit')
   await tab.keyboard.press('Tab')
-  const saved = () => tab.evaluate(async () => (await fetch('/api/commerce/checkout')).json())
   await expect.poll(saved).toMatchObject({ email: 'marit@example.com', shippingAddress: { firstName: 'Marit' } })
-  await tab.getByText('Your changes aren’t saved yet.').waitFor({ state: 'detached' })
 })
 
 test('a checkout that cannot be loaded can be asked for again', async () => {

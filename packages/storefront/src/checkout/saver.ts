@@ -9,7 +9,7 @@ const pauseMs = 500
 export interface SaverState {
   /** Totals are being worked out anew. */
   readonly isSaving: boolean
-  /** What was typed last could not be sent; it is sent with the next change. */
+  /** What was typed last could not be sent; it is sent with the next change, or when the connection is back. */
   readonly isOffline: boolean
 }
 
@@ -21,6 +21,13 @@ export interface Saver {
   readonly put: (update: CheckoutUpdate, onAnswer: (checkout: Checkout) => void) => void
   /** Sends what waits; resolves when the shop has it, or cannot be reached. */
   readonly flush: () => Promise<void>
+  /** Sends again what did not reach the shop. */
+  readonly retry: () => void
+}
+
+interface Save {
+  readonly update: CheckoutUpdate
+  readonly onAnswer: (checkout: Checkout) => void
 }
 
 export function createSaver(calls: CheckoutCalls, known: CheckoutUpdate): Saver {
@@ -28,22 +35,23 @@ export function createSaver(calls: CheckoutCalls, known: CheckoutUpdate): Saver 
   let state: SaverState = { isSaving: false, isOffline: false }
   // What was sent last, not what came back: the shop writes an address tidier than it was typed, and that is no change.
   let sent: CheckoutUpdate | undefined = known
+  let lost: Save | undefined
 
   const become = (next: SaverState) => {
     state = next
     for (const listener of listeners) listener()
   }
-  const latest = createLatest<{ update: CheckoutUpdate; onAnswer: (checkout: Checkout) => void }>(
-    async ({ update, onAnswer }) => {
-      sent = update
-      become({ ...state, isSaving: true })
-      const answer = await calls.update(update)
-      become({ isSaving: false, isOffline: answer.kind === 'failed' && answer.failure.status === 0 })
-      if (answer.kind === 'ok') onAnswer(answer.data)
-      else sent = undefined
-    },
-    pauseMs,
-  )
+  const latest = createLatest<Save>(async (save) => {
+    sent = save.update
+    lost = undefined
+    become({ ...state, isSaving: true })
+    const answer = await calls.update(save.update)
+    const isOffline = answer.kind === 'failed' && answer.failure.status === 0
+    if (isOffline) lost = save
+    become({ isSaving: false, isOffline })
+    if (answer.kind === 'ok') save.onAnswer(answer.data)
+    else sent = undefined
+  }, pauseMs)
   return {
     state: () => state,
     subscribe: (listener) => {
@@ -56,5 +64,10 @@ export function createSaver(calls: CheckoutCalls, known: CheckoutUpdate): Saver 
       else latest.drop()
     },
     flush: () => latest.flush(),
+    retry: () => {
+      // What is newer goes out by itself.
+      if (lost !== undefined && !latest.isBusy()) latest.put(lost)
+      void latest.flush()
+    },
   }
 }

@@ -7,6 +7,7 @@ import { createDraftMemory } from './draft-memory.ts'
 import { type Problems, problemOf, settleProblems, type Validated } from './draft-problems.ts'
 import { type AddressName, type Draft, firstDraft, isEmptyField, withAddressPart } from './draft.ts'
 import { type SaverState, createSaver } from './saver.ts'
+import { useAfterPress } from './use-after-press.ts'
 import type { CheckoutCalls } from './use-checkout.ts'
 
 /** The form: what is typed, what is wrong with it, and whether the shop has it. */
@@ -39,9 +40,14 @@ export function useForm(calls: CheckoutCalls, checkout: Checkout, onCheckout: (c
   useEffect(() => {
     const leaving = () => void saver.flush()
     window.addEventListener('pagehide', leaving)
-    return () => window.removeEventListener('pagehide', leaving)
+    window.addEventListener('online', saver.retry)
+    return () => {
+      window.removeEventListener('pagehide', leaving)
+      window.removeEventListener('online', saver.retry)
+    }
   }, [saver])
 
+  const afterPress = useAfterPress()
   const validated = useRef<Validated>({ draft, checkout })
   // Before the buyer sees the change: what was wrong with the old value or in the old country is not wrong any more.
   useLayoutEffect(() => {
@@ -55,12 +61,16 @@ export function useForm(calls: CheckoutCalls, checkout: Checkout, onCheckout: (c
     problems,
     change: (change) => setDraft((draft) => ({ ...draft, ...change })),
     changeAddress: (name, part, value) => setDraft((draft) => withAddressPart(draft, name, part, value)),
-    leave: (field) => {
-      void saver.flush()
-      const message = problemOf(field, draft, checkout, t)
-      // A field that is only passed by is not wrong yet.
-      if (message !== undefined && !isEmptyField(field, draft)) setProblems((all) => ({ ...all, [field]: message }))
-    },
+    // A button that is being pressed would move away from the pointer, and the press would be lost.
+    leave: (field) =>
+      afterPress(() => {
+        void saver.flush()
+        const now = validated.current
+        const message = problemOf(field, now.draft, now.checkout, t)
+        // A field that is only passed by is not wrong yet.
+        if (message !== undefined && !isEmptyField(field, now.draft))
+          setProblems((all) => ({ ...all, [field]: message }))
+      }),
     setProblems,
     flush: saver.flush,
     forget: memory.forget,
