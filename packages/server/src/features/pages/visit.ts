@@ -39,25 +39,13 @@ export async function makeAnswer(
   const target = resolvePath(data, path)
   if (!target) return undefined
   if (target.kind === 'redirect') return redirect(target.to, cacheControl)
-  const answer = await answerTo(
-    { ...ctx, cpuBudget: openBudget(renderer, ctx) },
-    renderer,
-    data,
-    target,
-    query,
-    cacheControl,
-  )
+  const attempt = () =>
+    answerTo({ ...ctx, cpuBudget: openBudget(renderer, ctx) }, renderer, data, target, query, cacheControl)
+  const answer = await attempt()
   if (answer !== 'took too long') return answer
   // Code that runs for the first time is slow. A page is judged by its second try.
   renderer.warm.add(data.theme)
-  const again = await answerTo(
-    { ...ctx, cpuBudget: openBudget(renderer, ctx) },
-    renderer,
-    data,
-    target,
-    query,
-    cacheControl,
-  )
+  const again = await attempt()
   return again === 'took too long' ? undefined : again
 }
 
