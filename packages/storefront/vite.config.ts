@@ -80,7 +80,7 @@ export default defineConfig({
             // What every island needs, in one file. Not the cart rule: the loader carries that itself.
             {
               name: 'shop',
-              test: /packages[\\/](?:commerce[\\/]src[\\/](?!addresses|cart-pill|messages|texts|writing-locale)|storefront[\\/]src[\\/](?:alerts[\\/]alert|page[\\/](?!rescan|announce|messages|timeout)[\w-]+\.ts$|cart[\\/][\w-]+\.ts$(?<!added\.ts|pill\.ts)))/,
+              test: /packages[\\/](?:commerce[\\/]src[\\/](?!addresses|cart-pill|isolate|messages|texts|writing-locale)|storefront[\\/]src[\\/](?:alerts[\\/]alert|page[\\/](?!rescan|announce|messages|timeout)[\w-]+\.ts$|cart[\\/][\w-]+\.ts$(?<!added\.ts|pill\.ts)))/,
             },
           ],
         },

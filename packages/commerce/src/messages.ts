@@ -1,4 +1,5 @@
 import type english from '../messages/en.json'
+import { isolate } from './isolate.ts'
 import { fillText } from './texts.ts'
 import { getWritingLocale } from './writing-locale.ts'
 
@@ -40,7 +41,7 @@ export function createTranslate(language: string, messages: Messages): Translate
 /** "A, B and C" as the language joins a list. The specification's English has no comma before "and". */
 export function listText(values: readonly string[], language: string): string {
   const locale = language.split('-')[0] === 'en' ? 'en-GB' : language
-  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(values)
+  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(values.map((value) => isolate(value, language)))
 }
 
 /** How the keys of texts begin that scripts of the page say: no others are sent to browsers. */

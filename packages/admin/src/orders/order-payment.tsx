@@ -1,5 +1,7 @@
+import { taxLines } from '@vitrine/commerce'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { inEnglish } from '../ui/english.ts'
 import { useFormats } from '../ui/format.ts'
 import { Panel } from '../ui/page.tsx'
 import { Time } from '../ui/time.tsx'
@@ -14,6 +16,11 @@ export function OrderPayment({ order }: { readonly order: Order }) {
   const formats = useFormats()
   const { subtotal, discount, shipping } = order.totals
   const percent = (ratePpm: number) => formats.percent(ratePpm / 1_000_000)
+  const charged = order.taxes.map(({ name, ratePpm, tax: { amountMinor } }) => ({
+    name: `${name} ${percent(ratePpm)}`,
+    amountMinor,
+  }))
+  const taxes = taxLines(charged, order.taxIncluded, inEnglish)
   return (
     <Panel title="Payment" actions={<ReceivePayment order={order} />}>
       <dl className={styles.totals}>
@@ -24,12 +31,8 @@ export function OrderPayment({ order }: { readonly order: Order }) {
         {order.shippingOptionName !== null && (
           <Row name={`Shipping, ${order.shippingOptionName}`} value={formats.money(shipping)} />
         )}
-        {order.taxes.map((tax) => (
-          <Row
-            key={tax.name}
-            name={`${tax.name} ${percent(tax.ratePpm)}${order.taxIncluded ? ', included' : ''}`}
-            value={formats.money(tax.tax)}
-          />
+        {taxes.added.map(({ label, amountMinor }) => (
+          <Row key={label} name={label} value={formats.money({ ...order.totals.tax, amountMinor })} />
         ))}
         <Row name="Total" value={formats.money(order.grandTotal)} strong />
         {order.giftCardsUsed.map(({ lastCharacters, amount }) => (
@@ -38,6 +41,9 @@ export function OrderPayment({ order }: { readonly order: Order }) {
             name={`Gift card ending in ${lastCharacters}`}
             value={formats.money({ ...amount, amountMinor: -amount.amountMinor })}
           />
+        ))}
+        {taxes.included.map(({ label, amountMinor }) => (
+          <Row key={label} name={label} value={formats.money({ ...order.totals.tax, amountMinor })} />
         ))}
       </dl>
       {order.payments.length > 0 && (

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { type Messages, type Translate, createTranslate } from '@vitrine/commerce'
+import { type Messages, type Translate, createTranslate, isolatePlaceholders } from '@vitrine/commerce'
 import { z } from 'zod'
 import type { Site } from './context.ts'
 
@@ -46,7 +46,8 @@ export function translateFor({ language, settings }: Pick<Site, 'language' | 'se
   if (known) return known
   const catalogue = messagesFor(language)
   const own = Texts.catch({}).parse(settings['localizedStrings'])
-  const translate = createTranslate(catalogue.language, { ...catalogue.messages, ...own })
+  const texts = isolatePlaceholders({ ...catalogue.messages, ...own }, catalogue.language)
+  const translate = createTranslate(catalogue.language, texts)
   translates.set(settings, translate)
   return translate
 }

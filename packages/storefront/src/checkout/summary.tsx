@@ -1,7 +1,7 @@
 import { optionsText } from '../cart/options-text.ts'
 import { useTranslate } from '../page/messages-context.tsx'
 import { Picture } from '../page/picture.tsx'
-import { type BrowserTranslate, subscriptionPriceText } from '@vitrine/commerce'
+import { type BrowserTranslate, subscriptionPriceText, taxLines } from '@vitrine/commerce'
 import type { Checkout, CheckoutCart } from './checkout-types.ts'
 
 interface Props {
@@ -72,24 +72,24 @@ function Content({ checkout, isBusy, money }: Props) {
 
 function Totals({ cart, isBusy, money }: { cart: CheckoutCart; isBusy: boolean; money: Props['money'] }) {
   const t = useTranslate()
+  const charged = cart.taxLineItems.map(({ name, amountCents }) => ({ name, amountMinor: amountCents }))
+  const taxes = taxLines(charged, cart.taxIncluded, t)
   return (
     <dl className="vt-totals" aria-busy={isBusy}>
       <Row name={t('totalSubtotal')} value={money(cart.subtotalCents)} />
       {cart.discountCents > 0 && <Row name={t('totalDiscount')} value={money(-cart.discountCents)} />}
       {cart.requiresShipping && <Row name={shippingName(cart, t)} value={shippingValue(cart, money, t)} />}
-      {!cart.taxIncluded &&
-        cart.taxLineItems.map(({ name, amountCents }) => <Row key={name} name={name} value={money(amountCents)} />)}
+      {taxes.added.map(({ label, amountMinor }) => (
+        <Row key={label} name={label} value={money(amountMinor)} />
+      ))}
       <Row name={t('totalTotal')} value={money(cart.grandTotalCents)} isTotal />
       {cart.giftCards.map(({ id, lastCharacters, amountCents }) => (
         <Row key={id} name={t('totalGiftCard', { characters: lastCharacters })} value={money(-amountCents)} />
       ))}
       {cart.giftCards.length > 0 && <Row name={t('totalDue')} value={money(cart.amountDueCents)} isTotal />}
-      {cart.taxIncluded && cart.taxCents > 0 && (
-        <Row
-          name={t('totalIncludes', { taxes: cart.taxLineItems.map(({ name }) => name).join(', ') })}
-          value={money(cart.taxCents)}
-        />
-      )}
+      {taxes.included.map(({ label, amountMinor }) => (
+        <Row key={label} name={label} value={money(amountMinor)} />
+      ))}
     </dl>
   )
 }

@@ -13,6 +13,7 @@ import {
   removeProduct,
   visitor,
 } from '../../testing/builders.ts'
+import { buildPage } from '../../testing/content-builders.ts'
 import { type TestSite, testSite } from '../../testing/test-site.ts'
 
 /** What lies in the books of a site: orders, payments, the gateway, stock. */
@@ -83,6 +84,23 @@ test('a cart becomes an order: priced, shipped, taxed, paid, written down and co
   ])
   expect(found.events.map((event) => event['kind'])).toEqual(['placed', 'paid'])
   expect(found.mails).toMatchObject([{ kind: 'order-confirmed', recipient: 'ada@example.com', subject_id: order.id }])
+})
+
+test.each([
+  [false, 'NY sales tax'],
+  [true, 'Includes NY sales tax'],
+])('a tax has one label on the checkout, the order pages and in the mail: included %s', async (taxIncluded, label) => {
+  const site = await testSite({ settings: { commerce: { testMode: true, taxIncluded } } })
+  await addShippingAndTax(site)
+  await buildPage(await site.ctx(), { title: 'Home', slug: 'home', isHomepage: true })
+  const { browser, total } = await readyBuyer(site, await addProduct(site, { title: 'Mug' }))
+  const { body: checkout } = await browser.get('/checkout')
+  const { order, redirect } = (await placeOrder(browser, { expected: total })).json()
+  const pages = await Promise.all([redirect, `/order-status/${order.orderToken}`].map((url) => browser.get(url)))
+  const [mail] = (await books(site)).mails
+  const texts = [checkout, ...pages.map(({ body }) => body), mail?.['html']].map(String)
+  for (const html of texts) expect(html.replaceAll(/<[^>]*>/g, '|')).toContain(`|${label}|`)
+  expect(mail?.['plain']).toContain(`${label}: `)
 })
 
 test('the order page by its signed link shows the order, and a changed link shows nothing', async () => {

@@ -1,4 +1,4 @@
-import { moneyText } from '@vitrine/commerce'
+import { isolate, moneyText } from '@vitrine/commerce'
 import type { Site } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { block, button, mailHtml, type NewMail, paragraph } from '../mail/index.ts'
@@ -22,7 +22,7 @@ export function giftCardMail(site: Site, order: PaidOrder, card: MailedCard): Ne
   const heading = t(senderName === '' ? 'mailCardHeading' : 'mailCardHeadingFrom', values)
   const greeting = recipientName === '' ? t('mailHello') : t('mailHelloName', { name: recipientName })
   const intro = t(senderName === '' ? 'mailCardIntro' : 'mailCardIntroFrom', values)
-  const before = [`${greeting} ${intro}`, ...(message === '' ? [] : [`“${message}”`])]
+  const before = [`${greeting} ${intro}`, ...(message === '' ? [] : [isolate(`“${message}”`, t.language)])]
   const after = [t('mailCardUse'), ...(order.testMode ? [t('mailCardTest')] : [])]
   const dayMs = /^\d{4}-\d{2}-\d{2}$/.test(deliverOn) ? Date.parse(`${deliverOn}T09:00:00Z`) : Number.NaN
   return {
@@ -38,7 +38,7 @@ export function giftCardMail(site: Site, order: PaidOrder, card: MailedCard): Ne
       language: t.language,
       sections: [
         ...before.map(paragraph),
-        block(t('mailCardCode'), [card.code]),
+        block(t('mailCardCode'), [isolate(card.code, t.language)]),
         ...after.map(paragraph),
         button(t('mailCardVisit'), order.baseUrl),
       ],

@@ -1,7 +1,17 @@
-import { type Translate, moneyText, productTypes } from '@vitrine/commerce'
+import { type TaxLine, type Translate, isolate, moneyText, productTypes, taxLines } from '@vitrine/commerce'
 import type { Site } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
-import { block, button, files, mailHtml, type MailRow, type NewMail, paragraph, rows } from '../mail/index.ts'
+import {
+  block,
+  button,
+  files,
+  mailHtml,
+  type MailRow,
+  type NewMail,
+  paragraph,
+  plainLink,
+  rows,
+} from '../mail/index.ts'
 import type { PlacedCheckout } from '../payments/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import { addressLines } from './address-lines.ts'
@@ -86,7 +96,7 @@ type MailedCheckout = Pick<
   | 'subtotalMinor'
   | 'discountMinor'
   | 'shippingMinor'
-  | 'taxMinor'
+  | 'taxes'
   | 'grandTotalMinor'
   | 'taxIncluded'
   | 'shippingAddress'
@@ -104,7 +114,10 @@ export function orderMail(site: Site, order: OrderName, checkout: MailedCheckout
   const url = checkout.baseUrl + statusPath(orderTokenOf(site, order.orderId))
   const lines = news.withLines ? lineRows(site, checkout, t) : []
   const totals = news.withLines ? totalRows(site, checkout, t) : []
-  const address = news.withLines && checkout.shippingAddress ? addressLines(checkout.shippingAddress, t.language) : []
+  const address =
+    news.withLines && checkout.shippingAddress
+      ? addressLines(checkout.shippingAddress, t.language).map((part) => isolate(part, t.language))
+      : []
   const text = checkout.testMode ? [...news.text, t('mailTest')] : news.text
   const html = mailHtml({
     siteTitle: site.title,
@@ -125,9 +138,9 @@ export function orderMail(site: Site, order: OrderName, checkout: MailedCheckout
   const plain = [
     news.heading,
     ...text,
-    ...(news.link ? [t('labelValue', { label: news.link.label, value: news.link.url })] : []),
+    ...(news.link ? [plainLink(news.link.label, news.link.url)] : []),
     news.downloads ? downloadsText(news.downloads, t) : '',
-    t('labelValue', { label: t('mailViewOrder'), value: url }),
+    plainLink(t('mailViewOrder'), url),
     [...lines, ...totals]
       .map(({ label, detail, value }) => t('labelValue', { label: detail ? `${label} (${detail})` : label, value }))
       .join('\n'),
@@ -145,13 +158,15 @@ export function orderMail(site: Site, order: OrderName, checkout: MailedCheckout
 }
 
 function downloadsText({ list, note }: MailedFiles, t: Translate): string {
-  const links = list.map(({ label, detail, url }) => t('labelValue', { label: `${label} (${detail})`, value: url }))
+  const links = list.map(({ label, detail, url }) =>
+    plainLink(`${isolate(label, t.language)} (${isolate(detail, t.language)})`, url),
+  )
   return [t('orderFiles'), ...links, note].join('\n')
 }
 
 function lineRows(site: Site, checkout: MailedCheckout, t: Translate): MailRow[] {
   return checkout.lines.map((line) => ({
-    label: `${line.quantity} × ${line.title}`,
+    label: `${line.quantity} × ${isolate(line.title, t.language)}`,
     detail: line.options.map(({ optionName, value }) => t('labelValue', { label: optionName, value })).join(', '),
     value: moneyText(line.unitPriceMinor * line.quantity, checkout.currency, site.language),
   }))
@@ -159,27 +174,22 @@ function lineRows(site: Site, checkout: MailedCheckout, t: Translate): MailRow[]
 
 function totalRows(site: Site, checkout: MailedCheckout, t: Translate): MailRow[] {
   const money = (amountMinor: number) => moneyText(amountMinor, checkout.currency, site.language)
+  const charged = checkout.taxes.map(({ name, taxMinor }) => ({ name, amountMinor: taxMinor }))
+  const taxes = taxLines(charged, checkout.taxIncluded, t)
+  const taxRow = ({ label, amountMinor }: TaxLine) => ({ label, value: money(amountMinor) })
   return [
     { label: t('totalSubtotal'), value: money(checkout.subtotalMinor) },
     ...(checkout.discountMinor > 0 ? [{ label: t('totalDiscount'), value: money(-checkout.discountMinor) }] : []),
     ...(checkout.shippingOptionName === null
       ? []
       : [{ label: t('totalShipping'), detail: checkout.shippingOptionName, value: money(checkout.shippingMinor) }]),
-    ...(checkout.taxMinor > 0 && !checkout.taxIncluded
-      ? [{ label: t('totalTax'), value: money(checkout.taxMinor) }]
-      : []),
-    {
-      label: t('totalTotal'),
-      ...(checkout.taxMinor > 0 && checkout.taxIncluded
-        ? { detail: t('mailIncludesTax', { amount: money(checkout.taxMinor) }) }
-        : {}),
-      value: money(checkout.grandTotalMinor),
-      isStrong: true,
-    },
+    ...taxes.added.map(taxRow),
+    { label: t('totalTotal'), value: money(checkout.grandTotalMinor), isStrong: true },
     ...(checkout.giftCards ?? []).map(({ lastCharacters, amountMinor }) => ({
       label: t('totalGiftCard', { characters: lastCharacters }),
       value: money(-amountMinor),
     })),
+    ...taxes.included.map(taxRow),
   ]
 }
 

@@ -1,4 +1,4 @@
-import { browserMessagePrefixes } from '@vitrine/commerce'
+import { browserMessagePrefixes, isolatePlaceholders } from '@vitrine/commerce'
 import { messagesFor } from '../../platform/messages.ts'
 import type { Theme } from '../themes/index.ts'
 import { unescapeHtml } from './context/escape.ts'
@@ -14,7 +14,7 @@ export function localizedStrings(
   language: string,
   own: Readonly<Record<string, string>>,
 ): Record<string, string> {
-  const strings = { ...standardStrings(theme, language), ...own }
+  const strings = isolatePlaceholders({ ...standardStrings(theme, language), ...own }, language)
   return { ...subscriptionStrings(strings), ...pluralStrings(strings), ...strings }
 }
 

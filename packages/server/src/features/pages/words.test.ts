@@ -66,6 +66,15 @@ test.each(messageLanguages)(
   },
 )
 
+test.each(messageLanguages.filter((language) => language !== 'en'))(
+  'a postal code is called in %s what it is called there, not by the English name of its country',
+  (language) => {
+    const { messages } = messagesFor(language)
+    const labels = ['addressPostalCode', 'addressZipCode', 'addressPostcode', 'addressPinCode']
+    expect(labels.map((key) => messages[key]).filter((text = '') => /ZIP|PIN/i.test(text))).toEqual([])
+  },
+)
+
 test('a message counts as its language does, and lists are joined in it', () => {
   expect(inEnglish('cartItems', { count: 1 })).toBe('1 item in cart')
   expect(inEnglish('cartItems', { count: 2 })).toBe('2 items in cart')

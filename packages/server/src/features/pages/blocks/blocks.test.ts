@@ -32,7 +32,7 @@ test('text, quote and line have the shells that custom CSS knows', async () => {
     block('line', {}, 'l'),
   ])
   expect(html).toContain(
-    '<div class="row sqs-row"><div class="col sqs-col-12 span-12"><div class="sqs-block html-block sqs-block-html" data-block-type="2" id="block-yui_3_17_2_1_1"><div class="sqs-block-content"><div class="sqs-html-content"><h2 style="white-space:pre-wrap">Hi</h2></div>',
+    '<div class="row sqs-row"><div class="col sqs-col-12 span-12"><div class="sqs-block html-block sqs-block-html" data-block-type="2" id="block-yui_3_17_2_1_1"><div class="sqs-block-content"><div class="sqs-html-content" dir="auto"><h2 style="white-space:pre-wrap">Hi</h2></div>',
   )
   expect(html).toMatch(/class="sqs-block quote-block sqs-block-quote" data-block-type="31" id="block-q">/)
   expect(html).toMatch(
@@ -285,10 +285,12 @@ test('a food menu is read from its text', async () => {
   const html = (
     await render(site, [block('menu', { text }), block('menu', { text: 'Water\n€3', showCurrency: false }, 'plain')])
   ).replace(/>\s+</g, '><')
-  expect(html).toContain('<h3 class="menu-title">Lunch</h3><p class="menu-description">Until three</p>')
-  expect(html).toContain('<h4 class="menu-section-title">Soups</h4><p class="menu-section-description">With bread</p>')
+  expect(html).toContain('<h3 class="menu-title">Lunch</h3><p class="menu-description" dir="auto">Until three</p>')
   expect(html).toContain(
-    '<span class="menu-item-title">Leek &lt;b&gt;</span><span class="menu-item-price">$9</span></div><div class="menu-item-description">From the garden</div><ul class="menu-item-options"><li class="menu-item-option">cheese $2</li></ul>',
+    '<h4 class="menu-section-title">Soups</h4><p class="menu-section-description" dir="auto">With bread</p>',
+  )
+  expect(html).toContain(
+    '<span class="menu-item-title">Leek &lt;b&gt;</span><span class="menu-item-price">$9</span></div><div class="menu-item-description" dir="auto">From the garden</div><ul class="menu-item-options"><li class="menu-item-option">cheese $2</li></ul>',
   )
   expect(html).toContain('<span class="menu-item-title">Onion</span><span class="menu-item-price">$8.50</span>')
   expect(html).toContain('<span class="menu-item-price">$24 / $30</span>')
@@ -472,12 +474,18 @@ test('blocks that name their kind by a number are read by what they hold', async
     { id: 'map', type: 1337, settings: { location: { mapLat: 1 } } },
     { id: 'none', type: 9999, settings: {} },
   ])
-  expect(html).toContain('id="block-two"><div class="sqs-block-content"><div class="sqs-html-content"><p>Two</p>')
+  expect(html).toContain(
+    'id="block-two"><div class="sqs-block-content"><div class="sqs-html-content" dir="auto"><p>Two</p>',
+  )
   expect(html).toMatch(/sqs-block-button-element--large sqs-button-element--primary" href="\/go">Go</)
   expect(html).toMatch(new RegExp(`id="block-picture">.*/s/${assetId}/bowl\\.jpg`, 's'))
   expect(html).toMatch(/id="block-code"><div class="sqs-block-content">\s*<b>own<\/b>/)
-  expect(html).toMatch(/id="block-words"><div class="sqs-block-content"><div class="sqs-html-content"><p>Words<\/p>/)
-  expect(html).toMatch(/id="block-source"><div class="sqs-block-content"><div class="sqs-html-content"><p>Source<\/p>/)
+  expect(html).toMatch(
+    /id="block-words"><div class="sqs-block-content"><div class="sqs-html-content" dir="auto"><p>Words<\/p>/,
+  )
+  expect(html).toMatch(
+    /id="block-source"><div class="sqs-block-content"><div class="sqs-html-content" dir="auto"><p>Source<\/p>/,
+  )
   expect(html).not.toMatch(/block-map|block-none/)
 })
 

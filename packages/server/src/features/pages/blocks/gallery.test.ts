@@ -44,7 +44,7 @@ test('a gallery is a list of pictures without any script', async () => {
     html.match(/class="slide sqs-gallery-design-grid-slide[^"]*" role="listitem" data-type="image"/g),
   ).toHaveLength(3)
   expect(html).toContain(
-    '<p class="meta-title">Bowl &amp; plate</p><div class="meta-description"><p>Ash glaze</p></div>',
+    '<p class="meta-title">Bowl &amp; plate</p><div class="meta-description" dir="auto"><p>Ash glaze</p></div>',
   )
   expect(html).toContain(`data-image-id="${assetIds[0]}"`)
   expect(html).toMatch(

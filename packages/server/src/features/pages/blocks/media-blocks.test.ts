@@ -38,7 +38,7 @@ test('a picture stands in its figure, with its shape, its point of interest and 
     `data-image-dimensions="1500x1000" data-image-focal-point="0.2,0.8" data-load="false" data-image-id="${assetId}" data-type="image"`,
   )
   expect(html).toContain('style="object-position: 20% 80%"')
-  expect(html).toContain('<div class="image-caption"><p>Ash glaze</p></div>')
+  expect(html).toContain('<div class="image-caption" dir="auto"><p>Ash glaze</p></div>')
 })
 
 test('each layout of a picture with words has their class names', async () => {
@@ -53,7 +53,7 @@ test('each layout of a picture with words has their class names', async () => {
     }))
     expect(html).toContain(`design-layout-${designLayout} `)
     expect(html).toMatch(
-      /<div class="image-title"><p>The workshop<\/p><\/div>.*<div class="image-subtitle"><p>Open on Saturdays\.<\/p><\/div>.*<div class="image-button"><a class="[^"]*sqs-block-button-element[^"]*" href="\/visit">Visit us<\/a>/,
+      /<div class="image-title"><p>The workshop<\/p><\/div>.*<div class="image-subtitle" dir="auto"><p>Open on Saturdays\.<\/p><\/div>.*<div class="image-button"><a class="[^"]*sqs-block-button-element[^"]*" href="\/visit">Visit us<\/a>/,
     )
   }
 })
@@ -81,7 +81,7 @@ test('a picture saved with the settings of before keeps its caption and its link
   const settings = { assetId: await buildAsset(ctx), caption: 'Clay & ash', linkUrl: '/shop', newWindow: true }
   await buildPage(ctx, { title: 'Page', slug: 'page', blocks: [{ id: 'b', type: 'image', version: 1, settings }] })
   const { body } = await site.get('/page?format=main-content')
-  expect(body).toContain('<div class="image-caption"><p>Clay &amp; ash</p></div>')
+  expect(body).toContain('<div class="image-caption" dir="auto"><p>Clay &amp; ash</p></div>')
   expect(body).toContain('<a class="sqs-block-image-link" href="/shop" target="_blank" rel="noopener"')
 })
 
@@ -121,7 +121,7 @@ test('nothing is asked of a provider before somebody presses play', async () => 
   expect(html).toContain(
     '<span class="sqs-video-opaque"></span><span class="sqs-video-icon" aria-hidden="true"></span>',
   )
-  expect(html).toContain('<div class="video-caption"><p>One bowl.</p></div>')
+  expect(html).toContain('<div class="video-caption" dir="auto"><p>One bowl.</p></div>')
   expect(html).not.toMatch(/<iframe|onload|position:fixed/)
 })
 
@@ -219,7 +219,7 @@ test('questions open without a script, one at a time unless the owner says other
   )
   expect(html).toContain('<details name="accordion-b"><summary')
   expect(html).toContain(
-    '<div class="accordion-item__dropdown"><div class="accordion-item__description"><p>Yes.</p></div></div>',
+    '<div class="accordion-item__dropdown"><div class="accordion-item__description" dir="auto"><p>Yes.</p></div></div>',
   )
   expect(html.match(/class="accordion-item"/g)).toHaveLength(2)
 

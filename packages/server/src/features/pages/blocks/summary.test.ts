@@ -53,7 +53,7 @@ test('a summary has the class names that custom CSS leans on', async () => {
   expect(html).toContain(
     '<h3 class="summary-title"><a class="summary-title-link" href="/journal/post-1">Post 1</a></h3>',
   )
-  expect(html).toContain('<div class="summary-excerpt"><p>Excerpt 1</p></div>')
+  expect(html).toContain('<div class="summary-excerpt" dir="auto"><p>Excerpt 1</p></div>')
   expect(html).toContain(
     '<a class="summary-read-more-link" href="/journal/post-1">Read More<span class="visually-hidden">: Post 1</span></a>',
   )

@@ -1,4 +1,12 @@
-import { type PriceMoney, formatFileSize, formatMoney, fromPriceMoney, moneyText } from '@vitrine/commerce'
+import {
+  type PriceMoney,
+  type TaxLine,
+  formatFileSize,
+  formatMoney,
+  fromPriceMoney,
+  moneyText,
+  taxLines,
+} from '@vitrine/commerce'
 import { translateFor } from '../../../platform/messages.ts'
 import type { CartEntry, ShoppingCart } from '../../carts/index.ts'
 import { downloadLimits, expiryText, type OrderView } from '../../orders/index.ts'
@@ -26,6 +34,12 @@ export function cartContext(data: SiteData, cart: ShoppingCart) {
 /** An order as the templates of its pages read it. */
 export function orderContext(data: SiteData, order: OrderView) {
   const money = moneyWriter(data, order.currency)
+  const charged = order.taxes.map(({ name, amount }) => ({
+    name,
+    amountMinor: fromPriceMoney(amount)?.amountMinor ?? 0,
+  }))
+  const taxes = taxLines(charged, order.taxIncluded, translateFor(data.site))
+  const taxLine = ({ label, amountMinor }: TaxLine) => ({ label: escapeAll(label), text: money(amountMinor) })
   const priceText = (price: PriceMoney) => {
     const exact = fromPriceMoney(price)
     return exact ? formatMoney(exact, data.site.language) : `${price.value}\u00a0${price.currency}`
@@ -53,7 +67,8 @@ export function orderContext(data: SiteData, order: OrderView) {
     ...(order.shippingOptionName === null
       ? {}
       : { shippingText: order.shippingCents === 0 ? (data.strings['totalFree'] ?? '') : money(order.shippingCents) }),
-    ...(order.taxCents > 0 ? { taxText: money(order.taxCents) } : {}),
+    addedTaxes: taxes.added.map(taxLine),
+    includedTaxes: taxes.included.map(taxLine),
     grandTotalText: money(order.grandTotalCents),
     giftCards: order.giftCards.map(({ lastCharacters, amountCents }) => ({
       lastCharacters,

@@ -56,6 +56,16 @@ test.each(['default', 'enamel', 'plinth'])(
     expect(status).toMatch(price)
     expect(status).toMatch(/<address><bdi>[^<]+<\/bdi><br><bdi>/)
     expect(status).toMatch(/<time datetime="[\d-]+">[^<]*\b20\d\d/)
+    expect(status).toContain(`\u2068${order.orderNumber}\u2069</h1>`)
+    expect(status).toContain('{unicode-bidi:plaintext}')
+    const [mail] = await ctx.db.selectFrom('mail').selectAll().where('website_id', '=', site.id).execute()
+    expect(mail?.subject).toContain(`\u2068${order.orderNumber}\u2069`)
+    expect(mail?.html).toContain('<html lang="ar" dir="rtl">')
+    expect(mail?.html).toContain('lang="ar" dir="rtl" style="background')
+    expect(mail?.html).toContain('1 × \u2068Bowl 1\u2069')
+    expect(mail?.plain).toMatch(/^\u2068Ada Lovelace\u2069$/m)
+    // A mark of direction beside an address would become a part of it.
+    expect(mail?.plain).toMatch(/^http:\/\/\S+\/order-status\/[\w.-]+$/m)
     // Arabic digits beside the Latin ones of prices.
     expect(status.replaceAll(/<script.*?<\/script>/gs, '')).not.toMatch(/[\u0660-\u0669]/)
   },

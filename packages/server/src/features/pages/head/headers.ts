@@ -1,4 +1,4 @@
-import { defaultCurrency, getCurrencyAffixes, isCurrency } from '@vitrine/commerce'
+import { defaultCurrency, getCurrencyAffixes, isCurrency, isWrittenRightToLeft } from '@vitrine/commerce'
 import { blockLooksMark } from '../blocks/looks.ts'
 import type { BrowserCode } from '../browser-code.ts'
 import { escapeHtml, scriptJson } from '../context/escape.ts'
@@ -80,6 +80,14 @@ export function isInOwnView({ theme }: SiteData, { main }: PageParts): boolean {
   return name !== undefined && !theme.hasView(name)
 }
 
+/**
+ * On pages written from right to left, text in Latin letters (names, titles, e-mail addresses) keeps its own order and its brackets,
+ * while it stays aligned like the words around it. Themes and elements with a `dir` of their own win.
+ */
+const rightToLeftRules =
+  ':where(h1,h2,h3,h4,h5,h6,p,li,dt,dd,td,figcaption,summary,legend,label,a,time,button,option):where(:not([dir])){unicode-bidi:plaintext}' +
+  ':where(h1,h2,h3,h4,h5,h6,p,li,dt,dd,td,figcaption,summary,legend,label):where(:not([dir])){text-align:match-parent}'
+
 // The same on every page of a revision, and asking for the sign costs as much as the rest of the head.
 const moneyStyles = new WeakMap<SiteData, string>()
 
@@ -97,7 +105,7 @@ function moneyStyle(data: SiteData): string {
     after === ''
       ? `:where(.sqs-money-native)::before{${content(before)}}`
       : `.sqs-money-native::before{${content(before)}!important}:where(.sqs-money-native)::after{${content(after)}}`
-  const style = `<style>${rules}</style>`
+  const style = `<style>${rules}${isWrittenRightToLeft(language) ? rightToLeftRules : ''}</style>`
   moneyStyles.set(data, style)
   return style
 }

@@ -1,4 +1,4 @@
-import type { Translate } from '@vitrine/commerce'
+import { type TaxLine, type Translate, taxLines } from '@vitrine/commerce'
 import { addressFields, countriesIn, fieldNoun } from '@vitrine/commerce/addresses'
 import { newId } from '../../../platform/ids.ts'
 import type { Checkout } from '../../checkout/index.ts'
@@ -39,7 +39,6 @@ export function checkoutFormContext(data: SiteData, input: CheckoutFormInput): u
     addressTitle: input.t(address === 'shippingAddress' ? 'checkoutShippingAddress' : 'checkoutBillingAddress'),
     address: readAddressFields(input, address),
     shipping: shippingChoices(data, checkout),
-    totals: totalLines(data, input),
     payment: isReady ? paymentForm(data, input) : null,
   })
 }
@@ -102,6 +101,9 @@ function shippingChoices(data: SiteData, { cart, shippingOptionId }: Checkout) {
 
 function totalLines(data: SiteData, { checkout: { cart }, t }: CheckoutFormInput) {
   const money = moneyWriter(data, cart.currency)
+  const charged = cart.taxLineItems.map(({ name, amountCents }) => ({ name, amountMinor: amountCents }))
+  const taxes = taxLines(charged, cart.taxIncluded, t)
+  const lineOf = ({ label, amountMinor }: TaxLine) => ({ label, text: money(amountMinor) })
   return [
     ...(cart.requiresShipping && cart.selectedShippingOption
       ? [
@@ -112,24 +114,25 @@ function totalLines(data: SiteData, { checkout: { cart }, t }: CheckoutFormInput
         ]
       : []),
     ...(cart.discountCents > 0 ? [{ label: t('totalDiscount'), text: money(-cart.discountCents) }] : []),
-    ...(cart.taxCents > 0
-      ? [{ label: t(cart.taxIncluded ? 'totalTaxIncluded' : 'totalTax'), text: money(cart.taxCents) }]
-      : []),
+    ...taxes.added.map(lineOf),
     { label: t('totalTotal'), text: money(cart.grandTotalCents) },
     ...cart.giftCards.map(({ lastCharacters, amountCents }) => ({
       label: t('totalGiftCard', { characters: lastCharacters }),
       text: money(-amountCents),
     })),
+    ...taxes.included.map(lineOf),
   ]
 }
 
 /** Ways to pay that need no script: those without a token, and the test card, whose token is its number. */
-function paymentForm(data: SiteData, { checkout, t }: CheckoutFormInput) {
+function paymentForm(data: SiteData, input: CheckoutFormInput) {
+  const { checkout, t } = input
   const { cart, paymentMethods } = checkout
   const methods = paymentMethods.filter(({ needsToken, provider }) => !needsToken || provider === 'test')
   return {
     // Whoever sends the form twice gets the same order.
     key: newId(),
+    totals: totalLines(data, input),
     grandTotalCents: cart.grandTotalCents,
     amountDueCents: cart.amountDueCents,
     button: t('checkoutPlace', { total: moneyWriter(data, cart.currency)(cart.amountDueCents) }),

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { taxLines } from './tax-lines.ts'
+import { t } from './testing/english.ts'
+
+const taxes = [
+  { name: 'State tax', amountMinor: 400 },
+  { name: 'City tax', amountMinor: 100 },
+  { name: 'State tax', amountMinor: 20 },
+  { name: 'Luxury tax', amountMinor: 0 },
+]
+
+test('taxes on top of prices are listed by the names the owner gave them', () => {
+  expect(taxLines(taxes, false, t)).toEqual({
+    added: [
+      { label: 'State tax', amountMinor: 420 },
+      { label: 'City tax', amountMinor: 100 },
+    ],
+    included: [],
+  })
+})
+
+test('taxes that prices include share one line', () => {
+  expect(taxLines(taxes, true, t)).toEqual({
+    added: [],
+    included: [{ label: 'Includes State tax and City tax', amountMinor: 520 }],
+  })
+  expect(taxLines([{ name: 'VAT', amountMinor: 0 }], true, t)).toEqual({ added: [], included: [] })
+})
