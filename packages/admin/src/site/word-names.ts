@@ -19,6 +19,15 @@ const themeSurface = 'Theme'
 /** The titles of the groups, in their order on the screen. */
 export const surfaceTitles: readonly string[] = [...surfaces.map(({ title }) => title), themeSurface]
 
+/** Texts of a group as they are listed: those named after the group come first, then what stands around them. */
+export function sortWords(title: string, words: readonly Word[]): readonly Word[] {
+  const first = firstNames[title]
+  if (first === undefined) return words
+  return [...words.filter(({ key }) => key.startsWith(first)), ...words.filter(({ key }) => !key.startsWith(first))]
+}
+
+const firstNames: Readonly<Record<string, string>> = { Cart: 'cart', Checkout: 'checkout', Product: 'product' }
+
 /** The group of a text: `cartTitle` stands in "Cart". */
 export function getSurface({ key }: Pick<Word, 'key'>): string {
   return surfaces.find((surface) => surface.key.test(key))?.title ?? themeSurface

@@ -16,7 +16,7 @@ interface WordRowProps {
 /** One thing pages say, with the way back to the standard words. */
 export function WordRow({ word, text, error, onChange }: WordRowProps) {
   const label = labelOf(word)
-  const isLong = word.default.length > 60 || (text?.length ?? 0) > 60
+  const length = Math.max(word.default.length, text?.length ?? 0)
   return (
     <li className={styles.word}>
       <TextField
@@ -24,7 +24,7 @@ export function WordRow({ word, text, error, onChange }: WordRowProps) {
         value={text ?? ''}
         placeholder={word.default}
         maxLength={1000}
-        rows={isLong ? 2 : 1}
+        rows={rowsFor(length)}
         error={error}
         description={text === null ? undefined : `Default: ${word.default || 'nothing'}`}
         onChange={(typed) => onChange(typed === '' ? null : typed)}
@@ -36,4 +36,10 @@ export function WordRow({ word, text, error, onChange }: WordRowProps) {
       )}
     </li>
   )
+}
+
+/** Lines that a text takes on a phone, up to six: nothing of a default is cut there. */
+function rowsFor(length: number): number {
+  const perLine = 34
+  return Math.min(6, Math.max(1, Math.ceil(length / perLine)))
 }

@@ -12,7 +12,7 @@ import { LeaveGuard } from './leave-guard.tsx'
 import { LoadedPage } from './loaded-page.tsx'
 import styles from './site.module.css'
 import { WordRow } from './word-row.tsx'
-import { getSurface, isFound, surfaceTitles } from './word-names.ts'
+import { getSurface, isFound, sortWords, surfaceTitles } from './word-names.ts'
 import { type OwnWords, useSaveWords, type Word, type WordChanges, wordsQuery } from './words.ts'
 
 /** What pages say by themselves, in the owner's words. */
@@ -49,6 +49,9 @@ function WordsForm({ stored }: { readonly stored: OwnWords }) {
   const shown = stored.words.filter(
     (word) => Object.hasOwn(changes, word.key) || isFound(word, changes[word.key] ?? undefined, search),
   )
+  const groups = surfaceTitles
+    .map((title) => ({ title, words: shown.filter((word) => getSurface(word) === title) }))
+    .filter(({ words }) => words.length > 0)
   return (
     <form
       className={styles.column}
@@ -61,12 +64,18 @@ function WordsForm({ stored }: { readonly stored: OwnWords }) {
       <LeaveGuard isDirty={isDirty} />
       <p className={styles.lead}>Edit the text your store shows. Leave blank to use the default.</p>
       <SearchField label="Search store text" value={search} onSearch={setSearch} />
-      {surfaceTitles.map((title) => {
-        const words = shown.filter((word) => getSurface(word) === title)
-        return words.length === 0 ? null : (
-          <Panel key={title} title={title}>
+      <nav className={styles.groups} aria-label="Groups of text">
+        {groups.map(({ title, words }) => (
+          <button key={title} type="button" className={styles.group} onClick={() => showGroup(title)}>
+            {title} <span className={styles.count}>{words.length}</span>
+          </button>
+        ))}
+      </nav>
+      {groups.map(({ title, words }) => (
+        <div key={title} id={idFor(title)} className={styles.anchor}>
+          <Panel title={title}>
             <ul className={styles.words}>
-              {words.map((word) => (
+              {sortWords(title, words).map((word) => (
                 <WordRow
                   key={word.key}
                   word={word}
@@ -77,8 +86,8 @@ function WordsForm({ stored }: { readonly stored: OwnWords }) {
               ))}
             </ul>
           </Panel>
-        )
-      })}
+        </div>
+      ))}
       {shown.length === 0 && (
         <Panel>
           <EmptyState icon={<SearchX size={22} />} title="No results">
@@ -111,4 +120,15 @@ function WordsForm({ stored }: { readonly stored: OwnWords }) {
       </div>
     </form>
   )
+}
+
+function idFor(title: string): string {
+  return `text-${title.toLowerCase().replace(/[^a-z]+/g, '-')}`
+}
+
+/** Goes to a group: the next Tab goes on from there. No link, since a new address would ask about unsaved changes. */
+function showGroup(title: string): void {
+  const group = document.getElementById(idFor(title))
+  group?.scrollIntoView()
+  group?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true })
 }

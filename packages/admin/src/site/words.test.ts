@@ -54,6 +54,29 @@ test('an owner finds a word, says it otherwise, sees it on the page, and takes i
   ])
 })
 
+test('a group of words is a press away, also with changes that are not saved', async () => {
+  const { tab, open } = await openEditor(undefined)
+  await open('/website/words')
+  const group = tab.getByRole('region', { name: 'Gift cards' })
+  await tab.getByRole('region', { name: 'Cart' }).getByRole('textbox').first().fill('Basket')
+  await tab
+    .getByRole('navigation', { name: 'Groups of text' })
+    .getByRole('button', { name: /^Gift cards/ })
+    .press('Enter')
+  await expect
+    .poll(() =>
+      group
+        .getByRole('textbox')
+        .first()
+        .evaluate((field) => field === document.activeElement),
+    )
+    .toBe(true)
+  const top = await group.evaluate((panel) => panel.getBoundingClientRect().top)
+  expect([top >= 0, top < 100]).toEqual([true, true])
+  expect(await tab.getByRole('alertdialog').count()).toBe(0)
+  expect(await tab.getByRole('region', { name: 'Cart' }).getByRole('textbox').first().inputValue()).toBe('Basket')
+})
+
 test('words nobody finds say so, and all of it fits a phone', async () => {
   const { tab, open } = await openEditor(await shop(), { window: phone })
   await open('/website/words')
