@@ -16,6 +16,7 @@ const entries = {
   product: 'src/looks/product.css',
   events: 'src/looks/events.css',
   'item-video': 'src/looks/item-video.css',
+  promoted: 'src/looks/promoted.css',
   cart: 'src/looks/cart.css',
   checkout: 'src/looks/checkout.css',
   order: 'src/looks/order.css',

@@ -16,7 +16,8 @@ import { CustomFields } from './custom-fields.tsx'
 import { customPictures } from './custom-values.ts'
 import { DeleteItemDialog } from './delete-item-dialog.tsx'
 import { EventPanel, LinkPanel, SearchPanel, SortingPanel, StatePanel } from './item-panels.tsx'
-import { type ItemValues, changesOf, valuesOf } from './item-values.ts'
+import { FeaturedMediaPanel } from './featured-media-panel.tsx'
+import { type ItemValues, changesOf, postRecord, valuesOf } from './item-values.ts'
 import { StateBadge } from './items-panel.tsx'
 import { AudioPanel, PicturePanel, VideoPanel } from './media-panels.tsx'
 import { savePictures } from './media/files.ts'
@@ -138,6 +139,7 @@ export function ItemForm({ item, timeZone, theme, back, children }: ItemFormProp
               />
             </div>
           </Panel>
+          {item.recordType === postRecord && <FeaturedMediaPanel form={form} />}
           {item.recordType === eventRecord && <EventPanel form={form} timeZone={timeZone} />}
           {!accepted.isOfPictures && <PicturePanel form={form} mayWrite={mayWrite} />}
           {(accepted.hasVideo || item.hasVideo) && <VideoPanel form={form} mayWrite={mayWrite} item={item} />}

@@ -17,6 +17,10 @@ export interface ItemValues {
   videoUrl: string
   videoFile: StoredFile | null
   audioUrl: string
+  /** `auto` shows the video, else the picture. */
+  featuredMedia: 'auto' | 'image' | 'quote' | 'link'
+  quote: string
+  quoteSource: string
   customType: string
   custom: CustomValues
   state: string
@@ -41,6 +45,8 @@ export interface ItemValues {
   seoHidden: boolean
 }
 
+export const postRecord = 1
+
 /** Stands for nobody among the authors: a choice cannot be empty. */
 export const nobody = 'nobody'
 
@@ -57,6 +63,9 @@ export function valuesOf(item: Item, timeZone: string, types: readonly CustomTyp
     videoUrl: item.video?.url ?? '',
     videoFile: item.video?.file ?? null,
     audioUrl: item.audioUrl,
+    featuredMedia: item.featuredMedia?.type ?? 'auto',
+    quote: item.featuredMedia?.type === 'quote' ? item.featuredMedia.quote : '',
+    quoteSource: item.featuredMedia?.type === 'quote' ? item.featuredMedia.source : '',
     customType: item.customType,
     custom: customValues(item, types),
     state,
@@ -108,6 +117,7 @@ export function changesOf(values: ItemValues, item: Item, timeZone: string, type
     ...(pictureIds.join() === item.pictures.map(({ id }) => id).join() ? {} : { pictureIds }),
     ...(isOtherVideo || isUnanswered ? { video: videoOf(values) } : {}),
     ...(values.audioUrl === before.audioUrl ? {} : { audioUrl: values.audioUrl }),
+    ...(item.recordType === postRecord ? { featuredMedia: featuredMediaOf(values) } : {}),
     ...customValuesSent(values, before, types),
     state: itemStates.find((state) => state === values.state) ?? item.state,
     ...(values.publishedAt === before.publishedAt ? {} : { publishedAt: time('publishedAt') }),
@@ -127,6 +137,11 @@ export function changesOf(values: ItemValues, item: Item, timeZone: string, type
     passthrough: values.passthrough,
     seo: { title: values.seoTitle, description: values.seoDescription, hidden: values.seoHidden },
   }
+}
+
+function featuredMediaOf({ featuredMedia, quote, quoteSource }: ItemValues) {
+  if (featuredMedia === 'auto') return null
+  return featuredMedia === 'quote' ? { type: featuredMedia, quote, source: quoteSource } : { type: featuredMedia }
 }
 
 function videoOf({ videoUrl, videoFile }: ItemValues) {

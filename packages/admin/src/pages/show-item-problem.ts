@@ -15,6 +15,8 @@ const fields: Readonly<Record<string, FieldPath<ItemValues>>> = {
   tags: 'tags',
   video: 'videoUrl',
   audioUrl: 'audioUrl',
+  'featuredMedia.quote': 'quote',
+  'featuredMedia.source': 'quoteSource',
   assetIds: 'picture',
   authorId: 'authorId',
   categories: 'categories',

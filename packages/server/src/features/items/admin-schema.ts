@@ -3,6 +3,7 @@ import { boundedJson, IdInput, TimeInput as Time } from '../../platform/bounded.
 import {
   AuthorFields,
   CategoryName,
+  FeaturedMedia,
   countLimits,
   FileAddress,
   itemInput,
@@ -193,6 +194,8 @@ export const ItemDetail = ItemSummary.omit({ picture: true }).extend({
   video: Video.nullable(),
   /** Address of its audio file; '' without one. */
   audioUrl: z.string(),
+  /** What a post shows at its head; null: its video, else its picture. */
+  featuredMedia: FeaturedMedia.nullable(),
   /** Files that fields of its custom type show. */
   files: z.array(File),
   createdAt: Time,
@@ -229,6 +232,8 @@ const ItemFields = z.object({
     })
     .nullable(),
   audioUrl: FileAddress,
+  /** What a post shows at its head; null: its video, else its picture. A link is that of `sourceUrl`. */
+  featuredMedia: FeaturedMedia.nullable(),
 })
 
 /** A field that is not known is refused: what a caller names and nobody keeps would seem to be there. */

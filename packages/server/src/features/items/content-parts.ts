@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { StoredVideo } from './schema.ts'
+import { FeaturedMedia, StoredVideo } from './schema.ts'
 
 const Stored = z.record(z.string(), z.unknown()).catch({})
 
@@ -21,6 +21,7 @@ interface ContentParts {
   readonly customContent?: Readonly<Record<string, unknown>> | undefined
   readonly video?: StoredVideo | null | undefined
   readonly audioUrl?: string | undefined
+  readonly featuredMedia?: FeaturedMedia | null | undefined
   readonly folderBehavior?: number | undefined
   readonly redirectUrl?: string | undefined
   readonly eventView?: number | undefined
@@ -35,6 +36,7 @@ export function changesContentParts(fields: ContentParts): boolean {
     fields.customContent,
     fields.video,
     fields.audioUrl,
+    fields.featuredMedia,
     fields.folderBehavior,
     fields.redirectUrl,
     fields.eventView,
@@ -57,6 +59,7 @@ export function changedContent(before: unknown, fields: ContentParts): Record<st
     ...(customContent === undefined ? {} : { customContent }),
     ...(video === undefined ? {} : { video: video ?? undefined }),
     ...(audioUrl === undefined ? {} : { audioAssetUrl: audioUrl === '' ? undefined : audioUrl }),
+    ...(fields.featuredMedia === undefined ? {} : { featuredMedia: fields.featuredMedia ?? undefined }),
     ...(customContent === undefined && video === undefined
       ? {}
       : {
@@ -76,6 +79,11 @@ export function changedContent(before: unknown, fields: ContentParts): Record<st
 /** The video of an item's stored content, if it has one. */
 export function videoIn(content: unknown): StoredVideo | undefined {
   return StoredVideo.safeParse(storedContent(content)['video']).data
+}
+
+/** What an item's stored content shows at its head, where its owner chose it. */
+export function featuredMediaIn(content: unknown): FeaturedMedia | undefined {
+  return FeaturedMedia.safeParse(storedContent(content)['featuredMedia']).data
 }
 
 function namedAssetIds(customContent: unknown, video: StoredVideo | null | undefined): string[] {

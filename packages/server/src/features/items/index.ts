@@ -6,5 +6,5 @@ export { changeCollectionContent, changeItemContent } from './service/collection
 export { inTreeOrder, pathTo, withInner } from './category-tree.ts'
 export { cleanHtml, cleanRenderedHtml, countTags, htmlLimits, textOfHtml } from './html.ts'
 export { checked } from './checks.ts'
-export { itemInput, textLimits } from './schema.ts'
+export { FeaturedMedia, itemInput, textLimits } from './schema.ts'
 export { importedSlug, isSlug } from './slugs.ts'

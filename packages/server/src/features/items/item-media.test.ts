@@ -170,3 +170,73 @@ test('a track has its audio file, and only an audio file', async () => {
     expect(refused.json().params.fields.audioUrl).toMatch(/audio file|begins with https/)
   }
 })
+
+test('a post shows a quote, a link or its picture at its head, on its page and in lists', async () => {
+  const { site, ctx, collectionId, staff } = await gallery('blog')
+  const mine = await buildAsset(ctx, { altText: 'Mine' })
+  const itemId = await addItem(
+    ctx,
+    {
+      collectionId,
+      title: 'Words',
+      slug: 'words',
+      state: 'published',
+      pictureIds: [mine],
+      video: { url: 'https://vimeo.com/1' },
+      featuredMedia: { type: 'quote', quote: 'Clay <remembers>', source: 'A & B' },
+    },
+    vimeo().outside,
+  )
+  const item = async () => (await site.get('/films/words?format=json')).json().item
+  const pages = async () => [(await site.get('/films/words')).body, (await site.get('/films')).body]
+  expect(await item()).toMatchObject({
+    recordType: 1,
+    promotedBlockType: 'quote',
+    promotedQuote: { text: 'Clay &lt;remembers&gt;', source: 'A &amp; B' },
+  })
+  for (const page of await pages()) {
+    expect(page).toContain('<blockquote dir="auto">Clay &lt;remembers&gt;</blockquote><figcaption dir="auto">A &amp; B')
+    expect(page).toContain('promoted-block-quote')
+    expect(page).toContain('.vt-promoted-quote')
+  }
+  expect((await staff.get(`/api/admin/items/${itemId}`)).json().featuredMedia).toEqual({
+    type: 'quote',
+    quote: 'Clay <remembers>',
+    source: 'A & B',
+  })
+
+  const link = { featuredMedia: { type: 'link' } } as const
+  await expect(editItem(ctx, itemId, link)).rejects.toMatchObject({
+    params: { fields: { sourceUrl: 'Enter the URL that the link leads to.' } },
+  })
+  await editItem(ctx, itemId, { ...link, sourceUrl: 'https://www.example.com/clay?a=1&b=2' })
+  expect(await item()).toMatchObject({ promotedBlockType: 'link', promotedLink: { host: 'example.com' } })
+  for (const page of await pages())
+    expect(page).toContain('<a href="https://www.example.com/clay?a=1&amp;b=2">example.com</a></p>')
+
+  await editItem(ctx, itemId, { featuredMedia: { type: 'image' } })
+  const pictured = await item()
+  expect([pictured.promotedBlockType, pictured.video, pictured.mainImage.altText]).toEqual(['image', undefined, 'Mine'])
+  await editItem(ctx, itemId, { featuredMedia: null })
+  expect((await item()).promotedBlockType).toBe('video')
+})
+
+test('only posts have featured media, and lists are generic collections whatever they hold', async () => {
+  const { site, ctx, collectionId } = await gallery()
+  await expect(addItem(ctx, { collectionId, title: 'Film', featuredMedia: { type: 'image' } })).rejects.toMatchObject({
+    params: { fields: { featuredMedia: 'Only posts have featured media.' } },
+  })
+  for (const typeName of ['blog', 'events', 'album', 'index'])
+    await createCollection(ctx, { typeName, title: typeName, slug: `the-${typeName}` })
+  const types = ['films', 'the-blog', 'the-events', 'the-album', 'the-index'].map(async (slug) => {
+    const { collection } = (await site.get(`/${slug}?format=json`)).json()
+    return [collection.typeName, collection.type]
+  })
+  expect(await Promise.all(types)).toEqual([
+    ['gallery', 1],
+    ['blog', 1],
+    ['events', 1],
+    ['album', 1],
+    ['index', 1],
+  ])
+})

@@ -116,6 +116,18 @@ export const StoredVideo = z.object({
 })
 export type StoredVideo = z.output<typeof StoredVideo>
 
+/** What stands at the head of a post: its picture also where it has a video, a quote, or the link to its source. */
+export const FeaturedMedia = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('image') }),
+  z.object({ type: z.literal('link') }),
+  z.object({
+    type: z.literal('quote'),
+    quote: z.string().trim().min(1, 'Enter the quote.').max(2_000, 'A quote has at most 2,000 characters.'),
+    source: z.string().trim().max(200, 'A source has at most 200 characters.').default(''),
+  }),
+])
+export type FeaturedMedia = z.output<typeof FeaturedMedia>
+
 /** Texts for search engines; `hidden` keeps the page out of them. */
 export const Seo = z
   .object({
@@ -183,9 +195,10 @@ const ItemFields = z.object({
   seo: Seo,
   customType: z.string().max(100),
   customContent: CustomInput.pipe(CustomContent),
-  /** These two as well; null and '' take them away. */
+  /** These as well; null and '' take them away. */
   video: StoredVideo.nullable(),
   audioUrl: FileAddress,
+  featuredMedia: FeaturedMedia.nullable(),
   /** RecordType of the specification: 1 text, 2 image, 8 video, 11 store item, 12 event. */
   recordType: z.int().positive(),
 })
@@ -222,7 +235,9 @@ const CollectionFields = z.object({
   layout: z.string().trim().max(100),
 })
 
-/** CollectionType codes of the specification by type name. */
+/**
+ * CollectionType codes of the specification by type name. Lists of items are generic (1), whatever they hold: decision 0028 says why.
+ */
 export const collectionTypes = {
   page: 10,
   products: 13,

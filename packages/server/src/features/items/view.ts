@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AuthorDetail, CollectionDetail, CollectionSummary, ItemDetail, ItemSummary } from './admin-schema.ts'
 import type { AuthorRow } from './author-store.ts'
 import type { CollectionRow } from './collection-store.ts'
-import { isMadeOfBlocks, storedContent, videoIn } from './content-parts.ts'
+import { featuredMediaIn, isMadeOfBlocks, storedContent, videoIn } from './content-parts.ts'
 import type { FileRow, SummaryRow } from './read-store.ts'
 import { Location, workflowStates } from './schema.ts'
 import type { ItemRow } from './store.ts'
@@ -104,6 +104,7 @@ export function itemDetail(
     pictures: pictures.map(fileView),
     video: videoView(content, files),
     audioUrl: Text.parse(content['audioAssetUrl']),
+    featuredMedia: featuredMediaIn(content) ?? null,
     files: files.map(fileView),
     createdAt: row.created_at.toISOString(),
   }

@@ -40,7 +40,16 @@ export interface PageParts {
   /** A page of the platform that stands around this one in place of the theme's layout. */
   readonly frame?: string
   /** Looks of the storefront that this page needs before any script. */
-  readonly looks?: readonly ('product' | 'events' | 'item-video' | 'cart' | 'checkout' | 'order' | 'gift-card')[]
+  readonly looks?: readonly (
+    | 'product'
+    | 'events'
+    | 'item-video'
+    | 'promoted'
+    | 'cart'
+    | 'checkout'
+    | 'order'
+    | 'gift-card'
+  )[]
   readonly breadcrumbs?: readonly { readonly name: string; readonly path: string }[]
   /** JSON-LD objects of the page itself. */
   readonly jsonLd?: readonly unknown[]

@@ -79,6 +79,7 @@ export async function addItem(
   const kind = recordType ?? recordTypes[collection.type_name] ?? recordOf(theme, conf?.acceptTypes, fields.customType)
   if (kind === productRecord || collection.type_name === 'products')
     throw invalidInput({ fields: { recordType: 'Products are added among the products.' } })
+  checkFeaturedMedia(fields, { recordType: kind, sourceUrl: '' })
   const custom = checkedCustom(theme, fields, {})
   const media = await mediaOf(ctx, fields, undefined, outside)
   const isOrdered = conf?.ordering === 'user-orderable' || conf?.ordering === 'music-album'
@@ -126,6 +127,7 @@ export async function editItem(
     if (expectedUpdatedAt !== undefined && updatedAt !== expectedUpdatedAt) throw itemChanged({ itemId, updatedAt })
     if (fields.body !== undefined && fields.body !== item.body && isMadeOfBlocks(item.content))
       throw bodyOfBlocks({ itemId })
+    checkFeaturedMedia(fields, { recordType: item.record_type, sourceUrl: item.source_url })
     const isPicture = item.record_type === pictureRecord || item.record_type === videoRecord
     await updateItem(ctx, itemId, {
       ...changesOf(fields),
@@ -134,6 +136,20 @@ export async function editItem(
       ...(isPicture && recordType !== undefined ? { recordType } : {}),
     })
   })
+}
+
+const postRecord = 1
+
+/** Only posts have something at their head, and a link leads somewhere. `before` is the item that is changed. */
+function checkFeaturedMedia(
+  { featuredMedia, sourceUrl }: Pick<EditItem, 'featuredMedia' | 'sourceUrl'>,
+  before: { readonly recordType: number; readonly sourceUrl: string },
+): void {
+  if (!featuredMedia) return
+  if (before.recordType !== postRecord)
+    throw invalidInput({ fields: { featuredMedia: 'Only posts have featured media.' } })
+  if (featuredMedia.type === 'link' && (sourceUrl ?? before.sourceUrl) === '')
+    throw invalidInput({ fields: { sourceUrl: 'Enter the URL that the link leads to.' } })
 }
 
 /** What a change says of the video, with the picture that its service has where the owner gives none. Empty: nothing of it changes. */

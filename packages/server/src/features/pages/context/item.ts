@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ItemRow } from '../../collections/index.ts'
+import { FeaturedMedia } from '../../items/index.ts'
 import type { VideoView } from '../blocks/video-view.ts'
 import { type AuthorJson, authorJson } from './author.ts'
 import { customContentJson } from './custom-content.ts'
@@ -59,6 +60,7 @@ const ItemContent = z.object({
   customType: z.string().optional().catch(undefined),
   customContent: z.record(z.string(), z.unknown()).optional().catch(undefined),
   promotedBlockType: z.string().optional().catch(undefined),
+  featuredMedia: FeaturedMedia.optional().catch(undefined),
   audioAssetUrl: z.string().optional().catch(undefined),
   video: ItemVideo.optional().catch(undefined),
   seo: Seo.optional().catch(undefined),
@@ -132,6 +134,9 @@ export interface ItemJson {
   structuredContent?: StructuredContent | { audioAssetUrl: string }
   customContent?: Readonly<Record<string, unknown>>
   promotedBlockType?: string
+  /** What `promoted-block.block` prints of a post with a quote or a link at its head. */
+  promotedQuote?: { text: string; source: string }
+  promotedLink?: { url: string; host: string }
   /** A video: how themes show it, and how our own markup does. */
   oembed?: OembedJson
   overlay?: boolean
@@ -211,16 +216,32 @@ function makeItemJson(row: ItemRow, home: ItemHome): ItemJson {
           },
         }
       : {}),
-    ...(content.video ? videoFields(content.video, escapeHtml(row.title), main, row.custom_assets ?? []) : {}),
+    // A post shows one thing at its head.
+    ...(content.video && content.featuredMedia === undefined
+      ? videoFields(content.video, escapeHtml(row.title), main, row.custom_assets ?? [])
+      : {}),
     ...promotedBlock(row, content),
+    ...promotedFields(row, content),
     ...(leadsElsewhere(row) ? { clickthroughUrl: escapeHtml(safeUrl(row.source_url)) } : {}),
   }
 }
 
-/** A post with a video of its own promotes it: themes show it in place of the post's picture. */
-function promotedBlock(row: ItemRow, { promotedBlockType, video }: z.output<typeof ItemContent>) {
+/** A post promotes what its owner chose, else its video: themes show it in place of the post's picture. */
+function promotedBlock(row: ItemRow, { promotedBlockType, featuredMedia, video }: z.output<typeof ItemContent>) {
+  if (featuredMedia) return { promotedBlockType: featuredMedia.type }
   if (promotedBlockType !== undefined) return { promotedBlockType }
   return row.record_type === 1 && video ? { promotedBlockType: 'video' } : {}
+}
+
+function promotedFields(row: ItemRow, { featuredMedia }: ItemContent) {
+  if (featuredMedia?.type === 'quote') {
+    const { quote, source } = featuredMedia
+    return { promotedQuote: { text: escapeHtml(quote), source: escapeHtml(source) } }
+  }
+  if (featuredMedia?.type !== 'link' || row.source_url === '') return {}
+  const url = safeUrl(row.source_url)
+  const host = URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : ''
+  return { promotedLink: { url: escapeHtml(url), host: escapeHtml(host || url) } }
 }
 
 function imagesOf(row: ItemRow): { main: ImageJson | undefined; images: ImageJson[] } {

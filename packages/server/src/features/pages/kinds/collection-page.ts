@@ -97,6 +97,9 @@ export async function collectionPage(
     looks: [
       ...(json.typeName === 'events' ? (['events'] as const) : []),
       ...(items.some(({ video }) => video) ? (['item-video'] as const) : []),
+      ...(items.some(({ promotedQuote, promotedLink }) => promotedQuote ?? promotedLink)
+        ? (['promoted'] as const)
+        : []),
     ],
     ...(json.typeName === 'blog' || json.typeName === 'events' ? { links: feedLink(collection) } : {}),
     ...(items[0]?.mainImage && !base.image ? { image: items[0].mainImage } : {}),

@@ -94,11 +94,18 @@ function withBlocks(
   return { ...item, body: renderBlocks(data, blocks, place, report) }
 }
 
-function looksOf({ recordType, startDate, video }: ItemJson): NonNullable<PageParts['looks']> {
+function looksOf({
+  recordType,
+  startDate,
+  video,
+  promotedQuote,
+  promotedLink,
+}: ItemJson): NonNullable<PageParts['looks']> {
   return [
     ...(startDate === undefined ? [] : (['events'] as const)),
     ...(recordType === 11 ? (['product'] as const) : []),
     ...(video === undefined ? [] : (['item-video'] as const)),
+    ...(promotedQuote || promotedLink ? (['promoted'] as const) : []),
   ]
 }
 
