@@ -22,6 +22,7 @@ import { isWrite } from './guards.ts'
 import { inEnglish, translateFor } from './messages.ts'
 import { findFormPage, problemPage, wantsPage } from './problem-page.ts'
 import type { ProxyTrust } from './proxies.ts'
+import { readJsonBodies } from './json-body.ts'
 import { compileRequestSchema, InvalidRequest, limitFields } from './validate-request.ts'
 
 /** The HTTP server with zod schemas on its routes. */
@@ -88,6 +89,7 @@ export async function createHttp(log: Logger, { proxies }: HttpOptions): Promise
   app.setNotFoundHandler((request, reply) => sendProblem(notFound({ what: 'This address' }), request, reply))
   await app.register(cookie)
   readForms(app)
+  readJsonBodies(app)
   endSlowBodies(app)
   app.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff')

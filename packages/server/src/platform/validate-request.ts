@@ -8,6 +8,8 @@ export const requestLimits = {
   /** Lists and objects inside each other. */
   depth: 64,
   keysPerObject: 2_000,
+  /** Of a JSON body, counted before it is parsed. The longest content of a page has a tenth of it. */
+  values: 50_000,
   /** A larger input is read up to its first mistake: naming each of a hundred thousand costs seconds. */
   valuesWithAllErrors: 1_000,
   /** Fields that an error answer names. */

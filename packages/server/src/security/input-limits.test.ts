@@ -48,6 +48,18 @@ test('what nests or lists beyond all limits is refused by what it is', async () 
     400,
     'The request is not valid: it nests deeper than 64 levels.',
   ])
+  // Told by its text: nothing of it is parsed.
+  expect(await refused(`[${'{},'.repeat(50_000)}{}]`)).toEqual([
+    400,
+    'The request is not valid: it has more than 50000 values.',
+  ])
+  expect(await refused(`[${'{},'.repeat(50_000)}`)).toEqual([
+    400,
+    'The request is not valid: it has more than 50000 values.',
+  ])
+  // Commas and brackets inside of texts are no values.
+  const [status, message] = await refused(JSON.stringify({ title: '\\"[{,'.repeat(60_000) }))
+  expect([status, message]).not.toEqual([400, expect.stringContaining('values')])
   const keys = Array.from({ length: 2_001 }, (_, index) => `"${index}":0`)
   expect(await refused(`{${keys.join()}}`)).toEqual([
     400,
