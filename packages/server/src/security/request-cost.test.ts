@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { cleanHtml, createCollection, createItem } from '../features/items/index.ts'
+import { blockTypes } from '../features/pages/blocks/registry.ts'
 import { createProduct } from '../features/products/index.ts'
 import { hostileBodies, type HostileBody, shapelessBodies } from '../testing/hostile.ts'
 import { listOperations, type Operation } from '../testing/operations.ts'
@@ -9,7 +10,13 @@ import { type TestBrowser, testSite } from '../testing/test-site.ts'
 
 /** Processor time of the server's one thread, which everybody waits for; the clock would count other programs too. */
 const maxCpuMs = 250
+/** The same of all other threads, which share the other cores: pictures, compression, garbage. */
+const maxOthersMs = 1_500
+/** Calls that compile styles, for which a site has one thread with a limit of 10 seconds. */
+const compiling = /^(?:PUT|POST) \/api\/admin\/(?:custom-css|custom-css\/preview|tweaks\/preview)$/
+const maxCompilingMs = 15_000
 
+let operations: readonly Operation[]
 let writes: readonly Operation[]
 let staff: TestBrowser
 let visitor: TestBrowser
@@ -33,7 +40,8 @@ beforeAll(async () => {
   visitor = site.browser()
   await visitor.get('/api/admin/session')
   const opening = new Set(['POST /api/admin/session', 'DELETE /api/admin/session', 'DELETE /api/admin/tweaks'])
-  writes = (await listOperations()).filter((one) => one.writes && one.method !== 'DELETE' && !opening.has(one.name))
+  operations = await listOperations()
+  writes = operations.filter((one) => one.writes && one.method !== 'DELETE' && !opening.has(one.name))
 })
 
 function addressOf({ route }: Operation): string {
@@ -44,26 +52,50 @@ function addressOf({ route }: Operation): string {
     .replace('*', 'nothing-is-here')
 }
 
+async function measureCpu<Result>(work: () => Promise<Result> | Result) {
+  const main = process.threadCpuUsage()
+  const all = process.cpuUsage()
+  const result = await work()
+  const cpuMs = sumMs(process.threadCpuUsage(main))
+  return { result, cpuMs, othersMs: sumMs(process.cpuUsage(all)) - cpuMs }
+}
+
+function sumMs({ user, system }: { readonly user: number; readonly system: number }): number {
+  return Math.round((user + system) / 1000)
+}
+
 async function costOf(browser: TestBrowser, operation: Operation, payload: string, contentType = 'application/json') {
-  const before = process.threadCpuUsage()
-  const { statusCode } = await browser.send({
-    method: operation.method,
-    url: addressOf(operation),
-    headers: { 'content-type': contentType },
-    payload,
-  })
-  const { user, system } = process.threadCpuUsage(before)
-  return { statusCode, cpuMs: Math.round((user + system) / 1000) }
+  const { result, ...cost } = await measureCpu(() =>
+    browser.send({
+      method: operation.method,
+      url: addressOf(operation),
+      headers: { 'content-type': contentType },
+      payload,
+    }),
+  )
+  return { statusCode: result.statusCode, ...cost }
+}
+
+/** What a request used too much of, in words; nothing when it kept the limits. */
+function problemsOf(
+  { name }: Operation,
+  what: string,
+  { cpuMs, othersMs, statusCode }: { readonly cpuMs: number; readonly othersMs: number; readonly statusCode: number },
+): readonly string[] {
+  return [
+    ...(cpuMs > maxCpuMs ? [`${name}: ${what}: ${cpuMs} ms (${statusCode})`] : []),
+    ...(othersMs > (compiling.test(name) ? maxCompilingMs : maxOthersMs)
+      ? [`${name}: ${what}: ${othersMs} ms of other threads (${statusCode})`]
+      : []),
+  ]
 }
 
 /** The bodies that cost too much, by operation. */
 async function findCostly(browser: TestBrowser, bodiesOf: (operation: Operation) => readonly HostileBody[]) {
   const costly: string[] = []
   for (const operation of writes)
-    for (const { name, payload } of bodiesOf(operation)) {
-      const { cpuMs, statusCode } = await costOf(browser, operation, payload)
-      if (cpuMs > maxCpuMs) costly.push(`${operation.name}: ${name}: ${cpuMs} ms (${statusCode})`)
-    }
+    for (const { name, payload } of bodiesOf(operation))
+      costly.push(...problemsOf(operation, name, await costOf(browser, operation, payload)))
   return costly
 }
 
@@ -110,11 +142,9 @@ test('no rich text of the staff stops the others, when it is saved and when it i
       const blocks = [{ id: 'a', type: 'html', version: 1, settings: { html } }]
       const saved = await costOf(staff, operation, JSON.stringify({ revision: 'none', blocks }))
       expect(saved.cpuMs, `${length} of ${markup} saved`).toBeLessThan(maxCpuMs)
-      const before = process.threadCpuUsage()
       // Content may be stored by other ways than a save.
-      cleanHtml(html)
-      const { user, system } = process.threadCpuUsage(before)
-      expect((user + system) / 1000, `${length} of ${markup} shown`).toBeLessThan(maxCpuMs)
+      const { cpuMs } = await measureCpu(() => cleanHtml(html))
+      expect(cpuMs, `${length} of ${markup} shown`).toBeLessThan(maxCpuMs)
     }
   const heaviest = ['a', 'b'].map((id) => ({ id, type: 'html', settings: { html: '<p><b>'.repeat(10_000) } }))
   const { cpuMs, statusCode } = await costOf(staff, operation, JSON.stringify({ revision, blocks: heaviest }))
@@ -135,4 +165,73 @@ test('no body of the staff, shaped as a call wants it, stops the others', async 
     return isStaffs(operation) && body !== undefined ? hostileBodies(body as z.ZodType, ids) : []
   }
   expect(await findCostly(staff, shaped)).toEqual([])
+})
+
+/** As long as the server reads an address at all. */
+const maxQueryLength = 15_000
+const hostileQueries: Readonly<Record<string, string>> = {
+  '1,000 keys': Array.from({ length: 1000 }, (_, n) => `k${n}=${n}`).join('&'),
+  '1,000 values of a key': 'page=1&'.repeat(1000),
+  'deep names': `a${'[a]'.repeat(maxQueryLength / 3)}=1`,
+  'a long value': `q=${'%3C'.repeat(maxQueryLength / 3)}`,
+  'percent signs': `q=${'%'.repeat(maxQueryLength)}`,
+}
+
+test('no query stops the others, of a stranger or of the staff', async () => {
+  // The changes of a watched theme are told as long as the page is open.
+  const reads = operations.filter(({ method, route }) => method === 'GET' && route.url !== '/api/theme-changes')
+  expect(reads.length).toBeGreaterThan(50)
+  const costly: string[] = []
+  for (const operation of reads) {
+    const names = Object.keys({ ...Object(operation.route.schema?.querystring).shape })
+    // What the call reads, each at a length that nobody needs.
+    const own = names.map((name) => `${name}=${'a+'.repeat(Math.floor(maxQueryLength / 2 / names.length))}`).join('&')
+    for (const [what, query] of Object.entries({ ...hostileQueries, 'long values of its own': own })) {
+      const url = `${addressOf(operation)}?${query}`
+      const browser = operation.access.kind === 'anyone' ? visitor : staff
+      const { result, ...cost } = await measureCpu(() => browser.get(url))
+      costly.push(...problemsOf(operation, what, { ...cost, statusCode: result.statusCode }))
+    }
+  }
+  expect(costly).toEqual([])
+})
+
+test('no body of a DELETE and of the sign-in stops the others', async () => {
+  const costly: string[] = []
+  const signIn = operations.find(({ name }) => name === 'POST /api/admin/session')
+  if (!signIn) throw new Error('There is no such route.')
+  const shaped = hostileBodies(signIn.route.schema?.body as z.ZodType, {})
+  for (const { name, payload } of [...shapelessBodies, ...shaped])
+    costly.push(...problemsOf(signIn, name, await costOf(visitor, signIn, payload)))
+  const deletions = operations.filter(({ method, name }) => method === 'DELETE' && name !== 'DELETE /api/admin/session')
+  expect(deletions.length).toBeGreaterThan(5)
+  for (const operation of deletions)
+    for (const { name, payload } of shapelessBodies) {
+      const { method, url } = operation
+      const headers = { 'content-type': 'application/json' }
+      const { result, ...cost } = await measureCpu(() => staff.send({ method, url, headers, payload }))
+      costly.push(...problemsOf(operation, name, { ...cost, statusCode: result.statusCode }))
+    }
+  expect(costly).toEqual([])
+})
+
+test('no settings of a block stop the others, when they are saved and when the page is shown', async () => {
+  const save = writes.find(({ name }) => name === 'PUT /api/admin/collections/:id/content')
+  if (!save) throw new Error('There is no such route.')
+  const costly: string[] = []
+  const saved = new Set<string>()
+  let { revision } = (await staff.get(addressOf(save))).json()
+  for (const { type, version, settings } of blockTypes.values())
+    for (const { name, payload } of hostileBodies(settings, ids).filter(({ name }) => name.endsWith('in all texts'))) {
+      const blocks = [{ id: 'a', type, version, settings: JSON.parse(payload) }]
+      const cost = await costOf(staff, save, JSON.stringify({ revision, blocks }))
+      costly.push(...problemsOf(save, `${type}: ${name}`, cost))
+      if (cost.statusCode !== 200) continue
+      saved.add(type)
+      revision = (await staff.get(addressOf(save))).json().revision
+      const shown = await measureCpu(() => staff.get('/about'))
+      costly.push(...problemsOf(save, `${type}: ${name}, shown`, { ...shown, statusCode: shown.result.statusCode }))
+    }
+  expect(saved.size).toBeGreaterThan(10)
+  expect(costly).toEqual([])
 })
