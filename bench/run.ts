@@ -4,6 +4,7 @@
  *
  *   npm run bench                 1,000 products
  *   npm run bench -- --growth     also 100,000 products on one site, and 10,000 sites
+ *   npm run bench -- --neighbour  nothing of that, but what a hostile site does to the pages of another one
  *   npm run bench -- --lighthouse nothing of that, but what Lighthouse says about pages of the demo shop in each theme
  */
 import fs from 'node:fs/promises'
@@ -23,6 +24,11 @@ import { type BenchShop, seedShop, seedSites } from './lib/shop.ts'
 if (process.argv.includes('--lighthouse')) {
   const { runLighthouse } = await import('./lighthouse.ts')
   await runLighthouse()
+  process.exit()
+}
+if (process.argv.includes('--neighbour')) {
+  const { runNeighbour } = await import('./lib/neighbour.ts')
+  await runNeighbour()
   process.exit()
 }
 /** Bare `node:http` with 10 KB on the machine the aims were set on (requests a second). */

@@ -13,7 +13,8 @@ export function createClient(base: string, host: string, connections: number) {
   return {
     send: (method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
       new Promise((resolve, reject) => {
-        const payload = body === undefined ? undefined : JSON.stringify(body)
+        // Bytes are sent as they are: JSON that was written once.
+        const payload = body === undefined || Buffer.isBuffer(body) ? body : JSON.stringify(body)
         const request = http.request(
           {
             agent,
