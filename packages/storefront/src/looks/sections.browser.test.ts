@@ -109,3 +109,40 @@ test('in a fluid grid a picture fills its cells, and a block its container', asy
   })
   expect(colors[0]).not.toBe(colors[1])
 })
+
+test('text on a color the owner chose is light on dark, and dark on light', async () => {
+  const { tab } = await openSections([
+    { background: { color: '#123456' } },
+    { background: { color: '#a6a6a6' } },
+    { background: { color: '#a7a7a7' } },
+    { background: { color: 'hsl(60, 100%, 50%)' } },
+    { background: { color: 'rgb(20 20 20 / 20%)' } },
+    { background: { color: '#123456' }, sectionTheme: 'light' },
+  ])
+  const colors = await tab
+    .locator('.page-section p')
+    .evaluateAll((all) => all.map((each) => getComputedStyle(each).color))
+  const light = 'rgb(255, 255, 255)'
+  const dark = 'rgb(26, 26, 26)'
+  expect(colors.slice(0, 4)).toEqual([light, light, dark, dark])
+  // Seen through, or with text of its own: the theme decides.
+  for (const color of colors.slice(4)) expect([light, dark]).not.toContain(color)
+})
+
+test('on a page from right to left a Latin heading keeps the side of its surroundings', async () => {
+  const { site, url } = await openShop({ language: 'ar' })
+  const content = {
+    blocks: [{ id: 'a', type: 'html', version: 1, settings: { html: '<h2>Latin (two)</h2><p>سلة</p>' } }],
+  }
+  await createCollection(await site.ctx(), { typeName: 'page', title: 'Kiln', slug: 'kiln', content })
+  const tab = await visit(`${url}/kiln`)
+  const gaps = await tab.locator('main h1').evaluateAll((all) =>
+    all.map((each) => {
+      const range = document.createRange()
+      range.selectNodeContents(each)
+      return Math.abs(each.getBoundingClientRect().right - range.getBoundingClientRect().right)
+    }),
+  )
+  expect(gaps).toHaveLength(1)
+  expect(gaps[0]).toBeLessThan(2)
+})

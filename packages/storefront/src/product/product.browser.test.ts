@@ -147,6 +147,21 @@ test('radio buttons of a theme choose as the selects do, by pointer and by key',
   expect(await sizes.getByRole('radio', { name: 'Large — sold out' }).count()).toBe(1)
 })
 
+test('the values of a gift card are grouped under their name in the language of the site', async () => {
+  const { site, url } = await openShop({ language: 'de' })
+  await addProduct(site, {
+    title: 'Gutschein',
+    type: 4,
+    variants: [
+      { sku: 'GIFT-25', attributes: { Value: '25' }, priceMinor: 2500 },
+      { sku: 'GIFT-50', attributes: { Value: '50' }, priceMinor: 5000 },
+    ],
+  })
+  const tab = await visit(`${url}/shop/gutschein`)
+  await tab.locator('.product-variants[data-unselected-options]').waitFor()
+  expect(await tab.locator('.variant-radiobtn-wrapper').getAttribute('aria-label')).toBe('Betrag')
+})
+
 test('labels press their radio buttons where a theme hides these', async () => {
   const shop = await bowlShop({
     settings: { customCss: '.variant-radiobtn-wrapper { display: block } .variant-radiobtn { display: none }' },

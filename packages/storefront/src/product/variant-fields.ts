@@ -104,11 +104,17 @@ export function openVariantFields(root: HTMLElement, t: BrowserTranslate): Varia
   }
 }
 
+/** The option's name as the page shows it: that of a gift card's value is in the language of the site. */
+function titleAbove(group: Element | null): string | undefined {
+  const title = group?.closest('.variant-option')?.querySelector('.variant-option-title')?.textContent
+  return title?.trim().replace(/\s*:$/, '') || undefined
+}
+
 /** Radio buttons that can be reached are better than labels that say they are buttons: the keys of a group work, and it is read as one. */
 function describeRadio(radio: HTMLInputElement): void {
   const group = radio.closest('.variant-radiobtn-wrapper')
   group?.setAttribute('role', 'radiogroup')
-  group?.setAttribute('aria-label', optionOf(radio))
+  group?.setAttribute('aria-label', titleAbove(group) ?? optionOf(radio))
   if (!radio.checkVisibility()) return
   for (const label of radio.labels ?? []) {
     label.removeAttribute('role')

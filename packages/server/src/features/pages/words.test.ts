@@ -2,9 +2,12 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { inEnglish, messageLanguages, messagesFor } from '../../platform/messages.ts'
-import { addShippingAndTax, fillCheckout, placeOrder } from '../../testing/builders.ts'
+import { addProduct, addShippingAndTax, fillCheckout, placeOrder } from '../../testing/builders.ts'
 import { buildJournal, buildPage, buildShop } from '../../testing/content-builders.ts'
-import { testSite } from '../../testing/test-site.ts'
+import { type TestSite, testSite } from '../../testing/test-site.ts'
+import { createCollection } from '../items/index.ts'
+import { setLock } from '../locks/index.ts'
+import { changeStatus } from '../sites/index.ts'
 
 test.each([
   ['de', '/nowhere', ['Seite nicht gefunden', 'Zur Startseite', 'Website durchsuchen']],
@@ -91,6 +94,74 @@ function textsIn(html: string): Set<string> {
   return new Set([...inElements, ...inAttributes].map(([, text = '']) => text))
 }
 
+/** English messages that German has another text for, by which texts of a page are still English. */
+function englishIn(bodies: readonly string[]): string[] {
+  const german = messagesFor('de').messages
+  const english = Object.entries(messagesFor('en').messages).filter(([key, text]) => german[key] !== text)
+  const texts = bodies.map(textsIn)
+  return english.filter(([, text]) => texts.some((each) => each.has(text))).map(([key]) => key)
+}
+
+const repository = path.join(import.meta.dirname, '../../../../..')
+
+test('templates of the platform and of our themes hold no words of their own', async () => {
+  const files = fs.glob(['themes/**/*', 'packages/server/src/features/pages/system/**/*'], { cwd: repository })
+  const said: string[] = []
+  let read = 0
+  for await (const name of files) {
+    if (!/\.(?:page|list|item|region|block|calendar)$/.test(name)) continue
+    read += 1
+    const template = await fs.readFile(path.join(repository, name), 'utf8')
+    const html = template
+      .replace(/<!--.*?-->|<(script|style|svg)\b.*?<\/\1>/gs, '')
+      .replace(/\{(?![\s{])[^{}]*\}/g, '\uFFFC')
+      .replace(/&\w+;/g, '')
+    const attributes = [...html.matchAll(/ (?:aria-label|placeholder|title|alt)="([^"]*)"/g)].map(([, text]) => text)
+    const words = [html.replace(/<[^>]*>/g, ' '), ...attributes].join(' ').match(/[A-Za-z]{2,}/g) ?? []
+    said.push(...words.map((word) => `${name}: ${word}`))
+  }
+  expect(read).toBeGreaterThan(60)
+  expect(said).toEqual([])
+})
+
+test.each(['default', 'enamel', 'plinth'])('locked, closed and gift card pages in %s speak German', async (theme) => {
+  const site = await testSite({ language: 'de', theme })
+  const ctx = await site.ctx()
+  await buildPage(ctx, { title: 'Start', slug: 'start', isHomepage: true })
+  await createCollection(ctx, { typeName: 'events', title: 'Termine', slug: 'termine' })
+  const { itemId } = await addProduct(site, {
+    title: 'Gutschein',
+    type: 4,
+    variants: [
+      { sku: 'GIFT-25', attributes: { Wert: '25' }, priceMinor: 2500 },
+      { sku: 'GIFT-50', attributes: { Wert: '50' }, priceMinor: 5000 },
+    ],
+  })
+  await createLockedPage(site)
+  const open = ['/termine', '/termine?view=calendar', '/termine?tag=x', `/gift-card/${itemId}`, '/geheim']
+  const bodies = await Promise.all(open.map(async (url) => (await site.get(url)).body))
+  expect(bodies[1]).toMatch(/Keine Termine im \S+ \d{4}\./)
+  expect(bodies.at(-1)).toContain('Diese Seite ist geschützt')
+  const { messages } = (await site.get('/site-messages.json')).json()
+  const german = messagesFor('de').messages
+  expect(Object.entries(messages).filter(([key, text]) => key in german && german[key] !== text)).toEqual([])
+  await setLock(ctx, { kind: 'site' }, 'sesam öffne dich')
+  bodies.push((await site.browser().get('/')).body)
+  expect(bodies.at(-1)).toContain('type="password"')
+  for (const status of ['expired', 'removed', 'parking page'] as const) {
+    await changeStatus(ctx, status)
+    bodies.push((await site.browser().get('/', { headers: { accept: 'text/html' } })).body)
+  }
+  for (const body of bodies) expect(body).toContain('<html lang="de"')
+  expect(englishIn(bodies)).toEqual([])
+})
+
+async function createLockedPage(site: TestSite): Promise<void> {
+  const ctx = await site.ctx()
+  const collectionId = await createCollection(ctx, { typeName: 'page', title: 'Geheim', slug: 'geheim' })
+  await setLock(ctx, { kind: 'collection', collectionId }, 'sesam öffne dich')
+}
+
 test.each(['default', 'enamel', 'plinth'])(
   'a German shop in %s says nothing in English from home to order',
   async (theme) => {
@@ -125,13 +196,8 @@ test.each(['default', 'enamel', 'plinth'])(
     const before = await Promise.all([...pages, ...(post === undefined ? [] : [post])].map((url) => browser.get(url)))
     const { order, redirect } = (await placeOrder(browser, { expected: grandTotalCents })).json()
     const after = await Promise.all([redirect, `/order-status/${order.orderToken}`].map((url) => browser.get(url)))
-    const german = messagesFor('de').messages
-    const english = Object.entries(messagesFor('en').messages).filter(([key, text]) => german[key] !== text)
-    const said = [...before, ...after].flatMap(({ body }) => {
-      const texts = textsIn(body)
-      expect(body).toContain('<html lang="de"')
-      return english.filter(([, text]) => texts.has(text)).map(([key]) => key)
-    })
-    expect(said).toEqual([])
+    const bodies = [...before, ...after].map(({ body }) => body)
+    for (const body of bodies) expect(body).toContain('<html lang="de"')
+    expect(englishIn(bodies)).toEqual([])
   },
 )

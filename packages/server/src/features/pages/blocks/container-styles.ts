@@ -1,4 +1,5 @@
 import { cssColor } from './css-color.ts'
+import { textOn } from './text-on.ts'
 
 const units = ['px', '%', 'em', 'rem', 'vw', 'vh']
 const sides = ['top', 'right', 'bottom', 'left']
@@ -19,20 +20,13 @@ export function containerOf(stored: unknown): Container {
   const width = lengthOf(given['borderWidth'] ?? given['strokeWidth'])
   const hasGround = color !== undefined && given['backgroundEnabled'] !== false
   const declarations = [
-    ...(hasGround ? [`background:${color}`, ...wordsOn(given['backgroundColor'])] : []),
+    ...(hasGround ? [`background:${color}`, ...textOn(given['backgroundColor'])] : []),
     ...(blur === undefined ? [] : [`backdrop-filter:blur(${blur})`]),
     ...(width === undefined ? [] : [`border:${width} solid ${cssColor(given['borderColor']) ?? 'currentcolor'}`]),
     ...shorthand('padding', given['padding'], sides),
     ...shorthand('border-radius', given['borderRadius'], corners),
   ]
   return { declarations: declarations.join(';'), fills: given['stretchedToFill'] === true }
-}
-
-/** On the dark colours of the theme its words have the light ones. */
-function wordsOn(ground: unknown): string[] {
-  const words = ground === 'accent' ? 'var(--vt-accent-text)' : ground === 'text' ? 'var(--vt-ground)' : undefined
-  if (words === undefined) return []
-  return ['color', '--vt-muted', '--site-color-text', '--site-color-muted'].map((name) => `${name}:${words}`)
 }
 
 /** One length for all sides or corners, or one for each of them. */

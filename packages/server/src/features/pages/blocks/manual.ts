@@ -31,7 +31,9 @@ The content of a page has three parts, of which only the first must be there.
   \`contentWidth\`, \`horizontalAlignment\`, \`verticalAlignment\`), \`background\` and either a
   \`layout\` or a fluid grid. A background has \`color\` (a colour of CSS, or \`background\`, \`surface\`, \`text\`, \`accent\` of the theme), a picture
   (\`assetId\`), a video over it (\`videoAssetId\` of an uploaded file, or \`videoUrl\` at a provider; muted, with a button to pause it, still where
-  visitors want no motion), and \`overlayOpacity\` of the veil on both. A section with a \`gallery-section\` or an \`items-list\` in it has the class
+  visitors want no motion), and \`overlayOpacity\` of the veil on both. A section of
+  a color alone, without \`sectionTheme\`, has light text on what reads as dark (luminance under 65 % of 256) and dark text on the rest;
+  of colors in \`#\`, \`rgb()\` or \`hsl()\` without transparency. A section with a \`gallery-section\` or an \`items-list\` in it has the class
   \`gallery-section\` or \`user-items-list-section\`.
 
 The fluid grid is \`fluidEngineContext: {gridSettings: {breakpointSettings}, gridContents}\`: 24 columns from 768 pixels on, 8 below. Each entry of

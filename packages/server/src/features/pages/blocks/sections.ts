@@ -4,6 +4,7 @@ import type { LoadedBlocks } from './load.ts'
 import type { ReadSection } from './read.ts'
 import { sectionBackground } from './section-background.ts'
 import { placesOf } from './stored.ts'
+import { textOn } from './text-on.ts'
 import { type BlockPlace, type BlockPrinter, layoutElement, renderRow } from './classic-grid.ts'
 
 /** Section styles that become classes of the section: a word of ours or, as stored elsewhere, the class itself. */
@@ -53,7 +54,7 @@ function renderSection(
           },
           rows.map((row) => renderRow(row, 12, print)).join(''),
         )
-  return `<section class="${classes.join(' ')}" id="${escapeHtml(section.id)}" data-test="page-section" data-section-id="${escapeHtml(section.id)}" data-section-theme="${theme}" data-controller="SectionWrapperController" data-current-styles="${escapeHtml(JSON.stringify(current))}" data-current-context="${escapeHtml(JSON.stringify({ isSystemSection: false, index, pageId: place.id }))}" data-animation="none"${heightStyle(styles)}><div class="section-border"><div class="section-background">${background}</div></div><div class="content-wrapper"><div class="content"><div data-fluid-engine="${grid.length > 0}">${content}</div></div></div></section>`
+  return `<section class="${classes.join(' ')}" id="${escapeHtml(section.id)}" data-test="page-section" data-section-id="${escapeHtml(section.id)}" data-section-theme="${theme}" data-controller="SectionWrapperController" data-current-styles="${escapeHtml(JSON.stringify(current))}" data-current-context="${escapeHtml(JSON.stringify({ isSystemSection: false, index, pageId: place.id }))}" data-animation="none"${styleAttribute([...sectionText(section, theme), ...heightStyle(styles)])}><div class="section-border"><div class="section-background">${background}</div></div><div class="content-wrapper"><div class="content"><div data-fluid-engine="${grid.length > 0}">${content}</div></div></div></section>`
 }
 
 /** Classes of what fills the section: galleries, lists. */
@@ -68,7 +69,18 @@ function chosenClass(value: unknown, words: readonly [string, ...string[]]): str
   return words.find((word) => word === value || word.endsWith(`--${String(value)}`)) ?? fallback
 }
 
-function heightStyle({ customSectionHeight, sectionHeight }: Readonly<Record<string, unknown>>): string {
-  if (!String(sectionHeight).endsWith('custom') || typeof customSectionHeight !== 'number') return ''
-  return ` style="min-height: ${Math.min(100, Math.max(1, Math.round(customSectionHeight)))}vh"`
+/** A theme of the section has text of its own; over a picture or video its overlay decides, not the color beneath. */
+function sectionText({ background }: ReadSection['section'], theme: string): string[] {
+  const isColorAlone =
+    background?.assetId === undefined && background?.videoAssetId === undefined && background?.videoUrl === undefined
+  return theme === '' && isColorAlone ? textOn(background?.color) : []
+}
+
+function heightStyle({ customSectionHeight, sectionHeight }: Readonly<Record<string, unknown>>): string[] {
+  if (!String(sectionHeight).endsWith('custom') || typeof customSectionHeight !== 'number') return []
+  return [`min-height: ${Math.min(100, Math.max(1, Math.round(customSectionHeight)))}vh`]
+}
+
+function styleAttribute(declarations: readonly string[]): string {
+  return declarations.length === 0 ? '' : ` style="${declarations.join(';')}"`
 }

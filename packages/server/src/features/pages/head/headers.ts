@@ -82,11 +82,12 @@ export function isInOwnView({ theme }: SiteData, { main }: PageParts): boolean {
 
 /**
  * On pages written from right to left, text in Latin letters (names, titles, e-mail addresses) keeps its own order and its brackets,
- * while it stays aligned like the words around it. Themes and elements with a `dir` of their own win.
+ * while it stays aligned like the words around it. Entries of menus and paths have separators in the order of the page. Themes and
+ * elements with a `dir` of their own win. Chromium knows the alignment by its prefix alone.
  */
 const rightToLeftRules =
-  ':where(h1,h2,h3,h4,h5,h6,p,li,dt,dd,td,figcaption,summary,legend,label,a,time,button,option):where(:not([dir])){unicode-bidi:plaintext}' +
-  ':where(h1,h2,h3,h4,h5,h6,p,li,dt,dd,td,figcaption,summary,legend,label):where(:not([dir])){text-align:match-parent}'
+  ':where(h1,h2,h3,h4,h5,h6,p,li:not(nav li),dt,dd,td,figcaption,summary,legend,label,a,time,button,input,textarea):where(:not([dir])){unicode-bidi:plaintext}' +
+  ':where(h1,h2,h3,h4,h5,h6,p,li,dt,dd,td,figcaption,summary,legend,label,a,time,input,textarea):where(:not([dir])){text-align:-webkit-match-parent;text-align:match-parent}'
 
 // The same on every page of a revision, and asking for the sign costs as much as the rest of the head.
 const moneyStyles = new WeakMap<SiteData, string>()
