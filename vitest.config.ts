@@ -1,27 +1,27 @@
 import { defineConfig } from 'vitest/config'
+import { sortTests, type TestProject } from './tools/test-projects.ts'
 
-/** Pure packages: their tests share one process, since they leave nothing behind. */
-const pure = ['packages/template/src/**/*.test.ts', 'packages/commerce/src/**/*.test.ts']
+const files = sortTests()
+
+/** Files of a project share a process, and in it one server, one database and one Chromium, unless isolated. */
+const project = (name: TestProject) => ({
+  extends: true as const,
+  test: { name, include: files[name], isolate: name === 'isolated' },
+})
 
 export default defineConfig({
   test: {
     globalSetup: ['packages/server/src/testing/global-setup.ts'],
+    environment: './packages/server/src/testing/worker-environment.ts',
     testTimeout: 90_000,
     hookTimeout: 60_000,
+    // Files share processes: what a test puts in place of a global or a variable is gone for the next.
+    unstubEnvs: true,
+    unstubGlobals: true,
     // The default second is short for a browser on a busy machine.
     expect: { poll: { timeout: 20_000 } },
     // Two cores: more files at once only wait for each other.
     maxWorkers: 2,
-    projects: [
-      { extends: true, test: { name: 'pure', include: pure, isolate: false } },
-      {
-        extends: true,
-        test: {
-          name: 'product',
-          include: ['packages/*/src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
-          exclude: pure,
-        },
-      },
-    ],
+    projects: [project('isolated'), project('browser'), project('http'), project('unit')],
   },
 })

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { openWorkshop } from '../../../server/src/features/pages/index.ts'
 import { activateTheme, addVersion, readThemeFolder } from '../../../server/src/features/themes/index.ts'
 import { buildPage, buildShop } from '../../../server/src/testing/content-builders.ts'
 import { testSite } from '../../../server/src/testing/test-site.ts'
+import { testWorkshop } from '../../../server/src/testing/workshop.ts'
 import { zipOf } from '../../../server/src/testing/zip.ts'
 import { desktop, expectAccessible, expectFitting, openEditor, phone } from '../testing/editor.ts'
 
@@ -15,7 +15,7 @@ const patient = { timeout: 15_000 }
 async function siteWithLantern() {
   const site = await testSite({ title: 'Harbour' })
   const ctx = await site.ctx()
-  const workshop = await openWorkshop(site.services)
+  const workshop = await testWorkshop()
   const { row } = await addVersion(ctx, workshop, (await readThemeFolder(lantern)) ?? new Map(), { source: 'push' })
   await activateTheme(ctx, workshop, row.version_id, { acceptErrors: false })
   await buildPage(ctx, {

@@ -1,3 +1,4 @@
+/** @isolated The doctor looks at all rows of a database. */
 import { spawn } from 'node:child_process'
 import fs from 'node:fs/promises'
 import os from 'node:os'
@@ -10,7 +11,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createAccount } from '../features/accounts/index.ts'
 import { createCollection } from '../features/items/index.ts'
 import { createProduct } from '../features/products/index.ts'
+import { childEnv, databaseUrl } from '../testing/child-process.ts'
 import { testSite } from '../testing/test-site.ts'
+import { runCommand } from './run.ts'
 
 interface Ended {
   readonly code: number | null
@@ -21,7 +24,7 @@ interface Ended {
 /** Runs the command line in a process of its own, on the database of this test file. */
 async function vitrine(args: readonly string[], env: Record<string, string>, input?: string): Promise<Ended> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../cli.ts'), ...args], {
-    env: { PATH: process.env['PATH'] ?? '', ...env },
+    env: childEnv(env),
     stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
   })
   child.stdin?.end(input)
@@ -35,11 +38,9 @@ async function installation() {
   const site = await testSite()
   const ctx = await site.ctx()
   const collectionId = await createCollection(ctx, { typeName: 'products', title: 'Shop', slug: 'shop' })
-  const { host = '', user = '', database = '', connectionString } = site.services.database.connection
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-cli-'))
   onTestFinished(() => fs.rm(folder, { recursive: true, force: true }))
-  const url = connectionString ?? `postgres://${user}@${encodeURIComponent(host)}/${database}`
-  const env = { DATABASE_URL: url, DATA_DIR: site.services.config.dataDir }
+  const env = { DATABASE_URL: databaseUrl(site.services.database), DATA_DIR: site.services.config.dataDir }
   const run = (args: readonly string[], input?: string) => vitrine(args, env, input)
   const file = async (name: string, content: string) => {
     await fs.writeFile(path.join(folder, name), content)
@@ -110,7 +111,7 @@ test('an import that is killed leaves whole products, and goes on where it was',
   const shop = await file('big.csv', head + rows.join(''))
   const args = ['import', 'shopify-csv', shop, '--site', name]
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../cli.ts'), ...args], {
-    env: { PATH: process.env['PATH'] ?? '', ...env },
+    env: childEnv(env),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise((resolve) => child.on('close', resolve))
@@ -155,8 +156,16 @@ test.each([
     '"ell" is no unit',
   ],
 ])('%s is answered in words', async (_what, args, code, words) => {
-  const ended = await vitrine(args, { DATA_DIR: '/nowhere' })
-  expect([ended.code, ended.out + ended.err]).toEqual([code, expect.stringContaining(words)])
+  const said: string[] = []
+  const say = (line: string) => void said.push(line)
+  const ended = await runCommand(args, {
+    out: say,
+    err: say,
+    isTerminal: false,
+    readInput: async () => '',
+    open: () => Promise.reject(new Error('Nothing has to be opened for this.')),
+  })
+  expect([ended, said.join('\n')]).toEqual([code, expect.stringContaining(words)])
 })
 
 test('an installation that is not there is not made by the way', async () => {

@@ -1,3 +1,4 @@
+/** @isolated It moves all files of a server. */
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { assetUrl, storeAsset } from '../features/assets/index.ts'
 import { cameraJpeg } from '../testing/pictures.ts'

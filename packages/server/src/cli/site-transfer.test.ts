@@ -4,6 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { createCollection } from '../features/items/index.ts'
+import { childEnv, databaseUrl } from '../testing/child-process.ts'
 import { testSite } from '../testing/test-site.ts'
 import { newFolder } from '../testing/transfer.ts'
 
@@ -18,7 +19,7 @@ interface Ended {
 async function vitrine(env: Record<string, string>, ...args: string[]): Promise<Ended> {
   try {
     const done = await execute(process.execPath, [path.join(import.meta.dirname, '../cli.ts'), ...args], {
-      env: { PATH: process.env['PATH'] ?? '', ...env },
+      env: childEnv(env),
     })
     return { code: 0, ...done }
   } catch (error) {
@@ -33,11 +34,7 @@ test(
   async () => {
     const site = await testSite({ title: 'Moving Shop' })
     await createCollection(await site.ctx(), { typeName: 'page', title: 'About', slug: 'about' })
-    const { host = '', user = '', database = '', connectionString } = site.services.database.connection
-    const here = {
-      DATABASE_URL: connectionString ?? `postgres://${user}@${encodeURIComponent(host)}/${database}`,
-      DATA_DIR: site.services.config.dataDir,
-    }
+    const here = { DATABASE_URL: databaseUrl(site.services.database), DATA_DIR: site.services.config.dataDir }
     const name = site.host.replace('.localhost', '')
     const folder = path.join(await newFolder(), 'shop')
     const exported = await vitrine(here, 'site', 'export', name, folder)

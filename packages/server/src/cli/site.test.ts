@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { childEnv, databaseUrl } from '../testing/child-process.ts'
 import { browserOn, testServer, testSite } from '../testing/test-site.ts'
 import { newId } from '../platform/ids.ts'
 import { runCommand } from './run.ts'
@@ -11,9 +12,7 @@ const execute = promisify(execFile)
 /** Runs the command line in a process of its own beside the running server of this file. */
 async function vitrine(...args: string[]): Promise<{ code: number; out: string; err: string }> {
   const { services } = await testServer()
-  const { host = '', user = '', database = '', connectionString } = services.database.connection
-  const url = connectionString ?? `postgres://${user}@${encodeURIComponent(host)}/${database}`
-  const env = { PATH: process.env['PATH'] ?? '', DATABASE_URL: url, DATA_DIR: services.config.dataDir }
+  const env = childEnv({ DATABASE_URL: databaseUrl(services.database), DATA_DIR: services.config.dataDir })
   try {
     const { stdout, stderr } = await execute(process.execPath, [path.join(import.meta.dirname, '../cli.ts'), ...args], {
       env,

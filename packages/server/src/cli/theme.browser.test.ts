@@ -5,15 +5,14 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { closeChromium, openWindow } from '../testing/browser.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { openWindow } from '../testing/browser.ts'
+import { childEnv, databaseUrl } from '../testing/child-process.ts'
 import { buildPage } from '../testing/content-builders.ts'
 import { staffBrowser } from '../testing/staff.ts'
-import { testServer, testSite } from '../testing/test-site.ts'
+import { siteUrl, testSite } from '../testing/test-site.ts'
 
 const cli = path.join(import.meta.dirname, '../cli.ts')
-
-afterAll(closeChromium)
 
 async function author() {
   const site = await testSite()
@@ -31,12 +30,10 @@ async function author() {
   await write('template.conf', '{ "name": "Quay", "layouts": { "default": { "regions": ["site"] } } }')
   await write('site.region', frame('first'))
   await write('assets/dot.txt', 'dot')
-  const { host = '', user = '', database = '', connectionString } = site.services.database.connection
-  const env = {
-    PATH: process.env['PATH'] ?? '',
-    DATABASE_URL: connectionString ?? `postgres://${user}@${encodeURIComponent(host)}/${database}`,
+  const env = childEnv({
+    DATABASE_URL: databaseUrl(site.services.database),
     DATA_DIR: site.services.config.dataDir,
-  }
+  })
   const start = (args: readonly string[]) =>
     spawn(process.execPath, [cli, 'theme', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const run = async (...args: string[]) => {
@@ -98,10 +95,7 @@ test('a folder with errors is stored and named line by line, but not put into us
 
 test('while a folder is watched, open pages of staff show each save by themselves; visitors’ pages carry no script for it', async () => {
   const { site, start, write, frame, folder, name } = await author()
-  const { app } = await testServer()
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const address = app.server.address()
-  const url = `http://${site.host}:${typeof address === 'object' && address !== null ? address.port : 0}/`
+  const url = `${await siteUrl(site)}/`
   const child = start(['watch', name, folder])
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
   onTestFinished(() => void child.kill('SIGKILL'))

@@ -1,3 +1,4 @@
+/** @isolated It asks for the only site of a server, by any host. */
 import net from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'

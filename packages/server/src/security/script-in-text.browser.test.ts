@@ -1,8 +1,8 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { z } from 'zod'
 import { blockTypes } from '../features/pages/blocks/registry.ts'
-import { closeChromium, openWindow } from '../testing/browser.ts'
+import { openWindow } from '../testing/browser.ts'
 import {
   addProduct,
   addShippingAndTax,
@@ -15,9 +15,7 @@ import {
 import { buildJournal, buildPage, buildShop } from '../testing/content-builders.ts'
 import { listAdminOperations, type Operation } from '../testing/operations.ts'
 import { staffBrowser } from '../testing/staff.ts'
-import { type TestBrowser, type TestSite, testServer, testSite } from '../testing/test-site.ts'
-
-afterAll(closeChromium)
+import { siteUrl, type TestBrowser, type TestSite, testSite } from '../testing/test-site.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -331,10 +329,7 @@ test.each(Object.entries(payloads))(
     const [order] = (await staff.get('/api/admin/orders')).json().orders
     const note = await staff.post(`/api/admin/orders/${order.id ?? order.orderId}/notes`, { text: texts[0] })
     expect(note.statusCode, note.body).toBeLessThan(300)
-    const { app } = await testServer()
-    if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
-    const address = app.server.address()
-    const origin = `http://${site.host}:${typeof address === 'object' && address !== null ? address.port : 0}`
+    const origin = await siteUrl(site)
     const window = await openWindow({ viewport: { width: 1280, height: 900 } })
     // Many whole screens one after the other: on a busy machine one may take its time.
     window.setDefaultTimeout(60_000)

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
 import { onTestFinished } from 'vitest'
+import { onWorkerEnd, shareInWorker } from './worker.ts'
 
 /** Where package managers and installers put Chromium or Chrome. */
 const places = [
@@ -43,20 +44,16 @@ export async function launchChromium(): Promise<Browser> {
   return chromium.launch({ executablePath: findChromium(), args: flags })
 }
 
-let running: Promise<Browser> | undefined
-
-/** A window without cookies for the running test, closed when the test ends; the Chromium behind it serves the whole file. */
+/** A window without cookies for the running test, closed when the test ends; the Chromium behind it serves the whole worker. */
 export async function openWindow(options: BrowserContextOptions = {}): Promise<BrowserContext> {
-  running ??= launchChromium()
-  const window = await (await running).newContext(options)
+  const chromium = await shareInWorker('chromium', async () => {
+    const started = await launchChromium()
+    onWorkerEnd(() => started.close())
+    return started
+  })
+  const window = await chromium.newContext(options)
   // Sooner than the test's own limit, so that a failure names the line and what it waited for.
   window.setDefaultTimeout(12_000)
   onTestFinished(() => window.close())
   return window
-}
-
-/** Stops the Chromium of this test file, if one was started: for `afterAll`. */
-export async function closeChromium(): Promise<void> {
-  await (await running)?.close()
-  running = undefined
 }

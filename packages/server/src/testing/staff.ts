@@ -1,17 +1,29 @@
-import { createAccount, type RoleName } from '../features/accounts/index.ts'
+import { hash } from '@node-rs/argon2'
+import { type RoleName, setMembership } from '../features/accounts/index.ts'
+import { insertAccount } from '../features/accounts/store.ts'
 import { newId } from '../platform/ids.ts'
 import type { TestBrowser, TestSite } from './test-site.ts'
+import { shareInWorker } from './worker.ts'
+
+const password = 'a password for tests'
+
+/** Cheap to make and to check: what a real one costs is tested with the accounts. */
+function passwordHash(): Promise<string> {
+  return shareInWorker('password hash', () => hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 }))
+}
 
 /** A browser signed in as a new member of the site with this role. */
 export async function staffBrowser(site: TestSite, role: RoleName = 'admin'): Promise<TestBrowser> {
   const email = `${role}-${newId()}@example.com`
-  const password = 'a password for tests'
-  await createAccount(site.services.database.db, {
+  const { db } = site.services.database
+  const accountId = newId()
+  await insertAccount(db, {
+    account_id: accountId,
     email,
-    password,
-    displayName: `Test ${role}`,
-    memberOf: { websiteId: site.id, role },
+    display_name: `Test ${role}`,
+    password_hash: await passwordHash(),
   })
+  await setMembership(db, { websiteId: site.id, accountId, role })
   const browser = site.browser()
   await browser.get('/api/admin/session')
   const response = await browser.post('/api/admin/session', { email, password })

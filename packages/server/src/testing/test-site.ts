@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { RouteOptions } from 'fastify'
 import type { InjectOptions, Response } from 'light-my-request'
 import pino from 'pino'
-import { afterAll, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { createApp } from '../app.ts'
 import { createSite, type NewSite } from '../features/sites/index.ts'
 import { type Config, readConfig } from '../platform/config.ts'
@@ -15,6 +15,7 @@ import { type OpenServices, openServices } from '../services.ts'
 import { testDatabase } from './database.ts'
 import { startS3Server } from './s3-server.ts'
 import { testTxtRecords } from './dns.ts'
+import { onWorkerEnd, shareInWorker } from './worker.ts'
 
 export interface TestServer {
   readonly app: App
@@ -23,15 +24,12 @@ export interface TestServer {
   readonly services: OpenServices
 }
 
-let server: Promise<TestServer & { readonly stop: () => Promise<void> }> | undefined
-
-/** The server of this test file, on a database of its own; started when first asked for, stopped after the file. */
+/** The server of this test worker, on a database of its own; started when first asked for, shared by the worker's files. */
 export function testServer(): Promise<TestServer> {
-  server ??= start()
-  return server
+  return shareInWorker('server', startServer)
 }
 
-async function start(): Promise<TestServer & { readonly stop: () => Promise<void> }> {
+async function startServer(): Promise<TestServer> {
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-files-'))
   // Tests that hold for every file store run a second time with this set: `features/assets/on-s3.test.ts`.
   const bucket = process.env['TEST_FILES'] === 's3' ? await startS3Server(1000) : undefined
@@ -48,19 +46,30 @@ async function start(): Promise<TestServer & { readonly stop: () => Promise<void
     empty.addHook('onRoute', (route) => void routes.push(route))
   })
   await app.ready()
-  const stop = async () => {
+  onWorkerEnd(async () => {
     await app.close()
     await services.stop()
     await bucket?.close()
     await fs.rm(dataDir, { recursive: true, force: true })
-  }
-  return { app, routes, services, stop }
+  })
+  return { app, routes, services }
 }
 
-// Registered as the file is read: from within a test it would come too late.
-afterAll(async () => {
-  await (await server)?.stop()
-})
+/** The port of the test server, which listens from the first call on. */
+export function testPort(): Promise<number> {
+  return shareInWorker('port', async () => {
+    const { app } = await testServer()
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const address = app.server.address()
+    if (address === null || typeof address === 'string') throw new Error('The test server has no port.')
+    return address.port
+  })
+}
+
+/** Where a real browser finds the site, without a trailing slash. */
+export async function siteUrl(site: TestSite): Promise<string> {
+  return `http://${site.host}:${await testPort()}`
+}
 
 export interface TestSite {
   readonly id: string
@@ -83,7 +92,7 @@ export interface TestBrowser {
   send(options: InjectOptions): Promise<Response>
 }
 
-/** A new site for one test. Nobody cleans up: the whole database goes after the file. */
+/** A new site for one test. Nobody cleans up: the database goes with the worker, and other sites in it are other tests'. */
 export async function testSite(options: Partial<NewSite> = {}): Promise<TestSite> {
   const { app, services } = await testServer()
   const identifier = `site-${newId()}`
@@ -105,7 +114,7 @@ export async function testSite(options: Partial<NewSite> = {}): Promise<TestSite
   }
 }
 
-/** A further server with another configuration, on the database of this test file; stopped after the test. */
+/** A further server with another configuration, on the database of the test server; stopped after the test. */
 export async function secondServer(changes: Partial<Config>): Promise<App> {
   const { services: first } = await testServer()
   const config = { ...first.config, ...changes }

@@ -1,11 +1,11 @@
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { CallFailure } from '../page/call.ts'
 import { memoryStorage } from '../testing/storage.ts'
 import { createAttempts } from './attempt.ts'
 import { outcomeOf } from './place-order.ts'
 import { t } from '../testing/english.ts'
 
-vi.stubGlobal('navigator', { cookieEnabled: true })
+beforeEach(() => void vi.stubGlobal('navigator', { cookieEnabled: true }))
 
 function failed(failure: Partial<CallFailure>) {
   const whole = { status: 409, code: '', message: 'As the shop says.', params: {}, crumbFail: false, body: undefined }

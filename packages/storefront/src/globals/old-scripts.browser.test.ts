@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { storeAsset } from '../../../server/src/features/assets/index.ts'
 import { createCollection, createItem } from '../../../server/src/features/items/index.ts'
 import { activateTheme, addVersion, filesOf } from '../../../server/src/features/themes/index.ts'
-import { openWorkshop } from '../../../server/src/features/pages/index.ts'
 import { buildPage } from '../../../server/src/testing/content-builders.ts'
 import { cameraJpeg } from '../../../server/src/testing/pictures.ts'
 import { openWindow } from '../../../server/src/testing/browser.ts'
 import { desktop, openShop } from '../testing/shop.ts'
+import { testWorkshop } from '../../../server/src/testing/workshop.ts'
 
 const icon = '<link rel="icon" href="data:,">'
 
@@ -14,7 +14,7 @@ const icon = '<link rel="icon" href="data:,">'
 async function siteWith(region: string, script: string) {
   const { site, url } = await openShop({ title: 'Relic', settings: { codeInjection: { header: icon } } })
   const ctx = await site.ctx()
-  const workshop = await openWorkshop(site.services)
+  const workshop = await testWorkshop()
   const files = {
     'template.conf': '{ "layouts": { "default": { "regions": ["site"] } }, "stylesheets": ["a.css"] }',
     'site.region': `<!doctype html><html><head>{squarespace-headers}</head><body id="{squarespace.page-id}">${region}{squarespace.main-content}<squarespace:script src="site.js" combo="true" />{squarespace-footers}</body></html>`,

@@ -2,10 +2,10 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { readThemeFolder } from '../../../server/src/features/themes/read-folder.ts'
 import { activateTheme, addVersion } from '../../../server/src/features/themes/index.ts'
-import { openWorkshop } from '../../../server/src/features/pages/index.ts'
 import { buildPage } from '../../../server/src/testing/content-builders.ts'
 import { openWindow } from '../../../server/src/testing/browser.ts'
 import { openShop } from '../testing/shop.ts'
+import { testWorkshop } from '../../../server/src/testing/workshop.ts'
 
 const lantern = path.join(import.meta.dirname, '../../../server/src/testing/themes/lantern')
 
@@ -15,7 +15,7 @@ test('the scripts of a theme that was written for another platform run without a
     settings: { codeInjection: { header: '<link rel="icon" href="data:,">' } },
   })
   const ctx = await site.ctx()
-  const workshop = await openWorkshop(site.services)
+  const workshop = await testWorkshop()
   const { row } = await addVersion(ctx, workshop, (await readThemeFolder(lantern)) ?? new Map(), { source: 'push' })
   await activateTheme(ctx, workshop, row.version_id, { acceptErrors: false })
   await buildPage(ctx, { title: 'Home', slug: 'home', isHomepage: true })

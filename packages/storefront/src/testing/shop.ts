@@ -1,10 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContextOptions, Page as Tab } from 'playwright-core'
-import { afterAll, expect } from 'vitest'
-import { closeChromium, openWindow } from '../../../server/src/testing/browser.ts'
-import { type TestSite, testServer, testSite } from '../../../server/src/testing/test-site.ts'
-
-let port: Promise<number> | undefined
+import { expect } from 'vitest'
+import { findViolations } from '../../../server/src/testing/accessibility.ts'
+import { openWindow } from '../../../server/src/testing/browser.ts'
+import { siteUrl, type TestSite, testSite } from '../../../server/src/testing/test-site.ts'
 
 export interface Shop {
   readonly site: TestSite
@@ -12,22 +10,10 @@ export interface Shop {
   readonly url: string
 }
 
-/** A site whose pages a real browser can open: the server of this test file listens, on any free port. */
+/** A site whose pages a real browser can open. */
 export async function openShop(options: Parameters<typeof testSite>[0] = {}): Promise<Shop> {
-  port ??= listen()
   const site = await testSite(options)
-  return { site, url: `http://${site.host}:${await port}` }
-}
-
-// Registered as the file is read: from within a test it would come too late.
-afterAll(closeChromium)
-
-async function listen(): Promise<number> {
-  const { app } = await testServer()
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const address = app.server.address()
-  if (address === null || typeof address === 'string') throw new Error('The test server has no port.')
-  return address.port
+  return { site, url: await siteUrl(site) }
 }
 
 /** Sizes at which every page has to be right. */
@@ -50,15 +36,7 @@ export function describedBy(element: Element): string {
 
 /** Fails with what a screen reader's user would stumble over on the page as it is now. */
 export async function expectAccessible(tab: Tab): Promise<void> {
-  // Half faded in, nothing has enough contrast; what is judged is what stays.
-  await tab.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(ending.map(({ finished }) => finished))
-  })
-  const { violations } = await new AxeBuilder({ page: tab }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
+  expect(await findViolations(tab)).toEqual([])
 }
 
 /** The texts an element has from now on, each with the time since then in milliseconds. */

@@ -1,3 +1,4 @@
+/** @isolated The first account of a server is made once. */
 import { expect, test } from 'vitest'
 import { testServer, testSite } from '../../testing/test-site.ts'
 import { ensureFirstAccount } from './index.ts'

@@ -1,3 +1,4 @@
+/** @isolated Its server keeps files elsewhere, and it runs tests of other files again. */
 /** Everything that is tested of assets, once more with the files in a bucket instead of a folder. */
 import { expect, test } from 'vitest'
 import { testServer } from '../../testing/test-site.ts'

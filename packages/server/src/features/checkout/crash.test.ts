@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../platform/db/database.ts'
+import { childEnv } from '../../testing/child-process.ts'
 import { type Shop, startStorm, type Storm } from '../../testing/storm.ts'
 
 const lanes = 12
@@ -33,7 +34,7 @@ async function newFolder(): Promise<string> {
 /** Starts the shop's server as a process of its own and waits until it listens. */
 async function startShop(dataDir: string): Promise<{ readonly shop: Shop; readonly child: ChildProcess }> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../../testing/shop-server.ts')], {
-    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir },
+    env: childEnv({ DATA_DIR: dataDir }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.push(child)

@@ -1,11 +1,9 @@
 import axe from 'axe-core'
-import { afterAll, expect, test } from 'vitest'
-import { closeChromium, openWindow } from '../../testing/browser.ts'
+import { expect, test } from 'vitest'
+import { openWindow } from '../../testing/browser.ts'
 import { buildPage, useTestTheme } from '../../testing/content-builders.ts'
-import { testServer, testSite } from '../../testing/test-site.ts'
+import { siteUrl, testSite } from '../../testing/test-site.ts'
 import { changeSettings } from '../sites/index.ts'
-
-afterAll(closeChromium)
 
 const bar = { text: 'Closed on <Monday>', url: '/events?a=1&b=2', newWindow: true, enabled: true }
 
@@ -64,11 +62,9 @@ test.each([
   ],
 ])('a bar %s is closed by key, stays closed, and comes back with other words', async (_whose, body) => {
   const site = await siteWith(body)
-  const { app } = await testServer()
-  const url = app.server.listening ? addressOf(app) : await app.listen({ port: 0, host: '127.0.0.1' })
   const window = await openWindow({ viewport: { width: 390, height: 844 } })
   const tab = await window.newPage()
-  const home = `http://${site.host}:${new URL(url).port}/`
+  const home = `${await siteUrl(site)}/`
   await tab.goto(home)
   const text = tab.locator('.sqs-announcement-bar-text-inner')
   await text.waitFor()
@@ -102,15 +98,8 @@ test.each([
 
 test('without script there is nothing to press that does nothing', async () => {
   const site = await siteWith(undefined)
-  const { app } = await testServer()
-  const url = app.server.listening ? addressOf(app) : await app.listen({ port: 0, host: '127.0.0.1' })
   const tab = await (await openWindow({ javaScriptEnabled: false })).newPage()
-  await tab.goto(`http://${site.host}:${new URL(url).port}/`)
+  await tab.goto(`${await siteUrl(site)}/`)
   await tab.locator('.sqs-announcement-bar-text-inner').waitFor()
   expect(await tab.locator('.sqs-announcement-bar-close').isVisible()).toBe(false)
 })
-
-function addressOf(app: Awaited<ReturnType<typeof testServer>>['app']): string {
-  const address = app.server.address()
-  return typeof address === 'object' && address !== null ? `http://127.0.0.1:${address.port}` : ''
-}

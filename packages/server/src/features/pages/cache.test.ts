@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { buildPage, buildShop, heardChanges, usePlainTheme } from '../../testing/content-builders.ts'
 import { countQueries } from '../../testing/count-queries.ts'
 import { staffBrowser } from '../../testing/staff.ts'
-import { type TestSite, testServer, testSite } from '../../testing/test-site.ts'
+import { type TestSite, testPort, testServer, testSite } from '../../testing/test-site.ts'
 import { updateCollection, updateItem } from '../items/index.ts'
 
 async function shop(title = 'Nord'): Promise<TestSite & { collectionId: string }> {
@@ -70,7 +70,7 @@ test('a Host header that is no host is refused before anything is made of it', a
 test('over a real connection pages come from memory, compressed, with the same headers as the first time', async () => {
   const site = await shop()
   const { app } = await testServer()
-  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
+  await testPort()
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     request(app.server.address(), site.host, path, headers, method)
 

@@ -1,11 +1,9 @@
-import { afterAll, expect, test } from 'vitest'
-import { closeChromium, openWindow } from '../../testing/browser.ts'
+import { expect, test } from 'vitest'
+import { openWindow } from '../../testing/browser.ts'
 import { buildPage } from '../../testing/content-builders.ts'
-import { testServer, testSite } from '../../testing/test-site.ts'
+import { siteUrl, testSite } from '../../testing/test-site.ts'
+import { testWorkshop } from '../../testing/workshop.ts'
 import { activateTheme, addVersion, filesOf } from '../themes/index.ts'
-import { openWorkshop } from './workshop.ts'
-
-afterAll(closeChromium)
 
 const scripts = {
   'scripts/a.js': '"use strict"; var log = []; const shared = 1; function note(word) { log.push(word) }\nnote("a")',
@@ -18,7 +16,7 @@ const scripts = {
 async function siteWith(region: string) {
   const site = await testSite()
   const ctx = await site.ctx()
-  const workshop = await openWorkshop(site.services)
+  const workshop = await testWorkshop()
   const files = {
     'template.conf': '{ "layouts": { "default": { "regions": ["site"] } } }',
     'site.region': `<!doctype html><html><head>{squarespace-headers}</head><body>{squarespace.main-content}${region}{squarespace-footers}</body></html>`,
@@ -66,13 +64,10 @@ test('each runs as a script of its own: broken ones stop no other, strict ones m
       .map((src) => `<squarespace:script src="${src}" combo="true" />`)
       .join('\n'),
   )
-  const { app } = await testServer()
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const address = app.server.address()
   const tab = await (await openWindow()).newPage()
   const errors: string[] = []
   tab.on('pageerror', (error) => errors.push(error.message))
-  await tab.goto(`http://${site.host}:${typeof address === 'object' ? address?.port : ''}/`)
+  await tab.goto(`${await siteUrl(site)}/`)
   expect(await tab.evaluate('log')).toEqual(['a', 'throws', 'b 2 function', 'd'])
   expect(errors).toEqual([expect.stringContaining("Unexpected token '}'"), 'undeclared is not defined'])
 })

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { buildAsset, buildJournal, buildPage, buildShop } from '../../testing/content-builders.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { testServer, testSite, type TestSite } from '../../testing/test-site.ts'
+import { testWorkshop } from '../../testing/workshop.ts'
 import { createCollection, createItem } from '../items/index.ts'
-import { openWorkshop } from '../pages/index.ts'
 import { changeSettings } from '../sites/index.ts'
 import { readThemeFolder } from './read-folder.ts'
 import { activateTheme, addVersion } from './versions/service.ts'
@@ -14,7 +14,7 @@ const folder = path.join(import.meta.dirname, '../../testing/themes/lantern')
 async function lantern(language = 'en-US') {
   const site = await testSite({ title: 'Harbour & Light', language })
   const ctx = await site.ctx()
-  const workshop = await openWorkshop(site.services)
+  const workshop = await testWorkshop()
   const files = await readThemeFolder(folder)
   if (!files) throw new Error('The test theme is gone.')
   const { row, problems } = await addVersion(ctx, workshop, files, { source: 'push' })

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { staffBrowser } from '../../../testing/staff.ts'
 import { testSite } from '../../../testing/test-site.ts'
-import { openWorkshop } from '../../pages/index.ts'
+import { testWorkshop } from '../../../testing/workshop.ts'
 import { activateTheme, addVersion, openThemeTypes, readThemeFolder } from '../index.ts'
 
 const lantern = path.join(import.meta.dirname, '../../../testing/themes/lantern')
@@ -10,7 +10,7 @@ const lantern = path.join(import.meta.dirname, '../../../testing/themes/lantern'
 async function siteWithLantern() {
   const site = await testSite()
   const ctx = await site.ctx()
-  const workshop = await openWorkshop(site.services)
+  const workshop = await testWorkshop()
   const { row } = await addVersion(ctx, workshop, (await readThemeFolder(lantern)) ?? new Map(), { source: 'push' })
   await activateTheme(ctx, workshop, row.version_id, { acceptErrors: false })
   return site

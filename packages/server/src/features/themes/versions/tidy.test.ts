@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { transaction } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
 import { testSite } from '../../../testing/test-site.ts'
-import { openWorkshop } from '../../pages/index.ts'
+import { testWorkshop } from '../../../testing/workshop.ts'
 import { sha256 } from '../theme-files.ts'
 import { activateTheme, addVersion, filesOf } from '../index.ts'
 import { themeFileKey } from './manifest.ts'
@@ -17,7 +17,7 @@ const day = 86_400_000
 async function siteWith(...words: string[]) {
   const site = await testSite()
   const ctx = await site.ctx()
-  const workshop = await openWorkshop(site.services)
+  const workshop = await testWorkshop()
   const own = (word: string) => Buffer.from(`${word} of ${site.id}`)
   const versions = new Map<string, string>()
   for (const word of words) {

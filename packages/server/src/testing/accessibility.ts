@@ -1,0 +1,37 @@
+import axe, { type RunOptions } from 'axe-core'
+import type { Page as Tab } from 'playwright-core'
+
+interface ViolationOptions {
+  /** Selectors of elements that are left out. */
+  readonly exclude?: readonly string[]
+  /** False leaves out what is in frames. Those of other sites are never looked into. */
+  readonly frames?: boolean
+}
+
+/**
+ * What a screen reader's user would stumble over on the page as it is now: each rule with the elements that break it.
+ * Waits until animations are over: half faded in, nothing has enough contrast.
+ */
+export async function findViolations(
+  tab: Tab,
+  { exclude = [], frames = true }: ViolationOptions = {},
+): Promise<readonly string[]> {
+  await tab.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
+  const { origin } = new URL(tab.url())
+  const own = tab.frames().filter((frame) => frame.url().startsWith(origin) || frame.url() === 'about:srcdoc')
+  const looked = frames ? own : [tab.mainFrame()]
+  for (const frame of looked) if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axe.source)
+  // What passes is not written down: that costs several times as much as finding what does not.
+  const options: RunOptions = { resultTypes: ['violations'], iframes: looked.length > 1 }
+  return tab.evaluate(
+    async ({ exclude, options }) => {
+      const { axe }: { axe: typeof import('axe-core') } = Object(globalThis)
+      const { violations } = await axe.run({ exclude: [...exclude] }, options)
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
+    },
+    { exclude, options },
+  )
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { sortTests } from './test-projects.ts'
+
+const sorted = sortTests()
+
+test.each([
+  ['unit', 'packages/commerce/src/add-to-cart.test.ts'],
+  ['unit', 'tools/test-projects.test.ts'],
+  ['http', 'packages/server/src/features/carts/add.test.ts'],
+  // Reaches its database through helpers of the feature.
+  ['http', 'packages/server/src/features/imports/shopify.test.ts'],
+  ['browser', 'packages/storefront/src/cart/cart-page.browser.test.ts'],
+  ['browser', 'packages/admin/src/orders/orders.test.ts'],
+  ['isolated', 'packages/server/src/features/assets/on-s3.test.ts'],
+] as const)('a file of the project %s is found by what it imports: %s', (project, file) => {
+  expect(sorted[project]).toContain(file)
+})
+
+test('every test file belongs to one project', () => {
+  const all = Object.values(sorted).flat()
+  expect(new Set(all).size).toBe(all.length)
+})
