@@ -1,3 +1,4 @@
+/** @isolated It sweeps the oldest carts of all sites. */
 import { expect, test } from 'vitest'
 import {
   addProduct,
