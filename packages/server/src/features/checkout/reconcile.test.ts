@@ -1,3 +1,4 @@
+/** @isolated It settles the payments of all sites. */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'

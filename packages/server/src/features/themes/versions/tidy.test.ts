@@ -1,3 +1,4 @@
+/** @isolated It tidies the themes of all sites. */
 import { expect, test } from 'vitest'
 import type { Ctx } from '../../../platform/context.ts'
 import { transaction } from '../../../platform/context.ts'
