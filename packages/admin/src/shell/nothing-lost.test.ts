@@ -42,7 +42,7 @@ const screens: Readonly<Record<string, Screen>> = {
   },
   announcement: {
     path: () => '/website/announcement',
-    field: (tab) => tab.getByLabel('Text'),
+    field: (tab) => tab.getByRole('textbox', { name: 'Text', exact: true }),
     typed: 'Closed on Monday',
     saved: settingsSaved,
   },
