@@ -1,3 +1,4 @@
+import { escapeHtml } from './html.ts'
 import { textDirection } from './text-direction.ts'
 
 /** A page of the platform that stands alone: no site, no theme, no script, nothing to load. All texts are plain. */
@@ -52,8 +53,4 @@ ${link ? `<a href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a>\n` : '
 </body>
 </html>
 `
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256 } from '../../platform/crypto.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { newToken } from '../../platform/ids.ts'
 import { deleteExpiredSessions, deleteSession, extendSession, findSession, insertSession } from './store.ts'
@@ -29,7 +29,7 @@ export type SessionLookup =
   | { readonly kind: 'staff'; readonly staff: Staff; readonly prolonged: boolean }
 
 export function tokenHashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
+  return sha256(token)
 }
 
 export async function openSession(ctx: Ctx, staff: Staff): Promise<OpenedSession> {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256 } from '../../platform/crypto.ts'
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { Ctx } from '../../platform/context.ts'
@@ -41,7 +41,7 @@ export interface PreparedAsset {
 
 /** Stores a picture or file, or finds the one the site has of the same content. Throws when it is too large, damaged or of no known type. */
 export async function storeAsset(ctx: Ctx, input: NewAsset): Promise<Asset> {
-  const known = await findAssetByContent(ctx.db, ctx.site.id, sha256Of(input.bytes), input.isPrivate ?? false)
+  const known = await findAssetByContent(ctx.db, ctx.site.id, sha256(input.bytes), input.isPrivate ?? false)
   if (known) return reuse(ctx, known, input)
   return saveAsset(ctx, await prepareAsset(ctx, input), input)
 }
@@ -73,12 +73,12 @@ export async function prepareAsset(
   if (type === undefined) throw fileTypeUnsupported({ fileName: filename })
   const limit = sizeLimits[type.kind === 'picture' ? 'picture' : type.kind]
   if (bytes.length > limit) throw fileTooLarge({ fileName: filename, maxSize: megabytes(limit) })
-  const sha256 = sha256Of(bytes)
+  const read = { sha256: sha256(bytes) }
   if (type.kind === 'file')
-    return { sha256, filename: keptFilename(filename, type.contentType), contentType: type.contentType, bytes }
-  if (type.kind === 'svg') return { sha256, ...(await prepareSvg(ctx, bytes, filename)) }
+    return { ...read, filename: keptFilename(filename, type.contentType), contentType: type.contentType, bytes }
+  if (type.kind === 'svg') return { ...read, ...(await prepareSvg(ctx, bytes, filename)) }
   const { bytes: kept, contentType, ...picture } = await keepPicture(ctx, bytes, filename)
-  return { sha256, filename: keptFilename(filename, contentType), contentType, bytes: kept, picture }
+  return { ...read, filename: keptFilename(filename, contentType), contentType, bytes: kept, picture }
 }
 
 /** The other half: puts the file in place and its row beside it. */
@@ -167,8 +167,4 @@ async function prepareSvg(
 
 function altTextOf(input: Pick<NewAsset, 'altText'>): string {
   return (input.altText ?? '').trim().slice(0, 1000)
-}
-
-function sha256Of(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex')
 }

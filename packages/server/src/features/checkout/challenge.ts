@@ -2,7 +2,7 @@ import { type MessageKey, type MessageValues, moneyText } from '@vitrine/commerc
 import type { Ctx } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { textDirection } from '../../platform/text-direction.ts'
-import { escapeHtml } from '../mail/index.ts'
+import { escapeHtml } from '../../platform/html.ts'
 import { confirmationPath, orderTokenOf } from '../orders/index.ts'
 import { answerChallenge, chargeNotFound, findChallenge, findPayment } from '../payments/index.ts'
 import { settleAttempt } from './settle.ts'

@@ -1,3 +1,4 @@
+import { isRecord } from '../../platform/json.ts'
 import type { Site } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { type PricedCart, toShoppingCart } from '../carts/index.ts'
@@ -69,8 +70,4 @@ function freeShippingFrom(priced: PricedCart | undefined): number | null {
   if (thresholds.length === 0) return null
   const nearest = Math.min(...thresholds)
   return nearest > priced.totals.subtotalMinor ? nearest : null
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,3 +1,4 @@
+import { unescapeHtml } from '../../platform/html.ts'
 import sanitizeHtml from 'sanitize-html'
 
 /** Elements an owner's text may hold: what themes, blocks and embeds of video and maps need, and nothing that runs. */
@@ -115,13 +116,4 @@ function withNoopener(rel: string | undefined): string {
 
 function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-}
-
-function unescapeHtml(text: string): string {
-  return text
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&amp;', '&')
 }

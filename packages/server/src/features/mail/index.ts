@@ -1,3 +1,2 @@
-export { escapeHtml } from './html.ts'
 export { block, button, files, mailHtml, type MailFile, type MailRow, paragraph, plainLink, rows } from './layout.ts'
 export { mailOf, type NewMail, queueMail, sendQueuedMails } from './service.ts'

@@ -1,5 +1,5 @@
 import { textDirection } from '../../platform/text-direction.ts'
-import { escapeHtml } from './html.ts'
+import { escapeHtml } from '../../platform/html.ts'
 
 export interface MailParts {
   readonly siteTitle: string

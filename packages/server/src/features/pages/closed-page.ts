@@ -4,7 +4,7 @@ import { messagesFor } from '../../platform/messages.ts'
 import { plainPage } from '../../platform/plain-page.ts'
 import { siteStatuses, statusOf } from '../sites/index.ts'
 import { Answer } from './cache/answer.ts'
-import { unescapeHtml } from './context/escape.ts'
+import { unescapeHtml } from '../../platform/html.ts'
 import type { SiteData } from './site-data.ts'
 
 /** What a closed or parked site answers: its status says what it is, and search engines are asked to stay away. */

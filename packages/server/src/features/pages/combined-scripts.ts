@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Site } from '../../platform/context.ts'
 import { equalInConstantTime } from '../../platform/crypto.ts'
 import type { Theme } from '../themes/index.ts'
-import { escapeHtml } from './context/escape.ts'
+import { escapeHtml } from '../../platform/html.ts'
 
 /** More in one file are several files. */
 const mostFiles = 50

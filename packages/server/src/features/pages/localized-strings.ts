@@ -1,7 +1,7 @@
 import { browserMessagePrefixes, isolatePlaceholders } from '@vitrine/commerce'
 import { messagesFor } from '../../platform/messages.ts'
 import type { Theme } from '../themes/index.ts'
-import { unescapeHtml } from './context/escape.ts'
+import { unescapeHtml } from '../../platform/html.ts'
 import { subscriptionStrings } from './subscription-strings.ts'
 
 /**

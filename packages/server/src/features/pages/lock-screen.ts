@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
 import type { Lock } from '../locks/index.ts'
 import type { Answer } from './cache/answer.ts'
-import { escapeHtml, unescapeHtml } from './context/escape.ts'
+import { escapeHtml, unescapeHtml } from '../../platform/html.ts'
 import type { PageParts } from './page-parts.ts'
 import { pageTypes } from './page-types.ts'
 import type { Renderer } from './render.ts'

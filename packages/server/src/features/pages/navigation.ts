@@ -1,5 +1,5 @@
 import type { CollectionJson, SiteCollection } from './context/collection.ts'
-import { escapeHtml, safeUrl } from './context/escape.ts'
+import { escapeHtml, safeUrl } from '../../platform/html.ts'
 import type { PageRun } from './page-run.ts'
 import type { MenuEntry } from './site-settings.ts'
 

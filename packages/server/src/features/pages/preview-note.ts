@@ -1,4 +1,4 @@
-import { escapeHtml } from './context/escape.ts'
+import { escapeHtml } from '../../platform/html.ts'
 
 const noteStyle =
   'position:fixed;inset:auto 1rem 1rem auto;z-index:2147483000;display:flex;flex-wrap:wrap;gap:.25rem .9rem;align-items:center;' +

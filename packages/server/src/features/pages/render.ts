@@ -1,3 +1,4 @@
+import { toRecord } from '../../platform/json.ts'
 import type { RenderResult, Template, TemplateError } from '@vitrine/template'
 import type { Ctx } from '../../platform/context.ts'
 import { CpuBudget } from '../../platform/cpu-budget.ts'
@@ -5,7 +6,7 @@ import { blockLooks, blockLooksMark } from './blocks/looks.ts'
 import { renderBlocks, typesOf } from './blocks/render.ts'
 import type { BrowserCode } from './browser-code.ts'
 import { combineScripts } from './combined-scripts.ts'
-import { escapeHtml } from './context/escape.ts'
+import { escapeHtml } from '../../platform/html.ts'
 import { noCart } from './context/no-cart.ts'
 import { shareButtons } from './context/share-buttons.ts'
 import { featureFlags } from './context/website.ts'
@@ -122,7 +123,7 @@ function renderOnce(
   const blocks = parts.blocks ? renderBlocks(data, parts.blocks, place, report) : undefined
   const before = blocks === undefined ? shared : { ...shared, mainContent: blocks }
   const mainContent = parts.main.kind === 'blocks' ? (blocks ?? '') : render(mainTemplate(data, parts), before)
-  const context = { ...before, squarespace: { ...objectOf(shared['squarespace']), 'main-content': mainContent } }
+  const context = { ...before, squarespace: { ...toRecord(shared['squarespace']), 'main-content': mainContent } }
   const around = parts.frame === undefined ? data.theme.layout(parts.layout ?? 'default') : data.theme.page(parts.frame)
   const framed = withLayout ? render(around, context) : ''
   const title = parts.collection?.json.title ?? ''
@@ -140,7 +141,7 @@ function withLooks(page: RenderedPage, looks: string): RenderedPage {
   return {
     ...page,
     html: put(page.html),
-    context: { ...page.context, 'squarespace-headers': headers, squarespace: { ...objectOf(squarespace), headers } },
+    context: { ...page.context, 'squarespace-headers': headers, squarespace: { ...toRecord(squarespace), headers } },
   }
 }
 
@@ -199,8 +200,4 @@ function platformCollection(data: SiteData, { title }: PageParts) {
     homepage: false,
     folder: false,
   }
-}
-
-function objectOf(value: unknown): object {
-  return typeof value === 'object' && value !== null ? value : {}
 }

@@ -1,5 +1,5 @@
 import { iconOf } from './blocks/social-icons.ts'
-import { escapeHtml, unescapeHtml } from './context/escape.ts'
+import { escapeHtml, unescapeHtml } from '../../platform/html.ts'
 import type { SiteData } from './site-data.ts'
 
 interface Shared {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256 } from '../../platform/crypto.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type CompileStyles, type Theme, stampFiles, tweakAppendix } from '../themes/index.ts'
 import type { SiteSettings } from './site-settings.ts'
@@ -64,5 +64,5 @@ function sourceRevision(theme: Theme, { tweaks, customCss }: StyleSettings): str
 }
 
 function revisionOf(parts: readonly unknown[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16)
+  return sha256(JSON.stringify(parts)).slice(0, 16)
 }

@@ -1,6 +1,6 @@
 import type { TagCall, TagDefinition } from '@vitrine/template'
 import { combineMark } from './combined-scripts.ts'
-import { escapeHtml } from './context/escape.ts'
+import { escapeHtml } from '../../platform/html.ts'
 import { folderMenu, menu } from './navigation.ts'
 import type { CurrentPage, PageRun } from './page-run.ts'
 

@@ -1,3 +1,4 @@
+import { toRecord } from '../../platform/json.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 
@@ -8,7 +9,7 @@ export async function readSettings(ctx: Ctx): Promise<Readonly<Record<string, un
     .select('settings')
     .where('website_id', '=', ctx.site.id)
     .executeTakeFirstOrThrow()
-  return typeof row.settings === 'object' && row.settings !== null ? { ...row.settings } : {}
+  return toRecord(row.settings)
 }
 
 export interface PictureRow {

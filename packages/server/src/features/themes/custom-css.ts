@@ -1,3 +1,4 @@
+import { sha256 } from '../../platform/crypto.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { transaction } from '../../platform/context.ts'
 import { defineError } from '../../platform/errors.ts'
@@ -9,7 +10,6 @@ import { customSheet } from './styles/sheet-names.ts'
 import { holdSettings } from './store.ts'
 import type { Theme } from './theme.ts'
 import { stampFiles } from './theme.ts'
-import { sha256 } from './theme-files.ts'
 import { readTweakValues } from './tweak-values.ts'
 
 export const customCssChanged = defineError(

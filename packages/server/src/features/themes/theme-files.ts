@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256 } from '../../platform/crypto.ts'
 
 /** One file of a theme. Sources are in memory; pictures, fonts and scripts are read when somebody asks for them. */
 export interface ThemeFile {
@@ -38,8 +38,4 @@ export function fileOf(bytes: Buffer): ThemeFile {
 
 export function filesOf(files: Iterable<readonly [string, Buffer]>): ThemeFiles {
   return new Map([...files].map(([path, bytes]) => [path, fileOf(bytes)]))
-}
-
-export function sha256(bytes: Buffer | string): string {
-  return createHash('sha256').update(bytes).digest('hex')
 }

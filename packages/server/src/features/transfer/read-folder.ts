@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256, sha256OfStream } from '../../platform/crypto.ts'
 import { createReadStream } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
@@ -37,7 +37,7 @@ export async function openExportFolder(given: string): Promise<ExportFolderReade
   const manifest = await readManifest(root, given)
   const checksums = path.join(root, checksumsName)
   await requirePlain(checksums, checksumsName)
-  if ((await sha256Of(checksums)) !== manifest.checksums)
+  if ((await sha256OfStream(createReadStream(checksums))) !== manifest.checksums)
     throw exportDamaged({ file: checksumsName, why: 'it is not the one the manifest was written with.' })
   const safeFolders = new Set<string>([root])
 
@@ -66,7 +66,7 @@ export async function openExportFolder(given: string): Promise<ExportFolderReade
     if ((await fs.stat(place)).size > limit)
       throw exportDamaged({ file: file.name, why: `it has more than ${limit / 1_000_000} MB.` })
     const bytes = await fs.readFile(place)
-    if (createHash('sha256').update(bytes).digest('hex') !== file.sha256) throw changed(file.name)
+    if (sha256(bytes) !== file.sha256) throw changed(file.name)
     return bytes
   }
   return {
@@ -89,7 +89,7 @@ export async function openExportFolder(given: string): Promise<ExportFolderReade
     verify: async (onProgress) => {
       let done = 0
       for await (const file of files()) {
-        if ((await sha256Of(await locate(file.name))) !== file.sha256) throw changed(file.name)
+        if ((await sha256OfStream(createReadStream(await locate(file.name)))) !== file.sha256) throw changed(file.name)
         onProgress(++done, manifest.files)
       }
       if (done !== manifest.files)
@@ -140,10 +140,4 @@ async function requirePlain(file: string, name: string): Promise<void> {
 
 function changed(name: string) {
   return exportDamaged({ file: name, why: 'its content is not what was exported (the checksum differs).' })
-}
-
-async function sha256Of(file: string): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const chunk of createReadStream(file)) hash.update(chunk)
-  return hash.digest('hex')
 }

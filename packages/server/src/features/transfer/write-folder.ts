@@ -1,3 +1,4 @@
+import { sha256 } from '../../platform/crypto.ts'
 import { createHash } from 'node:crypto'
 import { createWriteStream, type WriteStream } from 'node:fs'
 import fs from 'node:fs/promises'
@@ -45,7 +46,7 @@ export async function createExportFolder(root: string): Promise<ExportFolder> {
   const write = async (name: string, bytes: Buffer): Promise<void> => {
     // Two things of one name would be one lost: the second is an error.
     await fs.writeFile(await place(name), bytes, { flag: 'wx' })
-    await note(name, createHash('sha256').update(bytes).digest('hex'))
+    await note(name, sha256(bytes))
   }
   return {
     write,

@@ -1,3 +1,4 @@
+import { sha256, sha256OfStream } from '../crypto.ts'
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FileStore, StoredFile } from './file-store.ts'
@@ -63,7 +64,7 @@ export function s3Store(address: S3Address, limits?: S3Limits): FileStore {
       await client.read({ method: 'PUT', key, body })
     },
     putStream: async (key, byteSize, open) => {
-      await client.read({ method: 'PUT', key, body: { byteSize, sha256: await sha256Of(open()), open } })
+      await client.read({ method: 'PUT', key, body: { byteSize, sha256: await sha256OfStream(open()), open } })
     },
     get: async (key) => {
       const { status, bytes } = await client.read({ method: 'GET', key })
@@ -110,14 +111,4 @@ const entities: Readonly<Record<string, string>> = {
   '&quot;': '"',
   '&#39;': "'",
   '&apos;': "'",
-}
-
-function sha256(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex')
-}
-
-async function sha256Of(stream: Readable): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const chunk of stream) hash.update(chunk)
-  return hash.digest('hex')
 }

@@ -1,5 +1,5 @@
 import type { CpuBudget } from '../../../platform/cpu-budget.ts'
-import { escapeHtml } from '../context/escape.ts'
+import { escapeHtml } from '../../../platform/html.ts'
 import { type Placed, type Row, isRow } from './stored.ts'
 
 export interface ShownPage {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cleanHtml } from '../../items/index.ts'
 import type { CollectionJson } from '../context/collection.ts'
-import { escapeHtml, safeUrl } from '../context/escape.ts'
+import { escapeHtml, safeUrl } from '../../../platform/html.ts'
 import type { ImageJson } from '../context/image.ts'
 import type { ItemJson } from '../context/item.ts'
 import type { MenuPage } from '../navigation.ts'

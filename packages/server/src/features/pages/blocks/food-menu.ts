@@ -1,4 +1,4 @@
-import { escapeHtml } from '../context/escape.ts'
+import { escapeHtml } from '../../../platform/html.ts'
 
 export interface MenuItem {
   title: string

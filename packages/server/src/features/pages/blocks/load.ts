@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { cleanHtml } from '../../items/index.ts'
 import { type ItemRow, listAssetTuples, listItems, listItemsById, listItemsBySlug } from '../../collections/index.ts'
-import { escapeHtml } from '../context/escape.ts'
+import { escapeHtml } from '../../../platform/html.ts'
 import { type ImageJson, imageJson } from '../context/image.ts'
 import { type ItemJson, itemJson } from '../context/item.ts'
 import { orderOf } from '../kinds/item-list.ts'

@@ -1,6 +1,6 @@
 import type { TemplateError } from '@vitrine/template'
 import { CpuBudget } from '../../../platform/cpu-budget.ts'
-import { escapeHtml } from '../context/escape.ts'
+import { escapeHtml } from '../../../platform/html.ts'
 import { featureFlags } from '../context/website.ts'
 import type { SiteData } from '../site-data.ts'
 import { type BlockPlace, type BlockPrinter, type ShownPage, layoutElement, renderRow } from './classic-grid.ts'

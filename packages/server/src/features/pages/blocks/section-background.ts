@@ -1,4 +1,4 @@
-import { escapeHtml } from '../context/escape.ts'
+import { escapeHtml } from '../../../platform/html.ts'
 import { cssColor } from './css-color.ts'
 import type { Found } from './define.ts'
 import { frameOf } from './frames.ts'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../context/escape.ts'
+import { escapeHtml } from '../../../platform/html.ts'
 import { fluidGrid } from './fluid-grid.ts'
 import type { LoadedBlocks } from './load.ts'
 import type { ReadSection } from './read.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { escapeHtml, safeUrl, unescapeHtml } from '../context/escape.ts'
+import { escapeHtml, safeUrl, unescapeHtml } from '../../../platform/html.ts'
 import { AssetId, type Found } from './define.ts'
 import { RawText, flag } from './fields.ts'
 import { frameOf } from './frames.ts'

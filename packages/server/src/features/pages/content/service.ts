@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256 } from '../../../platform/crypto.ts'
 import { type Ctx, transaction } from '../../../platform/context.ts'
 import { changeCollectionContent, changeItemContent, getCollection, getItem } from '../../items/index.ts'
 import { publishChange } from '../../sites/index.ts'
@@ -119,6 +119,6 @@ function storedContent(stored: unknown): StoredContent {
     sections: given['sections'] ?? null,
   }
   // The database keeps keys in an order of its own: what was stored and read gives the same text each time.
-  const revision = createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 24)
+  const revision = sha256(JSON.stringify(parts)).slice(0, 24)
   return { revision, ...parts, problems: problemsOf(parts) }
 }

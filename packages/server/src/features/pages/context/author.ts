@@ -1,5 +1,5 @@
 import type { AuthorTuple } from '../../collections/index.ts'
-import { escapeHtml, safeUrl } from './escape.ts'
+import { escapeHtml, safeUrl } from '../../../platform/html.ts'
 import { imageJson } from './image.ts'
 
 /** Who wrote an item. Everything but name and id is empty for a name that has no page of its own. */

@@ -1,6 +1,6 @@
 import { getWritingLocale } from '@vitrine/commerce'
 import { z } from 'zod'
-import { escapeHtml } from './escape.ts'
+import { escapeHtml } from '../../../platform/html.ts'
 import type { ItemJson } from './item.ts'
 import { type LocalDay, type ZoneClock, dayNumber, dayOfNumber, readMonth } from './time-zone.ts'
 

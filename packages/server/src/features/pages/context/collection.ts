@@ -3,7 +3,7 @@ import type { CategoryRow, CollectionRow } from '../../collections/index.ts'
 import type { Theme } from '../../themes/index.ts'
 import type { SiteSettings } from '../site-settings.ts'
 import { inTreeOrder } from '../../items/index.ts'
-import { escapeHtml, pathPart } from './escape.ts'
+import { escapeHtml, pathPart } from '../../../platform/html.ts'
 import { type ImageJson, imageJson } from './image.ts'
 import type { ZoneClock } from './time-zone.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AssetTuple } from '../../collections/index.ts'
-import { escapeAll, escapeHtml } from './escape.ts'
+import { escapeAll, escapeHtml } from '../../../platform/html.ts'
 import { imageJson } from './image.ts'
 
 const Html = z.object({ html: z.string() })

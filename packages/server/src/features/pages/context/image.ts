@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AssetTuple } from '../../collections/index.ts'
-import { escapeHtml, pathPart } from './escape.ts'
+import { escapeHtml, pathPart } from '../../../platform/html.ts'
 
 /** A picture as pages carry it. */
 export interface ImageJson {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AssetTuple } from '../../collections/index.ts'
 import { type VideoView, videoOf } from '../blocks/video-view.ts'
-import { escapeHtml } from './escape.ts'
+import { escapeHtml } from '../../../platform/html.ts'
 import { type ImageJson, imageJson } from './image.ts'
 
 /** The video of an item as it is stored: at a service, or a file of the site. */

@@ -1,3 +1,4 @@
+import { toRecord } from '../../../platform/json.ts'
 import {
   type PriceMoney,
   type TaxLine,
@@ -10,16 +11,16 @@ import {
 import { translateFor } from '../../../platform/messages.ts'
 import type { CartEntry, ShoppingCart } from '../../carts/index.ts'
 import { downloadLimits, expiryText, type OrderView } from '../../orders/index.ts'
-import { escapeAll } from './escape.ts'
+import { escapeAll } from '../../../platform/html.ts'
 import type { SiteData } from '../site-data.ts'
 
 /** The cart as its page's template reads it: escaped, with every amount also as a text. */
 export function cartContext(data: SiteData, cart: ShoppingCart) {
   const money = moneyWriter(data, cart.currency)
   return {
-    ...objectOf(escapeAll(cart)),
+    ...toRecord(escapeAll(cart)),
     entries: cart.entries.map((entry) => ({
-      ...objectOf(escapeAll(entry)),
+      ...toRecord(escapeAll(entry)),
       options: escapeAll(optionsText(entry)),
       unitPriceText: money(entry.purchasePriceCents),
       totalText: counts(entry) ? money(entry.purchasePriceCents * entry.quantity) : '—',
@@ -45,17 +46,17 @@ export function orderContext(data: SiteData, order: OrderView) {
     return exact ? formatMoney(exact, data.site.language) : `${price.value}\u00a0${price.currency}`
   }
   return {
-    ...objectOf(escapeAll(order)),
+    ...toRecord(escapeAll(order)),
     createdOn: new Date(order.createdOn).getTime(),
     items: order.items.map((item) => ({
-      ...objectOf(escapeAll(item)),
+      ...toRecord(escapeAll(item)),
       optionsText: escapeAll(item.options.map(({ value }) => value).join(' / ')),
       unitPriceText: priceText(item.unitPrice),
       totalText: priceText(item.total),
     })),
     ...downloadsContext(data, order),
     fulfilments: order.fulfilments.map((each) => ({
-      ...objectOf(escapeAll(each)),
+      ...toRecord(escapeAll(each)),
       shippedOn: new Date(each.shippedOn).getTime(),
     })),
     isPaid: order.paymentStatus === 'paid',
@@ -83,7 +84,7 @@ function downloadsContext({ site }: SiteData, { items }: OrderView) {
   const [first] = downloads
   return {
     downloads: downloads.map(({ byteSize, url, ...text }) => ({
-      ...objectOf(escapeAll(text)),
+      ...toRecord(escapeAll(text)),
       url: escapeAll(url),
       sizeText: formatFileSize(byteSize, translateFor(site).language),
     })),
@@ -104,8 +105,4 @@ function optionsText({ chosenVariant }: CartEntry): string {
 /** Writes amounts of minor units as the site does. */
 export function moneyWriter(data: SiteData, currency: string): (amountMinor: number) => string {
   return (amountMinor) => moneyText(amountMinor, currency, data.site.language)
-}
-
-function objectOf(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? { ...value } : {}
 }

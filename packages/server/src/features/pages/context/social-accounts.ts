@@ -1,4 +1,4 @@
-import { escapeHtml, safeUrl } from './escape.ts'
+import { escapeHtml, safeUrl } from '../../../platform/html.ts'
 import type { SiteSettings } from '../site-settings.ts'
 
 /** The platform's number of each service: themes may tell services apart by it, so a number never changes its meaning. */

@@ -1,4 +1,4 @@
-import { plainText, unescapeHtml } from '../context/escape.ts'
+import { plainText, unescapeHtml } from '../../../platform/html.ts'
 import type { ItemJson } from '../context/item.ts'
 import type { PageParts } from '../page-parts.ts'
 import type { SiteData } from '../site-data.ts'

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { escapeHtml, plainText } from '../context/escape.ts'
+import { escapeHtml, plainText } from '../../../platform/html.ts'
 import type { CollectionJson } from '../context/collection.ts'
 import type { ImageJson } from '../context/image.ts'
 import type { ItemJson } from '../context/item.ts'

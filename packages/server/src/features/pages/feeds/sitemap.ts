@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { assetUrl } from '../context/image.ts'
-import { escapeHtml, pathPart } from '../context/escape.ts'
+import { escapeHtml, pathPart } from '../../../platform/html.ts'
 import type { SiteData } from '../site-data.ts'
 
 /** Addresses of one sitemap file; the protocol's own limit is 50,000. */

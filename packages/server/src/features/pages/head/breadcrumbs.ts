@@ -1,5 +1,5 @@
 import type { SiteCollection } from '../context/collection.ts'
-import { unescapeHtml } from '../context/escape.ts'
+import { unescapeHtml } from '../../../platform/html.ts'
 import type { SiteData } from '../site-data.ts'
 
 export interface Crumb {

@@ -1,5 +1,5 @@
 import type { BrowserCode } from '../browser-code.ts'
-import { scriptJson } from '../context/escape.ts'
+import { scriptJson } from '../../../platform/html.ts'
 import type { PageParts } from '../page-parts.ts'
 import { confirmationPageTypes } from '../page-types.ts'
 import type { SiteData } from '../site-data.ts'

@@ -1,7 +1,7 @@
 import { defaultCurrency, getCurrencyAffixes, isCurrency, isWrittenRightToLeft } from '@vitrine/commerce'
 import { blockLooksMark } from '../blocks/looks.ts'
 import type { BrowserCode } from '../browser-code.ts'
-import { escapeHtml, scriptJson } from '../context/escape.ts'
+import { escapeHtml, scriptJson } from '../../../platform/html.ts'
 import type { PageParts } from '../page-parts.ts'
 import { pageTypes } from '../page-types.ts'
 import type { SiteData } from '../site-data.ts'

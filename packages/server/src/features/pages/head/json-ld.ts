@@ -1,5 +1,5 @@
 import { isSoldOut } from '@vitrine/commerce'
-import { plainText, unescapeHtml } from '../context/escape.ts'
+import { plainText, unescapeHtml } from '../../../platform/html.ts'
 import type { ItemJson } from '../context/item.ts'
 import type { StructuredContent, VariantJson } from '../context/product.ts'
 import type { SiteData } from '../site-data.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { unescapeHtml } from '../context/escape.ts'
+import { unescapeHtml } from '../../../platform/html.ts'
 import type { SiteData } from '../site-data.ts'
 
 const Text = z.string().catch('').default('')

@@ -1,4 +1,4 @@
-import { escapeForScript, scriptJson } from '../context/escape.ts'
+import { escapeForScript, scriptJson } from '../../../platform/html.ts'
 import type { PageParts } from '../page-parts.ts'
 import { untrackedPageTypes } from '../page-types.ts'
 import type { SiteData } from '../site-data.ts'

@@ -1,4 +1,4 @@
-import { unescapeHtml } from '../context/escape.ts'
+import { unescapeHtml } from '../../../platform/html.ts'
 import type { PageParts } from '../page-parts.ts'
 import type { SiteData } from '../site-data.ts'
 

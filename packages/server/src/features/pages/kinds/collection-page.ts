@@ -1,7 +1,7 @@
 import type { TemplateError } from '@vitrine/template'
 import type { Ctx } from '../../../platform/context.ts'
 import type { SiteCollection } from '../context/collection.ts'
-import { escapeHtml, plainText, unescapeHtml } from '../context/escape.ts'
+import { escapeHtml, plainText, unescapeHtml } from '../../../platform/html.ts'
 import { itemJson } from '../context/item.ts'
 import { type LoadedBlocks, loadBlocks } from '../blocks/load.ts'
 import { readContent, typesIn } from '../blocks/read.ts'

@@ -1,7 +1,7 @@
 import type { CategoryRow } from '../../collections/index.ts'
 import { pathTo, withInner } from '../../items/index.ts'
 import type { SiteCollection } from '../context/collection.ts'
-import { unescapeHtml } from '../context/escape.ts'
+import { unescapeHtml } from '../../../platform/html.ts'
 import type { Crumb } from '../head/breadcrumbs.ts'
 import type { PageQuery } from '../page-query.ts'
 

@@ -1,6 +1,6 @@
 import type { Site } from '../../../platform/context.ts'
 import { productMerchandising } from '../../products/index.ts'
-import { escapeAll } from '../context/escape.ts'
+import { escapeAll } from '../../../platform/html.ts'
 import type { ItemJson } from '../context/item.ts'
 import type { StructuredContent } from '../context/product.ts'
 

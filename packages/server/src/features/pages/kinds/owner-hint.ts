@@ -1,4 +1,4 @@
-import { escapeHtml } from '../context/escape.ts'
+import { escapeHtml } from '../../../platform/html.ts'
 import type { PageParts } from '../page-parts.ts'
 
 /** What an empty page is missing, and what its owner does about it. */

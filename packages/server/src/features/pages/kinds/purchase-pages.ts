@@ -1,7 +1,7 @@
 import { type MessageKey, fillText } from '@vitrine/commerce'
 import type { ShoppingCart } from '../../carts/index.ts'
 import type { OrderView } from '../../orders/index.ts'
-import { unescapeHtml } from '../context/escape.ts'
+import { unescapeHtml } from '../../../platform/html.ts'
 import { cartContext, orderContext } from '../context/order.ts'
 import { type CheckoutFormInput, checkoutFormContext } from '../purchase-forms/checkout-form.ts'
 import type { PageParts } from '../page-parts.ts'

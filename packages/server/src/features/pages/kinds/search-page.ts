@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { searchItems } from '../../collections/index.ts'
-import { escapeHtml, unescapeHtml } from '../context/escape.ts'
+import { escapeHtml, unescapeHtml } from '../../../platform/html.ts'
 import { itemJson } from '../context/item.ts'
 import type { PageParts } from '../page-parts.ts'
 import type { PageQuery } from '../page-query.ts'

@@ -3,7 +3,7 @@ import { addressFields, countriesIn, fieldNoun } from '@vitrine/commerce/address
 import { newId } from '../../../platform/ids.ts'
 import type { Checkout } from '../../checkout/index.ts'
 import { moneyWriter } from '../context/order.ts'
-import { escapeAll } from '../context/escape.ts'
+import { escapeAll } from '../../../platform/html.ts'
 import type { SiteData } from '../site-data.ts'
 
 type AddressName = 'shippingAddress' | 'billingAddress'

@@ -1,6 +1,6 @@
 import { isGiftCard, isSoldOut, purchasePaths, quantityInput } from '@vitrine/commerce'
 import { type FormatterDefinition, type Registry, type Scope, type Value, registry } from '@vitrine/template'
-import { escapeHtml } from '../context/escape.ts'
+import { escapeHtml } from '../../../platform/html.ts'
 import type { StructuredContent, VariantJson } from '../context/product.ts'
 
 /** A product as page data has it: texts are HTML already. */

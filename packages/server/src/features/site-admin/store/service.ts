@@ -1,3 +1,4 @@
+import { toRecord } from '../../../platform/json.ts'
 import { type Ctx, transaction } from '../../../platform/context.ts'
 import { offeredProviders } from '../../payments/index.ts'
 import { changeSettingsPart } from '../../sites/index.ts'
@@ -33,7 +34,7 @@ export async function changeStoreSettings(ctx: Ctx, changes: StoreSettingsChange
       ...(policies === undefined ? {} : { policies: { ...storeSettings({ settings: before }).policies, ...policies } }),
     }
     if (changes.testMode !== undefined || changes.manualPayment !== undefined)
-      requirePayment({ ...before, commerce: { ...objectOf(before['commerce']), ...commerce } })
+      requirePayment({ ...before, commerce: { ...toRecord(before['commerce']), ...commerce } })
     await changeSettingsPart(ctx, 'commerce', commerce)
     await changeSettingsPart(ctx, 'merchandising', merchandising ?? {})
     await changeSettingsPart(ctx, 'storefront', {
@@ -59,7 +60,7 @@ function split(changes: object): [Record<string, unknown>, Record<string, object
 
 function viewOf({ site }: Ctx, settings: Readonly<Record<string, unknown>>): StoreSettingsView {
   const { holdMinutes: _internal, orderMinimumMinor, ...store } = storeSettings({ settings })
-  const shown = objectOf(settings['storefront'])
+  const shown = toRecord(settings['storefront'])
   const flag = (name: Flag) => (typeof shown[name] === 'boolean' ? shown[name] : flags[name])
   const url = shown['continueShoppingLinkUrl']
   return {
@@ -72,8 +73,4 @@ function viewOf({ site }: Ctx, settings: Readonly<Record<string, unknown>>): Sto
     continueShoppingLinkUrl: typeof url === 'string' ? url : '',
     merchandising: merchandisingSettings({ settings }),
   }
-}
-
-function objectOf(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? { ...value } : {}
 }

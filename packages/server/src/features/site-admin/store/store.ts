@@ -1,21 +1,18 @@
+import { toRecord } from '../../../platform/json.ts'
 import type { Ctx } from '../../../platform/context.ts'
 
 /** The site's settings as stored now. */
 export async function readSettings(ctx: Ctx): Promise<Readonly<Record<string, unknown>>> {
   const row = await settingsOf(ctx).executeTakeFirstOrThrow()
-  return objectOf(row.settings)
+  return toRecord(row.settings)
 }
 
 /** The same, and nobody changes them until the transaction ends. */
 export async function lockSettings(ctx: Ctx): Promise<Readonly<Record<string, unknown>>> {
   const row = await settingsOf(ctx).forUpdate().executeTakeFirstOrThrow()
-  return objectOf(row.settings)
+  return toRecord(row.settings)
 }
 
 function settingsOf({ db, site }: Ctx) {
   return db.selectFrom('website').select('settings').where('website_id', '=', site.id)
-}
-
-function objectOf(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? { ...value } : {}
 }

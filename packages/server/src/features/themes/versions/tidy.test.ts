@@ -1,11 +1,11 @@
 /** @isolated It tidies the themes of all sites. */
+import { sha256 } from '../../../platform/crypto.ts'
 import { expect, test } from 'vitest'
 import type { Ctx } from '../../../platform/context.ts'
 import { transaction } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
 import { testSite } from '../../../testing/test-site.ts'
 import { testWorkshop } from '../../../testing/workshop.ts'
-import { sha256 } from '../theme-files.ts'
 import { activateTheme, addVersion, filesOf } from '../index.ts'
 import { themeFileKey } from './manifest.ts'
 import { listVersions } from './service.ts'

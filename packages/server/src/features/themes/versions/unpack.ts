@@ -1,9 +1,10 @@
+import { sha256 } from '../../../platform/crypto.ts'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import yauzl from 'yauzl'
 import { AppError } from '../../../platform/errors.ts'
-import { isServed, sha256, type ThemeFile, type ThemeFiles, themeLimits } from '../theme-files.ts'
+import { isServed, type ThemeFile, type ThemeFiles, themeLimits } from '../theme-files.ts'
 import { isLitter, problemOfMode, problemOfName } from './entry-name.ts'
 import {
   badName,
