@@ -1,5 +1,4 @@
 import { sha256, sha256OfStream } from '../crypto.ts'
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FileStore, StoredFile } from './file-store.ts'
 import type { S3Address } from './address.ts'
