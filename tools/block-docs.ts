@@ -4,6 +4,6 @@
  */
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { blockManual } from '../packages/server/src/features/pages/blocks/manual.ts'
+import { blockManual } from '../packages/server/src/features/blocks/manual.ts'
 
 await fs.writeFile(path.join(import.meta.dirname, '../docs/blocks.md'), blockManual())

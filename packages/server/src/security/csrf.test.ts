@@ -1,6 +1,6 @@
 import type { Response } from 'light-my-request'
 import { beforeAll, expect, test } from 'vitest'
-import { setLock } from '../features/locks/index.ts'
+import { setLock } from '../features/access/page-passwords/index.ts'
 import { createHttp } from '../platform/http.ts'
 import { openRequests } from '../platform/requests.ts'
 import { requireCrumbOrOwnForm } from '../platform/crumb.ts'

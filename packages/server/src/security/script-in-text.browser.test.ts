@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { z } from 'zod'
-import { blockTypes } from '../features/pages/blocks/registry.ts'
+import { blockTypes } from '../features/blocks/registry.ts'
 import { openWindow } from '../testing/browser.ts'
 import {
   addProduct,

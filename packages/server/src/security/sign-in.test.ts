@@ -34,7 +34,7 @@ const signIn = (browser: TestBrowser, email: string, guess: string) =>
 
 const maxGuesses = 15
 
-/** Guesses once more than is allowed, after `prepare` each time; gives all answers. */
+/** PrefetchHints once more than is allowed, after `prepare` each time; gives all answers. */
 async function guess(browser: TestBrowser, email: string, prepare = () => {}) {
   const responses = []
   for (let guesses = 0; guesses <= maxGuesses; guesses++) {

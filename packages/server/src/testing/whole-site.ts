@@ -1,4 +1,4 @@
-import { blockTypes } from '../features/pages/blocks/registry.ts'
+import { blockTypes } from '../features/blocks/registry.ts'
 import { createCategory, createCollection, createItem } from '../features/items/index.ts'
 import { saveBlockField } from '../features/pages/index.ts'
 import { createProduct, type NewProduct } from '../features/products/index.ts'

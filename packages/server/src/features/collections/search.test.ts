@@ -4,7 +4,7 @@ import { buildJournal, buildShop } from '../../testing/content-builders.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { type TestSite, testSite } from '../../testing/test-site.ts'
 import { createCollection, createItem, deleteItem, updateCollection, updateItem } from '../items/index.ts'
-import { removeLock, setLock } from '../locks/index.ts'
+import { removeLock, setLock } from '../access/page-passwords/index.ts'
 import { changeVariant, updateProduct } from '../products/index.ts'
 import { publishChange } from '../sites/index.ts'
 

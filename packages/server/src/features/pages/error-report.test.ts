@@ -4,7 +4,7 @@ import { staffBrowser } from '../../testing/staff.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { zipOf } from '../../testing/zip.ts'
 import { createCollection, createItem } from '../items/index.ts'
-import { saveBlockField } from './field-store.ts'
+import { saveBlockField } from '../blocks/field-store.ts'
 
 const quote = (id: string) => [{ id, type: 'quote', version: 1, settings: { text: 'Said', source: id } }]
 

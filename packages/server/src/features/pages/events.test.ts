@@ -3,7 +3,7 @@ import { heardChanges, usePlainTheme, useTestTheme } from '../../testing/content
 import { countQueries } from '../../testing/count-queries.ts'
 import { type TestSite, testSite } from '../../testing/test-site.ts'
 import { createCategory, createCollection, createItem, updateCollection } from '../items/index.ts'
-import { readCalendar } from './testing/read-calendar.ts'
+import { readCalendar } from '../seo/testing/read-calendar.ts'
 
 interface EventOfTest {
   readonly title: string

@@ -4,7 +4,7 @@ import { buildJournal, buildPage } from '../../testing/content-builders.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { type TestBrowser, testSite } from '../../testing/test-site.ts'
 import { createCollection } from '../items/index.ts'
-import { pageTypes } from './page-types.ts'
+import { pageTypes } from '../page-context/page-types.ts'
 
 async function typeOf(browser: TestBrowser, url: string) {
   const { body } = await browser.get(url, { headers: { accept: 'text/html' } })

@@ -1,9 +1,10 @@
+import { splitUrl } from '../page-context/address.ts'
 import { LRUCache } from 'lru-cache'
 import type { Ctx } from '../../platform/context.ts'
 import { sessionCookie } from '../../platform/cookies.ts'
 import type { Services } from '../../platform/feature.ts'
 import { type Memory, ReadMemories } from '../../platform/read-memory.ts'
-import type { Lock } from '../locks/index.ts'
+import type { Lock } from '../access/page-passwords/index.ts'
 import {
   CompiledTheme,
   findTheme,
@@ -12,20 +13,20 @@ import {
   type ThemeLibrary,
   type Workshop,
 } from '../themes/index.ts'
-import type { BrowserCode } from './browser-code.ts'
-import { Answer } from './cache/answer.ts'
-import { PageCache, type Room } from './cache/page-cache.ts'
-import { type LockForm, lockScreenAnswer } from './lock-screen.ts'
-import { canonicalQuery, readPageQuery } from './page-query.ts'
-import { CurrentPage } from './page-run.ts'
-import { createPageRegistry } from './purchase-forms/product-form.ts'
-import { resolvePath } from './resolve.ts'
-import type { Renderer } from './render.ts'
-import { type SiteData, loadSiteData } from './site-data.ts'
-import { SiteTurns } from './site-turns.ts'
-import { isOpenToAll, openedView, publicView, viewFor } from './views.ts'
-import { makeAnswer, notFoundAnswer, revalidate } from './visit.ts'
-import { openWorkshop } from './workshop.ts'
+import type { BrowserCode } from '../page-context/browser-code.ts'
+import { Answer } from '../../platform/cached-response.ts'
+import { PageCache, type Room } from '../rendering/cache/page-cache.ts'
+import { type LockForm, lockScreenAnswer } from '../access/lock-screen.ts'
+import { canonicalQuery, readPageQuery } from '../page-context/page-query.ts'
+import { CurrentPage } from '../rendering/render-context.ts'
+import { createPageRegistry } from '../rendering/product-form.ts'
+import { resolvePath } from '../rendering/resolve.ts'
+import type { Renderer } from '../rendering/render.ts'
+import { type SiteData, loadSiteData } from '../page-context/site-data.ts'
+import { SiteTurns } from '../rendering/site-turns.ts'
+import { isOpenToAll, openedView, publicView, viewFor } from '../page-context/visibility.ts'
+import { makeAnswer, notFoundAnswer, revalidate } from '../rendering/respond.ts'
+import { openWorkshop } from '../rendering/theme-runtime.ts'
 
 /** Sites whose settings, collections and menus are kept in memory. */
 const mostSites = 1_000
@@ -261,13 +262,4 @@ const nothing = new Answer({ body: '', contentType: 'text/plain; charset=utf-8',
 
 function cachingOf({ site }: SiteData): string {
   return isOpenToAll(site) ? revalidate : unshared
-}
-
-export function splitUrl(url: string): { path: string; search: string } {
-  const mark = url.indexOf('?')
-  const path = mark === -1 ? url : url.slice(0, mark)
-  return {
-    path: path.length > 1 ? path.replace(/\/+$/, '') || '/' : path,
-    search: mark === -1 ? '' : url.slice(mark + 1),
-  }
 }

@@ -5,25 +5,26 @@ import { translateFor } from '../../platform/messages.ts'
 import { cartTokenOf, dropCart, findCart, findCheckoutToken } from '../carts/index.ts'
 import { findCheckout, findConfirmation } from '../checkout/index.ts'
 import { findOrderByToken } from '../orders/index.ts'
-import { addressOf } from './address.ts'
-import { giftCardPage } from './kinds/gift-card-page.ts'
-import { cartPage, checkoutPage, confirmedPage, orderStatusPage } from './kinds/purchase-pages.ts'
-import type { PageParts } from './page-parts.ts'
-import { readPageQuery } from './page-query.ts'
-import { type Pages, splitUrl } from './pages.ts'
-import type { Answer } from './cache/answer.ts'
-import type { SiteData } from './site-data.ts'
+import { addressOf } from '../page-context/address.ts'
+import { giftCardPage } from '../rendering/page-kinds/gift-card-page.ts'
+import { cartPage, checkoutPage, confirmedPage, orderStatusPage } from '../rendering/page-kinds/purchase-pages.ts'
+import type { PageModel } from '../page-context/page-model.ts'
+import { readPageQuery } from '../page-context/page-query.ts'
+import type { Pages } from './pages.ts'
+import { splitUrl } from '../page-context/address.ts'
+import type { Answer } from '../../platform/cached-response.ts'
+import type { SiteData } from '../page-context/site-data.ts'
 import { siteDataFor } from './previews.ts'
 import { checkoutFormRoutes, type ShowCheckout } from './purchase-forms/checkout-routes.ts'
 import { markAsStaff, staffAnswer } from './staff-pages.ts'
-import { pageAnswer } from './visit.ts'
+import { pageAnswer } from '../rendering/respond.ts'
 
 /** Pages of one visitor: cart, checkout, gift cards, orders. Never kept, and their links are not told to other sites. */
 export function personalRoutes(app: App, pages: Pages): void {
   const page = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    partsOf: (data: SiteData, crumb: string) => Promise<PageParts | undefined> | PageParts | undefined,
+    partsOf: (data: SiteData, crumb: string) => Promise<PageModel | undefined> | PageModel | undefined,
   ) => {
     const { data, isPreview } = await siteDataFor(request, reply, pages)
     const parts = await partsOf(data, ensureCrumb(request, reply))

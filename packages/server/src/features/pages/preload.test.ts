@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildAsset } from '../../testing/content-builders.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { buildWholeSite } from '../../testing/whole-site.ts'
-import { preloadHeader } from './head/preload.ts'
+import { preloadHeader } from '../seo/head/preload.ts'
 
 test.each(['default', 'enamel', 'plinth'])(
   'pages of %s name their largest picture before they are read',

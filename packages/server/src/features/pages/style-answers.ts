@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import type { Ctx } from '../../platform/context.ts'
 import type { CompileStyles } from '../themes/index.ts'
-import { Answer } from './cache/answer.ts'
-import type { SiteData } from './site-data.ts'
-import { styleSheet } from './style-sheet.ts'
+import { Answer } from '../../platform/cached-response.ts'
+import type { SiteData } from '../page-context/site-data.ts'
+import { styleSheet } from '../page-context/style-sheet.ts'
 
 const mostSheets = 200
 

@@ -1,4 +1,4 @@
-import { type Ctx } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { invalidInput } from '../../platform/errors.ts'
 import { changeSettingsPart } from '../sites/index.ts'
 import type { TweakView } from './schema.ts'

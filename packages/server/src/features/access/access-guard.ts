@@ -1,0 +1,199 @@
+import type { Ctx } from '../../platform/context.ts'
+import type { LockForm } from './lock-screen.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { ensureCrumb, requireCrumb } from '../../platform/crumb.ts'
+import { AppError, defineError, notFound } from '../../platform/errors.ts'
+import { type App, sentenceFor } from '../../platform/http.ts'
+import { lookUpSession } from '../accounts/index.ts'
+import { givePass, hasPass, type Lock, passwordFits, siteLocked } from './page-passwords/index.ts'
+import { isBareHost, statusOf } from '../sites/index.ts'
+import { storeSettings } from '../store-settings/index.ts'
+import { addressOf } from '../page-context/address.ts'
+import type { Answer } from '../../platform/cached-response.ts'
+import { closedAnswer, closedDoor } from './closed-page.ts'
+import { splitUrl } from '../page-context/address.ts'
+import type { SiteData } from '../page-context/site-data.ts'
+
+export const siteClosed = defineError<{ siteStatus: number }>('site_closed', 403, { message: 'errorSiteClosed' })
+
+export const sellingClosed = defineError('selling_closed', 403, { message: 'errorSellingClosed' })
+
+/** What the guard shows pages with. */
+export interface GuardedPages {
+  siteData(ctx: Ctx, address: string): Promise<SiteData>
+  /** The password of a collection that is in the way of the request at this address. */
+  lockAt(ctx: Ctx, address: string, url: string): Promise<Lock | undefined>
+  /** The way in that is shown in place of what a lock hides. */
+  lockScreen(ctx: Ctx, address: string, url: string, lock: Lock, form: LockForm): Promise<Answer>
+}
+
+/** What is there for everybody on every site: the editor, looks and pictures, what machines ask for. */
+const alwaysOpen =
+  /^\/(?:config|api\/admin)(?:\/|$)|^\/(?:_assets|assets|scripts)\/.|^\/s\/[^/]+\/[^/]+$|^\/(?:api\/health|api\/crumb|site\.css|site-messages\.json|favicon\.ico|robots\.txt)$/
+/** Calls that begin a purchase. One that is under way may end. */
+const buying = /^\/api\/(?:commerce\/(?:shopping-cart\/entries|checkout\/order)|3\/commerce\/cart\/subscription)$/
+
+/**
+ * Decides before anything else whether the request may come in: leads to the site's own domain, shows closed doors and lock screens, and notes
+ * which passwords the visitor has given (`ctx.site.collectionLocks` then holds only those that are still in the way). Members of the staff
+ * pass everywhere.
+ */
+export function openGate(app: App, pages: GuardedPages): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { path } = splitUrl(request.url)
+    if (alwaysOpen.test(path)) return undefined
+    const { site } = request.ctx
+    const isApi = path.startsWith('/api/')
+    if (buying.test(path) && request.method === 'POST' && !sells(request)) throw sellingClosed({})
+    const elsewhere = isApi ? undefined : ownAddress(request)
+    const door = closedDoor(site, path)
+    const isLocked = site.lock !== undefined && !hasPass(request, request.ctx, { kind: 'site' })
+    if (elsewhere === undefined && !door && !isLocked && !hasCollectionLocks(request)) return undefined
+    if (await isStaff(request, reply)) {
+      request.ctx = { ...request.ctx, site: { ...request.ctx.site, collectionLocks: {} } }
+      return undefined
+    }
+    if (elsewhere !== undefined)
+      return reply.code(301).header('cache-control', 'public, max-age=0, must-revalidate').redirect(elsewhere, 301)
+    if (door) {
+      if (isApi || wantsJson(request)) throw siteClosed({ siteStatus: statusOf(site).code })
+      return give(request, reply, closedAnswer(site, door, await looksOf(request, pages)))
+    }
+    if (!isLocked || (await isGivenInAddress(request, { kind: 'site' }))) return openCollections(request)
+    // The form of the lock screen itself comes in by POST.
+    if (isApi) throw siteLocked({ passwordProtected: true })
+    if (request.method !== 'POST') return showLock(request, reply, pages, { kind: 'site' })
+    return undefined
+  })
+
+  const unlock = async (request: FastifyRequest, reply: FastifyReply) => {
+    const lock = await lockInTheWay(request, pages)
+    if (!lock) throw notFound({ what: 'This address' })
+    const error = await tryPassword(request, reply, lock)
+    if (error) {
+      if (error.status === 429) void reply.header('retry-after', Math.ceil(Number(error.params['retryAfterSeconds'])))
+      return showLock(request, reply, pages, lock, error)
+    }
+    givePass(reply, request.ctx, lock)
+    return reply.code(303).header('cache-control', 'no-store').redirect(sameSite(request.url), 303)
+  }
+  const lockForm = { config: { acceptsForm: true } }
+  app.post('/*', lockForm, unlock)
+  app.post('/', lockForm, unlock)
+}
+
+/** The site's own looks for its closed door; undefined when they cannot be had: the door is shown in any case. */
+async function looksOf(request: FastifyRequest, pages: GuardedPages): Promise<SiteData | undefined> {
+  try {
+    return await pages.siteData(request.ctx, addressOf(request))
+  } catch (error) {
+    request.log.warn({ err: error }, 'the closed page is shown without the looks of its site')
+    return undefined
+  }
+}
+
+/** Shows the way in, instead of what was asked for. */
+export async function showLock(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pages: GuardedPages,
+  lock: Lock,
+  error?: AppError,
+): Promise<FastifyReply> {
+  const action = sameSite(request.url)
+  const form = { action, crumb: ensureCrumb(request, reply), ...(error ? { error: sentenceFor(error, request) } : {}) }
+  const answer = await pages.lockScreen(request.ctx, addressOf(request), request.url, lock, form)
+  void reply
+    .header('www-authenticate', 'Cookie realm="password"')
+    .header('x-robots-tag', 'noindex')
+    .header('referrer-policy', 'same-origin')
+  return give(request, reply, answer, error?.status)
+}
+
+/** True when the address itself carries the password of the lock, as tools do that read `?format=json`: it opens this one answer. */
+export async function isGivenInAddress(request: FastifyRequest, lock: Lock): Promise<boolean> {
+  if (request.method !== 'GET') return false
+  const password = new URLSearchParams(splitUrl(request.url).search).get('password') ?? ''
+  if (password === '' || password.length > 200 || !(await passwordFits(request.ctx, lock, password))) return false
+  if (lock.kind === 'collection') {
+    const { ctx } = request
+    const { [lock.collectionId]: _given, ...left } = ctx.site.collectionLocks ?? {}
+    request.ctx = { ...ctx, site: { ...ctx.site, collectionLocks: left } }
+  }
+  return true
+}
+
+/** Undefined: the password fits. Otherwise what to tell the visitor. */
+async function tryPassword(request: FastifyRequest, reply: FastifyReply, lock: Lock): Promise<AppError | undefined> {
+  try {
+    ensureCrumb(request, reply)
+    await requireCrumb(request)
+    const body = z.object({ password: z.string().max(200) }).safeParse(request.body)
+    if (body.success && (await passwordFits(request.ctx, lock, body.data.password))) return undefined
+    return new AppError('wrong_password', 401, { message: 'lockWrong' })
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
+  }
+}
+
+/** The lock that the visitor of this address stands in front of. */
+async function lockInTheWay(request: FastifyRequest, pages: GuardedPages): Promise<Lock | undefined> {
+  const site: Lock = { kind: 'site' }
+  if (request.url.startsWith('/api/')) return undefined
+  if (request.ctx.site.lock !== undefined && !hasPass(request, request.ctx, site)) return site
+  return pages.lockAt(request.ctx, addressOf(request), request.url)
+}
+
+async function give(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Answer,
+  status?: number,
+): Promise<FastifyReply> {
+  const encoding = answer.wished(request.headers['accept-encoding'])
+  await answer.prepare(encoding)
+  void answer.reply(reply, encoding)
+  return status === undefined ? reply : reply.code(status)
+}
+
+async function isStaff(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+  return (await lookUpSession(request, reply)).kind === 'staff'
+}
+
+function hasCollectionLocks({ ctx }: FastifyRequest): boolean {
+  return Object.keys(ctx.site.collectionLocks ?? {}).length > 0
+}
+
+/** Takes the locks whose passwords the visitor has given out of the request's ctx. */
+function openCollections(request: FastifyRequest): undefined {
+  const { ctx } = request
+  const left = Object.entries(ctx.site.collectionLocks ?? {}).filter(
+    ([collectionId]) => !hasPass(request, ctx, { kind: 'collection', collectionId }),
+  )
+  request.ctx = { ...ctx, site: { ...ctx.site, collectionLocks: Object.fromEntries(left) } }
+  return undefined
+}
+
+/** The same address at the site's primary domain; undefined when the request is there, or at an address of the machine itself. */
+function ownAddress({ ctx, method, url }: FastifyRequest): string | undefined {
+  const { primaryHost, origin, baseUrl } = ctx.site
+  const host = URL.parse(origin)?.hostname ?? ''
+  if (primaryHost === undefined || host === primaryHost || isBareHost(host)) return undefined
+  return method === 'GET' || method === 'HEAD' ? baseUrl + sameSite(url) : undefined
+}
+
+/** An address that cannot be read as one of another site: `//elsewhere` would be. */
+function sameSite(url: string): string {
+  return `/${url.replace(/^[/\\]+/, '')}`
+}
+
+function wantsJson({ url }: FastifyRequest): boolean {
+  return /[?&]format=(?:json|json-pretty|page-context)(?:&|$)/.test(url)
+}
+
+function sells({ ctx: { site } }: FastifyRequest): boolean {
+  const { selling } = statusOf(site)
+  return selling === 'open' || (selling === 'test' && storeSettings(site).testMode)
+}

@@ -1,0 +1,65 @@
+import type { MessageKey } from '@vitrine/commerce'
+import type { Site } from '../../platform/context.ts'
+import { messagesFor } from '../../platform/messages.ts'
+import { plainPage } from '../../platform/plain-page.ts'
+import { siteStatuses, statusOf } from '../sites/index.ts'
+import { Answer } from '../../platform/cached-response.ts'
+import { unescapeHtml } from '../../platform/html.ts'
+import type { SiteData } from '../page-context/site-data.ts'
+
+/** What a closed or parked site answers: its status says what it is, and search engines are asked to stay away. */
+export interface ClosedDoor {
+  readonly status: 200 | 402 | 404
+  readonly kind: 'closed' | 'removed' | 'parked'
+}
+
+/** Undefined while visitors see the site. `path` decides for a parked site: its page is the home page, nothing else is there. */
+export function closedDoor(site: Site, path: string): ClosedDoor | undefined {
+  const { visitors, code } = statusOf(site)
+  if (visitors === 'site') return undefined
+  if (visitors === 'parked') return { status: path === '/' ? 200 : 404, kind: 'parked' }
+  if (code === siteStatuses.expired.code) return { status: 402, kind: 'closed' }
+  return { status: 404, kind: 'removed' }
+}
+
+/**
+ * The page for visitors of a closed site: its name and why, in its language where there are words, in the letters and colours of its theme.
+ * Without `data` (the site cannot be loaded, its theme is broken) it stands alone.
+ */
+export function closedAnswer(site: Site, { status, kind }: ClosedDoor, data: SiteData | undefined): Answer {
+  const { language, messages } = messagesFor(site.language)
+  const words = { ...messages, ...data?.strings }
+  const text = (key: MessageKey) => unescapeHtml(words[key] ?? '')
+  const isParked = kind === 'parked'
+  const body = plainPage({
+    language,
+    label: isParked ? '' : site.title,
+    title: isParked ? site.title : text(kind === 'closed' ? 'closedTitle' : 'removedTitle'),
+    text: text(isParked ? 'parkedText' : 'closedText'),
+    link: { href: '/config', text: text(isParked ? 'parkedSignIn' : 'closedSignIn') },
+    ...(data ? { look: lookOf(data) } : {}),
+  })
+  return new Answer({
+    body,
+    status,
+    contentType: 'text/html; charset=utf-8',
+    cacheControl: 'private, no-store',
+    headers: { 'x-robots-tag': 'noindex', 'content-security-policy': policy },
+  })
+}
+
+function lookOf({ styleRevision, tweakClasses, website }: SiteData) {
+  return {
+    styleSheet: `/site.css?rev=${styleRevision}`,
+    bodyClass: ['closed-page', ...tweakClasses].join(' '),
+    icon: website.faviconImageUrl === undefined ? undefined : `${unescapeHtml(website.faviconImageUrl)}?format=100w`,
+  }
+}
+
+/** No script runs there, and nothing is fetched but looks. */
+const policy = [
+  "default-src 'none'",
+  "style-src 'self' 'unsafe-inline' https:",
+  "font-src 'self' https: data:",
+  "img-src 'self' https: data:",
+].join('; ')

@@ -1,0 +1,57 @@
+import type { Ctx } from '../../platform/context.ts'
+import type { Lock } from './page-passwords/index.ts'
+import type { Answer } from '../../platform/cached-response.ts'
+import { escapeHtml, unescapeHtml } from '../../platform/html.ts'
+import type { PageModel } from '../page-context/page-model.ts'
+import { pageTypes } from '../page-context/page-types.ts'
+import type { Renderer } from '../rendering/render.ts'
+import type { SiteData } from '../page-context/site-data.ts'
+import { outsideView, publicView } from '../page-context/visibility.ts'
+import { pageAnswer } from '../rendering/respond.ts'
+
+/** What the form of a lock screen needs. */
+export interface LockForm {
+  /** Path and query that the form is sent to: the page that was asked for. */
+  readonly action: string
+  readonly crumb: string
+  /** What was wrong with the last try. */
+  readonly error?: string
+}
+
+/**
+ * The way in to a locked site or page, in the form asked for. Behind it nothing is rendered: the context has only what everybody may know.
+ * Themes may replace it with `system/lock-screen.page`.
+ */
+export function lockScreenAnswer(
+  ctx: Ctx,
+  renderer: Renderer,
+  data: SiteData,
+  lock: Lock,
+  form: LockForm,
+  format: string,
+): Promise<Answer> {
+  const isSite = lock.kind === 'site'
+  const view = isSite ? outsideView(data) : publicView(data)
+  const parts: PageModel = {
+    main: { kind: 'page', name: 'lock-screen' },
+    pageType: isSite ? pageTypes.lockScreen : pageTypes.protectedContent,
+    status: 401,
+    title: unescapeHtml(view.strings['lockTitle'] ?? ''),
+    context: {
+      items: [],
+      passwordProtected: true,
+      lockScreen: {
+        isSite,
+        action: escapeHtml(form.action),
+        crumb: escapeHtml(form.crumb),
+        error: escapeHtml(form.error ?? ''),
+      },
+    },
+    canonical: '/',
+    noIndex: true,
+    classes: ['lock-screen-page'],
+    // Around the whole site's lock stands no menu: it would name the pages behind it.
+    ...(isSite ? { frame: 'lock-screen-frame' } : {}),
+  }
+  return pageAnswer({ ...ctx, site: view.site }, renderer, view, parts, format, 'private, no-store')
+}

@@ -1,0 +1,15 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { mayWriteCode, requireCodeCapability } from '../../accounts/index.ts'
+import { cleanHtml } from '../../items/index.ts'
+import { readContent } from '../read.ts'
+
+/**
+ * Throws `code_not_allowed` when content adds or changes HTML that a block prints as it is, and who saves it may not write code. What the page
+ * has printed before may stay, move and go; HTML that the allow-list of rich text passes unchanged is a text like any other.
+ */
+export function refuseNewCode(ctx: Pick<Ctx, 'actor'>, before: unknown, after: unknown): void {
+  if (mayWriteCode(ctx)) return
+  const known = new Set(readContent(before).blocks.map(({ rawHtml }) => rawHtml))
+  const added = readContent(after).blocks.find(({ rawHtml }) => !known.has(rawHtml) && cleanHtml(rawHtml) !== rawHtml)
+  if (added) requireCodeCapability(ctx, `The ${added.definition.type} block “${added.id}”`)
+}

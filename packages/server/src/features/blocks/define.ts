@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { cleanHtml } from '../items/index.ts'
+import type { CollectionJson } from '../page-context/collection.ts'
+import { escapeHtml, safeUrl } from '../../platform/html.ts'
+import type { ImageJson } from '../page-context/image.ts'
+import type { ItemJson } from '../page-context/item.ts'
+import type { MenuPage } from '../page-context/navigation.ts'
+import type { SiteData } from '../page-context/site-data.ts'
+import type { FetchEmbed } from '../embeds/index.ts'
+
+/** Items of one collection that a block wants, in the collection's order. */
+export interface ListNeed {
+  readonly collectionId: string
+  readonly limit: number
+  readonly tag?: string
+  /** Slug of a category. */
+  readonly category?: string
+  readonly featured?: boolean
+}
+
+/** Data a block wants beside its settings. All blocks of a page are served by the same few statements. */
+export interface BlockNeeds {
+  readonly assetIds?: readonly string[]
+  /** Products, posts or events by their slugs. */
+  readonly itemSlugs?: readonly string[]
+  readonly itemIds?: readonly string[]
+  /** The first items of the first collection of this type name. */
+  readonly latest?: { readonly typeName: string; readonly count: number }
+  /** Lists of collections; equal ones cost one statement together. */
+  readonly lists?: readonly ListNeed[]
+}
+
+/** What was found of all that the blocks of a page wanted. */
+export interface Found {
+  readonly site: SiteData
+  readonly image: (assetId: string | undefined) => ImageJson | undefined
+  itemBySlug(slug: string, recordType?: number): ItemJson | undefined
+  itemById(id: string): ItemJson | undefined
+  /** The newest items of the first collection of the type: at least as many as asked for, where there are so many. */
+  latest(typeName: string): readonly ItemJson[]
+  /** The list of exactly this need; undefined when there is no such collection. */
+  list(need: ListNeed): { readonly collection: CollectionJson; readonly items: readonly ItemJson[] } | undefined
+}
+
+/** What stands on the two elements around a block's template, beside what every block has. */
+export interface ShellParts {
+  readonly classes?: readonly string[]
+  /** Values are plain text. */
+  readonly attributes?: Readonly<Record<string, string>>
+  readonly contentClasses?: readonly string[]
+  readonly contentStyle?: string
+  /** Shown as `data-block-json`, where scripts know it. */
+  readonly json?: unknown
+}
+
+/** Settings as they may be stored, for the manual and for the tests, which render every one of them. */
+export interface BlockSample {
+  readonly title: string
+  /** Of an older version where the sample shows an upgrade; else today's. */
+  readonly version?: number
+  readonly settings: Readonly<Record<string, unknown>>
+}
+
+type Stored = Readonly<Record<string, unknown>>
+
+/** The settings of one block, read: texts escaped or cleaned, numbers in their range, defaults filled in. */
+export interface ReadSettings {
+  readonly values: Readonly<Record<string, unknown>>
+  readonly needs: BlockNeeds
+  readonly parts: ShellParts
+  /** What the block prints as it is: scripts in it run. Empty for blocks whose texts are escaped or cleaned. */
+  readonly rawHtml: string
+  /** What the template gets beside the settings. */
+  data(found: Found): Record<string, unknown>
+  /** What of it depends on the page that is shown; such blocks are printed anew for every page, in fields of the theme too. */
+  readonly onPage: ((page: MenuPage) => Record<string, unknown>) | undefined
+}
+
+/** One kind of block. Its template is `system/blocks/block-<type>.block`, its looks (if any) are `looks/blocks/<type>.css` of the storefront. */
+export interface BlockDefinition {
+  readonly type: string
+  /** BlockType code of the specification; from 1001 on, codes of blocks that it does not list. */
+  readonly code: number
+  /** Class of the shell that custom CSS knows: `html-block sqs-block-html`. */
+  readonly shell: string
+  /** Class of a section in which such a block stands, where custom CSS knows the section by what fills it. */
+  readonly sectionClass: string | undefined
+  /** What it is for, in one sentence: the manual. */
+  readonly summary: string
+  readonly version: number
+  /** Each setting has a description (`describe`) and a default. */
+  readonly settings: z.ZodObject
+  /** By the version they lead to. They get settings as stored: of any shape. */
+  readonly upgrades: Readonly<Record<number, (old: Stored) => Stored>>
+  /** Completes settings when they are saved: what has to be asked of other servers. Gets and gives settings as stored. */
+  readonly prepare: ((stored: Stored, fetchEmbed: FetchEmbed) => Promise<Stored>) | undefined
+  /** Every one of them is rendered by the tests; an upgrade needs one of the version before it. */
+  readonly samples: readonly BlockSample[]
+  /** Reads settings of today's version; undefined when nothing can be made of them. */
+  readonly read: (stored: unknown) => ReadSettings | undefined
+}
+
+/** Describes a kind of block: what is stored, what it needs, what its template gets. */
+export function defineBlock<Schema extends z.ZodObject>(
+  definition: Pick<BlockDefinition, 'type' | 'code' | 'shell' | 'version'> &
+    Partial<Pick<BlockDefinition, 'summary' | 'upgrades' | 'prepare' | 'samples'>> & {
+      readonly sectionClass?: string
+      readonly settings: Schema
+      readonly needs?: (settings: z.output<Schema>) => BlockNeeds
+      readonly data?: (settings: z.output<Schema>, found: Found) => Record<string, unknown>
+      readonly parts?: (settings: z.output<Schema>) => ShellParts
+      /** Declared by blocks that print HTML of their settings uncleaned. A save that changes it needs `code.write`. */
+      readonly rawHtml?: (settings: z.output<Schema>) => string
+      readonly onPage?: (settings: z.output<Schema>, page: MenuPage) => Record<string, unknown>
+    },
+): BlockDefinition {
+  const { type, code, shell, sectionClass, version, settings } = definition
+  const { summary = '', upgrades = {}, prepare, samples = [] } = definition
+  const { needs = () => ({}), data = () => ({}), parts = () => ({}), rawHtml = () => '', onPage } = definition
+  const read = (stored: unknown): ReadSettings | undefined => {
+    const output = settings.safeParse(stored).data
+    if (output === undefined) return undefined
+    return {
+      values: output,
+      needs: needs(output),
+      parts: parts(output),
+      rawHtml: rawHtml(output),
+      data: (found) => data(output, found),
+      onPage: onPage && ((page) => onPage(output, page)),
+    }
+  }
+  return { type, code, shell, sectionClass, version, summary, settings, upgrades, prepare, samples, read }
+}
+
+/** Plain text of the owner: escaped when it enters a page. */
+export const Plain = z.string().catch('').default('').transform(escapeHtml)
+/** Rich text of the owner, through the allow-list. */
+export const Html = z.string().catch('').default('').transform(cleanHtml)
+export const Address = z
+  .string()
+  .catch('')
+  .default('')
+  .transform((url) => escapeHtml(safeUrl(url)))
+export const Link = z.object({ label: Plain, url: Address, newWindow: z.boolean().catch(false).default(false) })

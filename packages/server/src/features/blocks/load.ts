@@ -1,0 +1,170 @@
+import type { Ctx } from '../../platform/context.ts'
+import { cleanHtml } from '../items/index.ts'
+import { type ItemRow, listAssetTuples, listItems, listItemsById, listItemsBySlug } from '../collections/index.ts'
+import { escapeHtml } from '../../platform/html.ts'
+import { type ImageJson, imageJson } from '../page-context/image.ts'
+import { type ItemJson, itemJson } from '../page-context/item.ts'
+import { orderOf } from '../page-context/collection.ts'
+import type { SiteData } from '../page-context/site-data.ts'
+import type { BlockNeeds, Found, ListNeed } from './define.ts'
+import { type Block, type ReadContent, readContent } from './read.ts'
+
+/** Items of one list that a block may ask for: as many as a gallery may hold. */
+const mostItems = 250
+
+/** A block with everything its template prints. */
+export interface BlockJson {
+  readonly id: string
+  readonly type: string
+  readonly [key: string]: unknown
+}
+
+/** The content of a page or field with its data, ready to be rendered. */
+export interface LoadedBlocks {
+  readonly content: ReadContent
+  readonly json: readonly BlockJson[]
+  readonly image: Found['image']
+  /** Rich text of a page that has no blocks (imports), cleaned. */
+  readonly body: string
+}
+
+/** Loads what the blocks of a page need. The statements are few and do not grow with the number of blocks: one each for pictures, items by
+ * slug and by id, one per list. */
+export async function loadBlocks(ctx: Ctx, data: SiteData, stored: unknown): Promise<LoadedBlocks> {
+  const load = await loadAllBlocks(ctx, data, [stored])
+  return load(stored)
+}
+
+/** The same for several pages or fields at once: gives the loaded blocks of each of them. */
+export async function loadAllBlocks(
+  ctx: Ctx,
+  data: SiteData,
+  stored: readonly unknown[],
+): Promise<(one: unknown) => LoadedBlocks> {
+  const contents = stored.map(readContent)
+  const backgrounds = contents.flatMap(({ sections }) =>
+    sections.flatMap(({ section: { background } }) =>
+      [background?.assetId, background?.videoAssetId].filter((id) => id !== undefined),
+    ),
+  )
+  const needs = contents.flatMap(({ blocks }) => blocks.map((block) => block.needs))
+  const found = await findAll(ctx, data, needs, backgrounds)
+  return (one) => {
+    const content = readContent(one)
+    return {
+      content,
+      json: content.blocks.map((block) => blockJson(block, found)),
+      image: found.image,
+      body: content.body === '' ? '' : cleanHtml(content.body),
+    }
+  }
+}
+
+async function findAll(
+  ctx: Ctx,
+  data: SiteData,
+  needs: readonly BlockNeeds[],
+  pictures: readonly string[],
+): Promise<Found> {
+  const every = <T>(part: (need: BlockNeeds) => readonly T[] | undefined) => [
+    ...new Set(needs.flatMap((need) => part(need) ?? [])),
+  ]
+  const collectionIds = data.collections.map(({ json }) => json.id)
+  const [assets, bySlug, byId, latest, lists] = await Promise.all([
+    listAssetTuples(ctx, [...new Set([...pictures, ...every(({ assetIds }) => assetIds)])]),
+    listItemsBySlug(
+      ctx,
+      collectionIds,
+      every(({ itemSlugs }) => itemSlugs?.map((slug) => slug.toLowerCase())),
+    ),
+    listItemsById(
+      ctx,
+      every(({ itemIds }) => itemIds),
+    ),
+    latestOf(
+      ctx,
+      data,
+      every(({ latest }) => (latest ? [latest] : [])),
+    ),
+    listsOf(
+      ctx,
+      data,
+      every(({ lists }) => lists),
+    ),
+  ])
+  const json = (rows: readonly ItemRow[]) =>
+    rows.flatMap((row) => {
+      const collection = data.collectionById.get(row.collection_id)
+      return collection?.row.enabled ? [itemJson(row, { ...collection, currency: ctx.site.currency })] : []
+    })
+  const images = new Map<string, ImageJson>(assets.map((asset) => [asset[0], imageJson(asset)]))
+  const slugs = json(bySlug)
+  const ids = new Map(json(byId).map((item) => [item.id, item]))
+  const newest = new Map<string, readonly ItemJson[]>(latest.map(({ typeName, rows }) => [typeName, json(rows)]))
+  const listed = new Map<string, readonly ItemJson[]>(lists.map(({ key, rows }) => [key, json(rows)]))
+  return {
+    site: data,
+    image: (assetId) => (assetId === undefined ? undefined : images.get(assetId)),
+    itemBySlug: (slug, recordType) =>
+      slugs.find(
+        (item) =>
+          item.urlId.toLowerCase() === slug.toLowerCase() &&
+          (recordType === undefined || item.recordType === recordType),
+      ),
+    itemById: (id) => ids.get(id),
+    latest: (typeName) => newest.get(typeName) ?? [],
+    list: (need) => {
+      const collection = data.collectionById.get(need.collectionId)
+      const items = listed.get(keyOf(need))
+      return collection && items && { collection: collection.json, items }
+    },
+  }
+}
+
+async function latestOf(ctx: Ctx, data: SiteData, wanted: readonly { typeName: string; count: number }[]) {
+  const types = [...new Set(wanted.map(({ typeName }) => typeName))]
+  const lists = types.map(async (typeName) => {
+    const collection = data.collections.find(({ row }) => row.type_name === typeName && row.enabled)
+    if (!collection) return { typeName, rows: [] }
+    const limit = Math.max(...wanted.filter((each) => each.typeName === typeName).map(({ count }) => count))
+    return {
+      typeName,
+      rows: await listItems(ctx, { collectionId: collection.json.id, order: orderOf(collection), limit }),
+    }
+  })
+  return Promise.all(lists)
+}
+
+async function listsOf(ctx: Ctx, data: SiteData, wanted: readonly ListNeed[]) {
+  const distinct = new Map(wanted.map((need) => [keyOf(need), need]))
+  return Promise.all(
+    [...distinct].map(async ([key, need]) => {
+      const collection = data.collectionById.get(need.collectionId)
+      if (!collection?.row.enabled) return { key, rows: [] }
+      const limit = Math.min(mostItems, Math.max(0, need.limit))
+      const order = orderOf(collection)
+      // Events that are over would stand first in a list by time.
+      const toCome = order === 'starts' ? { momentMs: ctx.now.getTime() } : {}
+      return { key, rows: await listItems(ctx, { ...need, limit, order, ...toCome }) }
+    }),
+  )
+}
+
+function keyOf({ collectionId, limit, tag, category, featured }: ListNeed): string {
+  return JSON.stringify([collectionId, limit, tag, category, featured])
+}
+
+function blockJson(block: Block, found: Found): BlockJson {
+  const { id, definition, values } = block
+  const { assetId } = values
+  const image = typeof assetId === 'string' ? found.image(assetId) : undefined
+  return {
+    ...values,
+    ...(image ? { image } : {}),
+    ...block.data(found),
+    id: escapeHtml(id),
+    type: definition.type,
+    blockType: definition.code,
+    shell: definition.shell,
+  }
+}

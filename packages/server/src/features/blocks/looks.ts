@@ -1,0 +1,25 @@
+import type { Theme } from '../themes/index.ts'
+import type { BrowserCode } from '../page-context/browser-code.ts'
+
+/** Default styles of blocks that share one sheet: a picture with text beside it. */
+const sharedStyles: Readonly<Record<string, string>> = { event: 'plain-media-text', story: 'plain-media-text' }
+
+/** Stands in the head where the looks of blocks will be. */
+export const blockLooksMark = '<!--block-looks-->'
+
+/**
+ * The looks of the kinds of blocks that stand on a page, after what they have in common. '' when there are none. Plain looks are for the
+ * markup of the platform: a theme that brings its own `block-T.block` styles it itself.
+ */
+export function blockLooks(types: Iterable<string>, code: BrowserCode, theme: Pick<Theme, 'partials'>): string {
+  const distinct = new Set(types)
+  if (distinct.size === 0) return ''
+  const sorted = [...distinct].toSorted()
+  const plain = sorted
+    .filter((type) => !theme.partials.has(`block-${type}.block`))
+    .map((type) => sharedStyles[type] ?? `plain-${type}`)
+  return ['grid', ...sorted, ...new Set(plain)]
+    .map((name) => code.look(`blocks/${name}`))
+    .filter((look) => look !== '')
+    .join('\n')
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { Html, Plain, defineBlock } from '../define.ts'
+import { choice, flag, listOf, whole } from '../../page-context/media/fields.ts'
+
+export const accordion = defineBlock({
+  type: 'accordion',
+  code: 69,
+  shell: 'accordion-block sqs-block-accordion',
+  summary: 'Questions and answers, or anything else that opens one by one.',
+  version: 1,
+  settings: z.object({
+    items: listOf(z.object({ title: Plain, description: Html }), 60).describe('`title` and `description` of each.'),
+    allowMultipleOpen: flag(false).describe('More than one may be open at a time.'),
+    firstOpen: flag(false).describe('The first is open from the beginning.'),
+    headingLevel: whole(2, 6, 2).describe(
+      'Level of the questions as headings: one below the heading they stand under.',
+    ),
+    icon: choice(['plus', 'arrow'], 'plus').describe('What shows that it opens.'),
+    iconPlacement: choice(['right', 'left'], 'right').describe('Where the icon stands.'),
+    dividers: flag(true).describe('Lines between them.'),
+  }),
+  parts: ({ items: _items, ...options }) => ({ json: options }),
+  data: ({ items, firstOpen }) => ({
+    entries: items
+      .filter(({ title }) => title !== '')
+      .map((item, index) => ({ ...item, isOpen: firstOpen && index === 0 })),
+  }),
+  samples: [
+    {
+      title: 'Questions',
+      settings: {
+        items: [
+          { title: 'Do you ship abroad?', description: '<p>Yes, to most countries.</p>' },
+          { title: 'May I return a bowl?', description: '<p>Within <strong>30 days</strong>.</p>' },
+        ],
+        firstOpen: true,
+      },
+    },
+    {
+      title: 'Several open at a time, with arrows',
+      settings: {
+        items: [{ title: 'Clay', description: '<p>Stoneware</p>' }],
+        allowMultipleOpen: true,
+        icon: 'arrow',
+        iconPlacement: 'left',
+        dividers: false,
+      },
+    },
+  ],
+})

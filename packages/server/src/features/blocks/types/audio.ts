@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { Address, Plain, defineBlock } from '../define.ts'
+import { AssetId } from '../../page-context/media/fields.ts'
+import { flag } from '../../page-context/media/fields.ts'
+
+export const audio = defineBlock({
+  type: 'audio',
+  code: 41,
+  shell: 'audio-block sqs-block-audio',
+  summary: 'A recording to listen to, uploaded or from an address.',
+  version: 1,
+  settings: z.object({
+    fileAssetId: AssetId.describe('An uploaded audio file.'),
+    url: Address.describe('Address of an audio file elsewhere. Without an uploaded one.'),
+    title: Plain.describe('What the recording is called.'),
+    author: Plain.describe('Who made it.'),
+    assetId: AssetId.describe('A picture beside the player.'),
+    download: flag(false).describe('Offer the file for download.'),
+  }),
+  needs: ({ fileAssetId, assetId }) => ({ assetIds: [fileAssetId, assetId].filter((id) => id !== undefined) }),
+  data: ({ fileAssetId, assetId, url, title, author, download }, found) => {
+    const file = found.image(fileAssetId)
+    const address = file?.assetUrl ?? url
+    return {
+      audio:
+        address === ''
+          ? null
+          : {
+              url: address,
+              title: title === '' ? (file?.filename ?? 'Recording') : title,
+              author,
+              download,
+              thumbnail: found.image(assetId) ?? null,
+            },
+    }
+  },
+  samples: [
+    {
+      title: 'An uploaded recording',
+      settings: { fileAssetId: 'audio-1', title: 'The kiln at night', author: 'Ida Lund', download: true },
+    },
+    { title: 'From an address', settings: { url: 'https://example.com/episode-7.mp3', title: 'Episode 7' } },
+  ],
+})

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { escapeHtml } from '../page.ts'
+import { defineBlock } from '../define.ts'
+import { choice, flag } from '../../page-context/media/fields.ts'
+
+export const code = defineBlock({
+  type: 'code',
+  code: 23,
+  shell: 'code-block sqs-block-code',
+  summary: 'The owner’s own HTML, put into the page as it is, or any source text shown as text.',
+  version: 1,
+  settings: z.object({
+    source: z.string().catch('').default('').describe('The code. HTML is kept byte for byte: scripts in it run.'),
+    language: choice(['html', 'css', 'javascript', 'json', 'markdown', 'other'], 'html').describe(
+      'Only HTML becomes part of the page; everything else is shown.',
+    ),
+    displaySource: flag(false).describe('HTML is shown too, in place of what it makes.'),
+  }),
+  data: (settings) => (isRun(settings) ? { run: settings.source } : { shown: escapeHtml(settings.source) }),
+  rawHtml: (settings) => (isRun(settings) ? settings.source : ''),
+  samples: [
+    { title: 'HTML of the owner', settings: { source: '<p class="own">Mine</p>' } },
+    { title: 'Source text', settings: { source: 'a:hover { color: <accent> }', language: 'css' } },
+    { title: 'HTML as text', settings: { source: '<b>bold</b>', displaySource: true } },
+  ],
+})
+
+function isRun({ language, displaySource }: { readonly language: string; readonly displaySource: boolean }): boolean {
+  return language === 'html' && !displaySource
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { defineBlock } from '../define.ts'
+import { shownWhen } from '../conditions.ts'
+import { choice, flag } from '../../page-context/media/fields.ts'
+import { galleryView } from '../gallery-view.ts'
+import { videoAssets } from '../../page-context/media/video-view.ts'
+import { galleryListNeed, gallerySettings } from './gallery.ts'
+
+const { methodOption, collectionId, items } = gallerySettings.shape
+
+/** A section of pictures: the markup of gallery pages, wherever it stands. */
+export const gallerySection = defineBlock({
+  type: 'gallery-section',
+  code: 8,
+  shell: 'gallery-section-block sqs-block-gallery-section',
+  sectionClass: 'gallery-section',
+  summary: 'Pictures as the theme arranges those of a gallery page. It is meant to fill a section.',
+  version: 1,
+  settings: z.object({
+    methodOption,
+    collectionId,
+    items,
+    captions: flag(true).describe('Titles below the pictures.'),
+    lightbox: flag(true).describe('A click shows the picture as large as the screen, unless it has a link.'),
+    lightboxTheme: choice(['dark', 'light'], 'dark')
+      .describe('Colour of the large view.')
+      .meta(shownWhen({ lightbox: [true] })),
+  }),
+  needs: (given) =>
+    given.methodOption === 'existing'
+      ? { lists: [galleryListNeed(given.collectionId)] }
+      : { assetIds: given.items.flatMap((item) => videoAssets(item, item.assetId)) },
+  data: ({ captions, ...given }, found) => {
+    const settings = { ...gallerySettings.parse({}), ...given, 'show-meta-basic': captions, 'square-thumbs': false }
+    const pictures = given.methodOption === 'existing' ? found.list(galleryListNeed(given.collectionId)) : found
+    return { gallery: galleryView(settings, pictures) }
+  },
+  samples: [
+    {
+      title: 'Pictures of a gallery page',
+      settings: { methodOption: 'existing', collectionId: 'gallery-1' },
+    },
+    {
+      title: 'Pictures of its own, without titles',
+      settings: { items: [{ assetId: 'picture-1', altText: 'A bowl' }, { assetId: 'picture-2' }], captions: false },
+    },
+  ],
+})

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { Link, Plain, defineBlock } from '../define.ts'
+import { AssetId } from '../../page-context/media/fields.ts'
+
+/** The opening of a home page: a picture, a sentence, one way on. */
+export const hero = defineBlock({
+  type: 'hero',
+  code: 5,
+  shell: 'hero-block sqs-block-hero',
+  summary: 'The opening of a home page: a large picture, a sentence, one way on.',
+  version: 1,
+  settings: z.object({
+    headline: Plain.describe('The sentence, shown as the heading of the page.'),
+    text: Plain.describe('A line below it.'),
+    button: Link.optional().catch(undefined).describe('Where it leads: `label`, `url`, `newWindow`.'),
+    assetId: AssetId.describe('Id of the picture.'),
+  }),
+  needs: ({ assetId }) => ({ assetIds: assetId === undefined ? [] : [assetId] }),
+  samples: [
+    {
+      title: 'A sentence and a way on',
+      settings: {
+        headline: 'Things for the table',
+        text: 'From a former creamery',
+        button: { label: 'See the shop', url: '/shop' },
+      },
+    },
+  ],
+})

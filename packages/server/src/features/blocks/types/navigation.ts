@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { menu } from '../page.ts'
+import { Plain, defineBlock } from '../define.ts'
+import { choice } from '../../page-context/media/fields.ts'
+
+/** A menu of the site, wherever blocks stand. */
+export const navigation = defineBlock({
+  type: 'navigation',
+  code: 1,
+  shell: 'navigation-block sqs-block-navigation',
+  summary: 'One of the site’s menus.',
+  version: 1,
+  settings: z.object({
+    navigationId: z.string().max(100).catch('mainNav').default('mainNav').describe('Name of the menu in the theme.'),
+    title: Plain.describe('What visitors are told the menu is.'),
+    direction: choice(['vertical', 'horizontal'], 'vertical').describe('Its entries stand below or beside each other.'),
+  }),
+  data: ({ navigationId }, found) => ({
+    items: menu({ data: found.site, collectionId: undefined, path: '' }, navigationId).items,
+  }),
+  onPage: ({ navigationId }, page) => ({ items: menu(page, navigationId).items, path: page.path }),
+  samples: [
+    { title: 'The main menu', settings: { navigationId: 'mainNav', title: 'The shop', direction: 'horizontal' } },
+  ],
+})

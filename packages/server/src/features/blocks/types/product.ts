@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { defineBlock } from '../define.ts'
+import { choice, flag } from '../../page-context/media/fields.ts'
+
+/** RecordType of the specification. */
+const storeItem = 11
+
+/** A product that can be bought where it stands. */
+export const product = defineBlock({
+  type: 'product',
+  code: 43,
+  shell: 'product-block sqs-block-product',
+  summary: 'One product with its picture, price and everything needed to put it into the cart.',
+  version: 1,
+  settings: z.object({
+    productId: z.string().max(100).catch('').default('').describe('Id of the product.'),
+    productSlug: z
+      .string()
+      .max(200)
+      .catch('')
+      .default('')
+      .describe('The last part of its address, where no id is given.'),
+    showImage: flag(true).describe('Shows its first picture.'),
+    showTitle: flag(true).describe('Shows its name, which leads to its page.'),
+    showPrice: flag(true).describe('Shows its price.'),
+    showExcerpt: flag(true).describe('Shows its short description.'),
+    showVariants: flag(true).describe(
+      'Lets visitors choose a variant. Without it the button leads to the product’s page where there is something to choose.',
+    ),
+    showQuantity: flag(false).describe('Lets visitors choose how many.'),
+    showButton: flag(true).describe('Shows the button that puts it into the cart.'),
+    alignment: choice(['left', 'center'], 'left').describe('How its words are aligned.'),
+    imageRatio: choice(['auto', 'square', 'standard', 'portrait'], 'auto').describe(
+      'Shape of the picture: its own, 1:1, 3:2 or 4:5.',
+    ),
+  }),
+  needs: ({ productId, productSlug }) =>
+    productId === '' ? { itemSlugs: productSlug === '' ? [] : [productSlug] } : { itemIds: [productId] },
+  data: ({ productId, productSlug, showVariants }, found) => {
+    const item = productId === '' ? found.itemBySlug(productSlug, storeItem) : found.itemById(productId)
+    if (item?.recordType !== storeItem) return { product: null }
+    const content = item.structuredContent
+    const hasChoices = content !== undefined && 'variants' in content && content.variants.length > 1
+    return { product: item, choosesElsewhere: hasChoices && !showVariants }
+  },
+  samples: [
+    { title: 'By its address', settings: { productSlug: 'bowl-1', showQuantity: true, imageRatio: 'portrait' } },
+    { title: 'Without variants', settings: { productSlug: 'bowl-1', showVariants: false, showExcerpt: false } },
+    { title: 'One that is not there', settings: { productId: '000000000000000000000000' } },
+  ],
+})

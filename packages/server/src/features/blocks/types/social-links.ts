@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { Address, Plain, defineBlock } from '../define.ts'
+import { choice, listOf } from '../../page-context/media/fields.ts'
+import { iconOf } from '../social-icons.ts'
+
+const Account = z.object({
+  service: z.string().max(40).catch('').default(''),
+  url: Address,
+  name: Plain,
+})
+
+export const socialLinks = defineBlock({
+  type: 'social-links',
+  code: 54,
+  shell: 'socialaccountlinks-v2-block sqs-block-socialaccountlinks-v2',
+  summary: 'Icons that lead to the owner’s accounts at other services.',
+  version: 1,
+  settings: z.object({
+    accounts: listOf(Account, 30).describe(
+      '`service`, `url` and `name` of each; without any, the accounts of the site’s settings.',
+    ),
+    size: choice(['small', 'medium', 'large'], 'medium').describe('How large the icons are.'),
+    style: choice(['regular', 'border', 'solid', 'knockout'], 'regular').describe(
+      'The bare icon, in a circle, on a circle, or cut out of it.',
+    ),
+    alignment: choice(['left', 'center', 'right'], 'left').describe('Where they stand in their column.'),
+    color: choice(['standard', 'black', 'white', 'accent'], 'standard').describe(
+      'Colour of the text, black, white or the accent of the theme.',
+    ),
+  }),
+  data: ({ accounts }, found) => {
+    const own = accounts.map(({ service, url, name }) => ({ service, url, name }))
+    const ofSite = found.site.website.socialAccounts
+      .filter(({ iconEnabled }) => iconEnabled)
+      .map(({ serviceName, profileUrl, screenname }) => ({ service: serviceName, url: profileUrl, name: screenname }))
+    return {
+      accounts: (own.length > 0 ? own : ofSite)
+        .filter(({ url }) => url !== '')
+        .map(({ service, url, name }) => ({ url, name, ...iconOf(service) })),
+    }
+  },
+  samples: [
+    {
+      title: 'Three accounts',
+      settings: {
+        accounts: [
+          { service: 'instagram', url: 'https://www.instagram.com/vlyworks', name: 'vlyworks' },
+          { service: 'youtube', url: 'https://www.youtube.com/@vlyworks' },
+          { service: 'email', url: 'mailto:hello@vly.works' },
+        ],
+        style: 'border',
+        alignment: 'center',
+      },
+    },
+    { title: 'The site’s own', settings: {} },
+  ],
+})

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { Html, Link, Plain, defineBlock } from '../define.ts'
+import { AssetId } from '../../page-context/media/fields.ts'
+
+/** A text beside a picture. */
+export const story = defineBlock({
+  type: 'story',
+  code: 2,
+  shell: 'story-block sqs-block-story',
+  summary: 'A text beside a picture.',
+  version: 1,
+  settings: z.object({
+    title: Plain.describe('Its heading.'),
+    bodyHtml: Html.describe('The text as HTML.'),
+    assetId: AssetId.describe('Id of the picture.'),
+    link: Link.optional().catch(undefined).describe('A link below the text: `label`, `url`, `newWindow`.'),
+  }),
+  needs: ({ assetId }) => ({ assetIds: assetId === undefined ? [] : [assetId] }),
+  samples: [
+    {
+      title: 'A text with a link',
+      settings: {
+        title: 'Four people, one kiln',
+        bodyHtml: '<p>It began in 2014.</p>',
+        link: { label: 'About us', url: '/about' },
+      },
+    },
+  ],
+})

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { Html, Plain, defineBlock } from '../define.ts'
+import { AssetId } from '../../page-context/media/fields.ts'
+import { FetchRefused } from '../../../platform/outbound/fetch-public.ts'
+import { choice, flag } from '../../page-context/media/fields.ts'
+import { frameOf } from '../../page-context/media/frames.ts'
+import { unescapeHtml } from '../page.ts'
+import { aspectRatioNames, aspectRatios, cssNumber } from '../../page-context/media/pictures.ts'
+import { videoAssets, videoOf, videoSource } from '../../page-context/media/video-view.ts'
+
+/** The specification's words. */
+const vimeoBasicText = 'Vimeo Basic accounts are unsupported. Please share a video from a different account.'
+
+const settings = z.object({
+  ...videoSource,
+  htmlOf: z
+    .string()
+    .catch('')
+    .default('')
+    .describe('The address that the embed code was asked for. Filled in like the embed code.'),
+  title: Plain.describe('What the video is called: the name of the player for those who do not see it.'),
+  description: Html.describe('A caption below.'),
+  assetId: AssetId.describe('The picture that stands for the video until it plays.'),
+  overlay: flag(true).describe(
+    'Show a picture and a button first: the provider is not asked for anything before somebody presses it.',
+  ),
+  'aspect-ratio': choice(['auto', ...aspectRatioNames], 'auto').describe(
+    'Shape of the player; `auto` is that of the video as far as it is known, else 16:9.',
+  ),
+})
+
+export const video = defineBlock({
+  type: 'video',
+  code: 32,
+  shell: 'video-block sqs-block-video',
+  summary: 'A video of a provider or an uploaded one.',
+  version: 1,
+  settings,
+  prepare: async (stored, fetchEmbed) => {
+    const { url, html, htmlOf, fileAssetId } = stored
+    if (typeof url !== 'string' || url === '' || fileAssetId !== undefined) return stored
+    // A code that nobody asked for is the owner's own, or came with an import.
+    if (typeof html === 'string' && html !== '' && (htmlOf === undefined || htmlOf === url)) return stored
+    const { title } = stored
+    const answer = await fetchEmbed(url)
+    if (answer.providerName === 'Vimeo' && answer.accountType === 'basic') throw new FetchRefused(vimeoBasicText)
+    if (answer.html === '') throw new FetchRefused(`${answer.providerName} has no player for this address.`)
+    return {
+      ...stored,
+      html: answer.html,
+      htmlOf: url,
+      providerName: answer.providerName,
+      title: typeof title === 'string' && title !== '' ? title : answer.title,
+    }
+  },
+  needs: (given) => ({ assetIds: videoAssets(given, given.assetId) }),
+  parts: ({ html, url, title: escaped, description, overlay }) => {
+    const title = unescapeHtml(escaped)
+    return { json: { html: frameOf(html, url, title)?.html ?? '', url, title, description, overlay } }
+  },
+  data: (given, found) => {
+    const shown = videoOf(
+      given,
+      {
+        title: given.title,
+        posterAssetId: given.assetId,
+        overlay: given.overlay,
+        sizes: '(min-width: 1500px) 1500px, 100vw',
+      },
+      found,
+    )
+    if (!shown) return { video: null }
+    const ratio = given['aspect-ratio'] === 'auto' ? shown.ratio : aspectRatios[given['aspect-ratio']]
+    return { video: { ...shown, paddingBottom: `${cssNumber(100 / ratio)}%` } }
+  },
+  samples: [
+    {
+      title: 'A video of a provider behind a picture',
+      settings: {
+        url: 'https://vimeo.com/76979871',
+        title: 'At the wheel',
+        assetId: 'picture-1',
+        description: '<p>Nine minutes, one bowl.</p>',
+      },
+    },
+    {
+      title: 'A player that is there at once',
+      settings: { url: 'https://youtu.be/aqz-KE-bpKQ', title: 'Firing', overlay: false, 'aspect-ratio': 'four-three' },
+    },
+    {
+      title: 'An uploaded file with captions',
+      settings: { fileAssetId: 'video-1', captionsAssetId: 'captions-1', title: 'Glazing', assetId: 'picture-1' },
+    },
+  ],
+})

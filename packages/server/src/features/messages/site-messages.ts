@@ -1,0 +1,48 @@
+import { hash } from 'node:crypto'
+import { messagesFor } from '../../platform/messages.ts'
+import { Answer } from '../../platform/cached-response.ts'
+import { browserMessages } from './localized-strings.ts'
+import type { Site } from '../../platform/context.ts'
+
+/** A site and its texts. */
+interface SiteTexts {
+  readonly site: Pick<Site, 'language'>
+  readonly strings: Readonly<Record<string, string>>
+}
+
+interface SiteMessages {
+  /** Names this very content: under the address that carries it browsers may keep it for ever. */
+  readonly revision: string
+  readonly stamped: Answer
+  readonly plain: Answer
+}
+
+// Not state but a memo: the texts of a site are the same on all its pages.
+const known = new WeakMap<SiteTexts['strings'], SiteMessages>()
+
+/** Where the scripts of a page find what they say. */
+export function messagesUrl(data: SiteTexts): string {
+  return `/site-messages.json?rev=${siteMessages(data).revision}`
+}
+
+/** What the scripts of a page say, in the language of the site. `revision` is the one that was asked for. */
+export function messagesAnswer(data: SiteTexts, revision: string | undefined): Answer {
+  const messages = siteMessages(data)
+  return revision === messages.revision ? messages.stamped : messages.plain
+}
+
+function siteMessages({ site, strings }: SiteTexts): SiteMessages {
+  const made = known.get(strings)
+  if (made) return made
+  const { language } = messagesFor(site.language)
+  const body = JSON.stringify({ language, messages: browserMessages(strings) })
+  const answer = (cacheControl: string) =>
+    new Answer({ body, contentType: 'application/json; charset=utf-8', cacheControl, quality: 9 })
+  const messages = {
+    revision: hash('sha256', body).slice(0, 12),
+    stamped: answer('public, max-age=31536000, immutable'),
+    plain: answer('public, max-age=0, must-revalidate'),
+  }
+  known.set(strings, messages)
+  return messages
+}

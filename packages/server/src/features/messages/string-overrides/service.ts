@@ -1,0 +1,78 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { invalidInput } from '../../../platform/errors.ts'
+import { messagesFor } from '../../../platform/messages.ts'
+import { changeSettingsPart } from '../../sites/index.ts'
+import type { Theme } from '../../themes/index.ts'
+import { standardStrings } from '../localized-strings.ts'
+import { readSiteSettings } from '../../sites/site-settings.ts'
+import type { OwnWords } from './schema.ts'
+
+const longestWords = 1000
+const ofShop =
+  /^(?:address|call|cart|checkout|error|giftCard|mail|order|product|quantity|subscription|total)(?:[A-Z_]|$)/
+
+/** Everything pages say that is neither the owner's content nor drawn: what it is without the owner, and what they made of it. */
+export function listOwnWords(ctx: Ctx, theme: Theme): OwnWords {
+  return wordsWith(ctx, theme, readSiteSettings(ctx.site.settings).localizedStrings)
+}
+
+function wordsWith({ site }: Ctx, theme: Theme, own: Readonly<Record<string, string>>): OwnWords {
+  const defaults = standardStrings(theme, site.language)
+  // The owner's words of another theme stay, for the day that theme is back; there is nothing to show of them here.
+  const words = Object.entries(defaults).map(([key, text]) => ({
+    key,
+    place: placeOf(key),
+    default: text,
+    own: Object.hasOwn(own, key) ? (own[key] ?? null) : null,
+  }))
+  return { language: site.language, words }
+}
+
+function placeOf(key: string) {
+  if (ofShop.test(key)) return 'shop' as const
+  return Object.hasOwn(messagesFor('en').messages, key) ? ('platform' as const) : ('theme' as const)
+}
+
+/** Sets words, or takes them away (null), leaving the others. Throws `invalid_input` with a sentence per key. */
+export async function changeOwnWords(
+  ctx: Ctx,
+  theme: Theme,
+  changes: Readonly<Record<string, string | null>>,
+): Promise<OwnWords> {
+  const defaults = standardStrings(theme, ctx.site.language)
+  const fields: Record<string, string> = {}
+  const set: Record<string, string> = {}
+  const removed: string[] = []
+  for (const [key, value] of Object.entries(changes)) {
+    const text = value?.trim() ?? null
+    const problem = Object.hasOwn(defaults, key)
+      ? text !== null && problemOfWords(text, defaults[key] ?? '')
+      : 'Nothing on the pages asks for these words. Reload this screen.'
+    if (problem) fields[key] = problem
+    if (text === null) removed.push(key)
+    else set[key] = text
+  }
+  if (Object.keys(fields).length > 0) throw invalidInput({ fields })
+  await changeSettingsPart(ctx, 'localizedStrings', set, removed)
+  const before = readSiteSettings(ctx.site.settings).localizedStrings
+  const left = Object.fromEntries(Object.entries(before).filter(([key]) => !removed.includes(key)))
+  return wordsWith(ctx, theme, { ...left, ...set })
+}
+
+/** Why words are not accepted, as a sentence; undefined when they are. */
+function problemOfWords(text: string, standard: string): string | undefined {
+  if (text === '') return 'Write something, or go back to the standard words.'
+  if (text.length > longestWords) return `At most ${longestWords} characters.`
+  // Themes write words into pages and into attributes as they are.
+  if (/[<>"]/.test(text) && !/[<>"]/.test(standard)) return 'Words only: no < or >, and “ ” instead of straight quotes.'
+  const known = namesIn(standard)
+  const unknown = namesIn(text).filter((name) => !known.includes(name))
+  if (unknown.length === 0) return undefined
+  return known.length === 0
+    ? `Nothing is filled in here: write it without {${unknown[0]}}.`
+    : `Only ${known.map((name) => `{${name}}`).join(' and ')} is filled in here.`
+}
+
+function namesIn(text: string): string[] {
+  return [...text.matchAll(/\{(\w+)/g)].map(([, name = '']) => name)
+}

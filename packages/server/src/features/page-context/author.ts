@@ -1,0 +1,39 @@
+import type { AuthorTuple } from '../collections/index.ts'
+import { escapeHtml, safeUrl } from '../../platform/html.ts'
+import { imageJson } from './image.ts'
+
+/** Who wrote an item. Everything but name and id is empty for a name that has no page of its own. */
+export interface AuthorJson {
+  /** What `?author=` takes: for a name alone that is the name, as an address has it. */
+  id: string
+  displayName: string
+  firstName: string
+  lastName: string
+  bio: string
+  websiteUrl: string
+  avatarId?: string
+  avatarAssetUrl?: string
+}
+
+export function authorJson(author: AuthorTuple | null, name: string): AuthorJson {
+  const [id, displayName, bio, websiteUrl, avatar] = author ?? [idOfName(name), name, '', '', null]
+  const words = displayName.trim().split(/\s+/)
+  const lastName = words.length > 1 ? (words.at(-1) ?? '') : ''
+  const picture = avatar && imageJson(avatar)
+  return {
+    id,
+    displayName: escapeHtml(displayName),
+    firstName: escapeHtml(lastName === '' ? displayName : words.slice(0, -1).join(' ')),
+    lastName: escapeHtml(lastName),
+    bio: escapeHtml(bio),
+    websiteUrl: escapeHtml(websiteUrl === '' ? '' : safeUrl(websiteUrl)),
+    ...(picture ? { avatarId: picture.id, avatarAssetUrl: picture.assetUrl } : {}),
+  }
+}
+
+function idOfName(name: string): string {
+  return encodeURIComponent(name.trim().toWellFormed()).replace(
+    /[!'()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+}

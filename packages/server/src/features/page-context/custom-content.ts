@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { AssetTuple } from '../collections/index.ts'
+import { escapeAll, escapeHtml } from '../../platform/html.ts'
+import { imageJson } from './image.ts'
+
+const Html = z.object({ html: z.string() })
+const Picture = z.object({ assetId: z.string() })
+const Pictures = z.object({ assetIds: z.array(z.string()) })
+
+/**
+ * `customContent` of an item: the fields that its custom type adds. Text is escaped, rich text stands under `html`, a picture is one as
+ * pages carry them (absent once its file is gone), a gallery holds its pictures as `items`.
+ */
+export function customContentJson(
+  fields: Readonly<Record<string, unknown>>,
+  assets: readonly AssetTuple[],
+): Record<string, unknown> {
+  const known = new Map(assets.map((asset) => [asset[0], asset]))
+  const pictureOf = (id: string, index = 0) => {
+    const asset = known.get(id)
+    return asset ? [imageJson(asset, index)] : []
+  }
+  const valueOf = (value: unknown): unknown => {
+    if (typeof value === 'string') return escapeHtml(value)
+    const html = Html.safeParse(value).data
+    if (html) return html
+    const picture = Picture.safeParse(value).data
+    if (picture) return pictureOf(picture.assetId)[0]
+    const pictures = Pictures.safeParse(value).data
+    if (pictures) return { items: pictures.assetIds.flatMap((id, index) => pictureOf(id, index)) }
+    return escapeAll(value)
+  }
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => {
+      const shown = valueOf(value)
+      return shown === undefined ? [] : [[name, shown]]
+    }),
+  )
+}

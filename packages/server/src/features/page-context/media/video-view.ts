@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { escapeHtml, safeUrl, unescapeHtml } from '../../../platform/html.ts'
+import type { FindImage } from './pictures.ts'
+import { AssetId } from './fields.ts'
+import { RawText, flag } from './fields.ts'
+import { frameOf } from './frames.ts'
+import { type Picture, pictureOf, sizeOf } from './pictures.ts'
+
+/** Where a video comes from: the settings that a video block and a video among pictures share. */
+export const videoSource = {
+  url: RawText.describe('Address of the video at its provider, as a browser shows it.'),
+  html: RawText.describe('Embed code of the provider. Filled in from the address when the block is saved.'),
+  providerName: RawText.describe('Name of the provider. Filled in like the embed code.'),
+  fileAssetId: AssetId.describe('An uploaded video file, in place of an address.'),
+  captionsAssetId: AssetId.describe('Captions of the uploaded file (WebVTT).'),
+  captionsLanguage: z
+    .string()
+    .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
+    .catch('en')
+    .default('en')
+    .describe('Language of the captions, as in `de` or `pt-BR`.'),
+  captionsLabel: RawText.describe('What the menu of captions calls them.'),
+  loop: flag(false).describe('Begin again at the end (uploaded files).'),
+}
+
+export type VideoSource = z.output<z.ZodObject<typeof videoSource>>
+
+/** What the partial `media-video.block` prints. Texts are HTML-escaped. */
+export interface VideoView {
+  readonly dataHtml: string
+  readonly providerName: string
+  /** The frame as markup, where it stands in the page from the beginning. */
+  readonly frame: string
+  readonly overlay: boolean
+  readonly picture: Picture | null
+  readonly watchUrl: string
+  readonly title: string
+  readonly file: FileView | null
+  /** Width divided by height. */
+  readonly ratio: number
+}
+
+interface FileView {
+  readonly url: string
+  readonly contentType: string
+  readonly name: string
+  readonly posterUrl: string
+  readonly loop: boolean
+  readonly width: number
+  readonly height: number
+  readonly captionsUrl: string
+  readonly captionsLanguage: string
+  readonly captionsLabel: string
+}
+
+export interface VideoWish {
+  /** HTML-escaped. */
+  readonly title: string
+  readonly posterAssetId: string | undefined
+  /** Nothing is asked of the provider before the visitor presses play. */
+  readonly overlay: boolean
+  readonly sizes: string
+}
+
+export function videoAssets(source: VideoSource, posterAssetId: string | undefined): string[] {
+  return [source.fileAssetId, source.captionsAssetId, posterAssetId].filter((id) => id !== undefined)
+}
+
+/** A video ready for its template; undefined when there is none to show. */
+export function videoOf(source: VideoSource, wish: VideoWish, found: { readonly image: FindImage }): VideoView | undefined {
+  const poster = found.image(wish.posterAssetId)
+  const picture = poster ? pictureOf(poster, { sizes: wish.sizes, alt: '' }) : null
+  const posterRatio = picture === null ? 16 / 9 : picture.width / picture.height
+  const base = { title: wish.title, picture }
+  const file = found.image(source.fileAssetId)
+  if (file) {
+    const view = fileView(source, wish, found, picture)
+    return (
+      view && {
+        ...base,
+        dataHtml: '',
+        providerName: '',
+        frame: '',
+        overlay: false,
+        watchUrl: '',
+        file: view,
+        ratio: posterRatio,
+      }
+    )
+  }
+  const frame = frameOf(source.html, source.url, unescapeHtml(wish.title))
+  if (!frame) return undefined
+  return {
+    ...base,
+    dataHtml: escapeHtml(frame.html),
+    providerName: escapeHtml(source.providerName),
+    frame: frame.html,
+    overlay: wish.overlay,
+    watchUrl: escapeHtml(safeUrl(source.url === '' ? frameAddress(frame.html) : source.url)),
+    file: null,
+    ratio: frame.width !== undefined && frame.height !== undefined ? frame.width / frame.height : 16 / 9,
+  }
+}
+
+function fileView(
+  source: VideoSource,
+  wish: VideoWish,
+  found: { readonly image: FindImage },
+  picture: Picture | null,
+): FileView | undefined {
+  const file = found.image(source.fileAssetId)
+  if (!file) return undefined
+  const captions = found.image(source.captionsAssetId)
+  const { width, height } = picture ?? sizeOf({ originalSize: '1280x720' })
+  return {
+    url: file.assetUrl,
+    contentType: escapeHtml(file.contentType),
+    name: wish.title === '' ? file.filename : wish.title,
+    posterUrl: picture === null ? '' : `${picture.assetUrl}?format=1500w`,
+    loop: source.loop,
+    width,
+    height,
+    captionsUrl: captions?.assetUrl ?? '',
+    captionsLanguage: source.captionsLanguage,
+    captionsLabel: escapeHtml(source.captionsLabel === '' ? 'Captions' : source.captionsLabel),
+  }
+}
+
+function frameAddress(html: string): string {
+  return unescapeHtml(/src="([^"]*)"/.exec(html)?.[1] ?? '')
+}

@@ -1,0 +1,108 @@
+import { toRecord } from '../../platform/json.ts'
+import {
+  type PriceMoney,
+  type TaxLine,
+  formatFileSize,
+  formatMoney,
+  fromPriceMoney,
+  moneyText,
+  taxLines,
+} from '@vitrine/commerce'
+import { translateFor } from '../../platform/messages.ts'
+import type { CartEntry, ShoppingCart } from '../carts/index.ts'
+import { downloadLimits, expiryText, type OrderView } from '../orders/index.ts'
+import { escapeAll } from '../../platform/html.ts'
+import type { SiteData } from './site-data.ts'
+
+/** The cart as its page's template reads it: escaped, with every amount also as a text. */
+export function cartContext(data: SiteData, cart: ShoppingCart) {
+  const money = moneyWriter(data, cart.currency)
+  return {
+    ...toRecord(escapeAll(cart)),
+    entries: cart.entries.map((entry) => ({
+      ...toRecord(escapeAll(entry)),
+      options: escapeAll(optionsText(entry)),
+      unitPriceText: money(entry.purchasePriceCents),
+      totalText: counts(entry) ? money(entry.purchasePriceCents * entry.quantity) : '—',
+      isCounted: counts(entry),
+    })),
+    subtotal: money(cart.subtotalCents),
+    subtotalText: money(cart.subtotalCents),
+    isBlocked: cart.entries.some(({ problem }) => problem !== null && problem.kind !== 'priceChanged'),
+  }
+}
+
+/** An order as the templates of its pages read it. */
+export function orderContext(data: SiteData, order: OrderView) {
+  const money = moneyWriter(data, order.currency)
+  const charged = order.taxes.map(({ name, amount }) => ({
+    name,
+    amountMinor: fromPriceMoney(amount)?.amountMinor ?? 0,
+  }))
+  const taxes = taxLines(charged, order.taxIncluded, translateFor(data.site))
+  const taxLine = ({ label, amountMinor }: TaxLine) => ({ label: escapeAll(label), text: money(amountMinor) })
+  const priceText = (price: PriceMoney) => {
+    const exact = fromPriceMoney(price)
+    return exact ? formatMoney(exact, data.site.language) : `${price.value}\u00a0${price.currency}`
+  }
+  return {
+    ...toRecord(escapeAll(order)),
+    createdOn: new Date(order.createdOn).getTime(),
+    items: order.items.map((item) => ({
+      ...toRecord(escapeAll(item)),
+      optionsText: escapeAll(item.options.map(({ value }) => value).join(' / ')),
+      unitPriceText: priceText(item.unitPrice),
+      totalText: priceText(item.total),
+    })),
+    ...downloadsContext(data, order),
+    fulfilments: order.fulfilments.map((each) => ({
+      ...toRecord(escapeAll(each)),
+      shippedOn: new Date(each.shippedOn).getTime(),
+    })),
+    isPaid: order.paymentStatus === 'paid',
+    isDue: order.paymentStatus === 'pending',
+    isFulfilled: order.fulfillmentStatus === 'fulfilled',
+    isCanceled: order.fulfillmentStatus === 'canceled',
+    subtotalText: money(order.subtotalCents),
+    ...(order.discountCents > 0 ? { discountText: money(-order.discountCents) } : {}),
+    ...(order.shippingOptionName === null
+      ? {}
+      : { shippingText: order.shippingCents === 0 ? (data.strings['totalFree'] ?? '') : money(order.shippingCents) }),
+    addedTaxes: taxes.added.map(taxLine),
+    includedTaxes: taxes.included.map(taxLine),
+    grandTotalText: money(order.grandTotalCents),
+    giftCards: order.giftCards.map(({ lastCharacters, amountCents }) => ({
+      lastCharacters,
+      amountText: money(-amountCents),
+    })),
+  }
+}
+
+/** The files of an order in the order of its lines, and until when their links work. */
+function downloadsContext({ site }: SiteData, { items }: OrderView) {
+  const downloads = items.flatMap(({ download, productName }) => (download ? [{ ...download, productName }] : []))
+  const [first] = downloads
+  return {
+    downloads: downloads.map(({ byteSize, url, ...text }) => ({
+      ...toRecord(escapeAll(text)),
+      url: escapeAll(url),
+      sizeText: formatFileSize(byteSize, translateFor(site).language),
+    })),
+    ...(first
+      ? { downloadsExpireText: expiryText(site, new Date(first.expiresOn)), maxDownloads: downloadLimits.count }
+      : {}),
+  }
+}
+
+function counts({ problem }: CartEntry): boolean {
+  return problem?.kind !== 'deleted' && problem?.kind !== 'unavailable'
+}
+
+function optionsText({ chosenVariant }: CartEntry): string {
+  return (chosenVariant?.optionValues ?? []).map(({ value }) => value).join(' / ')
+}
+
+/** Writes amounts of minor units as the site does. */
+export function moneyWriter(data: SiteData, currency: string): (amountMinor: number) => string {
+  return (amountMinor) => moneyText(amountMinor, currency, data.site.language)
+}

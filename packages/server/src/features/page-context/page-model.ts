@@ -1,0 +1,62 @@
+import type { TemplateError } from '@vitrine/template'
+import type { SiteCollection } from './collection.ts'
+import type { ImageJson } from './image.ts'
+import type { ItemJson } from './item.ts'
+
+/** What one kind of page brings to the common frame: loaded data, nothing rendered yet. */
+export interface PageModel {
+  /** Which template makes the main content: a view of a collection type, or a page of the platform. */
+  readonly main:
+    | { readonly kind: 'view'; readonly name: string; readonly fallback?: string }
+    | { readonly kind: 'page'; readonly name: string }
+    | { readonly kind: 'blocks' }
+  /** Kinds of blocks that stand on the page in other ways. */
+  readonly blockTypes?: ReadonlySet<string>
+  readonly pageType: number
+  readonly status?: number
+  readonly collection?: SiteCollection
+  readonly item?: ItemJson
+  /** Workflow state of an item that visitors do not see: only in previews. */
+  readonly itemState?: string
+  /** Slugs of items that the item's owner named as going with it. */
+  readonly relatedSlugs?: readonly string[]
+  /** The items of a list page, for feeds. */
+  readonly items?: readonly ItemJson[]
+  /** Keys of the page context beside those that every page has. */
+  readonly context: Readonly<Record<string, unknown>>
+  /** Plain text for the title formats: of the page alone, without the site. */
+  readonly title: string
+  /** Already complete titles (SEO titles of the owner) replace the format. Plain text. */
+  readonly fullTitle?: string
+  readonly description?: string
+  readonly image?: ImageJson
+  /** Path and query that stand for this page in search engines. */
+  readonly canonical: string
+  readonly noIndex?: boolean
+  readonly layout?: string
+  /** A page of the platform that stands around this one in place of the theme's layout. */
+  readonly frame?: string
+  /** Looks of the storefront that this page needs before any script. */
+  readonly looks?: readonly (
+    | 'product'
+    | 'events'
+    | 'item-video'
+    | 'promoted'
+    | 'cart'
+    | 'checkout'
+    | 'order'
+    | 'gift-card'
+  )[]
+  readonly breadcrumbs?: readonly { readonly name: string; readonly path: string }[]
+  /** JSON-LD objects of the page itself. */
+  readonly jsonLd?: readonly unknown[]
+  /** Product data for `Static.SQUARESPACE_CONTEXT.product`. */
+  readonly product?: unknown
+  /** More `<link>` elements of the head. */
+  readonly links?: string
+  readonly classes?: readonly string[]
+  /** What went wrong in the templates of blocks that were rendered for the context. */
+  readonly errors?: readonly TemplateError[]
+  /** Data for islands, only on pages that nobody shares. */
+  readonly pageData?: unknown
+}

@@ -1,0 +1,188 @@
+import { z } from 'zod'
+import type { ItemRow, VariantTuple } from '../collections/index.ts'
+import { type PriceMoney, isCurrency, toPriceMoney } from '@vitrine/commerce'
+import { escapeHtml } from '../../platform/html.ts'
+import type { ImageJson } from './image.ts'
+
+/** A variant in the key order that storefront scripts know. Prices: minor units; `...Money`: decimal strings of major units. */
+export interface VariantJson {
+  attributes: Readonly<Record<string, string>>
+  optionValues: { optionName: string; value: string }[]
+  id: string
+  sku: string
+  price: number
+  salePrice: number
+  priceMoney: PriceMoney
+  salePriceMoney: PriceMoney
+  onSale: boolean
+  unlimited: boolean
+  qtyInStock: number
+  /** Sizes are millimetres, the weight is grams; 0 is not known. */
+  width: number
+  height: number
+  weight: number
+  /** The length: an object with a `length` would look like a list to scripts. */
+  len: number
+  imageIds: string[]
+  mainImageId: string | null
+  /** Pictures beyond the main one: a variant has none so far. */
+  images: VariantImage[]
+  mainImage: VariantImage | null
+}
+
+/** The picture of a variant, in the few fields that scripts read: a product repeats it for each variant. */
+export type VariantImage = Pick<
+  ImageJson,
+  | 'id'
+  | 'assetUrl'
+  | 'systemDataSourceType'
+  | 'systemDataVariants'
+  | 'originalSize'
+  | 'mediaFocalPoint'
+  | 'title'
+  | 'displayIndex'
+>
+
+export interface StructuredContent {
+  _type: 'StoreItem'
+  /** The title, by the name that scripts know. */
+  name: string
+  /** What the cheapest variant costs now. */
+  price: { decimalValue: string; currencyCode: string }
+  productType: number
+  variants: VariantJson[]
+  variantOptionOrdering: string[]
+  /** The same by the name that older themes know. */
+  variantAttributeNames: string[]
+  isSubscribable: boolean
+  subscriptionPlan: unknown
+  priceMoney: PriceMoney
+  salePriceMoney: PriceMoney
+  priceCents: number
+  salePriceCents: number
+  onSale: boolean
+  useCustomAddButtonText: boolean
+  customAddButtonText: string
+  additionalFieldsFormId: string | null
+  additionalFieldsForm: unknown
+}
+
+const Attributes = z.record(z.string(), z.coerce.string())
+const SubscriptionPlan = z.object({
+  billingPeriod: z.object({ value: z.number(), unit: z.string().transform((unit) => unit.toUpperCase()) }),
+  numBillingCycles: z.number().default(0),
+})
+const Form = z.looseObject({ id: z.string().optional() })
+
+/** What a page shows of a product; undefined when the item is none. */
+export function structuredContent(
+  row: ItemRow,
+  images: readonly ImageJson[],
+  currency: string,
+): StructuredContent | undefined {
+  if (row.product_type === null) return undefined
+  const names = row.option_names ?? []
+  const variants = (row.variants ?? []).map((variant) => variantJson(variant, names, images, currency))
+  const optionNames = names.map(safeWord)
+  const cheapest = variants.reduce<VariantJson | undefined>(
+    (best, variant) => (best === undefined || currentPrice(variant) < currentPrice(best) ? variant : best),
+    undefined,
+  )
+  const priceMoney = cheapest?.priceMoney ?? money(0, currency)
+  const form = row.additional_fields_form === null ? undefined : Form.safeParse(row.additional_fields_form).data
+  return {
+    _type: 'StoreItem',
+    name: escapeHtml(row.title),
+    price: { decimalValue: priceMoney.value, currencyCode: priceMoney.currency },
+    productType: row.product_type,
+    variants,
+    variantOptionOrdering: optionNames,
+    variantAttributeNames: optionNames,
+    isSubscribable: row.is_subscribable ?? false,
+    subscriptionPlan: SubscriptionPlan.safeParse(row.subscription_plan).data ?? null,
+    priceMoney,
+    salePriceMoney: cheapest?.salePriceMoney ?? money(0, currency),
+    priceCents: cheapest?.price ?? 0,
+    salePriceCents: cheapest?.salePrice ?? 0,
+    onSale: variants.some((variant) => variant.onSale),
+    useCustomAddButtonText: (row.custom_button_label ?? '') !== '',
+    customAddButtonText: escapeHtml(row.custom_button_label ?? ''),
+    additionalFieldsFormId: form?.id ?? null,
+    additionalFieldsForm: form ?? null,
+  }
+}
+
+function variantJson(
+  variant: VariantTuple,
+  names: readonly string[],
+  images: readonly ImageJson[],
+  currency: string,
+): VariantJson {
+  const [
+    id,
+    sku,
+    rawAttributes,
+    price,
+    salePriceMinor,
+    onSale,
+    weight,
+    len,
+    width,
+    height,
+    assetId,
+    unlimited,
+    onHand,
+  ] = variant
+  const values = Attributes.safeParse(rawAttributes).data ?? {}
+  const ordered = [
+    ...names.filter((name) => Object.hasOwn(values, name)),
+    ...Object.keys(values).filter((name) => !names.includes(name)),
+  ]
+  const optionValues = ordered.map((name) => ({ optionName: safeWord(name), value: safeWord(values[name] ?? '') }))
+  const salePrice = salePriceMinor ?? 0
+  const image = assetId === null ? undefined : images.find(({ id }) => id === assetId)
+  const mainImage = image ? variantImage(image) : null
+  return {
+    attributes: Object.fromEntries(optionValues.map((option) => [option.optionName, option.value])),
+    optionValues,
+    id,
+    sku,
+    price,
+    salePrice,
+    priceMoney: money(price, currency),
+    salePriceMoney: money(salePrice, currency),
+    onSale,
+    unlimited: unlimited ?? false,
+    qtyInStock: onHand ?? 0,
+    width,
+    height,
+    weight,
+    len,
+    imageIds: mainImage ? [mainImage.id] : [],
+    mainImageId: mainImage?.id ?? null,
+    images: [],
+    mainImage,
+  }
+}
+
+function variantImage(image: ImageJson): VariantImage {
+  const { id, assetUrl, systemDataSourceType, systemDataVariants, originalSize, mediaFocalPoint, title, displayIndex } =
+    image
+  return { id, assetUrl, systemDataSourceType, systemDataVariants, originalSize, mediaFocalPoint, title, displayIndex }
+}
+
+/**
+ * Option names and values where pages show them. Templates print them as they are, inside attributes too (the language does not escape
+ * by itself), and scripts compare them, so they cannot be entities: characters that could leave an attribute become their likenesses.
+ */
+function safeWord(word: string): string {
+  return /[<>"]/.test(word) ? word.replaceAll('"', '”').replaceAll('<', '‹').replaceAll('>', '›') : word
+}
+
+function currentPrice(variant: VariantJson): number {
+  return variant.onSale ? variant.salePrice : variant.price
+}
+
+function money(amountMinor: number, currency: string): PriceMoney {
+  return toPriceMoney({ amountMinor, currency: isCurrency(currency) ? currency : 'USD' })
+}

@@ -1,0 +1,128 @@
+import type { TemplateError } from '@vitrine/template'
+import type { Ctx, Site } from '../../platform/context.ts'
+import { findNextChange, listAssetTuples, listCategories, listCollections, listTags } from '../collections/index.ts'
+import { statusOf } from '../sites/index.ts'
+import { type CompiledTheme, tweakClasses } from '../themes/index.ts'
+import { type SiteCollection, siteCollection } from './collection.ts'
+import type { ShownPage } from './shown-page.ts'
+import type { Report } from './shown-page.ts'
+import { imageJson } from './image.ts'
+import { ZoneClock, nextTurn } from './time-zone.ts'
+import { type WebsiteJson, type WebsiteSettingsJson, websiteJson, websiteSettingsJson } from './website.ts'
+import { PrefetchHints } from './prefetch-hints.ts'
+import { localizedStrings } from '../messages/localized-strings.ts'
+import { type SiteSettings, readSiteSettings } from '../sites/site-settings.ts'
+import { styleRevision } from './style-sheet.ts'
+
+/** Everything of a site that is the same on all its pages, loaded once per revision and address. */
+export interface SiteData {
+  readonly site: Site
+  readonly settings: SiteSettings
+  readonly theme: CompiledTheme
+  readonly website: WebsiteJson
+  readonly websiteSettings: WebsiteSettingsJson
+  readonly collections: readonly SiteCollection[]
+  readonly collectionById: ReadonlyMap<string, SiteCollection>
+  /** By slug in lower case. */
+  readonly collectionBySlug: ReadonlyMap<string, SiteCollection>
+  readonly homepage: SiteCollection | undefined
+  readonly strings: Readonly<Record<string, string>>
+  readonly tweakClasses: readonly string[]
+  /** Names the compiled style sheet: theme revision, tweak values and the owner's CSS. */
+  readonly styleRevision: string
+  /** The clock of the site's zone. */
+  readonly clock: ZoneClock
+  /** Epoch ms at which pages change without a revision: a scheduled item appears, an event begins, a day ends. */
+  readonly validUntilMs: number
+  /** HTML of block fields rendered so far, by what the tag asked for: the same on every page of the revision, but for menus in them. */
+  readonly fields: Map<string, string | ((page: ShownPage, report: Report) => string)>
+  /** What went wrong in the templates of their blocks. */
+  readonly fieldErrors: Map<string, readonly TemplateError[]>
+  /** Kinds of blocks in each of them. */
+  readonly fieldTypes: Map<string, ReadonlySet<string>>
+  /** What the tags of each kind of page will ask for. */
+  readonly prefetchHints: PrefetchHints
+  /** Items in any state are found by their address: a preview of staff. */
+  readonly showsDrafts: boolean
+  /** The collection that is a draft and shown all the same: a preview of staff. */
+  readonly draftCollectionId?: string
+  /** Ends the addresses of the theme's files in a preview of staff (`&theme-preview=...`); '' for everybody else. */
+  readonly previewQuery: string
+  /** Address of a file of the theme (`assets/x.png`, `scripts/x.js`), stamped so that it may be kept for ever. */
+  themeUrl(file: string): string
+}
+
+export async function loadSiteData(ctx: Ctx, theme: CompiledTheme, previewQuery = ''): Promise<SiteData> {
+  const { site } = ctx
+  const settings = withoutSearch(site, readSiteSettings(site.settings))
+  const pictureIds = [settings.logoAssetId, settings.faviconAssetId, settings.socialImageAssetId]
+  const [rows, categories, tags, assets, nextChange] = await Promise.all([
+    listCollections(ctx),
+    listCategories(ctx),
+    listTags(ctx),
+    listAssetTuples(
+      ctx,
+      pictureIds.filter((id) => id !== undefined),
+    ),
+    findNextChange(ctx),
+  ])
+  const clock = new ZoneClock(site.timeZone)
+  const collections = rows.map((row) =>
+    withLock(
+      site,
+      siteCollection(
+        row,
+        site.id,
+        categories.filter((category) => category.collection_id === row.collection_id),
+        tags.find((each) => each.collection_id === row.collection_id)?.tags ?? [],
+        theme.theme,
+        settings,
+        clock,
+      ),
+    ),
+  )
+  const picture = (id: string | undefined) => {
+    const asset = assets.find(([assetId]) => assetId === id)
+    return asset && imageJson(asset)
+  }
+  const pictures = {
+    logo: picture(settings.logoAssetId),
+    favicon: picture(settings.faviconAssetId),
+    social: picture(settings.socialImageAssetId),
+  }
+  const updatedOn = Math.max(0, ...rows.map((row) => row.updated_at_ms))
+  return {
+    site,
+    settings,
+    theme,
+    website: websiteJson(site, settings, pictures, updatedOn, ctx.now),
+    websiteSettings: websiteSettingsJson(site, settings),
+    collections,
+    collectionById: new Map(collections.map((each) => [each.row.collection_id, each])),
+    collectionBySlug: new Map(collections.map((each) => [each.row.slug.toLowerCase(), each])),
+    homepage: collections.find(({ row }) => row.is_homepage && row.enabled),
+    strings: localizedStrings(theme.theme, site.language, settings.localizedStrings),
+    tweakClasses: tweakClasses(theme.theme.tweaks, settings.tweaks),
+    styleRevision: styleRevision(theme.theme, settings),
+    clock,
+    validUntilMs: Math.min(nextChange ?? Infinity, nextTurn(clock, ctx.now.getTime())),
+    fields: new Map(),
+    fieldErrors: new Map(),
+    fieldTypes: new Map(),
+    prefetchHints: new PrefetchHints(),
+    showsDrafts: false,
+    previewQuery,
+    themeUrl: (file) => `/${file}?rev=${theme.theme.revision}${previewQuery}`,
+  }
+}
+
+/** What stands behind a password says so, to lists and templates. */
+function withLock({ collectionLocks = {} }: Site, collection: SiteCollection): SiteCollection {
+  const passwordProtected = Object.hasOwn(collectionLocks, collection.json.id)
+  return { ...collection, json: { ...collection.json, passwordProtected } }
+}
+
+/** A site that is not for everybody is not for search engines either, whatever its owner has set. */
+function withoutSearch(site: Site, settings: SiteSettings): SiteSettings {
+  return { ...settings, seoHidden: settings.seoHidden || site.lock !== undefined || !statusOf(site).indexed }
+}

@@ -1,0 +1,140 @@
+import type { Site } from '../../platform/context.ts'
+import { isBareHost, statusOf } from '../sites/index.ts'
+import type { CollectionJson, SiteCollection } from './collection.ts'
+import { websiteSettingsJson } from './website.ts'
+import type { SiteData } from './site-data.ts'
+import { readSiteSettings } from '../sites/site-settings.ts'
+
+/** What of a site's data a request may see. The data of a site without locks is the view of everybody. */
+
+const publicViews = new WeakMap<SiteData, SiteData>()
+const outsideViews = new WeakMap<SiteData, SiteData>()
+
+/** True when everybody gets the same pages at this address: no password, no closed door, no other address to go to. */
+export function isOpenToAll(site: Site): boolean {
+  if (site.lock !== undefined || statusOf(site).visitors !== 'site') return false
+  if (site.primaryHost === undefined) return true
+  const host = URL.parse(site.origin)?.hostname ?? ''
+  return host === site.primaryHost || isBareHost(host)
+}
+
+/** The data without what stands behind passwords of collections: their names remain, for menus. */
+export function publicView(data: SiteData): SiteData {
+  const locks = data.site.collectionLocks ?? {}
+  if (Object.keys(locks).length === 0) return data
+  const known = publicViews.get(data)
+  if (known) return known
+  const view = concealing(data, locks)
+  publicViews.set(data, view)
+  return view
+}
+
+/** The data for a request, whose ctx names the passwords that are still in its way. */
+export function viewFor(data: SiteData, site: Site): SiteData {
+  const left = site.collectionLocks ?? {}
+  const all = Object.entries(data.site.collectionLocks ?? {})
+  const locks = Object.fromEntries(all.filter(([collectionId]) => Object.hasOwn(left, collectionId)))
+  return Object.keys(locks).length === all.length ? publicView(data) : concealing(data, locks)
+}
+
+/** The data for a request that may see one of the locked collections; of the others it sees as little as everybody. */
+export function openedView(data: SiteData, collectionId: string): SiteData {
+  const { [collectionId]: _opened, ...locks } = data.site.collectionLocks ?? {}
+  return concealing(data, locks)
+}
+
+/**
+ * The data for a preview of what is not published: the collection at the beginning of the path as if it were, and items in any state.
+ * Menus show it in its place, as they will.
+ */
+export function draftView(data: SiteData, path: string): SiteData {
+  const slug = decodedSlug(path)
+  const draft = slug === undefined ? undefined : data.collectionBySlug.get(slug)
+  const showsDrafts = true
+  if (!draft || draft.row.enabled) return { ...data, showsDrafts }
+  const published = { ...draft, row: { ...draft.row, enabled: true }, json: { ...draft.json, enabled: true } }
+  const collections = data.collections.map((each) => (each === draft ? published : each))
+  return { ...withCollections(data, collections), showsDrafts, draftCollectionId: draft.row.collection_id }
+}
+
+function decodedSlug(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path.split('/')[1] ?? '')
+      .normalize('NFC')
+      .toLowerCase()
+  } catch {
+    return undefined // "%zz": no page has such an address.
+  }
+}
+
+/** What stands on the lock screen of the whole site: its name and its looks. */
+export function outsideView(data: SiteData): SiteData {
+  const known = outsideViews.get(data)
+  if (known) return known
+  const { site } = data
+  const nothing = readSiteSettings({})
+  const { socialLogoImageId: _id, socialLogoImageUrl: _url, ...website } = data.website
+  const view: SiteData = {
+    ...withCollections(data, []),
+    settings: {
+      ...nothing,
+      tweaks: data.settings.tweaks,
+      localizedStrings: data.settings.localizedStrings,
+      // The code of the pages behind the lock stays there.
+      codeInjection: { ...nothing.codeInjection, lockScreen: data.settings.codeInjection.lockScreen },
+      seoHidden: true,
+    },
+    website: {
+      ...website,
+      contentModifiedOn: 0,
+      siteTagLine: '',
+      siteDescription: '',
+      location: {},
+      socialAccounts: [],
+    },
+    websiteSettings: websiteSettingsJson({ ...site, settings: {} }, nothing),
+  }
+  outsideViews.set(data, view)
+  return view
+}
+
+// The rendered fields are its own: a field that shows what is locked must not be found by those who may not see it.
+function concealing(data: SiteData, locks: Readonly<Record<string, string>>): SiteData {
+  const collections = data.collections.map((each) => (Object.hasOwn(locks, each.json.id) ? concealed(each) : each))
+  return { ...withCollections(data, collections), site: { ...data.site, collectionLocks: locks } }
+}
+
+function withCollections(data: SiteData, collections: readonly SiteCollection[]): SiteData {
+  return {
+    ...data,
+    collections,
+    collectionById: new Map(collections.map((each) => [each.row.collection_id, each])),
+    collectionBySlug: new Map(collections.map((each) => [each.row.slug.toLowerCase(), each])),
+    homepage: collections.find(({ row }) => row.is_homepage && row.enabled),
+    fields: new Map(),
+    fieldErrors: new Map(),
+    fieldTypes: new Map(),
+  }
+}
+
+function concealed(collection: SiteCollection): SiteCollection {
+  const { mainImage: _image, mainImageId: _id, ...json } = collection.json
+  const empty: CollectionJson = {
+    ...json,
+    itemCount: 0,
+    updatedOn: 0,
+    description: '',
+    tags: [],
+    categories: [],
+    nestedCategories: [],
+    backgroundSource: 4,
+  }
+  return {
+    ...collection,
+    row: { ...collection.row, description: '', item_count: 0, main_asset: null, content: {} },
+    content: {},
+    categories: [],
+    categoryNames: new Map(),
+    json: empty,
+  }
+}

@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import type { Site } from '../../platform/context.ts'
+import { textDirection } from '../../platform/text-direction.ts'
+import { statusOf } from '../sites/index.ts'
+import { merchandisingSettings, storeSettings } from '../store-settings/index.ts'
+import { escapeAll, escapeHtml, safeUrl } from '../../platform/html.ts'
+import type { ImageJson } from './image.ts'
+import { type SiteSettings, readWebsiteSettings } from '../sites/site-settings.ts'
+import { shareButtonOptions } from './share-buttons.ts'
+import { socialAccounts } from './social-accounts.ts'
+import { zoneAbbreviation, zoneOffsetMs } from './time-zone.ts'
+
+const BusinessDay = z
+  .object({
+    text: z.string().catch(''),
+    ranges: z.array(z.object({ from: z.number(), to: z.number() })).catch([]),
+  })
+  .catch({ text: '', ranges: [] })
+
+/** What themes ask the platform for. Amounts are text in the language of the site, the same on every page. */
+export const featureFlags = { useCLDRMoneyFormat: true }
+
+/** What the site's pictures are, once looked up. */
+export interface SitePictures {
+  readonly logo: ImageJson | undefined
+  readonly favicon: ImageJson | undefined
+  readonly social: ImageJson | undefined
+}
+
+/** `website` of the page context. `baseUrl` is the address of the request: pages are cached per address. */
+export function websiteJson(site: Site, settings: SiteSettings, pictures: SitePictures, updatedOn: number, now: Date) {
+  const offset = zoneOffsetMs(site.timeZone, now)
+  return {
+    id: site.id,
+    identifier: site.identifier,
+    websiteType: 1,
+    contentModifiedOn: updatedOn,
+    cloneable: false,
+    developerMode: false,
+    siteStatus: { value: statusOf(site).code },
+    language: site.language,
+    textDirection: textDirection(site.language),
+    timeZone: site.timeZone,
+    machineTimeZoneOffset: offset,
+    timeZoneOffset: offset,
+    timeZoneAbbr: zoneAbbreviation(site.timeZone, now),
+    siteTitle: escapeHtml(site.title),
+    fullSiteTitle: escapeHtml(site.title),
+    siteTagLine: escapeHtml(site.tagline),
+    siteDescription: escapeHtml(site.description),
+    location: escapeAll(settings.location),
+    ...(pictures.logo
+      ? { logoImageId: pictures.logo.id, logoImageUrl: pictures.logo.assetUrl, logoImage: pictures.logo }
+      : {}),
+    ...(pictures.favicon ? { faviconImageUrl: pictures.favicon.assetUrl } : {}),
+    ...(pictures.social ? { socialLogoImageId: pictures.social.id, socialLogoImageUrl: pictures.social.assetUrl } : {}),
+    shareButtonOptions: shareButtonOptions(settings.shareButtonOptions),
+    authenticUrl: site.primaryHost === undefined ? site.baseUrl : atHost(site.baseUrl, site.primaryHost),
+    internalUrl: site.baseUrl,
+    baseUrl: site.baseUrl,
+    primaryDomain: site.primaryHost ?? URL.parse(site.baseUrl)?.hostname ?? '',
+    socialAccounts: socialAccounts(settings),
+    ...featureFlags,
+    typekitId: '',
+    statsMigrated: false,
+    imageMetadataProcessingEnabled: false,
+    captchaSettings: { enabledForDonations: false },
+  }
+}
+export type WebsiteJson = ReturnType<typeof websiteJson>
+
+/** `websiteSettings` of the page context: a fixed list of keys, so that a new setting is never published by accident. */
+export function websiteSettingsJson(site: Site, settings: SiteSettings) {
+  const { country, state, subjects, ...rest } = readWebsiteSettings(settings)
+  const { announcementBar: bar, storefront } = settings
+  const store = storeSettings(site)
+  const merchandising = merchandisingSettings(site)
+  return {
+    id: site.id,
+    websiteId: site.id,
+    // The kind of business, which nobody is asked for.
+    type: '',
+    subjects,
+    country,
+    state,
+    ...rest,
+    contactEmail: escapeHtml(rest.contactEmail),
+    contactPhoneNumber: escapeHtml(rest.contactPhoneNumber),
+    disqusShortname: escapeHtml(rest.disqusShortname),
+    // Disqus brings the comments: with an account there are some.
+    commentsEnabled: rest.disqusShortname !== '',
+    businessHours: businessHours(rest.businessHours),
+    announcementBarSettings:
+      bar && bar.enabled && bar.text !== ''
+        ? {
+            text: escapeHtml(bar.text),
+            clickthroughUrl: { url: bar.url === '' ? '' : escapeHtml(safeUrl(bar.url)), newWindow: bar.newWindow },
+          }
+        : {},
+    // There is no bar of contacts on phones.
+    mobileInfoBarSettings: {
+      isContactEmailEnabled: false,
+      isContactPhoneNumberEnabled: false,
+      isLocationEnabled: false,
+      isBusinessHoursEnabled: false,
+    },
+    seoHidden: settings.seoHidden,
+    userAccountsSettings: { loginAllowed: false, signupAllowed: false },
+    ...featureFlags,
+    // No badge of the platform stands on pages.
+    ssBadgePosition: 0,
+    ssBadgeVisibility: 0,
+    ssBadgeDevices: 0,
+    storeSettings: {
+      ...storefront,
+      continueShoppingLinkUrl:
+        storefront.continueShoppingLinkUrl === '' ? '' : escapeHtml(safeUrl(storefront.continueShoppingLinkUrl)),
+      returnPolicy: escapeHtml(store.policies.returnPolicy),
+      termsOfService: escapeHtml(store.policies.termsOfService),
+      privacyPolicy: escapeHtml(store.policies.privacyPolicy),
+      businessName: escapeHtml(store.businessName || site.title),
+      contactEmail: escapeHtml(store.contactEmail),
+      orderMinimumCents: store.orderMinimumMinor,
+      testMode: store.testMode,
+      currenciesSupported: [site.currency],
+      defaultCurrency: site.currency,
+      selectedCurrency: site.currency,
+      paymentSettings: {},
+      // Real money moves.
+      isLive: !store.testMode && statusOf(site).selling === 'open',
+      merchandisingSettings: {
+        scarcityEnabledOnProductItems: merchandising.scarcityEnabled,
+        scarcityEnabledOnProductBlocks: merchandising.scarcityEnabled,
+        scarcityMessageType: 'CUSTOM_SCARCITY_MESSAGE',
+        scarcityText: escapeHtml(merchandising.scarcityText),
+        scarcityThreshold: merchandising.scarcityThreshold,
+        customSoldOutText: escapeHtml(merchandising.customSoldOutText),
+        restockNotificationsEnabled: false,
+        restockNotificationsMailingListSignUpEnabled: false,
+        relatedProductsEnabled: false,
+        multipleQuantityAllowedForServices: storefront.multipleQuantityAllowedForServices,
+      },
+    },
+  }
+}
+export type WebsiteSettingsJson = ReturnType<typeof websiteSettingsJson>
+
+function atHost(address: string, host: string): string {
+  return address.replace(/^(https?:\/\/)[^/:]+/, `$1${host}`)
+}
+
+const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+
+/** Opening hours by weekday, all seven: the owner's line and its stretches in minutes after midnight. */
+function businessHours(stored: Readonly<Record<string, unknown>>) {
+  return Object.fromEntries(
+    weekdays.map((day) => {
+      const hours = BusinessDay.parse(stored[day])
+      return [day, { text: escapeHtml(hours.text), ranges: hours.ranges }]
+    }),
+  )
+}

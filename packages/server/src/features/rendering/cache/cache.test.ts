@@ -1,0 +1,223 @@
+import http from 'node:http'
+import zlib from 'node:zlib'
+import { expect, test, vi } from 'vitest'
+import { buildPage, buildShop, heardChanges, usePlainTheme } from '../../../testing/content-builders.ts'
+import { countQueries } from '../../../testing/count-queries.ts'
+import { staffBrowser } from '../../../testing/staff.ts'
+import { type TestSite, testPort, testServer, testSite } from '../../../testing/test-site.ts'
+import { updateCollection, updateItem } from '../../items/index.ts'
+
+async function shop(title = 'Nord'): Promise<TestSite & { collectionId: string }> {
+  const site = await testSite({ title })
+  await usePlainTheme(await site.ctx())
+  const ctx = await site.ctx()
+  await buildPage(ctx, { title: 'Home', slug: 'home', isHomepage: true })
+  const { collectionId } = await buildShop(ctx, 2)
+  await heardChanges(ctx, site.services)
+  return { ...site, collectionId }
+}
+
+test('a browser that has the page is told so', async () => {
+  const site = await shop()
+  const first = await site.get('/shop')
+  const etag = String(first.headers.etag)
+  expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+  const second = await site.browser().get('/shop', { headers: { 'if-none-match': etag } })
+  expect([second.statusCode, second.body, second.headers.etag]).toEqual([304, '', etag])
+  const other = await site.browser().get('/shop', { headers: { 'if-none-match': 'W/"else"' } })
+  expect(other.statusCode).toBe(200)
+})
+
+test('a cached page belongs to nobody: no cookie is set, and the query that is not ours makes no second page', async () => {
+  const site = await shop()
+  const queries = countQueries()
+  const first = await site.get('/shop')
+  expect(first.headers['set-cookie']).toBeUndefined()
+  const made = queries.count()
+  const second = await site.get('/shop?utm_source=letter&fbclid=1')
+  expect(second.body).toBe(first.body)
+  expect(queries.count()).toBe(made)
+})
+
+test('a change is seen as soon as it is announced, in every process', async () => {
+  const site = await shop()
+  expect((await site.get('/shop')).body).toContain('>Shop</h1>')
+  await updateCollection(site.services.ctxFor((await site.ctx()).site), site.collectionId, { title: 'Store' })
+  await vi.waitFor(async () => expect((await site.get('/shop')).body).toContain('>Store</h1>'))
+})
+
+test('two sites do not see each other’s pages', async () => {
+  const [one, two] = [await shop('One'), await shop('Two')]
+  expect((await one.get('/shop')).body).toContain('One</title>')
+  expect((await two.get('/shop')).body).toContain('Two</title>')
+  expect((await one.get('/shop')).body).not.toContain('Two</title>')
+})
+
+test('a Host header that is no host is refused before anything is made of it', async () => {
+  await shop()
+  const { app } = await testServer()
+  for (const host of ['"><script>alert(1)</script>', 'a b', 'x'.repeat(300), 'evil.com/path']) {
+    const response = await app.inject({ url: '/', headers: { host } })
+    expect(response.statusCode, host).toBe(400)
+  }
+  const nobody = { url: '/', headers: { host: 'no-such-site.localhost', accept: 'text/html,*/*' } }
+  const page = await app.inject(nobody)
+  expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+  expect(page.body).toContain('<h1>There is no website at this address</h1>')
+  expect((await app.inject({ ...nobody, url: '/api/crumb' })).json()).toMatchObject({ code: 'site_not_found' })
+})
+
+test('over a real connection pages come from memory, compressed, with the same headers as the first time', async () => {
+  const site = await shop()
+  const { app } = await testServer()
+  await testPort()
+  const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    request(app.server.address(), site.host, path, headers, method)
+
+  const plain = await get('/shop')
+  expect(plain.status).toBe(200)
+  const queries = countQueries()
+  const again = await get('/shop')
+  expect(queries.count()).toBe(0)
+  expect(again.body.toString()).toBe(plain.body.toString())
+  expect(comparable(again.headers)).toEqual(comparable(plain.headers))
+  expect(again.headers['content-security-policy']).toContain("frame-ancestors 'self'")
+  expect(again.headers['x-content-type-options']).toBe('nosniff')
+
+  for (const [encoding, decode] of [
+    ['br', zlib.brotliDecompressSync],
+    ['gzip', zlib.gunzipSync],
+  ] as const) {
+    for (const round of [1, 2]) {
+      const small = await get('/shop', { 'accept-encoding': `deflate, ${encoding}` })
+      expect(small.headers['content-encoding'], `${encoding} ${round}`).toBe(encoding)
+      expect(small.headers.vary).toBe('accept-encoding')
+      expect(decode(small.body).toString()).toBe(plain.body.toString())
+      expect(small.body.length).toBeLessThan(plain.body.length / 2)
+    }
+  }
+  const head = await get('/shop', {}, 'HEAD')
+  expect([head.status, head.body.length, head.headers['content-length']]).toEqual([
+    200,
+    0,
+    plain.headers['content-length'],
+  ])
+  expect((await get('/shop', { 'if-none-match': String(plain.headers.etag) })).status).toBe(304)
+
+  await updateCollection(site.services.ctxFor((await site.ctx()).site), site.collectionId, { title: 'Store' })
+  await vi.waitFor(async () => expect((await get('/shop')).body.toString()).toContain('>Store</h1>'))
+  // Behind a proxy on this machine that speaks https the page names https addresses.
+  const secure = await get('/shop', { 'x-forwarded-proto': 'https' })
+  expect(secure.body.toString()).toContain(`<link rel="canonical" href="https://${site.host}/shop">`)
+  expect((await get('/shop')).body.toString()).toContain(`<link rel="canonical" href="http://${site.host}/shop">`)
+})
+
+test('a crowd at a new page makes it once', async () => {
+  const site = await shop()
+  await site.get('/')
+  const queries = countQueries()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => site.get('/shop/bowl-1')))
+  expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)
+  expect(queries.count()).toBeLessThanOrEqual(2)
+})
+
+test('what one page has read the next ones do not ask for again, until the shop changes', async () => {
+  const site = await shop()
+  const list = await site.get('/shop')
+  const queries = countQueries()
+  // Other pages of the same items.
+  expect((await site.get('/shop?format=json')).json().items).toHaveLength(2)
+  expect((await site.get('/shop?format=main-content')).statusCode).toBe(200)
+  expect(queries.count()).toBe(0)
+  expect(list.body).toContain('Bowl 1')
+
+  const { id } = (await site.get('/shop/bowl-1?format=json')).json().item
+  await updateItem(await site.ctx(), String(id), { title: 'Basin' })
+  await vi.waitFor(async () => expect((await site.get('/shop/bowl-1?format=json')).json().item.title).toBe('Basin'))
+  expect((await site.get('/shop')).body).toContain('Basin')
+  expect((await site.get('/shop')).body).not.toContain('Bowl 1')
+})
+
+test('the number of queries does not grow with what a page shows', async () => {
+  const few = await shop()
+  const many = await testSite()
+  await usePlainTheme(await many.ctx())
+  const ctx = await many.ctx()
+  await buildPage(ctx, { title: 'Home', slug: 'home', isHomepage: true })
+  await buildShop(ctx, 30)
+  await heardChanges(ctx, many.services)
+  await few.get('/search')
+  await many.get('/search')
+  for (const [url, most] of [
+    ['/shop', 1],
+    ['/shop/bowl-1', 2],
+    ['/search?q=bowl', 1],
+    ['/', 0],
+  ] as const) {
+    for (const site of [few, many]) {
+      const queries = countQueries()
+      expect((await site.get(url)).statusCode).toBe(200)
+      expect(queries.count(), url).toBeLessThanOrEqual(most)
+    }
+  }
+})
+
+function request(
+  address: ReturnType<http.Server['address']>,
+  host: string,
+  path: string,
+  headers: Record<string, string>,
+  method: string,
+) {
+  const port = typeof address === 'object' && address ? address.port : 0
+  return new Promise<{ status: number; headers: http.IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
+    const call = http.request({ port, host: '127.0.0.1', path, method, headers: { host, ...headers } }, (response) => {
+      const parts: Buffer[] = []
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
+      )
+    })
+    call.on('error', reject).end()
+  })
+}
+
+function comparable({ date: _date, ...headers }: http.IncomingHttpHeaders) {
+  return headers
+}
+
+test('cart, checkout and gift card pages say it like all others', async () => {
+  const site = await shop()
+  const staff = await staffBrowser(site, 'viewer')
+  const visitor = site.browser()
+  const { items } = (await site.get('/shop?format=json')).json()
+  for (const browser of [staff, visitor]) {
+    await browser.get('/api/crumb')
+    const bowl = { itemId: items[0].id, sku: 'bowl-1-medium', quantity: 1, additionalFields: '' }
+    expect((await browser.post('/api/commerce/shopping-cart/entries', bowl)).statusCode).toBe(200)
+    for (const path of ['/shop', '/cart', '/checkout', '/nowhere']) {
+      const page = await browser.get(path)
+      expect(/<html\b[^>]* data-authenticated-account/.test(page.body), path).toBe(browser === staff)
+      expect(page.headers['content-security-policy'], path).toContain("object-src 'none'")
+    }
+    const cart = await browser.get('/cart')
+    expect([cart.headers['cache-control'], cart.headers['referrer-policy']]).toEqual([
+      'private, no-store',
+      'same-origin',
+    ])
+  }
+})
+
+test('a page tells members of the staff that they are signed in, and tells nobody else', async () => {
+  const site = await shop()
+  expect((await site.get('/shop')).body).not.toContain('data-authenticated-account')
+  const staff = await staffBrowser(site, 'viewer')
+  const page = await staff.get('/shop')
+  expect(page.body).toMatch(/<html\b[^>]* data-authenticated-account/)
+  expect([page.headers['cache-control'], page.headers['etag']]).toEqual(['private, no-store', undefined])
+  expect(page.headers['content-security-policy']).toContain("object-src 'none'")
+  expect((await site.get('/shop')).body).not.toContain('data-authenticated-account')
+  const stranger = await staffBrowser(await testSite())
+  const elsewhere = await stranger.get('/shop', { headers: { host: site.host } })
+  expect(elsewhere.body).not.toContain('data-authenticated-account')
+})

@@ -1,0 +1,164 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { LRUCache } from 'lru-cache'
+import { hasTwoHosts, type OriginReader, strictTransport } from '../../../platform/request-origin.ts'
+import type { Answer } from '../../../platform/cached-response.ts'
+
+const mostRooms = 20_000
+/** Pages that a limit has cut, over all sites; one has 18 MB at most. */
+const cutBytes = 24_000_000
+/** How long a page that a limit has cut is the answer, before it is tried again. */
+const cutMs = 60_000
+
+/** A kept answer with the place it is kept in. */
+interface Kept {
+  readonly answer: Answer
+  readonly expiresAtMs: number
+  readonly room: Room
+  readonly url: string
+}
+
+/**
+ * The kept pages of one site at one address. When the site changes the whole room is dropped: what is still being rendered then
+ * lands in a room that nobody enters any more, so an old page can never be served for a new revision.
+ */
+export class Room {
+  readonly websiteId: string
+  readonly pages = new Map<string, Kept>()
+  /** Pages being made, so that a crowd at a new page makes it once. */
+  readonly making = new Map<string, Promise<Answer>>()
+  readonly #ends: (() => void)[] = []
+  #isLeft = false
+
+  constructor(websiteId: string) {
+    this.websiteId = websiteId
+  }
+
+  /** Runs `end` when the room is dropped; at once when it has been. */
+  whenLeft(end: () => void): void {
+    if (this.#isLeft) end()
+    else this.#ends.push(end)
+  }
+
+  leave(): void {
+    this.#isLeft = true
+    this.pages.clear()
+    for (const end of this.#ends.splice(0)) end()
+  }
+}
+
+export interface PageCacheOptions {
+  /** 0: nothing is kept. */
+  readonly maxBytes: number
+  /** Cookie of staff, who see notes on pages that have some. */
+  readonly staffCookie: string
+  /** Protocol and host that requests are for, which page addresses are made from. */
+  readonly origins: OriginReader
+}
+
+/** Rendered pages in memory, bounded in bytes over all sites, by address (protocol and host), then path and query. */
+export class PageCache {
+  /** Bounded: anybody may send any Host header, and a bare one leads to the default site. */
+  readonly #rooms = new LRUCache<string, Room>({ max: mostRooms, dispose: (room) => this.clear(room) })
+  readonly #recent: LRUCache<Kept, Kept> | undefined
+  /** Pages that took long and came to no end: kept apart, since they must be kept even where nothing else is. */
+  readonly #cut = new LRUCache<Kept, Kept>({
+    maxSize: cutBytes,
+    sizeCalculation: ({ answer }) => Math.ceil(answer.size),
+    dispose: forget,
+  })
+  readonly #staffCookie: string
+  readonly #origins: OriginReader
+
+  constructor(options: PageCacheOptions) {
+    this.#staffCookie = `${options.staffCookie}=`
+    this.#origins = options.origins
+    if (options.maxBytes > 0) {
+      this.#recent = new LRUCache({
+        maxSize: options.maxBytes,
+        maxEntrySize: Math.ceil(options.maxBytes / 4),
+        sizeCalculation: ({ answer }) => Math.ceil(answer.size),
+        dispose: forget,
+      })
+    }
+  }
+
+  /** The room of an address; made when it is first asked for. */
+  room(address: string, websiteId: string): Room {
+    const known = this.#rooms.get(address)
+    if (known?.websiteId === websiteId) return known
+    const room = new Room(websiteId)
+    this.#rooms.set(address, room)
+    return room
+  }
+
+  find(room: Room, url: string, nowMs: number): Answer | undefined {
+    const kept = room.pages.get(url)
+    if (!kept || kept.expiresAtMs <= nowMs) return undefined
+    this.#recent?.get(kept)
+    return kept.answer
+  }
+
+  /** Keeps an answer until it expires; one that a limit has cut for a minute at most. */
+  keep(room: Room, url: string, answer: Answer, expiresAtMs: number, nowMs: number): void {
+    const store = answer.isCut ? this.#cut : this.#recent
+    if (!store) return
+    const before = room.pages.get(url)
+    if (before) this.remove(before)
+    const kept = { answer, expiresAtMs: answer.isCut ? Math.min(expiresAtMs, nowMs + cutMs) : expiresAtMs, room, url }
+    room.pages.set(url, kept)
+    store.set(kept, kept)
+    if (!store.has(kept)) room.pages.delete(url)
+  }
+
+  private remove(kept: Kept): void {
+    this.#recent?.delete(kept)
+    this.#cut.delete(kept)
+  }
+
+  /** Whether pages of other sites are asked for as well. */
+  hasNeighbours(websiteId: string): boolean {
+    for (const room of this.#rooms.values()) if (room.websiteId !== websiteId) return true
+    return false
+  }
+
+  /** Forgets the pages of a site at all its addresses; without an id, of all sites. */
+  drop(websiteId: string | undefined): void {
+    for (const [address, room] of Array.from(this.#rooms.entries())) {
+      if (websiteId === undefined || room.websiteId === websiteId) this.#rooms.delete(address)
+    }
+  }
+
+  private clear(room: Room): void {
+    for (const kept of Array.from(room.pages.values())) this.remove(kept)
+    room.leave()
+  }
+
+  /** True when whoever asks may be a member of the staff, who gets pages with a mark and a note of their own. */
+  mayBeStaff(answer: Answer, cookie: string | undefined): boolean {
+    return answer.isPage && cookie !== undefined && cookie.includes(this.#staffCookie)
+  }
+
+  /**
+   * Answers straight from memory, before any routing, when it is sure what to answer: the very address is kept and the browser's
+   * wish for compression can be met. Otherwise does nothing and says false.
+   */
+  serve(request: IncomingMessage, response: ServerResponse): boolean {
+    const { method, url, headers } = request
+    if ((method !== 'GET' && method !== 'HEAD') || url === undefined) return false
+    const origin = this.#origins.read(request)
+    const room = this.#rooms.get(origin)
+    const kept = room?.pages.get(url)
+    if (!room || !kept || kept.expiresAtMs <= Date.now() || this.mayBeStaff(kept.answer, headers.cookie)) return false
+    if (hasTwoHosts(request)) return false
+    const accept = headers['accept-encoding']
+    if (kept.answer.wished(accept) !== kept.answer.atHand(accept)) return false
+    this.#recent?.get(kept)
+    if (origin.startsWith('https:')) response.setHeader('strict-transport-security', strictTransport)
+    kept.answer.send(request, response)
+    return true
+  }
+}
+
+function forget(kept: Kept): void {
+  if (kept.room.pages.get(kept.url) === kept) kept.room.pages.delete(kept.url)
+}

@@ -1,0 +1,130 @@
+import type { TemplateError } from '@vitrine/template'
+import type { Ctx } from '../../platform/context.ts'
+import { type ItemRow, listItems, listItemsBySlug, listRelatedItems } from '../collections/index.ts'
+import { loadAllBlocks } from '../blocks/load.ts'
+import { dependsOnPage, renderBlocks, typesOf } from '../blocks/render.ts'
+import type { SiteCollection } from '../page-context/collection.ts'
+import { itemJson } from '../page-context/item.ts'
+import { findBlockFields } from '../blocks/field-store.ts'
+import { nextEvents, upcomingAndPast } from './page-kinds/event-list.ts'
+import { categoryWithInner } from './page-kinds/filters.ts'
+import { orderOf } from '../page-context/collection.ts'
+import type { DataRequest } from '../page-context/data-request.ts'
+import type { RenderContext } from './render-context.ts'
+
+const defaultLimit = 20
+const mostItems = 100
+const defaultRelated = 4
+/** Fields kept rendered per site; themes name some of them after the page. */
+const mostFields = 500
+
+/** Loads what the tags of a page asked for. Block fields together, one statement per query or related list. */
+export async function supplyNeeds(ctx: Ctx, run: RenderContext): Promise<void> {
+  const needs = [...run.missing.values()]
+  const fields = needs.filter(({ kind }) => kind === 'field')
+  await Promise.all([
+    supplyFields(ctx, run, fields),
+    ...needs.map(async (need) => {
+      if (need.kind === 'query') run.supply(need.key, await queried(ctx, run, need))
+      if (need.kind === 'related') run.supply(need.key, await related(ctx, run, need))
+    }),
+  ])
+}
+
+async function queried(ctx: Ctx, run: RenderContext, { params }: DataRequest) {
+  const collection = collectionNamed(run, params['collection'] ?? '')
+  if (!collection) return { items: [], collection: null }
+  const { tag, category, featured } = params
+  const found = collection.categories.find(({ name, slug }) => name === category || slug === category)
+  const within = found ? categoryWithInner(collection, found) : category ? { category } : {}
+  const list = {
+    collectionId: collection.json.id,
+    limit: limitOf(params['limit'], defaultLimit),
+    ...(tag ? { tag } : {}),
+    ...within,
+    ...(featured === 'true' ? { featured: true } : {}),
+  }
+  const order = orderOf(collection)
+  const rows = order === 'starts' ? await nextEvents(ctx, list) : await listItems(ctx, { ...list, order })
+  const items = toJson(ctx, collection, rows)
+  const times = order === 'starts' ? upcomingAndPast(items, ctx.now.getTime()) : {}
+  return { items, ...times, collection: collection.json, website: run.data.website }
+}
+
+/** Items of the same collection that go with the item, its owner's choice first; without an item the first ones of the collection. */
+async function related(ctx: Ctx, run: RenderContext, { params }: DataRequest) {
+  const { collectionId = '', itemId = '' } = params
+  const collection = collectionNamed(run, collectionId)
+  if (!collection) return { items: [] }
+  const limit = limitOf(params['limit'], defaultRelated)
+  const query = { collectionId: collection.json.id, order: orderOf(collection), limit }
+  const slugs = itemId === run.itemId ? run.relatedSlugs.map((slug) => slug.toLowerCase()) : []
+  const [chosen, near] = await Promise.all([
+    listItemsBySlug(ctx, [collection.json.id], slugs),
+    itemId === '' ? listItems(ctx, query) : listRelatedItems(ctx, { ...query, itemId }),
+  ])
+  const first = slugs.flatMap((slug) => chosen.find((row) => row.slug === slug) ?? [])
+  const rest = near.filter((row) => !first.some(({ item_id }) => item_id === row.item_id))
+  return { items: toJson(ctx, collection, [...first, ...rest].slice(0, limit)), collection: collection.json }
+}
+
+async function supplyFields(ctx: Ctx, run: RenderContext, needs: readonly DataRequest[]): Promise<void> {
+  if (needs.length === 0) return
+  const ids = needs.map(({ params }) => params['id'] ?? '')
+  const stored = await findBlockFields(ctx, [...new Set(ids)])
+  const loaded = await loadAllBlocks(
+    ctx,
+    run.data,
+    [...stored.values()].map((field) => field.blocks),
+  )
+  for (const { key, params } of needs) {
+    const { id = '', columns = '12', label = '' } = params
+    const field = stored.get(id)
+    const blocks = loaded(field?.blocks)
+    const place = {
+      kind: 'block-field' as const,
+      id,
+      label,
+      className: params['class'] ?? '',
+      columns,
+      ...(field ? { updatedOn: field.updatedOn.getTime() } : {}),
+    }
+    if (run.data.fields.size >= mostFields) {
+      run.data.fields.clear()
+      run.data.fieldTypes.clear()
+      run.data.fieldErrors.clear()
+    }
+    run.data.fieldTypes.set(key, typesOf(blocks))
+    const { data } = run
+    if (dependsOnPage(blocks)) {
+      data.fields.set(key, (page, report) =>
+        renderBlocks(data, blocks, { ...place, shownOn: page, budget: page.budget }, report),
+      )
+      continue
+    }
+    const errors: TemplateError[] = []
+    await run.budget.turn()
+    // All pages will show it: how much of its time this visit has left must not matter.
+    const budget = run.budget.fresh()
+    data.fields.set(
+      key,
+      renderBlocks(data, blocks, { ...place, budget }, (found) => errors.push(...found)),
+    )
+    if (errors.length > 0) data.fieldErrors.set(key, errors)
+  }
+}
+
+function collectionNamed(run: RenderContext, name: string): SiteCollection | undefined {
+  const { data } = run
+  return data.collectionBySlug.get(name.replace(/^\//, '').toLowerCase()) ?? data.collectionById.get(name)
+}
+
+function toJson(ctx: Ctx, collection: SiteCollection, rows: readonly ItemRow[]) {
+  const home = { ...collection, currency: ctx.site.currency }
+  return rows.map((row) => itemJson(row, home))
+}
+
+function limitOf(text: string | undefined, fallback: number): number {
+  const number = Number.parseInt(text ?? '', 10)
+  return Number.isFinite(number) && number > 0 ? Math.min(number, mostItems) : fallback
+}

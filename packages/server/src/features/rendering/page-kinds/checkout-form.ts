@@ -1,0 +1,149 @@
+import { type TaxLine, type Translate, taxLines } from '@vitrine/commerce'
+import { addressFields, countriesIn, fieldNoun } from '@vitrine/commerce/addresses'
+import { newId } from '../../../platform/ids.ts'
+import type { Checkout } from '../../checkout/index.ts'
+import { moneyWriter } from '../../page-context/order.ts'
+import { escapeAll } from '../../../platform/html.ts'
+import type { SiteData } from '../../page-context/site-data.ts'
+
+type AddressName = 'shippingAddress' | 'billingAddress'
+
+/** What a buyer typed and what is wrong with it, by the names of the fields: `email`, `shippingAddress.city`. */
+export interface TypedCheckout {
+  readonly values: Readonly<Record<string, string>>
+  readonly problems: Readonly<Record<string, string>>
+}
+
+export interface CheckoutFormInput {
+  readonly checkout: Checkout
+  /** Of a subscription's own cart; undefined for the visitor's cart. */
+  readonly cartToken: string | undefined
+  readonly crumb: string
+  /** Undefined when the page is opened. */
+  readonly typed: TypedCheckout | undefined
+  readonly t: Translate
+}
+
+/** The checkout as plain forms, for `checkout.page`: one for what is told of the buyer, and one that pays once nothing is missing. */
+export function checkoutFormContext(data: SiteData, input: CheckoutFormInput): unknown {
+  const { checkout, typed, crumb, cartToken } = input
+  const address: AddressName = checkout.cart.requiresShipping ? 'shippingAddress' : 'billingAddress'
+  const problems = typed?.problems ?? {}
+  // What went wrong with paying is tried again; anything else comes first.
+  const isReady = checkout.missing.length === 0 && Object.keys(problems).every((field) => field === 'payment')
+  return escapeAll({
+    crumb,
+    query: cartToken === undefined ? '' : `?cartToken=${encodeURIComponent(cartToken)}`,
+    problems: Object.values(problems),
+    contact: [emailField(input)],
+    addressTitle: input.t(address === 'shippingAddress' ? 'checkoutShippingAddress' : 'checkoutBillingAddress'),
+    address: readAddressFields(input, address),
+    shipping: shippingChoices(data, checkout),
+    payment: isReady ? paymentForm(data, input) : null,
+  })
+}
+
+function emailField({ checkout, typed, t }: CheckoutFormInput) {
+  return {
+    ...fieldBasics('email', typed, checkout.email ?? ''),
+    label: t('checkoutEmail'),
+    type: 'email',
+    autocomplete: 'email',
+    maxLength: 256,
+    isRequired: true,
+    options: [],
+  }
+}
+
+function readAddressFields({ checkout, typed, t }: CheckoutFormInput, name: AddressName) {
+  const known = checkout[name]
+  const country = typed?.values[`${name}.countryCode`] ?? known?.countryCode ?? ''
+  return addressFields(country).map((field) => {
+    const value = known?.[field.name] ?? ''
+    const basics = fieldBasics(`${name}.${field.name}`, typed, value)
+    return {
+      ...basics,
+      label: t(field.label),
+      type: field.name === 'phone' ? 'tel' : 'text',
+      autocomplete: `${name === 'shippingAddress' ? 'shipping' : 'billing'} ${field.autocomplete}`,
+      maxLength: field.maxLength,
+      isRequired: field.required || (field.name === 'phone' && checkout.phoneRequired),
+      prompt:
+        field.name === 'countryCode' ? t('addressChooseCountry') : t('addressChoose', { field: fieldNoun(field, t) }),
+      options: optionsOf(field.name === 'countryCode' ? countries(checkout, t) : field.options, basics.value),
+    }
+  })
+}
+
+function fieldBasics(name: string, typed: TypedCheckout | undefined, known: string) {
+  const problem = typed?.problems[name]
+  return { name, id: `plain-${name.replace('.', '-')}`, value: typed?.values[name] ?? known, problem: problem ?? '' }
+}
+
+function countries({ shippingCountries, cart }: Checkout, t: Translate) {
+  const all = countriesIn(t.language)
+  return cart.requiresShipping && shippingCountries ? all.filter(({ code }) => shippingCountries.includes(code)) : all
+}
+
+function optionsOf(options: readonly { readonly code: string; readonly name: string }[], chosen: string) {
+  return options.map(({ code, name }) => ({ code, name, isChosen: code === chosen }))
+}
+
+function shippingChoices(data: SiteData, { cart, shippingOptionId }: Checkout) {
+  const money = moneyWriter(data, cart.currency)
+  return cart.shippingOptions.map(({ id, name, priceCents }) => ({
+    id,
+    name,
+    priceText: priceCents === 0 ? (data.strings['totalFree'] ?? '') : money(priceCents),
+    isChosen: id === shippingOptionId,
+  }))
+}
+
+function totalLines(data: SiteData, { checkout: { cart }, t }: CheckoutFormInput) {
+  const money = moneyWriter(data, cart.currency)
+  const charged = cart.taxLineItems.map(({ name, amountCents }) => ({ name, amountMinor: amountCents }))
+  const taxes = taxLines(charged, cart.taxIncluded, t)
+  const lineOf = ({ label, amountMinor }: TaxLine) => ({ label, text: money(amountMinor) })
+  return [
+    ...(cart.requiresShipping && cart.selectedShippingOption
+      ? [
+          {
+            label: t('totalShipping'),
+            text: cart.shippingCostCents === 0 ? t('totalFree') : money(cart.shippingCostCents),
+          },
+        ]
+      : []),
+    ...(cart.discountCents > 0 ? [{ label: t('totalDiscount'), text: money(-cart.discountCents) }] : []),
+    ...taxes.added.map(lineOf),
+    { label: t('totalTotal'), text: money(cart.grandTotalCents) },
+    ...cart.giftCards.map(({ lastCharacters, amountCents }) => ({
+      label: t('totalGiftCard', { characters: lastCharacters }),
+      text: money(-amountCents),
+    })),
+    ...taxes.included.map(lineOf),
+  ]
+}
+
+/** Ways to pay that need no script: those without a token, and the test card, whose token is its number. */
+function paymentForm(data: SiteData, input: CheckoutFormInput) {
+  const { checkout, t } = input
+  const { cart, paymentMethods } = checkout
+  const methods = paymentMethods.filter(({ needsToken, provider }) => !needsToken || provider === 'test')
+  return {
+    // Whoever sends the form twice gets the same order.
+    key: newId(),
+    totals: totalLines(data, input),
+    grandTotalCents: cart.grandTotalCents,
+    amountDueCents: cart.amountDueCents,
+    button: t('checkoutPlace', { total: moneyWriter(data, cart.currency)(cart.amountDueCents) }),
+    isUnavailable: methods.length === 0,
+    methods: methods.map(({ provider, title, needsToken, instructions, testCards }, index) => ({
+      provider,
+      title,
+      needsToken,
+      instructions: instructions ?? '',
+      testCards: testCards ?? [],
+      isChosen: index === 0,
+    })),
+  }
+}

@@ -1,0 +1,178 @@
+import type { TemplateError } from '@vitrine/template'
+import type { Ctx } from '../../../platform/context.ts'
+import type { SiteCollection } from '../../page-context/collection.ts'
+import { escapeHtml, plainText, unescapeHtml } from '../../../platform/html.ts'
+import { itemJson } from '../../page-context/item.ts'
+import { type LoadedBlocks, loadBlocks } from '../../blocks/load.ts'
+import { readContent, typesIn } from '../../blocks/read.ts'
+import { breadcrumbsOf } from '../../seo/head/breadcrumbs.ts'
+import { childrenOf } from '../../page-context/navigation.ts'
+import type { LoadedPage } from '../loaded-page.ts'
+import type { PageQuery } from '../../page-context/page-query.ts'
+import { pageTypes } from '../../page-context/page-types.ts'
+import type { SiteData } from '../../page-context/site-data.ts'
+import { type Chosen, type Filter, canonicalPath, categoryCrumbs, categoryLevels, chosenFilters } from './filters.ts'
+import { type ItemList, itemList } from './item-list.ts'
+import { eventCalendar, eventList } from './event-list.ts'
+import { indexCollections } from './index-page.ts'
+import { merchandising } from './merchandising.ts'
+
+/** The page of a collection: its list, its blocks, or its children. */
+export async function collectionPage(
+  ctx: Ctx,
+  data: SiteData,
+  collection: SiteCollection,
+  filter: Filter,
+  query: PageQuery,
+): Promise<LoadedPage | undefined> {
+  const { json, content } = collection
+  const base = {
+    collection,
+    title: unescapeHtml(json.title),
+    ...(content.seo?.title ? { fullTitle: content.seo.title } : {}),
+    // What the site says about itself stands in: search engines show something in any case, and this is better chosen.
+    description: content.seo?.description || plainText(json.description || data.website.siteDescription, 300),
+    ...(json.mainImage ? { image: json.mainImage } : {}),
+    layout: json.regionName,
+    noIndex: json.seoHidden,
+  }
+  if (isStaticPage(data, collection)) return staticPage(ctx, data, collection, base)
+  if (json.folderBehavior === 1) {
+    const children = childrenOf({ data }, collection)
+    const errors: TemplateError[] = []
+    const collections = await indexCollections(ctx, data, children, json, (found) => errors.push(...found))
+    return {
+      ...base,
+      main: { kind: 'view', name: `${json.typeName}.list`, fallback: 'index.list' },
+      pageType: pageTypes.mainContent,
+      context: {
+        collection: { ...json, collections },
+        items: [],
+        empty: collections.length === 0,
+        emptyFolder: collections.length === 0,
+      },
+      errors,
+      blockTypes: new Set(children.flatMap(({ content }) => [...typesIn(readContent(content))])),
+      canonical: json.fullUrl,
+    }
+  }
+  const chosen = chosenFilters(collection, filter, query)
+  if (!chosen) return undefined
+  const asCalendar = showsCalendar(collection, query)
+  const list = await listOf(ctx, collection, chosen, query, asCalendar)
+  if (!list) return undefined
+  const home = { ...collection, currency: ctx.site.currency }
+  const items = list.rows.map((row) => itemJson(row, home))
+  const { category, tag, author } = chosen
+  const categoryName = category === undefined ? undefined : (collection.categoryNames.get(category) ?? category)
+  const part = categoryName ?? tag
+  return {
+    ...base,
+    ...(part === undefined ? {} : { title: `${part} — ${base.title}` }),
+    main: { kind: 'view', name: asCalendar ? calendarView(data) : `${json.typeName}.list`, fallback: 'blog.list' },
+    pageType: pageTypes.mainContent,
+    items,
+    context: {
+      ...(category === undefined
+        ? {}
+        : { categoryFilter: escapeHtml(categoryName ?? ''), categoryFilterSlug: category }),
+      ...(tag === undefined ? {} : { tagFilter: escapeHtml(tag) }),
+      ...(author === undefined ? {} : { authorFilter: escapeHtml(author), author: items[0]?.author ?? null }),
+      ...(query.month === undefined ? {} : { monthFilter: query.month }),
+      ...(collection.categories.length === 0 ? {} : { categoryLevels: categoryLevels(collection, chosen) }),
+      ...list.more?.(items),
+      items,
+      pagination: list.pagination,
+      calendarView: asCalendar,
+      empty: items.length === 0,
+      emptyFolder: false,
+      // The theme has no list view: its item view shows the first item, as its authors expect.
+      ...(showsFirstItem(data, collection) && items[0] ? { item: items[0] } : {}),
+      ...merchandising(ctx.site, items),
+    },
+    ...(showsFirstItem(data, collection) ? { main: { kind: 'view', name: `${json.typeName}.item` } } : {}),
+    canonical: canonicalPath(collection, chosen, asCalendar ? { ...query, view: 'calendar' } : query),
+    breadcrumbs: breadcrumbsOf(data, collection, ...categoryCrumbs(collection, chosen)),
+    noIndex: json.seoHidden || tag !== undefined || author !== undefined || query.month !== undefined,
+    looks: [
+      ...(json.typeName === 'events' ? (['events'] as const) : []),
+      ...(items.some(({ video }) => video) ? (['item-video'] as const) : []),
+      ...(items.some(({ promotedQuote, promotedLink }) => promotedQuote ?? promotedLink)
+        ? (['promoted'] as const)
+        : []),
+    ],
+    ...(json.typeName === 'blog' || json.typeName === 'events' ? { links: feedLink(collection) } : {}),
+    ...(items[0]?.mainImage && !base.image ? { image: items[0].mainImage } : {}),
+  }
+}
+
+/** A month as a table of days, when the address or the owner asks for it. */
+function showsCalendar({ json }: SiteCollection, { view }: PageQuery): boolean {
+  return json.typeName === 'events' && (view === 'calendar' || (view === undefined && json.eventView === 2))
+}
+
+/** A theme whose list of events draws a calendar itself is asked to; for all others the platform does. */
+function calendarView(data: SiteData): string {
+  const own = data.theme.theme.views.get('events.list')?.text ?? ''
+  return /\bcalendarView\b|\.calendar-view\?/.test(own) ? 'events.list' : 'events.calendar'
+}
+
+function listOf(
+  ctx: Ctx,
+  collection: SiteCollection,
+  chosen: Chosen,
+  query: PageQuery,
+  asCalendar: boolean,
+): Promise<ItemList | undefined> {
+  if (asCalendar) return eventCalendar(ctx, collection, chosen, query)
+  return collection.json.typeName === 'events'
+    ? eventList(ctx, collection, chosen, query)
+    : itemList(ctx, collection, chosen, query)
+}
+
+function feedLink(collection: SiteCollection): string {
+  return `<link rel="alternate" type="application/rss+xml" title="${collection.json.title}" href="${collection.json.fullUrl}?format=rss">`
+}
+
+/** Plain pages, and static pages of the theme (type 7): blocks or a `.page` template, no items. */
+function isStaticPage(data: SiteData, { json }: SiteCollection): boolean {
+  if (json.folder) return false
+  if (json.type === 10 || json.type === 7 || json.type === 8) return true
+  return (
+    data.theme.view(`${json.typeName}.list`) === undefined && data.theme.view(`${json.typeName}.item`) === undefined
+  )
+}
+
+/** A theme's own collection type without a list view shows its first item. */
+function showsFirstItem(data: SiteData, { json }: SiteCollection): boolean {
+  return (
+    data.theme.view(`${json.typeName}.list`) === undefined && data.theme.view(`${json.typeName}.item`) !== undefined
+  )
+}
+
+/** Nothing has been put on the page yet: a theme may show something of its own in its place. */
+function isEmpty({ content, json, body }: LoadedBlocks): boolean {
+  return json.length === 0 && content.sections.length === 0 && body === ''
+}
+
+async function staticPage(
+  ctx: Ctx,
+  data: SiteData,
+  collection: SiteCollection,
+  base: Omit<LoadedPage, 'main' | 'pageType' | 'context' | 'canonical'>,
+): Promise<LoadedPage> {
+  const { json, content } = collection
+  const blocks = await loadBlocks(ctx, data, content)
+  // A template of the theme for this very page, for the home page or for all pages of the type wins over the bare blocks.
+  const names = [`${json.urlId}.page`, ...(json.homepage ? ['home.page'] : []), `${json.typeName}.page`]
+  const view = names.find((name) => data.theme.hasView(name))
+  return {
+    ...base,
+    main: view === undefined ? { kind: 'blocks' } : { kind: 'view', name: view },
+    blocks,
+    pageType: json.type === 8 ? pageTypes.splashPage : pageTypes.page,
+    context: { items: [], blocks: blocks.json, empty: isEmpty(blocks), emptyFolder: false },
+    canonical: json.fullUrl,
+    ...(json.homepage ? {} : { breadcrumbs: breadcrumbsOf(data, collection) }),
+  }
+}

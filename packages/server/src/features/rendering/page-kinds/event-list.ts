@@ -1,0 +1,115 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { type ItemListQuery, type ItemRow, listItems } from '../../collections/index.ts'
+import { calendarMonth, monthShown } from '../../page-context/calendar.ts'
+import type { SiteCollection } from '../../page-context/collection.ts'
+import type { ItemJson } from '../../page-context/item.ts'
+import { monthRange } from '../../page-context/time-zone.ts'
+import type { PageQuery } from '../../page-context/page-query.ts'
+import { type Chosen, canonicalPath } from './filters.ts'
+import { type ItemList, mostPerPage, readCursor } from './item-list.ts'
+import { timedPagination } from './pagination.ts'
+
+/** Past events of one page, at least. */
+const pastPerPage = 30
+/** Events of one month that a calendar shows. */
+const mostPerMonth = 500
+
+/**
+ * Events: those to come first, then those that are over, the latest first and paged by `?offset=`. With `?month=` those of a month. At
+ * most two statements. Undefined for a place in the list that holds none.
+ */
+export async function eventList(
+  ctx: Ctx,
+  collection: SiteCollection,
+  chosen: Chosen,
+  query: PageQuery,
+): Promise<ItemList | undefined> {
+  const momentMs = ctx.now.getTime()
+  const list = { collectionId: collection.json.id, ...chosen }
+  if (query.month !== undefined) {
+    const during = monthRange(query.month, collection.clock)
+    const rows = await listItems(ctx, { ...list, order: 'starts', limit: mostPerMonth, during })
+    return { rows, pagination: { pageSize: rows.length }, more: (items) => upcomingAndPast(items, momentMs) }
+  }
+  const limit = Math.min(mostPerPage, Math.max(collection.json.pageSize, pastPerPage))
+  const cursor = query.offset === undefined ? undefined : readCursor(query.offset)
+  const past: ItemListQuery = {
+    ...list,
+    order: 'ended',
+    limit: limit + 1,
+    momentMs,
+    ...(cursor ? { before: cursor } : {}),
+  }
+  const [upcoming, over] = await Promise.all([
+    cursor ? [] : listItems(ctx, { ...list, order: 'starts', limit: mostPerPage, momentMs }),
+    listItems(ctx, past),
+  ])
+  if (cursor && over.length === 0) return undefined
+  const shown = over.slice(0, limit)
+  return {
+    rows: [...upcoming, ...shown],
+    pagination: timedPagination(canonicalPath(collection, chosen, {}), limit, {
+      ...(over.length > limit ? nextOf(over, shown.at(-1)) : {}),
+      ...(cursor ? { prev: 'first' } : {}),
+    }),
+    more: (items) => upcomingAndPast(items, momentMs),
+  }
+}
+
+/** The first events of a list in the order of its page: those to come, then those that are over. At most two statements. */
+export async function nextEvents(ctx: Ctx, list: Omit<ItemListQuery, 'order'>): Promise<ItemRow[]> {
+  const momentMs = ctx.now.getTime()
+  const toCome = await listItems(ctx, { ...list, order: 'starts', momentMs })
+  if (toCome.length >= list.limit) return toCome
+  const over = await listItems(ctx, { ...list, order: 'ended', momentMs })
+  return [...toCome, ...over].slice(0, list.limit)
+}
+
+/** A month of events as a table of days: what `?view=calendar` shows. One statement. */
+export async function eventCalendar(
+  ctx: Ctx,
+  collection: SiteCollection,
+  chosen: Chosen,
+  query: PageQuery,
+): Promise<ItemList> {
+  const { clock } = collection
+  const nowMs = ctx.now.getTime()
+  const shown = monthShown(query.month, clock, nowMs)
+  const during = monthRange(`${shown.month}-${shown.year}`, clock)
+  const rows = await listItems(ctx, {
+    collectionId: collection.json.id,
+    ...chosen,
+    order: 'starts',
+    limit: mostPerMonth,
+    during,
+  })
+  const urlOf = (month: string | undefined) =>
+    canonicalPath(collection, chosen, { view: 'calendar', ...(month === undefined ? {} : { month }) })
+  return {
+    rows,
+    pagination: { pageSize: rows.length },
+    more: (items) => ({
+      ...upcomingAndPast(items, nowMs),
+      calendar: {
+        ...calendarMonth({ items, shown, clock, nowMs, language: ctx.site.language, urlOf }),
+        listUrl: canonicalPath(collection, chosen, { view: 'list' }),
+      },
+    }),
+  }
+}
+
+/** The keys by which templates tell events to come from those that are over. */
+export function upcomingAndPast(items: readonly ItemJson[], nowMs: number) {
+  const upcoming = items.filter(({ endDate = 0 }) => endDate >= nowMs)
+  return {
+    upcoming,
+    past: items.filter(({ endDate = 0 }) => endDate < nowMs),
+    showPastOrUpcomingEvents: upcoming.length > 0 ? 'upcoming' : 'past',
+  }
+}
+
+function nextOf(rows: readonly ItemRow[], last: ItemRow | undefined) {
+  const ms = last?.starts_at_ms
+  if (!last || ms === null || ms === undefined) return {}
+  return { next: { ms, itemId: last.item_id, isShared: rows.filter((row) => row.starts_at_ms === ms).length > 1 } }
+}

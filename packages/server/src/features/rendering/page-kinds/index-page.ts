@@ -1,0 +1,57 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { listItemsOfCollections } from '../../collections/index.ts'
+import { loadAllBlocks } from '../../blocks/load.ts'
+import { renderBlocks } from '../../blocks/render.ts'
+import type { Report } from '../../page-context/shown-page.ts'
+import type { CollectionJson, SiteCollection } from '../../page-context/collection.ts'
+import { type ItemJson, itemJson } from '../../page-context/item.ts'
+import type { SiteData } from '../../page-context/site-data.ts'
+
+/** Items of one child that an index shows. */
+const itemsPerChild = 30
+
+/** The children of an index, each with its rendered blocks (`mainContent`) or its items. Two statements, however many children. */
+export async function indexCollections(
+  ctx: Ctx,
+  data: SiteData,
+  children: readonly SiteCollection[],
+  index: CollectionJson,
+  report?: Report,
+): Promise<(CollectionJson & { mainContent?: string; items?: ItemJson[] })[]> {
+  const lists = children.filter(({ json }) => json.type !== 10 && !json.folder)
+  const [rows, blocks] = await Promise.all([
+    listItemsOfCollections(
+      ctx,
+      lists.map(({ json }) => json.id),
+      itemsPerChild,
+    ),
+    loadAllBlocks(
+      ctx,
+      data,
+      children.map(({ content }) => content),
+    ),
+  ])
+  await ctx.cpuBudget?.turn()
+  return children.map((child) => {
+    const { json, content } = child
+    if (json.type === 10)
+      return {
+        ...json,
+        mainContent: renderBlocks(
+          data,
+          blocks(content),
+          {
+            kind: 'page',
+            id: json.id,
+            isPart: true,
+            updatedOn: json.updatedOn,
+            budget: ctx.cpuBudget,
+            shownOn: { collectionId: index.id, path: index.fullUrl },
+          },
+          report,
+        ),
+      }
+    const items = rows.filter((row) => row.collection_id === json.id)
+    return { ...json, items: items.map((row) => itemJson(row, { ...child, currency: ctx.site.currency })) }
+  })
+}

@@ -1,0 +1,112 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { type Cursor, type ItemListQuery, type ItemRow, listItems } from '../../collections/index.ts'
+import { orderOf, type SiteCollection } from '../../page-context/collection.ts'
+import type { ItemJson } from '../../page-context/item.ts'
+import { monthRange } from '../../page-context/time-zone.ts'
+import type { PageQuery } from '../../page-context/page-query.ts'
+import { type Chosen, canonicalPath } from './filters.ts'
+import { type Place, countedPagination, timedPagination } from './pagination.ts'
+
+/** Products stand 24 to a page, which two, three and four columns divide. */
+const productsPerPage = 24
+/** A page never loads more items than this, whatever the collection's settings say. */
+export const mostPerPage = 200
+
+export interface ItemList {
+  readonly rows: readonly ItemRow[]
+  readonly pagination: Readonly<Record<string, unknown>>
+  /** Further keys of the page context. */
+  readonly more?: (items: readonly ItemJson[]) => Record<string, unknown>
+}
+
+/** A page of a collection's items; undefined for a place in the list that holds none. */
+export async function itemList(
+  ctx: Ctx,
+  collection: SiteCollection,
+  chosen: Chosen,
+  query: PageQuery,
+): Promise<ItemList | undefined> {
+  const limit = pageSizeOf(collection)
+  const order = orderOf(collection)
+  const { month } = query
+  const list: ItemListQuery = {
+    collectionId: collection.json.id,
+    order,
+    limit: limit + 1,
+    ...chosen,
+    ...(month === undefined ? {} : { month: monthRange(month, collection.clock) }),
+  }
+  const path = canonicalPath(collection, chosen, month === undefined ? {} : { month })
+  return order === 'position' ? countedList(ctx, list, path, limit, query) : timedList(ctx, list, path, limit, query)
+}
+
+async function countedList(
+  ctx: Ctx,
+  list: ItemListQuery,
+  path: string,
+  limit: number,
+  { page = 1 }: PageQuery,
+): Promise<ItemList | undefined> {
+  const rows = await listItems(ctx, { ...list, skip: (page - 1) * limit })
+  if (rows.length === 0 && page > 1) return undefined
+  return { rows: rows.slice(0, limit), pagination: countedPagination(path, page, limit, rows.length > limit) }
+}
+
+async function timedList(
+  ctx: Ctx,
+  list: ItemListQuery,
+  path: string,
+  limit: number,
+  query: PageQuery,
+): Promise<ItemList | undefined> {
+  const cursor = query.offset === undefined ? undefined : readCursor(query.offset)
+  if (cursor && query.reversePaginate === 'true') {
+    const rows = await listItems(ctx, { ...list, after: cursor })
+    // A full page and one more: there is another before it. Otherwise this is the first page, which is shown in full.
+    if (rows.length > limit) {
+      const shown = rows.slice(0, limit).toReversed()
+      const [first, last] = [placeOf(shown[0]), placeOf(shown.at(-1))]
+      const pagination = timedPagination(path, limit, {
+        ...(last ? { next: { ...last, isShared: true } } : {}),
+        ...(first ? { prev: first } : {}),
+      })
+      return { rows: shown, pagination }
+    }
+    return forwards(ctx, list, path, limit, undefined)
+  }
+  return forwards(ctx, list, path, limit, cursor)
+}
+
+async function forwards(
+  ctx: Ctx,
+  list: ItemListQuery,
+  path: string,
+  limit: number,
+  cursor: Cursor | undefined,
+): Promise<ItemList | undefined> {
+  const rows = await listItems(ctx, cursor ? { ...list, before: cursor } : list)
+  if (rows.length === 0 && cursor) return undefined
+  const shown = rows.slice(0, limit)
+  const [first, last] = [placeOf(shown[0]), placeOf(shown.at(-1))]
+  const isShared = last !== undefined && rows.filter((row) => placeOf(row)?.ms === last.ms).length > 1
+  const pagination = timedPagination(path, limit, {
+    ...(rows.length > limit && last ? { next: { ...last, isShared } } : {}),
+    ...(cursor && first ? { prev: first } : {}),
+  })
+  return { rows: shown, pagination }
+}
+
+function placeOf(row: ItemRow | undefined): Place | undefined {
+  return row === undefined || row.published_at_ms === null
+    ? undefined
+    : { ms: row.published_at_ms, itemId: row.item_id }
+}
+
+function pageSizeOf({ json }: SiteCollection): number {
+  return Math.min(mostPerPage, json.typeName === 'products' ? productsPerPage : json.pageSize)
+}
+
+export function readCursor(offset: string): Cursor {
+  const [ms, itemId] = offset.split('-')
+  return { ms: Number(ms), ...(itemId === undefined ? {} : { itemId }) }
+}

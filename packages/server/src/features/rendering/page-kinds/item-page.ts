@@ -1,0 +1,127 @@
+import type { TemplateError } from '@vitrine/template'
+import type { Ctx } from '../../../platform/context.ts'
+import { type Neighbour, findItem } from '../../collections/index.ts'
+import type { SiteCollection } from '../../page-context/collection.ts'
+import { escapeHtml, pathPart, plainText, unescapeHtml } from '../../../platform/html.ts'
+import { type ItemJson, itemContent, itemJson } from '../../page-context/item.ts'
+import { type LoadedBlocks, loadBlocks } from '../../blocks/load.ts'
+import { readContent } from '../../blocks/read.ts'
+import { renderBlocks, typesOf } from '../../blocks/render.ts'
+import type { Report } from '../../page-context/shown-page.ts'
+import { breadcrumbsOf } from '../../seo/head/breadcrumbs.ts'
+import { itemJsonLd } from '../../seo/head/json-ld.ts'
+import type { LoadedPage } from '../loaded-page.ts'
+import { pageTypes } from '../../page-context/page-types.ts'
+import type { SiteData } from '../../page-context/site-data.ts'
+import { orderOf } from '../../page-context/collection.ts'
+import { merchandising } from './merchandising.ts'
+
+/** The page of one item; undefined when there is none at the address. One statement, and those of its blocks where it has some. */
+export async function itemPage(
+  ctx: Ctx,
+  data: SiteData,
+  collection: SiteCollection,
+  slug: string,
+): Promise<LoadedPage | undefined> {
+  const found = await findItem(ctx, collection.row.collection_id, slug, orderOf(collection), data.showsDrafts)
+  if (!found) return undefined
+  const { row, prev, next } = found
+  const blocks = await itemBlocks(ctx, data, row.content)
+  const errors: TemplateError[] = []
+  await ctx.cpuBudget?.turn()
+  const item = withBlocks(ctx, data, itemJson(row, { ...collection, currency: ctx.site.currency }), blocks, (found) =>
+    errors.push(...found),
+  )
+  const isProduct = item.recordType === 11
+  const { seo, relatedSlugs } = itemContent(row)
+  const title = unescapeHtml(item.title)
+  const crumbs = breadcrumbsOf(data, collection, { name: title, path: item.fullUrl })
+  return {
+    main: {
+      kind: 'view',
+      name: `${collection.json.typeName}.item`,
+      fallback: isProduct ? 'products.item' : 'blog.item',
+    },
+    pageType: pageTypes.contentItem,
+    collection,
+    item,
+    ...(data.showsDrafts && !isPublished(row.workflow_state) ? { itemState: row.workflow_state } : {}),
+    ...(blocks ? { blockTypes: typesOf(blocks), errors } : {}),
+    ...(relatedSlugs ? { relatedSlugs } : {}),
+    context: {
+      item,
+      pagination: {
+        ...(prev ? { prevItem: neighbourJson(collection, prev) } : {}),
+        ...(next ? { nextItem: neighbourJson(collection, next) } : {}),
+      },
+      ...(data.settings.codeInjection.postItem === ''
+        ? {}
+        : { postItemInjectCode: data.settings.codeInjection.postItem }),
+      ...merchandising(ctx.site, [item]),
+    },
+    title,
+    ...(seo?.title ? { fullTitle: seo.title } : {}),
+    description: seo?.description || plainText(item.excerpt || item.body, 300),
+    ...(item.mainImage ? { image: item.mainImage } : {}),
+    canonical: item.fullUrl,
+    layout: collection.json.regionName,
+    breadcrumbs: crumbs,
+    jsonLd: itemJsonLd(data, item),
+    noIndex: collection.json.seoHidden || item.unlisted || item.seoData.seoHidden,
+    ...(isProduct ? { product: productScriptData(item) } : {}),
+    looks: looksOf(item),
+  }
+}
+
+function isPublished(state: string): boolean {
+  return state === 'published' || state === 'unlisted'
+}
+
+/** Posts and events may be made of blocks like pages; what they are without them is their body. */
+async function itemBlocks(ctx: Ctx, data: SiteData, content: unknown): Promise<LoadedBlocks | undefined> {
+  return readContent(content).blocks.length === 0 ? undefined : loadBlocks(ctx, data, content)
+}
+
+function withBlocks(
+  ctx: Ctx,
+  data: SiteData,
+  item: ItemJson,
+  blocks: LoadedBlocks | undefined,
+  report: Report,
+): ItemJson {
+  if (!blocks) return item
+  const { id, updatedOn, collectionId, fullUrl: path } = item
+  const place = { kind: 'item' as const, id, updatedOn, shownOn: { collectionId, path }, budget: ctx.cpuBudget }
+  return { ...item, body: renderBlocks(data, blocks, place, report) }
+}
+
+function looksOf({
+  recordType,
+  startDate,
+  video,
+  promotedQuote,
+  promotedLink,
+}: ItemJson): NonNullable<LoadedPage['looks']> {
+  return [
+    ...(startDate === undefined ? [] : (['events'] as const)),
+    ...(recordType === 11 ? (['product'] as const) : []),
+    ...(video === undefined ? [] : (['item-video'] as const)),
+    ...(promotedQuote || promotedLink ? (['promoted'] as const) : []),
+  ]
+}
+
+function productScriptData({ id, structuredContent: content }: ItemJson) {
+  if (!content || !('variants' in content)) return null
+  return {
+    id,
+    name: content.name,
+    price: content.price,
+    variants: content.variants,
+    variantAttributeNames: content.variantOptionOrdering,
+    productType: content.productType,
+  }
+}
+
+function neighbourJson(collection: SiteCollection, { id, slug, title }: Neighbour) {
+  return { id, urlId: slug, title: escapeHtml(title), fullUrl: `${collection.path}/${pathPart(slug)}` }
+}

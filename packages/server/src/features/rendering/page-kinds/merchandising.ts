@@ -1,0 +1,33 @@
+import type { Site } from '../../../platform/context.ts'
+import { productMerchandising } from '../../products/index.ts'
+import { escapeAll } from '../../../platform/html.ts'
+import type { ItemJson } from '../../page-context/item.ts'
+import type { StructuredContent } from '../../page-context/product.ts'
+
+// Not state but a memo: the JSON of an item is made once for the pages of a revision, and so is this.
+const made = new WeakMap<StructuredContent, { readonly settings: Site['settings']; readonly json: unknown }>()
+
+/** `productMerchandisingContext` for the products among the items: what the shop says about their stock, by item id. */
+export function merchandising(site: Site, items: readonly ItemJson[]): Record<string, unknown> {
+  const products = items.flatMap(({ id, structuredContent: content }) =>
+    content && 'variants' in content ? [[id, jsonOf(site, content)] as const] : [],
+  )
+  return products.length === 0 ? {} : { productMerchandisingContext: Object.fromEntries(products) }
+}
+
+/** Settings of imported sites may hold anything; the owner's screen takes no angle brackets. */
+function withoutMarkup(text: string): string {
+  return text.replaceAll(/[<>]/g, '')
+}
+
+function jsonOf({ settings }: Site, content: StructuredContent): unknown {
+  const known = made.get(content)
+  if (known?.settings === settings) return known.json
+  const context = productMerchandising({ settings }, content)
+  const { scarcityText, customSoldOutText, ...rest } = context
+  // Formatters escape these two: escaped here as well, "&" would be read as "&amp;".
+  const texts = { scarcityText: withoutMarkup(scarcityText), customSoldOutText: withoutMarkup(customSoldOutText) }
+  const json = Object.assign({}, escapeAll(rest), texts)
+  made.set(content, { settings, json })
+  return json
+}

@@ -1,0 +1,91 @@
+import { type MessageKey, fillText } from '@vitrine/commerce'
+import type { ShoppingCart } from '../../carts/index.ts'
+import type { OrderView } from '../../orders/index.ts'
+import { unescapeHtml } from '../../../platform/html.ts'
+import { cartContext, orderContext } from '../../page-context/order.ts'
+import { type CheckoutFormInput, checkoutFormContext } from './checkout-form.ts'
+import type { LoadedPage } from '../loaded-page.ts'
+import { pageTypes } from '../../page-context/page-types.ts'
+import type { SiteData } from '../../page-context/site-data.ts'
+
+const personal = { noIndex: true, items: [] } as const
+
+/** `/cart`: complete without a script; the island takes over `#sqs-cart-root`. */
+export function cartPage(data: SiteData, cart: ShoppingCart, crumb: string): LoadedPage {
+  return {
+    ...personal,
+    main: { kind: 'page', name: 'cart' },
+    pageType: pageTypes.cartV2,
+    title: textOf(data, 'cartTitle'),
+    context: { items: [], crumb, shoppingCart: cartContext(data, cart), empty: cart.entries.length === 0 },
+    canonical: '/cart',
+    looks: ['cart'],
+    classes: ['cart-page'],
+  }
+}
+
+/** `/checkout`: a frame of its own, without menus that lead away. */
+export function checkoutPage(data: SiteData, input: CheckoutFormInput): LoadedPage {
+  const { checkout } = input
+  return {
+    ...personal,
+    main: { kind: 'page', name: 'checkout' },
+    frame: 'checkout-frame',
+    pageType: pageTypes.checkout,
+    title: textOf(data, 'checkoutTitle'),
+    context: {
+      items: [],
+      shoppingCart: cartContext(data, checkout.cart),
+      checkoutForm: checkoutFormContext(data, input),
+    },
+    canonical: '/checkout',
+    looks: ['checkout'],
+    classes: ['checkout-page'],
+    pageData: { checkout },
+  }
+}
+
+/** `/checkout/confirmed/:token`: the order just placed. */
+export function confirmedPage(data: SiteData, order: OrderView): LoadedPage {
+  return {
+    ...orderPage(data, order, 'confirmed'),
+    pageType: getConfirmedPageType(order),
+    title: textOf(data, 'orderConfirmed'),
+    canonical: `/checkout/confirmed/${order.orderToken}`,
+    classes: ['order-confirmed-page'],
+  }
+}
+
+/** An order that waits for its payment is received, one with a subscription has a number of its own. */
+function getConfirmedPageType({ paymentStatus, items }: OrderView): number {
+  if (paymentStatus === 'pending') return pageTypes.orderReceived
+  return items.some(({ subscriptionPlan }) => subscriptionPlan !== null)
+    ? pageTypes.subscriptionConfirmed
+    : pageTypes.orderConfirmed
+}
+
+/** `/order-status/:token`: how the order is getting on. */
+export function orderStatusPage(data: SiteData, order: OrderView): LoadedPage {
+  return {
+    ...orderPage(data, order, 'order-status'),
+    pageType: pageTypes.orderStatus,
+    title: fillText(textOf(data, 'orderNumber'), { number: order.orderNumber }),
+    canonical: `/order-status/${order.orderToken}`,
+    classes: ['order-status-page'],
+  }
+}
+
+/** A text of the page for its title. Plain text. */
+function textOf({ strings }: SiteData, key: MessageKey): string {
+  return unescapeHtml(strings[key] ?? '')
+}
+
+function orderPage(data: SiteData, order: OrderView, name: string) {
+  return {
+    ...personal,
+    main: { kind: 'page' as const, name },
+    context: { items: [], order: orderContext(data, order) },
+    looks: ['order' as const],
+    pageData: { order },
+  }
+}

@@ -1,0 +1,89 @@
+import { isGiftCard, isSoldOut, purchasePaths, quantityInput } from '@vitrine/commerce'
+import { type FormatterDefinition, type Registry, type Scope, type Value, registry } from '@vitrine/template'
+import { escapeHtml } from '../../platform/html.ts'
+import type { StructuredContent, VariantJson } from '../page-context/product.ts'
+
+/** A product as page data has it: texts are HTML already. */
+interface StoreItem {
+  readonly id: string
+  readonly structuredContent: StructuredContent
+}
+
+/**
+ * The formatters and predicates of pages: the button that sells a product brings a plain form for browsers without scripts, whatever markup
+ * the theme has around it. Style sheets hide what only works by script with `@media (scripting: none)`.
+ */
+export function createPageRegistry(): Registry {
+  return registry.extend({ formatters: ['add-to-cart-btn', 'product-checkout'].map(withPlainForm) })
+}
+
+function withPlainForm(name: string): FormatterDefinition<never> {
+  const original = registry.formatters.get(name)
+  if (!original) throw new Error(`There is no formatter ${name}.`)
+  return {
+    ...original,
+    apply: (values, args, scope) =>
+      `${String(original.apply(values, args, scope))}${renderPlainForm(values[0], scope)}`,
+  }
+}
+
+function renderPlainForm(item: Value, scope: Scope): string {
+  if (!isStoreItem(item) || item.structuredContent.variants.length === 0) return ''
+  const { id, structuredContent: content } = item
+  if (isSoldOut(content)) return `<noscript><p class="vt-plain-form">${text(scope, 'productSoldOut')}</p></noscript>`
+  const label = content.useCustomAddButtonText ? content.customAddButtonText : ''
+  const button = label || text(scope, content.isSubscribable ? 'productSubscribeText' : 'productAddToCartText')
+  if (isGiftCard(content.productType))
+    return `<noscript><p class="vt-plain-form"><a class="vt-plain-button" href="${purchasePaths.giftCard(id)}">${button}</a></p></noscript>`
+  const hidden = {
+    itemId: id,
+    ...(content.isSubscribable ? { isSubscription: 'true' } : {}),
+    ...(isExpress(scope) ? { next: 'checkout' } : {}),
+  }
+  const inputs = Object.entries(hidden).map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`)
+  return `<noscript><form class="vt-plain-form" method="post" action="/cart/entries">${inputs.join('')}${renderVariantSelect(content.variants, scope)}${renderQuantity(content, scope)}<button class="vt-plain-button" type="submit">${button}</button></form></noscript>`
+}
+
+/** The variants by name and price; those that are sold out cannot be chosen. One variant needs no choice. */
+function renderVariantSelect(variants: readonly VariantJson[], scope: Scope): string {
+  const [only] = variants
+  if (only && variants.length === 1) return `<input type="hidden" name="sku" value="${escapeHtml(only.sku)}">`
+  const prompt = text(scope, 'productChooseOptions')
+  const options = variants.map((variant) => {
+    const name = variant.optionValues.map(({ value }) => value).join(' / ')
+    const isGone = !variant.unlimited && variant.qtyInStock <= 0
+    const note = isGone ? text(scope, 'productSoldOut') : priceText(variant, scope)
+    return `<option value="${escapeHtml(variant.sku)}"${isGone ? ' disabled' : ''}>${name} — ${note}</option>`
+  })
+  return `<select name="sku" required aria-label="${prompt}"><option value="">${prompt}</option>${options.join('')}</select>`
+}
+
+function renderQuantity(content: StructuredContent, scope: Scope): string {
+  const allowed = scope.lookup('websiteSettings.storeSettings.multipleQuantityAllowedForServices') !== false
+  const input = quantityInput(content, allowed)
+  if (!input) return ''
+  const label = text(scope, 'productQuantityInputText')
+  return `<label>${label} <input type="number" name="quantity" min="${input.min}" max="${input.max}" step="1" value="1" size="4"></label>`
+}
+
+function priceText({ onSale, priceMoney, salePriceMoney }: VariantJson, scope: Scope): string {
+  const { value, currency } = onSale ? salePriceMoney : priceMoney
+  return scope.options.money?.format(value, currency) ?? `${value} ${currency}`
+}
+
+/** Page data of the platform; what else a template hands to the formatter sells nothing. */
+function isStoreItem(item: unknown): item is StoreItem {
+  if (typeof item !== 'object' || item === null || !('structuredContent' in item)) return false
+  const content = item.structuredContent
+  return typeof content === 'object' && content !== null && 'variants' in content && Array.isArray(content.variants)
+}
+
+function isExpress(scope: Scope): boolean {
+  return scope.lookup('websiteSettings.storeSettings.expressCheckout') === true
+}
+
+function text(scope: Scope, key: string): string {
+  const strings = scope.find('localizedStrings')
+  const found: unknown = typeof strings === 'object' && strings !== null ? Reflect.get(strings, key) : ''
+  return typeof found === 'string' ? found : ''
+}

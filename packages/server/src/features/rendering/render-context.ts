@@ -1,0 +1,103 @@
+import type { DataRequest } from '../page-context/data-request.ts'
+import type { TemplateError } from '@vitrine/template'
+import type { CpuBudget } from '../../platform/cpu-budget.ts'
+import type { SiteData } from '../page-context/site-data.ts'
+
+/**
+ * One page while it is rendered: what the tags know of it. Rendering is synchronous while data comes from the database, so a tag that
+ * finds its data missing prints nothing and notes the need; the page then loads all needs at once and renders again.
+ */
+export class RenderContext {
+  readonly data: SiteData
+  /** Id of the collection that the page shows or whose item it shows. */
+  readonly collectionId: string | undefined
+  readonly itemId: string | undefined
+  /** Slugs that the owner of the item named as going with it. */
+  readonly relatedSlugs: readonly string[]
+  /** Path as visitors see it, to mark links of menus that lead here. */
+  readonly path: string
+  readonly now: Date
+  /** Processor time of the visit. */
+  readonly budget: CpuBudget
+  /** Kinds of blocks that stand on the page. */
+  readonly blockTypes = new Set<string>()
+  readonly missing = new Map<string, DataRequest>()
+  /** Of this round of rendering. */
+  readonly errors: TemplateError[] = []
+  /** What tags asked for so far, fields aside: the next page of the same kind will ask for the like. */
+  readonly asked = new Map<string, DataRequest>()
+  readonly #found = new Map<string, unknown>()
+
+  constructor(page: {
+    data: SiteData
+    collectionId?: string | undefined
+    itemId?: string | undefined
+    relatedSlugs?: readonly string[] | undefined
+    path: string
+    now: Date
+    budget: CpuBudget
+  }) {
+    this.data = page.data
+    this.collectionId = page.collectionId
+    this.itemId = page.itemId
+    this.relatedSlugs = page.relatedSlugs ?? []
+    this.path = page.path
+    this.now = page.now
+    this.budget = page.budget
+  }
+
+  /** Notes needs as missing before anything is rendered. */
+  expect(needs: readonly Pick<DataRequest, 'kind' | 'params'>[]): void {
+    for (const { kind, params } of needs) {
+      const key = keyOf(kind, params)
+      this.missing.set(key, { kind, key, params })
+    }
+  }
+
+  /** The answer to a need, or undefined (and the need is noted) when it has not been loaded yet. */
+  want(kind: DataRequest['kind'], params: Readonly<Record<string, string>>): unknown {
+    const key = keyOf(kind, params)
+    const shared = kind === 'field' ? this.data.fields.get(key) : undefined
+    if (shared !== undefined) {
+      for (const type of this.data.fieldTypes.get(key) ?? []) this.blockTypes.add(type)
+      this.report(this.data.fieldErrors.get(key) ?? [])
+      return typeof shared === 'function' ? shared(this, (errors) => this.report(errors)) : shared
+    }
+    if (kind !== 'field') this.asked.set(key, { kind, key, params })
+    if (this.#found.has(key)) return this.#found.get(key)
+    this.missing.set(key, { kind, key, params })
+    return undefined
+  }
+
+  /** Notes what went wrong in the templates of blocks that tags show. */
+  report(errors: readonly TemplateError[]): void {
+    this.errors.push(...errors)
+  }
+
+  supply(key: string, value: unknown): void {
+    this.#found.set(key, value)
+  }
+}
+
+function keyOf(kind: DataRequest['kind'], params: DataRequest['params']): string {
+  return `${kind} ${JSON.stringify(params)}`
+}
+
+/** Knows which page is being rendered now. Rendering never waits, so there is one at a time per holder. */
+export class CurrentPage {
+  #page: RenderContext | undefined
+
+  get page(): RenderContext | undefined {
+    return this.#page
+  }
+
+  during<T>(page: RenderContext, work: () => T): T {
+    const before = this.#page
+    this.#page = page
+    try {
+      return work()
+    } finally {
+      this.#page = before
+    }
+  }
+}

@@ -1,0 +1,203 @@
+import { toRecord } from '../../platform/json.ts'
+import type { RenderResult, Template, TemplateError } from '@vitrine/template'
+import type { Ctx } from '../../platform/context.ts'
+import { CpuBudget } from '../../platform/cpu-budget.ts'
+import { blockLooks, blockLooksMark } from '../blocks/looks.ts'
+import { renderBlocks, typesOf } from '../blocks/render.ts'
+import type { BrowserCode } from '../page-context/browser-code.ts'
+import { combineScripts } from './combined-scripts.ts'
+import { escapeHtml } from '../../platform/html.ts'
+import { noCart } from '../page-context/no-cart.ts'
+import { shareButtons } from '../page-context/share-buttons.ts'
+import { featureFlags } from '../page-context/website.ts'
+import { pageFooters } from '../seo/head/footers.ts'
+import { isInOwnView, pageHeaders } from '../seo/head/headers.ts'
+import { pageClasses } from '../seo/head/page-classes.ts'
+import { pageTitle } from '../seo/head/title.ts'
+import type { TemplateErrorLog } from '../themes/index.ts'
+import { supplyNeeds } from './data-requests.ts'
+import type { LoadedPage } from './loaded-page.ts'
+import { type CurrentPage, RenderContext } from './render-context.ts'
+import { hitTimeLimit, pageLimits, renderOptions } from '../page-context/render-options.ts'
+import { withoutRepeatedTitle } from './repeated-title.ts'
+import type { SiteData } from '../page-context/site-data.ts'
+import type { SiteTurns } from './site-turns.ts'
+
+/** How often a page is rendered again because its tags asked for more data; needs inside needs end here. */
+const mostRounds = 3
+
+/** A page in all the forms it can be asked for. */
+export interface RenderedPage {
+  /** Exactly what the templates got. */
+  readonly context: Readonly<Record<string, unknown>>
+  readonly mainContent: string
+  readonly html: string
+  readonly errors: readonly TemplateError[]
+}
+
+export interface Renderer {
+  /** Template errors stand in the page, for theme authors. */
+  readonly development: boolean
+  readonly current: CurrentPage
+  readonly code: BrowserCode
+  /** Shares the thread between sites. */
+  readonly turns: SiteTurns
+  /** Themes whose code was run for long: what takes long after that is not the engine's first look at it. */
+  readonly warm: WeakSet<object>
+  /** Where template errors are noted for the owner. */
+  readonly errors: TemplateErrorLog
+}
+
+/** Processor time for one visit of the site. */
+export function openBudget({ turns }: Renderer, { site }: Pick<Ctx, 'site'>): CpuBudget {
+  return new CpuBudget(pageLimits.cpuMs, {
+    take: () => turns.take(site.id),
+    spend: (ms) => turns.spend(site.id, ms),
+  })
+}
+
+/** Renders a page: main content, then the layout around it. Template errors are collected; what could be rendered is there. */
+export async function renderPage(
+  ctx: Ctx,
+  renderer: Renderer,
+  data: SiteData,
+  parts: LoadedPage,
+  wants: { readonly layout: boolean },
+): Promise<RenderedPage> {
+  const run = new RenderContext({
+    data,
+    collectionId: parts.collection?.json.id,
+    itemId: parts.item?.id,
+    relatedSlugs: parts.relatedSlugs,
+    path: parts.canonical.split('?')[0] ?? '/',
+    now: ctx.now,
+    budget: ctx.cpuBudget ?? openBudget(renderer, ctx),
+  })
+  const shared = sharedContext(renderer, data, parts)
+  const view = `${parts.main.kind} ${parts.main.kind === 'blocks' ? '' : parts.main.name} ${parts.layout ?? ''} ${wants.layout}`
+  run.expect(data.prefetchHints.find(view, run))
+  if (run.missing.size > 0) await supplyNeeds(ctx, run)
+  for (let round = 1; ; round++) {
+    run.missing.clear()
+    run.asked.clear()
+    run.errors.length = 0
+    // Only who has to wait does: an await costs the cheap pages a turn of the event loop.
+    const turn = run.budget.turn()
+    if (turn) await turn
+    const page = run.budget.measure(() =>
+      renderer.current.during(run, () => renderOnce(ctx, run, parts, shared, wants.layout)),
+    )
+    if (run.missing.size === 0 || round === mostRounds || hitTimeLimit(page.errors)) {
+      data.prefetchHints.record(view, run)
+      const types = [...run.blockTypes, ...(parts.blocks ? typesOf(parts.blocks) : []), ...(parts.blockTypes ?? [])]
+      return withLooks(page, blockLooks(types, renderer.code, data.theme.theme))
+    }
+    await supplyNeeds(ctx, run)
+  }
+}
+
+function renderOnce(
+  ctx: Ctx,
+  run: RenderContext,
+  parts: LoadedPage,
+  shared: Record<string, unknown>,
+  withLayout: boolean,
+): RenderedPage {
+  const { data } = run
+  const options = renderOptions(data.site, run.budget, ctx.now)
+  const errors: TemplateError[] = []
+  const report = (found: readonly TemplateError[]) => errors.push(...found.map((error) => data.theme.locate(error)))
+  const render = (template: Template | undefined, context: unknown): string => {
+    if (!template) return ''
+    const result: RenderResult = template.render(context, options)
+    report(result.errors)
+    return result.output
+  }
+  const place = {
+    kind: 'page' as const,
+    id: parts.collection?.json.id ?? '',
+    shownOn: run,
+    budget: run.budget,
+    ...(parts.collection ? { updatedOn: parts.collection.json.updatedOn } : {}),
+  }
+  const blocks = parts.blocks ? renderBlocks(data, parts.blocks, place, report) : undefined
+  const before = blocks === undefined ? shared : { ...shared, mainContent: blocks }
+  const mainContent = parts.main.kind === 'blocks' ? (blocks ?? '') : render(mainTemplate(data, parts), before)
+  const context = { ...before, squarespace: { ...toRecord(shared['squarespace']), 'main-content': mainContent } }
+  const around = parts.frame === undefined ? data.theme.layout(parts.layout ?? 'default') : data.theme.page(parts.frame)
+  const framed = withLayout ? render(around, context) : ''
+  const title = parts.collection?.json.title ?? ''
+  const page = isInOwnView(data, parts) ? withoutRepeatedTitle(framed, mainContent, title) : framed
+  const html = withLayout ? combineScripts(page, data.site, data.theme.theme.revision) : ''
+  report([...run.errors, ...(parts.errors ?? [])])
+  return { context, mainContent, html, errors }
+}
+
+/** Which looks a page needs is known when its blocks stand in it; their place in the head is kept free until then. */
+function withLooks(page: RenderedPage, looks: string): RenderedPage {
+  const put = (html: unknown) => (typeof html === 'string' ? html.replace(blockLooksMark, () => looks) : '')
+  const { squarespace } = page.context
+  const headers = put(page.context['squarespace-headers'])
+  return {
+    ...page,
+    html: put(page.html),
+    context: { ...page.context, 'squarespace-headers': headers, squarespace: { ...toRecord(squarespace), headers } },
+  }
+}
+
+function mainTemplate(data: SiteData, { main }: LoadedPage): Template | undefined {
+  if (main.kind === 'page') return data.theme.page(main.name)
+  if (main.kind === 'blocks') return undefined
+  return data.theme.view(main.name) ?? (main.fallback === undefined ? undefined : data.theme.view(main.fallback))
+}
+
+/** The page context except the main content: keys of `pages-and-themes` in their usual order. */
+function sharedContext(renderer: Renderer, data: SiteData, parts: LoadedPage): Record<string, unknown> {
+  const title = pageTitle(data, parts)
+  const headers = pageHeaders(data, parts, title, renderer.code)
+  const footers = pageFooters(data, parts, renderer.code)
+  return {
+    'squarespace-headers': headers,
+    'squarespace-footers': footers,
+    'squarespace-post-entry': parts.item ? data.settings.codeInjection.postItem : '',
+    squarespace: {
+      'template-revision': data.theme.theme.revision,
+      'page-classes': pageClasses(data, parts),
+      'cart-classes': '',
+      'page-id': parts.item ? `item-${parts.item.id}` : `collection-${parts.collection?.json.id ?? data.site.id}`,
+      'page-title': escapeHtml(title),
+      headers,
+      footers,
+      facebookAppId: '',
+    },
+    'base-url': data.website.baseUrl,
+    website: data.website,
+    websiteSettings: data.websiteSettings,
+    featureFlags,
+    collection: parts.collection?.json ?? platformCollection(data, parts),
+    template: { mobileStylesEnabled: true },
+    shareButtons: shareButtons(data.settings.shareButtonOptions),
+    showCart: true,
+    // Whose cart it is, pages do not know: they are the same for everybody. Scripts fill it in.
+    shoppingCart: noCart(data.site),
+    localizedStrings: data.strings,
+    userAccountsContext: { showSignInLink: false },
+    empty: false,
+    emptyFolder: false,
+    calendarView: false,
+    ...parts.context,
+  }
+}
+
+/** Pages of the platform (cart, search, not found) belong to no collection; templates still ask for its title. */
+function platformCollection(data: SiteData, { title }: LoadedPage) {
+  return {
+    id: data.site.id,
+    title: escapeHtml(title),
+    fullUrl: '',
+    type: -1,
+    typeName: '',
+    homepage: false,
+    folder: false,
+  }
+}

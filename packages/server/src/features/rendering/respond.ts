@@ -1,0 +1,224 @@
+import type { Ctx } from '../../platform/context.ts'
+import { isWatchedTheme, liveReloadScript } from '../themes/index.ts'
+import { Answer } from '../../platform/cached-response.ts'
+import { contentSecurityPolicy } from '../seo/csp.ts'
+import { unescapeHtml } from '../../platform/html.ts'
+import { calendar } from '../seo/feeds/calendar.ts'
+import { rss } from '../seo/feeds/rss.ts'
+import { announcementOf, withAnnouncement } from '../seo/head/announcement.ts'
+import { preloadHeader } from '../seo/head/preload.ts'
+import { collectionPage } from './page-kinds/collection-page.ts'
+import { itemPage } from './page-kinds/item-page.ts'
+import { searchPage } from './page-kinds/search-page.ts'
+import type { LoadedPage } from './loaded-page.ts'
+import { type PageQuery, readPageQuery } from '../page-context/page-query.ts'
+import { ownerHint } from './page-kinds/owner-hint.ts'
+import { draftNote } from './preview-note.ts'
+import { pageTypes } from '../page-context/page-types.ts'
+import { type RenderedPage, type Renderer, openBudget, renderPage } from './render.ts'
+import { hitLimit, hitTimeLimit } from '../page-context/render-options.ts'
+import { type Target, resolvePath } from './resolve.ts'
+import { withShareButtons } from './share-buttons.ts'
+import type { SiteData } from '../page-context/site-data.ts'
+
+/** Browsers keep the page but ask each time whether it still holds: a 304 costs a few microseconds. */
+export const revalidate = 'public, max-age=0, must-revalidate'
+
+/** The specification's code of a collection that is one page. */
+const plainPage = 10
+
+/** The answer to the address of a page; undefined when there is none. */
+export async function makeAnswer(
+  ctx: Ctx,
+  renderer: Renderer,
+  data: SiteData,
+  path: string,
+  query: PageQuery,
+  cacheControl: string,
+): Promise<Answer | undefined> {
+  const target = resolvePath(data, path)
+  if (!target) return undefined
+  if (target.kind === 'redirect') return redirect(target.to, cacheControl)
+  const attempt = () =>
+    answerTo({ ...ctx, cpuBudget: openBudget(renderer, ctx) }, renderer, data, target, query, cacheControl)
+  const answer = await attempt()
+  if (answer !== 'took too long') return answer
+  // Code that runs for the first time is slow. A page is judged by its second try.
+  renderer.warm.add(data.theme)
+  const again = await attempt()
+  return again === 'took too long' ? undefined : again
+}
+
+async function answerTo(
+  ctx: Ctx,
+  renderer: Renderer,
+  data: SiteData,
+  target: Exclude<Target, { kind: 'redirect' }>,
+  query: PageQuery,
+  cacheControl: string,
+): Promise<Answer | 'took too long' | undefined> {
+  const parts = await partsOf(ctx, data, target, query)
+  if (!parts) return undefined
+  if (query.format === 'rss')
+    return feed(await rss(ctx, data, parts), 'application/rss+xml; charset=utf-8', cacheControl)
+  if (query.format === 'ical') return feed(calendar(data, parts), 'text/calendar; charset=utf-8', cacheControl)
+  const page = await renderParts(ctx, renderer, data, parts, query.format)
+  if (hitTimeLimit(page.errors) && !renderer.warm.has(data.theme)) return 'took too long'
+  return renderedAnswer(ctx, renderer, data, parts, page, query.format, cacheControl)
+}
+
+function partsOf(
+  ctx: Ctx,
+  data: SiteData,
+  target: Exclude<Target, { kind: 'redirect' }>,
+  query: PageQuery,
+): Promise<LoadedPage | undefined> {
+  switch (target.kind) {
+    case 'collection':
+      return collectionPage(ctx, data, target.collection, target, query)
+    case 'item':
+      return itemPage(ctx, data, target.collection, target.slug)
+    case 'search':
+      return searchPage(ctx, data, query)
+  }
+}
+
+export async function notFoundAnswer(
+  ctx: Ctx,
+  renderer: Renderer,
+  data: SiteData,
+  format: string,
+  cacheControl: string,
+): Promise<Answer> {
+  const parts = (await chosenNotFoundPage(ctx, data)) ?? {
+    main: { kind: 'page', name: 'not-found' },
+    title: unescapeHtml(data.strings['notFoundTitle'] ?? ''),
+    context: { items: [] },
+  }
+  return pageAnswer(ctx, renderer, data, { ...parts, ...notFoundParts }, format, cacheControl)
+}
+
+const notFoundParts = {
+  pageType: pageTypes.notFound,
+  status: 404,
+  canonical: '/',
+  noIndex: true,
+  classes: ['not-found-page', 'error-page'],
+}
+
+/** The page that the owner wants to be shown where there is none; undefined when it is gone, disabled, locked or no plain page. */
+async function chosenNotFoundPage(ctx: Ctx, data: SiteData): Promise<LoadedPage | undefined> {
+  const chosen = data.collectionById.get(data.settings.notFoundPageId ?? '')
+  if (!chosen?.row.enabled || chosen.json.passwordProtected || chosen.json.type !== plainPage) return undefined
+  const parts = await collectionPage(ctx, data, chosen, {}, readPageQuery(''))
+  // It stands for no place of the site: no way leads to it.
+  return parts && { ...parts, breadcrumbs: [] }
+}
+
+/** Renders the parts in the form asked for. */
+export async function pageAnswer(
+  ctx: Ctx,
+  renderer: Renderer,
+  data: SiteData,
+  parts: LoadedPage,
+  format: string,
+  cacheControl: string,
+): Promise<Answer> {
+  const page = await renderParts(ctx, renderer, data, parts, format)
+  return renderedAnswer(ctx, renderer, data, parts, page, format, cacheControl)
+}
+
+function renderParts(
+  ctx: Ctx,
+  renderer: Renderer,
+  data: SiteData,
+  parts: LoadedPage,
+  format: string,
+): Promise<RenderedPage> {
+  return renderPage(ctx, renderer, data, parts, { layout: hasLayout(format) })
+}
+
+function hasLayout(format: string): boolean {
+  return format !== 'json' && format !== 'json-pretty' && format !== 'main-content'
+}
+
+/** A page that was rendered as an answer; what went wrong is noted for the owner. */
+function renderedAnswer(
+  ctx: Ctx,
+  renderer: Renderer,
+  data: SiteData,
+  parts: LoadedPage,
+  page: RenderedPage,
+  format: string,
+  cacheControl: string,
+): Answer {
+  const asHtml = hasLayout(format)
+  for (const error of page.errors) ctx.log.warn({ theme: data.theme.theme.name, ...error }, 'a template has an error')
+  if (page.errors.length > 0) renderer.errors.note(ctx, data.theme.theme.revision, parts.canonical, page.errors)
+  const status = parts.status ?? 200
+  const isCut = hitLimit(page.errors)
+  if (format === 'json' || format === 'json-pretty') {
+    return new Answer({
+      body: JSON.stringify(page.context, undefined, format === 'json-pretty' ? 2 : undefined),
+      contentType: 'application/json; charset=utf-8',
+      cacheControl,
+      status,
+      isCut,
+    })
+  }
+  const isWorkedOn = renderer.development || isWatchedTheme(data.site.theme)
+  const note = errorComment(page) + (isWorkedOn && asHtml ? liveReloadScript(data.theme.theme.revision) : '')
+  const bar = announcementOf(data, parts)
+  const html = withShareButtons(
+    bar ? withAnnouncement(page.html, bar, data.strings['actionClose'] ?? '') : page.html,
+    data,
+  )
+  const preload = asHtml ? preloadHeader(html) : undefined
+  return new Answer({
+    body: (asHtml ? html : page.mainContent) + (renderer.development ? note : ''),
+    staffNote: (renderer.development ? '' : note) + (asHtml ? staffNoteFor(data, parts) : ''),
+    contentType: 'text/html; charset=utf-8',
+    cacheControl,
+    status,
+    isCut,
+    headers: { 'content-security-policy': contentSecurityPolicy, ...(preload === undefined ? {} : { link: preload }) },
+  })
+}
+
+/** What members of the staff read at the end of the page: that it is a draft, or what an empty page is missing. */
+function staffNoteFor({ draftCollectionId }: SiteData, parts: LoadedPage): string {
+  const { collection, item, itemState } = parts
+  const id = collection?.json.id
+  if (item && itemState !== undefined)
+    return draftNote(itemState, `/config/pages/${item.collectionId}/items/${item.id}`)
+  if (id !== undefined && id === draftCollectionId) return draftNote('draft', `/config/pages/${id}`)
+  return ownerHint(parts)
+}
+
+/** What is wrong with the templates, as a comment: for theme authors at work, and for staff. */
+function errorComment({ errors }: RenderedPage): string {
+  if (errors.length === 0) return ''
+  const lines = errors.map(({ file, line, column, message }) =>
+    `${file}:${line}:${column} ${message}`.replaceAll('--', '- -').replaceAll('>', '&gt;'),
+  )
+  return `\n<!--\n${lines.join('\n')}\n-->`
+}
+
+function redirect(to: string, cacheControl: string): Answer {
+  return new Answer({
+    body: '',
+    contentType: 'text/plain; charset=utf-8',
+    cacheControl,
+    status: 301,
+    headers: { location: addressAscii(to) },
+  })
+}
+
+/** An address in the characters of a header. What is percent-encoded stays so; a `%` that is none (`/100%`) becomes one. */
+function addressAscii(to: string): string {
+  return encodeURI(to.toWellFormed()).replace(/%25(?=[0-9a-f]{2})/gi, '%')
+}
+
+function feed(body: string | undefined, contentType: string, cacheControl: string): Answer | undefined {
+  return body === undefined ? undefined : new Answer({ body, contentType, cacheControl })
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import { assetUrl } from '../../page-context/image.ts'
+import { escapeHtml, pathPart } from '../../../platform/html.ts'
+import type { SiteData } from '../../page-context/site-data.ts'
+
+/** Addresses of one sitemap file; the protocol's own limit is 50,000. */
+export const sitemapAddresses = 50_000
+/** Files that an index names; beyond them no search engine reads. */
+const mostFiles = 1_000
+
+interface ItemAddress {
+  readonly collection_id: string
+  readonly slug: string
+  readonly changed: string
+  readonly asset_id: string | null
+  readonly filename: string | null
+}
+
+/**
+ * `sitemap.xml`: every page that search engines may show, with the day it changed and its picture. A site of more addresses than one file
+ * may hold gets an index of several (`sitemap.xml?part=2`). Undefined for a part that there is not. At most two statements.
+ */
+export async function sitemap(ctx: Ctx, data: SiteData, part: number | undefined): Promise<string | undefined> {
+  const pages = data.settings.seoHidden ? [] : data.collections.filter(({ json }) => mayBeFound(json))
+  const lists = pages.map(({ json }) => json.id)
+  const count = pages.length + (await countItems(ctx, lists))
+  const files = Math.min(mostFiles, Math.ceil(count / sitemapAddresses))
+  if (part === undefined && files > 1) return index(data, files)
+  const number = part ?? 1
+  if (number > Math.max(1, files)) return undefined
+  const skip = (number - 1) * sitemapAddresses
+  const own = pages.slice(skip, skip + sitemapAddresses)
+  const rows = await listAddresses(ctx, lists, sitemapAddresses - own.length, Math.max(0, skip - pages.length))
+  return urlSet([
+    ...own.map(({ json }) => entry(data, json.fullUrl, day(json.updatedOn), json.mainImage?.assetUrl)),
+    ...rows.flatMap((row) => {
+      const collection = data.collectionById.get(row.collection_id)
+      const picture = row.asset_id === null ? undefined : assetUrl(row.asset_id, row.filename ?? '')
+      return collection ? [entry(data, `${collection.path}/${pathPart(row.slug)}`, row.changed, picture)] : []
+    }),
+  ])
+}
+
+function mayBeFound(json: SiteData['collections'][number]['json']): boolean {
+  return json.enabled && !json.seoHidden && !json.passwordProtected && !(json.folder && json.folderBehavior !== 1)
+}
+
+// Items that their owner hides from search engines are no part of any map; unlisted ones are not listed.
+const listed = (ctx: Ctx, collectionIds: readonly string[]) => sql`
+  i.website_id = ${ctx.site.id} AND i.collection_id = ANY(${collectionIds}::text[])
+  AND i.workflow_state IN ('published', 'scheduled') AND (i.published_at IS NULL OR i.published_at <= ${ctx.now})
+  AND (i.content #>> '{seo,hidden}') IS DISTINCT FROM 'true'`
+
+async function countItems(ctx: Ctx, collectionIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM item i WHERE ${listed(ctx, collectionIds)}`.execute(ctx.db)
+  return rows[0]?.count ?? 0
+}
+
+async function listAddresses(
+  ctx: Ctx,
+  collectionIds: readonly string[],
+  limit: number,
+  skip: number,
+): Promise<ItemAddress[]> {
+  // By id, which never changes: an item must not slip from one file into another while they are read.
+  const { rows } = await sql<ItemAddress>`
+    SELECT i.collection_id, i.slug, to_char(greatest(i.updated_at, i.published_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS changed,
+      a.asset_id, a.filename
+    FROM (SELECT * FROM item i WHERE ${listed(ctx, collectionIds)} ORDER BY i.item_id LIMIT ${limit} OFFSET ${skip}) i
+    LEFT JOIN asset a ON a.website_id = i.website_id AND a.asset_id = i.main_asset_id
+    ORDER BY i.item_id`.execute(ctx.db)
+  return rows
+}
+
+function entry(data: SiteData, path: string, changed: string, picture: string | undefined): string {
+  const { baseUrl } = data.website
+  const image =
+    picture === undefined
+      ? ''
+      : `<image:image><image:loc>${escapeHtml(baseUrl + picture)}?format=1500w</image:loc></image:image>`
+  return `<url><loc>${escapeHtml(baseUrl + path)}</loc><lastmod>${changed}</lastmod>${image}</url>`
+}
+
+function urlSet(entries: readonly string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n${entries.join('\n')}\n</urlset>\n`
+}
+
+function index(data: SiteData, files: number): string {
+  const entries = Array.from(
+    { length: files },
+    (_, number) =>
+      `<sitemap><loc>${escapeHtml(data.website.baseUrl)}/sitemap.xml?part=${number + 1}</loc><lastmod>${day(data.website.contentModifiedOn)}</lastmod></sitemap>`,
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</sitemapindex>\n`
+}
+
+function day(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10)
+}

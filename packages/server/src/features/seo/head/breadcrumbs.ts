@@ -1,0 +1,16 @@
+import type { SiteCollection } from '../../page-context/collection.ts'
+import { unescapeHtml } from '../../../platform/html.ts'
+import type { SiteData } from '../../page-context/site-data.ts'
+
+export interface Crumb {
+  /** Plain text. */
+  readonly name: string
+  readonly path: string
+}
+
+/** The way from the home page to a collection or to something in it. */
+export function breadcrumbsOf(data: SiteData, collection: SiteCollection, ...rest: readonly Crumb[]): Crumb[] {
+  const home = { name: unescapeHtml(data.homepage?.json.navigationTitle ?? 'Home'), path: '/' }
+  const here = { name: unescapeHtml(collection.json.navigationTitle), path: collection.json.fullUrl }
+  return [home, ...(collection.json.homepage ? [] : [here]), ...rest]
+}

@@ -1,0 +1,179 @@
+import { defaultCurrency, getCurrencyAffixes, isCurrency, isWrittenRightToLeft } from '@vitrine/commerce'
+import { blockLooksMark } from '../../blocks/looks.ts'
+import type { BrowserCode } from '../../page-context/browser-code.ts'
+import { escapeHtml, scriptJson } from '../../../platform/html.ts'
+import type { PageModel } from '../../page-context/page-model.ts'
+import { pageTypes } from '../../page-context/page-types.ts'
+import type { SiteData } from '../../page-context/site-data.ts'
+import { messagesUrl } from '../../messages/site-messages.ts'
+import { announcementHead, announcementOf } from './announcement.ts'
+import { breadcrumbsLd, siteLd } from './json-ld.ts'
+import { organizationLd } from './organization-ld.ts'
+import { scriptContext } from './script-context.ts'
+
+/** `{squarespace-headers}`: everything of the head that is the platform's. `title` is plain text. */
+export function pageHeaders(data: SiteData, parts: PageModel, title: string, code: BrowserCode): string {
+  const { website, settings } = data
+  const canonical = escapeHtml(website.baseUrl + parts.canonical)
+  const description = escapeHtml(parts.description ?? '')
+  const image = parts.image ?? undefined
+  const imageUrl = image
+    ? `${website.baseUrl}${image.assetUrl}?format=1500w`
+    : website.socialLogoImageUrl && website.baseUrl + website.socialLogoImageUrl
+  const hidden = parts.noIndex === true || settings.seoHidden
+  const bar = announcementOf(data, parts)
+  const isLock = parts.pageType === pageTypes.lockScreen || parts.pageType === pageTypes.protectedContent
+  return [
+    '<base href="">',
+    '<meta charset="utf-8">',
+    `<title>${escapeHtml(title)}</title>`,
+    ...(website.faviconImageUrl ? [`<link rel="icon" href="${website.faviconImageUrl}?format=100w">`] : []),
+    ...(hidden ? ['<meta name="robots" content="noindex">'] : []),
+    ...(parts.status === 404 ? [] : [`<link rel="canonical" href="${canonical}">`]),
+    ...(description === '' ? [] : [`<meta name="description" content="${description}">`]),
+    `<meta property="og:site_name" content="${website.siteTitle}">`,
+    `<meta property="og:title" content="${escapeHtml(title)}">`,
+    `<meta property="og:url" content="${canonical}">`,
+    `<meta property="og:type" content="${ogType(parts)}">`,
+    ...(description === '' ? [] : [`<meta property="og:description" content="${description}">`]),
+    ...(imageUrl ? [`<meta property="og:image" content="${escapeHtml(imageUrl)}">`] : []),
+    ...(image ? ogImageSize(image.originalSize) : []),
+    ...(image && image.altText !== '' ? [`<meta property="og:image:alt" content="${image.altText}">`] : []),
+    `<meta name="twitter:card" content="${imageUrl ? 'summary_large_image' : 'summary'}">`,
+    `<meta name="twitter:title" content="${escapeHtml(title)}">`,
+    ...(description === '' ? [] : [`<meta name="twitter:description" content="${description}">`]),
+    ...(imageUrl ? [`<meta name="twitter:image" content="${escapeHtml(imageUrl)}">`] : []),
+    `<meta itemprop="name" content="${escapeHtml(title)}">`,
+    `<meta itemprop="url" content="${canonical}">`,
+    ...(description === '' ? [] : [`<meta itemprop="description" content="${description}">`]),
+    ...(imageUrl ? [`<meta itemprop="thumbnailUrl" content="${escapeHtml(imageUrl)}">`] : []),
+    ...productMeta(parts),
+    ...articleMeta(parts),
+    ...pagingLinks(parts),
+    ...['page', ...(isInOwnView(data, parts) ? ['views'] : []), ...(parts.looks ?? [])]
+      .map((look) => code.look(look))
+      .filter((look) => look !== ''),
+    moneyStyle(data),
+    blockLooksMark,
+    `<link rel="stylesheet" href="/site.css?rev=${data.styleRevision}${escapeHtml(data.previewQuery)}">`,
+    ...(bar ? [announcementHead(bar)] : []),
+    // Islands of these pages draw at once: their texts come while the scripts do.
+    ...(parts.looks?.some((look) => drawnByScript.has(look)) ? [messagesPreload(data)] : []),
+    ...(parts.links ? [parts.links] : []),
+    ...jsonLd(data, parts).map((object) => `<script type="application/ld+json">${scriptJson(object)}</script>`),
+    scriptContext(data, parts),
+    // Scripts of owners and themes call names that must be there before them.
+    ...(usesScripts(data) && code.globals !== undefined ? [`<script src="${code.globals}"></script>`] : []),
+    ...(settings.codeInjection.header === '' ? [] : [settings.codeInjection.header]),
+    ...(isLock && settings.codeInjection.lockScreen !== '' ? [settings.codeInjection.lockScreen] : []),
+  ].join('\n')
+}
+
+/** Pages of the platform whose looks stand with those of its views. */
+const plainPages: ReadonlySet<string> = new Set(['search', 'not-found'])
+
+/** A list or an item that the theme brings no view for stands in the platform's, which the theme's styles may not know. */
+export function isInOwnView({ theme }: SiteData, { main }: PageModel): boolean {
+  if (main.kind === 'page') return plainPages.has(main.name) && !theme.theme.system.has(main.name)
+  if (main.kind !== 'view') return false
+  const name = theme.view(main.name) === undefined ? main.fallback : main.name
+  return name !== undefined && !theme.hasView(name)
+}
+
+/**
+ * On pages written from right to left, text in Latin letters (names, titles, e-mail addresses) keeps its own order and its brackets,
+ * while it stays aligned like the words around it. Entries of menus and paths have separators in the order of the page. Themes and
+ * elements with a `dir` of their own win. Chromium knows the alignment by its prefix alone.
+ */
+const rightToLeftRules =
+  ':where(h1,h2,h3,h4,h5,h6,p,li:not(nav li),dt,dd,td,figcaption,summary,legend,label,a,time,button,input,textarea):where(:not([dir])){unicode-bidi:plaintext}' +
+  ':where(h1,h2,h3,h4,h5,h6,p,li,dt,dd,td,figcaption,summary,legend,label,a,time,input,textarea):where(:not([dir])){text-align:-webkit-match-parent;text-align:match-parent}'
+
+// The same on every page of a revision, and asking for the sign costs as much as the rest of the head.
+const moneyStyles = new WeakMap<SiteData, string>()
+
+/**
+ * The sign of the shop's currency around amounts that templates print without one, on the side where the language has it. A theme's own
+ * rule wins, except on the other side: there it would stand a second time.
+ */
+function moneyStyle(data: SiteData): string {
+  const known = moneyStyles.get(data)
+  if (known !== undefined) return known
+  const { currency, language } = data.site
+  const { before, after } = getCurrencyAffixes(isCurrency(currency) ? currency : defaultCurrency, language)
+  const content = (text: string) => `content:"${text.replace(/["\\<]/g, '')}"`
+  const rules =
+    after === ''
+      ? `:where(.sqs-money-native)::before{${content(before)}}`
+      : `.sqs-money-native::before{${content(before)}!important}:where(.sqs-money-native)::after{${content(after)}}`
+  const style = `<style>${rules}${isWrittenRightToLeft(language) ? rightToLeftRules : ''}</style>`
+  moneyStyles.set(data, style)
+  return style
+}
+
+const drawnByScript: ReadonlySet<string> = new Set(['cart', 'checkout', 'gift-card'])
+
+function messagesPreload(data: SiteData): string {
+  return `<link rel="preload" as="fetch" href="${messagesUrl(data)}" crossorigin>`
+}
+
+function jsonLd(data: SiteData, parts: PageModel): unknown[] {
+  const crumbs = parts.breadcrumbs ?? []
+  return [
+    ...(parts.jsonLd ?? []),
+    ...(crumbs.length > 1 ? [breadcrumbsLd(data, crumbs)] : []),
+    ...(parts.collection?.json.homepage && !parts.item ? [siteLd(data), organizationLd(data)] : []),
+  ]
+}
+
+function ogType({ item }: PageModel): string {
+  if (item?.recordType === 11) return 'product'
+  return item?.recordType === 1 ? 'article' : 'website'
+}
+
+function ogImageSize(originalSize: string): string[] {
+  const [width = 0, height = 0] = originalSize.split('x').map(Number)
+  if (!width || !height) return []
+  const shown = Math.min(width, 1500)
+  return [
+    `<meta property="og:image:width" content="${shown}">`,
+    `<meta property="og:image:height" content="${Math.round((height * shown) / width)}">`,
+  ]
+}
+
+function productMeta({ item }: PageModel): string[] {
+  const content = item?.structuredContent
+  if (!content || !('variants' in content)) return []
+  const money = content.onSale ? content.salePriceMoney : content.priceMoney
+  return [
+    `<meta property="product:price:amount" content="${escapeHtml(money.value)}">`,
+    `<meta property="product:price:currency" content="${escapeHtml(money.currency)}">`,
+  ]
+}
+
+function articleMeta({ item }: PageModel): string[] {
+  if (item?.recordType !== 1) return []
+  const { author, publishOn, updatedOn, tags } = item
+  return [
+    `<meta property="article:published_time" content="${new Date(publishOn).toISOString()}">`,
+    `<meta property="article:modified_time" content="${new Date(Math.max(updatedOn, publishOn)).toISOString()}">`,
+    ...(author.displayName === '' ? [] : [`<meta name="author" content="${author.displayName}">`]),
+    ...tags.slice(0, 20).map((tag) => `<meta property="article:tag" content="${tag}">`),
+  ]
+}
+
+/** The pages before and after this one of a list, for readers and search engines that follow them. */
+function pagingLinks({ context }: PageModel): string[] {
+  const { pagination } = context
+  if (typeof pagination !== 'object' || pagination === null) return []
+  const link = (rel: string, url: unknown) =>
+    typeof url === 'string' ? [`<link rel="${rel}" href="${escapeHtml(url)}">`] : []
+  return [
+    ...('prevPageUrl' in pagination ? link('prev', pagination.prevPageUrl) : []),
+    ...('nextPageUrl' in pagination ? link('next', pagination.nextPageUrl) : []),
+  ]
+}
+
+function usesScripts({ settings, theme }: SiteData): boolean {
+  return theme.hasScripts || Object.values(settings.codeInjection).some((code) => code !== '')
+}

@@ -1,0 +1,151 @@
+import { isSoldOut } from '@vitrine/commerce'
+import { plainText, unescapeHtml } from '../../../platform/html.ts'
+import type { ItemJson } from '../../page-context/item.ts'
+import type { StructuredContent, VariantJson } from '../../page-context/product.ts'
+import type { SiteData } from '../../page-context/site-data.ts'
+import type { Crumb } from './breadcrumbs.ts'
+
+const context = 'https://schema.org'
+
+/** What search engines are told of an item: product with its offers, post or event. Plain text throughout. */
+export function itemJsonLd(data: SiteData, item: ItemJson): unknown[] {
+  if (item.structuredContent && 'variants' in item.structuredContent)
+    return [productLd(data, item, item.structuredContent)]
+  if (item.startDate !== undefined) return [eventLd(data, item)]
+  return item.recordType === 1 ? [postLd(data, item)] : []
+}
+
+function productLd(data: SiteData, item: ItemJson, content: StructuredContent) {
+  return {
+    '@context': context,
+    '@type': 'Product',
+    name: unescapeHtml(item.title),
+    description: plainText(item.excerpt || item.body, 5000),
+    url: absolute(data, item.fullUrl),
+    ...images(data, item),
+    ...(content.variants[0] ? { sku: content.variants[0].sku } : {}),
+    brand: { '@type': 'Brand', name: unescapeHtml(data.websiteSettings.storeSettings.businessName) },
+    offers: content.variants.map((variant) => offerLd(data, item, content, variant)),
+  }
+}
+
+function offerLd(data: SiteData, item: ItemJson, content: StructuredContent, variant: VariantJson) {
+  const money = variant.onSale ? variant.salePriceMoney : variant.priceMoney
+  const soldOut = isSoldOut({ productType: content.productType, variants: [variant] })
+  return {
+    '@type': 'Offer',
+    url: absolute(data, item.fullUrl),
+    sku: variant.sku,
+    ...(variant.optionValues.length > 0 ? { name: variant.optionValues.map(({ value }) => value).join(' / ') } : {}),
+    price: money.value,
+    priceCurrency: money.currency,
+    availability: soldOut ? `${context}/OutOfStock` : `${context}/InStock`,
+    itemCondition: `${context}/NewCondition`,
+  }
+}
+
+function postLd(data: SiteData, item: ItemJson) {
+  const { clock } = data
+  const { author } = item
+  return {
+    '@context': context,
+    '@type': 'BlogPosting',
+    headline: unescapeHtml(item.title),
+    description: plainText(item.excerpt || item.body, 300),
+    url: absolute(data, item.fullUrl),
+    mainEntityOfPage: absolute(data, item.fullUrl),
+    datePublished: clock.iso(item.publishOn),
+    dateModified: clock.iso(Math.max(item.updatedOn, item.publishOn)),
+    author: {
+      '@type': 'Person',
+      name: unescapeHtml(author.displayName || data.website.siteTitle),
+      ...(author.websiteUrl === '' ? {} : { url: unescapeHtml(author.websiteUrl) }),
+    },
+    publisher: publisher(data),
+    ...(item.tags.length === 0 ? {} : { keywords: item.tags.map(unescapeHtml).join(', ') }),
+    ...images(data, item),
+  }
+}
+
+function eventLd(data: SiteData, item: ItemJson) {
+  const { location: place, startDate = 0, endDate = startDate } = item
+  const { clock } = data
+  return {
+    '@context': context,
+    '@type': 'Event',
+    name: unescapeHtml(item.title),
+    description: plainText(item.excerpt || item.body, 5000),
+    url: absolute(data, item.fullUrl),
+    startDate: clock.iso(startDate),
+    endDate: clock.iso(endDate),
+    eventStatus: `${context}/EventScheduled`,
+    ...images(data, item),
+    ...(place && (place.addressTitle || place.addressLine1)
+      ? {
+          eventAttendanceMode: `${context}/OfflineEventAttendanceMode`,
+          location: {
+            '@type': 'Place',
+            name: unescapeHtml(place.addressTitle || place.addressLine1),
+            address: [place.addressLine1, place.addressLine2, place.addressCountry]
+              .filter(Boolean)
+              .map(unescapeHtml)
+              .join(', '),
+            ...(place.mapLat !== undefined && place.mapLng !== undefined
+              ? { geo: { '@type': 'GeoCoordinates', latitude: place.mapLat, longitude: place.mapLng } }
+              : {}),
+          },
+        }
+      : {}),
+    organizer: { '@type': 'Organization', name: unescapeHtml(data.website.siteTitle), url: data.website.baseUrl },
+  }
+}
+
+function publisher({ website }: SiteData) {
+  return {
+    '@type': 'Organization',
+    name: unescapeHtml(website.siteTitle),
+    ...(website.logoImageUrl === undefined
+      ? {}
+      : { logo: { '@type': 'ImageObject', url: `${website.baseUrl}${website.logoImageUrl}?format=500w` } }),
+  }
+}
+
+/** The site itself, on its home page. */
+export function siteLd(data: SiteData) {
+  return {
+    '@context': context,
+    '@type': 'WebSite',
+    name: unescapeHtml(data.website.siteTitle),
+    url: `${data.website.baseUrl}/`,
+    ...(data.website.siteDescription === '' ? {} : { description: plainText(data.website.siteDescription, 500) }),
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${data.website.baseUrl}/search?q={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  }
+}
+
+export function breadcrumbsLd(data: SiteData, crumbs: readonly Crumb[]) {
+  return {
+    '@context': context,
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: absolute(data, path),
+    })),
+  }
+}
+
+function images(data: SiteData, item: ItemJson) {
+  const all = item.items.length > 0 ? item.items : item.mainImage ? [item.mainImage] : []
+  return all.length === 0
+    ? {}
+    : { image: all.slice(0, 8).map((image) => `${absolute(data, image.assetUrl)}?format=1500w`) }
+}
+
+function absolute(data: SiteData, path: string): string {
+  return `${data.website.baseUrl}${path}`
+}

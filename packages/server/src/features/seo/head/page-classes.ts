@@ -1,0 +1,34 @@
+import type { PageModel } from '../../page-context/page-model.ts'
+import type { SiteData } from '../../page-context/site-data.ts'
+
+/** `{squarespace.page-classes}`: tweaks, what the page is, what the site has. Names that custom CSS and scripts of themes look for. */
+export function pageClasses(data: SiteData, parts: PageModel): string {
+  const collection = parts.collection?.json
+  return [
+    ...data.tweakClasses,
+    ...(collection
+      ? [
+          `collection-type-${collection.typeName}`,
+          `collection-layout-${collection.regionName}`,
+          `collection-${collection.id}`,
+        ]
+      : []),
+    ...(collection?.homepage && !parts.item ? ['homepage'] : []),
+    parts.item ? 'view-item' : 'view-list',
+    'mobile-style-available',
+    ...siteClasses(data),
+    ...(collection?.typeName === 'products' ? ['show-products-category-navigation'] : []),
+    ...(parts.classes ?? []),
+  ].join(' ')
+}
+
+/** What is the same on all pages of the site. */
+function siteClasses({ website, collections, site }: SiteData): string[] {
+  const sells = collections.some(({ json }) => json.typeName === 'products' && json.enabled)
+  return [
+    ...(website.logoImageUrl ? ['logo-image', 'has-logo-image'] : ['site-title']),
+    ...(website.siteTitle === '' ? [] : ['has-site-title']),
+    ...(sells ? ['has-cart'] : []),
+    `native-currency-code-${site.currency.toLowerCase()}`,
+  ]
+}
