@@ -124,10 +124,9 @@ function getFolderParent(file: string): string | undefined {
   )
 }
 
-/** The folder below the parent; files that lie beside the folders are one of them. */
+/** The folder below the parent; a file that lies beside the folders counts for itself. */
 function getChild(parent: string, file: string): string {
-  const [child = '', ...rest] = file.slice(parent.length).split('/')
-  return rest.length === 0 ? '(files)' : child
+  return file.slice(parent.length).split('/')[0] ?? ''
 }
 
 function checkSizes({ files, exports }: ImportGraph): string[] {

@@ -15,7 +15,7 @@ import { addPage, describePage } from './service/admin-collections.ts'
 import type { TypesFor } from './service/admin-items.ts'
 import { editCollection } from './service/collections.ts'
 import { deleteCollection, duplicateCollection, listCollections, placePages } from './service/collection-tree.ts'
-import { listMenus, saveMenu } from './service/menus.ts'
+import { listMenus, saveMenu } from './menus.ts'
 import { collectionView } from './view.ts'
 
 const tags = ['collections']

@@ -6,7 +6,11 @@ import type { CurrentPage, RenderContext } from './render-context.ts'
 
 /** The eight elements that themes use beside the language. Each reads the page that is being rendered. */
 export function squarespaceTags(current: CurrentPage): TagDefinition[] {
-  const tag = (name: string, render: (call: TagCall, page: RenderContext) => string, isVoid = false): TagDefinition => ({
+  const tag = (
+    name: string,
+    render: (call: TagCall, page: RenderContext) => string,
+    isVoid = false,
+  ): TagDefinition => ({
     name: `squarespace:${name}`,
     ...(isVoid ? { void: true } : {}),
     render: (call) => (current.page ? render(call, current.page) : ''),

@@ -1,6 +1,7 @@
 export { CompiledTheme, type SystemTemplates } from './compiled-theme.ts'
 export { type CollectionConf } from './conf.ts'
-export { type LibraryOptions, type ThemeLibrary, openThemeLibrary } from './library.ts'
+export { type LibraryOptions, openThemeLibrary } from './library.ts'
+export type { ThemeLibrary } from './theme-library.ts'
 export { checkTheme, type Platform } from './problems/check-theme.ts'
 export { themeRoutes } from './routes.ts'
 export { openTemplateErrorLog, type TemplateErrorLog } from './running/error-log.ts'

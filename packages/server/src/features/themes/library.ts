@@ -6,9 +6,10 @@ import type { Logger } from 'pino'
 import type { FileStore } from '../../platform/files/index.ts'
 import { readThemeFolder } from './read-folder.ts'
 import { type Theme, readTheme } from './theme.ts'
+import type { StoredTheme, ThemeLibrary } from './theme-library.ts'
 import type { ThemeFiles } from './theme-files.ts'
 import { readThemeName } from './theme-names.ts'
-import { openStoredTheme, type StoredTheme } from './versions/manifest.ts'
+import { openStoredTheme } from './versions/manifest.ts'
 
 /** A burst of saves (an editor writing several files) is one change. */
 const settleMs = 40
@@ -16,21 +17,6 @@ const settleMs = 40
 const mostVersions = 200
 /** Sources kept by content: the next version of a theme differs in a file or two. */
 const sourceBytes = 16_000_000
-
-export interface ThemeLibrary {
-  /**
-   * The theme of this name, or the plain one of the platform when there is none: a site is never without a page.
-   * Kept in memory; read again after `changed`.
-   */
-  get(name: string): Promise<Theme>
-  /** All files of a theme, for checking and packing; undefined when there is none of this name. */
-  files(name: string): Promise<StoredTheme | undefined>
-  /** Names of the themes of the installation. */
-  installed(): Promise<string[]>
-  /** Called with the name of a theme whose files changed. */
-  onChange(listener: (name: string) => void): void
-  close(): void
-}
 
 export interface LibraryOptions {
   /** Folders to look for `<name>/template.conf` in; the first that has it wins. */

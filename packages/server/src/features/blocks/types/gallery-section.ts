@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { defineBlock } from '../define.ts'
 import { shownWhen } from '../conditions.ts'
 import { choice, flag } from '../../page-context/media/fields.ts'
-import { galleryView } from '../gallery-view.ts'
+import { galleryView } from './gallery-view.ts'
 import { videoAssets } from '../../page-context/media/video-view.ts'
-import { galleryListNeed, gallerySettings } from './gallery.ts'
+import { galleryListNeed } from './gallery.ts'
+import { gallerySettings } from './gallery-settings.ts'
 
 const { methodOption, collectionId, items } = gallerySettings.shape
 

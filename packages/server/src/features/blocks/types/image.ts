@@ -1,52 +1,7 @@
-import { z } from 'zod'
-import { Address, Html, Plain, defineBlock } from '../define.ts'
-import { AssetId } from '../../page-context/media/fields.ts'
-import { shownWhen } from '../conditions.ts'
-import { choice, flag } from '../../page-context/media/fields.ts'
+import { defineBlock } from '../define.ts'
 import { escapeHtml } from '../page.ts'
-import { aspectRatioNames } from '../../page-context/media/pictures.ts'
-import { imageView } from '../image-view.ts'
-
-const Point = z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) })
-
-const alone = { designLayout: ['inline'] }
-const withWords = { designLayout: ['poster', 'card', 'overlap', 'collage', 'stack'] }
-
-const settings = z.object({
-  assetId: AssetId.describe('The picture.'),
-  designLayout: choice(['inline', 'poster', 'card', 'overlap', 'collage', 'stack'], 'inline').describe(
-    'How picture and words stand together: the picture alone with a caption, words on it, beside it, half over it, in a box on it, below it.',
-  ),
-  layout: choice(['caption-below', 'caption-overlay', 'caption-overlay-onhover', 'caption-hidden'], 'caption-below')
-    .describe('Where the caption stands.')
-    .meta(shownWhen(alone)),
-  title: Plain.describe('Heading of the words.').meta(shownWhen(withWords)),
-  description: Html.describe('Caption, or the text below the heading.'),
-  buttonText: Plain.describe('Label of a button that leads to the link.').meta(shownWhen(withWords)),
-  altText: Plain.describe(
-    'What the picture shows, for those who do not see it; without one the words of the file.',
-  ).meta(shownWhen({ decorative: [false] })),
-  decorative: flag(false).describe(
-    'The picture says nothing that the words around it do not: it has no text of its own.',
-  ),
-  'aspect-ratio': choice(['auto', ...aspectRatioNames], 'auto').describe(
-    'Shape the picture is cut to; `auto` is its own.',
-  ),
-  focalPoint: Point.nullable()
-    .catch(null)
-    .default(null)
-    .describe('The point that stays in sight when the picture is cut, from 0 to 1; without one that of the file.'),
-  linkUrl: Address.describe('Where a click leads.'),
-  newWindow: flag(false).describe('Open the link in a new window.'),
-  lightbox: flag(false)
-    .describe('A click shows the picture as large as the screen.')
-    .meta(shownWhen({ linkUrl: [''] })),
-  lightboxTheme: choice(['dark', 'light'], 'dark')
-    .describe('Colour of the large view.')
-    .meta(shownWhen({ linkUrl: [''], lightbox: [true] })),
-})
-
-export type ImageSettings = z.output<typeof settings>
+import { imageView } from './image-view.ts'
+import { alone, imageSettings } from './image-settings.ts'
 
 export const image = defineBlock({
   type: 'image',
@@ -54,7 +9,7 @@ export const image = defineBlock({
   shell: 'image-block sqs-block-image',
   summary: 'A picture, alone with a caption or together with words.',
   version: 2,
-  settings,
+  settings: imageSettings,
   upgrades: {
     // Version 1 had a caption of plain text, below the picture or not at all.
     2: ({ caption, ...rest }) => ({

@@ -14,7 +14,7 @@ import type { ThemeTypes } from '../../themes/index.ts'
 import { getCollection } from './collections.ts'
 import { checkedCustom } from './custom-types.ts'
 import { type Outside, completedVideo, theWeb } from './item-video.ts'
-import { checkRoom } from './room.ts'
+import { assertCapacity } from '../assert-capacity.ts'
 import { createItem, deleteItem, getItem, hasComments, updateItem } from './items.ts'
 
 /** A store item: the features of products own these. */
@@ -83,7 +83,7 @@ export async function addItem(
   const custom = checkedCustom(theme, fields, {})
   const media = await mediaOf(ctx, fields, undefined, outside)
   const isOrdered = conf?.ordering === 'user-orderable' || conf?.ordering === 'music-album'
-  const { nextPosition } = await checkRoom(ctx, collectionId, isOrdered)
+  const { nextPosition } = await assertCapacity(ctx, collectionId, isOrdered)
   return createItem(ctx, {
     ...changesOf(fields),
     title: fields.title,

@@ -13,7 +13,7 @@ import { itemColumns } from '../item-columns.ts'
 import { ItemChanges, NewItem } from '../schema.ts'
 import { firstFreeSlug, slugFromTitle } from '../slugs.ts'
 import { throwAwayItem } from '../trash/service.ts'
-import { checkRoom } from './room.ts'
+import { assertCapacity } from '../assert-capacity.ts'
 import {
   type ItemRow,
   assetTypes,
@@ -44,7 +44,7 @@ export async function writeNewItem(ctx: Ctx, input: NewItem): Promise<string> {
   return transaction(ctx, async (ctx) => {
     await checkReferences(ctx, item.collectionId, item)
     // Products are no tracks, and come by the thousand.
-    if (item.recordType !== 11) await checkRoom(ctx, item.collectionId)
+    if (item.recordType !== 11) await assertCapacity(ctx, item.collectionId)
     const state = item.workflowState ?? 'published'
     checkTimes({ starts_at: item.startsAt, ends_at: item.endsAt, published_at: item.publishedAt }, state)
     const row = {

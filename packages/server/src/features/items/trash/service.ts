@@ -7,8 +7,8 @@ import { type Capability, mayDo, requireCapability } from '../../accounts/index.
 import { publishChange } from '../../sites/index.ts'
 import { type CollectionRow, collectionSlugsLike, findCollectionRow, lockTree } from '../collection-store.ts'
 import { restoreBlocked, restorePageFirst } from '../errors.ts'
-import { forgetInMenus, menuPlaces, putInMenus } from '../service/menus.ts'
-import { checkRoom } from '../service/room.ts'
+import { forgetInMenus, menuPlaces, putInMenus } from '../menus.ts'
+import { assertCapacity } from '../assert-capacity.ts'
 import { firstFreeSlug } from '../slugs.ts'
 import { type ItemRow, itemSlugsLike } from '../store.ts'
 import type { Restored } from './schema.ts'
@@ -147,7 +147,7 @@ async function restoreItem(ctx: Ctx, entry: TrashEntry): Promise<Restored> {
     if (page) throw restorePageFirst({ title: page.title })
     throw notFound({ what: 'The page that it stood in' })
   }
-  await checkRoom(ctx, collectionId)
+  await assertCapacity(ctx, collectionId)
   const kept = await readKept(ctx.db, ctx.site.id, trashId, 'item')
   const taken = await itemSlugsLike(ctx.db, ctx.site.id, collectionId, kept?.slug ?? '')
   const slug = firstFreeSlug(kept?.slug ?? '', taken)

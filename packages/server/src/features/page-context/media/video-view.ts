@@ -67,7 +67,11 @@ export function videoAssets(source: VideoSource, posterAssetId: string | undefin
 }
 
 /** A video ready for its template; undefined when there is none to show. */
-export function videoOf(source: VideoSource, wish: VideoWish, found: { readonly image: FindImage }): VideoView | undefined {
+export function videoOf(
+  source: VideoSource,
+  wish: VideoWish,
+  found: { readonly image: FindImage },
+): VideoView | undefined {
   const poster = found.image(wish.posterAssetId)
   const picture = poster ? pictureOf(poster, { sizes: wish.sizes, alt: '' }) : null
   const posterRatio = picture === null ? 16 / 9 : picture.width / picture.height

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Services } from '../../../platform/feature.ts'
 import type { App } from '../../../platform/http.ts'
 import { requireStaff } from '../../accounts/index.ts'
-import type { ThemeLibrary } from '../library.ts'
+import type { ThemeLibrary } from '../theme-library.ts'
 import { readThemeName } from '../theme-names.ts'
 
 /** Proxies end connections that are silent for a minute. */

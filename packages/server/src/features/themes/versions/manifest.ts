@@ -1,3 +1,4 @@
+import type { StoredTheme } from '../theme-library.ts'
 import { sha256 } from '../../../platform/crypto.ts'
 import { z } from 'zod'
 import type { FileStore } from '../../../platform/files/index.ts'
@@ -23,12 +24,6 @@ export function themeFileKey(hash: string): string {
 
 export function manifestKey(hash: string): string {
   return `${manifestFolder}${hash}.json`
-}
-
-/** A version as it lies in the file store. */
-export interface StoredTheme {
-  readonly name: string
-  readonly files: ThemeFiles
 }
 
 /**

@@ -2,7 +2,7 @@ import { type Ctx, transaction } from '../../../platform/context.ts'
 import { AppError, isUniqueViolation } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import { changeTheme } from '../../sites/index.ts'
-import type { ThemeLibrary } from '../library.ts'
+import type { StoredTheme, ThemeLibrary } from '../theme-library.ts'
 import { checkTheme, type Platform } from '../problems/check-theme.ts'
 import type { ThemeProblemView } from '../problems/problem.ts'
 import { readTheme } from '../theme.ts'
@@ -10,7 +10,7 @@ import { isServed, type ThemeFiles, themeLimits } from '../theme-files.ts'
 import { readThemeName, versionName } from '../theme-names.ts'
 import { readTweakValues } from '../tweak-values.ts'
 import { notATheme, themeHasErrors, themeNotInstalled, tooMuchSource } from './errors.ts'
-import { hashesOf, type StoredTheme, storeTheme } from './manifest.ts'
+import { hashesOf, storeTheme } from './manifest.ts'
 import {
   findVersion,
   findVersionByHash,

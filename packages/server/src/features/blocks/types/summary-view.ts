@@ -1,6 +1,6 @@
-import { type ItemJson, escapeHtml, plainText } from './page.ts'
-import { type Picture, aspectRatios, cssNumber, pictureOf } from '../page-context/media/pictures.ts'
-import type { SummarySettings } from './types/summary.ts'
+import { type ItemJson, escapeHtml, plainText } from '../page.ts'
+import { type Picture, aspectRatios, cssNumber, pictureOf } from '../../page-context/media/pictures.ts'
+import type { SummarySettings } from './summary-settings.ts'
 
 /** Words of a text that has no excerpt of its own. */
 const excerptLength = 180

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Ctx } from '../../../platform/context.ts'
-import { transaction } from '../../../platform/context.ts'
-import { invalidInput } from '../../../platform/errors.ts'
-import { changeSettings } from '../../sites/index.ts'
-import { checked } from '../checks.ts'
-import { listCollectionRows } from '../collection-store.ts'
-import { MenuEntries, MenuEntry, MenuName } from '../schema.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { transaction } from '../../platform/context.ts'
+import { invalidInput } from '../../platform/errors.ts'
+import { changeSettings } from '../sites/index.ts'
+import { checked } from './checks.ts'
+import { listCollectionRows } from './collection-store.ts'
+import { MenuEntries, MenuEntry, MenuName } from './schema.ts'
 
 const Menus = z.record(z.string(), z.array(MenuEntry).catch([])).catch({})
 type MenuEntryValue = z.output<typeof MenuEntry>

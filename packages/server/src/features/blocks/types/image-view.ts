@@ -1,6 +1,6 @@
-import { type ImageJson, escapeHtml, plainText } from './page.ts'
-import { type Picture, aspectRatios, cssNumber, pictureOf } from '../page-context/media/pictures.ts'
-import type { ImageSettings } from './types/image.ts'
+import { type ImageJson, escapeHtml, plainText } from '../page.ts'
+import { type Picture, aspectRatios, cssNumber, pictureOf } from '../../page-context/media/pictures.ts'
+import type { ImageSettings } from './image-settings.ts'
 
 /** An image block ready for its template. Texts are HTML-escaped, `text` is rich text. */
 export interface ImageView {
