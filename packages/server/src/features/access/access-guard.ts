@@ -9,11 +9,9 @@ import { lookUpSession } from '../accounts/index.ts'
 import { givePass, hasPass, type Lock, passwordFits, siteLocked } from './page-passwords/index.ts'
 import { isBareHost, statusOf } from '../sites/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
-import { addressOf } from '../page-context/address.ts'
+import { addressOf, type SiteData, splitUrl } from '../page-context/index.ts'
 import type { Answer } from '../../platform/cached-response.ts'
 import { closedAnswer, closedDoor } from './closed-page.ts'
-import { splitUrl } from '../page-context/address.ts'
-import type { SiteData } from '../page-context/site-data.ts'
 
 export const siteClosed = defineError<{ siteStatus: number }>('site_closed', 403, { message: 'errorSiteClosed' })
 

@@ -5,7 +5,7 @@ import { plainPage } from '../../platform/plain-page.ts'
 import { siteStatuses, statusOf } from '../sites/index.ts'
 import { Answer } from '../../platform/cached-response.ts'
 import { unescapeHtml } from '../../platform/html.ts'
-import type { SiteData } from '../page-context/site-data.ts'
+import type { SiteData } from '../page-context/index.ts'
 
 /** What a closed or parked site answers: its status says what it is, and search engines are asked to stay away. */
 export interface ClosedDoor {

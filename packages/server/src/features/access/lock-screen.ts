@@ -2,12 +2,8 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Lock } from './page-passwords/index.ts'
 import type { Answer } from '../../platform/cached-response.ts'
 import { escapeHtml, unescapeHtml } from '../../platform/html.ts'
-import type { PageModel } from '../page-context/page-model.ts'
-import { pageTypes } from '../page-context/page-types.ts'
-import type { Renderer } from '../rendering/render.ts'
-import type { SiteData } from '../page-context/site-data.ts'
-import { outsideView, publicView } from '../page-context/visibility.ts'
-import { pageAnswer } from '../rendering/respond.ts'
+import { outsideView, type PageModel, pageTypes, publicView, type SiteData } from '../page-context/index.ts'
+import { pageAnswer, type Renderer } from '../rendering/index.ts'
 
 /** What the form of a lock screen needs. */
 export interface LockForm {

@@ -1,4 +1,4 @@
-import type { ShownPage } from '../page-context/shown-page.ts'
+import type { ShownPage } from '../page-context/index.ts'
 import type { CpuBudget } from '../../platform/cpu-budget.ts'
 import { escapeHtml } from '../../platform/html.ts'
 import { type Placed, type Row, isRow } from './stored.ts'

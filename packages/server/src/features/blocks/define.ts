@@ -1,11 +1,7 @@
 import { z } from 'zod'
 import { cleanHtml } from '../items/index.ts'
-import type { CollectionJson } from '../page-context/collection.ts'
+import type { CollectionJson, ImageJson, ItemJson, MenuPage, SiteData } from '../page-context/index.ts'
 import { escapeHtml, safeUrl } from '../../platform/html.ts'
-import type { ImageJson } from '../page-context/image.ts'
-import type { ItemJson } from '../page-context/item.ts'
-import type { MenuPage } from '../page-context/navigation.ts'
-import type { SiteData } from '../page-context/site-data.ts'
 import type { FetchEmbed } from '../embeds/index.ts'
 
 /** Items of one collection that a block wants, in the collection's order. */

@@ -1,13 +1,17 @@
 import type { TemplateError } from '@vitrine/template'
 import { CpuBudget } from '../../platform/cpu-budget.ts'
 import { escapeHtml } from '../../platform/html.ts'
-import { featureFlags } from '../page-context/website.ts'
-import type { SiteData } from '../page-context/site-data.ts'
+import {
+  featureFlags,
+  pageLimits,
+  renderOptions,
+  type Report,
+  type ShownPage,
+  type SiteData,
+} from '../page-context/index.ts'
 import { type BlockPlace, type BlockPrinter, layoutElement, renderRow } from './classic-grid.ts'
-import type { Report, ShownPage } from '../page-context/shown-page.ts'
 import type { BlockJson, LoadedBlocks } from './load.ts'
 import { type Block, typesIn } from './read.ts'
-import { pageLimits, renderOptions } from '../page-context/render-options.ts'
 import { renderSections } from './sections.ts'
 import type { Placed } from './stored.ts'
 

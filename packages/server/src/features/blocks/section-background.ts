@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../platform/html.ts'
 import { cssColor } from './css-color.ts'
 import type { Found } from './define.ts'
-import { frameOf } from '../page-context/media/frames.ts'
+import { frameOf } from '../page-context/index.ts'
 import type { Section } from './stored.ts'
 
 /**

@@ -10,7 +10,7 @@ import { imageJson } from './image.ts'
 import { ZoneClock, nextTurn } from './time-zone.ts'
 import { type WebsiteJson, type WebsiteSettingsJson, websiteJson, websiteSettingsJson } from './website.ts'
 import { PrefetchHints } from './prefetch-hints.ts'
-import { localizedStrings } from '../messages/localized-strings.ts'
+import { localizedStrings } from '../messages/index.ts'
 import { type SiteSettings, readSiteSettings } from '../sites/site-settings.ts'
 import { styleRevision } from './style-sheet.ts'
 

@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
-import { contentRoutes } from '../blocks/content/routes.ts'
+import { contentRoutes } from '../blocks/index.ts'
 import { pageRoutes } from './routes.ts'
 
 /** Visitors' pages: from an address to HTML, JSON and feeds, kept in memory. */

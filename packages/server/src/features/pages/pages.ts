@@ -1,10 +1,21 @@
-import { splitUrl } from '../page-context/address.ts'
+import {
+  type BrowserCode,
+  canonicalQuery,
+  isOpenToAll,
+  loadSiteData,
+  openedView,
+  publicView,
+  readPageQuery,
+  type SiteData,
+  splitUrl,
+  viewFor,
+} from '../page-context/index.ts'
 import { LRUCache } from 'lru-cache'
 import type { Ctx } from '../../platform/context.ts'
 import { sessionCookie } from '../../platform/cookies.ts'
 import type { Services } from '../../platform/feature.ts'
 import { type Memory, ReadMemories } from '../../platform/read-memory.ts'
-import type { Lock } from '../access/page-passwords/index.ts'
+import { type Lock, type LockForm, lockScreenAnswer } from '../access/index.ts'
 import {
   CompiledTheme,
   findTheme,
@@ -13,20 +24,20 @@ import {
   type ThemeLibrary,
   type Workshop,
 } from '../themes/index.ts'
-import type { BrowserCode } from '../page-context/browser-code.ts'
 import { Answer } from '../../platform/cached-response.ts'
-import { PageCache, type Room } from '../rendering/cache/page-cache.ts'
-import { type LockForm, lockScreenAnswer } from '../access/lock-screen.ts'
-import { canonicalQuery, readPageQuery } from '../page-context/page-query.ts'
-import { CurrentPage } from '../rendering/render-context.ts'
-import { createPageRegistry } from '../rendering/product-form.ts'
-import { resolvePath } from '../rendering/resolve.ts'
-import type { Renderer } from '../rendering/render.ts'
-import { type SiteData, loadSiteData } from '../page-context/site-data.ts'
-import { SiteTurns } from '../rendering/site-turns.ts'
-import { isOpenToAll, openedView, publicView, viewFor } from '../page-context/visibility.ts'
-import { makeAnswer, notFoundAnswer, revalidate } from '../rendering/respond.ts'
-import { openWorkshop } from '../rendering/theme-runtime.ts'
+import {
+  createPageRegistry,
+  CurrentPage,
+  makeAnswer,
+  notFoundAnswer,
+  openWorkshop,
+  PageCache,
+  type Renderer,
+  resolvePath,
+  revalidate,
+  type Room,
+  SiteTurns,
+} from '../rendering/index.ts'
 
 /** Sites whose settings, collections and menus are kept in memory. */
 const mostSites = 1_000

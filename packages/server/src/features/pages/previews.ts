@@ -3,16 +3,11 @@ import type { Ctx } from '../../platform/context.ts'
 import type { App } from '../../platform/http.ts'
 import { findOwnReferer, localPath } from '../../platform/own-page.ts'
 import { lookUpSession, mayDo } from '../accounts/index.ts'
-import { addressOf } from '../page-context/address.ts'
+import { addressOf, draftView, readPageQuery, type SiteData, splitUrl } from '../page-context/index.ts'
 import { Answer } from '../../platform/cached-response.ts'
-import { readPageQuery } from '../page-context/page-query.ts'
 import type { Pages } from './pages.ts'
-import { splitUrl } from '../page-context/address.ts'
-import { previewNote } from '../rendering/preview-note.ts'
-import type { SiteData } from '../page-context/site-data.ts'
+import { makeAnswer, previewNote } from '../rendering/index.ts'
 import { markAsStaff, unshared } from './staff-pages.ts'
-import { draftView } from '../page-context/visibility.ts'
-import { makeAnswer } from '../rendering/respond.ts'
 
 /**
  * Pages that staff see before visitors do: drafts, and the site in a theme that is not in use. They are rendered for one request,

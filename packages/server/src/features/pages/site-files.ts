@@ -1,4 +1,4 @@
-import type { SiteData } from '../page-context/site-data.ts'
+import type { SiteData } from '../page-context/index.ts'
 
 /** `robots.txt`: what belongs to visitors and to owners is not for search engines. */
 export function robots(data: SiteData): string {

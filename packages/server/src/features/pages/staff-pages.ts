@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { lookUpSession } from '../accounts/index.ts'
 import { Answer } from '../../platform/cached-response.ts'
-import { contentSecurityPolicy } from '../seo/csp.ts'
+import { contentSecurityPolicy } from '../seo/index.ts'
 import type { Pages } from './pages.ts'
 
 export const unshared = 'private, no-store'

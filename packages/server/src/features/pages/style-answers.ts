@@ -2,8 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Ctx } from '../../platform/context.ts'
 import type { CompileStyles } from '../themes/index.ts'
 import { Answer } from '../../platform/cached-response.ts'
-import type { SiteData } from '../page-context/site-data.ts'
-import { styleSheet } from '../page-context/style-sheet.ts'
+import { type SiteData, styleSheet } from '../page-context/index.ts'
 
 const mostSheets = 200
 

@@ -1,15 +1,10 @@
 import type { TemplateError } from '@vitrine/template'
 import type { Ctx } from '../../platform/context.ts'
 import { type ItemRow, listItems, listItemsBySlug, listRelatedItems } from '../collections/index.ts'
-import { loadAllBlocks } from '../blocks/load.ts'
-import { dependsOnPage, renderBlocks, typesOf } from '../blocks/render.ts'
-import type { SiteCollection } from '../page-context/collection.ts'
-import { itemJson } from '../page-context/item.ts'
-import { findBlockFields } from '../blocks/field-store.ts'
+import { dependsOnPage, findBlockFields, loadAllBlocks, renderBlocks, typesOf } from '../blocks/index.ts'
+import { type DataRequest, itemJson, orderOf, type SiteCollection } from '../page-context/index.ts'
 import { nextEvents, upcomingAndPast } from './page-kinds/event-list.ts'
 import { categoryWithInner } from './page-kinds/filters.ts'
-import { orderOf } from '../page-context/collection.ts'
-import type { DataRequest } from '../page-context/data-request.ts'
 import type { RenderContext } from './render-context.ts'
 
 const defaultLimit = 20

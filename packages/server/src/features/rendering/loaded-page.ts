@@ -1,5 +1,5 @@
-import type { LoadedBlocks } from '../blocks/load.ts'
-import type { PageModel } from '../page-context/page-model.ts'
+import type { LoadedBlocks } from '../blocks/index.ts'
+import type { PageModel } from '../page-context/index.ts'
 
 /** A page with everything that its templates print. */
 export interface LoadedPage extends PageModel {

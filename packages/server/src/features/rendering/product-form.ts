@@ -1,7 +1,7 @@
 import { isGiftCard, isSoldOut, purchasePaths, quantityInput } from '@vitrine/commerce'
 import { type FormatterDefinition, type Registry, type Scope, type Value, registry } from '@vitrine/template'
 import { escapeHtml } from '../../platform/html.ts'
-import type { StructuredContent, VariantJson } from '../page-context/product.ts'
+import type { StructuredContent, VariantJson } from '../page-context/index.ts'
 
 /** A product as page data has it: texts are HTML already. */
 interface StoreItem {

@@ -1,7 +1,6 @@
-import type { DataRequest } from '../page-context/data-request.ts'
+import type { DataRequest, SiteData } from '../page-context/index.ts'
 import type { TemplateError } from '@vitrine/template'
 import type { CpuBudget } from '../../platform/cpu-budget.ts'
-import type { SiteData } from '../page-context/site-data.ts'
 
 /**
  * One page while it is rendered: what the tags know of it. Rendering is synchronous while data comes from the database, so a tag that

@@ -2,25 +2,25 @@ import { toRecord } from '../../platform/json.ts'
 import type { RenderResult, Template, TemplateError } from '@vitrine/template'
 import type { Ctx } from '../../platform/context.ts'
 import { CpuBudget } from '../../platform/cpu-budget.ts'
-import { blockLooks, blockLooksMark } from '../blocks/looks.ts'
-import { renderBlocks, typesOf } from '../blocks/render.ts'
-import type { BrowserCode } from '../page-context/browser-code.ts'
+import { blockLooks, blockLooksMark, renderBlocks, typesOf } from '../blocks/index.ts'
+import {
+  type BrowserCode,
+  featureFlags,
+  hitTimeLimit,
+  noCart,
+  pageLimits,
+  renderOptions,
+  shareButtons,
+  type SiteData,
+} from '../page-context/index.ts'
 import { combineScripts } from './combined-scripts.ts'
 import { escapeHtml } from '../../platform/html.ts'
-import { noCart } from '../page-context/no-cart.ts'
-import { shareButtons } from '../page-context/share-buttons.ts'
-import { featureFlags } from '../page-context/website.ts'
-import { pageFooters } from '../seo/head/footers.ts'
-import { isInOwnView, pageHeaders } from '../seo/head/headers.ts'
-import { pageClasses } from '../seo/head/page-classes.ts'
-import { pageTitle } from '../seo/head/title.ts'
+import { isInOwnView, pageClasses, pageFooters, pageHeaders, pageTitle } from '../seo/index.ts'
 import type { TemplateErrorLog } from '../themes/index.ts'
 import { supplyNeeds } from './data-requests.ts'
 import type { LoadedPage } from './loaded-page.ts'
 import { type CurrentPage, RenderContext } from './render-context.ts'
-import { hitTimeLimit, pageLimits, renderOptions } from '../page-context/render-options.ts'
 import { withoutRepeatedTitle } from './repeated-title.ts'
-import type { SiteData } from '../page-context/site-data.ts'
 import type { SiteTurns } from './site-turns.ts'
 
 /** How often a page is rendered again because its tags asked for more data; needs inside needs end here. */

@@ -1,5 +1,4 @@
-import type { SiteCollection } from '../page-context/collection.ts'
-import type { SiteData } from '../page-context/site-data.ts'
+import type { SiteCollection, SiteData } from '../page-context/index.ts'
 
 /** What a path of the site leads to, before the database is asked. */
 export type Target =

@@ -1,25 +1,25 @@
 import type { Ctx } from '../../platform/context.ts'
 import { isWatchedTheme, liveReloadScript } from '../themes/index.ts'
 import { Answer } from '../../platform/cached-response.ts'
-import { contentSecurityPolicy } from '../seo/csp.ts'
+import { announcementOf, calendar, contentSecurityPolicy, preloadHeader, rss, withAnnouncement } from '../seo/index.ts'
 import { unescapeHtml } from '../../platform/html.ts'
-import { calendar } from '../seo/feeds/calendar.ts'
-import { rss } from '../seo/feeds/rss.ts'
-import { announcementOf, withAnnouncement } from '../seo/head/announcement.ts'
-import { preloadHeader } from '../seo/head/preload.ts'
 import { collectionPage } from './page-kinds/collection-page.ts'
 import { itemPage } from './page-kinds/item-page.ts'
 import { searchPage } from './page-kinds/search-page.ts'
 import type { LoadedPage } from './loaded-page.ts'
-import { type PageQuery, readPageQuery } from '../page-context/page-query.ts'
+import {
+  hitLimit,
+  hitTimeLimit,
+  type PageQuery,
+  pageTypes,
+  readPageQuery,
+  type SiteData,
+} from '../page-context/index.ts'
 import { ownerHint } from './page-kinds/owner-hint.ts'
 import { draftNote } from './preview-note.ts'
-import { pageTypes } from '../page-context/page-types.ts'
 import { type RenderedPage, type Renderer, openBudget, renderPage } from './render.ts'
-import { hitLimit, hitTimeLimit } from '../page-context/render-options.ts'
 import { type Target, resolvePath } from './resolve.ts'
 import { withShareButtons } from './share-buttons.ts'
-import type { SiteData } from '../page-context/site-data.ts'
 
 /** Browsers keep the page but ask each time whether it still holds: a 304 costs a few microseconds. */
 export const revalidate = 'public, max-age=0, must-revalidate'

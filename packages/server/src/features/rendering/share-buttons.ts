@@ -1,6 +1,6 @@
-import { iconOf } from '../blocks/social-icons.ts'
+import { iconOf } from '../blocks/index.ts'
 import { escapeHtml, unescapeHtml } from '../../platform/html.ts'
-import type { SiteData } from '../page-context/site-data.ts'
+import type { SiteData } from '../page-context/index.ts'
 
 interface Shared {
   readonly url: string

@@ -1,7 +1,7 @@
 import type { TagCall, TagDefinition } from '@vitrine/template'
 import { combineMark } from './combined-scripts.ts'
 import { escapeHtml } from '../../platform/html.ts'
-import { folderMenu, menu } from '../page-context/navigation.ts'
+import { folderMenu, menu } from '../page-context/index.ts'
 import type { CurrentPage, RenderContext } from './render-context.ts'
 
 /** The eight elements that themes use beside the language. Each reads the page that is being rendered. */

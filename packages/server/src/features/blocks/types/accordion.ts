@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Html, Plain, defineBlock } from '../define.ts'
-import { choice, flag, listOf, whole } from '../../page-context/media/fields.ts'
+import { choice, flag, listOf, whole } from '../../page-context/index.ts'
 
 export const accordion = defineBlock({
   type: 'accordion',

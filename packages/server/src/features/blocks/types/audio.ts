@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Address, Plain, defineBlock } from '../define.ts'
-import { AssetId } from '../../page-context/media/fields.ts'
-import { flag } from '../../page-context/media/fields.ts'
+import { AssetId, flag } from '../../page-context/index.ts'
 
 export const audio = defineBlock({
   type: 'audio',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Plain, defineBlock } from '../define.ts'
-import { AssetId } from '../../page-context/media/fields.ts'
+import { AssetId } from '../../page-context/index.ts'
 
 /** Ways into the shop by category, each with a picture. */
 export const categories = defineBlock({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { escapeHtml } from '../page.ts'
 import { defineBlock } from '../define.ts'
-import { choice, flag } from '../../page-context/media/fields.ts'
+import { choice, flag } from '../../page-context/index.ts'
 
 export const code = defineBlock({
   type: 'code',

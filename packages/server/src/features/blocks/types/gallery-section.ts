@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { defineBlock } from '../define.ts'
 import { shownWhen } from '../conditions.ts'
-import { choice, flag } from '../../page-context/media/fields.ts'
+import { choice, flag, videoAssets } from '../../page-context/index.ts'
 import { galleryView } from './gallery-view.ts'
-import { videoAssets } from '../../page-context/media/video-view.ts'
 import { galleryListNeed } from './gallery.ts'
 import { gallerySettings } from './gallery-settings.ts'
 

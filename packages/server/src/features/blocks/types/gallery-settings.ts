@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { Address, Html, Plain } from '../define.ts'
-import { AssetId } from '../../page-context/media/fields.ts'
+import { aspectRatioNames, AssetId, choice, flag, listOf, videoSource, whole } from '../../page-context/index.ts'
 import { shownWhen } from '../conditions.ts'
-import { choice, flag, listOf, whole } from '../../page-context/media/fields.ts'
-import { aspectRatioNames } from '../../page-context/media/pictures.ts'
-import { videoSource } from '../../page-context/media/video-view.ts'
 
 /** More pictures than this nobody looks at on one page; collections hold as many. */
 export const mostPictures = 250

@@ -1,9 +1,15 @@
 import { cleanHtml } from '../../items/index.ts'
-import type { ItemJson } from '../../page-context/item.ts'
+import {
+  aspectRatios,
+  cssNumber,
+  type ItemJson,
+  type Picture,
+  pictureOf,
+  videoOf,
+  type VideoView,
+} from '../../page-context/index.ts'
 import type { Found } from '../define.ts'
 import type { GallerySettings } from './gallery-settings.ts'
-import { type Picture, aspectRatios, cssNumber, pictureOf } from '../../page-context/media/pictures.ts'
-import { type VideoView, videoOf } from '../../page-context/media/video-view.ts'
 
 /** One slide. Texts are HTML-escaped, `description` is rich text. */
 export interface Slide {

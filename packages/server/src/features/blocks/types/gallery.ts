@@ -1,6 +1,6 @@
 import { defineBlock } from '../define.ts'
 import { galleryView } from './gallery-view.ts'
-import { videoAssets } from '../../page-context/media/video-view.ts'
+import { videoAssets } from '../../page-context/index.ts'
 import { mostPictures, gallerySettings } from './gallery-settings.ts'
 
 export const gallery = defineBlock({

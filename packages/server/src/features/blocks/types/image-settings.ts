@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { Address, Html, Plain } from '../define.ts'
-import { AssetId } from '../../page-context/media/fields.ts'
+import { aspectRatioNames, AssetId, choice, flag } from '../../page-context/index.ts'
 import { shownWhen } from '../conditions.ts'
-import { choice, flag } from '../../page-context/media/fields.ts'
-import { aspectRatioNames } from '../../page-context/media/pictures.ts'
 
 const Point = z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) })
 

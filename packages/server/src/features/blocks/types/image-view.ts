@@ -1,5 +1,5 @@
 import { type ImageJson, escapeHtml, plainText } from '../page.ts'
-import { type Picture, aspectRatios, cssNumber, pictureOf } from '../../page-context/media/pictures.ts'
+import { aspectRatios, cssNumber, type Picture, pictureOf } from '../../page-context/index.ts'
 import type { ImageSettings } from './image-settings.ts'
 
 /** An image block ready for its template. Texts are HTML-escaped, `text` is rich text. */

@@ -1,9 +1,16 @@
 import { z } from 'zod'
 import { Html, Link, Plain, defineBlock } from '../define.ts'
-import { AssetId } from '../../page-context/media/fields.ts'
+import {
+  aspectRatioNames,
+  aspectRatios,
+  AssetId,
+  choice,
+  cssNumber,
+  listOf,
+  pictureOf,
+  whole,
+} from '../../page-context/index.ts'
 import { shownWhen } from '../conditions.ts'
-import { choice, listOf, whole } from '../../page-context/media/fields.ts'
-import { aspectRatioNames, aspectRatios, cssNumber, pictureOf } from '../../page-context/media/pictures.ts'
 
 const sizes = {
   simple: '(max-width: 640px) 100vw, 33vw',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Address, Plain, defineBlock } from '../define.ts'
-import { choice, listOf } from '../../page-context/media/fields.ts'
+import { choice, listOf } from '../../page-context/index.ts'
 import { iconOf } from '../social-icons.ts'
 
 const Account = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Html, Link, Plain, defineBlock } from '../define.ts'
-import { AssetId } from '../../page-context/media/fields.ts'
+import { AssetId } from '../../page-context/index.ts'
 
 /** A text beside a picture. */
 export const story = defineBlock({

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { Plain } from '../define.ts'
 import { shownWhen } from '../conditions.ts'
-import { choice, flag, whole } from '../../page-context/media/fields.ts'
-import { aspectRatioNames } from '../../page-context/media/pictures.ts'
+import { aspectRatioNames, choice, flag, whole } from '../../page-context/index.ts'
 
 const metadata = ['none', 'date', 'author', 'cats', 'tags', 'location', 'event-time'] as const
 

@@ -1,5 +1,5 @@
 import { type ItemJson, escapeHtml, plainText } from '../page.ts'
-import { type Picture, aspectRatios, cssNumber, pictureOf } from '../../page-context/media/pictures.ts'
+import { aspectRatios, cssNumber, type Picture, pictureOf } from '../../page-context/index.ts'
 import type { SummarySettings } from './summary-settings.ts'
 
 /** Words of a text that has no excerpt of its own. */

@@ -1,12 +1,19 @@
 import { z } from 'zod'
 import { Html, Plain, defineBlock } from '../define.ts'
-import { AssetId } from '../../page-context/media/fields.ts'
+import {
+  aspectRatioNames,
+  aspectRatios,
+  AssetId,
+  choice,
+  cssNumber,
+  flag,
+  frameOf,
+  videoAssets,
+  videoOf,
+  videoSource,
+} from '../../page-context/index.ts'
 import { FetchRefused } from '../../../platform/outbound/fetch-public.ts'
-import { choice, flag } from '../../page-context/media/fields.ts'
-import { frameOf } from '../../page-context/media/frames.ts'
 import { unescapeHtml } from '../page.ts'
-import { aspectRatioNames, aspectRatios, cssNumber } from '../../page-context/media/pictures.ts'
-import { videoAssets, videoOf, videoSource } from '../../page-context/media/video-view.ts'
 
 /** The specification's words. */
 const vimeoBasicText = 'Vimeo Basic accounts are unsupported. Please share a video from a different account.'

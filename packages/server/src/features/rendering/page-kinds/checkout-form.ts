@@ -2,9 +2,8 @@ import { type TaxLine, type Translate, taxLines } from '@vitrine/commerce'
 import { addressFields, countriesIn, fieldNoun } from '@vitrine/commerce/addresses'
 import { newId } from '../../../platform/ids.ts'
 import type { Checkout } from '../../checkout/index.ts'
-import { moneyWriter } from '../../page-context/order.ts'
+import { moneyWriter, type SiteData } from '../../page-context/index.ts'
 import { escapeAll } from '../../../platform/html.ts'
-import type { SiteData } from '../../page-context/site-data.ts'
 
 type AddressName = 'shippingAddress' | 'billingAddress'
 

@@ -1,16 +1,17 @@
 import type { TemplateError } from '@vitrine/template'
 import type { Ctx } from '../../../platform/context.ts'
-import type { SiteCollection } from '../../page-context/collection.ts'
+import {
+  childrenOf,
+  itemJson,
+  type PageQuery,
+  pageTypes,
+  type SiteCollection,
+  type SiteData,
+} from '../../page-context/index.ts'
 import { escapeHtml, plainText, unescapeHtml } from '../../../platform/html.ts'
-import { itemJson } from '../../page-context/item.ts'
-import { type LoadedBlocks, loadBlocks } from '../../blocks/load.ts'
-import { readContent, typesIn } from '../../blocks/read.ts'
-import { breadcrumbsOf } from '../../seo/head/breadcrumbs.ts'
-import { childrenOf } from '../../page-context/navigation.ts'
+import { loadBlocks, type LoadedBlocks, readContent, typesIn } from '../../blocks/index.ts'
+import { breadcrumbsOf } from '../../seo/index.ts'
 import type { LoadedPage } from '../loaded-page.ts'
-import type { PageQuery } from '../../page-context/page-query.ts'
-import { pageTypes } from '../../page-context/page-types.ts'
-import type { SiteData } from '../../page-context/site-data.ts'
 import { type Chosen, type Filter, canonicalPath, categoryCrumbs, categoryLevels, chosenFilters } from './filters.ts'
 import { type ItemList, itemList } from './item-list.ts'
 import { eventCalendar, eventList } from './event-list.ts'

@@ -1,10 +1,13 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { type ItemListQuery, type ItemRow, listItems } from '../../collections/index.ts'
-import { calendarMonth, monthShown } from '../../page-context/calendar.ts'
-import type { SiteCollection } from '../../page-context/collection.ts'
-import type { ItemJson } from '../../page-context/item.ts'
-import { monthRange } from '../../page-context/time-zone.ts'
-import type { PageQuery } from '../../page-context/page-query.ts'
+import {
+  calendarMonth,
+  type ItemJson,
+  monthRange,
+  monthShown,
+  type PageQuery,
+  type SiteCollection,
+} from '../../page-context/index.ts'
 import { type Chosen, canonicalPath } from './filters.ts'
 import { type ItemList, mostPerPage, readCursor } from './item-list.ts'
 import { timedPagination } from './pagination.ts'

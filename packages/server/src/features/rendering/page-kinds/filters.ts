@@ -1,9 +1,8 @@
 import type { CategoryRow } from '../../collections/index.ts'
 import { pathTo, withInner } from '../../items/index.ts'
-import type { SiteCollection } from '../../page-context/collection.ts'
+import type { PageQuery, SiteCollection } from '../../page-context/index.ts'
 import { unescapeHtml } from '../../../platform/html.ts'
-import type { Crumb } from '../../seo/head/breadcrumbs.ts'
-import type { PageQuery } from '../../page-context/page-query.ts'
+import type { Crumb } from '../../seo/index.ts'
 
 /** What the path of a list says. */
 export interface Filter {

@@ -1,11 +1,14 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { listItemsOfCollections } from '../../collections/index.ts'
-import { loadAllBlocks } from '../../blocks/load.ts'
-import { renderBlocks } from '../../blocks/render.ts'
-import type { Report } from '../../page-context/shown-page.ts'
-import type { CollectionJson, SiteCollection } from '../../page-context/collection.ts'
-import { type ItemJson, itemJson } from '../../page-context/item.ts'
-import type { SiteData } from '../../page-context/site-data.ts'
+import { loadAllBlocks, renderBlocks } from '../../blocks/index.ts'
+import {
+  type CollectionJson,
+  itemJson,
+  type ItemJson,
+  type Report,
+  type SiteCollection,
+  type SiteData,
+} from '../../page-context/index.ts'
 
 /** Items of one child that an index shows. */
 const itemsPerChild = 30

@@ -1,9 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { type Cursor, type ItemListQuery, type ItemRow, listItems } from '../../collections/index.ts'
-import { orderOf, type SiteCollection } from '../../page-context/collection.ts'
-import type { ItemJson } from '../../page-context/item.ts'
-import { monthRange } from '../../page-context/time-zone.ts'
-import type { PageQuery } from '../../page-context/page-query.ts'
+import { type ItemJson, monthRange, orderOf, type PageQuery, type SiteCollection } from '../../page-context/index.ts'
 import { type Chosen, canonicalPath } from './filters.ts'
 import { type Place, countedPagination, timedPagination } from './pagination.ts'
 

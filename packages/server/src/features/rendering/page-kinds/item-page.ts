@@ -1,19 +1,20 @@
 import type { TemplateError } from '@vitrine/template'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Neighbour, findItem } from '../../collections/index.ts'
-import type { SiteCollection } from '../../page-context/collection.ts'
+import {
+  itemContent,
+  itemJson,
+  type ItemJson,
+  orderOf,
+  pageTypes,
+  type Report,
+  type SiteCollection,
+  type SiteData,
+} from '../../page-context/index.ts'
 import { escapeHtml, pathPart, plainText, unescapeHtml } from '../../../platform/html.ts'
-import { type ItemJson, itemContent, itemJson } from '../../page-context/item.ts'
-import { type LoadedBlocks, loadBlocks } from '../../blocks/load.ts'
-import { readContent } from '../../blocks/read.ts'
-import { renderBlocks, typesOf } from '../../blocks/render.ts'
-import type { Report } from '../../page-context/shown-page.ts'
-import { breadcrumbsOf } from '../../seo/head/breadcrumbs.ts'
-import { itemJsonLd } from '../../seo/head/json-ld.ts'
+import { loadBlocks, type LoadedBlocks, readContent, renderBlocks, typesOf } from '../../blocks/index.ts'
+import { breadcrumbsOf, itemJsonLd } from '../../seo/index.ts'
 import type { LoadedPage } from '../loaded-page.ts'
-import { pageTypes } from '../../page-context/page-types.ts'
-import type { SiteData } from '../../page-context/site-data.ts'
-import { orderOf } from '../../page-context/collection.ts'
 import { merchandising } from './merchandising.ts'
 
 /** The page of one item; undefined when there is none at the address. One statement, and those of its blocks where it has some. */

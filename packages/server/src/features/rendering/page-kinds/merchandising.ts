@@ -1,8 +1,7 @@
 import type { Site } from '../../../platform/context.ts'
 import { productMerchandising } from '../../products/index.ts'
 import { escapeAll } from '../../../platform/html.ts'
-import type { ItemJson } from '../../page-context/item.ts'
-import type { StructuredContent } from '../../page-context/product.ts'
+import type { ItemJson, StructuredContent } from '../../page-context/index.ts'
 
 // Not state but a memo: the JSON of an item is made once for the pages of a revision, and so is this.
 const made = new WeakMap<StructuredContent, { readonly settings: Site['settings']; readonly json: unknown }>()

@@ -2,11 +2,9 @@ import { type MessageKey, fillText } from '@vitrine/commerce'
 import type { ShoppingCart } from '../../carts/index.ts'
 import type { OrderView } from '../../orders/index.ts'
 import { unescapeHtml } from '../../../platform/html.ts'
-import { cartContext, orderContext } from '../../page-context/order.ts'
+import { cartContext, orderContext, pageTypes, type SiteData } from '../../page-context/index.ts'
 import { type CheckoutFormInput, checkoutFormContext } from './checkout-form.ts'
 import type { LoadedPage } from '../loaded-page.ts'
-import { pageTypes } from '../../page-context/page-types.ts'
-import type { SiteData } from '../../page-context/site-data.ts'
 
 const personal = { noIndex: true, items: [] } as const
 

@@ -1,11 +1,8 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { searchItems } from '../../collections/index.ts'
 import { escapeHtml, unescapeHtml } from '../../../platform/html.ts'
-import { itemJson } from '../../page-context/item.ts'
+import { itemJson, type PageQuery, pageTypes, type SiteData } from '../../page-context/index.ts'
 import type { LoadedPage } from '../loaded-page.ts'
-import type { PageQuery } from '../../page-context/page-query.ts'
-import { pageTypes } from '../../page-context/page-types.ts'
-import type { SiteData } from '../../page-context/site-data.ts'
 import { countedPagination } from './pagination.ts'
 
 const perPage = 24

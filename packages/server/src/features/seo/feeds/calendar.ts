@@ -1,7 +1,5 @@
 import { plainText, unescapeHtml } from '../../../platform/html.ts'
-import type { ItemJson } from '../../page-context/item.ts'
-import type { PageModel } from '../../page-context/page-model.ts'
-import type { SiteData } from '../../page-context/site-data.ts'
+import type { ItemJson, PageModel, SiteData } from '../../page-context/index.ts'
 
 /**
  * The iCalendar file (RFC 5545) of an event or of a collection of events, times in UTC. Undefined for pages that cannot have events. A

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { fileSizes } from '../../assets/index.ts'
-import type { ItemJson } from '../../page-context/item.ts'
+import type { ItemJson } from '../../page-context/index.ts'
 
 /** The sound of an item, as a feed names it. */
 export interface Enclosure {

@@ -1,10 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { escapeHtml, plainText } from '../../../platform/html.ts'
-import type { CollectionJson } from '../../page-context/collection.ts'
-import type { ImageJson } from '../../page-context/image.ts'
-import type { ItemJson } from '../../page-context/item.ts'
-import type { PageModel } from '../../page-context/page-model.ts'
-import type { SiteData } from '../../page-context/site-data.ts'
+import type { CollectionJson, ImageJson, ItemJson, PageModel, SiteData } from '../../page-context/index.ts'
 import { type Enclosure, enclosuresOf } from './enclosures.ts'
 
 /** The RSS 2.0 feed of a list of items, also of a filtered one; undefined for pages that are no list. */

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
-import { assetUrl } from '../../page-context/image.ts'
+import { assetUrl, type SiteData } from '../../page-context/index.ts'
 import { escapeHtml, pathPart } from '../../../platform/html.ts'
-import type { SiteData } from '../../page-context/site-data.ts'
 
 /** Addresses of one sitemap file; the protocol's own limit is 50,000. */
 export const sitemapAddresses = 50_000

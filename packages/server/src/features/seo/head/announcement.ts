@@ -1,5 +1,4 @@
-import type { PageModel } from '../../page-context/page-model.ts'
-import type { SiteData } from '../../page-context/site-data.ts'
+import type { PageModel, SiteData } from '../../page-context/index.ts'
 
 type Bar = SiteData['websiteSettings']['announcementBarSettings']
 type ShownBar = Extract<Bar, { text: string }>

@@ -1,6 +1,5 @@
-import type { SiteCollection } from '../../page-context/collection.ts'
+import type { SiteCollection, SiteData } from '../../page-context/index.ts'
 import { unescapeHtml } from '../../../platform/html.ts'
-import type { SiteData } from '../../page-context/site-data.ts'
 
 export interface Crumb {
   /** Plain text. */

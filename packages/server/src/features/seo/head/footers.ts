@@ -1,9 +1,6 @@
-import type { BrowserCode } from '../../page-context/browser-code.ts'
+import { type BrowserCode, confirmationPageTypes, type PageModel, type SiteData } from '../../page-context/index.ts'
 import { scriptJson } from '../../../platform/html.ts'
-import type { PageModel } from '../../page-context/page-model.ts'
-import { confirmationPageTypes } from '../../page-context/page-types.ts'
-import type { SiteData } from '../../page-context/site-data.ts'
-import { messagesUrl } from '../../messages/site-messages.ts'
+import { messagesUrl } from '../../messages/index.ts'
 
 /** `{squarespace-footers}`: data for islands of this very page, the loader, and the owner's own code. */
 export function pageFooters(data: SiteData, parts: PageModel, code: BrowserCode): string {

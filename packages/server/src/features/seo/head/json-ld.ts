@@ -1,8 +1,6 @@
 import { isSoldOut } from '@vitrine/commerce'
 import { plainText, unescapeHtml } from '../../../platform/html.ts'
-import type { ItemJson } from '../../page-context/item.ts'
-import type { StructuredContent, VariantJson } from '../../page-context/product.ts'
-import type { SiteData } from '../../page-context/site-data.ts'
+import type { ItemJson, SiteData, StructuredContent, VariantJson } from '../../page-context/index.ts'
 import type { Crumb } from './breadcrumbs.ts'
 
 const context = 'https://schema.org'

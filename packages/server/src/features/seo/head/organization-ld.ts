@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { unescapeHtml } from '../../../platform/html.ts'
-import type { SiteData } from '../../page-context/site-data.ts'
+import type { SiteData } from '../../page-context/index.ts'
 
 const Text = z.string().catch('').default('')
 const Place = z.object({

@@ -1,5 +1,4 @@
-import type { PageModel } from '../../page-context/page-model.ts'
-import type { SiteData } from '../../page-context/site-data.ts'
+import type { PageModel, SiteData } from '../../page-context/index.ts'
 
 /** `{squarespace.page-classes}`: tweaks, what the page is, what the site has. Names that custom CSS and scripts of themes look for. */
 export function pageClasses(data: SiteData, parts: PageModel): string {

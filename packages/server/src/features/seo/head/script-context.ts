@@ -1,7 +1,5 @@
 import { escapeForScript, scriptJson } from '../../../platform/html.ts'
-import type { PageModel } from '../../page-context/page-model.ts'
-import { untrackedPageTypes } from '../../page-context/page-types.ts'
-import type { SiteData } from '../../page-context/site-data.ts'
+import { type PageModel, type SiteData, untrackedPageTypes } from '../../page-context/index.ts'
 
 // The site's half is the same on every page of a revision: made once.
 const siteHalves = new WeakMap<SiteData, string>()

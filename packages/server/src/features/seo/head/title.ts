@@ -1,6 +1,5 @@
 import { unescapeHtml } from '../../../platform/html.ts'
-import type { PageModel } from '../../page-context/page-model.ts'
-import type { SiteData } from '../../page-context/site-data.ts'
+import type { PageModel, SiteData } from '../../page-context/index.ts'
 
 /** The title of the browser's tab, by the site's formats: %s the site, %c the collection, %i the item. Plain text. */
 export function pageTitle(data: SiteData, parts: PageModel): string {
