@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { cleanHtml, createCollection, createItem } from '../features/items/index.ts'
-import { blockTypes } from '../features/pages/blocks/registry.ts'
+import { blockTypes } from '../features/blocks/registry.ts'
 import { createProduct } from '../features/products/index.ts'
 import { hostileBodies, type HostileBody, shapelessBodies } from '../testing/hostile.ts'
 import { listOperations, type Operation } from '../testing/operations.ts'
