@@ -4,6 +4,8 @@ import type { CollectionJson, ImageJson, ItemJson, MenuPage, SiteData } from '..
 import { escapeHtml, safeUrl } from '../../platform/html.ts'
 import type { FetchEmbed } from '../embeds/index.ts'
 
+export { AssetId } from '../page-context/index.ts'
+
 /** Items of one collection that a block wants, in the collection's order. */
 export interface ListNeed {
   readonly collectionId: string

@@ -16,7 +16,7 @@ function intro(): string {
 
 Pages, posts, events and block fields of themes hold blocks: data of the form \`{id, type, version, settings}\`. HTML is made of them whenever a page
 is shown and is never read back. This page is written by \`node tools/block-docs.ts\` from the definitions in
-\`packages/server/src/features/pages/blocks\`; the suite fails while it is out of date.
+\`packages/server/src/features/blocks\`; the suite fails while it is out of date.
 
 ## How content is stored
 
@@ -60,7 +60,7 @@ one of which has to hold; each names settings and the values they must have. \`e
 
 ## Adding a kind
 
-All paths but that of the fourth step begin in \`packages/server/src/features/pages\`.
+All paths but that of the fourth step begin in \`packages/server/src/features\`.
 
 1. \`blocks/types/postcard.ts\`, one file: what is stored, what it needs, samples.
 
@@ -89,7 +89,7 @@ export const postcard = defineBlock({
 \`\`\`
 
 2. Two lines in \`blocks/registry.ts\`: its import, and its name in the list.
-3. \`system/blocks/block-postcard.block\`, its markup. It gets the settings, what \`data\` gives, \`id\`, \`website\`, \`websiteSettings\` and
+3. \`rendering/system/blocks/block-postcard.block\`, its markup. It gets the settings, what \`data\` gives, \`id\`, \`website\`, \`websiteSettings\` and
    \`localizedStrings\`. What prints nothing is hidden. A theme may bring a file of the same name in \`blocks/\`.
 
 \`\`\`text
@@ -101,7 +101,7 @@ export const postcard = defineBlock({
 
 4. \`packages/storefront/src/looks/blocks/postcard.css\`, where it needs looks of its own: one class per rule, colours from \`tokens.css\`. Pages
    with such a block link it, others do not.
-5. \`node tools/block-docs.ts\` writes this page anew, \`npm test -- packages/server/src/features/pages/blocks\` tries the kind with its samples.
+5. \`node tools/block-docs.ts\` writes this page anew, \`npm test -- packages/server/src/features/blocks\` tries the kind with its samples.
 
 Every setting has a description and a default, and reading it never fails: a setting that is wrong takes its default. Use the fields of
 \`define.ts\` and \`fields.ts\`: \`Plain\` is escaped, \`Html\` passes the allow-list, \`Address\` and \`Link\` lead nowhere that runs. What \`needs\` names is

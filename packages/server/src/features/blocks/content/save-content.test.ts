@@ -127,7 +127,7 @@ test('what cannot stand in a page is refused with a sentence', async () => {
     headers: { 'content-type': 'application/json' },
     payload: `{"revision":"${revision}","blocks":[],"layout":{"rows":[${open.repeat(20_000)}${close.repeat(20_000)}]}}`,
   })
-  expect([deep.statusCode, deep.json().code]).toEqual([400, 'content_too_deep'])
+  expect([deep.statusCode, deep.json().code]).toEqual([400, 'invalid_input'])
   expect(await put({ blocks: [text('"><script>')] })).toMatchObject({ status: 400, code: 'invalid_input' })
   expect(await put({ blocks: [{ id: 'a', type: 'html', settings: 'none' }] })).toMatchObject({
     status: 400,

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { Plain, defineBlock } from '../define.ts'
-import { AssetId } from '../../page-context/index.ts'
+import { AssetId, Plain, defineBlock } from '../define.ts'
 
 /** Ways into the shop by category, each with a picture. */
 export const categories = defineBlock({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Address, Html, Plain } from '../define.ts'
-import { aspectRatioNames, AssetId, choice, flag, listOf, videoSource, whole } from '../../page-context/index.ts'
+import { AssetId, Address, Html, Plain } from '../define.ts'
+import { aspectRatioNames, choice, flag, listOf, videoSource, whole } from '../../page-context/index.ts'
 import { shownWhen } from '../conditions.ts'
 
 /** More pictures than this nobody looks at on one page; collections hold as many. */

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { Link, Plain, defineBlock } from '../define.ts'
-import { AssetId } from '../../page-context/index.ts'
+import { AssetId, Link, Plain, defineBlock } from '../define.ts'
 
 /** The opening of a home page: a picture, a sentence, one way on. */
 export const hero = defineBlock({

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { Html, Link, Plain, defineBlock } from '../define.ts'
+import { AssetId, Html, Link, Plain, defineBlock } from '../define.ts'
 import {
   aspectRatioNames,
   aspectRatios,
-  AssetId,
   choice,
   cssNumber,
   listOf,

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { Html, Link, Plain, defineBlock } from '../define.ts'
-import { AssetId } from '../../page-context/index.ts'
+import { AssetId, Html, Link, Plain, defineBlock } from '../define.ts'
 
 /** A text beside a picture. */
 export const story = defineBlock({

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { Html, Plain, defineBlock } from '../define.ts'
+import { AssetId, Html, Plain, defineBlock } from '../define.ts'
 import {
   aspectRatioNames,
   aspectRatios,
-  AssetId,
   choice,
   cssNumber,
   flag,
