@@ -8,6 +8,8 @@ export interface Import {
   /** A file of the repository, or the name of a package that is not ours. */
   readonly to: string
   readonly names: readonly string[]
+  /** Nothing but types is imported: the file is not loaded at run time. */
+  readonly isType: boolean
 }
 
 export interface ImportGraph {
@@ -32,8 +34,8 @@ export function readImportGraph(root: string): ImportGraph {
   for (const file of files) {
     const read = readFile(root, file)
     exports.set(file, read.exports)
-    for (const { request, names } of read.imports)
-      imports.push({ from: file, to: resolveRequest(file, request, workspaces), names })
+    for (const { request, ...rest } of read.imports)
+      imports.push({ from: file, to: resolveRequest(file, request, workspaces), ...rest })
   }
   return { files, imports, exports }
 }
@@ -50,7 +52,7 @@ function listSourceFiles(root: string, folder: string): string[] {
 }
 
 interface ReadFile {
-  readonly imports: { readonly request: string; readonly names: readonly string[] }[]
+  readonly imports: (Pick<Import, 'names' | 'isType'> & { readonly request: string })[]
   readonly exports: readonly string[]
 }
 
@@ -60,20 +62,21 @@ function readFile(root: string, file: string): ReadFile {
   const imports = module.staticImports.map(({ moduleRequest, entries }) => ({
     request: moduleRequest.value,
     names: entries.map(({ importName }) => importName.name ?? '*'),
+    isType: entries.length > 0 && entries.every((entry) => entry.isType),
   }))
   const exports: string[] = []
   for (const { entries } of module.staticExports) {
-    for (const { moduleRequest, importName, exportName } of entries) {
+    for (const { moduleRequest, importName, exportName, isType } of entries) {
       exports.push(exportName.name ?? '*')
-      if (moduleRequest) imports.push({ request: moduleRequest.value, names: [importName.name ?? '*'] })
+      if (moduleRequest) imports.push({ request: moduleRequest.value, names: [importName.name ?? '*'], isType })
     }
   }
   for (const { moduleRequest } of module.dynamicImports) {
     const literal = /^['"]([^'"]+)['"]$/.exec(text.slice(moduleRequest.start, moduleRequest.end))?.[1]
-    if (literal !== undefined) imports.push({ request: literal, names: ['*'] })
+    if (literal !== undefined) imports.push({ request: literal, names: ['*'], isType: false })
   }
   for (const [, request = ''] of text.matchAll(typeImport))
-    if (!imports.some((each) => each.request === request)) imports.push({ request, names: ['*'] })
+    if (!imports.some((each) => each.request === request)) imports.push({ request, names: ['*'], isType: true })
   return { imports, exports }
 }
 

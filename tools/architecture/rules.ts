@@ -10,10 +10,21 @@ const allowedPackages: Readonly<Record<string, readonly string[]>> = {
   admin: ['commerce', 'template', 'server/api'],
 }
 
-/** Source files in one folder of `features`, with its subfolders. */
-const maxFeatureFiles = 40
+/** Source files in one folder of `features`, subfolders aside. */
+const maxFolderFiles = 40
 /** Names that a feature's `index.ts` offers to others. */
-const maxIndexNames = 16
+const maxIndexNames = 20
+/** Features whose index is wider today. A number may fall, never rise. */
+const wideIndexes: Readonly<Record<string, number>> = {
+  carts: 31,
+  collections: 25,
+  items: 34,
+  'page-context': 70,
+  payments: 25,
+  rendering: 24,
+  sites: 26,
+  themes: 43,
+}
 
 const serverSource = 'packages/server/src/'
 const features = `${serverSource}features/`
@@ -23,7 +34,7 @@ export function findViolations(graph: ImportGraph): string[] {
   const imports = graph.imports.filter(({ from }) => !isTest(from))
   return [
     ...graph.imports.flatMap(checkPackages),
-    ...graph.imports.flatMap(checkFeatureEntry),
+    ...imports.flatMap(checkFeatureEntry),
     ...imports.flatMap(checkServerLayers),
     ...findFileCycles(imports),
     ...findFeatureCycles(imports),
@@ -50,7 +61,7 @@ function checkPackages({ from, to }: Import): string[] {
   const own = getPackage(from)
   const other = getPackage(to)
   if (own === undefined || own === other || !isRepositoryFile(to)) return []
-  if (isTest(from) && (to.startsWith(`${serverSource}testing/`) || other === undefined)) return []
+  if (isTest(from) && (other === 'server' || other === undefined)) return []
   if (other === undefined) return [`${from} imports ${to}: a package imports no files outside of packages/`]
   const allowed = (allowedPackages[own] ?? []).some((name) =>
     name === 'server/api' ? to.startsWith('packages/server/api/') : name === other,
@@ -59,11 +70,12 @@ function checkPackages({ from, to }: Import): string[] {
 }
 
 function isRepositoryFile(target: string): boolean {
-  return /\.(tsx?|mjs|json|css)$/.test(target) && !target.startsWith('node:') && target.includes('/')
+  return /^(packages|tools|bench|demo|themes)\//.test(target)
 }
 
-/** Another feature is imported through its `index.ts`, by tests too. */
+/** Another feature is imported through its `index.ts`. */
 function checkFeatureEntry({ from, to }: Import): string[] {
+  if (getPackage(from) === undefined) return []
   const other = getFeature(to)
   if (other === undefined || getFeature(from) === other) return []
   if (to === `${features}${other}/index.ts` || to.startsWith(`${features}${other}/testing/`)) return []
@@ -89,7 +101,10 @@ function getLayer(file: string): 'platform' | 'features' | 'composition' {
 }
 
 function findFileCycles(imports: readonly Import[]): string[] {
-  const arrows = imports.filter(({ to }) => isRepositoryFile(to)).map(({ from, to }) => [from, to] as const)
+  // Types may refer to each other inside a package; between the files of features they may not.
+  const arrows = imports
+    .filter(({ from, to, isType }) => isRepositoryFile(to) && (!isType || getFeature(from) !== undefined))
+    .map(({ from, to }) => [from, to] as const)
   return findCycles(arrows).map((files) => `files import each other in a circle: ${files.join(', ')}`)
 }
 
@@ -131,18 +146,19 @@ function getChild(parent: string, file: string): string {
 
 function checkSizes({ files, exports }: ImportGraph): string[] {
   const counts = new Map<string, number>()
-  for (const file of files.filter((each) => !isTest(each))) {
-    const feature = getFeature(file)
-    if (feature !== undefined) counts.set(feature, (counts.get(feature) ?? 0) + 1)
+  for (const file of files.filter((each) => getFeature(each) !== undefined && !isTest(each))) {
+    const folder = file.slice(0, file.lastIndexOf('/'))
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
   }
   const large = [...counts]
-    .filter(([, count]) => count > maxFeatureFiles)
-    .map(([name, count]) => `features/${name} has ${count} source files, more than ${maxFeatureFiles}`)
-  const wide = [...exports]
-    .filter(
-      ([file, names]) =>
-        getFeature(file) !== undefined && /\/features\/[^/]+\/index\.ts$/.test(file) && names.length > maxIndexNames,
-    )
-    .map(([file, names]) => `${file} exports ${names.length} names, more than ${maxIndexNames}`)
-  return [...large, ...wide]
+    .filter(([, count]) => count > maxFolderFiles)
+    .map(([folder, count]) => `${folder} has ${count} source files, more than ${maxFolderFiles}`)
+  return [...large, ...[...exports].flatMap(([file, names]) => checkIndex(file, names.length))]
+}
+
+function checkIndex(file: string, count: number): string[] {
+  const feature = getFeature(file)
+  if (feature === undefined || file !== `${features}${feature}/index.ts`) return []
+  const limit = wideIndexes[feature] ?? maxIndexNames
+  return count > limit ? [`${file} exports ${count} names, more than ${limit}`] : []
 }
