@@ -14,7 +14,7 @@ import { ordersFeature } from './features/orders/feature.ts'
 import { checkoutFeature } from './features/checkout/feature.ts'
 import { itemsFeature } from './features/items/feature.ts'
 import { domainsFeature } from './features/domains/feature.ts'
-import { locksFeature } from './features/access/page-passwords/feature.ts'
+import { accessFeature } from './features/access/feature.ts'
 import { redirectsFeature } from './features/redirects/feature.ts'
 import { siteAdminFeature } from './features/site-admin/feature.ts'
 import { sitesFeature } from './features/sites/feature.ts'
@@ -28,7 +28,7 @@ export const features: readonly Feature[] = [
   sitesFeature,
   siteAdminFeature,
   redirectsFeature,
-  locksFeature,
+  accessFeature,
   domainsFeature,
   accountsFeature,
   inventoryFeature,

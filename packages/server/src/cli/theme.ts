@@ -1,7 +1,7 @@
 import { watch } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { openWorkshop } from '../features/pages/index.ts'
+import { openWorkshop } from '../features/rendering/index.ts'
 import {
   activateTheme,
   addVersion,

@@ -1,12 +1,13 @@
-import type { FastifyRequest } from 'fastify'
-import type { App } from './http.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { InvalidRequest, requestLimits } from './validate-request.ts'
 
 /**
  * Reads JSON bodies whose text keeps the limits of every request. A megabyte of `{}` costs a tenth of a second to parse and
  * as much to free again; its text tells in a millisecond that nobody wants it.
  */
-export function readJsonBodies(app: App): void {
+export function readJsonBodies(
+  app: Pick<FastifyInstance, 'getDefaultJsonParser' | 'removeContentTypeParser' | 'addContentTypeParser'>,
+): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request: FastifyRequest, body: string, done) => {

@@ -1,6 +1,6 @@
 import { blockTypes } from '../features/blocks/registry.ts'
 import { createCategory, createCollection, createItem } from '../features/items/index.ts'
-import { saveBlockField } from '../features/pages/index.ts'
+import { saveBlockField } from '../features/blocks/index.ts'
 import { createProduct, type NewProduct } from '../features/products/index.ts'
 import { replaceShippingOptions } from '../features/shipping/index.ts'
 import { changeSettings, publishChange } from '../features/sites/index.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { emptyShop } from './testing.ts'
+import { emptyShop } from './testing/empty-shop.ts'
 
 const head = 'Handle,Title,Variant Price,Body (HTML)'
 

@@ -5,7 +5,7 @@ import { storeAsset } from '../assets/index.ts'
 import { createCategory } from '../items/index.ts'
 import { createProduct, type NewProduct } from '../products/index.ts'
 import { exportSquarespaceCsv, type SizeUnit, type WeightUnit } from './index.ts'
-import { emptyShop, productsOf } from './testing.ts'
+import { emptyShop, productsOf } from './testing/empty-shop.ts'
 
 const text = (maxLength: number) =>
   fc

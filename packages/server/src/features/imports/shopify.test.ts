@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { FetchRefused } from '../../platform/outbound/fetch-public.ts'
 import { cameraJpeg } from '../../testing/pictures.ts'
-import { emptyShop } from './testing.ts'
+import { emptyShop } from './testing/empty-shop.ts'
 
 const classic =
   'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Variant Compare At Price,Image Src,Image Position,Image Alt Text,Variant Image'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyShop } from './testing.ts'
+import { emptyShop } from './testing/empty-shop.ts'
 
 const head =
   'Product ID [Non Editable],Variant ID [Non Editable],Product Type [Non Editable],Product Page,Product URL,Title,Description,SKU,Option Name 1,Option Value 1,Option Name 2,Option Value 2,Price,Sale Price,On Sale,Stock,Categories,Tags,Weight,Length,Width,Height,Visible,Hosted Image URLs'

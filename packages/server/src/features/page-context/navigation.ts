@@ -1,7 +1,7 @@
 import type { CollectionJson, SiteCollection } from './collection.ts'
 import { escapeHtml, safeUrl } from '../../platform/html.ts'
 import type { SiteData } from './site-data.ts'
-import type { MenuEntry } from '../sites/site-settings.ts'
+import type { MenuEntry } from '../sites/index.ts'
 
 /** An entry of a menu as navigation templates read it. */
 export type MenuItem =

@@ -1,7 +1,6 @@
 import type { TemplateError } from '@vitrine/template'
 import type { Ctx, Site } from '../../platform/context.ts'
 import { findNextChange, listAssetTuples, listCategories, listCollections, listTags } from '../collections/index.ts'
-import { statusOf } from '../sites/index.ts'
 import { type CompiledTheme, tweakClasses } from '../themes/index.ts'
 import { type SiteCollection, siteCollection } from './collection.ts'
 import type { ShownPage } from './shown-page.ts'
@@ -11,7 +10,7 @@ import { ZoneClock, nextTurn } from './time-zone.ts'
 import { type WebsiteJson, type WebsiteSettingsJson, websiteJson, websiteSettingsJson } from './website.ts'
 import { PrefetchHints } from './prefetch-hints.ts'
 import { localizedStrings } from '../messages/index.ts'
-import { type SiteSettings, readSiteSettings } from '../sites/site-settings.ts'
+import { readSiteSettings, type SiteSettings, statusOf } from '../sites/index.ts'
 import { styleRevision } from './style-sheet.ts'
 
 /** Everything of a site that is the same on all its pages, loaded once per revision and address. */

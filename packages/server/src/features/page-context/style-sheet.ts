@@ -1,7 +1,7 @@
 import { sha256 } from '../../platform/crypto.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type CompileStyles, type Theme, stampFiles, tweakAppendix } from '../themes/index.ts'
-import type { SiteSettings } from '../sites/site-settings.ts'
+import type { SiteSettings } from '../sites/index.ts'
 
 /** Raised when our own compiling changes, so that stored style sheets of older versions are not used. */
 const compilerVersion = 7

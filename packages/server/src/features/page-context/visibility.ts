@@ -1,9 +1,8 @@
 import type { Site } from '../../platform/context.ts'
-import { isBareHost, statusOf } from '../sites/index.ts'
 import type { CollectionJson, SiteCollection } from './collection.ts'
 import { websiteSettingsJson } from './website.ts'
 import type { SiteData } from './site-data.ts'
-import { readSiteSettings } from '../sites/site-settings.ts'
+import { isBareHost, readSiteSettings, statusOf } from '../sites/index.ts'
 
 /** What of a site's data a request may see. The data of a site without locks is the view of everybody. */
 

@@ -1,5 +1,1 @@
-export { saveBlockField } from '../blocks/field-store.ts'
-export { savePageContent } from '../blocks/content/service.ts'
-export { openWorkshop } from '../rendering/theme-runtime.ts'
-export { readSiteSettings, readWebsiteSettings, type SiteSettings } from '../sites/site-settings.ts'
-export { ZoneClock } from '../page-context/time-zone.ts'
+export { pagesFeature } from './feature.ts'

@@ -1,8 +1,14 @@
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { requireCodeCapability } from '../accounts/index.ts'
 import { assetUrl } from '../assets/index.ts'
-import { readSiteSettings, readWebsiteSettings, type SiteSettings } from '../pages/index.ts'
-import { changeSettings, changeSettingsPart, changeWebsiteSettings } from '../sites/index.ts'
+import {
+  changeSettings,
+  changeSettingsPart,
+  changeWebsiteSettings,
+  readSiteSettings,
+  readWebsiteSettings,
+  type SiteSettings,
+} from '../sites/index.ts'
 import { readHours } from './business-hours.ts'
 import { noSuchPicture } from './errors.ts'
 import { type Presence, type PresenceChanges, shareServices, type Weekday, weekdays } from './presence-schema.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { escapeHtml } from '../page.ts'
+import { escapeHtml } from '../../../platform/html.ts'
 import { defineBlock } from '../define.ts'
 import { choice, flag } from '../../page-context/index.ts'
 

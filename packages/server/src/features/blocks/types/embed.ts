@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cleanHtml } from '../../items/index.ts'
-import { escapeHtml, safeUrl } from '../page.ts'
+import { escapeHtml, safeUrl } from '../../../platform/html.ts'
 import { Plain, defineBlock } from '../define.ts'
 import { Embed } from '../../embeds/index.ts'
 import { frameOf } from '../../page-context/index.ts'

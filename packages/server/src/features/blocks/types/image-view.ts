@@ -1,5 +1,5 @@
-import { type ImageJson, escapeHtml, plainText } from '../page.ts'
-import { aspectRatios, cssNumber, type Picture, pictureOf } from '../../page-context/index.ts'
+import { aspectRatios, cssNumber, type ImageJson, type Picture, pictureOf } from '../../page-context/index.ts'
+import { escapeHtml, plainText } from '../../../platform/html.ts'
 import type { ImageSettings } from './image-settings.ts'
 
 /** An image block ready for its template. Texts are HTML-escaped, `text` is rich text. */

@@ -1,5 +1,5 @@
 import { defineBlock } from '../define.ts'
-import { escapeHtml } from '../page.ts'
+import { escapeHtml } from '../../../platform/html.ts'
 import { imageView } from './image-view.ts'
 import { alone, imageSettings } from './image-settings.ts'
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { menu } from '../page.ts'
+import { choice, menu } from '../../page-context/index.ts'
 import { Plain, defineBlock } from '../define.ts'
-import { choice } from '../../page-context/index.ts'
 
 /** A menu of the site, wherever blocks stand. */
 export const navigation = defineBlock({

@@ -1,5 +1,5 @@
-import { type ItemJson, escapeHtml, plainText } from '../page.ts'
-import { aspectRatios, cssNumber, type Picture, pictureOf } from '../../page-context/index.ts'
+import { aspectRatios, cssNumber, type ItemJson, type Picture, pictureOf } from '../../page-context/index.ts'
+import { escapeHtml, plainText } from '../../../platform/html.ts'
 import type { SummarySettings } from './summary-settings.ts'
 
 /** Words of a text that has no excerpt of its own. */

@@ -1,5 +1,5 @@
 import { defineBlock } from '../define.ts'
-import { unescapeHtml } from '../page.ts'
+import { unescapeHtml } from '../../../platform/html.ts'
 import { summaryView } from './summary-view.ts'
 import { summarySettings, type SummarySettings } from './summary-settings.ts'
 

@@ -12,7 +12,7 @@ import {
   videoSource,
 } from '../../page-context/index.ts'
 import { FetchRefused } from '../../../platform/outbound/fetch-public.ts'
-import { unescapeHtml } from '../page.ts'
+import { unescapeHtml } from '../../../platform/html.ts'
 
 /** The specification's words. */
 const vimeoBasicText = 'Vimeo Basic accounts are unsupported. Please share a video from a different account.'

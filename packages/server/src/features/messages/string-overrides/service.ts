@@ -1,10 +1,9 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { invalidInput } from '../../../platform/errors.ts'
 import { messagesFor } from '../../../platform/messages.ts'
-import { changeSettingsPart } from '../../sites/index.ts'
 import type { Theme } from '../../themes/index.ts'
 import { standardStrings } from '../localized-strings.ts'
-import { readSiteSettings } from '../../sites/site-settings.ts'
+import { changeSettingsPart, readSiteSettings } from '../../sites/index.ts'
 import type { OwnWords } from './schema.ts'
 
 const longestWords = 1000

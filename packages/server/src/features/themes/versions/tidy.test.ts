@@ -1,8 +1,7 @@
 /** @isolated It tidies the themes of all sites. */
 import { sha256 } from '../../../platform/crypto.ts'
 import { expect, test } from 'vitest'
-import type { Ctx } from '../../../platform/context.ts'
-import { transaction } from '../../../platform/context.ts'
+import { type Ctx, transaction } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
 import { testSite } from '../../../testing/test-site.ts'
 import { testWorkshop } from '../../../testing/workshop.ts'

@@ -1,0 +1,137 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { readImportGraph } from './import-graph.ts'
+import { findViolations } from './rules.ts'
+
+const root = path.join(import.meta.dirname, '../..')
+
+test('the code keeps the rules of docs/architecture.md', () => {
+  expect(findViolations(readImportGraph(root))).toEqual([])
+})
+
+/** A small repository with these files; without violations unless a file plants one. */
+function plant(files: Readonly<Record<string, string>>): string[] {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-architecture-'))
+  onTestFinished(() => fs.rmSync(folder, { recursive: true }))
+  const all = {
+    'packages/commerce/package.json': '{"name":"@vitrine/commerce","exports":{".":"./src/index.ts"}}',
+    'packages/server/package.json': '{"name":"@vitrine/server","exports":{"./api":"./api/types.ts"}}',
+    'packages/commerce/src/index.ts': 'export const money = 1',
+    'packages/server/api/types.ts': 'export type Cart = object',
+    'packages/server/src/platform/ids.ts': 'export const newId = 1',
+    'packages/server/src/features/carts/index.ts': "export { findCart } from './store.ts'",
+    'packages/server/src/features/carts/store.ts': 'export const findCart = 1',
+    ...files,
+  }
+  for (const [file, text] of Object.entries(all)) {
+    fs.mkdirSync(path.join(folder, path.dirname(file)), { recursive: true })
+    fs.writeFileSync(path.join(folder, file), text)
+  }
+  return findViolations(readImportGraph(folder))
+}
+
+const server = 'packages/server/src'
+
+test('what the rules allow passes', () => {
+  expect(
+    plant({
+      [`${server}/features/orders/service.ts`]:
+        "import { findCart } from '../carts/index.ts'\nimport { money } from '@vitrine/commerce'",
+      [`${server}/features/orders/deep/a.ts`]: "import { findCart } from '../../carts/index.ts'",
+      [`${server}/features/orders/a.test.ts`]: "import { findCart } from '../carts/store.ts'",
+      'packages/storefront/src/cart.ts': "import type { Cart } from '@vitrine/server/api'",
+    }),
+  ).toEqual([])
+})
+
+test.for<[what: string, files: Record<string, string>, found: string]>([
+  [
+    'a feature reaches into another',
+    { 'features/orders/a.ts': "import { findCart } from '../carts/store.ts'" },
+    'through its index.ts',
+  ],
+  [
+    'from a folder of its own',
+    { 'features/orders/x/y/a.ts': "import { findCart } from '../../../carts/store.ts'" },
+    'through its index.ts',
+  ],
+  ['for a type', { 'features/orders/a.ts': "import type { Cart } from '../carts/store.ts'" }, 'through its index.ts'],
+  [
+    'for a type, inline',
+    { 'features/orders/a.ts': "type Cart = import('../carts/store.ts').Cart" },
+    'through its index.ts',
+  ],
+  ['by an export', { 'features/orders/a.ts': "export * from '../carts/store.ts'" }, 'through its index.ts'],
+  [
+    'later',
+    { 'features/orders/a.ts': "export const load = () => import('../carts/store.ts')" },
+    'through its index.ts',
+  ],
+  [
+    'platform imports a feature',
+    { 'platform/a.ts': "import { findCart } from '../features/carts/index.ts'" },
+    'platform/ imports no feature',
+  ],
+  [
+    'a feature imports what puts the server together',
+    { 'app.ts': '', 'features/carts/a.ts': "import '../../app.ts'" },
+    'puts the server together',
+  ],
+  [
+    'source imports test helpers',
+    { 'testing/a.ts': '', 'features/carts/a.ts': "import '../../testing/a.ts'" },
+    'only tests import',
+  ],
+  [
+    'features depend on each other',
+    { 'features/tax/index.ts': "import '../carts/index.ts'", 'features/carts/b.ts': "import '../tax/index.ts'" },
+    'features depend on each other in a circle: carts, tax',
+  ],
+  [
+    'files import each other',
+    { 'features/carts/a.ts': "import './b.ts'", 'features/carts/b.ts': "import './a.ts'" },
+    'files import each other in a circle',
+  ],
+  [
+    'files refer to types of each other',
+    {
+      'features/carts/a.ts': "import type { B } from './b.ts'",
+      'features/carts/b.ts': "import type { A } from './a.ts'",
+    },
+    'files import each other in a circle',
+  ],
+  [
+    'folders depend on each other',
+    {
+      'features/carts/a/1.ts': "import '../b/1.ts'",
+      'features/carts/b/1.ts': '',
+      'features/carts/b/2.ts': "import '../a/2.ts'",
+      'features/carts/a/2.ts': '',
+    },
+    'depend on each other in a circle: a, b',
+  ],
+])('%s', ([, files, found]) => {
+  const violations = plant(Object.fromEntries(Object.entries(files).map(([file, text]) => [`${server}/${file}`, text])))
+  expect(violations).toEqual(expect.arrayContaining([expect.stringContaining(found)]))
+})
+
+test.for<[from: string, text: string]>([
+  ['packages/commerce/src/a.ts', "import '../../server/src/platform/ids.ts'"],
+  ['packages/storefront/src/a.ts', "import '../../server/src/platform/ids.ts'"],
+  ['packages/storefront/src/deep/er/a.ts', "import '../../../../server/src/platform/ids.ts'"],
+  ['packages/admin/src/a.ts', "import '../../storefront/src/cart.ts'"],
+  ['packages/server/src/platform/a.ts', "import '../../../../tools/a.ts'"],
+])('%s may not do %s', ([file, text]) => {
+  expect(plant({ [file]: text })).toEqual([expect.stringMatching(/may not import|outside of packages/)])
+})
+
+test('a folder with too many files and an index with too many names are found', () => {
+  const many = Array.from({ length: 41 }, (_each, n) => [`${server}/features/tax/f${n}.ts`, ''])
+  const names = Array.from({ length: 21 }, (_each, n) => `export const n${n} = 1`).join('\n')
+  expect(plant({ ...Object.fromEntries(many), [`${server}/features/shipping/index.ts`]: names })).toEqual([
+    `${server}/features/shipping/index.ts exports 21 names, more than 20`,
+    `${server}/features/tax has 41 source files, more than 40`,
+  ])
+})
