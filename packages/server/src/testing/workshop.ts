@@ -1,4 +1,4 @@
-import { openWorkshop } from '../features/pages/index.ts'
+import { openWorkshop } from '../features/rendering/index.ts'
 import type { Workshop } from '../features/themes/index.ts'
 import { testServer } from './test-site.ts'
 import { shareInWorker } from './worker.ts'

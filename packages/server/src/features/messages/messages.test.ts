@@ -6,7 +6,7 @@ import { addProduct, addShippingAndTax, fillCheckout, placeOrder } from '../../t
 import { buildJournal, buildPage, buildShop } from '../../testing/content-builders.ts'
 import { type TestSite, testSite } from '../../testing/test-site.ts'
 import { createCollection } from '../items/index.ts'
-import { setLock } from '../locks/index.ts'
+import { setLock } from '../access/page-passwords/index.ts'
 import { changeStatus } from '../sites/index.ts'
 
 test.each([
