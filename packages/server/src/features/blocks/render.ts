@@ -1,4 +1,3 @@
-import type { TemplateError } from '@vitrine/template'
 import { CpuBudget } from '../../platform/cpu-budget.ts'
 import { escapeHtml } from '../../platform/html.ts'
 import {

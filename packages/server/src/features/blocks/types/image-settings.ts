@@ -5,7 +5,7 @@ import { shownWhen } from '../conditions.ts'
 
 const Point = z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) })
 
-export const alone = { designLayout: ['inline'] }
+const alone = { designLayout: ['inline'] }
 const withWords = { designLayout: ['poster', 'card', 'overlap', 'collage', 'stack'] }
 
 export const imageSettings = z.object({

@@ -1,7 +1,7 @@
 import { defineBlock } from '../define.ts'
 import { escapeHtml } from '../../../platform/html.ts'
 import { imageView } from './image-view.ts'
-import { alone, imageSettings } from './image-settings.ts'
+import { imageSettings } from './image-settings.ts'
 
 export const image = defineBlock({
   type: 'image',
