@@ -3,9 +3,8 @@ import { Link, getRouteApi } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import { useSession } from '../session/session.ts'
 import { classNames } from '../ui/class-names.ts'
-import { Page, Panel } from '../ui/page.tsx'
-import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { ItemForm } from './item-form.tsx'
+import { ItemLoading } from './item-loading.tsx'
 import { itemQuery, themeTypesQuery } from './pages.ts'
 import styles from './pages.module.css'
 
@@ -21,7 +20,7 @@ export function ItemPage() {
   if (item.data && !theme.isPending)
     return <ItemForm key={itemId} item={item.data} timeZone={site.timeZone} theme={theme.data} />
   return (
-    <Page
+    <ItemLoading
       title="Item"
       windowTitle={['Item', 'Pages']}
       before={
@@ -30,18 +29,8 @@ export function ItemPage() {
           Back
         </Link>
       }
-    >
-      <Panel>
-        {item.isError ? (
-          <ErrorState error={item.error} onRetry={() => void item.refetch()} />
-        ) : (
-          <div className={styles.body} aria-busy="true">
-            <Skeleton width={24} />
-            <Skeleton width={40} />
-            <Skeleton width={32} />
-          </div>
-        )}
-      </Panel>
-    </Page>
+      error={item.error}
+      onRetry={() => void item.refetch()}
+    />
   )
 }

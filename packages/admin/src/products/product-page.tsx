@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import { ItemForm } from '../pages/item-form.tsx'
+import { ItemLoading } from '../pages/item-loading.tsx'
 import { itemQuery, themeTypesQuery } from '../pages/pages.ts'
 import pages from '../pages/pages.module.css'
 import { useSession } from '../session/session.ts'
 import { classNames } from '../ui/class-names.ts'
-import { Page, Panel } from '../ui/page.tsx'
-import { ErrorState, Skeleton } from '../ui/states.tsx'
+import { Panel } from '../ui/page.tsx'
 import { DownloadFile } from './download-file.tsx'
 import { VariantTable } from './product-table.tsx'
 import { useProduct } from './products.ts'
@@ -40,21 +40,14 @@ export function ProductPage() {
       </ItemForm>
     )
   }
-  const failed = [product, item].find(({ isError }) => isError)
   return (
-    <Page title="Product" windowTitle={['Product', 'Products']} before={<Back />}>
-      <Panel>
-        {failed ? (
-          <ErrorState error={failed.error} onRetry={() => void Promise.all([item.refetch(), product.refetch()])} />
-        ) : (
-          <div className={pages.body} aria-busy="true">
-            <Skeleton width={24} />
-            <Skeleton width={40} />
-            <Skeleton width={32} />
-          </div>
-        )}
-      </Panel>
-    </Page>
+    <ItemLoading
+      title="Product"
+      windowTitle={['Product', 'Products']}
+      before={<Back />}
+      error={product.error ?? item.error}
+      onRetry={() => void Promise.all([item.refetch(), product.refetch()])}
+    />
   )
 }
 

@@ -182,3 +182,19 @@ test('on the phone nothing is cut off', async () => {
   expect(await tab.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
   await expectAccessible(tab)
 })
+
+test('amounts of an Arabic cart stay on one line on a phone', async () => {
+  const shop = await openShop({ language: 'ar', theme: 'enamel' })
+  const { itemId } = await addProduct(shop.site, { title: 'Vase', variants: [{ priceMinor: 115_800, stock: 6 }] })
+  const tab = await openCart(shop, [{ itemId, quantity: 2 }], { viewport: phone })
+  await tab.locator('.vt-cart-price').waitFor()
+  const linesOf = (selector: string) =>
+    tab.locator(selector).evaluate((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size
+    })
+  expect(await linesOf('.vt-cart-price')).toBe(1)
+  expect(await linesOf('.vt-cart-subtotal .price')).toBe(1)
+  expect(await tab.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
