@@ -1,7 +1,7 @@
 import { watch } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { openWorkshop } from '../features/rendering/index.ts'
+import { openThemeRuntime } from '../features/rendering/index.ts'
 import {
   activateTheme,
   addVersion,
@@ -12,7 +12,7 @@ import {
   type KnownFiles,
   readThemeFolder,
   type ThemeFiles,
-  type Workshop,
+  type ThemeRuntime,
 } from '../features/themes/index.ts'
 import type { Ctx } from '../platform/context.ts'
 import { type Command, type CommandIo, type ExitCode, exitCodes, siteCtx, UsageError } from './command.ts'
@@ -57,7 +57,7 @@ export const themeCommand: Command = {
     await requireTheme(folder)
     const services = await io.open()
     const ctx = await siteCtx(services, site)
-    const workshop = await openWorkshop(services)
+    const workshop = await openThemeRuntime(services)
     if (what === 'watch') return watchFolder(io, ctx, workshop, folder)
     return push(io, ctx, workshop, folder, {
       ...(values.name === undefined ? {} : { name: values.name }),
@@ -76,7 +76,7 @@ async function check(io: CommandIo, folder: string): Promise<ExitCode> {
   await requireTheme(folder)
   const files = await readThemeFolder(folder)
   if (!files) throw new UsageError(`${folder} cannot be read.`)
-  const problems = await checkTheme('command line', path.basename(folder), files, await openWorkshop(await io.open()))
+  const problems = await checkTheme('command line', path.basename(folder), files, await openThemeRuntime(await io.open()))
   for (const problem of problems) io.err(problemLine(problem))
   io.out(`Checked: ${countOf(problems)}.`)
   return problems.some(({ severity }) => severity === 'error') ? exitCodes.found : exitCodes.done
@@ -85,7 +85,7 @@ async function check(io: CommandIo, folder: string): Promise<ExitCode> {
 async function push(
   io: CommandIo,
   ctx: Ctx,
-  workshop: Workshop,
+  workshop: ThemeRuntime,
   folder: string,
   options: { readonly name?: string; readonly activate: boolean; readonly acceptErrors: boolean },
 ): Promise<ExitCode> {
@@ -112,7 +112,7 @@ async function pull(io: CommandIo, site: string, folder: string, force: boolean)
   if (there.length > 0 && !force) throw new UsageError(`${folder} is not empty. Name another folder, or add --force.`)
   const services = await io.open()
   const ctx = await siteCtx(services, site)
-  const { library } = await openWorkshop(services)
+  const { library } = await openThemeRuntime(services)
   const theme = await library.files(ctx.site.theme)
   if (!theme) throw new UsageError(`The theme of ${site} is not there: the site is shown in the plain one.`)
   for (const [name, file] of theme.files) {
@@ -126,7 +126,7 @@ async function pull(io: CommandIo, site: string, folder: string, force: boolean)
   return exitCodes.done
 }
 
-async function watchFolder(io: CommandIo, ctx: Ctx, workshop: Workshop, folder: string): Promise<ExitCode> {
+async function watchFolder(io: CommandIo, ctx: Ctx, workshop: ThemeRuntime, folder: string): Promise<ExitCode> {
   const known: KnownFiles = new Map()
   const services = await io.open()
   const files = await readThemeFolder(folder, known)

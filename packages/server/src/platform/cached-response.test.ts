@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { Answer } from './cached-response.ts'
+import { CachedResponse } from './cached-response.ts'
 
 function bytesOf(body: string): Buffer {
-  return new Answer({ body, contentType: 'text/html; charset=utf-8', cacheControl: 'no-store' }).body
+  return new CachedResponse({ body, contentType: 'text/html; charset=utf-8', cacheControl: 'no-store' }).body
 }
 
 test('pages of every length and script are sent as UTF-8', () => {

@@ -14,7 +14,7 @@ const compressFromBytes = 860
 export type Encoding = 'identity' | 'br' | 'gzip'
 
 /** One answer, ready to be sent any number of times: bytes, their compressed forms, headers. */
-export class Answer {
+export class CachedResponse {
   readonly status: number
   readonly body: Buffer
   readonly etag: string

@@ -5,7 +5,7 @@ import type { Facts } from './facts.ts'
 import type { FileStore } from './files/index.ts'
 import type { Images } from './images/images.ts'
 import type { Jobs } from './jobs.ts'
-import type { ReadMemory } from './read-memory.ts'
+import type { RowCache } from './read-memory.ts'
 
 /** The website a request or job belongs to, as kept in memory for its revision. */
 export interface Site {
@@ -59,7 +59,7 @@ export interface Ctx {
   /** What the process keeps of the database between requests. */
   readonly facts: Facts
   /** Visits of public pages: what pages of this revision of the site have read already. Nothing else may read from it. */
-  readonly memory?: ReadMemory | undefined
+  readonly memory?: RowCache | undefined
   /** Visits of pages: processor time that all templates of the visit share. */
   readonly cpuBudget?: CpuBudget | undefined
   /** False switches attempt counting off (benchmarks). */

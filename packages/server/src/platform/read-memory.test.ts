@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Memory, ReadMemories } from './read-memory.ts'
+import { type Memory, RowCaches } from './read-memory.ts'
 
 interface Cup {
   readonly id: string
@@ -9,7 +9,7 @@ interface Cup {
 const noon = new Date('2026-11-21T12:00:00Z')
 const untilOne = noon.getTime() + 3_600_000
 
-function opened(memories: ReadMemories, validUntilMs = untilOne): Memory {
+function opened(memories: RowCaches, validUntilMs = untilOne): Memory {
   const memory = memories.open(validUntilMs)
   if (!memory) throw new Error('This memory keeps nothing.')
   return memory
@@ -35,7 +35,7 @@ function cupboard(...cups: Cup[]) {
 }
 
 test('a read is asked for once, and reads that give the same row share it', async () => {
-  const memory = opened(new ReadMemories(1_000_000))
+  const memory = opened(new RowCaches(1_000_000))
   const cups = cupboard({ id: 'a', price: 1 }, { id: 'b', price: 2 })
   const list = await cups.read(memory, 'list', ['a', 'b'])
   const again = await cups.read(memory, 'list', ['a', 'b'])
@@ -46,7 +46,7 @@ test('a read is asked for once, and reads that give the same row share it', asyn
 })
 
 test('what falls due ends the memory, and so does a change of the site', async () => {
-  const memories = new ReadMemories(1_000_000)
+  const memories = new RowCaches(1_000_000)
   const memory = opened(memories)
   const cups = cupboard({ id: 'a', price: 1 })
   await cups.read(memory, 'list', ['a'])
@@ -61,7 +61,7 @@ test('what falls due ends the memory, and so does a change of the site', async (
 })
 
 test('a read that is under way when the site changes leaves nothing behind', async () => {
-  const memories = new ReadMemories(100_000)
+  const memories = new RowCaches(100_000)
   const old = opened(memories)
   const cups = cupboard({ id: 'a', price: 1 })
   const going = cups.read(old, 'list', ['a'])
@@ -72,7 +72,7 @@ test('a read that is under way when the site changes leaves nothing behind', asy
 })
 
 test('memory is bounded in bytes over all sites: what was used longest ago is read again', async () => {
-  const memories = new ReadMemories(5_000)
+  const memories = new RowCaches(5_000)
   const [one, two] = [opened(memories), opened(memories)]
   const cups = cupboard(...['a', 'b', 'c', 'd'].map((id) => ({ id, price: 1 })))
   await cups.read(one, 'a', ['a'])
@@ -89,7 +89,7 @@ test('memory is bounded in bytes over all sites: what was used longest ago is re
 })
 
 test('nothing found is not kept, so that addresses that lead nowhere push nothing out', async () => {
-  const memory = opened(new ReadMemories(1_000_000))
+  const memory = opened(new RowCaches(1_000_000))
   const cups = cupboard()
   await cups.read(memory, 'nowhere', ['x'])
   await cups.read(memory, 'nowhere', ['x'])
@@ -97,5 +97,5 @@ test('nothing found is not kept, so that addresses that lead nowhere push nothin
 })
 
 test('a memory of no bytes keeps nothing', () => {
-  expect(new ReadMemories(0).open(untilOne)).toBeUndefined()
+  expect(new RowCaches(0).open(untilOne)).toBeUndefined()
 })

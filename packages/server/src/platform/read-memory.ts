@@ -21,7 +21,7 @@ export interface Read<Row extends object, More> {
  * Rows that pages of a site have read since it last changed. Pages are the same for everybody until the site changes or something in it
  * falls due; so are the rows they are made of.
  */
-export interface ReadMemory {
+export interface RowCache {
   /** The rows of a read, from memory where all of them are there. They are shared: nobody may change them. */
   read<Row extends object, More>(read: Read<Row, More>): Promise<Loaded<Row, More>>
 }
@@ -49,7 +49,7 @@ interface KeptRead {
 }
 
 /** The memories of all sites of a process, bounded in bytes together: what was used longest ago goes first. */
-export class ReadMemories {
+export class RowCaches {
   readonly #recent: LRUCache<Entry, Entry> | undefined
 
   /** `maxBytes` 0: nothing is kept. */
@@ -69,7 +69,7 @@ export class ReadMemories {
   }
 }
 
-class Memory implements ReadMemory {
+class Memory implements RowCache {
   readonly #recent: LRUCache<Entry, Entry>
   readonly #validUntilMs: number
   readonly #rows = new Map<string, KeptRow>()

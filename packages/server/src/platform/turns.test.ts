@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openTurnsBySite, openTurns, TurnsFull } from './turns.ts'
+import { openTurnsBySite, createConcurrencyLimit, QueueFull } from './turns.ts'
 
 test('so many at once, the others in the order they came, also after work that failed', async () => {
-  const turns = openTurns(2)
+  const turns = createConcurrencyLimit(2)
   const begun: string[] = []
   const gates = new Map<string, PromiseWithResolvers<void>>()
   const work = (name: string) => {
@@ -24,10 +24,10 @@ test('so many at once, the others in the order they came, also after work that f
 })
 
 test('a line that is too long is told so at once', async () => {
-  const turns = openTurns(1, 1)
+  const turns = createConcurrencyLimit(1, 1)
   const { promise, resolve } = Promise.withResolvers<void>()
   const [first, second] = [turns.take(() => promise), turns.take(() => promise)]
-  await expect(turns.take(() => promise)).rejects.toBeInstanceOf(TurnsFull)
+  await expect(turns.take(() => promise)).rejects.toBeInstanceOf(QueueFull)
   resolve()
   await Promise.all([first, second])
 })
@@ -44,7 +44,7 @@ test('a site that asks for much waits for itself alone: its neighbours take turn
     })
   }
   const all = [work('greedy', 'a1'), work('greedy', 'a2'), work('greedy', 'a3')]
-  await expect(turns.take('greedy', async () => 'never')).rejects.toBeInstanceOf(TurnsFull)
+  await expect(turns.take('greedy', async () => 'never')).rejects.toBeInstanceOf(QueueFull)
   all.push(work('other', 'b1'), work('third', 'c1'))
   expect(begun).toEqual(['a1', 'b1'])
   gates.get('a1')?.resolve()

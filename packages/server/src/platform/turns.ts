@@ -1,21 +1,21 @@
 /** Too many wait already. */
-export class TurnsFull extends Error {
+export class QueueFull extends Error {
   override readonly name = 'TurnsFull'
 }
 
 /** Work that costs memory while it is under way: so many at once, the others wait in line. */
-export interface Turns {
+export interface ConcurrencyLimit {
   /** Does the work when its turn comes. Throws TurnsFull at once when too many wait. */
   take<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
-export function openTurns(atOnce: number, mostWaiting = Number.POSITIVE_INFINITY): Turns {
+export function createConcurrencyLimit(atOnce: number, mostWaiting = Number.POSITIVE_INFINITY): ConcurrencyLimit {
   const waiting: (() => void)[] = []
   let busy = 0
   return {
     async take(work) {
       if (busy >= atOnce) {
-        if (waiting.length >= mostWaiting) throw new TurnsFull('Too many are waiting.')
+        if (waiting.length >= mostWaiting) throw new QueueFull('Too many are waiting.')
         // Whoever ends hands the turn over: nobody can come in between.
         await new Promise<void>((resolve) => waiting.push(resolve))
       } else busy++
@@ -69,7 +69,7 @@ export function openTurnsBySite(limits: {
   }
   const wait = (websiteId: string) => {
     const queue = waiting.get(websiteId) ?? []
-    if (queue.length >= limits.maxWaitingPerSite) throw new TurnsFull('Too many are waiting.')
+    if (queue.length >= limits.maxWaitingPerSite) throw new QueueFull('Too many are waiting.')
     waiting.set(websiteId, queue)
     return new Promise<void>((resolve) => queue.push(resolve))
   }

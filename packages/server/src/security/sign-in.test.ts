@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createAccount, setMembership } from '../features/accounts/index.ts'
 import { proveKnownBrowser } from '../features/accounts/known-browser.ts'
-import { nobodysHash } from '../features/accounts/passwords.ts'
+import { dummyHash } from '../features/accounts/passwords.ts'
 import type { App } from '../platform/http.ts'
 import { networkOf } from '../platform/network.ts'
 import { limitRate } from '../platform/rate-limit.ts'
@@ -69,7 +69,7 @@ test('a forged proof of a known browser tells nobody which emails have accounts'
   const answersFor = async (address: string, tried: string) => {
     const browser = await browserFrom(app, site, address)
     // What stands in for the hash of no account is public: another browser for each guess.
-    const forge = () => void browser.cookies.set('vitrine_known', proveKnownBrowser(nobodysHash))
+    const forge = () => void browser.cookies.set('vitrine_known', proveKnownBrowser(dummyHash))
     const responses = await guess(browser, tried, forge)
     return responses.map((response) => [response.statusCode, response.json().message])
   }

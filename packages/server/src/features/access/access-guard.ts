@@ -6,11 +6,11 @@ import { ensureCrumb, requireCrumb } from '../../platform/crumb.ts'
 import { AppError, defineError, notFound } from '../../platform/errors.ts'
 import { type App, sentenceFor } from '../../platform/http.ts'
 import { lookUpSession } from '../accounts/index.ts'
-import { givePass, hasPass, type Lock, passwordFits, siteLocked } from './page-passwords/index.ts'
+import { setAccessCookie, hasAccessCookie, type Lock, passwordFits, siteLocked } from './page-passwords/index.ts'
 import { isBareHost, statusOf } from '../sites/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import { addressOf, type SiteData, splitUrl } from '../page-context/index.ts'
-import type { Answer } from '../../platform/cached-response.ts'
+import type { CachedResponse } from '../../platform/cached-response.ts'
 import { closedAnswer, closedDoor } from './closed-page.ts'
 
 export const siteClosed = defineError<{ siteStatus: number }>('site_closed', 403, { message: 'errorSiteClosed' })
@@ -23,7 +23,7 @@ export interface GuardedPages {
   /** The password of a collection that is in the way of the request at this address. */
   lockAt(ctx: Ctx, address: string, url: string): Promise<Lock | undefined>
   /** The way in that is shown in place of what a lock hides. */
-  lockScreen(ctx: Ctx, address: string, url: string, lock: Lock, form: LockForm): Promise<Answer>
+  lockScreen(ctx: Ctx, address: string, url: string, lock: Lock, form: LockForm): Promise<CachedResponse>
 }
 
 /** What is there for everybody on every site: the editor, looks and pictures, what machines ask for. */
@@ -46,7 +46,7 @@ export function openGate(app: App, pages: GuardedPages): void {
     if (buying.test(path) && request.method === 'POST' && !sells(request)) throw sellingClosed({})
     const elsewhere = isApi ? undefined : ownAddress(request)
     const door = closedDoor(site, path)
-    const isLocked = site.lock !== undefined && !hasPass(request, request.ctx, { kind: 'site' })
+    const isLocked = site.lock !== undefined && !hasAccessCookie(request, request.ctx, { kind: 'site' })
     if (elsewhere === undefined && !door && !isLocked && !hasCollectionLocks(request)) return undefined
     if (await isStaff(request, reply)) {
       request.ctx = { ...request.ctx, site: { ...request.ctx.site, collectionLocks: {} } }
@@ -73,7 +73,7 @@ export function openGate(app: App, pages: GuardedPages): void {
       if (error.status === 429) void reply.header('retry-after', Math.ceil(Number(error.params['retryAfterSeconds'])))
       return showLock(request, reply, pages, lock, error)
     }
-    givePass(reply, request.ctx, lock)
+    setAccessCookie(reply, request.ctx, lock)
     return reply.code(303).header('cache-control', 'no-store').redirect(sameSite(request.url), 303)
   }
   const lockForm = { config: { acceptsForm: true } }
@@ -140,14 +140,14 @@ async function tryPassword(request: FastifyRequest, reply: FastifyReply, lock: L
 async function lockInTheWay(request: FastifyRequest, pages: GuardedPages): Promise<Lock | undefined> {
   const site: Lock = { kind: 'site' }
   if (request.url.startsWith('/api/')) return undefined
-  if (request.ctx.site.lock !== undefined && !hasPass(request, request.ctx, site)) return site
+  if (request.ctx.site.lock !== undefined && !hasAccessCookie(request, request.ctx, site)) return site
   return pages.lockAt(request.ctx, addressOf(request), request.url)
 }
 
 async function give(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: Answer,
+  answer: CachedResponse,
   status?: number,
 ): Promise<FastifyReply> {
   const encoding = answer.wished(request.headers['accept-encoding'])
@@ -168,7 +168,7 @@ function hasCollectionLocks({ ctx }: FastifyRequest): boolean {
 function openCollections(request: FastifyRequest): undefined {
   const { ctx } = request
   const left = Object.entries(ctx.site.collectionLocks ?? {}).filter(
-    ([collectionId]) => !hasPass(request, ctx, { kind: 'collection', collectionId }),
+    ([collectionId]) => !hasAccessCookie(request, ctx, { kind: 'collection', collectionId }),
   )
   request.ctx = { ...ctx, site: { ...ctx.site, collectionLocks: Object.fromEntries(left) } }
   return undefined

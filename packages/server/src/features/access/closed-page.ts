@@ -3,7 +3,7 @@ import type { Site } from '../../platform/context.ts'
 import { messagesFor } from '../../platform/messages.ts'
 import { plainPage } from '../../platform/plain-page.ts'
 import { siteStatuses, statusOf } from '../sites/index.ts'
-import { Answer } from '../../platform/cached-response.ts'
+import { CachedResponse } from '../../platform/cached-response.ts'
 import { unescapeHtml } from '../../platform/html.ts'
 import type { SiteData } from '../page-context/index.ts'
 
@@ -26,7 +26,7 @@ export function closedDoor(site: Site, path: string): ClosedDoor | undefined {
  * The page for visitors of a closed site: its name and why, in its language where there are words, in the letters and colours of its theme.
  * Without `data` (the site cannot be loaded, its theme is broken) it stands alone.
  */
-export function closedAnswer(site: Site, { status, kind }: ClosedDoor, data: SiteData | undefined): Answer {
+export function closedAnswer(site: Site, { status, kind }: ClosedDoor, data: SiteData | undefined): CachedResponse {
   const { language, messages } = messagesFor(site.language)
   const words = { ...messages, ...data?.strings }
   const text = (key: MessageKey) => unescapeHtml(words[key] ?? '')
@@ -39,7 +39,7 @@ export function closedAnswer(site: Site, { status, kind }: ClosedDoor, data: Sit
     link: { href: '/config', text: text(isParked ? 'parkedSignIn' : 'closedSignIn') },
     ...(data ? { look: lookOf(data) } : {}),
   })
-  return new Answer({
+  return new CachedResponse({
     body,
     status,
     contentType: 'text/html; charset=utf-8',

@@ -1,9 +1,9 @@
 import type { Ctx } from '../../platform/context.ts'
 import type { Lock } from './page-passwords/index.ts'
-import type { Answer } from '../../platform/cached-response.ts'
+import type { CachedResponse } from '../../platform/cached-response.ts'
 import { escapeHtml, unescapeHtml } from '../../platform/html.ts'
 import { outsideView, type PageModel, pageTypes, publicView, type SiteData } from '../page-context/index.ts'
-import { pageAnswer, type Renderer } from '../rendering/index.ts'
+import { renderResponse, type Renderer } from '../rendering/index.ts'
 
 /** What the form of a lock screen needs. */
 export interface LockForm {
@@ -25,7 +25,7 @@ export function lockScreenAnswer(
   lock: Lock,
   form: LockForm,
   format: string,
-): Promise<Answer> {
+): Promise<CachedResponse> {
   const isSite = lock.kind === 'site'
   const view = isSite ? outsideView(data) : publicView(data)
   const parts: PageModel = {
@@ -49,5 +49,5 @@ export function lockScreenAnswer(
     // Around the whole site's lock stands no menu: it would name the pages behind it.
     ...(isSite ? { frame: 'lock-screen-frame' } : {}),
   }
-  return pageAnswer({ ...ctx, site: view.site }, renderer, view, parts, format, 'private, no-store')
+  return renderResponse({ ...ctx, site: view.site }, renderer, view, parts, format, 'private, no-store')
 }

@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto'
 export const hashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /** A hash of these parameters that no password opens: unknown emails cost as much time as known ones. */
-export const nobodysHash =
+export const dummyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$VLlXoHehsC2+fTu2qhloRQ$cwvtr4YMJstatW6G4wU2lsIYaXfJuTvOZCu6/DbOSKM'
 
 export async function hashPassword(password: string): Promise<string> {

@@ -7,7 +7,7 @@ import { networkOf } from '../../platform/network.ts'
 import { limitRate, type RateRule } from '../../platform/rate-limit.ts'
 import { emailTaken, wrongCredentials, wrongPassword } from './errors.ts'
 import { proveKnownBrowser, readKnownBrowser } from './known-browser.ts'
-import { hashPassword, nobodysHash, passwordOpens, readablePassword } from './passwords.ts'
+import { hashPassword, dummyHash, passwordOpens, readablePassword } from './passwords.ts'
 import type { RoleName } from './roles.ts'
 import { openSession, type OpenedSession, tokenHashOf } from './sessions.ts'
 import {
@@ -141,7 +141,7 @@ export async function signIn(
   const address = networkOf(credentials.address)
   await limitRate(ctx, perAddress, address, tooManyAttempts)
   const account = await findAccountByEmail(ctx.db, credentials.email)
-  const passwordHash = account?.password_hash ?? nobodysHash
+  const passwordHash = account?.password_hash ?? dummyHash
   await limitGuesses(ctx, { ...credentials, address }, account?.password_hash)
   const opens = await passwordOpens(passwordHash, credentials.password)
   const role = account && (await findMemberRole(ctx.db, ctx.site.id, account.account_id))

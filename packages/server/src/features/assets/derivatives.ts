@@ -1,6 +1,6 @@
 import type { Services } from '../../platform/feature.ts'
 import type { DerivedType } from '../../platform/images/images.ts'
-import { openTurns } from '../../platform/turns.ts'
+import { createConcurrencyLimit } from '../../platform/turns.ts'
 import { type FormatName, widthOf } from './formats.ts'
 import { derivativeKey, originalKey } from './keys.ts'
 
@@ -32,9 +32,9 @@ export function createDerivatives({ files, images, log }: Pick<Services, 'files'
   const inWork = new Map<string, Promise<Buffer>>()
   // Who waits has no file in memory yet. Small ones go past large ones, and what nobody waits for hinders nobody.
   const turns = {
-    small: openTurns(12, mostWaiting),
-    large: openTurns(2, mostWaiting),
-    later: openTurns(1, mostWaiting),
+    small: createConcurrencyLimit(12, mostWaiting),
+    large: createConcurrencyLimit(2, mostWaiting),
+    later: createConcurrencyLimit(1, mostWaiting),
   }
 
   const make = (

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { CrumbInput } from '../../platform/bounded.ts'
 import { type App, uploadTimeoutMs } from '../../platform/http.ts'
-import { openTurns } from '../../platform/turns.ts'
+import { createConcurrencyLimit } from '../../platform/turns.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { assetView } from './asset.ts'
 import { receiveUpload, type SpooledFile } from './receive-upload.ts'
@@ -28,7 +28,7 @@ export const AssetView = z.object({
 export async function uploadRoutes(app: App): Promise<void> {
   const staff = requireStaff('assets.write')
   // A picture is read into memory when its turn comes; until then it waits on the disk.
-  const turns = openTurns(2)
+  const turns = createConcurrencyLimit(2)
   const spooled = new WeakMap<FastifyRequest, SpooledFile>()
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', async (request: FastifyRequest, payload: Readable) => {

@@ -11,7 +11,7 @@ import {
 } from './add-store.ts'
 
 /** Puts entries into carts, those of one moment in one statement. */
-export interface CartAdder {
+export interface CartBatcher {
   add(ctx: Ctx, limits: CartLimits, entry: WantedEntry): Promise<AddedRow>
   create(ctx: Ctx, rules: NewCartRules, cart: NewCart): Promise<AddedRow>
 }
@@ -26,7 +26,7 @@ interface Call<Rules, Entry> {
 const siteLimit = 1_000
 
 /** One for each process. Calls of different sites never share a statement. */
-export function openCartAdder(): CartAdder {
+export function openCartAdder(): CartBatcher {
   const add = perSite(addToCarts)
   const create = perSite(createCarts)
   return {

@@ -14,7 +14,7 @@ export function cartTokenOf(request: FastifyRequest): string | undefined {
 }
 
 /** Gives the browser its cart for 30 more days, and scripts the sign that there is one. */
-export function keepCart(request: FastifyRequest, reply: FastifyReply, token: string): void {
+export function setCartCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
   setHostCookie(reply, cartCookieNames.cart, token, cartSeconds)
   reply.setCookie(cartCookieNames.hasCart, 'true', { ...plainCookieOptions(request), maxAge: cartSeconds })
 }
@@ -39,7 +39,7 @@ export function findCheckoutToken(request: FastifyRequest, cartToken: string | u
 }
 
 /** Takes both away: the cart was bought, or there is none behind the cookie. */
-export function dropCart(request: FastifyRequest, reply: FastifyReply): void {
+export function clearCartCookie(request: FastifyRequest, reply: FastifyReply): void {
   clearHostCookie(reply, cartCookieNames.cart)
   reply.clearCookie(cartCookieNames.hasCart, plainCookieOptions(request))
 }

@@ -4,8 +4,8 @@ import { CrumbInput } from '../../platform/bounded.ts'
 import { requireCrumb, requireCrumbOrOwnForm } from '../../platform/crumb.ts'
 import { redirectAfterForm } from '../../platform/redirect.ts'
 import type { App } from '../../platform/http.ts'
-import type { CartAdder } from './add-together.ts'
-import { cartTokenOf, keepCart, keepSubscription, newCartTokens } from './cookies.ts'
+import type { CartBatcher } from './add-together.ts'
+import { cartTokenOf, setCartCookie, keepSubscription, newCartTokens } from './cookies.ts'
 import { limitCartWrites } from './limits.ts'
 import { EntryParams } from './schema.ts'
 import { addEntry, addSubscription, changeQuantity, removeEntry } from './service.ts'
@@ -37,7 +37,7 @@ const ChangeForm = z.object({
  * Plain forms for browsers without scripts. Each answers with a redirect to the page that shows what came of it; a refusal is a page with
  * its sentence and the way back.
  */
-export function cartFormRoutes(app: App, adder: CartAdder): void {
+export function cartFormRoutes(app: App, adder: CartBatcher): void {
   app.post(
     '/cart/entries',
     {
@@ -55,7 +55,7 @@ export function cartFormRoutes(app: App, adder: CartAdder): void {
         return redirectAfterForm(reply, purchasePaths.subscription(cartToken))
       }
       const { token } = await addEntry(request.ctx, adder, entry, cartTokenOf(request), newCartTokens(request))
-      keepCart(request, reply, token)
+      setCartCookie(request, reply, token)
       return redirectAfterForm(reply, purchasePaths[next])
     },
   )

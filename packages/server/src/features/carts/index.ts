@@ -1,4 +1,4 @@
-export { cartTokenOf, dropCart, findCheckoutToken, keepCart } from './cookies.ts'
+export { cartTokenOf, clearCartCookie, findCheckoutToken, setCartCookie } from './cookies.ts'
 export { pictureOf } from './picture.ts'
 export type { PricedCart, PricedEntry } from './price-cart.ts'
 export { cartColumns, type CartRow, selectCarts } from './read-store.ts'
@@ -15,7 +15,7 @@ export {
 export { findCart, findPricedCart, price as priceCartRecord } from './service.ts'
 export { emptyCart, optionValuesOf, shortText, toShoppingCart } from './view.ts'
 export {
-  boughtCart,
+  buyCartCte,
   type CheckoutDetails,
   lockCartRow as lockCart,
   buyCartRow as buyCart,

@@ -4,7 +4,7 @@ import type { App } from '../../platform/http.ts'
 import { openCartAdder } from './add-together.ts'
 import { cartFormRoutes } from './form-routes.ts'
 import { limitCartWrites } from './limits.ts'
-import { cartTokenOf, dropCart, keepCart, keepSubscription, newCartTokens } from './cookies.ts'
+import { cartTokenOf, clearCartCookie, setCartCookie, keepSubscription, newCartTokens } from './cookies.ts'
 import {
   AddedAnswer,
   AddEntry,
@@ -36,8 +36,8 @@ export function cartRoutes(app: App): void {
       ensureCrumb(request, reply)
       const token = cartTokenOf(request)
       const { cart, exists, extended } = await openCart(request.ctx, token)
-      if (token !== undefined && extended) keepCart(request, reply, token)
-      if (token !== undefined && !exists) dropCart(request, reply)
+      if (token !== undefined && extended) setCartCookie(request, reply, token)
+      if (token !== undefined && !exists) clearCartCookie(request, reply)
       return personal(reply, cart)
     },
   )
@@ -57,7 +57,7 @@ export function cartRoutes(app: App): void {
         cartTokenOf(request),
         newCartTokens(request),
       )
-      keepCart(request, reply, token)
+      setCartCookie(request, reply, token)
       return personal(reply, added)
     },
   )

@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.ts'
 import type { EntryRecord, ProductFacts, StoredEntry } from './record.ts'
 
 /** What does not change while the site has the same revision. */
-export interface SaleFacts {
+export interface VariantSnapshot {
   readonly product: ProductFacts
   readonly itemId: string
   readonly isEnabled: boolean
@@ -26,17 +26,17 @@ interface Wanted {
 export async function findSaleFacts(
   ctx: Ctx,
   wanted: readonly Wanted[],
-): Promise<(one: Wanted) => SaleFacts | undefined> {
-  const known = new Map<string, SaleFacts>()
+): Promise<(one: Wanted) => VariantSnapshot | undefined> {
+  const known = new Map<string, VariantSnapshot>()
   const missing = new Set<string>()
   for (const one of wanted) {
     const key = keyOf(ctx, one)
     // Held on to from here on: what is kept may be dropped while the others are read.
-    const facts = known.get(key) ?? ctx.facts.get<SaleFacts>(key)
+    const facts = known.get(key) ?? ctx.facts.get<VariantSnapshot>(key)
     if (facts) known.set(key, facts)
     else missing.add(one.variantId)
   }
-  const read = new Map<string, SaleFacts>()
+  const read = new Map<string, VariantSnapshot>()
   if (missing.size > 0) {
     for (const row of await selectFacts(ctx, [...missing])) {
       const { variantId, revision, itemId, isEnabled, workflowState, publishedMs, ...product } = row
@@ -52,7 +52,7 @@ function keyOf(ctx: Ctx, { revision, variantId }: Wanted): string {
   return `sale ${ctx.site.id} ${revision} ${variantId}`
 }
 
-type FactsRow = Omit<SaleFacts, 'product'> & ProductFacts & { readonly variantId: string; readonly revision: number }
+type FactsRow = Omit<VariantSnapshot, 'product'> & ProductFacts & { readonly variantId: string; readonly revision: number }
 
 async function selectFacts(ctx: Ctx, variantIds: readonly string[]): Promise<readonly FactsRow[]> {
   const { id } = ctx.site
@@ -74,7 +74,7 @@ async function selectFacts(ctx: Ctx, variantIds: readonly string[]): Promise<rea
 }
 
 /** An entry with the facts of its variant; without facts its product no longer exists. */
-export function completed(ctx: Ctx, entry: StoredEntry, facts: SaleFacts | undefined): EntryRecord {
+export function completed(ctx: Ctx, entry: StoredEntry, facts: VariantSnapshot | undefined): EntryRecord {
   // A variant that belongs to another item now is not what was put into the cart.
   if (facts === undefined || facts.itemId !== entry.itemId) return { ...gone, ...entry, buyable: null }
   return {

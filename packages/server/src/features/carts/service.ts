@@ -23,7 +23,7 @@ import type { CartRecord } from './record.ts'
 import type { AddEntry, CartEntry, ShoppingCart } from './schema.ts'
 import { emptyCart, toShoppingCart } from './view.ts'
 import type { AddedRow, NewEntry } from './add-store.ts'
-import type { CartAdder } from './add-together.ts'
+import type { CartBatcher } from './add-together.ts'
 import { deleteEntry, extendCart, updateFields, updateQuantity } from './write-store.ts'
 
 const maxEntries = 200
@@ -75,7 +75,7 @@ export interface Added {
  */
 export async function addEntry(
   ctx: Ctx,
-  adder: CartAdder,
+  adder: CartBatcher,
   input: AddEntry,
   token: string | undefined,
   newTokens: readonly (() => string)[],
@@ -92,7 +92,7 @@ export async function addEntry(
 }
 
 /** Makes a cart of its own for a subscription; its token leads to the checkout. */
-export async function addSubscription(ctx: Ctx, adder: CartAdder, input: AddEntry): Promise<string> {
+export async function addSubscription(ctx: Ctx, adder: CartBatcher, input: AddEntry): Promise<string> {
   const placed = await placeEntry(ctx, adder, toNewEntry(input, true, translateFor(ctx.site)), undefined, [newToken])
   return placed.token
 }
@@ -107,7 +107,7 @@ interface Placed {
 
 async function placeEntry(
   ctx: Ctx,
-  adder: CartAdder,
+  adder: CartBatcher,
   entry: NewEntry,
   token: string | undefined,
   newTokens: readonly (() => string)[],

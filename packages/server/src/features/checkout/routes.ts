@@ -4,7 +4,7 @@ import { CrumbInput, IdInput } from '../../platform/bounded.ts'
 import { ensureCrumb, requireCrumb } from '../../platform/crumb.ts'
 import type { App } from '../../platform/http.ts'
 import { isIdempotencyKey } from '../../platform/idempotency.ts'
-import { dropCart, findCheckoutToken } from '../carts/index.ts'
+import { clearCartCookie, findCheckoutToken } from '../carts/index.ts'
 import { confirmationPath } from '../orders/index.ts'
 import { answerPage, challengePage } from './challenge.ts'
 import { findCheckout, updateCheckout } from './details.ts'
@@ -73,7 +73,7 @@ function orderRoute(app: App): void {
       if (outcome.kind === 'requires_action') {
         return reply.code(202).send({ order: null, status: outcome.kind, redirect: outcome.redirect })
       }
-      if (cartToken === undefined) dropCart(request, reply)
+      if (cartToken === undefined) clearCartCookie(request, reply)
       const answer = { order: outcome.order, redirect: confirmationPath(outcome.order.orderToken) }
       return reply.code(outcome.isNew ? 201 : 200).send(answer)
     },
@@ -99,7 +99,7 @@ function challengeRoutes(app: App): void {
         request.params.ref,
         request.body.answer === 'approve',
       )
-      if (isBought) dropCart(request, reply)
+      if (isBought) clearCartCookie(request, reply)
       return reply.redirect(redirect, 303)
     },
   )

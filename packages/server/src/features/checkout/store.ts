@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { keysSince } from '../../platform/idempotency.ts'
 import { cartColumns, type CartRecord, type CartRow, selectCarts } from '../carts/index.ts'
 import { holdOfLines } from '../inventory/index.ts'
-import { begunPayment, type NewPayment } from '../payments/index.ts'
+import { insertPaymentCte, type NewPayment } from '../payments/index.ts'
 
 export interface OpenPayment {
   readonly paymentId: string
@@ -85,7 +85,7 @@ export interface Begun {
 export async function beginAttempt(ctx: Ctx, payment: NewPayment, expiresAt: Date): Promise<Begun> {
   const result = await sql<Begun>`
     WITH ${holdOfLines(ctx, payment.cartId, payment.checkout.lines, expiresAt)},
-    ${begunPayment(ctx, payment)}
+    ${insertPaymentCte(ctx, payment)}
     SELECT coalesce((SELECT json_agg(json_build_object('variantId', variant_id, 'available', available)) FROM short), '[]'::json) AS short,
       EXISTS (SELECT FROM begun) AS "isBegun"`.execute(ctx.db)
   return result.rows[0] ?? { short: [], isBegun: false }

@@ -8,12 +8,12 @@ import { removeLock, setLock } from '../access/page-passwords/index.ts'
 import { changeVariant, updateProduct } from '../products/index.ts'
 import { publishChange } from '../sites/index.ts'
 
-interface Answer {
+interface CachedResponse {
   readonly items: readonly { readonly title: string }[]
   readonly pagination: { readonly nextPage?: boolean }
 }
 
-async function search(site: TestSite, q: string, page = 1): Promise<Answer> {
+async function search(site: TestSite, q: string, page = 1): Promise<CachedResponse> {
   const response = await site.get(`/search?q=${encodeURIComponent(q)}&page=${page}&format=json`)
   expect(response.statusCode, q.slice(0, 40)).toBe(200)
   return response.json()

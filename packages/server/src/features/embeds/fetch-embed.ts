@@ -27,7 +27,7 @@ export type Fetch = (address: string, limits: FetchLimits) => Promise<Buffer>
 const pageLimits = { maxBytes: 3_000_000, timeoutMs: 8_000, accept: 'text/html' }
 const answerLimits = { maxBytes: 200_000, timeoutMs: 8_000, accept: 'application/json' }
 
-const Answer = z
+const CachedResponse = z
   .object({
     type: z.unknown(),
     html: z.unknown(),
@@ -67,7 +67,7 @@ function readAnswer(bytes: Buffer): Embed {
   } catch {
     throw new FetchRefused('The service answered with something that cannot be embedded.')
   }
-  const answer = Answer.safeParse(json).data
+  const answer = CachedResponse.safeParse(json).data
   if (!answer) throw new FetchRefused('The service answered with something that cannot be embedded.')
   const number = (value: unknown) => (typeof value === 'string' ? Number.parseFloat(value) : value)
   return Embed.parse({

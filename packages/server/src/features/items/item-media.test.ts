@@ -7,7 +7,7 @@ import { testSite } from '../../testing/test-site.ts'
 import { fetchEmbed } from '../embeds/index.ts'
 import { createCollection } from './index.ts'
 import { addItem, describeItem, editItem } from './service/admin-items.ts'
-import type { Outside } from './service/item-video.ts'
+import type { RemoteMedia } from './service/item-video.ts'
 
 const code = '<iframe src="https://player.vimeo.com/video/1" width="640" height="360" onload="steal()"></iframe>'
 
@@ -20,7 +20,7 @@ async function pictureOf(colour: string): Promise<Buffer> {
 /** A service with one picture for each video; what was fetched is listed. */
 function vimeo(colour = '#884422') {
   const asked: string[] = []
-  const outside: Outside = {
+  const outside: RemoteMedia = {
     fetchEmbed: (address) =>
       fetchEmbed(address, async (question) => {
         asked.push(question)
@@ -101,7 +101,7 @@ test('the picture of the service goes with its video; one of the owner stays', a
 
 test('a service that cannot be reached does not prevent saving; one that says no does, at the field', async () => {
   const { site, ctx, collectionId, staff } = await gallery()
-  const fails = (reason: string, isUnreachable: boolean): Outside => ({
+  const fails = (reason: string, isUnreachable: boolean): RemoteMedia => ({
     fetchEmbed: () => Promise.reject(new FetchRefused(reason, isUnreachable)),
     fetchPicture: () => Promise.reject(new Error('nobody asks')),
   })

@@ -14,7 +14,7 @@ import {
   removeItem,
   requireItemEditor,
 } from './service/admin-items.ts'
-import { theWeb } from './service/item-video.ts'
+import { embedClient } from './service/item-video.ts'
 
 const tags = ['items']
 const params = z.object({ itemId: IdInput })
@@ -46,7 +46,7 @@ export function itemRoutes(app: App, typesFor: TypesFor): void {
       config: mayWrite,
     },
     async (request, reply) => {
-      const itemId = await addItem(request.ctx, request.body, theWeb, typesFor)
+      const itemId = await addItem(request.ctx, request.body, embedClient, typesFor)
       return reply.code(201).send(await describeItem(request.ctx, itemId))
     },
   )
@@ -65,7 +65,7 @@ export function itemRoutes(app: App, typesFor: TypesFor): void {
     },
     async (request) => {
       await requireItemEditor(request.ctx, request.params.itemId)
-      await editItem(request.ctx, request.params.itemId, request.body, theWeb, typesFor)
+      await editItem(request.ctx, request.params.itemId, request.body, embedClient, typesFor)
       return describeItem(request.ctx, request.params.itemId)
     },
   )

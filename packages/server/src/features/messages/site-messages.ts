@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { messagesFor } from '../../platform/messages.ts'
-import { Answer } from '../../platform/cached-response.ts'
+import { CachedResponse } from '../../platform/cached-response.ts'
 import { browserMessages } from './localized-strings.ts'
 import type { Site } from '../../platform/context.ts'
 
@@ -13,8 +13,8 @@ interface SiteTexts {
 interface SiteMessages {
   /** Names this very content: under the address that carries it browsers may keep it for ever. */
   readonly revision: string
-  readonly stamped: Answer
-  readonly plain: Answer
+  readonly stamped: CachedResponse
+  readonly plain: CachedResponse
 }
 
 // Not state but a memo: the texts of a site are the same on all its pages.
@@ -26,7 +26,7 @@ export function messagesUrl(data: SiteTexts): string {
 }
 
 /** What the scripts of a page say, in the language of the site. `revision` is the one that was asked for. */
-export function messagesAnswer(data: SiteTexts, revision: string | undefined): Answer {
+export function messagesAnswer(data: SiteTexts, revision: string | undefined): CachedResponse {
   const messages = siteMessages(data)
   return revision === messages.revision ? messages.stamped : messages.plain
 }
@@ -37,7 +37,7 @@ function siteMessages({ site, strings }: SiteTexts): SiteMessages {
   const { language } = messagesFor(site.language)
   const body = JSON.stringify({ language, messages: browserMessages(strings) })
   const answer = (cacheControl: string) =>
-    new Answer({ body, contentType: 'application/json; charset=utf-8', cacheControl, quality: 9 })
+    new CachedResponse({ body, contentType: 'application/json; charset=utf-8', cacheControl, quality: 9 })
   const messages = {
     revision: hash('sha256', body).slice(0, 12),
     stamped: answer('public, max-age=31536000, immutable'),

@@ -3,17 +3,17 @@ import type { RawBuilder } from 'kysely'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { rowsOf, together } from '../../platform/db/together.ts'
 import { newId } from '../../platform/ids.ts'
-import { boughtCart, buyCart } from '../carts/index.ts'
+import { buyCartCte, buyCart } from '../carts/index.ts'
 import { issueGiftCards, returnParts, spendParts } from '../gift-cards/index.ts'
 import { type Sale, saleOfLines, stockedVariants, takeStock, toSale } from '../inventory/index.ts'
 import { mailOf } from '../mail/index.ts'
 import {
-  begunPayment,
+  insertPaymentCte,
   findPayment,
-  movedPayment,
+  movePaymentCte,
   movePayment,
   type PaymentRow,
-  promisedPayment,
+  insertPromisedPaymentCte,
 } from '../payments/index.ts'
 import { publishChange } from '../sites/index.ts'
 import { listItemFiles } from './download-store.ts'
@@ -22,7 +22,7 @@ import { orderConfirmedMail } from './mails.ts'
 import {
   findOrderOfCart,
   insertEvents,
-  insertedOrder,
+  insertOrderCte,
   lockOrder,
   type NewEvent,
   type NewOrder,
@@ -112,7 +112,7 @@ export async function placeOrderAtOnce(
 ): Promise<AtOnce> {
   const { cartId, checkout } = attempt
   const order = { orderId: newId(ctx.now.getTime()), orderNumber, isNew: true }
-  const payment = begunPayment(ctx, attempt, {
+  const payment = insertPaymentCte(ctx, attempt, {
     orderId: order.orderId,
     status: outcome.kind === 'captured' ? 'captured' : 'pending',
     providerRef: outcome.kind === 'captured' ? outcome.ref : null,
@@ -121,7 +121,7 @@ export async function placeOrderAtOnce(
   const downloads = await mailedFilesOf(ctx, order, attempt)
   const [bought, taken, made] = await together(
     ctx.db,
-    boughtCart(ctx, { cartId, version: attempt.cartVersion }, stockedVariants(checkout.lines)),
+    buyCartCte(ctx, { cartId, version: attempt.cartVersion }, stockedVariants(checkout.lines)),
     saleOfLines(ctx, { cartId, orderId: order.orderId }, checkout.lines),
     newOrder(ctx, order, attempt, outcome, downloads, { payment, settled: 'begun', needsAttention: null }),
   )
@@ -143,7 +143,7 @@ function newOrder(
   downloads: MailedFiles | undefined,
   parts: Pick<NewOrder, 'payment' | 'settled' | 'needsAttention'>,
 ): RawBuilder<unknown> {
-  return insertedOrder(ctx, {
+  return insertOrderCte(ctx, {
     ...order,
     ...parts,
     cartId: attempt.cartId,
@@ -187,8 +187,8 @@ function settledPayment(ctx: Ctx, attempt: PayingAttempt, outcome: PaidOutcome, 
   const { paymentId } = attempt
   const answer = { statusCode: 201, response: { orderId } }
   return outcome.kind === 'promised'
-    ? promisedPayment(ctx, { paymentId, orderId, answer })
-    : movedPayment(ctx, { paymentId, to: 'captured', providerRef: outcome.ref, orderId, answer })
+    ? insertPromisedPaymentCte(ctx, { paymentId, orderId, answer })
+    : movePaymentCte(ctx, { paymentId, to: 'captured', providerRef: outcome.ref, orderId, answer })
 }
 
 /** The cart has its order. A payment that was not that order's is money taken twice: it is written down, and a person is told. */

@@ -42,7 +42,7 @@ export interface NewEvent {
  * The statement that writes an order with lines, first events, payment and mail. A second order of the cart is impossible: UNIQUE (website_id, cart_id).
  * It gives no row when the payment could not be settled: then the transaction must be rolled back.
  */
-export function insertedOrder(ctx: Ctx, order: NewOrder): RawBuilder<unknown> {
+export function insertOrderCte(ctx: Ctx, order: NewOrder): RawBuilder<unknown> {
   const { id } = ctx.site
   const { checkout } = order
   return sql`

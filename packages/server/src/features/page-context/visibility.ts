@@ -23,7 +23,7 @@ export function publicView(data: SiteData): SiteData {
   if (Object.keys(locks).length === 0) return data
   const known = publicViews.get(data)
   if (known) return known
-  const view = concealing(data, locks)
+  const view = redactLocked(data, locks)
   publicViews.set(data, view)
   return view
 }
@@ -33,13 +33,13 @@ export function viewFor(data: SiteData, site: Site): SiteData {
   const left = site.collectionLocks ?? {}
   const all = Object.entries(data.site.collectionLocks ?? {})
   const locks = Object.fromEntries(all.filter(([collectionId]) => Object.hasOwn(left, collectionId)))
-  return Object.keys(locks).length === all.length ? publicView(data) : concealing(data, locks)
+  return Object.keys(locks).length === all.length ? publicView(data) : redactLocked(data, locks)
 }
 
 /** The data for a request that may see one of the locked collections; of the others it sees as little as everybody. */
 export function openedView(data: SiteData, collectionId: string): SiteData {
   const { [collectionId]: _opened, ...locks } = data.site.collectionLocks ?? {}
-  return concealing(data, locks)
+  return redactLocked(data, locks)
 }
 
 /**
@@ -98,7 +98,7 @@ export function outsideView(data: SiteData): SiteData {
 }
 
 // The rendered fields are its own: a field that shows what is locked must not be found by those who may not see it.
-function concealing(data: SiteData, locks: Readonly<Record<string, string>>): SiteData {
+function redactLocked(data: SiteData, locks: Readonly<Record<string, string>>): SiteData {
   const collections = data.collections.map((each) => (Object.hasOwn(locks, each.json.id) ? concealed(each) : each))
   return { ...withCollections(data, collections), site: { ...data.site, collectionLocks: locks } }
 }

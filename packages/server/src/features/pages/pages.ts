@@ -14,7 +14,7 @@ import { LRUCache } from 'lru-cache'
 import type { Ctx } from '../../platform/context.ts'
 import { sessionCookie } from '../../platform/cookies.ts'
 import type { Services } from '../../platform/feature.ts'
-import { type Memory, ReadMemories } from '../../platform/read-memory.ts'
+import { type Memory, RowCaches } from '../../platform/read-memory.ts'
 import { type Lock, type LockForm, lockScreenAnswer } from '../access/index.ts'
 import {
   CompiledTheme,
@@ -22,20 +22,20 @@ import {
   openTemplateErrorLog,
   type Theme,
   type ThemeLibrary,
-  type Workshop,
+  type ThemeRuntime,
 } from '../themes/index.ts'
-import { Answer } from '../../platform/cached-response.ts'
+import { CachedResponse } from '../../platform/cached-response.ts'
 import {
   createPageRegistry,
   CurrentPage,
-  makeAnswer,
+  respond,
   notFoundAnswer,
-  openWorkshop,
+  openThemeRuntime,
   PageCache,
   type Renderer,
   resolvePath,
   revalidate,
-  type Room,
+  type SitePageCache,
   SiteTurns,
 } from '../rendering/index.ts'
 
@@ -50,19 +50,19 @@ const previewMs = 60_000
 export interface Pages {
   readonly cache: PageCache
   readonly themes: ThemeLibrary
-  readonly workshop: Workshop
+  readonly workshop: ThemeRuntime
   readonly renderer: Renderer
   /** The site's data at the address of the request, from memory where it can. */
   siteData(ctx: Ctx, address: string): Promise<SiteData>
   /** The answer to a page's address. `url` is path and query as in the request. What is behind a password is not found: see `lockAt`. */
-  answer(ctx: Ctx, address: string, url: string): Promise<Answer>
+  answer(ctx: Ctx, address: string, url: string): Promise<CachedResponse>
   /** The password of a collection that is in the way of the request at this address. */
   lockAt(ctx: Ctx, address: string, url: string): Promise<Lock | undefined>
   /** The way in that is shown in place of what a lock hides. */
-  lockScreen(ctx: Ctx, address: string, url: string, lock: Lock, form: LockForm): Promise<Answer>
-  notFound(ctx: Ctx, address: string, url: string): Promise<Answer>
+  lockScreen(ctx: Ctx, address: string, url: string, lock: Lock, form: LockForm): Promise<CachedResponse>
+  notFound(ctx: Ctx, address: string, url: string): Promise<CachedResponse>
   /** The page that says there is none, rendered from this data and not kept. */
-  notFoundIn(ctx: Ctx, data: SiteData, format: string): Promise<Answer>
+  notFoundIn(ctx: Ctx, data: SiteData, format: string): Promise<CachedResponse>
   /** The site in another of its themes, by the id of the themes' API; undefined when it has none of this id. */
   previewData(ctx: Ctx, themeId: string): Promise<SiteData | undefined>
   /** What is no page but made of all of them (maps of the site), kept like one under this address; undefined: there is none. */
@@ -70,8 +70,8 @@ export interface Pages {
     ctx: Ctx,
     address: string,
     url: string,
-    make: (ctx: Ctx, data: SiteData) => Promise<Answer | undefined>,
-  ): Promise<Answer | undefined>
+    make: (ctx: Ctx, data: SiteData) => Promise<CachedResponse | undefined>,
+  ): Promise<CachedResponse | undefined>
   /** Called with the data of each site that has just been loaded. */
   onSiteData(listener: (ctx: Ctx, data: SiteData) => void): void
 }
@@ -87,7 +87,7 @@ interface OpenSite {
 export async function openPages(services: Services, code: BrowserCode): Promise<Pages> {
   const { config } = services
   const current = new CurrentPage()
-  const workshop = await openWorkshop(services, { current, watch: config.development })
+  const workshop = await openThemeRuntime(services, { current, watch: config.development })
   const { system, tags, library: themes } = workshop
   const formatters = createPageRegistry()
   const cache = new PageCache({
@@ -95,11 +95,11 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
     staffCookie: sessionCookie,
     origins: services.origins,
   })
-  const siteData = new LRUCache<Room, Promise<OpenSite>>({
+  const siteData = new LRUCache<SitePageCache, Promise<OpenSite>>({
     max: mostSites,
     dispose: (loading) => void loading.then((open) => open.end()).catch(() => undefined),
   })
-  const memories = new ReadMemories(config.rowCacheBytes)
+  const memories = new RowCaches(config.rowCacheBytes)
   const previews = new LRUCache<string, Promise<SiteData>>({ max: maxPreviews, ttl: previewMs })
   const compiled = new WeakMap<Theme, CompiledTheme>()
   const listeners: ((ctx: Ctx, data: SiteData) => void)[] = []
@@ -114,7 +114,7 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
     return known
   }
   // The room may be newer than the request: a site that has changed in between is read again.
-  const load = async (ctx: Ctx, room: Room): Promise<OpenSite> => {
+  const load = async (ctx: Ctx, room: SitePageCache): Promise<OpenSite> => {
     const current = await services.siteById(ctx.site.id)
     const { baseUrl, origin } = ctx.site
     const site = { ...(current ?? ctx.site), baseUrl, origin }
@@ -130,13 +130,13 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
     }
     return { data, memory, end }
   }
-  const open = (ctx: Ctx, room: Room): Promise<OpenSite> => {
+  const open = (ctx: Ctx, room: SitePageCache): Promise<OpenSite> => {
     const known = siteData.get(room)
     if (known) return known
     const loading = load(ctx, room)
     siteData.set(room, loading)
     loading.catch(() => siteData.delete(room))
-    room.whenLeft(() => siteData.delete(room))
+    room.onEvict(() => siteData.delete(room))
     return loading
   }
   const loadPreview = async (ctx: Ctx, name: string, query: string): Promise<SiteData> => {
@@ -156,8 +156,8 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
     loading.catch(() => previews.peek(key) === loading && previews.delete(key))
     return loading
   }
-  const dataOf = async (ctx: Ctx, room: Room): Promise<SiteData> => (await open(ctx, room)).data
-  const once = (room: Room, key: string, make: () => Promise<Answer>): Promise<Answer> => {
+  const dataOf = async (ctx: Ctx, room: SitePageCache): Promise<SiteData> => (await open(ctx, room)).data
+  const once = (room: SitePageCache, key: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> => {
     const going = room.making.get(key)
     if (going) return going
     const making = make().finally(() => room.making.delete(key))
@@ -195,12 +195,12 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
         // Never kept, and made for this request alone.
         const data = openedView(all, locked)
         const mayEnter = !Object.hasOwn(ctx.site.collectionLocks ?? {}, locked)
-        const answer = mayEnter && (await makeAnswer(anybody(ctx, data), renderer, data, path, query, unshared))
+        const answer = mayEnter && (await respond(anybody(ctx, data), renderer, data, path, query, unshared))
         return answer || notFoundIn(ctx, room, query.format)
       }
       return once(room, key, async () => {
         const data = publicView(all)
-        const answer = await makeAnswer({ ...anybody(ctx, data), memory }, renderer, data, path, query, cachingOf(data))
+        const answer = await respond({ ...anybody(ctx, data), memory }, renderer, data, path, query, cachingOf(data))
         if (!answer) return notFoundIn(ctx, room, query.format)
         if (isOpenToAll(data.site)) cache.keep(room, key, answer, data.validUntilMs, ctx.now.getTime())
         return answer
@@ -239,7 +239,7 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
   }
 
   // One page for everything that is not there: addresses that nobody has must not fill the cache.
-  async function notFoundIn(ctx: Ctx, room: Room, format: string): Promise<Answer> {
+  async function notFoundIn(ctx: Ctx, room: SitePageCache, format: string): Promise<CachedResponse> {
     const key = `not found ${format}`
     const kept = cache.find(room, key, ctx.now.getTime())
     if (kept) return kept
@@ -269,7 +269,7 @@ function anybody(ctx: Ctx, { site }: SiteData): Ctx {
 
 const unshared = 'private, no-store'
 
-const nothing = new Answer({ body: '', contentType: 'text/plain; charset=utf-8', cacheControl: unshared, status: 404 })
+const nothing = new CachedResponse({ body: '', contentType: 'text/plain; charset=utf-8', cacheControl: unshared, status: 404 })
 
 function cachingOf({ site }: SiteData): string {
   return isOpenToAll(site) ? revalidate : unshared

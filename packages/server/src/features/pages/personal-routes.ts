@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ensureCrumb } from '../../platform/crumb.ts'
 import type { App } from '../../platform/http.ts'
 import { translateFor } from '../../platform/messages.ts'
-import { cartTokenOf, dropCart, findCart, findCheckoutToken } from '../carts/index.ts'
+import { cartTokenOf, clearCartCookie, findCart, findCheckoutToken } from '../carts/index.ts'
 import { findCheckout, findConfirmation } from '../checkout/index.ts'
 import { findOrderByToken } from '../orders/index.ts'
 import { addressOf, type PageModel, readPageQuery, type SiteData, splitUrl } from '../page-context/index.ts'
-import { cartPage, checkoutPage, confirmedPage, giftCardPage, orderStatusPage, pageAnswer } from '../rendering/index.ts'
+import { cartPage, checkoutPage, confirmedPage, giftCardPage, orderStatusPage, renderResponse } from '../rendering/index.ts'
 import type { Pages } from './pages.ts'
-import type { Answer } from '../../platform/cached-response.ts'
+import type { CachedResponse } from '../../platform/cached-response.ts'
 import { siteDataFor } from './previews.ts'
 import { checkoutFormRoutes, type ShowCheckout } from './purchase-forms/checkout-routes.ts'
 import { markAsStaff, staffAnswer } from './staff-pages.ts'
@@ -24,7 +24,7 @@ export function personalRoutes(app: App, pages: Pages): void {
     const parts = await partsOf(data, ensureCrumb(request, reply))
     const { format } = readPageQuery(splitUrl(request.url).search)
     const answer = parts
-      ? await pageAnswer(request.ctx, pages.renderer, data, parts, format, 'private, no-store')
+      ? await renderResponse(request.ctx, pages.renderer, data, parts, format, 'private, no-store')
       : await pages.notFound(request.ctx, addressOf(request), request.url)
     void reply.header('referrer-policy', 'same-origin')
     if (isPreview) return sendPersonal(request, reply, markAsStaff(answer))
@@ -46,7 +46,7 @@ export function personalRoutes(app: App, pages: Pages): void {
     }
     // The answer to the order may have been lost on its way: who comes back is shown what was bought.
     const confirmation = await findConfirmation(request.ctx, token)
-    if (confirmation !== undefined && cartToken === undefined) dropCart(request, reply)
+    if (confirmation !== undefined && cartToken === undefined) clearCartCookie(request, reply)
     return reply
       .header('cache-control', 'no-store')
       .redirect(confirmation ?? '/cart', request.method === 'POST' ? 303 : 302)
@@ -79,7 +79,7 @@ export function personalRoutes(app: App, pages: Pages): void {
 export async function sendPersonal(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: Answer,
+  answer: CachedResponse,
 ): Promise<FastifyReply> {
   const encoding = answer.wished(request.headers['accept-encoding'])
   await answer.prepare(encoding)

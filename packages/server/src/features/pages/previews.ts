@@ -4,9 +4,9 @@ import type { App } from '../../platform/http.ts'
 import { findOwnReferer, localPath } from '../../platform/own-page.ts'
 import { lookUpSession, mayDo } from '../accounts/index.ts'
 import { addressOf, draftView, readPageQuery, type SiteData, splitUrl } from '../page-context/index.ts'
-import { Answer } from '../../platform/cached-response.ts'
+import { CachedResponse } from '../../platform/cached-response.ts'
 import type { Pages } from './pages.ts'
-import { makeAnswer, previewNote } from '../rendering/index.ts'
+import { respond, previewNote } from '../rendering/index.ts'
 import { markAsStaff, unshared } from './staff-pages.ts'
 
 /**
@@ -59,7 +59,7 @@ export async function previewAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
   pages: Pages,
-): Promise<Answer | undefined> {
+): Promise<CachedResponse | undefined> {
   const data = await previewData(request, reply, pages)
   if (!data) return undefined
   const answer = (await render(request, pages, data)) ?? (await render(request, pages, draftsOf(data, request)))
@@ -71,17 +71,17 @@ export async function draftAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
   pages: Pages,
-): Promise<Answer | undefined> {
+): Promise<CachedResponse | undefined> {
   if (!(await mayPreview(request, reply))) return undefined
   const data = await pages.siteData(request.ctx, addressOf(request))
   const answer = await render(request, pages, draftsOf(data, request))
   return answer && markAsStaff(answer)
 }
 
-function render(request: FastifyRequest, pages: Pages, data: SiteData): Promise<Answer | undefined> {
+function render(request: FastifyRequest, pages: Pages, data: SiteData): Promise<CachedResponse | undefined> {
   const { path, search } = splitUrl(request.url)
   const ctx = { ...request.ctx, site: data.site, actor: { kind: 'visitor' as const, address: '' } }
-  return makeAnswer(ctx, pages.renderer, data, path, readPageQuery(search), unshared)
+  return respond(ctx, pages.renderer, data, path, readPageQuery(search), unshared)
 }
 
 function draftsOf(data: SiteData, request: FastifyRequest): SiteData {

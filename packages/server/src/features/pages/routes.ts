@@ -9,7 +9,7 @@ import { ensureCrumb } from '../../platform/crumb.ts'
 import { liveReloadRoutes, type Theme, type ThemeFile, themeRoutes } from '../themes/index.ts'
 import { openUrlMappings } from '../redirects/index.ts'
 import { addressOf, readBrowserCode } from '../page-context/index.ts'
-import { Answer } from '../../platform/cached-response.ts'
+import { CachedResponse } from '../../platform/cached-response.ts'
 import { combinedScript, contentTypeOf, readCombined, StaticFolder } from '../rendering/index.ts'
 import { editorSecurityPolicy, sitemap } from '../seo/index.ts'
 import { isGivenInAddress, openGate, showLock } from '../access/index.ts'
@@ -95,7 +95,7 @@ function serveFromMemory(app: App, pages: Pages): void {
 async function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: Answer,
+  answer: CachedResponse,
   isPreview = false,
 ): Promise<FastifyReply> {
   const wished = answer.wished(request.headers['accept-encoding'])
@@ -167,7 +167,7 @@ function themeFiles(app: App, pages: Pages): void {
   app.addHook('onListen', async () => {
     pages.onSiteData((ctx, data) => sheets.warmUp(ctx, data))
   })
-  const kept = new LRUCache<string, { stamped: Answer; plain: Answer }>({
+  const kept = new LRUCache<string, { stamped: CachedResponse; plain: CachedResponse }>({
     maxSize: keptThemeBytes,
     maxEntrySize: keptThemeBytes / 8,
     sizeCalculation: ({ stamped }) => Math.ceil(stamped.size),
@@ -179,8 +179,8 @@ function themeFiles(app: App, pages: Pages): void {
     const file = { body: await themeFile.read(), contentType: contentTypeOf(name), quality: 9 }
     // An address with the theme's revision never changes its meaning; one without may, with the next version of the theme.
     const answers = {
-      stamped: new Answer({ ...file, cacheControl: forever }),
-      plain: new Answer({ ...file, cacheControl: 'public, max-age=3600' }),
+      stamped: new CachedResponse({ ...file, cacheControl: forever }),
+      plain: new CachedResponse({ ...file, cacheControl: 'public, max-age=3600' }),
     }
     kept.set(key, answers)
     return answers
@@ -213,8 +213,8 @@ function themeFiles(app: App, pages: Pages): void {
   }
 }
 
-function text(body: string, contentType: string): Answer {
-  return new Answer({ body, contentType, cacheControl: revalidate })
+function text(body: string, contentType: string): CachedResponse {
+  return new CachedResponse({ body, contentType, cacheControl: revalidate })
 }
 
 function missing(reply: FastifyReply): FastifyReply {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { lookUpSession } from '../accounts/index.ts'
-import { Answer } from '../../platform/cached-response.ts'
+import { CachedResponse } from '../../platform/cached-response.ts'
 import { contentSecurityPolicy } from '../seo/index.ts'
 import type { Pages } from './pages.ts'
 
@@ -14,8 +14,8 @@ export async function staffAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
   pages: Pages,
-  answer: Answer,
-): Promise<Answer | undefined> {
+  answer: CachedResponse,
+): Promise<CachedResponse | undefined> {
   if (!pages.cache.mayBeStaff(answer, request.headers.cookie)) return undefined
   if ((await lookUpSession(request, reply)).kind !== 'staff') return undefined
   void reply.header('cache-control', unshared)
@@ -23,9 +23,9 @@ export async function staffAnswer(
 }
 
 /** The same page, marked for a member of the staff: never shared, with the notes at its end. What is no page stays as it is. */
-export function markAsStaff(answer: Answer, note = ''): Answer {
+export function markAsStaff(answer: CachedResponse, note = ''): CachedResponse {
   if (!answer.isPage) return answer
-  return new Answer({
+  return new CachedResponse({
     body: answer.body.toString('utf8').replace(/<html\b/i, '$& data-authenticated-account') + answer.staffNote + note,
     contentType: 'text/html; charset=utf-8',
     cacheControl: unshared,

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Ctx } from '../../platform/context.ts'
 import type { CompileStyles } from '../themes/index.ts'
-import { Answer } from '../../platform/cached-response.ts'
+import { CachedResponse } from '../../platform/cached-response.ts'
 import { type SiteData, styleSheet } from '../page-context/index.ts'
 
 const mostSheets = 200
@@ -9,7 +9,7 @@ const mostSheets = 200
 /** Compiled style sheets ready to be sent, made once per theme revision and settings. */
 export class StyleAnswers {
   readonly #compileStyles: CompileStyles
-  readonly #kept = new LRUCache<string, Promise<{ stamped: Answer; plain: Answer }>>({ max: mostSheets })
+  readonly #kept = new LRUCache<string, Promise<{ stamped: CachedResponse; plain: CachedResponse }>>({ max: mostSheets })
 
   constructor(compileStyles: CompileStyles) {
     this.#compileStyles = compileStyles
@@ -19,7 +19,7 @@ export class StyleAnswers {
    * The style sheet of the site. Only under the address that names its very revision it may be kept for ever: another process may be a
    * change ahead of this one.
    */
-  async find(ctx: Ctx, data: SiteData, revision: string | undefined): Promise<Answer> {
+  async find(ctx: Ctx, data: SiteData, revision: string | undefined): Promise<CachedResponse> {
     const { stamped, plain } = await this.make(ctx, data)
     return revision === data.styleRevision ? stamped : plain
   }
@@ -29,12 +29,12 @@ export class StyleAnswers {
     if (!this.#kept.has(data.styleRevision)) this.make(ctx, data).catch(() => undefined)
   }
 
-  private make(ctx: Ctx, data: SiteData): Promise<{ stamped: Answer; plain: Answer }> {
+  private make(ctx: Ctx, data: SiteData): Promise<{ stamped: CachedResponse; plain: CachedResponse }> {
     const known = this.#kept.get(data.styleRevision)
     if (known) return known
     const making = styleSheet(ctx, this.#compileStyles, data.theme.theme, data.settings).then(({ css, isFinal }) => {
       const answer = (cacheControl: string) =>
-        new Answer({ body: css, contentType: 'text/css; charset=utf-8', cacheControl, quality: 9 })
+        new CachedResponse({ body: css, contentType: 'text/css; charset=utf-8', cacheControl, quality: 9 })
       const plain = answer('public, max-age=0, must-revalidate')
       return { stamped: isFinal ? answer('public, max-age=31536000, immutable') : plain, plain }
     })

@@ -3,16 +3,16 @@ export type { PlacedCheckout, PlacedLine } from './placed-checkout.ts'
 export type { ChargeResult, PaymentProvider } from './provider.ts'
 export { offeredProviders, providerOf } from './providers.ts'
 export {
-  begunPayment,
+  insertPaymentCte,
   claimOpenPayments,
   findOpenPayment,
   findPaymentRow as findPayment,
   listOrderPayments,
   movePayment,
-  movedPayment,
+  movePaymentCte,
   type NewPayment,
   type PaymentRow,
-  promisedPayment,
+  insertPromisedPaymentCte,
   type SettledPayment,
 } from './store.ts'
 export { answerChallenge, findChallenge, testCards } from './test-gateway.ts'

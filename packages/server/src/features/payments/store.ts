@@ -54,7 +54,7 @@ export interface SettledPayment {
  * used: then the transaction must be rolled back. The cart must be locked by an earlier statement. With `settled` the attempt is written with its
  * order and the key with its answer.
  */
-export function begunPayment(ctx: Ctx, payment: NewPayment, settled?: SettledPayment): RawBuilder<unknown> {
+export function insertPaymentCte(ctx: Ctx, payment: NewPayment, settled?: SettledPayment): RawBuilder<unknown> {
   const { id } = ctx.site
   return sql`${claimedKey(ctx, payment.key, payment.requestHash, settled?.answer)},
     begun AS (
@@ -105,12 +105,12 @@ export interface PaymentMove {
 
 /** Moves an attempt along the table of allowed moves, by compare-and-set; false when it is not in a state before. */
 export async function movePayment(ctx: Ctx, move: PaymentMove): Promise<boolean> {
-  const result = await sql`WITH ${movedPayment(ctx, move)} SELECT 1 FROM settled`.execute(ctx.db)
+  const result = await sql`WITH ${movePaymentCte(ctx, move)} SELECT 1 FROM settled`.execute(ctx.db)
   return result.rows.length > 0
 }
 
 /** The same as parts of a WITH clause: `settled` has one row if it moved. */
-export function movedPayment(ctx: Ctx, move: PaymentMove): RawBuilder<unknown> {
+export function movePaymentCte(ctx: Ctx, move: PaymentMove): RawBuilder<unknown> {
   const before = statesBefore(paymentMoves, move.to)
   return sql`settled AS (
       UPDATE payment SET status = ${move.to}, provider_ref = coalesce(${move.providerRef ?? null}, provider_ref),
@@ -121,7 +121,7 @@ export function movedPayment(ctx: Ctx, move: PaymentMove): RawBuilder<unknown> {
 }
 
 /** Parts of a WITH clause that tie an attempt which stays pending (pay later) to its order: `settled` has one row if it could be. */
-export function promisedPayment(
+export function insertPromisedPaymentCte(
   ctx: Ctx,
   promise: { readonly paymentId: string; readonly orderId: string; readonly answer: KeyAnswer },
 ): RawBuilder<unknown> {

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
 import { isWatchedTheme, liveReloadScript } from '../themes/index.ts'
-import { Answer } from '../../platform/cached-response.ts'
+import { CachedResponse } from '../../platform/cached-response.ts'
 import { announcementOf, calendar, contentSecurityPolicy, preloadHeader, rss, withAnnouncement } from '../seo/index.ts'
 import { unescapeHtml } from '../../platform/html.ts'
 import { collectionPage } from './page-kinds/collection-page.ts'
@@ -28,14 +28,14 @@ export const revalidate = 'public, max-age=0, must-revalidate'
 const plainPage = 10
 
 /** The answer to the address of a page; undefined when there is none. */
-export async function makeAnswer(
+export async function respond(
   ctx: Ctx,
   renderer: Renderer,
   data: SiteData,
   path: string,
   query: PageQuery,
   cacheControl: string,
-): Promise<Answer | undefined> {
+): Promise<CachedResponse | undefined> {
   const target = resolvePath(data, path)
   if (!target) return undefined
   if (target.kind === 'redirect') return redirect(target.to, cacheControl)
@@ -56,7 +56,7 @@ async function answerTo(
   target: Exclude<Target, { kind: 'redirect' }>,
   query: PageQuery,
   cacheControl: string,
-): Promise<Answer | 'took too long' | undefined> {
+): Promise<CachedResponse | 'took too long' | undefined> {
   const parts = await partsOf(ctx, data, target, query)
   if (!parts) return undefined
   if (query.format === 'rss')
@@ -89,13 +89,13 @@ export async function notFoundAnswer(
   data: SiteData,
   format: string,
   cacheControl: string,
-): Promise<Answer> {
+): Promise<CachedResponse> {
   const parts = (await chosenNotFoundPage(ctx, data)) ?? {
     main: { kind: 'page', name: 'not-found' },
     title: unescapeHtml(data.strings['notFoundTitle'] ?? ''),
     context: { items: [] },
   }
-  return pageAnswer(ctx, renderer, data, { ...parts, ...notFoundParts }, format, cacheControl)
+  return renderResponse(ctx, renderer, data, { ...parts, ...notFoundParts }, format, cacheControl)
 }
 
 const notFoundParts = {
@@ -116,14 +116,14 @@ async function chosenNotFoundPage(ctx: Ctx, data: SiteData): Promise<LoadedPage 
 }
 
 /** Renders the parts in the form asked for. */
-export async function pageAnswer(
+export async function renderResponse(
   ctx: Ctx,
   renderer: Renderer,
   data: SiteData,
   parts: LoadedPage,
   format: string,
   cacheControl: string,
-): Promise<Answer> {
+): Promise<CachedResponse> {
   const page = await renderParts(ctx, renderer, data, parts, format)
   return renderedAnswer(ctx, renderer, data, parts, page, format, cacheControl)
 }
@@ -151,14 +151,14 @@ function renderedAnswer(
   page: RenderedPage,
   format: string,
   cacheControl: string,
-): Answer {
+): CachedResponse {
   const asHtml = hasLayout(format)
   for (const error of page.errors) ctx.log.warn({ theme: data.theme.theme.name, ...error }, 'a template has an error')
   if (page.errors.length > 0) renderer.errors.note(ctx, data.theme.theme.revision, parts.canonical, page.errors)
   const status = parts.status ?? 200
   const isCut = hitLimit(page.errors)
   if (format === 'json' || format === 'json-pretty') {
-    return new Answer({
+    return new CachedResponse({
       body: JSON.stringify(page.context, undefined, format === 'json-pretty' ? 2 : undefined),
       contentType: 'application/json; charset=utf-8',
       cacheControl,
@@ -174,7 +174,7 @@ function renderedAnswer(
     data,
   )
   const preload = asHtml ? preloadHeader(html) : undefined
-  return new Answer({
+  return new CachedResponse({
     body: (asHtml ? html : page.mainContent) + (renderer.development ? note : ''),
     staffNote: (renderer.development ? '' : note) + (asHtml ? staffNoteFor(data, parts) : ''),
     contentType: 'text/html; charset=utf-8',
@@ -204,8 +204,8 @@ function errorComment({ errors }: RenderedPage): string {
   return `\n<!--\n${lines.join('\n')}\n-->`
 }
 
-function redirect(to: string, cacheControl: string): Answer {
-  return new Answer({
+function redirect(to: string, cacheControl: string): CachedResponse {
+  return new CachedResponse({
     body: '',
     contentType: 'text/plain; charset=utf-8',
     cacheControl,
@@ -219,6 +219,6 @@ function addressAscii(to: string): string {
   return encodeURI(to.toWellFormed()).replace(/%25(?=[0-9a-f]{2})/gi, '%')
 }
 
-function feed(body: string | undefined, contentType: string, cacheControl: string): Answer | undefined {
-  return body === undefined ? undefined : new Answer({ body, contentType, cacheControl })
+function feed(body: string | undefined, contentType: string, cacheControl: string): CachedResponse | undefined {
+  return body === undefined ? undefined : new CachedResponse({ body, contentType, cacheControl })
 }

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import type { Services } from '../../platform/feature.ts'
 import { openTurnsBySite } from '../../platform/turns.ts'
-import { openStyleCompiler, openThemeLibrary, themeFolders, type Workshop } from '../themes/index.ts'
+import { openStyleCompiler, openThemeLibrary, themeFolders, type ThemeRuntime } from '../themes/index.ts'
 import { CurrentPage } from './render-context.ts'
 import { readSystemTemplates } from './system-templates.ts'
 import { squarespaceTags } from './tags.ts'
@@ -11,10 +11,10 @@ import { squarespaceTags } from './tags.ts'
 const threadLimits = { maxAtOnce: Math.max(2, availableParallelism()), maxPerSite: 1, maxWaitingPerSite: 20 }
 
 /** The themes of the installation and of its sites, with what the platform gives to them. `current` is the page the tags read. */
-export async function openWorkshop(
+export async function openThemeRuntime(
   { config, files, log }: Pick<Services, 'config' | 'files' | 'log'>,
   options: { readonly current?: CurrentPage; readonly watch?: boolean } = {},
-): Promise<Workshop> {
+): Promise<ThemeRuntime> {
   const threads = openTurnsBySite(threadLimits)
   return {
     system: await readSystemTemplates(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { App } from '../../platform/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { changeCustomCss, checkCustomCss, previewCustomCss, readCustomCss } from './custom-css.ts'
-import type { Workshop } from './versions/service.ts'
+import type { ThemeRuntime } from './versions/service.ts'
 
 const tags = ['themes']
 const Css = z.string().max(500_000, 'At most 500,000 characters. Put more into a theme of your own.')
@@ -19,7 +19,7 @@ const CustomCssPreview = z.object({
 })
 
 /** The CSS that owners put behind that of their theme: CSS, or LESS where it uses what only LESS knows. */
-export function customCssRoutes(app: App, { library, compileStyles }: Workshop): void {
+export function customCssRoutes(app: App, { library, compileStyles }: ThemeRuntime): void {
   const read = requireStaff('content.read')
   const write = requireStaff('content.write')
 

@@ -20,7 +20,7 @@ export {
   checkVersion,
   endWatching,
   findTheme,
-  type Workshop,
+  type ThemeRuntime,
 } from './versions/service.ts'
 export { storeTheme } from './versions/manifest.ts'
 export { holdThemeFiles } from './versions/store.ts'

@@ -39,7 +39,7 @@ import {
   findActiveVersion,
   listVersions,
   problemsOf,
-  type Workshop,
+  type ThemeRuntime,
 } from './versions/service.ts'
 import type { ThemeVersionRow } from './versions/store.ts'
 
@@ -58,7 +58,7 @@ const pictureTypes: Readonly<Record<string, string>> = { png: 'image/png', jpg: 
  * What owners do with themes. Uploading and activating one is the administrator's, since a theme's scripts act with the rights of whoever
  * opens a page; tweaks are the editor's.
  */
-export async function themeRoutes(app: App, workshop: Workshop): Promise<void> {
+export async function themeRoutes(app: App, workshop: ThemeRuntime): Promise<void> {
   const { library } = workshop
   const read = requireStaff('content.read')
   const write = requireStaff('settings.write')
@@ -188,7 +188,7 @@ export async function themeRoutes(app: App, workshop: Workshop): Promise<void> {
 }
 
 /** The zip file is the body; it goes to a file of its own while it is counted, so that its size is nobody's memory. */
-function uploadRoute(app: App, workshop: Workshop): void {
+function uploadRoute(app: App, workshop: ThemeRuntime): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', async (_request: FastifyRequest, payload: Readable) => payload)
   const staff = requireStaff('code.write')
@@ -235,7 +235,7 @@ async function* limited(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   }
 }
 
-function tweakRoutes(app: App, { library, compileStyles }: Workshop): void {
+function tweakRoutes(app: App, { library, compileStyles }: ThemeRuntime): void {
   const read = requireStaff('content.read')
   const write = requireStaff('content.write')
   const view = async (ctx: Ctx) => {
@@ -304,7 +304,7 @@ function groupsOf(theme: Theme, values: TweakValues) {
   }
 }
 
-async function listInstalled(ctx: Ctx, { library }: Workshop): Promise<InstalledThemeView[]> {
+async function listInstalled(ctx: Ctx, { library }: ThemeRuntime): Promise<InstalledThemeView[]> {
   const names = await library.installed()
   return Promise.all(
     names.map(async (name) => {

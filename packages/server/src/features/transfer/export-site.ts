@@ -6,7 +6,7 @@ import { assetFile, type Kind, kinds, text } from './content.ts'
 import { formatVersion, siteName, themeFolder } from './manifest.ts'
 import { safeName } from './names.ts'
 import { batchSize, type Read, readKind, readSite } from './read-rows.ts'
-import type { ThemeShelf } from './theme-files.ts'
+import type { ThemeStore } from './theme-files.ts'
 import { createExportFolder, type ExportFolder } from './write-folder.ts'
 
 export interface ExportReport {
@@ -23,7 +23,7 @@ export interface ExportReport {
 export async function exportSite(
   ctx: Ctx,
   folder: string,
-  themes: Pick<ThemeShelf, 'read'>,
+  themes: Pick<ThemeStore, 'read'>,
   onProgress: (line: string) => void = () => undefined,
 ): Promise<ExportReport> {
   const target = await createExportFolder(folder)
@@ -55,7 +55,7 @@ class SiteExport {
     this.say = say
   }
 
-  async run(themes: Pick<ThemeShelf, 'read'>): Promise<ExportReport> {
+  async run(themes: Pick<ThemeStore, 'read'>): Promise<ExportReport> {
     const { site, db } = this.ctx
     const entry = await readSite(db, site.id)
     const theme = await this.writeTheme(themes, text(entry, 'theme'))
@@ -77,7 +77,7 @@ class SiteExport {
   }
 
   /** Gives the name of the theme as people know it: one that was uploaded stands in the site by its content. */
-  private async writeTheme(themes: Pick<ThemeShelf, 'read'>, theme: string): Promise<string> {
+  private async writeTheme(themes: Pick<ThemeStore, 'read'>, theme: string): Promise<string> {
     const found = await themes.read(theme)
     if (!found) this.warnings.push(`The theme "${theme}" was not found: the export has none.`)
     for (const [name, file] of found?.files ?? []) await this.target.write(themeFolder + name, await file.read())

@@ -18,7 +18,7 @@ import { siteName, themeFolder } from './manifest.ts'
 import { type ExportFolderReader, type ListedFile, openExportFolder } from './read-folder.ts'
 import { batchSize } from './read-rows.ts'
 import { readTables, type Tables } from './tables.ts'
-import type { PlacedTheme, ThemeShelf } from './theme-files.ts'
+import type { PlacedTheme, ThemeStore } from './theme-files.ts'
 
 export interface ImportOptions {
   /** Another name than the site had. */
@@ -67,7 +67,7 @@ const batchBytes = 8_000_000
 export async function importSite(
   services: ImportServices,
   folder: string,
-  themes: ThemeShelf,
+  themes: ThemeStore,
   options: ImportOptions = {},
 ): Promise<ImportReport> {
   const say = options.onProgress ?? (() => undefined)
@@ -87,7 +87,7 @@ export async function importSite(
 class SiteImport {
   private readonly services: ImportServices
   private readonly source: ExportFolderReader
-  private readonly themes: ThemeShelf
+  private readonly themes: ThemeStore
   private readonly options: ImportOptions
   private readonly say: (line: string) => void
   /** Set when files of the site may lie in the store. */
@@ -96,7 +96,7 @@ class SiteImport {
   constructor(
     services: ImportServices,
     source: ExportFolderReader,
-    themes: ThemeShelf,
+    themes: ThemeStore,
     options: ImportOptions,
     say: (line: string) => void,
   ) {

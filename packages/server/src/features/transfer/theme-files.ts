@@ -7,7 +7,7 @@ import { openThemeLibrary, storeTheme, type ThemeFiles, versionName } from '../t
 const installed = path.join(import.meta.dirname, '../../../../../themes')
 
 /** The themes of an installation, as an export and an import see them. */
-export interface ThemeShelf {
+export interface ThemeStore {
   /** Name and files of what stands in `website.theme`, or undefined when there is no such theme. */
   read(theme: string): Promise<{ readonly name: string; readonly files: ThemeFiles } | undefined>
   /**
@@ -23,7 +23,7 @@ export interface PlacedTheme {
   readonly version?: { readonly name: string; readonly manifestHash: string }
 }
 
-export function openThemeShelf({ config, files: store }: Pick<Services, 'config' | 'files'>): ThemeShelf {
+export function openThemeShelf({ config, files: store }: Pick<Services, 'config' | 'files'>): ThemeStore {
   const library = openThemeLibrary({
     folders: [path.join(config.dataDir, 'themes'), installed],
     plain: '',

@@ -26,7 +26,7 @@ export interface PictureWorker {
   stop(): Promise<void>
 }
 
-interface Answer {
+interface CachedResponse {
   readonly done?: unknown
   readonly fault?: PictureFault
   readonly message?: string
@@ -34,7 +34,7 @@ interface Answer {
 }
 
 /** Large pictures that have to be turned lie in a file instead of in memory, and memory that was used goes back to the system. */
-const thrift = {
+const memoryEnv = {
   VIPS_DISC_THRESHOLD: '64m',
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '1048576',
@@ -55,13 +55,13 @@ export function startPictureWorker(
     execPath: program,
     serialization: 'advanced',
     execArgv: [],
-    env: { ...process.env, ...thrift },
+    env: { ...process.env, ...memoryEnv },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   child.unref()
   lowerPriority(child.pid)
-  endFirst(child.pid)
-  let current: { settle: (answer: Answer) => void; isLater: boolean; isHeavy: boolean } | undefined
+  preferOomKill(child.pid)
+  let current: { settle: (answer: CachedResponse) => void; isLater: boolean; isHeavy: boolean } | undefined
   let timer: NodeJS.Timeout | undefined
   let isGone = false
   let isStoppedByUs = false
@@ -131,7 +131,7 @@ export function startPictureWorker(
     gone()
     current?.settle({ message })
   }
-  child.on('message', (answer: Answer) => {
+  child.on('message', (answer: CachedResponse) => {
     rest()
     current?.settle(answer)
   })
@@ -156,7 +156,7 @@ function lowerPriority(pid: number | undefined): void {
 }
 
 /** When the machine has no memory left, Linux ends the process of a picture and not the server. */
-function endFirst(pid: number | undefined): void {
+function preferOomKill(pid: number | undefined): void {
   if (pid === undefined || process.platform !== 'linux') return
   try {
     writeFileSync(`/proc/${pid}/oom_score_adj`, '900')

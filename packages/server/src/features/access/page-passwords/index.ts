@@ -1,3 +1,3 @@
 export { siteLocked } from './errors.ts'
-export { givePass, hasPass, type Lock, versionOf } from './pass.ts'
+export { setAccessCookie, hasAccessCookie, type Lock, versionOf } from './pass.ts'
 export { passwordFits, removeLock, setLock } from './service.ts'

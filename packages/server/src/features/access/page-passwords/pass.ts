@@ -10,7 +10,7 @@ const passSeconds = 30 * 86_400
 const cookieName = 'vitrine_pass'
 
 /** True when the request carries a pass for the lock as it is now: made for its present password, not expired. */
-export function hasPass(request: FastifyRequest, ctx: Pick<Ctx, 'site' | 'now'>, lock: Lock): boolean {
+export function hasAccessCookie(request: FastifyRequest, ctx: Pick<Ctx, 'site' | 'now'>, lock: Lock): boolean {
   const version = versionOf(ctx.site, lock)
   const pass = readHostCookie(request, nameOf(lock))
   if (version === undefined || pass === undefined) return false
@@ -20,7 +20,7 @@ export function hasPass(request: FastifyRequest, ctx: Pick<Ctx, 'site' | 'now'>,
 }
 
 /** Gives the browser a pass for the lock. */
-export function givePass(reply: FastifyReply, ctx: Pick<Ctx, 'site' | 'now'>, lock: Lock): void {
+export function setAccessCookie(reply: FastifyReply, ctx: Pick<Ctx, 'site' | 'now'>, lock: Lock): void {
   const version = versionOf(ctx.site, lock)
   // The lock was taken away while the password was typed: nothing asks for a pass any more.
   if (version === undefined) return

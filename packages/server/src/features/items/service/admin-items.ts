@@ -13,7 +13,7 @@ import { itemDetail, itemView } from '../view.ts'
 import type { ThemeTypes } from '../../themes/index.ts'
 import { getCollection } from './collections.ts'
 import { checkedCustom } from './custom-types.ts'
-import { type Outside, completedVideo, theWeb } from './item-video.ts'
+import { type RemoteMedia, completedVideo, embedClient } from './item-video.ts'
 import { assertCapacity } from '../assert-capacity.ts'
 import { createItem, deleteItem, getItem, hasComments, updateItem } from './items.ts'
 
@@ -70,7 +70,7 @@ const noTypes: TypesFor = async () => ({
 export async function addItem(
   ctx: Ctx,
   { collectionId, recordType, ...fields }: AddItem,
-  outside: Outside = theWeb,
+  outside: RemoteMedia = embedClient,
   typesFor: TypesFor = noTypes,
 ): Promise<string> {
   const collection = await getCollection(ctx, collectionId)
@@ -114,7 +114,7 @@ export async function editItem(
   ctx: Ctx,
   itemId: string,
   { expectedUpdatedAt, ...fields }: EditItem,
-  outside: Outside = theWeb,
+  outside: RemoteMedia = embedClient,
   typesFor: TypesFor = noTypes,
 ): Promise<void> {
   const { recordType, ...media } = await mediaOf(ctx, fields, await getItem(ctx, itemId), outside)
@@ -157,7 +157,7 @@ async function mediaOf(
   ctx: Ctx,
   { video: wish, pictureIds }: Pick<EditItem, 'video' | 'pictureIds'>,
   item: ItemRow | undefined,
-  outside: Outside,
+  outside: RemoteMedia,
 ): Promise<{ video?: StoredVideo | null; assetIds?: string[]; recordType?: number }> {
   if (wish === undefined) return {}
   const before = videoIn(item?.content)

@@ -15,7 +15,7 @@ import { homepageNeeded } from '../errors.ts'
 import { storedContent } from '../content-parts.ts'
 import { textLimits } from '../schema.ts'
 import { checkParent, createCollection } from './collections.ts'
-import { throwAwayPage } from '../trash/service.ts'
+import { trashPage } from '../trash/service.ts'
 
 /** All pages of the site in their order, with how many items they hold. */
 export async function listCollections(ctx: Ctx) {
@@ -42,7 +42,7 @@ export async function deleteCollection(ctx: Ctx, collectionId: string): Promise<
     if (!row) throw notFound({ what: 'This page' })
     if (row.is_homepage) throw homepageNeeded({ collectionId })
     const { itemCount, childIds } = await moveChildrenUp(ctx.db, ctx.site.id, collectionId)
-    await throwAwayPage(ctx, row, itemCount, childIds)
+    await trashPage(ctx, row, itemCount, childIds)
     await publishChange(ctx)
   })
 }

@@ -6,20 +6,20 @@ import { type FetchEmbed, fetchEmbed } from '../../embeds/index.ts'
 import { StoredVideo } from '../schema.ts'
 
 /** Other people's servers, as an item's video needs them; tests bring their own. */
-export interface Outside {
+export interface RemoteMedia {
   readonly fetchEmbed: FetchEmbed
   /** Fetches the picture that a service has for a video. */
   readonly fetchPicture: (address: string, limits: FetchLimits) => Promise<Buffer>
 }
 
-export const theWeb: Outside = { fetchEmbed, fetchPicture: fetchPublic }
+export const embedClient: RemoteMedia = { fetchEmbed, fetchPicture: fetchPublic }
 
 const pictureLimits = { maxBytes: 5_000_000, timeoutMs: 8_000 }
 
 /** The specification's words. */
 const vimeoBasicText = 'Vimeo Basic accounts are unsupported. Please share a video from a different account.'
 
-interface VideoWish {
+interface VideoInput {
   readonly url?: string | undefined
   readonly fileAssetId?: string | null | undefined
 }
@@ -31,10 +31,10 @@ interface VideoWish {
  */
 export async function completedVideo(
   ctx: Ctx,
-  wish: VideoWish | null,
+  wish: VideoInput | null,
   before: StoredVideo | undefined,
   needsPicture: boolean,
-  outside: Outside,
+  outside: RemoteMedia,
 ): Promise<StoredVideo | null> {
   const { url, fileAssetId } = fieldsOf(wish)
   if (fileAssetId !== null) return { ...none, fileAssetId }
@@ -50,7 +50,7 @@ export async function completedVideo(
 
 const none: StoredVideo = StoredVideo.parse({})
 
-function fieldsOf(wish: VideoWish | null): StoredVideo {
+function fieldsOf(wish: VideoInput | null): StoredVideo {
   const parsed = StoredVideo.safeParse({ url: httpsOf(wish?.url ?? ''), fileAssetId: wish?.fileAssetId ?? null })
   if (parsed.success) return parsed.data
   throw invalidInput({ fields: { video: parsed.error.issues[0]?.message ?? 'This is no video.' } })
@@ -63,7 +63,7 @@ function httpsOf(typed: string): string {
 }
 
 /** What the service says; undefined when nobody could be asked. */
-async function asked(url: string, outside: Outside) {
+async function asked(url: string, outside: RemoteMedia) {
   try {
     const answer = await outside.fetchEmbed(url)
     if (answer.providerName === 'Vimeo' && answer.accountType === 'basic') throw new FetchRefused(vimeoBasicText)
@@ -77,7 +77,7 @@ async function asked(url: string, outside: Outside) {
 }
 
 /** Id of the asset that the service's picture became; '' where there is none: a video without a picture is better than none. */
-async function thumbnail(ctx: Ctx, url: string, title: string, outside: Outside): Promise<string> {
+async function thumbnail(ctx: Ctx, url: string, title: string, outside: RemoteMedia): Promise<string> {
   if (url === '') return ''
   try {
     const bytes = await outside.fetchPicture(url, pictureLimits)

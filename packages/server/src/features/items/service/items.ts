@@ -12,7 +12,7 @@ import { slugTaken } from '../errors.ts'
 import { itemColumns } from '../item-columns.ts'
 import { ItemChanges, NewItem } from '../schema.ts'
 import { firstFreeSlug, slugFromTitle } from '../slugs.ts'
-import { throwAwayItem } from '../trash/service.ts'
+import { trashItem } from '../trash/service.ts'
 import { assertCapacity } from '../assert-capacity.ts'
 import {
   type ItemRow,
@@ -120,7 +120,7 @@ export async function getItem(ctx: Ctx, itemId: string): Promise<ItemRow> {
 export async function deleteItem(ctx: Ctx, itemId: string): Promise<void> {
   await transaction(ctx, async (ctx) => {
     await lockItem(ctx.db, ctx.site.id, itemId)
-    await throwAwayItem(ctx, await getItem(ctx, itemId))
+    await trashItem(ctx, await getItem(ctx, itemId))
     await publishChange(ctx)
   })
 }

@@ -38,7 +38,7 @@ const Places = z.object({
 })
 
 /** Puts an item with all that hangs on it into the trash. Part of a transaction; announcing it is the caller's. */
-export async function throwAwayItem(ctx: Ctx, item: ItemRow): Promise<void> {
+export async function trashItem(ctx: Ctx, item: ItemRow): Promise<void> {
   const collection = await findCollectionRow(ctx.db, ctx.site.id, item.collection_id)
   const trashId = await newEntry(ctx, {
     kind: 'item',
@@ -53,7 +53,7 @@ export async function throwAwayItem(ctx: Ctx, item: ItemRow): Promise<void> {
 }
 
 /** Puts a page with its items into the trash; pages inside it move up, menus forget it. Part of a transaction under `lockTree`. */
-export async function throwAwayPage(
+export async function trashPage(
   ctx: Ctx,
   row: CollectionRow,
   itemCount: number,

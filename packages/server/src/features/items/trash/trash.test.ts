@@ -5,7 +5,7 @@ import { staffBrowser } from '../../../testing/staff.ts'
 import { type TestBrowser, type TestSite, testSite } from '../../../testing/test-site.ts'
 import { createCategory, createCollection, createItem } from '../index.ts'
 import { emptyTrash } from './service.ts'
-import { itemTables, notKept, pageTables } from './tables.ts'
+import { itemTables, excludedTables, pageTables } from './tables.ts'
 
 async function office() {
   const site = await testSite({ title: 'Nord' })
@@ -172,7 +172,7 @@ test('every table that hangs on pages and items is kept, or named with the reaso
       WHERE c.contype = 'f' AND c.confdeltype = 'c' AND c.confrelid IN ('collection'::regclass, 'item'::regclass)
       UNION SELECT c.conrelid FROM pg_constraint c JOIN hanging h ON c.confrelid = h.id WHERE c.contype = 'f' AND c.confdeltype = 'c'
     ) SELECT relname AS name FROM hanging JOIN pg_class ON pg_class.oid = hanging.id`.execute(ctx.db)
-  const named = [...itemTables, ...pageTables].map(({ name }) => name).concat(Object.keys(notKept))
+  const named = [...itemTables, ...pageTables].map(({ name }) => name).concat(Object.keys(excludedTables))
   expect(named.toSorted()).toEqual([...new Set(['collection', ...rows.map(({ name }) => name)])].toSorted())
 })
 

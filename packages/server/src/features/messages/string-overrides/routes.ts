@@ -1,13 +1,13 @@
 import type { App } from '../../../platform/http.ts'
 import { requireStaff } from '../../accounts/index.ts'
-import type { Workshop } from '../../themes/index.ts'
+import type { ThemeRuntime } from '../../themes/index.ts'
 import { OwnWords, OwnWordsChanges } from './schema.ts'
 import { changeOwnWords, listOwnWords } from './service.ts'
 
 const tags = ['site']
 
 /** The words of the pages, for whoever owns the site. */
-export function ownWordsRoutes(app: App, { library }: Workshop): void {
+export function ownWordsRoutes(app: App, { library }: ThemeRuntime): void {
   app.get(
     '/api/admin/site/words',
     {

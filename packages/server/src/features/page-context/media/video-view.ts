@@ -53,7 +53,7 @@ interface FileView {
   readonly captionsLabel: string
 }
 
-export interface VideoWish {
+export interface VideoInput {
   /** HTML-escaped. */
   readonly title: string
   readonly posterAssetId: string | undefined
@@ -69,7 +69,7 @@ export function videoAssets(source: VideoSource, posterAssetId: string | undefin
 /** A video ready for its template; undefined when there is none to show. */
 export function videoOf(
   source: VideoSource,
-  wish: VideoWish,
+  wish: VideoInput,
   found: { readonly image: FindImage },
 ): VideoView | undefined {
   const poster = found.image(wish.posterAssetId)
@@ -108,7 +108,7 @@ export function videoOf(
 
 function fileView(
   source: VideoSource,
-  wish: VideoWish,
+  wish: VideoInput,
   found: { readonly image: FindImage },
   picture: Picture | null,
 ): FileView | undefined {

@@ -6,7 +6,7 @@ import { requireCrumb } from '../../../platform/crumb.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type App, sentenceFor } from '../../../platform/http.ts'
 import { isIdempotencyKey } from '../../../platform/idempotency.ts'
-import { dropCart, findCheckoutToken } from '../../carts/index.ts'
+import { clearCartCookie, findCheckoutToken } from '../../carts/index.ts'
 import {
   limitCheckoutWrites,
   limitOrders,
@@ -90,7 +90,7 @@ async function placeOrder(
     return show(request, reply.code(placed.status), cartToken, { values: {}, problems })
   }
   if (placed.result.kind === 'requires_action') return redirectAfterForm(reply, placed.result.redirect)
-  if (cartToken === undefined) dropCart(request, reply)
+  if (cartToken === undefined) clearCartCookie(request, reply)
   return redirectAfterForm(reply, confirmationPath(placed.result.order.orderToken))
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { hasTwoHosts, type OriginReader, strictTransport } from '../../../platform/request-origin.ts'
-import type { Answer } from '../../../platform/cached-response.ts'
+import type { CachedResponse } from '../../../platform/cached-response.ts'
 
 const mostRooms = 20_000
 /** Pages that a limit has cut, over all sites; one has 18 MB at most. */
@@ -11,9 +11,9 @@ const cutMs = 60_000
 
 /** A kept answer with the place it is kept in. */
 interface Kept {
-  readonly answer: Answer
+  readonly answer: CachedResponse
   readonly expiresAtMs: number
-  readonly room: Room
+  readonly room: SitePageCache
   readonly url: string
 }
 
@@ -21,26 +21,26 @@ interface Kept {
  * The kept pages of one site at one address. When the site changes the whole room is dropped: what is still being rendered then
  * lands in a room that nobody enters any more, so an old page can never be served for a new revision.
  */
-export class Room {
+export class SitePageCache {
   readonly websiteId: string
   readonly pages = new Map<string, Kept>()
   /** Pages being made, so that a crowd at a new page makes it once. */
-  readonly making = new Map<string, Promise<Answer>>()
+  readonly making = new Map<string, Promise<CachedResponse>>()
   readonly #ends: (() => void)[] = []
-  #isLeft = false
+  #isEvicted = false
 
   constructor(websiteId: string) {
     this.websiteId = websiteId
   }
 
-  /** Runs `end` when the room is dropped; at once when it has been. */
-  whenLeft(end: () => void): void {
-    if (this.#isLeft) end()
+  /** Runs `end` when the cache is evicted; at once when it has been. */
+  onEvict(end: () => void): void {
+    if (this.#isEvicted) end()
     else this.#ends.push(end)
   }
 
-  leave(): void {
-    this.#isLeft = true
+  evict(): void {
+    this.#isEvicted = true
     this.pages.clear()
     for (const end of this.#ends.splice(0)) end()
   }
@@ -58,7 +58,7 @@ export interface PageCacheOptions {
 /** Rendered pages in memory, bounded in bytes over all sites, by address (protocol and host), then path and query. */
 export class PageCache {
   /** Bounded: anybody may send any Host header, and a bare one leads to the default site. */
-  readonly #rooms = new LRUCache<string, Room>({ max: mostRooms, dispose: (room) => this.clear(room) })
+  readonly #rooms = new LRUCache<string, SitePageCache>({ max: mostRooms, dispose: (room) => this.clear(room) })
   readonly #recent: LRUCache<Kept, Kept> | undefined
   /** Pages that took long and came to no end: kept apart, since they must be kept even where nothing else is. */
   readonly #cut = new LRUCache<Kept, Kept>({
@@ -83,15 +83,15 @@ export class PageCache {
   }
 
   /** The room of an address; made when it is first asked for. */
-  room(address: string, websiteId: string): Room {
+  room(address: string, websiteId: string): SitePageCache {
     const known = this.#rooms.get(address)
     if (known?.websiteId === websiteId) return known
-    const room = new Room(websiteId)
+    const room = new SitePageCache(websiteId)
     this.#rooms.set(address, room)
     return room
   }
 
-  find(room: Room, url: string, nowMs: number): Answer | undefined {
+  find(room: SitePageCache, url: string, nowMs: number): CachedResponse | undefined {
     const kept = room.pages.get(url)
     if (!kept || kept.expiresAtMs <= nowMs) return undefined
     this.#recent?.get(kept)
@@ -99,7 +99,7 @@ export class PageCache {
   }
 
   /** Keeps an answer until it expires; one that a limit has cut for a minute at most. */
-  keep(room: Room, url: string, answer: Answer, expiresAtMs: number, nowMs: number): void {
+  keep(room: SitePageCache, url: string, answer: CachedResponse, expiresAtMs: number, nowMs: number): void {
     const store = answer.isCut ? this.#cut : this.#recent
     if (!store) return
     const before = room.pages.get(url)
@@ -128,13 +128,13 @@ export class PageCache {
     }
   }
 
-  private clear(room: Room): void {
+  private clear(room: SitePageCache): void {
     for (const kept of Array.from(room.pages.values())) this.remove(kept)
-    room.leave()
+    room.evict()
   }
 
   /** True when whoever asks may be a member of the staff, who gets pages with a mark and a note of their own. */
-  mayBeStaff(answer: Answer, cookie: string | undefined): boolean {
+  mayBeStaff(answer: CachedResponse, cookie: string | undefined): boolean {
     return answer.isPage && cookie !== undefined && cookie.includes(this.#staffCookie)
   }
 

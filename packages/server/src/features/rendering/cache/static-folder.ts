@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { Answer } from '../../../platform/cached-response.ts'
+import { CachedResponse } from '../../../platform/cached-response.ts'
 import { contentTypeOf } from './content-types.ts'
 
 /** Built files carry their hash in their name. */
@@ -17,20 +17,20 @@ export class StaticFolder {
   #files: ReadonlySet<string> = new Set()
   #scannedAtMs = 0
   #scanning: Promise<void> | undefined
-  readonly #answers = new Map<string, Answer>()
+  readonly #answers = new Map<string, CachedResponse>()
 
   constructor(folder: string) {
     this.#folder = folder
   }
 
-  async find(name: string): Promise<Answer | undefined> {
+  async find(name: string): Promise<CachedResponse | undefined> {
     const known = this.#answers.get(name)
     if (known) return known
     if (!this.#files.has(name)) await this.scan()
     if (!this.#files.has(name)) return undefined
     const body = await this.bytesOf(name)
     if (body === undefined) return undefined
-    const answer = new Answer({
+    const answer = new CachedResponse({
       body,
       contentType: contentTypeOf(name),
       cacheControl: /[-.][\w-]{8,}\.\w+$/.test(name) ? forever : 'no-cache',

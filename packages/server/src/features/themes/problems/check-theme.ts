@@ -1,6 +1,6 @@
 import type { TagDefinition } from '@vitrine/template'
 import type { SystemTemplates } from '../compiled-theme.ts'
-import { type TurnsBySite, TurnsFull } from '../../../platform/turns.ts'
+import { type TurnsBySite, QueueFull } from '../../../platform/turns.ts'
 import type { CompileStyles } from '../styles/compile.ts'
 import { tweakAppendix } from '../tweak-appendix.ts'
 import { readTheme } from '../theme.ts'
@@ -63,7 +63,7 @@ async function checkFiles(
   try {
     return await threads.take(websiteId, () => checkFilesApart(name, files, [...system.partials.keys()], tags))
   } catch (error) {
-    if (!(error instanceof TurnsFull)) throw error
+    if (!(error instanceof QueueFull)) throw error
     return [uncheckedProblem('Too many checks of this site are waiting. Check the theme again in a minute.')]
   }
 }

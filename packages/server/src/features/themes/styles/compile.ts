@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { type TurnsBySite, TurnsFull } from '../../../platform/turns.ts'
+import { type TurnsBySite, QueueFull } from '../../../platform/turns.ts'
 import { customSheet, placeAt, wholeSheet } from './sheet-names.ts'
 
 /** Style sheets of a theme to be compiled to one. */
@@ -83,7 +83,7 @@ export function openStyleCompiler(threads: TurnsBySite): CompileStyles {
     try {
       return await threads.take(websiteId, () => compile(whole, limitMs))
     } catch (error) {
-      if (!(error instanceof TurnsFull)) throw error
+      if (!(error instanceof QueueFull)) throw error
       const message = 'Too many styles of this site are waiting to be compiled. Try again in a minute.'
       return { css: '', errors: [{ file: wholeSheet, line: 1, column: 1, message, costs: 'all' }] }
     }

@@ -26,7 +26,7 @@ import {
 } from './store.ts'
 
 /** What the verbs of versions need beside the ctx. */
-export interface Workshop extends Platform {
+export interface ThemeRuntime extends Platform {
   readonly library: ThemeLibrary
 }
 
@@ -178,7 +178,7 @@ export async function filesOfTheme(ctx: Ctx, library: ThemeLibrary, id: string):
  */
 export async function activateTheme(
   ctx: Ctx,
-  workshop: Workshop,
+  workshop: ThemeRuntime,
   id: string,
   options: { readonly acceptErrors: boolean; readonly isWatched?: boolean },
 ): Promise<void> {
@@ -199,7 +199,7 @@ export async function activateTheme(
 }
 
 /** Checked anew: the platform may have learned something since the version was made, and tweaks may have changed. */
-async function refuseErrors(ctx: Ctx, workshop: Workshop, id: string): Promise<void> {
+async function refuseErrors(ctx: Ctx, workshop: ThemeRuntime, id: string): Promise<void> {
   const errors = (await problemsOf(ctx, workshop, id)).filter(({ severity }) => severity === 'error')
   const [first] = errors
   if (first)
@@ -210,7 +210,7 @@ async function refuseErrors(ctx: Ctx, workshop: Workshop, id: string): Promise<v
 }
 
 /** What the check finds wrong with a version or an installed theme, with the tweak values of this site. */
-export async function problemsOf(ctx: Ctx, workshop: Workshop, id: string): Promise<ThemeProblemView[]> {
+export async function problemsOf(ctx: Ctx, workshop: ThemeRuntime, id: string): Promise<ThemeProblemView[]> {
   const { name, files } = await filesOfTheme(ctx, workshop.library, id)
   return checkTheme(ctx.site.id, name, files, workshop, readTweakValues(ctx.site.settings))
 }
