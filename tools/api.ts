@@ -12,7 +12,7 @@ import pino from 'pino'
 import { createApp } from '../packages/server/src/app.ts'
 import { readConfig } from '../packages/server/src/platform/config.ts'
 import { apiDocument, describeRoutes } from '../packages/server/src/platform/openapi.ts'
-import { openServices } from '../packages/server/src/services.ts'
+import { openServices } from '../packages/server/src/composition.ts'
 
 const api = path.join(import.meta.dirname, '../packages/server/api')
 const generator = path.join(import.meta.dirname, 'openapi')

@@ -8,7 +8,7 @@ test.each([
   ['unit', 'tools/test-projects.test.ts'],
   ['http', 'packages/server/src/features/carts/add.test.ts'],
   // Reaches its database through helpers of the feature.
-  ['http', 'packages/server/src/features/imports/shopify.test.ts'],
+  ['http', 'packages/server/src/features/product-import/shopify.test.ts'],
   ['browser', 'packages/storefront/src/cart/cart-page.browser.test.ts'],
   ['browser', 'packages/admin/src/orders/orders.test.ts'],
   ['isolated', 'packages/server/src/features/assets/on-s3.test.ts'],

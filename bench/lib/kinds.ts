@@ -6,7 +6,7 @@ import { createCollection, createItem } from '../../packages/server/src/features
 import type { Ctx } from '../../packages/server/src/platform/context.ts'
 import { readConfig } from '../../packages/server/src/platform/config.ts'
 import { newId } from '../../packages/server/src/platform/ids.ts'
-import { openServices } from '../../packages/server/src/services.ts'
+import { openServices } from '../../packages/server/src/composition.ts'
 import type { BenchShop } from './shop.ts'
 
 const pictures = path.join(import.meta.dirname, '../../demo/pictures')

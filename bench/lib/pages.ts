@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { readConfig } from '../../packages/server/src/platform/config.ts'
 import { newId } from '../../packages/server/src/platform/ids.ts'
-import { openServices } from '../../packages/server/src/services.ts'
+import { openServices } from '../../packages/server/src/composition.ts'
 import type { BenchShop } from './shop.ts'
 
 const paragraph = `<p>${'Some words about how it is made and what it is good for. '.repeat(10)}</p>`

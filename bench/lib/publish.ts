@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { publishChange } from '../../packages/server/src/features/sites/index.ts'
 import { readConfig } from '../../packages/server/src/platform/config.ts'
-import { openServices } from '../../packages/server/src/services.ts'
+import { openServices } from '../../packages/server/src/composition.ts'
 
 export interface Publisher {
   /** Raises the site's revision and waits until this process, and so every other, has been told. */

@@ -4,7 +4,7 @@ import { createSite } from '../../packages/server/src/features/sites/index.ts'
 import { readConfig } from '../../packages/server/src/platform/config.ts'
 import type { Db } from '../../packages/server/src/platform/db/database.ts'
 import { newId } from '../../packages/server/src/platform/ids.ts'
-import { openServices } from '../../packages/server/src/services.ts'
+import { openServices } from '../../packages/server/src/composition.ts'
 
 export interface BenchShop {
   readonly websiteId: string

@@ -16,17 +16,17 @@ import { itemsFeature } from './features/items/feature.ts'
 import { domainsFeature } from './features/domains/feature.ts'
 import { accessFeature } from './features/access/feature.ts'
 import { redirectsFeature } from './features/redirects/feature.ts'
-import { siteAdminFeature } from './features/site-admin/feature.ts'
+import { siteSettingsFeature } from './features/site-settings/feature.ts'
 import { sitesFeature } from './features/sites/feature.ts'
 import { openRequests } from './platform/requests.ts'
 import type { Feature } from './platform/feature.ts'
 import { type App, createHttp } from './platform/http.ts'
-import type { OpenServices } from './services.ts'
+import type { OpenServices } from './composition.ts'
 
 /** The one list of what the product consists of. */
 export const features: readonly Feature[] = [
   sitesFeature,
-  siteAdminFeature,
+  siteSettingsFeature,
   redirectsFeature,
   accessFeature,
   domainsFeature,

@@ -6,7 +6,7 @@ import pino from 'pino'
 import { exitCodes } from './cli/command.ts'
 import { runCommand } from './cli/run.ts'
 import { type Config, readConfig } from './platform/config.ts'
-import { type OpenServices, openServices } from './services.ts'
+import { type OpenServices, openServices } from './composition.ts'
 
 const toError = (line: string) => void process.stderr.write(`${line}\n`)
 

@@ -6,8 +6,8 @@ import { loadDemo, prepareFirstView } from './features/demo/index.ts'
 import type { App } from './platform/http.ts'
 import { readConfig } from './platform/config.ts'
 import { collectorOfEngine, returnIdleMemory, sizeHeapByLife } from './platform/idle-memory.ts'
-import { type OpenServices, openServices } from './services.ts'
-import { startWork } from './work.ts'
+import { type OpenServices, openServices } from './composition.ts'
+import { startWork } from './job-worker.ts'
 
 /** How long requests in flight may take to end after a stop signal. */
 const stopLimitMs = 10_000

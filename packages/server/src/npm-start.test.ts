@@ -8,7 +8,7 @@ import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { createSite } from './features/sites/index.ts'
 import { readConfig } from './platform/config.ts'
-import { openServices } from './services.ts'
+import { openServices } from './composition.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
 

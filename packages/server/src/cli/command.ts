@@ -1,5 +1,5 @@
 import type { Ctx } from '../platform/context.ts'
-import type { OpenServices } from '../services.ts'
+import type { OpenServices } from '../composition.ts'
 
 /** How a command ends: done, done but something was found or failed, or not understood. */
 export const exitCodes = { done: 0, found: 1, usage: 2 } as const

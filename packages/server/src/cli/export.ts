@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { exportSquarespaceCsv } from '../features/imports/index.ts'
+import { exportSquarespaceCsv } from '../features/product-import/index.ts'
 import { type Command, exitCodes, siteCtx, UsageError } from './command.ts'
 import { oneOf, readOptions } from './options.ts'
 

@@ -7,7 +7,7 @@ import {
   type RowReport,
   sizeUnits,
   weightUnits,
-} from '../features/imports/index.ts'
+} from '../features/product-import/index.ts'
 import { type Command, exitCodes, siteCtx, UsageError } from './command.ts'
 import { oneOf, readOptions } from './options.ts'
 

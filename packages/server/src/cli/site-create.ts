@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { z } from 'zod'
-import { CurrencyCode, Language, openSite, TimeZone, Title } from '../features/site-admin/index.ts'
+import { CurrencyCode, Language, openSite, TimeZone, Title } from '../features/site-settings/index.ts'
 import { type CommandIo, type ExitCode, exitCodes, UsageError } from './command.ts'
 import { readOptions } from './options.ts'
 

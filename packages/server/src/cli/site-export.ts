@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { exportSite, openThemeShelf } from '../features/transfer/index.ts'
+import { exportSite, openThemeShelf } from '../features/site-export/index.ts'
 import { type CommandIo, type ExitCode, exitCodes, siteCtx, UsageError } from './command.ts'
 import { readOptions } from './options.ts'
 

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { importSite, openThemeShelf } from '../features/transfer/index.ts'
+import { importSite, openThemeShelf } from '../features/site-export/index.ts'
 import { type CommandIo, type ExitCode, exitCodes, UsageError } from './command.ts'
 import { readOptions } from './options.ts'
 

@@ -76,7 +76,12 @@ async function check(io: CommandIo, folder: string): Promise<ExitCode> {
   await requireTheme(folder)
   const files = await readThemeFolder(folder)
   if (!files) throw new UsageError(`${folder} cannot be read.`)
-  const problems = await checkTheme('command line', path.basename(folder), files, await openThemeRuntime(await io.open()))
+  const problems = await checkTheme(
+    'command line',
+    path.basename(folder),
+    files,
+    await openThemeRuntime(await io.open()),
+  )
   for (const problem of problems) io.err(problemLine(problem))
   io.out(`Checked: ${countOf(problems)}.`)
   return problems.some(({ severity }) => severity === 'error') ? exitCodes.found : exitCodes.done

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { CpuBudget } from './cpu-budget.ts'
 import type { Db } from './db/database.ts'
-import type { Facts } from './facts.ts'
+import type { Facts } from './memory-cache.ts'
 import type { FileStore } from './files/index.ts'
 import type { Images } from './images/images.ts'
 import type { Jobs } from './jobs.ts'
-import type { RowCache } from './read-memory.ts'
+import type { RowCache } from './row-cache.ts'
 
 /** The website a request or job belongs to, as kept in memory for its revision. */
 export interface Site {

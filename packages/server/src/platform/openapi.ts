@@ -3,7 +3,7 @@ import type { RouteOptions } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { sessionCookie } from './cookies.ts'
 import { requireCrumb } from './crumb.ts'
-import { isWrite } from './guards.ts'
+import { isWrite } from './route-access.ts'
 import type { App } from './http.ts'
 
 const transformSchemas = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } })

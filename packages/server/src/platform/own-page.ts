@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Site } from './context.ts'
 import { defineError } from './errors.ts'
-import { isWrite } from './guards.ts'
+import { isWrite } from './route-access.ts'
 
 /** A write that the browser says comes from another website. No crumb helps: it is refused before anything of it is read. */
 export const foreignOrigin = defineError<{ origin: string; expected: string }>(

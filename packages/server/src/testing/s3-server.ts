@@ -94,7 +94,12 @@ function refused(request: http.IncomingMessage, body: Buffer): CachedResponse | 
   return undefined
 }
 
-function answer(files: Map<string, Buffer>, request: http.IncomingMessage, body: Buffer, pageSize: number): CachedResponse {
+function answer(
+  files: Map<string, Buffer>,
+  request: http.IncomingMessage,
+  body: Buffer,
+  pageSize: number,
+): CachedResponse {
   const url = new URL(request.url ?? '', 'http://s3')
   const name = decodeURIComponent(url.pathname.slice(1))
   if (!name.startsWith(bucket)) return problem(404, 'NoSuchBucket')

@@ -12,8 +12,8 @@ import { replaceShippingOptions } from '../features/shipping/index.ts'
 import { createSite } from '../features/sites/index.ts'
 import { replaceTaxRules } from '../features/tax/index.ts'
 import { readConfig } from '../platform/config.ts'
-import { openServices, type OpenServices } from '../services.ts'
-import { startWork } from '../work.ts'
+import { openServices, type OpenServices } from '../composition.ts'
+import { startWork } from '../job-worker.ts'
 
 const products = 5
 const stock = 500

@@ -1,5 +1,5 @@
 import { openStyleCompiler, type StyleRequest, type StyleResult } from '../features/themes/styles/compile.ts'
-import { openTurnsBySite } from '../platform/turns.ts'
+import { openTurnsBySite } from '../platform/concurrency-limit.ts'
 
 const compile = openStyleCompiler(openTurnsBySite({ maxAtOnce: 2, maxPerSite: 2, maxWaitingPerSite: 100 }))
 

@@ -7,7 +7,7 @@ import { createApp } from '../app.ts'
 import { readConfig } from '../platform/config.ts'
 import type { Ctx } from '../platform/context.ts'
 import type { App } from '../platform/http.ts'
-import { type OpenServices, openServices } from '../services.ts'
+import { type OpenServices, openServices } from '../composition.ts'
 import { testDatabase } from './database.ts'
 import {
   type ExportReport,
@@ -16,7 +16,7 @@ import {
   type ImportOptions,
   type ImportReport,
   openThemeShelf,
-} from '../features/transfer/index.ts'
+} from '../features/site-export/index.ts'
 
 export interface Installation {
   readonly services: OpenServices

@@ -1,4 +1,4 @@
-import type { OpenServices } from '../../services.ts'
+import type { OpenServices } from '../../composition.ts'
 import { originalKey } from '../../features/assets/index.ts'
 import type { CheckResult, Finding } from './checks.ts'
 

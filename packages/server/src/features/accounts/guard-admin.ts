@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { requireCrumb } from '../../platform/crumb.ts'
-import { isAdminRoute, isWrite, type RouteAccess } from '../../platform/guards.ts'
+import { isAdminRoute, isWrite, type RouteAccess } from '../../platform/route-access.ts'
 import type { App } from '../../platform/http.ts'
 import { notAllowed } from './errors.ts'
 import { requireSession } from './require-staff.ts'

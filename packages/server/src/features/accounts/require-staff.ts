@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../../platform/context.ts'
 import { clearHostCookie, readHostCookie, sessionCookie, setHostCookie } from '../../platform/cookies.ts'
-import type { RouteAccess } from '../../platform/guards.ts'
+import type { RouteAccess } from '../../platform/route-access.ts'
 import { codeNotAllowed, notAllowed, notStaffHere, signInRequired } from './errors.ts'
 import { type Capability, capabilitiesOf, roleTitle } from './roles.ts'
 import { findStaff, type SessionLookup, sessionSeconds, type Staff } from './sessions.ts'

@@ -1,6 +1,6 @@
 import type { Services } from '../../platform/feature.ts'
 import type { DerivedType } from '../../platform/images/images.ts'
-import { createConcurrencyLimit } from '../../platform/turns.ts'
+import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts'
 import { type FormatName, widthOf } from './formats.ts'
 import { derivativeKey, originalKey } from './keys.ts'
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.ts'
-import { gather } from '../../platform/gather.ts'
+import { gather } from '../../platform/batch.ts'
 import {
   type AddedRow,
   addToCarts,

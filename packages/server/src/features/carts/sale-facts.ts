@@ -52,7 +52,8 @@ function keyOf(ctx: Ctx, { revision, variantId }: Wanted): string {
   return `sale ${ctx.site.id} ${revision} ${variantId}`
 }
 
-type FactsRow = Omit<VariantSnapshot, 'product'> & ProductFacts & { readonly variantId: string; readonly revision: number }
+type FactsRow = Omit<VariantSnapshot, 'product'> &
+  ProductFacts & { readonly variantId: string; readonly revision: number }
 
 async function selectFacts(ctx: Ctx, variantIds: readonly string[]): Promise<readonly FactsRow[]> {
   const { id } = ctx.site

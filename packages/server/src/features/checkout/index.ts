@@ -1,5 +1,5 @@
 export { findCheckout, findConfirmation, updateCheckout } from './details.ts'
 export { limitCheckoutWrites, limitOrders } from './limits.ts'
-export { placeCheckoutOrder } from './place.ts'
+export { placeCheckoutOrder } from './submit.ts'
 export { reconcilePayments } from './reconcile.ts'
 export { Checkout, type UpdateCheckout } from './schema.ts'

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
 import { readConfig } from '../../platform/config.ts'
 import { createDb, createPool } from '../../platform/db/pool.ts'
-import { openServices } from '../../services.ts'
+import { openServices } from '../../composition.ts'
 import {
   addProduct,
   addShippingAndTax,

@@ -10,7 +10,7 @@ import { answerPage, challengePage } from './challenge.ts'
 import { findCheckout, updateCheckout } from './details.ts'
 import { keyMissing } from './errors.ts'
 import { limitCheckoutWrites, limitOrders } from './limits.ts'
-import { placeCheckoutOrder } from './place.ts'
+import { placeCheckoutOrder } from './submit.ts'
 import { ActionAnswer, Checkout, CheckoutQuery, OrderAnswer, PlaceOrder, UpdateCheckout } from './schema.ts'
 
 const tags = ['storefront']

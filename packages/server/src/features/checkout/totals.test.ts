@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { priceCartRecord, type CartRecord } from '../carts/index.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { buyer } from '../../testing/builders.ts'
-import { addsUp, toPlacedCheckout } from './placed.ts'
+import { addsUp, toPlacedCheckout } from './order-snapshot.ts'
 
 const entry = fc.record({
   quantity: fc.integer({ min: 1, max: 9999 }),

@@ -14,7 +14,7 @@ import { LRUCache } from 'lru-cache'
 import type { Ctx } from '../../platform/context.ts'
 import { sessionCookie } from '../../platform/cookies.ts'
 import type { Services } from '../../platform/feature.ts'
-import { type Memory, RowCaches } from '../../platform/read-memory.ts'
+import { type Memory, RowCaches } from '../../platform/row-cache.ts'
 import { type Lock, type LockForm, lockScreenAnswer } from '../access/index.ts'
 import {
   CompiledTheme,
@@ -269,7 +269,12 @@ function anybody(ctx: Ctx, { site }: SiteData): Ctx {
 
 const unshared = 'private, no-store'
 
-const nothing = new CachedResponse({ body: '', contentType: 'text/plain; charset=utf-8', cacheControl: unshared, status: 404 })
+const nothing = new CachedResponse({
+  body: '',
+  contentType: 'text/plain; charset=utf-8',
+  cacheControl: unshared,
+  status: 404,
+})
 
 function cachingOf({ site }: SiteData): string {
   return isOpenToAll(site) ? revalidate : unshared

@@ -6,7 +6,14 @@ import { cartTokenOf, clearCartCookie, findCart, findCheckoutToken } from '../ca
 import { findCheckout, findConfirmation } from '../checkout/index.ts'
 import { findOrderByToken } from '../orders/index.ts'
 import { addressOf, type PageModel, readPageQuery, type SiteData, splitUrl } from '../page-context/index.ts'
-import { cartPage, checkoutPage, confirmedPage, giftCardPage, orderStatusPage, renderResponse } from '../rendering/index.ts'
+import {
+  cartPage,
+  checkoutPage,
+  confirmedPage,
+  giftCardPage,
+  orderStatusPage,
+  renderResponse,
+} from '../rendering/index.ts'
 import type { Pages } from './pages.ts'
 import type { CachedResponse } from '../../platform/cached-response.ts'
 import { siteDataFor } from './previews.ts'

@@ -9,7 +9,9 @@ const mostSheets = 200
 /** Compiled style sheets ready to be sent, made once per theme revision and settings. */
 export class StyleAnswers {
   readonly #compileStyles: CompileStyles
-  readonly #kept = new LRUCache<string, Promise<{ stamped: CachedResponse; plain: CachedResponse }>>({ max: mostSheets })
+  readonly #kept = new LRUCache<string, Promise<{ stamped: CachedResponse; plain: CachedResponse }>>({
+    max: mostSheets,
+  })
 
   constructor(compileStyles: CompileStyles) {
     this.#compileStyles = compileStyles

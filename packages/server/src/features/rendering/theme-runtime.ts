@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import type { Services } from '../../platform/feature.ts'
-import { openTurnsBySite } from '../../platform/turns.ts'
+import { openTurnsBySite } from '../../platform/concurrency-limit.ts'
 import { openStyleCompiler, openThemeLibrary, themeFolders, type ThemeRuntime } from '../themes/index.ts'
 import { CurrentPage } from './render-context.ts'
 import { readSystemTemplates } from './system-templates.ts'

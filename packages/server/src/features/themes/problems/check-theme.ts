@@ -1,6 +1,6 @@
 import type { TagDefinition } from '@vitrine/template'
 import type { SystemTemplates } from '../compiled-theme.ts'
-import { type TurnsBySite, QueueFull } from '../../../platform/turns.ts'
+import { type TurnsBySite, QueueFull } from '../../../platform/concurrency-limit.ts'
 import type { CompileStyles } from '../styles/compile.ts'
 import { tweakAppendix } from '../tweak-appendix.ts'
 import { readTheme } from '../theme.ts'

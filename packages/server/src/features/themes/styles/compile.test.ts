@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
-import { openTurnsBySite } from '../../../platform/turns.ts'
+import { openTurnsBySite } from '../../../platform/concurrency-limit.ts'
 import { compileStyles } from '../../../testing/styles.ts'
 import { testSite } from '../../../testing/test-site.ts'
 import { changeSettings } from '../../sites/index.ts'

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { type TurnsBySite, QueueFull } from '../../../platform/turns.ts'
+import { type TurnsBySite, QueueFull } from '../../../platform/concurrency-limit.ts'
 import { customSheet, placeAt, wholeSheet } from './sheet-names.ts'
 
 /** Style sheets of a theme to be compiled to one. */

@@ -4,8 +4,8 @@ import { siteAdminRoutes } from './routes.ts'
 import { storeSettingsRoutes } from './store/routes.ts'
 
 /** A site as a whole: opening another one, what it says about itself, how its shop sells. */
-export const siteAdminFeature: Feature = {
-  name: 'site-admin',
+export const siteSettingsFeature: Feature = {
+  name: 'site-settings',
   routes: (app, services) => {
     siteAdminRoutes(app, services)
     presenceRoutes(app)

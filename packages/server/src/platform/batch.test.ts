@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
-import { gather } from './gather.ts'
+import { gather } from './batch.ts'
 
 interface Division {
   readonly id: number

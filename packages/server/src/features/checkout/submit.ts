@@ -19,7 +19,7 @@ import {
 import { storeSettings } from '../store-settings/index.ts'
 import { checkOrderable, shortError } from './check-orderable.ts'
 import { cartBusy, cartEmpty, keyReused, totalChanged } from './errors.ts'
-import { addsUp, toConfirmation, toPlacedCheckout } from './placed.ts'
+import { addsUp, toConfirmation, toPlacedCheckout } from './order-snapshot.ts'
 import type { OrderConfirmation, PlaceOrder } from './schema.ts'
 import { askProvider, resolveAttempt, settleAttempt, type Settled } from './settle.ts'
 import { beginAttempt, type OpenPayment, type OrderingRecord, selectOrderingCart } from './store.ts'

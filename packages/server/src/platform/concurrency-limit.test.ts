@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTurnsBySite, createConcurrencyLimit, QueueFull } from './turns.ts'
+import { openTurnsBySite, createConcurrencyLimit, QueueFull } from './concurrency-limit.ts'
 
 test('so many at once, the others in the order they came, also after work that failed', async () => {
   const turns = createConcurrencyLimit(2)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Memory, RowCaches } from './read-memory.ts'
+import { type Memory, RowCaches } from './row-cache.ts'
 
 interface Cup {
   readonly id: string

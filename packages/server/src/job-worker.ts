@@ -1,7 +1,7 @@
 import type { Runner } from 'graphile-worker'
 import { features } from './app.ts'
 import { type JobHandler, runJobs } from './platform/jobs.ts'
-import type { OpenServices } from './services.ts'
+import type { OpenServices } from './composition.ts'
 
 /** Runs the jobs of all features in this process until stopped. */
 export async function startWork(services: OpenServices): Promise<Runner> {
