@@ -33,6 +33,24 @@ function pluralStrings(strings: Readonly<Record<string, string>>): Record<string
   return Object.fromEntries([...forms].map(([name, texts]) => [name, `{count plural ${texts.join(' ')}}`]))
 }
 
+/** Texts of the platform that formatters print, by names that the specification gives them. */
+const formatterText = /^(?:product(?!Price__)|giftCardVa)/
+
+/**
+ * The texts that the JSON of a page shows: the theme's, the owner's, and those of formatters. The other texts of the platform are the same on all
+ * pages of all sites of a language, and five times as long as the rest.
+ */
+export function publicStrings(
+  strings: Readonly<Record<string, string>>,
+  theme: Pick<Theme, 'strings'>,
+  own: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const named = new Set([...theme.strings.values()].flatMap((file) => Object.keys(file)))
+  return Object.fromEntries(
+    Object.entries(strings).filter(([key]) => formatterText.test(key) || named.has(key) || Object.hasOwn(own, key)),
+  )
+}
+
 /** The texts of a page before the owner has changed any. */
 export function standardStrings(theme: Pick<Theme, 'strings'>, language: string): Record<string, string> {
   const base = language.split('-')[0] ?? language

@@ -9,7 +9,7 @@ import { imageJson } from './image.ts'
 import { ZoneClock, nextTurn } from './time-zone.ts'
 import { type WebsiteJson, type WebsiteSettingsJson, websiteJson, websiteSettingsJson } from './website.ts'
 import { PrefetchHints } from './prefetch-hints.ts'
-import { localizedStrings } from '../messages/index.ts'
+import { localizedStrings, publicStrings } from '../messages/index.ts'
 import { readSiteSettings, type SiteSettings, statusOf } from '../sites/index.ts'
 import { styleRevision } from './style-sheet.ts'
 
@@ -26,6 +26,8 @@ export interface SiteData {
   readonly collectionBySlug: ReadonlyMap<string, SiteCollection>
   readonly homepage: SiteCollection | undefined
   readonly strings: Readonly<Record<string, string>>
+  /** Those that the JSON of a page shows. */
+  readonly publicStrings: Readonly<Record<string, string>>
   readonly tweakClasses: readonly string[]
   /** Names the compiled style sheet: theme revision, tweak values and the owner's CSS. */
   readonly styleRevision: string
@@ -66,6 +68,7 @@ export async function loadSiteData(ctx: Ctx, theme: CompiledTheme, previewQuery 
     findNextChange(ctx),
   ])
   const clock = new ZoneClock(site.timeZone)
+  const strings = localizedStrings(theme.theme, site.language, settings.localizedStrings)
   const collections = rows.map((row) =>
     withLock(
       site,
@@ -100,7 +103,8 @@ export async function loadSiteData(ctx: Ctx, theme: CompiledTheme, previewQuery 
     collectionById: new Map(collections.map((each) => [each.row.collection_id, each])),
     collectionBySlug: new Map(collections.map((each) => [each.row.slug.toLowerCase(), each])),
     homepage: collections.find(({ row }) => row.is_homepage && row.enabled),
-    strings: localizedStrings(theme.theme, site.language, settings.localizedStrings),
+    strings,
+    publicStrings: publicStrings(strings, theme.theme, settings.localizedStrings),
     tweakClasses: tweakClasses(theme.theme.tweaks, settings.tweaks),
     styleRevision: styleRevision(theme.theme, settings),
     clock,

@@ -159,7 +159,11 @@ function renderedAnswer(
   const isCut = hitLimit(page.errors)
   if (format === 'json' || format === 'json-pretty') {
     return new CachedResponse({
-      body: JSON.stringify(page.context, undefined, format === 'json-pretty' ? 2 : undefined),
+      body: JSON.stringify(
+        { ...page.context, localizedStrings: data.publicStrings },
+        undefined,
+        format === 'json-pretty' ? 2 : undefined,
+      ),
       contentType: 'application/json; charset=utf-8',
       cacheControl,
       status,
