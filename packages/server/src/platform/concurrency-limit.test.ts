@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTurnsBySite, createConcurrencyLimit, QueueFull } from './concurrency-limit.ts'
+import { createSiteConcurrencyLimit, createConcurrencyLimit, QueueFull } from './concurrency-limit.ts'
 
 test('so many at once, the others in the order they came, also after work that failed', async () => {
   const turns = createConcurrencyLimit(2)
@@ -33,7 +33,7 @@ test('a line that is too long is told so at once', async () => {
 })
 
 test('a site that asks for much waits for itself alone: its neighbours take turns with it', async () => {
-  const turns = openTurnsBySite({ maxAtOnce: 2, maxPerSite: 1, maxWaitingPerSite: 2 })
+  const turns = createSiteConcurrencyLimit({ maxAtOnce: 2, maxPerSite: 1, maxWaitingPerSite: 2 })
   const begun: string[] = []
   const gates = new Map<string, PromiseWithResolvers<void>>()
   const work = (websiteId: string, name: string) => {

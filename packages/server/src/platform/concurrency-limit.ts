@@ -1,11 +1,11 @@
 /** Too many wait already. */
 export class QueueFull extends Error {
-  override readonly name = 'TurnsFull'
+  override readonly name = 'QueueFull'
 }
 
 /** Work that costs memory while it is under way: so many at once, the others wait in line. */
 export interface ConcurrencyLimit {
-  /** Does the work when its turn comes. Throws TurnsFull at once when too many wait. */
+  /** Does the work when its turn comes. Throws QueueFull at once when too many wait. */
   take<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
@@ -16,7 +16,7 @@ export function createConcurrencyLimit(atOnce: number, mostWaiting = Number.POSI
     async take(work) {
       if (busy >= atOnce) {
         if (waiting.length >= mostWaiting) throw new QueueFull('Too many are waiting.')
-        // Whoever ends hands the turn over: nobody can come in between.
+        // Pass the slot straight to the next waiter, so that no new caller can take it.
         await new Promise<void>((resolve) => waiting.push(resolve))
       } else busy++
       try {
@@ -31,16 +31,16 @@ export function createConcurrencyLimit(atOnce: number, mostWaiting = Number.POSI
 }
 
 /** Work of many sites: so many at once in all and for each site. Sites take turns, however much one of them asks for. */
-export interface TurnsBySite {
-  /** Does the work when its turn comes. Throws TurnsFull at once when too many of this site wait. */
+export interface SiteConcurrencyLimit {
+  /** Does the work when its turn comes. Throws QueueFull at once when too many of this site wait. */
   take<Result>(websiteId: string, work: () => Promise<Result>): Promise<Result>
 }
 
-export function openTurnsBySite(limits: {
+export function createSiteConcurrencyLimit(limits: {
   readonly maxAtOnce: number
   readonly maxPerSite: number
   readonly maxWaitingPerSite: number
-}): TurnsBySite {
+}): SiteConcurrencyLimit {
   // In the order of their next turn: a site that had one goes behind the others.
   const waiting = new Map<string, (() => void)[]>()
   const busy = new Map<string, number>()

@@ -1,7 +1,7 @@
 import { openStyleCompiler, type StyleRequest, type StyleResult } from '../features/themes/styles/compile.ts'
-import { openTurnsBySite } from '../platform/concurrency-limit.ts'
+import { createSiteConcurrencyLimit } from '../platform/concurrency-limit.ts'
 
-const compile = openStyleCompiler(openTurnsBySite({ maxAtOnce: 2, maxPerSite: 2, maxWaitingPerSite: 100 }))
+const compile = openStyleCompiler(createSiteConcurrencyLimit({ maxAtOnce: 2, maxPerSite: 2, maxWaitingPerSite: 100 }))
 
 /** Compiles styles as for a site of their own. */
 export function compileStyles(request: StyleRequest, limitMs?: number): Promise<StyleResult> {

@@ -1,3 +1,4 @@
+import { sortKeys } from '../../platform/json.ts'
 import { createHash } from 'node:crypto'
 import { parseQuantity, quantityLimits, type Translate } from '@vitrine/commerce'
 import type { Ctx } from '../../platform/context.ts'
@@ -239,7 +240,7 @@ function readFields(
 ): { additionalFields: string | null; fieldsHash: string } {
   const fields = typeof value === 'string' ? parseFields(value, t) : (value ?? null)
   if (fields === null || Object.keys(fields).length === 0) return { additionalFields: null, fieldsHash: '' }
-  const text = JSON.stringify(sorted(fields))
+  const text = JSON.stringify(sortKeys(fields))
   if (text.length > 20_000) throw invalidInput({ fields: { additionalFields: t('errorFormTooLong') } })
   if (unstorable.test(text)) throw invalidInput({ fields: { additionalFields: t('errorFormUnreadable') } })
   return { additionalFields: text, fieldsHash: createHash('sha256').update(text).digest('base64url').slice(0, 22) }
@@ -255,14 +256,4 @@ function parseFields(text: string, t: Translate): Record<string, unknown> | null
     // Refused below: not JSON and JSON of something else are the same mistake.
   }
   throw invalidInput({ fields: { additionalFields: t('errorFormUnreadable') } })
-}
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, part]) => [key, sorted(part)]),
-  )
 }

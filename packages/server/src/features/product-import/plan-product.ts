@@ -1,3 +1,4 @@
+import { isRecord, sortKeys } from '../../platform/json.ts'
 import { productTypeName, productTypes, isProductType } from '@vitrine/commerce'
 import { cleanHtml } from '../items/index.ts'
 import type { ImportedProduct, Remark } from './imported.ts'
@@ -174,21 +175,11 @@ function sameSet(a: readonly string[], b: readonly string[]): boolean {
 
 /** Keys have no order in the database. */
 function sameJson(a: unknown, b: unknown): boolean {
-  return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
-}
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, each]) => [key, sorted(each)]),
-  )
+  return JSON.stringify(sortKeys(a)) === JSON.stringify(sortKeys(b))
 }
 
 function recordOf(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+  return isRecord(value) ? { ...value } : {}
 }
 
 /** Without texts that are '' and parts that are empty. */

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import type { Services } from '../../platform/feature.ts'
-import { openTurnsBySite } from '../../platform/concurrency-limit.ts'
+import { createSiteConcurrencyLimit } from '../../platform/concurrency-limit.ts'
 import { openStyleCompiler, openThemeLibrary, themeFolders, type ThemeRuntime } from '../themes/index.ts'
 import { CurrentPage } from './render-context.ts'
 import { readSystemTemplates } from './system-templates.ts'
@@ -15,7 +15,7 @@ export async function openThemeRuntime(
   { config, files, log }: Pick<Services, 'config' | 'files' | 'log'>,
   options: { readonly current?: CurrentPage; readonly watch?: boolean } = {},
 ): Promise<ThemeRuntime> {
-  const threads = openTurnsBySite(threadLimits)
+  const threads = createSiteConcurrencyLimit(threadLimits)
   return {
     system: await readSystemTemplates(),
     tags: squarespaceTags(options.current ?? new CurrentPage()),

@@ -18,8 +18,8 @@ interface Kept {
 }
 
 /**
- * The kept pages of one site at one address. When the site changes the whole room is dropped: what is still being rendered then
- * lands in a room that nobody enters any more, so an old page can never be served for a new revision.
+ * The cached pages of one site at one address. A change of the site evicts all of them: renders still in flight write to the
+ * evicted cache, so a stale page is never served.
  */
 export class SitePageCache {
   readonly websiteId: string
@@ -82,7 +82,7 @@ export class PageCache {
     }
   }
 
-  /** The room of an address; made when it is first asked for. */
+  /** The cache of an address; made when it is first asked for. */
   room(address: string, websiteId: string): SitePageCache {
     const known = this.#rooms.get(address)
     if (known?.websiteId === websiteId) return known

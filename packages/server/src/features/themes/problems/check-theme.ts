@@ -1,6 +1,6 @@
 import type { TagDefinition } from '@vitrine/template'
 import type { SystemTemplates } from '../compiled-theme.ts'
-import { type TurnsBySite, QueueFull } from '../../../platform/concurrency-limit.ts'
+import { type SiteConcurrencyLimit, QueueFull } from '../../../platform/concurrency-limit.ts'
 import type { CompileStyles } from '../styles/compile.ts'
 import { tweakAppendix } from '../tweak-appendix.ts'
 import { readTheme } from '../theme.ts'
@@ -16,7 +16,7 @@ export interface Platform {
   readonly tags: readonly TagDefinition[]
   readonly compileStyles: CompileStyles
   /** Threads that compile and check for sites. */
-  readonly threads: TurnsBySite
+  readonly threads: SiteConcurrencyLimit
 }
 
 /** Everything that can be found wrong in a theme without rendering a page: conf, templates, partials, styles. Bounded, errors first. */

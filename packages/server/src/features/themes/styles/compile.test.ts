@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
-import { openTurnsBySite } from '../../../platform/concurrency-limit.ts'
+import { createSiteConcurrencyLimit } from '../../../platform/concurrency-limit.ts'
 import { compileStyles } from '../../../testing/styles.ts'
 import { testSite } from '../../../testing/test-site.ts'
 import { changeSettings } from '../../sites/index.ts'
@@ -282,7 +282,7 @@ test('texts that double cost their declaration, and CSS beyond all measure is re
 })
 
 test('one thread for many: each request has its own files, imports and errors, and one that never ends takes no other with it', async () => {
-  const compile = openStyleCompiler(openTurnsBySite({ maxAtOnce: 2, maxPerSite: 1, maxWaitingPerSite: 1 }))
+  const compile = openStyleCompiler(createSiteConcurrencyLimit({ maxAtOnce: 2, maxPerSite: 1, maxWaitingPerSite: 1 }))
   const of = (text: string, limitMs?: number, site = 'site') =>
     compile(site, { files: { 'a.less': text }, order: ['a.less'], appendix: '' }, limitMs)
   const first = await of('@import url(//fonts.test/a); @ink: red; .m() { b: c } .x { color: @ink; .m; .gone }')
@@ -315,7 +315,7 @@ test('one thread for many: each request has its own files, imports and errors, a
 
 test('an idle thread that ends as it is asked for more costs nothing: a fresh one compiles', async () => {
   const request = { files: { 'a.less': '.a { .b { c: d } }' }, order: ['a.less'], appendix: '' }
-  const compiler = openStyleCompiler(openTurnsBySite({ maxAtOnce: 2, maxPerSite: 1, maxWaitingPerSite: 9 }))
+  const compiler = openStyleCompiler(createSiteConcurrencyLimit({ maxAtOnce: 2, maxPerSite: 1, maxWaitingPerSite: 9 }))
   const compile = (request: StyleRequest, limitMs?: number) => compiler('site', request, limitMs)
   const started = new Promise<Worker>((resolve) => process.once('worker', resolve))
   const first = await compile(request)

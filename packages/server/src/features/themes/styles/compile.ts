@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { type TurnsBySite, QueueFull } from '../../../platform/concurrency-limit.ts'
+import { type SiteConcurrencyLimit, QueueFull } from '../../../platform/concurrency-limit.ts'
 import { customSheet, placeAt, wholeSheet } from './sheet-names.ts'
 
 /** Style sheets of a theme to be compiled to one. */
@@ -58,7 +58,7 @@ export type CompileStyles = (websiteId: string, request: StyleRequest, limitMs?:
  * run at once. A thread is kept for a while after its work: one that has compiled before is several times as fast
  * (measured: the default theme in 60 ms instead of 210).
  */
-export function openStyleCompiler(threads: TurnsBySite): CompileStyles {
+export function openStyleCompiler(threads: SiteConcurrencyLimit): CompileStyles {
   let idle: StyleThread | undefined
   let timer: NodeJS.Timeout | undefined
   const keep = (thread: StyleThread) => {
