@@ -161,9 +161,9 @@ test('menus of a theme show the owner’s of their name, else of their position;
     }),
     'site.region': `<body>${menu('primary-nav')}${menu('foot')}</body>`,
   })
-  const [about, terms] = await Promise.all(
-    ['About', 'Terms'].map((title) => createCollection(ctx, { typeName: 'page', title, slug: title.toLowerCase() })),
-  )
+  // One after the other: their order in the menu is the order of their creation.
+  const about = await createCollection(ctx, { typeName: 'page', title: 'About', slug: 'about' })
+  const terms = await createCollection(ctx, { typeName: 'page', title: 'Terms', slug: 'terms' })
   const shown = async (navigation: Readonly<Record<string, readonly (string | undefined)[]>>) => {
     const menus = Object.entries(navigation).map(([name, ids]) => [name, ids.map((collectionId) => ({ collectionId }))])
     await changeSettings(ctx, { navigation: Object.fromEntries(menus) })
