@@ -3,6 +3,9 @@ import { performance } from 'node:perf_hooks'
 /** Sections shorter than this are counted by the wall clock: asking for processor time costs more than it tells. */
 const shortMs = 2
 
+/** How old an answer of the operating system may be when a section begins. A section is charged at most this much too much. */
+const freshMs = 5
+
 /** What shares the thread between those whose work it does. */
 interface Share {
   take(): Promise<void> | undefined
@@ -42,12 +45,12 @@ export class CpuBudget {
     if (this.#depth > 0) return work()
     this.#depth++
     this.#wallStart = performance.now()
-    this.#cpuStart = threadCpuMs()
+    this.#cpuStart = threadClock.recentMs(this.#wallStart)
     try {
       return work()
     } finally {
       const wall = performance.now() - this.#wallStart
-      const spent = wall < shortMs ? wall : Math.min(wall, threadCpuMs() - this.#cpuStart)
+      const spent = wall < shortMs ? wall : Math.min(wall, threadClock.nowMs() - this.#cpuStart)
       this.#depth--
       this.#usedMs += spent
       this.#share?.spend(spent)
@@ -58,7 +61,7 @@ export class CpuBudget {
   usedMs(): number {
     if (this.#depth === 0) return this.#usedMs
     const byWall = this.#usedMs + performance.now() - this.#wallStart
-    return byWall <= this.#limitMs ? byWall : this.#usedMs + threadCpuMs() - this.#cpuStart
+    return byWall <= this.#limitMs ? byWall : this.#usedMs + threadClock.nowMs() - this.#cpuStart
   }
 
   leftMs(): number {
@@ -66,7 +69,23 @@ export class CpuBudget {
   }
 }
 
-function threadCpuMs(): number {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1000
+/** Processor time of this thread. Asking the operating system takes microseconds, which many short sections would pay in vain. */
+class ThreadClock {
+  #askedAt = Number.NEGATIVE_INFINITY
+  #answerMs = 0
+
+  nowMs(): number {
+    const { user, system } = process.threadCpuUsage()
+    this.#askedAt = performance.now()
+    this.#answerMs = (user + system) / 1000
+    return this.#answerMs
+  }
+
+  /** The last answer while it is fresh, else a new one. */
+  recentMs(now: number): number {
+    return now - this.#askedAt < freshMs ? this.#answerMs : this.nowMs()
+  }
 }
+
+// There is one processor clock per thread, as there is one module per thread.
+const threadClock = new ThreadClock()
