@@ -1,5 +1,10 @@
-// Bounded because the language may come from a visitor.
-const writingLocales = new Map<string, string>()
+interface WritingLocale {
+  readonly tag: string
+  readonly isRightToLeft: boolean
+}
+
+// Not state but a memo: asking Intl costs many microseconds. Bounded because the language may come from a visitor.
+const writingLocales = new Map<string, WritingLocale>()
 const maxWritingLocales = 200
 
 /**
@@ -7,15 +12,21 @@ const maxWritingLocales = 200
  * Arabic takes Latin digits wherever the tag names no others: sources of locale data disagree, and one page would mix two kinds.
  */
 export function getWritingLocale(language: string): string {
+  return findWritingLocale(language).tag
+}
+
+function findWritingLocale(language: string): WritingLocale {
   const known = writingLocales.get(language)
   if (known !== undefined) return known
-  const locale = toWritingLocale(language)
+  const tag = toWritingTag(language)
+  const { script = '' } = new Intl.Locale(tag).maximize()
+  const locale = { tag, isRightToLeft: rightToLeftScripts.includes(script) }
   if (writingLocales.size >= maxWritingLocales) writingLocales.clear()
   writingLocales.set(language, locale)
   return locale
 }
 
-function toWritingLocale(language: string): string {
+function toWritingTag(language: string): string {
   try {
     const locale = new Intl.Locale(language)
     const isArabic = locale.language === 'ar' && locale.numberingSystem === undefined
@@ -30,5 +41,5 @@ const rightToLeftScripts: readonly string[] = ['Adlm', 'Arab', 'Hebr', 'Mand', '
 
 /** Whether a language is written from right to left; false for what is no language tag. */
 export function isWrittenRightToLeft(language: string): boolean {
-  return rightToLeftScripts.includes(new Intl.Locale(getWritingLocale(language)).maximize().script ?? '')
+  return findWritingLocale(language).isRightToLeft
 }

@@ -16,6 +16,9 @@ const KEPT_MESSAGES = 200
 
 /** Dates that stay written, of one instruction: a list or a calendar writes the same ones again and again. */
 const KEPT_DATES = 200
+const KEPT_ZONES = 20
+
+type WrittenDates = BoundedCache<string, number>
 
 /**
  * Locale data backed by CLDR. What is costly to make for a locale hangs on this object, so that all pages share it
@@ -28,7 +31,7 @@ export class CldrLocaleData implements LocaleData {
   readonly region: string
   /** Parsed messages, see `formatters/i18n/message-engine.ts`. */
   readonly messages = new BoundedCache<MessageCode>(KEPT_MESSAGES)
-  readonly #dates = new WeakMap<DateFormatOptions, BoundedCache<string>>()
+  readonly #dates = new WeakMap<DateFormatOptions, BoundedCache<WrittenDates>>()
   #dateNames: DateNames | undefined
 
   constructor(locale: string, cldr: CLDR) {
@@ -39,13 +42,11 @@ export class CldrLocaleData implements LocaleData {
     this.region = tag.region()
   }
 
-  /** Dates written with these options, by zone and time. The options are those of one compiled instruction. */
-  datesFor(options: DateFormatOptions): BoundedCache<string> {
-    const known = this.#dates.get(options)
-    if (known) return known
-    const dates = new BoundedCache<string>(KEPT_DATES)
-    this.#dates.set(options, dates)
-    return dates
+  /** Dates written with these options in a zone, by epoch milliseconds. The options are those of one compiled instruction. */
+  datesFor(options: DateFormatOptions, zone: string): WrittenDates {
+    let zones = this.#dates.get(options)
+    if (!zones) this.#dates.set(options, (zones = new BoundedCache(KEPT_ZONES)))
+    return zones.get(zone, () => new BoundedCache(KEPT_DATES))
   }
 
   get dateNames(): DateNames {

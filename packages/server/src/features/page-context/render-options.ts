@@ -51,6 +51,10 @@ export function renderOptions(site: Pick<Site, 'language' | 'currency'>, budget:
   }
 }
 
+/** Amounts of a site that are kept as they are written. */
+const maxAmounts = 2_000
+const maxAmountLength = 30
+
 // Not state but a memo: what follows from the site is made once for it.
 const moneyFormats = new WeakMap<object, MoneyFormat>()
 
@@ -64,11 +68,17 @@ function siteMoneyFormat(site: Pick<Site, 'language' | 'currency'>): MoneyFormat
 
 function moneyFormat({ language, currency: shopCurrency }: Pick<Site, 'language' | 'currency'>): MoneyFormat {
   const own = isCurrency(shopCurrency) ? shopCurrency : defaultCurrency
+  const known = new Map<string, string | undefined>()
   return {
     fractionDigits: currencyDigits(own),
     format: (value, currency) => {
+      const key = `${value} ${currency}`
+      if (known.has(key)) return known.get(key)
       const exact = fromPriceMoney({ value, currency: currency || own })
-      return exact && formatMoney(exact, language)
+      const text = exact && formatMoney(exact, language)
+      if (known.size >= maxAmounts) known.clear()
+      if (key.length <= maxAmountLength) known.set(key, text)
+      return text
     },
     formatAmount: (value) => {
       const exact = fromPriceMoney({ value, currency: own })

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ZoneClock, dayNumber, dayOfNumber, monthRange, nextTurn } from './time-zone.ts'
 
@@ -34,6 +35,24 @@ describe('the clock of a zone', () => {
       }
     },
   )
+
+  test('every moment of a day has the offset that Intl gives it, whatever was asked before', () => {
+    for (const zone of ['America/St_Johns', 'Australia/Lord_Howe', 'Africa/Casablanca', 'Asia/Gaza', 'Europe/Berlin']) {
+      const clock = new ZoneClock(zone)
+      const intl = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
+      const moment = fc.integer({ min: at('1985-01-01T00:00:00Z') / 60_000, max: at('2030-01-01T00:00:00Z') / 60_000 })
+      fc.assert(
+        fc.property(moment, (minute) => {
+          const [, sign = '+', hours = 0, minutes = 0] =
+            /GMT(?:([+-])(\d\d):(\d\d))?/.exec(intl.format(minute * 60_000)) ?? []
+          const size = (Number(hours) * 60 + Number(minutes)) * 60_000
+          expect(clock.offsetMs(minute * 60_000)).toBe(sign === '-' ? -size : size)
+        }),
+        { numRuns: 300 },
+      )
+    }
+    expect(new ZoneClock('UTC').offsetMs(8.64e15)).toBe(0)
+  })
 
   test('a moment is written with the offset it had', () => {
     expect(newYork.iso(at('2026-07-01T23:30:00Z'))).toBe('2026-07-01T19:30:00-04:00')

@@ -1,5 +1,11 @@
 const dayMs = 86_400_000
 
+/** The last moment that a Date can hold. */
+const lastMs = 8.64e15
+
+/** Days whose offset a clock keeps: formatting a date in a zone costs microseconds, and pages show the same dates again and again. */
+const maxDays = 5_000
+
 /** A day of a calendar, without a time: `month` counts from 1. */
 export interface LocalDay {
   readonly year: number
@@ -11,6 +17,8 @@ export interface LocalDay {
 export class ZoneClock {
   readonly timeZone: string
   readonly #format: Intl.DateTimeFormat
+  /** Offset in ms by day since 1970 in UTC; undefined for days on which the clocks are set. */
+  readonly #offsets = new Map<number, number | undefined>()
 
   constructor(timeZone: string) {
     this.timeZone = timeZone
@@ -19,7 +27,7 @@ export class ZoneClock {
 
   /** Milliseconds that local time is ahead of UTC at the moment. */
   offsetMs(ms: number): number {
-    return this.#wallMs(ms) - Math.floor(ms / 1000) * 1000
+    return this.#offsetOfDay(Math.floor(ms / dayMs)) ?? this.#offsetAt(ms)
   }
 
   /** The day it is at the moment. */
@@ -47,12 +55,26 @@ export class ZoneClock {
 
   /** What the clock shows, as if it were UTC. */
   #wallMs(ms: number): number {
+    return Math.floor(ms / 1000) * 1000 + this.offsetMs(ms)
+  }
+
+  /** The offset that holds all day, from the first second to the last; undefined when it changes between them. */
+  #offsetOfDay(day: number): number | undefined {
+    if (this.#offsets.has(day)) return this.#offsets.get(day)
+    const first = this.#offsetAt(day * dayMs)
+    const offset = this.#offsetAt(Math.min((day + 1) * dayMs - 1000, lastMs)) === first ? first : undefined
+    if (this.#offsets.size >= maxDays) this.#offsets.clear()
+    this.#offsets.set(day, offset)
+    return offset
+  }
+
+  #offsetAt(ms: number): number {
     const parts = new Map(this.#format.formatToParts(ms).map(({ type, value }) => [type, Number(value)]))
     const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0
-    return (
+    const wall =
       wallMs(part('year'), part('month'), part('day')) +
       ((part('hour') * 60 + part('minute')) * 60 + part('second')) * 1000
-    )
+    return wall - Math.floor(ms / 1000) * 1000
   }
 }
 

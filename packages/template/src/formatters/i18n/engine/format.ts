@@ -58,11 +58,11 @@ export function toZoned(value: Value, zoneId: string): ZonedDateTime | undefined
 }
 
 export function formatDate(locale: CldrLocaleData, value: Value, zone: string, options: DateFormatOptions): string {
-  const date = toZoned(value, zone)
-  if (!date) return ''
+  const date = readInstant(value)
+  if (date === undefined) return ''
   return locale
-    .datesFor(options)
-    .get(`${zone} ${String(date.date)}`, () => locale.cldr.Calendars.formatDate(date, options))
+    .datesFor(options, zone)
+    .get(date, () => locale.cldr.Calendars.formatDate({ date, zoneId: zone }, options))
 }
 
 export function formatInterval(
