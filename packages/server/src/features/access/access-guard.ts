@@ -177,8 +177,10 @@ function openCollections(request: FastifyRequest): undefined {
 /** The same address at the site's primary domain; undefined when the request is there, or at an address of the machine itself. */
 function ownAddress({ ctx, method, url }: FastifyRequest): string | undefined {
   const { primaryHost, origin, baseUrl } = ctx.site
+  // Parsing an address costs more than the rest of the guard: the common cases are told apart before.
+  if (primaryHost === undefined || origin === baseUrl) return undefined
   const host = URL.parse(origin)?.hostname ?? ''
-  if (primaryHost === undefined || host === primaryHost || isBareHost(host)) return undefined
+  if (host === primaryHost || isBareHost(host)) return undefined
   return method === 'GET' || method === 'HEAD' ? baseUrl + sameSite(url) : undefined
 }
 
