@@ -521,5 +521,24 @@ test('a page links the looks of the blocks that stand on it, and of those alone'
   const [grid, menu] = [/\.sqs-row\{|block-grid-/, /\.menu-item-line\{|block-menu-/]
   expect([grid.test(plain), menu.test(plain)]).toEqual([true, false])
   expect([grid.test(withMenu), menu.test(withMenu)]).toEqual([true, true])
-  expect(plain + withMenu).not.toContain('block-looks')
+})
+
+test('the looks of one page never show on the next page of its kind', async () => {
+  const site = await testSite()
+  for (const [slug, blocks] of Object.entries({
+    soup: [block('menu', { text: 'Soup\n$4' })],
+    saying: [block('quote', { quote: 'Less' })],
+    empty: [],
+  }))
+    await createCollection(await site.ctx(), { typeName: 'page', title: slug, slug, content: { blocks } })
+  const [menu, quote] = [/\.menu-item-line\{|block-menu-/, /\.sqs-block-quote|block-quote-|figure\.block-animation/]
+  const order = ['soup', 'saying', 'empty', 'soup', 'empty', 'saying']
+  const found: unknown[] = []
+  for (const [n, slug] of order.entries()) {
+    const { body } = await site.get(`/${slug}?n=${n}`)
+    const head = body.slice(0, body.indexOf('</head>'))
+    found.push([slug, menu.test(head), quote.test(head), head.match(/\/site\.css/g)?.length])
+  }
+  const seen = { soup: ['soup', true, false, 1], saying: ['saying', false, true, 1], empty: ['empty', false, false, 1] }
+  expect(found).toEqual([seen.soup, seen.saying, seen.empty, seen.soup, seen.empty, seen.saying])
 })

@@ -1,7 +1,7 @@
 export { contentRoutes } from './content/routes.ts'
 export { findBlockFields } from './field-store.ts'
 export { loadAllBlocks, loadBlocks, type LoadedBlocks } from './load.ts'
-export { blockLooks, blockLooksMark } from './looks.ts'
+export { blockLooks } from './looks.ts'
 export { readContent, typesIn } from './read.ts'
 export { dependsOnPage, renderBlocks, typesOf } from './render.ts'
 export { iconOf } from './social-icons.ts'

@@ -4,9 +4,6 @@ import type { BrowserCode } from '../page-context/index.ts'
 /** Default styles of blocks that share one sheet: a picture with text beside it. */
 const sharedStyles: Readonly<Record<string, string>> = { event: 'plain-media-text', story: 'plain-media-text' }
 
-/** Stands in the head where the looks of blocks will be. */
-export const blockLooksMark = '<!--block-looks-->'
-
 /**
  * The looks of the kinds of blocks that stand on a page, after what they have in common. '' when there are none. Plain looks are for the
  * markup of the platform: a theme that brings its own `block-T.block` styles it itself.

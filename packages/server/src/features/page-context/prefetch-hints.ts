@@ -18,6 +18,7 @@ const collectionMark = '\u0001collection'
  */
 export class PrefetchHints {
   readonly #patterns = new Map<string, readonly Pattern[]>()
+  readonly #blockLooks = new Map<string, string>()
 
   find(view: string, page: AskingPage): Pattern[] {
     const patterns = this.#patterns.get(view) ?? []
@@ -25,6 +26,15 @@ export class PrefetchHints {
       kind,
       params: replaced(params, itemMark, page.itemId, collectionMark, page.collectionId),
     }))
+  }
+
+  /** The styles of the blocks that the last page of the kind had. */
+  findBlockLooks(view: string): string {
+    return this.#blockLooks.get(view) ?? ''
+  }
+
+  recordBlockLooks(view: string, looks: string): void {
+    this.#blockLooks.set(view, looks)
   }
 
   record(view: string, page: AskingPage & { readonly asked: ReadonlyMap<string, DataRequest> }): void {

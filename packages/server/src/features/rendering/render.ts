@@ -2,7 +2,7 @@ import { toRecord } from '../../platform/json.ts'
 import type { RenderResult, Template, TemplateError } from '@vitrine/template'
 import type { Ctx } from '../../platform/context.ts'
 import { CpuBudget } from '../../platform/cpu-budget.ts'
-import { blockLooks, blockLooksMark, renderBlocks, typesOf } from '../blocks/index.ts'
+import { blockLooks, renderBlocks, typesOf } from '../blocks/index.ts'
 import {
   type BrowserCode,
   featureFlags,
@@ -15,7 +15,7 @@ import {
 } from '../page-context/index.ts'
 import { combineScripts } from './combined-scripts.ts'
 import { escapeHtml } from '../../platform/html.ts'
-import { isInOwnView, pageClasses, pageFooters, pageHeaders, pageTitle } from '../seo/index.ts'
+import { isInOwnView, pageClasses, pageFooters, pageHeaders, pageTitle, withBlockLooks } from '../seo/index.ts'
 import type { TemplateErrorLog } from '../themes/index.ts'
 import { supplyNeeds } from './data-requests.ts'
 import type { LoadedPage } from './loaded-page.ts'
@@ -73,8 +73,9 @@ export async function renderPage(
     now: ctx.now,
     budget: ctx.cpuBudget ?? openBudget(renderer, ctx),
   })
-  const shared = sharedContext(renderer, data, parts)
   const view = `${parts.main.kind} ${parts.main.kind === 'blocks' ? '' : parts.main.name} ${parts.layout ?? ''} ${wants.layout}`
+  const expected = data.prefetchHints.findBlockLooks(view)
+  const shared = sharedContext(renderer, data, parts, expected)
   run.expect(data.prefetchHints.find(view, run))
   if (run.missing.size > 0) await supplyNeeds(ctx, run)
   for (let round = 1; ; round++) {
@@ -90,7 +91,10 @@ export async function renderPage(
     if (run.missing.size === 0 || round === mostRounds || hitTimeLimit(page.errors)) {
       data.prefetchHints.record(view, run)
       const types = [...run.blockTypes, ...(parts.blocks ? typesOf(parts.blocks) : []), ...(parts.blockTypes ?? [])]
-      return withLooks(page, blockLooks(types, renderer.code, data.theme.theme))
+      const looks = blockLooks(types, renderer.code, data.theme.theme)
+      if (looks === expected) return page
+      data.prefetchHints.recordBlockLooks(view, looks)
+      return withLooks(page, withBlockLooks(data, expected), withBlockLooks(data, looks))
     }
     await supplyNeeds(ctx, run)
   }
@@ -133,9 +137,9 @@ function renderOnce(
   return { context, mainContent, html, errors }
 }
 
-/** Which looks a page needs is known when its blocks stand in it; their place in the head is kept free until then. */
-function withLooks(page: RenderedPage, looks: string): RenderedPage {
-  const put = (html: unknown) => (typeof html === 'string' ? html.replace(blockLooksMark, () => looks) : '')
+/** Which looks a page needs is known when its blocks stand in it; until then its head has those of the last page of its kind. */
+function withLooks(page: RenderedPage, expected: string, looks: string): RenderedPage {
+  const put = (html: unknown) => (typeof html === 'string' ? html.replace(expected, () => looks) : '')
   const { squarespace } = page.context
   const headers = put(page.context['squarespace-headers'])
   return {
@@ -152,9 +156,9 @@ function mainTemplate(data: SiteData, { main }: LoadedPage): Template | undefine
 }
 
 /** The page context except the main content: keys of `pages-and-themes` in their usual order. */
-function sharedContext(renderer: Renderer, data: SiteData, parts: LoadedPage): Record<string, unknown> {
+function sharedContext(renderer: Renderer, data: SiteData, parts: LoadedPage, looks: string): Record<string, unknown> {
   const title = pageTitle(data, parts)
-  const headers = pageHeaders(data, parts, title, renderer.code)
+  const headers = pageHeaders(data, parts, title, renderer.code, looks)
   const footers = pageFooters(data, parts, renderer.code)
   return {
     'squarespace-headers': headers,

@@ -1,5 +1,4 @@
 import { defaultCurrency, getCurrencyAffixes, isCurrency, isWrittenRightToLeft } from '@vitrine/commerce'
-import { blockLooksMark } from '../../blocks/index.ts'
 import { type BrowserCode, type PageModel, pageTypes, type SiteData } from '../../page-context/index.ts'
 import { escapeHtml, scriptJson } from '../../../platform/html.ts'
 import { messagesUrl } from '../../messages/index.ts'
@@ -8,11 +7,12 @@ import { breadcrumbsLd, siteLd } from './json-ld.ts'
 import { organizationLd } from './organization-ld.ts'
 import { scriptContext } from './script-context.ts'
 
-/** `{squarespace-headers}`: everything of the head that is the platform's. `title` is plain text. */
-export function pageHeaders(data: SiteData, parts: PageModel, title: string, code: BrowserCode): string {
+/** `{squarespace-headers}`: everything of the head that is the platform's. `title` is plain text, `looks` are the styles of the blocks. */
+export function pageHeaders(data: SiteData, parts: PageModel, title: string, code: BrowserCode, looks: string): string {
   const { website, settings } = data
   const canonical = escapeHtml(website.baseUrl + parts.canonical)
   const description = escapeHtml(parts.description ?? '')
+  const heading = escapeHtml(title)
   const image = parts.image ?? undefined
   const imageUrl = image
     ? `${website.baseUrl}${image.assetUrl}?format=1500w`
@@ -23,13 +23,13 @@ export function pageHeaders(data: SiteData, parts: PageModel, title: string, cod
   return [
     '<base href="">',
     '<meta charset="utf-8">',
-    `<title>${escapeHtml(title)}</title>`,
+    `<title>${heading}</title>`,
     ...(website.faviconImageUrl ? [`<link rel="icon" href="${website.faviconImageUrl}?format=100w">`] : []),
     ...(hidden ? ['<meta name="robots" content="noindex">'] : []),
     ...(parts.status === 404 ? [] : [`<link rel="canonical" href="${canonical}">`]),
     ...(description === '' ? [] : [`<meta name="description" content="${description}">`]),
     `<meta property="og:site_name" content="${website.siteTitle}">`,
-    `<meta property="og:title" content="${escapeHtml(title)}">`,
+    `<meta property="og:title" content="${heading}">`,
     `<meta property="og:url" content="${canonical}">`,
     `<meta property="og:type" content="${ogType(parts)}">`,
     ...(description === '' ? [] : [`<meta property="og:description" content="${description}">`]),
@@ -37,10 +37,10 @@ export function pageHeaders(data: SiteData, parts: PageModel, title: string, cod
     ...(image ? ogImageSize(image.originalSize) : []),
     ...(image && image.altText !== '' ? [`<meta property="og:image:alt" content="${image.altText}">`] : []),
     `<meta name="twitter:card" content="${imageUrl ? 'summary_large_image' : 'summary'}">`,
-    `<meta name="twitter:title" content="${escapeHtml(title)}">`,
+    `<meta name="twitter:title" content="${heading}">`,
     ...(description === '' ? [] : [`<meta name="twitter:description" content="${description}">`]),
     ...(imageUrl ? [`<meta name="twitter:image" content="${escapeHtml(imageUrl)}">`] : []),
-    `<meta itemprop="name" content="${escapeHtml(title)}">`,
+    `<meta itemprop="name" content="${heading}">`,
     `<meta itemprop="url" content="${canonical}">`,
     ...(description === '' ? [] : [`<meta itemprop="description" content="${description}">`]),
     ...(imageUrl ? [`<meta itemprop="thumbnailUrl" content="${escapeHtml(imageUrl)}">`] : []),
@@ -51,8 +51,7 @@ export function pageHeaders(data: SiteData, parts: PageModel, title: string, cod
       .map((look) => code.look(look))
       .filter((look) => look !== ''),
     moneyStyle(data),
-    blockLooksMark,
-    `<link rel="stylesheet" href="/site.css?rev=${data.styleRevision}${escapeHtml(data.previewQuery)}">`,
+    withBlockLooks(data, looks),
     ...(bar ? [announcementHead(bar)] : []),
     // Islands of these pages draw at once: their texts come while the scripts do.
     ...(parts.looks?.some((look) => drawnByScript.has(look)) ? [messagesPreload(data)] : []),
@@ -64,6 +63,12 @@ export function pageHeaders(data: SiteData, parts: PageModel, title: string, cod
     ...(settings.codeInjection.header === '' ? [] : [settings.codeInjection.header]),
     ...(isLock && settings.codeInjection.lockScreen !== '' ? [settings.codeInjection.lockScreen] : []),
   ].join('\n')
+}
+
+/** The link to the style sheet of the site, after the styles of the blocks that it overrides. */
+export function withBlockLooks(data: SiteData, looks: string): string {
+  const link = `<link rel="stylesheet" href="/site.css?rev=${data.styleRevision}${escapeHtml(data.previewQuery)}">`
+  return looks === '' ? link : `${looks}\n${link}`
 }
 
 /** Pages of the platform whose looks stand with those of its views. */
