@@ -34,7 +34,7 @@ function videoBehind(imageOf: Found['image'], background: NonNullable<Section['b
     const preload = background.assetId === undefined ? 'metadata' : 'none'
     return `<div class="section-background-content sqs-video-background content-fill"><video class="sqs-native-video" muted loop playsinline disablepictureinpicture preload="${preload}" tabindex="-1" aria-hidden="true"><source src="${file.assetUrl}" type="${escapeHtml(file.contentType)}"></video></div>`
   }
-  const frame = background.videoUrl === undefined ? undefined : frameOf('', background.videoUrl, 'Background video')
+  const frame = background.videoUrl === undefined ? undefined : frameOf('', background.videoUrl, '', '')
   return frame === undefined
     ? ''
     : `<div class="section-background-content sqs-video-background content-fill" data-html="${escapeHtml(frame.html)}"></div>`

@@ -84,6 +84,8 @@ test('a new page is a draft that only staff see, until it is published', async (
   for (const address of ['/', '/sitemap.xml', '/search?q=zirconium', '/news?format=rss'])
     expect((await visitor.get(address)).body, address).not.toMatch(/glaze-lab|Glaze lab|Kiln diary/)
 
+  // The editor speaks English, whatever the language of the page around its note is.
+  const start = '<aside class="vt-preview-note" lang="en" dir="ltr" '
   const mark = '<strong>Draft.</strong> Only staff can see this page.'
   for (const [address, place] of [
     ['/glaze-lab', `/config/pages/${collectionId}`],
@@ -95,6 +97,7 @@ test('a new page is a draft that only staff see, until it is published', async (
       'private, no-store',
       'noindex',
     ])
+    expect(draft.body).toContain(start)
     expect(draft.body).toContain(mark)
     expect(draft.body).toContain(place)
   }

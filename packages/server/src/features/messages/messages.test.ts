@@ -3,8 +3,9 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { inEnglish, messageLanguages, messagesFor } from '../../platform/messages.ts'
 import { addProduct, addShippingAndTax, fillCheckout, placeOrder } from '../../testing/builders.ts'
-import { buildJournal, buildPage, buildShop } from '../../testing/content-builders.ts'
+import { buildAsset, buildJournal, buildPage, buildShop } from '../../testing/content-builders.ts'
 import { type TestSite, testSite } from '../../testing/test-site.ts'
+import { storeAsset } from '../assets/index.ts'
 import { createCollection } from '../items/index.ts'
 import { setLock } from '../access/page-passwords/index.ts'
 import { changeStatus } from '../sites/index.ts'
@@ -126,6 +127,32 @@ test('templates of the platform and of our themes hold no words of their own', a
   }
   expect([...read].toSorted()).toEqual(folders.toSorted())
   expect(said).toEqual([])
+})
+
+test('players and captions that the owner gave no name have one in Arabic, and the frame behind a section has none', async () => {
+  const site = await testSite({ language: 'ar' })
+  const ctx = await site.ctx()
+  const film = await storeAsset(ctx, { filename: '1.mp4', bytes: Buffer.from('\0\0\0\x18ftypisom') })
+  const captions = await storeAsset(ctx, { filename: '1.vtt', bytes: Buffer.from('WEBVTT\n') })
+  const url = 'https://vimeo.com/76979871'
+  const settings: readonly (readonly [type: string, settings: object])[] = [
+    ['video', { url, overlay: false }],
+    ['video', { url, assetId: await buildAsset(ctx) }],
+    ['video', { fileAssetId: film.id, captionsAssetId: captions.id }],
+    ['embed', { url: 'https://youtu.be/aqz-KE-bpKQ' }],
+    ['gallery', { design: 'stacked', lightbox: true, items: [{ type: 'video', url }] }],
+  ]
+  const blocks = settings.map(([type, settings], index) => ({ id: `b${index}`, type, settings }))
+  const content = blocks.map(({ id }) => ({ block: id }))
+  const sections = [
+    { id: 's', background: { videoUrl: url }, layout: { rows: [{ columns: [{ span: 12, content }] }] } },
+  ]
+  await createCollection(ctx, { typeName: 'page', title: '١', slug: 'p', content: { blocks, sections } })
+  const body = (await site.get('/p?format=main-content')).body.replaceAll('&lt;', '<').replaceAll('&quot;', '"')
+  const names = [...body.matchAll(/ (?:aria-label|title|alt|label)="([^"]*)"/g)].map(([, name = '']) => name)
+  expect(names).toEqual(expect.arrayContaining(['فيديو', 'تشغيل الفيديو', 'ترجمة مصاحبة']))
+  expect(names.filter((name) => /[A-Za-z]{2}/.test(name) && name !== '1.mp4')).toEqual([])
+  expect(body).toContain('sqs-video-background')
 })
 
 test.each(['default', 'enamel', 'plinth'])('locked, closed and gift card pages in %s speak German', async (theme) => {

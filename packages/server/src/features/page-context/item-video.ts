@@ -39,7 +39,11 @@ export function videoFields(
   const pictures = new Map(
     [...(main ? [main] : []), ...(file ? [imageJson(file)] : [])].map((image) => [image.id, image]),
   )
-  const found = { image: (id: string | undefined) => (id === undefined ? undefined : pictures.get(id)) }
+  // An item has a title, and a video of it no captions: no text of the site stands in for them.
+  const found = {
+    image: (id: string | undefined) => (id === undefined ? undefined : pictures.get(id)),
+    site: { strings: {} },
+  }
   const video = videoOf(source, { title, posterAssetId: main?.id, overlay: true, sizes: '100vw' }, found)
   if (!video) return {}
   return {

@@ -7,7 +7,7 @@ const noteStyle =
 
 /** A note at the end of a page that visitors do not see: what it is, and what its reader can do. */
 export function previewNote(title: string, text: string, href: string, action: string): string {
-  return `<aside class="vt-preview-note" aria-label="${title}" style="${noteStyle}"><span><strong>${title}.</strong> ${text}</span><a href="${escapeHtml(href)}" style="color:#fff;font-weight:600;text-decoration:underline;text-underline-offset:.2em">${action}</a></aside>`
+  return `<aside class="vt-preview-note" lang="en" dir="ltr" aria-label="${title}" style="${noteStyle}"><span><strong>${title}.</strong> ${text}</span><a href="${escapeHtml(href)}" style="color:#fff;font-weight:600;text-decoration:underline;text-underline-offset:.2em">${action}</a></aside>`
 }
 
 /** The mark on a page that is not published, with the way to the button that publishes it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cleanHtml } from '../../items/index.ts'
-import { escapeHtml, safeUrl } from '../../../platform/html.ts'
+import { escapeHtml, safeUrl, unescapeHtml } from '../../../platform/html.ts'
 import { Plain, defineBlock } from '../define.ts'
 import { Embed } from '../../embeds/index.ts'
 import { frameOf } from '../../page-context/index.ts'
@@ -41,12 +41,12 @@ export const embed = defineBlock({
       return stored
     return { ...stored, oembed: await fetchEmbed(url), oembedOf: url }
   },
-  data: ({ url, html, oembed, oembedOf }) => {
+  data: ({ url, html, oembed, oembedOf }, found) => {
     const address = escapeHtml(safeUrl(url))
     if (html !== '') return { code: html, url: address }
     const answer = oembedOf === url ? oembed : undefined
     const title = answer?.title || answer?.providerName || ''
-    const frame = frameOf(answer?.html ?? '', url, title)
+    const frame = frameOf(answer?.html ?? '', url, title, unescapeHtml(found.site.strings['mediaVideo'] ?? ''))
     const { width, height } = { width: frame?.width ?? answer?.width, height: frame?.height ?? answer?.height }
     const isWide = width !== undefined && height !== undefined
     return {

@@ -14,15 +14,16 @@ export interface Frame {
 
 /**
  * The frame of an embed code or, without one, of a video's page whose player is known. Of the code only the address and the measures of the
- * first frame are taken; frames of others than the known providers are not. `title` is plain text.
+ * first frame are taken; frames of others than the known providers are not. `title` is plain text, and so is `untitled`: what a player without a
+ * title is called, in the language of the site.
  */
-export function frameOf(code: string, pageUrl: string, title: string): Frame | undefined {
+export function frameOf(code: string, pageUrl: string, title: string, untitled: string): Frame | undefined {
   const found = firstFrame(code)
   const src = playerUrl(found?.['src'] ?? '') ?? knownPlayer(pageUrl)
   if (src === undefined) return undefined
-  const name = title === '' ? found?.['title'] || 'Video' : title
+  const name = title || found?.['title'] || untitled
   return {
-    html: `<iframe src="${escapeHtml(src)}" title="${escapeHtml(name)}" allow="${allowed}" allowfullscreen loading="lazy" referrerpolicy="strict-origin-when-cross-origin"></iframe>`,
+    html: `<iframe src="${escapeHtml(src)}" ${name === '' ? '' : `title="${escapeHtml(name)}" `}allow="${allowed}" allowfullscreen loading="lazy" referrerpolicy="strict-origin-when-cross-origin"></iframe>`,
     width: pixels(found?.['width']),
     height: pixels(found?.['height']),
   }

@@ -66,12 +66,14 @@ export function videoAssets(source: VideoSource, posterAssetId: string | undefin
   return [source.fileAssetId, source.captionsAssetId, posterAssetId].filter((id) => id !== undefined)
 }
 
+/** What a video is shown with: its pictures, and the texts of the site. */
+interface FoundForVideo {
+  readonly image: FindImage
+  readonly site: { readonly strings: Readonly<Record<string, string>> }
+}
+
 /** A video ready for its template; undefined when there is none to show. */
-export function videoOf(
-  source: VideoSource,
-  wish: VideoInput,
-  found: { readonly image: FindImage },
-): VideoView | undefined {
+export function videoOf(source: VideoSource, wish: VideoInput, found: FoundForVideo): VideoView | undefined {
   const poster = found.image(wish.posterAssetId)
   const picture = poster ? pictureOf(poster, { sizes: wish.sizes, alt: '' }) : null
   const posterRatio = picture === null ? 16 / 9 : picture.width / picture.height
@@ -92,7 +94,12 @@ export function videoOf(
       }
     )
   }
-  const frame = frameOf(source.html, source.url, unescapeHtml(wish.title))
+  const frame = frameOf(
+    source.html,
+    source.url,
+    unescapeHtml(wish.title),
+    unescapeHtml(found.site.strings['mediaVideo'] ?? ''),
+  )
   if (!frame) return undefined
   return {
     ...base,
@@ -109,7 +116,7 @@ export function videoOf(
 function fileView(
   source: VideoSource,
   wish: VideoInput,
-  found: { readonly image: FindImage },
+  found: FoundForVideo,
   picture: Picture | null,
 ): FileView | undefined {
   const file = found.image(source.fileAssetId)
@@ -126,7 +133,8 @@ function fileView(
     height,
     captionsUrl: captions?.assetUrl ?? '',
     captionsLanguage: source.captionsLanguage,
-    captionsLabel: escapeHtml(source.captionsLabel === '' ? 'Captions' : source.captionsLabel),
+    captionsLabel:
+      source.captionsLabel === '' ? (found.site.strings['mediaCaptions'] ?? '') : escapeHtml(source.captionsLabel),
   }
 }
 

@@ -22,6 +22,8 @@ test.each([
   const note = hint.exec((await staff.get('/page')).body)?.[0]
   expect(note).toContain(words)
   expect(note).toMatch(link)
+  // The editor speaks English, whatever the language of the page around its note is.
+  expect(note).toContain(`<aside class="vt-owner-hint" lang="en" dir="ltr" `)
   const visitor = await site.get('/page')
   expect(visitor.statusCode).toBe(200)
   expect(visitor.body).not.toMatch(hint)

@@ -33,7 +33,7 @@ export function ownerHint({ collection, context, item, status }: LoadedPage): st
   const place =
     typeName === 'products' ? '/config/products' : isFolder(typeName) ? '/config/pages' : `/config/pages/${id}`
   const text = isFiltered ? 'Nothing of this page goes with this filter.' : missing
-  return `<aside class="vt-owner-hint" aria-label="For you as the owner" style="${style}"><span>${escapeHtml(text)} Only you see this note.</span><a href="${place}" style="color:#fff;font-weight:600;text-decoration:underline;text-underline-offset:.2em">${action}</a></aside>`
+  return `<aside class="vt-owner-hint" lang="en" dir="ltr" aria-label="For you as the owner" style="${style}"><span>${escapeHtml(text)} Only you see this note.</span><a href="${place}" style="color:#fff;font-weight:600;text-decoration:underline;text-underline-offset:.2em">${action}</a></aside>`
 }
 
 function isFolder(typeName: string): boolean {
