@@ -46,16 +46,22 @@ export async function assetRoutes(app: App, services: Services): Promise<void> {
     async (request) => assetView(await changeAsset(request.ctx, idOf(request.params.assetId), request.body)),
   )
   const derivatives = createDerivatives(services)
-  const known = new LRUCache<string, Served>({ max: 5000 })
+  const known = new LRUCache<string, { readonly asset: Served; readonly revision: number }>({ max: 5000 })
+  /** Revisions of the site at which an id led to no public asset. Apart from the others, which guessed ids must not push out. */
+  const missing = new LRUCache<string, number>({ max: 5000 })
 
   const served = async (request: FastifyRequest, assetId: string, filename: string): Promise<Served> => {
     const { site, db } = request.ctx
     const key = `${site.id} ${idOf(assetId)}`
     const memo = known.get(key)
-    // A file that was renamed is asked for by another name.
-    const asset = memo?.filename === filename ? memo : await findAsset(db, site.id, assetId)
-    if (!asset || ('is_private' in asset && asset.is_private)) throw notFound({ what: 'This picture' })
-    known.set(key, asset)
+    // A file asked for by another name may have been renamed since, which makes a new revision.
+    if (memo && (memo.asset.filename === filename || memo.revision === site.revision)) return memo.asset
+    const asset = missing.get(key) === site.revision ? undefined : await findAsset(db, site.id, assetId)
+    if (!asset || asset.is_private) {
+      missing.set(key, site.revision)
+      throw notFound({ what: 'This picture' })
+    }
+    known.set(key, { asset, revision: site.revision })
     return asset
   }
 

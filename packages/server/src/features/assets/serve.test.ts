@@ -1,7 +1,9 @@
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { cameraJpeg } from '../../testing/pictures.ts'
+import { countQueries } from '../../testing/count-queries.ts'
 import { testSite } from '../../testing/test-site.ts'
+import { changeAsset } from './change-asset.ts'
 import { assetUrl, storeAsset } from './index.ts'
 
 const avif = 'image/avif,image/webp,image/apng,*/*;q=0.8'
@@ -203,6 +205,26 @@ test('the name at the end of an address does not matter, and nothing is read by 
     const answer = await site.get(`/s/${asset.id}/${name}`)
     expect([answer.statusCode, answer.rawPayload.equals((await get('')).rawPayload)], name).toEqual([200, true])
   }
+})
+
+test('a wrong name or a wrong id costs one query, and a new name is seen', async () => {
+  const { site, asset, get } = await picture(40, 40)
+  const pdf = await storeAsset(await site.ctx(), { filename: 'a.pdf', bytes: Buffer.from('%PDF-1.7'), isPrivate: true })
+  const mistaken = [`/s/${asset.id}/other.jpg`, '/s/000000000000000000000000/x.jpg', assetUrl(pdf)]
+  const askAll = () => Promise.all(mistaken.map(async (url) => (await site.get(url)).statusCode))
+  expect(await askAll()).toEqual([200, 404, 404])
+  const queries = countQueries()
+  expect([await askAll(), await askAll()].flat()).toEqual([200, 404, 404, 200, 404, 404])
+  expect(queries.count()).toBe(0)
+
+  const notes = await storeAsset(await site.ctx(), { filename: 'old.txt', bytes: Buffer.from('words') })
+  const named = async (name: string) => (await site.get(`/s/${notes.id}/${name}`)).headers['content-disposition']
+  expect(await named('old.txt')).toContain('old.txt')
+  await changeAsset(await site.ctx(), notes.id, { filename: 'new' })
+  // The site learns its new revision before the file is asked for by its new name.
+  await site.ctx()
+  expect(await named('new.txt')).toContain('new.txt')
+  expect((await get('')).statusCode).toBe(200)
 })
 
 test('an address is kept for a year, and asked again only for its name', async () => {
