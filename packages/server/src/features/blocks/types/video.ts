@@ -11,11 +11,8 @@ import {
   videoOf,
   videoSource,
 } from '../../page-context/index.ts'
-import { FetchRefused } from '../../../platform/outbound/fetch-public.ts'
+import { fetchPlayer } from '../../embeds/index.ts'
 import { unescapeHtml } from '../../../platform/html.ts'
-
-/** The specification's words. */
-const vimeoBasicText = 'Vimeo Basic accounts are unsupported. Please share a video from a different account.'
 
 const settings = z.object({
   ...videoSource,
@@ -48,9 +45,7 @@ export const video = defineBlock({
     // A code that nobody asked for is the owner's own, or came with an import.
     if (typeof html === 'string' && html !== '' && (htmlOf === undefined || htmlOf === url)) return stored
     const { title } = stored
-    const answer = await fetchEmbed(url)
-    if (answer.providerName === 'Vimeo' && answer.accountType === 'basic') throw new FetchRefused(vimeoBasicText)
-    if (answer.html === '') throw new FetchRefused(`${answer.providerName} has no player for this address.`)
+    const answer = await fetchPlayer(url, fetchEmbed)
     return {
       ...stored,
       html: answer.html,
@@ -62,7 +57,7 @@ export const video = defineBlock({
   needs: (given) => ({ assetIds: videoAssets(given, given.assetId) }),
   parts: ({ html, url, title: escaped, description, overlay }) => {
     const title = unescapeHtml(escaped)
-    return { json: { html: frameOf(html, url, title)?.html ?? '', url, title, description, overlay } }
+    return { json: { html: frameOf(html, url, title, '')?.html ?? '', url, title, description, overlay } }
   },
   data: (given, found) => {
     const shown = videoOf(

@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { invalidInput } from '../../../platform/errors.ts'
 import { type FetchLimits, FetchRefused, fetchPublic } from '../../../platform/outbound/fetch-public.ts'
 import { storeAsset } from '../../assets/index.ts'
-import { type FetchEmbed, fetchEmbed } from '../../embeds/index.ts'
+import { type FetchEmbed, fetchEmbed, fetchPlayer } from '../../embeds/index.ts'
 import { StoredVideo } from '../schema.ts'
 
 /** Other people's servers, as an item's video needs them; tests bring their own. */
@@ -15,9 +15,6 @@ export interface RemoteMedia {
 export const embedClient: RemoteMedia = { fetchEmbed, fetchPicture: fetchPublic }
 
 const pictureLimits = { maxBytes: 5_000_000, timeoutMs: 8_000 }
-
-/** The specification's words. */
-const vimeoBasicText = 'Vimeo Basic accounts are unsupported. Please share a video from a different account.'
 
 interface VideoInput {
   readonly url?: string | undefined
@@ -65,10 +62,7 @@ function httpsOf(typed: string): string {
 /** What the service says; undefined when nobody could be asked. */
 async function asked(url: string, outside: RemoteMedia) {
   try {
-    const answer = await outside.fetchEmbed(url)
-    if (answer.providerName === 'Vimeo' && answer.accountType === 'basic') throw new FetchRefused(vimeoBasicText)
-    if (answer.html === '') throw new FetchRefused(`${answer.providerName} has no player for this address.`)
-    return answer
+    return await fetchPlayer(url, outside.fetchEmbed)
   } catch (error) {
     if (!(error instanceof FetchRefused)) throw error
     if (error.isUnreachable) return undefined
