@@ -27,9 +27,20 @@ function withPlainForm(name: string): FormatterDefinition<never> {
   }
 }
 
+// Not state but a memo: the data of a product and the texts of a site are the same objects until either changes.
+const plainForms = new WeakMap<StructuredContent, { readonly strings: unknown; readonly html: string }>()
+
 function renderPlainForm(item: Value, scope: Scope): string {
   if (!isStoreItem(item) || item.structuredContent.variants.length === 0) return ''
-  const { id, structuredContent: content } = item
+  const strings = scope.find('localizedStrings')
+  const known = plainForms.get(item.structuredContent)
+  if (known && known.strings === strings) return known.html
+  const html = renderProductForm(item, scope)
+  plainForms.set(item.structuredContent, { strings, html })
+  return html
+}
+
+function renderProductForm({ id, structuredContent: content }: StoreItem, scope: Scope): string {
   if (isSoldOut(content)) return `<noscript><p class="vt-plain-form">${text(scope, 'productSoldOut')}</p></noscript>`
   const label = content.useCustomAddButtonText ? content.customAddButtonText : ''
   const button = label || text(scope, content.isSubscribable ? 'productSubscribeText' : 'productAddToCartText')
