@@ -5,6 +5,7 @@
  *   npm run bench                 1,000 products
  *   npm run bench -- --growth     also 100,000 products on one site, and 10,000 sites
  *   npm run bench -- --neighbour  nothing of that, but what a hostile site does to the pages of another one
+ *   npm run bench -- --against DIR  nothing of that, but this checkout beside another one, by turns
  *   npm run bench -- --lighthouse nothing of that, but what Lighthouse says about pages of the demo shop in each theme
  */
 import fs from 'node:fs/promises'
@@ -29,6 +30,12 @@ if (process.argv.includes('--lighthouse')) {
 if (process.argv.includes('--neighbour')) {
   const { runNeighbour } = await import('./lib/neighbour.ts')
   await runNeighbour()
+  process.exit()
+}
+const other = process.argv[process.argv.indexOf('--against') + 1]
+if (process.argv.includes('--against') && other !== undefined) {
+  const { runAgainst } = await import('./lib/against.ts')
+  await runAgainst(other)
   process.exit()
 }
 /** Bare `node:http` with 10 KB on the machine the aims were set on (requests a second). */
