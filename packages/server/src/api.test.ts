@@ -13,10 +13,14 @@ const howToMend = 'Run `node tools/api.ts` and commit what it writes.'
 
 const Operation = z.object({
   operationId: z.string(),
+  responses: z.record(z.string(), z.unknown()),
   security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
   'x-capability': z.string().optional(),
 })
 const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), Operation)) })
+
+const Components = z.object({ components: z.record(z.string(), z.record(z.string(), z.unknown())) })
+const Shape = z.object({ type: z.literal('object'), properties: z.record(z.string(), z.unknown()) })
 
 describe('the API document', () => {
   let current: string
@@ -38,6 +42,27 @@ describe('the API document', () => {
     const types = await fs.readFile(path.join(folder, 'types.ts'), 'utf8')
     const hash = createHash('sha256').update(document).digest('hex')
     expect(types.split('\n')[0], howToMend).toBe(`// openapi.json ${hash}`)
+  })
+
+  test('names every shape that two calls share', () => {
+    const shapes = listShapes(JSON.parse(current)).map((shape) => JSON.stringify(shape))
+    expect(shapes.length).toBeGreaterThan(100)
+    expect(
+      [...new Set(shapes.filter((shape, index) => shapes.indexOf(shape) !== index))],
+      'Give it `.meta({ id })`.',
+    ).toEqual([])
+  })
+
+  test('has a schema for every reference and a reference to every schema, and fails in one shape', () => {
+    const { components } = Components.parse(JSON.parse(current))
+    const references = new Set([...current.matchAll(/"\$ref": "([^"]+)"/g)].map(([, reference]) => reference))
+    const named = Object.entries(components).flatMap(([kind, parts]) =>
+      kind === 'securitySchemes' ? [] : Object.keys(parts).map((name) => `#/components/${kind}/${name}`),
+    )
+    expect([...references].toSorted()).toEqual(named.toSorted())
+    expect(named).toEqual(expect.arrayContaining(['#/components/schemas/Problem', '#/components/schemas/Cart']))
+    for (const { operationId, responses } of operations(current))
+      expect(responses['default'], operationId).toEqual({ $ref: '#/components/responses/Problem' })
   })
 
   test('has no two operations of one name', () => {
@@ -62,4 +87,12 @@ function operations(document: string) {
   return Object.entries(Document.parse(JSON.parse(document)).paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
   )
+}
+
+/** Every object schema of three fields or more that is anywhere in the document. */
+function listShapes(part: unknown): readonly unknown[] {
+  if (typeof part !== 'object' || part === null) return []
+  const shape = Shape.safeParse(part)
+  const isShape = shape.success && Object.keys(shape.data.properties).length >= 3
+  return [...(isShape ? [part] : []), ...Object.values(part).flatMap(listShapes)]
 }

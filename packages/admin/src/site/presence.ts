@@ -1,13 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { operations } from '@vitrine/server/api'
+import type { components } from '@vitrine/server/api'
 import { type Answer, answer, api } from '../api/client.ts'
 
 export type Presence = Answer<'getPresence'>
-export type PresenceChanges = operations['changePresence']['requestBody'] extends infer Body
-  ? NonNullable<Body> extends { content: { 'application/json': infer Changes } }
-    ? Changes
-    : never
-  : never
+export type PresenceChanges = components['schemas']['ChangePresence']
 export type PictureName = keyof Presence['pictures']
 
 export const presenceQuery = queryOptions({

@@ -1,14 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { operations } from '@vitrine/server/api'
+import type { components } from '@vitrine/server/api'
 import { type Answer, answer, api } from '../api/client.ts'
 import { sessionQuery } from '../session/session.ts'
 
 export type StoreSettings = Answer<'getStoreSettings'>
-export type StoreChanges = operations['changeStoreSettings']['requestBody'] extends infer Body
-  ? NonNullable<Body> extends { content: { 'application/json': infer Changes } }
-    ? Changes
-    : never
-  : never
+export type StoreChanges = components['schemas']['ChangeStoreSettings']
 
 export const storeQuery = queryOptions({
   queryKey: ['site', 'store'],

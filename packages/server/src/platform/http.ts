@@ -20,6 +20,7 @@ import { renewCrumb } from './crumb.ts'
 import { AppError, messageValues, notFound, postgresCode } from './errors.ts'
 import { isWrite } from './route-access.ts'
 import { inEnglish, translateFor } from './messages.ts'
+import type { Problem } from './problem.ts'
 import { findFormPage, problemPage, wantsPage } from './problem-page.ts'
 import type { ProxyTrust } from './proxies.ts'
 import { readJsonBodies } from './json-body.ts'
@@ -136,18 +137,6 @@ function requestIds(): () => string {
   const start = randomBytes(5).toString('hex')
   let number = 0
   return () => start + (number++).toString(16).padStart(6, '0')
-}
-
-/** The body of every error answer: RFC 9457, with `code` to branch on and `message` for alerts. */
-export interface Problem {
-  readonly type: string
-  readonly title: string
-  readonly status: number
-  readonly detail: string
-  readonly code: string
-  readonly message: string
-  readonly params: Readonly<Record<string, unknown>>
-  readonly requestId: string
 }
 
 /** Turns anything thrown into status and body. Exported for pages, which show it as HTML. */

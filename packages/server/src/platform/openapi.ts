@@ -1,18 +1,26 @@
 import swagger from '@fastify/swagger'
-import type { RouteOptions } from 'fastify'
-import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
+import type { FastifySchema, RouteOptions } from 'fastify'
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { sessionCookie } from './cookies.ts'
 import { requireCrumb } from './crumb.ts'
 import { isWrite } from './route-access.ts'
 import type { App } from './http.ts'
+import { shareProblemResponse, tidySchemas } from './openapi-components.ts'
+import { Problem } from './problem.ts'
 
-const transformSchemas = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } })
+const zodToJsonConfig = { unrepresentable: 'any' } as const
+const transformSchemas = createJsonSchemaTransform({ zodToJsonConfig })
+const addNamedSchemas = createJsonSchemaTransformObject({ zodToJsonConfig })
 
-/** The text of `openapi.json` for an app that was prepared with `describeRoutes`: paths sorted, whatever the order of features. */
+/**
+ * The text of `openapi.json` for an app that was prepared with `describeRoutes`: paths sorted, whatever the order of features.
+ * A schema with `.meta({ id: 'Cart' })` is `#/components/schemas/Cart`, and appears once.
+ */
 export function apiDocument(app: App): string {
-  const document = app.swagger()
-  const paths = Object.entries(document.paths ?? {}).sort(([a], [b]) => (a < b ? -1 : 1))
-  return `${JSON.stringify({ ...document, paths: Object.fromEntries(paths) }, null, 2)}\n`
+  const { paths = {}, ...document } = app.swagger()
+  const sorted = Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))
+  const tidied = tidySchemas(shareProblemResponse({ ...document, paths: Object.fromEntries(sorted) }))
+  return `${JSON.stringify(tidied, null, 2)}\n`
 }
 
 /**
@@ -36,14 +44,15 @@ export async function describeRoutes(app: App): Promise<void> {
         },
       },
     },
+    transformObject: addNamedSchemas,
     transform: (document) => {
-      const { schema, url } = transformSchemas(document)
+      const { schema, url } = transformSchemas({ ...document, schema: withProblem(document.schema) })
       if (!schema || !('operationId' in schema)) {
         // Pages need no description; what the owner's application calls does.
         if (url.startsWith('/api/admin/')) throw new Error(`The route ${url} has no operationId.`)
         return { schema: { hide: true }, url }
       }
-      return { schema: { ...schema, ...guardsOf(document.route), response: withProblem(schema) }, url }
+      return { schema: { ...schema, ...guardsOf(document.route) }, url }
     },
   })
 }
@@ -63,30 +72,12 @@ function guardsOf({ config, method, preHandler }: RouteOptions): Record<string, 
 }
 
 /** Every call may fail, and always in the same shape. */
-const problem = {
+const problemResponse = {
   description: 'What went wrong. Branch on `code`; `message` is for people.',
-  content: {
-    'application/problem+json': {
-      schema: {
-        type: 'object',
-        properties: {
-          type: { type: 'string' },
-          title: { type: 'string' },
-          status: { type: 'integer' },
-          detail: { type: 'string' },
-          code: { type: 'string' },
-          message: { type: 'string' },
-          params: { type: 'object', additionalProperties: {} },
-          requestId: { type: 'string' },
-          crumbFail: { type: 'boolean' },
-        },
-        required: ['type', 'title', 'status', 'detail', 'code', 'message', 'params', 'requestId'],
-      },
-    },
-  },
+  content: { 'application/problem+json': { schema: Problem } },
 }
 
-function withProblem(schema: object): Record<string, unknown> {
-  const response = 'response' in schema && typeof schema.response === 'object' ? schema.response : {}
-  return { ...response, default: problem }
+function withProblem(schema: FastifySchema | undefined): FastifySchema {
+  const { response } = schema ?? {}
+  return { ...schema, response: { ...(typeof response === 'object' ? response : {}), default: problemResponse } }
 }

@@ -1,13 +1,7 @@
-import type { operations } from '@vitrine/server/api'
+import type { components } from '@vitrine/server/api'
 
-type Content<Operation extends keyof operations> = operations[Operation] extends {
-  responses: { 200: { content: { 'application/json': infer Body } } }
-}
-  ? Body
-  : never
-
-type ApiCart = Content<'getShoppingCart'>
-type ApiEntry = ApiCart['entries'][number]
+type ApiCart = components['schemas']['Cart']
+type ApiEntry = components['schemas']['CartEntry']
 
 export type Picture = NonNullable<ApiEntry['image']>
 

@@ -1,7 +1,8 @@
-import type { operations } from '@vitrine/server/api'
+import type { components } from '@vitrine/server/api'
 import type { ShoppingCart } from '../cart/cart-types.ts'
 
-type ApiCheckout = operations['getCheckout']['responses'][200]['content']['application/json']
+type Schemas = components['schemas']
+type ApiCheckout = Schemas['Checkout']
 type ApiCart = ApiCheckout['cart']
 
 /** The cart as the checkout needs it: with shipping, taxes and totals. Amounts are minor units of its currency. */
@@ -39,17 +40,14 @@ export type Checkout = { readonly cart: CheckoutCart } & Pick<
   | 'phoneRequired'
 >
 
-type ApiUpdate = NonNullable<operations['updateCheckout']['requestBody']>['content']['application/json']
+type ApiUpdate = Schemas['UpdateCheckout']
 
 /** Everything the form keeps at the shop, each time all of it. */
 export type CheckoutUpdate = Required<
   Pick<ApiUpdate, 'email' | 'shippingAddress' | 'billingAddress' | 'shippingOptionId' | 'note'>
 >
 
-export type OrderBody = operations['placeOrder']['requestBody']['content']['application/json']
+export type OrderBody = Schemas['PlaceOrder']
 
 /** What the order call answers: where the order is shown, or where the buyer's bank wants to see the buyer. */
-export type PlacedAnswer = Pick<
-  operations['placeOrder']['responses'][200 | 202]['content']['application/json'],
-  'redirect'
->
+export type PlacedAnswer = Pick<Schemas['PlacedOrder' | 'RequiredAction'], 'redirect'>

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { FocalPoint } from '../../platform/shared-schemas.ts'
 import { CrumbInput } from '../../platform/bounded.ts'
 import { type App, uploadTimeoutMs } from '../../platform/http.ts'
 import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts'
@@ -10,20 +11,21 @@ import { receiveUpload, type SpooledFile } from './receive-upload.ts'
 import { storeAsset, storeSpooled } from './store-asset.ts'
 
 /** An asset as owners get it. */
-export const AssetView = z.object({
-  id: z.string(),
-  url: z.string(),
-  filename: z.string(),
-  contentType: z.string(),
-  byteSize: z.int(),
-  width: z.int().nullable(),
-  height: z.int().nullable(),
-  focalPoint: z.object({ x: z.number(), y: z.number() }),
-  altText: z.string(),
-  title: z.string(),
-  description: z.string(),
-})
-
+export const AssetView = z
+  .object({
+    id: z.string(),
+    url: z.string(),
+    filename: z.string(),
+    contentType: z.string(),
+    byteSize: z.int(),
+    width: z.int().nullable(),
+    height: z.int().nullable(),
+    focalPoint: FocalPoint,
+    altText: z.string(),
+    title: z.string(),
+    description: z.string(),
+  })
+  .meta({ id: 'Asset' })
 /** Uploads carry the bytes as they are, whatever content type the browser thinks they have: what they are is found out by looking. */
 export async function uploadRoutes(app: App): Promise<void> {
   const staff = requireStaff('assets.write')

@@ -1,125 +1,139 @@
 import { z } from 'zod'
+import { FocalPoint } from '../../platform/shared-schemas.ts'
 import { boundedJson, boundedJsonObject, IdInput } from '../../platform/bounded.ts'
 
 /** Minor units of the cart's currency. */
 const Cents = z.int()
 
 /** A decimal string in major units, as page JSON has it. */
-export const PriceMoney = z.object({ value: z.string(), currency: z.string() })
-
-export const Picture = z.object({
-  assetUrl: z.string(),
-  altText: z.string(),
-  originalSize: z.string(),
-  mediaFocalPoint: z.object({ x: z.number(), y: z.number() }),
-})
+export const PriceMoney = z.object({ value: z.string(), currency: z.string() }).meta({ id: 'PriceMoney' })
+export const Picture = z
+  .object({
+    assetUrl: z.string(),
+    altText: z.string(),
+    originalSize: z.string(),
+    mediaFocalPoint: FocalPoint,
+  })
+  .meta({ id: 'Picture' })
 export type Picture = z.infer<typeof Picture>
 
-export const OptionValue = z.object({ optionName: z.string(), value: z.string() })
+export const OptionValue = z.object({ optionName: z.string(), value: z.string() }).meta({ id: 'OptionValue' })
 export type OptionValue = z.infer<typeof OptionValue>
 
-export const ChosenVariant = z.object({
-  id: z.string(),
-  sku: z.string(),
-  attributes: z.record(z.string(), z.string()),
-  optionValues: z.array(OptionValue),
-  price: Cents,
-  salePrice: Cents,
-  onSale: z.boolean(),
-  priceMoney: PriceMoney,
-  salePriceMoney: PriceMoney,
-  /** What this visitor can have, holds of others taken off. */
-  qtyInStock: z.int(),
-  unlimited: z.boolean(),
-})
-
+export const ChosenVariant = z
+  .object({
+    id: z.string(),
+    sku: z.string(),
+    attributes: z.record(z.string(), z.string()),
+    optionValues: z.array(OptionValue),
+    price: Cents,
+    salePrice: Cents,
+    onSale: z.boolean(),
+    priceMoney: PriceMoney,
+    salePriceMoney: PriceMoney,
+    /** What this visitor can have, holds of others taken off. */
+    qtyInStock: z.int(),
+    unlimited: z.boolean(),
+  })
+  .meta({ id: 'ChosenVariant' })
 /** What stands between an entry and buying it; `priceChanged` is only a notice. */
-export const EntryProblem = z.object({
-  kind: z.enum(['deleted', 'unavailable', 'short', 'priceChanged']),
-  message: z.string(),
-  available: z.int().optional(),
-  previousPriceCents: Cents.optional(),
-})
+export const EntryProblem = z
+  .object({
+    kind: z.enum(['deleted', 'unavailable', 'short', 'priceChanged']),
+    message: z.string(),
+    available: z.int().optional(),
+    previousPriceCents: Cents.optional(),
+  })
+  .meta({ id: 'EntryProblem' })
 export type EntryProblem = z.infer<typeof EntryProblem>
 
-export const SubscriptionPlan = z.object({
-  billingPeriod: z.object({ value: z.int(), unit: z.enum(['WEEK', 'MONTH', 'YEAR']) }),
-  numBillingCycles: z.int(),
-})
-
-export const CartEntry = z.object({
-  id: z.string(),
-  itemId: z.string(),
-  productType: z.int(),
-  /** Null when the product or the variant no longer exists. */
-  chosenVariant: ChosenVariant.nullable(),
-  quantity: z.int(),
-  title: z.string(),
-  /** Price times quantity before discounts and tax; 0 when it cannot be bought. */
-  subTotal: Cents,
-  /** What one costs now; what it cost when it was added if the product is gone. */
-  purchasePriceCents: Cents,
-  image: Picture.nullable(),
-  itemUrl: z.string().nullable(),
-  /** JSON text, as it was sent; null: none. */
-  additionalFields: z.string().nullable(),
-  requiresShipping: z.boolean(),
-  subscriptionPlan: SubscriptionPlan.nullable(),
-  problem: EntryProblem.nullable(),
-})
+export const SubscriptionPlan = z
+  .object({
+    billingPeriod: z.object({ value: z.int(), unit: z.enum(['WEEK', 'MONTH', 'YEAR']) }),
+    numBillingCycles: z.int(),
+  })
+  .meta({ id: 'SubscriptionPlan' })
+export const CartEntry = z
+  .object({
+    id: z.string(),
+    itemId: z.string(),
+    productType: z.int(),
+    /** Null when the product or the variant no longer exists. */
+    chosenVariant: ChosenVariant.nullable(),
+    quantity: z.int(),
+    title: z.string(),
+    /** Price times quantity before discounts and tax; 0 when it cannot be bought. */
+    subTotal: Cents,
+    /** What one costs now; what it cost when it was added if the product is gone. */
+    purchasePriceCents: Cents,
+    image: Picture.nullable(),
+    itemUrl: z.string().nullable(),
+    /** JSON text, as it was sent; null: none. */
+    additionalFields: z.string().nullable(),
+    requiresShipping: z.boolean(),
+    subscriptionPlan: SubscriptionPlan.nullable(),
+    problem: EntryProblem.nullable(),
+  })
+  .meta({ id: 'CartEntry' })
 export type CartEntry = z.infer<typeof CartEntry>
 
-export const ShippingQuote = z.object({ id: z.string(), name: z.string(), priceCents: Cents })
-
-export const TaxLineItem = z.object({
-  name: z.string(),
-  ratePpm: z.int(),
-  baseCents: Cents,
-  amountCents: Cents,
-})
-
-export const ShoppingCart = z.object({
-  /** '' while there is no cart. */
-  id: z.string(),
-  websiteId: z.string(),
-  orderId: z.string().nullable(),
-  /** Milliseconds since 1970; null while there is no cart. */
-  created: z.number().nullable(),
-  version: z.int(),
-  currency: z.string(),
-  isPurchased: z.boolean(),
-  entries: z.array(CartEntry),
-  /** Options to the cart's shipping address with what they cost; empty while no country is known. */
-  shippingOptions: z.array(ShippingQuote),
-  selectedShippingOption: ShippingQuote.nullable(),
-  shippingLocation: z.object({ country: z.string(), state: z.string(), zip: z.string() }).nullable(),
-  applicableTaxRules: z.array(z.object({ id: z.string(), name: z.string(), ratePpm: z.int() })),
-  taxLineItems: z.array(TaxLineItem),
-  taxIncluded: z.boolean(),
-  promoCodes: z.array(z.string()),
-  coupons: z.array(z.string()),
-  validCoupons: z.array(z.string()),
-  invalidCoupons: z.array(z.string()),
-  subtotalCents: Cents,
-  taxCents: Cents,
-  shippingCostCents: Cents,
-  discountCents: Cents,
-  grandTotalCents: Cents,
-  /** Cards that pay a part, in the order in which they are used. */
-  giftCards: z.array(z.object({ id: z.string(), lastCharacters: z.string(), balanceCents: Cents, amountCents: Cents })),
-  /** The grand total without what gift cards pay. */
-  amountDueCents: Cents,
-  totalQuantity: z.int(),
-  hasDigital: z.boolean(),
-  purelyDigital: z.boolean(),
-  requiresShipping: z.boolean(),
-  /** A checkout needs this subtotal; 0: none. */
-  minimumSubtotalCents: Cents,
-  /** Can it be checked out as it is? False while it is empty, has problems or is below the minimum. */
-  canCheckOut: z.boolean(),
-  /** Why not, in a sentence for the cart page; null when nothing but the entries' own problems says it. */
-  message: z.string().nullable(),
-})
+export const ShippingQuote = z
+  .object({ id: z.string(), name: z.string(), priceCents: Cents })
+  .meta({ id: 'ShippingQuote' })
+export const TaxLineItem = z
+  .object({
+    name: z.string(),
+    ratePpm: z.int(),
+    baseCents: Cents,
+    amountCents: Cents,
+  })
+  .meta({ id: 'TaxLineItem' })
+export const ShoppingCart = z
+  .object({
+    /** '' while there is no cart. */
+    id: z.string(),
+    websiteId: z.string(),
+    orderId: z.string().nullable(),
+    /** Milliseconds since 1970; null while there is no cart. */
+    created: z.number().nullable(),
+    version: z.int(),
+    currency: z.string(),
+    isPurchased: z.boolean(),
+    entries: z.array(CartEntry),
+    /** Options to the cart's shipping address with what they cost; empty while no country is known. */
+    shippingOptions: z.array(ShippingQuote),
+    selectedShippingOption: ShippingQuote.nullable(),
+    shippingLocation: z.object({ country: z.string(), state: z.string(), zip: z.string() }).nullable(),
+    applicableTaxRules: z.array(z.object({ id: z.string(), name: z.string(), ratePpm: z.int() })),
+    taxLineItems: z.array(TaxLineItem),
+    taxIncluded: z.boolean(),
+    promoCodes: z.array(z.string()),
+    coupons: z.array(z.string()),
+    validCoupons: z.array(z.string()),
+    invalidCoupons: z.array(z.string()),
+    subtotalCents: Cents,
+    taxCents: Cents,
+    shippingCostCents: Cents,
+    discountCents: Cents,
+    grandTotalCents: Cents,
+    /** Cards that pay a part, in the order in which they are used. */
+    giftCards: z.array(
+      z.object({ id: z.string(), lastCharacters: z.string(), balanceCents: Cents, amountCents: Cents }),
+    ),
+    /** The grand total without what gift cards pay. */
+    amountDueCents: Cents,
+    totalQuantity: z.int(),
+    hasDigital: z.boolean(),
+    purelyDigital: z.boolean(),
+    requiresShipping: z.boolean(),
+    /** A checkout needs this subtotal; 0: none. */
+    minimumSubtotalCents: Cents,
+    /** Can it be checked out as it is? False while it is empty, has problems or is below the minimum. */
+    canCheckOut: z.boolean(),
+    /** Why not, in a sentence for the cart page; null when nothing but the entries' own problems says it. */
+    message: z.string().nullable(),
+  })
+  .meta({ id: 'Cart' })
 /** The cart as storefront calls and templates see it. */
 export type ShoppingCart = z.infer<typeof ShoppingCart>
 
@@ -129,31 +143,38 @@ const AdditionalFields = z.union([z.string().max(20_000), boundedJsonObject(20_0
 /** Read by parseQuantity, whose sentences are the specification's. */
 const Quantity = boundedJson(1_000)
 
-export const AddEntry = z.object({
-  itemId: z.string().min(1).max(100),
-  sku: z.string().max(200).nullish(),
-  quantity: Quantity,
-  additionalFields: AdditionalFields,
-})
+export const AddEntry = z
+  .object({
+    itemId: z.string().min(1).max(100),
+    sku: z.string().max(200).nullish(),
+    quantity: Quantity,
+    additionalFields: AdditionalFields,
+  })
+  .meta({ id: 'AddCartEntry' })
 export type AddEntry = z.infer<typeof AddEntry>
 
-export const AddSubscription = z.object({
-  itemId: z.string().min(1).max(100),
-  sku: z.string().max(200).nullish(),
-  qty: Quantity,
-  additionalFields: AdditionalFields,
-})
-
-export const ChangeEntry = z.object({ quantity: Quantity })
-export const ChangeEntryFields = z.object({
-  itemId: IdInput.optional(),
-  sku: z.string().max(200).nullish(),
-  additionalFields: AdditionalFields,
-})
+export const AddSubscription = z
+  .object({
+    itemId: z.string().min(1).max(100),
+    sku: z.string().max(200).nullish(),
+    qty: Quantity,
+    additionalFields: AdditionalFields,
+  })
+  .meta({ id: 'AddSubscription' })
+export const ChangeEntry = z.object({ quantity: Quantity }).meta({ id: 'ChangeCartEntry' })
+export const ChangeEntryFields = z
+  .object({
+    itemId: IdInput.optional(),
+    sku: z.string().max(200).nullish(),
+    additionalFields: AdditionalFields,
+  })
+  .meta({ id: 'ChangeCartEntryFields' })
 export const EntryParams = z.object({ entryId: IdInput })
 
 export const CartAnswer = ShoppingCart
-export const AddedAnswer = z.object({ shoppingCart: ShoppingCart, newlyAdded: CartEntry })
-export const UpdatedAnswer = z.object({ shoppingCart: ShoppingCart, updatedEntry: CartEntry })
-export const ChangedAnswer = z.object({ shoppingCart: ShoppingCart })
-export const SubscriptionAnswer = z.object({ cartToken: z.string() })
+export const AddedAnswer = z.object({ shoppingCart: ShoppingCart, newlyAdded: CartEntry }).meta({ id: 'AddedToCart' })
+export const UpdatedAnswer = z
+  .object({ shoppingCart: ShoppingCart, updatedEntry: CartEntry })
+  .meta({ id: 'UpdatedCart' })
+export const ChangedAnswer = z.object({ shoppingCart: ShoppingCart }).meta({ id: 'ChangedCart' })
+export const SubscriptionAnswer = z.object({ cartToken: z.string() }).meta({ id: 'SubscriptionCart' })

@@ -1,122 +1,126 @@
 import { z } from 'zod'
 import { boundedJsonObject } from '../../platform/bounded.ts'
 import { OptionValue, PriceMoney, ShoppingCart } from '../carts/index.ts'
+import { Address } from '../orders/index.ts'
+import { PolicyTexts } from '../store-settings/index.ts'
 
 const Part = (max: number) => z.string().max(max).default('')
 
 /** An address as it is typed: parts may still be blank. What is given must be right. */
-export const AddressInput = z.object({
-  firstName: Part(200),
-  lastName: Part(200),
-  address1: Part(400),
-  address2: Part(400),
-  city: Part(200),
-  state: Part(200),
-  postalCode: Part(50),
-  countryCode: Part(50),
-  phone: Part(60),
-})
-
-const Address = z.object({
-  firstName: z.string(),
-  lastName: z.string(),
-  address1: z.string(),
-  address2: z.string(),
-  city: z.string(),
-  state: z.string(),
-  postalCode: z.string(),
-  countryCode: z.string(),
-  phone: z.string(),
-})
-
-export const Missing = z.object({
-  /** `email`, `shippingAddress.city`, `shippingOptionId`, or `cart`. */
-  field: z.string(),
-  message: z.string(),
-})
+export const AddressInput = z
+  .object({
+    firstName: Part(200),
+    lastName: Part(200),
+    address1: Part(400),
+    address2: Part(400),
+    city: Part(200),
+    state: Part(200),
+    postalCode: Part(50),
+    countryCode: Part(50),
+    phone: Part(60),
+  })
+  .meta({ id: 'TypedAddress' })
+export const Missing = z
+  .object({
+    /** `email`, `shippingAddress.city`, `shippingOptionId`, or `cart`. */
+    field: z.string(),
+    message: z.string(),
+  })
+  .meta({ id: 'MissingField' })
 export type Missing = z.infer<typeof Missing>
 
-export const PaymentMethod = z.object({
-  provider: z.string(),
-  title: z.string(),
-  /** Must the order call carry payment.token? For `test` it is the card's number. */
-  needsToken: z.boolean(),
-  instructions: z.string().nullable(),
-  testCards: z.array(z.object({ number: z.string(), outcome: z.string() })).nullable(),
-})
-
-export const Checkout = z.object({
-  cart: ShoppingCart,
-  email: z.string().nullable(),
-  shippingAddress: Address.nullable(),
-  billingAddress: Address.nullable(),
-  /** The way of shipping that is charged: the chosen one, or the only one there is. */
-  shippingOptionId: z.string().nullable(),
-  /** Codes of the countries the shop ships to; null: everywhere. */
-  shippingCountries: z.array(z.string()).nullable(),
-  /** From this subtotal on some way of shipping to the buyer's country costs nothing; null: none does, or it does already. */
-  freeShippingFromCents: z.int().nullable(),
-  note: z.string(),
-  additionalFields: z.record(z.string(), z.unknown()).nullable(),
-  paymentMethods: z.array(PaymentMethod),
-  /** What stands in the way of the order; empty when it can be placed. */
-  missing: z.array(Missing),
-  testMode: z.boolean(),
-  businessName: z.string(),
-  contactEmail: z.string(),
-  policies: z.object({ returnPolicy: z.string(), termsOfService: z.string(), privacyPolicy: z.string() }),
-  phoneRequired: z.boolean(),
-})
+export const PaymentMethod = z
+  .object({
+    provider: z.string(),
+    title: z.string(),
+    /** Must the order call carry payment.token? For `test` it is the card's number. */
+    needsToken: z.boolean(),
+    instructions: z.string().nullable(),
+    testCards: z.array(z.object({ number: z.string(), outcome: z.string() })).nullable(),
+  })
+  .meta({ id: 'PaymentMethod' })
+export const Checkout = z
+  .object({
+    cart: ShoppingCart,
+    email: z.string().nullable(),
+    shippingAddress: Address.nullable(),
+    billingAddress: Address.nullable(),
+    /** The way of shipping that is charged: the chosen one, or the only one there is. */
+    shippingOptionId: z.string().nullable(),
+    /** Codes of the countries the shop ships to; null: everywhere. */
+    shippingCountries: z.array(z.string()).nullable(),
+    /** From this subtotal on some way of shipping to the buyer's country costs nothing; null: none does, or it does already. */
+    freeShippingFromCents: z.int().nullable(),
+    note: z.string(),
+    additionalFields: z.record(z.string(), z.unknown()).nullable(),
+    paymentMethods: z.array(PaymentMethod),
+    /** What stands in the way of the order; empty when it can be placed. */
+    missing: z.array(Missing),
+    testMode: z.boolean(),
+    businessName: z.string(),
+    contactEmail: z.string(),
+    policies: PolicyTexts,
+    phoneRequired: z.boolean(),
+  })
+  .meta({ id: 'Checkout' })
 export type Checkout = z.infer<typeof Checkout>
 
 const Codes = z.array(z.string().max(100)).max(20)
 
-export const UpdateCheckout = z.object({
-  email: z.string().max(1000).nullish(),
-  shippingAddress: AddressInput.nullish(),
-  billingAddress: AddressInput.nullish(),
-  shippingOptionId: z.string().max(100).nullish(),
-  promoCodes: Codes.optional(),
-  giftCardCodes: Codes.optional(),
-  note: z.string().max(2000).optional(),
-  additionalFields: boundedJsonObject(20_000).nullish(),
-})
+export const UpdateCheckout = z
+  .object({
+    email: z.string().max(1000).nullish(),
+    shippingAddress: AddressInput.nullish(),
+    billingAddress: AddressInput.nullish(),
+    shippingOptionId: z.string().max(100).nullish(),
+    promoCodes: Codes.optional(),
+    giftCardCodes: Codes.optional(),
+    note: z.string().max(2000).optional(),
+    additionalFields: boundedJsonObject(20_000).nullish(),
+  })
+  .meta({ id: 'UpdateCheckout' })
 export type UpdateCheckout = z.infer<typeof UpdateCheckout>
 
 /** Leads to a subscription's cart instead of the visitor's. */
 export const CheckoutQuery = z.object({ cartToken: z.string().max(100).optional() })
 
-export const PlaceOrder = z.object({
-  payment: z.object({ provider: z.string().max(50), token: z.string().max(500).optional() }),
-  expectedGrandTotalCents: z.int(),
-  /** What the buyer saw as still to pay; needed when gift cards pay a part. */
-  expectedAmountDueCents: z.int().optional(),
-})
+export const PlaceOrder = z
+  .object({
+    payment: z.object({ provider: z.string().max(50), token: z.string().max(500).optional() }),
+    expectedGrandTotalCents: z.int(),
+    /** What the buyer saw as still to pay; needed when gift cards pay a part. */
+    expectedAmountDueCents: z.int().optional(),
+  })
+  .meta({ id: 'PlaceOrder' })
 export type PlaceOrder = z.infer<typeof PlaceOrder>
 
 /** The order confirmation of the specification. */
-export const OrderConfirmation = z.object({
-  id: z.string(),
-  orderNumber: z.string(),
-  orderToken: z.string(),
-  purchasedCartId: z.string(),
-  testMode: z.boolean(),
-  websiteId: z.string(),
-  items: z.array(
-    z.object({
-      sku: z.string(),
-      productName: z.string(),
-      options: z.array(OptionValue),
-      quantity: z.int(),
-      unitPrice: PriceMoney,
-    }),
-  ),
-  grandTotal: PriceMoney,
-  shippingTotal: PriceMoney,
-  taxTotal: PriceMoney,
-})
+export const OrderConfirmation = z
+  .object({
+    id: z.string(),
+    orderNumber: z.string(),
+    orderToken: z.string(),
+    purchasedCartId: z.string(),
+    testMode: z.boolean(),
+    websiteId: z.string(),
+    items: z.array(
+      z.object({
+        sku: z.string(),
+        productName: z.string(),
+        options: z.array(OptionValue),
+        quantity: z.int(),
+        unitPrice: PriceMoney,
+      }),
+    ),
+    grandTotal: PriceMoney,
+    shippingTotal: PriceMoney,
+    taxTotal: PriceMoney,
+  })
+  .meta({ id: 'OrderConfirmation' })
 export type OrderConfirmation = z.infer<typeof OrderConfirmation>
 
-export const OrderAnswer = z.object({ order: OrderConfirmation, redirect: z.string() })
+export const OrderAnswer = z.object({ order: OrderConfirmation, redirect: z.string() }).meta({ id: 'PlacedOrder' })
 /** The buyer's bank wants to see the buyer first: go to `redirect`. */
-export const ActionAnswer = z.object({ order: z.null(), status: z.literal('requires_action'), redirect: z.string() })
+export const ActionAnswer = z
+  .object({ order: z.null(), status: z.literal('requires_action'), redirect: z.string() })
+  .meta({ id: 'RequiredAction' })

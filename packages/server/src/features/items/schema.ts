@@ -66,15 +66,16 @@ const Content = z
   .record(z.string(), z.unknown())
   .refine((content) => Buffer.byteLength(JSON.stringify(content)) <= textLimits.contentBytes, 'This page is too large.')
 
-export const Location = z.object({
-  addressTitle: z.string().max(200).default(''),
-  addressLine1: z.string().max(200).default(''),
-  addressLine2: z.string().max(200).default(''),
-  addressCountry: z.string().max(100).default(''),
-  mapLat: z.number().min(-90).max(90).optional(),
-  mapLng: z.number().min(-180).max(180).optional(),
-})
-
+export const Location = z
+  .object({
+    addressTitle: z.string().max(200).default(''),
+    addressLine1: z.string().max(200).default(''),
+    addressLine2: z.string().max(200).default(''),
+    addressCountry: z.string().max(100).default(''),
+    mapLat: z.number().min(-90).max(90).optional(),
+    mapLng: z.number().min(-180).max(180).optional(),
+  })
+  .meta({ id: 'Location' })
 const Moment = z
   .date()
   .refine(
@@ -97,35 +98,39 @@ export const FileAddress = z
   .regex(/^(?:$|https:\/\/|\/s\/)/i, 'Choose a file, or enter an address that begins with https://.')
 
 /** A video of an item: at a service, or a file of the site. What the service said when it was asked stands beside its address. */
-export const StoredVideo = z.object({
-  /** Address of the video's page at the service; '' for an own file. */
-  url: z
-    .string()
-    .trim()
-    .max(2000, 'An address has at most 2,000 characters.')
-    .regex(/^(?:$|https:\/\/)/i, 'The address of a video begins with https://.')
-    .default(''),
-  fileAssetId: AssetId.default(null),
-  /** Embed code of the service, and the address it was asked for. */
-  html: z.string().max(20_000).default(''),
-  htmlOf: z.string().max(2000).default(''),
-  providerName: z.string().max(200).default(''),
-  title: z.string().max(1000).default(''),
-  /** The picture that the service has for it; '' until one was fetched. */
-  thumbnailAssetId: z.string().max(100).default(''),
-})
+export const StoredVideo = z
+  .object({
+    /** Address of the video's page at the service; '' for an own file. */
+    url: z
+      .string()
+      .trim()
+      .max(2000, 'An address has at most 2,000 characters.')
+      .regex(/^(?:$|https:\/\/)/i, 'The address of a video begins with https://.')
+      .default(''),
+    fileAssetId: AssetId.default(null),
+    /** Embed code of the service, and the address it was asked for. */
+    html: z.string().max(20_000).default(''),
+    htmlOf: z.string().max(2000).default(''),
+    providerName: z.string().max(200).default(''),
+    title: z.string().max(1000).default(''),
+    /** The picture that the service has for it; '' until one was fetched. */
+    thumbnailAssetId: z.string().max(100).default(''),
+  })
+  .meta({ id: 'StoredVideo' })
 export type StoredVideo = z.output<typeof StoredVideo>
 
 /** What stands at the head of a post: its picture also where it has a video, a quote, or the link to its source. */
-export const FeaturedMedia = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('image') }),
-  z.object({ type: z.literal('link') }),
-  z.object({
-    type: z.literal('quote'),
-    quote: z.string().trim().min(1, 'Enter the quote.').max(2_000, 'A quote has at most 2,000 characters.'),
-    source: z.string().trim().max(200, 'A source has at most 200 characters.').default(''),
-  }),
-])
+export const FeaturedMedia = z
+  .discriminatedUnion('type', [
+    z.object({ type: z.literal('image') }),
+    z.object({ type: z.literal('link') }),
+    z.object({
+      type: z.literal('quote'),
+      quote: z.string().trim().min(1, 'Enter the quote.').max(2_000, 'A quote has at most 2,000 characters.'),
+      source: z.string().trim().max(200, 'A source has at most 200 characters.').default(''),
+    }),
+  ])
+  .meta({ id: 'FeaturedMedia' })
 export type FeaturedMedia = z.output<typeof FeaturedMedia>
 
 /** Texts for search engines; `hidden` keeps the page out of them. */
@@ -136,7 +141,7 @@ export const Seo = z
     hidden: z.boolean(),
   })
   .partial()
-
+  .meta({ id: 'Seo' })
 /** The value of a field that a custom type adds: plain text, a tick, a number, rich text, a picture, pictures. */
 const CustomValue = z.union([
   z.string().max(textLimits.customBytes),

@@ -1,5 +1,5 @@
 export { finalize, type PaidOutcome, type PayingAttempt, type PlacedOrder, placeOrderAtOnce } from './place-order.ts'
-export { OrderView } from './schema.ts'
+export { Address, OrderView } from './schema.ts'
 export { findOrderByToken, findOrderView } from './service.ts'
 export { findOrderOfCart, takeOrderNumber } from './store.ts'
 export { expiryText } from './mail-files.ts'

@@ -1,107 +1,112 @@
 import { z } from 'zod'
+import { Money, Pagination } from '../../platform/shared-schemas.ts'
 import { IdInput } from '../../platform/bounded.ts'
 import { OptionValue, Picture, PriceMoney, SubscriptionPlan } from '../carts/index.ts'
 
 export const FulfillmentStatus = z.enum(['pending', 'partially_fulfilled', 'fulfilled', 'needs_attention', 'canceled'])
 export const OrderPaymentStatus = z.enum(['pending', 'paid', 'partially_refunded', 'refunded', 'voided'])
 
-export const Address = z.object({
-  firstName: z.string(),
-  lastName: z.string(),
-  address1: z.string(),
-  address2: z.string(),
-  city: z.string(),
-  state: z.string(),
-  postalCode: z.string(),
-  countryCode: z.string(),
-  phone: z.string(),
-})
-
-const Fulfilment = z.object({
-  id: z.string(),
-  carrier: z.string(),
-  trackingNumber: z.string(),
-  trackingUrl: z.string(),
-  shippedOn: z.string(),
-})
-
+export const Address = z
+  .object({
+    firstName: z.string(),
+    lastName: z.string(),
+    address1: z.string(),
+    address2: z.string(),
+    city: z.string(),
+    state: z.string(),
+    postalCode: z.string(),
+    countryCode: z.string(),
+    phone: z.string(),
+  })
+  .meta({ id: 'Address' })
+const Fulfilment = z
+  .object({
+    id: z.string(),
+    carrier: z.string(),
+    trackingNumber: z.string(),
+    trackingUrl: z.string(),
+    shippedOn: z.string(),
+  })
+  .meta({ id: 'Fulfilment' })
 /** The order confirmation of the specification, and what its page shows beside it. Amounts are decimal strings in major units. */
-export const OrderView = z.object({
-  id: z.string(),
-  orderNumber: z.string(),
-  /** Leads to the pages of this order. */
-  orderToken: z.string(),
-  websiteId: z.string(),
-  purchasedCartId: z.string(),
-  testMode: z.boolean(),
-  createdOn: z.string(),
-  email: z.string(),
-  customerName: z.string(),
-  currency: z.string(),
-  fulfillmentStatus: FulfillmentStatus,
-  paymentStatus: OrderPaymentStatus,
-  items: z.array(
-    z.object({
-      id: z.string(),
-      itemId: z.string(),
-      productType: z.int(),
-      sku: z.string(),
-      productName: z.string(),
-      options: z.array(OptionValue),
-      quantity: z.int(),
-      unitPrice: PriceMoney,
-      total: PriceMoney,
-      image: Picture.nullable(),
-      itemUrl: z.string().nullable(),
-      subscriptionPlan: SubscriptionPlan.nullable(),
-      /** The file of a digital product, once it is paid for. Each answer brings a new link. */
-      download: z
-        .object({ url: z.string(), filename: z.string(), byteSize: z.int(), expiresOn: z.string() })
-        .nullable(),
-    }),
-  ),
-  subtotal: PriceMoney,
-  discountTotal: PriceMoney,
-  shippingTotal: PriceMoney,
-  taxTotal: PriceMoney,
-  grandTotal: PriceMoney,
-  subtotalCents: z.int(),
-  discountCents: z.int(),
-  shippingCents: z.int(),
-  taxCents: z.int(),
-  grandTotalCents: z.int(),
-  /** What gift cards paid of the grand total. */
-  giftCards: z.array(z.object({ lastCharacters: z.string(), amountCents: z.int() })),
-  taxes: z.array(z.object({ name: z.string(), ratePpm: z.int(), amount: PriceMoney })),
-  taxIncluded: z.boolean(),
-  shippingOptionName: z.string().nullable(),
-  /** Lines as on an envelope. */
-  shippingAddress: z.array(z.string()).nullable(),
-  billingAddress: z.array(z.string()).nullable(),
-  fulfilments: z.array(Fulfilment),
-  /** `manual`: pay later, by the instructions. */
-  paymentProvider: z.string(),
-  paymentInstructions: z.string().nullable(),
-})
+export const OrderView = z
+  .object({
+    id: z.string(),
+    orderNumber: z.string(),
+    /** Leads to the pages of this order. */
+    orderToken: z.string(),
+    websiteId: z.string(),
+    purchasedCartId: z.string(),
+    testMode: z.boolean(),
+    createdOn: z.string(),
+    email: z.string(),
+    customerName: z.string(),
+    currency: z.string(),
+    fulfillmentStatus: FulfillmentStatus,
+    paymentStatus: OrderPaymentStatus,
+    items: z.array(
+      z.object({
+        id: z.string(),
+        itemId: z.string(),
+        productType: z.int(),
+        sku: z.string(),
+        productName: z.string(),
+        options: z.array(OptionValue),
+        quantity: z.int(),
+        unitPrice: PriceMoney,
+        total: PriceMoney,
+        image: Picture.nullable(),
+        itemUrl: z.string().nullable(),
+        subscriptionPlan: SubscriptionPlan.nullable(),
+        /** The file of a digital product, once it is paid for. Each answer brings a new link. */
+        download: z
+          .object({ url: z.string(), filename: z.string(), byteSize: z.int(), expiresOn: z.string() })
+          .nullable(),
+      }),
+    ),
+    subtotal: PriceMoney,
+    discountTotal: PriceMoney,
+    shippingTotal: PriceMoney,
+    taxTotal: PriceMoney,
+    grandTotal: PriceMoney,
+    subtotalCents: z.int(),
+    discountCents: z.int(),
+    shippingCents: z.int(),
+    taxCents: z.int(),
+    grandTotalCents: z.int(),
+    /** What gift cards paid of the grand total. */
+    giftCards: z.array(z.object({ lastCharacters: z.string(), amountCents: z.int() })),
+    taxes: z.array(z.object({ name: z.string(), ratePpm: z.int(), amount: PriceMoney })),
+    taxIncluded: z.boolean(),
+    shippingOptionName: z.string().nullable(),
+    /** Lines as on an envelope. */
+    shippingAddress: z.array(z.string()).nullable(),
+    billingAddress: z.array(z.string()).nullable(),
+    fulfilments: z.array(Fulfilment),
+    /** `manual`: pay later, by the instructions. */
+    paymentProvider: z.string(),
+    paymentInstructions: z.string().nullable(),
+  })
+  .meta({ id: 'OrderView' })
 /** An order as its buyer sees it. */
 export type OrderView = z.infer<typeof OrderView>
 
-export const Money = z.object({ amountMinor: z.int(), currency: z.string() })
-
-export const OrderSummary = z.object({
-  id: z.string(),
-  orderNumber: z.string(),
-  createdOn: z.string(),
-  customerName: z.string(),
-  email: z.string(),
-  fulfillmentStatus: FulfillmentStatus,
-  paymentStatus: OrderPaymentStatus,
-  /** Why a person must look at it; null: nothing is wrong. */
-  needsAttention: z.string().nullable(),
-  testMode: z.boolean(),
-  itemCount: z.int(),
-  grandTotal: Money,
-})
+export const OrderSummary = z
+  .object({
+    id: z.string(),
+    orderNumber: z.string(),
+    createdOn: z.string(),
+    customerName: z.string(),
+    email: z.string(),
+    fulfillmentStatus: FulfillmentStatus,
+    paymentStatus: OrderPaymentStatus,
+    /** Why a person must look at it; null: nothing is wrong. */
+    needsAttention: z.string().nullable(),
+    testMode: z.boolean(),
+    itemCount: z.int(),
+    grandTotal: Money,
+  })
+  .meta({ id: 'OrderSummary' })
 export type OrderSummary = z.infer<typeof OrderSummary>
 
 export const OrderQuery = z.object({
@@ -114,22 +119,24 @@ export const OrderQuery = z.object({
 })
 export type OrderQuery = z.infer<typeof OrderQuery>
 
-export const OrderPage = z.object({
-  orders: z.array(OrderSummary),
-  /** Of all that match, on the first page only; counted up to 10,000. */
-  count: z.object({ value: z.int(), isMore: z.boolean() }).nullable(),
-  pagination: z.object({ hasNextPage: z.boolean(), nextPageCursor: z.string().nullable() }),
-})
-
-export const OrderEvent = z.object({
-  id: z.string(),
-  kind: z.string(),
-  createdOn: z.string(),
-  /** Name of the staff member; null: the shop itself. */
-  by: z.string().nullable(),
-  data: z.record(z.string(), z.unknown()),
-})
-
+export const OrderPage = z
+  .object({
+    orders: z.array(OrderSummary),
+    /** Of all that match, on the first page only; counted up to 10,000. */
+    count: z.object({ value: z.int(), isMore: z.boolean() }).nullable(),
+    pagination: Pagination,
+  })
+  .meta({ id: 'OrderPage' })
+export const OrderEvent = z
+  .object({
+    id: z.string(),
+    kind: z.string(),
+    createdOn: z.string(),
+    /** Name of the staff member; null: the shop itself. */
+    by: z.string().nullable(),
+    data: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'OrderEvent' })
 export const AdminOrder = OrderSummary.extend({
   cartId: z.string(),
   statusUrl: z.string(),
@@ -199,7 +206,7 @@ export const AdminOrder = OrderSummary.extend({
     /** Canceled, but the money could not be given back yet: cancel once more. */
     retryRefund: z.boolean(),
   }),
-})
+}).meta({ id: 'Order' })
 export type AdminOrder = z.infer<typeof AdminOrder>
 
 export const OrderParams = z.object({ orderId: IdInput })
@@ -209,19 +216,23 @@ const TrackingUrl = z.union([
   z.url({ protocol: /^https?$/, error: 'Enter a whole address that begins with https://.' }).max(2_000),
 ])
 
-export const NewFulfilment = z.object({
-  carrier: z.string().trim().max(100).default(''),
-  trackingNumber: z.string().trim().max(100).default(''),
-  trackingUrl: TrackingUrl.default(''),
-  notify: z.boolean().default(true),
-})
+export const NewFulfilment = z
+  .object({
+    carrier: z.string().trim().max(100).default(''),
+    trackingNumber: z.string().trim().max(100).default(''),
+    trackingUrl: TrackingUrl.default(''),
+    notify: z.boolean().default(true),
+  })
+  .meta({ id: 'NewFulfilment' })
 export type NewFulfilment = z.infer<typeof NewFulfilment>
 
-export const Cancellation = z.object({
-  restock: z.boolean().default(true),
-  notify: z.boolean().default(true),
-})
+export const Cancellation = z
+  .object({
+    restock: z.boolean().default(true),
+    notify: z.boolean().default(true),
+  })
+  .meta({ id: 'NewCancellation' })
 export type Cancellation = z.infer<typeof Cancellation>
 
-export const NewNote = z.object({ text: z.string().trim().min(1, 'Enter a note.').max(5000) })
-export const Resolution = z.object({ note: z.string().trim().max(5000).default('') })
+export const NewNote = z.object({ text: z.string().trim().min(1, 'Enter a note.').max(5000) }).meta({ id: 'NewNote' })
+export const Resolution = z.object({ note: z.string().trim().max(5000).default('') }).meta({ id: 'NewResolution' })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FocalPoint, Money, Pagination } from '../../platform/shared-schemas.ts'
 import { IdInput, TimeInput } from '../../platform/bounded.ts'
 import { itemInput } from '../items/index.ts'
 import { productLimits } from './limits.ts'
@@ -6,70 +7,78 @@ import { shippingFields } from './new-product.ts'
 
 /** Shapes of the owners' API. */
 
-const Money = z.object({ amountMinor: z.int(), currency: z.string() })
 const Time = TimeInput
 
-const Picture = z.object({
-  id: z.string(),
-  url: z.string(),
-  altText: z.string(),
-  width: z.int().nullable(),
-  height: z.int().nullable(),
-  focalPoint: z.object({ x: z.number(), y: z.number() }),
-})
-
+const Picture = z
+  .object({
+    id: z.string(),
+    url: z.string(),
+    altText: z.string(),
+    width: z.int().nullable(),
+    height: z.int().nullable(),
+    focalPoint: FocalPoint,
+  })
+  .meta({ id: 'ProductPicture' })
 /** `onHand` of all counted variants together; unlimited when one is not counted. */
-const Stock = z.object({ unlimited: z.boolean(), onHand: z.int() })
+const Stock = z.object({ unlimited: z.boolean(), onHand: z.int() }).meta({ id: 'StockLevel' })
+const SoleVariant = z
+  .object({ variantId: z.string(), price: Money, salePrice: Money.nullable(), onSale: z.boolean(), stock: Stock })
+  .meta({ id: 'SoleVariant' })
+const Download = z
+  .object({ assetId: z.string(), filename: z.string(), byteSize: z.int() })
+  .meta({ id: 'ProductDownload' })
 
-export const ProductSummary = z.object({
-  itemId: z.string(),
-  collectionId: z.string(),
-  title: z.string(),
-  slug: z.string(),
-  /** Path on the site. */
-  path: z.string(),
-  productType: z.enum(['PHYSICAL', 'DIGITAL', 'SERVICE', 'GIFT_CARD']),
-  isSubscription: z.boolean(),
-  isVisible: z.boolean(),
-  picture: Picture.nullable(),
-  /** What buyers pay: the least and the most over all variants. */
-  lowestPrice: Money,
-  highestPrice: Money,
-  onSale: z.boolean(),
-  variantCount: z.int(),
-  /** The variant of a product that has only one, so that lists can change it in place; null where there are several. */
-  soleVariant: z
-    .object({ variantId: z.string(), price: Money, salePrice: Money.nullable(), onSale: z.boolean(), stock: Stock })
-    .nullable(),
-  stock: Stock,
-  stockStatus: z.enum(['in-stock', 'low', 'out']),
-  /** Slugs. */
-  categories: z.array(z.string()),
-  /** The file that buyers of a digital product get; null where there is none. */
-  download: z.object({ assetId: z.string(), filename: z.string(), byteSize: z.int() }).nullable(),
-  updatedAt: Time,
-})
+export const ProductSummary = z
+  .object({
+    itemId: z.string(),
+    collectionId: z.string(),
+    title: z.string(),
+    slug: z.string(),
+    /** Path on the site. */
+    path: z.string(),
+    productType: z.enum(['PHYSICAL', 'DIGITAL', 'SERVICE', 'GIFT_CARD']),
+    isSubscription: z.boolean(),
+    isVisible: z.boolean(),
+    picture: Picture.nullable(),
+    /** What buyers pay: the least and the most over all variants. */
+    lowestPrice: Money,
+    highestPrice: Money,
+    onSale: z.boolean(),
+    variantCount: z.int(),
+    /** The variant of a product that has only one, so that lists can change it in place; null where there are several. */
+    soleVariant: SoleVariant.nullable(),
+    stock: Stock,
+    stockStatus: z.enum(['in-stock', 'low', 'out']),
+    /** Slugs. */
+    categories: z.array(z.string()),
+    /** The file that buyers of a digital product get; null where there is none. */
+    download: Download.nullable(),
+    updatedAt: Time,
+  })
+  .meta({ id: 'ProductSummary' })
 export type ProductSummary = z.infer<typeof ProductSummary>
 
-const VariantDetail = z.object({
-  variantId: z.string(),
-  sku: z.string(),
-  gtin: z.string(),
-  mpn: z.string(),
-  attributes: z.record(z.string(), z.string()),
-  price: Money,
-  salePrice: Money.nullable(),
-  onSale: z.boolean(),
-  stock: Stock,
-  /** Put aside for buyers who are paying now. */
-  held: z.int(),
-  /** 0: not known. Sizes are millimetres, to a hundredth. */
-  weightGrams: z.int(),
-  lengthMm: z.number(),
-  widthMm: z.number(),
-  heightMm: z.number(),
-  pictureId: z.string().nullable(),
-})
+const VariantDetail = z
+  .object({
+    variantId: z.string(),
+    sku: z.string(),
+    gtin: z.string(),
+    mpn: z.string(),
+    attributes: z.record(z.string(), z.string()),
+    price: Money,
+    salePrice: Money.nullable(),
+    onSale: z.boolean(),
+    stock: Stock,
+    /** Put aside for buyers who are paying now. */
+    held: z.int(),
+    /** 0: not known. Sizes are millimetres, to a hundredth. */
+    weightGrams: z.int(),
+    lengthMm: z.number(),
+    widthMm: z.number(),
+    heightMm: z.number(),
+    pictureId: z.string().nullable(),
+  })
+  .meta({ id: 'Variant' })
 export type VariantDetail = z.infer<typeof VariantDetail>
 
 export const ProductDetail = ProductSummary.extend({
@@ -83,7 +92,7 @@ export const ProductDetail = ProductSummary.extend({
   customButtonLabel: z.string().nullable(),
   pictures: z.array(Picture),
   variants: z.array(VariantDetail),
-})
+}).meta({ id: 'Product' })
 export type ProductDetail = z.infer<typeof ProductDetail>
 
 export const ProductQuery = z.object({
@@ -100,11 +109,12 @@ export const ProductQuery = z.object({
 })
 export type ProductQuery = z.infer<typeof ProductQuery>
 
-export const ProductList = z.object({
-  products: z.array(ProductSummary),
-  pagination: z.object({ hasNextPage: z.boolean(), nextPageCursor: z.string().nullable() }),
-})
-
+export const ProductList = z
+  .object({
+    products: z.array(ProductSummary),
+    pagination: Pagination,
+  })
+  .meta({ id: 'ProductList' })
 export const ProductEdit = z
   .object({
     title: itemInput.title,
@@ -122,6 +132,7 @@ export const ProductEdit = z
     expectedUpdatedAt: Time,
   })
   .partial()
+  .meta({ id: 'EditProduct' })
 export type ProductEdit = z.infer<typeof ProductEdit>
 
 export const ChangedVariant = VariantDetail.pick({
@@ -134,7 +145,7 @@ export const ChangedVariant = VariantDetail.pick({
   lengthMm: true,
   widthMm: true,
   heightMm: true,
-})
+}).meta({ id: 'ChangedVariant' })
 export type ChangedVariant = z.infer<typeof ChangedVariant>
 
 const PriceMinor = z.int().min(0)
@@ -157,4 +168,5 @@ export const VariantEdit = z
     expectedHeightMm: shippingFields.heightMm,
   })
   .partial()
+  .meta({ id: 'ChangeVariant' })
 export type VariantEdit = z.infer<typeof VariantEdit>

@@ -1,21 +1,25 @@
 import { z } from 'zod'
 
-export const UrlMappings = z.object({
-  source: z.string(),
-  /** To be sent along when saving; 0 while nothing was ever saved. */
-  version: z.int(),
-  /** Mappings in the text: lines that are neither blank nor comments. */
-  count: z.int(),
-  changedAt: z.string().nullable(),
-})
+export const UrlMappings = z
+  .object({
+    source: z.string(),
+    /** To be sent along when saving; 0 while nothing was ever saved. */
+    version: z.int(),
+    /** Mappings in the text: lines that are neither blank nor comments. */
+    count: z.int(),
+    changedAt: z.string().nullable(),
+  })
+  .meta({ id: 'UrlMappings' })
 export type UrlMappings = z.infer<typeof UrlMappings>
 
-export const SaveUrlMappings = z.object({
-  // What is above 400 KB is refused with a sentence of its own.
-  source: z.string().max(1_000_000),
-  version: z
-    .int()
-    .min(0)
-    .max(2 ** 31 - 1),
-})
+export const SaveUrlMappings = z
+  .object({
+    // What is above 400 KB is refused with a sentence of its own.
+    source: z.string().max(1_000_000),
+    version: z
+      .int()
+      .min(0)
+      .max(2 ** 31 - 1),
+  })
+  .meta({ id: 'SaveUrlMappings' })
 export type SaveUrlMappings = z.infer<typeof SaveUrlMappings>

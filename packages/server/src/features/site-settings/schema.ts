@@ -48,25 +48,27 @@ const TitleFormat = (allowed: string) =>
     `Use ${Array.from(allowed, (letter) => `%${letter}`).join(', ')} and words only.`,
   )
 
-export const GeneralSettings = z.object({
-  identifier: z.string(),
-  /** Where visitors see the site. */
-  address: z.string(),
-  status: z.string(),
-  title: z.string(),
-  tagline: z.string(),
-  description: z.string(),
-  language: z.string(),
-  timeZone: z.string(),
-  currency: z.string(),
-  /** False from the first order on. */
-  isCurrencyOpen: z.boolean(),
-  homepageTitleFormat: z.string(),
-  collectionTitleFormat: z.string(),
-  itemTitleFormat: z.string(),
-  /** The page that visitors see at addresses where there is none; empty: the theme's. */
-  notFoundPageId: z.string(),
-})
+export const GeneralSettings = z
+  .object({
+    identifier: z.string(),
+    /** Where visitors see the site. */
+    address: z.string(),
+    status: z.string(),
+    title: z.string(),
+    tagline: z.string(),
+    description: z.string(),
+    language: z.string(),
+    timeZone: z.string(),
+    currency: z.string(),
+    /** False from the first order on. */
+    isCurrencyOpen: z.boolean(),
+    homepageTitleFormat: z.string(),
+    collectionTitleFormat: z.string(),
+    itemTitleFormat: z.string(),
+    /** The page that visitors see at addresses where there is none; empty: the theme's. */
+    notFoundPageId: z.string(),
+  })
+  .meta({ id: 'GeneralSettings' })
 export type GeneralSettings = z.infer<typeof GeneralSettings>
 
 export const GeneralSettingsChanges = z
@@ -83,32 +85,35 @@ export const GeneralSettingsChanges = z
     notFoundPageId: z.string().max(64),
   })
   .partial()
+  .meta({ id: 'ChangeGeneralSettings' })
 export type GeneralSettingsChanges = z.infer<typeof GeneralSettingsChanges>
 
-export const SiteChoices = z.object({
-  currencies: z.array(z.string()),
-  timeZones: z.array(z.string()),
-})
-
-export const NewSiteInput = z.object({
-  identifier: z.string().trim().max(200),
-  /** The identifier when absent. */
-  title: Title.optional(),
-  currency: CurrencyCode.optional(),
-  timeZone: TimeZone.optional(),
-  language: Language.optional(),
-})
-
-export const SiteSummary = z.object({
-  id: z.string(),
-  identifier: z.string(),
-  title: z.string(),
-  address: z.string(),
-  status: z.string(),
-})
-
-export const SiteList = z.object({ sites: z.array(SiteSummary) })
-
+export const SiteChoices = z
+  .object({
+    currencies: z.array(z.string()),
+    timeZones: z.array(z.string()),
+  })
+  .meta({ id: 'SiteChoices' })
+export const NewSiteInput = z
+  .object({
+    identifier: z.string().trim().max(200),
+    /** The identifier when absent. */
+    title: Title.optional(),
+    currency: CurrencyCode.optional(),
+    timeZone: TimeZone.optional(),
+    language: Language.optional(),
+  })
+  .meta({ id: 'NewSite' })
+export const SiteSummary = z
+  .object({
+    id: z.string(),
+    identifier: z.string(),
+    title: z.string(),
+    address: z.string(),
+    status: z.string(),
+  })
+  .meta({ id: 'SiteListEntry' })
+export const SiteList = z.object({ sites: z.array(SiteSummary) }).meta({ id: 'SiteList' })
 function isTimeZone(zone: string): boolean {
   try {
     return Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''

@@ -3,6 +3,11 @@ import type { Site } from '../../platform/context.ts'
 
 export { merchandisingSettings } from './merchandising.ts'
 
+/** What the API answers for the shop's policies: plain text of the owner; '' shows no link. */
+export const PolicyTexts = z
+  .object({ returnPolicy: z.string(), termsOfService: z.string(), privacyPolicy: z.string() })
+  .meta({ id: 'PolicyTexts' })
+
 const Policies = z.object({
   /** Plain text of the owner; '' shows no link. */
   returnPolicy: z.string().default(''),

@@ -2,22 +2,26 @@ import { z } from 'zod'
 import type { App } from '../../platform/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { changeCustomCss, checkCustomCss, previewCustomCss, readCustomCss } from './custom-css.ts'
+import { StyleErrorView } from './schema.ts'
 import type { ThemeRuntime } from './versions/service.ts'
 
 const tags = ['themes']
 const Css = z.string().max(500_000, 'At most 500,000 characters. Put more into a theme of your own.')
-const CustomCss = z.object({
-  css: z.string(),
-  /** Changes with the CSS: sent along, it keeps two people from overwriting each other. */
-  mark: z.string(),
-})
-const CustomCssPreview = z.object({
-  /** The whole style sheet of the site. */
-  css: z.string(),
-  /** What is wrong with the owner's part; the rest is used all the same. */
-  errors: z.array(z.object({ file: z.string(), line: z.int(), column: z.int(), message: z.string() })),
-})
-
+const CustomCss = z
+  .object({
+    css: z.string(),
+    /** Changes with the CSS: sent along, it keeps two people from overwriting each other. */
+    mark: z.string(),
+  })
+  .meta({ id: 'CustomCss' })
+const CustomCssPreview = z
+  .object({
+    /** The whole style sheet of the site. */
+    css: z.string(),
+    /** What is wrong with the owner's part; the rest is used all the same. */
+    errors: z.array(StyleErrorView),
+  })
+  .meta({ id: 'CustomCssPreview' })
 /** The CSS that owners put behind that of their theme: CSS, or LESS where it uses what only LESS knows. */
 export function customCssRoutes(app: App, { library, compileStyles }: ThemeRuntime): void {
   const read = requireStaff('content.read')

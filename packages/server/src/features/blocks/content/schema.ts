@@ -19,22 +19,24 @@ export const ContentToSave = z
       .max(contentLimits.sections)
       .nullish(),
   })
-  .meta({ 'x-max-bytes': contentLimits.bytes })
+  .meta({ id: 'ContentToSave', 'x-max-bytes': contentLimits.bytes })
 export type ContentToSave = z.input<typeof ContentToSave>
 
 /**
  * What the owner should know of a block: visitors do not see it since nobody knows its kind, or, after a save, what another server should have
  * added is missing. It is stored all the same. Without an id it is no block's.
  */
-export const ContentProblem = z.object({ blockId: z.string(), message: z.string() })
+export const ContentProblem = z.object({ blockId: z.string(), message: z.string() }).meta({ id: 'ContentProblem' })
 export type ContentProblem = z.infer<typeof ContentProblem>
 
 /** Stored content as editors get it. */
-export const StoredContent = z.object({
-  revision: z.string(),
-  blocks: z.array(z.unknown()),
-  layout: z.unknown(),
-  sections: z.unknown(),
-  problems: z.array(ContentProblem),
-})
+export const StoredContent = z
+  .object({
+    revision: z.string(),
+    blocks: z.array(z.unknown()),
+    layout: z.unknown(),
+    sections: z.unknown(),
+    problems: z.array(ContentProblem),
+  })
+  .meta({ id: 'StoredContent' })
 export type StoredContent = z.infer<typeof StoredContent>

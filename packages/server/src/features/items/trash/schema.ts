@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Pagination } from '../../../platform/shared-schemas.ts'
 import { IdInput } from '../../../platform/bounded.ts'
 import { isId } from '../../../platform/ids.ts'
 
@@ -9,35 +10,38 @@ export const TrashQuery = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(50),
 })
 
-export const TrashList = z.object({
-  entries: z.array(
-    z.object({
-      trashId: z.string(),
-      kind: z.enum(['page', 'item']),
-      title: z.string(),
-      /** Of the page, or of the list that the item stood in. */
-      typeName: z.string(),
-      /** Items of a page. */
-      itemCount: z.int(),
-      /** The list that an item stood in; null for pages, and when it is gone, too. */
-      listTitle: z.string().nullable(),
-      deletedBy: z.string(),
-      deletedAt: Time,
-      /** When it is gone for good. */
-      expiresAt: Time,
-      /** Whether whoever asks may bring it back, or delete it for good. */
-      mayRestore: z.boolean(),
-    }),
-  ),
-  pagination: z.object({ hasNextPage: z.boolean(), nextPageCursor: z.string().nullable() }),
-})
-
-export const Restored = z.object({
-  kind: z.enum(['page', 'item']),
-  collectionId: z.string(),
-  itemId: z.string().nullable(),
-  slug: z.string(),
-  /** Its address was taken meanwhile: it has another one. */
-  hasOtherSlug: z.boolean(),
-})
+export const TrashList = z
+  .object({
+    entries: z.array(
+      z.object({
+        trashId: z.string(),
+        kind: z.enum(['page', 'item']),
+        title: z.string(),
+        /** Of the page, or of the list that the item stood in. */
+        typeName: z.string(),
+        /** Items of a page. */
+        itemCount: z.int(),
+        /** The list that an item stood in; null for pages, and when it is gone, too. */
+        listTitle: z.string().nullable(),
+        deletedBy: z.string(),
+        deletedAt: Time,
+        /** When it is gone for good. */
+        expiresAt: Time,
+        /** Whether whoever asks may bring it back, or delete it for good. */
+        mayRestore: z.boolean(),
+      }),
+    ),
+    pagination: Pagination,
+  })
+  .meta({ id: 'TrashList' })
+export const Restored = z
+  .object({
+    kind: z.enum(['page', 'item']),
+    collectionId: z.string(),
+    itemId: z.string().nullable(),
+    slug: z.string(),
+    /** Its address was taken meanwhile: it has another one. */
+    hasOtherSlug: z.boolean(),
+  })
+  .meta({ id: 'RestoredFromTrash' })
 export type Restored = z.infer<typeof Restored>

@@ -1,23 +1,27 @@
 import { z } from 'zod'
 import { boundedRecord } from '../../../platform/bounded.ts'
 
-export const OwnWords = z.object({
-  /** Of the site: the words that stand in for the owner's are in it. */
-  language: z.string(),
-  words: z.array(
-    z.object({
-      /** What templates ask for: `productAddToCartText`. */
-      key: z.string(),
-      /** Where it is read: products and carts, pages of the platform, or what the theme says besides. */
-      place: z.enum(['shop', 'platform', 'theme']),
-      /** What pages say without the owner. */
-      default: z.string(),
-      /** The owner's; null for the default. */
-      own: z.string().nullable(),
-    }),
-  ),
-})
+export const OwnWords = z
+  .object({
+    /** Of the site: the words that stand in for the owner's are in it. */
+    language: z.string(),
+    words: z.array(
+      z.object({
+        /** What templates ask for: `productAddToCartText`. */
+        key: z.string(),
+        /** Where it is read: products and carts, pages of the platform, or what the theme says besides. */
+        place: z.enum(['shop', 'platform', 'theme']),
+        /** What pages say without the owner. */
+        default: z.string(),
+        /** The owner's; null for the default. */
+        own: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'OwnWords' })
 export type OwnWords = z.infer<typeof OwnWords>
 
 /** New words by key; null takes the owner's away. What is not given stays. */
-export const OwnWordsChanges = z.object({ words: boundedRecord(z.string().max(5_000).nullable(), 1_000) })
+export const OwnWordsChanges = z
+  .object({ words: boundedRecord(z.string().max(5_000).nullable(), 1_000) })
+  .meta({ id: 'ChangeOwnWords' })

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { Money } from '../../../platform/shared-schemas.ts'
+import { PolicyTexts } from '../../store-settings/index.ts'
 
 const Line = (longest: number) =>
   z
@@ -10,48 +12,52 @@ const Line = (longest: number) =>
 /** Texts of several paragraphs, shown as plain text. */
 const Paragraphs = z.string().trim().max(50_000, 'At most 50,000 characters.')
 
-const ManualPayment = z.object({
-  enabled: z.boolean(),
-  title: Line(100).min(1, 'Payment method name is required.'),
-  instructions: z.string().trim().max(5_000, 'At most 5,000 characters.'),
-})
-
+const ManualPayment = z
+  .object({
+    enabled: z.boolean(),
+    title: Line(100).min(1, 'Payment method name is required.'),
+    instructions: z.string().trim().max(5_000, 'At most 5,000 characters.'),
+  })
+  .meta({ id: 'ManualPayment' })
 const Words = Line(200).regex(/^[^<>]*$/, 'Text only: no < or >.')
 
 /** What product pages say about stock. */
-const Merchandising = z.object({
-  scarcityEnabled: z.boolean(),
-  scarcityThreshold: z.int().min(1, 'Enter a number from 1 to 999.').max(999, 'Enter a number from 1 to 999.'),
-  /** `{qtyInStock}` becomes the number that is left. */
-  scarcityText: Words.min(1, 'Low stock message is required.'),
-  /** Before a variant is chosen, too. */
-  scarcityShownByDefault: z.boolean(),
-  customSoldOutText: Words,
-})
-
-/** How the shop sells, as its owner sees it. */
-export const StoreSettingsView = z.object({
-  testMode: z.boolean(),
-  businessName: z.string(),
-  contactEmail: z.string(),
-  orderMinimum: z.object({ amountMinor: z.int(), currency: z.string() }),
-  taxIncluded: z.boolean(),
-  phoneRequired: z.boolean(),
-  manualPayment: z.object({ enabled: z.boolean(), title: z.string(), instructions: z.string() }),
-  policies: z.object({ returnPolicy: z.string(), termsOfService: z.string(), privacyPolicy: z.string() }),
-  expressCheckout: z.boolean(),
-  showNoteField: z.boolean(),
-  continueShoppingLinkUrl: z.string(),
-  productQuickViewEnabled: z.boolean(),
-  multipleQuantityAllowedForServices: z.boolean(),
-  merchandising: z.object({
+const Merchandising = z
+  .object({
     scarcityEnabled: z.boolean(),
-    scarcityThreshold: z.int(),
-    scarcityText: z.string(),
+    scarcityThreshold: z.int().min(1, 'Enter a number from 1 to 999.').max(999, 'Enter a number from 1 to 999.'),
+    /** `{qtyInStock}` becomes the number that is left. */
+    scarcityText: Words.min(1, 'Low stock message is required.'),
+    /** Before a variant is chosen, too. */
     scarcityShownByDefault: z.boolean(),
-    customSoldOutText: z.string(),
-  }),
-})
+    customSoldOutText: Words,
+  })
+  .meta({ id: 'Merchandising' })
+/** How the shop sells, as its owner sees it. */
+export const StoreSettingsView = z
+  .object({
+    testMode: z.boolean(),
+    businessName: z.string(),
+    contactEmail: z.string(),
+    orderMinimum: Money,
+    taxIncluded: z.boolean(),
+    phoneRequired: z.boolean(),
+    manualPayment: z.object({ enabled: z.boolean(), title: z.string(), instructions: z.string() }),
+    policies: PolicyTexts,
+    expressCheckout: z.boolean(),
+    showNoteField: z.boolean(),
+    continueShoppingLinkUrl: z.string(),
+    productQuickViewEnabled: z.boolean(),
+    multipleQuantityAllowedForServices: z.boolean(),
+    merchandising: z.object({
+      scarcityEnabled: z.boolean(),
+      scarcityThreshold: z.int(),
+      scarcityText: z.string(),
+      scarcityShownByDefault: z.boolean(),
+      customSoldOutText: z.string(),
+    }),
+  })
+  .meta({ id: 'StoreSettings' })
 export type StoreSettingsView = z.infer<typeof StoreSettingsView>
 
 /** What is not given stays as it is. */
@@ -80,4 +86,5 @@ export const StoreSettingsChanges = z
     merchandising: Merchandising.partial(),
   })
   .partial()
+  .meta({ id: 'ChangeStoreSettings' })
 export type StoreSettingsChanges = z.infer<typeof StoreSettingsChanges>

@@ -1,17 +1,19 @@
 import { z } from 'zod'
 
 /** Something that is wrong, or doubtful, in a file of a theme. */
-export const ThemeProblemView = z.object({
-  /** An `error` costs visitors something; a `warning` may be meant so. */
-  severity: z.enum(['error', 'warning']),
-  file: z.string(),
-  /** From 1. */
-  line: z.int(),
-  column: z.int(),
-  code: z.string(),
-  message: z.string(),
-  hint: z.string(),
-})
+export const ThemeProblemView = z
+  .object({
+    /** An `error` costs visitors something; a `warning` may be meant so. */
+    severity: z.enum(['error', 'warning']),
+    file: z.string(),
+    /** From 1. */
+    line: z.int(),
+    column: z.int(),
+    code: z.string(),
+    message: z.string(),
+    hint: z.string(),
+  })
+  .meta({ id: 'ThemeProblem' })
 export type ThemeProblemView = z.infer<typeof ThemeProblemView>
 
 /** More than anybody reads; a theme that is wrong everywhere is wrong in one thing. */

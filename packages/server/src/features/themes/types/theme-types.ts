@@ -5,57 +5,62 @@ import type { Theme } from '../theme.ts'
 const fieldTypes = ['text', 'wysiwyg', 'image', 'checkbox', 'gallery'] as const
 const bases = ['text', 'image', 'video'] as const
 
-const CustomField = z.object({
-  /** Key of the value in `customContent`. */
-  name: z.string(),
-  title: z.string(),
-  /** What the theme writes otherwise is edited as text. */
-  type: z.enum(fieldTypes),
-})
-
+const CustomField = z
+  .object({
+    /** Key of the value in `customContent`. */
+    name: z.string(),
+    title: z.string(),
+    /** What the theme writes otherwise is edited as text. */
+    type: z.enum(fieldTypes),
+  })
+  .meta({ id: 'CustomField' })
 /** A type of item that the theme defines in `customTypes`. */
-const CustomType = z.object({
-  name: z.string(),
-  title: z.string(),
-  /** The kind of item it extends: an article, a picture, a video. */
-  base: z.enum(bases),
-  fields: z.array(CustomField),
-})
-
+const CustomType = z
+  .object({
+    name: z.string(),
+    title: z.string(),
+    /** The kind of item it extends: an article, a picture, a video. */
+    base: z.enum(bases),
+    fields: z.array(CustomField),
+  })
+  .meta({ id: 'CustomType' })
 /** A type of collection that the theme has a conf or a view for; types of the platform are among them when the theme changes them. */
-const CollectionType = z.object({
-  typeName: z.string(),
-  title: z.string(),
-  /** Title of a new collection of this type. */
-  newTitle: z.string(),
-  /** Label of the button that adds an item. */
-  addText: z.string(),
-  icon: z.string(),
-  /** `chronological`, `user-orderable`, `calendar`, `music-album`; '' where the theme says nothing. */
-  ordering: z.string(),
-  /** Kinds of items: `text`, `image`, `video`, `audio`, `event`, `page`, `gallery`, or names of custom types. Empty: those of the platform. */
-  acceptTypes: z.array(z.string()),
-  pageSize: z.int().nullable(),
-  /** The owner cannot change the page size. */
-  forcePageSize: z.boolean(),
-  folder: z.boolean(),
-  index: z.boolean(),
-  /** Views of the theme: without a list the first item is shown, without an item items have no page of their own. */
-  hasList: z.boolean(),
-  hasItem: z.boolean(),
-})
-
+const CollectionType = z
+  .object({
+    typeName: z.string(),
+    title: z.string(),
+    /** Title of a new collection of this type. */
+    newTitle: z.string(),
+    /** Label of the button that adds an item. */
+    addText: z.string(),
+    icon: z.string(),
+    /** `chronological`, `user-orderable`, `calendar`, `music-album`; '' where the theme says nothing. */
+    ordering: z.string(),
+    /** Kinds of items: `text`, `image`, `video`, `audio`, `event`, `page`, `gallery`, or names of custom types. Empty: those of the platform. */
+    acceptTypes: z.array(z.string()),
+    pageSize: z.int().nullable(),
+    /** The owner cannot change the page size. */
+    forcePageSize: z.boolean(),
+    folder: z.boolean(),
+    index: z.boolean(),
+    /** Views of the theme: without a list the first item is shown, without an item items have no page of their own. */
+    hasList: z.boolean(),
+    hasItem: z.boolean(),
+  })
+  .meta({ id: 'CollectionType' })
 /** What the theme in use adds to what owners can make. */
-export const ThemeTypes = z.object({
-  customTypes: z.array(CustomType),
-  collectionTypes: z.array(CollectionType),
-  /** Pages whose text stands in the theme (`pages/X.page`): collections of type 7 with this type name. */
-  staticPages: z.array(z.object({ typeName: z.string(), title: z.string(), description: z.string() })),
-  /** Frames that a page may stand in; one alone is no choice. */
-  layouts: z.array(z.object({ name: z.string(), title: z.string() })),
-  /** Menus the theme shows. */
-  navigations: z.array(z.object({ name: z.string(), title: z.string() })),
-})
+export const ThemeTypes = z
+  .object({
+    customTypes: z.array(CustomType),
+    collectionTypes: z.array(CollectionType),
+    /** Pages whose text stands in the theme (`pages/X.page`): collections of type 7 with this type name. */
+    staticPages: z.array(z.object({ typeName: z.string(), title: z.string(), description: z.string() })),
+    /** Frames that a page may stand in; one alone is no choice. */
+    layouts: z.array(z.object({ name: z.string(), title: z.string() })),
+    /** Menus the theme shows. */
+    navigations: z.array(z.object({ name: z.string(), title: z.string() })),
+  })
+  .meta({ id: 'ThemeTypes' })
 export type ThemeTypes = z.infer<typeof ThemeTypes>
 
 /** Pages of a theme that stand in for other pages and cannot be made. */
