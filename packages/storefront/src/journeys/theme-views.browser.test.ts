@@ -1,7 +1,7 @@
 import type { Page as Tab } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { storeAsset } from '../../../server/src/features/assets/index.ts'
-import { createCollection } from '../../../server/src/features/items/index.ts'
+import { createCollection, createItem } from '../../../server/src/features/items/index.ts'
 import { createProduct } from '../../../server/src/features/products/index.ts'
 import { changeSettings, publishChange } from '../../../server/src/features/sites/index.ts'
 import { cameraJpeg } from '../../../server/src/testing/pictures.ts'
@@ -95,6 +95,39 @@ test.each(themes)('in %s the ring around a button has another color than what it
   expect(style).toBe('solid')
   expect(ring).not.toBe(ground)
 })
+
+test.each(['default', ...themes])(
+  'a quote and a link at the head of a post of %s stand within the page, and the link is pressed in the list too',
+  async (theme) => {
+    const shop = await openShop({ theme })
+    const ctx = await shop.site.ctx()
+    const collectionId = await createCollection(ctx, { typeName: 'blog', title: 'Notes', slug: 'notes' })
+    const quote = { featuredMedia: { type: 'quote', quote: 'Clay remembers. '.repeat(9), source: 'Ida' } } as const
+    await createItem(ctx, { collectionId, recordType: 1, title: 'Said', slug: 'said', ...quote })
+    const link = { featuredMedia: { type: 'link' }, sourceUrl: `${shop.url}/notes/said?x=1` } as const
+    await createItem(ctx, { collectionId, recordType: 1, title: 'Read', slug: 'read', ...link })
+
+    const tab = await visit(`${shop.url}/notes/said`)
+    for (const viewport of [desktop, phone]) {
+      await tab.setViewportSize(viewport)
+      const [words, title] = await Promise.all(
+        ['.vt-promoted-quote blockquote', '.BlogItem-title'].map((name) => tab.locator(name).boundingBox()),
+      )
+      expect(words?.x, `${viewport.width} px`).toBeGreaterThanOrEqual(16)
+      expect((words?.x ?? 0) + (words?.width ?? 0), `${viewport.width} px`).toBeLessThanOrEqual(viewport.width - 16)
+      expect(words?.y, `${viewport.width} px`).toBeGreaterThan((title?.y ?? 0) + (title?.height ?? 0))
+    }
+    await expectAccessible(tab)
+
+    await tab.goto(`${shop.url}/notes/read`)
+    // The link at the head is the source: it is not named twice.
+    expect(await tab.locator('.BlogItem a[href$="/said?x=1"]').count()).toBe(1)
+    await tab.goto(`${shop.url}/notes`)
+    // The link of the card lies over it, but not over this one.
+    await tab.locator('.vt-promoted-link a').click()
+    await tab.waitForURL('**/notes/said?x=1')
+  },
+)
 
 test.each(['default', ...themes])(
   'a product of %s is printed with the name of the shop, one picture and all that is said of it, without menus',
