@@ -21,7 +21,7 @@ process.env.MALLOC_ARENA_MAX ??= '2'
 process.env.NODE_OPTIONS ??= '--max-semi-space-size=16'
 process.env.NODE_COMPILE_CACHE ??= path.join(root, '.build', 'compile-cache')
 
-const commands = { start, test, verify, bench, 'bench:template': benchTemplate, conformance, vitrine }
+const commands = { start, test, verify, bench, 'bench:template': benchTemplate, conformance, vitrine, new: createPart }
 const chosen = commands[command]
 if (!chosen) {
   say(`Unknown command "${command}". There are: ${Object.keys(commands).join(', ')}.`)
@@ -88,6 +88,10 @@ async function bench() {
 async function benchTemplate() {
   await ensurePackages('bench', 'Installing what the benchmarks need ...')
   process.exit(await run(node, ['bench/template/run.ts', ...args]))
+}
+
+async function createPart() {
+  process.exit(await run(node, ['tools/new.ts', ...args]))
 }
 
 async function conformance() {

@@ -1,0 +1,89 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { execFileSync } from 'node:child_process'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readImportGraph } from './architecture/import-graph.ts'
+import { findViolations } from './architecture/rules.ts'
+import { planPart } from './new/index.ts'
+import { applyPlan } from './new/plan.ts'
+
+const root = path.join(import.meta.dirname, '..')
+let copy: string
+
+/** The packages without what is installed or built; what they import is in `node_modules` of the repository. */
+beforeAll(() => {
+  fs.mkdirSync(path.join(root, '.build'), { recursive: true })
+  copy = fs.mkdtempSync(path.join(root, '.build/new-'))
+  const filter = (file: string) => !['node_modules', 'dist'].includes(path.basename(file))
+  fs.cpSync(path.join(root, 'packages'), path.join(copy, 'packages'), { recursive: true, filter })
+})
+
+afterAll(() => fs.rmSync(copy, { recursive: true, force: true }))
+
+function create(...words: string[]): string[] {
+  const plan = planPart(copy, words)
+  applyPlan(copy, plan)
+  for (const generator of plan.generators)
+    expect(fs.existsSync(path.join(root, 'tools', generator)), generator).toBe(true)
+  return [...Object.keys(plan.files), ...Object.keys(plan.edits)]
+}
+
+test('new parts are registered, keep the rules of the architecture, and are formatted and linted', async () => {
+  const written = [
+    create('feature', 'gift-wraps'),
+    create('block', 'opening-note'),
+    create('formatter', 'trim-ends'),
+    create('formatter', 'trim-price', 'commerce'),
+    create('migration', 'gift-wraps'),
+  ].flat()
+
+  const { features } = await load('packages/server/src/app.ts')
+  const feature = features.find(({ name }: { name: string }) => name === 'gift-wraps')
+  const operations: string[] = []
+  const collect = (_url: string, { schema }: { schema: { operationId: string } }) => operations.push(schema.operationId)
+  feature.routes({ get: collect, put: collect })
+  expect(operations).toEqual(['getGiftWraps', 'saveGiftWraps'])
+
+  const { blockTypes } = await load('packages/server/src/features/blocks/registry.ts')
+  const block = blockTypes.get('opening-note')
+  expect(block.read(block.samples[0].settings).values).toEqual({ text: 'Open from nine to five.' })
+  const codes = [...blockTypes.values()].map(({ code }) => code)
+  expect(codes.filter((code) => code === block.code)).toHaveLength(1)
+
+  const { compile } = await load('packages/template/src/index.ts')
+  expect(compile('{text|trim-ends}, {text|trim-price}').render({ text: ' ten ' }).output).toBe('ten, ten')
+
+  const migrations = fs.readdirSync(path.join(copy, 'packages/server/db/migrations')).toSorted()
+  expect(migrations.at(-1)).toMatch(/^\d{4}_gift_wraps\.sql$/)
+
+  expect(findViolations(readImportGraph(copy))).toEqual([])
+  const sources = written.filter((file) => file.endsWith('.ts'))
+  for (const [program, option] of [
+    ['oxfmt', '--check'],
+    ['oxlint', '--quiet'],
+  ] as const)
+    execFileSync(path.join(root, 'node_modules/.bin', program), [option, ...sources], { cwd: copy, stdio: 'pipe' })
+})
+
+test('a name that cannot be used is refused with what to do, and nothing is written', () => {
+  const refuse = (...words: string[]) => {
+    try {
+      applyPlan(copy, planPart(copy, words))
+      return 'written'
+    } catch (error) {
+      return error instanceof Error ? error.message : ''
+    }
+  }
+  expect(refuse('feature', 'Gift Wraps')).toContain('use small letters, digits and dashes')
+  expect(refuse('feature', 'carts')).toContain('features/carts/README.md exists already')
+  expect(refuse('block', 'new')).toContain('choose another name')
+  expect(refuse('formatter', 'trim', 'sports')).toContain('There are: commerce, content,')
+  expect(refuse('migration', 'downloads-per-line')).toContain('choose another name')
+  for (const words of [[], ['feature'], ['theme', 'x']])
+    expect(refuse(...words)).toContain('npm run new -- feature|block')
+})
+
+// oxlint-disable-next-line typescript/no-explicit-any -- modules of the copy, which no type knows.
+async function load(file: string): Promise<any> {
+  return import(/* @vite-ignore */ path.join(copy, file))
+}

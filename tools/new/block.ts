@@ -1,0 +1,56 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { type PartName, type Plan, readText, register } from './plan.ts'
+
+const features = 'packages/server/src/features'
+const registry = `${features}/blocks/registry.ts`
+/** Blocks that the specification does not list have codes from here on. */
+const firstOwnCode = 1001
+
+/** A block with one text, its markup and a sample, which is its test. */
+export function planBlock(root: string, { kebab, camel, title }: PartName): Plan {
+  const definition = `${features}/blocks/types/${kebab}.ts`
+  const markup = `${features}/rendering/system/blocks/block-${kebab}.block`
+  return {
+    files: {
+      [definition]: `import { z } from 'zod'
+import { defineBlock, Plain } from '../define.ts'
+
+export const ${camel} = defineBlock({
+  type: '${kebab}',
+  code: ${findFreeCode(root)},
+  shell: '${kebab}-block sqs-block-${kebab}',
+  summary: '${title}: what the block is for, in one sentence.',
+  version: 1,
+  settings: z.object({
+    text: Plain.describe('The text that is shown.'),
+  }),
+  samples: [{ title: 'A short text', settings: { text: 'Open from nine to five.' } }],
+})
+`,
+      [markup]: '{.if text}\n<p dir="auto">{text}</p>\n{.end}\n',
+    },
+    edits: {
+      [registry]: register(readText(root, registry), {
+        behind: /^import .* from '\.\/types\/[a-z-]+\.ts'$/,
+        line: `import { ${camel} } from './types/${kebab}.ts'`,
+        list: /^const all\b/,
+        entry: `  ${camel},`,
+      }),
+    },
+    generators: ['block-docs.ts'],
+    next: [
+      `Describe the block in ${definition}: its settings, each with \`describe\`, and a sample of each form it has.`,
+      `Write its markup in ${markup}.`,
+      'Run `node tools/block-docs.ts` after each change, and `npm test -- blocks/samples`, which renders every sample.',
+    ],
+  }
+}
+
+/** The first code that no block has. */
+function findFreeCode(root: string): number {
+  const folder = path.join(root, features, 'blocks/types')
+  const texts = fs.readdirSync(folder).map((file) => fs.readFileSync(path.join(folder, file), 'utf8'))
+  const codes = texts.flatMap((text) => [...text.matchAll(/^ {2}code: (\d+),$/gm)].map(([, code]) => Number(code)))
+  return Math.max(firstOwnCode - 1, ...codes.filter((code) => code >= firstOwnCode && code !== 1337)) + 1
+}

@@ -1,0 +1,146 @@
+import { type PartName, type Plan, readText, register } from './plan.ts'
+
+const app = 'packages/server/src/app.ts'
+
+/** A feature that stores one text of the site: every file a feature has, one read and one write, and their test. */
+export function planFeature(root: string, name: PartName): Plan {
+  const { kebab, camel } = name
+  const folder = `packages/server/src/features/${kebab}`
+  return {
+    files: {
+      [`${folder}/README.md`]: readme(name),
+      [`${folder}/schema.ts`]: schema(name),
+      [`${folder}/service.ts`]: service(name),
+      [`${folder}/routes.ts`]: routes(name),
+      [`${folder}/feature.ts`]: feature(name),
+      [`${folder}/index.ts`]: `export { get${name.pascal} } from './service.ts'\n`,
+      [`${folder}/${kebab}.test.ts`]: test(name),
+    },
+    edits: {
+      [app]: register(readText(root, app), {
+        behind: /^import .* from '\.\/features\/[a-z-]+\/feature\.ts'$/,
+        line: `import { ${camel}Feature } from './features/${kebab}/feature.ts'`,
+        list: /^export const features\b/,
+        entry: `  ${camel}Feature,`,
+      }),
+    },
+    generators: ['api.ts', 'architecture/draw.ts'],
+    next: [
+      `Write in ${folder}/README.md what the feature does, its limits and what always holds.`,
+      'Replace the note with what the feature stores. Rows of its own need `npm run new -- migration NAME` and a store.ts.',
+      'Failures that callers may see go into errors.ts: features/redirects shows how.',
+      `Run \`npm test -- features/${kebab}\`.`,
+    ],
+  }
+}
+
+function readme({ title }: PartName): string {
+  return `# ${title}
+
+What this feature does, in two or three sentences. It stores one **note** of the site.
+
+- A note has at most 1,000 characters.
+- Members of the staff with \`settings.write\` read and change it.
+`
+}
+
+function schema({ pascal }: PartName): string {
+  return `import { z } from 'zod'
+
+export const ${pascal} = z.object({ note: z.string() }).meta({ id: '${pascal}' })
+export type ${pascal} = z.infer<typeof ${pascal}>
+
+export const Save${pascal} = z
+  .object({ note: z.string().trim().max(1_000, 'A note has at most 1,000 characters.') })
+  .meta({ id: 'Save${pascal}' })
+export type Save${pascal} = z.infer<typeof Save${pascal}>
+`
+}
+
+function service({ pascal, camel }: PartName): string {
+  return `import type { Ctx } from '../../platform/context.ts'
+import { changeSettingsPart } from '../sites/index.ts'
+import { ${pascal}, type Save${pascal} } from './schema.ts'
+
+/** What the owner has saved; empty until then. */
+export function get${pascal}({ site }: Pick<Ctx, 'site'>): ${pascal} {
+  return ${pascal}.catch({ note: '' }).parse(site.settings['${camel}'])
+}
+
+/** Saves what is given and publishes the change. */
+export async function save${pascal}(ctx: Ctx, changes: Save${pascal}): Promise<${pascal}> {
+  await changeSettingsPart(ctx, '${camel}', changes)
+  return changes
+}
+`
+}
+
+function routes({ kebab, pascal }: PartName): string {
+  return `import type { App } from '../../platform/http.ts'
+import { requireStaff } from '../accounts/index.ts'
+import { ${pascal}, Save${pascal} } from './schema.ts'
+import { get${pascal}, save${pascal} } from './service.ts'
+
+const tags = ['site']
+
+export function register${pascal}Routes(app: App): void {
+  app.get(
+    '/api/admin/${kebab}',
+    {
+      schema: { operationId: 'get${pascal}', tags, response: { 200: ${pascal} } },
+      config: requireStaff('settings.write'),
+    },
+    async (request) => get${pascal}(request.ctx),
+  )
+
+  app.put(
+    '/api/admin/${kebab}',
+    {
+      schema: { operationId: 'save${pascal}', tags, body: Save${pascal}, response: { 200: ${pascal} } },
+      config: requireStaff('settings.write'),
+    },
+    async (request) => save${pascal}(request.ctx, request.body),
+  )
+}
+`
+}
+
+function feature({ kebab, camel, pascal, title }: PartName): string {
+  return `import type { Feature } from '../../platform/feature.ts'
+import { register${pascal}Routes } from './routes.ts'
+
+/** ${title} of a site. */
+export const ${camel}Feature: Feature = { name: '${kebab}', routes: register${pascal}Routes }
+`
+}
+
+function test({ kebab }: PartName): string {
+  return `import { expect, test } from 'vitest'
+import { staffBrowser } from '../../testing/staff.ts'
+import { testSite } from '../../testing/test-site.ts'
+
+const url = '/api/admin/${kebab}'
+
+test('a note is saved, and read as it was saved', async () => {
+  const staff = await staffBrowser(await testSite())
+  expect((await staff.get(url)).json()).toEqual({ note: '' })
+
+  const saved = await staff.put(url, { note: ' Ask at the till. ' })
+
+  expect([saved.statusCode, saved.json()]).toEqual([200, { note: 'Ask at the till.' }])
+  expect((await staff.get(url)).json()).toEqual({ note: 'Ask at the till.' })
+})
+
+test('a note that is too long is refused with its limit', async () => {
+  const staff = await staffBrowser(await testSite())
+
+  const refused = await staff.put(url, { note: 'x'.repeat(1_001) })
+
+  expect(refused.statusCode).toBe(400)
+  expect(refused.json()).toMatchObject({
+    code: 'invalid_input',
+    params: { fields: { note: 'A note has at most 1,000 characters.' } },
+  })
+})
+`
+}

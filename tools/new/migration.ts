@@ -1,0 +1,33 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { type PartName, type Plan, PlanError } from './plan.ts'
+
+const folder = 'packages/server/db/migrations'
+
+/** The next numbered SQL file. It changes nothing until its statements are written. */
+export function planMigration(root: string, { snake, kebab }: PartName): Plan {
+  const files = fs.readdirSync(path.join(root, folder)).filter((file) => file.endsWith('.sql'))
+  if (files.some((file) => file.replace(/^\d+_/, '') === `${snake}.sql`))
+    throw new PlanError(`There is a migration "${kebab}" already: choose another name.`)
+  const number = Math.max(0, ...files.map((file) => Number.parseInt(file, 10))) + 1
+  const file = `${folder}/${String(number).padStart(4, '0')}_${snake}.sql`
+  return {
+    files: {
+      [file]: `-- Why the tables change, in a sentence or two.
+--
+-- CREATE TABLE ${snake} (
+--   website_id text NOT NULL REFERENCES website ON DELETE CASCADE,
+--   ${snake}_id text NOT NULL,
+--   PRIMARY KEY (website_id, ${snake}_id)
+-- );
+`,
+    },
+    edits: {},
+    generators: ['schema.ts'],
+    next: [
+      `Write the statements in ${file}. Every primary, unique and foreign key begins with website_id.`,
+      'A release that is running must still work on the new tables: add now, fill, and drop in a later release.',
+      'Run `node tools/schema.ts`, which applies it to an empty database and writes db/schema.sql and the types of the tables.',
+    ],
+  }
+}
