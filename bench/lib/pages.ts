@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import pino from 'pino'
+import { indexItems } from '../../packages/server/src/features/items/index.ts'
 import { readConfig } from '../../packages/server/src/platform/config.ts'
 import { newId } from '../../packages/server/src/platform/ids.ts'
 import { openServices } from '../../packages/server/src/composition.ts'
@@ -21,6 +22,7 @@ export async function seedPages(dataDir: string, { websiteId }: BenchShop): Prom
       INSERT INTO item (website_id, item_id, collection_id, record_type, slug, title, excerpt, body, author_name, published_at, tags)
       SELECT ${websiteId}, ${id}, ${journal}, 1, 'post-' || n, 'Post number ' || n, 'A short sentence.', repeat(${paragraph}, 6), 'Ada',
         now() - n * interval '1 day', ARRAY['tag-' || n % 7] FROM generate_series(1, 100) n`.execute(db)
+    await db.transaction().execute((within) => indexItems(within, websiteId, sql`true`))
     const blocks = Array.from({ length: 12 }, (_each, n) => ({
       id: newId(),
       type: n % 4 === 3 ? 'quote' : 'html',

@@ -1,5 +1,6 @@
 import pino from 'pino'
 import { sql } from 'kysely'
+import { indexItems } from '../../packages/server/src/features/items/index.ts'
 import { createSite } from '../../packages/server/src/features/sites/index.ts'
 import { readConfig } from '../../packages/server/src/platform/config.ts'
 import type { Db } from '../../packages/server/src/platform/db/database.ts'
@@ -38,6 +39,7 @@ export async function seedShop(
       })
       .execute()
     await insertProducts(db, websiteId, collectionId, products)
+    await db.transaction().execute((within) => indexItems(within, websiteId, sql`true`))
     await db
       .insertInto('shipping_option')
       .values({

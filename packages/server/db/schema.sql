@@ -265,7 +265,7 @@ CREATE TABLE item (
   author_id text,
   comments_open boolean DEFAULT false NOT NULL,
   CONSTRAINT item_pkey PRIMARY KEY (website_id, item_id),
-  CONSTRAINT item_website_id_author_id_fkey FOREIGN KEY (website_id, author_id) REFERENCES author(website_id, author_id) ON DELETE SET NULL (author_id),
+  CONSTRAINT item_website_id_author_id_fkey FOREIGN KEY (website_id, author_id) REFERENCES author(website_id, author_id),
   CONSTRAINT item_website_id_collection_id_fkey FOREIGN KEY (website_id, collection_id) REFERENCES collection(website_id, collection_id) ON DELETE CASCADE,
   CONSTRAINT item_website_id_main_asset_id_fkey FOREIGN KEY (website_id, main_asset_id) REFERENCES asset(website_id, asset_id)
 );
@@ -708,48 +708,6 @@ CREATE TABLE website_status_change (
   CONSTRAINT website_status_change_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );
 
-CREATE OR REPLACE FUNCTION public.announce_site_host()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  PERFORM pg_notify('site_host', coalesce(NEW.host, OLD.host));
-  RETURN NULL;
-END $function$
-;
-
-CREATE OR REPLACE FUNCTION public.announce_site_revision()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  PERFORM pg_notify('site_revision', NEW.website_id || ' ' || NEW.revision);
-  RETURN NEW;
-END $function$
-;
-
-CREATE OR REPLACE FUNCTION public.search_categories_changed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  PERFORM search_refresh(array_agg(i.website_id), array_agg(i.item_id)) FROM changed c
-    JOIN item i ON i.website_id = c.website_id AND i.collection_id = c.collection_id AND i.categories @> ARRAY[c.slug] HAVING count(*) > 0;
-  RETURN NULL;
-END $function$
-;
-
-CREATE OR REPLACE FUNCTION public.search_category_changed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  PERFORM search_refresh(array_agg(i.website_id), array_agg(i.item_id)) FROM item i
-    WHERE i.website_id = NEW.website_id AND i.collection_id = NEW.collection_id AND i.categories && ARRAY[OLD.slug, NEW.slug] HAVING count(*) > 0;
-  RETURN NULL;
-END $function$
-;
-
 CREATE OR REPLACE FUNCTION public.search_document(title text, labels text, excerpt text, body text)
  RETURNS tsvector
  LANGUAGE sql
@@ -788,30 +746,6 @@ BEGIN
 END $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.search_item_changed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  IF NEW.workflow_state = 'published' OR (NEW.workflow_state = 'scheduled' AND NEW.published_at IS NOT NULL) THEN
-    PERFORM search_write(ARRAY[NEW.website_id], ARRAY[NEW.item_id]);
-  ELSE
-    DELETE FROM item_search WHERE website_id = NEW.website_id AND item_id = NEW.item_id;
-  END IF;
-  RETURN NULL;
-END $function$
-;
-
-CREATE OR REPLACE FUNCTION public.search_items_added()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  PERFORM search_write(array_agg(website_id), array_agg(item_id)) FROM changed HAVING count(*) > 0;
-  RETURN NULL;
-END $function$
-;
-
 CREATE OR REPLACE FUNCTION public.search_keys(website_id text, document tsvector)
  RETURNS tsvector
  LANGUAGE sql
@@ -839,17 +773,6 @@ AS $function$
   SELECT string_agg(format('''%s%s''%s', scope, rtrim(term, '*'), CASE WHEN NOT whole AND right(term, 1) = '*' THEN ':*' ELSE '' END), ' & ')::tsquery
   FROM unnest(terms) AS term
 $function$
-;
-
-CREATE OR REPLACE FUNCTION public.search_refresh(websites text[], items text[])
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  PERFORM FROM item i JOIN unnest(websites, items) AS changed (website_id, item_id) USING (website_id, item_id)
-    ORDER BY i.website_id, i.item_id FOR NO KEY UPDATE OF i;
-  PERFORM search_write(websites, items);
-END $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.search_runs(content text)
@@ -898,26 +821,6 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.search_variant_changed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  PERFORM search_refresh(ARRAY[NEW.website_id], ARRAY[NEW.item_id]);
-  RETURN NULL;
-END $function$
-;
-
-CREATE OR REPLACE FUNCTION public.search_variants_changed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  PERFORM search_refresh(array_agg(website_id), array_agg(item_id)) FROM changed HAVING count(*) > 0;
-  RETURN NULL;
-END $function$
-;
-
 CREATE OR REPLACE FUNCTION public.search_words(content text)
  RETURNS SETOF text
  LANGUAGE plpgsql
@@ -932,43 +835,3 @@ BEGIN
   END IF;
 END $function$
 ;
-
-CREATE OR REPLACE FUNCTION public.search_write(websites text[], items text[])
- RETURNS void
- LANGUAGE sql
-AS $function$
-  INSERT INTO item_search AS s (website_id, item_id, collection_id, listed_from, document)
-  SELECT i.website_id, i.item_id, i.collection_id, coalesce(i.published_at, '-infinity'),
-    search_document(i.title, concat_ws(' ', array_to_string(i.tags, ' '), c.names, v.skus), i.excerpt, i.body)
-  FROM (SELECT DISTINCT website_id, item_id FROM unnest(websites, items) AS changed (website_id, item_id)) changed
-  JOIN item i USING (website_id, item_id)
-  LEFT JOIN LATERAL (SELECT string_agg(c.name, ' ') AS names FROM category c
-    WHERE c.website_id = i.website_id AND c.collection_id = i.collection_id AND c.slug = ANY (i.categories)) c ON true
-  LEFT JOIN LATERAL (SELECT string_agg(v.sku, ' ') AS skus FROM variant v
-    WHERE v.website_id = i.website_id AND v.item_id = i.item_id) v ON true
-  WHERE i.workflow_state = 'published' OR (i.workflow_state = 'scheduled' AND i.published_at IS NOT NULL)
-  ON CONFLICT (website_id, item_id) DO UPDATE
-    SET collection_id = excluded.collection_id, listed_from = excluded.listed_from, document = excluded.document
-    WHERE (s.collection_id, s.listed_from, s.document) IS DISTINCT FROM (excluded.collection_id, excluded.listed_from, excluded.document)
-$function$
-;
-
-CREATE TRIGGER category_added_to_search AFTER INSERT ON public.category REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_categories_changed();
-
-CREATE TRIGGER category_changed_in_search AFTER UPDATE OF name, slug ON public.category FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.slug IS DISTINCT FROM new.slug))) EXECUTE FUNCTION search_category_changed();
-
-CREATE TRIGGER category_taken_from_search AFTER DELETE ON public.category REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_categories_changed();
-
-CREATE TRIGGER domain_announced AFTER INSERT OR DELETE OR UPDATE OF website_id, verified_at ON public.domain FOR EACH ROW EXECUTE FUNCTION announce_site_host();
-
-CREATE TRIGGER item_added_to_search AFTER INSERT ON public.item REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_items_added();
-
-CREATE TRIGGER item_changed_in_search AFTER UPDATE OF title, tags, categories, excerpt, body, collection_id, workflow_state, published_at ON public.item FOR EACH ROW WHEN (((((((((old.title IS DISTINCT FROM new.title) OR (old.tags IS DISTINCT FROM new.tags)) OR (old.categories IS DISTINCT FROM new.categories)) OR (old.excerpt IS DISTINCT FROM new.excerpt)) OR (old.body IS DISTINCT FROM new.body)) OR (old.collection_id IS DISTINCT FROM new.collection_id)) OR (old.workflow_state IS DISTINCT FROM new.workflow_state)) OR (old.published_at IS DISTINCT FROM new.published_at))) EXECUTE FUNCTION search_item_changed();
-
-CREATE TRIGGER variant_added_to_search AFTER INSERT ON public.variant REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_variants_changed();
-
-CREATE TRIGGER variant_changed_in_search AFTER UPDATE OF sku ON public.variant FOR EACH ROW WHEN ((old.sku IS DISTINCT FROM new.sku)) EXECUTE FUNCTION search_variant_changed();
-
-CREATE TRIGGER variant_taken_from_search AFTER DELETE ON public.variant REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_variants_changed();
-
-CREATE TRIGGER website_revision_announced AFTER UPDATE OF revision ON public.website FOR EACH ROW WHEN ((old.revision IS DISTINCT FROM new.revision)) EXECUTE FUNCTION announce_site_revision();

@@ -62,9 +62,10 @@ function on(connection: pg.PoolConfig, database: string): pg.PoolConfig {
   return { connectionString: url.href }
 }
 
-/** A migrated, empty database of the caller's own; `close` drops it. */
+/** A migrated, empty database of the caller's own; `close` drops it. With TEST_DATABASE=kept it is the one of TEST_DATABASE_URL, as it is. */
 export async function testDatabase(poolSize = 10): Promise<Database> {
   const server = await testPostgres()
+  if (process.env['TEST_DATABASE'] === 'kept') return openKept(server.connection, poolSize)
   const template = await templateDatabase(server.connection)
   const name = `test_${randomBytes(8).toString('hex')}`
   await run(server.connection, `CREATE DATABASE ${name} TEMPLATE ${template}`)
@@ -81,6 +82,13 @@ export async function testDatabase(poolSize = 10): Promise<Database> {
       await server.stop()
     },
   }
+}
+
+/** A database that tests cannot copy: one that is spread over several servers. */
+async function openKept(connection: pg.PoolConfig, poolSize: number): Promise<Database> {
+  const pool = createPool({ ...connection, max: poolSize }, () => undefined)
+  const db = createDb<DB>(pool, connection)
+  return { db, pool, connection, close: () => db.destroy() }
 }
 
 async function run(connection: pg.PoolConfig, text: string): Promise<void> {

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { buildJournal, buildShop } from '../../testing/content-builders.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { type TestSite, testSite } from '../../testing/test-site.ts'
-import { createCollection, createItem, deleteItem, updateCollection, updateItem } from '../items/index.ts'
+import { type Ctx, transaction } from '../../platform/context.ts'
+import { createCollection, createItem, deleteItem, indexItems, updateCollection, updateItem } from '../items/index.ts'
 import { removeLock, setLock } from '../access/page-passwords/index.ts'
 import { changeVariant, updateProduct } from '../products/index.ts'
 import { publishChange } from '../sites/index.ts'
@@ -188,6 +189,7 @@ test('another site finds nothing of it, though their ids are the same', async ()
     await sql`INSERT INTO ${sql.raw(table)} (website_id, ${sql.raw(columns)})
       SELECT ${other.id}, ${sql.raw(columns)} FROM ${sql.raw(table)} WHERE website_id = ${site.id}`.execute(db)
   await sql`UPDATE item SET title = 'Egret' WHERE website_id = ${other.id}`.execute(db)
+  await indexSite(await other.ctx())
   await publishChange(await other.ctx())
   expect([await titles(site, 'heron'), await titles(site, 'egret')]).toEqual([['Heron'], []])
   expect([await titles(other, 'heron'), await titles(other, 'egret')]).toEqual([[], ['Egret']])
@@ -224,6 +226,7 @@ test('pages of a search do not overlap and leave nothing out', async () => {
     await sql`INSERT INTO item (website_id, item_id, collection_id, record_type, slug, title, body)
       SELECT ${site.id}, lpad((n * 100 + ${count}::int)::text, 24, '0'), ${list}, 1, 'n-' || n, 'Heron ' || n, 'a bird'
       FROM generate_series(1, ${count}::int) n`.execute(ctx.db)
+  await indexSite(ctx)
   await publishChange(await site.ctx())
   for (const q of ['heron', 'bird']) {
     const pages = [await search(site, q), await search(site, q, 2), await search(site, q, 3), await search(site, q, 4)]
@@ -233,6 +236,11 @@ test('pages of a search do not overlap and leave nothing out', async () => {
   }
   expect((await search(site, 'heron', 999_999)).items).toEqual([])
 })
+
+/** After items that a test wrote by SQL. */
+async function indexSite(ctx: Ctx): Promise<void> {
+  await transaction(ctx, (ctx) => indexItems(ctx.db, ctx.site.id, sql`true`))
+}
 
 test('selling and counting stock write nothing for the search; a title and an SKU changed at once both count', async () => {
   const site = await testSite()

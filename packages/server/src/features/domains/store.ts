@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { announceWritten } from '../../platform/db/announce.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 export interface DomainRow {
@@ -32,23 +33,23 @@ export async function findDomainRow(ctx: Ctx, host: string): Promise<DomainRow |
     .executeTakeFirst()
 }
 
+/** Who keeps in memory which site a host leads to hears of it. Answers how many rows were written. */
+async function announceHosts(db: Db, write: RawBuilder<unknown>): Promise<number> {
+  return announceWritten(db, 'site_host', sql`${write} RETURNING host`, sql`host`)
+}
+
 /** False when the site has it already. */
 export async function insertDomain(
   ctx: Ctx,
   domain: { host: string; token: string; addedBy: string | null },
 ): Promise<boolean> {
-  const result = await ctx.db
-    .insertInto('domain')
-    .values({
-      website_id: ctx.site.id,
-      host: domain.host,
-      token: domain.token,
-      added_at: ctx.now,
-      added_by: domain.addedBy,
-    })
-    .onConflict((conflict) => conflict.columns(['website_id', 'host']).doNothing())
-    .executeTakeFirst()
-  return Number(result.numInsertedOrUpdatedRows ?? 0) === 1
+  const written = await announceHosts(
+    ctx.db,
+    sql`INSERT INTO domain (website_id, host, token, added_at, added_by)
+      VALUES (${ctx.site.id}, ${domain.host}, ${domain.token}, ${ctx.now}, ${domain.addedBy})
+      ON CONFLICT (website_id, host) DO NOTHING`,
+  )
+  return written === 1
 }
 
 /** The site that holds a host, locked until the transaction ends. */
@@ -65,26 +66,20 @@ export async function noteCheck(
   host: string,
   found: { problem: string } | { verifiedAt: Date },
 ): Promise<void> {
-  await ctx.db
-    .updateTable('domain')
-    .set(
-      'problem' in found
-        ? { checked_at: ctx.now, problem: found.problem }
-        : { checked_at: ctx.now, problem: null, verified_at: found.verifiedAt },
-    )
-    .where('website_id', '=', ctx.site.id)
-    .where('host', '=', host)
-    .execute()
+  const [problem, verifiedAt] = 'problem' in found ? [found.problem, null] : [null, found.verifiedAt]
+  await announceHosts(
+    ctx.db,
+    sql`UPDATE domain SET checked_at = ${ctx.now}, problem = ${problem}, verified_at = coalesce(${verifiedAt}::timestamptz, verified_at)
+      WHERE website_id = ${ctx.site.id} AND host = ${host}`,
+  )
 }
 
 /** Takes a host from the site that holds it. */
 export async function loseDomain(db: Db, websiteId: string, host: string): Promise<void> {
-  await db
-    .updateTable('domain')
-    .set({ verified_at: null, is_primary: false, problem: 'lost' })
-    .where('website_id', '=', websiteId)
-    .where('host', '=', host)
-    .execute()
+  await announceHosts(
+    db,
+    sql`UPDATE domain SET verified_at = NULL, is_primary = false, problem = 'lost' WHERE website_id = ${websiteId} AND host = ${host}`,
+  )
 }
 
 export async function clearPrimary(ctx: Ctx): Promise<void> {
@@ -109,12 +104,7 @@ export async function setPrimary(ctx: Ctx, host: string): Promise<boolean> {
 }
 
 export async function deleteDomain(ctx: Ctx, host: string): Promise<boolean> {
-  const result = await ctx.db
-    .deleteFrom('domain')
-    .where('website_id', '=', ctx.site.id)
-    .where('host', '=', host)
-    .executeTakeFirst()
-  return result.numDeletedRows > 0n
+  return (await announceHosts(ctx.db, sql`DELETE FROM domain WHERE website_id = ${ctx.site.id} AND host = ${host}`)) > 0
 }
 
 /** Domains of all sites that wait for their record, added after `since`, longest unchecked first. */

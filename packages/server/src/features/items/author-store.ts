@@ -50,6 +50,7 @@ export async function changeAuthor(
 }
 
 export async function removeAuthor(db: Db, websiteId: string, authorId: string): Promise<boolean> {
+  await sql`UPDATE item SET author_id = NULL WHERE website_id = ${websiteId} AND author_id = ${authorId}`.execute(db)
   const result = await db
     .deleteFrom('author')
     .where('website_id', '=', websiteId)

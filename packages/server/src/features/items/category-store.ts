@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { indexCollection, indexItemsById } from './search-index.ts'
 
 export interface CategoryRow {
   category_id: string
@@ -30,10 +31,13 @@ export async function insertCategory(
 ): Promise<boolean> {
   const result = await sql`
     INSERT INTO category (website_id, collection_id, category_id, parent_id, name, slug, position)
-    VALUES (${websiteId}, ${collectionId}, ${row.category_id}, ${row.parent_id}, ${row.name}, ${row.slug}, coalesce(${row.position ?? null}::int,
-      (SELECT coalesce(max(position) + 1, 0) FROM category WHERE website_id = ${websiteId} AND collection_id = ${collectionId})))
+    SELECT ${websiteId}, ${collectionId}, ${row.category_id}, ${row.parent_id}, ${row.name}, ${row.slug},
+      coalesce(${row.position ?? null}::int, max(position) + 1, 0)
+    FROM category WHERE website_id = ${websiteId} AND collection_id = ${collectionId}
     ON CONFLICT (website_id, collection_id, slug) DO NOTHING`.execute(db)
-  return Number(result.numAffectedRows ?? 0) === 1
+  const isInserted = Number(result.numAffectedRows ?? 0) === 1
+  if (isInserted) await indexCollection(db, websiteId, collectionId, row.slug)
+  return isInserted
 }
 
 export async function changeCategory(
@@ -43,14 +47,16 @@ export async function changeCategory(
   categoryId: string,
   changes: { readonly name?: string; readonly parent_id?: string | null },
 ): Promise<boolean> {
-  const result = await db
+  const row = await db
     .updateTable('category')
     .set(changes)
     .where('website_id', '=', websiteId)
     .where('collection_id', '=', collectionId)
     .where('category_id', '=', categoryId)
+    .returning('slug')
     .executeTakeFirst()
-  return Number(result.numUpdatedRows) === 1
+  if (row && changes.name !== undefined) await indexCollection(db, websiteId, collectionId, row.slug)
+  return row !== undefined
 }
 
 /** Deletes a category and takes it off its items; categories inside it move up. False when there is none. */
@@ -70,9 +76,15 @@ export async function removeCategory(
     RETURNING slug`.execute(db)
   const [gone] = rows
   if (!gone) return false
-  await sql`UPDATE item SET categories = array_remove(categories, ${gone.slug}::text)
-    WHERE website_id = ${websiteId} AND collection_id = ${collectionId} AND categories @> ARRAY[${gone.slug}]::text[]`.execute(
+  const changed = await sql<{
+    item_id: string
+  }>`UPDATE item SET categories = array_remove(categories, ${gone.slug}::text)
+    WHERE website_id = ${websiteId} AND collection_id = ${collectionId} AND categories @> ARRAY[${gone.slug}]::text[]
+    RETURNING item_id`.execute(db)
+  await indexItemsById(
     db,
+    websiteId,
+    changed.rows.map((row) => row.item_id),
   )
   return true
 }

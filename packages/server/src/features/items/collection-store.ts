@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Collection } from '../../platform/db/types.ts'
+import { indexCollection } from './search-index.ts'
 
 export type CollectionRow = Selectable<Collection>
 
@@ -147,4 +148,5 @@ export async function copyContents(db: Db, websiteId: string, fromId: string, to
     SELECT l.website_id, substr(md5(${toId} || l.item_id), 1, 24), l.asset_id, l.position
     FROM item_asset l JOIN item i ON i.website_id = l.website_id AND i.item_id = l.item_id
     WHERE l.website_id = ${websiteId} AND i.collection_id = ${fromId} AND i.record_type <> 11`.execute(db)
+  await indexCollection(db, websiteId, toId)
 }

@@ -8,3 +8,4 @@ export { cleanHtml, cleanRenderedHtml, countTags, htmlLimits, textOfHtml } from 
 export { checked } from './checks.ts'
 export { FeaturedMedia, itemInput, textLimits } from './schema.ts'
 export { importedSlug, isSlug } from './slugs.ts'
+export { indexItems, indexItemsById } from './search-index.ts'

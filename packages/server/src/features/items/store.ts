@@ -2,20 +2,23 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Item } from '../../platform/db/types.ts'
 import type { Insertable, Selectable, Updateable } from 'kysely'
+import { indexItemsById, isIndexed } from './search-index.ts'
 
 export type ItemRow = Selectable<Item>
 
-/** Inserts unless the slug is taken; says whether it did. */
+/** Inserts unless the slug is taken; says whether it did. Part of a transaction. */
 export async function insertItem(db: Db, row: Insertable<Item>): Promise<boolean> {
   const result = await db
     .insertInto('item')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  return Number(result.numInsertedOrUpdatedRows ?? 0) === 1
+  const isInserted = Number(result.numInsertedOrUpdatedRows ?? 0) === 1
+  if (isInserted) await indexItemsById(db, row.website_id, [row.item_id])
+  return isInserted
 }
 
-/** False when there is no such item. Throws a unique violation when the slug is taken. */
+/** False when there is no such item. Throws a unique violation when the slug is taken. Part of a transaction. */
 export async function changeItem(
   db: Db,
   websiteId: string,
@@ -28,6 +31,7 @@ export async function changeItem(
     .where('website_id', '=', websiteId)
     .where('item_id', '=', itemId)
     .executeTakeFirst()
+  if (isIndexed(changes)) await indexItemsById(db, websiteId, [itemId])
   return Number(result.numUpdatedRows) === 1
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { indexItemsById } from './search-index.ts'
 
 /** Tags of a list that are read at once; nobody reads more. */
 const mostTags = 1_000
@@ -32,10 +33,11 @@ export async function renameTag(
   to: string,
   now: Date,
 ): Promise<number> {
-  const result = await sql`
+  const { rows } = await sql<{ item_id: string }>`
     UPDATE item SET tags = array_replace(tags, ${from}::text, ${to}::text), updated_at = ${now}
-    WHERE website_id = ${websiteId} AND collection_id = ${collectionId} AND tags @> ARRAY[${from}]::text[]`.execute(db)
-  return Number(result.numAffectedRows ?? 0)
+    WHERE website_id = ${websiteId} AND collection_id = ${collectionId} AND tags @> ARRAY[${from}]::text[]
+    RETURNING item_id`.execute(db)
+  return indexChanged(db, websiteId, rows)
 }
 
 export async function removeTag(
@@ -45,8 +47,18 @@ export async function removeTag(
   name: string,
   now: Date,
 ): Promise<number> {
-  const result = await sql`
+  const { rows } = await sql<{ item_id: string }>`
     UPDATE item SET tags = array_remove(tags, ${name}::text), updated_at = ${now}
-    WHERE website_id = ${websiteId} AND collection_id = ${collectionId} AND tags @> ARRAY[${name}]::text[]`.execute(db)
-  return Number(result.numAffectedRows ?? 0)
+    WHERE website_id = ${websiteId} AND collection_id = ${collectionId} AND tags @> ARRAY[${name}]::text[]
+    RETURNING item_id`.execute(db)
+  return indexChanged(db, websiteId, rows)
+}
+
+async function indexChanged(db: Db, websiteId: string, rows: readonly { item_id: string }[]): Promise<number> {
+  await indexItemsById(
+    db,
+    websiteId,
+    rows.map((row) => row.item_id),
+  )
+  return rows.length
 }

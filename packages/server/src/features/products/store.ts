@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Product } from '../../platform/db/types.ts'
+import { indexItemsById } from '../items/index.ts'
 
 /** A variant as it is written; `attributes` has one key per option name. */
 export interface VariantWrite {
@@ -59,6 +60,7 @@ export async function insertVariants(
   stock: readonly StockWrite[],
   move: { readonly reason: string; readonly accountId: string | null; readonly at: Date },
 ): Promise<void> {
+  if (variants.length === 0) return
   await sql`INSERT INTO variant (website_id, item_id, variant_id, sku, gtin, mpn, position, attributes, price_minor, sale_price_minor, on_sale,
       weight_grams, length_mm, width_mm, height_mm, asset_id)
     SELECT ${websiteId}, ${itemId}, v.* FROM jsonb_to_recordset(${JSON.stringify(variants)}::jsonb) AS v (${variantColumns})`.execute(
@@ -72,15 +74,22 @@ export async function insertVariants(
     SELECT ${websiteId}, move_id, variant_id, on_hand, ${move.reason}, ${move.accountId}, ${move.at} FROM first WHERE on_hand > 0`.execute(
     db,
   )
+  await indexItemsById(db, websiteId, [itemId])
 }
 
 /**
- * Writes existing variants. SKUs and attributes that change pass through a value nobody else has, so that two variants may
+ * Writes existing variants of an item. SKUs and attributes that change pass through a value nobody else has, so that two variants may
  * swap theirs. Throws a unique violation when a SKU is taken by a variant that is not among these.
  */
-export async function changeVariants(db: Db, websiteId: string, variants: readonly VariantWrite[]): Promise<void> {
+export async function changeVariants(
+  db: Db,
+  websiteId: string,
+  itemId: string,
+  variants: readonly VariantWrite[],
+): Promise<void> {
   const payload = JSON.stringify(variants)
-  await sql`UPDATE variant SET sku = '~' || variant.variant_id, attributes = jsonb_build_object('~', variant.variant_id)
+  const renamed =
+    await sql`UPDATE variant SET sku = '~' || variant.variant_id, attributes = jsonb_build_object('~', variant.variant_id)
     FROM jsonb_to_recordset(${payload}::jsonb) AS v (variant_id text, sku text, attributes jsonb)
     WHERE variant.website_id = ${websiteId} AND variant.variant_id = v.variant_id
       AND (variant.sku <> v.sku OR variant.attributes <> v.attributes)`.execute(db)
@@ -89,10 +98,18 @@ export async function changeVariants(db: Db, websiteId: string, variants: readon
       length_mm = v.length_mm, width_mm = v.width_mm, height_mm = v.height_mm, asset_id = v.asset_id
     FROM jsonb_to_recordset(${payload}::jsonb) AS v (${variantColumns})
     WHERE variant.website_id = ${websiteId} AND variant.variant_id = v.variant_id`.execute(db)
+  if (Number(renamed.numAffectedRows ?? 0) > 0) await indexItemsById(db, websiteId, [itemId])
 }
 
-export async function removeVariants(db: Db, websiteId: string, variantIds: readonly string[]): Promise<void> {
+export async function removeVariants(
+  db: Db,
+  websiteId: string,
+  itemId: string,
+  variantIds: readonly string[],
+): Promise<void> {
+  if (variantIds.length === 0) return
   await sql`DELETE FROM variant WHERE website_id = ${websiteId} AND variant_id = ANY(${variantIds}::text[])`.execute(db)
+  await indexItemsById(db, websiteId, [itemId])
 }
 
 /** Those of the SKUs that variants of other items have. */

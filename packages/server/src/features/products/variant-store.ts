@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { indexItemsById } from '../items/index.ts'
 
 /** What an owner changes of a variant in place. */
 export interface VariantValues {
@@ -38,14 +39,23 @@ export async function lockVariant(
   return rows[0]
 }
 
-/** Throws a unique violation when the SKU is taken. */
+/** Writes a variant that had the SKU `skuBefore`. Throws a unique violation when the new SKU is taken. */
 export async function saveVariantValues(
   db: Db,
   websiteId: string,
   variantId: string,
+  skuBefore: string,
   next: VariantValues,
 ): Promise<void> {
-  await sql`UPDATE variant SET price_minor = ${next.priceMinor}, sale_price_minor = ${next.salePriceMinor}, on_sale = ${next.onSale}, sku = ${next.sku},
+  const { rows } = await sql<{
+    item_id: string
+  }>`UPDATE variant SET price_minor = ${next.priceMinor}, sale_price_minor = ${next.salePriceMinor}, on_sale = ${next.onSale}, sku = ${next.sku},
       weight_grams = ${next.weightGrams}, length_mm = ${next.lengthMm}, width_mm = ${next.widthMm}, height_mm = ${next.heightMm}
-    WHERE website_id = ${websiteId} AND variant_id = ${variantId}`.execute(db)
+    WHERE website_id = ${websiteId} AND variant_id = ${variantId} RETURNING item_id`.execute(db)
+  if (next.sku !== skuBefore)
+    await indexItemsById(
+      db,
+      websiteId,
+      rows.map((row) => row.item_id),
+    )
 }

@@ -7,6 +7,7 @@ import type { Services } from '../../platform/feature.ts'
 import { isId, newId, newToken } from '../../platform/ids.ts'
 import { setMembership } from '../accounts/index.ts'
 import { assetsFolder, isKeptType, originalKey } from '../assets/index.ts'
+import { indexItems } from '../items/index.ts'
 import { CurrencyCode, Language, TimeZone } from '../site-settings/index.ts'
 import { checkIdentifier } from '../sites/index.ts'
 import { holdThemeFiles, type ThemeFile } from '../themes/index.ts'
@@ -215,6 +216,7 @@ class SiteImport {
         this.say(`  ${counts[kind.name]} ${kind.name} ...`)
     }
     await this.flush(db, websiteId, batch)
+    await indexItems(db, websiteId, sql`true`)
     for (const { name } of kinds) this.say(`${counts[name]} ${name}`)
     return counts
   }

@@ -7,7 +7,7 @@ export const notContent: Readonly<Record<string, string>> = {
   domain: 'a domain points to one server at a time',
   order_number: 'stands in site.json',
   website_status_change: 'history of an installation',
-  item_search: 'the database writes it when items are stored',
+  item_search: 'written anew when the items are stored',
   trash: 'what was deleted',
   trash_row: 'of what was deleted',
   theme_version: 'the theme in use is exported as files',

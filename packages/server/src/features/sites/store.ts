@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { announceWritten } from '../../platform/db/announce.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 export interface SiteRow {
@@ -99,7 +100,12 @@ export async function insertSite(db: Db, site: NewSiteRow): Promise<void> {
 }
 
 export async function raiseRevision(db: Db, websiteId: string): Promise<void> {
-  await sql`UPDATE website SET revision = revision + 1 WHERE website_id = ${websiteId}`.execute(db)
+  await announceWritten(
+    db,
+    'site_revision',
+    sql`UPDATE website SET revision = revision + 1 WHERE website_id = ${websiteId} RETURNING website_id, revision`,
+    sql`website_id || ' ' || revision`,
+  )
 }
 
 /** Replaces top-level keys of the site's settings; `null` removes one. */

@@ -74,8 +74,11 @@ function nameOf(text: string, names: Map<string, string>): string | undefined {
  * And a plan that reads a whole table because that table is small today is kept while it grows: carts and orders of a new shop, or of the first minutes of a
  * sale, were each found by reading all of them (measured: an order cost the server five times as much after 4,000 of them). So whole tables are read
  * only where no index serves. Servers older than 18 then count such a plan as very dear, and would compile it to machine code first, which `jit` forbids.
+ *
+ * A distributed database chooses the server by the value of `website_id`: there a plan for any value is refused, and Citus keeps those that can be kept.
  */
-const keptPlans = 'SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off; SET jit = off'
+const keptPlans = `SELECT set_config('plan_cache_mode', CASE WHEN EXISTS (SELECT FROM pg_extension WHERE extname = 'citus')
+  THEN 'auto' ELSE 'force_generic_plan' END, false); SET enable_seqscan = off; SET jit = off`
 
 /** A pool of connections; `max` is per process. Idle connections that break are dropped and logged, never thrown. */
 export function createPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {

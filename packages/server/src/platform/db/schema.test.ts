@@ -5,16 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
 import type { Database } from './database.ts'
 import { describeSchema } from './describe-schema.ts'
-
-/** The same on every node of a distributed database, so their keys do not start with the website. */
-const referenceTables = new Set([
-  'account',
-  'account_session',
-  'site_name',
-  'domain',
-  'schema_migration',
-  'schema_migration_lock',
-])
+import { namedTables } from './distribution.ts'
+import { findUndistributable } from './undistributable.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -27,23 +19,76 @@ test('db/schema.sql is what the migrations make', async () => {
   expect(await describeSchema(database.db), 'Run "node tools/schema.ts" and commit the result.').toBe(committed)
 })
 
-test('every key of a tenant table begins with website_id', async () => {
-  const keys = await sql<{ table: string; key: string; first: string; target: string | null }>`
-    SELECT c.relname AS table, i.indexrelid::regclass::text AS key, a.attname AS first, NULL AS target
-    FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
-    LEFT JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = i.indkey[0]
-    WHERE i.indisunique AND c.relnamespace = 'public'::regnamespace
-    UNION ALL
-    SELECT c.relname, k.conname, a.attname, t.relname
-    FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid JOIN pg_class t ON t.oid = k.confrelid
-    JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = k.conkey[1]
-    WHERE k.contype = 'f' AND c.relnamespace = 'public'::regnamespace`.execute(database.db)
-
-  const tenantKeys = keys.rows.filter(
-    (key) => !referenceTables.has(key.table) && !referenceTables.has(key.target ?? ''),
+test('a database can be spread over several servers: nothing in it is what Citus refuses', async () => {
+  expect(await findUndistributable(database.db)).toEqual([])
+  const tables = await sql<{ name: string }>`
+    SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`.execute(
+    database.db,
   )
-  expect(tenantKeys.length).toBeGreaterThan(40)
-  expect(tenantKeys.filter((key) => key.first !== 'website_id')).toEqual([])
+  const names = tables.rows.map((row) => row.name)
+  expect(names.length).toBeGreaterThan(40)
+  expect(namedTables.filter((name) => !names.includes(name))).toEqual([])
+})
+
+/** What a migration might bring, and a part of the sentence that names it. */
+test.each([
+  [
+    'a trigger',
+    `CREATE FUNCTION t() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END'; CREATE TRIGGER told AFTER INSERT ON asset EXECUTE FUNCTION t()`,
+    'trigger told',
+  ],
+  ['a rule', 'CREATE RULE quiet AS ON DELETE TO asset DO INSTEAD NOTHING', 'rule quiet'],
+  ['row security', 'ALTER TABLE asset ENABLE ROW LEVEL SECURITY', 'row security'],
+  ['a table without the column', 'CREATE TABLE note (note_id text PRIMARY KEY)', 'note has no column website_id'],
+  ['a column that may be empty', 'CREATE TABLE note (website_id text)', 'website_id may be null'],
+  [
+    'a primary key without the site',
+    'CREATE TABLE note (website_id text NOT NULL, note_id text PRIMARY KEY)',
+    'note_pkey',
+  ],
+  ['a unique index without the site', 'CREATE UNIQUE INDEX asset_sha ON asset (sha256)', 'asset_sha'],
+  ['an exclusion without the site', 'ALTER TABLE asset ADD CONSTRAINT one EXCLUDE USING btree (sha256 WITH =)', 'one'],
+  [
+    'a key to a distributed table without the site',
+    'CREATE TABLE note (website_id text NOT NULL, asset_website text, asset_id text, FOREIGN KEY (asset_website, asset_id) REFERENCES asset)',
+    'note_asset_website_asset_id_fkey',
+  ],
+  [
+    'a key to a local table',
+    'CREATE TABLE note (website_id text NOT NULL, bucket varchar(255), FOREIGN KEY (bucket) REFERENCES schema_migration)',
+    'schema_migration',
+  ],
+  [
+    'a key from a reference table',
+    'ALTER TABLE domain ADD FOREIGN KEY (website_id, token) REFERENCES asset',
+    'domain_website_id_token_fkey',
+  ],
+  [
+    'a key that empties the site',
+    'CREATE TABLE note (website_id text NOT NULL, asset_id text, FOREIGN KEY (website_id, asset_id) REFERENCES asset ON DELETE SET NULL (asset_id))',
+    'SET NULL',
+  ],
+  [
+    'a counted identity',
+    'CREATE TABLE note (website_id text NOT NULL, number int GENERATED ALWAYS AS IDENTITY)',
+    'number',
+  ],
+  ['a counter', 'CREATE TABLE note (website_id text NOT NULL, number serial)', 'number'],
+  [
+    'a function that writes a distributed table',
+    `CREATE FUNCTION f() RETURNS void LANGUAGE sql AS 'DELETE FROM asset'`,
+    'function f',
+  ],
+  ['inheritance', 'CREATE TABLE note () INHERITS (asset)', 'inherits'],
+])('%s is found', async (_what, statement, sentence) => {
+  const rollback = new Error('only tried')
+  const tried = database.db.transaction().execute(async (db) => {
+    await sql.raw(statement).execute(db)
+    const found = await findUndistributable(db)
+    expect(found.join('\n')).toContain(sentence)
+    throw rollback
+  })
+  await expect(tried).rejects.toBe(rollback)
 })
 
 test('every tenant table has a primary key', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Ctx, transaction } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { publishChange } from '../../sites/index.ts'
+import { indexItemsById } from '../search-index.ts'
 
 /** Content of an item and its text: what lists, feeds and the search read. */
 export interface ItemText {
@@ -50,6 +51,7 @@ export async function changeItemContent(
     await sql`
       UPDATE item SET content = ${JSON.stringify(content)}::jsonb, body = ${body}, updated_at = ${ctx.now}
       WHERE website_id = ${ctx.site.id} AND item_id = ${itemId}`.execute(ctx.db)
+    await indexItemsById(ctx.db, ctx.site.id, [itemId])
     await publishChange(ctx)
   })
 }

@@ -7,6 +7,7 @@ import { type Capability, mayDo, requireCapability } from '../../accounts/index.
 import { publishChange } from '../../sites/index.ts'
 import { type CollectionRow, collectionSlugsLike, findCollectionRow, lockTree } from '../collection-store.ts'
 import { restoreBlocked, restorePageFirst } from '../errors.ts'
+import { indexCollection, indexItemsById } from '../search-index.ts'
 import { forgetInMenus, menuPlaces, putInMenus } from '../menus.ts'
 import { assertCapacity } from '../assert-capacity.ts'
 import { firstFreeSlug } from '../slugs.ts'
@@ -133,6 +134,7 @@ async function restorePage(ctx: Ctx, { trash_id: trashId, collection_id, places 
   const upperId = upper?.collection_id ?? null
   await changeKept(ctx.db, ctx.site.id, trashId, 'collection', { slug, parent_id: upperId, is_homepage: false })
   await moveBack(ctx.db, ctx.site.id, trashId)
+  await indexCollection(ctx.db, ctx.site.id, collection_id)
   const { menus, childIds } = Places.parse(places ?? {})
   await putInside(ctx.db, ctx.site.id, collection_id, upperId, childIds)
   await putInMenus(ctx, collection_id, menus)
@@ -154,6 +156,7 @@ async function restoreItem(ctx: Ctx, entry: TrashEntry): Promise<Restored> {
   await changeKept(ctx.db, ctx.site.id, trashId, 'item', { slug })
   await moveBack(ctx.db, ctx.site.id, trashId)
   await forgetMissingCategories(ctx.db, ctx.site.id, itemId)
+  await indexItemsById(ctx.db, ctx.site.id, [itemId])
   return { kind: 'item', collectionId, itemId, slug, hasOtherSlug: slug !== kept?.slug }
 }
 

@@ -24,5 +24,5 @@ export const pageTables: readonly TrashTable[] = [
 /** Rows that hang on items and are gone for good, each with the reason. */
 export const excludedTables: Readonly<Record<string, string>> = {
   stock_hold: 'stock put aside for buyers who were paying at that moment',
-  item_search: 'the database writes it anew when the item comes back',
+  item_search: 'written anew when the item comes back',
 }

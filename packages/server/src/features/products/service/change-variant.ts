@@ -30,7 +30,7 @@ export async function changeVariant(ctx: Ctx, variantId: string, edit: VariantEd
     }
     refuseWrongVariant(ctx, productType, next)
     try {
-      await saveVariantValues(ctx.db, ctx.site.id, variantId, next)
+      await saveVariantValues(ctx.db, ctx.site.id, variantId, current.sku, next)
     } catch (error) {
       if (isUniqueViolation(error)) throw skuTaken({ sku: next.sku })
       throw error

@@ -113,10 +113,11 @@ async function writeVariants(
     await removeVariants(
       ctx.db,
       ctx.site.id,
+      product.item_id,
       [...existing.keys()].filter((id) => !keptIds.has(id)),
     )
     const writes = kept.map(({ variant, index, sku }) => variantWrite(variant, variant.variantId ?? '', index, sku))
-    await changeVariants(ctx.db, ctx.site.id, writes)
+    await changeVariants(ctx.db, ctx.site.id, product.item_id, writes)
     await insertVariants(
       ctx.db,
       ctx.site.id,

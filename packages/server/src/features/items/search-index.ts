@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { rowsOf, together } from '../../platform/db/together.ts'
+
+/** What items are found by beside their categories and SKUs. */
+const indexedColumns = new Set([
+  'title',
+  'tags',
+  'categories',
+  'excerpt',
+  'body',
+  'collection_id',
+  'workflow_state',
+  'published_at',
+])
+
+/** Whether a change of these columns of an item changes what finds it. */
+export function isIndexed(changes: Readonly<Record<string, unknown>>): boolean {
+  return Object.keys(changes).some((column) => indexedColumns.has(column))
+}
+
+/** Drafts and unlisted items are found by nobody. */
+const isListed = sql`(i.workflow_state = 'published' OR (i.workflow_state = 'scheduled' AND i.published_at IS NOT NULL))`
+
+/**
+ * Writes what items of a site are found by (`item_search`), as they are now. Whoever changes items, their categories or SKUs calls it in the same transaction,
+ * after the change. `which` is a condition on item `i`. One round trip. A foreign key removes the rows of items that are deleted.
+ *
+ * The items are locked before they are read: an SKU and a title may be changed at once, and whoever comes second must see both.
+ */
+export async function indexItems(db: Db, websiteId: string, which: RawBuilder<unknown>): Promise<void> {
+  const outcomes = await together(
+    db,
+    sql`SELECT 1 FROM item i WHERE i.website_id = ${websiteId} AND ${which} ORDER BY i.item_id FOR NO KEY UPDATE`,
+    sql`DELETE FROM item_search s USING item i
+      WHERE i.website_id = ${websiteId} AND ${which} AND NOT ${isListed} AND s.website_id = ${websiteId} AND s.item_id = i.item_id`,
+    sql`INSERT INTO item_search AS s (website_id, item_id, collection_id, listed_from, document)
+      SELECT i.website_id, i.item_id, i.collection_id, coalesce(i.published_at, '-infinity'),
+        search_document(i.title, concat_ws(' ', array_to_string(i.tags, ' '), c.names, v.skus), i.excerpt, i.body)
+      FROM item i
+      LEFT JOIN LATERAL (SELECT string_agg(c.name, ' ') AS names FROM category c
+        WHERE c.website_id = i.website_id AND c.collection_id = i.collection_id AND c.slug = ANY (i.categories)) c ON true
+      LEFT JOIN LATERAL (SELECT string_agg(v.sku, ' ') AS skus FROM variant v
+        WHERE v.website_id = i.website_id AND v.item_id = i.item_id) v ON true
+      WHERE i.website_id = ${websiteId} AND ${which} AND ${isListed}
+      ON CONFLICT (website_id, item_id) DO UPDATE
+        SET collection_id = excluded.collection_id, listed_from = excluded.listed_from, document = excluded.document
+        WHERE (s.collection_id, s.listed_from, s.document) IS DISTINCT FROM (excluded.collection_id, excluded.listed_from, excluded.document)`,
+  )
+  for (const outcome of outcomes) rowsOf(outcome)
+}
+
+/** As `indexItems`, of the items of these ids. */
+export async function indexItemsById(db: Db, websiteId: string, itemIds: readonly string[]): Promise<void> {
+  if (itemIds.length > 0) await indexItems(db, websiteId, sql`i.item_id = ANY(${itemIds}::text[])`)
+}
+
+/** As `indexItems`, of the items of a collection; with a category, of those that are in it. */
+export async function indexCollection(
+  db: Db,
+  websiteId: string,
+  collectionId: string,
+  categorySlug?: string,
+): Promise<void> {
+  const inCategory = categorySlug === undefined ? sql`` : sql`AND i.categories @> ARRAY[${categorySlug}]::text[]`
+  await indexItems(db, websiteId, sql`i.collection_id = ${collectionId} ${inCategory}`)
+}
