@@ -1,27 +1,27 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { type Plugin, build, defineConfig } from 'vite'
-import { replaceDeviceViews } from './src/looks/device-views.ts'
+import { replaceDeviceViews } from './src/styles/device-views.ts'
 
-/** Looks of kinds of blocks: a page links those of the blocks that stand on it. */
-const blockLooks = fs
-  .readdirSync(path.join(import.meta.dirname, 'src/looks/blocks'))
+/** Styles of block types: a page links those of the blocks that stand on it. */
+const blockStyles = fs
+  .readdirSync(path.join(import.meta.dirname, 'src/styles/blocks'))
   .filter((file) => file.endsWith('.css'))
 
 const entries = {
   loader: 'src/loader.ts',
-  // Looks that pages link in their head, so that nothing flashes before a script runs.
-  page: 'src/looks/page.css',
-  views: 'src/looks/views.css',
-  product: 'src/looks/product.css',
-  events: 'src/looks/events.css',
-  'item-video': 'src/looks/item-video.css',
-  promoted: 'src/looks/promoted.css',
-  cart: 'src/looks/cart.css',
-  checkout: 'src/looks/checkout.css',
-  order: 'src/looks/order.css',
-  'gift-card': 'src/looks/gift-card.css',
-  ...Object.fromEntries(blockLooks.map((file) => [`block-${file.slice(0, -4)}`, `src/looks/blocks/${file}`])),
+  // Styles that pages link in their head, so that nothing flashes before a script runs.
+  page: 'src/styles/page.css',
+  views: 'src/styles/views.css',
+  product: 'src/styles/product.css',
+  events: 'src/styles/events.css',
+  'item-video': 'src/styles/item-video.css',
+  promoted: 'src/styles/promoted.css',
+  cart: 'src/styles/cart.css',
+  checkout: 'src/styles/checkout.css',
+  order: 'src/styles/order.css',
+  'gift-card': 'src/styles/gift-card.css',
+  ...Object.fromEntries(blockStyles.map((file) => [`block-${file.slice(0, -4)}`, `src/styles/blocks/${file}`])),
 }
 
 /**
@@ -81,7 +81,7 @@ export default defineConfig({
             // What every island needs, in one file. Not the cart rule: the loader carries that itself.
             {
               name: 'shop',
-              test: /packages[\\/](?:commerce[\\/]src[\\/](?!addresses|cart-pill|isolate|messages|texts|writing-locale)|storefront[\\/]src[\\/](?:alerts[\\/]alert|page[\\/](?!rescan|announce|messages|timeout)[\w-]+\.ts$|cart[\\/][\w-]+\.ts$(?<!added\.ts|pill\.ts)))/,
+              test: /packages[\\/](?:commerce[\\/]src[\\/](?!addresses|cart-badge|isolate|messages|texts|writing-locale)|storefront[\\/]src[\\/](?:alerts[\\/]alert|page[\\/](?!rescan|announce|messages|timeout|image-width)[\w-]+\.ts$|cart[\\/][\w-]+\.ts$(?<!cart-toast\.ts|cart-badge\.ts)|island[\\/]page\.ts$))/,
             },
           ],
         },

@@ -1,6 +1,6 @@
 export * from './add-to-cart-errors.ts'
 export * from './add-to-cart.ts'
-export * from './cart-pill.ts'
+export * from './cart-badge.ts'
 export * from './cart-texts.ts'
 export * from './discounts.ts'
 export * from './email.ts'

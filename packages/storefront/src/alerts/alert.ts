@@ -1,5 +1,5 @@
 import type { BrowserTranslate } from '@vitrine/commerce'
-import '../looks/alert.css'
+import '../styles/alert.css'
 
 export interface AlertText {
   readonly title: string

@@ -1,5 +1,5 @@
 import type { BrowserTranslate } from '@vitrine/commerce'
-import '../looks/blocks/audio.css'
+import '../styles/blocks/audio.css'
 import { openPlayer } from './player.ts'
 
 /** Makes players of audio blocks and of albums: one look everywhere, and only one of them plays at a time. */

@@ -1,5 +1,5 @@
 import type { BrowserTranslate } from '@vitrine/commerce'
-import { iconButton, setIcon } from '../strip/controls.ts'
+import { iconButton, setIcon } from '../carousel/controls.ts'
 import { clockText, spokenTime } from './time-text.ts'
 
 /** Tells the players of a page that one of them has begun; the others stop. */

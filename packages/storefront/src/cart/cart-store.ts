@@ -11,7 +11,7 @@ export interface CartStore {
   changeQuantity(entryId: string, quantity: number): Promise<Answer<{ readonly shoppingCart: ShoppingCart }>>
   remove(entryId: string): Promise<Answer<{ readonly shoppingCart: ShoppingCart }>>
   /** How many of a variant it holds, as far as is known. */
-  quantityOf(sku: string): number
+  getQuantity(sku: string): number
 }
 
 /** Told on `document` with the cart as `detail`, for snippets of the site. */
@@ -63,7 +63,7 @@ export function createCartStore(call: Call): CartStore {
     add: (entry) => change<AddedAnswer>('POST', '/entries', entry),
     changeQuantity: (entryId, quantity) => change('PUT', `/entries/${entryId}`, { quantity }),
     remove: (entryId) => change('DELETE', `/entries/${entryId}`),
-    quantityOf: (sku) =>
+    getQuantity: (sku) =>
       (cart?.entries ?? [])
         .filter((entry) => entry.chosenVariant?.sku === sku)
         .reduce((sum, { quantity }) => sum + quantity, 0),

@@ -10,7 +10,7 @@ async function cupShop(theme = 'default') {
 }
 
 /** The page in a theme that has no cart link of its own. */
-async function visitWithPill(url: string): Promise<Tab> {
+async function visitWithBadge(url: string): Promise<Tab> {
   const tab = await visit('about:blank')
   await tab.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
@@ -55,7 +55,7 @@ test.each([desktop, phone])('Enamel shows the pill when something is in the cart
 
 test('above a hundred nobody counts any more', async () => {
   const { productUrl } = await cupShop()
-  const tab = await visitWithPill(productUrl)
+  const tab = await visitWithBadge(productUrl)
   await addCups(tab, 100)
   expect(await tab.locator('.total-quantity').innerText()).toBe('100')
   await tab.locator('[data-state="idle"]').waitFor()
@@ -66,7 +66,7 @@ test('above a hundred nobody counts any more', async () => {
 
 test('the pill fades away with the last item', async () => {
   const { productUrl } = await cupShop()
-  const tab = await visitWithPill(productUrl)
+  const tab = await visitWithBadge(productUrl)
   await addCups(tab, 1)
   const box = tab.locator('.absolute-cart-box')
   await expect.poll(() => box.evaluate((element) => getComputedStyle(element).opacity)).toBe('1')

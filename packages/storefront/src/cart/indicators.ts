@@ -1,26 +1,26 @@
-import { type BrowserTranslate, cartCountLabel, cartCountText, isCartPillShown, moneyText } from '@vitrine/commerce'
-import type { Page } from '../page/page.ts'
+import { type BrowserTranslate, cartCountLabel, cartCountText, isCartBadgeShown, moneyText } from '@vitrine/commerce'
+import type { CartView } from './cart-view.ts'
 import type { ShoppingCart } from './cart-types.ts'
 
-/** Keeps every count and subtotal of the page, and the floating pill, at what is in the cart. */
-export function showCartIndicators(page: Pick<Page, 'cart' | 'settings' | 't'>): void {
+/** Keeps every count and subtotal of the page, and the floating badge, at what is in the cart. */
+export function showCartIndicators(view: CartView): void {
   const show = () => {
-    const cart = page.cart.get()
+    const cart = view.cart.get()
     if (!cart) return
-    const subtotal = moneyText(cart.subtotalCents, cart.currency, page.settings.language)
-    showCounts(cart, page.t)
+    const subtotal = moneyText(cart.subtotalCents, cart.currency, view.settings.language)
+    showCounts(cart, view.t)
     for (const element of document.querySelectorAll('.sqs-cart-subtotal')) element.textContent = subtotal
     for (const button of document.querySelectorAll<HTMLElement>('.sqs-add-to-cart-button')) {
       button.style.visibility = 'visible'
     }
     if (!hasCustomCart(document) && !isPurchasePage(document)) {
-      void import('./pill.ts').then(({ showPill }) => showPill(document, cart, subtotal, page.t))
+      void import('./cart-badge.ts').then(({ showCartBadge }) => showCartBadge(document, cart, subtotal, view.t))
     }
   }
-  page.cart.subscribe(show)
+  view.cart.subscribe(show)
   // A page that comes back out of the browser's memory may be older than the cart.
   window.addEventListener('pageshow', (event) => {
-    if (event.persisted) void page.cart.load()
+    if (event.persisted) void view.cart.load()
   })
 }
 
@@ -29,7 +29,7 @@ export function hasCustomCart(document: Document): boolean {
   return document.body.matches('.sqs-has-custom-cart') || document.querySelector('.sqs-custom-cart') !== null
 }
 
-/** The pill leads to the cart: there it is of no use, and in the checkout it would be in the way. */
+/** The badge leads to the cart: there it is of no use, and in the checkout it would be in the way. */
 function isPurchasePage(document: Document): boolean {
   return document.querySelector('#sqs-cart-root, #vitrine-checkout-root') !== null
 }
@@ -38,7 +38,7 @@ function isPurchasePage(document: Document): boolean {
 const indicatorHooks = '.sqs-custom-cart, .sqs-cart-dropzone, .sqs-cart-quantity, .sqs-cart-subtotal'
 
 function showCounts({ totalQuantity }: ShoppingCart, t: BrowserTranslate): void {
-  document.body.classList.toggle('has-cart', isCartPillShown(totalQuantity))
+  document.body.classList.toggle('has-cart', isCartBadgeShown(totalQuantity))
   for (const element of document.querySelectorAll(indicatorHooks)) element.classList.add('initialized')
   for (const element of document.querySelectorAll<HTMLElement>('.sqs-cart-quantity')) {
     element.textContent = cartCountText(totalQuantity)

@@ -32,7 +32,7 @@ export function AddressFields({ name, form, countries, phoneRequired }: Props) {
           problem: form.problems[path],
           isOptional: !required,
           autoComplete: `${kind} ${field.autocomplete}` as const,
-          span: spanOf(field, fields),
+          span: getColumnSpan(field, fields),
           isLong: field.name === 'city',
           onChange: (value: string) => form.changeAddress(name, field.name, value),
           onLeave: () => form.leave(path),
@@ -68,7 +68,7 @@ function countryOptions(codes: readonly string[] | null, language: string) {
 }
 
 /** Names share a line; so do city, state and postal code where they follow each other. */
-function spanOf({ name }: AddressField, fields: readonly AddressField[]): 2 | 3 | 6 {
+function getColumnSpan({ name }: AddressField, fields: readonly AddressField[]): 2 | 3 | 6 {
   if (name === 'firstName' || name === 'lastName') return 3
   const isOfPlace = (field: AddressField | undefined) =>
     field !== undefined && ['city', 'state', 'postalCode'].includes(field.name)

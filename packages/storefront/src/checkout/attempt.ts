@@ -1,7 +1,7 @@
 import { isRecord, parseJson } from '../page/read.ts'
 
 /** What makes two presses of the button the same attempt. */
-export interface AttemptOf {
+export interface Attempt {
   readonly cartId: string
   readonly provider: string
   readonly token: string
@@ -13,14 +13,14 @@ export interface AttemptOf {
  * was lost, or a reload in between; so it can never become two orders. An attempt that has ended is forgotten, and the next one is new.
  */
 export interface Attempts {
-  keyOf(attempt: AttemptOf): string
+  getKey(attempt: Attempt): string
   end(): void
 }
 
 export function createAttempts(storage: Storage, newKey: () => string = randomKey): Attempts {
   const name = 'vitrine:attempt'
   return {
-    keyOf: (attempt) => {
+    getKey: (attempt) => {
       const print = fingerprint(JSON.stringify(attempt))
       const kept = parseJson(storage.getItem(name))
       if (isRecord(kept) && kept['print'] === print && typeof kept['key'] === 'string') return kept['key']

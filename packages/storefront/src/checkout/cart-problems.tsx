@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { CartEntry } from '../cart/cart-types.ts'
 import { optionsText } from '../cart/options-text.ts'
 import { failureText } from '../page/failures.ts'
-import type { Page } from '../page/page.ts'
+import type { Page } from '../island/page.ts'
 import type { Checkout } from './checkout-types.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { moneyText } from '@vitrine/commerce'
 import { useEffect, useState } from 'react'
-import type { Page } from '../page/page.ts'
+import type { Page } from '../island/page.ts'
 import { AddressFields } from './address-fields.tsx'
 import { BillingSection } from './billing-section.tsx'
 import { CartProblems } from './cart-problems.tsx'

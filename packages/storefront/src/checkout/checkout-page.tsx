@@ -1,6 +1,6 @@
 import { failureText } from '../page/failures.ts'
 import { useTranslate } from '../page/messages-context.tsx'
-import type { Page } from '../page/page.ts'
+import type { Page } from '../island/page.ts'
 import type { Checkout } from './checkout-types.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { type CheckoutCalls, useCheckout } from './use-checkout.ts'

@@ -7,20 +7,20 @@ import { type Draft, blankAddress, isBlank } from './draft.ts'
  * What of the draft the shop can keep: parts that are wrong as they stand are left blank, since one wrong part would have the whole refused.
  * The buyer's browser keeps them meanwhile.
  */
-export function updateOf(draft: Draft, checkout: Checkout): CheckoutUpdate {
+export function createCheckoutUpdate(draft: Draft, checkout: Checkout): CheckoutUpdate {
   const email = checkEmail(draft.email)
   const { requiresShipping } = checkout.cart
   return {
     email: email.kind === 'email' ? email.email : null,
     shippingAddress: requiresShipping ? rightParts(draft.shippingAddress) : null,
     billingAddress: requiresShipping && draft.isBillingSame ? null : rightParts(draft.billingAddress),
-    shippingOptionId: optionOf(draft, checkout),
+    shippingOptionId: chooseShippingOption(draft, checkout),
     note: draft.note,
   }
 }
 
 /** The chosen way of shipping, or the first there is. None while the ways that are known are those to another country. */
-function optionOf({ shippingAddress, shippingOptionId }: Draft, checkout: Checkout): string | null {
+function chooseShippingOption({ shippingAddress, shippingOptionId }: Draft, checkout: Checkout): string | null {
   const { shippingOptions } = checkout.cart
   if (shippingAddress.countryCode !== checkout.shippingAddress?.countryCode) return null
   const chosen = shippingOptions.find(({ id }) => id === shippingOptionId) ?? shippingOptions[0]

@@ -1,7 +1,7 @@
 import { type BrowserTranslate, checkEmail } from '@vitrine/commerce'
 import { type Address, countryName, validateAddress } from '@vitrine/commerce/addresses'
 import type { Checkout, PaymentMethod } from './checkout-types.ts'
-import { type AddressName, type Draft, valueOf } from './draft.ts'
+import { type AddressName, type Draft, getFieldValue } from './draft.ts'
 
 /** What is wrong, by field, in the order of the page. */
 export type Problems = Readonly<Record<string, string>>
@@ -21,7 +21,7 @@ export function draftProblems(draft: Draft, checkout: Checkout, t: BrowserTransl
 }
 
 /** The problem of one field, for when it is left; undefined when it has none. */
-export function problemOf(field: string, draft: Draft, checkout: Checkout, t: BrowserTranslate): string | undefined {
+export function findProblem(field: string, draft: Draft, checkout: Checkout, t: BrowserTranslate): string | undefined {
   const problems = draftProblems(draft, checkout, t)
   return Object.hasOwn(problems, field) ? problems[field] : undefined
 }
@@ -38,9 +38,9 @@ export interface Validated {
  */
 export function settleProblems(problems: Problems, before: Validated, after: Validated, t: BrowserTranslate): Problems {
   const settled = Object.entries(problems).flatMap(([field, message]) => {
-    if (valueOf(field, before.draft) !== valueOf(field, after.draft)) return []
-    const then = problemOf(field, before.draft, before.checkout, t)
-    const now = problemOf(field, after.draft, after.checkout, t)
+    if (getFieldValue(field, before.draft) !== getFieldValue(field, after.draft)) return []
+    const then = findProblem(field, before.draft, before.checkout, t)
+    const now = findProblem(field, after.draft, after.checkout, t)
     const kept = then === now ? message : now
     return kept === undefined ? [] : [[field, kept] as const]
   })

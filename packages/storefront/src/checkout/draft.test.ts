@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { checkoutOf, newYork } from '../testing/checkout.ts'
+import { createTestCheckout, newYork } from '../testing/checkout.ts'
 import { memoryStorage } from '../testing/storage.ts'
-import { isSameUpdate, updateOf } from './checkout-update.ts'
+import { isSameUpdate, createCheckoutUpdate } from './checkout-update.ts'
 import { createDraftMemory } from './draft-memory.ts'
-import { draftProblems, problemOf } from './draft-problems.ts'
+import { draftProblems, findProblem } from './draft-problems.ts'
 import { type Draft, firstDraft, isEmptyField, likelyCountry, withAddressPart } from './draft.ts'
 import { t } from '../testing/english.ts'
 
@@ -11,7 +11,7 @@ const german = ['de-DE', 'de', 'en']
 
 function complete(changes: Partial<Draft> = {}): Draft {
   return {
-    ...firstDraft(checkoutOf(), german),
+    ...firstDraft(createTestCheckout(), german),
     email: 'marit@example.com',
     shippingAddress: newYork,
     cardNumber: '4242 4242 4242 4242',
@@ -33,14 +33,17 @@ test('the form begins in the country of the buyer’s language where the shop se
 })
 
 test('what the shop knows already is in the form', () => {
-  const draft = firstDraft(checkoutOf({ email: 'a@example.com', shippingAddress: newYork, note: 'Ring twice' }), german)
+  const draft = firstDraft(
+    createTestCheckout({ email: 'a@example.com', shippingAddress: newYork, note: 'Ring twice' }),
+    german,
+  )
   expect(draft).toMatchObject({
     email: 'a@example.com',
     shippingAddress: newYork,
     note: 'Ring twice',
     isBillingSame: true,
   })
-  expect(firstDraft(checkoutOf({ billingAddress: newYork }), german).isBillingSame).toBe(false)
+  expect(firstDraft(createTestCheckout({ billingAddress: newYork }), german).isBillingSame).toBe(false)
 })
 
 test('another country makes state, postal code and way of shipping blank, and nothing else', () => {
@@ -52,7 +55,7 @@ test('another country makes state, postal code and way of shipping blank, and no
 })
 
 test('what is wrong comes in the order of the page, each with a sentence', () => {
-  const checkout = checkoutOf({}, { shippingOptions: options })
+  const checkout = createTestCheckout({}, { shippingOptions: options })
   expect(draftProblems(complete(), checkout, t)).toEqual({})
   const empty = firstDraft(checkout, ['en-US'])
   expect(Object.keys(draftProblems(empty, checkout, t))).toEqual([
@@ -65,32 +68,32 @@ test('what is wrong comes in the order of the page, each with a sentence', () =>
     'shippingAddress.postalCode',
     'cardNumber',
   ])
-  expect(problemOf('email', { ...empty, email: 'nobody' }, checkout, t)).toBe('Please enter a valid email')
+  expect(findProblem('email', { ...empty, email: 'nobody' }, checkout, t)).toBe('Please enter a valid email')
 })
 
 test('a country the shop does not send to is said on the country', () => {
   const draft = complete({ shippingAddress: { ...newYork, countryCode: 'FR', state: '', postalCode: '75001' } })
-  expect(draftProblems(draft, checkoutOf(), t)).toMatchObject({
+  expect(draftProblems(draft, createTestCheckout(), t)).toMatchObject({
     'shippingAddress.countryCode': 'We do not ship to France.',
   })
 })
 
 test('a country of the shop without a way to ship there is said when the shop has looked', () => {
-  expect(draftProblems(complete(), checkoutOf(), t)).toEqual({})
-  const looked = checkoutOf({ shippingAddress: newYork })
+  expect(draftProblems(complete(), createTestCheckout(), t)).toEqual({})
+  const looked = createTestCheckout({ shippingAddress: newYork })
   expect(draftProblems(complete(), looked, t)).toEqual({
     'shippingAddress.countryCode': 'We do not ship to United States.',
   })
 })
 
 test('goods that are not shipped need the buyer’s own address only', () => {
-  const checkout = checkoutOf({}, { requiresShipping: false })
+  const checkout = createTestCheckout({}, { requiresShipping: false })
   const draft = { ...complete(), billingAddress: { ...newYork, city: '' } }
   expect(draftProblems(draft, checkout, t)).toEqual({ 'billingAddress.city': 'Enter the city.' })
 })
 
 test('paying later needs no card', () => {
-  const checkout = checkoutOf({}, { shippingOptions: options })
+  const checkout = createTestCheckout({}, { shippingOptions: options })
   expect(draftProblems(complete({ provider: 'manual', cardNumber: '' }), checkout, t)).toEqual({})
   expect(draftProblems(complete({ provider: 'gone' }), checkout, t)).toEqual({
     provider: 'Choose a payment method.',
@@ -99,7 +102,7 @@ test('paying later needs no card', () => {
 
 test('only what is right is sent: one wrong part must not keep the rest from the shop', () => {
   const draft = complete({ email: 'nobody', shippingAddress: { ...newYork, postalCode: 'ABC', state: '' } })
-  expect(updateOf(draft, checkoutOf())).toEqual({
+  expect(createCheckoutUpdate(draft, createTestCheckout())).toEqual({
     email: null,
     shippingAddress: { ...newYork, postalCode: '', state: '' },
     billingAddress: null,
@@ -109,19 +112,22 @@ test('only what is right is sent: one wrong part must not keep the rest from the
 })
 
 test('the first way of shipping is taken until the buyer chooses, and none while those known are to another country', () => {
-  const checkout = checkoutOf({ shippingAddress: newYork }, { shippingOptions: options })
-  expect(updateOf(complete(), checkout).shippingOptionId).toBe('post')
-  expect(updateOf(complete({ shippingOptionId: 'express' }), checkout).shippingOptionId).toBe('express')
+  const checkout = createTestCheckout({ shippingAddress: newYork }, { shippingOptions: options })
+  expect(createCheckoutUpdate(complete(), checkout).shippingOptionId).toBe('post')
+  expect(createCheckoutUpdate(complete({ shippingOptionId: 'express' }), checkout).shippingOptionId).toBe('express')
   const abroad = withAddressPart(complete(), 'shippingAddress', 'countryCode', 'DE')
-  expect(updateOf(abroad, checkout).shippingOptionId).toBeNull()
+  expect(createCheckoutUpdate(abroad, checkout).shippingOptionId).toBeNull()
 })
 
 test('an untouched form is no change', () => {
-  const checkout = checkoutOf()
-  expect(isSameUpdate(updateOf(firstDraft(checkout, []), checkout), updateOf(firstDraft(checkout, []), checkout))).toBe(
-    true,
-  )
-  expect(updateOf(firstDraft(checkout, []), checkout).shippingAddress).toBeNull()
+  const checkout = createTestCheckout()
+  expect(
+    isSameUpdate(
+      createCheckoutUpdate(firstDraft(checkout, []), checkout),
+      createCheckoutUpdate(firstDraft(checkout, []), checkout),
+    ),
+  ).toBe(true)
+  expect(createCheckoutUpdate(firstDraft(checkout, []), checkout).shippingAddress).toBeNull()
 })
 
 test('a reload finds what was typed, right or wrong, but never the card', () => {
@@ -129,7 +135,7 @@ test('a reload finds what was typed, right or wrong, but never the card', () => 
   createDraftMemory(storage, 'cart-1').keep(
     complete({ email: 'half@', shippingOptionId: 'express', isBillingSame: false }),
   )
-  const restored = createDraftMemory(storage, 'cart-1').restore(firstDraft(checkoutOf(), german))
+  const restored = createDraftMemory(storage, 'cart-1').restore(firstDraft(createTestCheckout(), german))
   expect(restored).toMatchObject({
     email: 'half@',
     shippingAddress: newYork,
@@ -138,7 +144,7 @@ test('a reload finds what was typed, right or wrong, but never the card', () => 
   })
   expect(restored.cardNumber).toBe('')
   expect(JSON.stringify(storage.getItem('vitrine:checkout:cart-1'))).not.toContain('4242')
-  expect(createDraftMemory(storage, 'cart-2').restore(firstDraft(checkoutOf(), german)).email).toBe('')
+  expect(createDraftMemory(storage, 'cart-2').restore(firstDraft(createTestCheckout(), german)).email).toBe('')
 })
 
 test('what lies in the storage and is no draft is not taken over', () => {
@@ -147,7 +153,7 @@ test('what lies in the storage and is no draft is not taken over', () => {
     'vitrine:checkout:cart-1',
     JSON.stringify({ email: 7, shippingAddress: 'x', note: { a: 1 }, extra: true }),
   )
-  const draft = firstDraft(checkoutOf(), german)
+  const draft = firstDraft(createTestCheckout(), german)
   expect(createDraftMemory(storage, 'cart-1').restore(draft)).toEqual(draft)
   storage.setItem('vitrine:checkout:cart-1', '{')
   expect(createDraftMemory(storage, 'cart-1').restore(draft)).toEqual(draft)

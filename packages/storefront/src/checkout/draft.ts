@@ -70,7 +70,7 @@ export function isBlank({ countryCode: _country, ...address }: Address): boolean
 }
 
 /** What stands in the field of this name ("email", "shippingAddress.city"); undefined for what is no text of the draft. */
-export function valueOf(field: string, draft: Draft): string | undefined {
+export function getFieldValue(field: string, draft: Draft): string | undefined {
   const [name = '', part = ''] = field.split('.')
   if (name === 'email' || name === 'note' || name === 'cardNumber' || name === 'provider') return draft[name]
   if (name === 'shippingOptionId') return draft.shippingOptionId ?? ''
@@ -82,7 +82,7 @@ export function valueOf(field: string, draft: Draft): string | undefined {
 /** True when nothing stands in the field of this name. */
 export function isEmptyField(field: string, draft: Draft): boolean {
   const [name] = field.split('.')
-  const value = valueOf(field, draft)
+  const value = getFieldValue(field, draft)
   if (value === undefined) return name === 'shippingAddress' || name === 'billingAddress'
   return name !== 'provider' && name !== 'shippingOptionId' && value.trim() === ''
 }

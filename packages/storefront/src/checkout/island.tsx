@@ -1,11 +1,11 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { MessagesContext } from '../page/messages-context.tsx'
-import type { Page } from '../page/page.ts'
+import type { Page } from '../island/page.ts'
 import { CheckoutPage } from './checkout-page.tsx'
 import type { Checkout } from './checkout-types.ts'
 import { checkoutCalls } from './use-checkout.ts'
-import '../looks/checkout.css'
+import '../styles/checkout.css'
 
 /** The checkout as the server wrote it into the page; undefined when it did not. */
 function checkoutOfPage(): Checkout | undefined {

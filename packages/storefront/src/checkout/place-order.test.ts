@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { CallFailure } from '../page/call.ts'
 import { memoryStorage } from '../testing/storage.ts'
 import { createAttempts } from './attempt.ts'
-import { outcomeOf } from './place-order.ts'
+import { readOutcome } from './place-order.ts'
 import { t } from '../testing/english.ts'
 
 beforeEach(() => void vi.stubGlobal('navigator', { cookieEnabled: true }))
@@ -13,7 +13,7 @@ function failed(failure: Partial<CallFailure>) {
 }
 
 test('an order leads on, to its page or to the bank', () => {
-  expect(outcomeOf({ kind: 'ok', status: 201, data: { redirect: '/checkout/confirmed/abc' } }, t)).toEqual({
+  expect(readOutcome({ kind: 'ok', status: 201, data: { redirect: '/checkout/confirmed/abc' } }, t)).toEqual({
     kind: 'go',
     path: '/checkout/confirmed/abc',
   })
@@ -26,12 +26,12 @@ test.each([
   [{ code: 'below_minimum' }, 'cart'],
   [{ status: 429, code: 'too_many_requests' }, 'other'],
 ])('%j is a refusal: nothing was paid', (failure, reason) => {
-  expect(outcomeOf(failed(failure), t)).toMatchObject({ kind: 'refused', reason })
+  expect(readOutcome(failed(failure), t)).toMatchObject({ kind: 'refused', reason })
 })
 
 test('the words of the shop are kept, but for the crumb and 429', () => {
-  expect(outcomeOf(failed({ code: 'payment_declined' }), t)).toMatchObject({ message: 'As the shop says.' })
-  expect(outcomeOf(failed({ status: 429 }), t)).toMatchObject({ message: 'Please try again in a few seconds.' })
+  expect(readOutcome(failed({ code: 'payment_declined' }), t)).toMatchObject({ message: 'As the shop says.' })
+  expect(readOutcome(failed({ status: 429 }), t)).toMatchObject({ message: 'Please try again in a few seconds.' })
 })
 
 test.each([
@@ -40,12 +40,12 @@ test.each([
   [{ status: 504, code: 'payment_unknown', params: { retryAfterSeconds: 5 } }, 5],
   [{ code: 'payment_in_progress', params: { retryAfterSeconds: 2 } }, 2],
 ])('after %j nobody knows whether it was paid', (failure, retryAfterSeconds) => {
-  expect(outcomeOf(failed(failure), t)).toMatchObject({ kind: 'unknown', retryAfterSeconds })
+  expect(readOutcome(failed(failure), t)).toMatchObject({ kind: 'unknown', retryAfterSeconds })
 })
 
 test('fields of the call are fields of the form', () => {
   const fields = { 'payment.token': 'Enter your card number.', 'shippingAddress.city': 'Enter the city.' }
-  expect(outcomeOf(failed({ status: 400, code: 'invalid_input', params: { fields } }), t)).toEqual({
+  expect(readOutcome(failed({ status: 400, code: 'invalid_input', params: { fields } }), t)).toEqual({
     kind: 'fields',
     problems: { cardNumber: 'Enter your card number.', 'shippingAddress.city': 'Enter the city.' },
   })
@@ -55,9 +55,9 @@ const attempt = { cartId: 'cart-1', provider: 'test', token: '4242424242424242',
 
 test('the same attempt has the same key, after a reload too', () => {
   const storage = memoryStorage()
-  const key = createAttempts(storage).keyOf(attempt)
+  const key = createAttempts(storage).getKey(attempt)
   expect(key).toMatch(/^[0-9a-f]{32}$/)
-  expect(createAttempts(storage).keyOf(attempt)).toBe(key)
+  expect(createAttempts(storage).getKey(attempt)).toBe(key)
   expect(storage.getItem('vitrine:attempt')).not.toContain('4242')
 })
 
@@ -68,12 +68,12 @@ test.each([
   ['another cart', { cartId: 'cart-2' }],
 ])('%s is another attempt', (_what, change) => {
   const attempts = createAttempts(memoryStorage())
-  expect(attempts.keyOf({ ...attempt, ...change })).not.toBe(attempts.keyOf(attempt))
+  expect(attempts.getKey({ ...attempt, ...change })).not.toBe(attempts.getKey(attempt))
 })
 
 test('an attempt that has ended is followed by a new one', () => {
   const attempts = createAttempts(memoryStorage())
-  const key = attempts.keyOf(attempt)
+  const key = attempts.getKey(attempt)
   attempts.end()
-  expect(attempts.keyOf(attempt)).not.toBe(key)
+  expect(attempts.getKey(attempt)).not.toBe(key)
 })

@@ -24,32 +24,33 @@ const cartCodes = ['out_of_stock', 'cart_problem', 'below_minimum', 'cart_empty'
 /** Fields of the order call by the names they have in the form. */
 const formFields: Readonly<Record<string, string>> = { 'payment.token': 'cardNumber', 'payment.provider': 'provider' }
 
-export function outcomeOf(answer: Answer<PlacedAnswer>, t: BrowserTranslate): Outcome {
+export function readOutcome(answer: Answer<PlacedAnswer>, t: BrowserTranslate): Outcome {
   if (answer.kind === 'ok') return { kind: 'go', path: answer.data.redirect }
   const { failure } = answer
   const message = failureText(failure, t)
-  if (isOpen(failure)) return { kind: 'unknown', message, retryAfterSeconds: secondsOf(failure) }
+  if (isOpen(failure)) return { kind: 'unknown', message, retryAfterSeconds: getWaitSeconds(failure) }
   const fields = failure.params['fields']
-  if (failure.code === 'invalid_input' && isRecord(fields)) return { kind: 'fields', problems: textsOf(fields, t) }
-  return { kind: 'refused', reason: reasonOf(failure), message }
+  if (failure.code === 'invalid_input' && isRecord(fields))
+    return { kind: 'fields', problems: translateFieldProblems(fields, t) }
+  return { kind: 'refused', reason: getRefusalReason(failure), message }
 }
 
 function isOpen({ status, code }: CallFailure): boolean {
   return status === 0 || status >= 500 || openCodes.includes(code)
 }
 
-function reasonOf({ code }: CallFailure): RefusalReason {
+function getRefusalReason({ code }: CallFailure): RefusalReason {
   if (code === 'payment_declined') return 'declined'
   if (code === 'total_changed') return 'total_changed'
   return cartCodes.includes(code) ? 'cart' : 'other'
 }
 
-function secondsOf({ params }: CallFailure): number {
+function getWaitSeconds({ params }: CallFailure): number {
   const { retryAfterSeconds } = params
   return typeof retryAfterSeconds === 'number' ? retryAfterSeconds : 0
 }
 
-function textsOf(fields: Record<string, unknown>, t: BrowserTranslate): Problems {
+function translateFieldProblems(fields: Record<string, unknown>, t: BrowserTranslate): Problems {
   return Object.fromEntries(
     Object.entries(fields).map(([field, message]) => [
       formFields[field] ?? field,

@@ -1,6 +1,6 @@
 import { optionsText } from '../cart/options-text.ts'
 import { useTranslate } from '../page/messages-context.tsx'
-import { Picture } from '../page/picture.tsx'
+import { Picture } from '../cart/picture.tsx'
 import { type BrowserTranslate, subscriptionPriceText, taxLines } from '@vitrine/commerce'
 import type { Checkout, CheckoutCart } from './checkout-types.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Answer, CallFailure } from '../page/call.ts'
-import type { Page } from '../page/page.ts'
+import type { Page } from '../island/page.ts'
 import type { Checkout, CheckoutUpdate, OrderBody, PlacedAnswer } from './checkout-types.ts'
 
 /** The checkout calls of one cart: the visitor's, or the one a `cartToken` of the address leads to. */

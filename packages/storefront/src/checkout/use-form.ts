@@ -2,9 +2,9 @@ import type { AddressPart } from '@vitrine/commerce/addresses'
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslate } from '../page/messages-context.tsx'
 import type { Checkout } from './checkout-types.ts'
-import { updateOf } from './checkout-update.ts'
+import { createCheckoutUpdate } from './checkout-update.ts'
 import { createDraftMemory } from './draft-memory.ts'
-import { type Problems, problemOf, settleProblems, type Validated } from './draft-problems.ts'
+import { type Problems, findProblem, settleProblems, type Validated } from './draft-problems.ts'
 import { type AddressName, type Draft, firstDraft, isEmptyField, withAddressPart } from './draft.ts'
 import { type SaverState, createSaver } from './saver.ts'
 import { useAfterPress } from './use-after-press.ts'
@@ -30,12 +30,12 @@ export function useForm(calls: CheckoutCalls, checkout: Checkout, onCheckout: (c
   const [memory] = useState(() => createDraftMemory(sessionStorage, checkout.cart.id))
   const [draft, setDraft] = useState(() => memory.restore(firstDraft(checkout, navigator.languages)))
   const [problems, setProblems] = useState<Problems>({})
-  const [saver] = useState(() => createSaver(calls, updateOf(firstDraft(checkout, []), checkout)))
+  const [saver] = useState(() => createSaver(calls, createCheckoutUpdate(firstDraft(checkout, []), checkout)))
   const saving = useSyncExternalStore(saver.subscribe, saver.state)
 
   useEffect(() => {
     memory.keep(draft)
-    saver.put(updateOf(draft, checkout), onCheckout)
+    saver.put(createCheckoutUpdate(draft, checkout), onCheckout)
   }, [draft, checkout, memory, saver, onCheckout])
   useEffect(() => {
     const leaving = () => void saver.flush()
@@ -66,7 +66,7 @@ export function useForm(calls: CheckoutCalls, checkout: Checkout, onCheckout: (c
       afterPress(() => {
         void saver.flush()
         const now = validated.current
-        const message = problemOf(field, now.draft, now.checkout, t)
+        const message = findProblem(field, now.draft, now.checkout, t)
         // A field that is only passed by is not wrong yet.
         if (message !== undefined && !isEmptyField(field, now.draft))
           setProblems((all) => ({ ...all, [field]: message }))

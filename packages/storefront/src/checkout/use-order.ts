@@ -1,11 +1,11 @@
 import type { BrowserTranslate } from '@vitrine/commerce'
 import { useEffect, useRef, useState } from 'react'
-import type { Page } from '../page/page.ts'
+import type { Page } from '../island/page.ts'
 import { waitMs } from '../page/wait.ts'
 import { type Attempts, createAttempts } from './attempt.ts'
 import type { Checkout, OrderBody } from './checkout-types.ts'
 import { chosenMethod, type Problems, draftProblems } from './draft-problems.ts'
-import { type Outcome, type RefusalReason, outcomeOf } from './place-order.ts'
+import { type Outcome, type RefusalReason, readOutcome } from './place-order.ts'
 import type { CheckoutCalls } from './use-checkout.ts'
 import type { Form } from './use-form.ts'
 
@@ -44,7 +44,7 @@ export function useOrder({ page, calls, checkout, form, reload, onProblems }: Pa
 
   const attempt = async (body: OrderBody, key: string): Promise<Outcome> => {
     for (let asks = 0; ; asks++) {
-      const outcome = outcomeOf(await calls.place(body, key), page.t)
+      const outcome = readOutcome(await calls.place(body, key), page.t)
       if (outcome.kind !== 'unknown' || outcome.retryAfterSeconds === 0 || asks === maxAsks) return outcome
       setState('asking')
       setNotice({ reason: 'unknown', message: outcome.message })
@@ -89,7 +89,7 @@ export function useOrder({ page, calls, checkout, form, reload, onProblems }: Pa
     const { grandTotalCents: expectedGrandTotalCents, amountDueCents: expectedAmountDueCents } = checkout.cart
     const expected = { expectedGrandTotalCents, expectedAmountDueCents }
     const body = { payment: { provider, ...(needsToken ? { token } : {}) }, ...expected }
-    const key = attempts.keyOf({ cartId: checkout.cart.id, provider, token, ...expected })
+    const key = attempts.getKey({ cartId: checkout.cart.id, provider, token, ...expected })
     await end(await attempt(body, key))
   }
   return { state, notice, place }

@@ -262,7 +262,7 @@ test('pictures of a gallery page open large too', async () => {
 })
 
 /** Where slides stand in their frame, from 0 (in its place), counted in the direction of reading. */
-function placesOf(root: Locator): Promise<number[]> {
+function measurePlaces(root: Locator): Promise<number[]> {
   return root.locator('.sqs-gallery').evaluate((list) => {
     const frame = list.getBoundingClientRect()
     const sign = getComputedStyle(list).direction === 'rtl' ? -1 : 1
@@ -277,18 +277,18 @@ test('where lines begin at the right, pictures follow each other to the left', a
   const { tab, root } = await openGallery({ design: 'slideshow', controls: true, lightbox: true }, {}, 'he-IL')
   await root.and(tab.locator('[data-active-slide="0"]')).waitFor()
   expect(await tab.evaluate(() => document.documentElement.dir)).toBe('rtl')
-  await expect.poll(() => placesOf(root)).toEqual([0, 1, 2, 3])
+  await expect.poll(() => measurePlaces(root)).toEqual([0, 1, 2, 3])
   await tab.getByRole('button', { name: 'Next picture' }).click()
-  await expect.poll(() => placesOf(root)).toEqual([-1, 0, 1, 2])
+  await expect.poll(() => measurePlaces(root)).toEqual([-1, 0, 1, 2])
   await root.locator('.sqs-gallery').focus()
   await tab.keyboard.press('ArrowLeft')
-  await expect.poll(() => placesOf(root)).toEqual([-2, -1, 0, 1])
+  await expect.poll(() => measurePlaces(root)).toEqual([-2, -1, 0, 1])
   await tab.keyboard.press('End')
-  await expect.poll(() => placesOf(root)).toEqual([-3, -2, -1, 0])
+  await expect.poll(() => measurePlaces(root)).toEqual([-3, -2, -1, 0])
   await tab.keyboard.press('ArrowRight')
   await expect.poll(() => root.getAttribute('data-active-slide')).toBe('2')
   await tab.keyboard.press('Home')
-  await expect.poll(() => placesOf(root)).toEqual([0, 1, 2, 3])
+  await expect.poll(() => measurePlaces(root)).toEqual([0, 1, 2, 3])
 
   await tab.locator('a[data-lightbox-slide]').first().press('Enter')
   const dialog = tab.getByRole('dialog', { name: 'Pictures' })

@@ -1,7 +1,7 @@
 import type { BrowserTranslate } from '@vitrine/commerce'
-import { startAutoplay } from '../strip/autoplay.ts'
-import { iconButton, setIcon } from '../strip/controls.ts'
-import { type Strip, moveByKeys, openStrip } from '../strip/strip.ts'
+import { startAutoplay } from '../carousel/autoplay.ts'
+import { iconButton, setIcon } from '../carousel/controls.ts'
+import { type Carousel, moveByKeys, openCarousel } from '../carousel/carousel.ts'
 import { openThumbnails } from './thumbnails.ts'
 
 /** A slideshow or slider: buttons, keys, thumbnails, autoplay. The pictures themselves are scrolled by the browser. */
@@ -9,7 +9,7 @@ export function openSlides(root: HTMLElement, announce: (text: string) => void, 
   const scroller = root.querySelector<HTMLElement>('.sqs-gallery')
   const slides = [...root.querySelectorAll<HTMLElement>('.slide')]
   if (!scroller || slides.length < 2) return
-  const tell = () => announce(spoken(slides, strip.index(), t))
+  const tell = () => announce(spoken(slides, carousel.index(), t))
   const mark = (index: number) => {
     root.dataset['activeSlide'] = String(index)
     slides.forEach((slide, place) => {
@@ -19,7 +19,7 @@ export function openSlides(root: HTMLElement, announce: (text: string) => void, 
     loadAround(slides, index)
     thumbnails?.mark(index)
   }
-  const strip = openStrip(scroller, slides, {
+  const carousel = openCarousel(scroller, slides, {
     align: root.matches('.sqs-gallery-active-alignment-left')
       ? 'left'
       : root.matches('.sqs-gallery-active-alignment-right')
@@ -31,26 +31,26 @@ export function openSlides(root: HTMLElement, announce: (text: string) => void, 
     },
   })
   const moved = () => tell()
-  const thumbnails = openThumbnails(root, strip, moved)
-  moveByKeys(scroller, strip, moved)
-  addControls({ root, scroller, strip, moved, t })
-  if (root.dataset['controls'] === undefined) goOnByClick(scroller, strip, moved)
+  const thumbnails = openThumbnails(root, carousel, moved)
+  moveByKeys(scroller, carousel, moved)
+  addControls({ root, scroller, carousel, moved, t })
+  if (root.dataset['controls'] === undefined) goOnByClick(scroller, carousel, moved)
   mark(0)
 }
 
 interface Controlled {
   readonly root: HTMLElement
   readonly scroller: HTMLElement
-  readonly strip: Strip
+  readonly carousel: Carousel
   readonly moved: () => void
   readonly t: BrowserTranslate
 }
 
-function addControls({ root, scroller, strip, moved, t }: Controlled): void {
+function addControls({ root, scroller, carousel, moved, t }: Controlled): void {
   const controls = document.createElement('div')
   controls.className = 'sqs-gallery-controls'
   const move = (by: number) => () => {
-    strip.go(strip.index() + by)
+    carousel.go(carousel.index() + by)
     moved()
   }
   if (root.dataset['controls'] !== undefined) {
@@ -60,16 +60,21 @@ function addControls({ root, scroller, strip, moved, t }: Controlled): void {
     )
   }
   const seconds = Number(root.dataset['autoplayDuration'])
-  if (seconds > 0) controls.append(autoplayButton(root, strip, seconds, t))
+  if (seconds > 0) controls.append(autoplayButton(root, carousel, seconds, t))
   if (controls.childElementCount > 0) scroller.after(controls)
 }
 
-function autoplayButton(root: HTMLElement, strip: Strip, seconds: number, t: BrowserTranslate): HTMLButtonElement {
+function autoplayButton(
+  root: HTMLElement,
+  carousel: Carousel,
+  seconds: number,
+  t: BrowserTranslate,
+): HTMLButtonElement {
   const button = iconButton('vt-autoplay', 'pause', t('mediaPauseSlides'), () => autoplay.toggle())
   const autoplay = startAutoplay({
     root,
     everyMs: seconds * 1000,
-    next: () => strip.go(strip.index() + 1),
+    next: () => carousel.go(carousel.index() + 1),
     wanted: (isWanted) =>
       setIcon(button, isWanted ? 'pause' : 'play', t(isWanted ? 'mediaPauseSlides' : 'mediaPlaySlides')),
   })
@@ -80,10 +85,10 @@ function autoplayButton(root: HTMLElement, strip: Strip, seconds: number, t: Bro
 }
 
 /** Without buttons a click on a picture goes on, unless it leads somewhere. */
-function goOnByClick(scroller: HTMLElement, strip: Strip, moved: () => void): void {
+function goOnByClick(scroller: HTMLElement, carousel: Carousel, moved: () => void): void {
   scroller.addEventListener('click', (event) => {
     if (!(event.target instanceof Element) || event.target.closest('a[href], button, video, iframe') !== null) return
-    strip.go(strip.index() + 1)
+    carousel.go(carousel.index() + 1)
     moved()
   })
 }

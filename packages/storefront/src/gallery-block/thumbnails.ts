@@ -1,18 +1,18 @@
-import { isStill } from '../strip/still.ts'
-import type { Strip } from '../strip/strip.ts'
+import { prefersReducedMotion } from '../carousel/reduced-motion.ts'
+import type { Carousel } from '../carousel/carousel.ts'
 
 export interface Thumbnails {
   mark(index: number): void
 }
 
 /** The small pictures below a slideshow: each leads to its slide, and the one that is shown is marked and in sight. */
-export function openThumbnails(root: HTMLElement, strip: Strip, moved: () => void): Thumbnails | undefined {
+export function openThumbnails(root: HTMLElement, carousel: Carousel, moved: () => void): Thumbnails | undefined {
   const holder = root.querySelector<HTMLElement>('.sqs-gallery-thumbnails')
   if (!holder) return undefined
   const thumbnails = [...holder.querySelectorAll<HTMLElement>('.sqs-gallery-thumbnail')]
   thumbnails.forEach((thumbnail, index) => {
     thumbnail.addEventListener('click', () => {
-      strip.go(index)
+      carousel.go(index)
       moved()
     })
   })
@@ -27,7 +27,7 @@ export function openThumbnails(root: HTMLElement, strip: Strip, moved: () => voi
       // Not `scrollIntoView`: that would move the page too.
       if (active) {
         const left = active.offsetLeft - (holder.clientWidth - active.offsetWidth) / 2
-        holder.scrollTo({ left, behavior: isStill() ? 'instant' : 'smooth' })
+        holder.scrollTo({ left, behavior: prefersReducedMotion() ? 'instant' : 'smooth' })
       }
     },
   }

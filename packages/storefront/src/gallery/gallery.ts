@@ -1,5 +1,5 @@
 import type { BrowserTranslate } from '@vitrine/commerce'
-import { isStill } from '../strip/still.ts'
+import { prefersReducedMotion } from '../carousel/reduced-motion.ts'
 import { offerLargeView } from './enlarge.ts'
 
 /** The pictures of one product: slides beside each other or below each other, as the theme likes, and perhaps thumbnails. */
@@ -35,7 +35,7 @@ export function openGallery(root: HTMLElement, t: BrowserTranslate): Gallery {
     if (strip.scrollWidth > strip.clientWidth) {
       strip.scrollTo({
         left: slide.offsetLeft - (slides[0]?.offsetLeft ?? 0),
-        behavior: isSmooth && !isStill() ? 'smooth' : 'instant',
+        behavior: isSmooth && !prefersReducedMotion() ? 'smooth' : 'instant',
       })
     }
   }

@@ -1,4 +1,4 @@
-import type { Page } from '../page/page.ts'
+import type { Page } from '../island/page.ts'
 import { isRecord, parseJson, textAt } from '../page/read.ts'
 import { openGallery } from './gallery.ts'
 

@@ -26,13 +26,13 @@ export function largeVideo(
   }
   const play = (isShown: boolean) => {
     if (isShown === box.hasChildNodes()) return
-    const player = isShown ? playerOf(video) : undefined
+    const player = isShown ? createPlayer(video) : undefined
     box.replaceChildren(...(player ? [player] : []))
   }
   return { frame, play }
 }
 
-function playerOf(video: LargeVideo): HTMLElement | undefined {
+function createPlayer(video: LargeVideo): HTMLElement | undefined {
   if ('html' in video) return parseFrame(video.html)
   const player = document.createElement('video')
   player.controls = true

@@ -1,9 +1,9 @@
 import type { BrowserTranslate } from '@vitrine/commerce'
-import { imageSrcset, imageUrl } from '../globals/image-width.ts'
+import { imageSrcset, imageUrl } from '../page/image-width.ts'
 import { type LargeVideo, largeVideo } from './large-video.ts'
-import { isMirrored } from '../strip/direction.ts'
-import { isStill } from '../strip/still.ts'
-import '../looks/lightbox.css'
+import { isMirrored } from '../carousel/direction.ts'
+import { prefersReducedMotion } from '../carousel/reduced-motion.ts'
+import '../styles/lightbox.css'
 
 export interface LightboxOptions {
   /** Without one, the colours of the page. */
@@ -57,7 +57,7 @@ export function openLightbox(
     }
   }
   const move = (by: number) =>
-    go(Math.min(Math.max(index() + by, 0), pictures.length - 1), isStill() ? 'instant' : 'smooth')
+    go(Math.min(Math.max(index() + by, 0), pictures.length - 1), prefersReducedMotion() ? 'instant' : 'smooth')
   const previous = button('vt-lightbox-previous', t('mediaPrevious'), 'm12.5 4-6 6 6 6', () => move(-1))
   const next = button('vt-lightbox-next', t('mediaNext'), 'm7.5 4 6 6-6 6', () => move(1))
   const close = button('vt-lightbox-close', t('actionClose'), 'm5 5 10 10M15 5 5 15', () => dialog.close())

@@ -1,7 +1,7 @@
 import { type BrowserTranslate, addToCartErrorTitle, purchasePaths } from '@vitrine/commerce'
 import { failureText } from '../page/failures.ts'
 import { hasFieldErrors } from '../page/field-errors.ts'
-import type { Page } from '../page/page.ts'
+import type { Page } from '../island/page.ts'
 import { showFieldError } from '../product/field-errors.ts'
 import { type VariantFields, openVariantFields } from '../product/variant-fields.ts'
 import { type GiftCardFields, giftCardAnswers, giftCardProblems } from './gift-card-form.ts'
@@ -78,7 +78,7 @@ async function buy(
 /** A gift card has one option, its value. */
 function showMissingValue(values: VariantFields, t: BrowserTranslate): void {
   for (const name of values.names) {
-    const { group, controls } = values.partsOf(name)
+    const { group, controls } = values.getParts(name)
     if (!group || group.querySelector('.vt-field-error')) continue
     const text = t('productSelectDenomination')
     const remove = showFieldError(text, { put: (error) => group.append(error), controls })

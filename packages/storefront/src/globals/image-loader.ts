@@ -1,4 +1,4 @@
-import { focalPosition, imageUrl } from './image-width.ts'
+import { focalPosition, imageUrl } from '../page/image-width.ts'
 import { YNode } from './y-node.ts'
 
 export interface ImageLoadOptions {
@@ -16,7 +16,7 @@ export interface ImageLoader {
 
 export function createImageLoader(window: Window): ImageLoader {
   const load: ImageLoader['load'] = (element, options = {}) => {
-    const image = elementOf(element)
+    const image = findElement(element)
     const source = image?.dataset['src'] ?? image?.dataset['image']
     if (!(image instanceof HTMLImageElement) || !source) return false
     if (options.mode === 'fill' || options.mode === 'fit') {
@@ -50,7 +50,7 @@ function ownWidth(image: HTMLImageElement): number {
 }
 
 /** Snippets hand over elements or wrapped ones. */
-function elementOf(value: unknown): HTMLElement | undefined {
+function findElement(value: unknown): HTMLElement | undefined {
   if (value instanceof HTMLElement) return value
   return value instanceof YNode ? value.element : undefined
 }

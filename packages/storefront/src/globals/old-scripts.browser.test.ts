@@ -136,14 +136,14 @@ test('pictures without an address are loaded as they come near; those a script k
   await createItem(ctx, { collectionId: gallery, recordType: 2, title: 'Pier', slug: 'pier', assetIds: [id] })
   const { tab, complaints } = await openTab()
   await tab.goto(`${url}/pictures`)
-  const widthOf = (selector: string) =>
+  const measureWidth = (selector: string) =>
     tab
       .locator(selector)
       .evaluate((image: HTMLImageElement) => [image.currentSrc.split('?')[1], image.naturalWidth > 0])
-  await expect.poll(() => widthOf('img.auto')).toEqual(['format=300w', true])
-  await expect.poll(() => widthOf('img.kept')).toEqual(['format=100w', true])
+  await expect.poll(() => measureWidth('img.auto')).toEqual(['format=300w', true])
+  await expect.poll(() => measureWidth('img.kept')).toEqual(['format=100w', true])
   expect(await tab.locator('img.far').getAttribute('src')).toBeNull()
   await tab.locator('img.far').scrollIntoViewIfNeeded()
-  await expect.poll(async () => (await widthOf('img.far'))[1]).toBe(true)
+  await expect.poll(async () => (await measureWidth('img.far'))[1]).toBe(true)
   expect(complaints).toEqual([])
 })

@@ -14,7 +14,7 @@ export class YBase {
   readonly #listeners = new Map<string, Work[]>()
 
   constructor(config: Members = {}) {
-    for (const [name, attribute] of Object.entries(attributesOf(this.constructor))) {
+    for (const [name, attribute] of Object.entries(readAttributes(this.constructor))) {
       if (!isRecord(attribute)) continue
       const { valueFn, value } = attribute
       this.#values[name] = typeof valueFn === 'function' ? valueFn.call(this) : value
@@ -25,7 +25,7 @@ export class YBase {
 
   get(name: string): unknown {
     const [first = '', ...rest] = name.split('.')
-    const attribute: unknown = attributesOf(this.constructor)[first]
+    const attribute: unknown = readAttributes(this.constructor)[first]
     const getter = isRecord(attribute) ? attribute['getter'] : undefined
     const value = typeof getter === 'function' ? getter.call(this, this.#values[first], first) : this.#values[first]
     return rest.reduce<unknown>((at, key) => (isRecord(at) ? at[key] : undefined), value)
@@ -141,7 +141,7 @@ function chain(object: object, name: string): Work[] {
   return found
 }
 
-function attributesOf(made: unknown): Record<string, unknown> {
+function readAttributes(made: unknown): Record<string, unknown> {
   const all: Record<string, unknown>[] = []
   for (let at: unknown = made; typeof at === 'function'; at = Object.getPrototypeOf(at)) {
     const own: unknown = Object.hasOwn(at, 'ATTRS') ? Reflect.get(at, 'ATTRS') : undefined

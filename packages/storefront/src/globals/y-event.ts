@@ -1,17 +1,15 @@
-import type { YNode } from './y-node.ts'
-
 /** An event as listeners of the old library expect it: targets are wrapped, `halt()` stops everything, details are methods and fields. */
-export interface YEvent {
+export interface EventView<Target> {
   readonly type: string
-  readonly target: YNode | null
-  readonly currentTarget: YNode | null
+  readonly target: Target | null
+  readonly currentTarget: Target | null
   readonly [field: string]: unknown
   preventDefault(): void
   stopPropagation(): void
   halt(): void
 }
 
-export type YListener = (this: unknown, event: YEvent) => void
+export type Listener<Target> = (this: unknown, event: EventView<Target>) => void
 
 /** Events that only the old library has, by what browsers call them. */
 const aliases: Readonly<Record<string, string>> = {
@@ -34,17 +32,12 @@ export function eventNames(events: string | readonly string[]): string[] {
   })
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- scripts hand over functions of any kind.
-export function asListener(value: any): YListener {
-  return value
-}
-
 /** A view of the event: what is not named here is the event's own. */
-export function eventView(
+export function eventView<Target>(
   event: Event,
-  current: YNode | null,
-  wrapTarget: (target: EventTarget | null) => YNode | null,
-): YEvent {
+  current: Target | null,
+  wrapTarget: (target: EventTarget | null) => Target | null,
+): EventView<Target> {
   const detail: unknown = event instanceof CustomEvent ? event.detail : undefined
   const extra: Record<string, unknown> = {
     target: wrapTarget(event.target),
@@ -69,7 +62,7 @@ export function eventView(
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the proxy above has the fields of the interface, which its type cannot say.
-function asEvent(view: any): YEvent {
+function asEvent<Target>(view: any): EventView<Target> {
   return view
 }
 

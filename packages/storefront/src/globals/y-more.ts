@@ -141,7 +141,7 @@ function send(
 ): { id: number; abort(): void } {
   const ending = new AbortController()
   const verb = typeof method === 'string' ? method.toUpperCase() : 'GET'
-  const text = typeof data === 'string' ? data : isRecord(data) ? new URLSearchParams(entriesOf(data)).toString() : ''
+  const text = typeof data === 'string' ? data : isRecord(data) ? new URLSearchParams(listEntries(data)).toString() : ''
   const told = (name: string, response: unknown) => {
     const listener = isRecord(on) ? on[name] : undefined
     if (typeof listener === 'function') Reflect.apply(listener, context, [0, response])
@@ -153,7 +153,7 @@ function send(
       const response = await window.fetch(address, {
         method: verb,
         signal: ending.signal,
-        ...(isRecord(headers) ? { headers: entriesOf(headers) } : {}),
+        ...(isRecord(headers) ? { headers: listEntries(headers) } : {}),
         ...(verb === 'GET' || text === '' ? {} : { body: text }),
       })
       Object.assign(answer, {
@@ -194,6 +194,6 @@ function getData(window: Window, { url, data, success, failure, context }: Reado
   })
 }
 
-function entriesOf(values: Readonly<Record<string, unknown>>): [string, string][] {
+function listEntries(values: Readonly<Record<string, unknown>>): [string, string][] {
   return Object.entries(values).map(([key, value]) => [key, String(value)])
 }

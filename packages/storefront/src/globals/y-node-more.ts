@@ -36,7 +36,7 @@ class MoreNode extends YNode {
     return top < innerHeight && bottom > 0 && left < innerWidth && right > 0
   }
   inRegion(other: YNode): boolean {
-    const [a, b] = [regionOf(this.element), regionOf(other.element)]
+    const [a, b] = [measureRegion(this.element), measureRegion(other.element)]
     return a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top
   }
   setX(x: number): this {
@@ -153,7 +153,7 @@ const ofEach = [
 
 /** Regions and measures, which are properties of nodes in the old library alone. */
 const measures: Readonly<Record<string, (element: HTMLElement) => unknown>> = {
-  region: regionOf,
+  region: measureRegion,
   viewportRegion: () => box(scrollX, scrollY, innerWidth, innerHeight),
   winWidth: () => innerWidth,
   winHeight: () => innerHeight,
@@ -178,11 +178,11 @@ export function addRareMethods(): void {
     }
   for (const name of ofEach)
     list[name] = function (this: YNodeList, ...args: unknown[]) {
-      return elementsOf(this).map((each) => call(each, name, args))
+      return listElements(this).map((each) => call(each, name, args))
     }
   for (const name of ['after', 'once', 'delegate'])
     list[name] = function (this: YNodeList, ...args: unknown[]): Handle {
-      const handles = elementsOf(this).map((each) => call(each, name, args))
+      const handles = listElements(this).map((each) => call(each, name, args))
       return { detach: () => handles.forEach((handle) => isRecord(handle) && call(handle, 'detach', [])) }
     }
   Object.assign(list, {
@@ -201,7 +201,7 @@ export function addRareMethods(): void {
       return this
     },
     toString(this: YNodeList) {
-      return elementsOf(this).map(String).join(',')
+      return listElements(this).map(String).join(',')
     },
   })
   add(YNode.prototype, Object.getOwnPropertyDescriptors(node))
@@ -219,7 +219,7 @@ function evenOrOdd(rest: number) {
   }
 }
 
-function elementsOf(list: YNodeList): YNode[] {
+function listElements(list: YNodeList): YNode[] {
   return list.getDOMNodes().map((element) => new YNode(element))
 }
 
@@ -234,7 +234,7 @@ function add(prototype: object, members: PropertyDescriptorMap): void {
       Object.defineProperty(prototype, name, { ...member, enumerable: false, configurable: true })
 }
 
-function regionOf(element: HTMLElement): Region {
+function measureRegion(element: HTMLElement): Region {
   const { left, top, width, height } = element.getBoundingClientRect()
   return box(left + scrollX, top + scrollY, width, height)
 }

@@ -1,4 +1,4 @@
-import { asListener, eventNames, eventView, type YEvent, type YListener } from './y-event.ts'
+import { eventNames, type EventView, eventView, type Listener } from './y-event.ts'
 import { dashed, styleText } from './y-motion.ts'
 
 export interface Handle {
@@ -6,6 +6,9 @@ export interface Handle {
 }
 
 type Content = YNode | Node | string
+
+type YEvent = EventView<YNode>
+export type YListener = Listener<YNode>
 
 /** The part of a wrapped element that snippets use. Every method that has nothing else to give returns the wrapper. */
 export class YNode {
@@ -144,7 +147,7 @@ export class YNode {
   }
   /** Where: inside at the end unless said otherwise; `before`, `after` and a child's number are understood. */
   insert(content: Content, where: string | number | YNode = 'beforeend'): this {
-    const place = placeOf(where)
+    const place = getInsertPosition(where)
     if (typeof content === 'string') this.element.insertAdjacentHTML(place, content)
     else {
       const node = content instanceof YNode ? content.element : content
@@ -377,6 +380,11 @@ export function elementFrom(html: string): HTMLElement {
   return span
 }
 
+// oxlint-disable-next-line typescript/no-explicit-any -- scripts hand over functions of any kind.
+function asListener(value: any): YListener {
+  return value
+}
+
 /** An event as listeners of the old library see it. */
 export function view(event: Event): YEvent {
   return eventView(event, null, wrap)
@@ -387,7 +395,7 @@ function find(root: Element, selector: string): Element[] {
   return [...root.querySelectorAll(/^[>+~]/.test(selector.trim()) ? `:scope ${selector}` : selector)]
 }
 
-function placeOf(where: string | number | YNode): InsertPosition {
+function getInsertPosition(where: string | number | YNode): InsertPosition {
   if (where === 'before' || where === 'beforebegin') return 'beforebegin'
   if (where === 'after' || where === 'afterend') return 'afterend'
   return where === 'afterbegin' || where === 0 ? 'afterbegin' : 'beforeend'

@@ -1,7 +1,5 @@
-import type { Lifecycle } from './lifecycle.ts'
 import type { Tweak } from './tweak.ts'
-import type { YListener } from './y-event.ts'
-import { delegate, elementFrom, type Handle, listen, view, YNode, YNodeList, wrap } from './y-node.ts'
+import { delegate, elementFrom, type Handle, listen, view, YNode, YNodeList, wrap, type YListener } from './y-node.ts'
 import { createMore } from './y-more.ts'
 import { addRareMethods } from './y-node-more.ts'
 import { softly } from './y-soft.ts'
@@ -45,7 +43,12 @@ export interface YShim extends YTools, ReturnType<typeof createMore> {
   }
 }
 
-export function createY(window: Window, lifecycle: () => Lifecycle, tweak: Tweak): YShim {
+/** Where hooks wait for the document. */
+interface YLifecycle {
+  onInitialize(hook: (Y: YShim) => void): void
+}
+
+export function createY(window: Window, lifecycle: () => YLifecycle, tweak: Tweak): YShim {
   addRareMethods()
   const { document } = window
   const query = (selector: string) => wrap(document.querySelector(selector))
@@ -59,7 +62,7 @@ export function createY(window: Window, lifecycle: () => Lifecycle, tweak: Tweak
   }
   const wrapAny = (target: EventTarget | null) =>
     target === window || target === document ? wide(window, target) : wrap(target)
-  const targetsOf = (target: string | EventTarget | YNode): EventTarget[] => {
+  const listTargets = (target: string | EventTarget | YNode): EventTarget[] => {
     if (typeof target === 'string') return [...document.querySelectorAll(target)]
     return [target instanceof YNode ? target.element : target]
   }
@@ -73,11 +76,13 @@ export function createY(window: Window, lifecycle: () => Lifecycle, tweak: Tweak
         lifecycle().onInitialize(() => listener.call(self ?? Y, view(new Event(event))))
         return { detach: () => undefined }
       }
-      const handles = targetsOf(target ?? document).map((each) => listen(each, event, listener, self ?? wrapAny(each)))
+      const handles = listTargets(target ?? document).map((each) =>
+        listen(each, event, listener, self ?? wrapAny(each)),
+      )
       return { detach: () => handles.forEach((handle) => handle.detach()) }
     },
     delegate: (event, listener, root, selector) => {
-      const handles = targetsOf(root).map((each) => delegate(each, event, listener, selector))
+      const handles = listTargets(root).map((each) => delegate(each, event, listener, selector))
       return { detach: () => handles.forEach((handle) => handle.detach()) }
     },
     later: (delayMs, self, work, args, repeat) => {

@@ -1,9 +1,9 @@
-import type { Island } from './island.ts'
+import type { Island } from '../island/island.ts'
 
 /** Product forms, galleries of product pages and quick view buttons share no code with the pages of the cart: each page loads its own. */
 export const islands: readonly Island[] = [
   { hooks: '#vitrine-checkout-root', when: 'now', load: () => import('../checkout/island.tsx') },
-  { hooks: '#sqs-cart-root', when: 'now', load: () => import('../cart/page/island.tsx') },
+  { hooks: '#sqs-cart-root', when: 'now', load: () => import('../cart-page/island.tsx') },
   { hooks: '#vitrine-gift-card-root', when: 'now', load: () => import('../gift-cards/island.ts') },
   {
     hooks: '.product-variants:not(#vitrine-gift-card-root *), .sqs-add-to-cart-button, .product-restock-notification',

@@ -1,6 +1,6 @@
 import type { BrowserTranslate } from '@vitrine/commerce'
 import { createMessageLoader } from '../page/messages.ts'
-import type { Page } from '../page/page.ts'
+import type { Page } from '../island/page.ts'
 
 /** What the islands of a page share; each part is loaded with the first island that needs it. */
 export interface SharedParts {
@@ -12,7 +12,7 @@ export function createSharedParts(): SharedParts {
   const loadMessages = createMessageLoader()
   let page: Promise<Page> | undefined
   const open = async () => {
-    const [{ createPage }, t] = await Promise.all([import('../page/page.ts'), loadMessages()])
+    const [{ createPage }, t] = await Promise.all([import('../island/page.ts'), loadMessages()])
     return createPage(t)
   }
   const openPage = () =>

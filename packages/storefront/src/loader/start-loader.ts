@@ -2,7 +2,8 @@ import { shouldLoadCart } from '@vitrine/commerce'
 import { rescanEvent } from '../page/rescan.ts'
 import { type SharedParts, createSharedParts } from './open-page.ts'
 import { watchTouch } from './watch-touch.ts'
-import type { Island } from './island.ts'
+import type { Island } from '../island/island.ts'
+import type { IslandRun } from './island-run.ts'
 
 /** Finds the islands of the page, now and whenever a script says that there is new markup, and loads each when its time has come. */
 export function startLoader(islands: readonly Island[]): void {
@@ -18,15 +19,6 @@ export function startLoader(islands: readonly Island[]): void {
   document.addEventListener(rescanEvent, scan)
   window.addEventListener('mercury:load', scan)
   startCart(parts)
-}
-
-export interface IslandRun {
-  readonly island: Island
-  /** Has it taken over this element? */
-  isReady(element: Element): boolean
-  scan(): void
-  /** Loads the island, if it is not, and lets it take over what was found. */
-  wake(): Promise<void>
 }
 
 function runIsland(island: Island, parts: SharedParts): IslandRun {

@@ -1,4 +1,4 @@
-import type { IslandRun } from './start-loader.ts'
+import type { IslandRun } from './island-run.ts'
 
 /**
  * Loads an island as soon as somebody reaches for it, and keeps a click that comes too early: it is stopped, and made again when the island
@@ -6,7 +6,7 @@ import type { IslandRun } from './start-loader.ts'
  */
 export function watchTouch(runs: readonly IslandRun[]): void {
   const reach = (event: Event) => {
-    const target = elementOf(event)
+    const target = getTargetElement(event)
     for (const run of runs) {
       const element = target?.closest(run.island.hooks)
       if (element && !run.isReady(element)) void run.wake()
@@ -14,7 +14,7 @@ export function watchTouch(runs: readonly IslandRun[]): void {
   }
   const kept = new Set<Element>()
   const keep = (event: Event) => {
-    const target = elementOf(event)
+    const target = getTargetElement(event)
     for (const run of runs) {
       const element = run.island.replays && target?.closest<HTMLElement>(run.island.replays)
       const owner = element && element.closest(run.island.hooks)
@@ -38,6 +38,6 @@ function isPress(event: KeyboardEvent): boolean {
   return event.key === 'Enter' || event.key === ' '
 }
 
-function elementOf(event: Event): Element | undefined {
+function getTargetElement(event: Event): Element | undefined {
   return event.target instanceof Element ? event.target : undefined
 }

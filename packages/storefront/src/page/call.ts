@@ -66,7 +66,7 @@ export function createCall(fetch: typeof window.fetch): Call {
       })
       if (response.ok)
         return { kind: 'ok', status: response.status, data: response.status === 204 ? null : await response.json() }
-      return { kind: 'failed', failure: await failureOf(response) }
+      return { kind: 'failed', failure: await readFailure(response) }
     } catch {
       return { kind: 'failed', failure: noAnswer }
     }
@@ -85,7 +85,7 @@ async function fetchCrumb(fetch: typeof window.fetch): Promise<string | undefine
 
 const noAnswer: CallFailure = { status: 0, code: '', message: undefined, params: {}, crumbFail: false, body: undefined }
 
-async function failureOf(response: Response): Promise<CallFailure> {
+async function readFailure(response: Response): Promise<CallFailure> {
   const body: unknown = await response.json().catch(() => undefined)
   const problem = isRecord(body) ? body : {}
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { focalPosition, imageSrcset, imageUrl, imageWidth } from '../globals/image-width.ts'
+import { focalPosition, imageSrcset, imageUrl, imageWidth } from './image-width.ts'
 import { priceHtml } from '../product/price.ts'
 import { readCookie } from './cookies.ts'
 import { readSettings } from './settings.ts'
@@ -33,8 +33,8 @@ test('the page says in what and how the shop sells', () => {
     product: { variants: [{ id: 'v1', sku: 'A', attributes: {}, price: 100 }] },
   })
   expect(settings).toMatchObject({ currency: 'EUR', language: 'de-DE', isExpress: true, continueShoppingUrl: '/shop' })
-  expect(settings.variantsOf('i1')?.map(({ sku }) => sku)).toEqual(['A'])
-  expect(settings.variantsOf('i2')).toBeUndefined()
+  expect(settings.getVariants('i1')?.map(({ sku }) => sku)).toEqual(['A'])
+  expect(settings.getVariants('i2')).toBeUndefined()
 })
 
 test('pictures are asked for in the width that covers their place', () => {

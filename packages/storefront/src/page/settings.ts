@@ -15,7 +15,7 @@ export interface Settings {
   /** The item the page is about; '' on lists and plain pages. */
   readonly itemId: string
   /** The variants of that item's product; undefined for all others. */
-  variantsOf(itemId: string): readonly Variant[] | undefined
+  getVariants(itemId: string): readonly Variant[] | undefined
 }
 
 export function readSettings(context: unknown): Settings {
@@ -33,6 +33,6 @@ export function readSettings(context: unknown): Settings {
     showsNoteField: store['showNoteField'] === true,
     continueShoppingUrl: textAt(store, 'continueShoppingLinkUrl') || '/',
     itemId,
-    variantsOf: (id) => (id === itemId && Array.isArray(variants) ? readVariants(variants) : undefined),
+    getVariants: (id) => (id === itemId && Array.isArray(variants) ? readVariants(variants) : undefined),
   }
 }

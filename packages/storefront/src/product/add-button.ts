@@ -1,5 +1,5 @@
 import type { BrowserTranslate } from '@vitrine/commerce'
-import type { Page } from '../page/page.ts'
+import type { Page } from '../island/page.ts'
 
 export type ButtonState = 'idle' | 'adding' | 'added' | 'error'
 

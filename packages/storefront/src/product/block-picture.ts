@@ -1,4 +1,4 @@
-import { imageSrcset, imageUrl } from '../globals/image-width.ts'
+import { imageSrcset, imageUrl } from '../page/image-width.ts'
 import { isRecord, recordAt, textAt } from '../page/read.ts'
 import type { ProductParts } from './product-parts.ts'
 

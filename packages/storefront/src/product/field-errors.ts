@@ -37,13 +37,13 @@ export function openFieldErrors(
       const { quantity } = parts
       if (refusal.field === 'options' && fields) {
         for (const option of refusal.options) {
-          const { group, controls } = fields.partsOf(option)
+          const { group, controls } = fields.getParts(option)
           const text = refusal.options.length === 1 ? refusal.message : unselectedMessage([option], t)
           if (group) add(text, { put: (error) => group.append(error), controls }, option)
         }
         fields.point(refusal.options)
       } else if (refusal.field === 'quantity' && quantity) {
-        add(textOf(refusal, t), {
+        add(getRefusalText(refusal, t), {
           put: (error) => placeForQuantity(quantity, parts.button).after(error),
           controls: [quantity],
         })
@@ -51,13 +51,13 @@ export function openFieldErrors(
       } else {
         // Nothing gets the focus that could describe itself by the error: it is read out as it appears.
         const place = parts.button?.closest('.sqs-add-to-cart-button-wrapper') ?? parts.button
-        add(textOf(refusal, t), { put: (error) => place?.after(error), controls: [], isAlert: true })
+        add(getRefusalText(refusal, t), { put: (error) => place?.after(error), controls: [], isAlert: true })
       }
     },
   }
 }
 
-function textOf({ message, shortage }: Refusal, t: BrowserTranslate): string {
+function getRefusalText({ message, shortage }: Refusal, t: BrowserTranslate): string {
   return shortage ? shortageText(shortage, t) : message
 }
 

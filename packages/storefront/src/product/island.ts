@@ -1,7 +1,7 @@
 import { checkAddToCart, isSoldOut, productTypes, purchaseRoute, unselectedOptions } from '@vitrine/commerce'
 import { parseJson } from '../page/read.ts'
 import { hasFieldErrors } from '../page/field-errors.ts'
-import type { Page } from '../page/page.ts'
+import type { Page } from '../island/page.ts'
 import { openAddButton } from './add-button.ts'
 import { openBlockPicture } from './block-picture.ts'
 import { openFieldErrors } from './field-errors.ts'
@@ -41,7 +41,7 @@ function openForm(parts: ProductParts, element: HTMLElement, fields: VariantFiel
   const productType = Number(element.dataset['productType']) || productTypes.physical
   const isSubscribable = element.dataset['isSubscription'] === 'true'
   const route = purchaseRoute({ productType, isSubscribable }, page.settings.isExpress)
-  const variants = fields?.variants ?? page.settings.variantsOf(parts.itemId)
+  const variants = fields?.variants ?? page.settings.getVariants(parts.itemId)
   if (variants && variants.length > 0 && isSoldOut({ productType, variants })) {
     const mark = element.closest('.sold-out')?.querySelector('.product-mark.sold-out')
     button.showSoldOut(mark?.textContent?.trim() || page.t('productSoldOut'))
@@ -56,7 +56,7 @@ function openForm(parts: ProductParts, element: HTMLElement, fields: VariantFiel
         selection: fields?.selection() ?? {},
         quantity: parts.quantity?.value ?? '1',
         // Subscriptions have carts of their own.
-        inCart: (sku) => (isSubscribable ? 0 : page.cart.quantityOf(sku)),
+        inCart: (sku) => (isSubscribable ? 0 : page.cart.getQuantity(sku)),
       },
       page.t,
     )

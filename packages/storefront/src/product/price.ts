@@ -1,5 +1,5 @@
 import { type Variant, formatMoney, subscriptionPriceText } from '@vitrine/commerce'
-import type { Page } from '../page/page.ts'
+import type { Page } from '../island/page.ts'
 
 type Priced = Pick<Variant, 'price' | 'salePrice' | 'onSale'>
 

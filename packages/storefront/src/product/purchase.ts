@@ -8,7 +8,7 @@ import {
 import type { AddedAnswer } from '../cart/cart-types.ts'
 import { hasCustomCart } from '../cart/indicators.ts'
 import { failureText } from '../page/failures.ts'
-import type { Page } from '../page/page.ts'
+import type { Page } from '../island/page.ts'
 import { waitMs } from '../page/wait.ts'
 import { type FieldErrors, serverRefusal } from './field-errors.ts'
 import type { AddButton } from './add-button.ts'
@@ -67,8 +67,8 @@ async function succeed(button: AddButton, { newlyAdded }: AddedAnswer, started: 
   await waitMs(addToCartTimings.addingMs - (performance.now() - started))
   button.show('added')
   if (hasCustomCart(document)) {
-    const { showAdded } = await import('../cart/added.ts')
-    showAdded(newlyAdded, page, button.element)
+    const { showCartToast } = await import('../cart/cart-toast.ts')
+    showCartToast(newlyAdded, page, button.element)
   }
   await waitMs(addToCartTimings.addedMs)
   if (button.state() === 'added') button.show('idle')

@@ -24,7 +24,7 @@ export interface VariantFields {
   /** Marks the options that still have to be chosen, and gives the first of them the focus. */
   point(options: readonly string[]): void
   /** Where an option is chosen: what surrounds its controls, and the controls themselves. */
-  partsOf(option: string): { readonly group: HTMLElement | undefined; readonly controls: readonly HTMLElement[] }
+  getParts(option: string): { readonly group: HTMLElement | undefined; readonly controls: readonly HTMLElement[] }
   onChange(listener: () => void): void
 }
 
@@ -35,10 +35,10 @@ export function openVariantFields(root: HTMLElement, t: BrowserTranslate): Varia
   const variants = readVariants(raw)
   const selects = [...root.querySelectorAll<HTMLSelectElement>('select[data-variant-option-name]')]
   const radios = [...root.querySelectorAll<HTMLInputElement>('input[type="radio"].variant-radiobtn')]
-  const names = optionNames(variants, selects.map(optionOf))
+  const names = optionNames(variants, selects.map(getOptionName))
   const listeners: (() => void)[] = []
 
-  const selection = (): Selection => Object.fromEntries(selects.map((select) => [optionOf(select), select.value]))
+  const selection = (): Selection => Object.fromEntries(selects.map((select) => [getOptionName(select), select.value]))
   const selected = () => findVariant(variants, selection())
 
   const show = () => {
@@ -53,7 +53,7 @@ export function openVariantFields(root: HTMLElement, t: BrowserTranslate): Varia
       if (wrapper) wrapper.dataset['selectedValue'] = select.value
       if (select.value !== '') select.removeAttribute('aria-invalid')
     }
-    for (const radio of radios) radio.checked = radio.value === valueOf(selects, optionOf(radio))
+    for (const radio of radios) radio.checked = radio.value === getSelectedValue(selects, getOptionName(radio))
     showChoices(optionChoices(variants, selection(), names), selects, radios, t)
   }
   const changed = () => {
@@ -61,12 +61,12 @@ export function openVariantFields(root: HTMLElement, t: BrowserTranslate): Varia
     for (const listener of listeners) listener()
   }
   const setOption = (name: string, value: string) => {
-    for (const select of selects) if (optionOf(select) === name) select.value = value
+    for (const select of selects) if (getOptionName(select) === name) select.value = value
   }
 
   root.addEventListener('change', (event) => {
     const field = event.target
-    if (field instanceof HTMLInputElement && radios.includes(field)) setOption(optionOf(field), field.value)
+    if (field instanceof HTMLInputElement && radios.includes(field)) setOption(getOptionName(field), field.value)
     changed()
   })
   for (const radio of radios) describeRadio(radio)
@@ -89,13 +89,14 @@ export function openVariantFields(root: HTMLElement, t: BrowserTranslate): Varia
       changed()
     },
     point: (options) => {
-      for (const select of selects) if (options.includes(optionOf(select))) select.setAttribute('aria-invalid', 'true')
+      for (const select of selects)
+        if (options.includes(getOptionName(select))) select.setAttribute('aria-invalid', 'true')
       const first = options[0]
-      const field = first === undefined ? undefined : fieldOf(root, selects, first)
+      const field = first === undefined ? undefined : findField(root, selects, first)
       field?.focus()
     },
-    partsOf: (option) => {
-      const own = selects.filter((select) => optionOf(select) === option)
+    getParts: (option) => {
+      const own = selects.filter((select) => getOptionName(select) === option)
       const group = own[0]?.closest<HTMLElement>('.variant-option') ?? own[0]?.parentElement ?? undefined
       const groups = [...(group?.querySelectorAll<HTMLElement>('.variant-radiobtn-wrapper') ?? [])]
       return { group, controls: [...own, ...groups] }
@@ -114,7 +115,7 @@ function titleAbove(group: Element | null): string | undefined {
 function describeRadio(radio: HTMLInputElement): void {
   const group = radio.closest('.variant-radiobtn-wrapper')
   group?.setAttribute('role', 'radiogroup')
-  group?.setAttribute('aria-label', titleAbove(group) ?? optionOf(radio))
+  group?.setAttribute('aria-label', titleAbove(group) ?? getOptionName(radio))
   if (!radio.checkVisibility()) return
   for (const label of radio.labels ?? []) {
     label.removeAttribute('role')
@@ -123,21 +124,21 @@ function describeRadio(radio: HTMLInputElement): void {
 }
 
 /** Radio buttons carry the name on their wrapper. */
-function optionOf(field: HTMLElement): string {
+function getOptionName(field: HTMLElement): string {
   const carrier = field.closest<HTMLElement>('[data-variant-option-name]')
   return carrier?.dataset['variantOptionName'] ?? ''
 }
 
-function valueOf(selects: readonly HTMLSelectElement[], name: string): string {
-  return selects.find((select) => optionOf(select) === name)?.value ?? ''
+function getSelectedValue(selects: readonly HTMLSelectElement[], name: string): string {
+  return selects.find((select) => getOptionName(select) === name)?.value ?? ''
 }
 
 /** The field that is shown: themes show either the selects or the buttons. */
-function fieldOf(root: HTMLElement, selects: readonly HTMLSelectElement[], name: string): HTMLElement | undefined {
-  const select = selects.find((candidate) => optionOf(candidate) === name)
+function findField(root: HTMLElement, selects: readonly HTMLSelectElement[], name: string): HTMLElement | undefined {
+  const select = selects.find((candidate) => getOptionName(candidate) === name)
   if (select?.checkVisibility()) return select
   const buttons = root.querySelectorAll<HTMLElement>('.variant-radiobtn, .variant-radiobtn-wrapper label[tabindex]')
-  return [...buttons].find((button) => optionOf(button) === name && button.checkVisibility())
+  return [...buttons].find((button) => getOptionName(button) === name && button.checkVisibility())
 }
 
 function setData(element: HTMLElement, key: string, value: string | undefined): void {

@@ -1,8 +1,8 @@
 import type { BrowserTranslate } from '@vitrine/commerce'
 import { rescanEvent } from '../page/rescan.ts'
-import type { Page } from '../page/page.ts'
+import type { Page } from '../island/page.ts'
 import { productAddress } from './product-address.ts'
-import '../looks/quick-view.css'
+import '../styles/quick-view.css'
 
 /** Shows a product of a list in a dialog: the product's own page supplies the markup, so that it looks and sells as there. */
 export function mount(elements: readonly HTMLElement[], page: Page): void {

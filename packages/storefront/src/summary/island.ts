@@ -1,7 +1,7 @@
 import type { BrowserTranslate } from '@vitrine/commerce'
 import { createAnnounce } from '../page/announce.ts'
-import { iconButton } from '../strip/controls.ts'
-import { type Strip, moveByKeys, openStrip } from '../strip/strip.ts'
+import { iconButton } from '../carousel/controls.ts'
+import { type Carousel, moveByKeys, openCarousel } from '../carousel/carousel.ts'
 
 /** Brings carousels of summary blocks and of lists to life: buttons, keys, and a mouse that drags. They scroll by themselves too. */
 export function mount(elements: readonly HTMLElement[], t: BrowserTranslate): void {
@@ -9,11 +9,11 @@ export function mount(elements: readonly HTMLElement[], t: BrowserTranslate): vo
   for (const root of elements) {
     const scroller = root.querySelector<HTMLElement>('.summary-item-list, .user-items-list > ul')
     const items = [...root.querySelectorAll<HTMLElement>('.summary-item, .list-item')]
-    if (scroller && items.length > 1) openCarousel(root, scroller, items, announce, t)
+    if (scroller && items.length > 1) mountCarousel(root, scroller, items, announce, t)
   }
 }
 
-function openCarousel(
+function mountCarousel(
   root: HTMLElement,
   scroller: HTMLElement,
   items: readonly HTMLElement[],
@@ -22,16 +22,16 @@ function openCarousel(
 ): void {
   const tell = () => {
     const title =
-      items[strip.index()]?.querySelector('.summary-title, .list-item-content__title')?.textContent?.trim() ?? ''
-    const place = t('mediaItemOf', { number: strip.index() + 1, count: items.length })
+      items[carousel.index()]?.querySelector('.summary-title, .list-item-content__title')?.textContent?.trim() ?? ''
+    const place = t('mediaItemOf', { number: carousel.index() + 1, count: items.length })
     announce(title === '' ? place : t('labelValue', { label: place, value: title }))
   }
-  const strip = openStrip(scroller, items, { align: 'left', changed: (_index, byVisitor) => byVisitor && tell() })
-  moveByKeys(scroller, strip, tell)
+  const carousel = openCarousel(scroller, items, { align: 'left', changed: (_index, byVisitor) => byVisitor && tell() })
+  moveByKeys(scroller, carousel, tell)
   const pager = document.createElement('div')
   pager.className = 'summary-carousel-pager sqs-gallery-controls'
   const turn = (by: 1 | -1) => () => {
-    turnPage(strip, scroller, items, by)
+    turnPage(carousel, scroller, items, by)
     tell()
   }
   pager.append(
@@ -49,13 +49,13 @@ function openCarousel(
 }
 
 /** As many on as are in sight; from the end to the beginning and back. */
-function turnPage(strip: Strip, scroller: HTMLElement, items: readonly HTMLElement[], by: 1 | -1): void {
+function turnPage(carousel: Carousel, scroller: HTMLElement, items: readonly HTMLElement[], by: 1 | -1): void {
   const [first, second] = items
   if (!first || !second) return
   const step = Math.max(1, Math.abs(second.offsetLeft - first.offsetLeft))
   const inSight = Math.max(1, Math.floor((scroller.clientWidth + 1) / step))
-  const most = Math.max(0, items.length - inSight)
-  const at = Math.min(strip.index(), most)
-  if (by === 1) strip.go(at >= most ? 0 : Math.min(most, at + inSight))
-  else strip.go(at === 0 ? most : Math.max(0, at - inSight))
+  const maxIndex = Math.max(0, items.length - inSight)
+  const at = Math.min(carousel.index(), maxIndex)
+  if (by === 1) carousel.go(at >= maxIndex ? 0 : Math.min(maxIndex, at + inSight))
+  else carousel.go(at === 0 ? maxIndex : Math.max(0, at - inSight))
 }

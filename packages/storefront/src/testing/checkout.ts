@@ -1,7 +1,7 @@
 import type { Checkout } from '../checkout/checkout-types.ts'
 
 /** A checkout of one shipped product, as the server answers it before the buyer has said anything. */
-export function checkoutOf(changes: Partial<Checkout> = {}, cart: Partial<Checkout['cart']> = {}): Checkout {
+export function createTestCheckout(changes: Partial<Checkout> = {}, cart: Partial<Checkout['cart']> = {}): Checkout {
   return {
     cart: {
       id: 'cart-1',

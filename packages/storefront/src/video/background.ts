@@ -1,6 +1,6 @@
 import type { BrowserTranslate } from '@vitrine/commerce'
-import { iconButton, setIcon } from '../strip/controls.ts'
-import { isStill } from '../strip/still.ts'
+import { iconButton, setIcon } from '../carousel/controls.ts'
+import { prefersReducedMotion } from '../carousel/reduced-motion.ts'
 import { backgroundPlayer } from './background-player.ts'
 
 /**
@@ -15,7 +15,7 @@ function openBackground(element: HTMLElement, t: BrowserTranslate): void {
   const player = backgroundPlayer(element)
   const section = element.closest<HTMLElement>('.page-section') ?? element.parentElement
   if (!player || !section) return
-  let isWanted = !isStill() && !savesData()
+  let isWanted = !prefersReducedMotion() && !savesData()
   const reasons = new Set<'hidden' | 'away'>(['away'])
   const button = iconButton('vt-background-toggle', 'pause', t('mediaPauseBackground'), () => want(!isWanted))
   const update = () => {

@@ -74,7 +74,7 @@ export interface ReadSettings {
   readonly onPage: ((page: MenuPage) => Record<string, unknown>) | undefined
 }
 
-/** One kind of block. Its template is `system/blocks/block-<type>.block`, its looks (if any) are `looks/blocks/<type>.css` of the storefront. */
+/** One kind of block. Its template is `system/blocks/block-<type>.block`, its styles (if any) are `styles/blocks/<type>.css` of the storefront. */
 export interface BlockDefinition {
   readonly type: string
   /** BlockType code of the specification; from 1001 on, codes of blocks that it does not list. */

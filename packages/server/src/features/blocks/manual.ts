@@ -99,7 +99,7 @@ export const postcard = defineBlock({
 </figure>{.end}
 \`\`\`
 
-4. \`packages/storefront/src/looks/blocks/postcard.css\`, where it needs looks of its own: one class per rule, colours from \`tokens.css\`. Pages
+4. \`packages/storefront/src/styles/blocks/postcard.css\`, where it needs looks of its own: one class per rule, colours from \`tokens.css\`. Pages
    with such a block link it, others do not.
 5. \`node tools/block-docs.ts\` writes this page anew, \`npm test -- packages/server/src/features/blocks\` tries the kind with its samples.
 

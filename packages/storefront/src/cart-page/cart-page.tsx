@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { useTranslate } from '../../page/messages-context.tsx'
-import type { Page } from '../../page/page.ts'
-import type { ShoppingCart } from '../cart-types.ts'
+import { useTranslate } from '../page/messages-context.tsx'
+import type { Page } from '../island/page.ts'
+import type { ShoppingCart } from '../cart/cart-types.ts'
 import { CartLine } from './cart-line.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { useCart } from './use-cart.ts'
@@ -36,7 +36,7 @@ export function CartPage({ page }: { page: Page }) {
               />
             ))}
           </ul>
-          <CartSummary cart={cart} subtotalMinor={subtotalOf(cart, quantities, removal)} page={page} />
+          <CartSummary cart={cart} subtotalMinor={calculateSubtotal(cart, quantities, removal)} page={page} />
         </div>
       )}
     </div>
@@ -44,7 +44,7 @@ export function CartPage({ page }: { page: Page }) {
 }
 
 /** What the lines come to with the quantities that are shown. */
-function subtotalOf(cart: ShoppingCart, quantities: Quantities, removal: Removal): number {
+function calculateSubtotal(cart: ShoppingCart, quantities: Quantities, removal: Removal): number {
   const shown = cart.entries.filter((entry) => !removal.isGone(entry) && entry.subTotal > 0)
   return shown.reduce((sum, entry) => sum + entry.purchasePriceCents * quantities.of(entry), 0)
 }

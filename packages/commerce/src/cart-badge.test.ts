@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cartCountLabel, cartCountText, isCartPillShown, shouldLoadCart } from './cart-pill.ts'
+import { cartCountLabel, cartCountText, isCartBadgeShown, shouldLoadCart } from './cart-badge.ts'
 import { t } from './testing/english.ts'
 
 test('the pill counts to 100 and then says 100+', () => {
@@ -14,7 +14,7 @@ test('the pill counts to 100 and then says 100+', () => {
 })
 
 test('the pill is hidden while the cart is empty', () => {
-  expect([0, 1, 101].map(isCartPillShown)).toEqual([false, true, true])
+  expect([0, 1, 101].map(isCartBadgeShown)).toEqual([false, true, true])
 })
 
 test('the cart loads for members and for visitors with a cart', () => {

@@ -1,8 +1,8 @@
 import { type BrowserTranslate, belowMinimumText, moneyText, purchasePaths } from '@vitrine/commerce'
 import { useRef } from 'react'
-import { useTranslate } from '../../page/messages-context.tsx'
-import type { Page } from '../../page/page.ts'
-import type { ShoppingCart } from '../cart-types.ts'
+import { useTranslate } from '../page/messages-context.tsx'
+import type { Page } from '../island/page.ts'
+import type { ShoppingCart } from '../cart/cart-types.ts'
 
 interface Props {
   readonly cart: ShoppingCart
@@ -13,7 +13,7 @@ interface Props {
 export function CartSummary({ cart, subtotalMinor, page }: Props) {
   const { t } = page
   const money = (amountMinor: number) => moneyText(amountMinor, cart.currency, page.settings.language)
-  const obstacle = obstacleOf(cart, subtotalMinor, money, t)
+  const obstacle = findObstacle(cart, subtotalMinor, money, t)
   return (
     <section className="vt-cart-summary" aria-label={t('cartSummary')}>
       <div className="cart-subtotal vt-cart-subtotal subtotal">
@@ -32,7 +32,7 @@ export function CartSummary({ cart, subtotalMinor, page }: Props) {
 }
 
 /** Why the cart cannot be checked out as it is shown; undefined when it can. */
-function obstacleOf(
+function findObstacle(
   cart: ShoppingCart,
   subtotalMinor: number,
   money: (amountMinor: number) => string,

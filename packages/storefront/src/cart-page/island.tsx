@@ -1,9 +1,9 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { MessagesContext } from '../../page/messages-context.tsx'
-import type { Page } from '../../page/page.ts'
+import { MessagesContext } from '../page/messages-context.tsx'
+import type { Page } from '../island/page.ts'
 import { CartPage } from './cart-page.tsx'
-import '../../looks/cart.css'
+import '../styles/cart.css'
 
 /**
  * Takes over the cart page. What the server rendered stays until the cart is here, and stays for good when it cannot be loaded: it works

@@ -1,18 +1,24 @@
-import { type BrowserTranslate, cartCountLabel, cartCountText, isCartPillShown, purchasePaths } from '@vitrine/commerce'
+import {
+  type BrowserTranslate,
+  cartCountLabel,
+  cartCountText,
+  isCartBadgeShown,
+  purchasePaths,
+} from '@vitrine/commerce'
 import type { ShoppingCart } from './cart-types.ts'
-import '../looks/pill.css'
+import '../styles/cart-badge.css'
 
 /** Shows the floating pill of themes without a cart link of their own: hidden while the cart is empty, faded in and out. */
-export function showPill(
+export function showCartBadge(
   document: Document,
   { totalQuantity }: ShoppingCart,
   subtotal: string,
   t: BrowserTranslate,
 ): void {
-  const isShown = isCartPillShown(totalQuantity)
-  const box = document.querySelector<HTMLElement>('.absolute-cart-box') ?? (isShown ? addPill(document, t) : undefined)
+  const isShown = isCartBadgeShown(totalQuantity)
+  const box = document.querySelector<HTMLElement>('.absolute-cart-box') ?? (isShown ? addBadge(document, t) : undefined)
   if (!box) return
-  if (!box.querySelector('.sqs-pill-shopping-cart')) box.append(pillMarkup(document))
+  if (!box.querySelector('.sqs-pill-shopping-cart')) box.append(createBadgeLink(document))
   setText(box, '.total-quantity', cartCountText(totalQuantity))
   setText(box, '.suffix', t('cartPillItems', { count: totalQuantity }))
   setText(box, '.subtotal .price', subtotal)
@@ -20,7 +26,7 @@ export function showPill(
   fade(box, isShown)
 }
 
-function addPill(document: Document, t: BrowserTranslate): HTMLElement {
+function addBadge(document: Document, t: BrowserTranslate): HTMLElement {
   const box = document.createElement('div')
   box.className = 'absolute-cart-box'
   box.hidden = true
@@ -31,7 +37,7 @@ function addPill(document: Document, t: BrowserTranslate): HTMLElement {
 }
 
 /** A link, so that it opens the cart as links do: in the frame of the editor, in a new tab, by the keyboard. */
-function pillMarkup(document: Document): DocumentFragment {
+function createBadgeLink(document: Document): DocumentFragment {
   const template = document.createElement('template')
   template.innerHTML = `<a class="sqs-pill-shopping-cart" href="${purchasePaths.cart}"><span class="sqs-pill-shopping-cart-content">
 <span class="icon" aria-hidden="true"><svg viewBox="0 0 20 20" width="20" height="20" fill="none" stroke="currentColor" stroke-width="1.4" stroke-linejoin="round"><path d="M3.5 6.5h13l-1 11h-11z"/><path d="M7 8.5V5.5a3 3 0 0 1 6 0v3"/></svg></span>

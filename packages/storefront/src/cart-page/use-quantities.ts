@@ -1,11 +1,11 @@
 import { quantityLimits } from '@vitrine/commerce'
 import { useRef, useState } from 'react'
-import { type Latest, createLatest } from '../../page/latest.ts'
-import { failureText } from '../../page/failures.ts'
-import { hasFieldErrors } from '../../page/field-errors.ts'
-import type { Page } from '../../page/page.ts'
-import type { CartEntry } from '../cart-types.ts'
-import { quantityRefusalText } from '../refusal-text.ts'
+import { type Latest, createLatest } from '../page/latest.ts'
+import { failureText } from '../page/failures.ts'
+import { hasFieldErrors } from '../page/field-errors.ts'
+import type { Page } from '../island/page.ts'
+import type { CartEntry } from '../cart/cart-types.ts'
+import { quantityRefusalText } from '../cart/refusal-text.ts'
 
 /** Long enough to press "+" three times, short enough not to wait for. */
 const pauseMs = 400
@@ -27,7 +27,7 @@ export function useQuantities(page: Page): Quantities {
 
   const settle = (entryId: string) =>
     setWanted((all) => Object.fromEntries(Object.entries(all).filter(([id]) => id !== entryId)))
-  const senderOf = (entryId: string): Latest<number> => {
+  const getSender = (entryId: string): Latest<number> => {
     const known = senders.current.get(entryId)
     if (known) return known
     const sender: Latest<number> = createLatest(async (quantity) => {
@@ -51,7 +51,7 @@ export function useQuantities(page: Page): Quantities {
       const allowed = Math.min(Math.max(quantity, quantityLimits.min), quantityLimits.max)
       setWanted((others) => ({ ...others, [entry.id]: allowed }))
       setRefused((all) => Object.fromEntries(Object.entries(all).filter(([id]) => id !== entry.id)))
-      senderOf(entry.id).put(allowed)
+      getSender(entry.id).put(allowed)
     },
     refusal: (entry) => refused[entry.id],
     isPending: (entry) => wanted[entry.id] !== undefined,

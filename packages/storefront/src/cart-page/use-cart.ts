@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import type { Page } from '../../page/page.ts'
-import type { ShoppingCart } from '../cart-types.ts'
+import type { Page } from '../island/page.ts'
+import type { ShoppingCart } from '../cart/cart-types.ts'
 
 /** The cart as the page knows it, on every change. */
 export function useCart({ cart }: Page): ShoppingCart | undefined {

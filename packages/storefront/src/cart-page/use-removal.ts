@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { failureText } from '../../page/failures.ts'
-import type { Page } from '../../page/page.ts'
-import type { CartEntry } from '../cart-types.ts'
+import { failureText } from '../page/failures.ts'
+import type { Page } from '../island/page.ts'
+import type { CartEntry } from '../cart/cart-types.ts'
 
 export interface Removal {
   /** What was taken out last and can be put back. */

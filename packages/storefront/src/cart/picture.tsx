@@ -1,5 +1,5 @@
-import type { Picture as PictureData } from '../cart/cart-types.ts'
-import { focalPosition, imageSrcset, imageUrl } from '../globals/image-width.ts'
+import type { Picture as PictureData } from './cart-types.ts'
+import { focalPosition, imageSrcset, imageUrl } from '../page/image-width.ts'
 
 /** A picture of a line: decorative, since its title stands beside it. An empty frame when there is none. */
 export function Picture({

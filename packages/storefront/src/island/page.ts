@@ -2,9 +2,9 @@ import type { BrowserTranslate } from '@vitrine/commerce'
 import { type AlertText, showAlert } from '../alerts/alert.ts'
 import { type CartStore, createCartStore } from '../cart/cart-store.ts'
 import { showCartIndicators } from '../cart/indicators.ts'
-import { createAnnounce } from './announce.ts'
-import { type Call, createCall } from './call.ts'
-import { type Settings, readSettings } from './settings.ts'
+import { createAnnounce } from '../page/announce.ts'
+import { type Call, createCall } from '../page/call.ts'
+import { type Settings, readSettings } from '../page/settings.ts'
 
 /** What the islands of one page share. */
 export interface Page {

@@ -1,8 +1,8 @@
 import { isMirrored } from './direction.ts'
-import { isStill } from './still.ts'
+import { prefersReducedMotion } from './reduced-motion.ts'
 
 /** Elements beside each other in a scroller: swiped by the browser itself, moved by keys, buttons, a mouse that drags, and by `go`. */
-export interface Strip {
+export interface Carousel {
   readonly count: number
   /** Which one stands in its place. */
   index(): number
@@ -10,7 +10,7 @@ export interface Strip {
   go(to: number, how?: 'smooth' | 'instant'): void
 }
 
-export interface StripOptions {
+export interface CarouselOptions {
   /** Where the one in question stands in the scroller; `left` and `right` change places where lines begin at the right. */
   readonly align: 'left' | 'center' | 'right'
   /** Called with each one that comes into its place; `byVisitor` unless a script moved it there. */
@@ -24,21 +24,21 @@ const beginsMs = 600
 /** A mouse that moved less has clicked. */
 const dragPixels = 6
 
-export function openStrip(scroller: HTMLElement, items: readonly HTMLElement[], options: StripOptions): Strip {
+export function openCarousel(scroller: HTMLElement, items: readonly HTMLElement[], options: CarouselOptions): Carousel {
   let active = 0
   let isGoing = false
   let settled: ReturnType<typeof setTimeout> | undefined
 
-  const leftOf = (item: HTMLElement) => {
+  const getScrollLeft = (item: HTMLElement) => {
     const free = scroller.clientWidth - item.offsetWidth
     const mirrored = isMirrored(scroller)
     const room = { left: mirrored ? free : 0, center: free / 2, right: mirrored ? 0 : free }[options.align]
-    const most = scroller.scrollWidth - scroller.clientWidth
-    const [first, last] = mirrored ? [-most, 0] : [0, most]
+    const maxLeft = scroller.scrollWidth - scroller.clientWidth
+    const [first, last] = mirrored ? [-maxLeft, 0] : [0, maxLeft]
     return Math.min(last, Math.max(first, item.offsetLeft - room))
   }
   const nearest = () => {
-    const distances = items.map((item) => Math.abs(leftOf(item) - scroller.scrollLeft))
+    const distances = items.map((item) => Math.abs(getScrollLeft(item) - scroller.scrollLeft))
     const smallest = Math.min(...distances)
     // At the ends several are equally right: the one that was there stays.
     if ((distances[active] ?? Infinity) <= smallest + 1) return active
@@ -66,7 +66,7 @@ export function openStrip(scroller: HTMLElement, items: readonly HTMLElement[], 
   // Another width moves everything: what stood in its place stands there again.
   new ResizeObserver(() => {
     const item = items[active]
-    if (item) scroller.scrollTo({ left: leftOf(item), behavior: 'instant' })
+    if (item) scroller.scrollTo({ left: getScrollLeft(item), behavior: 'instant' })
   }).observe(scroller)
   dragWithMouse(scroller)
 
@@ -80,29 +80,29 @@ export function openStrip(scroller: HTMLElement, items: readonly HTMLElement[], 
       isGoing = true
       clearTimeout(settled)
       settled = setTimeout(settle, beginsMs)
-      scroller.scrollTo({ left: leftOf(item), behavior: isStill() ? 'instant' : how })
+      scroller.scrollTo({ left: getScrollLeft(item), behavior: prefersReducedMotion() ? 'instant' : how })
       set(index, false)
     },
   }
 }
 
-/** Arrow keys, Home and End move the strip while it has the focus itself. */
-export function moveByKeys(element: HTMLElement, strip: Strip, moved: () => void): void {
+/** Arrow keys, Home and End move the carousel while it has the focus itself. */
+export function moveByKeys(element: HTMLElement, carousel: Carousel, moved: () => void): void {
   element.addEventListener('keydown', (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return
-    const to = placeOf(event.key, strip, isMirrored(element))
+    const to = getTargetIndex(event.key, carousel, isMirrored(element))
     if (to === undefined) return
     event.preventDefault()
-    strip.go(to)
+    carousel.go(to)
     moved()
   })
 }
 
-function placeOf(key: string, strip: Strip, mirrored: boolean): number | undefined {
-  if (key === 'ArrowLeft') return strip.index() + (mirrored ? 1 : -1)
-  if (key === 'ArrowRight') return strip.index() + (mirrored ? -1 : 1)
+function getTargetIndex(key: string, carousel: Carousel, mirrored: boolean): number | undefined {
+  if (key === 'ArrowLeft') return carousel.index() + (mirrored ? 1 : -1)
+  if (key === 'ArrowRight') return carousel.index() + (mirrored ? -1 : 1)
   if (key === 'Home') return 0
-  return key === 'End' ? strip.count - 1 : undefined
+  return key === 'End' ? carousel.count - 1 : undefined
 }
 
 /** Players and fields have these keys for themselves. */
@@ -112,7 +112,7 @@ function isTyping(target: EventTarget | null): boolean {
   )
 }
 
-/** A finger or a pen scrolls by itself; a mouse takes the strip along. */
+/** A finger or a pen scrolls by itself; a mouse takes the carousel along. */
 function dragWithMouse(scroller: HTMLElement): void {
   let from: { readonly x: number; readonly left: number } | undefined
   let hasMoved = false

@@ -69,20 +69,20 @@ test('blocks and pages of the platform are no bulleted lists of pictures in a th
   const ctx = await site.ctx()
   await createCollection(ctx, { typeName: 'page', title: 'Front', slug: 'front', content: { blocks } })
   const tab = await visit(`${url}/front`)
-  const styleOf = (selector: string, property: string) =>
+  const readStyle = (selector: string, property: string) =>
     tab
       .locator(selector)
       .first()
       .evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), property)
   for (const list of ['.featured-products .product-list-container', 'ul.notes']) {
-    expect(await styleOf(list, 'list-style-type'), list).toBe('none')
-    expect(await styleOf(list, 'display'), list).toBe('grid')
+    expect(await readStyle(list, 'list-style-type'), list).toBe('none')
+    expect(await readStyle(list, 'display'), list).toBe('grid')
   }
-  expect(await styleOf('ul.notes', 'padding-left')).toBe('7px')
+  expect(await readStyle('ul.notes', 'padding-left')).toBe('7px')
   // A theme with markup of its own for a block styles it itself.
-  expect(await styleOf('.story', 'display')).toBe('block')
+  expect(await readStyle('.story', 'display')).toBe('block')
   await tab.goto(`${url}/search?q=bowl`)
-  expect(await styleOf('.sqs-search-page-output', 'list-style-type')).toBe('none')
+  expect(await readStyle('.sqs-search-page-output', 'list-style-type')).toBe('none')
 })
 
 test('what a theme says of these lists wins, and its own views are left alone', async () => {
@@ -104,7 +104,7 @@ test('a reset of elements takes no default view apart, whatever size a theme giv
       '* { margin: 0; padding: 0 } ul, ol { list-style: disc } span { margin: 0 } h1, h2 { font: 700 2.5rem/1 monospace }',
   })
   const tab = await visit(`${url}/shop/bowl`, { viewport: phone })
-  const styleOf = (selector: string) =>
+  const readStyle = (selector: string) =>
     tab
       .locator(selector)
       .first()
@@ -112,8 +112,8 @@ test('a reset of elements takes no default view apart, whatever size a theme giv
         const { display, listStyleType, paddingLeft } = getComputedStyle(element)
         return { display, listStyleType, padding: Number.parseFloat(paddingLeft) }
       })
-  expect(await styleOf('.ProductItem-relatedProducts ul')).toMatchObject({ display: 'grid', listStyleType: 'none' })
-  expect((await styleOf('.sqs-add-to-cart-button')).padding).toBeGreaterThan(10)
+  expect(await readStyle('.ProductItem-relatedProducts ul')).toMatchObject({ display: 'grid', listStyleType: 'none' })
+  expect((await readStyle('.sqs-add-to-cart-button')).padding).toBeGreaterThan(10)
   for (const path of ['/shop', '/shop/bowl', '/journal', '/events', '/workshop', '/tour', '/search?q=bowl']) {
     await tab.goto(url + path)
     expect(await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBe(0)

@@ -1,5 +1,5 @@
 import type { BrowserTranslate } from '@vitrine/commerce'
-import type { Page } from '../page/page.ts'
+import type { Page } from './page.ts'
 
 /** What the module of an island exports: it takes over elements of the page. */
 export interface IslandModule {

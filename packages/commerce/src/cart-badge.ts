@@ -16,7 +16,7 @@ export function cartCountLabel(totalQuantity: number, t: BrowserTranslate): stri
 }
 
 /** The pill is hidden while the cart is empty. */
-export function isCartPillShown(totalQuantity: number): boolean {
+export function isCartBadgeShown(totalQuantity: number): boolean {
   return totalQuantity > 0
 }
 

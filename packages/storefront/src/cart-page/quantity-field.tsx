@@ -1,6 +1,6 @@
 import { parseQuantity, quantityLimits } from '@vitrine/commerce'
 import { useId, useState } from 'react'
-import { useTranslate } from '../../page/messages-context.tsx'
+import { useTranslate } from '../page/messages-context.tsx'
 
 interface Props {
   readonly label: string

@@ -1,4 +1,4 @@
-import { isStill } from './still.ts'
+import { prefersReducedMotion } from './reduced-motion.ts'
 
 export interface Autoplay {
   /** Stops for good: the visitor has taken over. */
@@ -20,7 +20,7 @@ export interface AutoplayOptions {
  * where motion is unwanted. `data-autoplay` tells which: "playing", "resting" or "paused".
  */
 export function startAutoplay({ root, everyMs, next, wanted }: AutoplayOptions): Autoplay {
-  let isWanted = !isStill()
+  let isWanted = !prefersReducedMotion()
   let timer: ReturnType<typeof setInterval> | undefined
   const reasons = new Set<'pointer' | 'focus' | 'hidden' | 'away'>(['away'])
 

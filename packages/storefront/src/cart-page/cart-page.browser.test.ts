@@ -188,13 +188,13 @@ test('amounts of an Arabic cart stay on one line on a phone', async () => {
   const { itemId } = await addProduct(shop.site, { title: 'Vase', variants: [{ priceMinor: 115_800, stock: 6 }] })
   const tab = await openCart(shop, [{ itemId, quantity: 2 }], { viewport: phone })
   await tab.locator('.vt-cart-price').waitFor()
-  const linesOf = (selector: string) =>
+  const readLines = (selector: string) =>
     tab.locator(selector).evaluate((element) => {
       const range = document.createRange()
       range.selectNodeContents(element)
       return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size
     })
-  expect(await linesOf('.vt-cart-price')).toBe(1)
-  expect(await linesOf('.vt-cart-subtotal .price')).toBe(1)
+  expect(await readLines('.vt-cart-price')).toBe(1)
+  expect(await readLines('.vt-cart-subtotal .price')).toBe(1)
   expect(await tab.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })

@@ -1,9 +1,9 @@
 import { type BrowserTranslate, moneyText, purchasePaths } from '@vitrine/commerce'
-import { imageSrcset, imageUrl } from '../globals/image-width.ts'
-import type { Page } from '../page/page.ts'
+import { imageSrcset, imageUrl } from '../page/image-width.ts'
 import type { CartEntry } from './cart-types.ts'
+import type { CartView } from './cart-view.ts'
 import { optionsText } from './options-text.ts'
-import '../looks/added.css'
+import '../styles/cart-toast.css'
 
 /** Long enough to read, short enough not to be in the way. */
 const shownMs = 7_000
@@ -12,12 +12,12 @@ const shownMs = 7_000
  * Says at the edge of the page what was added, with the two ways on. It takes no focus: Tab leads from the button into it and back, Escape
  * closes it, and it goes by itself unless somebody is at it.
  */
-export function showAdded(entry: CartEntry, page: Page, button: HTMLElement): void {
+export function showCartToast(entry: CartEntry, view: CartView, button: HTMLElement): void {
   document.querySelector('.vt-added')?.remove()
   const panel = document.createElement('section')
   panel.className = 'vt-added'
-  panel.setAttribute('aria-label', page.t('cartAdded'))
-  panel.append(heading(page.t), line(entry, page), ways(page.t))
+  panel.setAttribute('aria-label', view.t('cartAdded'))
+  panel.append(heading(view.t), line(entry, view), ways(view.t))
   panel.style.setProperty('--vt-added-top', `${headerBottom()}px`)
   document.body.append(panel)
 
@@ -74,7 +74,7 @@ function heading(t: BrowserTranslate): HTMLElement {
   return head
 }
 
-function line(entry: CartEntry, page: Page): HTMLElement {
+function line(entry: CartEntry, view: CartView): HTMLElement {
   const row = node('div', 'vt-added-line')
   if (entry.image) {
     const picture = node('img', 'vt-added-picture')
@@ -88,8 +88,8 @@ function line(entry: CartEntry, page: Page): HTMLElement {
   const words = node('div', 'vt-added-words')
   const price = moneyText(
     entry.purchasePriceCents,
-    page.cart.get()?.currency ?? page.settings.currency,
-    page.settings.language,
+    view.cart.get()?.currency ?? view.settings.currency,
+    view.settings.language,
   )
   words.append(node('p', 'vt-added-name', entry.title))
   const options = optionsText(entry)

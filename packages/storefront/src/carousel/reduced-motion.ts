@@ -1,4 +1,4 @@
 /** Somebody wants things to stand still. */
-export function isStill(): boolean {
+export function prefersReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }
