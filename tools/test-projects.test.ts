@@ -9,7 +9,7 @@ test.each([
   ['http', 'packages/server/src/features/carts/add.test.ts'],
   // Reaches its database through helpers of the feature.
   ['http', 'packages/server/src/features/product-import/shopify.test.ts'],
-  ['browser', 'packages/storefront/src/cart/cart-page.browser.test.ts'],
+  ['browser', 'packages/storefront/src/cart-page/cart-page.browser.test.ts'],
   ['browser', 'packages/admin/src/orders/orders.test.ts'],
   ['isolated', 'packages/server/src/features/assets/on-s3.test.ts'],
 ] as const)('a file of the project %s is found by what it imports: %s', (project, file) => {

@@ -127,6 +127,57 @@ test.for<[from: string, text: string]>([
   expect(plant({ [file]: text })).toEqual([expect.stringMatching(/may not import|outside of packages/)])
 })
 
+test.for<[what: string, files: Record<string, string>, found: string]>([
+  [
+    'folders depend on each other',
+    { 'ui/a.ts': "import '../session/a.ts'", 'session/a.ts': '', 'session/b.ts': "import '../ui/b.ts'", 'ui/b.ts': '' },
+    'src/ depend on each other in a circle: session, ui',
+  ],
+  [
+    'folders depend on each other for types',
+    {
+      'ui/a.ts': "import type { A } from '../session/a.ts'",
+      'session/a.ts': '',
+      'session/b.ts': "import type { B } from '../ui/b.ts'",
+      'ui/b.ts': '',
+    },
+    'src/ depend on each other in a circle: session, ui',
+  ],
+  [
+    'a folder and a file beside the folders depend on each other',
+    { 'app.ts': "import './ui/a.ts'", 'ui/a.ts': '', 'ui/b.ts': "import '../app.ts'" },
+    'src/ depend on each other in a circle: app.ts, ui',
+  ],
+  [
+    'folders of a folder depend on each other',
+    {
+      'ui/x/a.ts': "import '../y/a.ts'",
+      'ui/y/a.ts': '',
+      'ui/y/b.ts': "import '../x/b.ts'",
+      'ui/x/b.ts': '',
+    },
+    'src/ui/ depend on each other in a circle: x, y',
+  ],
+  [
+    'files refer to types of each other',
+    { 'ui/a.ts': "import type { B } from './b.ts'", 'ui/b.ts': "import type { A } from './a.ts'" },
+    'files import each other in a circle',
+  ],
+  [
+    'a folder is too large',
+    Object.fromEntries(Array.from({ length: 41 }, (_each, n) => [`ui/f${n}.ts`, ''])),
+    'src/ui has 41 source files, more than 40',
+  ],
+])('in the packages for browsers: %s', ([, files, found]) => {
+  for (const source of ['packages/admin/src', 'packages/storefront/src']) {
+    const violations = plant(
+      Object.fromEntries(Object.entries(files).map(([file, text]) => [`${source}/${file}`, text])),
+    )
+    const own = violations.filter((each) => each.includes(source))
+    expect(own).toEqual(expect.arrayContaining([expect.stringContaining(found)]))
+  }
+})
+
 test('a folder with too many files and an index with too many names are found', () => {
   const many = Array.from({ length: 41 }, (_each, n) => [`${server}/features/tax/f${n}.ts`, ''])
   const names = Array.from({ length: 21 }, (_each, n) => `export const n${n} = 1`).join('\n')

@@ -10,7 +10,7 @@ const allowedPackages: Readonly<Record<string, readonly string[]>> = {
   admin: ['commerce', 'template', 'server/api'],
 }
 
-/** Source files in one folder of `features`, subfolders aside. */
+/** Source files in one folder of `features`, of the editor or of the storefront, subfolders aside. */
 const maxFolderFiles = 40
 /** Names that a feature's `index.ts` offers to others. */
 const maxIndexNames = 20
@@ -28,6 +28,8 @@ const wideIndexes: Readonly<Record<string, number>> = {
 
 const serverSource = 'packages/server/src/'
 const features = `${serverSource}features/`
+/** The packages that run in browsers. Their folders depend on each other one way, as features do. */
+const browserSources = ['packages/admin/src/', 'packages/storefront/src/']
 
 /** Every break of the rules of docs/architecture.md, one line each, sorted. Empty when the code keeps them. */
 export function findViolations(graph: ImportGraph): string[] {
@@ -101,11 +103,20 @@ function getLayer(file: string): 'platform' | 'features' | 'composition' {
 }
 
 function findFileCycles(imports: readonly Import[]): string[] {
-  // Types may refer to each other inside a package; between the files of features they may not.
+  // In the server's platform and in the packages of rules, types may refer to each other.
   const arrows = imports
-    .filter(({ from, to, isType }) => isRepositoryFile(to) && (!isType || getFeature(from) !== undefined))
+    .filter(({ from, to, isType }) => isRepositoryFile(to) && (!isType || isStrict(from)))
     .map(({ from, to }) => [from, to] as const)
   return findCycles(arrows).map((files) => `files import each other in a circle: ${files.join(', ')}`)
+}
+
+/** Whether imports of types count as well where a file lies. */
+function isStrict(file: string): boolean {
+  return getFeature(file) !== undefined || getBrowserSource(file) !== undefined
+}
+
+function getBrowserSource(file: string): string | undefined {
+  return browserSources.find((source) => file.startsWith(source))
 }
 
 function findFeatureCycles(imports: readonly Import[]): string[] {
@@ -116,26 +127,29 @@ function findFeatureCycles(imports: readonly Import[]): string[] {
   return findCycles(arrows).map((names) => `features depend on each other in a circle: ${names.join(', ')}`)
 }
 
-/** Circles of the folders directly below a feature and below platform/. */
+/** Circles of the folders directly below a feature, below platform/, below the source of a browser package and below each folder of it. */
 function findFolderCycles(imports: readonly Import[]): string[] {
   const byParent = new Map<string, [string, string][]>()
   for (const { from, to } of imports) {
-    const parent = getFolderParent(from)
-    if (parent === undefined || parent !== getFolderParent(to)) continue
-    const arrows = byParent.get(parent) ?? []
-    byParent.set(parent, arrows)
-    arrows.push([getChild(parent, from), getChild(parent, to)])
+    for (const parent of listFolderParents(from).filter((each) => to.startsWith(each))) {
+      const arrows = byParent.get(parent) ?? []
+      byParent.set(parent, arrows)
+      arrows.push([getChild(parent, from), getChild(parent, to)])
+    }
   }
   return [...byParent].flatMap(([parent, arrows]) =>
     findCycles(arrows).map((names) => `folders of ${parent} depend on each other in a circle: ${names.join(', ')}`),
   )
 }
 
-function getFolderParent(file: string): string | undefined {
+function listFolderParents(file: string): string[] {
   const feature = getFeature(file)
-  if (feature !== undefined) return `${features}${feature}/`
+  if (feature !== undefined) return [`${features}${feature}/`]
+  const source = getBrowserSource(file)
+  if (source !== undefined)
+    return [source, ...(file.slice(source.length).includes('/') ? [`${source}${getChild(source, file)}/`] : [])]
   const platform = `${serverSource}platform/`
-  return file.startsWith(platform) ? platform : undefined
+  return file.startsWith(platform) ? [platform] : []
 }
 
 /** The folder below the parent; a file that lies beside the folders counts for itself. */
@@ -145,7 +159,7 @@ function getChild(parent: string, file: string): string {
 
 function checkSizes({ files, exports }: ImportGraph): string[] {
   const counts = new Map<string, number>()
-  for (const file of files.filter((each) => getFeature(each) !== undefined && !isTest(each))) {
+  for (const file of files.filter((each) => isStrict(each) && !isTest(each))) {
     const folder = file.slice(0, file.lastIndexOf('/'))
     counts.set(folder, (counts.get(folder) ?? 0) + 1)
   }

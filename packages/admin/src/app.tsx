@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useState } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
-import { Problem, sentenceOf } from './api/problem.ts'
+import { Problem, getErrorMessage } from './api/problem.ts'
 import { createAppRouter } from './router.tsx'
 import {
   forgetWhatWasLoaded,
@@ -12,9 +12,9 @@ import {
   useSessionState,
   useSignOut,
 } from './session/session.ts'
-import { SessionEnded } from './session/session-ended.tsx'
-import { SignIn } from './session/sign-in.tsx'
-import { SignedOutPage } from './session/signed-out-page.tsx'
+import { SessionEnded } from './sign-in/session-ended.tsx'
+import { SignIn } from './sign-in/sign-in.tsx'
+import { SignedOutPage } from './sign-in/signed-out-page.tsx'
 import { Button } from './ui/button.tsx'
 import { Notice } from './ui/notice.tsx'
 
@@ -57,7 +57,7 @@ function Closed({ error, onRetry }: { readonly error: unknown; readonly onRetry:
   return (
     <SignedOutPage title={stranger ? 'No access' : 'Can’t reach Vitrine'}>
       <Notice tone={stranger ? 'caution' : 'danger'} alert>
-        {sentenceOf(error)}
+        {getErrorMessage(error)}
       </Notice>
       {stranger ? (
         <Button onPress={() => void signOut()}>Sign in with another account</Button>

@@ -59,7 +59,7 @@ const pages = createRoute({
 const trash = createRoute({
   getParentRoute: () => root,
   path: '/pages/trash',
-  component: lazyRouteComponent(() => import('./pages/trash-page.tsx'), 'TrashPage'),
+  component: lazyRouteComponent(() => import('./trash/trash-page.tsx'), 'TrashPage'),
 })
 
 const page = createRoute({
@@ -72,7 +72,7 @@ const page = createRoute({
 const item = createRoute({
   getParentRoute: () => root,
   path: '/pages/$collectionId/items/$itemId',
-  component: lazyRouteComponent(() => import('./pages/item-page.tsx'), 'ItemPage'),
+  component: lazyRouteComponent(() => import('./pages/item/item-page.tsx'), 'ItemPage'),
 })
 
 const themePreview = createRoute({
@@ -142,10 +142,10 @@ const announcement = createRoute({
   component: lazyRouteComponent(() => import('./site/announcement-page.tsx'), 'AnnouncementPage'),
 })
 
-const words = createRoute({
+const storeText = createRoute({
   getParentRoute: () => root,
   path: '/website/words',
-  component: lazyRouteComponent(() => import('./site/words-page.tsx'), 'WordsPage'),
+  component: lazyRouteComponent(() => import('./site/store-text-page.tsx'), 'StoreTextPage'),
 })
 
 const ownCode = createRoute({
@@ -166,10 +166,10 @@ const passwords = createRoute({
   component: lazyRouteComponent(() => import('./site/passwords-page.tsx'), 'PasswordsPage'),
 })
 
-const mappings = createRoute({
+const redirects = createRoute({
   getParentRoute: () => root,
   path: '/website/mappings',
-  component: lazyRouteComponent(() => import('./site/mappings-page.tsx'), 'MappingsPage'),
+  component: lazyRouteComponent(() => import('./site/redirects-page.tsx'), 'RedirectsPage'),
 })
 
 const developer = createRoute({
@@ -210,11 +210,11 @@ const routeTree = root.addChildren([
   social,
   store,
   announcement,
-  words,
+  storeText,
   ownCode,
   domains,
   passwords,
-  mappings,
+  redirects,
   design,
   themes,
   themePreview,

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { answer, api } from '../api/client.ts'
-import { fieldProblems, Problem, sentenceOf } from '../api/problem.ts'
+import { fieldProblems, Problem, getErrorMessage } from '../api/problem.ts'
 import { useSession, useSignOut } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { FormField } from '../ui/form-field.tsx'
@@ -42,7 +42,7 @@ export function AccountPage() {
           </div>
           {signOut.isError && (
             <Notice tone="danger" alert>
-              {sentenceOf(signOut.error)}
+              {getErrorMessage(signOut.error)}
             </Notice>
           )}
         </div>
@@ -68,7 +68,7 @@ function PasswordPanel() {
         setError('currentPassword', { message: error.message }, { shouldFocus: true })
       } else if (problems['newPassword'] !== undefined) {
         setError('newPassword', { message: problems['newPassword'] }, { shouldFocus: true })
-      } else setError('root', { message: sentenceOf(error) })
+      } else setError('root', { message: getErrorMessage(error) })
     },
   })
   const { errors } = form.formState

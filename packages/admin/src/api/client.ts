@@ -1,6 +1,6 @@
 import createClient from 'openapi-fetch'
 import type { operations, paths } from '@vitrine/server/api'
-import { messages } from '../ui/messages.ts'
+import { messages } from '../messages.ts'
 import { cookieCrumb, crumbHeader, fetchCrumb, isCrumbRefused, readBody } from './crumb.ts'
 import { Problem, problemFrom } from './problem.ts'
 

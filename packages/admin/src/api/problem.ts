@@ -1,4 +1,4 @@
-import { messages } from '../ui/messages.ts'
+import { messages } from '../messages.ts'
 
 /** The event of the window that tells that the session has ended. */
 export const signedOut = 'vitrine-signed-out'
@@ -46,6 +46,6 @@ export function fieldProblems(error: unknown): Readonly<Record<string, string>> 
 }
 
 /** A sentence to show for anything thrown. */
-export function sentenceOf(error: unknown): string {
+export function getErrorMessage(error: unknown): string {
   return error instanceof Problem ? error.message : messages.somethingWentWrong
 }

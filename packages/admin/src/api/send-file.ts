@@ -1,4 +1,4 @@
-import { messages } from '../ui/messages.ts'
+import { messages } from '../messages.ts'
 import { cookieCrumb, crumbHeader, fetchCrumb, isCrumbRefused, readBody } from './crumb.ts'
 import { Problem, isProblemBody, problemFrom } from './problem.ts'
 

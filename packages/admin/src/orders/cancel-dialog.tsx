@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sentenceOf } from '../api/problem.ts'
+import { getErrorMessage } from '../api/problem.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
@@ -48,7 +48,7 @@ function CancelForm({ order, onClose }: CancelDialogProps) {
     <div className={styles.form}>
       {cancel.isError && (
         <Notice tone="danger" alert>
-          {sentenceOf(cancel.error)}
+          {getErrorMessage(cancel.error)}
         </Notice>
       )}
       <Consequence order={order} />

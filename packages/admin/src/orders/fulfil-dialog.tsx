@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { fieldProblems, sentenceOf } from '../api/problem.ts'
+import { fieldProblems, getErrorMessage } from '../api/problem.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
@@ -66,7 +66,7 @@ function FulfilForm({ order, onClose }: OrderDialogProps) {
     <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
       {fulfil.isError && fieldProblems(fulfil.error)['trackingUrl'] === undefined && (
         <Notice tone="danger" alert>
-          {sentenceOf(fulfil.error)}
+          {getErrorMessage(fulfil.error)}
         </Notice>
       )}
       <Select label="Carrier" options={carrierOptions} value={carrier} onChange={setCarrier} />

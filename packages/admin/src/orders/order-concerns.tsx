@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { sentenceOf } from '../api/problem.ts'
+import { getErrorMessage } from '../api/problem.ts'
 import { useCan } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
@@ -41,7 +41,7 @@ function ResolveForm({ order, onClose }: { readonly order: Order; readonly onClo
     <form className={styles.form} onSubmit={(event) => void send(event)}>
       {resolve.isError && (
         <Notice tone="danger" alert>
-          {sentenceOf(resolve.error)}
+          {getErrorMessage(resolve.error)}
         </Notice>
       )}
       <p>You can then fulfil or cancel the order.</p>
@@ -62,7 +62,9 @@ function RetryRefund({ order }: { readonly order: Order }) {
     <Notice tone="caution">
       <div className={concern.row}>
         <p>
-          {cancel.isError ? sentenceOf(cancel.error) : 'This order is canceled, but the refund hasn’t gone through.'}
+          {cancel.isError
+            ? getErrorMessage(cancel.error)
+            : 'This order is canceled, but the refund hasn’t gone through.'}
         </p>
         <Button onPress={() => cancel.mutate({ restock: false, notify: false })} isPending={cancel.isPending}>
           Refund now

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sentenceOf } from '../api/problem.ts'
+import { getErrorMessage } from '../api/problem.ts'
 import { useCan, useSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -65,7 +65,7 @@ function NoteForm({ order }: { readonly order: Order }) {
         onChange={setText}
         maxLength={5000}
         placeholder="Only staff can see it"
-        error={note.isError ? sentenceOf(note.error) : undefined}
+        error={note.isError ? getErrorMessage(note.error) : undefined}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) add()
         }}

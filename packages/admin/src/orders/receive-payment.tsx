@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sentenceOf } from '../api/problem.ts'
+import { getErrorMessage } from '../api/problem.ts'
 import { useCan } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
@@ -24,7 +24,7 @@ export function ReceivePayment({ order }: { readonly order: Order }) {
         <div className={styles.form}>
           {receivePayment.isError && (
             <Notice tone="danger" alert>
-              {sentenceOf(receivePayment.error)}
+              {getErrorMessage(receivePayment.error)}
             </Notice>
           )}
           <p>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sentenceOf } from '../api/problem.ts'
+import { getErrorMessage } from '../api/problem.ts'
 import { useCan } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
@@ -28,7 +28,7 @@ export function RenewDownloads({ order }: { readonly order: Order }) {
         <div className={styles.form}>
           {renewDownloads.isError && (
             <Notice tone="danger" alert>
-              {sentenceOf(renewDownloads.error)}
+              {getErrorMessage(renewDownloads.error)}
             </Notice>
           )}
           <p>

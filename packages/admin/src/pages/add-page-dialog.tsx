@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Label } from 'react-aria-components/Label'
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
-import { fieldProblems, sentenceOf } from '../api/problem.ts'
+import { fieldProblems, getErrorMessage } from '../api/problem.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
@@ -43,7 +43,7 @@ export function AddPageDialog({ menu, tree, onClose }: AddPageDialogProps) {
       const problems = fieldProblems(error)
       form.setError(
         'title',
-        { message: problems['title'] ?? problems['typeName'] ?? sentenceOf(error) },
+        { message: problems['title'] ?? problems['typeName'] ?? getErrorMessage(error) },
         { shouldFocus: true },
       )
     }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { fieldProblems, sentenceOf } from '../api/problem.ts'
+import { fieldProblems, getErrorMessage } from '../api/problem.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { FormField } from '../ui/form-field.tsx'
@@ -41,7 +41,7 @@ export function AuthorDialog({ author, onClose }: AuthorDialogProps) {
       const problems = fieldProblems(error)
       const field = fieldNames.find((name) => problems[name] !== undefined)
       if (field) form.setError(field, { message: problems[field] ?? '' }, { shouldFocus: true })
-      else form.setError('root', { message: sentenceOf(error) })
+      else form.setError('root', { message: getErrorMessage(error) })
     }
   })
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { sentenceOf } from '../api/problem.ts'
+import { getErrorMessage } from '../api/problem.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -70,7 +70,7 @@ function DeleteAuthorDialog({ author, onClose }: { readonly author: Author; read
       <div className={styles.form}>
         {remove.isError && (
           <Notice tone="danger" alert>
-            {sentenceOf(remove.error)}
+            {getErrorMessage(remove.error)}
           </Notice>
         )}
         <p>Their posts stay, with their name.</p>

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, CornerDownRight, CornerLeftUp, Trash2 } from 'lucide-react'
 import { useForm } from 'react-hook-form'
-import { fieldProblems, sentenceOf } from '../api/problem.ts'
+import { fieldProblems, getErrorMessage } from '../api/problem.ts'
 import { Button } from '../ui/button.tsx'
 import { FormField } from '../ui/form-field.tsx'
 import { InlineEdit } from '../ui/inline-edit.tsx'
@@ -29,7 +29,7 @@ export function CategoriesPanel({ collectionId, mayWrite }: CategoriesPanelProps
         {categories.isError && <ErrorState error={categories.error} onRetry={() => void categories.refetch()} />}
         {problem && (
           <Notice tone="danger" alert>
-            {sentenceOf(problem)}
+            {getErrorMessage(problem)}
           </Notice>
         )}
         {categories.data?.length === 0 && <p className={styles.hint}>No categories yet.</p>}
@@ -62,7 +62,7 @@ interface CategoryRowProps {
 }
 
 /** Categories stand at most this deep inside each other. */
-const mostLevels = 5
+const maxLevels = 5
 
 function CategoryRow({ category, all, actions, mayWrite }: CategoryRowProps) {
   const { name, categoryId, level, parentId } = category
@@ -100,7 +100,7 @@ function CategoryRow({ category, all, actions, mayWrite }: CategoryRowProps) {
               Move down
             </MenuItem>
           )}
-          {before && level + 1 < mostLevels && (
+          {before && level + 1 < maxLevels && (
             <MenuItem
               icon={<CornerDownRight size={16} />}
               onAction={() => actions.change.mutate({ categoryId, parentId: before.categoryId })}
@@ -133,7 +133,7 @@ function AddCategory({ actions }: { readonly actions: Actions }) {
       form.reset()
       form.setFocus('name')
     } catch (error) {
-      form.setError('name', { message: fieldProblems(error)['name'] ?? sentenceOf(error) }, { shouldFocus: true })
+      form.setError('name', { message: fieldProblems(error)['name'] ?? getErrorMessage(error) }, { shouldFocus: true })
     }
   })
   return (

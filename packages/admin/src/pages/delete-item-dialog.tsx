@@ -1,4 +1,4 @@
-import { sentenceOf } from '../api/problem.ts'
+import { getErrorMessage } from '../api/problem.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -32,7 +32,7 @@ export function DeleteItemDialog({ item, onClose, onDeleted }: DeleteItemDialogP
       <div className={styles.form}>
         {remove.isError && (
           <Notice tone="danger" alert>
-            {sentenceOf(remove.error)}
+            {getErrorMessage(remove.error)}
           </Notice>
         )}
         <p>You can restore it from the trash for 30 days.</p>

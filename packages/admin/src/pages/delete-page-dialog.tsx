@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { sentenceOf } from '../api/problem.ts'
+import { getErrorMessage } from '../api/problem.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -34,7 +34,7 @@ export function DeletePageDialog({ page, onClose }: DeletePageDialogProps) {
       <div className={styles.form}>
         {remove.isError && (
           <Notice tone="danger" alert>
-            {sentenceOf(remove.error)}
+            {getErrorMessage(remove.error)}
           </Notice>
         )}
         <p>{consequence(page)}</p>

@@ -3,7 +3,7 @@ import { Link, getRouteApi, linkOptions, useNavigate } from '@tanstack/react-rou
 import { ChevronDown, ChevronUp, Copy, FileText, Plus, SearchX, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { fieldProblems, sentenceOf } from '../api/problem.ts'
+import { fieldProblems, getErrorMessage } from '../api/problem.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
@@ -18,7 +18,7 @@ import { Panel } from '../ui/page.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { Select } from '../ui/select.tsx'
-import { messages } from '../ui/messages.ts'
+import { messages } from '../messages.ts'
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
 import { type Accepted, acceptedIn } from './accepted-types.ts'
 import { AddPictures } from './add-pictures.tsx'
@@ -69,7 +69,7 @@ export function ItemsPanel({ collection, mayWrite }: ItemsPanelProps) {
       {problem && (
         <div className={styles.toolbar}>
           <Notice tone="danger" alert>
-            {sentenceOf(problem)}
+            {getErrorMessage(problem)}
           </Notice>
         </div>
       )}
@@ -269,7 +269,11 @@ function AddItemDialog({ collectionId, one, accepted, onClose }: AddItemDialogPr
       const { itemId } = await add.mutateAsync({ title, ...(customType === '' ? {} : { customType }) })
       await navigate({ to: '/pages/$collectionId/items/$itemId', params: { collectionId, itemId } })
     } catch (error) {
-      form.setError('title', { message: fieldProblems(error)['title'] ?? sentenceOf(error) }, { shouldFocus: true })
+      form.setError(
+        'title',
+        { message: fieldProblems(error)['title'] ?? getErrorMessage(error) },
+        { shouldFocus: true },
+      )
     }
   })
   return (

@@ -87,7 +87,7 @@ export function itemsQuery(collectionId: string, sort: 'newest' | 'position', { 
 }
 
 /** Most items that are put in order on one screen. */
-export const mostOrdered = 200
+export const maxManualItems = 200
 
 /** All items of a list in its own order, up to the number that can be ordered by hand. */
 export function orderedItemsQuery(collectionId: string) {
@@ -97,7 +97,7 @@ export function orderedItemsQuery(collectionId: string) {
       (
         await answer(
           api.GET('/api/admin/items', {
-            params: { query: { collectionId, sort: 'position', limit: mostOrdered } },
+            params: { query: { collectionId, sort: 'position', limit: maxManualItems } },
             signal,
           }),
         )

@@ -1,7 +1,7 @@
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { useNotify } from '../ui/notifications.tsx'
-import { sentenceOf } from '../api/problem.ts'
+import { getErrorMessage } from '../api/problem.ts'
 import { type CollectionSummary, usePageActions } from './pages.ts'
 
 type PublishedPage = Pick<CollectionSummary, 'collectionId' | 'title' | 'enabled' | 'isHomepage'>
@@ -22,7 +22,7 @@ export function PublishButton({ page }: { readonly page: PublishedPage }) {
       { collectionId, enabled: !enabled },
       {
         onSuccess: () => notify(publishedSentence(title, !enabled), collectionId),
-        onError: (error) => notify(sentenceOf(error), collectionId),
+        onError: (error) => notify(getErrorMessage(error), collectionId),
       },
     )
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { fieldProblems, Problem, sentenceOf } from '../api/problem.ts'
+import { fieldProblems, Problem, getErrorMessage } from '../api/problem.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { FormField } from '../ui/form-field.tsx'
@@ -9,7 +9,7 @@ import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { Panel } from '../ui/page.tsx'
 import { Select } from '../ui/select.tsx'
-import { LeaveGuard } from '../site/leave-guard.tsx'
+import { LeaveGuard } from '../forms/leave-guard.tsx'
 import { pictureValue, savePictures } from './media/files.ts'
 import { PictureField } from './media/picture-field.tsx'
 import { type Collection, themeTypesQuery, usePageActions } from './pages.ts'
@@ -98,7 +98,7 @@ export function SettingsForm({ collection, mayWrite }: SettingsFormProps) {
       if (field) setError(field, { message: problems[field] ?? '' }, { shouldFocus: true })
       else if (error instanceof Problem && error.code.startsWith('slug_'))
         setError('slug', { message: error.message }, { shouldFocus: true })
-      else setError('root', { message: sentenceOf(error) })
+      else setError('root', { message: getErrorMessage(error) })
     }
   })
   const flag = (name: 'seoHidden') => ({

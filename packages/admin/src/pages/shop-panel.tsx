@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowUpToLine, ChevronDown, ChevronUp, ShoppingBag } from 'lucide-react'
-import { sentenceOf } from '../api/problem.ts'
+import { getErrorMessage } from '../api/problem.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -10,7 +10,7 @@ import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
 import { StateBadge } from './items-panel.tsx'
 import { moved } from './page-tree.ts'
 import styles from './pages.module.css'
-import { type ItemSummary, mostOrdered, orderedItemsQuery, useItemActions } from './pages.ts'
+import { type ItemSummary, maxManualItems, orderedItemsQuery, useItemActions } from './pages.ts'
 
 interface ShopPanelProps {
   readonly collectionId: string
@@ -20,7 +20,7 @@ interface ShopPanelProps {
 
 /** The products of a shop in the order in which visitors see them. What a product says is changed among the products. */
 export function ShopPanel({ collectionId, count, mayWrite }: ShopPanelProps) {
-  const isShort = count <= mostOrdered
+  const isShort = count <= maxManualItems
   const products = useQuery({ ...orderedItemsQuery(collectionId), enabled: isShort })
   const { place } = useItemActions(collectionId)
   const all = products.data ?? []
@@ -30,14 +30,14 @@ export function ShopPanel({ collectionId, count, mayWrite }: ShopPanelProps) {
       {place.error && (
         <div className={styles.toolbar}>
           <Notice tone="danger" alert>
-            {sentenceOf(place.error)}
+            {getErrorMessage(place.error)}
           </Notice>
         </div>
       )}
       {!isShort && (
         <p className={styles.nothing}>
-          {count} products, in the order they were added. You can arrange up to {mostOrdered} by hand; in larger stores,
-          customers use categories and search.
+          {count} products, in the order they were added. You can arrange up to {maxManualItems} by hand; in larger
+          stores, customers use categories and search.
         </p>
       )}
       {isShort && products.isPending && (

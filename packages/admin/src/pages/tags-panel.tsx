@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { answer, api } from '../api/client.ts'
-import { sentenceOf } from '../api/problem.ts'
+import { getErrorMessage } from '../api/problem.ts'
 import { IconButton } from '../ui/button.tsx'
 import { InlineEdit } from '../ui/inline-edit.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -43,7 +43,7 @@ export function TagsPanel({ collectionId, mayWrite }: TagsPanelProps) {
         {tags.isError && <ErrorState error={tags.error} onRetry={() => void tags.refetch()} />}
         {remove.error && (
           <Notice tone="danger" alert>
-            {sentenceOf(remove.error)}
+            {getErrorMessage(remove.error)}
           </Notice>
         )}
         {tags.data && (

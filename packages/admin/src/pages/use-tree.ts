@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentenceOf } from '../api/problem.ts'
+import { getErrorMessage } from '../api/problem.ts'
 import { useCan } from '../session/session.ts'
 import { type Place, type TreeRow, moved, treeOf } from './page-tree.ts'
 import { type MenuEntry, collectionsQuery, menusQuery, usePageActions } from './pages.ts'
@@ -21,7 +21,7 @@ export function useTree() {
       await work()
       return true
     } catch (error) {
-      setProblem(sentenceOf(error))
+      setProblem(getErrorMessage(error))
       return false
     }
   }

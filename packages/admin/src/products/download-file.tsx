@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { formatFileSize } from '@vitrine/commerce'
 import { FileText, Trash2 } from 'lucide-react'
 import { answer, api } from '../api/client.ts'
-import { sentenceOf } from '../api/problem.ts'
+import { getErrorMessage } from '../api/problem.ts'
 import { FileDrop } from '../pages/media/file-drop.tsx'
 import { renameFile } from '../pages/media/files.ts'
 import { useUpload } from '../pages/media/use-upload.ts'
@@ -68,7 +68,7 @@ export function DownloadFile({ product }: { readonly product: Pick<ProductSummar
           kind="download"
           action={download ? 'Replace' : 'Choose a file'}
           upload={upload}
-          error={save.isError && !save.isPending ? sentenceOf(save.error) : undefined}
+          error={save.isError && !save.isPending ? getErrorMessage(save.error) : undefined}
           onFiles={store}
         >
           {file}

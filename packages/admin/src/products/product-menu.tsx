@@ -3,7 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { FileDown, Pencil, Ruler, SquareArrowOutUpRight, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { answer, api } from '../api/client.ts'
-import { sentenceOf } from '../api/problem.ts'
+import { getErrorMessage } from '../api/problem.ts'
 import { useCan } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
@@ -93,7 +93,7 @@ function DeleteDialog({ product, onClose }: { readonly product: ProductSummary; 
       <div className={styles.question}>
         {remove.isError && (
           <Notice tone="danger" alert>
-            {sentenceOf(remove.error)}
+            {getErrorMessage(remove.error)}
           </Notice>
         )}
         <p>Customers can no longer buy it. Past orders keep it. You can restore it from the trash for 30 days.</p>

@@ -8,7 +8,7 @@ import { useFormats } from '../ui/format.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Skeleton } from '../ui/states.tsx'
-import { sentenceOf } from '../api/problem.ts'
+import { getErrorMessage } from '../api/problem.ts'
 import { useCan } from '../session/session.ts'
 import { ProductMenu } from './product-menu.tsx'
 import styles from './products-page.module.css'
@@ -161,7 +161,7 @@ function VariantRows({ product, id }: { readonly product: ProductSummary; readon
       <tr id={id}>
         <td colSpan={4}>
           <Notice tone="danger" alert>
-            {sentenceOf(detail.error)} <Button onPress={() => void detail.refetch()}>Try again</Button>
+            {getErrorMessage(detail.error)} <Button onPress={() => void detail.refetch()}>Try again</Button>
           </Notice>
         </td>
       </tr>

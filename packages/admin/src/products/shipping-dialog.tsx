@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { sentenceOf } from '../api/problem.ts'
+import { getErrorMessage } from '../api/problem.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { FormField } from '../ui/form-field.tsx'
@@ -29,7 +29,7 @@ export function ShippingDialog({ itemId, variantId, name, onClose }: ShippingDia
       {!variant && product.isPending && <Skeleton width={18} />}
       {!variant && !product.isPending && (
         <Notice tone="danger" alert>
-          {product.isError ? sentenceOf(product.error) : 'This variant was deleted.'}
+          {product.isError ? getErrorMessage(product.error) : 'This variant was deleted.'}
         </Notice>
       )}
     </Dialog>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { answer, api } from '../api/client.ts'
-import { fieldProblems, Problem, sentenceOf } from '../api/problem.ts'
+import { fieldProblems, Problem, getErrorMessage } from '../api/problem.ts'
 import { useSession } from '../session/session.ts'
 import { useNotify } from '../ui/notifications.tsx'
 import { refreshProduct } from './change-variant.ts'
@@ -52,7 +52,7 @@ export function useShippingForm({ itemId, variant, name, onSaved }: ShippingForm
     const fields = fieldProblems(error)
     const wrong = measureNames.find((measure) => fields[measure] !== undefined)
     if (wrong) return form.setError(wrong, { message: fields[wrong] ?? '' }, { shouldFocus: true })
-    let message = sentenceOf(error)
+    let message = getErrorMessage(error)
     if (error instanceof Problem && error.code === 'variant_changed') {
       const product = await refreshProduct(queries, itemId)
       const theirs = product.variants.find((one) => one.variantId === variantId)

@@ -2,7 +2,7 @@ import { currencyDigits, formatDecimal, isCurrency, parseAmount } from '@vitrine
 import { Infinity as InfinityIcon } from 'lucide-react'
 import { useState } from 'react'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
-import { sentenceOf } from '../api/problem.ts'
+import { getErrorMessage } from '../api/problem.ts'
 import { useCan, useSession } from '../session/session.ts'
 import { classNames } from '../ui/class-names.ts'
 import { useFormats } from '../ui/format.ts'
@@ -67,7 +67,7 @@ export function StockCell({ itemId, name, variant }: CellProps) {
     try {
       await saveStock(next ? 'unlimited' : onHand, value)
     } catch (error) {
-      notify(sentenceOf(error))
+      notify(getErrorMessage(error))
     } finally {
       setSwitching(false)
     }
@@ -98,11 +98,11 @@ export function StockCell({ itemId, name, variant }: CellProps) {
   )
 }
 
-const mostStock = 999_999
+const maxStock = 999_999
 
 function parseStock(text: string): Parsed<StockValue> {
   const count = Number(text)
-  if (/^\d+$/.test(text) && count <= mostStock) return { kind: 'value', value: count }
+  if (/^\d+$/.test(text) && count <= maxStock) return { kind: 'value', value: count }
   return { kind: 'refused', message: 'Enter a whole number from 0 to 999999.' }
 }
 

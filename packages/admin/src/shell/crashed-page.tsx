@@ -1,5 +1,5 @@
-import { messages } from '../ui/messages.ts'
-import { sentenceOf } from '../api/problem.ts'
+import { messages } from '../messages.ts'
+import { getErrorMessage } from '../api/problem.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
@@ -9,7 +9,7 @@ export function CrashedPage({ error, reset }: { readonly error: unknown; readonl
   return (
     <Page title={messages.somethingWentWrong} width="narrow">
       <Notice tone="danger" alert>
-        {sentenceOf(error)}
+        {getErrorMessage(error)}
       </Notice>
       <div>
         <Button onPress={reset}>Reload</Button>

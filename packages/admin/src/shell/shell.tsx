@@ -4,7 +4,7 @@ import { useCan, useSession } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Notifications } from '../ui/notifications.tsx'
 import { Arrivals } from './arrivals.tsx'
-import { Mark } from './mark.tsx'
+import { Mark } from '../ui/mark.tsx'
 import { sectionsFor } from './navigation.ts'
 import styles from './shell.module.css'
 

@@ -2,34 +2,36 @@ import { useController, useForm, useWatch } from 'react-hook-form'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { FormField } from '../ui/form-field.tsx'
 import { Panel } from '../ui/page.tsx'
-import type { Presence } from './presence.ts'
-import { PresenceForm } from './presence-form.tsx'
-import { PresencePage } from './presence-page.tsx'
+import type { SiteProfile } from './site-profile.ts'
+import { SiteProfileForm } from './site-profile-form.tsx'
+import { SiteProfilePage } from './site-profile-page.tsx'
 import styles from './site.module.css'
-import { asTyped } from './stored.ts'
+import { keepTyped } from '../forms/reset-options.ts'
 
 interface Values {
-  announcement: Presence['announcement']
+  announcement: SiteProfile['announcement']
 }
 
 /** The bar at the top of every page. */
 export function AnnouncementPage() {
-  return <PresencePage title="Announcement bar">{(presence) => <AnnouncementForm presence={presence} />}</PresencePage>
+  return (
+    <SiteProfilePage title="Announcement bar">{(profile) => <AnnouncementForm profile={profile} />}</SiteProfilePage>
+  )
 }
 
-function AnnouncementForm({ presence }: { readonly presence: Presence }) {
-  const form = useForm<Values>({ values: valuesOf(presence), resetOptions: asTyped })
+function AnnouncementForm({ profile }: { readonly profile: SiteProfile }) {
+  const form = useForm<Values>({ values: valuesOf(profile), resetOptions: keepTyped })
   const { control } = form
   const enabled = useController({ control, name: 'announcement.enabled' })
   const newWindow = useController({ control, name: 'announcement.newWindow' })
   const { text, url } = useWatch({ control, name: 'announcement' })
   return (
-    <PresenceForm
+    <SiteProfileForm
       form={form}
       valuesOf={valuesOf}
       // The bar is one thing: text, link and switch belong together.
       changesOf={({ announcement }) => ({ announcement })}
-      stored={presence}
+      stored={profile}
     >
       <Panel title="Announcement bar">
         <div className={styles.body}>
@@ -56,10 +58,10 @@ function AnnouncementForm({ presence }: { readonly presence: Presence }) {
           </div>
         </div>
       </Panel>
-    </PresenceForm>
+    </SiteProfileForm>
   )
 }
 
-function valuesOf({ announcement }: Presence): Values {
+function valuesOf({ announcement }: SiteProfile): Values {
   return { announcement: { ...announcement } }
 }

@@ -2,18 +2,18 @@ import { useForm } from 'react-hook-form'
 import { useCan } from '../session/session.ts'
 import { FormField } from '../ui/form-field.tsx'
 import { canEditCode } from '../ui/code-editing.ts'
-import { messages } from '../ui/messages.ts'
+import { messages } from '../messages.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Panel } from '../ui/page.tsx'
-import type { Presence, PresenceChanges } from './presence.ts'
-import { PresenceForm } from './presence-form.tsx'
-import { PresencePage } from './presence-page.tsx'
+import type { SiteProfile, SiteProfileChanges } from './site-profile.ts'
+import { SiteProfileForm } from './site-profile-form.tsx'
+import { SiteProfilePage } from './site-profile-page.tsx'
 import { changed } from './settings-form.tsx'
 import styles from './site.module.css'
-import { asTyped } from './stored.ts'
+import { keepTyped } from '../forms/reset-options.ts'
 
 interface Values {
-  code: Presence['code']
+  code: SiteProfile['code']
 }
 
 const places = [
@@ -26,16 +26,16 @@ const places = [
 
 /** HTML of the owner's own, for what has no setting. */
 export function CodePage() {
-  return <PresencePage title="Code injection">{(presence) => <CodeForm presence={presence} />}</PresencePage>
+  return <SiteProfilePage title="Code injection">{(profile) => <CodeForm profile={profile} />}</SiteProfilePage>
 }
 
-function CodeForm({ presence }: { readonly presence: Presence }) {
-  const form = useForm<Values>({ values: valuesOf(presence), resetOptions: asTyped })
+function CodeForm({ profile }: { readonly profile: SiteProfile }) {
+  const form = useForm<Values>({ values: valuesOf(profile), resetOptions: keepTyped })
   const { dirtyFields } = form.formState
   const mayWrite = useCan()('code.write')
-  const changesOf = (values: Values): PresenceChanges => ({ code: changed(values.code, dirtyFields.code) })
+  const changesOf = (values: Values): SiteProfileChanges => ({ code: changed(values.code, dirtyFields.code) })
   return (
-    <PresenceForm form={form} valuesOf={valuesOf} changesOf={changesOf} stored={presence}>
+    <SiteProfileForm form={form} valuesOf={valuesOf} changesOf={changesOf} stored={profile}>
       <Panel title="Code injection">
         <div className={styles.body}>
           <Notice tone="caution">
@@ -60,10 +60,10 @@ function CodeForm({ presence }: { readonly presence: Presence }) {
           ))}
         </div>
       </Panel>
-    </PresenceForm>
+    </SiteProfileForm>
   )
 }
 
-function valuesOf({ code }: Presence): Values {
+function valuesOf({ code }: SiteProfile): Values {
   return { code: { ...code } }
 }

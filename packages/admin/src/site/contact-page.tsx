@@ -3,17 +3,17 @@ import { type Control, useController, useForm } from 'react-hook-form'
 import { ComboBox } from '../ui/combo-box.tsx'
 import { FormField } from '../ui/form-field.tsx'
 import { Panel } from '../ui/page.tsx'
-import type { Presence, PresenceChanges } from './presence.ts'
-import { PresenceForm } from './presence-form.tsx'
-import { PresencePage } from './presence-page.tsx'
+import type { SiteProfile, SiteProfileChanges } from './site-profile.ts'
+import { SiteProfileForm } from './site-profile-form.tsx'
+import { SiteProfilePage } from './site-profile-page.tsx'
 import { changed } from './settings-form.tsx'
 import styles from './site.module.css'
-import { asTyped } from './stored.ts'
+import { keepTyped } from '../forms/reset-options.ts'
 
-type Contact = Omit<Presence['contact'], 'mapLat' | 'mapLng'> & { mapLat: string; mapLng: string }
+type Contact = Omit<SiteProfile['contact'], 'mapLat' | 'mapLng'> & { mapLat: string; mapLng: string }
 interface Values {
   contact: Contact
-  businessHours: Presence['businessHours']
+  businessHours: SiteProfile['businessHours']
 }
 
 const days = [
@@ -33,14 +33,14 @@ const countryChoices = [
 
 /** How to reach the people behind the site, where they are and when they are there. */
 export function ContactPage() {
-  return <PresencePage title="Contact">{(presence) => <ContactForm presence={presence} />}</PresencePage>
+  return <SiteProfilePage title="Contact">{(profile) => <ContactForm profile={profile} />}</SiteProfilePage>
 }
 
-function ContactForm({ presence }: { readonly presence: Presence }) {
-  const form = useForm<Values>({ values: valuesOf(presence), resetOptions: asTyped })
+function ContactForm({ profile }: { readonly profile: SiteProfile }) {
+  const form = useForm<Values>({ values: valuesOf(profile), resetOptions: keepTyped })
   const { control, formState } = form
   const { dirtyFields } = formState
-  const changesOf = (values: Values): PresenceChanges => {
+  const changesOf = (values: Values): SiteProfileChanges => {
     const { mapLat, mapLng, ...contact } = changed(values.contact, dirtyFields.contact)
     return {
       contact: {
@@ -52,7 +52,7 @@ function ContactForm({ presence }: { readonly presence: Presence }) {
     }
   }
   return (
-    <PresenceForm form={form} valuesOf={valuesOf} changesOf={changesOf} stored={presence}>
+    <SiteProfileForm form={form} valuesOf={valuesOf} changesOf={changesOf} stored={profile}>
       <Panel title="Contact">
         <div className={styles.body}>
           <p className={styles.lead}>Shown where your theme and blocks use them.</p>
@@ -75,7 +75,7 @@ function ContactForm({ presence }: { readonly presence: Presence }) {
           </div>
         </div>
       </Panel>
-    </PresenceForm>
+    </SiteProfileForm>
   )
 }
 
@@ -135,7 +135,7 @@ function degrees(text: string): number | null {
   return text.trim() === '' ? null : Number(text.trim().replace(',', '.'))
 }
 
-function valuesOf({ contact, businessHours }: Presence): Values {
+function valuesOf({ contact, businessHours }: SiteProfile): Values {
   const text = (value: number | null) => (value === null ? '' : String(value))
   return {
     contact: { ...contact, mapLat: text(contact.mapLat), mapLng: text(contact.mapLng) },

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Copy, Star, StarOff, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { answer, api } from '../api/client.ts'
-import { sentenceOf } from '../api/problem.ts'
+import { getErrorMessage } from '../api/problem.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
@@ -61,7 +61,7 @@ export function DomainRow({ domain, primary }: DomainRowProps) {
       </div>
       {failed && (
         <Notice tone="danger" alert>
-          {sentenceOf(failed)}
+          {getErrorMessage(failed)}
         </Notice>
       )}
       {!isVerified && <Proof domain={domain} />}
@@ -159,7 +159,7 @@ function RemoveDialog({ domain, isOpen, onClose }: RemoveDialogProps) {
     <Dialog title={`Remove ${domain.name}?`} isOpen={isOpen} onClose={onClose} alert>
       {remove.isError && (
         <Notice tone="danger" alert>
-          {sentenceOf(remove.error)}
+          {getErrorMessage(remove.error)}
         </Notice>
       )}
       <p className={styles.lead}>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { answer, api } from '../api/client.ts'
-import { sentenceOf } from '../api/problem.ts'
+import { getErrorMessage } from '../api/problem.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { useNotify } from '../ui/notifications.tsx'
@@ -92,7 +92,7 @@ function AddDomain() {
           autoComplete="off"
           spellCheck="false"
           inputMode="url"
-          error={add.isError ? sentenceOf(add.error) : undefined}
+          error={add.isError ? getErrorMessage(add.error) : undefined}
         />
         <Button kind="primary" type="submit" isPending={add.isPending}>
           Add

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Control, useController, useForm, useWatch } from 'react-hook-form'
 import { answer, api } from '../api/client.ts'
-import { fieldProblems, sentenceOf } from '../api/problem.ts'
+import { fieldProblems, getErrorMessage } from '../api/problem.ts'
 import { sessionQuery } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { type Choice, ComboBox } from '../ui/combo-box.tsx'
@@ -11,11 +11,11 @@ import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { Panel } from '../ui/page.tsx'
 import { currencyChoices, languageChoices, zoneChoices } from './choices.ts'
-import { LeaveGuard } from './leave-guard.tsx'
+import { LeaveGuard } from '../forms/leave-guard.tsx'
 import { type GeneralSettings, generalQuery } from './site.ts'
 import styles from './site.module.css'
-import { asStored, asTyped } from './stored.ts'
-import { useTheirChanges } from './their-changes.ts'
+import { resetToSaved, keepTyped } from '../forms/reset-options.ts'
+import { useConflictCheck } from '../forms/use-conflict-check.ts'
 
 interface GeneralFormProps {
   readonly settings: GeneralSettings
@@ -48,7 +48,7 @@ function valuesOf(settings: GeneralSettings): Values {
 export function GeneralForm({ settings, choices, pages }: GeneralFormProps) {
   const notify = useNotify()
   const queries = useQueryClient()
-  const form = useForm<Values>({ values: valuesOf(settings), resetOptions: asTyped })
+  const form = useForm<Values>({ values: valuesOf(settings), resetOptions: keepTyped })
   const { control, setError, formState } = form
   const { dirtyFields, errors, isDirty, isSubmitting } = formState
   const save = useMutation({
@@ -60,7 +60,7 @@ export function GeneralForm({ settings, choices, pages }: GeneralFormProps) {
     },
     onSuccess: (saved) => {
       queries.setQueryData(generalQuery.queryKey, saved)
-      form.reset(valuesOf(saved), asStored)
+      form.reset(valuesOf(saved), resetToSaved)
       notify('Saved.')
       void queries.invalidateQueries(sessionQuery)
     },
@@ -70,11 +70,11 @@ export function GeneralForm({ settings, choices, pages }: GeneralFormProps) {
         const known = fields.find((each) => each === field)
         if (known) setError(known, { message }, { shouldFocus: true })
       }
-      if (problems.length === 0) setError('root', { message: sentenceOf(error) })
+      if (problems.length === 0) setError('root', { message: getErrorMessage(error) })
     },
   })
   const refresh = () => queries.fetchQuery({ ...generalQuery, staleTime: 0 })
-  const mayOverwrite = useTheirChanges({ form, stored: settings, valuesOf, refresh })
+  const mayOverwrite = useConflictCheck({ form, stored: settings, valuesOf, refresh })
   const send = form.handleSubmit(async (values) => {
     if (await mayOverwrite(values)) save.mutate(values)
   })
@@ -95,7 +95,7 @@ export function GeneralForm({ settings, choices, pages }: GeneralFormProps) {
           Save
         </Button>
         {isDirty && (
-          <Button kind="quiet" onPress={() => form.reset(valuesOf(settings), asStored)}>
+          <Button kind="quiet" onPress={() => form.reset(valuesOf(settings), resetToSaved)}>
             Discard changes
           </Button>
         )}

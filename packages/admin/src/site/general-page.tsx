@@ -7,7 +7,7 @@ import { Panel } from '../ui/page.tsx'
 import { GeneralForm } from './general-form.tsx'
 import { LoadingPanel } from './loaded-page.tsx'
 import { PicturesPanel } from './pictures-panel.tsx'
-import { presenceQuery } from './presence.ts'
+import { siteProfileQuery } from './site-profile.ts'
 import { SearchPanel } from './search-panel.tsx'
 import { choicesQuery, generalQuery } from './site.ts'
 import styles from './site.module.css'
@@ -17,19 +17,19 @@ import { WebsitePage } from './website-page.tsx'
 export function GeneralPage() {
   const settings = useQuery(generalQuery)
   const choices = useQuery(choicesQuery)
-  const presence = useQuery(presenceQuery)
+  const profile = useQuery(siteProfileQuery)
   const collections = useQuery(collectionsQuery)
   const pages = useMemo(() => plainPages(collections.data ?? []), [collections.data])
-  const failed = [settings, choices, presence, collections].filter((query) => query.isError && !query.data)
-  const isThere = settings.data && choices.data && presence.data && collections.data
+  const failed = [settings, choices, profile, collections].filter((query) => query.isError && !query.data)
+  const isThere = settings.data && choices.data && profile.data && collections.data
   return (
     <WebsitePage>
-      {settings.data && choices.data && presence.data && collections.data && (
+      {settings.data && choices.data && profile.data && collections.data && (
         <div className={styles.screen}>
           <GeneralForm settings={settings.data} choices={choices.data} pages={pages} />
           <div className={styles.column}>
-            <PicturesPanel presence={presence.data} />
-            <SearchPanel presence={presence.data} />
+            <PicturesPanel profile={profile.data} />
+            <SearchPanel profile={profile.data} />
           </div>
         </div>
       )}

@@ -1,7 +1,7 @@
 import { type Ref, useImperativeHandle, useRef } from 'react'
 import { classNames } from '../ui/class-names.ts'
-import type { LineProblem } from './line-problems.ts'
-import styles from './mappings.module.css'
+import type { RedirectProblem } from './redirect-problems.ts'
+import styles from './redirects.module.css'
 
 export interface LineEditorHandle {
   /** Selects the line (from 1) and brings it into view. */
@@ -14,7 +14,7 @@ interface LineEditorProps {
   readonly value: string
   readonly onChange: (value: string) => void
   /** Lines with something wrong. */
-  readonly marked: readonly LineProblem[]
+  readonly marked: readonly RedirectProblem[]
   readonly ref: Ref<LineEditorHandle>
 }
 

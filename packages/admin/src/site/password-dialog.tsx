@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { answer, api } from '../api/client.ts'
-import { fieldProblems, sentenceOf } from '../api/problem.ts'
+import { fieldProblems, getErrorMessage } from '../api/problem.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { FormField } from '../ui/form-field.tsx'
@@ -46,7 +46,7 @@ function PasswordForm({ label, collectionId, hadOne, onClose }: PasswordDialogPr
     },
     onError: (error) => {
       const message = fieldProblems(error)['password']
-      if (message === undefined) setError('root', { message: sentenceOf(error) })
+      if (message === undefined) setError('root', { message: getErrorMessage(error) })
       else setError('password', { message }, { shouldFocus: true })
     },
   })

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import { answer, api } from '../api/client.ts'
-import { sentenceOf } from '../api/problem.ts'
+import { getErrorMessage } from '../api/problem.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -136,7 +136,7 @@ function LockLine({ label, name, path, lock, collectionId }: LockLineProps) {
       </div>
       {remove.isError && (
         <Notice tone="danger" alert>
-          {sentenceOf(remove.error)}
+          {getErrorMessage(remove.error)}
         </Notice>
       )}
       <PasswordDialog

@@ -4,12 +4,12 @@ import { useRef } from 'react'
 import { DropZone } from 'react-aria-components/DropZone'
 import { type Answer } from '../api/client.ts'
 import { sendFile } from '../api/send-file.ts'
-import { sentenceOf } from '../api/problem.ts'
+import { getErrorMessage } from '../api/problem.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { Panel } from '../ui/page.tsx'
-import { type PictureName, type Presence, useSavePresence } from './presence.ts'
+import { type PictureName, type SiteProfile, useSaveSiteProfile } from './site-profile.ts'
 import styles from './site.module.css'
 
 const pictures = [
@@ -19,13 +19,13 @@ const pictures = [
 ] as const satisfies readonly (readonly [PictureName, string, string])[]
 
 /** The pictures of the site as a whole, each saved as soon as it is chosen. */
-export function PicturesPanel({ presence }: { readonly presence: Presence }) {
+export function PicturesPanel({ profile }: { readonly profile: SiteProfile }) {
   return (
     <Panel title="Pictures">
       <ul className={styles.rows}>
         {pictures.map(([name, label, description]) => (
           <li key={name} className={styles.row}>
-            <SitePicture name={name} label={label} description={description} picture={presence.pictures[name]} />
+            <SitePicture name={name} label={label} description={description} picture={profile.pictures[name]} />
           </li>
         ))}
       </ul>
@@ -37,13 +37,13 @@ interface SitePictureProps {
   readonly name: PictureName
   readonly label: string
   readonly description: string
-  readonly picture: Presence['pictures'][PictureName]
+  readonly picture: SiteProfile['pictures'][PictureName]
 }
 
 function SitePicture({ name, label, description, picture }: SitePictureProps) {
   const input = useRef<HTMLInputElement>(null)
   const notify = useNotify()
-  const save = useSavePresence()
+  const save = useSaveSiteProfile()
   const upload = useMutation({
     mutationFn: async (file: File) => {
       const path = `/api/admin/assets?filename=${encodeURIComponent(file.name)}`
@@ -121,7 +121,7 @@ function SitePicture({ name, label, description, picture }: SitePictureProps) {
       {failed && (
         <div className={styles.wide}>
           <Notice tone="danger" alert>
-            {sentenceOf(failed)}
+            {getErrorMessage(failed)}
           </Notice>
         </div>
       )}

@@ -1,16 +1,16 @@
-import { sentenceOf } from '../api/problem.ts'
+import { getErrorMessage } from '../api/problem.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { Panel } from '../ui/page.tsx'
-import { type Presence, useSavePresence } from './presence.ts'
+import { type SiteProfile, useSaveSiteProfile } from './site-profile.ts'
 import styles from './site.module.css'
 
 /** Whether search engines may list the site. */
-export function SearchPanel({ presence }: { readonly presence: Presence }) {
+export function SearchPanel({ profile }: { readonly profile: SiteProfile }) {
   const notify = useNotify()
-  const save = useSavePresence()
-  const isHidden = save.isPending ? (save.variables.isHiddenFromSearch ?? false) : presence.isHiddenFromSearch
+  const save = useSaveSiteProfile()
+  const isHidden = save.isPending ? (save.variables.isHiddenFromSearch ?? false) : profile.isHiddenFromSearch
   return (
     <Panel title="Search engines">
       <div className={styles.body}>
@@ -31,7 +31,7 @@ export function SearchPanel({ presence }: { readonly presence: Presence }) {
         <p className={styles.note}>Hide single pages in their settings under Pages.</p>
         {save.isError && (
           <Notice tone="danger" alert>
-            {sentenceOf(save.error)}
+            {getErrorMessage(save.error)}
           </Notice>
         )}
       </div>

@@ -1,14 +1,14 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { fieldProblems, sentenceOf } from '../api/problem.ts'
+import { fieldProblems, getErrorMessage } from '../api/problem.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
-import { LeaveGuard } from './leave-guard.tsx'
+import { LeaveGuard } from '../forms/leave-guard.tsx'
 import styles from './site.module.css'
-import { asStored } from './stored.ts'
-import { useTheirChanges } from './their-changes.ts'
+import { resetToSaved } from '../forms/reset-options.ts'
+import { useConflictCheck } from '../forms/use-conflict-check.ts'
 
 // Three types meet here: what is stored, what the form shows of it, and what is sent.
 interface SettingsFormProps<Values extends FieldValues, Stored, Changes> {
@@ -33,12 +33,12 @@ export function SettingsForm<Values extends FieldValues, Stored, Changes>(
   const { form, valuesOf, changesOf, stored, save, refresh, children } = props
   const notify = useNotify()
   const { isDirty, isSubmitting, errors } = form.formState
-  const mayOverwrite = useTheirChanges({ form, stored, valuesOf, refresh })
+  const mayOverwrite = useConflictCheck({ form, stored, valuesOf, refresh })
   const send = form.handleSubmit(async (values) => {
     if (!(await mayOverwrite(values))) return
     save.mutate(changesOf(values), {
       onSuccess: (saved) => {
-        form.reset(valuesOf(saved), asStored)
+        form.reset(valuesOf(saved), resetToSaved)
         notify('Saved.')
       },
       onError: (error) => {
@@ -46,7 +46,7 @@ export function SettingsForm<Values extends FieldValues, Stored, Changes>(
         for (const [field, message] of problems)
           // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's names are the form's.
           form.setError(field as FieldPath<Values>, { message }, { shouldFocus: true })
-        if (problems.length === 0) form.setError('root', { message: sentenceOf(error) })
+        if (problems.length === 0) form.setError('root', { message: getErrorMessage(error) })
       },
     })
   })
@@ -64,7 +64,7 @@ export function SettingsForm<Values extends FieldValues, Stored, Changes>(
           Save
         </Button>
         {isDirty && (
-          <Button kind="quiet" onPress={() => form.reset(valuesOf(stored), asStored)}>
+          <Button kind="quiet" onPress={() => form.reset(valuesOf(stored), resetToSaved)}>
             Discard changes
           </Button>
         )}

@@ -12,33 +12,33 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { FormField } from '../ui/form-field.tsx'
 import { Panel } from '../ui/page.tsx'
 import { Select } from '../ui/select.tsx'
-import type { Presence, PresenceChanges } from './presence.ts'
-import { PresenceForm } from './presence-form.tsx'
-import { PresencePage } from './presence-page.tsx'
+import type { SiteProfile, SiteProfileChanges } from './site-profile.ts'
+import { SiteProfileForm } from './site-profile-form.tsx'
+import { SiteProfilePage } from './site-profile-page.tsx'
 import { serviceOf, shareServices, socialServices } from './services.ts'
 import styles from './site.module.css'
-import { asTyped } from './stored.ts'
+import { keepTyped } from '../forms/reset-options.ts'
 
 interface Values {
-  socialAccounts: Presence['socialAccounts']
-  shareButtons: Presence['shareButtons']
+  socialAccounts: SiteProfile['socialAccounts']
+  shareButtons: SiteProfile['shareButtons']
   disqusShortname: string
 }
 
 type Accounts = UseFieldArrayReturn<Values, 'socialAccounts'>
-const mostAccounts = 30
+const maxAccounts = 30
 
 /** Where else the people behind the site are, and where visitors can send its pages. */
 export function SocialPage() {
-  return <PresencePage title="Accounts">{(presence) => <SocialForm presence={presence} />}</PresencePage>
+  return <SiteProfilePage title="Accounts">{(profile) => <SocialForm profile={profile} />}</SiteProfilePage>
 }
 
-function SocialForm({ presence }: { readonly presence: Presence }) {
-  const form = useForm<Values>({ values: valuesOf(presence), resetOptions: asTyped })
+function SocialForm({ profile }: { readonly profile: SiteProfile }) {
+  const form = useForm<Values>({ values: valuesOf(profile), resetOptions: keepTyped })
   const { control, formState } = form
   const { dirtyFields } = formState
   const accounts = useFieldArray({ control, name: 'socialAccounts' })
-  const changesOf = (values: Values): PresenceChanges => ({
+  const changesOf = (values: Values): SiteProfileChanges => ({
     ...(dirtyFields.socialAccounts === undefined ? {} : { socialAccounts: values.socialAccounts }),
     ...(dirtyFields.disqusShortname ? { disqusShortname: values.disqusShortname } : {}),
     shareButtons: Object.fromEntries(
@@ -46,7 +46,7 @@ function SocialForm({ presence }: { readonly presence: Presence }) {
     ),
   })
   return (
-    <PresenceForm form={form} valuesOf={valuesOf} changesOf={changesOf} stored={presence}>
+    <SiteProfileForm form={form} valuesOf={valuesOf} changesOf={changesOf} stored={profile}>
       <Panel title="Accounts">
         <div className={styles.body}>
           <p className={styles.lead}>Shown in footers and social links blocks in this order.</p>
@@ -63,7 +63,7 @@ function SocialForm({ presence }: { readonly presence: Presence }) {
         <div className={styles.foot}>
           <Button
             icon={<Plus size={16} />}
-            isDisabled={accounts.fields.length >= mostAccounts}
+            isDisabled={accounts.fields.length >= maxAccounts}
             onPress={() =>
               accounts.append(
                 { serviceName: 'instagram', profileUrl: '', screenname: '', userName: '', iconEnabled: true },
@@ -98,7 +98,7 @@ function SocialForm({ presence }: { readonly presence: Presence }) {
           />
         </div>
       </Panel>
-    </PresenceForm>
+    </SiteProfileForm>
   )
 }
 
@@ -199,7 +199,7 @@ function labelOf(service: string): string {
   return socialServices.find(([name]) => name === service)?.[1] ?? service
 }
 
-function valuesOf({ socialAccounts, shareButtons, disqusShortname }: Presence): Values {
+function valuesOf({ socialAccounts, shareButtons, disqusShortname }: SiteProfile): Values {
   return {
     socialAccounts: socialAccounts.map((account) => ({ ...account })),
     shareButtons: { ...shareButtons },

@@ -9,7 +9,7 @@ import { LoadedPage } from './loaded-page.tsx'
 import { changed, SettingsForm } from './settings-form.tsx'
 import styles from './site.module.css'
 import { type StoreChanges, storeQuery, type StoreSettings, useSaveStore } from './store.ts'
-import { asTyped } from './stored.ts'
+import { keepTyped } from '../forms/reset-options.ts'
 
 type Merchandising = StoreSettings['merchandising']
 
@@ -41,7 +41,7 @@ export function StorePage() {
 }
 
 function StoreForm({ store }: { readonly store: StoreSettings }) {
-  const form = useForm<Values>({ values: valuesOf(store), resetOptions: asTyped })
+  const form = useForm<Values>({ values: valuesOf(store), resetOptions: keepTyped })
   const { control, formState } = form
   const { dirtyFields } = formState
   const save = useSaveStore()

@@ -1,7 +1,7 @@
 import type { CheckFinding, SourceFix, TemplateError } from '@vitrine/template'
 import { CircleCheck } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
-import { sentenceOf } from './language/lint.ts'
+import { formatFinding } from './language/lint.ts'
 import styles from './playground.module.css'
 
 interface ProblemListProps {
@@ -43,7 +43,7 @@ export function ProblemList({ findings, runErrors, dataProblem, onShow, onFix }:
               <Button kind="quiet" onPress={() => onShow(problem)}>
                 Line {problem.line}, column {problem.column}
               </Button>
-              <span>{sentenceOf(problem)}</span>
+              <span>{formatFinding(problem)}</span>
               <Fix problem={problem} onFix={onFix} />
             </li>
           ))}

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
-import { sentenceOf } from '../api/problem.ts'
+import { getErrorMessage } from '../api/problem.ts'
 import { useCan } from '../session/session.ts'
-import { LeaveGuard } from '../site/leave-guard.tsx'
+import { LeaveGuard } from '../forms/leave-guard.tsx'
 import { Button } from '../ui/button.tsx'
 import { canEditCode } from '../ui/code-editing.ts'
-import { messages } from '../ui/messages.ts'
+import { messages } from '../messages.ts'
 import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { Page, Panel } from '../ui/page.tsx'
@@ -127,7 +127,7 @@ function CssEditor({ stored }: { readonly stored: CustomCss }) {
           </div>
           {preview.error !== undefined && (
             <Notice tone="danger" alert>
-              {sentenceOf(preview.error)}
+              {getErrorMessage(preview.error)}
             </Notice>
           )}
           <PreviewFrame
@@ -142,7 +142,7 @@ function CssEditor({ stored }: { readonly stored: CustomCss }) {
         <div className={styles.actions}>
           {save.isError && (
             <Notice tone="danger" alert>
-              {sentenceOf(save.error)}
+              {getErrorMessage(save.error)}
             </Notice>
           )}
           <span className={styles.push} />

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Palette } from 'lucide-react'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { fieldProblems, sentenceOf } from '../api/problem.ts'
+import { fieldProblems, getErrorMessage } from '../api/problem.ts'
 import { useCan } from '../session/session.ts'
-import { LeaveGuard } from '../site/leave-guard.tsx'
+import { LeaveGuard } from '../forms/leave-guard.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { messages } from '../ui/messages.ts'
+import { messages } from '../messages.ts'
 import { useNotify } from '../ui/notifications.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
@@ -28,7 +28,7 @@ import {
   useSaveTweaks,
 } from './themes.ts'
 import { TweakControl } from './tweak-control.tsx'
-import { useLetters } from './use-letters.ts'
+import { useFontPreview } from './use-font-preview.ts'
 
 /** A slider sends dozens of values; the page follows when it rests. */
 const previewAfterMs = 120
@@ -74,7 +74,7 @@ function Workbench({ groups }: { readonly groups: TweakGroups }) {
   const values = useMemo(() => valuesWith(all, changes), [all, changes])
   const isDirty = Object.keys(changes).length > 0
   const can = useCan()
-  const areFontsMissing = useLetters(groups.fonts)
+  const areFontsMissing = useFontPreview(groups.fonts)
 
   const dress = useCallback(
     (preview: TweakPreview | undefined, changes: TweakChanges) => {
@@ -170,7 +170,7 @@ function Workbench({ groups }: { readonly groups: TweakGroups }) {
           </div>
           {preview.error !== undefined && Object.keys(problems).length === 0 && (
             <Notice tone="danger" alert>
-              {sentenceOf(preview.error)}
+              {getErrorMessage(preview.error)}
             </Notice>
           )}
           <PreviewFrame title="Preview with your changes" device={device} frame={frame} onLoad={look} />
@@ -212,7 +212,7 @@ function Actions({ changes, isDirty, canReset, onDone, onDiscard }: ActionsProps
     <div className={styles.actions}>
       {save.isError && (
         <Notice tone="danger" alert>
-          {sentenceOf(save.error)}
+          {getErrorMessage(save.error)}
         </Notice>
       )}
       <Button kind="quiet" isDisabled={!canReset} onPress={() => setAsks(true)}>
@@ -241,7 +241,7 @@ function Actions({ changes, isDirty, canReset, onDone, onDiscard }: ActionsProps
         <p className={styles.lead}>All settings go back to theme defaults. This can’t be undone.</p>
         {reset.isError && (
           <Notice tone="danger" alert>
-            {sentenceOf(reset.error)}
+            {getErrorMessage(reset.error)}
           </Notice>
         )}
         <DialogActions>

@@ -6,7 +6,7 @@ import { FontSelect } from './font-select.tsx'
 import { type Declarations, firstFamily, fontInForce, type FontProperty, fontWith } from './font-value.ts'
 import { MeasureField } from './measure-field.tsx'
 import type { FontFamily, Tweak } from './themes.ts'
-import { lettersOf } from './use-letters.ts'
+import { getFontStyle } from './use-font-preview.ts'
 
 interface FontControlProps {
   readonly tweak: Tweak
@@ -162,7 +162,7 @@ function chosenOf(value: string | undefined, options: readonly { readonly value:
 
 /** The sample line: everything but the size, which the page shows. */
 function drawn(force: Declarations, font: FontFamily | undefined): React.CSSProperties {
-  const known = lettersOf(font)
+  const known = getFontStyle(font)
   const has = (name: string) => force[name] !== undefined && !force[name].includes('@')
   return {
     ...(known.fontFamily === undefined && has('font-family') ? { fontFamily: force['font-family'] } : known),

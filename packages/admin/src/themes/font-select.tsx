@@ -8,7 +8,7 @@ import { classNames } from '../ui/class-names.ts'
 import field from '../ui/field.module.css'
 import styles from './design.module.css'
 import { firstFamily } from './font-value.ts'
-import { lettersOf } from './use-letters.ts'
+import { getFontStyle } from './use-font-preview.ts'
 import type { FontFamily } from './themes.ts'
 
 interface FontSelectProps {
@@ -47,7 +47,7 @@ export function FontSelect({ label, fonts, stack, onChange }: FontSelectProps) {
       <Button className={classNames(field.trigger)}>
         <SelectValue className={classNames(styles.fontValue)}>
           {({ selectedText, defaultChildren }) =>
-            selectedText ? <span style={lettersOf(known ?? own)}>{selectedText}</span> : defaultChildren
+            selectedText ? <span style={getFontStyle(known ?? own)}>{selectedText}</span> : defaultChildren
           }
         </SelectValue>
         <ChevronDown size={16} aria-hidden="true" />
@@ -75,7 +75,7 @@ export function FontSelect({ label, fonts, stack, onChange }: FontSelectProps) {
 function FontItem({ font }: { readonly font: FontFamily }) {
   return (
     <ListBoxItem id={font.label} textValue={font.label} className={classNames(field.option)}>
-      <span className={styles.fontName} style={lettersOf(font)}>
+      <span className={styles.fontName} style={getFontStyle(font)}>
         {font.label}
       </span>
       <Check size={16} className={classNames(field.tick)} aria-hidden="true" />

@@ -1,4 +1,4 @@
-import { Problem, sentenceOf } from '../api/problem.ts'
+import { Problem, getErrorMessage } from '../api/problem.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -43,7 +43,7 @@ export function PublishThemeDialog({ theme, onClose, onPublished, onProblems }: 
       )}
       {activate.isError && !hasErrors && (
         <Notice tone="danger" alert>
-          {sentenceOf(activate.error)}
+          {getErrorMessage(activate.error)}
         </Notice>
       )}
       <DialogActions>

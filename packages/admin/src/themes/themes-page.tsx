@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download, FileArchive, ListChecks, Rocket, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { sentenceOf } from '../api/problem.ts'
+import { getErrorMessage } from '../api/problem.ts'
 import { useCan } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -228,7 +228,7 @@ function UploadButton({ onProblems }: { readonly onProblems: (theme: Shown) => v
       </Button>
       <Dialog title="Theme couldn’t be uploaded" isOpen={upload.isError} onClose={() => upload.reset()}>
         <Notice tone="danger" alert>
-          {sentenceOf(upload.error)}
+          {getErrorMessage(upload.error)}
         </Notice>
         <DialogActions>
           <Button onPress={() => upload.reset()}>Close</Button>

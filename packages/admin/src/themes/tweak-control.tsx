@@ -1,6 +1,6 @@
 import { ImageUp, RotateCcw } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
-import { sentenceOf } from '../api/problem.ts'
+import { getErrorMessage } from '../api/problem.ts'
 import { useCan } from '../session/session.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -169,7 +169,7 @@ function ImageControl({ tweak, value, error, onChange }: TweakControlProps) {
         value={shown}
         placeholder="No picture"
         onChange={(text) => onChange(text === '' ? 'none' : text)}
-        error={error ?? (upload.isError ? sentenceOf(upload.error) : undefined)}
+        error={error ?? (upload.isError ? getErrorMessage(upload.error) : undefined)}
       />
       {shown !== '' && <img className={styles.thumb} src={shown} alt="" />}
       {can('assets.write') && (

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { sentenceOf } from '../api/problem.ts'
+import { getErrorMessage } from '../api/problem.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './inline-edit.module.css'
@@ -64,7 +64,7 @@ export function InlineEdit<Value>(props: InlineEditProps<Value>) {
       setStatus(outcome.kind === 'saved' ? { kind: 'saved' } : { kind: 'conflict', mine: next, theirs: outcome.theirs })
     } catch (error) {
       setDraft(edit(next))
-      setStatus({ kind: 'failed', message: sentenceOf(error) })
+      setStatus({ kind: 'failed', message: getErrorMessage(error) })
     }
   }
   const commit = () => {

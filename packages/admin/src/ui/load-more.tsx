@@ -1,4 +1,4 @@
-import { sentenceOf } from '../api/problem.ts'
+import { getErrorMessage } from '../api/problem.ts'
 import { Button } from './button.tsx'
 import styles from './list.module.css'
 import { Notice } from './notice.tsx'
@@ -17,7 +17,7 @@ export function LoadMore({ hasMore, isLoading, error, onLoad }: LoadMoreProps) {
     <div className={styles.more}>
       {error !== null && !isLoading && (
         <Notice tone="danger" alert>
-          {sentenceOf(error)}
+          {getErrorMessage(error)}
         </Notice>
       )}
       <Button onPress={onLoad} isPending={isLoading}>

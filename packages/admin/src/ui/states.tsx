@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Problem, sentenceOf } from '../api/problem.ts'
+import { Problem, getErrorMessage } from '../api/problem.ts'
 import { Button } from './button.tsx'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 import styles from './states.module.css'
 
 interface EmptyStateProps {
@@ -40,7 +40,7 @@ export function ErrorState({ title = messages.unableToLoad, error, onRetry }: Er
         <CircleAlert size={22} />
       </span>
       <p className={styles.title}>{isMissing ? 'Not found' : title}</p>
-      <p className={styles.text}>{sentenceOf(error)}</p>
+      <p className={styles.text}>{getErrorMessage(error)}</p>
       {!isMissing && <Button onPress={onRetry}>Try again</Button>}
     </div>
   )

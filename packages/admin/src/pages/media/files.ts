@@ -1,7 +1,7 @@
 import { type Answer, api, answer } from '../../api/client.ts'
 import { type SendOptions, sendFile } from '../../api/send-file.ts'
 import { fieldProblems, Problem } from '../../api/problem.ts'
-import { messages } from '../../ui/messages.ts'
+import { messages } from '../../messages.ts'
 import type { Item } from '../pages.ts'
 
 /** A picture or file as it is stored. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { sentenceOf } from '../../api/problem.ts'
+import { getErrorMessage } from '../../api/problem.ts'
 import { type StoredFile, uploadFile } from './files.ts'
 
 export interface Upload {
@@ -35,7 +35,7 @@ export function useUpload({ isPrivate = false }: { readonly isPrivate?: boolean 
         try {
           await onStored(await uploadFile(file, { isPrivate, signal, onProgress }))
         } catch (cause) {
-          refused.push(files.length === 1 ? sentenceOf(cause) : `${file.name}: ${sentenceOf(cause)}`)
+          refused.push(files.length === 1 ? getErrorMessage(cause) : `${file.name}: ${getErrorMessage(cause)}`)
         }
         if (signal.aborted) break
       }

@@ -16,7 +16,7 @@ function diagnostic(finding: CheckFinding, doc: Text): Diagnostic {
     from,
     to,
     severity: isHarmless(finding) ? 'warning' : 'error',
-    message: sentenceOf(finding),
+    message: formatFinding(finding),
     ...(fix === undefined
       ? {}
       : {
@@ -41,7 +41,7 @@ export function rangeOf({ fix, line, column }: CheckFinding, doc: Text): { from:
 }
 
 /** The finding without the family's name in front, and what the author may have meant. */
-export function sentenceOf({ message, hint }: Pick<CheckFinding, 'message' | 'hint'>): string {
+export function formatFinding({ message, hint }: Pick<CheckFinding, 'message' | 'hint'>): string {
   const plain = message.replace(/^(?:Syntax|Runtime)Error: /, '')
   return hint === undefined ? plain : `${/[.!?]$/.test(plain) ? plain : `${plain}.`} ${hint}`
 }

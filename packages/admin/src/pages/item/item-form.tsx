@@ -1,0 +1,185 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { ChevronLeft, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useCan } from '../../session/session.ts'
+import { LeaveGuard } from '../../forms/leave-guard.tsx'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { FormField } from '../../ui/form-field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useNotify } from '../../ui/notifications.tsx'
+import { Page, Panel } from '../../ui/page.tsx'
+import { acceptedIn } from '../accepted-types.ts'
+import { CustomFields } from './custom-fields.tsx'
+import { customPictures } from './custom-values.ts'
+import { DeleteItemDialog } from '../delete-item-dialog.tsx'
+import { EventPanel, LinkPanel, SearchPanel, SortingPanel, StatePanel } from './item-panels.tsx'
+import { FeaturedMediaPanel } from './featured-media-panel.tsx'
+import { type ItemValues, changesOf, postRecord, valuesOf } from './item-values.ts'
+import { StateBadge } from '../items-panel.tsx'
+import { AudioPanel, PicturePanel, VideoPanel } from './media-panels.tsx'
+import { savePictures } from '../media/files.ts'
+import { ViewLink } from '../page-row.tsx'
+import { type Item, type ThemeTypes, collectionQuery, useItemActions } from '../pages.ts'
+import styles from '../pages.module.css'
+import { showItemProblem } from './show-item-problem.ts'
+
+interface ItemFormProps {
+  /** The way back to the list it was opened from. */
+  readonly back?: ReactNode
+  /** Panels of what only its kind has, above the rest. */
+  readonly children?: ReactNode
+  readonly item: Item
+  readonly timeZone: string
+  readonly theme: ThemeTypes | undefined
+}
+
+const eventRecord = 12
+/** Products are deleted among the products. */
+const productRecord = 11
+
+/** The form of an item. Saved against what was read: what somebody else saved meanwhile is not overwritten. */
+export function ItemForm({ item, timeZone, theme, back, children }: ItemFormProps) {
+  const { itemId, collectionId, title, path, isVisible } = item
+  const isProduct = item.recordType === productRecord
+  const mayWrite = useCan()(isProduct ? 'products.write' : 'content.write')
+  const navigate = useNavigate()
+  const notify = useNotify()
+  const collection = useQuery(collectionQuery(collectionId)).data
+  const { save } = useItemActions(collectionId)
+  const [isDeleting, setDeleting] = useState(false)
+  const types = theme?.customTypes ?? []
+  const accepted = acceptedIn(collection?.typeName ?? '', theme)
+  const form = useForm<ItemValues>({ defaultValues: valuesOf(item, timeZone, types), disabled: !mayWrite })
+  const { errors, isDirty, isSubmitting } = form.formState
+  const store = async (values: ItemValues) => {
+    try {
+      await savePictures([...(values.picture ? [values.picture] : []), ...customPictures(values.custom)])
+      const saved = await save.mutateAsync(changesOf(values, item, timeZone, types))
+      form.reset(valuesOf(saved, timeZone, types))
+      notify(saved.state === item.state ? 'Saved.' : stateSentence(saved), itemId)
+    } catch (error) {
+      showItemProblem(form, error)
+    }
+  }
+  const send = form.handleSubmit(store)
+  const publish = () => {
+    form.setValue('state', 'published', { shouldDirty: true })
+    void send()
+  }
+  return (
+    <Page
+      title={title}
+      windowTitle={[title, isProduct ? 'Products' : (collection?.title ?? 'Pages')]}
+      before={
+        back ?? (
+          <Link to="/pages/$collectionId" params={{ collectionId }} className={classNames(styles.back)}>
+            <ChevronLeft size={16} aria-hidden="true" />
+            {collection?.title ?? 'Back'}
+          </Link>
+        )
+      }
+      aside={<StateBadge item={item} />}
+      actions={
+        mayWrite ? (
+          <>
+            <Button
+              form="item"
+              type="submit"
+              isPending={isSubmitting}
+              isDisabled={!isDirty}
+              kind={item.state === 'draft' ? 'plain' : 'primary'}
+            >
+              Save
+            </Button>
+            {item.state === 'draft' && (
+              <Button kind="primary" onPress={publish} isDisabled={isSubmitting}>
+                Publish
+              </Button>
+            )}
+            <ViewLink path={path}>{isVisible ? 'View' : 'Preview'}</ViewLink>
+          </>
+        ) : (
+          <ViewLink path={path}>{isVisible ? 'View' : 'Preview'}</ViewLink>
+        )
+      }
+    >
+      {errors.root?.message !== undefined && (
+        <Notice tone="danger" alert>
+          {errors.root.message}
+        </Notice>
+      )}
+      {children}
+      <form id="item" className={styles.columns} noValidate onSubmit={(event) => void send(event)}>
+        <div className={styles.side}>
+          {accepted.isOfPictures && <PicturePanel form={form} mayWrite={mayWrite} />}
+          <Panel>
+            <div className={styles.body}>
+              <FormField control={form.control} name="title" label="Title" rules={{ required: 'Title is required.' }} />
+              <FormField
+                control={form.control}
+                name="excerpt"
+                label="Excerpt"
+                rows={3}
+                description="A short summary for lists and feeds."
+              />
+              <FormField
+                control={form.control}
+                name="body"
+                label="Text"
+                rows={14}
+                description={
+                  item.hasBlocks
+                    ? 'This text is built from blocks and edited there.'
+                    : 'Leave a blank line between paragraphs. HTML is allowed.'
+                }
+                isReadOnly={item.hasBlocks}
+              />
+            </div>
+          </Panel>
+          {item.recordType === postRecord && <FeaturedMediaPanel form={form} />}
+          {item.recordType === eventRecord && <EventPanel form={form} timeZone={timeZone} />}
+          {!accepted.isOfPictures && <PicturePanel form={form} mayWrite={mayWrite} />}
+          {(accepted.hasVideo || item.hasVideo) && <VideoPanel form={form} mayWrite={mayWrite} item={item} />}
+          {(accepted.hasAudio || item.audioUrl !== '') && <AudioPanel form={form} mayWrite={mayWrite} />}
+          <CustomFields
+            form={form}
+            mayWrite={mayWrite}
+            mayBePlain={accepted.mayBePlain}
+            types={types.filter((type) => accepted.types.includes(type) || type.name === item.customType)}
+          />
+          <SearchPanel form={form} mayWrite={mayWrite} />
+        </div>
+        <div className={styles.side}>
+          <StatePanel form={form} mayWrite={mayWrite} timeZone={timeZone} />
+          <SortingPanel form={form} collectionId={collectionId} mayWrite={mayWrite} hasComments={item.takesComments} />
+          <LinkPanel form={form} mayWrite={mayWrite} path={path} />
+        </div>
+      </form>
+      {mayWrite && !isProduct && (
+        <div>
+          <Button kind="quiet" icon={<Trash2 size={16} aria-hidden="true" />} onPress={() => setDeleting(true)}>
+            Delete
+          </Button>
+        </div>
+      )}
+      {isDeleting && (
+        <DeleteItemDialog
+          item={item}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => void navigate({ to: '/pages/$collectionId', params: { collectionId }, ignoreBlocker: true })}
+        />
+      )}
+      <LeaveGuard isDirty={isDirty && mayWrite} />
+      <output className="visually-hidden">{isSubmitting ? `Saving ${itemId === '' ? '' : title}` : ''}</output>
+    </Page>
+  )
+}
+
+function stateSentence({ state, isVisible }: Item): string {
+  if (state === 'published') return 'Published.'
+  if (state === 'scheduled') return isVisible ? 'Published.' : 'Scheduled.'
+  return state === 'draft' ? 'Changed to draft.' : 'Anyone with the link can see it.'
+}

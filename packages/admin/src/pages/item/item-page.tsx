@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, getRouteApi } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
+import { useSession } from '../../session/session.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { ItemForm } from './item-form.tsx'
+import { ItemLoading } from './item-loading.tsx'
+import { itemQuery, themeTypesQuery } from '../pages.ts'
+import styles from '../pages.module.css'
+
+const route = getRouteApi('/pages/$collectionId/items/$itemId')
+
+/** One post, event, picture: everything its owner may say of it. */
+export function ItemPage() {
+  const { itemId, collectionId } = route.useParams()
+  const { site } = useSession()
+  // Loaded afresh each time, so that a form never begins with what is long gone; while it is open nothing replaces what is typed.
+  const item = useQuery({ ...itemQuery(itemId), refetchOnWindowFocus: false })
+  const theme = useQuery({ ...themeTypesQuery, refetchOnWindowFocus: false })
+  if (item.data && !theme.isPending)
+    return <ItemForm key={itemId} item={item.data} timeZone={site.timeZone} theme={theme.data} />
+  return (
+    <ItemLoading
+      title="Item"
+      windowTitle={['Item', 'Pages']}
+      before={
+        <Link to="/pages/$collectionId" params={{ collectionId }} className={classNames(styles.back)}>
+          <ChevronLeft size={16} aria-hidden="true" />
+          Back
+        </Link>
+      }
+      error={item.error}
+      onRetry={() => void item.refetch()}
+    />
+  )
+}

@@ -1,0 +1,235 @@
+import { useQuery } from '@tanstack/react-query'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { FormField } from '../../ui/form-field.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { Select } from '../../ui/select.tsx'
+import { appearsText, zoneText } from '../appears.ts'
+import { type ItemValues, nobody } from './item-values.ts'
+import { TagsField } from './tags-field.tsx'
+import { useNow } from '../use-now.ts'
+import { authorsQuery, tagsQuery, useCategories } from '../pages.ts'
+import styles from '../pages.module.css'
+
+interface ItemPanelProps {
+  readonly form: UseFormReturn<ItemValues>
+  readonly mayWrite: boolean
+}
+
+const states = [
+  { value: 'draft', label: 'Draft' },
+  { value: 'published', label: 'Published' },
+  { value: 'scheduled', label: 'Scheduled' },
+  { value: 'unlisted', label: 'Unlisted' },
+] as const
+
+/** Who sees it, and from when on. */
+export function StatePanel({ form, timeZone }: ItemPanelProps & { readonly timeZone: string }) {
+  const state = useWatch({ control: form.control, name: 'state' })
+  const publishedAt = useWatch({ control: form.control, name: 'publishedAt' })
+  const now = useNow()
+  return (
+    <Panel title="Visibility">
+      <div className={styles.body}>
+        <Select
+          label="Status"
+          value={state}
+          onChange={(value) => form.setValue('state', value, { shouldDirty: true })}
+          options={states.map(({ value, label }) => ({ value, label }))}
+        />
+        <p className={styles.hint}>{appearsText(state, publishedAt, timeZone, now)}</p>
+        <FormField
+          control={form.control}
+          name="publishedAt"
+          label="Date"
+          type="datetime-local"
+          description={`Time zone: ${zoneText(timeZone, now)}.`}
+        />
+      </div>
+    </Panel>
+  )
+}
+
+/** How it is found among the others: categories, tags, author, featured. */
+export function SortingPanel({
+  form,
+  collectionId,
+  mayWrite,
+  hasComments,
+}: ItemPanelProps & { readonly collectionId: string; readonly hasComments: boolean }) {
+  const categories = useCategories(collectionId).data ?? []
+  const authors = useQuery(authorsQuery).data ?? []
+  const chosen = useWatch({ control: form.control, name: 'categories' })
+  const authorId = useWatch({ control: form.control, name: 'authorId' })
+  const tags = useWatch({ control: form.control, name: 'tags' })
+  const known = useQuery(tagsQuery(collectionId)).data ?? []
+  const tagProblem = form.formState.errors.tags?.message
+  const choose = (slug: string, isChosen: boolean) =>
+    form.setValue('categories', isChosen ? [...chosen, slug] : chosen.filter((each) => each !== slug), {
+      shouldDirty: true,
+    })
+  return (
+    <Panel title="Organization">
+      <div className={styles.body}>
+        <TagsField
+          value={tags}
+          onChange={(value) => {
+            form.clearErrors('tags')
+            form.setValue('tags', value, { shouldDirty: true })
+          }}
+          known={known.map(({ name }) => name)}
+          isDisabled={!mayWrite}
+          error={tagProblem}
+        />
+        {categories.length > 0 && (
+          <fieldset className={styles.fieldset}>
+            <legend className={styles.legend}>Categories</legend>
+            <div className={styles.choices}>
+              {categories.map(({ slug, name, level }) => (
+                <span key={slug} style={{ paddingInlineStart: `${level * 1.5}rem` }}>
+                  <Checkbox
+                    isSelected={chosen.includes(slug)}
+                    isDisabled={!mayWrite}
+                    onChange={(isChosen) => choose(slug, isChosen)}
+                  >
+                    {name}
+                  </Checkbox>
+                </span>
+              ))}
+            </div>
+          </fieldset>
+        )}
+        {authors.length > 0 && (
+          <Select
+            label="Author"
+            value={authorId}
+            onChange={(value) => form.setValue('authorId', value, { shouldDirty: true })}
+            options={[
+              { value: nobody, label: 'No author' },
+              ...authors.map(({ authorId, displayName }) => ({ value: authorId, label: displayName })),
+            ]}
+          />
+        )}
+        <Flag form={form} mayWrite={mayWrite} name="featured">
+          Featured
+        </Flag>
+        {hasComments && (
+          <Flag form={form} mayWrite={mayWrite} name="commentsOpen">
+            Allow comments
+          </Flag>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+/** Its address below that of its page, and another one it may lead to. */
+export function LinkPanel({ form, mayWrite, path }: ItemPanelProps & { readonly path: string }) {
+  const slug = useWatch({ control: form.control, name: 'slug' })
+  return (
+    <Panel title="Links">
+      <div className={styles.body}>
+        <FormField
+          control={form.control}
+          name="slug"
+          label="URL slug"
+          description={`URL: ${decodeURI(path.slice(0, path.lastIndexOf('/')))}/${slug}`}
+          rules={{ required: 'URL is required.' }}
+        />
+        <FormField control={form.control} name="sourceUrl" label="Source URL" placeholder="https://" />
+        <Flag form={form} mayWrite={mayWrite} name="passthrough">
+          Link lists and feeds to the source
+        </Flag>
+      </div>
+    </Panel>
+  )
+}
+
+/** When and where an event takes place. */
+export function EventPanel({ form, timeZone }: Pick<ItemPanelProps, 'form'> & { readonly timeZone: string }) {
+  const zone = `Time zone: ${zoneText(timeZone, useNow())}.`
+  return (
+    <Panel title="Date and location">
+      <div className={styles.body}>
+        <FormField control={form.control} name="startsAt" label="Starts" type="datetime-local" description={zone} />
+        <FormField control={form.control} name="endsAt" label="Ends" type="datetime-local" />
+        <FormField control={form.control} name="addressTitle" label="Location name" />
+        <FormField control={form.control} name="addressLine1" label="Street address" />
+        <FormField control={form.control} name="addressLine2" label="City" />
+        <FormField control={form.control} name="addressCountry" label="Country" />
+        <div className={styles.pair}>
+          <FormField
+            control={form.control}
+            name="mapLat"
+            label="Latitude"
+            inputMode="decimal"
+            placeholder="43.1566"
+            rules={{ validate: degrees(90) }}
+          />
+          <FormField
+            control={form.control}
+            name="mapLng"
+            label="Longitude"
+            inputMode="decimal"
+            placeholder="-74.2156"
+            rules={{ validate: degrees(180) }}
+          />
+        </div>
+        <p className={styles.hint}>Used to show the event on maps.</p>
+      </div>
+    </Panel>
+  )
+}
+
+function degrees(most: number) {
+  return (text: unknown) => {
+    const number = Number(text)
+    return (
+      text === '' || (Number.isFinite(number) && Math.abs(number) <= most) || `A number between -${most} and ${most}.`
+    )
+  }
+}
+
+/** What search engines read. */
+export function SearchPanel({ form, mayWrite }: ItemPanelProps) {
+  return (
+    <Panel title="Search engines">
+      <div className={styles.body}>
+        <FormField
+          control={form.control}
+          name="seoTitle"
+          label="SEO title"
+          description="Leave blank to use your SEO title format."
+        />
+        <FormField
+          control={form.control}
+          name="seoDescription"
+          label="SEO description"
+          description="Leave blank to use the excerpt."
+          rows={2}
+        />
+        <Flag form={form} mayWrite={mayWrite} name="seoHidden">
+          Hide from search engines
+        </Flag>
+      </div>
+    </Panel>
+  )
+}
+
+interface FlagProps extends ItemPanelProps {
+  readonly name: 'featured' | 'commentsOpen' | 'passthrough' | 'seoHidden'
+  readonly children: string
+}
+
+function Flag({ form, mayWrite, name, children }: FlagProps) {
+  const isOn = useWatch({ control: form.control, name })
+  return (
+    <Checkbox
+      isSelected={isOn}
+      isDisabled={!mayWrite}
+      onChange={(value) => form.setValue(name, value, { shouldDirty: true })}
+    >
+      {children}
+    </Checkbox>
+  )
+}

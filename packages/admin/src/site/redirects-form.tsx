@@ -1,0 +1,180 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { answer, api } from '../api/client.ts'
+import { Problem, getErrorMessage } from '../api/problem.ts'
+import { Button } from '../ui/button.tsx'
+import { useFormats } from '../ui/format.ts'
+import { Notice } from '../ui/notice.tsx'
+import { useNotify } from '../ui/notifications.tsx'
+import { Panel } from '../ui/page.tsx'
+import { LeaveGuard } from '../forms/leave-guard.tsx'
+import { type RedirectProblem, readConflict, readRedirectProblems } from './redirect-problems.ts'
+import { LineEditor, type LineEditorHandle } from './line-editor.tsx'
+import editor from './redirects.module.css'
+import { mappingsQuery, type UrlMappings } from './site.ts'
+import styles from './site.module.css'
+
+/** The text, what is wrong with its lines, and what to do when somebody else was faster. */
+export function RedirectsForm({ stored }: { readonly stored: UrlMappings }) {
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const lines = useRef<LineEditorHandle>(null)
+  const [text, setText] = useState(stored.source)
+  const isDirty = text !== stored.source
+  const save = useMutation({
+    mutationFn: (version: number) => answer(api.PUT('/api/admin/url-mappings', { body: { source: text, version } })),
+    onSuccess: (saved) => {
+      queries.setQueryData(mappingsQuery.queryKey, saved)
+      notify(saved.count === 1 ? '1 redirect saved.' : `${saved.count} redirects saved.`)
+    },
+    onError: (error) => {
+      const [first] = readRedirectProblems(error)
+      if (first) lines.current?.goTo(first.line)
+    },
+  })
+  const change = (next: string) => {
+    setText(next)
+    if (save.isError) save.reset()
+  }
+  const problems = readRedirectProblems(save.error)
+  const conflict = readConflict(save.error)
+  return (
+    <div className={editor.form}>
+      <LeaveGuard isDirty={isDirty} />
+      <Panel title="Redirects">
+        <div className={styles.body}>
+          <Help />
+          {conflict && (
+            <Conflict
+              theirs={conflict.source}
+              onTake={() => {
+                save.reset()
+                queries.setQueryData(mappingsQuery.queryKey, { ...stored, ...conflict })
+                setText(conflict.source)
+              }}
+              onKeep={() => save.mutate(conflict.version)}
+            />
+          )}
+          {save.isError && problems.length === 0 && !conflict && (
+            <Notice tone="danger" alert>
+              {getErrorMessage(save.error)}
+            </Notice>
+          )}
+          <Problems problems={problems} count={countOf(save.error)} onGoTo={(line) => lines.current?.goTo(line)} />
+          <LineEditor
+            ref={lines}
+            label="Redirects, one per line"
+            placeholder="/old-page -> /new-page 301"
+            value={text}
+            onChange={change}
+            marked={problems}
+          />
+        </div>
+      </Panel>
+      <div className={styles.save} data-dirty={isDirty || undefined}>
+        <Button
+          kind="primary"
+          onPress={() => save.mutate(stored.version)}
+          isPending={save.isPending}
+          isDisabled={!isDirty}
+        >
+          Save
+        </Button>
+        {isDirty && (
+          <Button kind="quiet" onPress={() => change(stored.source)}>
+            Discard changes
+          </Button>
+        )}
+        <State stored={stored} isDirty={isDirty} />
+      </div>
+    </div>
+  )
+}
+
+function State({ stored, isDirty }: { readonly stored: UrlMappings; readonly isDirty: boolean }) {
+  const formats = useFormats()
+  const saved =
+    stored.changedAt === null
+      ? ''
+      : `${stored.count} ${stored.count === 1 ? 'redirect' : 'redirects'}, saved ${formats.moment(stored.changedAt)}`
+  return <output className={styles.state}>{isDirty ? 'Unsaved changes' : saved}</output>
+}
+
+function Help() {
+  return (
+    <>
+      <p className={styles.lead}>
+        Send old URLs to new pages. A redirect applies where there is no page; the first match wins.
+      </p>
+      <dl className={editor.help}>
+        <dt>
+          <code>/old -&gt; /new 301</code>
+        </dt>
+        <dd>permanent: search engines update the URL</dd>
+        <dt>
+          <code>/sale -&gt; /shop 302</code>
+        </dt>
+        <dd>temporary</dd>
+        <dt>
+          <code>/blog/[year]/[name] -&gt; /journal/[name]</code>
+        </dt>
+        <dd>carries [name] over</dd>
+        <dt>
+          <code># a note</code>
+        </dt>
+        <dd>a comment, ignored like blank lines</dd>
+      </dl>
+    </>
+  )
+}
+
+interface ProblemsProps {
+  readonly problems: readonly RedirectProblem[]
+  readonly count: number
+  readonly onGoTo: (line: number) => void
+}
+
+function Problems({ problems, count, onGoTo }: ProblemsProps) {
+  if (problems.length === 0) return null
+  return (
+    <Notice tone="danger" alert>
+      <p>{count === 1 ? 'Please fix 1 line. Nothing was saved.' : `Please fix ${count} lines. Nothing was saved.`}</p>
+      <ul className={editor.problems}>
+        {problems.map(({ line, message }, index) => (
+          <li key={index}>
+            <button type="button" className={editor.problem} onClick={() => onGoTo(line)}>
+              Line {line}
+            </button>{' '}
+            {message}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function countOf(error: unknown): number {
+  const count = error instanceof Problem ? error.params['count'] : undefined
+  return typeof count === 'number' ? count : 0
+}
+
+interface ConflictProps {
+  readonly theirs: string
+  readonly onTake: () => void
+  readonly onKeep: () => void
+}
+
+function Conflict({ theirs, onTake, onKeep }: ConflictProps) {
+  return (
+    <Notice tone="caution" alert>
+      <div className={editor.conflict}>
+        <p>Someone else saved other redirects. Theirs are here; yours are below.</p>
+        <textarea className={editor.theirs} aria-label="Someone else’s redirects" readOnly rows={6} value={theirs} />
+        <div className={styles.line}>
+          <Button onPress={onTake}>Use theirs</Button>
+          <Button onPress={onKeep}>Use mine</Button>
+        </div>
+      </div>
+    </Notice>
+  )
+}

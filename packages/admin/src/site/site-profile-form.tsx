@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { type SiteProfile, type SiteProfileChanges, siteProfileQuery, useSaveSiteProfile } from './site-profile.ts'
+import { SettingsForm } from './settings-form.tsx'
+
+interface SiteProfileFormProps<Values extends FieldValues> {
+  readonly form: UseFormReturn<Values>
+  readonly valuesOf: (profile: SiteProfile) => Values
+  readonly changesOf: (values: Values) => SiteProfileChanges
+  readonly stored: SiteProfile
+  readonly children: ReactNode
+}
+
+/** A form about how the site shows itself. */
+export function SiteProfileForm<Values extends FieldValues>(props: SiteProfileFormProps<Values>) {
+  const save = useSaveSiteProfile()
+  const queries = useQueryClient()
+  return (
+    <SettingsForm {...props} save={save} refresh={() => queries.fetchQuery({ ...siteProfileQuery, staleTime: 0 })} />
+  )
+}

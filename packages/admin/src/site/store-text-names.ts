@@ -1,0 +1,53 @@
+import type { StoreText } from './store-text.ts'
+
+/** Where a text stands, by how its key begins; the first that fits counts. */
+const surfaces = [
+  { title: 'Cart', key: /^(?:cart|quantity)/ },
+  { title: 'Checkout', key: /^(?:checkout|address|total|optional)/ },
+  { title: 'Product', key: /^(?:product|subscription)/ },
+  { title: 'Gift cards', key: /^giftCard/ },
+  { title: 'Order pages', key: /^order/ },
+  { title: 'Emails', key: /^mail/ },
+  { title: 'Lists, blog and events', key: /^(?:list|page|blog|events)(?=[A-Z])/ },
+  { title: 'Blocks and media', key: /^(?:block|media|share)(?=[A-Z])/ },
+  { title: 'Search, password and error pages', key: /^(?:search|lock|notFound|closed|removed|parked)(?=[A-Z])/ },
+  { title: 'Buttons and messages', key: /^(?:action|call|label|load|error|first)(?=[A-Z])/ },
+] as const
+
+const themeSurface = 'Theme'
+
+/** The titles of the groups, in their order on the screen. */
+export const surfaceTitles: readonly string[] = [...surfaces.map(({ title }) => title), themeSurface]
+
+/** Texts of a group as they are listed: those named after the group come first, then what stands around them. */
+export function sortStoreText(title: string, words: readonly StoreText[]): readonly StoreText[] {
+  const first = firstNames[title]
+  if (first === undefined) return words
+  return [...words.filter(({ key }) => key.startsWith(first)), ...words.filter(({ key }) => !key.startsWith(first))]
+}
+
+const firstNames: Readonly<Record<string, string>> = { Cart: 'cart', Checkout: 'checkout', Product: 'product' }
+
+/** The group of a text: `cartTitle` stands in "Cart". */
+export function getSurface({ key }: Pick<StoreText, 'key'>): string {
+  return surfaces.find((surface) => surface.key.test(key))?.title ?? themeSurface
+}
+
+/** The plural forms that some texts have, as their keys end. */
+const pluralForm = /_(zero|one|two|few|many|other)$/
+
+/** What a text is called: what it says by default, as owners see it on their pages, with its plural form. */
+export function labelOf({ key, default: text }: Pick<StoreText, 'key' | 'default'>): string {
+  const form = pluralForm.exec(key)?.[1]
+  const name = text === '' ? key : text
+  return form === undefined ? name : `${name} (${form})`
+}
+
+/** Whether a word is what somebody looks for: by its group, what it says, or what a theme calls it. */
+export function isFound(word: StoreText, typed: string | undefined, search: string): boolean {
+  const text = [getSurface(word), word.key, word.default, typed ?? word.own ?? ''].join('\n').toLowerCase()
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((part) => text.includes(part))
+}

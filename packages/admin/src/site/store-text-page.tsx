@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { SearchX } from 'lucide-react'
+import { useState } from 'react'
+import { fieldProblems, getErrorMessage } from '../api/problem.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useNotify } from '../ui/notifications.tsx'
+import { Panel } from '../ui/page.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { LeaveGuard } from '../forms/leave-guard.tsx'
+import { LoadedPage } from './loaded-page.tsx'
+import styles from './site.module.css'
+import { StoreTextRow } from './store-text-row.tsx'
+import { getSurface, isFound, sortStoreText, surfaceTitles } from './store-text-names.ts'
+import {
+  type StoreTexts,
+  useSaveStoreText,
+  type StoreText,
+  type StoreTextChanges,
+  storeTextQuery,
+} from './store-text.ts'
+
+/** What pages say by themselves, in the owner's words. */
+export function StoreTextPage() {
+  return (
+    <LoadedPage query={useQuery(storeTextQuery)} title="Shop">
+      {(words) => <WordsForm stored={words} />}
+    </LoadedPage>
+  )
+}
+
+function WordsForm({ stored }: { readonly stored: StoreTexts }) {
+  const [changes, setChanges] = useState<StoreTextChanges>({})
+  const [search, setSearch] = useState('')
+  const save = useSaveStoreText()
+  const notify = useNotify()
+  const isDirty = Object.keys(changes).length > 0
+  const problems = fieldProblems(save.error)
+  const set = ({ key, own }: StoreText, text: string | null) => {
+    const { [key]: _before, ...rest } = changes
+    setChanges(text === own ? rest : { ...rest, [key]: text })
+  }
+  const send = () => {
+    const sent = changes
+    save.mutate(sent, {
+      onSuccess: () => {
+        // What was typed while it was on its way is not stored yet.
+        setChanges((now) => Object.fromEntries(Object.entries(now).filter(([key, text]) => sent[key] !== text)))
+        notify('Saved.')
+      },
+    })
+  }
+  // What is changed or refused stays in sight, whatever is searched for.
+  const shown = stored.words.filter(
+    (word) => Object.hasOwn(changes, word.key) || isFound(word, changes[word.key] ?? undefined, search),
+  )
+  const groups = surfaceTitles
+    .map((title) => ({ title, words: shown.filter((word) => getSurface(word) === title) }))
+    .filter(({ words }) => words.length > 0)
+  return (
+    <form
+      className={styles.column}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isDirty) send()
+      }}
+    >
+      <LeaveGuard isDirty={isDirty} />
+      <p className={styles.lead}>Edit the text your store shows. Leave blank to use the default.</p>
+      <SearchField label="Search store text" value={search} onSearch={setSearch} />
+      <nav className={styles.groups} aria-label="Groups of text">
+        {groups.map(({ title, words }) => (
+          <button key={title} type="button" className={styles.group} onClick={() => showGroup(title)}>
+            {title} <span className={styles.count}>{words.length}</span>
+          </button>
+        ))}
+      </nav>
+      {groups.map(({ title, words }) => (
+        <div key={title} id={idFor(title)} className={styles.anchor}>
+          <Panel title={title}>
+            <ul className={styles.words}>
+              {sortStoreText(title, words).map((word) => (
+                <StoreTextRow
+                  key={word.key}
+                  word={word}
+                  text={Object.hasOwn(changes, word.key) ? (changes[word.key] ?? null) : word.own}
+                  error={problems[word.key]}
+                  onChange={(text) => set(word, text)}
+                />
+              ))}
+            </ul>
+          </Panel>
+        </div>
+      ))}
+      {shown.length === 0 && (
+        <Panel>
+          <EmptyState icon={<SearchX size={22} />} title="No results">
+            <p>Search for what a page says, such as “cart”.</p>
+            <Button onPress={() => setSearch('')}>Show all text</Button>
+          </EmptyState>
+        </Panel>
+      )}
+      {save.isError && (
+        <Notice tone="danger" alert>
+          {getErrorMessage(save.error)}
+        </Notice>
+      )}
+      <div className={styles.save} data-dirty={isDirty || undefined}>
+        <Button kind="primary" type="submit" isPending={save.isPending} isDisabled={!isDirty}>
+          Save
+        </Button>
+        {isDirty && (
+          <Button
+            kind="quiet"
+            onPress={() => {
+              setChanges({})
+              save.reset()
+            }}
+          >
+            Discard changes
+          </Button>
+        )}
+        <output className={styles.state}>{isDirty ? 'Unsaved changes' : ''}</output>
+      </div>
+    </form>
+  )
+}
+
+function idFor(title: string): string {
+  return `text-${title.toLowerCase().replace(/[^a-z]+/g, '-')}`
+}
+
+/** Goes to a group: the next Tab goes on from there. No link, since a new address would ask about unsaved changes. */
+function showGroup(title: string): void {
+  const group = document.getElementById(idFor(title))
+  group?.scrollIntoView()
+  group?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true })
+}

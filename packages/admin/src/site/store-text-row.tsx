@@ -1,0 +1,45 @@
+import { RotateCcw } from 'lucide-react'
+import { IconButton } from '../ui/button.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import styles from './site.module.css'
+import { labelOf } from './store-text-names.ts'
+import type { StoreText } from './store-text.ts'
+
+interface WordRowProps {
+  readonly word: StoreText
+  /** The owner's words; null for the standard ones. */
+  readonly text: string | null
+  readonly error: string | undefined
+  readonly onChange: (text: string | null) => void
+}
+
+/** One thing pages say, with the way back to the standard words. */
+export function StoreTextRow({ word, text, error, onChange }: WordRowProps) {
+  const label = labelOf(word)
+  const length = Math.max(word.default.length, text?.length ?? 0)
+  return (
+    <li className={styles.word}>
+      <TextField
+        label={label}
+        value={text ?? ''}
+        placeholder={word.default}
+        maxLength={1000}
+        rows={rowsFor(length)}
+        error={error}
+        description={text === null ? undefined : `Default: ${word.default || 'nothing'}`}
+        onChange={(typed) => onChange(typed === '' ? null : typed)}
+      />
+      {text !== null && (
+        <IconButton aria-label={`Use default for ${label}`} onPress={() => onChange(null)}>
+          <RotateCcw size={15} aria-hidden="true" />
+        </IconButton>
+      )}
+    </li>
+  )
+}
+
+/** Lines that a text takes on a phone, up to six: nothing of a default is cut there. */
+function rowsFor(length: number): number {
+  const perLine = 34
+  return Math.min(6, Math.max(1, Math.ceil(length / perLine)))
+}

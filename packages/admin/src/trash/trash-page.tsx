@@ -1,0 +1,183 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { ChevronLeft, Trash2, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { getErrorMessage } from '../api/problem.ts'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { useFormats } from '../ui/format.ts'
+import { LoadMore } from '../ui/load-more.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useNotify } from '../ui/notifications.tsx'
+import { Page, Panel } from '../ui/page.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
+import { untilText } from '../pages/appears.ts'
+import { themeTypesQuery } from '../pages/pages.ts'
+import { kindIn } from '../pages/theme-kinds.ts'
+import styles from '../pages/pages.module.css'
+import { type TrashEntry, trashQuery, useTrashActions } from './trash.ts'
+import { useNow } from '../pages/use-now.ts'
+
+/** What was deleted within the last 30 days, and the way back. */
+export function TrashPage() {
+  const trash = useInfiniteQuery(trashQuery)
+  const actions = useTrashActions()
+  const entries = trash.data?.pages.flatMap((page) => page.entries) ?? []
+  const problem = actions.restore.error
+  return (
+    <Page
+      title="Trash"
+      windowTitle={['Trash', 'Pages']}
+      before={
+        <Link to="/pages" className={classNames(styles.back)}>
+          <ChevronLeft size={16} aria-hidden="true" />
+          Pages
+        </Link>
+      }
+    >
+      {problem && (
+        <Notice tone="danger" alert>
+          {getErrorMessage(problem)}
+        </Notice>
+      )}
+      <Panel title="Pages and items">
+        {trash.isPending && <TrashSkeleton />}
+        {trash.isError && entries.length === 0 && (
+          <ErrorState error={trash.error} onRetry={() => void trash.refetch()} />
+        )}
+        {trash.isSuccess && entries.length === 0 && (
+          <EmptyState icon={<Trash2 size={22} />} title="Trash is empty">
+            <p>Deleted pages, posts, pictures and products stay here for 30 days.</p>
+          </EmptyState>
+        )}
+        {entries.length > 0 && (
+          <ul className={styles.rows}>
+            {entries.map((entry) => (
+              <TrashRow key={entry.trashId} entry={entry} actions={actions} />
+            ))}
+          </ul>
+        )}
+        <LoadMore
+          hasMore={trash.hasNextPage}
+          isLoading={trash.isFetchingNextPage}
+          error={trash.isFetchNextPageError ? trash.error : null}
+          onLoad={() => void trash.fetchNextPage()}
+        />
+      </Panel>
+    </Page>
+  )
+}
+
+interface TrashRowProps {
+  readonly entry: TrashEntry
+  readonly actions: ReturnType<typeof useTrashActions>
+}
+
+function TrashRow({ entry, actions }: TrashRowProps) {
+  const formats = useFormats()
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const now = useNow()
+  const [isAsking, setAsking] = useState(false)
+  const { trashId, kind, title, typeName, listTitle, itemCount, deletedAt, deletedBy, expiresAt, mayRestore } = entry
+  const { icon: Icon, label, items } = kindIn(typeName, useQuery(themeTypesQuery).data)
+  const restore = async () => {
+    const { collectionId, itemId, slug, hasOtherSlug } = await actions.restore.mutateAsync(trashId)
+    notify(hasOtherSlug ? `“${title}” restored. Its URL was taken, so it is now “${slug}”.` : `“${title}” restored.`)
+    if (kind === 'page') await navigate({ to: '/pages/$collectionId', params: { collectionId } })
+    else if (itemId !== null && typeName !== 'products')
+      await navigate({ to: '/pages/$collectionId/items/$itemId', params: { collectionId, itemId } })
+  }
+  const what =
+    kind === 'page'
+      ? itemCount > 0 && items
+        ? `${label}, ${itemCount} ${itemCount === 1 ? items[0] : items[1]}`
+        : label
+      : `${capital(items?.[0] ?? 'item')}${listTitle === null ? '' : ` of “${listTitle}”`}`
+  const left = Date.parse(expiresAt) - now.getTime()
+  return (
+    <li className={styles.row}>
+      <span className={styles.name}>
+        <Icon size={18} aria-hidden="true" />
+        <span className={styles.words}>
+          <span className={styles.linkTitle}>{title}</span>
+          <span className={styles.trashMeta}>
+            {what} · deleted <time dateTime={deletedAt}>{formats.moment(deletedAt)}</time>
+            {deletedBy === '' ? '' : ` by ${deletedBy}`} ·{' '}
+            {left > 0 ? `gone for good in ${untilText(left)}` : 'deleted permanently within a day'}
+          </span>
+        </span>
+      </span>
+      {mayRestore && (
+        <span className={styles.rowActions}>
+          <Button
+            icon={<Undo2 size={16} aria-hidden="true" />}
+            aria-label={`Restore ${title}`}
+            isPending={actions.restore.isPending && actions.restore.variables === trashId}
+            onPress={() => void restore().catch(() => undefined)}
+          >
+            Restore
+          </Button>
+          <Menu label={`More for ${title}`}>
+            <MenuItem icon={<Trash2 size={16} />} danger onAction={() => setAsking(true)}>
+              Delete permanently
+            </MenuItem>
+          </Menu>
+        </span>
+      )}
+      {isAsking && <ForGoodDialog entry={entry} onClose={() => setAsking(false)} />}
+    </li>
+  )
+}
+
+function ForGoodDialog({ entry, onClose }: { readonly entry: TrashEntry; readonly onClose: () => void }) {
+  const { remove } = useTrashActions()
+  const notify = useNotify()
+  const send = async () => {
+    try {
+      await remove.mutateAsync(entry.trashId)
+    } catch {
+      return // Said above the question.
+    }
+    onClose()
+    notify(`“${entry.title}” deleted permanently.`)
+  }
+  return (
+    <Dialog title={`Delete “${entry.title}” permanently?`} isOpen onClose={onClose} alert>
+      <div className={styles.form}>
+        {remove.isError && (
+          <Notice tone="danger" alert>
+            {getErrorMessage(remove.error)}
+          </Notice>
+        )}
+        <p>This can’t be undone.</p>
+        <DialogActions>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button kind="danger" onPress={() => void send()} isPending={remove.isPending}>
+            Delete permanently
+          </Button>
+        </DialogActions>
+      </div>
+    </Dialog>
+  )
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+function TrashSkeleton() {
+  return (
+    <ul className={styles.rows} aria-busy="true" aria-label="Loading">
+      {[18, 25, 14].map((width) => (
+        <li key={width} className={styles.row}>
+          <span className={styles.name}>
+            <Skeleton width={width} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
