@@ -13,7 +13,7 @@ interface Chunk {
 type Manifest = Readonly<Record<string, Chunk>>
 
 /** Scripts of pages other than the product page: everything else may be loaded there. */
-const otherPages = /\/(checkout|order|cart\/page)\//
+const otherPages = /\/(checkout|order|cart-page)\//
 
 const gzipped = (file: string): number => gzipSync(fs.readFileSync(file), { level: 9 }).length
 

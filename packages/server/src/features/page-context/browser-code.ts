@@ -23,7 +23,7 @@ export async function readBrowserCode(distFolder: string, urlBase: string): Prom
   if (!manifest) return { loader: () => '', globals: undefined, look: () => '' }
   const looks = new Map<string, string>()
   for (const [source, { file }] of Object.entries(manifest)) {
-    const name = /^src\/looks\/((?:blocks\/)?[\w-]+)\.css$/.exec(source)?.[1]
+    const name = /^src\/styles\/((?:blocks\/)?[\w-]+)\.css$/.exec(source)?.[1]
     if (name === undefined || !file.endsWith('.css')) continue
     const css = (await fs.readFile(path.join(distFolder, file), 'utf8')).trim()
     const isSmall = css.length <= inlineBytes && !css.includes('</')
