@@ -72,9 +72,11 @@ function createDialog(t: BrowserTranslate): { dialog: HTMLDialogElement; content
 async function loadProduct(address: string): Promise<readonly Element[] | undefined> {
   try {
     const content = new URL(address)
+    // Texts of editors may hold a button like this one, around any link: only pages of this site are shown.
+    if (content.origin !== location.origin) return undefined
     content.searchParams.set('format', 'main-content')
     const response = await fetch(content)
-    if (!response.ok) return undefined
+    if (!response.ok || !isPage(response)) return undefined
     const { body } = new DOMParser().parseFromString(await response.text(), 'text/html')
     // Here a script runs, but the parser reads what stands in for scripts.
     for (const replacement of body.querySelectorAll('noscript')) replacement.remove()
@@ -89,12 +91,22 @@ async function loadProduct(address: string): Promise<readonly Element[] | undefi
   }
 }
 
+/** A page that this site rendered, not a file that somebody uploaded. */
+function isPage({ url, headers }: Response): boolean {
+  const { origin, pathname } = new URL(url)
+  const isHtml = headers.get('content-type')?.startsWith('text/html') === true
+  return isHtml && origin === location.origin && !pathname.startsWith('/s/')
+}
+
 /**
  * The list may have the same ids; labels of radio buttons need theirs. Scripts of the page do not run here, so pictures that wait for them are
  * loaded without.
  */
 function prepare(part: Element): void {
   for (const script of part.querySelectorAll('script')) script.remove()
+  for (const element of [part, ...part.querySelectorAll('*')]) {
+    for (const name of element.getAttributeNames()) if (name.startsWith('on')) element.removeAttribute(name)
+  }
   for (const image of part.querySelectorAll('img[data-load]')) image.removeAttribute('data-load')
   withoutIds(part)
 }

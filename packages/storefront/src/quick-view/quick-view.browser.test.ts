@@ -1,7 +1,8 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addProduct } from '../../../server/src/testing/builders.ts'
-import { useTestTheme } from '../../../server/src/testing/content-builders.ts'
+import { buildPage, useTestTheme } from '../../../server/src/testing/content-builders.ts'
+import { staffBrowser } from '../../../server/src/testing/staff.ts'
 import { expectAccessible, openShop, phone, visit } from '../testing/shop.ts'
 
 /** A list whose cards have the button that themes print with `product-quick-view`. */
@@ -114,4 +115,36 @@ test('what cannot be loaded says so', async () => {
   await tab.context().setOffline(true)
   await tab.locator('.sqs-product-quick-view-button').click()
   await tab.getByRole('dialog').getByText('Unable to load. Try again.').waitFor()
+})
+
+test('it shows pages of this site alone: no file that an editor uploaded, nothing of another site', async () => {
+  const shop = await openShop()
+  const elsewhere = await openShop()
+  await addProduct(elsewhere.site, { title: 'Bowl of others' })
+  const pageId = await buildPage(await shop.site.ctx(), { title: 'Story', slug: 'story' })
+  const editor = await staffBrowser(shop.site, 'editor')
+  const file = await editor.send({
+    method: 'POST',
+    url: '/api/admin/assets?filename=bowl.txt',
+    headers: { 'content-type': 'application/octet-stream' },
+    payload: Buffer.from('<div class="ProductItem-details"><img src="/nothing" onerror="window.ran = true"></div>'),
+  })
+  expect(file.statusCode).toBe(201)
+  const buttonTo = (href: string) =>
+    `<p><a href="${href}"><span class="sqs-product-quick-view-button" data-id="${href}">Look</span></a></p>`
+  const html = [file.json().url, `${elsewhere.url}/shop/bowl-of-others`].map(buttonTo).join('')
+  const address = `/api/admin/collections/${pageId}/content`
+  const { revision } = (await editor.get(address)).json()
+  const block = { id: 'text', type: 'html', version: 1, settings: { html } }
+  expect((await editor.put(address, { revision, blocks: [block] })).statusCode).toBe(200)
+
+  const tab = await visit(`${shop.url}/story`)
+  for (const index of [0, 1]) {
+    await tab.locator('.sqs-product-quick-view-button').nth(index).dispatchEvent('click')
+    await tab.getByRole('dialog').getByText('Unable to load. Try again.').waitFor()
+    expect(await tab.getByRole('dialog').locator('img').count()).toBe(0)
+    await tab.keyboard.press('Escape')
+    await tab.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  expect(await tab.evaluate(() => 'ran' in window)).toBe(false)
 })
