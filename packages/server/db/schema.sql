@@ -13,8 +13,10 @@ CREATE TABLE account_session (
   account_id text NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   expires_at timestamp with time zone NOT NULL,
+  website_id text NOT NULL,
   CONSTRAINT account_session_pkey PRIMARY KEY (token_hash),
-  CONSTRAINT account_session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
+  CONSTRAINT account_session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
+  CONSTRAINT account_session_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );
 CREATE INDEX account_session_account_idx ON public.account_session USING btree (account_id);
 

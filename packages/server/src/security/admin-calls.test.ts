@@ -77,7 +77,7 @@ describe('before the body is read', () => {
     await browser.get('/api/admin/session')
     browser.cookies.set('vitrine_session', stranger.cookies.get('vitrine_session') ?? '')
     expect(await answersOf(guarded, (operation) => sendBroken(browser, operation))).toEqual(
-      sameForAll(guarded, { status: 403, code: 'not_staff_here' }),
+      sameForAll(guarded, { status: 401, code: 'sign_in_required' }),
     )
   })
 

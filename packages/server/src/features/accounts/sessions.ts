@@ -24,7 +24,7 @@ export interface OpenedSession {
 
 export type SessionLookup =
   | { readonly kind: 'none' }
-  /** Signed in, but without a membership of this site. */
+  /** Signed in, but no longer a member of this site. */
   | { readonly kind: 'stranger' }
   | { readonly kind: 'staff'; readonly staff: Staff; readonly prolonged: boolean }
 
@@ -35,6 +35,7 @@ export function tokenHashOf(token: string): string {
 export async function openSession(ctx: Ctx, staff: Staff): Promise<OpenedSession> {
   const token = newToken()
   await insertSession(ctx.db, {
+    websiteId: ctx.site.id,
     tokenHash: tokenHashOf(token),
     accountId: staff.accountId,
     now: ctx.now,

@@ -144,8 +144,8 @@ test('signing out ends the session on the server, not only in the browser', asyn
   expect(await visit(browser)).toMatchObject({ signedIn: false })
 })
 
-test('a member of another site signs in like a stranger, and is refused with 403 when already signed in', async () => {
-  const { site, email } = await siteWithOwner()
+test('a member of another site signs in like a stranger, and brings no session along', async () => {
+  const { site, email, accountId } = await siteWithOwner()
   const other = await testSite({ title: 'Harbour Books' })
   const browser = other.browser()
   await visit(browser)
@@ -160,9 +160,28 @@ test('a member of another site signs in like a stranger, and is refused with 403
   await visit(atHome)
   await atHome.post('/api/admin/session', { email, password })
   browser.cookies.set('vitrine_session', atHome.cookies.get('vitrine_session') ?? '')
-  const carried = await browser.put('/api/admin/account/password', { currentPassword: password, newPassword: password })
-  expect(carried.statusCode).toBe(403)
-  expect(carried.json()).toMatchObject({ code: 'not_staff_here' })
+  const change = { currentPassword: password, newPassword: password }
+  const carried = await browser.put('/api/admin/account/password', change)
+  expect([carried.statusCode, carried.json().code]).toEqual([401, 'sign_in_required'])
+
+  // Nor when the account is a member of both sites: a session belongs to the site it was opened on.
+  const { db } = other.services.database
+  await setMembership(db, { websiteId: other.id, accountId, role: 'admin' })
+  expect((await browser.put('/api/admin/account/password', change)).statusCode).toBe(401)
+})
+
+test('who is no longer a member is refused with 403, although signed in', async () => {
+  const { site, email, accountId } = await siteWithOwner()
+  const browser = site.browser()
+  await visit(browser)
+  await browser.post('/api/admin/session', { email, password })
+  await site.services.database.db
+    .deleteFrom('website_membership')
+    .where('website_id', '=', site.id)
+    .where('account_id', '=', accountId)
+    .execute()
+  const refused = await browser.put('/api/admin/account/password', { currentPassword: password, newPassword: password })
+  expect([refused.statusCode, refused.json().code]).toEqual([403, 'not_staff_here'])
 })
 
 test('one account works on two sites with a role on each', async () => {

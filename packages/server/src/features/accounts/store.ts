@@ -87,11 +87,12 @@ export async function findMemberRole(db: Db, websiteId: string, accountId: strin
 
 export async function insertSession(
   db: Db,
-  session: { tokenHash: string; accountId: string; now: Date; expiresAt: Date },
+  session: { websiteId: string; tokenHash: string; accountId: string; now: Date; expiresAt: Date },
 ): Promise<void> {
   await db
     .insertInto('account_session')
     .values({
+      website_id: session.websiteId,
       token_hash: session.tokenHash,
       account_id: session.accountId,
       created_at: session.now,
@@ -100,7 +101,7 @@ export async function insertSession(
     .execute()
 }
 
-/** The live session of a token with the account's role on the site: one statement per staff request. */
+/** The live session that a token has on the site, with the account's role there: one statement per staff request. */
 export async function findSession(
   db: Db,
   websiteId: string,
@@ -112,7 +113,7 @@ export async function findSession(
     FROM account_session s
     JOIN account a ON a.account_id = s.account_id
     LEFT JOIN website_membership m ON m.website_id = ${websiteId} AND m.account_id = a.account_id
-    WHERE s.token_hash = ${tokenHash} AND s.expires_at > ${now}`.execute(db)
+    WHERE s.token_hash = ${tokenHash} AND s.website_id = ${websiteId} AND s.expires_at > ${now}`.execute(db)
   return found.rows[0]
 }
 

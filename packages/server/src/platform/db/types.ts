@@ -24,6 +24,7 @@ export interface AccountSession {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   token_hash: string;
+  website_id: string;
 }
 
 export interface Asset {
