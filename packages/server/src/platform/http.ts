@@ -18,7 +18,7 @@ import type { Logger } from 'pino'
 import type { Ctx } from './context.ts'
 import { renewCrumb } from './crumb.ts'
 import { AppError, messageValues, notFound, postgresCode } from './errors.ts'
-import { isWrite } from './route-access.ts'
+import { isAdminRoute, isWrite } from './route-access.ts'
 import { inEnglish, translateFor } from './messages.ts'
 import type { Problem } from './problem.ts'
 import { findFormPage, problemPage, wantsPage } from './problem-page.ts'
@@ -178,13 +178,15 @@ function sayTo(request: FastifyRequest): Translate {
   return ctx && !isFromEditor(request) ? translateFor(ctx.site) : inEnglish
 }
 
-function isFromEditor({ url }: FastifyRequest): boolean {
-  return url.startsWith('/api/admin/')
+function isFromEditor({ routeOptions }: FastifyRequest): boolean {
+  return isAdminRoute(routeOptions.url ?? '')
 }
 
-/** The words of a schema are for staff: visitors read a message of the catalogue in their place. */
+/** The words of a schema are for staff: everybody else reads a message of the catalogue in their place. */
 function forReader(error: AppError | undefined, request: FastifyRequest): AppError | undefined {
-  return error instanceof InvalidRequest && !isFromEditor(request) ? error.toVisitorError(sayTo(request)) : error
+  const { access } = request.routeOptions.config
+  const isForStaff = isFromEditor(request) && access !== undefined && access.kind !== 'anyone'
+  return error instanceof InvalidRequest && !isForStaff ? error.toVisitorError(sayTo(request)) : error
 }
 
 function sendProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
