@@ -9,6 +9,10 @@ export type RouteAccess =
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: RouteAccess
+    /** A call that begins a purchase: refused while the shop does not sell. */
+    isPurchase?: boolean
+    /** Takes the password of a locked site or page, so it is open to those who have not given it. */
+    takesPassword?: boolean
   }
 }
 

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { ensureCrumb, requireCrumb } from '../../platform/crumb.ts'
 import { AppError, defineError, notFound } from '../../platform/errors.ts'
+import { isWrite } from '../../platform/route-access.ts'
 import { type App, sentenceFor } from '../../platform/http.ts'
 import { lookUpSession } from '../accounts/index.ts'
 import { setAccessCookie, hasAccessCookie, type Lock, passwordFits, siteLocked } from './page-passwords/index.ts'
@@ -26,11 +27,12 @@ export interface GuardedPages {
   lockScreen(ctx: Ctx, address: string, url: string, lock: Lock, form: LockForm): Promise<CachedResponse>
 }
 
-/** What is there for everybody on every site: the editor, looks and pictures, what machines ask for. */
+/**
+ * Routes that are there for everybody on every site: the editor, looks and pictures, what machines ask for. Patterns of routes, never
+ * addresses: `/%61ssets` is another spelling of an address, and only the router knows which route it leads to.
+ */
 const alwaysOpen =
-  /^\/(?:config|api\/admin)(?:\/|$)|^\/(?:_assets|assets|scripts)\/.|^\/s\/[^/]+\/[^/]+$|^\/(?:api\/health|api\/crumb|site\.css|site-messages\.json|favicon\.ico|robots\.txt)$/
-/** Calls that begin a purchase. One that is under way may end. */
-const buying = /^\/api\/(?:commerce\/(?:shopping-cart\/entries|checkout\/order)|3\/commerce\/cart\/subscription)$/
+  /^\/(?:config|api\/admin)(?:\/|$)|^\/(?:_assets|assets|scripts|s)\/|^\/(?:api\/health|api\/crumb|site\.css|site-messages\.json|favicon\.ico|robots\.txt)$/
 
 /**
  * Decides before anything else whether the request may come in: leads to the site's own domain, shows closed doors and lock screens, and notes
@@ -39,11 +41,12 @@ const buying = /^\/api\/(?:commerce\/(?:shopping-cart\/entries|checkout\/order)|
  */
 export function openGate(app: App, pages: GuardedPages): void {
   app.addHook('onRequest', async (request, reply) => {
+    const { url: route = '', config } = request.routeOptions
+    if (alwaysOpen.test(route)) return undefined
     const { path } = splitUrl(request.url)
-    if (alwaysOpen.test(path)) return undefined
     const { site } = request.ctx
-    const isApi = path.startsWith('/api/')
-    if (buying.test(path) && request.method === 'POST' && !sells(request)) throw sellingClosed({})
+    const isApi = route.startsWith('/api/') || path.startsWith('/api/')
+    if (config.isPurchase === true && !sells(request)) throw sellingClosed({})
     const elsewhere = isApi ? undefined : ownAddress(request)
     const door = closedDoor(site, path)
     const isLocked = site.lock !== undefined && !hasAccessCookie(request, request.ctx, { kind: 'site' })
@@ -59,10 +62,8 @@ export function openGate(app: App, pages: GuardedPages): void {
       return give(request, reply, closedAnswer(site, door, await looksOf(request, pages)))
     }
     if (!isLocked || (await isGivenInAddress(request, { kind: 'site' }))) return openCollections(request)
-    // The form of the lock screen itself comes in by POST.
     if (isApi) throw siteLocked({ passwordProtected: true })
-    if (request.method !== 'POST') return showLock(request, reply, pages, { kind: 'site' })
-    return undefined
+    return config.takesPassword === true ? undefined : showLock(request, reply, pages, { kind: 'site' })
   })
 
   const unlock = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -76,7 +77,7 @@ export function openGate(app: App, pages: GuardedPages): void {
     setAccessCookie(reply, request.ctx, lock)
     return reply.code(303).header('cache-control', 'no-store').redirect(sameSite(request.url), 303)
   }
-  const lockForm = { config: { acceptsForm: true } }
+  const lockForm = { config: { acceptsForm: true, takesPassword: true } }
   app.post('/*', lockForm, unlock)
   app.post('/', lockForm, unlock)
 }
@@ -99,7 +100,9 @@ export async function showLock(
   lock: Lock,
   error?: AppError,
 ): Promise<FastifyReply> {
-  const action = sameSite(request.url)
+  // The password goes to where passwords are taken: other forms have addresses of their own.
+  const takesPassword = !isWrite(request.method) || request.routeOptions.config.takesPassword === true
+  const action = takesPassword ? sameSite(request.url) : '/'
   const form = { action, crumb: ensureCrumb(request, reply), ...(error ? { error: sentenceFor(error, request) } : {}) }
   const answer = await pages.lockScreen(request.ctx, addressOf(request), request.url, lock, form)
   void reply

@@ -177,6 +177,33 @@ test('tools give the password in the address, which opens that one answer', asyn
   expect((await tool.get('/?format=json&password=sesame')).statusCode).toBe(401)
 })
 
+test('a locked site takes no calls and forms but the password, however their address is spelt', async () => {
+  const { site, ctx } = await siteWithJournal()
+  const guest = site.browser()
+  await guest.get('/api/crumb')
+  await setLock(ctx, { kind: 'site' }, 'open sesame')
+  const form = { 'content-type': 'application/x-www-form-urlencoded', origin: `http://${site.host}` }
+  for (const url of ['/cart/entries', '/checkout', '/checkout/order', '/c%61rt/entries', '/cart/entries/']) {
+    const screen = await guest.send({ method: 'POST', url, headers: form, payload: 'itemId=1&provider=manual' })
+    expect([url, screen.statusCode]).toEqual([url, 401])
+    // Where it leads, a password is taken.
+    expect(screen.body).toContain('<form method="post" action="/"')
+  }
+  for (const url of [
+    '/api/commerce/shopping-cart/entries',
+    '/%61pi/commerce/shopping-cart/entries',
+    '/%61pi/commerce/checkout/order',
+    '/%61pi/3/commerce/cart/subscription',
+  ]) {
+    const call = await guest.post(url, { itemId: 'x', quantity: 1 })
+    expect([url, call.statusCode, call.json().code]).toEqual([url, 401, 'site_locked'])
+  }
+  for (const url of ['/assets/nothing.css', '/scripts/nothing.js']) {
+    const missing = await guest.get(url)
+    expect([url, missing.statusCode, missing.headers['content-type']]).toEqual([url, 404, 'text/plain; charset=utf-8'])
+  }
+})
+
 test('staff need no password', async () => {
   const { site, ctx, lock } = await siteWithJournal()
   await setLock(ctx, { kind: 'site' }, 'open sesame')

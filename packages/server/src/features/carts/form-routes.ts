@@ -42,7 +42,7 @@ export function cartFormRoutes(app: App, adder: CartBatcher): void {
     '/cart/entries',
     {
       schema: { body: AddForm },
-      config: { acceptsForm: true },
+      config: { acceptsForm: true, isPurchase: true },
       // Product pages are shared by all visitors, so no crumb can stand in them.
       preHandler: [requireCrumbOrOwnForm, limitCartWrites],
     },

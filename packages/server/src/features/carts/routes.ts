@@ -45,6 +45,7 @@ export function cartRoutes(app: App): void {
   app.post(
     '/api/commerce/shopping-cart/entries',
     {
+      config: { isPurchase: true },
       schema: { operationId: 'addCartEntry', tags, body: AddEntry, response: { 200: AddedAnswer } },
       serializerCompiler: asBuilt,
       preHandler: [requireCrumb, limitCartWrites],
@@ -119,6 +120,7 @@ export function cartRoutes(app: App): void {
   app.post(
     '/api/3/commerce/cart/subscription',
     {
+      config: { isPurchase: true },
       schema: { operationId: 'addSubscription', tags, body: AddSubscription, response: { 200: SubscriptionAnswer } },
       preHandler: [requireCrumb, limitCartWrites],
     },

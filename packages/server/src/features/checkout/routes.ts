@@ -53,6 +53,7 @@ function orderRoute(app: App): void {
   app.post(
     '/api/commerce/checkout/order',
     {
+      config: { isPurchase: true },
       schema: {
         operationId: 'placeOrder',
         tags,

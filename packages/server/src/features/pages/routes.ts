@@ -206,7 +206,7 @@ function themeFiles(app: App, pages: Pages): void {
       }
       const name = `${folder}/${request.params['*']}`
       const file = theme.statics.get(name)
-      if (!file) return send(request, reply, await pages.notFound(request.ctx, addressOf(request), request.url))
+      if (!file) return missing(reply)
       const { stamped, plain } = await answersOf(name, file)
       return send(request, reply, request.query.rev === theme.revision ? stamped : plain, isPreview)
     })

@@ -120,3 +120,23 @@ test.each([
   if (status === 403)
     expect(added.json().message).toBe('This shop is not selling at the moment. Please come back later.')
 })
+
+test('a shop that is closed begins no purchase by any door', async () => {
+  const site = await siteWith('trial', { testMode: false })
+  const guest = await visitor(site)
+  const form = { 'content-type': 'application/x-www-form-urlencoded', origin: `http://${site.host}` }
+  for (const url of [
+    '/api/commerce/shopping-cart/entries',
+    '/api/commerce/shopping-cart/entries/',
+    '/%61pi/commerce/shopping-cart/entries',
+    '/api/commerce/checkout/order',
+    '/api/3/commerce/cart/subscription',
+  ]) {
+    const call = await guest.post(url, { itemId: 'x', quantity: 1 })
+    expect([url, call.statusCode, call.json().code]).toEqual([url, 403, 'selling_closed'])
+  }
+  for (const url of ['/cart/entries', '/checkout/order']) {
+    const answer = await guest.send({ method: 'POST', url, headers: form, payload: 'itemId=1' })
+    expect([url, answer.statusCode]).toEqual([url, 403])
+  }
+})

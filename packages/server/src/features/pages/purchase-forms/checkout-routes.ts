@@ -48,7 +48,11 @@ export function checkoutFormRoutes(app: App, show: ShowCheckout): void {
   )
   app.post(
     '/checkout/order',
-    { schema: { querystring: Query, body: OrderForm }, config, preHandler: requireCrumb },
+    {
+      schema: { querystring: Query, body: OrderForm },
+      config: { ...config, isPurchase: true },
+      preHandler: requireCrumb,
+    },
     (request, reply) => placeOrder(request, reply, request.query.cartToken, request.body, show),
   )
 }
