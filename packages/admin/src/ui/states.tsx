@@ -48,5 +48,5 @@ export function ErrorState({ title = messages.unableToLoad, error, onRetry }: Er
 
 /** A grey bar where a text will be; the width in `ch` varies so that it reads as text. */
 export function Skeleton({ width = 12 }: { readonly width?: number }) {
-  return <span className={styles.skeleton} style={{ width: `${width}ch` }} aria-hidden="true" />
+  return <span className={styles.skeleton} style={{ width: `min(${width}ch, 100%)` }} aria-hidden="true" />
 }

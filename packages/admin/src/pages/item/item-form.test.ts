@@ -265,6 +265,8 @@ test('a quote or a link is put at the head of a post', async () => {
   await choose('Link')
   await tab.getByRole('button', { name: 'Save' }).click()
   await panel.getByText('Enter the URL that the link leads to.').waitFor()
+  expect(await panel.getByLabel('Link URL').evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await tab.getByLabel('Source URL').count()).toBe(0)
   await panel.getByLabel('Link URL').fill('https://example.com/clay')
   await save()
   expect(await saved()).toMatchObject({ featuredMedia: { type: 'link' }, sourceUrl: 'https://example.com/clay' })
@@ -272,4 +274,19 @@ test('a quote or a link is put at the head of a post', async () => {
   await tab.getByLabel('Source URL').fill('')
   await save()
   expect(await saved()).toMatchObject({ featuredMedia: null, sourceUrl: '' })
+})
+
+test('a post that loads, and one that is gone, fit a phone', async () => {
+  const { tab } = await openPost(phone)
+  const isReleased = Promise.withResolvers<void>()
+  await tab.route(/\/api\/admin\/items\/[0-9a-f]{24}$/, async (route) => {
+    await isReleased.promise
+    await route.fulfill({ status: 404, json: {} })
+  })
+  await tab.reload()
+  await tab.locator('[aria-busy="true"]').waitFor()
+  await expectFitting(tab)
+  isReleased.resolve()
+  await tab.getByText('Not found', { exact: true }).waitFor()
+  await expectFitting(tab)
 })

@@ -125,7 +125,7 @@ export function SortingPanel({
 
 /** Its address below that of its page, and another one it may lead to. */
 export function LinkPanel({ form, mayWrite, path }: ItemPanelProps & { readonly path: string }) {
-  const slug = useWatch({ control: form.control, name: 'slug' })
+  const [slug, featuredMedia] = useWatch({ control: form.control, name: ['slug', 'featuredMedia'] })
   return (
     <Panel title="Links">
       <div className={styles.body}>
@@ -136,7 +136,10 @@ export function LinkPanel({ form, mayWrite, path }: ItemPanelProps & { readonly 
           description={`URL: ${decodeURI(path.slice(0, path.lastIndexOf('/')))}/${slug}`}
           rules={{ required: 'URL is required.' }}
         />
-        <FormField control={form.control} name="sourceUrl" label="Source URL" placeholder="https://" />
+        {/* A post that shows a link asks for it beside that choice: one value has one field. */}
+        {featuredMedia !== 'link' && (
+          <FormField control={form.control} name="sourceUrl" label="Source URL" placeholder="https://" />
+        )}
         <Flag form={form} mayWrite={mayWrite} name="passthrough">
           Link lists and feeds to the source
         </Flag>
