@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { compile } from '../index.ts'
+import type { MoneyFormat } from '../index.ts'
 import { predicates } from '../predicates/index.ts'
 import { formatters } from './index.ts'
 
@@ -71,6 +72,67 @@ test.each(cases)('$name stands every value', ({ template }) => {
         const { output, errors } = compiled.render({ v, w: 5, h: v, website: { timeZone: 'Mars/Phobos' } }, settings)
         expect(errors.filter(({ message }) => !EXPECTED.test(message))).toEqual([])
         expect(output.length).toBeLessThan(200_000)
+      }
+    }
+  }
+})
+
+/** Values of every wrong type, without the words that must not be printed. */
+const WRONG: readonly unknown[] = [
+  undefined,
+  null,
+  true,
+  false,
+  -1,
+  0,
+  1e300,
+  '',
+  'x',
+  'a1',
+  '100x',
+  'ax50',
+  '1e999',
+  '-1e999',
+  '12 px',
+  [],
+  ['x'],
+  {},
+  { hue: 'a', saturation: 'b', lightness: {}, alpha: null },
+  { hue: 1, saturation: 1, lightness: 1, alpha: 'x' },
+  ...['x', {}, { x: 'a' }, null].map((mediaFocalPoint) => ({ mediaFocalPoint, originalSize: '100x' })),
+  ...['x', -3, {}, null].map((publicCommentCount) => ({ publicCommentCount, id: {}, fullUrl: null })),
+  ...['x', null, {}].map((price) => ({ value: price, currency: price, decimalValue: price, currencyCode: 'ZZZ' })),
+  ...[1, 2, 3, 4, 'x', null].map((productType) => ({
+    id: 1,
+    items: [{ mediaFocalPoint: 'x' }],
+    startDate: 'x',
+    endDate: {},
+    structuredContent: {
+      productType,
+      isSubscribable: true,
+      subscriptionPlan: { billingPeriod: { unit: 'WEEK', value: 'x' }, numBillingCycles: 'x' },
+      priceMoney: { value: 'x' },
+      onSale: 'x',
+      variants: [{ price: 'x', priceMoney: { value: 'x' }, qtyInStock: 'x', pricingOptions: [{ priceMoney: {} }] }, 5],
+    },
+    entries: [{ quantity: 'x' }, { quantity: {} }],
+    subtotalCents: 'x',
+    colorData: { centerAverage: 5 },
+  })),
+]
+const WRONG_ARGUMENTS = ['', ' 50', ' x', ' %c %s %x %X %r %N', ' style:short minInt:50', ' style:percent', ' in:byte']
+const MONEY: MoneyFormat = { fractionDigits: 2, format: (value) => value, formatAmount: (value) => value }
+
+test.each(formatters.map(({ name }) => ({ name })))('$name never prints NaN, Infinity or undefined', ({ name }) => {
+  for (const args of WRONG_ARGUMENTS) {
+    const compiled = compile(`{v, w|${name}${args}}`)
+    for (const v of WRONG) {
+      for (const settings of [
+        { locale: 'en' },
+        { locale: 'de', legacyMoney: true, money: MONEY },
+        { locale: 'none' },
+      ]) {
+        expect(compiled.render({ v, w: 'x' }, settings).output).not.toMatch(/NaN|Infinity|undefined/)
       }
     }
   }

@@ -2,9 +2,24 @@ import type { CLDR, DateFormatOptions } from '@phensley/cldr'
 import type { MessageCode } from '@phensley/messageformat'
 import type { LocaleData, Scope } from '../registry/types.ts'
 import { BoundedCache } from './bounded-cache.ts'
+import { createTimeSince } from './time-since.ts'
+import type { TimeSince } from './time-since.ts'
+
+/** Whole dates and times in the order of one locale. Times are wall clock milliseconds: those since 1970 plus the zone's offset. */
+export interface DateOrder {
+  /** Day of the week, date and time of day. */
+  dateTime(wallMs: number): string
+  /** Day, month and year in figures. */
+  date(wallMs: number): string
+  time(wallMs: number): string
+  /** The time on a clock of twelve hours. */
+  time12(wallMs: number): string
+}
 
 /** Names for dates in one language, Sunday and January first. */
 export interface DateNames {
+  /** How the locale puts a date together; undefined for the order of the United States. */
+  readonly order?: DateOrder | undefined
   readonly days: readonly string[]
   readonly shortDays: readonly string[]
   readonly months: readonly string[]
@@ -33,6 +48,7 @@ export class CldrLocaleData implements LocaleData {
   readonly messages = new BoundedCache<MessageCode>(KEPT_MESSAGES)
   readonly #dates = new WeakMap<DateFormatOptions, BoundedCache<WrittenDates>>()
   #dateNames: DateNames | undefined
+  #timeSince: TimeSince | undefined
 
   constructor(locale: string, cldr: CLDR) {
     const { tag } = cldr.General.locale()
@@ -49,9 +65,30 @@ export class CldrLocaleData implements LocaleData {
     return zones.get(zone, () => new BoundedCache(KEPT_DATES))
   }
 
+  private isAmerican(): boolean {
+    return this.language === 'en' && this.region === 'US'
+  }
+
+  /** How long ago a time was, in words of this language. */
+  get timeSince(): TimeSince {
+    return (this.#timeSince ??= createTimeSince(this.locale))
+  }
+
   get dateNames(): DateNames {
-    this.#dateNames ??= readDateNames(this.cldr)
+    this.#dateNames ??= { ...readDateNames(this.cldr), order: this.isAmerican() ? undefined : readOrder(this.cldr) }
     return this.#dateNames
+  }
+}
+
+function readOrder({ Calendars }: CLDR): DateOrder {
+  // The wall clock of any zone reads like UTC at that many milliseconds.
+  const write = (options: DateFormatOptions) => (date: number) => Calendars.formatDate({ date, zoneId: 'UTC' }, options)
+  const [day, time] = [write({ skeleton: 'yMMMEd' }), write({ time: 'medium' })]
+  return {
+    dateTime: (wallMs) => `${day(wallMs)} ${time(wallMs)}`,
+    date: write({ skeleton: 'yMMdd' }),
+    time,
+    time12: write({ skeleton: 'hms' }),
   }
 }
 

@@ -8,11 +8,10 @@ export const DEFAULT_ZONE = 'America/New_York'
 
 const readWebsite = (fields: Fields) => fields['website']
 
-/** The time zone of the page's website, an IANA name; unknown names later count as UTC. */
+/** The time zone of the page's website, an IANA name, or the default when it names none; unknown names later count as UTC. */
 export function zoneOf(scope: Scope): string {
   const zone = fieldsOf(scope.climb(readWebsite))['timeZone']
-  if (zone === undefined) return DEFAULT_ZONE
-  return typeof zone === 'string' ? zone : ''
+  return typeof zone === 'string' && zone.trim() !== '' ? zone : DEFAULT_ZONE
 }
 
 /** How far a zone is ahead of UTC at an instant, and what it is then called. */

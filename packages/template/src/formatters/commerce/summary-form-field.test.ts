@@ -19,15 +19,22 @@ test.each([
   expect(answer({ type, values })).toBe(text)
 })
 
-test.each([
-  ['address', '<div style="padding-left:5px;">\n  <div></div>\n  <div>,   </div>\n</div>'],
-  ['date', '//'],
-  ['name', ' '],
-  ['phone', '--'],
-  ['time', '00:00:00 '],
-])('%s: what is missing of an answer of several parts stays empty', (type, text) => {
-  expect(answer({ type, values: {} })).toBe(text)
-  expect(answer({ type })).toBe(text)
+test.each(['address', 'date', 'name', 'phone', 'time', 'likert', 'checkbox'])(
+  '%s: without any part filled in there is no answer',
+  (type) => {
+    const localizedStrings = { productSummaryFormNoAnswerText: 'keine Angabe' }
+    const parts = { Line1: '', City: ' ', Month: null, Day: '', First: '', Areacode: '', Hour: '', Sure: '' }
+    for (const values of [undefined, null, {}, [], parts]) {
+      expect(answer({ type, values })).toBe('N/A')
+      expect(answer({ type, values }, { localizedStrings })).toBe('keine Angabe')
+    }
+  },
+)
+
+test('what a form fills in by itself is no answer: the country of a phone, the half of a day', () => {
+  expect(answer({ type: 'phone', values: { Country: '1' } })).toBe('N/A')
+  expect(answer({ type: 'time', values: { Ampm: 'AM' } })).toBe('N/A')
+  expect(answer({ type: 'checkbox', values: ['', ' '] })).toBe('N/A')
 })
 
 test('a box with one fixed value prints it', () => {

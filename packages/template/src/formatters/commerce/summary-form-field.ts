@@ -2,7 +2,7 @@ import { defineFormatter } from '../../registry/types.ts'
 import type { Scope, Value } from '../../registry/types.ts'
 import { escapeText } from '../shared/markup.ts'
 import { localized } from '../shared/strings.ts'
-import { asNumber, asString, elements, isAbsent, isTruthy, member, textOf } from '../shared/values.ts'
+import { asNumber, asString, elements, fieldsOf, isTruthy, member, textOf } from '../shared/values.ts'
 
 /** Keys of the texts for the answers of a scale, by code. */
 const LIKERT = new Map<number, readonly [key: string, english: string]>([
@@ -14,7 +14,7 @@ const LIKERT = new Map<number, readonly [key: string, english: string]>([
 ])
 const NEUTRAL = ['productAnswerMapNeutral', 'Neutral'] as const
 
-/** Writes the answer of one type of field as HTML; parts that were left out are empty, '' when there is no answer. */
+/** Writes the answer of one type of field as HTML. Parts that were left out are empty; '' when all of them are. */
 type Writer = (field: Value, scope: Scope) => string
 
 function parts(field: Value, ...names: readonly string[]): string[] {
@@ -22,8 +22,15 @@ function parts(field: Value, ...names: readonly string[]): string[] {
   return names.map((name) => escapeText(textOf(values, name)))
 }
 
+/** True when nobody filled in any of these parts. */
+function isBlank(texts: readonly string[]): boolean {
+  return texts.every((text) => text.trim() === '')
+}
+
 function address(field: Value): string {
-  const [line1, line2, city, state, zip, country] = parts(field, 'Line1', 'Line2', 'City', 'State', 'Zip', 'Country')
+  const all = parts(field, 'Line1', 'Line2', 'City', 'State', 'Zip', 'Country')
+  if (isBlank(all)) return ''
+  const [line1, line2, city, state, zip, country] = all
   const second = line2 === '' ? '' : `  <div>${line2}</div>\n`
   const place = `  <div>${city}, ${state} ${zip} ${country}</div>\n`
   return `<div style="padding-left:5px;">\n  <div>${line1}</div>\n${second}${place}</div>`
@@ -34,11 +41,12 @@ function checkbox(field: Value, scope: Scope): string {
   // A box that was not offered as a choice has its one value.
   if (!isTruthy(values)) return plain(field, scope)
   const chosen = elements(values).map((value) => escapeText(asString(value)))
-  return `${chosen.join(', ')}\n`
+  return isBlank(chosen) ? '' : `${chosen.join(', ')}\n`
 }
 
 function date(field: Value): string {
-  return parts(field, 'Month', 'Day', 'Year').join('/')
+  const all = parts(field, 'Month', 'Day', 'Year')
+  return isBlank(all) ? '' : all.join('/')
 }
 
 function likertAnswer(answer: Value, scope: Scope): string {
@@ -47,9 +55,9 @@ function likertAnswer(answer: Value, scope: Scope): string {
 }
 
 function likert(field: Value, scope: Scope): string {
-  const answers = member(field, 'values')
-  if (isAbsent(answers)) return ''
-  const lines = Object.entries(Object(answers)).map(
+  const answers = Object.entries(fieldsOf(member(field, 'values')))
+  if (answers.every(([, answer]) => asString(answer).trim() === '')) return ''
+  const lines = answers.map(
     ([question, answer]) =>
       `  <div><span style="font-weight:bold;">${escapeText(question)}:</span> ${likertAnswer(answer, scope)}</div>\n`,
   )
@@ -57,11 +65,14 @@ function likert(field: Value, scope: Scope): string {
 }
 
 function name(field: Value): string {
-  return parts(field, 'First', 'Last').join(' ')
+  const all = parts(field, 'First', 'Last')
+  return isBlank(all) ? '' : all.join(' ')
 }
 
 function phone(field: Value): string {
   const [country, ...local] = parts(field, 'Country', 'Areacode', 'Prefix', 'Line')
+  // A form chooses the country by itself: alone it is no answer.
+  if (isBlank(local)) return ''
   return (country === '' ? '' : `+${country} `) + local.join('-')
 }
 
@@ -70,7 +81,10 @@ function twoDigits(text = ''): string {
 }
 
 function time(field: Value): string {
-  const [hour, minute, second, half] = parts(field, 'Hour', 'Minute', 'Second', 'Ampm')
+  const [half, ...clock] = parts(field, 'Ampm', 'Hour', 'Minute', 'Second')
+  // A form chooses the half of the day by itself: alone it is no answer.
+  if (isBlank(clock)) return ''
+  const [hour, minute, second] = clock
   return `${hour || '00'}:${twoDigits(minute)}:${twoDigits(second)} ${half}`
 }
 

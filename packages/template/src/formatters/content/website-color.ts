@@ -1,14 +1,15 @@
 import { defineFormatter } from '../../registry/types.ts'
 import type { Value } from '../../registry/types.ts'
-import { asNumber, member } from '../shared/values.ts'
+import { asNumber, isAbsent, member } from '../shared/values.ts'
 
 const DEGREES = 360
 
 function part(color: Value, name: string): number | undefined {
   const value = member(color, name)
-  return value === undefined ? undefined : asNumber(value)
+  return isAbsent(value) ? undefined : asNumber(value)
 }
 
+/** True for what is no number, too. */
 function outside(value: number, max: number): boolean {
   return !(value >= 0 && value <= max)
 }
@@ -32,10 +33,10 @@ export const websiteColor = defineFormatter({
 
     const alpha = part(color, 'alpha')
     let wrong = ''
-    if (hue < 0 || hue > DEGREES) wrong += 'Hue out of bounds. '
+    if (outside(hue, DEGREES)) wrong += 'Hue out of bounds. '
     if (outside(saturation, 1)) wrong += 'Saturation out of bounds. '
     if (outside(lightness, 1)) wrong += 'Lightness out of bounds. '
-    if (alpha !== undefined && (alpha < 0 || alpha > 1)) wrong += 'Alpha out of bounds. '
+    if (alpha !== undefined && outside(alpha, 1)) wrong += 'Alpha out of bounds. '
     if (wrong !== '') return wrong.trimEnd()
 
     const hsl = `${hue}, ${percent(saturation)}, ${percent(lightness)}`
@@ -58,5 +59,15 @@ export const websiteColor = defineFormatter({
       output: 'hsl(210, 29%, 58%)',
     },
     { template: '{@|website-color}', data: { hue: 210 }, output: 'Missing an H/S/L value.' },
+    {
+      template: '{@|website-color}',
+      data: { hue: 'a', saturation: 0.5, lightness: 0.5, alpha: 'x' },
+      output: 'Hue out of bounds. Alpha out of bounds.',
+    },
+    {
+      template: '{@|website-color}',
+      data: { hue: 210, saturation: 0.5, lightness: 0.5, alpha: null },
+      output: 'hsl(210, 50%, 50%)',
+    },
   ],
 })

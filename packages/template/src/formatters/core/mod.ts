@@ -13,13 +13,11 @@ export const mod = defineFormatter<number>({
     // Nothing can be divided by 0: it counts as no number.
     return Number.parseInt(divisor, 10) || 2
   },
-  apply: (values, divisor, { options }) => {
-    const remainder = asNumber(values[0]) % divisor
-    // The older implementation counts what is no number as 0.
-    return options.legacyMoney && Number.isNaN(remainder) ? 0 : remainder
-  },
+  // What is no number counts as 0: a template never prints NaN.
+  apply: (values, divisor) => asNumber(values[0]) % divisor || 0,
   examples: [
     { template: '{n|mod 3}', data: { n: 11 }, output: '2' },
     { template: '{n|mod}', data: { n: 4 }, output: '0' },
+    { template: '{n|mod 3}', data: { n: 'many' }, output: '0' },
   ],
 })

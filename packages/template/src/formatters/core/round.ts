@@ -3,12 +3,16 @@ import { asNumber } from '../shared/values.ts'
 
 export const round = defineFormatter({
   name: 'round',
-  summary: 'The nearest whole number; halves go up.',
+  summary: 'The nearest whole number; halves go up. What is no number counts as 0.',
   usage: '',
   pure: true,
-  apply: (values) => Math.round(asNumber(values[0])),
+  apply: (values) => {
+    const rounded = Math.round(asNumber(values[0]))
+    return Number.isFinite(rounded) ? rounded : 0
+  },
   examples: [
     { template: '{n|round}', data: { n: 1.5 }, output: '2' },
     { template: '{n|round}', data: { n: -1.5 }, output: '-1' },
+    { template: '{n|round}', data: { n: 'many' }, output: '0' },
   ],
 })

@@ -59,13 +59,16 @@ const JULIAN_EPOCH = 2_440_588
 /** 31 December 8652: the calendars of the CLDR library end there. */
 const MAX_JULIAN_DAY = 4_881_503
 
+/** A whole text that is a number. `2023-11-14` is none, though it begins with one. */
+const NUMBER = /^\s*[-+]?\d+(?:\.\d*)?\s*$/
+
 /**
- * Epoch milliseconds; undefined when there is no value, or none that is a number. Throws RangeError for days that the
- * calendars do not have, whichever formatter asks: some would print their first or last day instead.
+ * Epoch milliseconds of a number, or of text that is one; undefined for every other value. Throws RangeError for days that
+ * the calendars do not have, whichever formatter asks: some would print their first or last day instead.
  */
 export function readInstant(value: Value): number | undefined {
-  const epochMs = isAbsent(value) ? undefined : asNumber(value)
-  if (epochMs === undefined || !Number.isFinite(epochMs)) return undefined
+  const epochMs = typeof value === 'string' && NUMBER.test(value) ? asNumber(value) : value
+  if (typeof epochMs !== 'number' || !Number.isFinite(epochMs)) return undefined
   const day = Math.floor(epochMs / DAY_MS) + JULIAN_EPOCH
   if (day < 0 || day > MAX_JULIAN_DAY) {
     throw new RangeError(`Julian day ${day} is out of range: 0 to ${MAX_JULIAN_DAY}`)
@@ -78,6 +81,12 @@ export function asBoolean(value: Value): boolean {
   if (typeof value === 'boolean') return value
   if (typeof value === 'string') return value === 'true'
   return typeof value === 'number' && Number.isInteger(value) && value !== 0
+}
+
+/** A whole number of things, 0 or more; 0 for every value that counts nothing. */
+export function asCount(value: Value): number {
+  const count = Math.trunc(asNumber(value))
+  return Number.isFinite(count) && count > 0 ? count : 0
 }
 
 /** The text of an own property, or ''. */

@@ -1,6 +1,11 @@
 import { defineFormatter } from '../../registry/types.ts'
 import { escapeAttribute, escapeText } from '../shared/markup.ts'
-import { asString, lookupAt, member, textOf } from '../shared/values.ts'
+import { asCount, asString, lookupAt, member, textOf } from '../shared/values.ts'
+import { localizedCount } from './comment-count.ts'
+
+function writeEnglish(count: number): string {
+  return `${count === 0 ? 'No' : count}\n  ${count === 1 ? 'Comment' : 'Comments'}`
+}
 
 export const commentLink = defineFormatter({
   name: 'comment-link',
@@ -12,11 +17,9 @@ export const commentLink = defineFormatter({
     if (asString(lookupAt(scope, 'websiteSettings', 'disqusShortname')) !== '') {
       return `\n  <a href="${url}" class="sqs-comment-link sqs-disqus-comment-link" data-id="${id}"></a>\n`
     }
-    const count = member(item, 'publicCommentCount')
-    return (
-      `\n  <a href="${url}#comments-${id}" class="sqs-comment-link" data-id="${id}">\n` +
-      `  ${count === 0 ? 'No' : escapeText(asString(count))}\n  ${count === 1 ? 'Comment' : 'Comments'}\n  </a>\n`
-    )
+    const count = asCount(member(item, 'publicCommentCount'))
+    const words = escapeText(localizedCount(count, scope)) || writeEnglish(count)
+    return `\n  <a href="${url}#comments-${id}" class="sqs-comment-link" data-id="${id}">\n  ${words}\n  </a>\n`
   },
   examples: [
     {

@@ -35,7 +35,8 @@ test('a missing date prints nothing, 0 is the beginning of 1970', () => {
   const render = (t: unknown) =>
     compile('[{t|date %F}|{t|datetime}|{t|timesince}]').render({ t, website: { timeZone: 'UTC' } })
   for (const t of [undefined, null, '']) expect(render(t)).toMatchObject({ output: '[||]', errors: [] })
-  for (const t of ['soon', Infinity]) expect(render(t)).toMatchObject({ output: '[||Invalid date.]', errors: [] })
+  for (const t of ['soon', Infinity, {}, { a: 1 }, [], [5], true, false, '2023-11-14', '12 px'])
+    expect(render(t)).toMatchObject({ output: '[||Invalid date.]', errors: [] })
   expect(render(0).output).toMatch(/^\[1970-01-01\|January 1, 1970\|<span class="timesince" data-date="0">about/)
 })
 
@@ -63,6 +64,47 @@ test('days that the calendars do not have fail, the page goes on', () => {
 
 test('the fraction of a second has nine digits', () => {
   expect(write('%S.%N', '2023-06-01T00:30:07.005Z')).toBe('07.005000000')
+})
+
+test('whatever names no zone is the default zone', () => {
+  const template = compile('{t|date %H:%M}')
+  for (const website of [undefined, {}, ...[undefined, null, '', ' ', 5, {}].map((timeZone) => ({ timeZone }))]) {
+    expect(template.render({ t: 1700000000000, website }).output).toBe('17:13')
+  }
+})
+
+test('the older formatter takes the page itself for the first instant, but no other object', () => {
+  const options = { locale: 'de', legacyMoney: true }
+  expect(compile('{@|date %F}').render({ website: { timeZone: 'UTC' } }, options).output).toBe('1970-01-01')
+  expect(compile('[{t|date %F}]').render({ t: {} }, options).output).toBe('[]')
+})
+
+test('seconds before 1970 are counted down', () => {
+  expect(compile('{t|date %s}').render({ t: -1 }).output).toBe('-1')
+})
+
+test.each([
+  ['de', 'Di., 14. Nov. 2023 17:13:05 EST; 14.11.2023; 17:13:05; 5:13:05 PM'],
+  ['en-GB', 'Tue, 14 Nov 2023 17:13:05 EST; 14/11/2023; 17:13:05; 5:13:05 pm'],
+  ['ja', '2023年11月14日(火) 17:13:05 EST; 2023/11/14; 17:13:05; 午後5:13:05'],
+  ['en-US', 'Tue, Nov 14, 2023 5:13:05 PM EST; 11/14/2023; 05:13:05 PM; 5:13:05 PM'],
+])('whole dates and times follow the order of the language with its names: %s', (locale, text) => {
+  const { output } = compile('{t|date %c; %x; %X; %r}').render({ t: 1699999985000 }, { locale, legacyMoney: true })
+  expect(output.replace(/[\u00a0\u202f]/g, ' ')).toBe(text)
+  const english = compile('{t|date %c}').render({ t: 1699999985000 }, { locale })
+  expect(english.output).toBe('Tue, Nov 14, 2023 5:13:05 PM EST')
+})
+
+test.each([
+  ['de', 'vor 3 Tagen', 'jetzt'],
+  ['fr', 'il y a 3 jours', 'maintenant'],
+  ['pl', '3 dni temu', 'teraz'],
+  ['en-GB', 'about 3 days ago', 'less than a minute ago'],
+])('how long ago something was, in the language of the site: %s', (locale, days, now) => {
+  const t = 1700000000000
+  const ago = (ms: number) => compile('{t|timesince}').render({ t }, { locale, now: t + ms }).output
+  expect(ago(3 * 86_400_000)).toBe(`<span class="timesince" data-date="${t}">${days}</span>`)
+  expect(ago(5_000)).toBe(`<span class="timesince" data-date="${t}">${now}</span>`)
 })
 
 test('an unknown zone is UTC, an unknown directive is dropped', () => {

@@ -1,22 +1,28 @@
 import { cldrOf } from '../../i18n/locale-data.ts'
 import { zoneOf } from '../../i18n/zones.ts'
 import { defineFormatter } from '../../registry/types.ts'
-import { readInstant } from '../shared/values.ts'
+import type { Value } from '../../registry/types.ts'
+import { isRecord, member, readInstant } from '../shared/values.ts'
 import { checkPattern, DateWriter } from './date/date-writer.ts'
 import { ENGLISH } from './date/directives.ts'
+
+function isPage(value: Value): boolean {
+  return isRecord(member(value, 'website'))
+}
 
 export const date = defineFormatter<DateWriter>({
   name: 'date',
   summary:
-    'Writes a time (epoch milliseconds) with a `strftime` pattern, in the time zone of the website and with English names. Nothing is printed for a missing time. For text in the language of the site use `datetime`.',
+    'Writes a time (epoch milliseconds) with a `strftime` pattern, in the time zone of the website and with English names. Nothing is printed for a missing time or a value that is none. `%c`, `%x`, `%X` and `%r` follow the order of the language of the site where the host writes names in it. For text in the language of the site use `datetime`.',
   usage: 'pattern',
   minArgs: 1,
   checkArgs: checkPattern,
   readArgs: (words) => new DateWriter(words.join(' ')),
   apply: ([value], writer, scope) => {
-    const epochMs = readInstant(value)
-    if (epochMs === undefined) return ''
     const { legacyMoney } = scope.options
+    // The older implementation reads the page itself, `{@|date %F}`, as the first instant.
+    const epochMs = legacyMoney && isPage(value) ? 0 : readInstant(value)
+    if (epochMs === undefined) return ''
     const names = (legacyMoney ? cldrOf(scope)?.dateNames : undefined) ?? ENGLISH
     return writer.write(epochMs, { zone: zoneOf(scope), names, keepUnknown: legacyMoney })
   },

@@ -83,6 +83,17 @@ test('the host writes prices, unless the template has options of its own', () =>
   expect(write('{item|from-price|money-string}')).toBe('<span class="sqs-money-native">&lt;1850&gt;</span>')
 })
 
+test('hundredths are an amount of the shop on its pages, and one of the region of the site elsewhere', () => {
+  const money = { fractionDigits: 2, format: (value: string) => `${value} USD`, formatAmount: (value: string) => value }
+  const template = compile('{cents|bookkeeper-money-format}')
+  expect(template.render({ cents: 129900 }, { locale: 'de-DE', money }).output).toBe('1299.00 USD')
+  expect(template.render({ cents: 129900 }, { locale: 'de-DE', money: { ...money, fractionDigits: 0 } }).output).toBe(
+    '129900 USD',
+  )
+  expect(template.render({ cents: 'x' }, { locale: 'de-DE', money }).output).toBe('0.00 USD')
+  expect(template.render({ cents: 129900 }, { locale: 'de-DE' }).output).toBe('1.299,00\u00a0€')
+})
+
 test('prices in the language of the site, with the options of money', () => {
   const template = compile('{item|product-price style:code}')
   const item = { structuredContent: { productType: 2, priceMoney: { value: '1849.5', currency: 'EUR' } } }

@@ -1,16 +1,22 @@
 import type { Scope, Value } from '../../../registry/types.ts'
 import { escapeAttribute, plainText } from '../../shared/markup.ts'
-import { asNumber, asString, fieldsOf, isRecord, isTruthy, member } from '../../shared/values.ts'
+import { asNumber, asString, fieldsOf, isAbsent, isRecord, isTruthy, member } from '../../shared/values.ts'
 import type { Fields } from '../../shared/values.ts'
 import { altText } from './alt-text.ts'
 
 const CORNERS = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight', 'center'] as const
 
-/** `x,y` of an image's focal point, each 0 to 1; its centre when none is set. */
+const CENTER = 0.5
+
+/** `x,y` of an image's focal point, each 0 to 1; the centre where a part is not set or no number. */
 export function focalPoint(image: Fields): string {
-  if (image['mediaFocalPoint'] === undefined) return '0.5,0.5'
   const { x, y } = fieldsOf(image['mediaFocalPoint'])
-  return `${asNumber(x)},${asNumber(y)}`
+  return `${coordinate(x)},${coordinate(y)}`
+}
+
+function coordinate(value: Value): number {
+  const number = isAbsent(value) || isRecord(value) ? CENTER : asNumber(value)
+  return Number.isFinite(number) ? number : CENTER
 }
 
 /** The attributes that the image loader reads, and `alt`, with a blank behind; '' when there is no image. */

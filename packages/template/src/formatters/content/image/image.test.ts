@@ -30,12 +30,12 @@ test('what was written for an image comes first, and an image block may leave it
   expect(alt({ title: 'Caption', altText: 'unused' }, { blockType: 8 })).toBe('Caption')
 })
 
-test('a focal point is the centre where the image has none, and 0 where a part is missing', () => {
+test('a focal point is the centre where the image has none, and of a part that is missing or no number', () => {
   const focal = (mediaFocalPoint: unknown) =>
     /focal-point="(.*?)"/.exec(page.render({ image: { mediaFocalPoint } }).output)?.[1]
   expect(focal({ x: 0, y: 1 })).toBe('0,1')
-  expect(focal({ x: 0.2 })).toBe('0.2,0')
-  expect(focal(null)).toBe('0,0')
+  expect(focal({ x: 0.2 })).toBe('0.2,0.5')
+  for (const none of [null, {}, 'x', { x: 'a', y: null }]) expect(focal(none)).toBe('0.5,0.5')
   expect(focal(undefined)).toBe('0.5,0.5')
 })
 
@@ -47,4 +47,13 @@ test('a set of sources ends where the stored widths end', () => {
   expect(srcset('640w')).toBe(' srcset="/a?format=640w 640w"')
   expect(srcset('800x600,big')).toBe('')
   expect(srcset(100)).toBe('')
+})
+
+test('a size of two numbers has a width and a height, everything else none', () => {
+  const sizes = compile('{s|width}/{s|height} {s|resizedHeightForWidth 50} {s|resizedWidthForHeight 50}')
+  const INVALID = "Invalid source parameter. Pass in 'originalSize'"
+  expect(sizes.render({ s: '200x100' }).output).toBe('200/100 25 100')
+  for (const s of ['ax50', '100x', 'x50', 'x', '100', '1x2x3', '-100x50', 'NaNxNaN', '', null, {}, [], 100]) {
+    expect(sizes.render({ s }).output).toBe(`/ ${INVALID} ${INVALID}`)
+  }
 })

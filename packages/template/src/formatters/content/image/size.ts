@@ -9,11 +9,13 @@ export interface Size {
   readonly height: number
 }
 
-/** Reads `1200x800`; undefined when the value is not two parts, NaN for a part that is no number. */
+const SIZE = /^\s*(\d+)(?:\.\d*)?\s*x\s*(\d+)(?:\.\d*)?\s*$/
+
+/** Reads `1200x800` as whole pixels; undefined when the value is not two numbers. */
 export function readSize(value: Value): Size | undefined {
-  const [width, height, ...more] = asString(value).split('x', 3)
-  if (width === undefined || height === undefined || more.length > 0) return undefined
-  return { width: Number.parseInt(width, 10), height: Number.parseInt(height, 10) }
+  const [, width, height] = SIZE.exec(asString(value)) ?? []
+  const size = { width: Number(width), height: Number(height) }
+  return Number.isFinite(size.width) && Number.isFinite(size.height) ? size : undefined
 }
 
 /** Reads the number of pixels given to a formatter; NaN when there is none. */

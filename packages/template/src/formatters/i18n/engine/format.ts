@@ -4,6 +4,7 @@ import type {
   DateFormatOptions,
   DateIntervalFormatOptions,
   DecimalFormatOptions,
+  Part,
   RelativeTimeFormatOptions,
   ZonedDateTime,
 } from '@phensley/cldr'
@@ -14,6 +15,9 @@ import { toDecimal } from './decimals.ts'
 import type { Decimal } from '@phensley/decimal'
 
 const CURRENCY = /^[A-Z]{3}$/
+/** Longest integer part of a number that is written out. */
+const MAX_INTEGER_PLACES = 15
+
 /** A code that no currency has. */
 const NO_CURRENCY = 'QQQ' as CurrencyType
 
@@ -23,32 +27,56 @@ export function toCurrency(code: string): CurrencyType | undefined {
   return CURRENCY.test(code) ? (code as CurrencyType) : undefined
 }
 
-/** Longest integer part of a number that is written out. */
-const MAX_INTEGER_PLACES = 15
+/** Integer places that a style can add to those of the value: percent 2, permille 3, and rounding 1. */
+const MAX_ADDED_PLACES = 4
 
-/** Styles that write all digits; the others shorten a long number. */
-function isTooLong(decimal: Decimal, style = ''): boolean {
-  if (style === 'short' || style === 'long' || style === 'scientific') return false
-  return decimal.precision() - decimal.scale() > MAX_INTEGER_PLACES
+/** True when what is printed may have more integer places than are written out; short numbers need no closer look. */
+function mayBeTooLong(decimal: Decimal): boolean {
+  return decimal.precision() - decimal.scale() > MAX_INTEGER_PLACES - MAX_ADDED_PLACES
 }
 
-/** A number in the style of the locale; '' when the value is no number, or one of more than 15 integer places. */
+/** The text of the parts; '' when they have more than 15 integer places. Grouping signs are parts of their own. */
+function joinParts(parts: readonly Part[]): string {
+  const places = parts.reduce((sum, { type, value }) => sum + (type === 'integer' ? value.length : 0), 0)
+  return places > MAX_INTEGER_PLACES ? '' : parts.map(({ value }) => value).join('')
+}
+
+/** A number in the style of the locale; '' when the value is no number, or prints more than 15 integer places. */
 export function formatDecimal(locale: CldrLocaleData, value: Value, options: DecimalFormatOptions): string {
   const decimal = toDecimal(value)
-  return decimal && !isTooLong(decimal, options.style) ? locale.cldr.Numbers.formatDecimal(decimal, options) : ''
+  if (!decimal) return ''
+  const { Numbers } = locale.cldr
+  return mayBeTooLong(decimal)
+    ? joinParts(Numbers.formatDecimalToParts(decimal, options))
+    : Numbers.formatDecimal(decimal, options)
 }
 
-/** An amount with its currency in the style of the locale; '' when the value is no money, or more than 15 integer places of it. */
+function formatCurrency(
+  { cldr: { Numbers } }: CldrLocaleData,
+  decimal: Decimal,
+  code: CurrencyType,
+  options: CurrencyFormatOptions,
+): string {
+  return mayBeTooLong(decimal)
+    ? joinParts(Numbers.formatCurrencyToParts(decimal, code, options))
+    : Numbers.formatCurrency(decimal, code, options)
+}
+
+/**
+ * An amount with its currency in the style of the locale; '' when the value is no money, or prints more than 15 integer
+ * places. A currency that the locale has no sign for stands as its code, so that no amount loses its currency.
+ */
 export function formatMoney(locale: CldrLocaleData, value: Value, options: CurrencyFormatOptions): string {
   const { decimalValue, value: amount, currencyCode, currency } = fieldsOf(value)
   const [digits, code] = decimalValue === undefined ? [amount, currency] : [decimalValue, currencyCode]
   const decimal = toDecimal(digits)
-  if (decimal === undefined || code === undefined || isTooLong(decimal, options.style)) return ''
-  const { Numbers } = locale.cldr
+  if (decimal === undefined || code === undefined) return ''
   const known = toCurrency(asString(code))
-  if (known !== undefined) return Numbers.formatCurrency(decimal, known, options)
-  // A currency nobody knows has no symbol; only where codes are written is it printed as it stands.
-  return Numbers.formatCurrency(decimal, NO_CURRENCY, options).replace(NO_CURRENCY, () => asString(code))
+  if (known !== undefined && locale.cldr.Numbers.getCurrencySymbol(known) !== '') {
+    return formatCurrency(locale, decimal, known, options)
+  }
+  const written = formatCurrency(locale, decimal, NO_CURRENCY, { ...options, style: 'code' })
+  return written.replace(NO_CURRENCY, () => asString(code)).trim()
 }
 
 /** An instant in a zone; undefined when there is no value, or none that is a number. Throws as `readInstant` does. */

@@ -15,6 +15,8 @@ import type { Word } from './words.ts'
 type Mutable<Options> = { -readonly [Key in keyof Options]: Options[Key] }
 
 const MAX_DIGITS = 50
+/** More integer places than these are never written. */
+const MAX_INTEGER_DIGITS = 15
 
 /** Lower-case names of the options that count digits. */
 const DIGITS = new Map<string, keyof NumberFormatOptions & `m${string}Digits`>([
@@ -68,7 +70,8 @@ export function takeNumberWord(options: Mutable<NumberFormatOptions>, word: Word
   const digits = DIGITS.get(word.key.toLowerCase())
   if (digits !== undefined) {
     const count = Number.parseInt(word.value, 10) || 0
-    options[digits] = Math.min(MAX_DIGITS, Math.max(0, count))
+    const max = digits === 'minimumIntegerDigits' ? MAX_INTEGER_DIGITS : MAX_DIGITS
+    options[digits] = Math.min(max, Math.max(0, count))
     return
   }
   const round = word.key === 'round' || word.key === 'rounding' ? ROUNDING.get(word.value) : undefined

@@ -34,6 +34,13 @@ const usDate = (time: LocalTime) => `${two(time.month + 1)}/${two(time.day)}/`
 const minutesSeconds = (time: LocalTime) => `${two(time.minute)}:${two(time.second)}`
 const clock12 = (time: LocalTime) => `${time.hour12}:${minutesSeconds(time)} ${meridiem(time)}`
 
+function dateTime(time: LocalTime, names: DateNames): string {
+  const text = names.order
+    ? names.order.dateTime(time.wallMs)
+    : `${shortDay(time, names)}, ${shortMonth(time, names)} ${time.day}, ${time.year} ${clock12(time)}`
+  return `${text} ${time.zoneName}`
+}
+
 function offset(time: LocalTime): string {
   const minutes = Math.round(Math.abs(time.offsetMs) / 60_000)
   return `${time.offsetMs < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
@@ -47,11 +54,7 @@ export const DIRECTIVES: ReadonlyMap<string, Directive> = new Map<string, Direct
   ['B', (time, names) => names.months[time.month] ?? ''],
   ['b', shortMonth],
   ['C', (time) => two(Math.floor(time.year / 100))],
-  [
-    'c',
-    (time, names) =>
-      `${shortDay(time, names)}, ${shortMonth(time, names)} ${time.day}, ${time.year} ${clock12(time)} ${time.zoneName}`,
-  ],
+  ['c', dateTime],
   ['D', (time) => usDate(time) + lastTwo(time.year)],
   ['d', (time) => two(time.day)],
   ['e', (time) => blank(time.day)],
@@ -73,9 +76,9 @@ export const DIRECTIVES: ReadonlyMap<string, Directive> = new Map<string, Direct
   ['p', meridiem],
   ['q', (time) => String(Math.floor(time.month / 3) + 1)],
   ['R', (time) => `${two(time.hour)}:${two(time.minute)}`],
-  ['r', clock12],
+  ['r', (time, { order }) => order?.time12(time.wallMs) ?? clock12(time)],
   ['S', (time) => two(time.second)],
-  ['s', (time) => String(Math.trunc(time.epochMs / 1000) || 0)],
+  ['s', (time) => String(Math.floor(time.epochMs / 1000))],
   ['T', (time) => `${two(time.hour)}:${minutesSeconds(time)}`],
   ['t', () => '\t'],
   ['U', (time) => two(time.week(0, 1).week)],
@@ -84,8 +87,11 @@ export const DIRECTIVES: ReadonlyMap<string, Directive> = new Map<string, Direct
   ['v', (time, names) => `${blank(time.day)}-${shortMonth(time, names)}-${time.year}`],
   ['W', (time) => two(time.week(1, 1).week)],
   ['w', (time) => String(time.weekday)],
-  ['X', (time) => `${two(time.hour12)}:${minutesSeconds(time)} ${meridiem(time)}`],
-  ['x', (time) => usDate(time) + String(time.year)],
+  [
+    'X',
+    (time, { order }) => order?.time(time.wallMs) ?? `${two(time.hour12)}:${minutesSeconds(time)} ${meridiem(time)}`,
+  ],
+  ['x', (time, { order }) => order?.date(time.wallMs) ?? usDate(time) + String(time.year)],
   ['Y', (time) => String(time.year)],
   ['y', (time) => lastTwo(time.year)],
   ['Z', (time) => time.zoneName],

@@ -32,6 +32,11 @@ export class LocalTime {
     this.day = day
   }
 
+  /** Whole milliseconds that the wall clock shows since its 1 January 1970. */
+  get wallMs(): number {
+    return this.#days * DAY_MS + this.#sinceMidnight
+  }
+
   /** 0 = Sunday. */
   get weekday(): number {
     return (((this.#days + 4) % 7) + 7) % 7
