@@ -24,6 +24,8 @@ export class CachedResponse {
   readonly isPage: boolean
   /** A limit ended its rendering: what is there is not all of the page. */
   readonly isCut: boolean
+  /** Epoch milliseconds at which what it shows changes by itself; infinity when it does not. */
+  readonly validUntilMs: number
   readonly #compressible: boolean
   readonly #quality: number
   readonly #heads: {
@@ -45,11 +47,13 @@ export class CachedResponse {
     readonly quality?: number
     readonly staffNote?: string
     readonly isCut?: boolean
+    readonly validUntilMs?: number | undefined
   }) {
     this.body = typeof answer.body === 'string' ? utf8Of(answer.body) : answer.body
     this.status = answer.status ?? 200
     this.staffNote = answer.staffNote ?? ''
     this.isCut = answer.isCut ?? false
+    this.validUntilMs = answer.validUntilMs ?? Infinity
     this.isPage = answer.contentType.startsWith('text/html')
     this.etag = `W/"${hash('sha1', this.body, 'base64url').slice(0, 20)}"`
     this.#quality = answer.quality ?? 5

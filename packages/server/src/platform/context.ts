@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { CpuBudget } from './cpu-budget.ts'
+import type { Validity } from './validity.ts'
 import type { Db } from './db/database.ts'
 import type { Facts } from './memory-cache.ts'
 import type { FileStore } from './files/index.ts'
@@ -62,6 +63,8 @@ export interface Ctx {
   readonly memory?: RowCache | undefined
   /** Visits of pages: processor time that all templates of the visit share. */
   readonly cpuBudget?: CpuBudget | undefined
+  /** Where the parts of a page note until when they hold. */
+  readonly validity?: Validity | undefined
   /** False switches attempt counting off (benchmarks). */
   readonly rateLimits: boolean
   /** Runs when the surrounding transaction has committed; at once outside of one. For telling caches, never for facts. */

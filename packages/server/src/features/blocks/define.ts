@@ -31,6 +31,7 @@ export interface BlockNeeds {
 /** What was found of all that the blocks of a page wanted. */
 export interface Found {
   readonly site: SiteData
+  readonly now: Date
   readonly image: (assetId: string | undefined) => ImageJson | undefined
   itemBySlug(slug: string, recordType?: number): ItemJson | undefined
   itemById(id: string): ItemJson | undefined
@@ -70,6 +71,8 @@ export interface ReadSettings {
   readonly rawHtml: string
   /** What the template gets beside the settings. */
   data(found: Found): Record<string, unknown>
+  /** Epoch milliseconds at which its data changes by itself; undefined when it never does. */
+  validUntil(now: Date): number | undefined
   /** What of it depends on the page that is shown; such blocks are printed anew for every page, in fields of the theme too. */
   readonly onPage: ((page: MenuPage) => Record<string, unknown>) | undefined
 }
@@ -106,6 +109,8 @@ export function defineBlock<Schema extends z.ZodObject>(
       readonly settings: Schema
       readonly needs?: (settings: z.output<Schema>) => BlockNeeds
       readonly data?: (settings: z.output<Schema>, found: Found) => Record<string, unknown>
+      /** Declared by blocks whose data depends on the time: a cached page is made anew at that moment. */
+      readonly validUntil?: (settings: z.output<Schema>, now: Date) => number | undefined
       readonly parts?: (settings: z.output<Schema>) => ShellParts
       /** Declared by blocks that print HTML of their settings uncleaned. A save that changes it needs `code.write`. */
       readonly rawHtml?: (settings: z.output<Schema>) => string
@@ -115,6 +120,7 @@ export function defineBlock<Schema extends z.ZodObject>(
   const { type, code, shell, sectionClass, version, settings } = definition
   const { summary = '', upgrades = {}, prepare, samples = [] } = definition
   const { needs = () => ({}), data = () => ({}), parts = () => ({}), rawHtml = () => '', onPage } = definition
+  const { validUntil = () => undefined } = definition
   const read = (stored: unknown): ReadSettings | undefined => {
     const output = settings.safeParse(stored).data
     if (output === undefined) return undefined
@@ -124,6 +130,7 @@ export function defineBlock<Schema extends z.ZodObject>(
       parts: parts(output),
       rawHtml: rawHtml(output),
       data: (found) => data(output, found),
+      validUntil: (now) => validUntil(output, now),
       onPage: onPage && ((page) => onPage(output, page)),
     }
   }

@@ -23,6 +23,8 @@ export interface LoadedBlocks {
   readonly image: Found['image']
   /** Rich text of a page that has no blocks (imports), cleaned. */
   readonly body: string
+  /** Epoch milliseconds at which one of the blocks changes by itself; infinity when none does. */
+  readonly validUntilMs: number
 }
 
 /** Loads what the blocks of a page need. The statements are few and do not grow with the number of blocks: one each for pictures, items by
@@ -48,7 +50,10 @@ export async function loadAllBlocks(
   const found = await findAll(ctx, data, needs, backgrounds)
   return (one) => {
     const content = readContent(one)
+    const validUntilMs = Math.min(...content.blocks.map((block) => block.validUntil(ctx.now) ?? Infinity), Infinity)
+    ctx.validity?.limit(validUntilMs)
     return {
+      validUntilMs,
       content,
       json: content.blocks.map((block) => blockJson(block, found)),
       image: found.image,
@@ -101,6 +106,7 @@ async function findAll(
   const listed = new Map<string, readonly ItemJson[]>(lists.map(({ key, rows }) => [key, json(rows)]))
   return {
     site: data,
+    now: ctx.now,
     image: (assetId) => (assetId === undefined ? undefined : images.get(assetId)),
     itemBySlug: (slug, recordType) =>
       slugs.find(

@@ -25,6 +25,7 @@ import { gallerySection } from './types/gallery-section.ts'
 import { itemsList } from './types/items-list.ts'
 import { summary } from './types/summary.ts'
 import { video } from './types/video.ts'
+import { countdown } from './types/countdown.ts'
 import type { BlockDefinition } from './define.ts'
 
 const all: readonly BlockDefinition[] = [
@@ -55,6 +56,7 @@ const all: readonly BlockDefinition[] = [
   notes,
   journal,
   event,
+  countdown,
 ]
 
 /** The kinds of blocks there are, by the type that is stored. */

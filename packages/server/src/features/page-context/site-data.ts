@@ -41,6 +41,8 @@ export interface SiteData {
   readonly fieldErrors: Map<string, readonly TemplateError[]>
   /** Kinds of blocks in each of them. */
   readonly fieldTypes: Map<string, ReadonlySet<string>>
+  /** Epoch milliseconds at which a field changes by itself. */
+  readonly fieldsValidUntil: Map<string, number>
   /** What the tags of each kind of page will ask for. */
   readonly prefetchHints: PrefetchHints
   /** Items in any state are found by their address: a preview of staff. */
@@ -112,6 +114,7 @@ export async function loadSiteData(ctx: Ctx, theme: CompiledTheme, previewQuery 
     fields: new Map(),
     fieldErrors: new Map(),
     fieldTypes: new Map(),
+    fieldsValidUntil: new Map(),
     prefetchHints: new PrefetchHints(),
     showsDrafts: false,
     previewQuery,

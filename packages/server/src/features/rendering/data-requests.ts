@@ -88,8 +88,11 @@ async function supplyFields(ctx: Ctx, run: RenderContext, needs: readonly DataRe
       run.data.fields.clear()
       run.data.fieldTypes.clear()
       run.data.fieldErrors.clear()
+      run.data.fieldsValidUntil.clear()
     }
     run.data.fieldTypes.set(key, typesOf(blocks))
+    run.data.fieldErrors.delete(key)
+    run.data.fieldsValidUntil.set(key, blocks.validUntilMs)
     const { data } = run
     if (dependsOnPage(blocks)) {
       data.fields.set(key, (page, report) =>

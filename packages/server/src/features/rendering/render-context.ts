@@ -1,6 +1,7 @@
 import type { DataRequest, SiteData } from '../page-context/index.ts'
 import type { TemplateError } from '@vitrine/template'
 import type { CpuBudget } from '../../platform/cpu-budget.ts'
+import type { Validity } from '../../platform/validity.ts'
 
 /**
  * One page while it is rendered: what the tags know of it. Rendering is synchronous while data comes from the database, so a tag that
@@ -18,6 +19,8 @@ export class RenderContext {
   readonly now: Date
   /** Processor time of the visit. */
   readonly budget: CpuBudget
+  /** Where the parts of the page note until when they hold. */
+  readonly validity: Validity | undefined
   /** Kinds of blocks that stand on the page. */
   readonly blockTypes = new Set<string>()
   readonly missing = new Map<string, DataRequest>()
@@ -35,6 +38,7 @@ export class RenderContext {
     path: string
     now: Date
     budget: CpuBudget
+    validity?: Validity | undefined
   }) {
     this.data = page.data
     this.collectionId = page.collectionId
@@ -43,6 +47,7 @@ export class RenderContext {
     this.path = page.path
     this.now = page.now
     this.budget = page.budget
+    this.validity = page.validity
   }
 
   /** Notes needs as missing before anything is rendered. */
@@ -56,7 +61,7 @@ export class RenderContext {
   /** The answer to a need, or undefined (and the need is noted) when it has not been loaded yet. */
   want(kind: DataRequest['kind'], params: Readonly<Record<string, string>>): unknown {
     const key = keyOf(kind, params)
-    const shared = kind === 'field' ? this.data.fields.get(key) : undefined
+    const shared = kind === 'field' ? this.#findField(key) : undefined
     if (shared !== undefined) {
       for (const type of this.data.fieldTypes.get(key) ?? []) this.blockTypes.add(type)
       this.report(this.data.fieldErrors.get(key) ?? [])
@@ -66,6 +71,15 @@ export class RenderContext {
     if (this.#found.has(key)) return this.#found.get(key)
     this.missing.set(key, { kind, key, params })
     return undefined
+  }
+
+  /** A block field that was rendered for an earlier page, unless the time has changed it. */
+  #findField(key: string): ReturnType<SiteData['fields']['get']> {
+    const untilMs = this.data.fieldsValidUntil.get(key) ?? Infinity
+    if (untilMs <= this.now.getTime()) return undefined
+    const field = this.data.fields.get(key)
+    if (field !== undefined) this.validity?.limit(untilMs)
+    return field
   }
 
   /** Notes what went wrong in the templates of blocks that tags show. */

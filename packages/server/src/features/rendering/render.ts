@@ -72,6 +72,7 @@ export async function renderPage(
     path: parts.canonical.split('?')[0] ?? '/',
     now: ctx.now,
     budget: ctx.cpuBudget ?? openBudget(renderer, ctx),
+    validity: ctx.validity,
   })
   const view = `${parts.main.kind} ${parts.main.kind === 'blocks' ? '' : parts.main.name} ${parts.layout ?? ''} ${wants.layout}`
   const expected = data.prefetchHints.findBlockLooks(view)

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../platform/context.ts'
+import { Validity } from '../../platform/validity.ts'
 import { isWatchedTheme, liveReloadScript } from '../themes/index.ts'
 import { CachedResponse } from '../../platform/cached-response.ts'
 import { announcementOf, calendar, contentSecurityPolicy, preloadHeader, rss, withAnnouncement } from '../seo/index.ts'
@@ -40,7 +41,14 @@ export async function respond(
   if (!target) return undefined
   if (target.kind === 'redirect') return redirect(target.to, cacheControl)
   const attempt = () =>
-    answerTo({ ...ctx, cpuBudget: openBudget(renderer, ctx) }, renderer, data, target, query, cacheControl)
+    answerTo(
+      { ...ctx, cpuBudget: openBudget(renderer, ctx), validity: new Validity() },
+      renderer,
+      data,
+      target,
+      query,
+      cacheControl,
+    )
   const answer = await attempt()
   if (answer !== 'took too long') return answer
   // Code that runs for the first time is slow. A page is judged by its second try.
@@ -60,8 +68,8 @@ async function answerTo(
   const parts = await partsOf(ctx, data, target, query)
   if (!parts) return undefined
   if (query.format === 'rss')
-    return feed(await rss(ctx, data, parts), 'application/rss+xml; charset=utf-8', cacheControl)
-  if (query.format === 'ical') return feed(calendar(data, parts), 'text/calendar; charset=utf-8', cacheControl)
+    return feed(ctx, await rss(ctx, data, parts), 'application/rss+xml; charset=utf-8', cacheControl)
+  if (query.format === 'ical') return feed(ctx, calendar(data, parts), 'text/calendar; charset=utf-8', cacheControl)
   const page = await renderParts(ctx, renderer, data, parts, query.format)
   if (hitTimeLimit(page.errors) && !renderer.warm.has(data.theme)) return 'took too long'
   return renderedAnswer(ctx, renderer, data, parts, page, query.format, cacheControl)
@@ -84,12 +92,13 @@ function partsOf(
 }
 
 export async function notFoundAnswer(
-  ctx: Ctx,
+  visit: Ctx,
   renderer: Renderer,
   data: SiteData,
   format: string,
   cacheControl: string,
 ): Promise<CachedResponse> {
+  const ctx = { ...visit, validity: new Validity() }
   const parts = (await chosenNotFoundPage(ctx, data)) ?? {
     main: { kind: 'page', name: 'not-found' },
     title: unescapeHtml(data.strings['notFoundTitle'] ?? ''),
@@ -157,6 +166,7 @@ function renderedAnswer(
   if (page.errors.length > 0) renderer.errors.note(ctx, data.theme.theme.revision, parts.canonical, page.errors)
   const status = parts.status ?? 200
   const isCut = hitLimit(page.errors)
+  const validUntilMs = ctx.validity?.untilMs
   if (format === 'json' || format === 'json-pretty') {
     return new CachedResponse({
       body: JSON.stringify(
@@ -168,6 +178,7 @@ function renderedAnswer(
       cacheControl,
       status,
       isCut,
+      validUntilMs,
     })
   }
   const isWorkedOn = renderer.development || isWatchedTheme(data.site.theme)
@@ -185,6 +196,7 @@ function renderedAnswer(
     cacheControl,
     status,
     isCut,
+    validUntilMs,
     headers: { 'content-security-policy': contentSecurityPolicy, ...(preload === undefined ? {} : { link: preload }) },
   })
 }
@@ -223,6 +235,12 @@ function addressAscii(to: string): string {
   return encodeURI(to.toWellFormed()).replace(/%25(?=[0-9a-f]{2})/gi, '%')
 }
 
-function feed(body: string | undefined, contentType: string, cacheControl: string): CachedResponse | undefined {
-  return body === undefined ? undefined : new CachedResponse({ body, contentType, cacheControl })
+function feed(
+  { validity }: Ctx,
+  body: string | undefined,
+  contentType: string,
+  cacheControl: string,
+): CachedResponse | undefined {
+  if (body === undefined) return undefined
+  return new CachedResponse({ body, contentType, cacheControl, validUntilMs: validity?.untilMs })
 }

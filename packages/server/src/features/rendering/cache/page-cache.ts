@@ -98,13 +98,14 @@ export class PageCache {
     return kept.answer
   }
 
-  /** Keeps an answer until it expires; one that a limit has cut for a minute at most. */
+  /** Keeps an answer until it expires, or what it shows changes; one that a limit has cut for a minute at most. */
   keep(room: SitePageCache, url: string, answer: CachedResponse, expiresAtMs: number, nowMs: number): void {
     const store = answer.isCut ? this.#cut : this.#recent
     if (!store) return
     const before = room.pages.get(url)
     if (before) this.remove(before)
-    const kept = { answer, expiresAtMs: answer.isCut ? Math.min(expiresAtMs, nowMs + cutMs) : expiresAtMs, room, url }
+    const cutUntilMs = answer.isCut ? nowMs + cutMs : Infinity
+    const kept = { answer, expiresAtMs: Math.min(expiresAtMs, answer.validUntilMs, cutUntilMs), room, url }
     room.pages.set(url, kept)
     store.set(kept, kept)
     if (!store.has(kept)) room.pages.delete(url)
