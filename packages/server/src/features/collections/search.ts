@@ -28,7 +28,7 @@ export interface SearchWindow {
 
 /**
  * Listed items that have all the words of a query, best first, then newest, then by id. Items of collections that are switched off or locked for
- * this visitor are not among them. One statement, which reads words of this site alone (docs/decisions/0016).
+ * this visitor are not among them. One statement, which reads words of this site alone (docs/decisions/0016-search-an-index-of-words.md).
  */
 export async function searchItems(ctx: Ctx, query: string, window: SearchWindow): Promise<ItemRow[]> {
   return runItems(ctx, (params) => searchSql(ctx, query, window, params))

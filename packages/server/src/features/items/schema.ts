@@ -241,7 +241,7 @@ const CollectionFields = z.object({
 })
 
 /**
- * CollectionType codes of the specification by type name. Lists of items are generic (1), whatever they hold: decision 0028 says why.
+ * CollectionType codes of the specification by type name. Lists of items are generic (1), whatever they hold: decision 28 says why.
  */
 export const collectionTypes = {
   page: 10,
