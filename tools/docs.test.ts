@@ -3,10 +3,9 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = path.join(import.meta.dirname, '..')
-const pages = [
-  ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', 'bench/RESULTS.md'],
-  ...['docs', 'packages'].flatMap(listPages),
-]
+const pages = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', 'bench/RESULTS.md'].concat(
+  ['docs', 'packages'].flatMap(listPages),
+)
 
 function listPages(folder: string): string[] {
   return fs.readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {

@@ -5,14 +5,7 @@ import { contentLimits } from '../stored.ts'
 import { refuseDepth } from './check.ts'
 import { BlockKind, listBlockKinds } from './kinds.ts'
 import { ContentToSave, StoredContent } from './schema.ts'
-import {
-  getFieldContent,
-  getItemContent,
-  getPageContent,
-  saveFieldContent,
-  saveItemContent,
-  savePageContent,
-} from './service.ts'
+import { fieldContent, getContent, itemContent, pageContent, saveContent } from './service.ts'
 
 const tags = ['content']
 /** A little above the limit of what is stored, whose error says how much it was. */
@@ -37,90 +30,25 @@ export function contentRoutes(app: App): void {
     async () => ({ kinds }),
   )
 
-  app.get(
-    '/api/admin/collections/:id/content',
-    {
-      schema: { operationId: 'getPageContent', tags, params: PageParams, response: { 200: StoredContent } },
-      config: mayRead,
-    },
-    async (request) => getPageContent(request.ctx, request.params.id),
-  )
-
-  app.put(
-    '/api/admin/collections/:id/content',
-    {
-      schema: {
-        operationId: 'savePageContent',
-        tags,
-        params: PageParams,
-        body: ContentToSave,
-        response: { 200: StoredContent },
+  const places = [
+    { path: '/api/admin/collections/:id/content', name: 'PageContent', params: PageParams, place: pageContent },
+    { path: '/api/admin/items/:id/content', name: 'ItemContent', params: PageParams, place: itemContent },
+    { path: '/api/admin/block-fields/:id/content', name: 'FieldContent', params: FieldParams, place: fieldContent },
+  ] as const
+  for (const { path, name, params, place } of places) {
+    const response = { 200: StoredContent }
+    app.get(path, { schema: { operationId: `get${name}`, tags, params, response }, config: mayRead }, async (request) =>
+      getContent(request.ctx, place, request.params.id),
+    )
+    app.put(
+      path,
+      {
+        schema: { operationId: `save${name}`, tags, params, body: ContentToSave, response },
+        bodyLimit,
+        preValidation,
+        config: mayWrite,
       },
-      bodyLimit,
-      preValidation,
-      config: mayWrite,
-    },
-    async (request) => {
-      const { revision, ...content } = request.body
-      return savePageContent(request.ctx, request.params.id, content, revision)
-    },
-  )
-
-  app.get(
-    '/api/admin/items/:id/content',
-    {
-      schema: { operationId: 'getItemContent', tags, params: PageParams, response: { 200: StoredContent } },
-      config: mayRead,
-    },
-    async (request) => getItemContent(request.ctx, request.params.id),
-  )
-
-  app.put(
-    '/api/admin/items/:id/content',
-    {
-      schema: {
-        operationId: 'saveItemContent',
-        tags,
-        params: PageParams,
-        body: ContentToSave,
-        response: { 200: StoredContent },
-      },
-      bodyLimit,
-      preValidation,
-      config: mayWrite,
-    },
-    async (request) => {
-      const { revision, ...content } = request.body
-      return saveItemContent(request.ctx, request.params.id, content, revision)
-    },
-  )
-
-  app.get(
-    '/api/admin/block-fields/:id/content',
-    {
-      schema: { operationId: 'getFieldContent', tags, params: FieldParams, response: { 200: StoredContent } },
-      config: mayRead,
-    },
-    async (request) => getFieldContent(request.ctx, request.params.id),
-  )
-
-  app.put(
-    '/api/admin/block-fields/:id/content',
-    {
-      schema: {
-        operationId: 'saveFieldContent',
-        tags,
-        params: FieldParams,
-        body: ContentToSave,
-        response: { 200: StoredContent },
-      },
-      bodyLimit,
-      preValidation,
-      config: mayWrite,
-    },
-    async (request) => {
-      const { revision, ...content } = request.body
-      return saveFieldContent(request.ctx, request.params.id, content, revision)
-    },
-  )
+      async (request) => saveContent(request.ctx, place, request.params.id, request.body),
+    )
+  }
 }

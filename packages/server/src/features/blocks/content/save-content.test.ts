@@ -3,7 +3,7 @@ import { buildJournal, buildPage } from '../../../testing/content-builders.ts'
 import { staffBrowser } from '../../../testing/staff.ts'
 import { type TestSite, testSite } from '../../../testing/test-site.ts'
 import { FetchRefused } from '../../../platform/outbound/fetch-public.ts'
-import { saveFieldContent, savePageContent } from './service.ts'
+import { fieldContent, pageContent, saveContent } from './service.ts'
 
 async function pageOf(site: TestSite) {
   const id = await buildPage(await site.ctx(), { title: 'About', slug: 'about' })
@@ -287,7 +287,7 @@ test('content that contains itself is refused', async () => {
   const row: { columns: unknown[] } = { columns: [] }
   row.columns.push({ span: 12, content: [row] })
   await expect(
-    savePageContent(await site.ctx(), id, { blocks: [], layout: { rows: [row] } }, revision),
+    saveContent(await site.ctx(), pageContent, id, { blocks: [], layout: { rows: [row] }, revision }),
   ).rejects.toMatchObject({
     code: 'content_too_deep',
   })
@@ -380,9 +380,9 @@ test('what another service says of an address is stored once, with the block', a
   }
   const embed = (blockId: string, url: string) => ({ id: blockId, type: 'embed', version: 1, settings: { url } })
   const blocks = [embed('film', 'https://vimeo.com/1'), embed('gone', 'https://vimeo.com/gone')]
-  const first = await savePageContent(await site.ctx(), id, { blocks }, revision, ask)
+  const first = await saveContent(await site.ctx(), pageContent, id, { blocks, revision }, ask)
   expect(first.problems).toEqual([{ blockId: 'gone', message: 'The server answered 404.' }])
-  await savePageContent(await site.ctx(), id, { blocks: first.blocks }, first.revision, ask)
+  await saveContent(await site.ctx(), pageContent, id, { blocks: first.blocks, revision: first.revision }, ask)
   expect(asked).toEqual(['https://vimeo.com/1', 'https://vimeo.com/gone', 'https://vimeo.com/gone'])
 
   await site.ctx()
@@ -399,7 +399,7 @@ test('fields ask other services as pages do', async () => {
   const blocks = [{ id: 'a', type: 'embed', version: 1, settings: { url: 'https://intranet.example/video' } }]
   const empty = (await (await staffBrowser(site, 'editor')).get('/api/admin/block-fields/banner/content')).json()
   // Nobody is asked: the address belongs to no provider.
-  const saved = await saveFieldContent(await site.ctx(), 'banner', { blocks }, empty.revision)
+  const saved = await saveContent(await site.ctx(), fieldContent, 'banner', { blocks, revision: empty.revision })
   expect(saved.problems).toEqual([
     { blockId: 'a', message: expect.stringContaining('no service that can be embedded') },
   ])

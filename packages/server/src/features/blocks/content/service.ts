@@ -11,95 +11,84 @@ import { checkContent } from './check.ts'
 import { contentChanged } from './errors.ts'
 import { prepareContent } from './prepare.ts'
 import { refuseNewCode } from './raw-html.ts'
-import type { ContentProblem, StoredContent } from './schema.ts'
+import type { StoredContent } from './schema.ts'
 
-/** The stored content of a page: its blocks and how they are arranged. Throws 404 when there is no such page. */
-export async function getPageContent(ctx: Ctx, collectionId: string): Promise<StoredContent> {
-  const { content } = await getCollection(ctx, collectionId)
-  return storedContent(content)
+type Parts = Readonly<Record<string, unknown>>
+
+/** Where content is stored: a page, an item or a block field of the theme. */
+export interface ContentPlace {
+  /** What is stored now. Throws 404 when there is no such place. */
+  readonly read: (ctx: Ctx, id: string) => Promise<unknown>
+  /** Locks the place, stores what `change` makes of its content, and publishes it. */
+  readonly update: (ctx: Ctx, id: string, change: (before: unknown) => Parts) => Promise<void>
+}
+
+export const pageContent: ContentPlace = {
+  read: async (ctx, id) => (await getCollection(ctx, id)).content,
+  update: (ctx, id, change) =>
+    changeCollectionContent(ctx, id, (before) => ({ ...withoutParts(before), ...change(before) })),
+}
+
+/** The body of an item becomes the text of its blocks. */
+export const itemContent: ContentPlace = {
+  read: async (ctx, id) => (await getItem(ctx, id)).content,
+  update: (ctx, id, change) =>
+    changeItemContent(ctx, id, (before) => {
+      const parts = change(before)
+      return { content: { ...withoutParts(before), ...parts }, body: textOf(parts) }
+    }),
+}
+
+/** A field that nobody has filled is empty. */
+export const fieldContent: ContentPlace = {
+  read: readBlockField,
+  update: (ctx, id, change) =>
+    transaction(ctx, async (ctx) => {
+      await writeBlockField(ctx, id, change(await lockBlockField(ctx, id)))
+      await publishChange(ctx)
+    }),
+}
+
+/** The stored content: its blocks and how they are arranged. */
+export async function getContent(ctx: Ctx, place: ContentPlace, id: string): Promise<StoredContent> {
+  return storedContent(await place.read(ctx, id))
 }
 
 /**
- * Replaces the content of a page and publishes it. `revision` is that of the content the change was made to; where somebody has stored another
- * one since, nothing is saved and `content_changed` is thrown; `code_not_allowed` where who saves may not write its code. Settings of unknown kinds and keys that nobody knows are kept.
+ * Replaces the content and publishes it. `revision` is that of the content the change was made to. Throws `content_changed` where somebody has
+ * stored another one since, and `code_not_allowed` where the actor may not write its code. Unknown kinds and keys are kept.
  */
-export async function savePageContent(
+export async function saveContent(
   ctx: Ctx,
-  collectionId: string,
-  input: unknown,
-  revision: string,
+  place: ContentPlace,
+  id: string,
+  { revision, ...input }: Parts & { readonly revision: string },
   ask: FetchEmbed = fetchEmbed,
 ): Promise<StoredContent> {
   // Other servers are asked before the row is locked: they may take their time.
   const { content, problems } = await prepareContent(checkContent(input), ask)
-  await changeCollectionContent(ctx, collectionId, (before) => {
+  const parts = partsOf(content)
+  await place.update(ctx, id, (before) => {
     refuseOther(before, revision)
-    refuseNewCode(ctx, before, partsOf(content))
-    const { blocks: _blocks, layout: _layout, sections: _sections, ...rest } = before
-    return { ...rest, ...partsOf(content) }
-  })
-  return withProblems(await getPageContent(ctx, collectionId), problems)
-}
-
-/** The stored content of a post or an event. Throws 404 when there is no such item. */
-export async function getItemContent(ctx: Ctx, itemId: string): Promise<StoredContent> {
-  const { content } = await getItem(ctx, itemId)
-  return storedContent(content)
-}
-
-/** Replaces the content of an item as `savePageContent` does with pages; its body becomes the text of the blocks. */
-export async function saveItemContent(
-  ctx: Ctx,
-  itemId: string,
-  input: unknown,
-  revision: string,
-  ask: FetchEmbed = fetchEmbed,
-): Promise<StoredContent> {
-  const { content, problems } = await prepareContent(checkContent(input), ask)
-  await changeItemContent(ctx, itemId, (before) => {
-    refuseOther(before, revision)
-    const { blocks: _blocks, layout: _layout, sections: _sections, ...rest } = before
-    const parts = partsOf(content)
     refuseNewCode(ctx, before, parts)
-    return { content: { ...rest, ...parts }, body: textOf(parts) }
+    return parts
   })
-  return withProblems(await getItemContent(ctx, itemId), problems)
+  const stored = await getContent(ctx, place, id)
+  return { ...stored, problems: [...problems, ...stored.problems] }
+}
+
+/** What is stored beside the blocks and their arrangement. */
+function withoutParts(content: Parts): Parts {
+  const { blocks: _blocks, layout: _layout, sections: _sections, ...rest } = content
+  return rest
 }
 
 /** The texts of all blocks as HTML: for feeds, lists and the search. */
-function textOf(parts: Readonly<Record<string, unknown>>): string {
+function textOf(parts: Parts): string {
   const texts = readContent(parts).blocks.flatMap(({ definition, values }) =>
     definition.type === 'html' ? [String(values['html'])] : [],
   )
   return texts.join('\n')
-}
-
-/** The stored content of a field of the theme; an empty one when nobody has filled it. */
-export async function getFieldContent(ctx: Ctx, fieldId: string): Promise<StoredContent> {
-  return storedContent(await readBlockField(ctx, fieldId))
-}
-
-/** Replaces the content of a field of the theme and publishes it; `revision` as with pages. */
-export async function saveFieldContent(
-  ctx: Ctx,
-  fieldId: string,
-  input: unknown,
-  revision: string,
-  ask: FetchEmbed = fetchEmbed,
-): Promise<StoredContent> {
-  const { content, problems } = await prepareContent(checkContent(input), ask)
-  await transaction(ctx, async (ctx) => {
-    const before = await lockBlockField(ctx, fieldId)
-    refuseOther(before, revision)
-    refuseNewCode(ctx, before, partsOf(content))
-    await writeBlockField(ctx, fieldId, partsOf(content))
-    await publishChange(ctx)
-  })
-  return withProblems(await getFieldContent(ctx, fieldId), problems)
-}
-
-function withProblems(stored: StoredContent, problems: readonly ContentProblem[]): StoredContent {
-  return { ...stored, problems: [...problems, ...stored.problems] }
 }
 
 function refuseOther(stored: unknown, revision: string): void {
@@ -107,12 +96,12 @@ function refuseOther(stored: unknown, revision: string): void {
   if (now !== revision) throw contentChanged({ revision: now })
 }
 
-function partsOf({ blocks, layout, sections }: PageContent): Readonly<Record<string, unknown>> {
+function partsOf({ blocks, layout, sections }: PageContent): Parts {
   return { blocks, ...(layout ? { layout } : {}), ...(sections ? { sections } : {}) }
 }
 
 function storedContent(stored: unknown): StoredContent {
-  const given: Readonly<Record<string, unknown>> = Array.isArray(stored) ? { blocks: stored } : { ...Object(stored) }
+  const given: Parts = Array.isArray(stored) ? { blocks: stored } : { ...Object(stored) }
   const parts = {
     blocks: Array.isArray(given['blocks']) ? given['blocks'] : [],
     layout: given['layout'] ?? null,

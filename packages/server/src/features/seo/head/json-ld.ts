@@ -15,12 +15,7 @@ export function itemJsonLd(data: SiteData, item: ItemJson): unknown[] {
 
 function productLd(data: SiteData, item: ItemJson, content: StructuredContent) {
   return {
-    '@context': context,
-    '@type': 'Product',
-    name: unescapeHtml(item.title),
-    description: plainText(item.excerpt || item.body, 5000),
-    url: absolute(data, item.fullUrl),
-    ...images(data, item),
+    ...describeItem(data, item, 'Product'),
     ...(content.variants[0] ? { sku: content.variants[0].sku } : {}),
     brand: { '@type': 'Brand', name: unescapeHtml(data.websiteSettings.storeSettings.businessName) },
     offers: content.variants.map((variant) => offerLd(data, item, content, variant)),
@@ -69,15 +64,10 @@ function eventLd(data: SiteData, item: ItemJson) {
   const { location: place, startDate = 0, endDate = startDate } = item
   const { clock } = data
   return {
-    '@context': context,
-    '@type': 'Event',
-    name: unescapeHtml(item.title),
-    description: plainText(item.excerpt || item.body, 5000),
-    url: absolute(data, item.fullUrl),
+    ...describeItem(data, item, 'Event'),
     startDate: clock.iso(startDate),
     endDate: clock.iso(endDate),
     eventStatus: `${context}/EventScheduled`,
-    ...images(data, item),
     ...(place && (place.addressTitle || place.addressLine1)
       ? {
           eventAttendanceMode: `${context}/OfflineEventAttendanceMode`,
@@ -94,14 +84,29 @@ function eventLd(data: SiteData, item: ItemJson) {
           },
         }
       : {}),
-    organizer: { '@type': 'Organization', name: unescapeHtml(data.website.siteTitle), url: data.website.baseUrl },
+    organizer: { ...organization(data), url: data.website.baseUrl },
   }
+}
+
+/** What products and events have in common. */
+function describeItem(data: SiteData, item: ItemJson, type: 'Product' | 'Event') {
+  return {
+    '@context': context,
+    '@type': type,
+    name: unescapeHtml(item.title),
+    description: plainText(item.excerpt || item.body, 5000),
+    url: absolute(data, item.fullUrl),
+    ...images(data, item),
+  }
+}
+
+function organization({ website }: Pick<SiteData, 'website'>) {
+  return { '@type': 'Organization', name: unescapeHtml(website.siteTitle) }
 }
 
 function publisher({ website }: SiteData) {
   return {
-    '@type': 'Organization',
-    name: unescapeHtml(website.siteTitle),
+    ...organization({ website }),
     ...(website.logoImageUrl === undefined
       ? {}
       : { logo: { '@type': 'ImageObject', url: `${website.baseUrl}${website.logoImageUrl}?format=500w` } }),
