@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { storeAsset } from '../../../server/src/features/assets/index.ts'
-import { createCollection } from '../../../server/src/features/items/index.ts'
+import { createCollection, createItem } from '../../../server/src/features/items/index.ts'
 import { activateTheme, addVersion } from '../../../server/src/features/themes/index.ts'
 import { fileOf } from '../../../server/src/features/themes/theme-files.ts'
 import { cameraJpeg } from '../../../server/src/testing/pictures.ts'
@@ -99,9 +99,9 @@ test('what a theme says of these lists wins, and its own views are left alone', 
 })
 
 test('a reset of elements takes no default view apart, whatever size a theme gives to headings', async () => {
-  const { url } = await openBareTheme({
+  const { url, site } = await openBareTheme({
     'styles/own.css':
-      '* { margin: 0; padding: 0 } ul, ol { list-style: disc } span { margin: 0 } h1, h2 { font: 700 2.5rem/1 monospace }',
+      '* { margin: 0; padding: 0 } figure, blockquote { margin: 0; font: inherit } ul, ol { list-style: disc } span { margin: 0 } h1, h2 { font: 700 2.5rem/1 monospace }',
   })
   const tab = await visit(`${url}/shop/bowl`, { viewport: phone })
   const readStyle = (selector: string) =>
@@ -114,6 +114,14 @@ test('a reset of elements takes no default view apart, whatever size a theme giv
       })
   expect(await readStyle('.ProductItem-relatedProducts ul')).toMatchObject({ display: 'grid', listStyleType: 'none' })
   expect((await readStyle('.sqs-add-to-cart-button')).padding).toBeGreaterThan(10)
+  const ctx = await site.ctx()
+  const collectionId = await createCollection(ctx, { typeName: 'blog', title: 'Notes', slug: 'notes' })
+  const featuredMedia = { type: 'quote', quote: 'Clay remembers.', source: 'Ida' } as const
+  await createItem(ctx, { collectionId, recordType: 1, title: 'Said', slug: 'said', featuredMedia })
+  await tab.goto(`${url}/notes/said`)
+  const size = (selector: string) =>
+    tab.locator(selector).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
+  expect(await size('.vt-promoted-quote blockquote')).toBeGreaterThan(await size('body'))
   for (const path of ['/shop', '/shop/bowl', '/journal', '/events', '/workshop', '/tour', '/search?q=bowl']) {
     await tab.goto(url + path)
     expect(await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBe(0)
