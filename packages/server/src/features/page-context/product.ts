@@ -5,16 +5,11 @@ import { escapeHtml } from '../../platform/html.ts'
 import type { ImageJson } from './image.ts'
 
 /** A variant in the key order that storefront scripts know. Prices: minor units; `...Money`: decimal strings of major units. */
-export interface VariantJson {
+export interface VariantJson extends Prices {
   attributes: Readonly<Record<string, string>>
   optionValues: { optionName: string; value: string }[]
   id: string
   sku: string
-  price: number
-  salePrice: number
-  priceMoney: PriceMoney
-  salePriceMoney: PriceMoney
-  onSale: boolean
   unlimited: boolean
   qtyInStock: number
   /** Sizes are millimetres, the weight is grams; 0 is not known. */
@@ -28,6 +23,25 @@ export interface VariantJson {
   /** Pictures beyond the main one: a variant has none so far. */
   images: VariantImage[]
   mainImage: VariantImage | null
+  /** Of a subscription product: the prices of its options. */
+  pricingOptions?: PricingOptionJson[]
+}
+
+/** What a variant costs when it is bought by one subscription option of its product. */
+export interface PricingOptionJson extends Prices {
+  productSubscriptionOptionId: string
+  subscriptionPlan: unknown
+  /** The share of the variant's price that subscribers save, 0 to 1: they pay what it costs. */
+  percentageDiscount: number
+}
+
+/** Minor units; `...Money`: decimal strings of major units. */
+interface Prices {
+  price: number
+  salePrice: number
+  priceMoney: PriceMoney
+  salePriceMoney: PriceMoney
+  onSale: boolean
 }
 
 /** The picture of a variant, in the few fields that scripts read: a product repeats it for each variant. */
@@ -56,6 +70,8 @@ export interface StructuredContent {
   variantAttributeNames: string[]
   isSubscribable: boolean
   subscriptionPlan: unknown
+  /** Of a subscription product: what is bought. A product has one option, which goes by the product's id. */
+  productSubscriptionOptionId?: string
   priceMoney: PriceMoney
   salePriceMoney: PriceMoney
   priceCents: number
@@ -82,7 +98,12 @@ export function structuredContent(
 ): StructuredContent | undefined {
   if (row.product_type === null) return undefined
   const names = row.option_names ?? []
-  const variants = (row.variants ?? []).map((variant) => variantJson(variant, names, images, currency))
+  const plan = SubscriptionPlan.safeParse(row.subscription_plan).data ?? null
+  const isSubscribable = row.is_subscribable ?? false
+  const plain = (row.variants ?? []).map((variant) => variantJson(variant, names, images, currency))
+  const variants = isSubscribable
+    ? plain.map((variant) => ({ ...variant, pricingOptions: [pricingOption(variant, row.item_id, plan)] }))
+    : plain
   const optionNames = names.map(safeWord)
   const cheapest = variants.reduce<VariantJson | undefined>(
     (best, variant) => (best === undefined || currentPrice(variant) < currentPrice(best) ? variant : best),
@@ -98,8 +119,9 @@ export function structuredContent(
     variants,
     variantOptionOrdering: optionNames,
     variantAttributeNames: optionNames,
-    isSubscribable: row.is_subscribable ?? false,
-    subscriptionPlan: SubscriptionPlan.safeParse(row.subscription_plan).data ?? null,
+    isSubscribable,
+    subscriptionPlan: plan,
+    ...(isSubscribable ? { productSubscriptionOptionId: row.item_id } : {}),
     priceMoney,
     salePriceMoney: cheapest?.salePriceMoney ?? money(0, currency),
     priceCents: cheapest?.price ?? 0,
@@ -162,6 +184,20 @@ function variantJson(
     mainImageId: mainImage?.id ?? null,
     images: [],
     mainImage,
+  }
+}
+
+function pricingOption(variant: VariantJson, optionId: string, subscriptionPlan: unknown): PricingOptionJson {
+  const { price, salePrice, priceMoney, salePriceMoney, onSale } = variant
+  return {
+    price,
+    salePrice,
+    percentageDiscount: 0,
+    priceMoney,
+    salePriceMoney,
+    onSale,
+    productSubscriptionOptionId: optionId,
+    subscriptionPlan,
   }
 }
 

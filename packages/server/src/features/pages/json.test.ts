@@ -1,5 +1,7 @@
+import { compile } from '@vitrine/template'
 import { expect, test } from 'vitest'
 import { buildJournal, buildPage, buildShop } from '../../testing/content-builders.ts'
+import { addProduct } from '../../testing/builders.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { changeSettings } from '../sites/index.ts'
 
@@ -95,6 +97,32 @@ test('a product gives the whole page context, in the shapes that themes and scri
   expect(json.item.assetUrl).toMatch(/^\/s\/[0-9a-f]{24}\/bowl\.jpg$/)
   expect(json.squarespace['main-content']).toContain('Bowl 1')
   expect(json['squarespace-headers']).toContain('<title>Bowl 1 — Nord &amp; Sons</title>')
+})
+
+test('a subscription product says which option is bought and what it costs', async () => {
+  const { site } = await shop()
+  const plan = { billingPeriod: { value: 1, unit: 'MONTH' as const }, numBillingCycles: 0 }
+  const variants = [
+    { sku: 'S', attributes: { Size: 'Small' }, priceMinor: 1500, stock: 5 },
+    { sku: 'L', attributes: { Size: 'Large' }, priceMinor: 2400, salePriceMinor: 1800, stock: 5 },
+  ]
+  const coffee = await addProduct(site, { title: 'Coffee', variants, subscriptionPlan: plan })
+  const { item, squarespace } = (await site.get('/shop/coffee?format=json')).json()
+  const option = { productSubscriptionOptionId: coffee.itemId, subscriptionPlan: plan, percentageDiscount: 0 }
+  const prices = (price: number, value: string) => ({ price, priceMoney: { value, currency: 'USD' } })
+  expect(item.structuredContent).toMatchObject({
+    productSubscriptionOptionId: coffee.itemId,
+    variants: [
+      { pricingOptions: [{ ...option, ...prices(1500, '15.00'), onSale: false }] },
+      { pricingOptions: [{ ...option, ...prices(2400, '24.00'), salePrice: 1800, onSale: true }] },
+    ],
+  })
+  expect(squarespace['main-content']).toContain(`data-subscription-option-id="${coffee.itemId}"`)
+  expect(compile('{item|subscription-price}').render({ item }).output).toContain('15.00')
+
+  const bowl = (await site.get('/shop/bowl-1?format=json')).json()
+  expect(bowl.item.structuredContent).not.toHaveProperty('productSubscriptionOptionId')
+  expect(bowl.item.structuredContent.variants[0]).not.toHaveProperty('pricingOptions')
 })
 
 test('the same address gives JSON, readable JSON and the main content alone', async () => {
