@@ -34,7 +34,7 @@ function pluralStrings(strings: Readonly<Record<string, string>>): Record<string
 }
 
 /** Texts of the platform that formatters print, by names that the specification gives them. */
-const formatterText = /^(?:product(?!Price__)|giftCardVa)/
+const formatterText = /^(?:product(?!Price__)|giftCardVa|commentCount)/
 
 /**
  * The texts that the JSON of a page shows: the theme's, the owner's, and those of formatters. The other texts of the platform are the same on all

@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { compile } from '@vitrine/template'
 import { expect, test } from 'vitest'
 import { inEnglish, messageLanguages, messagesFor } from '../../platform/messages.ts'
 import { addProduct, addShippingAndTax, fillCheckout, placeOrder } from '../../testing/builders.ts'
@@ -85,6 +86,19 @@ test('a message counts as its language does, and lists are joined in it', () => 
   expect(messagesFor('de-AT').messages['cartTitle']).toBe('Warenkorb')
   expect(messagesFor('nn').messages).toBe(messagesFor('nb').messages)
   expect(messagesFor('ja').language).toBe('en')
+})
+
+test.each([
+  ['de', ['Keine Kommentare', '1 Kommentar', '3 Kommentare']],
+  ['pl', ['Brak komentarzy', '1 komentarz', '3 komentarze']],
+  ['en', ['No Comments', '1 Comment', '3 Comments']],
+])('comments are counted in the language of the site: %s', async (locale, texts) => {
+  const site = await testSite({ language: locale })
+  await buildPage(await site.ctx(), { title: 'Home', slug: 'home', isHomepage: true })
+  const { localizedStrings } = (await site.get('/?format=json')).json()
+  const count = (publicCommentCount: number) =>
+    compile('{item|comment-count}').render({ item: { publicCommentCount }, localizedStrings }, { locale }).output
+  expect([0, 1, 3].map(count)).toEqual(texts)
 })
 
 /** Texts of a page that stand alone in an element, or in an attribute that is read. */

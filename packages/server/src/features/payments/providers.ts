@@ -33,7 +33,7 @@ export function providerOf(name: string): PaymentProvider {
 }
 
 /** The providers a buyer may choose for this amount. What costs nothing is never paid for. */
-export function offeredProviders(site: Pick<Site, 'settings'>, amountMinor: number): PaymentProvider[] {
+export function offeredProviders(site: Pick<Site, 'settings' | 'language'>, amountMinor: number): PaymentProvider[] {
   const settings = storeSettings(site)
   return providers.filter(({ name }) => isOffered(name, settings, amountMinor))
 }

@@ -28,7 +28,7 @@ export interface Merchandising {
 
 /** What a shop shows about the stock of a product: a notice for each variant that is scarce but not sold out. */
 export function productMerchandising(
-  site: Pick<Site, 'settings'>,
+  site: Pick<Site, 'settings' | 'language'>,
   product: { readonly productType: number; readonly variants: readonly MerchandisedVariant[] },
 ): Merchandising {
   const settings = merchandisingSettings(site)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Site } from '../../platform/context.ts'
+import { messagesFor } from '../../platform/messages.ts'
 
 export { merchandisingSettings } from './merchandising.ts'
 
@@ -22,11 +23,12 @@ export const StoreSettings = z.object({
   manualPayment: z
     .object({
       enabled: z.boolean().default(false),
-      title: z.string().default('Pay later'),
+      /** '' while the owner has not named it; `storeSettings` then names it in the language of the site. */
+      title: z.string().default(''),
       /** Shown at the checkout, on the confirmation and in the mail, for example bank details. */
       instructions: z.string().default(''),
     })
-    .default({ enabled: false, title: 'Pay later', instructions: '' }),
+    .default({ enabled: false, title: '', instructions: '' }),
   /** A checkout needs this subtotal (before discounts, minor units); 0: none. */
   orderMinimumMinor: z.int().min(0).default(0),
   /** Do the prices that visitors see contain the tax? */
@@ -50,13 +52,22 @@ export function allowsSeveralOfService({ settings }: Pick<Site, 'settings'>): bo
 // Not state but a memo: a site's settings object is the same until its revision changes, and parsing it costs more than a query.
 const parsed = new WeakMap<Site['settings'], StoreSettings>()
 
-/** How this site sells. Settings that cannot be read (an old shape, a typing error in an import) count as not set, one by one. */
-export function storeSettings(site: Pick<Site, 'settings'>): StoreSettings {
+/**
+ * How this site sells. Settings that cannot be read (an old shape, a typing error in an import) count as not set, one by one. Texts that the
+ * owner has not written are in the language of the site.
+ */
+export function storeSettings(site: Pick<Site, 'settings' | 'language'>): StoreSettings {
   const known = parsed.get(site.settings)
   if (known) return known
-  const read = tolerant(site.settings['commerce'])
+  const read = withTexts(tolerant(site.settings['commerce']), site.language)
   parsed.set(site.settings, read)
   return read
+}
+
+function withTexts(settings: StoreSettings, language: string): StoreSettings {
+  const { manualPayment } = settings
+  const title = manualPayment.title || (messagesFor(language).messages['payLaterTitle'] ?? '')
+  return { ...settings, manualPayment: { ...manualPayment, title } }
 }
 
 function tolerant(value: unknown): StoreSettings {

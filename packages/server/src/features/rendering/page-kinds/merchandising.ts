@@ -19,10 +19,11 @@ function withoutMarkup(text: string): string {
   return text.replaceAll(/[<>]/g, '')
 }
 
-function jsonOf({ settings }: Site, content: StructuredContent): unknown {
+function jsonOf(site: Site, content: StructuredContent): unknown {
+  const { settings } = site
   const known = made.get(content)
   if (known?.settings === settings) return known.json
-  const context = productMerchandising({ settings }, content)
+  const context = productMerchandising(site, content)
   const { scarcityText, customSoldOutText, ...rest } = context
   // Formatters escape these two: escaped here as well, "&" would be read as "&amp;".
   const texts = { scarcityText: withoutMarkup(scarcityText), customSoldOutText: withoutMarkup(customSoldOutText) }

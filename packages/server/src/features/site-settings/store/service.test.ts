@@ -65,6 +65,26 @@ test('product pages say what the owner wants to be said about stock', async () =
   })
 })
 
+test.each([
+  ['de-AT', 'Später bezahlen', 'Nur noch {qtyInStock} verfügbar'],
+  ['en', 'Pay later', 'Only {qtyInStock} left'],
+])(
+  'texts that the owner has not written are in the language of the site: %s',
+  async (language, title, scarcityText) => {
+    const site = await testSite({ language, settings: { commerce: { manualPayment: { enabled: true } } } })
+    const owner = await staffBrowser(site, 'admin')
+    expect((await owner.get(address)).json()).toMatchObject({
+      manualPayment: { enabled: true, title },
+      merchandising: { scarcityText },
+    })
+    const own = {
+      manualPayment: { enabled: true, title: 'Invoice', instructions: '' },
+      merchandising: { scarcityText: '{qtyInStock}!' },
+    }
+    expect((await patch(owner, own)).json()).toMatchObject(own)
+  },
+)
+
 test('test mode is left only when there is a way to pay', async () => {
   const site = await testSite()
   const owner = await staffBrowser(site)

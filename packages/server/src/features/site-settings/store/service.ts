@@ -1,5 +1,5 @@
 import { toRecord } from '../../../platform/json.ts'
-import { type Ctx, transaction } from '../../../platform/context.ts'
+import { type Ctx, type Site, transaction } from '../../../platform/context.ts'
 import { offeredProviders } from '../../payments/index.ts'
 import { changeSettingsPart } from '../../sites/index.ts'
 import type { StoreSettingsChanges, StoreSettingsView } from './schema.ts'
@@ -31,10 +31,12 @@ export async function changeStoreSettings(ctx: Ctx, changes: StoreSettingsChange
     const commerce = {
       ...sold,
       ...(orderMinimumMinor === undefined ? {} : { orderMinimumMinor }),
-      ...(policies === undefined ? {} : { policies: { ...storeSettings({ settings: before }).policies, ...policies } }),
+      ...(policies === undefined
+        ? {}
+        : { policies: { ...storeSettings({ ...ctx.site, settings: before }).policies, ...policies } }),
     }
     if (changes.testMode !== undefined || changes.manualPayment !== undefined)
-      requirePayment({ ...before, commerce: { ...toRecord(before['commerce']), ...commerce } })
+      requirePayment(ctx.site, { ...before, commerce: { ...toRecord(before['commerce']), ...commerce } })
     await changeSettingsPart(ctx, 'commerce', commerce)
     await changeSettingsPart(ctx, 'merchandising', merchandising ?? {})
     await changeSettingsPart(ctx, 'storefront', {
@@ -45,8 +47,8 @@ export async function changeStoreSettings(ctx: Ctx, changes: StoreSettingsChange
   return getStoreSettings(ctx)
 }
 
-function requirePayment(settings: Readonly<Record<string, unknown>>): void {
-  if (offeredProviders({ settings }, 100).length === 0) throw nothingPays({})
+function requirePayment(site: Site, settings: Readonly<Record<string, unknown>>): void {
+  if (offeredProviders({ ...site, settings }, 100).length === 0) throw nothingPays({})
 }
 
 /** What pages show, and how is sold. */
@@ -59,7 +61,7 @@ function split(changes: object): [Record<string, unknown>, Record<string, object
 }
 
 function viewOf({ site }: Ctx, settings: Readonly<Record<string, unknown>>): StoreSettingsView {
-  const { holdMinutes: _internal, orderMinimumMinor, ...store } = storeSettings({ settings })
+  const { holdMinutes: _internal, orderMinimumMinor, ...store } = storeSettings({ ...site, settings })
   const shown = toRecord(settings['storefront'])
   const flag = (name: Flag) => (typeof shown[name] === 'boolean' ? shown[name] : flags[name])
   const url = shown['continueShoppingLinkUrl']
@@ -71,6 +73,6 @@ function viewOf({ site }: Ctx, settings: Readonly<Record<string, unknown>>): Sto
     productQuickViewEnabled: flag('productQuickViewEnabled'),
     multipleQuantityAllowedForServices: flag('multipleQuantityAllowedForServices'),
     continueShoppingLinkUrl: typeof url === 'string' ? url : '',
-    merchandising: merchandisingSettings({ settings }),
+    merchandising: merchandisingSettings({ ...site, settings }),
   }
 }
