@@ -4,7 +4,7 @@ import { type CompileStyles, type Theme, stampFiles, tweakAppendix } from '../th
 import type { SiteSettings } from '../sites/index.ts'
 
 /** Raised when our own compiling changes, so that stored style sheets of older versions are not used. */
-const compilerVersion = 7
+const compilerVersion = 8
 
 type StyleSettings = Pick<SiteSettings, 'tweaks' | 'customCss'>
 
@@ -37,7 +37,7 @@ export async function styleSheet(
     compileStyles(ctx.site.id, {
       files: theme.styles,
       order: theme.stylesheets,
-      appendix: `${tweakAppendix(theme.tweaks, settings.tweaks)}\n`,
+      appendix: tweakAppendix(theme.tweaks, settings.tweaks),
       custom,
     })
   const { css, errors } = await compile(settings.customCss)

@@ -87,7 +87,7 @@ test('a theme of wrong things only still shows the pages', async () => {
 test('styles of five megabytes, endless nesting and what is outside of the theme are told apart from styles', async () => {
   const compiled = async (text: string) =>
     compileStyles(
-      { files: { 'a.less': text, 'b.less': '.kept { c: d }' }, order: ['a.less', 'b.less'], appendix: '' },
+      { files: { 'a.less': text, 'b.less': '.kept { c: d }' }, order: ['a.less', 'b.less'], appendix: [] },
       6_000,
     )
   const deep = await compiled('a{'.repeat(50_000))

@@ -41,7 +41,7 @@ export async function previewCustomCss(
   const result = await compileStyles(ctx.site.id, {
     files: theme.styles,
     order: theme.stylesheets,
-    appendix: `${tweakAppendix(theme.tweaks, readTweakValues(ctx.site.settings))}\n`,
+    appendix: tweakAppendix(theme.tweaks, readTweakValues(ctx.site.settings)),
     custom: css,
   })
   return {

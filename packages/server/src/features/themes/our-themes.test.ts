@@ -95,7 +95,7 @@ test.each(names)('whatever an owner chooses in %s, the styles compile and know t
 test.each(names)('an owner’s own class is mixed into nothing of %s', async (name) => {
   const theme = await ourTheme(name)
   const own = '.button, .field, .wide, .fill, .money, .entry, .plate, .title, .link { outline: 7px dotted #abcdef }'
-  const appendix = `${tweakAppendix(theme.tweaks, {})}\n${own}`
+  const appendix = [...tweakAppendix(theme.tweaks, {}), { text: own }]
   const { css } = await compileStyles({ files: theme.styles, order: theme.stylesheets, appendix })
 
   expect(css.match(/7px dotted #abcdef/g)).toHaveLength(1)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { CollectionConf, ThemeConf } from './conf.ts'
 import { placeAt } from './styles/sheet-names.ts'
+import type { SheetSource } from './theme-declarations.ts'
 import type { ThemeFile, ThemeFiles } from './theme-files.ts'
 import { placeInTolerantJson, readTolerantJson } from './tolerant-json.ts'
 import { textOfBytes } from './text.ts'
@@ -116,7 +117,7 @@ export function readTheme(name: string, files: ThemeFiles): Theme {
     styles,
     stylesRevision: revisionOf([...files].filter(([path]) => path === 'template.conf' || path.startsWith('styles/'))),
     stylesheets: [...new Set(stylesheets)],
-    tweaks: tweaksOf(stylesheets.map((sheet) => styles[sheet] ?? '')),
+    tweaks: tweaksOf(stylesheets.map((sheet) => ({ file: sheet, text: styles[sheet] ?? '' }))),
     statics,
     strings: new Map(
       [...files.keys()].flatMap((file) => {
@@ -144,10 +145,14 @@ function findOtherSheet(sheet: string, names: readonly string[]): string | undef
 }
 
 /** The tweaks of all sheets; of two with the same title the first counts. */
-function tweaksOf(sheets: readonly string[]): Tweak[] {
-  const all = sheets.join('\n')
-  const tweaks = sheets.flatMap((sheet) => readTweaks(sheet, all))
-  return [...new Map(tweaks.toReversed().map((tweak) => [tweak.title, tweak])).values()].toReversed()
+function tweaksOf(sheets: readonly SheetSource[]): Tweak[] {
+  return [
+    ...new Map(
+      readTweaks(sheets)
+        .toReversed()
+        .map((tweak) => [tweak.title, tweak]),
+    ).values(),
+  ].toReversed()
 }
 
 function read<T>(schema: { safeParse(value: unknown): { data?: T }; parse(value: unknown): T }, value: unknown): T {

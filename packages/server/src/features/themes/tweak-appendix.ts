@@ -1,16 +1,22 @@
+import { maskText } from './styles/mask-text.ts'
+import type { AppendixLine } from './styles/compile.ts'
+import { type Declaration, readDeclarations } from './theme-declarations.ts'
 import { type Tweak, type TweakValues, tweakValue } from './tweaks.ts'
 
 /** The owner's values as LESS: variables for values, colours and options; for each font a mixin and a variable per property. */
-export function tweakAppendix(tweaks: readonly Tweak[], values: TweakValues): string {
-  return tweaks
-    .flatMap((tweak) => {
-      const value = tweakValue(tweak, values)
-      if (tweak.control === 'image') return imageVariable(tweak, values)
-      if (tweak.control === 'font') return fontRules(tweak, values)
-      const isSet = Object.hasOwn(values, tweak.title) || tweak.default !== undefined
-      return isSet && isOneValue(value) ? [`@${tweak.name}: ${value};`] : []
-    })
-    .join('\n')
+export function tweakAppendix(tweaks: readonly Tweak[], values: TweakValues): AppendixLine[] {
+  return tweaks.flatMap((tweak) => {
+    const { place } = tweak
+    if (tweak.control === 'font') return fontRules(tweak, values)
+    const texts = tweak.control === 'image' ? imageVariable(tweak, values) : valueVariable(tweak, values)
+    return texts.map((text) => ({ text, place }))
+  })
+}
+
+function valueVariable(tweak: Tweak, values: TweakValues): string[] {
+  const value = tweakValue(tweak, values)
+  const isSet = Object.hasOwn(values, tweak.title) || tweak.default !== undefined
+  return isSet && isOneValue(value) ? [`@${tweak.name}: ${value};`] : []
 }
 
 /** A picture of the owner's as `url(...)`; the theme's own otherwise stays as it is written. */
@@ -24,13 +30,25 @@ function imageVariable({ title, name }: Tweak, values: TweakValues): string[] {
 
 // A value that ends its declaration would smuggle in rules; the theme's own value then stays.
 function isOneValue(value: string): boolean {
-  return value !== '' && !/[;{}\n]/.test(value)
+  const mask = maskText(`${value};`)
+  return value.trim() !== '' && mask.endsWith(';') && !/[;{}"'\n]/.test(mask.slice(0, -1))
 }
 
-function fontRules(tweak: Tweak, values: TweakValues): string[] {
-  const { name } = tweak
+/** One line for each declaration, so that a mistake in one is found in the sheet that it comes from. */
+function fontRules(tweak: Tweak, values: TweakValues): AppendixLine[] {
+  const { name, place } = tweak
   const value = tweakValue(tweak, values)
-  return [`.${name}() { ${fontDeclarations(value)} }`, ...familyVariable(name, value), ...fontVariables(tweak, values)]
+  const isSet = Object.hasOwn(values, tweak.title)
+  const lines = (isSet || tweak.declarations.length === 0 ? fontDeclarations(value, tweak) : tweak.declarations)
+    .filter((declaration) => isOneValue(declaration.value))
+    .map(({ property, value, place }) => ({ text: `${property}: ${value};`, place }))
+  return [
+    { text: `.${name}() {`, place },
+    ...lines,
+    { text: '}', place },
+    ...familyVariable(name, value).map((text) => ({ text, place })),
+    ...fontVariables(tweak, values),
+  ]
 }
 
 /** A family is a variable too, for styles that hand it on in a custom property, which no mixin can fill. */
@@ -39,26 +57,20 @@ function familyVariable(name: string, value: string): string[] {
 }
 
 /** `.heading-font { font-size: 32px }` makes `@heading-font-font-size`. One that the theme defines itself changes with the owner alone. */
-function fontVariables(tweak: Tweak, values: TweakValues): string[] {
-  const properties = (value: string | undefined) =>
-    [...fontDeclarations(value ?? '').matchAll(/(?:^|;)\s*([a-z-]+)\s*:\s*([^;]+)/g)].map(
-      ([, property = '', text = '']) => [property, text.trim()] as const,
-    )
-  const owners = Object.hasOwn(values, tweak.title) ? properties(values[tweak.title]) : []
-  const themes = properties(tweak.value).filter(
-    ([property]) => !tweak.ownVariables.includes(`${tweak.name}-${property}`),
-  )
-  return [...new Map([...themes, ...owners])]
-    .filter(([, text]) => isOneValue(text))
-    .map(([property, text]) => `@${tweak.name}-${property}: ${text};`)
+function fontVariables(tweak: Tweak, values: TweakValues): AppendixLine[] {
+  const byProperty = (declarations: readonly Declaration[]) =>
+    declarations.map((declaration) => [declaration.property, declaration] as const)
+  const owners = Object.hasOwn(values, tweak.title) ? fontDeclarations(values[tweak.title] ?? '', tweak) : []
+  const all = tweak.declarations.length > 0 ? tweak.declarations : fontDeclarations(tweak.value, tweak)
+  const themes = all.filter(({ property }) => !tweak.ownVariables.includes(`${tweak.name}-${property}`))
+  return [...new Map([...byProperty(themes), ...byProperty(owners)]).values()]
+    .filter(({ value }) => isOneValue(value))
+    .map(({ property, value, place }) => ({ text: `@${tweak.name}-${property}: ${value};`, place }))
 }
 
 /** A font tweak is a family, or declarations: `font-family: X; font-size: 14px`. */
-function fontDeclarations(value: string): string {
-  const text = value
-    .replace(/\/\*.*?\*\//g, '')
-    .replace(/[{}]/g, '')
-    .trim()
-  if (text === '') return ''
-  return text.includes(':') ? text : `font-family: ${text};`
+function fontDeclarations(text: string, { place }: Tweak): readonly Declaration[] {
+  const declarations = readDeclarations(text, place)
+  if (declarations.length > 0 || text.includes(':') || !isOneValue(text)) return declarations
+  return [{ property: 'font-family', value: text.trim(), place }]
 }

@@ -87,7 +87,7 @@ export async function previewTweaks(
   const { css, errors } = await compileStyles(ctx.site.id, {
     files: theme.styles,
     order: theme.stylesheets,
-    appendix: `${tweakAppendix(theme.tweaks, values)}\n`,
+    appendix: tweakAppendix(theme.tweaks, values),
     custom: typeof customCss === 'string' ? customCss : '',
   })
   return {

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { openPlaces } from './styles/sheet-names.ts'
+import { type Declaration, readDefinitions, type SheetPlace, type SheetSource } from './theme-declarations.ts'
 import { readTolerantJson } from './tolerant-json.ts'
 
 const Text = z.union([z.string(), z.number().transform(String), z.boolean().transform(String)])
@@ -37,6 +39,10 @@ export type Tweak = z.infer<typeof Tweak> & {
   readonly ownVariables: readonly string[]
   /** What it is without the owner: the LESS variable's value, the chosen option, or `true`/`false` of a checkbox. */
   readonly value: string
+  /** What the theme's class of a font declares; empty where a variable holds its family. */
+  readonly declarations: readonly Declaration[]
+  /** Where its comment stands. */
+  readonly place: SheetPlace
 }
 
 const controls: Readonly<Record<string, TweakControl>> = {
@@ -55,28 +61,34 @@ const controls: Readonly<Record<string, TweakControl>> = {
 const comment = /\/\/[ \t]*tweak[ \t]*:[ \t]*(\{[^\n]*)|\/\*[ \t]*tweak[ \t]*:[ \t]*(\{[\s\S]*?\})[ \t]*\*\//g
 
 /**
- * Finds the tweaks of a style sheet; their variables and font mixins may stand in any sheet of the theme (`all`). Comments that cannot be
- * read are skipped: a theme's styles work without them.
+ * Finds the tweaks of style sheets, in their order; their variables and font classes may stand in any of them. Comments that cannot be read
+ * are skipped: a theme's styles work without them.
  */
-export function readTweaks(source: string, all: string = source): Tweak[] {
-  const read = [...source.matchAll(comment)].flatMap((match) => {
-    const tweak = readTweak(match[1] ?? match[2] ?? '')
-    return tweak ? [{ ...tweak, next: nameBehind(source, match.index + match[0].length) }] : []
+export function readTweaks(sheets: readonly SheetSource[]): Tweak[] {
+  const read = sheets.flatMap(({ file, text }) => {
+    const placeIn = openPlaces(text)
+    return [...text.matchAll(comment)].flatMap((match) => {
+      const tweak = readTweak(match[1] ?? match[2] ?? '')
+      const place = { file, ...placeIn(match.index) }
+      return tweak ? [{ ...tweak, place, next: nameBehind(text, match.index + match[0].length) }] : []
+    })
   })
   if (read.length === 0) return []
-  const variables = declarations(all, /@([A-Za-z][\w-]*)[ \t]*:[ \t]*([^;{}]*);/g)
-  const mixins = declarations(all, /\.([A-Za-z][\w-]*)[ \t]*(?:\([ \t]*\))?[ \t]*\{([^{}]*)\}/g)
+  const { variables, classDeclarations } = readDefinitions(sheets)
   return read.map(({ next, ...tweak }) => {
     const control = controls[tweak.type.toLowerCase()] ?? 'value'
     const isClass = control === 'checkbox' || control === 'dropdown'
-    const isKnown = variables.has(tweak.title) || (control === 'font' && mixins.has(tweak.title))
+    const isKnown = variables.has(tweak.title) || (control === 'font' && classDeclarations(tweak.title) !== undefined)
     const named = isIdentifier.test(tweak.title) ? tweak.title : slugOf(tweak.title)
     const name = isKnown || isClass ? named : (next ?? named)
-    const own = variables.get(name) ?? (control === 'font' ? mixins.get(name) : undefined)
+    const declarations = control === 'font' && !variables.has(name) ? (classDeclarations(name) ?? []) : []
+    const declared = declarations.map(({ property, value }) => `${property}: ${value};`).join(' ')
+    const own = variables.get(name) ?? (declared === '' ? undefined : declared)
     return {
       ...tweak,
       control,
       name,
+      declarations,
       ownVariables: control === 'font' ? [...variables.keys()].filter((key) => key.startsWith(`${name}-`)) : [],
       value: own ?? tweak.default ?? (control === 'checkbox' ? String(tweak.active) : ''),
     }
@@ -90,15 +102,6 @@ function nameBehind(source: string, index: number): string | undefined {
   const behind = source.slice(index, index + 1_000)
   const found = /^\s*(?:@([A-Za-z][\w-]*)[ \t]*:|\.([A-Za-z][\w-]*)\s*(?:\([ \t]*\))?\s*\{)/.exec(behind)
   return found?.[1] ?? found?.[2]
-}
-
-/** The first declaration of each name. */
-function declarations(source: string, pattern: RegExp): ReadonlyMap<string, string> {
-  const found = new Map<string, string>()
-  for (const [, name = '', value = ''] of source.matchAll(pattern)) {
-    if (!found.has(name)) found.set(name, value.trim().replace(/\s+/g, ' '))
-  }
-  return found
 }
 
 function readTweak(json: string): z.infer<typeof Tweak> | undefined {

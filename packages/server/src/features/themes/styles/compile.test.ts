@@ -1,4 +1,5 @@
 import type { Worker } from 'node:worker_threads'
+import { tokenize } from '@csstools/css-tokenizer'
 import { expect, test } from 'vitest'
 import { createSiteConcurrencyLimit } from '../../../platform/concurrency-limit.ts'
 import { compileStyles } from '../../../testing/styles.ts'
@@ -7,7 +8,7 @@ import { changeSettings } from '../../sites/index.ts'
 import { openStyleCompiler, type StyleRequest } from './compile.ts'
 
 function compiled(files: Readonly<Record<string, string>>, more: Partial<StyleRequest> = {}, limitMs?: number) {
-  return compileStyles({ files, order: Object.keys(files), appendix: '', ...more }, limitMs)
+  return compileStyles({ files, order: Object.keys(files), appendix: [], ...more }, limitMs)
 }
 
 /** CSS on one line, to compare with. */
@@ -173,6 +174,89 @@ test('CSS files that LESS imports stand where they are imported, and what lies e
   expect(css).toContain('.reset { *zoom: 1 }')
 })
 
+test.each([
+  ['a comment', '.x { a: b }\n/* open', 2, 1],
+  ['a comment that ends with a star', '.x { a: b }\n/* open *', 2, 1],
+  ['a rule', '.x { a: b }\n.y { c: d', 2, 4],
+  ['a media query', '.x { a: b }\n@media print {\n.y { c: d }', 2, 14],
+  ['a bracket', '.x { a: b }\n.y { width: calc(1px; }', 2, 13],
+  ['a bracket of a selector', '.x { a: b }\n.y:not(.z { c: d }', 2, 4],
+  ['a text', '.x { a: b }\n.y { content: "open', 2, 15],
+  ['a text with a backslash', '.x { a: b }\n.y { content: "open\\', 2, 15],
+  ['a text that ends with its line', '.x { a: b }\n.y { content: "open; }\n.z { c: d }', 2, 15],
+  ['an address', '.x { a: b }\n.y { background: url(open.png; }', 2, 18],
+  ['an address with spaces', '.x { a: b }\n.y { background: url(open png; }', 2, 18],
+  ['a selector', '.x { a: b }\n.y, ', 2, 1],
+  ['a brace too many', '.x { a: b }\n}', 2, 1],
+  ['a backslash', '.x { a: b }\n.y { c: d } \\', 2, 13],
+])(
+  '%s left open in a CSS file is closed where the file ends, and is named with its place',
+  async (_what, text, line, column) => {
+    const last = '.last { e: f }'
+    for (const files of [
+      { 'a.css': text, 'last.css': last },
+      { 'a.less': '@import (inline) "parts/a.css"; .after { g: h }', 'last.less': last, 'parts/a.css': text },
+      { 'a.less': '@import "parts/a.css"; .after { g: h }', 'last.less': last, 'parts/a.css': text },
+    ]) {
+      const order = Object.keys(files).slice(0, 2)
+      const { css, errors } = await compiled(files, { order, custom: '.own { i: j }' })
+      const rules = rulesIn(css)
+      expect(rules).toEqual(
+        expect.arrayContaining(['.x', '.last', '.own', ...('parts/a.css' in files ? ['.after'] : [])]),
+      )
+      const file = 'parts/a.css' in files ? 'parts/a.css' : 'a.css'
+      expect(errors).toEqual([expect.objectContaining({ file, line, column, costs: 'part' })])
+    }
+  },
+)
+
+const pairs: Readonly<Record<string, string>> = {
+  '{-token': '}-token',
+  '(-token': ')-token',
+  '[-token': ']-token',
+  'function-token': ')-token',
+}
+
+/** The selectors of the top rules, read by tokens as browsers do; none where something is left open. */
+function rulesIn(css: string): string[] {
+  const selectors: string[] = []
+  const open: string[] = []
+  let selector = ''
+  for (const [kind, text] of tokenize({ css })) {
+    const type: string = kind
+    if (/^(?:comment|CD[OC]-token)$/.test(type)) continue
+    const isEnd = /^(?:[{}]|semicolon)-token$/.test(type) && open.length === (type === '}-token' ? 1 : 0)
+    if (type === '{-token' && isEnd) selectors.push(selector.trim())
+    const closer = pairs[type]
+    if (closer !== undefined) open.push(closer)
+    else if (open.at(-1) === type) open.pop()
+    selector = isEnd || open[0] === '}-token' ? '' : selector + text
+  }
+  return open.length === 0 ? selectors : []
+}
+
+test('CSS files that are whole stay as they are written, and imports in them that lead nowhere are taken out and named', async () => {
+  const old = String.raw`@charset "utf-8"; <!-- .a\:b, a[href$="}"] { *zoom: 1; filter: progid:X.Y(a=1, b='}'); content: "\"{" } -->
+/**/ .c { background: url(data:x;a,{) } @media (width > 3px) { .d { & > .e { f: g } } } @layer base, site;`
+  const { css, errors } = await compiled(
+    {
+      'old.css': old,
+      'site.css':
+        '@import "gone.css"; @import "other.css";\n@import "/elsewhere.css";\n.s { h: i }\n@import "other.css";',
+      'other.css': '.o { j: k }',
+      'last.css': '.last { l: m }',
+    },
+    { order: ['old.css', 'site.css', 'last.css'] },
+  )
+  expect(css).toContain(old.slice(old.indexOf('<!--')))
+  expect(rulesIn(css)).toEqual(expect.arrayContaining(['.o', '.s', '.last']))
+  expect(css.match(/@import[^;]*;/g)).toEqual(['@import "/elsewhere.css";'])
+  expect(errors.map(({ file, line, column, message }) => [file, line, column, message])).toEqual([
+    ['site.css', 1, 1, 'There is no styles/gone.css in the theme. The sheet goes without it.'],
+    ['site.css', 4, 1, 'An import counts only before all rules. This one is left out.'],
+  ])
+})
+
 test('styles that never end are stopped where they are called, and the other sheets are used', async () => {
   const doubling = Array.from({ length: 40 }, (_, n) => `.d${n}() { .d${n + 1}(); .d${n + 1}(); }`).join('\n')
   const endless = await compiled(
@@ -284,7 +368,7 @@ test('texts that double cost their declaration, and CSS beyond all measure is re
 test('one thread for many: each request has its own files, imports and errors, and one that never ends takes no other with it', async () => {
   const compile = openStyleCompiler(createSiteConcurrencyLimit({ maxAtOnce: 2, maxPerSite: 1, maxWaitingPerSite: 1 }))
   const of = (text: string, limitMs?: number, site = 'site') =>
-    compile(site, { files: { 'a.less': text }, order: ['a.less'], appendix: '' }, limitMs)
+    compile(site, { files: { 'a.less': text }, order: ['a.less'], appendix: [] }, limitMs)
   const first = await of('@import url(//fonts.test/a); @ink: red; .m() { b: c } .x { color: @ink; .m; .gone }')
   expect(first.css).toContain('fonts.test/a')
   expect(first.errors).toMatchObject([{ file: 'a.less', message: expect.stringContaining('.gone is undefined') }])
@@ -314,7 +398,7 @@ test('one thread for many: each request has its own files, imports and errors, a
 })
 
 test('an idle thread that ends as it is asked for more costs nothing: a fresh one compiles', async () => {
-  const request = { files: { 'a.less': '.a { .b { c: d } }' }, order: ['a.less'], appendix: '' }
+  const request = { files: { 'a.less': '.a { .b { c: d } }' }, order: ['a.less'], appendix: [] }
   const compiler = openStyleCompiler(createSiteConcurrencyLimit({ maxAtOnce: 2, maxPerSite: 1, maxWaitingPerSite: 9 }))
   const compile = (request: StyleRequest, limitMs?: number) => compiler('site', request, limitMs)
   const started = new Promise<Worker>((resolve) => process.once('worker', resolve))

@@ -2,14 +2,20 @@ import { Worker } from 'node:worker_threads'
 import { type SiteConcurrencyLimit, QueueFull } from '../../../platform/concurrency-limit.ts'
 import { customSheet, placeAt, wholeSheet } from './sheet-names.ts'
 
+/** One line of LESS, and where in the theme it comes from: what is wrong with it is named there. */
+export interface AppendixLine {
+  readonly text: string
+  readonly place?: { readonly file: string; readonly line: number; readonly column: number }
+}
+
 /** Style sheets of a theme to be compiled to one. */
 export interface StyleRequest {
   /** Text of each file below `styles/`. */
   readonly files: Readonly<Record<string, string>>
   /** Names of the files to compile, in the order of `stylesheets`. */
   readonly order: readonly string[]
-  /** LESS that stands behind them: tweak values. */
-  readonly appendix: string
+  /** LESS that stands behind them: tweak values. A mistake in it costs itself alone. */
+  readonly appendix: readonly AppendixLine[]
   /** The owner's own CSS, the last word. LESS where it uses what only LESS knows, else as it is. */
   readonly custom?: string
 }

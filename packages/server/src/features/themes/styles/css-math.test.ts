@@ -3,7 +3,7 @@ import { compileStyles } from '../../../testing/styles.ts'
 
 async function valueOf(value: string, property = 'x', before = ''): Promise<string | undefined> {
   const files = { 'a.less': `${before} .a { ${property}: ${value}; }` }
-  const { css, errors } = await compileStyles({ files, order: ['a.less'], appendix: '' })
+  const { css, errors } = await compileStyles({ files, order: ['a.less'], appendix: [] })
   expect(errors).toEqual([])
   return /^ {2}[\w-]+: (.*);$/m.exec(css)?.[1]
 }

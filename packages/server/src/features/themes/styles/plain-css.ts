@@ -1,5 +1,8 @@
 import path from 'node:path'
-import { importedName, isRemote } from './sheet-names.ts'
+import { closeCss } from './close-css.ts'
+import { blank } from './mask-text.ts'
+import type { SheetMistake } from './repair.ts'
+import { importedName, isRemote, placeAt } from './sheet-names.ts'
 
 const comment = String.raw`\/\*[\s\S]*?\*\/`
 const importRule = String.raw`@import\s+(?:url\(\s*(?:"[^"]*"|'[^']*'|[^"')]*)\s*\)|"[^"]*"|'[^']*')[^;{}]*;?`
@@ -12,34 +15,67 @@ const addressOf = /^@import\s+(?:url\(\s*)?["']?([^"')]*?)["']?\s*\)?([^"');]*);
 export interface PlainCss {
   readonly imports: readonly string[]
   readonly text: string
+  readonly mistakes: readonly (SheetMistake & { readonly file: string })[]
 }
 
 /**
  * Takes the imports off a sheet, since they count only at the very top of the whole. Imports of the theme's own files are replaced by
- * their text.
+ * their text. What the sheet leaves open is closed at its end.
  */
 export function readPlainCss(
-  text: string,
+  source: string,
   name: string,
   files: Readonly<Record<string, string>>,
   seen: readonly string[] = [],
 ): PlainCss {
+  const closed = closeCss(source)
+  const { text } = closed
   const start = head.exec(text)?.[0] ?? ''
-  const rest = text.slice(start.length)
   const imports: string[] = []
   const texts: string[] = []
-  for (const [rule] of start.matchAll(importsIn)) {
+  const mistakes = closed.mistakes.map((mistake) => ({ file: name, ...mistake }))
+  const report = (index: number, message: string) => mistakes.push({ file: name, ...placeAt(text, index), message })
+  for (const { index, 0: rule } of start.matchAll(importsIn)) {
     if (rule.startsWith('/*')) continue
-    const [, address = '', media = ''] = addressOf.exec(rule.trim()) ?? []
-    const own = isRemote(address) ? undefined : importedName(files, address, path.posix.dirname(name))
-    if (own === undefined || media.trim() !== '') imports.push(rule.trim().replace(/;?$/, ';'))
-    else if (own !== name && !seen.includes(own)) {
+    const { address, media } = readImportRule(rule)
+    const own = findOwn(files, address, name)
+    if (own !== undefined && media === '') {
+      if (own === name || seen.includes(own)) continue
       const read = readPlainCss(files[own] ?? '', own, files, [...seen, name])
       imports.push(...read.imports)
       texts.push(read.text)
-    }
+      mistakes.push(...read.mistakes)
+    } else if (own !== undefined || isElsewhere(address)) imports.push(rule.trim().replace(/;?$/, ';'))
+    else report(index, missingImport(address))
   }
-  return { imports, text: [...texts, rest].join('\n') }
+  let rest = text.slice(start.length)
+  for (const { from, to } of closed.imports.filter(({ from }) => from >= start.length)) {
+    const { address } = readImportRule(text.slice(from, to))
+    if (isElsewhere(address)) continue
+    const isThere = findOwn(files, address, name) !== undefined
+    report(from, isThere ? 'An import counts only before all rules. This one is left out.' : missingImport(address))
+    const [at, end] = [from - start.length, to - start.length]
+    rest = rest.slice(0, at) + blank(rest.slice(at, end)) + rest.slice(end)
+  }
+  return { imports, text: [...texts, rest].join('\n'), mistakes }
+}
+
+function readImportRule(rule: string): { address: string; media: string } {
+  const [, address = '', media = ''] = addressOf.exec(rule.trim()) ?? []
+  return { address, media: media.trim() }
+}
+
+function findOwn(files: Readonly<Record<string, string>>, address: string, name: string): string | undefined {
+  return isRemote(address) ? undefined : importedName(files, address, path.posix.dirname(name))
+}
+
+/** True for addresses that a browser may find although no file of `styles/` is meant. */
+function isElsewhere(address: string): boolean {
+  return isRemote(address) || /^(?:data:|\/)/i.test(address)
+}
+
+function missingImport(address: string): string {
+  return `There is no styles/${address} in the theme. The sheet goes without it.`
 }
 
 /** The imports that LESS printed among the rules, taken off its CSS: browsers follow only those before every rule. */
@@ -49,7 +85,7 @@ export function takeImports(css: string): PlainCss {
     imports.push(rule.trim())
     return ''
   })
-  return { imports, text }
+  return { imports, text, mistakes: [] }
 }
 
 /** Text without what may hold anything: comments, strings, addresses. */

@@ -1,4 +1,5 @@
 import { lessInternals } from './less-internals.ts'
+import { blank, hidden, maskText } from './mask-text.ts'
 import { describeMistake } from './mistakes.ts'
 import { placeAt } from './sheet-names.ts'
 
@@ -84,18 +85,6 @@ function leaveOut(
     return without === text ? [] : [{ text: without, isRule: each.isRule, error: parseError(without) }]
   })
   return tried.find((each) => !each.error || each.error.index > error.index) ?? tried.at(-1)
-}
-
-function blank(text: string): string {
-  return text.replace(/[^\n]/g, ' ')
-}
-
-const hidden =
-  /\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*|"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'|\burl\((?:[^)"'\n{}]|"[^"\n]*"|'[^'\n]*')*\)|[@$]\{[\w-]+\}/gi
-
-/** The same text with comments, strings and addresses blanked: braces and semicolons left in it are those of rules. */
-function maskText(text: string): string {
-  return text.replace(hidden, blank)
 }
 
 /** The declaration or rule around a place; undefined where there is none. */

@@ -2,13 +2,13 @@
 import path from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import less from 'less'
-import type { StyleError, StyleResult, WorkerRequest } from './compile.ts'
+import type { AppendixLine, StyleError, StyleResult, WorkerRequest } from './compile.ts'
 import { leaveMathOfCss } from './css-math.ts'
 import { describeMistake, tolerateMistakes } from './mistakes.ts'
-import { isLess, readPlainCss, takeImports } from './plain-css.ts'
+import { isLess, type PlainCss, readPlainCss, takeImports } from './plain-css.ts'
 import { readPlatformSheets } from './platform-sheets.ts'
 import { repairSheet } from './repair.ts'
-import { customSheet, importedName, isRemote, placeAt, sheetsWith, wholeSheet } from './sheet-names.ts'
+import { appendixSheet, customSheet, importedName, isRemote, placeAt, sheetsWith, wholeSheet } from './sheet-names.ts'
 
 const watcher = tolerateMistakes()
 const platformSheets = readPlatformSheets()
@@ -48,34 +48,57 @@ class ThemeFileManager extends less.FileManager {
       this.#work.imports.add(`@import url("${encodeURI(decodeSafely(filename))}");`)
       return { filename, contents: '' }
     }
-    return this.read(filename, directory)
+    return this.readImport(filename, directory)
   }
 
   // Used by data-uri(). The result is an error object instead of a throw: that is how LESS asks for it.
   override loadFileSync(filename: string, directory: string): Less.FileLoadResult | { error: Error } {
     try {
-      return this.read(filename, directory)
+      const { name, text } = this.find(filename, directory)
+      return { filename: name, contents: text }
     } catch (error) {
       return { error: error instanceof Error ? error : new Error(String(error)) }
     }
   }
 
-  private read(filename: string, directory: string): Less.FileLoadResult {
-    const { files, imports } = this.#work
-    const name = importedName(files, filename, directory)
-    const contents = name === undefined ? undefined : files[name]
-    if (name === undefined || contents === undefined) {
-      const error = new Error(`There is no styles/${filename} in the theme.`)
-      const { importing } = watcher
-      if (!importing || importing.getPath() !== filename) throw error
+  private readImport(filename: string, directory: string): Less.FileLoadResult {
+    const importing = watcher.importing?.getPath() === filename ? watcher.importing : undefined
+    try {
+      const { name, text } = this.find(filename, directory)
+      return { filename: name, contents: importing?.options.inline === true ? this.readInline(name, text) : text }
+    } catch (error) {
+      if (!importing || !(error instanceof Error)) throw error
       const message = `${error.message} The sheet goes without it.`
       watcher.watch?.mistake(importing.fileInfo()?.filename ?? '', importing.getIndex(), message)
       return { filename: `missing/${filename}`, contents: '' }
     }
-    if (!name.endsWith('.css')) return { filename: name, contents }
-    const plain = readPlainCss(contents, name, files)
-    for (const rule of plain.imports) imports.add(rule)
-    return { filename: name, contents: plain.text }
+  }
+
+  private find(filename: string, directory: string): { name: string; text: string } {
+    const { files } = this.#work
+    const name = importedName(files, filename, directory)
+    const text = name === undefined ? undefined : files[name]
+    if (name === undefined || text === undefined) throw new Error(`There is no styles/${filename} in the theme.`)
+    return { name, text }
+  }
+
+  /** LESS prints what it imports inline as it is: what is left open there would take the sheets behind it. */
+  private readInline(name: string, text: string): string {
+    const plain = readPlainCss(text, name, this.#work.files)
+    for (const rule of plain.imports) this.#work.imports.add(rule)
+    noteMistakes(this.#work, plain.mistakes)
+    return plain.text
+  }
+}
+
+function isCss(name: string): boolean {
+  return /\.css$/i.test(name)
+}
+
+function noteMistakes({ mistakes }: Work, found: PlainCss['mistakes']): void {
+  for (const mistake of found) {
+    if (mistakes.size >= maxMistakes) return
+    mistakes.set(`${mistake.file} ${mistake.line} ${mistake.column}`, { ...mistake, costs: 'part' })
   }
 }
 
@@ -88,10 +111,10 @@ function decodeSafely(address: string): string {
 }
 
 async function compile(work: Work, order: readonly string[]): Promise<StyleResult> {
-  const sheets = order.map((name) => `@import (${/\.css$/i.test(name) ? 'inline' : 'less'}) "${name}";`)
+  const sheets = order.map((name) => `@import (${isCss(name) ? 'inline' : 'less'}) "${name}";`)
   const fileManager = new ThemeFileManager(work)
   try {
-    const { css } = await less.render([...sheets, work.request.appendix].join('\n'), {
+    const { css } = await less.render(sheets.join('\n'), {
       // A sheet of this very name would be taken for this one, and left out.
       filename: '/site.css',
       plugins: [{ install: (_less: LessStatic, manager: Less.PluginManager) => manager.addFileManager(fileManager) }],
@@ -134,8 +157,11 @@ function describe(error: unknown): StyleError {
 }
 
 /** The sum of what was compiled and the owner's CSS as it is, with all imports at its top. */
-function whole({ request, imports }: Work, css: string, withCustom: boolean): string {
+function whole(work: Work, css: string, withCustom: boolean): string {
+  const { request, imports } = work
   const custom = readPlainCss(withCustom ? request.custom : '', customSheet, {})
+  // Owners write LESS too: what is odd in it as CSS was named when LESS read it.
+  if (!isLess(request.custom)) noteMistakes(work, custom.mistakes)
   const charset = /^@charset [^;]*;\n?/.exec(css)?.[0] ?? ''
   const compiled = takeImports(css.slice(charset.length))
   const all = [...imports, ...compiled.imports, ...custom.imports]
@@ -151,12 +177,13 @@ const maxMistakes = 200
 async function run(request: WorkerRequest): Promise<StyleResult> {
   const customIsLess = isLess(request.custom)
   const own = { ...request.files, ...(customIsLess ? { [customSheet]: request.custom } : {}) }
+  const appendix = request.appendix.map(({ text }) => `${text}\n`).join('')
   const names = Object.keys(own)
   const place = new Int32Array(request.place)
   const work: Work = {
     request,
     // LESS counts every end of a line as one character.
-    files: mapValues({ ...platformSheets, ...own }, (text) => text.replace(/\r\n?/g, '\n')),
+    files: mapValues({ ...platformSheets, ...own, [appendixSheet]: appendix }, (text) => text.replace(/\r\n?/g, '\n')),
     imports: new Set(),
     mistakes: new Map(),
   }
@@ -180,13 +207,31 @@ async function run(request: WorkerRequest): Promise<StyleResult> {
     },
     findCss: (address, file) => importedName(work.files, address, path.posix.dirname(file)),
   }
-  const { css, errors } = await compile(work, [...request.order, ...(customIsLess ? [customSheet] : [])])
+  const sheets = [...request.order, ...(customIsLess ? [customSheet] : [])]
+  const { css, errors } = await compile(work, appendix === '' ? sheets : [...sheets, appendixSheet])
   // What LESS cannot read may still be CSS to a browser.
   const isRaw = !customIsLess || errors.some(({ file }) => file === customSheet)
-  const all = [...errors, ...work.mistakes.values()]
-  if (css.length <= maxCssLength) return { css: whole(work, css, isRaw), errors: all }
+  const complete = css.length <= maxCssLength ? whole(work, css, isRaw) : ''
+  const all = placeInTheme(request.appendix, [...errors, ...work.mistakes.values()])
+  if (css.length <= maxCssLength) return { css: complete, errors: all }
   const message = `The styles came to more than ${maxCssLength / 1_000_000} MB of CSS. Make the loops and texts in them smaller.`
   return { css: '', errors: [{ file: wholeSheet, line: 1, column: 1, message, costs: 'all' }, ...all] }
+}
+
+/** Mistakes in values of tweaks, named where the theme has them; each once, since the theme's own sheet may have it as well. */
+function placeInTheme(appendix: readonly AppendixLine[], errors: readonly StyleError[]): StyleError[] {
+  const isOwn = ({ file }: StyleError) => file === appendixSheet
+  const key = ({ file, line, message }: StyleError) => `${file} ${line} ${message}`
+  const own = errors.filter(isOwn).map((error): StyleError => {
+    const place = appendix[error.line - 1]?.place ?? { file: wholeSheet, line: 1, column: 1 }
+    return { ...error, ...place, costs: 'part' }
+  })
+  const others = errors.filter((error) => !isOwn(error))
+  const known = new Set(others.map(key))
+  return [
+    ...others,
+    ...new Map(own.map((error) => [key(error), error])).values().filter((error) => !known.has(key(error))),
+  ]
 }
 
 function mapValues(record: Readonly<Record<string, string>>, change: (text: string) => string): Record<string, string> {
