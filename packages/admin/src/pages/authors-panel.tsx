@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { getErrorMessage } from '../api/problem.ts'
 import { Button, IconButton } from '../ui/button.tsx'
-import { Dialog, DialogActions } from '../ui/dialog.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Panel } from '../ui/page.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { AuthorDialog } from './author-dialog.tsx'
@@ -57,30 +55,14 @@ export function AuthorsPanel({ mayWrite }: { readonly mayWrite: boolean }) {
 
 function DeleteAuthorDialog({ author, onClose }: { readonly author: Author; readonly onClose: () => void }) {
   const { remove } = useAuthorActions()
-  const send = async () => {
-    try {
-      await remove.mutateAsync(author.authorId)
-    } catch {
-      return // Said above the question.
-    }
-    onClose()
-  }
   return (
-    <Dialog title={`Delete ${author.displayName}?`} isOpen onClose={onClose} alert>
-      <div className={styles.form}>
-        {remove.isError && (
-          <Notice tone="danger" alert>
-            {getErrorMessage(remove.error)}
-          </Notice>
-        )}
-        <p>Their posts stay, with their name.</p>
-        <DialogActions>
-          <Button onPress={onClose}>Cancel</Button>
-          <Button kind="danger" onPress={() => void send()} isPending={remove.isPending}>
-            Delete
-          </Button>
-        </DialogActions>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      title={`Delete ${author.displayName}?`}
+      action="Delete"
+      onConfirm={() => remove.mutateAsync(author.authorId)}
+      onClose={onClose}
+    >
+      Their posts stay, with their name.
+    </ConfirmDialog>
   )
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { fieldProblems, Problem, getErrorMessage } from '../api/problem.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { FormField } from '../ui/form-field.tsx'
@@ -10,6 +9,8 @@ import { useNotify } from '../ui/notifications.tsx'
 import { Panel } from '../ui/page.tsx'
 import { Select } from '../ui/select.tsx'
 import { LeaveGuard } from '../forms/leave-guard.tsx'
+import { useSaveForm } from '../forms/use-save-form.ts'
+import { readContentProblems } from './content-problems.ts'
 import { pictureValue, savePictures } from './media/files.ts'
 import { PictureField } from './media/picture-field.tsx'
 import { type Collection, themeTypesQuery, usePageActions } from './pages.ts'
@@ -20,7 +21,8 @@ interface SettingsFormProps {
   readonly mayWrite: boolean
 }
 
-const fieldNames = ['title', 'navigationTitle', 'slug', 'description', 'redirectUrl', 'pageSize'] as const
+/** Fields of the form by what the server calls them. */
+const formFields = { 'seo.title': 'seoTitle', 'seo.description': 'seoDescription' } as const
 
 /** Kinds whose lists are turned page by page, in the length that their owner likes; lists of the theme's own are, too. */
 const pagedKinds: readonly string[] = ['blog']
@@ -60,7 +62,7 @@ export function SettingsForm({ collection, mayWrite }: SettingsFormProps) {
   const { edit } = usePageActions()
   const [read, setRead] = useState(collection)
   const form = useForm({ values: valuesOf(read), disabled: !mayWrite })
-  const { control, setValue, setError } = form
+  const { control, setValue } = form
   const seen = useWatch({ control })
   const picture = useWatch({ control, name: 'picture' })
   const { errors, isDirty, isSubmitting } = form.formState
@@ -72,10 +74,12 @@ export function SettingsForm({ collection, mayWrite }: SettingsFormProps) {
   const isListOfTheme = conf !== undefined && !conf.folder && !conf.index && !(collection.typeName in fixedKinds)
   const isPaged = (pagedKinds.includes(collection.typeName) || isListOfTheme) && conf?.forcePageSize !== true
   if (!isDirty && collection.updatedAt !== read.updatedAt) setRead(collection)
-  const send = form.handleSubmit(async (values) => {
-    try {
+  const send = useSaveForm({
+    form,
+    toValues: valuesOf,
+    save: async (values) => {
       await savePictures(values.picture ? [values.picture] : [])
-      const saved = await edit.mutateAsync({
+      return edit.mutateAsync({
         collectionId: collection.collectionId,
         expectedUpdatedAt: isSame(read, collection) ? collection.updatedAt : read.updatedAt,
         title: values.title,
@@ -89,17 +93,12 @@ export function SettingsForm({ collection, mayWrite }: SettingsFormProps) {
         ...(layouts.length > 0 ? { layout: values.layout } : {}),
         ...(collection.typeName === 'events' ? { eventView: values.eventView === '2' ? 2 : 1 } : {}),
       })
-      form.reset(valuesOf(saved))
+    },
+    onSaved: (saved) => {
       setRead(saved)
       notify('Page saved.')
-    } catch (error) {
-      const problems = fieldProblems(error)
-      const field = fieldNames.find((name) => problems[name] !== undefined)
-      if (field) setError(field, { message: problems[field] ?? '' }, { shouldFocus: true })
-      else if (error instanceof Problem && error.code.startsWith('slug_'))
-        setError('slug', { message: error.message }, { shouldFocus: true })
-      else setError('root', { message: getErrorMessage(error) })
-    }
+    },
+    readProblems: (error) => readContentProblems(error, formFields),
   })
   const flag = (name: 'seoHidden') => ({
     isSelected: seen[name] === true,

@@ -1,14 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { FileDown, Pencil, Ruler, SquareArrowOutUpRight, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { answer, api } from '../api/client.ts'
-import { getErrorMessage } from '../api/problem.ts'
 import { useCan } from '../session/session.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { DownloadDialog } from './download-dialog.tsx'
 import styles from './products-page.module.css'
@@ -79,31 +76,18 @@ function DeleteDialog({ product, onClose }: { readonly product: ProductSummary; 
   const { itemId, title } = product
   const queries = useQueryClient()
   const notify = useNotify()
-  const remove = useMutation({
-    mutationFn: () => answer(api.DELETE('/api/admin/products/{itemId}', { params: { path: { itemId } } })),
-    onSuccess: () => {
-      // The row that opened this goes with its product: nothing below may depend on it.
-      onClose()
-      notify(`“${title}” deleted.`)
-      void queries.invalidateQueries()
-    },
-  })
   return (
-    <Dialog title={`Delete “${title}”?`} isOpen onClose={onClose} alert>
-      <div className={styles.question}>
-        {remove.isError && (
-          <Notice tone="danger" alert>
-            {getErrorMessage(remove.error)}
-          </Notice>
-        )}
-        <p>Customers can no longer buy it. Past orders keep it. You can restore it from the trash for 30 days.</p>
-        <DialogActions>
-          <Button onPress={onClose}>Cancel</Button>
-          <Button kind="danger" isPending={remove.isPending} onPress={() => remove.mutate()}>
-            Delete
-          </Button>
-        </DialogActions>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      title={`Delete “${title}”?`}
+      action="Delete"
+      onConfirm={() => answer(api.DELETE('/api/admin/products/{itemId}', { params: { path: { itemId } } }))}
+      onClose={onClose}
+      onDone={() => {
+        notify(`“${title}” deleted.`)
+        void queries.invalidateQueries()
+      }}
+    >
+      Customers can no longer buy it. Past orders keep it. You can restore it from the trash for 30 days.
+    </ConfirmDialog>
   )
 }

@@ -5,7 +5,7 @@ import { answer, api } from '../api/client.ts'
 import { getErrorMessage } from '../api/problem.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
-import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
@@ -148,32 +148,19 @@ interface RemoveDialogProps {
 function RemoveDialog({ domain, isOpen, onClose }: RemoveDialogProps) {
   const notify = useNotify()
   const { remove } = useDomainActions(domain)
-  const send = () =>
-    remove.mutate(undefined, {
-      onSuccess: () => {
-        onClose()
-        notify(`${domain.name} is removed.`)
-      },
-    })
   return (
-    <Dialog title={`Remove ${domain.name}?`} isOpen={isOpen} onClose={onClose} alert>
-      {remove.isError && (
-        <Notice tone="danger" alert>
-          {getErrorMessage(remove.error)}
-        </Notice>
-      )}
-      <p className={styles.lead}>
-        {domain.verifiedAt === null
-          ? 'To add it again you’ll need a new DNS record.'
-          : 'Links to this domain stop working. To add it again you’ll need a new DNS record.'}
-      </p>
-      <DialogActions>
-        <Button onPress={onClose}>Cancel</Button>
-        <Button kind="danger" onPress={send} isPending={remove.isPending}>
-          Remove
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <ConfirmDialog
+      title={`Remove ${domain.name}?`}
+      action="Remove"
+      isOpen={isOpen}
+      onConfirm={() => remove.mutateAsync()}
+      onClose={onClose}
+      onDone={() => notify(`${domain.name} is removed.`)}
+    >
+      {domain.verifiedAt === null
+        ? 'To add it again you’ll need a new DNS record.'
+        : 'Links to this domain stop working. To add it again you’ll need a new DNS record.'}
+    </ConfirmDialog>
   )
 }
 

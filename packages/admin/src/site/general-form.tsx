@@ -2,20 +2,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Control, useController, useForm, useWatch } from 'react-hook-form'
 import { answer, api } from '../api/client.ts'
-import { fieldProblems, getErrorMessage } from '../api/problem.ts'
 import { sessionQuery } from '../session/session.ts'
-import { Button } from '../ui/button.tsx'
 import { type Choice, ComboBox } from '../ui/combo-box.tsx'
 import { FormField } from '../ui/form-field.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { useNotify } from '../ui/notifications.tsx'
 import { Panel } from '../ui/page.tsx'
 import { currencyChoices, languageChoices, zoneChoices } from './choices.ts'
-import { LeaveGuard } from '../forms/leave-guard.tsx'
 import { type GeneralSettings, generalQuery } from './site.ts'
+import { SettingsForm } from './settings-form.tsx'
 import styles from './site.module.css'
-import { resetToSaved, keepTyped } from '../forms/reset-options.ts'
-import { useConflictCheck } from '../forms/use-conflict-check.ts'
+import { keepTyped } from '../forms/reset-options.ts'
 
 interface GeneralFormProps {
   readonly settings: GeneralSettings
@@ -44,64 +39,34 @@ function valuesOf(settings: GeneralSettings): Values {
   return Object.fromEntries(fields.map((field) => [field, settings[field]])) as Values
 }
 
-/** Only what was changed is sent, so that two people who change different things do not undo each other. */
 export function GeneralForm({ settings, choices, pages }: GeneralFormProps) {
-  const notify = useNotify()
   const queries = useQueryClient()
   const form = useForm<Values>({ values: valuesOf(settings), resetOptions: keepTyped })
-  const { control, setError, formState } = form
-  const { dirtyFields, errors, isDirty, isSubmitting } = formState
+  const { control } = form
+  const { dirtyFields } = form.formState
   const save = useMutation({
-    mutationFn: (values: Values) => {
-      const body = Object.fromEntries(
-        fields.filter((field) => dirtyFields[field]).map((field) => [field, values[field]]),
-      )
-      return answer(api.PATCH('/api/admin/site', { body }))
-    },
+    mutationFn: (body: Readonly<Record<string, string>>) => answer(api.PATCH('/api/admin/site', { body })),
     onSuccess: (saved) => {
       queries.setQueryData(generalQuery.queryKey, saved)
-      form.reset(valuesOf(saved), resetToSaved)
-      notify('Saved.')
       void queries.invalidateQueries(sessionQuery)
     },
-    onError: (error) => {
-      const problems = Object.entries(fieldProblems(error))
-      for (const [field, message] of problems) {
-        const known = fields.find((each) => each === field)
-        if (known) setError(known, { message }, { shouldFocus: true })
-      }
-      if (problems.length === 0) setError('root', { message: getErrorMessage(error) })
-    },
-  })
-  const refresh = () => queries.fetchQuery({ ...generalQuery, staleTime: 0 })
-  const mayOverwrite = useConflictCheck({ form, stored: settings, valuesOf, refresh })
-  const send = form.handleSubmit(async (values) => {
-    if (await mayOverwrite(values)) save.mutate(values)
   })
   return (
-    <form className={styles.column} noValidate onSubmit={(event) => void send(event)}>
-      <LeaveGuard isDirty={isDirty} />
+    <SettingsForm
+      form={form}
+      valuesOf={valuesOf}
+      changesOf={(values) =>
+        Object.fromEntries(fields.filter((field) => dirtyFields[field]).map((field) => [field, values[field]]))
+      }
+      stored={settings}
+      save={save}
+      refresh={() => queries.fetchQuery({ ...generalQuery, staleTime: 0 })}
+    >
       <About control={control} />
       <Region control={control} settings={settings} choices={choices} />
       <Titles control={control} />
       <NotFound control={control} pages={pages} />
-      {errors.root?.message !== undefined && (
-        <Notice tone="danger" alert>
-          {errors.root.message}
-        </Notice>
-      )}
-      <div className={styles.save} data-dirty={isDirty || undefined}>
-        <Button kind="primary" type="submit" isPending={isSubmitting || save.isPending} isDisabled={!isDirty}>
-          Save
-        </Button>
-        {isDirty && (
-          <Button kind="quiet" onPress={() => form.reset(valuesOf(settings), resetToSaved)}>
-            Discard changes
-          </Button>
-        )}
-        <output className={styles.state}>{isDirty ? 'Unsaved changes' : ''}</output>
-      </div>
-    </form>
+    </SettingsForm>
   )
 }
 

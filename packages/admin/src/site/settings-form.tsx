@@ -1,7 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { fieldProblems, getErrorMessage } from '../api/problem.ts'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
@@ -9,6 +8,7 @@ import { LeaveGuard } from '../forms/leave-guard.tsx'
 import styles from './site.module.css'
 import { resetToSaved } from '../forms/reset-options.ts'
 import { useConflictCheck } from '../forms/use-conflict-check.ts'
+import { useSaveForm } from '../forms/use-save-form.ts'
 
 // Three types meet here: what is stored, what the form shows of it, and what is sent.
 interface SettingsFormProps<Values extends FieldValues, Stored, Changes> {
@@ -34,21 +34,11 @@ export function SettingsForm<Values extends FieldValues, Stored, Changes>(
   const notify = useNotify()
   const { isDirty, isSubmitting, errors } = form.formState
   const mayOverwrite = useConflictCheck({ form, stored, valuesOf, refresh })
-  const send = form.handleSubmit(async (values) => {
-    if (!(await mayOverwrite(values))) return
-    save.mutate(changesOf(values), {
-      onSuccess: (saved) => {
-        form.reset(valuesOf(saved), resetToSaved)
-        notify('Saved.')
-      },
-      onError: (error) => {
-        const problems = Object.entries(fieldProblems(error))
-        for (const [field, message] of problems)
-          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's names are the form's.
-          form.setError(field as FieldPath<Values>, { message }, { shouldFocus: true })
-        if (problems.length === 0) form.setError('root', { message: getErrorMessage(error) })
-      },
-    })
+  const send = useSaveForm({
+    form,
+    toValues: valuesOf,
+    save: async (values) => ((await mayOverwrite(values)) ? save.mutateAsync(changesOf(values)) : undefined),
+    onSaved: () => notify('Saved.'),
   })
   return (
     <form className={styles.column} noValidate onSubmit={(event) => void send(event)}>
@@ -60,7 +50,7 @@ export function SettingsForm<Values extends FieldValues, Stored, Changes>(
         </Notice>
       )}
       <div className={styles.save} data-dirty={isDirty || undefined}>
-        <Button kind="primary" type="submit" isPending={isSubmitting || save.isPending} isDisabled={!isDirty}>
+        <Button kind="primary" type="submit" isPending={isSubmitting} isDisabled={!isDirty}>
           Save
         </Button>
         {isDirty && (

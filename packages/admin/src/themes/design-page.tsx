@@ -6,7 +6,7 @@ import { useCan } from '../session/session.ts'
 import { LeaveGuard } from '../forms/leave-guard.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { messages } from '../messages.ts'
 import { useNotify } from '../ui/notifications.tsx'
@@ -237,32 +237,19 @@ function Actions({ changes, isDirty, canReset, onDone, onDiscard }: ActionsProps
       >
         Save
       </Button>
-      <Dialog title="Reset all styles?" isOpen={asks} onClose={() => setAsks(false)} alert>
-        <p className={styles.lead}>All settings go back to theme defaults. This can’t be undone.</p>
-        {reset.isError && (
-          <Notice tone="danger" alert>
-            {getErrorMessage(reset.error)}
-          </Notice>
-        )}
-        <DialogActions>
-          <Button onPress={() => setAsks(false)}>Cancel</Button>
-          <Button
-            kind="danger"
-            isPending={reset.isPending}
-            onPress={() =>
-              reset.mutate(undefined, {
-                onSuccess: () => {
-                  setAsks(false)
-                  notify('Styles reset.')
-                  onDone('tweak:reset')
-                },
-              })
-            }
-          >
-            Reset
-          </Button>
-        </DialogActions>
-      </Dialog>
+      <ConfirmDialog
+        title="Reset all styles?"
+        action="Reset"
+        isOpen={asks}
+        onConfirm={() => reset.mutateAsync()}
+        onClose={() => setAsks(false)}
+        onDone={() => {
+          notify('Styles reset.')
+          onDone('tweak:reset')
+        }}
+      >
+        All settings go back to theme defaults. This can’t be undone.
+      </ConfirmDialog>
     </div>
   )
 }

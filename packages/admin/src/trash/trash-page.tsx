@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { getErrorMessage } from '../api/problem.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useFormats } from '../ui/format.ts'
 import { LoadMore } from '../ui/load-more.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
@@ -127,40 +127,24 @@ function TrashRow({ entry, actions }: TrashRowProps) {
           </Menu>
         </span>
       )}
-      {isAsking && <ForGoodDialog entry={entry} onClose={() => setAsking(false)} />}
+      {isAsking && <DeletePermanentlyDialog entry={entry} onClose={() => setAsking(false)} />}
     </li>
   )
 }
 
-function ForGoodDialog({ entry, onClose }: { readonly entry: TrashEntry; readonly onClose: () => void }) {
+function DeletePermanentlyDialog({ entry, onClose }: { readonly entry: TrashEntry; readonly onClose: () => void }) {
   const { remove } = useTrashActions()
   const notify = useNotify()
-  const send = async () => {
-    try {
-      await remove.mutateAsync(entry.trashId)
-    } catch {
-      return // Said above the question.
-    }
-    onClose()
-    notify(`“${entry.title}” deleted permanently.`)
-  }
   return (
-    <Dialog title={`Delete “${entry.title}” permanently?`} isOpen onClose={onClose} alert>
-      <div className={styles.form}>
-        {remove.isError && (
-          <Notice tone="danger" alert>
-            {getErrorMessage(remove.error)}
-          </Notice>
-        )}
-        <p>This can’t be undone.</p>
-        <DialogActions>
-          <Button onPress={onClose}>Cancel</Button>
-          <Button kind="danger" onPress={() => void send()} isPending={remove.isPending}>
-            Delete permanently
-          </Button>
-        </DialogActions>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      title={`Delete “${entry.title}” permanently?`}
+      action="Delete permanently"
+      onConfirm={() => remove.mutateAsync(entry.trashId)}
+      onClose={onClose}
+      onDone={() => notify(`“${entry.title}” deleted permanently.`)}
+    >
+      This can’t be undone.
+    </ConfirmDialog>
   )
 }
 

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useCan } from '../../session/session.ts'
 import { LeaveGuard } from '../../forms/leave-guard.tsx'
+import { useSaveForm } from '../../forms/use-save-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { FormField } from '../../ui/form-field.tsx'
@@ -24,7 +25,7 @@ import { savePictures } from '../media/files.ts'
 import { ViewLink } from '../page-row.tsx'
 import { type Item, type ThemeTypes, collectionQuery, useItemActions } from '../pages.ts'
 import styles from '../pages.module.css'
-import { showItemProblem } from './show-item-problem.ts'
+import { readItemProblems, showFirstProblem } from './item-problems.ts'
 
 interface ItemFormProps {
   /** The way back to the list it was opened from. */
@@ -54,17 +55,17 @@ export function ItemForm({ item, timeZone, theme, back, children }: ItemFormProp
   const accepted = acceptedIn(collection?.typeName ?? '', theme)
   const form = useForm<ItemValues>({ defaultValues: valuesOf(item, timeZone, types), disabled: !mayWrite })
   const { errors, isDirty, isSubmitting } = form.formState
-  const store = async (values: ItemValues) => {
-    try {
+  const send = useSaveForm({
+    form,
+    toValues: (saved: Item) => valuesOf(saved, timeZone, types),
+    save: async (values) => {
       await savePictures([...(values.picture ? [values.picture] : []), ...customPictures(values.custom)])
-      const saved = await save.mutateAsync(changesOf(values, item, timeZone, types))
-      form.reset(valuesOf(saved, timeZone, types))
-      notify(saved.state === item.state ? 'Saved.' : stateSentence(saved), itemId)
-    } catch (error) {
-      showItemProblem(form, error)
-    }
-  }
-  const send = form.handleSubmit(store)
+      return save.mutateAsync(changesOf(values, item, timeZone, types))
+    },
+    onSaved: (saved) => notify(saved.state === item.state ? 'Saved.' : stateSentence(saved), itemId),
+    readProblems: readItemProblems,
+    onRefused: showFirstProblem,
+  })
   const publish = () => {
     form.setValue('state', 'published', { shouldDirty: true })
     void send()
