@@ -1,4 +1,4 @@
-/** The values of an object by their path (`contact.contactEmail`), each as text that can be compared; a list is one value. */
+/** Maps each path of an object (`contact.contactEmail`) to its value as JSON. A list counts as one value. */
 export function getValuesByPath(value: unknown, path = ''): ReadonlyMap<string, string> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return new Map([[path, JSON.stringify(value)]])
@@ -7,7 +7,7 @@ export function getValuesByPath(value: unknown, path = ''): ReadonlyMap<string, 
   )
 }
 
-/** The paths that a form calls changed; of a list any change counts. */
+/** Lists the paths that a form marks as dirty. A list is dirty when any part of it is. */
 export function dirtyPaths(dirty: unknown, path = ''): readonly string[] {
   if (dirty === true) return [path]
   if (Array.isArray(dirty)) return dirty.some((part) => dirtyPaths(part).length > 0) ? [path] : []

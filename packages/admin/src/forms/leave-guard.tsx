@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import styles from './forms.module.css'
 
-/** Asks before what was typed is lost: when another screen is opened, and when the window is closed. */
+/** Asks before unsaved changes are lost, when somebody opens another screen or closes the window. */
 export function LeaveGuard({ isDirty }: { readonly isDirty: boolean }) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: () => isDirty,

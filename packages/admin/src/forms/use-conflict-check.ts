@@ -6,35 +6,35 @@ import { dirtyPaths, getValuesByPath } from './form-paths.ts'
 interface ConflictCheck<Values extends FieldValues, Stored> {
   readonly form: UseFormReturn<Values>
   readonly stored: Stored
-  readonly valuesOf: (stored: Stored) => Values
-  /** What is stored at this moment. */
+  readonly toValues: (stored: Stored) => Values
+  /** Loads what is stored now. */
   readonly refresh: () => Promise<Stored>
 }
 
 const longestShown = 160
 
 /**
- * Asks before what somebody else has saved meanwhile is overwritten: the first attempt shows it at its field and saves nothing, the next
- * one puts one's own words in its place. Gives what is to be awaited before saving: whether to go on.
+ * Stops a save that would overwrite what somebody else saved meanwhile, and shows the other values at their fields. The next attempt
+ * overwrites them. Returns a check to await before saving; it resolves to whether to save.
  */
 export function useConflictCheck<Values extends FieldValues, Stored>(props: ConflictCheck<Values, Stored>) {
-  const { form, stored, valuesOf, refresh } = props
+  const { form, stored, toValues, refresh } = props
   const { dirtyFields } = form.formState
-  /** What whoever types here knows to be stored. */
-  const known = useRef(getValuesByPath(valuesOf(stored)))
+  /** The stored values that the person at this form has seen. */
+  const known = useRef(getValuesByPath(toValues(stored)))
   useEffect(() => {
     const dirty = new Set(dirtyPaths(dirtyFields))
-    const now = getValuesByPath(valuesOf(stored))
+    const now = getValuesByPath(toValues(stored))
     known.current = new Map(
       [...now].map(([path, value]) => [path, dirty.has(path) ? (known.current.get(path) ?? value) : value]),
     )
-  }, [stored, valuesOf, dirtyFields])
+  }, [stored, toValues, dirtyFields])
 
   return async (values: Values): Promise<boolean> => {
     const paths = dirtyPaths(dirtyFields)
     const mine = getValuesByPath(values)
     try {
-      const now = getValuesByPath(valuesOf(await refresh()))
+      const now = getValuesByPath(toValues(await refresh()))
       const theirs = paths.filter(
         (path) => now.get(path) !== known.current.get(path) && now.get(path) !== mine.get(path),
       )

@@ -2,23 +2,23 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { fieldProblems, getErrorMessage } from '../api/problem.ts'
 import { resetToSaved } from './reset-options.ts'
 
-/** What is wrong, by field of the form: `{ slug: 'Already in use.' }`. */
+/** Error messages by field of the form: `{ slug: 'Already in use.' }`. */
 export type FieldMessages = Readonly<Record<string, string>>
 
 interface SaveFormOptions<Values extends FieldValues, Saved> {
   readonly form: UseFormReturn<Values>
-  /** Sends what was typed. Gives what is saved by now; nothing where it is not to be saved yet. */
+  /** Sends the values and returns the saved record. Returns undefined to save nothing yet. */
   readonly save: (values: Values) => Promise<Saved | undefined>
-  /** What the form shows of what is saved. */
+  /** The form's values of a saved record. */
   readonly toValues: (saved: Saved) => Values
   readonly onSaved: (saved: Saved) => void
-  /** Reads a refusal. Without it the fields have the names of the server's. */
+  /** Reads the server's refusal. By default the form's fields have the server's names. */
   readonly readProblems?: (error: unknown) => FieldMessages
   readonly onRefused?: () => void
 }
 
 /**
- * The one way in which a form saves: it shows what is saved by then, and what was refused at its field. Gives the handler of `onSubmit`.
+ * Saves a form: resets it to the saved record, or shows each refusal at its field. Returns the handler of `onSubmit`.
  */
 export function useSaveForm<Values extends FieldValues, Saved>(options: SaveFormOptions<Values, Saved>) {
   const { form, save, toValues, onSaved, readProblems = fieldProblems, onRefused } = options
@@ -35,7 +35,7 @@ export function useSaveForm<Values extends FieldValues, Saved>(options: SaveForm
   })
 }
 
-/** The first field gets the focus. What is about no field of the form stands at the form itself. */
+/** Focuses the first field. A problem of no known field is shown above or below the whole form. */
 function showProblems<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   problems: FieldMessages,
@@ -44,7 +44,7 @@ function showProblems<Values extends FieldValues>(
   const values = form.getValues()
   const known = Object.entries(problems).filter(([field]) => (field.split('.')[0] ?? '') in values)
   for (const [index, [field, message]] of known.entries())
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the values have it.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the form's values have this field.
     form.setError(field as FieldPath<Values>, { message }, { shouldFocus: index === 0 })
   if (known.length === 0) form.setError('root', { message: getErrorMessage(error) })
 }

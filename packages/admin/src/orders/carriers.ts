@@ -25,7 +25,7 @@ export const otherCarrier = 'Other'
 export const carrierNames: readonly string[] = [...carriers.map(({ name }) => name), otherCarrier]
 
 /** Where the buyer can follow the parcel; '' for a carrier that is not known here. */
-export function trackingUrlOf(carrier: string, trackingNumber: string): string {
+export function createTrackingUrl(carrier: string, trackingNumber: string): string {
   const number = trackingNumber.replace(/\s+/g, '')
   if (number === '') return ''
   return carriers.find(({ name }) => name === carrier)?.trackingUrl(encodeURIComponent(number)) ?? ''

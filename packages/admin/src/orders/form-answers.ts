@@ -8,7 +8,7 @@ export function formAnswers(stored: unknown): readonly FormAnswer[] {
   const answers = typeof stored === 'string' ? parse(stored) : stored
   if (typeof answers !== 'object' || answers === null) return []
   return Object.entries(answers)
-    .map(([name, value]) => ({ label: labelOf(name, value), text: textOf(value) }))
+    .map(([name, value]) => ({ label: formatFieldLabel(name, value), text: formatAnswer(value) }))
     .filter(({ text }) => text !== '')
 }
 
@@ -21,19 +21,19 @@ function parse(text: string): unknown {
   }
 }
 
-function labelOf(name: string, value: unknown): string {
+function formatFieldLabel(name: string, value: unknown): string {
   const given = isRecord(value) ? value['label'] : undefined
   if (typeof given === 'string') return given
   const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll(/[_-]+/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()
 }
 
-function textOf(value: unknown): string {
+function formatAnswer(value: unknown): string {
   if (typeof value === 'string') return value.trim()
   if (typeof value === 'number') return String(value)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (Array.isArray(value)) return value.map(textOf).filter(Boolean).join(', ')
-  return isRecord(value) ? textOf(value['value']) : ''
+  if (Array.isArray(value)) return value.map(formatAnswer).filter(Boolean).join(', ')
+  return isRecord(value) ? formatAnswer(value['value']) : ''
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

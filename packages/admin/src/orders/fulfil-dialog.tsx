@@ -8,7 +8,7 @@ import { FormField } from '../ui/form-field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { Select } from '../ui/select.tsx'
-import { carrierNames, otherCarrier, trackingUrlOf } from './carriers.ts'
+import { carrierNames, otherCarrier, createTrackingUrl } from './carriers.ts'
 import styles from './dialogs.module.css'
 import { useOrderActions } from './order-actions.ts'
 import type { Order } from './orders.ts'
@@ -47,7 +47,7 @@ function FulfilForm({ order, onClose }: OrderDialogProps) {
   const send = form.handleSubmit(({ carrierName, trackingNumber, trackingUrl }) => {
     // A carrier without a parcel's number says nothing to the customer.
     const name = isOther ? carrierName : trackingNumber.trim() === '' ? '' : carrier
-    const url = isOther ? trackingUrl.trim() : trackingUrlOf(carrier, trackingNumber)
+    const url = isOther ? trackingUrl.trim() : createTrackingUrl(carrier, trackingNumber)
     fulfil.mutate(
       { carrier: name, trackingNumber, trackingUrl: url, notify: isMailed },
       {

@@ -29,7 +29,7 @@ function LineRow({ line }: { readonly line: Line }) {
   const formats = useFormats()
   return (
     <li className={styles.line}>
-      <Picture picture={pictureOf(line)} size={52} fallback={<ImageOff size={18} aria-hidden="true" />} />
+      <Picture picture={getPicture(line)} size={52} fallback={<ImageOff size={18} aria-hidden="true" />} />
       <div className={styles.what}>
         <p className={styles.title}>{line.title}</p>
         {line.options.length > 0 && (
@@ -57,6 +57,6 @@ function LineRow({ line }: { readonly line: Line }) {
   )
 }
 
-function pictureOf({ image }: Line): PictureValue | null {
+function getPicture({ image }: Line): PictureValue | null {
   return image && { url: image.assetUrl, focalPoint: image.mediaFocalPoint }
 }

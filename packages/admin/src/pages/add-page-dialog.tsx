@@ -12,7 +12,7 @@ import { FormField } from '../ui/form-field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import styles from './pages.module.css'
 import { themeTypesQuery } from './pages.ts'
-import { kindsOf } from './theme-kinds.ts'
+import { listPageKinds } from './theme-kinds.ts'
 import type { Tree } from './use-tree.ts'
 
 interface AddPageDialogProps {
@@ -26,7 +26,7 @@ interface AddPageDialogProps {
 export function AddPageDialog({ menu, tree, onClose }: AddPageDialogProps) {
   const navigate = useNavigate()
   const [typeName, setTypeName] = useState('page')
-  const kinds = kindsOf(useQuery(themeTypesQuery).data)
+  const kinds = listPageKinds(useQuery(themeTypesQuery).data)
   const form = useForm({ defaultValues: { title: '' } })
   const { add } = tree.actions
   useEffect(() => form.setFocus('title'), [form])
@@ -34,9 +34,9 @@ export function AddPageDialog({ menu, tree, onClose }: AddPageDialogProps) {
     try {
       const { collectionId } = await add.mutateAsync({ title, typeName })
       const isThere = tree
-        .entriesOf(menu ?? '')
+        .getMenuEntries(menu ?? '')
         .some((entry) => !('url' in entry) && entry.collectionId === collectionId)
-      if (menu !== undefined && !isThere) await tree.saveMenu(menu, [...tree.entriesOf(menu), { collectionId }])
+      if (menu !== undefined && !isThere) await tree.saveMenu(menu, [...tree.getMenuEntries(menu), { collectionId }])
       onClose()
       await navigate({ to: '/pages/$collectionId', params: { collectionId } })
     } catch (error) {

@@ -1,7 +1,7 @@
 import { useNotify } from '../ui/notifications.tsx'
 import type { Accepted } from './accepted-types.ts'
 import { FileDrop } from './media/file-drop.tsx'
-import { titleOf } from './media/files.ts'
+import { createTitle } from './media/files.ts'
 import { useUpload } from './media/use-upload.ts'
 import styles from './pages.module.css'
 import { useItemActions } from './pages.ts'
@@ -21,7 +21,7 @@ export function AddPictures({ collectionId, types: { types, mayBePlain } }: AddP
     let added = 0
     await upload.send(files, async (file) => {
       await add.mutateAsync({
-        title: file.altText === '' ? titleOf(file.filename) : file.altText.slice(0, 200),
+        title: file.altText === '' ? createTitle(file.filename) : file.altText.slice(0, 200),
         pictureIds: [file.id],
         state: 'published',
         ...(customType === undefined ? {} : { customType }),

@@ -8,7 +8,7 @@ import { Menu, MenuItem } from '../ui/menu.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Panel } from '../ui/page.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
-import { nextOf, orderAfter, previousOf } from './category-moves.ts'
+import { getNext, orderAfter, getPrevious } from './category-moves.ts'
 import styles from './pages.module.css'
 import { type Category, useCategories, useCategoryActions } from './pages.ts'
 
@@ -66,8 +66,8 @@ const maxLevels = 5
 
 function CategoryRow({ category, all, actions, mayWrite }: CategoryRowProps) {
   const { name, categoryId, level, parentId } = category
-  const before = previousOf(all, category)
-  const after = nextOf(all, category)
+  const before = getPrevious(all, category)
+  const after = getNext(all, category)
   const parent = all.find((each) => each.categoryId === parentId)
   const swap = (upper: Category, lower: Category) => actions.place.mutate(orderAfter(all, upper, lower))
   return (

@@ -1,14 +1,14 @@
 import type { Category } from './pages.ts'
 
 /** The category before this one among those that stand at the same place. */
-export function previousOf(all: readonly Category[], category: Category): Category | undefined {
-  const siblings = siblingsOf(all, category)
+export function getPrevious(all: readonly Category[], category: Category): Category | undefined {
+  const siblings = listSiblings(all, category)
   return siblings[siblings.indexOf(category) - 1]
 }
 
 /** The one behind it. */
-export function nextOf(all: readonly Category[], category: Category): Category | undefined {
-  const siblings = siblingsOf(all, category)
+export function getNext(all: readonly Category[], category: Category): Category | undefined {
+  const siblings = listSiblings(all, category)
   return siblings[siblings.indexOf(category) + 1]
 }
 
@@ -20,6 +20,6 @@ export function orderAfter(all: readonly Category[], upper: Category, lower: Cat
   })
 }
 
-function siblingsOf(all: readonly Category[], { parentId }: Category): Category[] {
+function listSiblings(all: readonly Category[], { parentId }: Category): Category[] {
   return all.filter((each) => each.parentId === parentId)
 }

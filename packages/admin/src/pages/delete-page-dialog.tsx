@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useNotify } from '../ui/notifications.tsx'
-import { holdsPages, kindOf } from './kinds.tsx'
+import { holdsPages, getPageKind } from './kinds.tsx'
 import { type CollectionSummary, usePageActions } from './pages.ts'
 
 interface DeletePageDialogProps {
@@ -34,7 +34,7 @@ const wayBack = 'You can restore it from the trash for 30 days.'
 
 function describeConsequence({ typeName, itemCount = 0 }: DeletePageDialogProps['page']): string {
   if (holdsPages(typeName)) return `Pages inside it move up one level. ${wayBack}`
-  const { items } = kindOf(typeName)
+  const { items } = getPageKind(typeName)
   if (!items || itemCount === 0) return wayBack
   return `Its ${itemCount === 1 ? items[0] : `${itemCount} ${items[1]}`} will be deleted, too. ${wayBack}`
 }

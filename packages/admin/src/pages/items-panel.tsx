@@ -23,7 +23,7 @@ import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
 import { type Accepted, acceptedIn } from './accepted-types.ts'
 import { AddPictures } from './add-pictures.tsx'
 import { DeleteItemDialog } from './delete-item-dialog.tsx'
-import { kindOf } from './kinds.tsx'
+import { getPageKind } from './kinds.tsx'
 import { moved } from './page-tree.ts'
 import styles from './pages.module.css'
 import { type Collection, type ItemSummary, themeTypesQuery, useItemActions, useItems } from './pages.ts'
@@ -46,7 +46,7 @@ export function ItemsPanel({ collection, mayWrite }: ItemsPanelProps) {
   const items = useItems(collectionId, isOrdered ? 'position' : 'newest', search)
   const actions = useItemActions(collectionId)
   const [isAdding, setAdding] = useState(false)
-  const [one, many] = kindOf(typeName).items ?? ['item', 'items']
+  const [one, many] = getPageKind(typeName).items ?? ['item', 'items']
   const all = items.data?.pages.flatMap((page) => page.items) ?? []
   const isFiltered = Object.keys(search).length > 0
   const problem = actions.place.error ?? actions.duplicate.error

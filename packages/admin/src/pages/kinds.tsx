@@ -46,7 +46,7 @@ export const pageKinds: readonly PageKind[] = [
 ]
 
 /** The kind of a page; types of a theme's own are lists. */
-export function kindOf(typeName: string): PageKind {
+export function getPageKind(typeName: string): PageKind {
   const known = pageKinds.find((kind) => kind.typeName === typeName)
   return known ?? { typeName, label: typeName, text: '', icon: Shapes, items: ['item', 'items'] }
 }

@@ -24,7 +24,7 @@ export function LinkDialog({ menu, index, link, tree, onClose }: LinkDialogProps
   const { isSubmitting } = form.formState
   useEffect(() => form.setFocus('title'), [form])
   const send = form.handleSubmit(async (values) => {
-    const entries = [...tree.entriesOf(menu)]
+    const entries = [...tree.getMenuEntries(menu)]
     entries[index ?? entries.length] = values
     if (await tree.saveMenu(menu, entries)) onClose()
   })

@@ -50,10 +50,12 @@ export function PageMenu({ page, row, tree }: PageMenuProps) {
     const { menu, index } = row.place
     void tree.saveMenu(
       menu,
-      tree.entriesOf(menu).filter((_entry, each) => each !== index),
+      tree.getMenuEntries(menu).filter((_entry, each) => each !== index),
     )
   }
-  const isInMain = tree.entriesOf(mainMenu).some((entry) => !('url' in entry) && entry.collectionId === collectionId)
+  const isInMain = tree
+    .getMenuEntries(mainMenu)
+    .some((entry) => !('url' in entry) && entry.collectionId === collectionId)
   return (
     <>
       <Menu label={`More for ${title}`}>
@@ -99,7 +101,7 @@ export function PageMenu({ page, row, tree }: PageMenuProps) {
             ) : isInMain ? null : (
               <MenuItem
                 icon={<ListPlus size={16} />}
-                onAction={() => void tree.saveMenu(mainMenu, [...tree.entriesOf(mainMenu), { collectionId }])}
+                onAction={() => void tree.saveMenu(mainMenu, [...tree.getMenuEntries(mainMenu), { collectionId }])}
               >
                 Add to main menu
               </MenuItem>
@@ -143,7 +145,7 @@ export function LinkMenu({ row, link, tree }: LinkMenuProps) {
           onAction={() =>
             void tree.saveMenu(
               menu,
-              tree.entriesOf(menu).filter((_entry, each) => each !== index),
+              tree.getMenuEntries(menu).filter((_entry, each) => each !== index),
             )
           }
         >

@@ -32,7 +32,7 @@ const titles: Readonly<Record<string, string>> = {
 }
 
 /** The pages of a site as its owner thinks of them: menu by menu, folders with what is in them, then what stands in no menu. */
-export function treeOf(pages: readonly CollectionSummary[], menus: readonly Menu[]): TreeSection[] {
+export function buildTree(pages: readonly CollectionSummary[], menus: readonly Menu[]): TreeSection[] {
   const byId = new Map(pages.map((page) => [page.collectionId, page]))
   const inMenus = new Set(
     menus.flatMap(({ entries }) => entries.flatMap((entry) => ('url' in entry ? [] : entry.collectionId))),

@@ -29,7 +29,7 @@ const pagedKinds: readonly string[] = ['blog']
 /** Kinds of the platform that are not, also where the theme has something to say of them. */
 const fixedKinds = { page: true, products: true, events: true, gallery: true, album: true, index: true, folder: true }
 
-function valuesOf(collection: Collection) {
+function toValues(collection: Collection) {
   const { title, navigationTitle, slug, description, redirectUrl, seo } = collection
   return {
     title,
@@ -50,7 +50,7 @@ function valuesOf(collection: Collection) {
 
 /** What changed since it was read is nothing of this form: the page was published, or is a draft again. */
 function isSame(read: Collection, now: Collection): boolean {
-  return JSON.stringify(valuesOf(read)) === JSON.stringify(valuesOf(now))
+  return JSON.stringify(toValues(read)) === JSON.stringify(toValues(now))
 }
 
 /**
@@ -61,7 +61,7 @@ export function SettingsForm({ collection, mayWrite }: SettingsFormProps) {
   const notify = useNotify()
   const { edit } = usePageActions()
   const [read, setRead] = useState(collection)
-  const form = useForm({ values: valuesOf(read), disabled: !mayWrite })
+  const form = useForm({ values: toValues(read), disabled: !mayWrite })
   const { control, setValue } = form
   const seen = useWatch({ control })
   const picture = useWatch({ control, name: 'picture' })
@@ -76,7 +76,7 @@ export function SettingsForm({ collection, mayWrite }: SettingsFormProps) {
   if (!isDirty && collection.updatedAt !== read.updatedAt) setRead(collection)
   const send = useSaveForm({
     form,
-    toValues: valuesOf,
+    toValues,
     save: async (values) => {
       await savePictures(values.picture ? [values.picture] : [])
       return edit.mutateAsync({
@@ -209,9 +209,9 @@ export function SettingsForm({ collection, mayWrite }: SettingsFormProps) {
   )
 }
 
-type SettingsOf = ReturnType<typeof valuesOf>
+type SettingsValues = ReturnType<typeof toValues>
 
-function FolderFields({ form }: { readonly form: ReturnType<typeof useForm<SettingsOf>> }) {
+function FolderFields({ form }: { readonly form: ReturnType<typeof useForm<SettingsValues>> }) {
   const behaviour = useWatch({ control: form.control, name: 'folderBehavior' })
   return (
     <>

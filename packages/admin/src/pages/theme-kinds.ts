@@ -3,7 +3,7 @@ import { type PageKind, pageKinds } from './kinds.tsx'
 import type { ThemeTypes } from './pages.ts'
 
 /** The kinds of pages an owner may add: those of the platform, then those that the theme in use brings. */
-export function kindsOf(theme: ThemeTypes | undefined): readonly PageKind[] {
+export function listPageKinds(theme: ThemeTypes | undefined): readonly PageKind[] {
   const known = new Set(pageKinds.map(({ typeName }) => typeName))
   const lists = (theme?.collectionTypes ?? []).filter(({ typeName }) => !known.has(typeName))
   const pages = (theme?.staticPages ?? []).filter(({ typeName }) => !known.has(typeName))
@@ -28,6 +28,6 @@ export function kindsOf(theme: ThemeTypes | undefined): readonly PageKind[] {
 
 /** A kind by its name, with the theme's words for its own. */
 export function kindIn(typeName: string, theme: ThemeTypes | undefined): PageKind {
-  const found = kindsOf(theme).find((kind) => kind.typeName === typeName)
+  const found = listPageKinds(theme).find((kind) => kind.typeName === typeName)
   return found ?? { typeName, label: typeName, text: '', icon: Shapes, items: ['item', 'items'] }
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getErrorMessage } from '../api/problem.ts'
 import { useCan } from '../session/session.ts'
-import { type Place, type TreeRow, moved, treeOf } from './page-tree.ts'
+import { type Place, type TreeRow, moved, buildTree } from './page-tree.ts'
 import { type MenuEntry, collectionsQuery, menusQuery, usePageActions } from './pages.ts'
 
 /** The list of pages with everything that can be done in it. */
@@ -25,16 +25,16 @@ export function useTree() {
       return false
     }
   }
-  const entriesOf = (name: string) => menus.data?.find((menu) => menu.name === name)?.entries ?? []
+  const getMenuEntries = (name: string) => menus.data?.find((menu) => menu.name === name)?.entries ?? []
   const saveMenu = (name: string, entries: readonly MenuEntry[]) =>
     attempt(() => actions.saveMenu.mutateAsync({ name, entries }))
   const put = (place: Place, by: -1 | 1) =>
     place.kind === 'menu'
-      ? actions.saveMenu.mutateAsync({ name: place.menu, entries: moved(entriesOf(place.menu), place.index, by) })
+      ? actions.saveMenu.mutateAsync({ name: place.menu, entries: moved(getMenuEntries(place.menu), place.index, by) })
       : actions.place.mutateAsync({ parentId: place.parentId, collectionIds: moved(place.ids, place.index, by) })
 
   return {
-    sections: pages.data && menus.data ? treeOf(pages.data, menus.data) : undefined,
+    sections: pages.data && menus.data ? buildTree(pages.data, menus.data) : undefined,
     pages: pages.data ?? [],
     menus: menus.data ?? [],
     error: pages.error ?? menus.error,
@@ -45,7 +45,7 @@ export function useTree() {
     said,
     actions,
     attempt,
-    entriesOf,
+    getMenuEntries,
     saveMenu,
     async move(row: TreeRow, name: string, by: -1 | 1) {
       const { index, count } = row.place

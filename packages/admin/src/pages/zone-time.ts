@@ -2,7 +2,7 @@
 export function toWall(iso: string | null, timeZone: string): string {
   if (iso === null) return ''
   const parts = new Map(
-    formatOf(timeZone)
+    getFormat(timeZone)
       .formatToParts(new Date(iso))
       .map(({ type, value }) => [type, value]),
   )
@@ -20,7 +20,7 @@ export function fromWall(text: string, timeZone: string): string | null {
   return new Date(wall - offset(guess)).toISOString()
 }
 
-function formatOf(timeZone: string): Intl.DateTimeFormat {
+function getFormat(timeZone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-CA', {
     timeZone,
     calendar: 'gregory',

@@ -55,13 +55,13 @@ export function useVariantChanges(itemId: string, variant: EditableVariant): Var
 /** Runs a save; whether it was stored or met another value, what is on the server then stands on the screen. */
 async function settle<Value>(
   refresh: () => Promise<unknown>,
-  theirsOf: (problem: Problem) => Value | undefined,
+  readTheirs: (problem: Problem) => Value | undefined,
   save: () => Promise<void>,
 ): Outcome<Value> {
   try {
     await save()
   } catch (error) {
-    const theirs = error instanceof Problem && error.status === 409 ? theirsOf(error) : undefined
+    const theirs = error instanceof Problem && error.status === 409 ? readTheirs(error) : undefined
     if (theirs === undefined) throw error
     await refresh()
     return { kind: 'conflict', theirs }
@@ -78,12 +78,12 @@ export async function refreshProduct(queries: QueryClient, itemId: string): Prom
 }
 
 function readPrice(problem: Problem): number | undefined {
-  const price = currentOf(problem)['priceMinor']
+  const price = readCurrentValues(problem)['priceMinor']
   return typeof price === 'number' ? price : undefined
 }
 
 function readSalePrice(problem: Problem): number | null | undefined {
-  const { onSale, salePriceMinor } = currentOf(problem)
+  const { onSale, salePriceMinor } = readCurrentValues(problem)
   if (typeof onSale !== 'boolean') return undefined
   return onSale && typeof salePriceMinor === 'number' ? salePriceMinor : null
 }
@@ -97,7 +97,7 @@ const expectedNames = {
 
 function readMeasure(name: MeasureName) {
   return (problem: Problem): number | undefined => {
-    const measure = currentOf(problem)[name]
+    const measure = readCurrentValues(problem)[name]
     return typeof measure === 'number' ? measure : undefined
   }
 }
@@ -107,7 +107,7 @@ function readStock(problem: Problem): StockValue | undefined {
   return problem.code === 'stock_changed' && typeof onHand === 'number' ? onHand : undefined
 }
 
-function currentOf(problem: Problem): Record<string, unknown> {
+function readCurrentValues(problem: Problem): Record<string, unknown> {
   const { current } = problem.params
   return typeof current === 'object' && current !== null ? { ...current } : {}
 }

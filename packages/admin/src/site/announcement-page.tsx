@@ -20,7 +20,7 @@ export function AnnouncementPage() {
 }
 
 function AnnouncementForm({ profile }: { readonly profile: SiteProfile }) {
-  const form = useForm<Values>({ values: valuesOf(profile), resetOptions: keepTyped })
+  const form = useForm<Values>({ values: toValues(profile), resetOptions: keepTyped })
   const { control } = form
   const enabled = useController({ control, name: 'announcement.enabled' })
   const newWindow = useController({ control, name: 'announcement.newWindow' })
@@ -28,9 +28,9 @@ function AnnouncementForm({ profile }: { readonly profile: SiteProfile }) {
   return (
     <SiteProfileForm
       form={form}
-      valuesOf={valuesOf}
+      toValues={toValues}
       // The bar is one thing: text, link and switch belong together.
-      changesOf={({ announcement }) => ({ announcement })}
+      toChanges={({ announcement }) => ({ announcement })}
       stored={profile}
     >
       <Panel title="Announcement bar">
@@ -62,6 +62,6 @@ function AnnouncementForm({ profile }: { readonly profile: SiteProfile }) {
   )
 }
 
-function valuesOf({ announcement }: SiteProfile): Values {
+function toValues({ announcement }: SiteProfile): Values {
   return { announcement: { ...announcement } }
 }

@@ -19,7 +19,7 @@ export function languageChoices(present: string): Choice[] {
 export function zoneChoices(zones: readonly string[], present: string): Choice[] {
   return (zones.includes(present) ? zones : [present, ...zones]).map((zone) => ({
     value: zone,
-    label: `${zone.replaceAll('_', ' ')} (${offsetOf(zone)})`,
+    label: `${zone.replaceAll('_', ' ')} (${formatOffset(zone)})`,
   }))
 }
 
@@ -28,7 +28,7 @@ export function currencyChoices(codes: readonly string[]): Choice[] {
   return codes.map((code) => ({ value: code, label: `${code}, ${names.of(code) ?? code}` }))
 }
 
-function offsetOf(zone: string): string {
+function formatOffset(zone: string): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts()
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT'
 }

@@ -30,12 +30,12 @@ export function CodePage() {
 }
 
 function CodeForm({ profile }: { readonly profile: SiteProfile }) {
-  const form = useForm<Values>({ values: valuesOf(profile), resetOptions: keepTyped })
+  const form = useForm<Values>({ values: toValues(profile), resetOptions: keepTyped })
   const { dirtyFields } = form.formState
   const mayWrite = useCan()('code.write')
-  const changesOf = (values: Values): SiteProfileChanges => ({ code: changed(values.code, dirtyFields.code) })
+  const toChanges = (values: Values): SiteProfileChanges => ({ code: changed(values.code, dirtyFields.code) })
   return (
-    <SiteProfileForm form={form} valuesOf={valuesOf} changesOf={changesOf} stored={profile}>
+    <SiteProfileForm form={form} toValues={toValues} toChanges={toChanges} stored={profile}>
       <Panel title="Code injection">
         <div className={styles.body}>
           <Notice tone="caution">
@@ -64,6 +64,6 @@ function CodeForm({ profile }: { readonly profile: SiteProfile }) {
   )
 }
 
-function valuesOf({ code }: SiteProfile): Values {
+function toValues({ code }: SiteProfile): Values {
   return { code: { ...code } }
 }

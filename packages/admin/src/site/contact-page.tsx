@@ -37,10 +37,10 @@ export function ContactPage() {
 }
 
 function ContactForm({ profile }: { readonly profile: SiteProfile }) {
-  const form = useForm<Values>({ values: valuesOf(profile), resetOptions: keepTyped })
+  const form = useForm<Values>({ values: toValues(profile), resetOptions: keepTyped })
   const { control, formState } = form
   const { dirtyFields } = formState
-  const changesOf = (values: Values): SiteProfileChanges => {
+  const toChanges = (values: Values): SiteProfileChanges => {
     const { mapLat, mapLng, ...contact } = changed(values.contact, dirtyFields.contact)
     return {
       contact: {
@@ -52,7 +52,7 @@ function ContactForm({ profile }: { readonly profile: SiteProfile }) {
     }
   }
   return (
-    <SiteProfileForm form={form} valuesOf={valuesOf} changesOf={changesOf} stored={profile}>
+    <SiteProfileForm form={form} toValues={toValues} toChanges={toChanges} stored={profile}>
       <Panel title="Contact">
         <div className={styles.body}>
           <p className={styles.lead}>Shown where your theme and blocks use them.</p>
@@ -135,7 +135,7 @@ function degrees(text: string): number | null {
   return text.trim() === '' ? null : Number(text.trim().replace(',', '.'))
 }
 
-function valuesOf({ contact, businessHours }: SiteProfile): Values {
+function toValues({ contact, businessHours }: SiteProfile): Values {
   const text = (value: number | null) => (value === null ? '' : String(value))
   return {
     contact: { ...contact, mapLat: text(contact.mapLat), mapLng: text(contact.mapLng) },

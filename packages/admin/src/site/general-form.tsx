@@ -34,14 +34,14 @@ const fields = [
 type Field = (typeof fields)[number]
 type Values = Record<Field, string>
 
-function valuesOf(settings: GeneralSettings): Values {
+function toValues(settings: GeneralSettings): Values {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every field is set in the next step.
   return Object.fromEntries(fields.map((field) => [field, settings[field]])) as Values
 }
 
 export function GeneralForm({ settings, choices, pages }: GeneralFormProps) {
   const queries = useQueryClient()
-  const form = useForm<Values>({ values: valuesOf(settings), resetOptions: keepTyped })
+  const form = useForm<Values>({ values: toValues(settings), resetOptions: keepTyped })
   const { control } = form
   const { dirtyFields } = form.formState
   const save = useMutation({
@@ -54,8 +54,8 @@ export function GeneralForm({ settings, choices, pages }: GeneralFormProps) {
   return (
     <SettingsForm
       form={form}
-      valuesOf={valuesOf}
-      changesOf={(values) =>
+      toValues={toValues}
+      toChanges={(values) =>
         Object.fromEntries(fields.filter((field) => dirtyFields[field]).map((field) => [field, values[field]]))
       }
       stored={settings}

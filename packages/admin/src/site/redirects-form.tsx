@@ -60,7 +60,11 @@ export function RedirectsForm({ stored }: { readonly stored: UrlMappings }) {
               {getErrorMessage(save.error)}
             </Notice>
           )}
-          <Problems problems={problems} count={countOf(save.error)} onGoTo={(line) => lines.current?.goTo(line)} />
+          <Problems
+            problems={problems}
+            count={readProblemCount(save.error)}
+            onGoTo={(line) => lines.current?.goTo(line)}
+          />
           <LineEditor
             ref={lines}
             label="Redirects, one per line"
@@ -153,7 +157,7 @@ function Problems({ problems, count, onGoTo }: ProblemsProps) {
   )
 }
 
-function countOf(error: unknown): number {
+function readProblemCount(error: unknown): number {
   const count = error instanceof Problem ? error.params['count'] : undefined
   return typeof count === 'number' ? count : 0
 }

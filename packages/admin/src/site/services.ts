@@ -52,7 +52,7 @@ const addresses: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** The service that an address belongs to, as far as it can be told. */
-export function serviceOf(address: string): string | undefined {
+export function detectService(address: string): string | undefined {
   if (/^mailto:/i.test(address)) return 'email'
   if (/^tel:/i.test(address)) return 'phone'
   const host = URL.parse(/^[a-z]+:/i.test(address) ? address : `https://${address}`)?.hostname ?? ''

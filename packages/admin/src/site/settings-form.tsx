@@ -16,9 +16,9 @@ interface SettingsFormProps<Values extends FieldValues, Stored, Changes> {
   /**
    * What the form shows of what is stored, copied: the form writes into its values. Its fields have the names of the server's.
    */
-  readonly valuesOf: (stored: Stored) => Values
+  readonly toValues: (stored: Stored) => Values
   /** What is to be sent: only what was changed, so that two people who change different things do not undo each other. */
-  readonly changesOf: (values: Values) => Changes
+  readonly toChanges: (values: Values) => Changes
   readonly stored: Stored
   readonly save: UseMutationResult<Stored, Error, Changes>
   /** What is stored at this moment: somebody else may have saved meanwhile. */
@@ -26,18 +26,18 @@ interface SettingsFormProps<Values extends FieldValues, Stored, Changes> {
   readonly children: ReactNode
 }
 
-/** A form about the site with one way to save, to take changes back, and to be told what is wrong. */
+/** A form of site settings: saves, discards changes, and shows errors and conflicts. */
 export function SettingsForm<Values extends FieldValues, Stored, Changes>(
   props: SettingsFormProps<Values, Stored, Changes>,
 ) {
-  const { form, valuesOf, changesOf, stored, save, refresh, children } = props
+  const { form, toValues, toChanges, stored, save, refresh, children } = props
   const notify = useNotify()
   const { isDirty, isSubmitting, errors } = form.formState
-  const mayOverwrite = useConflictCheck({ form, stored, valuesOf, refresh })
+  const mayOverwrite = useConflictCheck({ form, stored, toValues, refresh })
   const send = useSaveForm({
     form,
-    toValues: valuesOf,
-    save: async (values) => ((await mayOverwrite(values)) ? save.mutateAsync(changesOf(values)) : undefined),
+    toValues,
+    save: async (values) => ((await mayOverwrite(values)) ? save.mutateAsync(toChanges(values)) : undefined),
     onSaved: () => notify('Saved.'),
   })
   return (
@@ -54,7 +54,7 @@ export function SettingsForm<Values extends FieldValues, Stored, Changes>(
           Save
         </Button>
         {isDirty && (
-          <Button kind="quiet" onPress={() => form.reset(valuesOf(stored), resetToSaved)}>
+          <Button kind="quiet" onPress={() => form.reset(toValues(stored), resetToSaved)}>
             Discard changes
           </Button>
         )}

@@ -6,8 +6,8 @@ import { SettingsForm } from './settings-form.tsx'
 
 interface SiteProfileFormProps<Values extends FieldValues> {
   readonly form: UseFormReturn<Values>
-  readonly valuesOf: (profile: SiteProfile) => Values
-  readonly changesOf: (values: Values) => SiteProfileChanges
+  readonly toValues: (profile: SiteProfile) => Values
+  readonly toChanges: (values: Values) => SiteProfileChanges
   readonly stored: SiteProfile
   readonly children: ReactNode
 }

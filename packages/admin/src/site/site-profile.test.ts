@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { drawing } from '../../../server/src/testing/pictures.ts'
 import type { TestSite } from '../../../server/src/testing/test-site.ts'
 import { type Editor, expectAccessible, expectFitting, openEditor, phone } from '../testing/editor.ts'
-import { serviceOf } from './services.ts'
+import { detectService } from './services.ts'
 
 const address = '/api/admin/site/presence'
 const patient = { timeout: 15_000 }
@@ -180,5 +180,5 @@ test.each([
   ['https://example.com/instagram', undefined],
   ['', undefined],
 ])('the address %s belongs to %s', (text, service) => {
-  expect(serviceOf(text)).toBe(service)
+  expect(detectService(text)).toBe(service)
 })

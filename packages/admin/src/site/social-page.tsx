@@ -15,7 +15,7 @@ import { Select } from '../ui/select.tsx'
 import type { SiteProfile, SiteProfileChanges } from './site-profile.ts'
 import { SiteProfileForm } from './site-profile-form.tsx'
 import { SiteProfilePage } from './site-profile-page.tsx'
-import { serviceOf, shareServices, socialServices } from './services.ts'
+import { detectService, shareServices, socialServices } from './services.ts'
 import styles from './site.module.css'
 import { keepTyped } from '../forms/reset-options.ts'
 
@@ -34,11 +34,11 @@ export function SocialPage() {
 }
 
 function SocialForm({ profile }: { readonly profile: SiteProfile }) {
-  const form = useForm<Values>({ values: valuesOf(profile), resetOptions: keepTyped })
+  const form = useForm<Values>({ values: toValues(profile), resetOptions: keepTyped })
   const { control, formState } = form
   const { dirtyFields } = formState
   const accounts = useFieldArray({ control, name: 'socialAccounts' })
-  const changesOf = (values: Values): SiteProfileChanges => ({
+  const toChanges = (values: Values): SiteProfileChanges => ({
     ...(dirtyFields.socialAccounts === undefined ? {} : { socialAccounts: values.socialAccounts }),
     ...(dirtyFields.disqusShortname ? { disqusShortname: values.disqusShortname } : {}),
     shareButtons: Object.fromEntries(
@@ -46,7 +46,7 @@ function SocialForm({ profile }: { readonly profile: SiteProfile }) {
     ),
   })
   return (
-    <SiteProfileForm form={form} valuesOf={valuesOf} changesOf={changesOf} stored={profile}>
+    <SiteProfileForm form={form} toValues={toValues} toChanges={toChanges} stored={profile}>
       <Panel title="Accounts">
         <div className={styles.body}>
           <p className={styles.lead}>Shown in footers and social links blocks in this order.</p>
@@ -112,7 +112,7 @@ function Account({ form, accounts, index }: AccountProps) {
   const { control, setValue } = form
   const service = useController({ control, name: `socialAccounts.${index}.serviceName` })
   const shown = useController({ control, name: `socialAccounts.${index}.iconEnabled` })
-  const label = labelOf(service.field.value)
+  const label = getServiceLabel(service.field.value)
   const known = socialServices.some(([name]) => name === service.field.value)
   const options = [
     ...socialServices.map(([value, text]) => ({ value: value as string, label: text as string })),
@@ -120,7 +120,7 @@ function Account({ form, accounts, index }: AccountProps) {
   ]
   // Who pastes an address need not say whose it is.
   const recognise = () => {
-    const found = serviceOf(form.getValues(`socialAccounts.${index}.profileUrl`))
+    const found = detectService(form.getValues(`socialAccounts.${index}.profileUrl`))
     if (found !== undefined) setValue(`socialAccounts.${index}.serviceName`, found, { shouldDirty: true })
   }
   return (
@@ -195,11 +195,11 @@ function Share({ control, name, label }: ShareProps) {
   )
 }
 
-function labelOf(service: string): string {
+function getServiceLabel(service: string): string {
   return socialServices.find(([name]) => name === service)?.[1] ?? service
 }
 
-function valuesOf({ socialAccounts, shareButtons, disqusShortname }: SiteProfile): Values {
+function toValues({ socialAccounts, shareButtons, disqusShortname }: SiteProfile): Values {
   return {
     socialAccounts: socialAccounts.map((account) => ({ ...account })),
     shareButtons: { ...shareButtons },

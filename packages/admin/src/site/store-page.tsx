@@ -41,27 +41,27 @@ export function StorePage() {
 }
 
 function StoreForm({ store }: { readonly store: StoreSettings }) {
-  const form = useForm<Values>({ values: valuesOf(store), resetOptions: keepTyped })
+  const form = useForm<Values>({ values: toValues(store), resetOptions: keepTyped })
   const { control, formState } = form
   const { dirtyFields } = formState
   const save = useSaveStore()
   const queries = useQueryClient()
   const { currency } = store.orderMinimum
-  const changesOf = (values: Values): StoreChanges => {
+  const toChanges = (values: Values): StoreChanges => {
     const { policies, manualPayment, orderMinimumMinor, merchandising, ...rest } = values
     return {
       ...changed(rest, dirtyFields),
-      ...(dirtyFields.orderMinimumMinor ? { orderMinimumMinor: minorOf(orderMinimumMinor, currency) } : {}),
+      ...(dirtyFields.orderMinimumMinor ? { orderMinimumMinor: parseMinorAmount(orderMinimumMinor, currency) } : {}),
       ...(dirtyFields.manualPayment ? { manualPayment } : {}),
-      ...(dirtyFields.merchandising ? { merchandising: merchandisingOf(merchandising) } : {}),
+      ...(dirtyFields.merchandising ? { merchandising: toMerchandising(merchandising) } : {}),
       ...(dirtyFields.policies ? { policies: changed(policies, dirtyFields.policies) } : {}),
     }
   }
   return (
     <SettingsForm
       form={form}
-      valuesOf={valuesOf}
-      changesOf={changesOf}
+      toValues={toValues}
+      toChanges={toChanges}
       stored={store}
       save={save}
       refresh={() => queries.fetchQuery({ ...storeQuery, staleTime: 0 })}
@@ -241,7 +241,7 @@ function StockNotices({ control }: ControlProps) {
   )
 }
 
-function merchandisingOf({ scarcityThreshold, ...rest }: Values['merchandising']): Merchandising {
+function toMerchandising({ scarcityThreshold, ...rest }: Values['merchandising']): Merchandising {
   return { ...rest, scarcityThreshold: Number(scarcityThreshold) }
 }
 
@@ -254,12 +254,12 @@ function Flag({ control, name, label }: ControlProps & { readonly name: FlagName
   )
 }
 
-function minorOf(text: string, currency: string): number {
+function parseMinorAmount(text: string, currency: string): number {
   const read = parseAmount(text, isCurrency(currency) ? currency : 'USD')
   return read.kind === 'amount' ? read.amountMinor : 0
 }
 
-function valuesOf({ orderMinimum: { amountMinor, currency }, ...store }: StoreSettings): Values {
+function toValues({ orderMinimum: { amountMinor, currency }, ...store }: StoreSettings): Values {
   const known = isCurrency(currency) ? currency : 'USD'
   return {
     ...store,

@@ -37,7 +37,7 @@ export function getSurface({ key }: Pick<StoreText, 'key'>): string {
 const pluralForm = /_(zero|one|two|few|many|other)$/
 
 /** What a text is called: what it says by default, as owners see it on their pages, with its plural form. */
-export function labelOf({ key, default: text }: Pick<StoreText, 'key' | 'default'>): string {
+export function formatLabel({ key, default: text }: Pick<StoreText, 'key' | 'default'>): string {
   const form = pluralForm.exec(key)?.[1]
   const name = text === '' ? key : text
   return form === undefined ? name : `${name} (${form})`

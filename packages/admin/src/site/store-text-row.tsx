@@ -2,7 +2,7 @@ import { RotateCcw } from 'lucide-react'
 import { IconButton } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import styles from './site.module.css'
-import { labelOf } from './store-text-names.ts'
+import { formatLabel } from './store-text-names.ts'
 import type { StoreText } from './store-text.ts'
 
 interface WordRowProps {
@@ -15,7 +15,7 @@ interface WordRowProps {
 
 /** One thing pages say, with the way back to the standard words. */
 export function StoreTextRow({ word, text, error, onChange }: WordRowProps) {
-  const label = labelOf(word)
+  const label = formatLabel(word)
   const length = Math.max(word.default.length, text?.length ?? 0)
   return (
     <li className={styles.word}>

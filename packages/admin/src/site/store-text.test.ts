@@ -3,7 +3,7 @@ import { buildPage, buildShop } from '../../../server/src/testing/content-builde
 import { testSite } from '../../../server/src/testing/test-site.ts'
 import { expectAccessible, expectFitting, openEditor, phone } from '../testing/editor.ts'
 import { inEnglish } from '../../../server/src/platform/messages.ts'
-import { getSurface, labelOf } from './store-text-names.ts'
+import { getSurface, formatLabel } from './store-text-names.ts'
 
 const notFoundText = inEnglish('notFoundText')
 
@@ -90,9 +90,9 @@ test('words nobody finds say so, and all of it fits a phone', async () => {
 })
 
 test('a text is named by what it says, in the group of its surface', () => {
-  expect(labelOf({ key: 'callExpired', default: 'This page has expired.' })).toBe('This page has expired.')
-  expect(labelOf({ key: 'cartItems_one', default: '{count} item in cart' })).toBe('{count} item in cart (one)')
-  expect(labelOf({ key: 'themeNote', default: '' })).toBe('themeNote')
+  expect(formatLabel({ key: 'callExpired', default: 'This page has expired.' })).toBe('This page has expired.')
+  expect(formatLabel({ key: 'cartItems_one', default: '{count} item in cart' })).toBe('{count} item in cart (one)')
+  expect(formatLabel({ key: 'themeNote', default: '' })).toBe('themeNote')
   const surfaces = [
     'cartTitle',
     'totalTotal',

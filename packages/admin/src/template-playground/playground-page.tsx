@@ -39,7 +39,7 @@ export function PlaygroundPage() {
   const sample = useLatest(data.value)
   useEffect(() => keepDraft(draft), [draft])
 
-  const show = ({ line, column }: TemplateError) => editor.current?.reveal(offsetOf(draft.template, line, column))
+  const show = ({ line, column }: TemplateError) => editor.current?.reveal(getOffset(draft.template, line, column))
   return (
     <Page
       title="Template playground"
@@ -136,7 +136,7 @@ function useLatest<Value>(value: Value): RefObject<Value> {
   return latest
 }
 
-function offsetOf(text: string, line: number, column: number): number {
+function getOffset(text: string, line: number, column: number): number {
   const before = text.split('\n').slice(0, line - 1)
   return before.reduce((sum, { length }) => sum + length + 1, 0) + column - 1
 }

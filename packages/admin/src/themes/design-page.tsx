@@ -164,7 +164,7 @@ function Workbench({ groups }: { readonly groups: TweakGroups }) {
             <output className={styles.previewState}>
               {preview.isWorking ? 'Updating preview…' : isDirty ? 'Unsaved changes' : 'Published'}
             </output>
-            {isDirty && <Badge tone="caution">{countOf(Object.keys(changes).length)}</Badge>}
+            {isDirty && <Badge tone="caution">{formatChangeCount(Object.keys(changes).length)}</Badge>}
             <span className={styles.push} />
             <DeviceSwitch device={device} onChange={setDevice} />
           </div>
@@ -264,7 +264,7 @@ function NoTweaks({ theme }: { readonly theme: string }) {
   )
 }
 
-function countOf(changes: number): string {
+function formatChangeCount(changes: number): string {
   return changes === 1 ? '1 change' : `${changes} changes`
 }
 

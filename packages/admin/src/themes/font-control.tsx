@@ -107,7 +107,7 @@ function Values({ label, force, font, set }: ValuesProps) {
       />
       <Select
         label="Weight"
-        value={weightOf(force)}
+        value={getWeight(force)}
         options={weightsFor(font, force)}
         onChange={choose('font-weight')}
       />
@@ -127,13 +127,13 @@ function Values({ label, force, font, set }: ValuesProps) {
         step={0.01}
         onChange={(chosen) => set('letter-spacing', chosen)}
       />
-      <Select label="Style" {...chosenOf(force['font-style'], slantsFor(font))} onChange={choose('font-style')} />
-      <Select label="Capitals" {...chosenOf(force['text-transform'], cases)} onChange={choose('text-transform')} />
+      <Select label="Style" {...findChoice(force['font-style'], slantsFor(font))} onChange={choose('font-style')} />
+      <Select label="Capitals" {...findChoice(force['text-transform'], cases)} onChange={choose('text-transform')} />
     </div>
   )
 }
 
-function weightOf({ 'font-weight': weight = asTheme }: Declarations): string {
+function getWeight({ 'font-weight': weight = asTheme }: Declarations): string {
   return { normal: '400', bold: '700' }[weight] ?? weight
 }
 
@@ -148,11 +148,11 @@ function weightsFor(font: FontFamily | undefined, force: Declarations) {
     { value: asTheme, label: 'Theme default' },
     ...offered.map(([value, name]) => ({ value, label: `${name} ${value}` })),
   ]
-  return chosenOf(weightOf(force), options).options
+  return findChoice(getWeight(force), options).options
 }
 
 /** The options with the value among them, whatever it is. */
-function chosenOf(value: string | undefined, options: readonly { readonly value: string; readonly label: string }[]) {
+function findChoice(value: string | undefined, options: readonly { readonly value: string; readonly label: string }[]) {
   const own = value ?? asTheme
   return {
     value: own,

@@ -31,12 +31,12 @@ interface Shown {
 export function ThemesPage() {
   const themes = useInfiniteQuery(themesQuery)
   const mayUpload = useCan()('code.write')
-  const [problemsOf, setProblemsOf] = useState<Shown>()
+  const [checkedTheme, setCheckedTheme] = useState<Shown>()
   const [wanted, setWanted] = useState<Shown>()
   const first = themes.data?.pages[0]
   const versions = themes.data?.pages.flatMap((page) => page.versions) ?? []
   return (
-    <Page title="Design" windowTitle={['Themes', 'Design']} actions={<UploadButton onProblems={setProblemsOf} />}>
+    <Page title="Design" windowTitle={['Themes', 'Design']} actions={<UploadButton onProblems={setCheckedTheme} />}>
       <DesignTabs />
       {themes.isPending && (
         <Panel title="Versions">
@@ -68,7 +68,7 @@ export function ThemesPage() {
             ) : (
               <ul className={styles.versions}>
                 {versions.map((version) => (
-                  <VersionRow key={version.id} version={version} onActivate={setWanted} onProblems={setProblemsOf} />
+                  <VersionRow key={version.id} version={version} onActivate={setWanted} onProblems={setCheckedTheme} />
                 ))}
               </ul>
             )}
@@ -82,14 +82,14 @@ export function ThemesPage() {
           <Panel title="Included themes">
             <ul className={styles.installed}>
               {first.installed.map((theme) => (
-                <InstalledCard key={theme.id} theme={theme} onActivate={setWanted} onProblems={setProblemsOf} />
+                <InstalledCard key={theme.id} theme={theme} onActivate={setWanted} onProblems={setCheckedTheme} />
               ))}
             </ul>
           </Panel>
         </>
       )}
-      {problemsOf && (
-        <ProblemsDialog id={problemsOf.id} name={problemsOf.name} onClose={() => setProblemsOf(undefined)} />
+      {checkedTheme && (
+        <ProblemsDialog id={checkedTheme.id} name={checkedTheme.name} onClose={() => setCheckedTheme(undefined)} />
       )}
       {wanted && (
         <PublishThemeDialog
@@ -97,7 +97,7 @@ export function ThemesPage() {
           theme={wanted}
           onClose={() => setWanted(undefined)}
           onProblems={() => {
-            setProblemsOf(wanted)
+            setCheckedTheme(wanted)
             setWanted(undefined)
           }}
         />
@@ -125,7 +125,7 @@ function VersionRow({ version, onActivate, onProblems }: RowProps & { readonly v
         </p>
         <p className={styles.quiet}>
           <Time iso={version.createdAt} />, {sources[version.source] ?? version.source} by {version.createdBy} ·{' '}
-          {formats.number(version.fileCount)} files, {sizeOf(version.byteSize, formats.number)}
+          {formats.number(version.fileCount)} files, {formatFileSize(version.byteSize, formats.number)}
         </p>
       </div>
       {version.errorCount > 0 && (
@@ -242,7 +242,7 @@ function download(id: string): void {
   location.assign(`/api/admin/themes/${id}/download`)
 }
 
-function sizeOf(bytes: number, number: (value: number) => string): string {
+function formatFileSize(bytes: number, number: (value: number) => string): string {
   if (bytes < 1_000_000) return `${number(Math.max(1, Math.round(bytes / 1000)))} KB`
   return `${number(Math.round(bytes / 100_000) / 10)} MB`
 }

@@ -72,7 +72,7 @@ function Control(props: TweakControlProps) {
           value={value}
           onChange={onChange}
           error={error}
-          description={tweak.isNumber ? boundsOf(tweak) : undefined}
+          description={tweak.isNumber ? describeBounds(tweak) : undefined}
         />
       )
   }
@@ -86,7 +86,7 @@ function ColorControl({ tweak, value, error, onChange }: TweakControlProps) {
         className={styles.swatch}
         type="color"
         aria-label={`${tweak.label}: choose a color`}
-        value={hexOf(value)}
+        value={toHexColor(value)}
         style={{ ['--shown' as string]: value }}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
@@ -95,7 +95,7 @@ function ColorControl({ tweak, value, error, onChange }: TweakControlProps) {
 }
 
 /** The browser's picker knows six digits only. */
-function hexOf(value: string): string {
+function toHexColor(value: string): string {
   if (/^#[0-9a-f]{6}$/i.test(value)) return value.toLowerCase()
   const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])/i.exec(value)
   if (short && value.length <= 5) return `#${[1, 2, 3].map((at) => `${short[at]}${short[at]}`).join('')}`.toLowerCase()
@@ -107,7 +107,7 @@ function hexOf(value: string): string {
 }
 
 /** What a number without a slider may be, in words; nothing where all are fine. */
-function boundsOf({ min, max, unit }: Tweak): string | undefined {
+function describeBounds({ min, max, unit }: Tweak): string | undefined {
   if (min !== null) return `At least ${min}${unit}.`
   return max === null ? undefined : `At most ${max}${unit}.`
 }

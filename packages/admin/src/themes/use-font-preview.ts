@@ -2,12 +2,12 @@ import { type CSSProperties, useEffect, useState } from 'react'
 import type { FontFamily } from './themes.ts'
 
 /** Theme fonts have names of their own here: this application's fonts may be called the same. */
-const nameOf = ({ label }: FontFamily) => `of the theme: ${label}`
+const createFaceName = ({ label }: FontFamily) => `of the theme: ${label}`
 
 /** The letters of a family, as far as this computer has them. */
 export function getFontStyle(font: FontFamily | undefined): CSSProperties {
   if (!font) return {}
-  return { fontFamily: font.file === null ? font.stack : `'${nameOf(font)}', ${font.stack}` }
+  return { fontFamily: font.file === null ? font.stack : `'${createFaceName(font)}', ${font.stack}` }
 }
 
 /** Loads the fonts of the theme for this application while the screen is open; they lie on the site itself. True when one could not be loaded. */
@@ -18,7 +18,7 @@ export function useFontPreview(fonts: readonly FontFamily[]): boolean {
       font.file === null
         ? []
         : [
-            new FontFace(nameOf(font), `url(${JSON.stringify(font.file)})`, {
+            new FontFace(createFaceName(font), `url(${JSON.stringify(font.file)})`, {
               weight: `${font.weights.min} ${font.weights.max}`,
               display: 'swap',
             }),

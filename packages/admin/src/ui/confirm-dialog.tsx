@@ -11,17 +11,17 @@ interface ConfirmDialogProps {
   readonly title: string
   /** The label of the button that does it. */
   readonly action: string
-  /** What it means, and whether there is a way back. */
+  /** The consequences, and whether they can be undone. */
   readonly children: ReactNode
-  /** Does it. What it throws is shown above the question. */
+  /** Runs the action. An error is shown above the question. */
   readonly onConfirm: () => Promise<unknown>
   readonly onClose: () => void
-  /** Called when it is done and the dialog has closed. What opened the dialog may be gone by then. */
+  /** Runs after success, when the dialog has closed. The row that opened it may be gone by then. */
   readonly onDone?: () => void
   readonly isOpen?: boolean
 }
 
-/** Asks before something is deleted or taken away. */
+/** Asks before something is deleted, removed or reset. */
 export function ConfirmDialog({ title, isOpen = true, ...question }: ConfirmDialogProps) {
   return (
     <Dialog title={title} isOpen={isOpen} onClose={question.onClose} alert>
@@ -30,7 +30,7 @@ export function ConfirmDialog({ title, isOpen = true, ...question }: ConfirmDial
   )
 }
 
-/** A part of its own: what went wrong is forgotten when the dialog closes. */
+/** Mounted with the dialog, so that an error does not survive its closing. */
 function Question({ action, children, onConfirm, onClose, onDone }: Omit<ConfirmDialogProps, 'title' | 'isOpen'>) {
   const confirm = useMutation({
     mutationFn: onConfirm,

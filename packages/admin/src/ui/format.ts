@@ -21,10 +21,10 @@ export interface Formats {
 /** Texts of money and time as the site writes them: its language, its zone. */
 export function useFormats(): Formats {
   const { site } = useSession()
-  return useMemo(() => formatsOf(site.language, site.timeZone), [site.language, site.timeZone])
+  return useMemo(() => createFormats(site.language, site.timeZone), [site.language, site.timeZone])
 }
 
-export function formatsOf(language: string, timeZone: string, now: () => Date = () => new Date()): Formats {
+export function createFormats(language: string, timeZone: string, now: () => Date = () => new Date()): Formats {
   const time = new Intl.DateTimeFormat(language, { timeZone, hour: 'numeric', minute: '2-digit' })
   const day = new Intl.DateTimeFormat(language, { timeZone, day: 'numeric', month: 'short' })
   const dayOfYear = new Intl.DateTimeFormat(language, { timeZone, day: 'numeric', month: 'short', year: 'numeric' })

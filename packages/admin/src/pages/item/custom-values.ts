@@ -22,19 +22,21 @@ export function fieldKey(type: Pick<CustomType, 'name'>, field: Pick<CustomField
 export function customValues(item: Item, types: readonly CustomType[]): CustomValues {
   const files = new Map(item.files.map((file) => [file.id, file]))
   const entries = types.flatMap((type) =>
-    type.fields.map((field) => [fieldKey(type, field), valueOf(field, item.customContent[field.name], files)] as const),
+    type.fields.map(
+      (field) => [fieldKey(type, field), readCustomValue(field, item.customContent[field.name], files)] as const,
+    ),
   )
   return Object.fromEntries(entries)
 }
 
-function valueOf({ type }: CustomField, stored: unknown, files: ReadonlyMap<string, StoredFile>): CustomValue {
+function readCustomValue({ type }: CustomField, stored: unknown, files: ReadonlyMap<string, StoredFile>): CustomValue {
   if (type === 'checkbox') return { kind: type, isOn: stored === true }
   if (type === 'image') {
     const file = files.get(textIn(stored, 'assetId'))
     return { kind: type, picture: file ? pictureValue(file) : null }
   }
   if (type === 'gallery') {
-    const ids = partOf(stored, 'assetIds')
+    const ids = getPart(stored, 'assetIds')
     const pictures = Array.isArray(ids) ? ids.flatMap((id) => files.get(String(id)) ?? []) : []
     return { kind: type, pictures }
   }
@@ -54,11 +56,11 @@ export function customValuesSent(values: Edited, before: Edited, types: readonly
   const keys = type.fields.map((field) => fieldKey(type, field))
   const isSame = (key: string) => JSON.stringify(values.custom[key]) === JSON.stringify(before.custom[key])
   if (values.customType === before.customType && keys.every(isSame)) return {}
-  const sent = type.fields.map((field) => [field.name, storedOf(values.custom[fieldKey(type, field)])] as const)
+  const sent = type.fields.map((field) => [field.name, toStoredValue(values.custom[fieldKey(type, field)])] as const)
   return { customType: type.name, customContent: Object.fromEntries(sent) }
 }
 
-function storedOf(value: CustomValue | undefined): unknown {
+function toStoredValue(value: CustomValue | undefined): unknown {
   if (value === undefined) return null
   if (value.kind === 'checkbox') return value.isOn
   if (value.kind === 'image') return value.picture ? { assetId: value.picture.file.id } : null
@@ -71,13 +73,13 @@ export function customPictures(values: CustomValues): PictureValue[] {
   return Object.values(values).flatMap((value) => (value.kind === 'image' && value.picture ? [value.picture] : []))
 }
 
-function partOf(value: unknown, name: string): unknown {
+function getPart(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null
     ? Object.entries(value).find(([key]) => key === name)?.[1]
     : undefined
 }
 
 function textIn(value: unknown, name: string): string {
-  const part = partOf(value, name)
+  const part = getPart(value, name)
   return typeof part === 'string' ? part : ''
 }

@@ -18,7 +18,7 @@ import { customPictures } from './custom-values.ts'
 import { DeleteItemDialog } from '../delete-item-dialog.tsx'
 import { EventPanel, LinkPanel, SearchPanel, SortingPanel, StatePanel } from './item-panels.tsx'
 import { FeaturedMediaPanel } from './featured-media-panel.tsx'
-import { type ItemValues, changesOf, postRecord, valuesOf } from './item-values.ts'
+import { type ItemValues, toItemChanges, postRecord, toItemValues } from './item-values.ts'
 import { StateBadge } from '../items-panel.tsx'
 import { AudioPanel, PicturePanel, VideoPanel } from './media-panels.tsx'
 import { savePictures } from '../media/files.ts'
@@ -53,14 +53,14 @@ export function ItemForm({ item, timeZone, theme, back, children }: ItemFormProp
   const [isDeleting, setDeleting] = useState(false)
   const types = theme?.customTypes ?? []
   const accepted = acceptedIn(collection?.typeName ?? '', theme)
-  const form = useForm<ItemValues>({ defaultValues: valuesOf(item, timeZone, types), disabled: !mayWrite })
+  const form = useForm<ItemValues>({ defaultValues: toItemValues(item, timeZone, types), disabled: !mayWrite })
   const { errors, isDirty, isSubmitting } = form.formState
   const send = useSaveForm({
     form,
-    toValues: (saved: Item) => valuesOf(saved, timeZone, types),
+    toValues: (saved: Item) => toItemValues(saved, timeZone, types),
     save: async (values) => {
       await savePictures([...(values.picture ? [values.picture] : []), ...customPictures(values.custom)])
-      return save.mutateAsync(changesOf(values, item, timeZone, types))
+      return save.mutateAsync(toItemChanges(values, item, timeZone, types))
     },
     onSaved: (saved) => notify(saved.state === item.state ? 'Saved.' : stateSentence(saved), itemId),
     readProblems: readItemProblems,

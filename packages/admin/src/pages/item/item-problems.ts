@@ -33,7 +33,7 @@ const fields: Readonly<Record<string, FieldPath<ItemValues>>> = {
   'seo.description': 'seoDescription',
 }
 
-/** What the server refused of an item, by field of its form. */
+/** Error messages of an item by field of its form. */
 export function readItemProblems(error: unknown): FieldMessages {
   const problems = readContentProblems(error, fields)
   return Object.fromEntries(
@@ -41,7 +41,7 @@ export function readItemProblems(error: unknown): FieldMessages {
   )
 }
 
-/** A problem may be far below what is seen: its message is brought into view. */
+/** Scrolls to the first problem, which may be far below what is visible. */
 export function showFirstProblem(): void {
   requestAnimationFrame(() =>
     document.querySelector('form [role=alert], form [aria-invalid=true]')?.scrollIntoView({ block: 'center' }),

@@ -50,7 +50,7 @@ export const postRecord = 1
 /** Stands for nobody among the authors: a choice cannot be empty. */
 export const nobody = 'nobody'
 
-export function valuesOf(item: Item, timeZone: string, types: readonly CustomType[]): ItemValues {
+export function toItemValues(item: Item, timeZone: string, types: readonly CustomType[]): ItemValues {
   const { title, slug, state, categories, featured, commentsOpen, sourceUrl, passthrough, location, seo } = item
   const [main, ...more] = item.pictures
   return {
@@ -92,8 +92,8 @@ export function valuesOf(item: Item, timeZone: string, types: readonly CustomTyp
 }
 
 /** What is sent: a time that was not touched is sent as it was, to the second. */
-export function changesOf(values: ItemValues, item: Item, timeZone: string, types: readonly CustomType[]) {
-  const before = valuesOf(item, timeZone, types)
+export function toItemChanges(values: ItemValues, item: Item, timeZone: string, types: readonly CustomType[]) {
+  const before = toItemValues(item, timeZone, types)
   const time = (name: 'publishedAt' | 'startsAt' | 'endsAt') =>
     values[name] === before[name] ? item[name] : fromWall(values[name], timeZone)
   const { addressTitle, addressLine1, addressLine2, addressCountry } = values
@@ -115,9 +115,9 @@ export function changesOf(values: ItemValues, item: Item, timeZone: string, type
     excerpt: values.excerpt === before.excerpt ? item.excerpt : toHtml(values.excerpt),
     ...(item.hasBlocks || values.body === before.body ? {} : { body: toHtml(values.body) }),
     ...(pictureIds.join() === item.pictures.map(({ id }) => id).join() ? {} : { pictureIds }),
-    ...(isOtherVideo || isUnanswered ? { video: videoOf(values) } : {}),
+    ...(isOtherVideo || isUnanswered ? { video: toVideo(values) } : {}),
     ...(values.audioUrl === before.audioUrl ? {} : { audioUrl: values.audioUrl }),
-    ...(item.recordType === postRecord ? { featuredMedia: featuredMediaOf(values) } : {}),
+    ...(item.recordType === postRecord ? { featuredMedia: toFeaturedMedia(values) } : {}),
     ...customValuesSent(values, before, types),
     state: itemStates.find((state) => state === values.state) ?? item.state,
     ...(values.publishedAt === before.publishedAt ? {} : { publishedAt: time('publishedAt') }),
@@ -139,12 +139,12 @@ export function changesOf(values: ItemValues, item: Item, timeZone: string, type
   }
 }
 
-function featuredMediaOf({ featuredMedia, quote, quoteSource }: ItemValues) {
+function toFeaturedMedia({ featuredMedia, quote, quoteSource }: ItemValues) {
   if (featuredMedia === 'auto') return null
   return featuredMedia === 'quote' ? { type: featuredMedia, quote, source: quoteSource } : { type: featuredMedia }
 }
 
-function videoOf({ videoUrl, videoFile }: ItemValues) {
+function toVideo({ videoUrl, videoFile }: ItemValues) {
   if (videoFile) return { fileAssetId: videoFile.id }
   return videoUrl.trim() === '' ? null : { url: videoUrl }
 }

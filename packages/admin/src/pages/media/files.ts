@@ -73,7 +73,7 @@ function isChanged({ file, focalPoint, ...texts }: PictureValue): boolean {
 }
 
 /** A title for what a file shows: its name without the ending and the dashes. */
-export function titleOf(filename: string): string {
+export function createTitle(filename: string): string {
   const words = filename.replace(/\.[^.]*$/, '').replace(/[-_]+/g, ' ')
   return words.trim().slice(0, 200) || 'Untitled'
 }

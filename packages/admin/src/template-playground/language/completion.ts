@@ -1,7 +1,7 @@
 import { type Completion, type CompletionContext, type CompletionResult, snippet } from '@codemirror/autocomplete'
 import type { EditorView } from '@codemirror/view'
 import { instructions, registry } from '@vitrine/template'
-import { framesAt, keysOf, previewOf, type ScopeFrame, valueOf } from './scope.ts'
+import { framesAt, listKeys, describeValue, type ScopeFrame, findValue } from './scope.ts'
 import { type Spot, spotAt } from './spot.ts'
 
 const NAMES = /^[@$\w-]*$/
@@ -109,14 +109,14 @@ function applyTag(template: string, name: string): NonNullable<Completion['apply
 function variables(typed: string, frames: readonly ScopeFrame[]): readonly Completion[] {
   const dot = typed.lastIndexOf('.')
   if (dot > 0) {
-    const owner = valueOf(typed.slice(0, dot), frames)
-    return keysOf(owner).map((key) => variable(key, valueOf(`@.${key}`, [{ value: owner, inList: false }]), 0))
+    const owner = findValue(typed.slice(0, dot), frames)
+    return listKeys(owner).map((key) => variable(key, findValue(`@.${key}`, [{ value: owner, inList: false }]), 0))
   }
   const seen = new Set<string>()
   const named = frames.flatMap(({ value }, depth) =>
-    keysOf(value)
+    listKeys(value)
       .filter((key) => /^[@$\w]/.test(key) && !seen.has(key) && seen.add(key))
-      .map((key) => variable(key, valueOf(`@.${key}`, [{ value, inList: false }]), -depth)),
+      .map((key) => variable(key, findValue(`@.${key}`, [{ value, inList: false }]), -depth)),
   )
   return [...named, variable('@', frames[0]?.value, -20), ...(frames.some(({ inList }) => inList) ? POSITIONS : [])]
 }
@@ -127,5 +127,5 @@ const POSITIONS: readonly Completion[] = [
 ]
 
 function variable(label: string, value: unknown, boost: number): Completion {
-  return { label, type: 'variable', detail: previewOf(value), boost }
+  return { label, type: 'variable', detail: describeValue(value), boost }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { framesAt, previewOf, valueOf } from './scope.ts'
+import { framesAt, describeValue, findValue } from './scope.ts'
 import { spotAt } from './spot.ts'
 
 const spot = (before: string) => {
@@ -35,21 +35,21 @@ test('names are looked up where the cursor is, and outwards from there', () => {
   const before = '{.repeated section items}{.if title}{.end}{.section maker}'
   const frames = framesAt(before, before.length, data)
   expect(frames.map(({ inList }) => inList)).toEqual([false, true, false])
-  expect(valueOf('name', frames)).toBe('Ada')
-  expect(valueOf('title', frames)).toBe('Mug')
-  expect(valueOf('site', frames)).toBe('Ridge')
-  expect(valueOf('maker.name', frames)).toBe('Ada')
-  expect(valueOf('@.name', frames)).toBe('Ada')
-  expect(valueOf('constructor.name', frames)).toBeUndefined()
+  expect(findValue('name', frames)).toBe('Ada')
+  expect(findValue('title', frames)).toBe('Mug')
+  expect(findValue('site', frames)).toBe('Ridge')
+  expect(findValue('maker.name', frames)).toBe('Ada')
+  expect(findValue('@.name', frames)).toBe('Ada')
+  expect(findValue('constructor.name', frames)).toBeUndefined()
   expect(framesAt(`${before}{.end}{.end}`, before.length + 12, data)).toHaveLength(1)
 })
 
 test('a value is told in a few words', () => {
-  expect([previewOf([1, 2]), previewOf({}), previewOf('Mug'), previewOf(undefined)]).toEqual([
+  expect([describeValue([1, 2]), describeValue({}), describeValue('Mug'), describeValue(undefined)]).toEqual([
     'list of 2',
     'object',
     '"Mug"',
     '',
   ])
-  expect(previewOf('x'.repeat(100))).toHaveLength(32)
+  expect(describeValue('x'.repeat(100))).toHaveLength(32)
 })

@@ -13,7 +13,7 @@ export function framesAt(text: string, at: number, data: unknown): readonly Scop
     if (end > at) break
     const [current] = frames
     if (current === undefined) break
-    if (type === 'open-repeated') frames.unshift(elementOf(walk(current.value, into)))
+    if (type === 'open-repeated') frames.unshift(getFirstElement(walk(current.value, into)))
     else if (type === 'open-section') frames.unshift({ value: walk(current.value, into), inList: false })
     else if (type.startsWith('open-')) frames.unshift(current)
     else if (type === 'end' && frames.length > 1) frames.shift()
@@ -22,7 +22,7 @@ export function framesAt(text: string, at: number, data: unknown): readonly Scop
 }
 
 /** The value of a path such as `item.title`: its first name is looked up outwards, the rest goes inwards. */
-export function valueOf(path: string, frames: readonly ScopeFrame[]): unknown {
+export function findValue(path: string, frames: readonly ScopeFrame[]): unknown {
   const [first = ''] = path.split('.')
   if (first === '@' || first === '') return walk(frames[0]?.value, path)
   const owner = frames.find(({ value }) => own(value, first) !== undefined)
@@ -30,20 +30,20 @@ export function valueOf(path: string, frames: readonly ScopeFrame[]): unknown {
 }
 
 /** The keys a value has; for lists the first few positions. */
-export function keysOf(value: unknown): readonly string[] {
+export function listKeys(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.slice(0, 3).map((_, index) => String(index))
   return typeof value === 'object' && value !== null ? Object.keys(value) : []
 }
 
 /** A few words that tell what a value is: `"Mug"`, `list of 3`. */
-export function previewOf(value: unknown): string {
+export function describeValue(value: unknown): string {
   if (Array.isArray(value)) return `list of ${value.length}`
   if (typeof value === 'object' && value !== null) return 'object'
   const text = JSON.stringify(value) ?? ''
   return text.length > 32 ? `${text.slice(0, 31)}…` : text
 }
 
-function elementOf(value: unknown): ScopeFrame {
+function getFirstElement(value: unknown): ScopeFrame {
   return { value: Array.isArray(value) ? value[0] : undefined, inList: true }
 }
 
