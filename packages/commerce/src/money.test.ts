@@ -17,7 +17,7 @@ import {
 
 const currency = fc.constantFrom(...currencies)
 
-function amountOf(text: string, code: 'USD' | 'JPY' = 'USD') {
+function readAmount(text: string, code: 'USD' | 'JPY' = 'USD') {
   const parsed = parseAmount(text, code)
   return parsed.kind === 'amount' ? parsed.amountMinor : parsed.reason
 }
@@ -31,20 +31,20 @@ test('there are 27 currencies and only JPY has no minor unit', () => {
 
 describe('reading amounts', () => {
   test('33.61 is 3361 cents and never 3361.00', () => {
-    expect(amountOf('33.61')).toBe(3361)
-    expect(amountOf(' 849 ')).toBe(84900)
-    expect(amountOf('.5')).toBe(50)
-    expect(amountOf('0.05')).toBe(5)
-    expect(amountOf('-3.00')).toBe(-300)
-    expect(amountOf('849', 'JPY')).toBe(849)
+    expect(readAmount('33.61')).toBe(3361)
+    expect(readAmount(' 849 ')).toBe(84900)
+    expect(readAmount('.5')).toBe(50)
+    expect(readAmount('0.05')).toBe(5)
+    expect(readAmount('-3.00')).toBe(-300)
+    expect(readAmount('849', 'JPY')).toBe(849)
   })
 
   test.each(['33.610', '0.001', '1.000'])('%s has more digits than cents', (text) => {
-    expect(amountOf(text)).toBe('too_many_digits')
+    expect(readAmount(text)).toBe('too_many_digits')
   })
 
   test('yen have no digits at all', () => {
-    expect(amountOf('849.0', 'JPY')).toBe('too_many_digits')
+    expect(readAmount('849.0', 'JPY')).toBe('too_many_digits')
   })
 
   test.each([
@@ -65,13 +65,13 @@ describe('reading amounts', () => {
     '1.2.3',
     '٣',
   ])('"%s" is no amount', (text) => {
-    expect(amountOf(text)).toBe('not_a_number')
+    expect(readAmount(text)).toBe('not_a_number')
   })
 
   test('amounts that a number cannot hold exactly are refused', () => {
-    expect(amountOf('90071992547409.91')).toBe(Number.MAX_SAFE_INTEGER)
-    expect(amountOf('90071992547409.92')).toBe('too_large')
-    expect(amountOf('9'.repeat(400))).toBe('too_large')
+    expect(readAmount('90071992547409.91')).toBe(Number.MAX_SAFE_INTEGER)
+    expect(readAmount('90071992547409.92')).toBe('too_large')
+    expect(readAmount('9'.repeat(400))).toBe('too_large')
   })
 
   test('a refusal says what to enter', () => {

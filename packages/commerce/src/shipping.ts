@@ -53,7 +53,7 @@ export function needsShipping(lines: readonly { readonly requiresShipping: boole
 }
 
 /** The shipment of a cart: only lines that are shipped count for quantity, subtotal and weight. */
-export function shipmentOf(lines: readonly ShippableLine[]): Shipment {
+export function createShipment(lines: readonly ShippableLine[]): Shipment {
   const shipped = lines.filter(({ requiresShipping }) => requiresShipping)
   return {
     quantity: sumMinor(shipped.map(({ quantity }) => quantity)),
@@ -83,7 +83,7 @@ export function planShipping(
   countryCode: string,
 ): ShippingPlan {
   if (!needsShipping(lines)) return { kind: 'not_needed' }
-  const shipment = shipmentOf(lines)
+  const shipment = createShipment(lines)
   const quotes = options
     .filter((option) => reachesCountry(option, countryCode))
     .flatMap((option) => {

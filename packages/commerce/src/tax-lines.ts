@@ -26,15 +26,15 @@ export interface TaxLine {
 export function taxLines(taxes: readonly ChargedTax[], isIncluded: boolean, t: BrowserTranslate): TaxLines {
   const names = [...new Set(taxes.map(({ name }) => name))]
   const lines = names
-    .map((name) => ({ label: name, amountMinor: sumOf(taxes.filter((tax) => tax.name === name)) }))
+    .map((name) => ({ label: name, amountMinor: addAmounts(taxes.filter((tax) => tax.name === name)) }))
     .filter(({ amountMinor }) => amountMinor > 0)
   if (!isIncluded) return { added: lines, included: [] }
   if (lines.length === 0) return { added: [], included: [] }
   const labels = lines.map(({ label }) => label)
   const label = t('totalIncludes', { taxes: listText(labels, t.language) })
-  return { added: [], included: [{ label, amountMinor: sumOf(lines) }] }
+  return { added: [], included: [{ label, amountMinor: addAmounts(lines) }] }
 }
 
-function sumOf(amounts: readonly { readonly amountMinor: number }[]): number {
+function addAmounts(amounts: readonly { readonly amountMinor: number }[]): number {
   return sumMinor(amounts.map(({ amountMinor }) => amountMinor))
 }

@@ -44,7 +44,7 @@ export function taxRulesFor(rules: readonly TaxRule[], place: TaxPlace | undefin
  * Tax of one amount by all its rules together, rounded once and then spread over the rates by largest remainder: the same total
  * however many rates there are.
  */
-export function taxOf(amountMinor: number, rules: readonly TaxRule[], pricing: TaxPricing): TaxOfAmount {
+export function calculateTax(amountMinor: number, rules: readonly TaxRule[], pricing: TaxPricing): TaxOfAmount {
   const ratePpm = sumMinor(rules.map((rule) => rule.ratePpm))
   const whole = pricing === 'inclusive' ? 1_000_000 + ratePpm : 1_000_000
   const taxMinor = multiplyFraction(amountMinor, ratePpm, whole)

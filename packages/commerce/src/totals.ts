@@ -2,7 +2,7 @@ import { discountLines } from './discounts.ts'
 import type { Discount } from './discounts.ts'
 import { isGiftCard } from './product-types.ts'
 import { checkNotNegative, sumMinor, timesQuantity } from './rounding.ts'
-import { taxOf, taxRulesFor } from './tax.ts'
+import { calculateTax, taxRulesFor } from './tax.ts'
 import type { TaxOfAmount, TaxPlace, TaxPricing, TaxRule } from './tax.ts'
 
 export interface TotalsLine {
@@ -77,7 +77,7 @@ export interface Totals {
 export function cartTotals(input: TotalsInput): Totals {
   const rules = taxRulesFor(input.taxRules, input.taxPlace)
   const charge = (priceMinor: number, discounts: readonly AppliedDiscount[], itsRules: readonly TaxRule[]): Charge =>
-    chargeOf(priceMinor, discounts, itsRules, input.taxPricing)
+    calculateCharge(priceMinor, discounts, itsRules, input.taxPricing)
 
   const prices = input.lines.map((line) =>
     timesQuantity(checkNotNegative(line.unitPriceMinor), checkNotNegative(line.quantity)),
@@ -123,7 +123,7 @@ function isTaxed(line: TotalsLine): boolean {
   return line.taxable && !isGiftCard(line.productType)
 }
 
-function chargeOf(
+function calculateCharge(
   priceMinor: number,
   discounts: readonly AppliedDiscount[],
   rules: readonly TaxRule[],
@@ -131,7 +131,7 @@ function chargeOf(
 ): Charge {
   const discountMinor = sumMinor(discounts.map(({ amountMinor }) => amountMinor))
   const discountedMinor = checkNotNegative(priceMinor - discountMinor)
-  const tax = taxOf(discountedMinor, rules, pricing)
+  const tax = calculateTax(discountedMinor, rules, pricing)
   return { priceMinor, discounts, discountMinor, ...tax, totalMinor: sumMinor([tax.baseMinor, tax.taxMinor]) }
 }
 

@@ -33,19 +33,19 @@ export function optionNames(variants: readonly WithAttributes[], ordering: reado
 
 /** The values of one option, each once, in the order of the variants. */
 export function optionValues(variants: readonly WithAttributes[], name: string): string[] {
-  return [...new Set(variants.flatMap(({ attributes }) => valueOf(attributes, name) ?? []))]
+  return [...new Set(variants.flatMap(({ attributes }) => getSelectedValue(attributes, name) ?? []))]
 }
 
 /** The options that still have no value, in the given order. */
 export function unselectedOptions(names: readonly string[], selection: Selection): string[] {
-  return names.filter((name) => valueOf(selection, name) === undefined)
+  return names.filter((name) => getSelectedValue(selection, name) === undefined)
 }
 
 /** The variant that has exactly the chosen value for every option it has; undefined when there is none or something is unselected. */
 export function findVariant<V extends WithAttributes>(variants: readonly V[], selection: Selection): V | undefined {
   const names = optionNames(variants)
   return variants.find(({ attributes }) =>
-    names.every((name) => valueOf(attributes, name) === valueOf(selection, name)),
+    names.every((name) => getSelectedValue(attributes, name) === getSelectedValue(selection, name)),
   )
 }
 
@@ -57,12 +57,12 @@ export function optionChoices(
 ): OptionChoice[] {
   const names = optionNames(variants, ordering)
   return names.map((name) => {
-    const others = names.filter((other) => other !== name && valueOf(selection, other) !== undefined)
+    const others = names.filter((other) => other !== name && getSelectedValue(selection, other) !== undefined)
     const fitting = variants.filter(({ attributes }) =>
-      others.every((other) => valueOf(attributes, other) === valueOf(selection, other)),
+      others.every((other) => getSelectedValue(attributes, other) === getSelectedValue(selection, other)),
     )
     const values = optionValues(variants, name).map((value) => ({ value, status: valueStatus(fitting, name, value) }))
-    return { name, chosen: valueOf(selection, name), values }
+    return { name, chosen: getSelectedValue(selection, name), values }
   })
 }
 
@@ -99,13 +99,13 @@ export function readVariants(value: unknown): Variant[] {
 }
 
 function valueStatus(fitting: readonly (WithAttributes & WithStock)[], name: string, value: string): ValueStatus {
-  const having = fitting.filter(({ attributes }) => valueOf(attributes, name) === value)
+  const having = fitting.filter(({ attributes }) => getSelectedValue(attributes, name) === value)
   if (having.length === 0) return 'missing'
   return having.some((variant) => hasStockFor(variant, 1)) ? 'available' : 'sold_out'
 }
 
 // Option names are the owner's words: "constructor" must not find what every object inherits.
-function valueOf(values: Selection, name: string): string | undefined {
+function getSelectedValue(values: Selection, name: string): string | undefined {
   const value = Object.hasOwn(values, name) ? values[name] : undefined
   return value === '' ? undefined : value
 }

@@ -13,7 +13,7 @@ interface ProblemListProps {
 }
 
 /** More would be a wall nobody reads. */
-const most = 50
+const maxShown = 50
 
 /** Everything that is wrong, with the way to it and, where known, what to write instead. */
 export function ProblemList({ findings, runErrors, dataProblem, onShow, onFix }: ProblemListProps) {
@@ -38,7 +38,7 @@ export function ProblemList({ findings, runErrors, dataProblem, onShow, onFix }:
               <span>The data is no JSON, so the last that was is shown: {dataProblem}</span>
             </li>
           )}
-          {problems.slice(0, most).map((problem, index) => (
+          {problems.slice(0, maxShown).map((problem, index) => (
             <li key={`${index}:${problem.line}:${problem.column}:${problem.code}`} className={styles.problem}>
               <Button kind="quiet" onPress={() => onShow(problem)}>
                 Line {problem.line}, column {problem.column}
@@ -47,7 +47,7 @@ export function ProblemList({ findings, runErrors, dataProblem, onShow, onFix }:
               <Fix problem={problem} onFix={onFix} />
             </li>
           ))}
-          {problems.length > most && <li className={styles.problem}>And {problems.length - most} more.</li>}
+          {problems.length > maxShown && <li className={styles.problem}>And {problems.length - maxShown} more.</li>}
         </ul>
       )}
     </section>

@@ -2,7 +2,7 @@ import type { BrowserMessageKey } from '../messages.ts'
 import type { AddressPart } from './address.ts'
 import { addressOrder } from './format-address.ts'
 import { postalCodeExample } from './postal-codes.ts'
-import { statesOf } from './states.ts'
+import { listStates } from './states.ts'
 import type { State } from './states.ts'
 
 /** One field of an address form. `label` is the message that names it, `autocomplete` is the HTML token; `options` makes it a select; `example` shows a valid value. */
@@ -70,7 +70,7 @@ export function addressFields(countryCode: string): AddressField[] {
     field('address2', 'addressLine2', false, 'address-line2', 200),
     field(
       'city',
-      labelOf(cityLabels, countryCode, 'addressCity'),
+      getLabel(cityLabels, countryCode, 'addressCity'),
       !lists(optionalCity, countryCode),
       'address-level2',
       100,
@@ -87,16 +87,16 @@ export function addressFields(countryCode: string): AddressField[] {
 
 function stateField(countryCode: string): AddressField | undefined {
   if (lists(noState, countryCode)) return undefined
-  const label = labelOf(stateLabels, countryCode, 'addressStateOrProvince')
+  const label = getLabel(stateLabels, countryCode, 'addressStateOrProvince')
   return {
     ...field('state', label, lists(requiredState, countryCode), 'address-level1', 100),
-    options: statesOf(countryCode),
+    options: listStates(countryCode),
   }
 }
 
 function postalCodeField(countryCode: string): AddressField | undefined {
   if (lists(noPostalCode, countryCode)) return undefined
-  const label = labelOf(postalCodeLabels, countryCode, 'addressPostalCode')
+  const label = getLabel(postalCodeLabels, countryCode, 'addressPostalCode')
   const required = lists(requiredPostalCode, countryCode)
   return { ...field('postalCode', label, required, 'postal-code', 12), example: postalCodeExample(countryCode) }
 }
@@ -111,7 +111,7 @@ function field(
   return { name, label, required, autocomplete, maxLength, options: [], example: undefined }
 }
 
-function labelOf(words: readonly LocalWords[], countryCode: string, otherwise: BrowserMessageKey): BrowserMessageKey {
+function getLabel(words: readonly LocalWords[], countryCode: string, otherwise: BrowserMessageKey): BrowserMessageKey {
   return words.find(({ countries }) => lists(countries, countryCode))?.label ?? otherwise
 }
 

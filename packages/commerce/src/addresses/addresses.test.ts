@@ -5,7 +5,7 @@ import type { Address } from './address.ts'
 import { countries, countryName, isCountryCode } from './countries.ts'
 import { formatAddress } from './format-address.ts'
 import { postalCodeExample, readPostalCode } from './postal-codes.ts'
-import { findState, statesOf } from './states.ts'
+import { findState, listStates } from './states.ts'
 import { normalizeAddress, validateAddress, wrongAddressParts } from './validate-address.ts'
 import { t } from '../testing/english.ts'
 
@@ -45,7 +45,7 @@ describe('countries', () => {
 
 describe('states', () => {
   test('of the United States have the district, the territories and the armed forces', () => {
-    expect(statesOf('US')).toHaveLength(50 + 1 + 6 + 3)
+    expect(listStates('US')).toHaveLength(50 + 1 + 6 + 3)
     for (const code of ['PR', 'GU', 'VI', 'MP', 'AS', 'UM']) expect(findState('US', code)).toBeDefined()
   })
 
@@ -61,9 +61,9 @@ describe('states', () => {
     ['MY', 16],
     ['AE', 7],
   ])('of %s are %i, each once', (country, count) => {
-    expect(statesOf(country)).toHaveLength(count)
-    expect(new Set(statesOf(country).map(({ code }) => code)).size).toBe(count)
-    expect(new Set(statesOf(country).map(({ name }) => name)).size).toBe(count)
+    expect(listStates(country)).toHaveLength(count)
+    expect(new Set(listStates(country).map(({ code }) => code)).size).toBe(count)
+    expect(new Set(listStates(country).map(({ name }) => name)).size).toBe(count)
   })
 
   test('are found by code or name, whatever the case and accents', () => {
@@ -71,7 +71,7 @@ describe('states', () => {
     expect(findState('BR', 'Sao Paulo')?.code).toBe('SP')
     expect(findState('CA', 'NY')).toBeUndefined()
     expect(findState('DE', 'Berlin')).toBeUndefined()
-    expect(statesOf('constructor')).toEqual([])
+    expect(listStates('constructor')).toEqual([])
   })
 })
 
@@ -178,7 +178,7 @@ describe('the fields of a form', () => {
     expect(addressFields('US').find(({ name }) => name === 'state')?.options).toHaveLength(60)
     for (const { code } of countries) {
       const state = addressFields(code).find(({ name }) => name === 'state')
-      expect(statesOf(code).length > 0 ? state?.required : true, code).toBe(true)
+      expect(listStates(code).length > 0 ? state?.required : true, code).toBe(true)
     }
   })
 })

@@ -59,7 +59,7 @@ type Token = 'N' | 'A' | 'C' | 'S' | 'Z'
 export function formatAddress(address: Address, language = 'en'): string[] {
   const { countryCode } = address
   const isOwnScript = ownScript.test(`${address.address1} ${address.city} ${address.lastName}`)
-  const layout = (isOwnScript ? ownScriptLayouts[countryCode] : undefined) ?? layoutOf(countryCode)
+  const layout = (isOwnScript ? ownScriptLayouts[countryCode] : undefined) ?? getLayout(countryCode)
   const values = tokenValues(address, isOwnScript)
   const lines = layout.split('|').flatMap((line) => fillLine(line, values))
   // What a country does not use, and somebody wrote all the same, is not lost.
@@ -69,7 +69,7 @@ export function formatAddress(address: Address, language = 'en'): string[] {
 
 /** The order in which people of a country write the parts of an address: the order of its form. */
 export function addressOrder(countryCode: string): readonly (keyof Address)[] {
-  const layout = ownScriptLayouts[countryCode] ?? layoutOf(countryCode)
+  const layout = ownScriptLayouts[countryCode] ?? getLayout(countryCode)
   const names: readonly (keyof Address)[] = isFamilyNameFirst(countryCode)
     ? ['lastName', 'firstName']
     : ['firstName', 'lastName']
@@ -87,7 +87,7 @@ function isToken(sign: string): sign is Token {
   return sign === 'N' || isPlaceToken(sign)
 }
 
-function layoutOf(countryCode: string): string {
+function getLayout(countryCode: string): string {
   return countriesByLayout.find(([, countries]) => countries.split(' ').includes(countryCode))?.[0] ?? otherLayout
 }
 

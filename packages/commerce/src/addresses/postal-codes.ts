@@ -93,7 +93,7 @@ const rules: Readonly<Record<string, PostalRule>> = {
 
 /** An example of a country's postal code; undefined where any text is taken. */
 export function postalCodeExample(countryCode: string): string | undefined {
-  return ruleOf(countryCode)?.example
+  return getRule(countryCode)?.example
 }
 
 /**
@@ -102,7 +102,7 @@ export function postalCodeExample(countryCode: string): string | undefined {
  */
 export function readPostalCode(countryCode: string, text: string): string | undefined {
   const written = text.trim().toUpperCase()
-  const known = ruleOf(countryCode)
+  const known = getRule(countryCode)
   if (!known) return /^[A-Z\d](?:[A-Z\d -]{0,10}[A-Z\d])$/.test(written) ? written.replace(/\s+/g, ' ') : undefined
 
   const compact = written.replace(/[\s.-]/g, '')
@@ -120,7 +120,7 @@ function withGap(code: string, { gap }: PostalRule): string {
   return at >= code.length ? code : code.slice(0, at) + separator + code.slice(at)
 }
 
-function ruleOf(countryCode: string): PostalRule | undefined {
+function getRule(countryCode: string): PostalRule | undefined {
   return Object.hasOwn(rules, countryCode) ? rules[countryCode] : undefined
 }
 

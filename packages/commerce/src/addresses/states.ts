@@ -65,7 +65,7 @@ const lists: Readonly<Record<string, string>> = {
 }
 
 /** The states of a country; empty where it has none or they are free text. */
-export function statesOf(countryCode: string): readonly State[] {
+export function listStates(countryCode: string): readonly State[] {
   return statesByCountry.get(countryCode) ?? []
 }
 
@@ -82,7 +82,7 @@ const statesByCountry: ReadonlyMap<string, readonly State[]> = new Map(
 /** A state by its code or English name, in any case and with or without accents: "ny", "new york", "são paulo", "Sao Paulo". */
 export function findState(countryCode: string, text: string): State | undefined {
   const wanted = plain(text)
-  const states = statesOf(countryCode)
+  const states = listStates(countryCode)
   return states.find(({ code }) => plain(code) === wanted) ?? states.find(({ name }) => plain(name) === wanted)
 }
 

@@ -73,12 +73,12 @@ function findProblems(address: Address, rules: AddressRules): FieldProblem[] {
   return addressFields(tidy.countryCode).flatMap((field) => {
     if (field.name !== 'countryCode' && !isCountryKnown) return []
     const required = field.required || (field.name === 'phone' && rules.phoneRequired)
-    const message = problemOf({ ...field, required }, tidy)
+    const message = findProblem({ ...field, required }, tidy)
     return message === undefined ? [] : [{ field, message }]
   })
 }
 
-function problemOf(field: AddressField, address: Address): BrowserMessageKey | undefined {
+function findProblem(field: AddressField, address: Address): BrowserMessageKey | undefined {
   const value = address[field.name]
   const isChoice = field.name === 'countryCode' || field.options.length > 0
   if (value === '') {

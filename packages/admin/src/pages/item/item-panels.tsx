@@ -167,7 +167,7 @@ export function EventPanel({ form, timeZone }: Pick<ItemPanelProps, 'form'> & { 
             label="Latitude"
             inputMode="decimal"
             placeholder="43.1566"
-            rules={{ validate: degrees(90) }}
+            rules={{ validate: validateDegrees(90) }}
           />
           <FormField
             control={form.control}
@@ -175,7 +175,7 @@ export function EventPanel({ form, timeZone }: Pick<ItemPanelProps, 'form'> & { 
             label="Longitude"
             inputMode="decimal"
             placeholder="-74.2156"
-            rules={{ validate: degrees(180) }}
+            rules={{ validate: validateDegrees(180) }}
           />
         </div>
         <p className={styles.hint}>Used to show the event on maps.</p>
@@ -184,12 +184,10 @@ export function EventPanel({ form, timeZone }: Pick<ItemPanelProps, 'form'> & { 
   )
 }
 
-function degrees(most: number) {
+function validateDegrees(max: number) {
   return (text: unknown) => {
     const number = Number(text)
-    return (
-      text === '' || (Number.isFinite(number) && Math.abs(number) <= most) || `A number between -${most} and ${most}.`
-    )
+    return text === '' || (Number.isFinite(number) && Math.abs(number) <= max) || `A number between -${max} and ${max}.`
   }
 }
 
