@@ -8,7 +8,6 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { DownloadDialog } from './download-dialog.tsx'
-import styles from './products-page.module.css'
 import type { ProductSummary } from './products.ts'
 import { ShippingDialog } from './shipping-dialog.tsx'
 
