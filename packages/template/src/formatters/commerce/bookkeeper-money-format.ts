@@ -2,6 +2,7 @@ import { cldrOf } from '../../i18n/locale-data.ts'
 import { defineFormatter } from '../../registry/types.ts'
 import type { HostOptions } from '../../registry/types.ts'
 import { toDecimal } from '../i18n/engine/decimals.ts'
+import { formatMoney } from '../i18n/engine/format.ts'
 import { asNumber } from '../shared/values.ts'
 
 /** As the shop writes amounts of minor units in its own currency; undefined when the host has no shop. */
@@ -23,8 +24,8 @@ export const bookkeeperMoneyFormat = defineFormatter({
     if (written !== undefined) return written
     const locale = cldrOf(scope)
     if (!locale) return ''
-    const { Numbers } = locale.cldr
-    return Numbers.formatCurrency(amount / 100, Numbers.getCurrencyForRegion(locale.region), { group: true })
+    const currency = locale.cldr.Numbers.getCurrencyForRegion(locale.region)
+    return formatMoney(locale, { value: amount / 100, currency }, { group: true })
   },
   examples: [
     {

@@ -56,6 +56,10 @@ test('places are counted in what is printed', () => {
   expect(render('[{n|decimal}]', data)).toBe('[123,456,789,012,345]')
   expect(render('[{n|decimal style:percent}{n|decimal style:permille}{p|money style:short}{q|money}]', data)).toBe('[]')
   expect(render('{n|decimal style:percent-scaled}', data)).toBe('123,456,789,012,345%')
+  expect(render('[{long|bookkeeper-money-format}{long|percentage-format}]', data)).toBe('[]')
+  expect(
+    compile('[{long|unit in:gram out:milligram}{long|unit}]').render(data, { locale: 'en', legacyMoney: true }).output,
+  ).toBe('[]')
   expect(render('{long|decimal style:short}', data)).toBe('12,345,679T')
   expect(render('{one|decimal minInt:30 no-group}', { one: 1 })).toBe('000000000000001')
 })

@@ -36,7 +36,7 @@ function mayBeTooLong(decimal: Decimal): boolean {
 }
 
 /** The text of the parts; '' when they have more than 15 integer places. Grouping signs are parts of their own. */
-function joinParts(parts: readonly Part[]): string {
+export function joinParts(parts: readonly Part[]): string {
   const places = parts.reduce((sum, { type, value }) => sum + (type === 'integer' ? value.length : 0), 0)
   return places > MAX_INTEGER_PLACES ? '' : parts.map(({ value }) => value).join('')
 }

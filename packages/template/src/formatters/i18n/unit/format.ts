@@ -2,18 +2,20 @@ import type { UnitFormatOptions, UnitType } from '@phensley/cldr'
 import type { CldrLocaleData } from '../../../i18n/locale-data.ts'
 import type { Value } from '../../../registry/types.ts'
 import { toDecimal } from '../engine/decimals.ts'
+import { formatDecimal, joinParts } from '../engine/format.ts'
 import type { UnitOptions } from '../options/units.ts'
 import { compact, convert, isConvertible, kindOf, split } from './convert.ts'
 import type { Amount } from './convert.ts'
 
-/** A value with its unit in the style of the locale; '' when the value is no number. */
+/** A value with its unit in the style of the locale; '' when the value is no number, or prints more than 15 integer places. */
 export function formatUnit(locale: CldrLocaleData, value: Value, options: UnitOptions): string {
   const decimal = toDecimal(value)
   if (decimal === undefined) return ''
   const { from } = options
-  if (from === undefined) return locale.cldr.Numbers.formatDecimal(decimal, options.number)
+  if (from === undefined) return formatDecimal(locale, value, options.number)
   const amounts = amountsOf({ value: decimal, unit: from }, options)
   const texts = amounts.map((amount) => formatAmount(locale, amount, options))
+  if (texts.includes('')) return ''
   return texts.length === 1 ? (texts[0] ?? '') : locale.cldr.General.formatList(texts, 'unit-narrow')
 }
 
@@ -31,5 +33,5 @@ const SPACED: ReadonlySet<UnitType> = new Set<UnitType>(['century', 'square-kilo
 function formatAmount(locale: CldrLocaleData, { value, unit }: Amount, { length, number }: UnitOptions): string {
   const spaced = length === 'narrow' && locale.language === 'en' && SPACED.has(unit)
   const options: UnitFormatOptions = { ...number, length: spaced ? 'short' : length }
-  return locale.cldr.Units.formatQuantity({ value, unit }, options)
+  return joinParts(locale.cldr.Units.formatQuantityToParts({ value, unit }, options))
 }
