@@ -3,12 +3,30 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readImportGraph } from './import-graph.ts'
-import { findViolations } from './rules.ts'
+import { findViolations, isTest } from './rules.ts'
 
 const root = path.join(import.meta.dirname, '../..')
+const server = 'packages/server/src'
 
 test('the code keeps the rules of docs/architecture.md', () => {
   expect(findViolations(readImportGraph(root))).toEqual([])
+})
+
+/** A record type, or the type of a collection, that is compared with a bare number or made of one. */
+const bareType =
+  /\brecord_?[tT]ype\b(?: [!=]== |: | (?:=|<>) )\d+\b|\b(?:json|collection|c)\.type (?:[!=]==|=|<>) \d+\b/
+
+test('types of items and collections go by their names', () => {
+  const files = readImportGraph(root).files.filter((file) => !isTest(file) && file.startsWith(`${server}/`))
+  const numbered = files.flatMap((file) => {
+    const lines = fs.readFileSync(path.join(root, file), 'utf8').split('\n')
+    return lines.flatMap((line) =>
+      bareType.test(line) && !/^\s*(?:\*|\/)/.test(line) ? [`${file}: ${line.trim()}`] : [],
+    )
+  })
+  expect(numbered).toEqual([])
+  for (const line of ['item.recordType === 11', 'recordType: 2,', 'i.record_type <> 11', 'json.type !== 10'])
+    expect(line).toMatch(bareType)
 })
 
 /** A small repository with these files; without violations unless a file plants one. */
@@ -31,8 +49,6 @@ function plant(files: Readonly<Record<string, string>>): string[] {
   }
   return findViolations(readImportGraph(folder))
 }
-
-const server = 'packages/server/src'
 
 test('what the rules allow passes', () => {
   expect(

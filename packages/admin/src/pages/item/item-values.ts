@@ -1,3 +1,4 @@
+import { itemTypes } from '@vitrine/commerce'
 import { type CustomValues, customValues, customValuesSent } from './custom-values.ts'
 import { type PictureValue, type StoredFile, pictureValue } from '../media/files.ts'
 import type { CustomType, Item } from '../pages.ts'
@@ -121,7 +122,7 @@ export function toItemChanges(values: ItemValues, item: Item, timeZone: string, 
     ...customValuesSent(values, before, types),
     state: itemStates.find((state) => state === values.state) ?? item.state,
     ...(values.publishedAt === before.publishedAt ? {} : { publishedAt: time('publishedAt') }),
-    ...(item.recordType === 12
+    ...(item.recordType === itemTypes.event
       ? {
           startsAt: time('startsAt'),
           endsAt: time('endsAt'),

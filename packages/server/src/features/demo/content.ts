@@ -1,11 +1,9 @@
+import { itemTypes } from '@vitrine/commerce'
 import type { Shop } from './shop.types.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { createCategory, writeNewItem } from '../items/index.ts'
 import { eventTimes } from './event-times.ts'
 import { paragraph, type Pictures, withPictureAddresses } from './pictures.ts'
-
-/** RecordType codes of the specification. */
-const [textItem, eventItem] = [1, 12]
 
 /** Posts of the journal, with the categories they name. */
 export async function createPosts(ctx: Ctx, shop: Shop, collectionId: string, pictures: Pictures): Promise<void> {
@@ -15,7 +13,7 @@ export async function createPosts(ctx: Ctx, shop: Shop, collectionId: string, pi
   for (const post of shop.journal.posts) {
     await writeNewItem(ctx, {
       collectionId,
-      recordType: textItem,
+      recordType: itemTypes.text,
       title: post.title,
       slug: post.slug,
       excerpt: paragraph(post.excerpt),
@@ -33,7 +31,7 @@ export async function createEvents(ctx: Ctx, shop: Shop, collectionId: string, p
   for (const event of shop.events.items) {
     await writeNewItem(ctx, {
       collectionId,
-      recordType: eventItem,
+      recordType: itemTypes.event,
       title: event.title,
       slug: event.slug,
       excerpt: paragraph(event.excerpt),

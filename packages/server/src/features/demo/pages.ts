@@ -1,11 +1,10 @@
+import { itemTypes } from '@vitrine/commerce'
 import type { Gallery, IndexPage, PlainPage, Row, Shop } from './shop.types.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { createCollection, type NewCollection, writeNewItem } from '../items/index.ts'
 import { htmlBlock, rowContent, sectionBlock } from './blocks.ts'
 import type { Pictures } from './pictures.ts'
 
-/** RecordType code of the specification. */
-const pictureItem = 2
 const productsPerPage = 24
 
 /** What creates the pages of one site; `ids` are those that are there, by slug. */
@@ -105,6 +104,7 @@ async function createGallery(maker: PageMaker, gallery: Gallery, place: { parent
   const collectionId = await maker.add(slug, { typeName: 'gallery', title, description: lead, ...place })
   for (const [position, { title, picture }] of gallery.pictures.entries()) {
     const asset = pictures.get(picture.file)
-    if (asset) await writeNewItem(ctx, { collectionId, recordType: pictureItem, title, position, assetIds: [asset.id] })
+    if (asset)
+      await writeNewItem(ctx, { collectionId, recordType: itemTypes.image, title, position, assetIds: [asset.id] })
   }
 }

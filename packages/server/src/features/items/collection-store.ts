@@ -1,3 +1,4 @@
+import { itemTypes } from '@vitrine/commerce'
 import { sql } from 'kysely'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
@@ -143,10 +144,14 @@ export async function copyContents(db: Db, websiteId: string, fromId: string, to
       SELECT website_id, substr(md5(${toId} || item_id), 1, 24), ${toId}, record_type, slug, title, excerpt, body, author_name, author_id,
         comments_open, workflow_state, published_at, featured, tags, categories, position, main_asset_id, source_url, passthrough,
         starts_at, ends_at, location, content, ${now}, ${now}
-      FROM item i WHERE website_id = ${websiteId} AND collection_id = ${fromId} AND record_type <> 11`.execute(db)
+      FROM item i WHERE website_id = ${websiteId} AND collection_id = ${fromId} AND record_type <> ${sql.lit(itemTypes.product)}`.execute(
+    db,
+  )
   await sql`INSERT INTO item_asset (website_id, item_id, asset_id, position)
     SELECT l.website_id, substr(md5(${toId} || l.item_id), 1, 24), l.asset_id, l.position
     FROM item_asset l JOIN item i ON i.website_id = l.website_id AND i.item_id = l.item_id
-    WHERE l.website_id = ${websiteId} AND i.collection_id = ${fromId} AND i.record_type <> 11`.execute(db)
+    WHERE l.website_id = ${websiteId} AND i.collection_id = ${fromId} AND i.record_type <> ${sql.lit(itemTypes.product)}`.execute(
+    db,
+  )
   await indexCollection(db, websiteId, toId)
 }

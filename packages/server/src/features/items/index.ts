@@ -1,4 +1,4 @@
-export type { NewCategory, NewCollection, NewItem, ItemChanges, CollectionChanges } from './schema.ts'
+export type { ItemChanges, NewCollection, NewItem } from './schema.ts'
 export { categorySlug, createCategory, listCategories, writeNewCategory } from './service/categories.ts'
 export { createCollection, getCollection, updateCollection } from './service/collections.ts'
 export { createItem, deleteItem, getItem, updateItem, writeItemChanges, writeNewItem } from './service/items.ts'

@@ -1,3 +1,4 @@
+import { collectionTypes } from '@vitrine/commerce'
 import { z } from 'zod'
 import { boundedJsonObject, IdInput } from '../../platform/bounded.ts'
 import { cleanHtml, countTags, htmlLimits } from './html.ts'
@@ -241,17 +242,17 @@ const CollectionFields = z.object({
 })
 
 /**
- * CollectionType codes of the specification by type name. Lists of items are generic (1), whatever they hold: decision 28 says why.
+ * Collection types by type name.
  */
-export const collectionTypes = {
-  page: 10,
-  products: 13,
-  blog: 1,
-  events: 1,
-  index: 1,
-  folder: 1,
-  gallery: 1,
-  album: 1,
+export const collectionTypeByName = {
+  page: collectionTypes.page,
+  products: collectionTypes.products,
+  blog: collectionTypes.generic,
+  events: collectionTypes.generic,
+  index: collectionTypes.generic,
+  folder: collectionTypes.generic,
+  gallery: collectionTypes.generic,
+  album: collectionTypes.generic,
 } as const
 
 export const NewCollection = CollectionFields.partial()

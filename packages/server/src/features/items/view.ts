@@ -1,3 +1,4 @@
+import { itemTypes } from '@vitrine/commerce'
 import { z } from 'zod'
 import type { AuthorDetail, CollectionDetail, CollectionSummary, ItemDetail, ItemSummary } from './admin-schema.ts'
 import type { AuthorRow } from './author-store.ts'
@@ -94,7 +95,7 @@ export function itemDetail(
     hasBlocks: isMadeOfBlocks(content),
     authorId: row.author_id,
     commentsOpen: row.comments_open,
-    takesComments: siteTakesComments && row.record_type === 1,
+    takesComments: siteTakesComments && row.record_type === itemTypes.text,
     sourceUrl: row.source_url,
     passthrough: row.passthrough,
     location: Location.nullable().catch(null).parse(row.location),

@@ -1,3 +1,4 @@
+import { itemTypes } from '@vitrine/commerce'
 import { z } from 'zod'
 import type { AssetTuple } from '../collections/index.ts'
 import { escapeHtml, pathPart } from '../../platform/html.ts'
@@ -5,7 +6,7 @@ import { escapeHtml, pathPart } from '../../platform/html.ts'
 /** A picture as pages carry it. */
 export interface ImageJson {
   id: string
-  recordType: 2
+  recordType: typeof itemTypes.image
   filename: string
   /** The owner's title, else the alternative text. */
   title: string
@@ -41,7 +42,7 @@ export function imageJson(asset: AssetTuple, displayIndex = 0): ImageJson {
   const originalSize = width !== null && height !== null ? `${width}x${height}` : ''
   return {
     id,
-    recordType: 2,
+    recordType: itemTypes.image,
     filename: escapeHtml(filename),
     title: escapeHtml(title || altText),
     body: description === '' ? '' : `<p>${escapeHtml(description).replaceAll('\n', '<br>')}</p>`,

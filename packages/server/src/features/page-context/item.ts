@@ -1,3 +1,4 @@
+import { itemTypes } from '@vitrine/commerce'
 import { z } from 'zod'
 import type { ItemRow } from '../collections/index.ts'
 import { FeaturedMedia } from '../items/index.ts'
@@ -143,9 +144,6 @@ export interface ItemJson {
   video?: VideoView
 }
 
-/** RecordType of the specification. */
-const post = 1
-
 // Not state but a memo: rows that pages remember are made into the same JSON each time.
 const made = new WeakMap<ItemRow, { readonly json: ItemJson; readonly home: ItemHome }>()
 
@@ -176,7 +174,7 @@ function makeItemJson(row: ItemRow, home: ItemHome): ItemJson {
     recordType: row.record_type,
     recordTypeLabel: recordTypeLabels[row.record_type] ?? 'undefined',
     // Themes print this as the date of a post.
-    addedOn: row.record_type === post ? (row.published_at_ms ?? row.created_at_ms) : row.created_at_ms,
+    addedOn: row.record_type === itemTypes.text ? (row.published_at_ms ?? row.created_at_ms) : row.created_at_ms,
     updatedOn: row.updated_at_ms,
     publishOn: row.published_at_ms ?? row.created_at_ms,
     displayIndex: row.position,
@@ -230,7 +228,7 @@ function makeItemJson(row: ItemRow, home: ItemHome): ItemJson {
 function promotedBlock(row: ItemRow, { promotedBlockType, featuredMedia, video }: z.output<typeof ItemContent>) {
   if (featuredMedia) return { promotedBlockType: featuredMedia.type }
   if (promotedBlockType !== undefined) return { promotedBlockType }
-  return row.record_type === 1 && video ? { promotedBlockType: 'video' } : {}
+  return row.record_type === itemTypes.text && video ? { promotedBlockType: 'video' } : {}
 }
 
 function promotedFields(row: ItemRow, { featuredMedia }: ItemContent) {
@@ -276,5 +274,8 @@ function eventTimes(startDate: number, endDate: number, clock: ZoneClock) {
 
 /** Pictures and videos link to their source whenever they have one; other items only when their owner says so. */
 function leadsElsewhere(row: Pick<ItemRow, 'source_url' | 'passthrough' | 'record_type'>): boolean {
-  return row.source_url !== '' && (row.passthrough || row.record_type === 2 || row.record_type === 8)
+  return (
+    row.source_url !== '' &&
+    (row.passthrough || row.record_type === itemTypes.image || row.record_type === itemTypes.video)
+  )
 }

@@ -1,3 +1,4 @@
+import { collectionTypes } from '@vitrine/commerce'
 import type { Ctx } from '../../platform/context.ts'
 import { Validity } from '../../platform/validity.ts'
 import { isWatchedTheme, liveReloadScript } from '../themes/index.ts'
@@ -24,9 +25,6 @@ import { withShareButtons } from './share-buttons.ts'
 
 /** Browsers keep the page but ask each time whether it still holds: a 304 costs a few microseconds. */
 export const revalidate = 'public, max-age=0, must-revalidate'
-
-/** The specification's code of a collection that is one page. */
-const plainPage = 10
 
 /** The answer to the address of a page; undefined when there is none. */
 export async function respond(
@@ -118,7 +116,8 @@ const notFoundParts = {
 /** The page that the owner wants to be shown where there is none; undefined when it is gone, disabled, locked or no plain page. */
 async function chosenNotFoundPage(ctx: Ctx, data: SiteData): Promise<LoadedPage | undefined> {
   const chosen = data.collectionById.get(data.settings.notFoundPageId ?? '')
-  if (!chosen?.row.enabled || chosen.json.passwordProtected || chosen.json.type !== plainPage) return undefined
+  if (!chosen?.row.enabled || chosen.json.passwordProtected || chosen.json.type !== collectionTypes.page)
+    return undefined
   const parts = await collectionPage(ctx, data, chosen, {}, readPageQuery(''))
   // It stands for no place of the site: no way leads to it.
   return parts && { ...parts, breadcrumbs: [] }

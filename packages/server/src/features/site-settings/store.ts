@@ -1,3 +1,4 @@
+import { collectionTypes } from '@vitrine/commerce'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 
@@ -26,10 +27,12 @@ export async function readGeneral(ctx: Ctx): Promise<GeneralRow> {
   return row
 }
 
-/** Is there a plain page (type 10) of this id? */
+/** Is there a plain page of this id? */
 export async function hasPage(ctx: Ctx, collectionId: string): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM collection
-    WHERE website_id = ${ctx.site.id} AND collection_id = ${collectionId} AND type = 10`.execute(ctx.db)
+    WHERE website_id = ${ctx.site.id} AND collection_id = ${collectionId} AND type = ${sql.lit(collectionTypes.page)}`.execute(
+    ctx.db,
+  )
   return rows.length > 0
 }
 

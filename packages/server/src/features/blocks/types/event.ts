@@ -1,8 +1,6 @@
+import { itemTypes } from '@vitrine/commerce'
 import { z } from 'zod'
 import { Plain, defineBlock } from '../define.ts'
-
-/** RecordType of the specification. */
-const eventItem = 12
 
 /** One event, by its slug. */
 export const event = defineBlock({
@@ -16,6 +14,6 @@ export const event = defineBlock({
     eventSlug: z.string().catch('').default('').describe('The last part of the event’s address.'),
   }),
   needs: ({ eventSlug }) => ({ itemSlugs: eventSlug === '' ? [] : [eventSlug] }),
-  data: ({ eventSlug }, found) => ({ event: found.itemBySlug(eventSlug, eventItem) ?? null }),
+  data: ({ eventSlug }, found) => ({ event: found.itemBySlug(eventSlug, itemTypes.event) ?? null }),
   samples: [{ title: 'An event', settings: { title: 'Next', eventSlug: 'opening' } }],
 })

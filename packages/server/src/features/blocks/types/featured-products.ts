@@ -1,8 +1,6 @@
+import { itemTypes } from '@vitrine/commerce'
 import { z } from 'zod'
 import { Link, Plain, defineBlock } from '../define.ts'
-
-/** RecordType of the specification. */
-const storeItem = 11
 
 /** Products chosen by the owner, in the owner's order. */
 export const featuredProducts = defineBlock({
@@ -24,7 +22,7 @@ export const featuredProducts = defineBlock({
   }),
   needs: ({ productSlugs }) => ({ itemSlugs: productSlugs }),
   data: ({ productSlugs }, found) => ({
-    products: productSlugs.flatMap((slug) => found.itemBySlug(slug, storeItem) ?? []),
+    products: productSlugs.flatMap((slug) => found.itemBySlug(slug, itemTypes.product) ?? []),
   }),
   samples: [{ title: 'Two products', settings: { title: 'New', productSlugs: ['bowl-1', 'bowl-2'] } }],
 })

@@ -1,9 +1,7 @@
+import { itemTypes } from '@vitrine/commerce'
 import { z } from 'zod'
 import { defineBlock } from '../define.ts'
 import { choice, flag } from '../../page-context/index.ts'
-
-/** RecordType of the specification. */
-const storeItem = 11
 
 /** A product that can be bought where it stands. */
 export const product = defineBlock({
@@ -37,8 +35,8 @@ export const product = defineBlock({
   needs: ({ productId, productSlug }) =>
     productId === '' ? { itemSlugs: productSlug === '' ? [] : [productSlug] } : { itemIds: [productId] },
   data: ({ productId, productSlug, showVariants }, found) => {
-    const item = productId === '' ? found.itemBySlug(productSlug, storeItem) : found.itemById(productId)
-    if (item?.recordType !== storeItem) return { product: null }
+    const item = productId === '' ? found.itemBySlug(productSlug, itemTypes.product) : found.itemById(productId)
+    if (item?.recordType !== itemTypes.product) return { product: null }
     const content = item.structuredContent
     const hasChoices = content !== undefined && 'variants' in content && content.variants.length > 1
     return { product: item, choosesElsewhere: hasChoices && !showVariants }

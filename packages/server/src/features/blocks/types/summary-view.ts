@@ -1,11 +1,10 @@
+import { itemTypes } from '@vitrine/commerce'
 import { aspectRatios, cssNumber, type ItemJson, type Picture, pictureOf } from '../../page-context/index.ts'
 import { escapeHtml, plainText } from '../../../platform/html.ts'
 import type { SummarySettings } from './summary-settings.ts'
 
 /** Words of a text that has no excerpt of its own. */
 const excerptLength = 180
-const storeItem = 11
-
 /** A summary block ready for its template. */
 export interface SummaryView {
   readonly classes: string
@@ -96,7 +95,7 @@ function entryOf(settings: SummarySettings, item: ItemJson): SummaryEntry {
     title: settings.showTitle ? item.title : '',
     picture,
     excerpt,
-    hasPrice: settings.showPrice && item.recordType === storeItem,
+    hasPrice: settings.showPrice && item.recordType === itemTypes.product,
     above: place === 'above-title' ? metadata : null,
     below: place === 'below-title' ? metadata : null,
     after: place === 'below-content' ? metadata : null,
@@ -135,7 +134,7 @@ function detailOf(kind: SummarySettings['primaryMetadata'], item: ItemJson): Det
   switch (kind) {
     case 'date':
       // When a product was put into the shop is nobody's business.
-      return item.recordType === storeItem ? null : { kind, dateMs: startDate ?? item.publishOn }
+      return item.recordType === itemTypes.product ? null : { kind, dateMs: startDate ?? item.publishOn }
     case 'author':
       return author.displayName === '' ? null : { kind, text: author.displayName }
     case 'cats':

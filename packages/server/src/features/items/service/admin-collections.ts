@@ -3,7 +3,7 @@ import { invalidInput } from '../../../platform/errors.ts'
 import type { AddCollection, CollectionDetail } from '../admin-schema.ts'
 import { draftHomepage } from '../errors.ts'
 import { listFiles } from '../read-store.ts'
-import { collectionTypes } from '../schema.ts'
+import { collectionTypeByName } from '../schema.ts'
 import { collectionDetail } from '../view.ts'
 import type { TypesFor } from './admin-items.ts'
 import { createCollection, getCollection } from './collections.ts'
@@ -20,7 +20,7 @@ export async function addPage(ctx: Ctx, body: AddCollection, typesFor: TypesFor)
   // What is empty is not shown: a draft until it is published. A site without a home page has nothing at its own address.
   const input = { ...body, enabled: body.enabled ?? isHomepage }
   if (isHomepage && !input.enabled) throw draftHomepage({})
-  if (typeName in collectionTypes) return createCollection(ctx, input)
+  if (typeName in collectionTypeByName) return createCollection(ctx, input)
   const theme = await typesFor(ctx)
   if (theme.staticPages.some((page) => page.typeName === typeName))
     return createCollection(ctx, { ...input, type: templatePage })

@@ -1,3 +1,4 @@
+import { itemTypes } from '@vitrine/commerce'
 import type { Ctx } from '../../../platform/context.ts'
 import { transaction } from '../../../platform/context.ts'
 import { invalidInput } from '../../../platform/errors.ts'
@@ -17,14 +18,12 @@ import { type RemoteMedia, completedVideo, embedClient } from './item-video.ts'
 import { assertCapacity } from '../assert-capacity.ts'
 import { createItem, deleteItem, getItem, hasComments, updateItem } from './items.ts'
 
-/** A store item: the features of products own these. */
-const productRecord = 11
-
 /** The kind of item that a collection takes when nobody says otherwise. */
-const recordTypes: Readonly<Record<string, number>> = { events: 12, gallery: 2, album: 7 }
-
-const pictureRecord = 2
-const videoRecord = 8
+const recordTypes: Readonly<Record<string, number>> = {
+  events: itemTypes.event,
+  gallery: itemTypes.image,
+  album: itemTypes.audio,
+}
 
 /** Items for their owner, whatever their state. */
 export async function listItems(
@@ -77,7 +76,7 @@ export async function addItem(
   const theme = await typesFor(ctx)
   const conf = theme.collectionTypes.find(({ typeName }) => typeName === collection.type_name)
   const kind = recordType ?? recordTypes[collection.type_name] ?? recordOf(theme, conf?.acceptTypes, fields.customType)
-  if (kind === productRecord || collection.type_name === 'products')
+  if (kind === itemTypes.product || collection.type_name === 'products')
     throw invalidInput({ fields: { recordType: 'Products are added among the products.' } })
   checkFeaturedMedia(fields, { recordType: kind, sourceUrl: '' })
   const custom = checkedCustom(theme, fields, {})
@@ -91,22 +90,27 @@ export async function addItem(
     position: nextPosition,
     ...custom,
     ...media,
-    recordType: kind === pictureRecord ? (media.recordType ?? kind) : kind,
+    recordType: kind === itemTypes.image ? (media.recordType ?? kind) : kind,
   })
 }
 
 /** Items of a theme's own lists are what their list takes first: pictures, videos, tracks, events, else texts. */
 function recordOf(theme: ThemeTypes, accepts: readonly string[] = [], customType: string | undefined): number {
   const base = theme.customTypes.find(({ name }) => name === customType)?.base
-  return recordsByType[base ?? accepts[0] ?? ''] ?? 1
+  return recordsByType[base ?? accepts[0] ?? ''] ?? itemTypes.text
 }
 
-const recordsByType: Readonly<Record<string, number>> = { image: pictureRecord, video: 2, audio: 7, event: 12 }
+const recordsByType: Readonly<Record<string, number>> = {
+  image: itemTypes.image,
+  video: itemTypes.image,
+  audio: itemTypes.audio,
+  event: itemTypes.event,
+}
 
 /** Throws `not_allowed` unless the member of staff who acts may change this item: products are for those who may write products. */
 export async function requireItemEditor(ctx: Ctx, itemId: string): Promise<void> {
   const { record_type: recordType } = await getItem(ctx, itemId)
-  requireCapability(ctx, recordType === productRecord ? 'products.write' : 'content.write')
+  requireCapability(ctx, recordType === itemTypes.product ? 'products.write' : 'content.write')
 }
 
 /** An owner's change, unless somebody else changed the item since it was read: then 409. A new video's service is asked before. */
@@ -128,7 +132,7 @@ export async function editItem(
     if (fields.body !== undefined && fields.body !== item.body && isMadeOfBlocks(item.content))
       throw bodyOfBlocks({ itemId })
     checkFeaturedMedia(fields, { recordType: item.record_type, sourceUrl: item.source_url })
-    const isPicture = item.record_type === pictureRecord || item.record_type === videoRecord
+    const isPicture = item.record_type === itemTypes.image || item.record_type === itemTypes.video
     await updateItem(ctx, itemId, {
       ...changesOf(fields),
       ...(theme ? checkedCustom(theme, fields, item.content) : {}),
@@ -138,15 +142,13 @@ export async function editItem(
   })
 }
 
-const postRecord = 1
-
 /** Only posts have something at their head, and a link leads somewhere. `before` is the item that is changed. */
 function checkFeaturedMedia(
   { featuredMedia, sourceUrl }: Pick<EditItem, 'featuredMedia' | 'sourceUrl'>,
   before: { readonly recordType: number; readonly sourceUrl: string },
 ): void {
   if (!featuredMedia) return
-  if (before.recordType !== postRecord)
+  if (before.recordType !== itemTypes.text)
     throw invalidInput({ fields: { featuredMedia: 'Only posts have featured media.' } })
   if (featuredMedia.type === 'link' && (sourceUrl ?? before.sourceUrl) === '')
     throw invalidInput({ fields: { sourceUrl: 'Enter the URL that the link leads to.' } })
@@ -168,7 +170,7 @@ async function mediaOf(
   const isOther = needsPicture && picture !== (before?.thumbnailAssetId ?? '')
   return {
     video,
-    recordType: video ? videoRecord : pictureRecord,
+    recordType: video ? itemTypes.video : itemTypes.image,
     ...(isOther ? { assetIds: picture === '' ? [] : [picture] } : {}),
   }
 }
@@ -227,7 +229,7 @@ export async function placeItemsOf(ctx: Ctx, collectionId: string, itemIds: read
 
 async function itemOfOurs(ctx: Ctx, itemId: string): Promise<ItemRow> {
   const item = await getItem(ctx, itemId)
-  if (item.record_type === productRecord) throw productNotHere({ itemId })
+  if (item.record_type === itemTypes.product) throw productNotHere({ itemId })
   return item
 }
 

@@ -1,3 +1,4 @@
+import { collectionTypes } from '@vitrine/commerce'
 import type { Ctx } from '../../../platform/context.ts'
 import { transaction } from '../../../platform/context.ts'
 import { invalidInput, isUniqueViolation, notFound } from '../../../platform/errors.ts'
@@ -18,7 +19,7 @@ import {
 } from '../collection-store.ts'
 import { changedContent, changesContentParts } from '../content-parts.ts'
 import { collectionChanged, draftHomepage, folderCycle, homepageNeeded, notAFolder, slugTaken } from '../errors.ts'
-import { CollectionChanges, NewCollection, collectionTypes } from '../schema.ts'
+import { CollectionChanges, NewCollection, collectionTypeByName } from '../schema.ts'
 import { firstFreeSlug, isReservedSlug, slugFromTitle } from '../slugs.ts'
 import { knownAssetIds } from '../store.ts'
 
@@ -139,11 +140,11 @@ export async function checkParent(
 
 /** Folders and index pages hold pages; so do collection types of a theme, which may be either. */
 function isFolder({ type_name }: { readonly type_name: string }): boolean {
-  return !(type_name in collectionTypes) || type_name === 'folder' || type_name === 'index'
+  return !(type_name in collectionTypeByName) || type_name === 'folder' || type_name === 'index'
 }
 
 function typeOf(typeName: string): number {
-  return Object.entries(collectionTypes).find(([name]) => name === typeName)?.[1] ?? 1
+  return Object.entries(collectionTypeByName).find(([name]) => name === typeName)?.[1] ?? collectionTypes.generic
 }
 
 async function freeCollectionSlug(ctx: Ctx, title: string, collectionId: string): Promise<string> {

@@ -1,3 +1,4 @@
+import { itemTypes } from '@vitrine/commerce'
 import { z } from 'zod'
 import type { Ctx } from '../../../platform/context.ts'
 import { transaction } from '../../../platform/context.ts'
@@ -44,12 +45,12 @@ export async function writeNewItem(ctx: Ctx, input: NewItem): Promise<string> {
   return transaction(ctx, async (ctx) => {
     await checkReferences(ctx, item.collectionId, item)
     // Products are no tracks, and come by the thousand.
-    if (item.recordType !== 11) await assertCapacity(ctx, item.collectionId)
+    if (item.recordType !== itemTypes.product) await assertCapacity(ctx, item.collectionId)
     const state = item.workflowState ?? 'published'
     checkTimes({ starts_at: item.startsAt, ends_at: item.endsAt, published_at: item.publishedAt }, state)
     const row = {
       main_asset_id: item.assetIds?.[0] ?? null,
-      comments_open: item.recordType === 1 && commentsByDefault(ctx),
+      comments_open: item.recordType === itemTypes.text && commentsByDefault(ctx),
       ...itemColumns(item),
       ...(await authorName(ctx, item)),
       published_at: item.publishedAt ?? (state === 'draft' ? null : ctx.now),

@@ -1,4 +1,4 @@
-import { productTypes } from '@vitrine/commerce'
+import { itemTypes, productTypes } from '@vitrine/commerce'
 import type { Ctx } from '../../../platform/context.ts'
 import { transaction } from '../../../platform/context.ts'
 import { invalidInput, isUniqueViolation } from '../../../platform/errors.ts'
@@ -12,9 +12,6 @@ import { chooseSkus } from '../skus.ts'
 import { insertProduct, insertVariants, isPrivateAsset } from '../store.ts'
 import { stockWrite, variantWrite } from '../variant-write.ts'
 import type { z } from 'zod'
-
-/** RecordType of the specification. */
-const storeItem = 11
 
 /** A new product: the fields of its item, its options and its variants with their first stock. */
 export type NewProduct = Omit<NewItem, 'recordType'> & z.input<typeof NewProductFields>
@@ -63,7 +60,7 @@ async function writeNewProduct(ctx: Ctx, input: NewProduct, reason: StockReason)
   })
   await refuseFaults(ctx, { ...fields, optionNames: fields.optionNames ?? [], assetIds: item.assetIds ?? [] })
   await requireProductsCollection(ctx, item.collectionId)
-  const itemId = await writeNewItem(ctx, { ...item, recordType: storeItem })
+  const itemId = await writeNewItem(ctx, { ...item, recordType: itemTypes.product })
   await insertProduct(ctx.db, {
     website_id: ctx.site.id,
     item_id: itemId,

@@ -1,3 +1,4 @@
+import { collectionTypes } from '@vitrine/commerce'
 import type { TemplateError } from '@vitrine/template'
 import type { Ctx } from '../../../platform/context.ts'
 import {
@@ -138,7 +139,12 @@ function feedLink(collection: SiteCollection): string {
 /** Plain pages, and static pages of the theme (type 7): blocks or a `.page` template, no items. */
 function isStaticPage(data: SiteData, { json }: SiteCollection): boolean {
   if (json.folder) return false
-  if (json.type === 10 || json.type === 7 || json.type === 8) return true
+  if (
+    json.type === collectionTypes.page ||
+    json.type === collectionTypes.staticPage ||
+    json.type === collectionTypes.splashPage
+  )
+    return true
   return (
     data.theme.view(`${json.typeName}.list`) === undefined && data.theme.view(`${json.typeName}.item`) === undefined
   )
@@ -171,7 +177,7 @@ async function staticPage(
     ...base,
     main: view === undefined ? { kind: 'blocks' } : { kind: 'view', name: view },
     blocks,
-    pageType: json.type === 8 ? pageTypes.splashPage : pageTypes.page,
+    pageType: json.type === collectionTypes.splashPage ? pageTypes.splashPage : pageTypes.page,
     context: { items: [], blocks: blocks.json, empty: isEmpty(blocks), emptyFolder: false },
     canonical: json.fullUrl,
     ...(json.homepage ? {} : { breadcrumbs: breadcrumbsOf(data, collection) }),

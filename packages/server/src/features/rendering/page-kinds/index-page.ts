@@ -1,3 +1,4 @@
+import { collectionTypes } from '@vitrine/commerce'
 import type { Ctx } from '../../../platform/context.ts'
 import { listItemsOfCollections } from '../../collections/index.ts'
 import { loadAllBlocks, renderBlocks } from '../../blocks/index.ts'
@@ -21,7 +22,7 @@ export async function indexCollections(
   index: CollectionJson,
   report?: Report,
 ): Promise<(CollectionJson & { mainContent?: string; items?: ItemJson[] })[]> {
-  const lists = children.filter(({ json }) => json.type !== 10 && !json.folder)
+  const lists = children.filter(({ json }) => json.type !== collectionTypes.page && !json.folder)
   const [rows, blocks] = await Promise.all([
     listItemsOfCollections(
       ctx,
@@ -37,7 +38,7 @@ export async function indexCollections(
   await ctx.cpuBudget?.turn()
   return children.map((child) => {
     const { json, content } = child
-    if (json.type === 10)
+    if (json.type === collectionTypes.page)
       return {
         ...json,
         mainContent: renderBlocks(

@@ -1,3 +1,4 @@
+import { itemTypes } from '@vitrine/commerce'
 import type { TemplateError } from '@vitrine/template'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Neighbour, findItem } from '../../collections/index.ts'
@@ -33,7 +34,7 @@ export async function itemPage(
   const item = withBlocks(ctx, data, itemJson(row, { ...collection, currency: ctx.site.currency }), blocks, (found) =>
     errors.push(...found),
   )
-  const isProduct = item.recordType === 11
+  const isProduct = item.recordType === itemTypes.product
   const { seo, relatedSlugs } = itemContent(row)
   const title = unescapeHtml(item.title)
   const crumbs = breadcrumbsOf(data, collection, { name: title, path: item.fullUrl })
@@ -105,7 +106,7 @@ function looksOf({
 }: ItemJson): NonNullable<LoadedPage['looks']> {
   return [
     ...(startDate === undefined ? [] : (['events'] as const)),
-    ...(recordType === 11 ? (['product'] as const) : []),
+    ...(recordType === itemTypes.product ? (['product'] as const) : []),
     ...(video === undefined ? [] : (['item-video'] as const)),
     ...(promotedQuote || promotedLink ? (['promoted'] as const) : []),
   ]

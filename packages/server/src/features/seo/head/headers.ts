@@ -1,4 +1,4 @@
-import { defaultCurrency, getCurrencyAffixes, isCurrency, isWrittenRightToLeft } from '@vitrine/commerce'
+import { defaultCurrency, getCurrencyAffixes, isCurrency, isWrittenRightToLeft, itemTypes } from '@vitrine/commerce'
 import { type BrowserCode, type PageModel, pageTypes, type SiteData } from '../../page-context/index.ts'
 import { escapeHtml, scriptJson } from '../../../platform/html.ts'
 import { messagesUrl } from '../../messages/index.ts'
@@ -129,8 +129,8 @@ function jsonLd(data: SiteData, parts: PageModel): unknown[] {
 }
 
 function ogType({ item }: PageModel): string {
-  if (item?.recordType === 11) return 'product'
-  return item?.recordType === 1 ? 'article' : 'website'
+  if (item?.recordType === itemTypes.product) return 'product'
+  return item?.recordType === itemTypes.text ? 'article' : 'website'
 }
 
 function ogImageSize(originalSize: string): string[] {
@@ -154,7 +154,7 @@ function productMeta({ item }: PageModel): string[] {
 }
 
 function articleMeta({ item }: PageModel): string[] {
-  if (item?.recordType !== 1) return []
+  if (item?.recordType !== itemTypes.text) return []
   const { author, publishOn, updatedOn, tags } = item
   return [
     `<meta property="article:published_time" content="${new Date(publishOn).toISOString()}">`,

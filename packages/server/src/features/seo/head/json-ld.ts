@@ -1,4 +1,4 @@
-import { isSoldOut } from '@vitrine/commerce'
+import { isSoldOut, itemTypes } from '@vitrine/commerce'
 import { plainText, unescapeHtml } from '../../../platform/html.ts'
 import type { ItemJson, SiteData, StructuredContent, VariantJson } from '../../page-context/index.ts'
 import type { Crumb } from './breadcrumbs.ts'
@@ -10,7 +10,7 @@ export function itemJsonLd(data: SiteData, item: ItemJson): unknown[] {
   if (item.structuredContent && 'variants' in item.structuredContent)
     return [productLd(data, item, item.structuredContent)]
   if (item.startDate !== undefined) return [eventLd(data, item)]
-  return item.recordType === 1 ? [postLd(data, item)] : []
+  return item.recordType === itemTypes.text ? [postLd(data, item)] : []
 }
 
 function productLd(data: SiteData, item: ItemJson, content: StructuredContent) {
