@@ -102,6 +102,7 @@ CREATE TABLE cart_entry (
   additional_fields jsonb,
   fields_hash text DEFAULT ''::text NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
+  max_quantity integer,
   CONSTRAINT cart_entry_pkey PRIMARY KEY (website_id, entry_id),
   CONSTRAINT cart_entry_website_id_cart_id_fkey FOREIGN KEY (website_id, cart_id) REFERENCES cart(website_id, cart_id) ON DELETE CASCADE,
   CONSTRAINT cart_entry_quantity_check CHECK (((quantity >= 1) AND (quantity <= 9999)))

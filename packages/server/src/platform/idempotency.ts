@@ -36,10 +36,10 @@ export interface KeyAnswer {
 
 /** A part of a WITH clause that writes down the answer to the `idempotency_key` of `settled`, in the statement that makes it final; without an answer nothing. */
 export function answeredKey(ctx: Ctx, answer: KeyAnswer | undefined): RawBuilder<unknown> {
+  if (answer === undefined) return sql`answered AS (SELECT 1)`
   return sql`answered AS (
-      UPDATE idempotency k SET status_code = ${answer?.statusCode ?? null}::int, response = ${answer ? JSON.stringify(answer.response) : null}::jsonb
+      UPDATE idempotency k SET status_code = ${answer.statusCode}::int, response = ${JSON.stringify(answer.response)}::jsonb
       FROM settled WHERE k.website_id = ${ctx.site.id} AND k.key = settled.idempotency_key AND k.status_code IS NULL
-        AND ${answer !== undefined}::boolean
     )`
 }
 

@@ -44,6 +44,8 @@ export async function lockBlockField(ctx: Ctx, fieldId: string): Promise<unknown
 /** Stores the content of a field: a list of blocks, or blocks with their layout. */
 export async function writeBlockField(ctx: Ctx, fieldId: string, content: unknown): Promise<void> {
   await sql`
-    INSERT INTO block_field (website_id, field_id, blocks) VALUES (${ctx.site.id}, ${fieldId}, ${JSON.stringify(content)})
-    ON CONFLICT (website_id, field_id) DO UPDATE SET blocks = excluded.blocks, updated_at = now()`.execute(ctx.db)
+    INSERT INTO block_field (website_id, field_id, blocks, updated_at) VALUES (${ctx.site.id}, ${fieldId}, ${JSON.stringify(content)}, now())
+    ON CONFLICT (website_id, field_id) DO UPDATE SET blocks = excluded.blocks, updated_at = excluded.updated_at`.execute(
+    ctx.db,
+  )
 }

@@ -190,19 +190,20 @@ function foundVariant(ctx: Ctx, ownCart: RawBuilder<unknown>): RawBuilder<unknow
       LEFT JOIN stock s ON s.website_id = v.website_id AND s.variant_id = v.variant_id
       WHERE v.website_id = ${id} AND v.item_id = w.wanted_item AND n.enabled AND ${isBuyable(ctx)}
         AND (v.sku = w.wanted_sku OR w.wanted_sku IS NULL AND NOT EXISTS (
-          SELECT FROM variant o WHERE o.website_id = v.website_id AND o.item_id = v.item_id AND o.variant_id <> v.variant_id))
+          SELECT FROM variant o WHERE o.website_id = ${id} AND o.item_id = v.item_id AND o.variant_id <> v.variant_id))
       LIMIT 1`
 }
 
 function insertLines(ctx: Ctx, cartId: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`INSERT INTO cart_entry (website_id, entry_id, cart_id, item_id, variant_id, quantity, seen_price_minor, title, additional_fields, fields_hash, created_at)
+  return sql`INSERT INTO cart_entry (website_id, entry_id, cart_id, item_id, variant_id, quantity, seen_price_minor, title, additional_fields, fields_hash,
+        max_quantity, created_at)
       SELECT ${ctx.site.id}, f.wanted_id, ${cartId}, f.item_id, f.variant_id, f.quantity, f.price_minor, f.title,
-        f.additional_fields::jsonb, f.fields_hash, ${ctx.now}`
+        f.additional_fields::jsonb, f.fields_hash, least(f.available, f.max_quantity), ${ctx.now}`
 }
 
 // The line's own latest quantity decides, not the one that was read: parallel calls of one line all count, and none goes beyond what there is.
 const addToLine = sql`ON CONFLICT (website_id, cart_id, variant_id, fields_hash) DO UPDATE
-        SET quantity = cart_entry.quantity + excluded.quantity, seen_price_minor = excluded.seen_price_minor, title = excluded.title
-        WHERE cart_entry.quantity + excluded.quantity
-          <= (SELECT least(f.available, f.max_quantity) FROM found f WHERE f.wanted_id = excluded.entry_id)
+        SET quantity = cart_entry.quantity + excluded.quantity, seen_price_minor = excluded.seen_price_minor, title = excluded.title,
+          max_quantity = excluded.max_quantity
+        WHERE cart_entry.quantity + excluded.quantity <= excluded.max_quantity
       RETURNING cart_entry.*`

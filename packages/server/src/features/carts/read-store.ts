@@ -97,7 +97,7 @@ export function cartColumns(ctx: Ctx, { checkout, entries }: CartColumns = {}): 
   return sql`c.cart_id AS "cartId", c.version, ${ctx.site.currency}::text AS currency, c.email, c.shipping_address AS "shippingAddress",
     c.billing_address AS "billingAddress", c.shipping_option_id AS "shippingOptionId", c.note, c.additional_fields AS "checkoutFields",
     ${epochMs('c.created_at')} AS "createdMs", ${epochMs('c.expires_at')} AS "expiresMs",
-    ${entriesOf(ctx, entries ?? sql`cart_entry`)} AS entries, ${optionsOf(checkout)} AS "shippingOptions", ${taxRulesOf(checkout)} AS "taxRules",
+    ${entriesOf(ctx, entries ?? sql`cart_entry`)} AS entries, ${optionsOf(ctx, checkout)} AS "shippingOptions", ${taxRulesOf(ctx, checkout)} AS "taxRules",
     ${giftCardsOf(ctx)} AS "giftCards", (SELECT revision FROM website WHERE website_id = ${ctx.site.id}) AS revision`
 }
 
@@ -106,10 +106,10 @@ function entriesOf(ctx: Ctx, entries: RawBuilder<unknown>): RawBuilder<unknown> 
     SELECT json_agg(json_build_array(e.entry_id, e.item_id, e.variant_id, e.quantity, e.title, e.seen_price_minor, e.additional_fields,
       s.unlimited, s.on_hand, coalesce((
         SELECT sum(h.quantity) FROM stock_hold h
-        WHERE h.website_id = e.website_id AND h.variant_id = e.variant_id AND h.cart_id <> e.cart_id AND h.expires_at > ${ctx.now}
+        WHERE h.website_id = ${ctx.site.id} AND h.variant_id = e.variant_id AND h.cart_id <> e.cart_id AND h.expires_at > ${ctx.now}
       ), 0)) ORDER BY e.entry_id)
-    FROM ${entries} e LEFT JOIN stock s ON s.website_id = e.website_id AND s.variant_id = e.variant_id
-    WHERE e.website_id = c.website_id AND e.cart_id = c.cart_id
+    FROM ${entries} e LEFT JOIN stock s ON s.website_id = ${ctx.site.id} AND s.variant_id = e.variant_id
+    WHERE e.website_id = ${ctx.site.id} AND e.cart_id = c.cart_id
   ), '[]'::json)`
 }
 
@@ -119,20 +119,20 @@ export function isBuyable(ctx: Ctx): RawBuilder<boolean> {
     OR i.workflow_state = 'scheduled' AND i.published_at <= ${ctx.now})`
 }
 
-function optionsOf(checkout: CartColumns['checkout']): RawBuilder<unknown> {
+function optionsOf(ctx: Ctx, checkout: CartColumns['checkout']): RawBuilder<unknown> {
   return sql`CASE WHEN ${checkout ? sql`false` : sql`c.shipping_address IS NULL`} THEN '[]'::json ELSE coalesce((
     SELECT json_agg(json_build_object('id', o.shipping_option_id, 'name', o.name, 'priceMinor', o.price_minor,
       'freeOverMinor', o.free_over_minor, 'countries', o.countries) ORDER BY o.position, o.shipping_option_id)
-    FROM shipping_option o WHERE o.website_id = c.website_id
+    FROM shipping_option o WHERE o.website_id = ${ctx.site.id}
   ), '[]'::json) END`
 }
 
-function taxRulesOf(checkout: CartColumns['checkout']): RawBuilder<unknown> {
+function taxRulesOf(ctx: Ctx, checkout: CartColumns['checkout']): RawBuilder<unknown> {
   const countries = sql`ARRAY[c.shipping_address->>'countryCode', c.billing_address->>'countryCode']`
   return sql`CASE WHEN ${checkout ? sql`false` : sql`coalesce(c.shipping_address, c.billing_address) IS NULL`} THEN '[]'::json ELSE coalesce((
     SELECT json_agg(json_build_object('id', t.tax_rule_id, 'name', t.name, 'country', t.country, 'region', t.region,
       'ratePpm', t.rate_ppm, 'appliesToShipping', t.applies_to_shipping) ORDER BY t.name, t.tax_rule_id)
-    FROM tax_rule t WHERE t.website_id = c.website_id
+    FROM tax_rule t WHERE t.website_id = ${ctx.site.id}
       AND t.country = ANY(${checkout ? sql`(SELECT ${checkout.countries}::text[])::text[] || ${countries}` : countries})
   ), '[]'::json) END`
 }
@@ -141,7 +141,7 @@ function giftCardsOf(ctx: Ctx): RawBuilder<unknown> {
   return sql`CASE WHEN c.gift_card_ids = '{}' THEN '[]'::json ELSE coalesce((
     SELECT json_agg(json_build_object('id', g.gift_card_id, 'lastCharacters', g.last_characters, 'currency', g.currency,
       'balanceMinor', g.balance_minor) ORDER BY array_position(c.gift_card_ids, g.gift_card_id))
-    FROM gift_card g WHERE g.website_id = c.website_id AND g.gift_card_id = ANY(c.gift_card_ids) AND g.disabled_at IS NULL
+    FROM gift_card g WHERE g.website_id = ${ctx.site.id} AND g.gift_card_id = ANY(c.gift_card_ids) AND g.disabled_at IS NULL
       AND g.currency = ${ctx.site.currency} AND g.is_test = ${storeSettings(ctx.site).testMode}
   ), '[]'::json) END`
 }

@@ -63,12 +63,12 @@ export async function selectOrderingCart(
     ctx,
     sql<CartRow & BuyingFacts>`
     SELECT ${cartColumns(ctx, { checkout: { countries: [] } })},
-      (SELECT o.order_id FROM sales_order o WHERE o.website_id = c.website_id AND o.cart_id = c.cart_id) AS "orderId",
+      (SELECT o.order_id FROM sales_order o WHERE o.website_id = ${ctx.site.id} AND o.cart_id = c.cart_id) AS "orderId",
       (SELECT json_build_object('paymentId', p.payment_id, 'status', p.status, 'updatedMs', floor(date_part('epoch', p.updated_at) * 1000)::bigint)
-        FROM payment p WHERE p.website_id = c.website_id AND p.cart_id = c.cart_id AND p.order_id IS NULL
+        FROM payment p WHERE p.website_id = ${ctx.site.id} AND p.cart_id = c.cart_id AND p.order_id IS NULL
           AND p.status IN ('pending', 'requires_action', 'unknown')) AS "openPayment",
       (SELECT json_build_object('requestHash', k.request_hash, 'statusCode', k.status_code, 'response', k.response)
-        FROM idempotency k WHERE k.website_id = c.website_id AND k.key = ${key} AND k.created_at > ${keysSince(ctx)}) AS key
+        FROM idempotency k WHERE k.website_id = ${ctx.site.id} AND k.key = ${key} AND k.created_at > ${keysSince(ctx)}) AS key
     FROM cart c WHERE c.website_id = ${ctx.site.id} AND c.token_hash = ${tokenHash}
       AND (c.purchased_at IS NOT NULL OR c.expires_at > ${ctx.now})`,
   )

@@ -12,6 +12,11 @@ export class Params {
     return `$${this.values.length}`
   }
 
+  /** The site whose rows are read. Plain: a database that is spread over several servers finds the right one by it. */
+  site(websiteId: string): string {
+    return `${this.add(websiteId)}::text`
+  }
+
   /**
    * A value the planner cannot see through. With a plain parameter a plan for its very value often looks better than one for any value,
    * and PostgreSQL then plans the statement anew each time, which costs as much as running it. Filters stay plain: whether a category is

@@ -94,7 +94,7 @@ function window(limit: number, skip: number, params: Params): string {
 // Only the conditions asked for become part of the statement: a handful of texts, each with a plan of its own.
 function conditions(ctx: Ctx, query: ItemListQuery, params: Params): string[] {
   const at = (ms: number) => params.add(new Date(ms))
-  const site = params.opaque(ctx.site.id, 'text')
+  const site = params.site(ctx.site.id)
   const all = [`i.website_id = ${site}`, `i.collection_id = ${params.opaque(query.collectionId, 'text')}`]
   all.push(isListed('i', params.opaque(ctx.now, 'timestamptz')))
   if (query.categories !== undefined) all.push(`i.categories && ${params.add(query.categories)}::text[]`)
@@ -198,7 +198,7 @@ function itemSql(
   isAnyState: boolean,
   params: Params,
 ): string {
-  const site = params.opaque(ctx.site.id, 'text')
+  const site = params.site(ctx.site.id)
   const collection = params.opaque(collectionId, 'text')
   const wanted = params.opaque(slug, 'text')
   const now = params.opaque(ctx.now, 'timestamptz')
@@ -237,7 +237,7 @@ function relatedSql(
   query: { collectionId: string; itemId: string; order: CollectionOrder; limit: number },
   params: Params,
 ): string {
-  const site = params.opaque(ctx.site.id, 'text')
+  const site = params.site(ctx.site.id)
   const collection = params.opaque(query.collectionId, 'text')
   const now = params.opaque(ctx.now, 'timestamptz')
   const column = `n.${orderColumns[query.order]}`

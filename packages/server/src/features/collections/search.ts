@@ -53,7 +53,7 @@ interface Given {
  */
 function searchSql(ctx: Ctx, query: string, { limit, skip }: SearchWindow, params: Params): string {
   const given = {
-    site: params.opaque(ctx.site.id, 'text'),
+    site: params.site(ctx.site.id),
     now: params.opaque(ctx.now, 'timestamptz'),
     wanted: params.opaque(skip + limit, 'int'),
     near: params.opaque(Math.min((skip + limit) * newestEach, lookedAtMost), 'int'),

@@ -145,12 +145,32 @@ export async function claimOpenPayments(
   ctx: Pick<Ctx, 'db' | 'now'>,
   limits: { readonly idleSince: Date; readonly actionBefore: Date; readonly limit: number },
 ): Promise<OpenAttempt[]> {
-  const result = await sql<OpenAttempt>`
-    UPDATE payment SET updated_at = ${ctx.now} WHERE (website_id, payment_id) IN (
-      SELECT website_id, payment_id FROM payment
-      WHERE status IN ('pending', 'requires_action', 'unknown') AND order_id IS NULL AND updated_at <= ${limits.idleSince}
-        AND (status <> 'requires_action' OR created_at <= ${limits.actionBefore})
-      ORDER BY created_at LIMIT ${limits.limit} FOR UPDATE SKIP LOCKED
-    ) RETURNING website_id AS "websiteId", payment_id AS "paymentId"`.execute(ctx.db)
-  return result.rows
+  const { rows } = await sql<OpenAttempt>`
+    SELECT website_id AS "websiteId", payment_id AS "paymentId" FROM payment
+    WHERE status IN ('pending', 'requires_action', 'unknown') AND order_id IS NULL AND updated_at <= ${limits.idleSince}
+      AND (status <> 'requires_action' OR created_at <= ${limits.actionBefore})
+    ORDER BY created_at LIMIT ${limits.limit}`.execute(ctx.db)
+  const claimed: OpenAttempt[] = []
+  for (const attempt of rows) if (await claimAttempt(ctx, attempt, limits.idleSince)) claimed.push(attempt)
+  return claimed
+}
+
+/** False when another process works on the attempt, or did since. By itself: rows of several sites cannot be locked together on a distributed database. */
+async function claimAttempt(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  { websiteId, paymentId }: OpenAttempt,
+  idleSince: Date,
+): Promise<boolean> {
+  return ctx.db.transaction().execute(async (db) => {
+    const { rows } = await sql`
+      SELECT 1 FROM payment WHERE website_id = ${websiteId} AND payment_id = ${paymentId} AND order_id IS NULL
+        AND status IN ('pending', 'requires_action', 'unknown') AND updated_at <= ${idleSince} FOR UPDATE SKIP LOCKED`.execute(
+      db,
+    )
+    if (rows.length === 0) return false
+    await sql`UPDATE payment SET updated_at = ${ctx.now} WHERE website_id = ${websiteId} AND payment_id = ${paymentId}`.execute(
+      db,
+    )
+    return true
+  })
 }

@@ -32,8 +32,8 @@ export async function findSiteRow(db: Db, websiteId: string): Promise<SiteRow | 
     SELECT w.website_id, w.identifier, w.title, w.tagline, w.description, w.language, w.time_zone, w.currency, w.theme, w.status, w.revision,
       w.settings, w.secret,
       (SELECT host FROM domain d WHERE d.website_id = w.website_id AND d.is_primary) AS primary_host,
-      (SELECT ${nameOfHash} FROM site_lock l WHERE l.website_id = w.website_id) AS lock,
-      (SELECT jsonb_object_agg(l.collection_id, ${nameOfHash}) FROM collection_lock l WHERE l.website_id = w.website_id) AS collection_locks
+      (SELECT ${nameOfHash} FROM site_lock l WHERE l.website_id = ${websiteId}) AS lock,
+      (SELECT jsonb_object_agg(l.collection_id, ${nameOfHash}) FROM collection_lock l WHERE l.website_id = ${websiteId}) AS collection_locks
     FROM website w WHERE w.website_id = ${websiteId}`.execute(db)
   return rows[0]
 }

@@ -92,6 +92,7 @@ export interface CartEntry {
   entry_id: string;
   fields_hash: Generated<string>;
   item_id: string;
+  max_quantity: number | null;
   quantity: number;
   seen_price_minor: number;
   title: string;
