@@ -22,6 +22,8 @@ export interface TreeSection {
   readonly title: string
   /** A menu may be added to; pages in no menu are what is left. */
   readonly isMenu: boolean
+  /** A menu of the owner's, which can be given its default back. */
+  readonly canReset: boolean
   readonly rows: readonly TreeRow[]
 }
 
@@ -38,10 +40,11 @@ export function buildTree(pages: readonly CollectionSummary[], menus: readonly M
     menus.flatMap(({ entries }) => entries.flatMap((entry) => ('url' in entry ? [] : entry.collectionId))),
   )
   const rest = pages.filter(({ parentId, collectionId }) => parentId === null && !inMenus.has(collectionId))
-  const sections = menus.map(({ name, entries }) => ({
+  const sections = menus.map(({ name, entries, isDefault }) => ({
     name,
     title: titles[name] ?? name,
     isMenu: true,
+    canReset: !isDefault,
     rows: entries.flatMap((entry, index) => {
       const place = { kind: 'menu' as const, menu: name, index, count: entries.length }
       if ('url' in entry)
@@ -59,7 +62,7 @@ export function buildTree(pages: readonly CollectionSummary[], menus: readonly M
       [],
     ),
   )
-  return [...sections, { name: 'rest', title: 'Not linked', isMenu: false, rows: loose }]
+  return [...sections, { name: 'rest', title: 'Not linked', isMenu: false, canReset: false, rows: loose }]
 }
 
 /** A page and what stands inside it. `above` ends folders that stand inside each other. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Link2, Plus, Trash2 } from 'lucide-react'
+import { Link2, Plus, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -9,6 +9,7 @@ import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { AddPageDialog } from './add-page-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { PageRow } from './page-row.tsx'
+import { ResetMenuDialog } from './reset-menu-dialog.tsx'
 import type { TreeSection } from './page-tree.ts'
 import styles from './pages.module.css'
 import { type Tree, useTree } from './use-tree.ts'
@@ -58,7 +59,8 @@ export function PagesPage() {
 
 function Section({ section, tree }: { readonly section: TreeSection; readonly tree: Tree }) {
   const [isLinking, setLinking] = useState(false)
-  const { name, title, isMenu, rows } = section
+  const [isResetting, setResetting] = useState(false)
+  const { name, title, isMenu, canReset, rows } = section
   if (!isMenu && rows.length === 0) return null
   return (
     <Panel
@@ -66,9 +68,16 @@ function Section({ section, tree }: { readonly section: TreeSection; readonly tr
       actions={
         isMenu &&
         tree.mayWrite && (
-          <Button kind="quiet" icon={<Link2 size={16} aria-hidden="true" />} onPress={() => setLinking(true)}>
-            Add link
-          </Button>
+          <>
+            {canReset && (
+              <Button kind="quiet" icon={<RotateCcw size={16} aria-hidden="true" />} onPress={() => setResetting(true)}>
+                Reset
+              </Button>
+            )}
+            <Button kind="quiet" icon={<Link2 size={16} aria-hidden="true" />} onPress={() => setLinking(true)}>
+              Add link
+            </Button>
+          </>
         )
       }
     >
@@ -82,6 +91,9 @@ function Section({ section, tree }: { readonly section: TreeSection; readonly tr
         </ul>
       )}
       {isLinking && <LinkDialog menu={name} tree={tree} onClose={() => setLinking(false)} />}
+      {isResetting && (
+        <ResetMenuDialog menu={name} title={title} isMain={name === mainMenu} onClose={() => setResetting(false)} />
+      )}
     </Panel>
   )
 }

@@ -43,6 +43,13 @@ test('pages are put in order by keyboard, and the focus stays with what is moved
   await expect.poll(() => rowTitles(editor)).toEqual(['About us', 'Studio', 'Kiln', 'Open days', 'Journal', 'Welcome'])
   const menu = (await editor.site.get('/about')).body
   expect(menu.indexOf('href="/about"')).toBeLessThan(menu.indexOf('href="/journal"'))
+
+  await tab.getByRole('button', { name: 'Reset', exact: true }).click()
+  await tab.getByRole('alertdialog', { name: 'Reset “Main menu”?' }).waitFor()
+  await expectAccessible(tab)
+  await tab.getByRole('button', { name: 'Reset menu' }).click()
+  await expect.poll(() => rowTitles(editor)).toEqual(['Journal', 'About us', 'Studio', 'Kiln', 'Open days', 'Welcome'])
+  await expect.poll(() => tab.getByRole('button', { name: 'Reset', exact: true }).count()).toBe(0)
 })
 
 test('a page is added as a draft, filled in, published, unpublished and deleted', async () => {

@@ -184,6 +184,10 @@ export function usePageActions() {
         answer(api.PUT('/api/admin/menus/{name}', { params: { path: { name } }, body: { entries: [...entries] } })),
       onSuccess: ({ menus }) => queries.setQueryData(menusQuery.queryKey, menus),
     }),
+    resetMenu: useMutation({
+      mutationFn: (name: string) => answer(api.DELETE('/api/admin/menus/{name}', { params: { path: { name } } })),
+      onSuccess: ({ menus }) => queries.setQueryData(menusQuery.queryKey, menus),
+    }),
     duplicate: useMutation({
       mutationFn: (collectionId: string) =>
         answer(api.POST('/api/admin/collections/{collectionId}/duplicates', { params: { path: { collectionId } } })),

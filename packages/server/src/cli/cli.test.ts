@@ -176,6 +176,23 @@ test('an installation that is not there is not made by the way', async () => {
   expect(await fs.readdir(folder)).toEqual([])
 })
 
+test('a theme is checked without an installation, and what only a site shows is named as unchecked', async () => {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-cli-'))
+  onTestFinished(() => fs.rm(folder, { recursive: true, force: true }))
+  const [theme, data] = [path.join(folder, 'theme'), path.join(folder, 'data')]
+  await fs.mkdir(path.join(theme, 'styles'), { recursive: true })
+  await fs.writeFile(path.join(theme, 'template.conf'), '{ "stylesheets": ["site.less"] }')
+  await fs.writeFile(path.join(theme, 'site.region'), '<body>{squarespace.main-content}</body>')
+  await fs.writeFile(path.join(theme, 'styles/site.less'), '.x { color: @nowhere }')
+  const fine = await vitrine(['theme', 'check', theme], { DATA_DIR: data })
+  expect([fine.code, fine.out]).toEqual([0, 'Checked: no errors.\n'])
+  expect(fine.err).toMatch(/styles\/site\.less:1:13 warning: variable @nowhere is undefined/)
+  expect(fine.err).toContain('What only a site shows was not checked')
+  await fs.writeFile(path.join(theme, 'site.region'), '<body>{.section item}</body>')
+  expect((await vitrine(['theme', 'check', theme], { DATA_DIR: data })).code).toBe(1)
+  expect(await fs.readdir(folder)).toEqual(['theme'])
+})
+
 test('a site and a page that are not there are named', async () => {
   const { run, file, name } = await installation()
   const shop = await file('shop.csv', csv)

@@ -1,7 +1,7 @@
 import { watch } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { openThemeRuntime } from '../features/rendering/index.ts'
+import { openThemePlatform, openThemeRuntime } from '../features/rendering/index.ts'
 import {
   activateTheme,
   addVersion,
@@ -28,7 +28,7 @@ export const themeCommand: Command = {
   usage: 'theme check FOLDER | theme push|pull|watch SITE FOLDER [options]',
   summary: 'Check a theme, bring a folder to a site as its theme, take the theme of a site, or see every save at once.',
   details: [
-    'check  names what is wrong with the folder, and changes nothing',
+    'check  names what is wrong with the folder, and changes nothing; needs no installation',
     'push   makes a version of the folder and puts it into use; what is wrong with it is named',
     'pull   writes the files of the theme in use into the folder, which has to be empty or new',
     'watch  does as push, then shows each saved file on the open pages of signed-in staff, until Ctrl+C',
@@ -76,12 +76,8 @@ async function check(io: CommandIo, folder: string): Promise<ExitCode> {
   await requireTheme(folder)
   const files = await readThemeFolder(folder)
   if (!files) throw new UsageError(`${folder} cannot be read.`)
-  const problems = await checkTheme(
-    'command line',
-    path.basename(folder),
-    files,
-    await openThemeRuntime(await io.open()),
-  )
+  const problems = await checkTheme('command line', path.basename(folder), files, await openThemePlatform())
+  io.err('What only a site shows was not checked: pages with its content, and the values of its owner.')
   for (const problem of problems) io.err(problemLine(problem))
   io.out(`Checked: ${countOf(problems)}.`)
   return problems.some(({ severity }) => severity === 'error') ? exitCodes.found : exitCodes.done

@@ -258,7 +258,7 @@ test('a menu holds pages and addresses anywhere, and forgets a page that is dele
   const { site, browser, add } = await office()
   const about = await add({ typeName: 'page', title: 'About', slug: 'about' })
   expect((await browser.get('/api/admin/menus')).json().menus).toEqual([
-    { name: 'mainNav', entries: [{ collectionId: about }] },
+    { name: 'mainNav', entries: [{ collectionId: about }], isDefault: true },
   ])
   const entries = [{ title: 'Map', url: 'https://example.com/map', newWindow: true }, { collectionId: about }]
   expect((await write(browser, 'PUT', '/api/admin/menus/mainNav', { entries })).json().menus[0].entries).toEqual(
@@ -277,6 +277,24 @@ test('a menu holds pages and addresses anywhere, and forgets a page that is dele
     expect((await write(browser, 'PUT', '/api/admin/menus/mainNav', { entries: wrong })).statusCode).toBe(400)
   await write(browser, 'DELETE', `/api/admin/collections/${about}`)
   expect((await browser.get('/api/admin/menus')).json().menus[0].entries).toEqual([entries[0]])
+})
+
+test('an emptied or deleted menu shows its default again', async () => {
+  const { browser, add } = await office()
+  const about = await add({ typeName: 'page', title: 'About', slug: 'about' })
+  const byDefault = [{ name: 'mainNav', entries: [{ collectionId: about }], isDefault: true }]
+  const link = { title: 'Map', url: 'https://example.com/map', newWindow: false }
+  for (const reset of [
+    () => write(browser, 'PUT', '/api/admin/menus/mainNav', { entries: [] }),
+    () => write(browser, 'DELETE', '/api/admin/menus/mainNav'),
+    () => write(browser, 'DELETE', '/api/admin/menus/mainNav'),
+  ]) {
+    await write(browser, 'PUT', '/api/admin/menus/mainNav', { entries: [link] })
+    const own = { name: 'mainNav', entries: [link], isDefault: false }
+    expect((await browser.get('/api/admin/menus')).json().menus).toEqual([own])
+    const answer = await reset()
+    expect([answer.statusCode, answer.json().menus]).toEqual([200, byDefault])
+  }
 })
 
 test('categories are named once, renamed, ordered and deleted, and items follow', async () => {

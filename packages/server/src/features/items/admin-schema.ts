@@ -130,7 +130,13 @@ export const PlaceCollections = z
   .meta({ id: 'PlaceCollections' })
 export const MenuList = z
   .object({
-    menus: z.array(z.object({ name: z.string(), entries: z.array(MenuEntry) })),
+    menus: z.array(
+      z.object({
+        name: z.string(),
+        entries: z.array(MenuEntry),
+        isDefault: z.boolean().describe('It shows what it shows without its owner; there is nothing to reset.'),
+      }),
+    ),
   })
   .meta({ id: 'MenuList' })
 /** Each entry is checked as it is stored. */

@@ -15,7 +15,7 @@ import { addPage, describePage } from './service/admin-collections.ts'
 import type { TypesFor } from './service/admin-items.ts'
 import { editCollection } from './service/collections.ts'
 import { deleteCollection, duplicateCollection, listCollections, placePages } from './service/collection-tree.ts'
-import { listMenus, saveMenu } from './menus.ts'
+import { listMenus, resetMenu, saveMenu } from './menus.ts'
 import { collectionView } from './view.ts'
 
 const tags = ['collections']
@@ -111,9 +111,7 @@ export function collectionRoutes(app: App, typesFor: TypesFor): void {
   app.get(
     '/api/admin/menus',
     { schema: { operationId: 'listMenus', tags, response: { 200: MenuList } }, config: mayRead },
-    async (request) => ({
-      menus: Object.entries(await listMenus(request.ctx)).map(([name, entries]) => ({ name, entries })),
-    }),
+    async (request) => ({ menus: await listMenus(request.ctx) }),
   )
 
   app.put(
@@ -130,7 +128,24 @@ export function collectionRoutes(app: App, typesFor: TypesFor): void {
     },
     async (request) => {
       await saveMenu(request.ctx, request.params.name, request.body.entries)
-      return { menus: Object.entries(await listMenus(request.ctx)).map(([name, entries]) => ({ name, entries })) }
+      return { menus: await listMenus(request.ctx) }
+    },
+  )
+
+  app.delete(
+    '/api/admin/menus/:name',
+    {
+      schema: {
+        operationId: 'resetMenu',
+        tags,
+        params: z.object({ name: IdInput }),
+        response: { 200: MenuList },
+      },
+      config: mayWrite,
+    },
+    async (request) => {
+      await resetMenu(request.ctx, request.params.name)
+      return { menus: await listMenus(request.ctx) }
     },
   )
 }

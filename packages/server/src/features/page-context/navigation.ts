@@ -1,7 +1,7 @@
 import type { CollectionJson, SiteCollection } from './collection.ts'
 import { escapeHtml, safeUrl } from '../../platform/html.ts'
 import type { SiteData } from './site-data.ts'
-import type { MenuEntry } from '../sites/index.ts'
+import { type MenuEntry, orderMenus } from '../sites/index.ts'
 
 /** An entry of a menu as navigation templates read it. */
 export type MenuItem =
@@ -65,36 +65,53 @@ export function childrenOf(page: Pick<MenuPage, 'data'>, folder: SiteCollection)
 
 /** Names under which every site has its main menu, whatever the theme calls its menus. */
 const mainNames: readonly string[] = ['mainNav', 'mainNavigation']
+/** Lists of pages that stand in no menu; sites from elsewhere bring them along. */
+const reservedNames: readonly string[] = ['_hidden', '_memberareas']
 
-/** The owner's menu of this name, else the one of the same position. Without any menu of the owner's, the first shows the top pages. */
-function entriesOf(page: MenuPage, name: string): readonly MenuEntry[] {
-  const { navigation } = page.data.settings
-  const set = Object.hasOwn(navigation, name) ? navigation[name] : undefined
-  if (set) return set
-  const names = page.data.theme.theme.conf.navigations.map((menu) => menu.name)
-  const position = names.includes(name) ? names.indexOf(name) : mainNames.includes(name) ? 0 : -1
-  const inOrder = menusInOrder(navigation)
-  const other = position < 0 ? undefined : inOrder[position]
-  // A menu that the theme shows by its name stands in no other place.
-  if (other && !names.includes(other.name)) return other.entries
-  const isFirst = position === 0 || mainNames.includes(name)
-  if (
-    !isFirst ||
-    inOrder.some(({ entries, name }) => entries.length > 0 && (mainNames.includes(name) || names[0] === name))
-  )
-    return []
-  return page.data.collections
-    .filter(({ row }) => row.enabled && row.parent_id === null && !row.is_homepage)
-    .map(({ row }) => ({ collectionId: row.collection_id }))
+interface OwnersMenu {
+  readonly name: string
+  readonly entries: readonly MenuEntry[]
 }
 
-/** The owner's menus by position: the main one first, the others in the order of their names as stored. */
-function menusInOrder(
-  navigation: Readonly<Record<string, readonly MenuEntry[]>>,
-): readonly { readonly name: string; readonly entries: readonly MenuEntry[] }[] {
-  const menus = Object.entries(navigation).map(([name, entries]) => ({ name, entries }))
-  const rank = (name: string) => (mainNames.includes(name) ? 0 : 1)
-  return menus.toSorted((a, b) => rank(a.name) - rank(b.name))
+/**
+ * The owner's menu of this name, else the one of the same position among those that the theme does not name. A menu without entries is none.
+ * Where the owner filled none for the first, it shows the top pages.
+ */
+function entriesOf(page: MenuPage, name: string): readonly MenuEntry[] {
+  const filled = filledMenus(page.data.settings)
+  const set = filled.find((menu) => menu.name === name)
+  if (set) return set.entries
+  const named = page.data.theme.theme.conf.navigations.map((menu) => menu.name)
+  const names = named.length > 0 ? named : mainNames.slice(0, 1)
+  const first = names[0]
+  // A theme may ask for the main menu by its usual name, whatever its configuration calls it.
+  if (!names.includes(name)) return mainNames.includes(name) && first !== undefined ? entriesOf(page, first) : []
+  const isFilled = (other: string) => filled.some((menu) => menu.name === other)
+  const position = names.filter((other) => !isFilled(other)).indexOf(name)
+  const other = menusByPosition(filled, names)[position]
+  if (other) return other.entries
+  const hasMain = filled.some((menu) => mainNames.includes(menu.name))
+  return name === first && !hasMain ? topPages(page) : []
+}
+
+/** The menus that the theme does not name, the main one first: it takes no position but the first. */
+function menusByPosition(filled: readonly OwnersMenu[], names: readonly string[]): readonly OwnersMenu[] {
+  const unclaimed = filled.filter(({ name }) => !names.includes(name) && !reservedNames.includes(name))
+  const main = unclaimed.filter(({ name }) => mainNames.includes(name))
+  const others = unclaimed.filter(({ name }) => !mainNames.includes(name))
+  const isFirstFilled = filled.some(({ name }) => name === names[0])
+  return isFirstFilled ? others : [...main.slice(0, 1), ...others]
+}
+
+/** The menus with entries, in the order in which the owner made them. */
+function filledMenus({ navigation, navigationOrder }: MenuPage['data']['settings']): readonly OwnersMenu[] {
+  return orderMenus(navigation, navigationOrder).filter(({ entries }) => entries.length > 0)
+}
+
+function topPages({ data }: MenuPage): readonly MenuEntry[] {
+  return data.collections
+    .filter(({ row }) => row.enabled && row.parent_id === null && !row.is_homepage)
+    .map(({ row }) => ({ collectionId: row.collection_id }))
 }
 
 function menuItem(page: MenuPage, entry: MenuEntry, depth: number): MenuItem[] {

@@ -14,4 +14,10 @@ export {
 } from './service.ts'
 export { readStatusName, siteStatuses, siteStatusNames, type SiteStatus, statusOf } from './statuses.ts'
 export { listSiteRows as listSites } from './store.ts'
-export { type MenuEntry, readSiteSettings, readWebsiteSettings, type SiteSettings } from './site-settings.ts'
+export {
+  type MenuEntry,
+  orderMenus,
+  readSiteSettings,
+  readWebsiteSettings,
+  type SiteSettings,
+} from './site-settings.ts'

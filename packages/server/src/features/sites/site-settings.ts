@@ -42,8 +42,10 @@ const noCode = { header: '', footer: '', lockScreen: '', postItem: '', orderConf
 const SiteSettings = z.object({
   websiteSettings: Words,
   storefront: Storefront.catch(Storefront.parse({})).default(Storefront.parse({})),
-  /** Menus by name; without `mainNav` the enabled collections in their order. */
+  /** Menus by name; without entries in `mainNav` the enabled collections in their order. */
   navigation: z.record(z.string(), z.array(MenuEntry).catch([])).catch({}).default({}),
+  /** Names of the menus in the order in which they were made. The database keeps no order of keys. */
+  navigationOrder: z.array(z.string()).catch([]).default([]),
   tweaks: z.record(z.string(), z.string()).catch({}).default({}),
   customCss: Text,
   /** HTML of the owner's own, printed as it is. */
@@ -71,6 +73,17 @@ export type SiteSettings = z.infer<typeof SiteSettings>
 
 export function readSiteSettings(settings: Readonly<Record<string, unknown>>): SiteSettings {
   return SiteSettings.parse(settings)
+}
+
+/** Menus in the order in which they were made; those without a place in it stand behind the others, as they are stored. */
+export function orderMenus<Entry>(
+  menus: Readonly<Record<string, readonly Entry[]>>,
+  order: readonly string[],
+): { readonly name: string; readonly entries: readonly Entry[] }[] {
+  const rank = ({ name }: { readonly name: string }) => (order.includes(name) ? order.indexOf(name) : order.length)
+  return Object.entries(menus)
+    .map(([name, entries]) => ({ name, entries }))
+    .toSorted((a, b) => rank(a) - rank(b))
 }
 
 /** `settings.websiteSettings`: the keys a page may carry, with what they are without the owner. */

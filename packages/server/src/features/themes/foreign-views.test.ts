@@ -174,7 +174,33 @@ test('menus of a theme show the owner’s of their name, else of their position;
   expect(await shown({ mainNav: [terms], secondaryNav: [about] })).toEqual(['terms', 'about'])
   expect(await shown({ mainNav: [terms], 'primary-nav': [about] })).toEqual(['about', ''])
   expect(await shown({ foot: [terms] })).toEqual(['about terms', 'terms'])
-  expect(await shown({ 'primary-nav': [] })).toEqual(['', ''])
+  expect(await shown({ 'primary-nav': [] })).toEqual(['about terms', ''])
+  expect(await shown({ mainNav: [terms], _hidden: [about], _memberareas: [about] })).toEqual(['terms', ''])
+  expect(await shown({ _hidden: [terms], mainNav: [], extra: [], zeta: [about] })).toEqual(['about', ''])
+  expect(await shown({ mainNav: [terms], a: [], _hidden: [terms], zeta: [about] })).toEqual(['terms', 'about'])
+  expect(await shown({ 'primary-nav': [terms], foot: [], below: [about] })).toEqual(['terms', 'about'])
+
+  // The database sorts keys by their length: the order is that in which the owner made the menus.
+  await shown({})
+  const staff = await staffBrowser(site, 'editor')
+  for (const [name, collectionId] of [
+    ['the-first-of-them', terms],
+    ['b', about],
+  ] as const)
+    await staff.put(`/api/admin/menus/${name}`, { entries: [{ collectionId }] })
+  const navs = async () =>
+    /primary-nav:([^;]*);foot:([^;]*);/
+      .exec((await site.get('/about')).body)
+      ?.slice(1)
+      .map((text) => text.trim())
+  expect(await navs()).toEqual(['terms', 'about'])
+  await staff.put('/api/admin/menus/the-first-of-them', { entries: [{ collectionId: about }] })
+  expect(await navs()).toEqual(['about', 'about'])
+  const { menus } = (await staff.delete('/api/admin/menus/the-first-of-them')).json()
+  expect(menus.map(({ name }: { name: string }) => name)).toEqual(['mainNav', 'b'])
+  expect(await navs()).toEqual(['about', ''])
+  expect((await staff.delete('/api/admin/menus/b')).statusCode).toBe(200)
+  expect(await navs()).toEqual(['about terms', ''])
 })
 
 test('the date of a post is the time of its publication', async () => {

@@ -97,6 +97,10 @@ test.each([
   ['a detached rule', '.x { @nope(); c: d }', '.x { c: d; }', 1, 6],
   ['a text', '.x { w: ~"calc(1% - @{nope})"; c: d }', '.x { c: d; }', 1, 9],
   ['a variable', '@x: @nope; .x { c: d }', '.x { c: d; }', 1, 5],
+  ['a division by zero', '.x { w: 3 / 0; c: d }', '.x { c: d; }', 1, 6],
+  ['a division of nothing by zero', '.x { w: (0px / 0); c: d }', '.x { c: d; }', 1, 6],
+  ['a number without end', '.x { w: pow(10, 400); c: d }', '.x { c: d; }', 1, 6],
+  ['a part of a value', '.x { margin: 1px -(2px / 0) auto; c: d }', '.x { c: d; }', 1, 6],
   ['a lookup', '.m() { @w: 1px } .x { w: .m[@v]; c: d }', '.x { c: d; }', 1, 23],
   ['declarations outside of rules', '.m(); .m() { a: b } .x { c: d }', '.x { c: d; }', 1, 14],
   ['JavaScript', '.x { w: `1`; c: d }', '.x { c: d; }', 1, 9],
@@ -153,6 +157,10 @@ test('the platform has sheets of its own for themes that have no file of the nam
     expect(css).toMatch(/\.spacer-block[\s\S]*display: none !important/)
   }
   expect(await cssOf('@import "svg-icon-templates"; .x { .sqs-svg-icon-size(9px) }')).toContain('width: 9px')
+  for (const words of ['#111; #222', '#111, #222'])
+    expect(await cssOf(`@import "svg-icon-templates"; .x { .sqs-svg-icon-knockout(${words}) }`)).toMatch(
+      /wrapper \{ background: #222; \}.*mask \{ fill: #111; \}/,
+    )
   const own = await compiled(
     { 'a.less': '@import "sqs-grid-breaker";', 'sqs-grid-breaker.less': '.own { a: b }' },
     { order: ['a.less'] },

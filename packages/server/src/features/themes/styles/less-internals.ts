@@ -56,6 +56,9 @@ export interface LessInternals {
   readonly tree: Readonly<
     Record<'Media' | 'AtRule' | 'Container' | 'Extend' | 'VariableCall' | 'Import', Prototype<StyleNode>>
   > & {
+    readonly Operation: Prototype<StyleNode>
+    readonly Call: Prototype<StyleNode>
+    readonly Dimension: new (value: number) => { readonly value: number }
     readonly Declaration: Prototype<StyleNode & { readonly inline?: boolean }>
     readonly Variable: Prototype<StyleNode & { evaluating?: boolean }>
     readonly Property: Prototype<StyleNode & { evaluating?: boolean }>

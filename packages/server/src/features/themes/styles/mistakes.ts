@@ -42,6 +42,7 @@ export function tolerateMistakes(): StyleWatcher {
   }
   forgetFailedVariables()
   limitTexts()
+  refuseInfinity()
   guardDeclarations(report)
   guardRules(report)
   guardMixins(watcher, report)
@@ -81,6 +82,19 @@ function limitTexts(): void {
     if (text.value.length > maxTextLength)
       throw { message: `A text grows to more than ${maxTextLength.toLocaleString('en')} characters.` }
     return text
+  }
+}
+
+/** CSS has no such number: browsers would drop the declaration without a word. */
+function refuseInfinity(): void {
+  for (const { prototype } of [tree.Operation, tree.Call]) {
+    // oxlint-disable-next-line typescript/unbound-method -- it is called with the node that it belongs to.
+    const evaluate = prototype.eval
+    prototype.eval = function (context) {
+      const result = evaluate.call(this, context)
+      if (!(result instanceof tree.Dimension) || Number.isFinite(result.value)) return result
+      throw { message: 'The result is no number of CSS: something is divided by zero, or grows too large.' }
+    }
   }
 }
 
@@ -319,5 +333,6 @@ function readError(error: unknown, node: StyleNode): { file: string; index: numb
 export function describeMistake(message: string): string {
   if (message.startsWith('Inline JavaScript is not enabled')) return 'JavaScript between backticks does not run here.'
   if (/^Cannot read propert|is not a function|is not iterable/.test(message)) return 'A value here is empty.'
+  if (message === 'Dimension is not a number.') return 'The result is not a number.'
   return message
 }
