@@ -33,9 +33,9 @@ const assetValues =
 /** An asset row of alias `a` as an AssetTuple. */
 export const assetColumns = `json_build_array(${assetValues})`
 
-/** The main picture of a collection or item row of the given alias, as an AssetTuple; null without one. */
-export function mainAssetOf(alias: 'c' | 'i'): string {
-  return `(SELECT ${assetColumns} FROM asset a WHERE a.website_id = ${alias}.website_id AND a.asset_id = ${alias}.main_asset_id)`
+/** The main picture of a collection or item row of the given alias, as an AssetTuple; null without one. `site` stands for the id of the site. */
+export function mainAssetOf(alias: 'c' | 'i', site = `${alias}.website_id`): string {
+  return `(SELECT ${assetColumns} FROM asset a WHERE a.website_id = ${site} AND a.asset_id = ${alias}.main_asset_id)`
 }
 
 /** Milliseconds since 1970 of a timestamptz expression; as a number it costs a tenth of a Date to read. */
@@ -46,29 +46,31 @@ export function epochMs(expression: string): string {
 /**
  * The columns of ItemRow for rows of a relation `i` shaped as `item`: pictures, variants and stock are gathered per item, so that a
  * list costs one statement however long it is. Pictures and variants carry their position and are sorted by the reader: sorting a
- * handful of tuples costs the database more than it costs us.
+ * handful of tuples costs the database more than it costs us. `site` stands for the id of the site.
  */
-export const itemColumns = `
+export function itemColumns(site: string): string {
+  return `
   i.item_id, i.collection_id, i.record_type, i.slug, i.title, i.excerpt, i.body, i.author_name, i.comments_open, i.workflow_state,
   ${epochMs('i.published_at')} AS published_at_ms, i.featured, i.tags, i.categories, i.position, i.source_url, i.passthrough,
   ${epochMs('i.starts_at')} AS starts_at_ms, ${epochMs('i.ends_at')} AS ends_at_ms, i.location, i.content,
   ${epochMs('i.created_at')} AS created_at_ms, ${epochMs('i.updated_at')} AS updated_at_ms,
-  CASE WHEN p.item_id IS NULL THEN ${mainAssetOf('i')} END AS main_asset, i.main_asset_id,
+  CASE WHEN p.item_id IS NULL THEN ${mainAssetOf('i', site)} END AS main_asset, i.main_asset_id,
   (SELECT json_agg(json_build_array(${assetValues}, l.position)) FROM item_asset l
-    JOIN asset a ON a.website_id = l.website_id AND a.asset_id = l.asset_id
-    WHERE l.website_id = i.website_id AND l.item_id = i.item_id) AS assets,
+    JOIN asset a ON a.website_id = ${site} AND a.asset_id = l.asset_id
+    WHERE l.website_id = ${site} AND l.item_id = i.item_id) AS assets,
   CASE WHEN i.author_id IS NOT NULL THEN (SELECT json_build_array(u.author_id, u.display_name, u.bio, u.website_url,
-      (SELECT ${assetColumns} FROM asset a WHERE a.website_id = u.website_id AND a.asset_id = u.avatar_asset_id))
-    FROM author u WHERE u.website_id = i.website_id AND u.author_id = i.author_id) END AS author,
+      (SELECT ${assetColumns} FROM asset a WHERE a.website_id = ${site} AND a.asset_id = u.avatar_asset_id))
+    FROM author u WHERE u.website_id = ${site} AND u.author_id = i.author_id) END AS author,
   CASE WHEN jsonb_exists(i.content, 'customAssetIds') THEN (SELECT json_agg(${assetColumns}) FROM asset a
-    WHERE a.website_id = i.website_id AND NOT a.is_private
+    WHERE a.website_id = ${site} AND NOT a.is_private
       AND a.asset_id IN (SELECT jsonb_array_elements_text(i.content -> 'customAssetIds'))) END AS custom_assets,
   p.product_type, p.option_names, p.is_subscribable, p.subscription_plan, p.custom_button_label, p.additional_fields_form,
   CASE WHEN p.item_id IS NULL THEN NULL ELSE
   (SELECT json_agg(json_build_array(v.variant_id, v.sku, v.attributes, v.price_minor, v.sale_price_minor, v.on_sale, v.weight_grams,
       v.length_mm, v.width_mm, v.height_mm, v.asset_id, s.unlimited, s.on_hand, v.position)) FROM variant v
-    LEFT JOIN stock s ON s.website_id = v.website_id AND s.variant_id = v.variant_id
-    WHERE v.website_id = i.website_id AND v.item_id = i.item_id) END AS variants`
+    LEFT JOIN stock s ON s.website_id = ${site} AND s.variant_id = v.variant_id
+    WHERE v.website_id = ${site} AND v.item_id = i.item_id) END AS variants`
+}
 
 /** Joins what `itemColumns` reads beside `i`. */
 export const itemJoins = 'LEFT JOIN product p ON p.website_id = i.website_id AND p.item_id = i.item_id'

@@ -89,7 +89,7 @@ export async function changeVariants(
 ): Promise<void> {
   const payload = JSON.stringify(variants)
   const renamed =
-    await sql`UPDATE variant SET sku = '~' || variant.variant_id, attributes = jsonb_build_object('~', variant.variant_id)
+    await sql`UPDATE variant SET sku = '~' || variant.variant_id, attributes = ('{"~": "' || variant.variant_id || '"}')::jsonb
     FROM jsonb_to_recordset(${payload}::jsonb) AS v (variant_id text, sku text, attributes jsonb)
     WHERE variant.website_id = ${websiteId} AND variant.variant_id = v.variant_id
       AND (variant.sku <> v.sku OR variant.attributes <> v.attributes)`.execute(db)

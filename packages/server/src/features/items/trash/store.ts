@@ -160,7 +160,14 @@ export async function putInside(
 
 /** Categories that were deleted since are taken off the items. */
 export async function forgetMissingCategories(db: Db, websiteId: string, itemId: string): Promise<void> {
-  await sql`UPDATE item i SET categories = ARRAY(SELECT slug FROM unnest(i.categories) AS slug WHERE EXISTS (SELECT FROM category c
-      WHERE c.website_id = i.website_id AND c.collection_id = i.collection_id AND c.slug = slug.slug))
-    WHERE i.website_id = ${websiteId} AND i.item_id = ${itemId} AND i.categories <> '{}'`.execute(db)
+  const { rows } = await sql<{ categories: string[]; known: string[] | null }>`
+    SELECT i.categories, array_agg(c.slug) FILTER (WHERE c.slug IS NOT NULL) AS known FROM item i
+    LEFT JOIN category c ON c.website_id = i.website_id AND c.collection_id = i.collection_id AND c.slug = ANY (i.categories)
+    WHERE i.website_id = ${websiteId} AND i.item_id = ${itemId} GROUP BY i.categories`.execute(db)
+  const [row] = rows
+  const left = row?.categories.filter((slug) => row.known?.includes(slug)) ?? []
+  if (row && left.length < row.categories.length)
+    await sql`UPDATE item SET categories = ${left}::text[] WHERE website_id = ${websiteId} AND item_id = ${itemId}`.execute(
+      db,
+    )
 }
