@@ -36,7 +36,7 @@ export async function openServices(
   const directory = await openSiteDirectory(database, log, config.publicUrl)
   const files = openFiles(config.files, {
     folder: path.join(config.dataDir, 'cache', 'files'),
-    mostBytes: config.filesCacheBytes,
+    maxBytes: config.filesCacheBytes,
     onError: (error) => log.warn({ err: error }, 'a file was not kept on this machine'),
   })
   const images = openImages()

@@ -9,13 +9,13 @@ export interface ConcurrencyLimit {
   take<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
-export function createConcurrencyLimit(atOnce: number, mostWaiting = Number.POSITIVE_INFINITY): ConcurrencyLimit {
+export function createConcurrencyLimit(atOnce: number, maxWaiting = Number.POSITIVE_INFINITY): ConcurrencyLimit {
   const waiting: (() => void)[] = []
   let busy = 0
   return {
     async take(work) {
       if (busy >= atOnce) {
-        if (waiting.length >= mostWaiting) throw new QueueFull('Too many are waiting.')
+        if (waiting.length >= maxWaiting) throw new QueueFull('Too many are waiting.')
         // Pass the slot straight to the next waiter, so that no new caller can take it.
         await new Promise<void>((resolve) => waiting.push(resolve))
       } else busy++

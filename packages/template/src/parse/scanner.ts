@@ -24,7 +24,7 @@ export interface TokenSink {
 export type SubTree = (fill: (sink: TokenSink) => void) => readonly Node[]
 
 /** Characters of blanks and brackets within which the end of an empty element is looked for. */
-const mostEmptyBody = 64
+const maxEmptyBody = 64
 
 /**
  * Cuts a source into tokens in one pass. A tag is the text between the last `{` before a `}` and that `}`; what is not
@@ -128,7 +128,7 @@ export class Scanner {
 
   /** An element that never has a body may still be closed at once: `<name></name>`. */
   private behindEmptyBody(name: string, from: number, end: number): number {
-    const rest = this.#text.slice(from, Math.min(end, from + mostEmptyBody + name.length))
+    const rest = this.#text.slice(from, Math.min(end, from + maxEmptyBody + name.length))
     const close = /^\s*<\/([a-z0-9:_-]+)\s*>/i.exec(rest)
     return close?.[1]?.toLowerCase() === name ? from + close[0].length : from
   }

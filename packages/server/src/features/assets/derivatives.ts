@@ -25,16 +25,16 @@ export interface Derivatives {
 /** Files of at least so many bytes wait in a line of their own: few of them may lie in memory at once. */
 const largeBytes = 4_000_000
 /** Pictures waiting to be made. More than this many are not accepted: better an answer now than one in a minute. */
-const mostWaiting = 200
+const maxWaiting = 200
 
 /** Makes each derivative once: who asks while it is made waits for the same work, and what was made is kept in the file store. */
 export function createDerivatives({ files, images, log }: Pick<Services, 'files' | 'images' | 'log'>): Derivatives {
   const inWork = new Map<string, Promise<Buffer>>()
   // Who waits has no file in memory yet. Small ones go past large ones, and what nobody waits for hinders nobody.
   const turns = {
-    small: createConcurrencyLimit(12, mostWaiting),
-    large: createConcurrencyLimit(2, mostWaiting),
-    later: createConcurrencyLimit(1, mostWaiting),
+    small: createConcurrencyLimit(12, maxWaiting),
+    large: createConcurrencyLimit(2, maxWaiting),
+    later: createConcurrencyLimit(1, maxWaiting),
   }
 
   const make = (

@@ -143,7 +143,7 @@ async function orSentence<T>(fileName: string, work: () => Promise<T>): Promise<
   } catch (error) {
     if (!(error instanceof PictureError)) throw error
     if (error.fault === 'too_many_pixels')
-      throw pictureTooManyPixels({ fileName, maxMegapixels: (error.mostPixels ?? pixelLimitOf(undefined)) / 1_000_000 })
+      throw pictureTooManyPixels({ fileName, maxMegapixels: (error.maxPixels ?? pixelLimitOf(undefined)) / 1_000_000 })
     if (error.fault === 'too_much_memory') throw pictureTooMuchMemory({ fileName })
     if (error.fault === 'not_a_picture') throw fileTypeUnsupported({ fileName })
     throw pictureDamaged({ fileName })

@@ -1,6 +1,6 @@
 import { type Area, FluidBlock, type FluidEntry, fluidColumns } from './stored.ts'
 
-const mostRows = 500
+const maxRows = 500
 
 /**
  * A stored entry of a fluid grid, whoever stored it: cells that are off the grid or turned round become the nearest that are on it, so that
@@ -22,13 +22,13 @@ function nearestArea(stored: unknown, screen: keyof typeof fluidColumns, row: nu
   const [start, end] = [partsOf(area['start']), partsOf(area['end'])]
   const last = fluidColumns[screen] + 2
   const left = whole(start['x'], 0, last - 1, 1)
-  const top = whole(start['y'], 0, mostRows - 1, row)
+  const top = whole(start['y'], 0, maxRows - 1, row)
   const { verticalAlignment, visible } = area
   return {
     start: { x: left, y: top },
     end: {
       x: whole(end['x'], left + 1, last, last - 1),
-      y: whole(end['y'], top + 1, mostRows, top + 1),
+      y: whole(end['y'], top + 1, maxRows, top + 1),
     },
     zIndex: whole(area['zIndex'], -1_000, 10_000, 0),
     visible: visible !== false,

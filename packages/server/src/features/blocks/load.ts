@@ -7,7 +7,7 @@ import type { BlockNeeds, Found, ListNeed } from './define.ts'
 import { type Block, type ReadContent, readContent } from './read.ts'
 
 /** Items of one list that a block may ask for: as many as a gallery may hold. */
-const mostItems = 250
+const maxItems = 250
 
 /** A block with everything its template prints. */
 export interface BlockJson {
@@ -144,7 +144,7 @@ async function listsOf(ctx: Ctx, data: SiteData, wanted: readonly ListNeed[]) {
     [...distinct].map(async ([key, need]) => {
       const collection = data.collectionById.get(need.collectionId)
       if (!collection?.row.enabled) return { key, rows: [] }
-      const limit = Math.min(mostItems, Math.max(0, need.limit))
+      const limit = Math.min(maxItems, Math.max(0, need.limit))
       const order = orderOf(collection)
       // Events that are over would stand first in a list by time.
       const toCome = order === 'starts' ? { momentMs: ctx.now.getTime() } : {}

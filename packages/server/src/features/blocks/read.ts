@@ -47,7 +47,7 @@ export interface ReadContent {
 }
 
 /** Imports may bring more than editors may store: what is there is shown. */
-const mostInGrid = 500
+const maxInGrid = 500
 
 const nothing: ReadContent = { blocks: [], rows: [], sections: [], body: '' }
 
@@ -120,7 +120,7 @@ function engineOf(fluid: unknown): FluidEngine {
 function gridOf(fluid: unknown): ReadSection['grid'] {
   const { gridContents }: Record<string, unknown> = { ...Object(fluid) }
   if (!Array.isArray(gridContents)) return []
-  return gridContents.slice(0, mostInGrid).flatMap((each, index) => {
+  return gridContents.slice(0, maxInGrid).flatMap((each, index) => {
     const entry = readEntry(each, index)
     const { id, type, version, value } = entry?.content.value ?? {}
     const block = entry && readBlock({ id, type, version, settings: value })

@@ -22,7 +22,7 @@ import {
   setPrimary,
 } from './store.ts'
 
-const mostDomains = 50
+const maxDomains = 50
 const checks: RateRule = { name: 'domain check', limit: 60, windowSeconds: 600 }
 /** Added domains are checked by themselves for this long. */
 const waitedForMs = 3 * 86_400_000
@@ -38,7 +38,7 @@ export async function addDomain(ctx: Ctx, services: Pick<Services, 'isOwnHost'>,
   if ('problem' in read) throw hostInvalid(read)
   const { host } = read
   if (services.isOwnHost(host)) throw hostOfInstallation({ host })
-  if ((await listDomainRows(ctx)).length >= mostDomains) throw tooManyDomains({ limit: mostDomains })
+  if ((await listDomainRows(ctx)).length >= maxDomains) throw tooManyDomains({ limit: maxDomains })
   const addedBy = ctx.actor.kind === 'staff' ? ctx.actor.accountId : null
   if (!(await insertDomain(ctx, { host, token: `vitrine-site=${newToken()}`, addedBy }))) throw domainAdded({ host })
   return getDomain(ctx, host)

@@ -6,7 +6,7 @@ interface Node {
 }
 
 /** How deep categories stand inside each other. */
-export const mostLevels = 5
+export const maxLevels = 5
 
 /** The rows in the order in which a tree is read, each with its level from 0. One whose parent is missing, or that stands in a circle, is at the top. */
 export function inTreeOrder<Row extends Node>(rows: readonly Row[]): { readonly row: Row; readonly level: number }[] {

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { indexItemsById } from './search-index.ts'
 
 /** Tags of a list that are read at once; nobody reads more. */
-const mostTags = 1_000
+const maxTags = 1_000
 
 export async function listTagRows(
   db: Db,
@@ -13,7 +13,7 @@ export async function listTagRows(
   const { rows } = await sql<{ name: string; count: number }>`
     SELECT tag AS name, count(*) AS count FROM item i CROSS JOIN LATERAL unnest(i.tags) AS tag
     WHERE i.website_id = ${websiteId} AND i.collection_id = ${collectionId}
-    GROUP BY tag ORDER BY lower(tag), tag LIMIT ${sql.lit(mostTags)}`.execute(db)
+    GROUP BY tag ORDER BY lower(tag), tag LIMIT ${sql.lit(maxTags)}`.execute(db)
   return rows
 }
 

@@ -40,7 +40,7 @@ import {
 } from '../rendering/index.ts'
 
 /** Sites whose settings, collections and menus are kept in memory. */
-const mostSites = 1_000
+const maxSites = 1_000
 /** Sites that staff look at in another theme at this moment. */
 const maxPreviews = 20
 /** Scheduled items appear in a preview after at most this time. */
@@ -96,7 +96,7 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
     origins: services.origins,
   })
   const siteData = new LRUCache<SitePageCache, Promise<OpenSite>>({
-    max: mostSites,
+    max: maxSites,
     dispose: (loading) => void loading.then((open) => open.end()).catch(() => undefined),
   })
   const memories = new RowCaches(config.rowCacheBytes)

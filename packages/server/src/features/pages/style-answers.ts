@@ -4,13 +4,13 @@ import type { CompileStyles } from '../themes/index.ts'
 import { CachedResponse } from '../../platform/cached-response.ts'
 import { type SiteData, styleSheet } from '../page-context/index.ts'
 
-const mostSheets = 200
+const maxSheets = 200
 
 /** Compiled style sheets ready to be sent, made once per theme revision and settings. */
 export class StyleAnswers {
   readonly #compileStyles: CompileStyles
   readonly #kept = new LRUCache<string, Promise<{ stamped: CachedResponse; plain: CachedResponse }>>({
-    max: mostSheets,
+    max: maxSheets,
   })
 
   constructor(compileStyles: CompileStyles) {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { mostSteps } from './follow.ts'
+import { maxSteps } from './follow.ts'
 import type { LineProblem, Mapping } from './mapping.ts'
 import { MappingTable } from './match.ts'
 import { keyOf, partsOf } from './path.ts'
@@ -8,7 +8,7 @@ import { keyOf, partsOf } from './path.ts'
 const triesAtOnce = 5_000
 const triesOfStep = 40
 /** The same in all, some seconds. Only a text of many thousands of lines full of placeholders takes more. */
-const mostTries = 4_000_000
+const maxTries = 4_000_000
 
 /**
  * Lines that lead in a circle or through more than ten others. Placeholders are filled with words nobody uses, so what goes in a circle
@@ -19,12 +19,12 @@ export async function findCircles(mappings: readonly Mapping[]): Promise<LinePro
   const problems: LineProblem[] = []
   const pause = pauses(table)
   for (const mapping of mappings) {
-    if (table.tried > mostTries) break
+    if (table.tried > maxTries) break
     const way = await wayOf(table, mapping, pause)
     if (!way) continue
     const message = way.comesBack
       ? `This leads in a circle: ${way.stops.join(' → ')}`
-      : `This leads through more than ${mostSteps} other mappings: ${way.stops.slice(0, 3).join(' → ')} → …`
+      : `This leads through more than ${maxSteps} other mappings: ${way.stops.slice(0, 3).join(' → ')} → …`
     problems.push({ line: mapping.line, code: 'circle', message })
   }
   return problems
@@ -49,7 +49,7 @@ async function wayOf(
   let here = sampleOf(mapping)
   const seen = new Set<string>()
   const stops: string[] = []
-  while (stops.length <= mostSteps) {
+  while (stops.length <= maxSteps) {
     stops.push(shownOf(here))
     const key = keyOf(partsOf(here) ?? [])
     // Only lines of the circle itself are named, not those that lead into it: mending one mends them all.

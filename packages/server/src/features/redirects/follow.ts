@@ -1,7 +1,7 @@
 import type { MappingTable } from './match.ts'
 
 /** A target that maps again is followed this often at most. */
-export const mostSteps = 10
+export const maxSteps = 10
 
 /** Where a path leads in the end. */
 export interface Destination {
@@ -27,7 +27,7 @@ export async function follow(
   let status: 301 | 302 = 301
   let here = path
   const way = [path]
-  for (let step = 0; step <= mostSteps; step++) {
+  for (let step = 0; step <= maxSteps; step++) {
     const match = table.find(pathOf(here))
     if (!match || (step > 0 && (await isPage(pathOf(here)))))
       return step === 0 ? { kind: 'nowhere' } : { kind: 'there', destination: { to: here, status } }

@@ -3,7 +3,7 @@ import { partsOf } from './path.ts'
 
 /** Longest path or address of a line. */
 const maxLength = 2_000
-const mostPlaceholders = 10
+const maxPlaceholders = 10
 
 /** What the owner wrote: the lines that are mappings, and what is wrong with the others. */
 export interface ParsedMappings {
@@ -56,7 +56,7 @@ function readFrom(from: string): Piece[][] | string {
   const names = namesOf(from)
   if (new Set(names).size < names.length)
     return 'The same placeholder stands twice on the left. Give each its own name.'
-  if (names.length > mostPlaceholders) return `There are at most ${mostPlaceholders} placeholders in a line.`
+  if (names.length > maxPlaceholders) return `There are at most ${maxPlaceholders} placeholders in a line.`
   if (from.includes('][')) return 'Two placeholders need something between them.'
   const stray = /[[\]]/.exec(from.replaceAll(placeholder, ''))?.[0]
   if (stray !== undefined) return `"${stray}" belongs to no placeholder. Write [name], with letters and digits.`

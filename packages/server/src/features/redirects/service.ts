@@ -7,9 +7,9 @@ import type { SaveUrlMappings, UrlMappings } from './schema.ts'
 import { findMappings, replaceMappings } from './store.ts'
 
 /** About 2,500 lines. */
-const mostBytes = 400_000
+const maxBytes = 400_000
 /** Problems told at once. */
-const mostProblems = 200
+const maxProblems = 200
 
 export async function getUrlMappings(ctx: Ctx): Promise<UrlMappings> {
   const row = await findMappings(ctx)
@@ -24,10 +24,10 @@ export async function getUrlMappings(ctx: Ctx): Promise<UrlMappings> {
  */
 export async function saveUrlMappings(ctx: Ctx, { source, version }: SaveUrlMappings): Promise<UrlMappings> {
   const bytes = Buffer.byteLength(source)
-  if (bytes > mostBytes) throw mappingsTooLarge({ limitBytes: mostBytes, bytes })
+  if (bytes > maxBytes) throw mappingsTooLarge({ limitBytes: maxBytes, bytes })
   const { mappings, problems } = parseMappings(source)
   const all = [...problems, ...(await findCircles(mappings))].toSorted((a, b) => a.line - b.line)
-  if (all.length > 0) throw mappingsInvalid({ problems: all.slice(0, mostProblems), count: all.length })
+  if (all.length > 0) throw mappingsInvalid({ problems: all.slice(0, maxProblems), count: all.length })
   const changedBy = ctx.actor.kind === 'staff' ? ctx.actor.accountId : null
   await transaction(ctx, async (ctx) => {
     if (!(await replaceMappings(ctx, { source, expected: version, changedBy }))) {

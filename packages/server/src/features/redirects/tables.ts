@@ -7,7 +7,7 @@ import { parseMappings } from './parse.ts'
 import { findMappings } from './store.ts'
 
 /** Sites whose mappings are kept ready. */
-const mostSites = 1_000
+const maxSites = 1_000
 
 /** The mappings of all sites, compiled when first asked for after a change. */
 export interface UrlMappingTables {
@@ -20,7 +20,7 @@ export interface UrlMappingTables {
 
 export function openUrlMappings(services: Pick<Services, 'onRevision'>): UrlMappingTables {
   // By site and revision: what was read for an old revision is never asked for again.
-  const tables = new LRUCache<string, Promise<MappingTable>>({ max: mostSites })
+  const tables = new LRUCache<string, Promise<MappingTable>>({ max: maxSites })
   services.onRevision((websiteId) => {
     if (websiteId === undefined) tables.clear()
   })

@@ -5,7 +5,7 @@ import type { Theme } from '../themes/index.ts'
 import { escapeHtml } from '../../platform/html.ts'
 
 /** More in one file are several files. */
-const mostFiles = 50
+const maxFiles = 50
 
 /** Marks a script of the theme that may be sent together with its neighbours. */
 export const combineMark = ' data-combine'
@@ -19,8 +19,8 @@ export function combineScripts(html: string, site: Pick<Site, 'id' | 'secret'>, 
   if (!html.includes(combineMark)) return html
   return html.replace(scripts, (run) => {
     const names = [...run.matchAll(eachScript)].map(([, name = '']) => decodeURIComponent(name))
-    const parts = Array.from({ length: Math.ceil(names.length / mostFiles) }, (_, n) =>
-      names.slice(n * mostFiles, (n + 1) * mostFiles),
+    const parts = Array.from({ length: Math.ceil(names.length / maxFiles) }, (_, n) =>
+      names.slice(n * maxFiles, (n + 1) * maxFiles),
     )
     return parts.map((part) => `<script src="${escapeHtml(addressOf(part, site, revision))}"></script>`).join('')
   })

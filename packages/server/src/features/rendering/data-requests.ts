@@ -8,10 +8,10 @@ import { categoryWithInner } from './page-kinds/filters.ts'
 import type { RenderContext } from './render-context.ts'
 
 const defaultLimit = 20
-const mostItems = 100
+const maxItems = 100
 const defaultRelated = 4
 /** Fields kept rendered per site; themes name some of them after the page. */
-const mostFields = 500
+const maxFields = 500
 
 /** Loads what the tags of a page asked for. Block fields together, one statement per query or related list. */
 export async function supplyNeeds(ctx: Ctx, run: RenderContext): Promise<void> {
@@ -84,7 +84,7 @@ async function supplyFields(ctx: Ctx, run: RenderContext, needs: readonly DataRe
       columns,
       ...(field ? { updatedOn: field.updatedOn.getTime() } : {}),
     }
-    if (run.data.fields.size >= mostFields) {
+    if (run.data.fields.size >= maxFields) {
       run.data.fields.clear()
       run.data.fieldTypes.clear()
       run.data.fieldErrors.clear()
@@ -124,5 +124,5 @@ function toJson(ctx: Ctx, collection: SiteCollection, rows: readonly ItemRow[]) 
 
 function limitOf(text: string | undefined, fallback: number): number {
   const number = Number.parseInt(text ?? '', 10)
-  return Number.isFinite(number) && number > 0 ? Math.min(number, mostItems) : fallback
+  return Number.isFinite(number) && number > 0 ? Math.min(number, maxItems) : fallback
 }

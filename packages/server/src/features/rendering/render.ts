@@ -24,7 +24,7 @@ import { withoutRepeatedTitle } from './repeated-title.ts'
 import type { SiteTurns } from './site-turns.ts'
 
 /** How often a page is rendered again because its tags asked for more data; needs inside needs end here. */
-const mostRounds = 3
+const maxRounds = 3
 
 /** A page in all the forms it can be asked for. */
 export interface RenderedPage {
@@ -89,7 +89,7 @@ export async function renderPage(
     const page = run.budget.measure(() =>
       renderer.current.during(run, () => renderOnce(ctx, run, parts, shared, wants.layout)),
     )
-    if (run.missing.size === 0 || round === mostRounds || hitTimeLimit(page.errors)) {
+    if (run.missing.size === 0 || round === maxRounds || hitTimeLimit(page.errors)) {
       data.prefetchHints.record(view, run)
       const types = [...run.blockTypes, ...(parts.blocks ? typesOf(parts.blocks) : []), ...(parts.blockTypes ?? [])]
       const looks = blockLooks(types, renderer.code, data.theme.theme)

@@ -1,5 +1,5 @@
 /** Bytes of a file's name that come from a title: names may have 255, endings and ids need some. */
-const mostBytes = 150
+const maxBytes = 150
 
 /**
  * The name of a file for something with a slug: the slug where it can be a file name as it is, otherwise what is safe of it with the id, so
@@ -23,7 +23,7 @@ function cut(words: string): string {
   let result = ''
   for (const character of words) {
     bytes += Buffer.byteLength(character)
-    if (bytes > mostBytes) break
+    if (bytes > maxBytes) break
     result += character
   }
   return result

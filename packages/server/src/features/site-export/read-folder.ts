@@ -8,8 +8,8 @@ import { checksumsName, formatVersion, Manifest, manifestName } from './manifest
 import { isSafePath } from './names.ts'
 
 /** A file of content that is larger was not written by an export. */
-const mostContentBytes = 20_000_000
-const mostManifestBytes = 1_000_000
+const maxContentBytes = 20_000_000
+const maxManifestBytes = 1_000_000
 
 /** A file as SHA256SUMS names it. */
 export interface ListedFile {
@@ -61,7 +61,7 @@ export async function openExportFolder(given: string): Promise<ExportFolderReade
       yield { name, sha256 }
     }
   }
-  const readBytes = async (file: ListedFile, limit = mostContentBytes): Promise<Buffer> => {
+  const readBytes = async (file: ListedFile, limit = maxContentBytes): Promise<Buffer> => {
     const place = await locate(file.name)
     if ((await fs.stat(place)).size > limit)
       throw exportDamaged({ file: file.name, why: `it has more than ${limit / 1_000_000} MB.` })
@@ -112,7 +112,7 @@ async function readManifest(root: string, folder: string): Promise<Manifest> {
   const file = path.join(root, manifestName)
   const found = await fs.lstat(file).catch(() => undefined)
   if (!found?.isFile()) throw notAnExport({ folder, why: `it has no ${manifestName}. An export writes it last.` })
-  if (found.size > mostManifestBytes) throw notAnExport({ folder, why: `its ${manifestName} is too large.` })
+  if (found.size > maxManifestBytes) throw notAnExport({ folder, why: `its ${manifestName} is too large.` })
   const value = parsed(await fs.readFile(file, 'utf8'))
   const version =
     typeof value === 'object' && value !== null && 'formatVersion' in value ? value.formatVersion : undefined

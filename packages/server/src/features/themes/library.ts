@@ -14,7 +14,7 @@ import { openStoredTheme } from './versions/manifest.ts'
 /** A burst of saves (an editor writing several files) is one change. */
 const settleMs = 40
 /** Versions kept in memory with their sources. */
-const mostVersions = 200
+const maxVersions = 200
 /** Sources kept by content: the next version of a theme differs in a file or two. */
 const sourceBytes = 16_000_000
 
@@ -32,7 +32,7 @@ export interface LibraryOptions {
 
 export function openThemeLibrary(options: LibraryOptions): ThemeLibrary {
   const themes = new Map<string, Promise<Theme>>()
-  const versions = new LRUCache<string, Promise<Theme>>({ max: mostVersions })
+  const versions = new LRUCache<string, Promise<Theme>>({ max: maxVersions })
   const sources = new LRUCache<string, Buffer>({
     maxSize: sourceBytes,
     sizeCalculation: (bytes) => bytes.length + 100,

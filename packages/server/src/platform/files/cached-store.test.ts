@@ -6,15 +6,15 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startS3Server } from '../../testing/s3-server.ts'
 import { openFiles, readFilesAddress } from './index.ts'
 
-async function cachedBucket(mostBytes = 1000) {
+async function cachedBucket(maxBytes = 1000) {
   const server = await startS3Server()
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-copies-'))
   const errors: unknown[] = []
   const open = () => {
     const store = openFiles(readFilesAddress(server.url, '/nowhere', server.env), {
       folder,
-      mostBytes,
-      mostFileBytes: 500,
+      maxBytes,
+      maxFileBytes: 500,
       onError: (error) => errors.push(error),
     })
     onTestFinished(() => store.close())

@@ -7,9 +7,9 @@ export interface FileCacheOptions {
   /** Folder of this machine that holds nothing else; processes may share it. */
   readonly folder: string
   /** Most bytes kept; what was not asked for the longest goes first. */
-  readonly mostBytes: number
+  readonly maxBytes: number
   /** Larger files are never kept: one film would push out a thousand pictures. */
-  readonly mostFileBytes?: number
+  readonly maxFileBytes?: number
   /** A file that could not be kept, or not be removed: nothing is lost by it. */
   readonly onError?: (error: unknown) => void
 }
@@ -26,10 +26,10 @@ const ordinaryFileBytes = 20_000_000
  * below `assets/` are kept: they never get another content, so a copy cannot be old.
  */
 export function cachedStore(store: FileStore, options: FileCacheOptions): FileStore {
-  const { folder, mostBytes, mostFileBytes = ordinaryFileBytes, onError = () => undefined } = options
+  const { folder, maxBytes, maxFileBytes = ordinaryFileBytes, onError = () => undefined } = options
   const copies = folderStore(folder)
   const known = new LRUCache<string, number>({
-    maxSize: Math.max(1, mostBytes),
+    maxSize: Math.max(1, maxBytes),
     sizeCalculation: (byteSize) => Math.max(1, byteSize),
     dispose: (_byteSize, key, reason) => {
       if (reason === 'evict') copies.remove(key).catch(onError)
@@ -38,9 +38,9 @@ export function cachedStore(store: FileStore, options: FileCacheOptions): FileSt
   /** What an earlier process kept counts too. Until that is known nothing is removed that would not have to be. */
   const counted = countCopies(copies, known).catch(onError)
 
-  const isKept = (key: string) => key.startsWith('assets/') && mostBytes > 0
+  const isKept = (key: string) => key.startsWith('assets/') && maxBytes > 0
   const keep = async (key: string, bytes: Buffer) => {
-    if (bytes.length > Math.min(mostFileBytes, mostBytes)) return
+    if (bytes.length > Math.min(maxFileBytes, maxBytes)) return
     try {
       await counted
       await copies.put(key, bytes)
@@ -79,7 +79,7 @@ export function cachedStore(store: FileStore, options: FileCacheOptions): FileSt
     for await (const part of store.stream(key)) {
       const bytes = Buffer.from(part)
       byteSize += bytes.length
-      if (byteSize > mostFileBytes) parts = undefined
+      if (byteSize > maxFileBytes) parts = undefined
       parts?.push(bytes)
       yield bytes
     }

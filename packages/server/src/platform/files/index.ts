@@ -12,5 +12,5 @@ export { folderStore } from './folder-store.ts'
 export function openFiles(address: FilesAddress, cache?: FileCacheOptions): FileStore {
   if (address.kind === 'folder') return folderStore(address.folder)
   const bucket = s3Store(address.s3)
-  return cache === undefined || cache.mostBytes === 0 ? bucket : cachedStore(bucket, cache)
+  return cache === undefined || cache.maxBytes === 0 ? bucket : cachedStore(bucket, cache)
 }

@@ -1,10 +1,10 @@
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
-import { decoderBytes, mostDecoderBytes } from './decoder-memory.ts'
+import { decoderBytes, maxDecoderBytes } from './decoder-memory.ts'
 
 const plain = () => sharp({ create: { width: 400, height: 300, channels: 3, background: '#336699' } })
 const camera = 60_000_000
-const smallServer = mostDecoderBytes(512 * 1024 * 1024)
+const smallServer = maxDecoderBytes(512 * 1024 * 1024)
 
 test.each<[string, () => Sharp, boolean]>([
   ['an ordinary JPEG', () => plain().jpeg({ chromaSubsampling: '4:4:4' }), true],

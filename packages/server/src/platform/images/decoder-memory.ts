@@ -10,7 +10,7 @@ const leastBytes = 100_000_000
 /**
  * Bytes that a decoder may take on this machine: what the machine (or the container, where that has a limit) has, less what is taken.
  */
-export function mostDecoderBytes(memoryBytes: number = machineBytes()): number {
+export function maxDecoderBytes(memoryBytes: number = machineBytes()): number {
   return Math.max(leastBytes, memoryBytes - takenBytes)
 }
 

@@ -30,7 +30,7 @@ interface CachedResponse {
   readonly done?: unknown
   readonly fault?: PictureFault
   readonly message?: string
-  readonly mostPixels?: number | undefined
+  readonly maxPixels?: number | undefined
 }
 
 /** Large pictures that have to be turned lie in a file instead of in memory, and memory that was used goes back to the system. */
@@ -103,7 +103,7 @@ export function startPictureWorker(
           settle: (answer) => {
             current = undefined
             if ('done' in answer) resolve(answer.done)
-            else if (answer.fault) reject(new PictureError(answer.fault, answer.message, answer.mostPixels))
+            else if (answer.fault) reject(new PictureError(answer.fault, answer.message, answer.maxPixels))
             else reject(new Error(answer.message ?? 'The process for pictures gave no answer.'))
           },
         }

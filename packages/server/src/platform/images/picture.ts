@@ -49,10 +49,10 @@ export class PictureError extends Error {
   override readonly name = 'PictureError'
   readonly fault: PictureFault
   /** Of a picture with too many pixels: how many it may have. */
-  readonly mostPixels: number | undefined
-  constructor(fault: PictureFault, cause?: unknown, mostPixels?: number) {
+  readonly maxPixels: number | undefined
+  constructor(fault: PictureFault, cause?: unknown, maxPixels?: number) {
     super(fault, { cause })
     this.fault = fault
-    this.mostPixels = mostPixels
+    this.maxPixels = maxPixels
   }
 }

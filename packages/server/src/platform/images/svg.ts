@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html'
 import { depthOfSvg } from './svg-depth.ts'
 
 /** No program that draws comes near; a file that does wants to keep us busy. */
-const mostLevels = 250
+const maxLevels = 250
 
 const shapes = 'path rect circle ellipse line polyline polygon text tspan textPath image use'
 const groups = 'svg g defs symbol title desc metadata switch clipPath mask marker pattern style'
@@ -44,7 +44,7 @@ const options: sanitizeHtml.IOptions = {
 /** The drawing without scripts, links, events, outside references and declarations; undefined when no drawing is left. */
 export function cleanSvg(bytes: Buffer): Buffer | undefined {
   const text = bytes.toString('utf8')
-  if (depthOfSvg(text) > mostLevels) return undefined
+  if (depthOfSvg(text) > maxLevels) return undefined
   const clean = sanitizeHtml(text, options).trim()
   // What stood before the drawing is text by now (the rest of a document type); its own "<" would be "&lt;".
   const start = clean.indexOf('<svg')

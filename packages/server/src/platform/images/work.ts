@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { decoderBytes, mostDecoderBytes } from './decoder-memory.ts'
+import { decoderBytes, maxDecoderBytes } from './decoder-memory.ts'
 import {
   type ColorData,
   type DerivedType,
@@ -24,7 +24,7 @@ export async function keepPicture(bytes: Buffer): Promise<KeptPicture> {
     const isAnimated = (found.pages ?? 1) > 1 && (type === 'image/gif' || type === 'image/webp')
     const orientation = found.orientation ?? 1
     const isHuge = width * height > pixelsInMemory
-    if (decoderBytes(bytes, width * height) > mostDecoderBytes()) throw new PictureError('too_much_memory')
+    if (decoderBytes(bytes, width * height) > maxDecoderBytes()) throw new PictureError('too_much_memory')
     // Turning holds all pixels several times over. A JPEG may say how it is turned; the others are too rare to be let in at any price.
     if (isHuge && orientation > 1 && type !== 'image/jpeg')
       throw new PictureError('too_many_pixels', undefined, pixelsInMemory)

@@ -18,8 +18,8 @@ async function run(task: PictureTask): Promise<unknown> {
     if (task.kind === 'clean') return { done: await clean(bytes) }
     return { done: task.kind === 'keep' ? await keepPicture(bytes) : await derivePicture(bytes, task.width, task.type) }
   } catch (error) {
-    const { fault, mostPixels } = error instanceof PictureError ? error : new PictureError('damaged')
-    return { fault, mostPixels, message: String(error) }
+    const { fault, maxPixels } = error instanceof PictureError ? error : new PictureError('damaged')
+    return { fault, maxPixels, message: String(error) }
   }
 }
 

@@ -72,6 +72,6 @@ export const tooMuchText = defineError<TextSize>(
 )
 
 function textSize({ length, limit, tags, maxTags }: TextSize): string {
-  const [now, most, tagsNow, mostTags] = [length, limit, tags, maxTags].map((count) => count.toLocaleString('en-US'))
-  return `is too large: ${now} characters of at most ${most}, and ${tagsNow} HTML tags of at most ${mostTags}.`
+  const write = (count: number) => count.toLocaleString('en-US')
+  return `is too large: ${write(length)} characters of at most ${write(limit)}, and ${write(tags)} HTML tags of at most ${write(maxTags)}.`
 }

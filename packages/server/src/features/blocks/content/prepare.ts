@@ -6,7 +6,7 @@ import type { PageContent } from '../stored.ts'
 import type { ContentProblem } from './schema.ts'
 
 /** Other servers asked for one save. */
-const mostQuestions = 20
+const maxQuestions = 20
 
 interface Prepared {
   readonly content: PageContent
@@ -20,7 +20,7 @@ export async function prepareContent(content: PageContent, fetchEmbed: FetchEmbe
   let questions = 0
   const ask: FetchEmbed = async (address) => {
     questions++
-    if (questions > mostQuestions)
+    if (questions > maxQuestions)
       throw new FetchRefused('Too many embeds were added at once. Save again for the others.')
     return fetchEmbed(address)
   }

@@ -4,7 +4,7 @@ import { aspectRatioNames, choice, flag, listOf, videoSource, whole } from '../.
 import { shownWhen } from '../conditions.ts'
 
 /** More pictures than this nobody looks at on one page; collections hold as many. */
-export const mostPictures = 250
+export const maxPictures = 250
 
 const Entry = z.object({
   type: choice(['image', 'video'], 'image'),
@@ -33,7 +33,7 @@ export const gallerySettings = z.object({
     .default('')
     .describe('The collection.')
     .meta(shownWhen({ methodOption: ['existing'] })),
-  items: listOf(Entry, mostPictures)
+  items: listOf(Entry, maxPictures)
     .describe(
       'The pictures and videos: `assetId`, `title`, `description`, `altText`, `linkUrl`; for a video also `type: "video"` and where it comes from.',
     )

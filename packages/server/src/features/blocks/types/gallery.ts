@@ -1,7 +1,7 @@
 import { defineBlock } from '../define.ts'
 import { galleryView } from './gallery-view.ts'
 import { videoAssets } from '../../page-context/index.ts'
-import { mostPictures, gallerySettings } from './gallery-settings.ts'
+import { maxPictures, gallerySettings } from './gallery-settings.ts'
 
 export const gallery = defineBlock({
   type: 'gallery',
@@ -65,5 +65,5 @@ export const gallery = defineBlock({
 
 /** All pictures of a collection, as far as a gallery shows them. */
 export function galleryListNeed(collectionId: string) {
-  return { collectionId, limit: mostPictures }
+  return { collectionId, limit: maxPictures }
 }

@@ -14,7 +14,7 @@ import {
 import { checked } from '../checks.ts'
 import { lockTree } from '../collection-store.ts'
 import { invalidInput } from '../../../platform/errors.ts'
-import { inTreeOrder, mostLevels, pathTo, withInner } from '../category-tree.ts'
+import { inTreeOrder, maxLevels, pathTo, withInner } from '../category-tree.ts'
 import { categoriesTooDeep, categoryCycle, categoryExists, tooManyCategories } from '../errors.ts'
 import { CategoryName, NewCategory, countLimits } from '../schema.ts'
 import { readSlug, slugFromTitle } from '../slugs.ts'
@@ -88,7 +88,7 @@ async function checkPlace(
   if (categoryId !== undefined && moved.some(({ category_id }) => category_id === parentId))
     throw categoryCycle({ categoryId })
   const height = Math.max(0, ...moved.map(({ category_id }) => pathTo(moved, category_id).length - 1))
-  if (above.length + 1 + height > mostLevels) throw categoriesTooDeep({ limit: mostLevels })
+  if (above.length + 1 + height > maxLevels) throw categoriesTooDeep({ limit: maxLevels })
 }
 
 /** Deletes a category; its items stay, without it, and categories inside it move up. */

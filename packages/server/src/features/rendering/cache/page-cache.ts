@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { hasTwoHosts, type OriginReader, strictTransport } from '../../../platform/request-origin.ts'
 import type { CachedResponse } from '../../../platform/cached-response.ts'
 
-const mostRooms = 20_000
+const maxPartitions = 20_000
 /** Pages that a limit has cut, over all sites; one has 18 MB at most. */
 const cutBytes = 24_000_000
 /** How long a page that a limit has cut is the answer, before it is tried again. */
@@ -58,7 +58,7 @@ export interface PageCacheOptions {
 /** Rendered pages in memory, bounded in bytes over all sites, by address (protocol and host), then path and query. */
 export class PageCache {
   /** Bounded: anybody may send any Host header, and a bare one leads to the default site. */
-  readonly #rooms = new LRUCache<string, SitePageCache>({ max: mostRooms, dispose: (room) => this.clear(room) })
+  readonly #rooms = new LRUCache<string, SitePageCache>({ max: maxPartitions, dispose: (room) => this.clear(room) })
   readonly #recent: LRUCache<Kept, Kept> | undefined
   /** Pages that took long and came to no end: kept apart, since they must be kept even where nothing else is. */
   readonly #cut = new LRUCache<Kept, Kept>({

@@ -9,13 +9,13 @@ import {
   type SiteCollection,
 } from '../../page-context/index.ts'
 import { type Chosen, canonicalPath } from './filters.ts'
-import { type ItemList, mostPerPage, readCursor } from './item-list.ts'
+import { type ItemList, maxPerPage, readCursor } from './item-list.ts'
 import { timedPagination } from './pagination.ts'
 
 /** Past events of one page, at least. */
 const pastPerPage = 30
 /** Events of one month that a calendar shows. */
-const mostPerMonth = 500
+const maxPerMonth = 500
 
 /**
  * Events: those to come first, then those that are over, the latest first and paged by `?offset=`. With `?month=` those of a month. At
@@ -31,10 +31,10 @@ export async function eventList(
   const list = { collectionId: collection.json.id, ...chosen }
   if (query.month !== undefined) {
     const during = monthRange(query.month, collection.clock)
-    const rows = await listItems(ctx, { ...list, order: 'starts', limit: mostPerMonth, during })
+    const rows = await listItems(ctx, { ...list, order: 'starts', limit: maxPerMonth, during })
     return { rows, pagination: { pageSize: rows.length }, more: (items) => upcomingAndPast(items, momentMs) }
   }
-  const limit = Math.min(mostPerPage, Math.max(collection.json.pageSize, pastPerPage))
+  const limit = Math.min(maxPerPage, Math.max(collection.json.pageSize, pastPerPage))
   const cursor = query.offset === undefined ? undefined : readCursor(query.offset)
   const past: ItemListQuery = {
     ...list,
@@ -44,7 +44,7 @@ export async function eventList(
     ...(cursor ? { before: cursor } : {}),
   }
   const [upcoming, over] = await Promise.all([
-    cursor ? [] : listItems(ctx, { ...list, order: 'starts', limit: mostPerPage, momentMs }),
+    cursor ? [] : listItems(ctx, { ...list, order: 'starts', limit: maxPerPage, momentMs }),
     listItems(ctx, past),
   ])
   if (cursor && over.length === 0) return undefined
@@ -83,7 +83,7 @@ export async function eventCalendar(
     collectionId: collection.json.id,
     ...chosen,
     order: 'starts',
-    limit: mostPerMonth,
+    limit: maxPerMonth,
     during,
   })
   const urlOf = (month: string | undefined) =>

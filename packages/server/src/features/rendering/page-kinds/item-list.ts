@@ -7,7 +7,7 @@ import { type Place, countedPagination, timedPagination } from './pagination.ts'
 /** Products stand 24 to a page, which two, three and four columns divide. */
 const productsPerPage = 24
 /** A page never loads more items than this, whatever the collection's settings say. */
-export const mostPerPage = 200
+export const maxPerPage = 200
 
 export interface ItemList {
   readonly rows: readonly ItemRow[]
@@ -100,7 +100,7 @@ function placeOf(row: ItemRow | undefined): Place | undefined {
 }
 
 function pageSizeOf({ json }: SiteCollection): number {
-  return Math.min(mostPerPage, json.typeName === 'products' ? productsPerPage : json.pageSize)
+  return Math.min(maxPerPage, json.typeName === 'products' ? productsPerPage : json.pageSize)
 }
 
 export function readCursor(offset: string): Cursor {

@@ -6,7 +6,7 @@ import { escapeHtml, pathPart } from '../../../platform/html.ts'
 /** Addresses of one sitemap file; the protocol's own limit is 50,000. */
 export const sitemapAddresses = 50_000
 /** Files that an index names; beyond them no search engine reads. */
-const mostFiles = 1_000
+const maxFiles = 1_000
 
 interface ItemAddress {
   readonly collection_id: string
@@ -24,7 +24,7 @@ export async function sitemap(ctx: Ctx, data: SiteData, part: number | undefined
   const pages = data.settings.seoHidden ? [] : data.collections.filter(({ json }) => mayBeFound(json))
   const lists = pages.map(({ json }) => json.id)
   const count = pages.length + (await countItems(ctx, lists))
-  const files = Math.min(mostFiles, Math.ceil(count / sitemapAddresses))
+  const files = Math.min(maxFiles, Math.ceil(count / sitemapAddresses))
   if (part === undefined && files > 1) return index(data, files)
   const number = part ?? 1
   if (number > Math.max(1, files)) return undefined

@@ -8,7 +8,7 @@ import type { ThemeFiles } from '../theme-files.ts'
 import type { TweakValues } from '../tweaks.ts'
 import { wholeSheet } from '../styles/sheet-names.ts'
 import { checkFilesApart, uncheckedProblem } from './check-apart.ts'
-import { mostProblems, sortProblems, type ThemeProblemView } from './problem.ts'
+import { maxProblems, sortProblems, type ThemeProblemView } from './problem.ts'
 
 /** What the platform gives to themes, and what they may therefore ask for. */
 export interface Platform {
@@ -49,7 +49,7 @@ export async function checkTheme(
       hint: hints[costs],
     })),
   ]
-  return sortProblems(once(problems)).slice(0, mostProblems)
+  return sortProblems(once(problems)).slice(0, maxProblems)
 }
 
 const hints = { part: '', sheet: 'The page goes without this sheet.', all: 'Pages go without any styles.' }

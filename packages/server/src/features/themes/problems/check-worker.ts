@@ -7,7 +7,7 @@ import { checkConf } from './check-conf.ts'
 import { checkCycles } from './check-cycles.ts'
 import { checkElements } from './check-elements.ts'
 import { checkTemplate } from './check-templates.ts'
-import { mostProblems, type ThemeProblemView } from './problem.ts'
+import { maxProblems, type ThemeProblemView } from './problem.ts'
 import { templateTexts } from './template-sources.ts'
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- handed over by check-apart.ts, which starts this worker.
@@ -34,7 +34,7 @@ const problems: ThemeProblemView[] = [...checkConf(theme, files, systemPartials)
 for (const text of templateTexts(theme, files)) {
   problems.push(...checkTemplate(text, world), ...checkElements(text, tags, menus))
   // A theme that is wrong everywhere is wrong in one thing; what is behind it is not looked for.
-  if (problems.length > mostProblems * 10) break
+  if (problems.length > maxProblems * 10) break
 }
 problems.push(...checkCycles(theme, files, tags))
 const applied = appliedPartials(theme, files, tags, systemPartials)

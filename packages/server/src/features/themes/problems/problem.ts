@@ -17,7 +17,7 @@ export const ThemeProblemView = z
 export type ThemeProblemView = z.infer<typeof ThemeProblemView>
 
 /** More than anybody reads; a theme that is wrong everywhere is wrong in one thing. */
-export const mostProblems = 200
+export const maxProblems = 200
 
 /** Errors before warnings, then by place. */
 export function sortProblems(problems: readonly ThemeProblemView[]): ThemeProblemView[] {

@@ -6,12 +6,12 @@ import type { Ctx } from '../../../platform/context.ts'
 import { plainMessage } from '../problems/plain-message.ts'
 
 /** Errors kept per theme revision of a site, and over all revisions. */
-const mostPerRevision = 100
-const mostPerSite = 1_000
+const maxPerRevision = 100
+const maxPerSite = 1_000
 /** Errors of earlier revisions are kept so long. */
 const keptDays = 30
 /** Errors this process has written, so that a page that is rendered again and again writes once. */
-const mostNoted = 20_000
+const maxNoted = 20_000
 
 /** Notes what went wrong while pages were rendered, for their owner to read. */
 export interface TemplateErrorLog {
@@ -20,7 +20,7 @@ export interface TemplateErrorLog {
 }
 
 export function openTemplateErrorLog(): TemplateErrorLog {
-  const noted = new LRUCache<string, true>({ max: mostNoted })
+  const noted = new LRUCache<string, true>({ max: maxNoted })
   return {
     note(ctx, themeRevision, path, errors) {
       const fresh = new Map<string, TemplateError>()
@@ -30,7 +30,7 @@ export function openTemplateErrorLog(): TemplateErrorLog {
         if (noted.has(key)) continue
         noted.set(key, true)
         fresh.set(errorKey, error)
-        if (fresh.size === mostPerRevision) break
+        if (fresh.size === maxPerRevision) break
       }
       if (fresh.size === 0) return
       write(ctx, themeRevision, path, fresh).catch((error: unknown) =>
@@ -61,8 +61,8 @@ async function write(
     SELECT ${ctx.site.id}, ${themeRevision}, error_key, code, file, line, column_number, message, hint, ${path.slice(0, 500)}, ${ctx.now}
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       AS fresh (error_key text, code text, file text, line integer, column_number integer, message text, hint text)
-    WHERE (SELECT count(*) FROM template_error WHERE website_id = ${ctx.site.id} AND theme_revision = ${themeRevision}) < ${mostPerRevision}
-      AND (SELECT count(*) FROM template_error WHERE website_id = ${ctx.site.id}) < ${mostPerSite}
+    WHERE (SELECT count(*) FROM template_error WHERE website_id = ${ctx.site.id} AND theme_revision = ${themeRevision}) < ${maxPerRevision}
+      AND (SELECT count(*) FROM template_error WHERE website_id = ${ctx.site.id}) < ${maxPerSite}
     ON CONFLICT DO NOTHING`.execute(ctx.db)
 }
 
@@ -87,6 +87,6 @@ export async function listNotedErrors(ctx: Ctx, themeRevision: string): Promise<
     .orderBy('file')
     .orderBy('line')
     .orderBy('column_number')
-    .limit(mostPerRevision)
+    .limit(maxPerRevision)
     .execute()
 }

@@ -54,7 +54,7 @@ const advice = 'Look for a mixin or variable that uses itself again and again.'
 /** How long a thread waits for more: somebody who works on styles saves again. */
 const idleMs = 60_000
 /** A thread that has done so much makes room for a fresh one. */
-const mostRuns = 200
+const maxRuns = 200
 
 /** Compiles styles of a site. Never throws: styles that cannot be compiled give an error and no CSS. */
 export type CompileStyles = (websiteId: string, request: StyleRequest, limitMs?: number) => Promise<StyleResult>
@@ -123,7 +123,7 @@ class StyleThread {
   }
 
   get isUsable(): boolean {
-    return !this.#isGone && this.#runs < mostRuns
+    return !this.#isGone && this.#runs < maxRuns
   }
 
   end(): void {

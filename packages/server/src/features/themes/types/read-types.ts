@@ -11,7 +11,7 @@ import { openStoredTheme } from '../versions/manifest.ts'
 import { type ThemeTypes, typesOfTheme } from './theme-types.ts'
 
 /** Versions whose types are kept: a few hundred bytes each. */
-const mostVersions = 1_000
+const maxVersions = 1_000
 
 /** What decides of types: confs by their text, views by being there. */
 const deciding = /^(?:template\.conf|collections\/[^/]+\.(?:conf|list|item)|pages\/[^/]+\.page(?:\.conf)?)$/
@@ -24,7 +24,7 @@ export function openThemeTypes({
   config,
   files,
 }: Pick<Services, 'config' | 'files'>): (ctx: Ctx) => Promise<ThemeTypes> {
-  const versions = new LRUCache<string, ThemeTypes>({ max: mostVersions })
+  const versions = new LRUCache<string, ThemeTypes>({ max: maxVersions })
   return async ({ site }) => {
     const name = readThemeName(site.theme)
     if (name?.kind === 'version') {

@@ -38,7 +38,7 @@ export interface StoredVersion {
 }
 
 /** How often a number may be taken by somebody else at the same moment. */
-const mostTries = 5
+const maxTries = 5
 
 /** Stores files as the site's next version, checked but not yet in use. Throws `not_a_theme` without a template.conf. */
 export async function addVersion(
@@ -57,7 +57,7 @@ export async function addVersion(
       })
       break
     } catch (error) {
-      if (!isUniqueViolation(error) || tries === mostTries) throw error
+      if (!isUniqueViolation(error) || tries === maxTries) throw error
     }
   }
   return { row: await getVersion(ctx, version.versionId), problems: version.problems }
