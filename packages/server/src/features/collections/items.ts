@@ -202,18 +202,18 @@ function itemSql(
   const collection = params.opaque(collectionId, 'text')
   const wanted = params.opaque(slug, 'text')
   const now = params.opaque(ctx.now, 'timestamptz')
-  return `SELECT ${itemColumns(site)}, ${neighbour(now, order, false)} AS prev, ${neighbour(now, order, true)} AS next FROM item i ${itemJoins}
+  return `SELECT ${itemColumns(site)}, ${neighbour(site, now, order, false)} AS prev, ${neighbour(site, now, order, true)} AS next FROM item i ${itemJoins}
     WHERE i.website_id = ${site} AND i.collection_id = ${collection} AND lower(i.slug) = ${wanted}
       AND (${isAnyState} OR i.workflow_state = 'unlisted' OR ${isListed('i', now)})`
 }
 
 /** The item next to `i`: newest-first lists go back in time. */
-function neighbour(now: string, order: CollectionOrder, isNext: boolean): string {
+function neighbour(site: string, now: string, order: CollectionOrder, isNext: boolean): string {
   const column = orderColumns[order]
   const up = isNext === (order !== 'newest')
   const direction = up ? 'ASC' : 'DESC'
   return `(SELECT json_build_object('id', n.item_id, 'slug', n.slug, 'title', n.title) FROM item n
-    WHERE n.website_id = i.website_id AND n.collection_id = i.collection_id AND ${isListed('n', now)}
+    WHERE n.website_id = ${site} AND n.collection_id = i.collection_id AND ${isListed('n', now)}
       AND (n.${column}, n.item_id) ${up ? '>' : '<'} (i.${column}, i.item_id)
     ORDER BY n.${column} ${direction}, n.item_id ${direction} LIMIT 1)`
 }
