@@ -35,13 +35,13 @@ export async function indexItems(db: Db, websiteId: string, which: RawBuilder<un
     sql`DELETE FROM item_search s USING item i
       WHERE i.website_id = ${websiteId} AND ${which} AND NOT ${isListed} AND s.website_id = ${websiteId} AND s.item_id = i.item_id`,
     sql`INSERT INTO item_search AS s (website_id, item_id, collection_id, listed_from, document)
-      SELECT i.website_id, i.item_id, i.collection_id, coalesce(i.published_at, '-infinity'),
+      SELECT ${websiteId}, i.item_id, i.collection_id, coalesce(i.published_at, '-infinity'),
         search_document(i.title, concat_ws(' ', array_to_string(i.tags, ' '), c.names, v.skus), i.excerpt, i.body)
       FROM item i
       LEFT JOIN LATERAL (SELECT string_agg(c.name, ' ') AS names FROM category c
-        WHERE c.website_id = i.website_id AND c.collection_id = i.collection_id AND c.slug = ANY (i.categories)) c ON true
+        WHERE c.website_id = ${websiteId} AND c.collection_id = i.collection_id AND c.slug = ANY (i.categories)) c ON true
       LEFT JOIN LATERAL (SELECT string_agg(v.sku, ' ') AS skus FROM variant v
-        WHERE v.website_id = i.website_id AND v.item_id = i.item_id) v ON true
+        WHERE v.website_id = ${websiteId} AND v.item_id = i.item_id) v ON true
       WHERE i.website_id = ${websiteId} AND ${which} AND ${isListed}
       ON CONFLICT (website_id, item_id) DO UPDATE
         SET collection_id = excluded.collection_id, listed_from = excluded.listed_from, document = excluded.document
