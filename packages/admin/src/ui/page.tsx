@@ -55,7 +55,7 @@ export function Panel({ title, actions, children }: PanelProps) {
       {title !== undefined && (
         <div className={styles.panelHeader}>
           <h2 className={styles.panelTitle}>{title}</h2>
-          {actions}
+          {Boolean(actions) && <div className={styles.panelActions}>{actions}</div>}
         </div>
       )}
       {children}
