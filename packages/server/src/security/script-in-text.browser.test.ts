@@ -156,7 +156,22 @@ async function filledSite(texts: readonly string[]): Promise<Filled> {
 
 function bodySchema({ route }: Operation): Json | undefined {
   const { body } = { ...Object(route.schema) } as { body?: z.ZodType }
-  return body instanceof z.ZodType ? z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) : undefined
+  if (!(body instanceof z.ZodType)) return undefined
+  const schema: Json = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })
+  return Object(inlined(schema, Object(schema['$defs'])))
+}
+
+/** The schema with its named parts in their places; one that stands in itself ends there. */
+function inlined(schema: unknown, named: Json, open: readonly string[] = []): unknown {
+  if (Array.isArray(schema)) return schema.map((part) => inlined(part, named, open))
+  if (typeof schema !== 'object' || schema === null) return schema
+  const reference = Object(schema)['$ref']
+  if (typeof reference === 'string') {
+    const name = reference.replace('#/$defs/', '')
+    return open.includes(name) ? {} : inlined(named[name], named, [...open, name])
+  }
+  const parts = Object.entries(schema).filter(([key]) => key !== '$defs')
+  return Object.fromEntries(parts.map(([key, part]) => [key, inlined(part, named, open)]))
 }
 
 /** The address of something that there is; undefined where the test has none of its kind. */

@@ -5,11 +5,12 @@ import { newId } from '../platform/ids.ts'
 import type { TestBrowser, TestSite } from './test-site.ts'
 import { shareInWorker } from './worker.ts'
 
-const password = 'a password for tests'
+/** Of every member that `staffBrowser` makes. */
+export const staffPassword = 'a password for tests'
 
 /** Cheap to make and to check: what a real one costs is tested with the accounts. */
 function passwordHash(): Promise<string> {
-  return shareInWorker('password hash', () => hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 }))
+  return shareInWorker('password hash', () => hash(staffPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 }))
 }
 
 /** A browser signed in as a new member of the site with this role. */
@@ -26,7 +27,7 @@ export async function staffBrowser(site: TestSite, role: RoleName = 'admin'): Pr
   await setMembership(db, { websiteId: site.id, accountId, role })
   const browser = site.browser()
   await browser.get('/api/admin/session')
-  const response = await browser.post('/api/admin/session', { email, password })
+  const response = await browser.post('/api/admin/session', { email, password: staffPassword })
   if (response.statusCode !== 201) throw new Error(`Signing in failed: ${response.body}`)
   return browser
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import { staffBrowser } from '../../testing/staff.ts'
+import { staffBrowser, staffPassword } from '../../testing/staff.ts'
 import { browserOn, testServer, testSite } from '../../testing/test-site.ts'
 
 test('an administrator opens another site, is its administrator, and finds it in the list', async () => {
@@ -18,11 +18,11 @@ test('an administrator opens another site, is its administrator, and finds it in
       address: expect.stringContaining(identifier),
     }),
   ])
-  const there = browserOn(
-    app,
-    `${identifier}.localhost`,
-    new Map([['vitrine_session', staff.cookies.get('vitrine_session') ?? '']]),
-  )
+  const { account } = (await staff.get('/api/admin/session')).json()
+  const there = browserOn(app, `${identifier}.localhost`)
+  await there.get('/api/admin/session')
+  // A session belongs to the site it was opened on: the account signs in there, too.
+  await there.post('/api/admin/session', { email: account.email, password: staffPassword })
   expect((await there.get('/api/admin/session')).json()).toMatchObject({
     role: { name: 'admin' },
     site: { title: 'Second' },
