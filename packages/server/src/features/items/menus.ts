@@ -22,14 +22,13 @@ interface ListedMenu {
   isDefault: boolean
 }
 
-/** The menus, the main one first, the others as they were made. Without entries of its own the main one is the top pages, the home page aside. */
+/** The menus, the main one first, the others as they were made. Where its owner made none, the main one is the top pages, the home page aside. */
 export async function listMenus(ctx: Ctx): Promise<ListedMenu[]> {
   const { menus, order } = await storedMenus(ctx)
-  const main = menus[mainMenu] ?? []
-  const isDefault = main.length === 0
+  const main = menus[mainMenu]
   const others = orderMenus(menus, order).filter(({ name }) => name !== mainMenu)
   return [
-    { name: mainMenu, entries: isDefault ? await topPages(ctx) : main, isDefault },
+    { name: mainMenu, entries: main ?? (await topPages(ctx)), isDefault: main === undefined },
     ...others.map(({ name, entries }) => ({ name, entries: [...entries], isDefault: false })),
   ]
 }

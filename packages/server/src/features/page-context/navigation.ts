@@ -74,38 +74,34 @@ interface OwnersMenu {
 }
 
 /**
- * The owner's menu of this name, else the one of the same position among those that the theme does not name. A menu without entries is none.
- * Where the owner filled none for the first, it shows the top pages.
+ * The owner's menu of this name, else the one of the same position among those that the theme does not name. A menu that the owner emptied
+ * shows nothing under its own name, and takes no position. Where the owner made none for the first, it shows the top pages.
  */
 function entriesOf(page: MenuPage, name: string): readonly MenuEntry[] {
-  const filled = filledMenus(page.data.settings)
-  const set = filled.find((menu) => menu.name === name)
-  if (set) return set.entries
+  const { navigation, navigationOrder } = page.data.settings
+  const menus = orderMenus(navigation, navigationOrder)
+  const own = menus.find((menu) => menu.name === name)
+  if (own) return own.entries
   const named = page.data.theme.theme.conf.navigations.map((menu) => menu.name)
   const names = named.length > 0 ? named : mainNames.slice(0, 1)
   const first = names[0]
   // A theme may ask for the main menu by its usual name, whatever its configuration calls it.
   if (!names.includes(name)) return mainNames.includes(name) && first !== undefined ? entriesOf(page, first) : []
-  const isFilled = (other: string) => filled.some((menu) => menu.name === other)
-  const position = names.filter((other) => !isFilled(other)).indexOf(name)
-  const other = menusByPosition(filled, names)[position]
+  const isMade = (other: string) => menus.some((menu) => menu.name === other)
+  const position = names.filter((other) => !isMade(other)).indexOf(name)
+  const other = menusByPosition(menus, names)[position]
   if (other) return other.entries
-  const hasMain = filled.some((menu) => mainNames.includes(menu.name))
-  return name === first && !hasMain ? topPages(page) : []
+  return name === first && !mainNames.some(isMade) ? topPages(page) : []
 }
 
-/** The menus that the theme does not name, the main one first: it takes no position but the first. */
-function menusByPosition(filled: readonly OwnersMenu[], names: readonly string[]): readonly OwnersMenu[] {
+/** The filled menus that the theme does not name, the main one first: it takes no position but the first. */
+function menusByPosition(menus: readonly OwnersMenu[], names: readonly string[]): readonly OwnersMenu[] {
+  const filled = menus.filter(({ entries }) => entries.length > 0)
   const unclaimed = filled.filter(({ name }) => !names.includes(name) && !reservedNames.includes(name))
   const main = unclaimed.filter(({ name }) => mainNames.includes(name))
   const others = unclaimed.filter(({ name }) => !mainNames.includes(name))
-  const isFirstFilled = filled.some(({ name }) => name === names[0])
-  return isFirstFilled ? others : [...main.slice(0, 1), ...others]
-}
-
-/** The menus with entries, in the order in which the owner made them. */
-function filledMenus({ navigation, navigationOrder }: MenuPage['data']['settings']): readonly OwnersMenu[] {
-  return orderMenus(navigation, navigationOrder).filter(({ entries }) => entries.length > 0)
+  const isFirstMade = menus.some(({ name }) => name === names[0])
+  return isFirstMade ? others : [...main.slice(0, 1), ...others]
 }
 
 function topPages({ data }: MenuPage): readonly MenuEntry[] {
