@@ -116,9 +116,12 @@ function readForms(app: App): void {
 
 /** Whoever sends one byte a second holds a connection for good. Counted from the first hook on: a refused request may still be sending. */
 function endSlowBodies(app: App): void {
-  app.addHook('onRequest', async ({ method, raw, routeOptions }) => {
+  app.addHook('onRequest', async (request) => {
+    const { method, raw } = request
     if (!isWrite(method) || raw.complete) return
-    const timer = setTimeout(() => raw.destroy(), routeOptions.config.bodyTimeoutMs ?? bodyTimeoutMs).unref()
+    // The framework makes `routeOptions` anew at every access: pages do without.
+    const limitMs = request.routeOptions.config.bodyTimeoutMs ?? bodyTimeoutMs
+    const timer = setTimeout(() => raw.destroy(), limitMs).unref()
     const stop = () => clearTimeout(timer)
     raw.once('end', stop).once('close', stop)
   })
