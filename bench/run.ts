@@ -32,10 +32,12 @@ if (process.argv.includes('--neighbour')) {
   await runNeighbour()
   process.exit()
 }
-const other = process.argv[process.argv.indexOf('--against') + 1]
-if (process.argv.includes('--against') && other !== undefined) {
+const [other, ...names] = process.argv.includes('--against')
+  ? process.argv.slice(process.argv.indexOf('--against') + 1)
+  : []
+if (other !== undefined) {
   const { runAgainst } = await import('./lib/against.ts')
-  await runAgainst(other)
+  await runAgainst(other, names)
   process.exit()
 }
 /** Bare `node:http` with 10 KB on the machine the aims were set on (requests a second). */

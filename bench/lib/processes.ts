@@ -47,8 +47,12 @@ export async function startNode(file: string, env: Record<string, string> = {}):
 /** Seconds of processor time a process has used, user and system. */
 export function cpuSeconds(pid: number): number {
   try {
-    const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-    return (Number(fields[11]) + Number(fields[12])) / 100
+    // Nanoseconds of each thread: the sums in `stat` are counted in hundredths of a second.
+    const threads = fs.readdirSync(`/proc/${pid}/task`)
+    const nanos = threads.map((id) =>
+      Number(fs.readFileSync(`/proc/${pid}/task/${id}/schedstat`, 'utf8').split(' ')[0]),
+    )
+    return nanos.reduce((sum, time) => sum + time, 0) / 1e9
   } catch {
     const [minutes = '0', seconds = '0'] = execFileSync('ps', ['-o', 'time=', '-p', String(pid)], { encoding: 'utf8' })
       .trim()
