@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { compile, compilePartials, defineFormatter, definePredicate, registry } from './index.ts'
-import type { Backend, RenderOptions } from './index.ts'
+import type { Backend, RenderOptions, TagDefinition } from './index.ts'
 
 const BACKENDS: readonly Backend[] = ['closures', 'generated', 'auto']
 
@@ -163,6 +163,26 @@ test('arguments that cannot be read are an error of the tag, not of the page', (
     { message: 'RuntimeError: Unexpected SyntaxError error when executing VARIABLE: no arguments, please', column: 11 },
   ])
 })
+
+test.each(['closures', 'generated'] as const)(
+  'elements get the host of their own render, templates never do (%s)',
+  (backend) => {
+    const seen: unknown[] = []
+    const inner = compile('<my:mark></my:mark>', { backend, tags: [mark(() => '')] })
+    function mark(within: () => string): TagDefinition {
+      return { name: 'my:mark', render: ({ host, body }) => (seen.push(host), (body?.render({}) ?? '') + within()) }
+    }
+    const outer = compile('<my:mark>{@|apply card}</my:mark>{host}{@|apply card}', {
+      backend,
+      partials: { card: '<my:mark></my:mark>' },
+      tags: [mark(() => inner.render({}, { host: 'inner' }).output)],
+    })
+    expect(outer.render({}, { host: 'outer' })).toMatchObject({ output: '', errors: [] })
+    expect(seen).toEqual(['outer', 'outer', 'inner', 'inner', 'outer', 'inner'])
+    inner.render({})
+    expect(seen.at(-1)).toBeUndefined()
+  },
+)
 
 test('the partials of a theme are compiled once and shared by its templates', () => {
   const partials = compilePartials({ card: '<{title}>', broken: '{.section a}' })

@@ -59,6 +59,7 @@ export class CustomElement {
     const body = this.#body
     const call: TagCall = {
       attributes,
+      host: run.host,
       lookup: (path) => resolve(toPath(path), frame),
       applyPartial: (name, value) => {
         run.frame = frame

@@ -48,6 +48,8 @@ export interface RenderOptions {
   readonly exprOpts?: { readonly maxTokens?: number; readonly maxStringLen?: number }
   /** Money and date formatters of the older implementation really format (default false). */
   readonly legacyMoney?: boolean
+  /** Handed to the custom elements as it is; the language never looks into it. */
+  readonly host?: unknown
   /** How the host writes amounts. Formatters of prices follow it wherever a template names no options of its own. */
   readonly money?: MoneyFormat
   /** Longest image alt text cut from a body, in characters (default 1000). */

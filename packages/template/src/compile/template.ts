@@ -64,6 +64,7 @@ export class Template {
       now: options.now,
       locale: this.localeFinder(options),
       limits: readLimits(options, this.#environment.limits),
+      host: options.host,
       trace,
     }
   }

@@ -4,6 +4,8 @@ import type { Value } from '../registry/types.ts'
 export interface TagCall {
   /** Attributes with their JSON-T already rendered; the text is as the author wrote it otherwise (no entities decoded). */
   readonly attributes: Readonly<Record<string, string>>
+  /** What the render was handed as `host`: the host's own object, out of reach of templates. Undefined without one. */
+  readonly host: unknown
   /** The body between the tags, rendered with a value of the element's own as frame. Absent without a body. */
   readonly body?: { readonly render: (value: Value) => string }
   /** Resolves `a.b.c` from where the element stands, climbing the frames as a variable would. */

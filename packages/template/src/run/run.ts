@@ -26,6 +26,7 @@ export interface RunSettings {
   readonly now: number | undefined
   readonly locale: () => LocaleData | undefined
   readonly limits: Limits
+  readonly host: unknown
   readonly trace: Trace | undefined
 }
 
@@ -56,6 +57,11 @@ export class Run implements Scope {
     this.injects = settings.injects
     this.budget = new Budget(settings.limits)
     this.frame = root
+  }
+
+  /** What custom elements get of the host. */
+  get host(): unknown {
+    return this.#settings.host
   }
 
   get node(): Value {

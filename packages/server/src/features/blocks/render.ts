@@ -74,7 +74,7 @@ function blockPrinter(
     if (!found?.json) return ''
     const template = data.theme.partial(`block-${found.json.type}.block`)
     const ofPage = found.block.onPage?.({ data, ...shownOn })
-    const result = template?.render({ ...found.json, ...ofPage, ...shared }, renderOptions(data.site, budget))
+    const result = template?.render({ ...found.json, ...ofPage, ...shared }, renderOptions(data.site, budget, shownOn))
     if (result && result.errors.length > 0) report(result.errors)
     return blockElement(found.block, found.json, result?.output ?? '', placed)
   }

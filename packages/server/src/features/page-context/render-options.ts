@@ -10,6 +10,7 @@ import {
 import type { MoneyFormat, RenderOptions } from '@vitrine/template'
 import type { Site } from '../../platform/context.ts'
 import type { CpuBudget } from '../../platform/cpu-budget.ts'
+import type { ShownPage } from './shown-page.ts'
 
 /** What one visit of a page may cost. Longer output is no page that a browser shows well; see decision 20 for the time. */
 export const pageLimits = { outputBytes: 4 * 1024 * 1024, cpuMs: 200 } as const
@@ -34,10 +35,16 @@ export function hitTimeLimit(errors: readonly { readonly code: string }[]): bool
 /**
  * How templates are rendered on pages: in the language of the site, with texts that are escaped already, with amounts as the cart and the
  * mails write them, and as the platform does that themes were written for, where dates are in words of the language. All templates of a visit
- * share its processor time.
+ * share its processor time. `page` is what the tags of the platform read.
  */
-export function renderOptions(site: Pick<Site, 'language' | 'currency'>, budget: CpuBudget, now?: Date): RenderOptions {
+export function renderOptions(
+  site: Pick<Site, 'language' | 'currency'>,
+  budget: CpuBudget,
+  page: ShownPage,
+  now?: Date,
+): RenderOptions {
   return {
+    host: page,
     locale: getWritingLocale(site.language),
     legacyMoney: true,
     escapedText: true,

@@ -27,7 +27,6 @@ import {
 import { CachedResponse } from '../../platform/cached-response.ts'
 import {
   createPageRegistry,
-  CurrentPage,
   respond,
   notFoundAnswer,
   openThemeRuntime,
@@ -86,8 +85,7 @@ interface OpenSite {
 
 export async function openPages(services: Services, code: BrowserCode): Promise<Pages> {
   const { config } = services
-  const current = new CurrentPage()
-  const workshop = await openThemeRuntime(services, { current, watch: config.development })
+  const workshop = await openThemeRuntime(services, { watch: config.development })
   const { system, tags, library: themes } = workshop
   const formatters = createPageRegistry()
   const cache = new PageCache({
@@ -105,7 +103,7 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
   const listeners: ((ctx: Ctx, data: SiteData) => void)[] = []
   const errors = openTemplateErrorLog()
   const turns = new SiteTurns((websiteId) => cache.hasNeighbours(websiteId))
-  const renderer: Renderer = { current, code, development: config.development, errors, turns, warm: new WeakSet() }
+  const renderer: Renderer = { code, development: config.development, errors, turns, warm: new WeakSet() }
 
   const themeOf = async (name: string): Promise<CompiledTheme> => {
     const theme = await themes.get(name)

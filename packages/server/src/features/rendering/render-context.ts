@@ -95,22 +95,3 @@ export class RenderContext {
 function keyOf(kind: DataRequest['kind'], params: DataRequest['params']): string {
   return `${kind} ${JSON.stringify(params)}`
 }
-
-/** Knows which page is being rendered now. Rendering never waits, so there is one at a time per holder. */
-export class CurrentPage {
-  #page: RenderContext | undefined
-
-  get page(): RenderContext | undefined {
-    return this.#page
-  }
-
-  during<T>(page: RenderContext, work: () => T): T {
-    const before = this.#page
-    this.#page = page
-    try {
-      return work()
-    } finally {
-      this.#page = before
-    }
-  }
-}

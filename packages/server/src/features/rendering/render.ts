@@ -19,7 +19,7 @@ import { isInOwnView, pageClasses, pageFooters, pageHeaders, pageTitle, withBloc
 import type { TemplateErrorLog } from '../themes/index.ts'
 import { supplyNeeds } from './data-requests.ts'
 import type { LoadedPage } from './loaded-page.ts'
-import { type CurrentPage, RenderContext } from './render-context.ts'
+import { RenderContext } from './render-context.ts'
 import { withoutRepeatedTitle } from './repeated-title.ts'
 import type { SiteTurns } from './site-turns.ts'
 
@@ -38,7 +38,6 @@ export interface RenderedPage {
 export interface Renderer {
   /** Template errors stand in the page, for theme authors. */
   readonly development: boolean
-  readonly current: CurrentPage
   readonly code: BrowserCode
   /** Shares the thread between sites. */
   readonly turns: SiteTurns
@@ -86,9 +85,7 @@ export async function renderPage(
     // Only who has to wait does: an await costs the cheap pages a turn of the event loop.
     const turn = run.budget.turn()
     if (turn) await turn
-    const page = run.budget.measure(() =>
-      renderer.current.during(run, () => renderOnce(ctx, run, parts, shared, wants.layout)),
-    )
+    const page = run.budget.measure(() => renderOnce(ctx, run, parts, shared, wants.layout))
     if (run.missing.size === 0 || round === maxRounds || hitTimeLimit(page.errors)) {
       data.prefetchHints.record(view, run)
       const types = [...run.blockTypes, ...(parts.blocks ? typesOf(parts.blocks) : []), ...(parts.blockTypes ?? [])]
@@ -109,7 +106,7 @@ function renderOnce(
   withLayout: boolean,
 ): RenderedPage {
   const { data } = run
-  const options = renderOptions(data.site, run.budget, ctx.now)
+  const options = renderOptions(data.site, run.budget, run, ctx.now)
   const errors: TemplateError[] = []
   const report = (found: readonly TemplateError[]) => errors.push(...found.map((error) => data.theme.locate(error)))
   const render = (template: Template | undefined, context: unknown): string => {

@@ -2,10 +2,10 @@ import type { TagCall, TagDefinition } from '@vitrine/template'
 import { combineMark } from './combined-scripts.ts'
 import { escapeHtml } from '../../platform/html.ts'
 import { folderMenu, menu } from '../page-context/index.ts'
-import type { CurrentPage, RenderContext } from './render-context.ts'
+import { RenderContext } from './render-context.ts'
 
-/** The eight elements that themes use beside the language. Each reads the page that is being rendered. */
-export function squarespaceTags(current: CurrentPage): TagDefinition[] {
+/** The eight elements that themes use beside the language. Each reads the page that the render was handed as its host. */
+export function squarespaceTags(): TagDefinition[] {
   const tag = (
     name: string,
     render: (call: TagCall, page: RenderContext) => string,
@@ -13,7 +13,7 @@ export function squarespaceTags(current: CurrentPage): TagDefinition[] {
   ): TagDefinition => ({
     name: `squarespace:${name}`,
     ...(isVoid ? { void: true } : {}),
-    render: (call) => (current.page ? render(call, current.page) : ''),
+    render: (call) => (call.host instanceof RenderContext ? render(call, call.host) : ''),
   })
   return [
     tag('navigation', (call, page) => withTemplate(call, menu(page, attribute(call, 'navigationId') || 'mainNav'))),

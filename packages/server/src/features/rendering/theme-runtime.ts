@@ -3,19 +3,18 @@ import path from 'node:path'
 import type { Services } from '../../platform/feature.ts'
 import { createSiteConcurrencyLimit } from '../../platform/concurrency-limit.ts'
 import { openStyleCompiler, openThemeLibrary, type Platform, themeFolders, type ThemeRuntime } from '../themes/index.ts'
-import { CurrentPage } from './render-context.ts'
 import { readSystemTemplates } from './system-templates.ts'
 import { squarespaceTags } from './tags.ts'
 
 /** One thread for each site: on a machine with one core, too, a second site need not wait for the first. */
 const threadLimits = { maxAtOnce: Math.max(2, availableParallelism()), maxPerSite: 1, maxWaitingPerSite: 20 }
 
-/** What the platform gives to themes. It needs no installation. `current` is the page the tags read. */
-export async function openThemePlatform(current: CurrentPage = new CurrentPage()): Promise<Platform> {
+/** What the platform gives to themes. It needs no installation. */
+export async function openThemePlatform(): Promise<Platform> {
   const threads = createSiteConcurrencyLimit(threadLimits)
   return {
     system: await readSystemTemplates(),
-    tags: squarespaceTags(current),
+    tags: squarespaceTags(),
     compileStyles: openStyleCompiler(threads),
     threads,
   }
@@ -24,10 +23,10 @@ export async function openThemePlatform(current: CurrentPage = new CurrentPage()
 /** The themes of the installation and of its sites, with what the platform gives to them. */
 export async function openThemeRuntime(
   { config, files, log }: Pick<Services, 'config' | 'files' | 'log'>,
-  options: { readonly current?: CurrentPage; readonly watch?: boolean } = {},
+  options: { readonly watch?: boolean } = {},
 ): Promise<ThemeRuntime> {
   return {
-    ...(await openThemePlatform(options.current)),
+    ...(await openThemePlatform()),
     library: openThemeLibrary({
       folders: themeFolders(config),
       plain: path.join(import.meta.dirname, '../themes/plain-theme'),
