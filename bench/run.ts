@@ -266,7 +266,7 @@ async function addFigures(started: Started, shop: BenchShop): Promise<{ fresh: F
     method: 'POST' as const,
     headers: { host: shop.host, 'content-type': 'application/json' },
   }
-  const bodyOf = (n: number) => {
+  const makeBody = (n: number) => {
     const product = shop.products[n % shop.products.length]
     return { itemId: product?.itemId, sku: product?.sku, quantity: 1 }
   }
@@ -277,12 +277,12 @@ async function addFigures(started: Started, shop: BenchShop): Promise<{ fresh: F
     setupRequest: (request) => ({
       ...request,
       headers: { ...request.headers, ...visitors[next % visitors.length] },
-      body: JSON.stringify(bodyOf(next++)),
+      body: JSON.stringify(makeBody(next++)),
     }),
   })
   const carts = await Promise.all(
     visitors.slice(0, 400).map(async (visitor, n) => {
-      const added = await client.send('POST', new URL(url).pathname, bodyOf(n), { ...visitor })
+      const added = await client.send('POST', new URL(url).pathname, makeBody(n), { ...visitor })
       return {
         ...visitor,
         cookie: [visitor.cookie, ...added.cookies.map((value) => value.split(';')[0] ?? '')].join('; '),
@@ -296,7 +296,7 @@ async function addFigures(started: Started, shop: BenchShop): Promise<{ fresh: F
     setupRequest: (request) => ({
       ...request,
       headers: { ...request.headers, ...carts[next % carts.length] },
-      body: JSON.stringify(bodyOf(Math.floor(next++ / carts.length) % 20)),
+      body: JSON.stringify(makeBody(Math.floor(next++ / carts.length) % 20)),
     }),
   })
   return { fresh, existing }

@@ -55,7 +55,7 @@ function compileWith(compiler: Compiler, text: string): Compiled {
 }
 
 /** The LESS of a theme as one text, with what it imports in place: one of the compilers reads no files. Plain CSS is passed on by both. */
-function sourceOf(theme: ReturnType<typeof readTheme>): { text: string } {
+function inlineImports(theme: ReturnType<typeof readTheme>): { text: string } {
   const inlined = (name: string): string =>
     (theme.styles[name] ?? '').replace(/@import\s+"([^"]+)";/g, (whole, file: string) => {
       const wanted = path.posix.join(path.posix.dirname(name), file)
@@ -153,7 +153,7 @@ async function main(): Promise<void> {
   for (const folder of folders) {
     const files = await readThemeFolder(folder)
     if (files?.has('template.conf'))
-      sheets.push({ name: path.basename(folder), text: sourceOf(readTheme(path.basename(folder), files)).text })
+      sheets.push({ name: path.basename(folder), text: inlineImports(readTheme(path.basename(folder), files)).text })
   }
   for (const theme of sheets) {
     const { text } = theme

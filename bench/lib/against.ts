@@ -51,10 +51,10 @@ export async function runAgainst(other: string, names: readonly string[]): Promi
     console.log(
       '| uncached | there, us | here, us | here to there | of neighbouring turns (middle half) |\n| --- | --- | --- | --- | --- |',
     )
-    for (const [name, addressOf] of Object.entries(pages)) {
+    for (const [name, getUrl] of Object.entries(pages)) {
       if (names.length > 0 && !names.includes(name)) continue
-      for (const side of sides) await loadPage(side, addressOf, warmUpRequests)
-      await printTurns(name, turns, (side) => loadPage(side, addressOf, requestsPerTurn))
+      for (const side of sides) await loadPage(side, getUrl, warmUpRequests)
+      await printTurns(name, turns, (side) => loadPage(side, getUrl, requestsPerTurn))
     }
     if (names.length > 0 && !names.includes('whole checkout')) return
     for (const side of sides) await placeOrders(side)
@@ -105,14 +105,14 @@ async function openSide(checkout: string): Promise<Side> {
 /** Processor time per request, microseconds. */
 async function loadPage(
   { started, shop, client }: Side,
-  addressOf: (shop: BenchShop, n: number) => string,
+  getUrl: (shop: BenchShop, n: number) => string,
   amount: number,
 ): Promise<number> {
   let n = 0
   const before = cpuSeconds(started.pid)
   const readPages = async (): Promise<void> => {
     while (n < amount) {
-      const address = addressOf(shop, n++)
+      const address = getUrl(shop, n++)
       const { status } = await client.send('GET', address)
       if (status !== 200) throw new Error(`${address}: ${status}`)
     }

@@ -15,17 +15,17 @@ export function installedMb(): number {
   let bytes = 0
   for (const [place, entry] of Object.entries(lock.packages)) {
     if (!place.startsWith('node_modules/') || entry.dev || entry.link || buildTools.test(place)) continue
-    bytes += sizeOf(path.join(root, place))
+    bytes += measureFolder(path.join(root, place))
   }
   return bytes / 1e6
 }
 
-function sizeOf(folder: string): number {
+function measureFolder(folder: string): number {
   if (!fs.existsSync(folder)) return 0
   return fs.readdirSync(folder, { withFileTypes: true }).reduce((sum, entry) => {
     // Nested packages have entries of their own.
     if (entry.name === 'node_modules') return sum
     const file = path.join(folder, entry.name)
-    return sum + (entry.isDirectory() ? sizeOf(file) : fs.lstatSync(file).size)
+    return sum + (entry.isDirectory() ? measureFolder(file) : fs.lstatSync(file).size)
   }, 0)
 }

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { createAccount } from '../../../server/src/features/accounts/index.ts'
 import { openWindow } from '../../../server/src/testing/browser.ts'
 import { testSite } from '../../../server/src/testing/test-site.ts'
-import { addressOf, desktop, expectAccessible, openEditor } from '../testing/editor.ts'
+import { getOrigin, desktop, expectAccessible, openEditor } from '../testing/editor.ts'
 
 const password = 'lodi-kavu-mesa-rotu-47'
 
 test('the owner signs in at the asked-for page, and is out again after signing out', async () => {
   const site = await testSite({ title: 'Ridge Pottery' })
-  const url = await addressOf(site)
+  const url = await getOrigin(site)
   await createAccount(site.services.database.db, {
     email: `ada-${site.id}@example.com`,
     displayName: 'Ada',
@@ -67,13 +67,13 @@ test('what was typed is still there when the session ends in the middle, and is 
   expect(await tab.getByLabel('Tagline').inputValue()).toBe('Thrown by hand')
   expect(await tab.title()).toContain('Website')
   // A crumb that is no longer good is replaced without a word.
-  await tab.context().addCookies([{ name: 'crumb', value: 'stale.stale', url: await addressOf(site) }])
+  await tab.context().addCookies([{ name: 'crumb', value: 'stale.stale', url: await getOrigin(site) }])
   await tab.getByRole('button', { name: 'Save' }).click()
   await tab.getByText('Saved.').waitFor()
   await site.ctx()
   expect((await site.get('/?format=json')).json().website.siteTagLine).toBe('Thrown by hand')
   // Neither does one that cannot be read break anything.
-  await tab.context().addCookies([{ name: 'crumb', value: '%zz', url: await addressOf(site) }])
+  await tab.context().addCookies([{ name: 'crumb', value: '%zz', url: await getOrigin(site) }])
   await tab.getByLabel('Tagline').fill('Thrown by foot')
   const saved = tab.waitForResponse((response) => response.request().method() !== 'GET' && response.ok())
   await tab.getByRole('button', { name: 'Save' }).click()

@@ -10,7 +10,7 @@ import { detectService } from './services.ts'
 const address = '/api/admin/site/presence'
 const patient = { timeout: 15_000 }
 
-async function pageOf(site: TestSite): Promise<string> {
+async function getCartPage(site: TestSite): Promise<string> {
   return (await site.get('/cart')).body
 }
 
@@ -45,7 +45,7 @@ test('contact and hours are written by keyboard; only what was changed is sent',
     contact: { contactEmail: 'hello@example.com', addressLine1: '1 Lane', mapLat: 42.65, country: 'NZ' },
     businessHours: { monday: '9:00–12:30, 14–18', tuesday: '' },
   })
-  expect(await pageOf(site)).toContain('hello@example.com')
+  expect(await getCartPage(site)).toContain('hello@example.com')
 })
 
 test('accounts are added, recognised by their addresses, moved and removed', async () => {
@@ -100,7 +100,7 @@ test('the announcement bar is written, shown before it is saved, and stands on e
   await tab.getByText('Enter an address such as /shop').waitFor()
   await tab.getByLabel('Link', { exact: true }).fill('/hours')
   await save(editor)
-  const page = await pageOf(site)
+  const page = await getCartPage(site)
   expect(page).toContain('Closed on Monday &amp; Tuesday')
   expect(page).toContain('href="/hours"')
 })
@@ -114,7 +114,7 @@ test('code is saved as it is; leaving without saving asks, discarding brings bac
   await tab.getByRole('link', { name: 'General' }).click()
   await tab.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click()
   await save(editor)
-  expect(await pageOf(site)).toContain('<meta name="mine" content="{a}">')
+  expect(await getCartPage(site)).toContain('<meta name="mine" content="{a}">')
   await header.fill('')
   await tab.getByRole('button', { name: 'Discard changes' }).click()
   await expect.poll(() => header.inputValue()).toBe('<meta name="mine" content="{a}">')
@@ -134,7 +134,7 @@ test('the icon of the site is chosen and taken away; a file that is no picture i
   await expectAccessible(tab)
   await input.setInputFiles(path.join(folder, 'mark.svg'))
   await tab.getByText('Icon saved.').waitFor()
-  expect(await pageOf(site)).toContain('<link rel="icon"')
+  expect(await getCartPage(site)).toContain('<link rel="icon"')
   await tab.getByRole('button', { name: 'Remove the icon' }).click()
   await tab.getByText('Icon removed.').waitFor()
   expect((await staff.get(address)).json().pictures.favicon).toBeNull()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addProduct } from '../../../server/src/testing/builders.ts'
 import { txtZone } from '../../../server/src/testing/dns.ts'
 import { newId } from '../../../server/src/platform/ids.ts'
-import { addressOf, expectAccessible, expectFitting, openEditor, phone } from '../testing/editor.ts'
+import { getOrigin, expectAccessible, expectFitting, openEditor, phone } from '../testing/editor.ts'
 
 /** The first load on a busy machine takes a while. */
 const patient = { timeout: 15_000 }
@@ -220,7 +220,7 @@ test('a password is put in front of a page, and a visitor enters it in a browser
     ?.newContext({ javaScriptEnabled: false, ...phone })
   if (!window) throw new Error('There is no browser.')
   const visitor = await window.newPage()
-  const answer = await visitor.goto(`${await addressOf(site)}/shop`)
+  const answer = await visitor.goto(`${await getOrigin(site)}/shop`)
   expect(answer?.status()).toBe(401)
   await expectFitting(visitor)
   await visitor.getByLabel('Password').fill('a guess')

@@ -22,7 +22,7 @@ export interface Editor {
 }
 
 /** Where a real browser finds the site. */
-export async function addressOf(site: TestSite): Promise<string> {
+export async function getOrigin(site: TestSite): Promise<string> {
   if (!existsSync(path.join(import.meta.dirname, '../../dist/index.html')))
     throw new Error('The application is not built: run `npx vite build packages/admin`, or `npm test`, which does it.')
   return siteUrl(site)
@@ -34,7 +34,7 @@ export async function openEditor(
   options: { readonly role?: Role; readonly window?: BrowserContextOptions } = {},
 ): Promise<Editor> {
   const at = site ?? (await testSite({ title: 'Ridge Pottery' }))
-  const url = await addressOf(at)
+  const url = await getOrigin(at)
   const staff = await staffBrowser(at, options.role)
   const window = await openWindow(options.window ?? desktop)
   await window.addCookies([{ name: 'vitrine_session', value: staff.cookies.get('vitrine_session') ?? '', url }])

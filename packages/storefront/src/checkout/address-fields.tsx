@@ -70,13 +70,13 @@ function countryOptions(codes: readonly string[] | null, language: string) {
 /** Names share a line; so do city, state and postal code where they follow each other. */
 function getColumnSpan({ name }: AddressField, fields: readonly AddressField[]): 2 | 3 | 6 {
   if (name === 'firstName' || name === 'lastName') return 3
-  const isOfPlace = (field: AddressField | undefined) =>
+  const isRegionField = (field: AddressField | undefined) =>
     field !== undefined && ['city', 'state', 'postalCode'].includes(field.name)
   let start = fields.findIndex((field) => field.name === name)
   let end = start
-  if (!isOfPlace(fields[start])) return 6
-  while (isOfPlace(fields[start - 1])) start -= 1
-  while (isOfPlace(fields[end + 1])) end += 1
+  if (!isRegionField(fields[start])) return 6
+  while (isRegionField(fields[start - 1])) start -= 1
+  while (isRegionField(fields[end + 1])) end += 1
   const count = end - start + 1
   return count === 3 ? 2 : count === 2 ? 3 : 6
 }

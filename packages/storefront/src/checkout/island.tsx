@@ -8,7 +8,7 @@ import { checkoutCalls } from './use-checkout.ts'
 import '../styles/checkout.css'
 
 /** The checkout as the server wrote it into the page; undefined when it did not. */
-function checkoutOfPage(): Checkout | undefined {
+function readCheckout(): Checkout | undefined {
   const data: { readonly checkout?: Checkout } | null = JSON.parse(
     document.getElementById('vitrine-page-data')?.textContent ?? 'null',
   )
@@ -25,7 +25,7 @@ export function mount(roots: readonly HTMLElement[], page: Page): void {
   flushSync(() =>
     createRoot(root).render(
       <MessagesContext value={page.t}>
-        <CheckoutPage page={page} calls={calls} known={checkoutOfPage()} />
+        <CheckoutPage page={page} calls={calls} known={readCheckout()} />
       </MessagesContext>,
     ),
   )

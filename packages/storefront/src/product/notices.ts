@@ -14,7 +14,7 @@ export function openNotices(parts: ProductParts, t: BrowserTranslate): Notices {
   return {
     show: (variant, isComplete) => {
       for (const element of parts.scarcity) {
-        element.hidden = variant ? !isOfVariant(element, variant) : !shownAtFirst.has(element)
+        element.hidden = variant ? !belongsToVariant(element, variant) : !shownAtFirst.has(element)
       }
       for (const element of parts.restock) {
         element.hidden = variant
@@ -42,7 +42,7 @@ function statusLine({ variants }: ProductParts): HTMLElement | undefined {
   return line
 }
 
-function isOfVariant(element: HTMLElement, variant: Variant): boolean {
+function belongsToVariant(element: HTMLElement, variant: Variant): boolean {
   const attributes = parseJson(element.dataset['variantAttributes'])
   if (!isRecord(attributes)) return false
   const names = Object.keys(variant.attributes)

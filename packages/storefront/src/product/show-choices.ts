@@ -19,9 +19,9 @@ export function showChoices(
         for (const option of select.options) if (option.value === value) markOption(option, status, t)
       }
       for (const radio of radios) {
-        const isOfOption =
+        const belongsToOption =
           radio.closest<HTMLElement>('[data-variant-option-name]')?.dataset['variantOptionName'] === name
-        if (isOfOption && radio.value === value) markRadio(radio, status, t)
+        if (belongsToOption && radio.value === value) markRadio(radio, status, t)
       }
     }
   }

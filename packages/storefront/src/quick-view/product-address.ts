@@ -7,9 +7,9 @@ const buttons = '.sqs-product-quick-view-button'
 export function productAddress(button: HTMLElement): string | undefined {
   const around = button.closest<HTMLAnchorElement>('a[href]')
   if (around) return around.href
-  const isOfOther = (other: HTMLElement) => other.dataset['id'] !== button.dataset['id']
+  const belongsToOther = (other: HTMLElement) => other.dataset['id'] !== button.dataset['id']
   for (let card = button.parentElement; card; card = card.parentElement) {
-    if ([...card.querySelectorAll<HTMLElement>(buttons)].some(isOfOther)) return undefined
+    if ([...card.querySelectorAll<HTMLElement>(buttons)].some(belongsToOther)) return undefined
     const link = card.querySelector<HTMLAnchorElement>('a[href]')
     if (link) return link.href
   }

@@ -26,10 +26,12 @@ function partialFindings({ nodes }: Parsed, partials: readonly string[]): Findin
   const all = [...walkNodes(nodes)]
   const known = new Set(partials)
   for (const node of all) if (node.type === 'macro') known.add(node.name)
-  return all.flatMap(partialsOf).flatMap(({ name, offset }) => (known.has(name) ? [] : [missing(name, offset, known)]))
+  return all
+    .flatMap(listPartials)
+    .flatMap(({ name, offset }) => (known.has(name) ? [] : [missing(name, offset, known)]))
 }
 
-function partialsOf(node: Node): { name: string; offset: number }[] {
+function listPartials(node: Node): { name: string; offset: number }[] {
   if (node.type === 'include') return [{ name: node.name, offset: node.start }]
   if (node.type !== 'variable' && node.type !== 'bindvar') return []
   return node.formatters.flatMap(({ name, args, nameStart }) =>

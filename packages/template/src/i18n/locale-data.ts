@@ -93,7 +93,7 @@ function readOrder({ Calendars }: CLDR): DateOrder {
 }
 
 /** The CLDR data of the page's locale, or undefined when the host gave none. */
-export function cldrOf(scope: Scope): CldrLocaleData | undefined {
+export function findCldrData(scope: Scope): CldrLocaleData | undefined {
   const data = scope.locale()
   return data instanceof CldrLocaleData ? data : undefined
 }

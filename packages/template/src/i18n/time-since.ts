@@ -23,19 +23,19 @@ export function createTimeSince(language: string): TimeSince {
   const counted = new Intl.RelativeTimeFormat(language)
   const named = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   return (elapsedMs) => {
-    const span = spanOf(elapsedMs)
+    const span = getTimeSpan(elapsedMs)
     return span ? counted.format(-span.count, span.unit.name) : named.format(0, 'second')
   }
 }
 
 /** The largest unit that fits, and how often it does; undefined for less than a minute. */
-function spanOf(elapsedMs: number) {
+function getTimeSpan(elapsedMs: number) {
   const unit = units.find(({ ms }) => elapsedMs >= ms)
   return unit && { unit, count: Math.floor(elapsedMs / unit.ms) }
 }
 
 function writeEnglish(elapsedMs: number): string {
-  const span = spanOf(elapsedMs)
+  const span = getTimeSpan(elapsedMs)
   if (!span) return 'less than a minute ago'
   const { count, unit } = span
   return `about ${count === 1 ? unit.english : `${count} ${unit.name}s`} ago`

@@ -1,5 +1,5 @@
 import { TZ } from '@phensley/timezone'
-import { fieldsOf } from '../run/value.ts'
+import { getOwnFields } from '../run/value.ts'
 import type { Fields } from '../run/value.ts'
 import type { Scope } from '../registry/types.ts'
 
@@ -9,8 +9,8 @@ export const DEFAULT_ZONE = 'America/New_York'
 const readWebsite = (fields: Fields) => fields['website']
 
 /** The time zone of the page's website, an IANA name, or the default when it names none; unknown names later count as UTC. */
-export function zoneOf(scope: Scope): string {
-  const zone = fieldsOf(scope.climb(readWebsite))['timeZone']
+export function getTimeZone(scope: Scope): string {
+  const zone = getOwnFields(scope.climb(readWebsite))['timeZone']
   return typeof zone === 'string' && zone.trim() !== '' ? zone : DEFAULT_ZONE
 }
 

@@ -235,13 +235,13 @@ function blockNode(token: OpenToken): OpenNode {
 }
 
 /** An `.if` with a predicate is a predicate block, and called so. */
-function nameOf(token: OpenToken): Block['name'] {
+function getBlockName(token: OpenToken): Block['name'] {
   return token.type === 'open-if' && token.condition.kind === 'predicate' ? 'PREDICATE' : NAMES[token.type]
 }
 
 function openBlock(token: OpenToken, node: OpenNode, depth: number): Block {
   return {
-    name: nameOf(token),
+    name: getBlockName(token),
     node,
     children: node.body,
     place: 'body',

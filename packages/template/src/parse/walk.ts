@@ -5,11 +5,11 @@ export function* walkNodes(nodes: readonly Node[]): Generator<Node> {
   const waiting: (Node | OrNode)[] = nodes.toReversed()
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if (node.type !== 'or') yield node
-    waiting.push(...childrenOf(node).toReversed())
+    waiting.push(...listChildren(node).toReversed())
   }
 }
 
-function childrenOf(node: Node | OrNode): (Node | OrNode)[] {
+function listChildren(node: Node | OrNode): (Node | OrNode)[] {
   const children: (Node | OrNode)[] = []
   if (node.type === 'tag') for (const { value } of node.attributes) children.push(...value)
   if ('body' in node && node.body !== undefined) children.push(...node.body)

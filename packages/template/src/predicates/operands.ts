@@ -22,7 +22,7 @@ export function readOperands(args: readonly string[]): readonly Operand[] {
   return args.map(readOperand)
 }
 
-export function valueOf(operand: Operand, scope: Scope): Value {
+export function resolveOperand(operand: Operand, scope: Scope): Value {
   return 'literal' in operand ? operand.literal : scope.lookup(operand.reference)
 }
 

@@ -1,6 +1,6 @@
 import type { Value } from '../registry/types.ts'
 import type { Block } from './unit.ts'
-import { fieldsOf } from './value.ts'
+import { getOwnFields } from './value.ts'
 import type { Fields } from './value.ts'
 
 /** A variable or macro of a frame; few per frame, so a chain is faster than a map. */
@@ -36,7 +36,7 @@ export class Frame {
   /** The own fields of the node, for code that reads fixed names. */
   get fields(): Fields {
     if (this.#fields === undefined || this.#fieldsOf !== this.node) {
-      this.#fields = fieldsOf(this.node)
+      this.#fields = getOwnFields(this.node)
       this.#fieldsOf = this.node
     }
     return this.#fields

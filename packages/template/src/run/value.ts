@@ -29,7 +29,7 @@ const NONE: Fields = Object.freeze(Object.create(null))
  * handed back as it is: to read `fields.title` is many times quicker than to ask for an own property, and as safe,
  * because plain objects inherit nothing of such a name. Others are copied.
  */
-export function fieldsOf(value: Value): Fields {
+export function getOwnFields(value: Value): Fields {
   if (!isRecord(value)) return NONE
   // What somebody added to all objects must not look like a field.
   for (const added in Object.prototype) if (added !== undefined) return copyFields(value)

@@ -10,7 +10,7 @@ import type { CompileContext } from '../plan.ts'
 import { Test } from '../test.ts'
 import { Layout } from './layout.ts'
 import { literal } from './literal.ts'
-import { frameOf, lookupCode, lookupHereCode } from './lookups.ts'
+import { getFrame, lookupCode, lookupHereCode } from './lookups.ts'
 import type { Levels } from './lookups.ts'
 import { CodeWriter, ModuleWriter } from './writer.ts'
 
@@ -52,13 +52,13 @@ export class Generator {
 
   private chunks(nodes: readonly Node[], levels: Levels, code: CodeWriter): void {
     for (let at = 0; at < nodes.length; at += CHUNK) {
-      code.add(`o+=${this.block(nodes.slice(at, at + CHUNK), 0)}(run,${frameOf(levels)});`)
+      code.add(`o+=${this.block(nodes.slice(at, at + CHUNK), 0)}(run,${getFrame(levels)});`)
     }
   }
 
   /** Nodes within a block: in place, or as a function where the layout says so. The steps are counted by the caller. */
   private list(nodes: readonly Node[], levels: Levels, code: CodeWriter): void {
-    if (this.#layout.of(nodes).split) code.add(`o+=${this.block(nodes, 0)}(run,${frameOf(levels)});`)
+    if (this.#layout.of(nodes).split) code.add(`o+=${this.block(nodes, 0)}(run,${getFrame(levels)});`)
     else for (const node of nodes) this.node(node, levels, code)
   }
 
@@ -79,23 +79,23 @@ export class Generator {
       case 'eval': {
         if (!this.#context.enableExpr) return
         const expression = this.module.constant(new Expression(node.expression, this.site(node)))
-        return code.add(`o+=${expression}.evaluate(run,${frameOf(levels)});`)
+        return code.add(`o+=${expression}.evaluate(run,${getFrame(levels)});`)
       }
       case 'include': {
         if (!this.#context.enableInclude) return
         const prints = node.args.includes('output')
-        const call = `run.include(${literal(node.name)},${frameOf(levels)})`
+        const call = `run.include(${literal(node.name)},${getFrame(levels)})`
         return code.add(`run.site=${this.module.constant(this.site(node))};${prints ? 'o+=' : ''}${call};`)
       }
       case 'inject':
-        return code.add(`${frameOf(levels)}.setVar(${literal(node.name)},own(run.injects,${literal(node.path)}));`)
+        return code.add(`${getFrame(levels)}.setVar(${literal(node.name)},own(run.injects,${literal(node.path)}));`)
       case 'section':
         return this.section(node, levels, code)
       case 'repeated':
         return this.repeated(node, levels, code)
       case 'predicate': {
         const test = this.module.constant(new Test(node.predicate, 'PREDICATE', this.#context))
-        code.add(`c=${test}.holds(run,${frameOf(levels)});`)
+        code.add(`c=${test}.holds(run,${getFrame(levels)});`)
         return this.choice(node, levels, code)
       }
       case 'if':
@@ -104,9 +104,9 @@ export class Generator {
       case 'struct':
         return this.list(node.body, levels, code)
       case 'macro':
-        return code.add(`${frameOf(levels)}.setMacro(${literal(node.name)},{render:${this.block(node.body)}});`)
+        return code.add(`${getFrame(levels)}.setMacro(${literal(node.name)},{render:${this.block(node.body)}});`)
       case 'tag':
-        return code.add(`o+=${this.element(node)}.render(run,${frameOf(levels)});`)
+        return code.add(`o+=${this.element(node)}.render(run,${getFrame(levels)});`)
     }
   }
 
@@ -151,7 +151,7 @@ export class Generator {
   }
 
   private bindVar(node: BindVarNode, levels: Levels, code: CodeWriter): void {
-    const frame = frameOf(levels)
+    const frame = getFrame(levels)
     if (node.formatters.length === 0) {
       code.add(`${lookupCode(node.refs[0], levels)}${frame}.setVar(${literal(node.name)},v);`)
       return
@@ -180,7 +180,7 @@ export class Generator {
     code.add('w={};')
     for (const { name, ref } of node.bindings)
       code.add(`${lookupCode(ref, levels)}w[${literal(name)}]=v===undefined?null:v;`)
-    code.add(`${frameOf(levels)}.setVar(${literal(node.name)},w);`)
+    code.add(`${getFrame(levels)}.setVar(${literal(node.name)},w);`)
   }
 
   private section(node: SectionNode, levels: Levels, code: CodeWriter): void {
@@ -191,7 +191,7 @@ export class Generator {
     this.list(node.body, inner, within)
     this.otherwise('}else{', node.or, inner, within)
     code.add(`{${lookupHereCode(node.ref, levels)}const ${raw}=v${within.uses(plain) ? `,${plain}=plain(v)` : ''};`)
-    if (framed) code.add(`const ${frame}=new Frame(v,${frameOf(levels)});`)
+    if (framed) code.add(`const ${frame}=new Frame(v,${getFrame(levels)});`)
     code.add(`if(isTruthy(v)){${within.code}}}`)
   }
 
@@ -201,7 +201,7 @@ export class Generator {
     const framed = this.#layout.of(node.body).frame || this.#layout.of(node.alternates).frame
     const steps = countSteps(node.body) + countSteps(node.alternates)
     code.add(`${lookupHereCode(node.ref, levels)}if(isArray(v)&&v.length>0){const ${list}=v,${last}=v.length-1;`)
-    if (framed) code.add(`const ${frame}=new Frame(undefined,${frameOf(levels)});${frame}.list=${list};`)
+    if (framed) code.add(`const ${frame}=new Frame(undefined,${getFrame(levels)});${frame}.list=${list};`)
     code.add(`for(let ${position}=0;${position}<=${last};${position}++){${this.spend(steps, node.start)}`)
     const within = new CodeWriter(this.module, literal)
     const inner: Levels = [{ raw, plain, frame: framed ? frame : undefined, position, list }, ...levels]
@@ -223,7 +223,7 @@ export class Generator {
   private condition(condition: Condition, levels: Levels, code: CodeWriter): void {
     if (condition.kind === 'predicate') {
       const test = this.module.constant(new Test(condition.predicate, 'IF', this.#context))
-      code.add(`c=${test}.holds(run,${frameOf(levels)});`)
+      code.add(`c=${test}.holds(run,${getFrame(levels)});`)
       return
     }
     const [first, ...others] = condition.refs
@@ -251,7 +251,7 @@ export class Generator {
     code.add(opening)
     if (or.predicate === undefined) return this.list(or.body, levels, code)
     const test = this.module.constant(new Test(or.predicate, 'OR_PREDICATE', this.#context))
-    code.add(`c=${test}.holds(run,${frameOf(levels)});`)
+    code.add(`c=${test}.holds(run,${getFrame(levels)});`)
     this.choice(or, levels, code)
   }
 

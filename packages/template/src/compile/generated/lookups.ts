@@ -23,7 +23,7 @@ function firstCode(first: Segment, levels: Levels): string {
   if (!first.startsWith('@')) return nameCode(first, levels)
   if (first === '@') return `v=${levels[0].raw};`
   if (first === '@index' || first === '@index0') return `v=${positionCode(first, levels)};`
-  return `v=findVar(${literal(first)},${frameOf(levels)});`
+  return `v=findVar(${literal(first)},${getFrame(levels)});`
 }
 
 /** Levels whose objects are read in place; those further out are read by a function. */
@@ -86,7 +86,7 @@ function rootFrame(levels: Levels): string {
 }
 
 /** The frame of the innermost level; the layout saw to it that there is one. */
-export function frameOf([level]: Levels): string {
+export function getFrame([level]: Levels): string {
   if (level.frame === undefined) throw new Error('This level has no frame')
   return level.frame
 }

@@ -2,13 +2,13 @@ import { defineFormatter } from '../../registry/types.ts'
 import type { Scope, Value } from '../../registry/types.ts'
 import { attribute, escapeAttribute, escapeText, jsonAttribute } from '../shared/markup.ts'
 import { shownOption } from '../shared/prices.ts'
-import { contentOf, variantsOf } from '../shared/product.ts'
+import { getStructuredContent, listVariants } from '../shared/product.ts'
 import { localized } from '../shared/strings.ts'
-import { asString, isTruthy, member, textOf } from '../shared/values.ts'
+import { asString, isTruthy, member, readText } from '../shared/values.ts'
 
-function labelOf(item: Value, scope: Scope): string {
-  const content = contentOf(item)
-  const custom = isTruthy(member(content, 'useCustomAddButtonText')) ? textOf(content, 'customAddButtonText') : ''
+function getButtonLabel(item: Value, scope: Scope): string {
+  const content = getStructuredContent(item)
+  const custom = isTruthy(member(content, 'useCustomAddButtonText')) ? readText(content, 'customAddButtonText') : ''
   if (custom !== '') return custom
   return isTruthy(member(content, 'isSubscribable'))
     ? localized(scope, 'productSubscribeText', 'Subscribe')
@@ -17,14 +17,14 @@ function labelOf(item: Value, scope: Scope): string {
 
 /** The subscription option that is bought: that of the product, or the one whose price `subscription-price` shows. */
 function subscriptionOptionId(item: Value): string {
-  const own = textOf(contentOf(item), 'productSubscriptionOptionId')
-  return own === '' ? textOf(shownOption(variantsOf(item)), 'productSubscriptionOptionId') : own
+  const own = readText(getStructuredContent(item), 'productSubscriptionOptionId')
+  return own === '' ? readText(shownOption(listVariants(item)), 'productSubscriptionOptionId') : own
 }
 
 /** The button that puts a product in the cart; scripts of the page read its attributes. */
 export function addToCartButton(item: Value, scope: Scope): string {
-  const content = contentOf(item)
-  const label = labelOf(item, scope)
+  const content = getStructuredContent(item)
+  const label = getButtonLabel(item, scope)
   const form = member(content, 'additionalFieldsForm')
   const hasForm = isTruthy(form) && isTruthy(member(content, 'additionalFieldsFormId'))
   const subscription = member(content, 'isSubscribable')
@@ -33,10 +33,10 @@ export function addToCartButton(item: Value, scope: Scope): string {
     '<div class="sqs-add-to-cart-button-wrapper" data-animation-role="button">\n' +
     '  <div class="sqs-add-to-cart-button sqs-suppress-edit-mode sqs-editable-button sqs-button-element--primary ' +
     `${hasForm ? 'use-form' : ''}" role="button" tabindex="0" data-dynamic-strings` +
-    ` data-collection-id="${escapeAttribute(textOf(item, 'collectionId'))}"` +
-    ` data-item-id="${escapeAttribute(textOf(item, 'id'))}"` +
-    ` data-product-type="${escapeAttribute(textOf(content, 'productType'))}"` +
-    ` data-use-custom-label="${escapeAttribute(textOf(content, 'useCustomAddButtonText'))}"` +
+    ` data-collection-id="${escapeAttribute(readText(item, 'collectionId'))}"` +
+    ` data-item-id="${escapeAttribute(readText(item, 'id'))}"` +
+    ` data-product-type="${escapeAttribute(readText(content, 'productType'))}"` +
+    ` data-use-custom-label="${escapeAttribute(readText(content, 'useCustomAddButtonText'))}"` +
     (isTruthy(subscription) ? attribute('data-is-subscription', asString(subscription)) : '') +
     ` data-original-label="${escapeAttribute(label)}" ${hasForm ? `data-form="${jsonAttribute(form)}"` : ''}` +
     `${optionId === '' ? '' : `${hasForm ? ' ' : ''}data-subscription-option-id="${escapeAttribute(optionId)}"`}>\n` +

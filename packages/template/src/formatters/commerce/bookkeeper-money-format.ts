@@ -1,4 +1,4 @@
-import { cldrOf } from '../../i18n/locale-data.ts'
+import { findCldrData } from '../../i18n/locale-data.ts'
 import { defineFormatter } from '../../registry/types.ts'
 import type { HostOptions } from '../../registry/types.ts'
 import { toDecimal } from '../i18n/engine/decimals.ts'
@@ -22,7 +22,7 @@ export const bookkeeperMoneyFormat = defineFormatter({
     const amount = toDecimal(cents) ? asNumber(cents) : 0
     const written = writeInShop(amount, scope.options)
     if (written !== undefined) return written
-    const locale = cldrOf(scope)
+    const locale = findCldrData(scope)
     if (!locale) return ''
     const currency = locale.cldr.Numbers.getCurrencyForRegion(locale.region)
     return formatMoney(locale, { value: amount / 100, currency }, { group: true })

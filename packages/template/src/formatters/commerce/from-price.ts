@@ -1,13 +1,13 @@
 import { defineFormatter } from '../../registry/types.ts'
-import { centsOf } from '../shared/money.ts'
-import { pricesOf } from '../shared/prices.ts'
+import { getAmountMinor } from '../shared/money.ts'
+import { getPrices } from '../shared/prices.ts'
 
 export const fromPrice = defineFormatter({
   name: 'from-price',
   summary: 'The lowest price a product can be bought for now, in minor units, as a plain number.',
   usage: '',
   pure: true,
-  apply: ([item], _args, { options }) => centsOf(pricesOf(item).from, options),
+  apply: ([item], _args, { options }) => getAmountMinor(getPrices(item).from, options),
   examples: [
     {
       template: '{item|from-price}',

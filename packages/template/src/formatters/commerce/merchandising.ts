@@ -1,7 +1,7 @@
 import type { Scope, Value } from '../../registry/types.ts'
-import { member, textOf } from '../shared/values.ts'
+import { member, readText } from '../shared/values.ts'
 
 /** What the store shows about one product besides its content: stock notices and restock sign-up. */
-export function merchandisingOf(item: Value, scope: Scope): Value {
-  return member(scope.find('productMerchandisingContext'), textOf(item, 'id'))
+export function findMerchandising(item: Value, scope: Scope): Value {
+  return member(scope.find('productMerchandisingContext'), readText(item, 'id'))
 }

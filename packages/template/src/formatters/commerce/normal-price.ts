@@ -1,13 +1,13 @@
 import { defineFormatter } from '../../registry/types.ts'
-import { centsOf } from '../shared/money.ts'
-import { pricesOf } from '../shared/prices.ts'
+import { getAmountMinor } from '../shared/money.ts'
+import { getPrices } from '../shared/prices.ts'
 
 export const normalPrice = defineFormatter({
   name: 'normal-price',
   summary: 'The highest price of a product without a sale, in minor units, as a plain number.',
   usage: '',
   pure: true,
-  apply: ([item], _args, { options }) => centsOf(pricesOf(item).normal, options),
+  apply: ([item], _args, { options }) => getAmountMinor(getPrices(item).normal, options),
   examples: [
     {
       template: '{item|normal-price}',

@@ -1,4 +1,4 @@
-import { cldrOf } from '../../i18n/locale-data.ts'
+import { findCldrData } from '../../i18n/locale-data.ts'
 import { defineFormatter } from '../../registry/types.ts'
 import { toDecimal } from '../i18n/engine/decimals.ts'
 import { formatDecimal } from '../i18n/engine/format.ts'
@@ -14,7 +14,7 @@ export const percentageFormat = defineFormatter<number>({
   pure: true,
   readArgs: (words) => (words.includes('trim') ? 0 : 2),
   apply: (values, minimumFractionDigits, scope) => {
-    const locale = cldrOf(scope)
+    const locale = findCldrData(scope)
     const digits = { minimumFractionDigits, maximumFractionDigits: MAX_FRACTION_DIGITS }
     return locale ? formatDecimal(locale, toDecimal(values[0]) ? values[0] : 0, { group: true, ...digits }) : ''
   },

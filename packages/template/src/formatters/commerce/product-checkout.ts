@@ -1,7 +1,7 @@
 import { defineFormatter } from '../../registry/types.ts'
 import { addToCartButton } from './add-to-cart-btn.ts'
-import { quantityInputOf } from './quantity-input.ts'
-import { variantsSelectOf } from './variants-select.ts'
+import { renderQuantityInput } from './quantity-input.ts'
+import { renderVariantsSelect } from './variants-select.ts'
 
 const AFTER_VARIANTS = '\n'.repeat(2)
 const BEFORE_BUTTON = '\n'.repeat(12)
@@ -12,9 +12,9 @@ export const productCheckout = defineFormatter({
   usage: '',
   // The blank lines are part of the markup that themes were written for.
   apply: ([item], _args, scope) =>
-    variantsSelectOf(item, scope) +
+    renderVariantsSelect(item, scope) +
     AFTER_VARIANTS +
-    quantityInputOf(item, scope) +
+    renderQuantityInput(item, scope) +
     BEFORE_BUTTON +
     addToCartButton(item, scope),
   examples: [

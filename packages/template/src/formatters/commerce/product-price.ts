@@ -5,8 +5,8 @@ import { checkCurrencyOptions, readCurrencyOptions } from '../i18n/options/numbe
 import { escapeText } from '../shared/markup.ts'
 import { ZERO } from '../shared/money.ts'
 import { priceWriter } from '../shared/price-text.ts'
-import { pricesOf } from '../shared/prices.ts'
-import { contentOf, isSubscribable, productType } from '../shared/product.ts'
+import { getPrices } from '../shared/prices.ts'
+import { getStructuredContent, isSubscribable, productType } from '../shared/product.ts'
 import { localized } from '../shared/strings.ts'
 import { member } from '../shared/values.ts'
 import { oneTime, priceMarkup, recurring } from './price/markup.ts'
@@ -24,10 +24,10 @@ export const productPrice = defineFormatter<CurrencyFormatOptions>({
   apply: ([item], options, scope) => {
     const write = priceWriter(scope, options)
     // What is marked as no product has no price; what is not marked costs nothing.
-    const prices = productType(item) === ProductType.undefined ? undefined : pricesOf(item)
+    const prices = productType(item) === ProductType.undefined ? undefined : getPrices(item)
     if (!isSubscribable(item)) return priceMarkup(CLASS, prices, oneTime(scope, write), scope)
 
-    const plan = readPlan(member(contentOf(item), 'subscriptionPlan'))
+    const plan = readPlan(member(getStructuredContent(item), 'subscriptionPlan'))
     if (plan) return priceMarkup(CLASS, prices, recurring(plan, scope, write), scope)
     const unavailable = escapeText(localized(scope, 'productPriceUnavailable', 'Unavailable'))
     return priceMarkup(CLASS, { from: ZERO, normal: ZERO, sale: undefined, varied: true }, () => unavailable, scope)

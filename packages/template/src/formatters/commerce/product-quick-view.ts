@@ -1,7 +1,7 @@
 import { defineFormatter } from '../../registry/types.ts'
 import { escapeAttribute, escapeText } from '../shared/markup.ts'
 import { localized } from '../shared/strings.ts'
-import { asString, textOf } from '../shared/values.ts'
+import { asString, readText } from '../shared/values.ts'
 import { checkReferences } from '../../registry/arg-checks.ts'
 
 export const productQuickView = defineFormatter<string>({
@@ -18,7 +18,7 @@ export const productQuickView = defineFormatter<string>({
     const groupId = found === undefined ? group : asString(found)
     return (
       '<span class="sqs-product-quick-view-button" role="button" tabindex="0"' +
-      ` data-id="${escapeAttribute(textOf(item, 'id'))}" data-group="${escapeAttribute(groupId)}">` +
+      ` data-id="${escapeAttribute(readText(item, 'id'))}" data-group="${escapeAttribute(groupId)}">` +
       `${escapeText(localized(scope, 'productQuickViewText', 'Quick View'))}</span>`
     )
   },

@@ -1,8 +1,8 @@
 import { defineFormatter } from '../../registry/types.ts'
 import type { Value } from '../../registry/types.ts'
 import { escapeAttribute, escapeText } from '../shared/markup.ts'
-import { asString, elements, lookupAt, isTruthy, member, textOf } from '../shared/values.ts'
-import { merchandisingOf } from './merchandising.ts'
+import { asString, elements, lookupAt, isTruthy, member, readText } from '../shared/values.ts'
+import { findMerchandising } from './merchandising.ts'
 
 /** What all variants of a product have in common, as HTML. */
 interface Form {
@@ -15,22 +15,22 @@ function formBody(context: Value, captcha: boolean): string {
   const checked = isTruthy(member(context, 'mailingListOptInByDefault')) ? ' checked' : ''
   const mailingList = isTruthy(member(context, 'mailingListSignUpEnabled'))
     ? `  <label class="product-restock-mailing-list"><input type="checkbox" name="isJoinMailingList"${checked}>` +
-      `${escapeText(textOf(messages, 'mailingListDescription'))}</label>`
+      `${escapeText(readText(messages, 'mailingListDescription'))}</label>`
     : ''
   return (
-    `  <span class="product-restock-cta">${escapeText(textOf(messages, 'CTAText'))}</span>\n` +
+    `  <span class="product-restock-cta">${escapeText(readText(messages, 'CTAText'))}</span>\n` +
     '  <form class="product-restock-form" action="#">\n' +
     '    <input type="text" x-autocompletetype="email" spellcheck="false" name="email"' +
-    ` placeholder="${escapeAttribute(textOf(messages, 'placeholderText'))}">\n` +
+    ` placeholder="${escapeAttribute(readText(messages, 'placeholderText'))}">\n` +
     '    <input class="sqs-editable-button" type="submit"' +
-    ` value="${escapeAttribute(textOf(messages, 'buttonText'))}">\n` +
+    ` value="${escapeAttribute(readText(messages, 'buttonText'))}">\n` +
     `  </form>\n${mailingList}\n${captcha ? '  <div class="captcha-container"></div>' : ''}\n`
   )
 }
 
 function signUp(view: Value, { productId, body }: Form): string {
   const hidden = isTruthy(member(view, 'hiddenByDefault')) ? ' hidden' : ''
-  const variantId = escapeAttribute(textOf(view, 'variantId'))
+  const variantId = escapeAttribute(readText(view, 'variantId'))
   return (
     `<div class="product-restock-notification" data-product-id="${productId}"` +
     ` data-variant-id="${variantId}"${hidden}>\n${body}</div>`
@@ -42,12 +42,12 @@ export const productRestockNotification = defineFormatter({
   summary: 'A form for each sold out variant, for visitors who want a mail when it is back.',
   usage: '',
   apply: ([item], _args, scope) => {
-    const context = merchandisingOf(item, scope)
+    const context = findMerchandising(item, scope)
     const views = elements(member(context, 'restockNotificationViews'))
     if (views.length === 0) return ''
 
     const captcha = asString(lookupAt(scope, 'website', 'captchaSettings', 'siteKey')) !== ''
-    const form: Form = { productId: escapeAttribute(textOf(item, 'id')), body: formBody(context, captcha) }
+    const form: Form = { productId: escapeAttribute(readText(item, 'id')), body: formBody(context, captcha) }
     return views.map((view) => signUp(view, form)).join('\n\n')
   },
   examples: [

@@ -2,8 +2,8 @@ import { defineFormatter } from '../../registry/types.ts'
 import type { Value } from '../../registry/types.ts'
 import { escapeText, jsonAttribute } from '../shared/markup.ts'
 import { fill } from '../shared/strings.ts'
-import { elements, isRecord, isTruthy, member, textOf } from '../shared/values.ts'
-import { merchandisingOf } from './merchandising.ts'
+import { elements, isRecord, isTruthy, member, readText } from '../shared/values.ts'
+import { findMerchandising } from './merchandising.ts'
 
 /** One notice; a script of the page shows the one of the variant the visitor chose. */
 function notice(view: Value, text: string): string {
@@ -12,7 +12,7 @@ function notice(view: Value, text: string): string {
   const variant = isTruthy(attributes) ? ` data-variant-attributes="${jsonAttribute(attributes)}"${shown}` : ''
   return (
     `<div class="product-scarcity"${variant}>\n` +
-    `    ${escapeText(fill(text, { qtyInStock: textOf(view, 'qtyInStock') }))}\n` +
+    `    ${escapeText(fill(text, { qtyInStock: readText(view, 'qtyInStock') }))}\n` +
     '  </div>'
   )
 }
@@ -22,9 +22,9 @@ export const productScarcity = defineFormatter({
   summary: 'Notices such as "Only 3 left", one for each variant that runs low, hidden until that variant is chosen.',
   usage: '',
   apply: ([item], _args, scope) => {
-    const context = merchandisingOf(item, scope)
+    const context = findMerchandising(item, scope)
     if (!isTruthy(member(context, 'scarcityEnabled'))) return isRecord(item) ? '' : item
-    const text = textOf(context, 'scarcityText')
+    const text = readText(context, 'scarcityText')
     return elements(member(context, 'scarcityTemplateViews'))
       .map((view) => `\n  ${notice(view, text)}\n`)
       .join('')

@@ -2,8 +2,8 @@ import { defineFormatter } from '../../registry/types.ts'
 import { escapeText } from '../shared/markup.ts'
 import { isOnSale, isSoldOut } from '../shared/product.ts'
 import { localized } from '../shared/strings.ts'
-import { textOf } from '../shared/values.ts'
-import { merchandisingOf } from './merchandising.ts'
+import { readText } from '../shared/values.ts'
+import { findMerchandising } from './merchandising.ts'
 
 export const productStatus = defineFormatter({
   name: 'product-status',
@@ -11,7 +11,7 @@ export const productStatus = defineFormatter({
   usage: '',
   apply: ([item], _args, scope) => {
     if (isSoldOut(item)) {
-      const custom = textOf(merchandisingOf(item, scope), 'customSoldOutText')
+      const custom = readText(findMerchandising(item, scope), 'customSoldOutText')
       const text = custom || localized(scope, 'productSoldOutText', 'sold out')
       return `<div class="product-mark sold-out">${escapeText(text)}</div>`
     }

@@ -4,7 +4,7 @@ import type { Scope, Value } from '../../registry/types.ts'
 import { escapeAttribute, escapeText } from '../shared/markup.ts'
 import { isSubscribable, productType, totalStock } from '../shared/product.ts'
 import { localized } from '../shared/strings.ts'
-import { asBoolean, isAbsent, lookupAt, textOf } from '../shared/values.ts'
+import { asBoolean, isAbsent, lookupAt, readText } from '../shared/values.ts'
 
 function mayBuySeveral(item: Value, scope: Scope): boolean {
   const type = productType(item)
@@ -15,11 +15,11 @@ function mayBuySeveral(item: Value, scope: Scope): boolean {
 }
 
 /** The field for the quantity, '' when only one can be bought. */
-export function quantityInputOf(item: Value, scope: Scope): string {
+export function renderQuantityInput(item: Value, scope: Scope): string {
   if (!mayBuySeveral(item, scope) || isSubscribable(item) || totalStock(item) <= 1) return ''
   const label = localized(scope, 'productQuantityInputText', 'Quantity')
   return (
-    `<div class="product-quantity-input" data-item-id="${escapeAttribute(textOf(item, 'id'))}"` +
+    `<div class="product-quantity-input" data-item-id="${escapeAttribute(readText(item, 'id'))}"` +
     ' data-animation-role="content">\n' +
     `  <div class="quantity-label">${escapeText(label)}:</div>\n` +
     `  <input aria-label="${escapeAttribute(label)}" size="4" max="9999" min="1" value="1" type="number" step="1"></input>\n` +
@@ -32,7 +32,7 @@ export const quantityInput = defineFormatter({
   summary:
     'The field for how many of a product to buy. Nothing for products of which only one can be bought at a time.',
   usage: '',
-  apply: ([item], _args, scope) => quantityInputOf(item, scope),
+  apply: ([item], _args, scope) => renderQuantityInput(item, scope),
   examples: [
     {
       template: '{item|quantity-input}',

@@ -1,17 +1,17 @@
 import { defineFormatter } from '../../registry/types.ts'
 import { ProductType } from '../../enums.ts'
 import type { Value } from '../../registry/types.ts'
-import { centsOf, readPrice, ZERO } from '../shared/money.ts'
+import { getAmountMinor, readPrice, ZERO } from '../shared/money.ts'
 import type { Money } from '../shared/money.ts'
-import { pricesOf } from '../shared/prices.ts'
-import { contentOf, productType } from '../shared/product.ts'
+import { getPrices } from '../shared/prices.ts'
+import { getStructuredContent, productType } from '../shared/product.ts'
 import { member } from '../shared/values.ts'
 
 /** Of a digital product, also while it is not on sale. */
-function salePriceOf(item: Value): Money | undefined {
+function readSalePrice(item: Value): Money | undefined {
   return productType(item) === ProductType.digital
-    ? readPrice(member(contentOf(item), 'salePriceMoney'))
-    : pricesOf(item).sale
+    ? readPrice(member(getStructuredContent(item), 'salePriceMoney'))
+    : getPrices(item).sale
 }
 
 export const salePrice = defineFormatter({
@@ -19,7 +19,7 @@ export const salePrice = defineFormatter({
   summary: 'The lowest sale price of a product, in minor units, as a plain number; 0 when nothing is on sale.',
   usage: '',
   pure: true,
-  apply: ([item], _args, { options }) => centsOf(salePriceOf(item) ?? ZERO, options),
+  apply: ([item], _args, { options }) => getAmountMinor(readSalePrice(item) ?? ZERO, options),
   examples: [
     {
       template: '{item|sale-price}',

@@ -4,17 +4,17 @@ import { defineFormatter } from '../../registry/types.ts'
 import type { Value } from '../../registry/types.ts'
 import { checkCurrencyOptions, readCurrencyOptions } from '../i18n/options/numbers.ts'
 import { priceWriter } from '../shared/price-text.ts'
-import { isVaried, pricesOfPart, shownOption } from '../shared/prices.ts'
+import { isVaried, getPartPrices, shownOption } from '../shared/prices.ts'
 import type { Prices } from '../shared/prices.ts'
-import { productType, variantsOf } from '../shared/product.ts'
+import { productType, listVariants } from '../shared/product.ts'
 import { oneTime, priceMarkup } from './price/markup.ts'
 
 function shownPrices(item: Value): Prices | undefined {
   const type = productType(item)
   if (type !== ProductType.physical && type !== ProductType.service) return undefined
-  const variants = variantsOf(item)
+  const variants = listVariants(item)
   const option = shownOption(variants)
-  return option === undefined ? undefined : { ...pricesOfPart(option), varied: isVaried(variants) }
+  return option === undefined ? undefined : { ...getPartPrices(option), varied: isVaried(variants) }
 }
 
 export const subscriptionPrice = defineFormatter<CurrencyFormatOptions>({

@@ -2,7 +2,7 @@ import { defineFormatter } from '../../registry/types.ts'
 import type { Scope, Value } from '../../registry/types.ts'
 import { escapeText } from '../shared/markup.ts'
 import { localized } from '../shared/strings.ts'
-import { asNumber, asString, elements, fieldsOf, isTruthy, member, textOf } from '../shared/values.ts'
+import { asNumber, asString, elements, getOwnFields, isTruthy, member, readText } from '../shared/values.ts'
 
 /** Keys of the texts for the answers of a scale, by code. */
 const LIKERT = new Map<number, readonly [key: string, english: string]>([
@@ -19,7 +19,7 @@ type Writer = (field: Value, scope: Scope) => string
 
 function parts(field: Value, ...names: readonly string[]): string[] {
   const values = member(field, 'values')
-  return names.map((name) => escapeText(textOf(values, name)))
+  return names.map((name) => escapeText(readText(values, name)))
 }
 
 /** True when nobody filled in any of these parts. */
@@ -55,7 +55,7 @@ function likertAnswer(answer: Value, scope: Scope): string {
 }
 
 function likert(field: Value, scope: Scope): string {
-  const answers = Object.entries(fieldsOf(member(field, 'values')))
+  const answers = Object.entries(getOwnFields(member(field, 'values')))
   if (answers.every(([, answer]) => asString(answer).trim() === '')) return ''
   const lines = answers.map(
     ([question, answer]) =>
@@ -98,18 +98,18 @@ const WRITERS = new Map<string, Writer>([
   ['time', time],
 ])
 
-const plain: Writer = (field) => escapeText(textOf(field, 'value'))
+const plain: Writer = (field) => escapeText(readText(field, 'value'))
 
 export const summaryFormField = defineFormatter({
   name: 'summary-form-field',
   summary: 'The answer a customer gave to one field of a product form, for the cart and for mails.',
   usage: '',
   apply: ([field], _args, scope) => {
-    const write = WRITERS.get(textOf(field, 'type')) ?? plain
+    const write = WRITERS.get(readText(field, 'type')) ?? plain
     const answer = write(field, scope) || escapeText(localized(scope, 'productSummaryFormNoAnswerText', 'N/A'))
     return (
       '<div style="font-size:11px; margin-top:3px">\n' +
-      `  <span style="font-weight:bold;">${escapeText(textOf(field, 'rawTitle'))}:</span> ${answer}\n` +
+      `  <span style="font-weight:bold;">${escapeText(readText(field, 'rawTitle'))}:</span> ${answer}\n` +
       '</div>'
     )
   },

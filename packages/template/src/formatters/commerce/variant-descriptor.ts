@@ -1,5 +1,5 @@
 import { defineFormatter } from '../../registry/types.ts'
-import { elements, member, textOf } from '../shared/values.ts'
+import { elements, member, readText } from '../shared/values.ts'
 
 export const variantDescriptor = defineFormatter({
   name: 'variant-descriptor',
@@ -8,7 +8,7 @@ export const variantDescriptor = defineFormatter({
   pure: true,
   apply: ([variant]) =>
     elements(member(variant, 'optionValues'))
-      .map((option) => textOf(option, 'value'))
+      .map((option) => readText(option, 'value'))
       .join(' / '),
   examples: [
     {

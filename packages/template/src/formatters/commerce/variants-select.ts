@@ -2,9 +2,9 @@ import { ProductType } from '../../enums.ts'
 import { defineFormatter } from '../../registry/types.ts'
 import type { Scope, Value } from '../../registry/types.ts'
 import { escapeAttribute, escapeText, jsonAttribute } from '../shared/markup.ts'
-import { contentOf, isSubscribable, productType, variantsOf } from '../shared/product.ts'
+import { getStructuredContent, isSubscribable, productType, listVariants } from '../shared/product.ts'
 import { fill, localized } from '../shared/strings.ts'
-import { asString, elements, member, textOf } from '../shared/values.ts'
+import { asString, elements, member, readText } from '../shared/values.ts'
 
 interface Option {
   readonly name: string
@@ -12,11 +12,11 @@ interface Option {
   readonly values: readonly string[]
 }
 
-function optionsOf(item: Value): Option[] {
-  const variants = variantsOf(item)
+function listOptions(item: Value): Option[] {
+  const variants = listVariants(item)
   if (variants.length <= 1) return []
   const options: Option[] = []
-  for (const ordered of elements(member(contentOf(item), 'variantOptionOrdering'))) {
+  for (const ordered of elements(member(getStructuredContent(item), 'variantOptionOrdering'))) {
     const name = asString(ordered)
     const values = new Set<string>()
     for (const variant of variants) {
@@ -29,7 +29,7 @@ function optionsOf(item: Value): Option[] {
 }
 
 /** Names of an option for the visitor. A gift card has one option only, its value. */
-function textsOf({ name }: Option, giftCard: boolean, scope: Scope): { title: string; select: string } {
+function translateOption({ name }: Option, giftCard: boolean, scope: Scope): { title: string; select: string } {
   if (giftCard) {
     const title = localized(scope, 'giftCardValueDisplayText', 'Value')
     return { title, select: localized(scope, 'giftCardVariantSelectText', 'Select Value') }
@@ -54,7 +54,7 @@ function radioButton(name: string, value: string): string {
 }
 
 function optionMarkup(option: Option, giftCard: boolean, scope: Scope): string {
-  const { title, select } = textsOf(option, giftCard, scope)
+  const { title, select } = translateOption(option, giftCard, scope)
   const name = escapeAttribute(option.name)
   let choices = ''
   let buttons = ''
@@ -78,14 +78,14 @@ function optionMarkup(option: Option, giftCard: boolean, scope: Scope): string {
 }
 
 /** The choice of a variant, option by option; '' when there is nothing to choose. */
-export function variantsSelectOf(item: Value, scope: Scope): string {
-  const options = optionsOf(item)
+export function renderVariantsSelect(item: Value, scope: Scope): string {
+  const options = listOptions(item)
   if (options.length === 0) return ''
 
-  const content = contentOf(item)
+  const content = getStructuredContent(item)
   const giftCard = productType(item) === ProductType['gift-card']
   let out =
-    `<div class="product-variants" data-item-id="${escapeAttribute(textOf(item, 'id'))}"` +
+    `<div class="product-variants" data-item-id="${escapeAttribute(readText(item, 'id'))}"` +
     ` data-variants="${jsonAttribute(member(content, 'variants'))}"`
   if (isSubscribable(item)) {
     out += ` data-is-subscribable="true" data-subscription-plan="${jsonAttribute(member(content, 'subscriptionPlan'))}"`
@@ -100,7 +100,7 @@ export const variantsSelect = defineFormatter({
   summary:
     'Lets the visitor choose a variant, with a list and with buttons for each option. Nothing when there is no choice.',
   usage: '',
-  apply: ([item], _args, scope) => variantsSelectOf(item, scope),
+  apply: ([item], _args, scope) => renderVariantsSelect(item, scope),
   examples: [
     {
       template: '{item|variants-select}',

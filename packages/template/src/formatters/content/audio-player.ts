@@ -1,6 +1,6 @@
 import { defineFormatter } from '../../registry/types.ts'
 import { escapeAttribute } from '../shared/markup.ts'
-import { asString, memberAt, textOf } from '../shared/values.ts'
+import { asString, memberAt, readText } from '../shared/values.ts'
 
 export const audioPlayer = defineFormatter({
   name: 'audio-player',
@@ -8,7 +8,7 @@ export const audioPlayer = defineFormatter({
   usage: '',
   pure: true,
   apply: ([item]) => {
-    const id = escapeAttribute(textOf(item, 'id'))
+    const id = escapeAttribute(readText(item, 'id'))
     const url = escapeAttribute(asString(memberAt(item, 'structuredContent', 'audioAssetUrl')))
     return (
       `<script>Y.use('squarespace-audio-player-frontend');</script>\n` +

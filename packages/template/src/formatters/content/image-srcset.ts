@@ -1,6 +1,6 @@
 import { defineFormatter } from '../../registry/types.ts'
 import { escapeAttribute } from '../shared/markup.ts'
-import { asString, fieldsOf, isRecord } from '../shared/values.ts'
+import { asString, getOwnFields, isRecord } from '../shared/values.ts'
 
 const WIDTH = /^\d{1,9}w$/
 /** What comes after each of the widths the image service makes. */
@@ -43,7 +43,7 @@ export const imageSrcset = defineFormatter<Sources>({
   pure: true,
   readArgs: () => new Sources(),
   apply: ([image], known) => {
-    const fields = fieldsOf(image)
+    const fields = getOwnFields(image)
     const sources = known.of(asString(fields['systemDataVariants']))
     const [first, ...others] = sources
     if (first === undefined) return isRecord(image) ? '' : image

@@ -1,6 +1,6 @@
 import { defineFormatter } from '../../registry/types.ts'
 import { escapeAttribute, plainText } from '../shared/markup.ts'
-import { fieldsOf, textOf } from '../shared/values.ts'
+import { getOwnFields, readText } from '../shared/values.ts'
 import { altText } from './image/alt-text.ts'
 import { imageMeta } from './image/attributes.ts'
 
@@ -11,12 +11,12 @@ export const image = defineFormatter<string>({
   maxArgs: 1,
   readArgs: (names) => escapeAttribute(names.length === 1 && names[0] ? names[0] : 'thumb-image'),
   apply: ([value], className, scope) => {
-    const source = escapeAttribute(textOf(value, 'assetUrl'))
-    const alt = escapeAttribute(plainText(altText(fieldsOf(value), scope), scope))
+    const source = escapeAttribute(readText(value, 'assetUrl'))
+    const alt = escapeAttribute(plainText(altText(getOwnFields(value), scope), scope))
     return (
       `<noscript><img src="${source}" alt="${alt}" /></noscript>` +
       `<img class="${className}" ${imageMeta(value, scope)}` +
-      `data-load="false" data-image-id="${escapeAttribute(textOf(value, 'id'))}" data-type="image" />`
+      `data-load="false" data-image-id="${escapeAttribute(readText(value, 'id'))}" data-type="image" />`
     )
   },
   examples: [

@@ -5,7 +5,7 @@ import { BoundedCache } from '../../i18n/bounded-cache.ts'
 import { escapeAttribute } from '../shared/markup.ts'
 import { isOnSale, isSoldOut } from '../shared/product.ts'
 import { slugify } from '../shared/slug.ts'
-import { asNumber, asString, elements, fieldsOf, isTruthy, member } from '../shared/values.ts'
+import { asNumber, asString, elements, getOwnFields, isTruthy, member } from '../shared/values.ts'
 import type { Fields } from '../shared/values.ts'
 
 const KEPT_CLASSES = 200
@@ -57,7 +57,7 @@ export const itemClasses = defineFormatter<ReturnType<typeof readArgs>>({
   usage: '',
   readArgs,
   apply: ([item], names, scope) => {
-    const fields = fieldsOf(item)
+    const fields = getOwnFields(item)
     let out = 'hentry'
     const promoted = asString(orFound(fields, readPromotedBlockType, scope))
     if (promoted !== '') out += ` promoted promoted-block-${slugify(promoted)}`

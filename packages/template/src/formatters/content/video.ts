@@ -1,7 +1,7 @@
 import { defineFormatter } from '../../registry/types.ts'
 import type { Value } from '../../registry/types.ts'
 import { attribute, escapeAttribute } from '../shared/markup.ts'
-import { fieldsOf, isTruthy, member, textOf } from '../shared/values.ts'
+import { getOwnFields, isTruthy, member, readText } from '../shared/values.ts'
 import { colorAttributes, focalPoint, hasImage } from './image/attributes.ts'
 import { checkWords } from '../../registry/arg-checks.ts'
 
@@ -10,7 +10,7 @@ interface VideoArgs {
   readonly colors: boolean
 }
 
-function colorsOf(video: Value): string {
+function renderColorAttributes(video: Value): string {
   const colors = member(video, 'colorData')
   return isTruthy(colors)
     ? ` ${colorAttributes(colors)
@@ -26,9 +26,9 @@ function lower(name: string): string {
 function thumbnail(video: Value, colors: boolean): string {
   return (
     '<img data-load="false"' +
-    attribute('data-src', textOf(video, 'assetUrl')) +
-    attribute('data-image-dimensions', textOf(video, 'originalSize')) +
-    ` data-image-focal-point="${focalPoint(fieldsOf(video))}"${colors ? colorsOf(video) : ''} />`
+    attribute('data-src', readText(video, 'assetUrl')) +
+    attribute('data-image-dimensions', readText(video, 'originalSize')) +
+    ` data-image-focal-point="${focalPoint(getOwnFields(video))}"${colors ? renderColorAttributes(video) : ''} />`
   )
 }
 
@@ -53,8 +53,8 @@ export const video = defineFormatter<VideoArgs>({
     const oembed = member(item, 'oembed')
     return (
       `<div class="sqs-video-wrapper"${loadLater ? '  data-load="false"' : ''}` +
-      ` data-html="${escapeAttribute(textOf(oembed, 'html'))}"` +
-      ` data-provider-name="${escapeAttribute(textOf(oembed, 'providerName'))}">` +
+      ` data-html="${escapeAttribute(readText(oembed, 'html'))}"` +
+      ` data-provider-name="${escapeAttribute(readText(oembed, 'providerName'))}">` +
       (isTruthy(member(item, 'overlay')) ? overlay(item, colors) : '') +
       '</div>'
     )

@@ -7,7 +7,7 @@ import { elements } from '../shared/values.ts'
 type Path = readonly (string | number)[]
 
 /** Scalars and lists as they are printed. */
-function nameOf(key: Value): string {
+function toKeyName(key: Value): string {
   return isRecord(key) ? '[object Object]' : key === null ? 'null' : emit(key)
 }
 
@@ -16,7 +16,7 @@ function toKeyed(values: readonly Value[], path: Path): Value {
   const keyed: Record<string, Value> = Object.create(null)
   for (const value of values) {
     const key = path.reduce<Value>((found, segment) => own(found, segment), value)
-    if (key !== undefined) keyed[nameOf(key)] = value
+    if (key !== undefined) keyed[toKeyName(key)] = value
   }
   return keyed
 }

@@ -1,6 +1,6 @@
 import type { DateIntervalFormatOptions } from '@phensley/cldr'
-import { cldrOf } from '../../i18n/locale-data.ts'
-import { zoneOf } from '../../i18n/zones.ts'
+import { findCldrData } from '../../i18n/locale-data.ts'
+import { getTimeZone } from '../../i18n/zones.ts'
 import { defineFormatter } from '../../registry/types.ts'
 import { formatInterval } from './engine/format.ts'
 import { checkDateOptions, readIntervalOptions } from './options/dates.ts'
@@ -12,8 +12,8 @@ export const datetimeInterval = defineFormatter<DateIntervalFormatOptions>({
   checkArgs: checkDateOptions,
   readArgs: readIntervalOptions,
   apply: (values, options, scope) => {
-    const locale = cldrOf(scope)
-    return locale ? formatInterval(locale, values, zoneOf(scope), options) : ''
+    const locale = findCldrData(scope)
+    return locale ? formatInterval(locale, values, getTimeZone(scope), options) : ''
   },
   examples: [
     {

@@ -1,6 +1,6 @@
 import type { DateFormatOptions } from '@phensley/cldr'
-import { cldrOf } from '../../i18n/locale-data.ts'
-import { zoneOf } from '../../i18n/zones.ts'
+import { findCldrData } from '../../i18n/locale-data.ts'
+import { getTimeZone } from '../../i18n/zones.ts'
 import { defineFormatter } from '../../registry/types.ts'
 import { formatDate } from './engine/format.ts'
 import { checkDateOptions, readDateOptions } from './options/dates.ts'
@@ -13,8 +13,8 @@ export const datetime = defineFormatter<DateFormatOptions>({
   checkArgs: checkDateOptions,
   readArgs: readDateOptions,
   apply: (values, options, scope) => {
-    const locale = cldrOf(scope)
-    return locale ? formatDate(locale, values[0], zoneOf(scope), options) : ''
+    const locale = findCldrData(scope)
+    return locale ? formatDate(locale, values[0], getTimeZone(scope), options) : ''
   },
   examples: [
     {

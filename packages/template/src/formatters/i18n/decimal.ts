@@ -1,5 +1,5 @@
 import type { DecimalFormatOptions } from '@phensley/cldr'
-import { cldrOf } from '../../i18n/locale-data.ts'
+import { findCldrData } from '../../i18n/locale-data.ts'
 import { defineFormatter } from '../../registry/types.ts'
 import { formatDecimal } from './engine/format.ts'
 import { checkDecimalOptions, readDecimalOptions } from './options/numbers.ts'
@@ -13,7 +13,7 @@ export const decimal = defineFormatter<DecimalFormatOptions>({
   pure: true,
   readArgs: readDecimalOptions,
   apply: (values, options, scope) => {
-    const locale = cldrOf(scope)
+    const locale = findCldrData(scope)
     return locale ? formatDecimal(locale, values[0], options) : ''
   },
   examples: [

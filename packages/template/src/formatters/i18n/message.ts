@@ -1,13 +1,13 @@
-import { cldrOf } from '../../i18n/locale-data.ts'
+import { findCldrData } from '../../i18n/locale-data.ts'
 import { defineFormatter } from '../../registry/types.ts'
 import type { FormatterDefinition } from '../../registry/types.ts'
 import { asString } from '../shared/values.ts'
 import { readReferences, resolveReferences } from './engine/arguments.ts'
 import type { MessageReference } from './engine/arguments.ts'
-import { contextOf, formatMessage } from './engine/messages.ts'
+import { getMessageContext, formatMessage } from './engine/messages.ts'
 import { checkReferences } from '../../registry/arg-checks.ts'
 
-function namesOf(args: readonly string[]): string[] {
+function listReferences(args: readonly string[]): string[] {
   return readReferences(args).map(({ reference }) => reference)
 }
 
@@ -17,12 +17,12 @@ const SHARED: Pick<
 > = {
   usage: '[reference] [name:reference] ...',
   readArgs: readReferences,
-  checkArgs: (args) => checkReferences(namesOf(args)),
-  namedIn: namesOf,
+  checkArgs: (args) => checkReferences(listReferences(args)),
+  namedIn: listReferences,
   apply: ([value], references, scope) => {
-    const locale = cldrOf(scope)
+    const locale = findCldrData(scope)
     if (!locale) return ''
-    return formatMessage(locale, asString(value), resolveReferences(references, scope), contextOf(scope))
+    return formatMessage(locale, asString(value), resolveReferences(references, scope), getMessageContext(scope))
   },
 }
 

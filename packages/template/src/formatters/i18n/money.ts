@@ -1,5 +1,5 @@
 import type { CurrencyFormatOptions } from '@phensley/cldr'
-import { cldrOf } from '../../i18n/locale-data.ts'
+import { findCldrData } from '../../i18n/locale-data.ts'
 import { defineFormatter } from '../../registry/types.ts'
 import type { HostOptions, Value } from '../../registry/types.ts'
 import { readMoney } from '../shared/money.ts'
@@ -22,7 +22,7 @@ export const money = defineFormatter<CurrencyFormatOptions>({
   apply: (values, options, scope) => {
     const known = hasOwnOptions(options) ? undefined : hostMoney(values[0], scope.options)
     if (known !== undefined) return known
-    const locale = cldrOf(scope)
+    const locale = findCldrData(scope)
     return locale ? formatMoney(locale, values[0], options) : ''
   },
   examples: [

@@ -1,5 +1,5 @@
 import type { RelativeTimeFormatOptions } from '@phensley/cldr'
-import { cldrOf } from '../../i18n/locale-data.ts'
+import { findCldrData } from '../../i18n/locale-data.ts'
 import { defineFormatter } from '../../registry/types.ts'
 import { formatRelative } from './engine/format.ts'
 import { checkRelativeOptions, readRelativeOptions } from './options/dates.ts'
@@ -13,7 +13,7 @@ export const relativeTime = defineFormatter<RelativeTimeFormatOptions>({
   pure: true,
   readArgs: readRelativeOptions,
   apply: (values, options, scope) => {
-    const locale = cldrOf(scope)
+    const locale = findCldrData(scope)
     if (!locale) return ''
     const span = values.length > 1 ? ([values[0], values[1]] as const) : ([scope.now(), values[0]] as const)
     return formatRelative(locale, span, options)

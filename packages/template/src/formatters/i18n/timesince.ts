@@ -1,4 +1,4 @@
-import { cldrOf } from '../../i18n/locale-data.ts'
+import { findCldrData } from '../../i18n/locale-data.ts'
 import { defineFormatter } from '../../registry/types.ts'
 import { isAbsent, readInstant } from '../shared/values.ts'
 
@@ -11,7 +11,7 @@ export const timesince = defineFormatter({
   apply: ([value], _args, scope) => {
     if (isAbsent(value) || value === '') return ''
     const date = readInstant(value)
-    const locale = cldrOf(scope)
+    const locale = findCldrData(scope)
     if (date === undefined || !locale) return 'Invalid date.'
     return `<span class="timesince" data-date="${date}">${locale.timeSince(scope.now() - date)}</span>`
   },

@@ -1,4 +1,4 @@
-import { cldrOf } from '../../i18n/locale-data.ts'
+import { findCldrData } from '../../i18n/locale-data.ts'
 import { defineFormatter } from '../../registry/types.ts'
 import { checkUnitOptions, readUnitOptions } from './options/units.ts'
 import type { UnitOptions } from './options/units.ts'
@@ -14,7 +14,7 @@ export const unit = defineFormatter<UnitOptions>({
   readArgs: readUnitOptions,
   apply: ([value], options, scope) => {
     if (!scope.options.legacyMoney) return value
-    const locale = cldrOf(scope)
+    const locale = findCldrData(scope)
     return locale ? formatUnit(locale, value, options) : ''
   },
   examples: [

@@ -1,5 +1,5 @@
 /** The first characters of a text, at most `length` UTF-16 code units, without half a character at the end. */
-export function firstOf(text: string, length: number): string {
+export function takeFirst(text: string, length: number): string {
   if (text.length <= length) return text
   const last = text.charCodeAt(length - 1)
   const next = text.charCodeAt(length)

@@ -1,5 +1,5 @@
 import type { HostOptions, Value } from '../../registry/types.ts'
-import { asString, fieldsOf } from './values.ts'
+import { asString, getOwnFields } from './values.ts'
 
 /** An amount as page data holds it: a decimal in major units and a currency code, both possibly ''. */
 export interface Money {
@@ -11,20 +11,20 @@ export const ZERO: Money = { value: '0', currency: '' }
 
 /** Reads `{value, currency}` or `{decimalValue, currencyCode}`; undefined when there is neither. */
 export function readMoney(value: Value): Money | undefined {
-  const { value: plain, currency, decimalValue: decimal, currencyCode } = fieldsOf(value)
+  const { value: plain, currency, decimalValue: decimal, currencyCode } = getOwnFields(value)
   if (decimal !== undefined) return { value: asString(decimal), currency: asString(currencyCode) }
   return plain === undefined ? undefined : { value: asString(plain), currency: asString(currency) }
 }
 
 /** The price of a product, `{value, currency}`; undefined when there is none, or its amount is no number. */
 export function readPrice(value: Value): Money | undefined {
-  const { value: plain, currency } = fieldsOf(value)
+  const { value: plain, currency } = getOwnFields(value)
   const text = asString(plain)
   return text === '' || Number.isNaN(readAmount(text)) ? undefined : { value: text, currency: asString(currency) }
 }
 
 /** The amount as a number of major units; 0 when it is none. */
-export function amountOf(money: Money): number {
+export function getAmount(money: Money): number {
   const amount = readAmount(money.value)
   return Number.isFinite(amount) ? amount : 0
 }
@@ -55,8 +55,8 @@ function readAmount(text: string): number {
 }
 
 /** The amount in minor units of the host's currency, a whole number; in hundredths where the host says nothing. */
-export function centsOf(money: Money, options: HostOptions): number {
-  return Math.round(amountOf(money) * 10 ** (options.money?.fractionDigits ?? 2))
+export function getAmountMinor(money: Money, options: HostOptions): number {
+  return Math.round(getAmount(money) * 10 ** (options.money?.fractionDigits ?? 2))
 }
 
 const THOUSANDS = /\B(?=(?:\d{3})+$)/g

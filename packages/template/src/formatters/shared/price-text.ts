@@ -1,10 +1,10 @@
 import type { CurrencyFormatOptions } from '@phensley/cldr'
-import { cldrOf } from '../../i18n/locale-data.ts'
+import { findCldrData } from '../../i18n/locale-data.ts'
 import type { HostOptions, Scope, Value } from '../../registry/types.ts'
 import { formatMoney } from '../i18n/engine/format.ts'
 import { hasOwnOptions } from '../i18n/options/numbers.ts'
 import { escapeText } from './markup.ts'
-import { amountOf, nativeMoney, plainAmount } from './money.ts'
+import { getAmount, nativeMoney, plainAmount } from './money.ts'
 import type { Money } from './money.ts'
 import { asNumber, isTruthy, lookupAt } from './values.ts'
 
@@ -18,14 +18,14 @@ export type PriceWriter = (price: Money) => string
  * a plain number in an element that scripts localise. Only the first uses `options`; without any, the host writes.
  */
 export function priceWriter(scope: Scope, options: CurrencyFormatOptions): PriceWriter {
-  if (!isTruthy(lookupAt(scope, 'featureFlags', 'useCLDRMoneyFormat'))) return (price) => nativeMoney(amountOf(price))
-  const locale = cldrOf(scope)
+  if (!isTruthy(lookupAt(scope, 'featureFlags', 'useCLDRMoneyFormat'))) return (price) => nativeMoney(getAmount(price))
+  const locale = findCldrData(scope)
   const host = hasOwnOptions(options) ? undefined : scope.options.money
-  if (!locale && !host) return (price) => nativeMoney(amountOf(price))
+  if (!locale && !host) return (price) => nativeMoney(getAmount(price))
   return (price) => {
     const text = host?.format(price.value, price.currency)
     if (text !== undefined) return escapeText(text)
-    if (!locale) return nativeMoney(amountOf(price))
+    if (!locale) return nativeMoney(getAmount(price))
     return escapeText(
       formatMoney(locale, { value: price.value, currency: price.currency || DEFAULT_CURRENCY }, options),
     )

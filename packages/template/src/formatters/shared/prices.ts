@@ -1,9 +1,9 @@
 import type { Value } from '../../registry/types.ts'
 import { ProductType } from '../../enums.ts'
-import { amountOf, readPrice, ZERO } from './money.ts'
+import { getAmount, readPrice, ZERO } from './money.ts'
 import type { Money } from './money.ts'
-import { contentOf, productType, variantsOf } from './product.ts'
-import { elements, fieldsOf, isTruthy, member } from './values.ts'
+import { getStructuredContent, productType, listVariants } from './product.ts'
+import { elements, getOwnFields, isTruthy, member } from './values.ts'
 import type { Fields } from './values.ts'
 
 /** What the parts of a product (its variants, or a digital product itself) cost together. */
@@ -21,38 +21,38 @@ export interface Prices {
 const NONE: Prices = { from: ZERO, normal: ZERO, sale: undefined, varied: false }
 
 /** The prices of a product, 0 when its type is none that is sold. A gift card is never shown as on sale. */
-export function pricesOf(item: Value): Prices {
+export function getPrices(item: Value): Prices {
   switch (productType(item)) {
     case ProductType.physical:
     case ProductType.service:
-      return rangeOf(variantsOf(item))
+      return getPriceRange(listVariants(item))
     case ProductType['gift-card']:
-      return { ...rangeOf(variantsOf(item)), sale: undefined }
+      return { ...getPriceRange(listVariants(item)), sale: undefined }
     case ProductType.digital:
-      return pricesOfOne(fieldsOf(contentOf(item)))
+      return getSinglePrices(getOwnFields(getStructuredContent(item)))
     default:
       return NONE
   }
 }
 
-function pricesOfOne(fields: Fields): Prices {
+function getSinglePrices(fields: Fields): Prices {
   const normal = readPrice(fields['priceMoney']) ?? ZERO
   const sale = isTruthy(fields['onSale']) ? (readPrice(fields['salePriceMoney']) ?? ZERO) : undefined
   return { from: normal, normal, sale, varied: false }
 }
 
 /** What one part costs: with a sale, `from` is its sale price. */
-export function pricesOfPart(part: Value): Prices {
-  return rangeOf([part])
+export function getPartPrices(part: Value): Prices {
+  return getPriceRange([part])
 }
 
 /** The prices of several parts, each with `priceMoney`, `salePriceMoney` and `onSale`. A part without an amount costs nothing. */
-function rangeOf(parts: readonly Value[]): Prices {
+function getPriceRange(parts: readonly Value[]): Prices {
   const from = new Extreme(-1)
   const normal = new Extreme(1)
   const sale = new Extreme(-1)
   for (const part of parts) {
-    const fields = fieldsOf(part)
+    const fields = getOwnFields(part)
     const usual = readPrice(fields['priceMoney']) ?? ZERO
     normal.offer(usual)
     if (isTruthy(fields['onSale'])) {
@@ -72,13 +72,13 @@ function rangeOf(parts: readonly Value[]): Prices {
 }
 
 /** The part that costs least now, the first one of equals. */
-export function cheapestOf(parts: readonly Value[]): Value {
+export function findCheapest(parts: readonly Value[]): Value {
   let cheapest = parts[0]
   let least = Infinity
   for (const part of parts) {
-    const fields = fieldsOf(part)
+    const fields = getOwnFields(part)
     const price = readPrice(fields[isTruthy(fields['onSale']) ? 'salePriceMoney' : 'priceMoney']) ?? ZERO
-    const amount = amountOf(price)
+    const amount = getAmount(price)
     if (amount >= least) continue
     least = amount
     cheapest = part
@@ -88,7 +88,7 @@ export function cheapestOf(parts: readonly Value[]): Value {
 
 /** The first pricing option of the cheapest variant: the one shown before a choice is made. */
 export function shownOption(variants: readonly Value[]): Value {
-  return elements(member(cheapestOf(variants), 'pricingOptions'))[0]
+  return elements(member(findCheapest(variants), 'pricingOptions'))[0]
 }
 
 /** The lowest (-1) or highest (1) of the amounts offered; the first of equal ones. */
@@ -104,7 +104,7 @@ class Extreme {
   offer(money: Money): void {
     // Most variants cost the same: what is written alike needs no reading.
     if (this.money?.value === money.value) return
-    const amount = amountOf(money)
+    const amount = getAmount(money)
     if (this.money !== undefined && (amount - this.#amount) * this.#direction <= 0) return
     this.money = money
     this.#amount = amount
@@ -113,9 +113,9 @@ class Extreme {
 
 /** Told by the integers of minor units, which every variant has, and by what is on sale. */
 export function isVaried(parts: readonly Value[]): boolean {
-  const first = fieldsOf(parts[0])
+  const first = getOwnFields(parts[0])
   return parts.some((part) => {
-    const fields = fieldsOf(part)
+    const fields = getOwnFields(part)
     if (!isSame(fields['price'], first['price']) || !isSame(fields['onSale'], first['onSale'])) return true
     return isTruthy(fields['onSale']) && !isSame(fields['salePrice'], first['salePrice'])
   })

@@ -1,28 +1,28 @@
 import { ProductType } from '../../enums.ts'
 import type { Value } from '../../registry/types.ts'
-import { asBoolean, asNumber, elements, fieldsOf, isAbsent, isTruthy, member } from './values.ts'
+import { asBoolean, asNumber, elements, getOwnFields, isAbsent, isTruthy, member } from './values.ts'
 
 /** What a store item sells, as its `structuredContent` tells. */
-export function contentOf(item: Value): Value {
-  return fieldsOf(item)['structuredContent']
+export function getStructuredContent(item: Value): Value {
+  return getOwnFields(item)['structuredContent']
 }
 
-export function variantsOf(item: Value): readonly Value[] {
-  return elements(member(contentOf(item), 'variants'))
+export function listVariants(item: Value): readonly Value[] {
+  return elements(member(getStructuredContent(item), 'variants'))
 }
 
 /** The product type code, or undefined when there is none. */
 export function productType(item: Value): number | undefined {
-  const code = member(contentOf(item), 'productType')
+  const code = member(getStructuredContent(item), 'productType')
   return isAbsent(code) ? undefined : asNumber(code)
 }
 
 export function isSubscribable(item: Value): boolean {
-  return asBoolean(member(contentOf(item), 'isSubscribable'))
+  return asBoolean(member(getStructuredContent(item), 'isSubscribable'))
 }
 
 export function isVariantOnSale(variant: Value): boolean {
-  return isTruthy(fieldsOf(variant)['onSale'])
+  return isTruthy(getOwnFields(variant)['onSale'])
 }
 
 /** A gift card is never on sale. */
@@ -30,9 +30,9 @@ export function isOnSale(item: Value): boolean {
   switch (productType(item)) {
     case ProductType.physical:
     case ProductType.service:
-      return variantsOf(item).some(isVariantOnSale)
+      return listVariants(item).some(isVariantOnSale)
     case ProductType.digital:
-      return isVariantOnSale(contentOf(item))
+      return isVariantOnSale(getStructuredContent(item))
     default:
       return false
   }
@@ -43,7 +43,7 @@ export function isSoldOut(item: Value): boolean {
   switch (productType(item)) {
     case ProductType.physical:
     case ProductType.service:
-      return !variantsOf(item).some((variant) => stockOfVariant(variant) > 0)
+      return !listVariants(item).some((variant) => getVariantStock(variant) > 0)
     case ProductType.digital:
     case ProductType['gift-card']:
       return false
@@ -57,11 +57,11 @@ export function totalStock(item: Value): number {
   const type = productType(item)
   if (type === ProductType.digital || type === ProductType['gift-card']) return Infinity
   let total = 0
-  for (const variant of variantsOf(item)) total += Math.max(0, stockOfVariant(variant))
+  for (const variant of listVariants(item)) total += Math.max(0, getVariantStock(variant))
   return total
 }
 
-function stockOfVariant(variant: Value): number {
-  const { unlimited, qtyInStock } = fieldsOf(variant)
+function getVariantStock(variant: Value): number {
+  const { unlimited, qtyInStock } = getOwnFields(variant)
   return isTruthy(unlimited) ? Infinity : asNumber(qtyInStock) || 0
 }

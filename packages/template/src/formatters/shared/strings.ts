@@ -1,6 +1,6 @@
-import { cldrOf } from '../../i18n/locale-data.ts'
+import { findCldrData } from '../../i18n/locale-data.ts'
 import type { Scope } from '../../registry/types.ts'
-import { contextOf, formatMessage } from '../i18n/engine/messages.ts'
+import { getMessageContext, formatMessage } from '../i18n/engine/messages.ts'
 import { asString, member } from './values.ts'
 
 /** A text of the site's language from `localizedStrings`, or the English one. Not escaped. */
@@ -13,7 +13,7 @@ export function fill(text: string, values: Readonly<Record<string, string>>): st
   let out = ''
   let from = 0
   for (let open = text.indexOf('{'); open >= 0; open = text.indexOf('{', open + 1)) {
-    const end = endOfName(text, open + 1)
+    const end = findNameEnd(text, open + 1)
     if (end === open + 1 || text.charCodeAt(end) !== 0x7d) continue
     const name = text.slice(open + 1, end)
     out += text.slice(from, open) + (Object.hasOwn(values, name) ? (values[name] ?? '') : '')
@@ -23,7 +23,7 @@ export function fill(text: string, values: Readonly<Record<string, string>>): st
 }
 
 /** Where the name at `start` ends: a letter, then letters, digits and underscores. */
-function endOfName(text: string, start: number): number {
+function findNameEnd(text: string, start: number): number {
   let at = start
   for (; at < text.length; at++) {
     const code = text.charCodeAt(at)
@@ -39,7 +39,7 @@ const COMPLEX = /\{\s*\w+\s+\w/
 
 /** As `fill`, also for messages with plural forms where the page has locale data. */
 export function fillMessage(text: string, values: Readonly<Record<string, string>>, scope: Scope): string {
-  const locale = COMPLEX.test(text) ? cldrOf(scope) : undefined
+  const locale = COMPLEX.test(text) ? findCldrData(scope) : undefined
   if (!locale) return fill(text, values)
-  return formatMessage(locale, text, { positional: [], named: values }, contextOf(scope))
+  return formatMessage(locale, text, { positional: [], named: values }, getMessageContext(scope))
 }

@@ -1,7 +1,7 @@
 import type { Scope, Value } from '../../registry/types.ts'
 import { isRecord } from '../../run/value.ts'
 
-export { fieldsOf, isRecord, isTruthy } from '../../run/value.ts'
+export { getOwnFields, isRecord, isTruthy } from '../../run/value.ts'
 export type { Fields } from '../../run/value.ts'
 
 /** True when there is no value: missing or null. */
@@ -90,6 +90,6 @@ export function asCount(value: Value): number {
 }
 
 /** The text of an own property, or ''. */
-export function textOf(value: Value, key: string): string {
+export function readText(value: Value, key: string): string {
   return asString(member(value, key))
 }

@@ -1,6 +1,6 @@
 import { defineFormatter } from '../../registry/types.ts'
 import { escapeAttribute, escapeText } from '../shared/markup.ts'
-import { asCount, asString, lookupAt, member, textOf } from '../shared/values.ts'
+import { asCount, asString, lookupAt, member, readText } from '../shared/values.ts'
 import { localizedCount } from './comment-count.ts'
 
 function writeEnglish(count: number): string {
@@ -12,8 +12,8 @@ export const commentLink = defineFormatter({
   summary: 'A link to the comments of an item, with their number; the number comes from Disqus where the site uses it.',
   usage: '',
   apply: ([item], _args, scope) => {
-    const url = escapeAttribute(textOf(item, 'fullUrl'))
-    const id = escapeAttribute(textOf(item, 'id'))
+    const url = escapeAttribute(readText(item, 'fullUrl'))
+    const id = escapeAttribute(readText(item, 'id'))
     if (asString(lookupAt(scope, 'websiteSettings', 'disqusShortname')) !== '') {
       return `\n  <a href="${url}" class="sqs-comment-link sqs-disqus-comment-link" data-id="${id}"></a>\n`
     }

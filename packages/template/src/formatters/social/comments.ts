@@ -1,10 +1,10 @@
 import { defineFormatter } from '../../registry/types.ts'
 import type { Scope, Value } from '../../registry/types.ts'
 import { attribute, escapeAttribute } from '../shared/markup.ts'
-import { isTruthy, lookupAt, textOf } from '../shared/values.ts'
+import { isTruthy, lookupAt, readText } from '../shared/values.ts'
 
 /** What the page is about: its item, or else its collection. */
-function ownerOf(scope: Scope): string {
+function describeOwner(scope: Scope): string {
   const item = scope.find('item')
   if (isTruthy(item)) return describe('data-item-id', item)
   const collection = scope.find('collection')
@@ -13,9 +13,9 @@ function ownerOf(scope: Scope): string {
 
 function describe(name: string, owner: Value): string {
   return (
-    attribute(name, textOf(owner, 'id')) +
-    attribute('data-public-comment-count', textOf(owner, 'publicCommentCount')) +
-    attribute('data-comment-state', textOf(owner, 'commentState'))
+    attribute(name, readText(owner, 'id')) +
+    attribute('data-public-comment-count', readText(owner, 'publicCommentCount')) +
+    attribute('data-comment-state', readText(owner, 'commentState'))
   )
 }
 
@@ -27,8 +27,8 @@ export const comments = defineFormatter({
   apply: ([item], _args, scope) => {
     // Disqus fills the element of this id, and counts by itself.
     if (isTruthy(lookupAt(scope, 'websiteSettings', 'disqusShortname'))) return '\n  <div id="disqus_thread"></div>\n'
-    const id = escapeAttribute(textOf(item, 'id'))
-    return `\n  <div class="squarespace-comments" id="comments-${id}"${ownerOf(scope)}></div>\n`
+    const id = escapeAttribute(readText(item, 'id'))
+    return `\n  <div class="squarespace-comments" id="comments-${id}"${describeOwner(scope)}></div>\n`
   },
   examples: [
     {

@@ -1,7 +1,7 @@
 import { defineFormatter } from '../../registry/types.ts'
 import type { Value } from '../../registry/types.ts'
 import { plainText } from '../shared/markup.ts'
-import { asNumber, member, textOf } from '../shared/values.ts'
+import { asNumber, member, readText } from '../shared/values.ts'
 import { isDate } from '../text/date/local-time.ts'
 
 const ADDRESS = ['addressLine1', 'addressLine2', 'addressCountry'] as const
@@ -23,11 +23,11 @@ export const googleCalendarUrl = defineFormatter({
   pure: true,
   apply: ([event], _args, scope) => {
     const dates = `${stamp(member(event, 'startDate'))}/${stamp(member(event, 'endDate'))}`
-    const place = ADDRESS.map((line) => plainText(textOf(member(event, 'location'), line), scope)).filter(
+    const place = ADDRESS.map((line) => plainText(readText(member(event, 'location'), line), scope)).filter(
       (line) => line !== '',
     )
     return (
-      `http://www.google.com/calendar/event?action=TEMPLATE&text=${encode(plainText(textOf(event, 'title'), scope))}&dates=${dates}` +
+      `http://www.google.com/calendar/event?action=TEMPLATE&text=${encode(plainText(readText(event, 'title'), scope))}&dates=${dates}` +
       (place.length === 0 ? '' : `&location=${encode(place.join(', '))}`)
     )
   },

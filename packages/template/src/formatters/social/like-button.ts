@@ -1,6 +1,6 @@
 import { defineFormatter } from '../../registry/types.ts'
 import { attribute } from '../shared/markup.ts'
-import { isTruthy, lookupAt, textOf } from '../shared/values.ts'
+import { isTruthy, lookupAt, readText } from '../shared/values.ts'
 
 export const likeButton = defineFormatter({
   name: 'like-button',
@@ -9,7 +9,7 @@ export const likeButton = defineFormatter({
   apply: ([item], _args, scope) => {
     if (item === undefined || !isTruthy(lookupAt(scope, 'websiteSettings', 'simpleLikingEnabled'))) return ''
     const attributes =
-      attribute('data-item-id', textOf(item, 'id')) + attribute('data-like-count', textOf(item, 'likeCount'))
+      attribute('data-item-id', readText(item, 'id')) + attribute('data-like-count', readText(item, 'likeCount'))
     return (
       `<span class="sqs-simple-like"${attributes}>\n` +
       '    <span class="like-icon"></span>\n    <span class="like-count"></span>\n  </span>'

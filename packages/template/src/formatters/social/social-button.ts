@@ -1,7 +1,7 @@
 import { defineFormatter } from '../../registry/types.ts'
 import type { FormatterDefinition, Scope, Value } from '../../registry/types.ts'
 import { attribute, plainText } from '../shared/markup.ts'
-import { isTruthy, lookupAt, member, textOf } from '../shared/values.ts'
+import { isTruthy, lookupAt, member, readText } from '../shared/values.ts'
 
 /** The place of share buttons for an item; '' where the site shares nowhere. */
 function shareButtons(element: 'div' | 'span', style: string, item: Value, scope: Scope): string {
@@ -11,11 +11,11 @@ function shareButtons(element: 'div' | 'span', style: string, item: Value, scope
   const image = hasMainImage ? member(item, 'mainImage') : item
   return (
     `<${element} class="squarespace-social-buttons ${style}"` +
-    attribute('data-system-data-id', textOf(item, hasMainImage ? 'mainImageId' : 'systemDataId')) +
-    attribute('data-asset-url', textOf(image, 'assetUrl')) +
-    attribute('data-record-type', textOf(item, 'recordType')) +
-    attribute('data-full-url', textOf(item, 'fullUrl')) +
-    attribute('data-title', plainText(textOf(item, 'title'), scope)) +
+    attribute('data-system-data-id', readText(item, hasMainImage ? 'mainImageId' : 'systemDataId')) +
+    attribute('data-asset-url', readText(image, 'assetUrl')) +
+    attribute('data-record-type', readText(item, 'recordType')) +
+    attribute('data-full-url', readText(item, 'fullUrl')) +
+    attribute('data-title', plainText(readText(item, 'title'), scope)) +
     `></${element}>`
   )
 }

@@ -1,16 +1,16 @@
 import { defineFormatter } from '../../registry/types.ts'
 import type { Value } from '../../registry/types.ts'
 import { escapeAttribute } from '../shared/markup.ts'
-import { textOf } from '../shared/values.ts'
+import { readText } from '../shared/values.ts'
 
 const SCRIPT =
   "<script>Y.use('squarespace-follow-buttons', function(Y) { Y.on('domready', function() { Y.Squarespace.FollowButtonUtils.renderAll(); }); });</script>"
 
 /** The user name of a profile, or the last part of its address. */
 function userName(profile: Value): string {
-  const name = textOf(profile, 'userName')
+  const name = readText(profile, 'userName')
   if (name !== '') return name
-  const [path = ''] = textOf(profile, 'profileUrl').split(/[?#]/, 1)
+  const [path = ''] = readText(profile, 'profileUrl').split(/[?#]/, 1)
   return path.split('/').findLast((part) => part !== '') ?? ''
 }
 

@@ -1,5 +1,5 @@
-import { cldrOf } from '../../i18n/locale-data.ts'
-import { zoneOf } from '../../i18n/zones.ts'
+import { findCldrData } from '../../i18n/locale-data.ts'
+import { getTimeZone } from '../../i18n/zones.ts'
 import { defineFormatter } from '../../registry/types.ts'
 import type { Value } from '../../registry/types.ts'
 import { isRecord, member, readInstant } from '../shared/values.ts'
@@ -23,8 +23,8 @@ export const date = defineFormatter<DateWriter>({
     // The older implementation reads the page itself, `{@|date %F}`, as the first instant.
     const epochMs = legacyMoney && isPage(value) ? 0 : readInstant(value)
     if (epochMs === undefined) return ''
-    const names = (legacyMoney ? cldrOf(scope)?.dateNames : undefined) ?? ENGLISH
-    return writer.write(epochMs, { zone: zoneOf(scope), names, keepUnknown: legacyMoney })
+    const names = (legacyMoney ? findCldrData(scope)?.dateNames : undefined) ?? ENGLISH
+    return writer.write(epochMs, { zone: getTimeZone(scope), names, keepUnknown: legacyMoney })
   },
   examples: [
     {

@@ -1,5 +1,5 @@
 import { defineFormatter } from '../../registry/types.ts'
-import { firstOf } from '../shared/cut.ts'
+import { takeFirst } from '../shared/cut.ts'
 import { asString } from '../shared/values.ts'
 import { checkWhole } from '../../registry/arg-checks.ts'
 
@@ -19,7 +19,7 @@ function readCut([length = String(DEFAULT_LENGTH), ellipsis = '...']: readonly s
 /** Cuts after the last white space before `length`, or at `length` when the first word is longer than that. */
 function cut(text: string, length: number): string {
   for (let i = length - 1; i > 0; i--) if (/\s/.test(text.charAt(i))) return text.slice(0, i + 1)
-  return firstOf(text, length)
+  return takeFirst(text, length)
 }
 
 export const truncate = defineFormatter<Cut>({

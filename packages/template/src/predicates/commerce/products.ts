@@ -1,6 +1,6 @@
 import { ProductType } from '../../enums.ts'
-import { pricesOf } from '../../formatters/shared/prices.ts'
-import { isOnSale, isSoldOut, productType, variantsOf } from '../../formatters/shared/product.ts'
+import { getPrices } from '../../formatters/shared/prices.ts'
+import { isOnSale, isSoldOut, productType, listVariants } from '../../formatters/shared/product.ts'
 import type { PredicateDefinition } from '../../registry/types.ts'
 import { defineSimple } from '../family.ts'
 
@@ -12,7 +12,7 @@ export const productPredicates: readonly PredicateDefinition<never>[] = [
   defineSimple({
     name: 'has-variants?',
     summary: 'True when there is more than one variant of the current product to choose from.',
-    test: ({ node }) => productType(node) !== ProductType.digital && variantsOf(node).length > 1,
+    test: ({ node }) => productType(node) !== ProductType.digital && listVariants(node).length > 1,
     yes: physical({}, {}),
     no: physical({}),
   }),
@@ -33,7 +33,7 @@ export const productPredicates: readonly PredicateDefinition<never>[] = [
   defineSimple({
     name: 'varied-prices?',
     summary: 'True when the variants of the current product do not all cost the same.',
-    test: ({ node }) => pricesOf(node).varied,
+    test: ({ node }) => getPrices(node).varied,
     yes: physical({ price: 4200 }, { price: 5600 }),
     no: physical({ price: 4200 }, { price: 4200 }),
   }),

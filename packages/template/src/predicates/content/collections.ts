@@ -4,11 +4,11 @@ import type { PredicateDefinition, Value } from '../../registry/types.ts'
 import { definePredicate } from '../../registry/types.ts'
 import { defineSimple, YES_NO } from '../family.ts'
 
-function collectionOf(node: Value): Value {
+function getCollection(node: Value): Value {
   return member(node, 'collection')
 }
 
-function typeOf(collection: Value): number {
+function getCollectionType(collection: Value): number {
   return asNumber(member(collection, 'type'))
 }
 
@@ -16,21 +16,21 @@ export const collectionPredicates: readonly PredicateDefinition<never>[] = [
   defineSimple({
     name: 'collection?',
     summary: 'True when the current value has a collection.',
-    test: ({ node }) => isTruthy(collectionOf(node)),
+    test: ({ node }) => isTruthy(getCollection(node)),
     yes: { collection: { title: 'Journal' } },
     no: { externalLink: { url: '/' } },
   }),
   defineSimple({
     name: 'collection-page?',
     summary: 'True when the collection is a page of blocks.',
-    test: ({ node }) => typeOf(collectionOf(node)) === CollectionType.page,
+    test: ({ node }) => getCollectionType(getCollection(node)) === CollectionType.page,
     yes: { collection: { type: CollectionType.page } },
     no: { collection: { type: CollectionType.products } },
   }),
   defineSimple({
     name: 'collection-template-page?',
     summary: 'True when the collection, or the current value itself, is a page with a template of its own.',
-    test: ({ node }) => typeOf(collectionOf(node) ?? node) === CollectionType['template-page'],
+    test: ({ node }) => getCollectionType(getCollection(node) ?? node) === CollectionType['template-page'],
     yes: { collection: { type: CollectionType['template-page'] } },
     no: { collection: { type: CollectionType.page } },
   }),
@@ -49,7 +49,7 @@ export const collectionPredicates: readonly PredicateDefinition<never>[] = [
   defineSimple({
     name: 'folder?',
     summary: 'True when the collection of the current value is a folder.',
-    test: ({ node }) => isTruthy(member(collectionOf(node), 'folder')),
+    test: ({ node }) => isTruthy(member(getCollection(node), 'folder')),
     yes: { collection: { folder: true } },
     no: { collection: { folder: false } },
   }),
@@ -57,7 +57,7 @@ export const collectionPredicates: readonly PredicateDefinition<never>[] = [
     name: 'index?',
     summary: 'True when the collection of the current value is a folder shown as one page.',
     test: ({ node }) => {
-      const collection = collectionOf(node)
+      const collection = getCollection(node)
       return isTruthy(member(collection, 'folder')) && member(collection, 'folderBehavior') === FolderBehavior.index
     },
     yes: { collection: { folder: true, folderBehavior: FolderBehavior.index } },

@@ -1,6 +1,6 @@
 import { hasImage } from '../../formatters/content/image/attributes.ts'
 import { replaceTags } from '../../formatters/shared/markup.ts'
-import { asNumber, asString, elements, isRecord, isTruthy, member, textOf } from '../../formatters/shared/values.ts'
+import { asNumber, asString, elements, isRecord, isTruthy, member, readText } from '../../formatters/shared/values.ts'
 import type { PredicateDefinition, Value } from '../../registry/types.ts'
 import { defineSimple } from '../family.ts'
 
@@ -14,7 +14,7 @@ function hasExcerpt(item: Value): boolean {
   return typeof text === 'string' && replaceTags(text, '').replace(BLANK, '') !== ''
 }
 
-function sizeOf(value: Value): number {
+function countEntries(value: Value): number {
   if (Array.isArray(value)) return value.length
   return isRecord(value) ? Object.keys(value).length : 0
 }
@@ -55,7 +55,7 @@ export const itemPredicates: readonly PredicateDefinition<never>[] = [
   defineSimple({
     name: 'passthrough?',
     summary: 'True when the current item opens its source address instead of a page of its own.',
-    test: ({ node }) => isTruthy(member(node, 'passthrough')) && textOf(node, 'sourceUrl') !== '',
+    test: ({ node }) => isTruthy(member(node, 'passthrough')) && readText(node, 'sourceUrl') !== '',
     yes: { passthrough: true, sourceUrl: 'https://example.com/story' },
     no: { passthrough: true, sourceUrl: '' },
   }),
@@ -72,7 +72,7 @@ export const itemPredicates: readonly PredicateDefinition<never>[] = [
   defineSimple({
     name: 'has-multiple?',
     summary: 'True when the current list has more than one element.',
-    test: ({ node }) => sizeOf(node) > 1,
+    test: ({ node }) => countEntries(node) > 1,
     yes: ['a', 'b'],
     no: ['a'],
   }),

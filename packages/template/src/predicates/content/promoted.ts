@@ -1,4 +1,4 @@
-import { textOf } from '../../formatters/shared/values.ts'
+import { readText } from '../../formatters/shared/values.ts'
 import type { PredicateDefinition } from '../../registry/types.ts'
 import { defineSimple } from '../family.ts'
 
@@ -20,7 +20,7 @@ export const promotedPredicates: readonly PredicateDefinition<never>[] = BLOCKS.
   defineSimple({
     name: `promoted${block.toUpperCase()}?`,
     summary: `True when the current item shows a ${block} block in its place.`,
-    test: ({ node }) => textOf(node, 'promotedBlockType') === block,
+    test: ({ node }) => readText(node, 'promotedBlockType') === block,
     yes: { promotedBlockType: block },
     no: {},
   }),

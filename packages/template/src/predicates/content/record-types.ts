@@ -1,5 +1,5 @@
 import { RecordType } from '../../enums.ts'
-import { asNumber, textOf, member } from '../../formatters/shared/values.ts'
+import { asNumber, readText, member } from '../../formatters/shared/values.ts'
 import type { PredicateDefinition, Value } from '../../registry/types.ts'
 import { defineSimple } from '../family.ts'
 
@@ -8,7 +8,7 @@ const ALSO_PROMOTED: ReadonlySet<string> = new Set(['video', 'image', 'quote', '
 
 function isKind(item: Value, kind: string, code: number): boolean {
   if (asNumber(member(item, 'recordType')) === code) return true
-  return ALSO_PROMOTED.has(kind) && textOf(item, 'promotedBlockType') === kind
+  return ALSO_PROMOTED.has(kind) && readText(item, 'promotedBlockType') === kind
 }
 
 const byCode = Object.entries(RecordType).map(([kind, code]) => {

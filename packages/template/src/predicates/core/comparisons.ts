@@ -2,7 +2,7 @@ import type { PredicateDefinition, Value } from '../../registry/types.ts'
 import { definePredicate } from '../../registry/types.ts'
 import { compare, deepEquals } from '../compare.ts'
 import { YES_NO } from '../family.ts'
-import { checkOperands, namesIn, readOperands, valueOf } from '../operands.ts'
+import { checkOperands, namesIn, readOperands, resolveOperand } from '../operands.ts'
 import type { Operand } from '../operands.ts'
 
 interface Comparison {
@@ -62,8 +62,8 @@ export const comparisons: readonly PredicateDefinition<never>[] = COMPARISONS.ma
       test: ([first, second], scope) => {
         if (first === undefined) return false
         return second === undefined
-          ? holds(scope.node, valueOf(first, scope))
-          : holds(valueOf(first, scope), valueOf(second, scope))
+          ? holds(scope.node, resolveOperand(first, scope))
+          : holds(resolveOperand(first, scope), resolveOperand(second, scope))
       },
       examples: [{ template: `{.${name} ${example[0]}}${YES_NO}`, data: { n: 3 }, output: example[1] }],
     }),

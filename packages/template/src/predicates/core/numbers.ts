@@ -3,7 +3,7 @@ import { checkReferences } from '../../registry/arg-checks.ts'
 import type { PredicateDefinition, Scope, Value } from '../../registry/types.ts'
 import { definePredicate } from '../../registry/types.ts'
 import { defineSimple, YES_NO } from '../family.ts'
-import { checkOperands, namesIn, readOperands, valueOf } from '../operands.ts'
+import { checkOperands, namesIn, readOperands, resolveOperand } from '../operands.ts'
 import type { Operand } from '../operands.ts'
 
 /** A predicate on the current value, or on the value of its argument. */
@@ -38,12 +38,12 @@ function isMultiple(value: Value, of: Value): boolean {
 function nthTest([first, second, ...more]: readonly Operand[], scope: Scope): boolean {
   if (first === undefined || more.length > 0) return false
   return second === undefined
-    ? isMultiple(scope.node, valueOf(first, scope))
-    : isMultiple(valueOf(first, scope), valueOf(second, scope))
+    ? isMultiple(scope.node, resolveOperand(first, scope))
+    : isMultiple(resolveOperand(first, scope), resolveOperand(second, scope))
 }
 
 /** The current value as a count. The older implementation looks at its whole part only: 1.5 counts as one. */
-function countOf({ node, options }: Scope): number {
+function toCount({ node, options }: Scope): number {
   const count = asNumber(node)
   return options.legacyMoney ? Math.trunc(count) : count
 }
@@ -79,14 +79,14 @@ export const numberPredicates: readonly PredicateDefinition<never>[] = [
   defineSimple({
     name: 'plural?',
     summary: 'True when the current value is a number greater than 1.',
-    test: (scope) => countOf(scope) > 1,
+    test: (scope) => toCount(scope) > 1,
     yes: 2,
     no: 1,
   }),
   defineSimple({
     name: 'singular?',
     summary: 'True when the current value is exactly 1.',
-    test: (scope) => countOf(scope) === 1,
+    test: (scope) => toCount(scope) === 1,
     yes: 1,
     no: 0,
   }),

@@ -30,7 +30,7 @@ export function readPlan(plan: Value): Plan | undefined {
   const every = isLength(value) ? value : 1
 
   const cycles = asNumber(member(plan, 'numBillingCycles'))
-  return { unit, every, duration: isLength(cycles) ? durationOf(unit, exact(every * cycles)) : undefined }
+  return { unit, every, duration: isLength(cycles) ? toLargestUnit(unit, exact(every * cycles)) : undefined }
 }
 
 function isLength(value: number): boolean {
@@ -43,7 +43,7 @@ function exact(length: number): number {
 }
 
 /** Whole years are told in years. */
-function durationOf(unit: Unit, count: number): { unit: Unit; count: number } {
+function toLargestUnit(unit: Unit, count: number): { unit: Unit; count: number } {
   return count % PER_YEAR[unit] === 0 ? { unit: 'Year', count: count / PER_YEAR[unit] } : { unit, count }
 }
 

@@ -1,6 +1,6 @@
 import { BlockType } from '../../../enums.ts'
 import type { Scope } from '../../../registry/types.ts'
-import { firstOf } from '../../shared/cut.ts'
+import { takeFirst } from '../../shared/cut.ts'
 import { replaceTags } from '../../shared/markup.ts'
 import { asNumber, asString, isTruthy, member } from '../../shared/values.ts'
 import type { Fields } from '../../shared/values.ts'
@@ -33,5 +33,5 @@ function imageText(image: Fields, scope: Scope): string {
 
   const body = isTruthy(image['body']) ? replaceTags(asString(image['body']), ' ') : ''
   if (body === '') return asString(image['filename'])
-  return firstOf(body, scope.options.altTextLimit)
+  return takeFirst(body, scope.options.altTextLimit)
 }

@@ -1,6 +1,6 @@
 import type { Scope, Value } from '../../../registry/types.ts'
 import { escapeAttribute, plainText } from '../../shared/markup.ts'
-import { asNumber, asString, fieldsOf, isAbsent, isRecord, isTruthy, member } from '../../shared/values.ts'
+import { asNumber, asString, getOwnFields, isAbsent, isRecord, isTruthy, member } from '../../shared/values.ts'
 import type { Fields } from '../../shared/values.ts'
 import { altText } from './alt-text.ts'
 
@@ -10,7 +10,7 @@ const CENTER = 0.5
 
 /** `x,y` of an image's focal point, each 0 to 1; the centre where a part is not set or no number. */
 export function focalPoint(image: Fields): string {
-  const { x, y } = fieldsOf(image['mediaFocalPoint'])
+  const { x, y } = getOwnFields(image['mediaFocalPoint'])
   return `${coordinate(x)},${coordinate(y)}`
 }
 
@@ -23,7 +23,7 @@ function coordinate(value: Value): number {
 export function imageMeta(image: Value, scope: Scope): string {
   if (image === undefined) return ''
 
-  const fields = fieldsOf(image)
+  const fields = getOwnFields(image)
   const source = escapeAttribute(asString(fields['assetUrl']))
   const { licensedAssetPreview: preview, componentKey: component } = fields
   let out = isRecord(preview) ? 'data-licensed-asset-preview="true" ' : ''

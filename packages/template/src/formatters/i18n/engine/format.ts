@@ -10,7 +10,7 @@ import type {
 } from '@phensley/cldr'
 import type { CldrLocaleData } from '../../../i18n/locale-data.ts'
 import type { Value } from '../../../registry/types.ts'
-import { asString, fieldsOf, readInstant } from '../../shared/values.ts'
+import { asString, getOwnFields, readInstant } from '../../shared/values.ts'
 import { toDecimal } from './decimals.ts'
 import type { Decimal } from '@phensley/decimal'
 
@@ -67,7 +67,7 @@ function formatCurrency(
  * places. A currency that the locale has no sign for stands as its code, so that no amount loses its currency.
  */
 export function formatMoney(locale: CldrLocaleData, value: Value, options: CurrencyFormatOptions): string {
-  const { decimalValue, value: amount, currencyCode, currency } = fieldsOf(value)
+  const { decimalValue, value: amount, currencyCode, currency } = getOwnFields(value)
   const [digits, code] = decimalValue === undefined ? [amount, currency] : [decimalValue, currencyCode]
   const decimal = toDecimal(digits)
   if (decimal === undefined || code === undefined) return ''

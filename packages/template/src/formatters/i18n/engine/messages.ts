@@ -3,10 +3,10 @@ import { buildMessageMatcher, MessageEngine, parseMessagePattern } from '@phensl
 import type { MessageArgConverter, MessageCode, MessageFormatFuncMap } from '@phensley/messageformat'
 import { pluralRules } from '@phensley/plurals'
 import type { CldrLocaleData } from '../../../i18n/locale-data.ts'
-import { zoneOf } from '../../../i18n/zones.ts'
+import { getTimeZone } from '../../../i18n/zones.ts'
 import type { Scope, Value } from '../../../registry/types.ts'
 import { readMoney } from '../../shared/money.ts'
-import { asString, fieldsOf } from '../../shared/values.ts'
+import { asString, getOwnFields } from '../../shared/values.ts'
 import { readDateOptions, readIntervalOptions } from '../options/dates.ts'
 import { readCurrencyOptions, readDecimalOptions } from '../options/numbers.ts'
 import { readUnitOptions } from '../options/units.ts'
@@ -31,8 +31,8 @@ export interface MessageContext {
   readonly units: boolean
 }
 
-export function contextOf(scope: Scope): MessageContext {
-  return { zone: zoneOf(scope), units: scope.options.legacyMoney }
+export function getMessageContext(scope: Scope): MessageContext {
+  return { zone: getTimeZone(scope), units: scope.options.legacyMoney }
 }
 
 const CONVERTER: MessageArgConverter = {
@@ -48,10 +48,10 @@ const CONVERTER: MessageArgConverter = {
 const TAGS = ['money', 'currency', 'datetime', 'datetime-interval', 'number', 'decimal', 'unit'] as const
 const MATCHER = buildMessageMatcher([...TAGS])
 
-function tagsOf(locale: CldrLocaleData, { zone, units }: MessageContext): MessageFormatFuncMap {
+function getMessageTags(locale: CldrLocaleData, { zone, units }: MessageContext): MessageFormatFuncMap {
   // Within a sentence an amount that is none is 0, as a number is.
   const money = ([value]: Value[], options: string[]) => {
-    const { currency, currencyCode = currency } = fieldsOf(value)
+    const { currency, currencyCode = currency } = getOwnFields(value)
     const amount = { value: CONVERTER.asDecimal(value).toString(), currency: currencyCode }
     return formatMoney(locale, amount, readCurrencyOptions(options))
   }
@@ -96,7 +96,7 @@ export function formatMessage(
   if (!message.includes('{')) return message.replaceAll("''", "'")
   const code = message.length > MAX_KEPT_LENGTH ? parse(message) : locale.messages.get(message, parse)
   const plurals = pluralRules.get(locale.language, locale.region)
-  const engine = new MessageEngine(plurals, CONVERTER, tagsOf(locale, context), code)
+  const engine = new MessageEngine(plurals, CONVERTER, getMessageTags(locale, context), code)
   const text = engine.evaluate([...args.positional], args.named)
   return message.includes("'") ? text.replaceAll(APOSTROPHE, "'") : text
 }

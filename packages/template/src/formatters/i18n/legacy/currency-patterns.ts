@@ -52,14 +52,14 @@ const SYMBOLS = new Map<string, string>([
 const WITHOUT_FRACTION = new Set(['JPY'])
 
 /** The style of a locale such as `de-DE` or `es_US`. Spanish in the United States is written as English is. */
-function styleOf(locale: string): Style {
+function getCurrencyStyle(locale: string): Style {
   const [language = '', region = ''] = locale.split(/[-_]/)
   return region.toUpperCase() === 'US' ? SYMBOL_FIRST : (STYLES.get(language.toLowerCase()) ?? SYMBOL_FIRST)
 }
 
 /** An amount with its currency as the older implementation wrote it: `$1,234.56`, `1.234,56€`, `kr 1,234.56`. */
 export function legacyMoney(amount: number, currency: string, locale: string): string {
-  const style = styleOf(locale)
+  const style = getCurrencyStyle(locale)
   const symbol = SYMBOLS.get(currency) ?? currency
   const [whole = '0', fraction] = Math.abs(amount)
     .toFixed(WITHOUT_FRACTION.has(currency) ? 0 : 2)

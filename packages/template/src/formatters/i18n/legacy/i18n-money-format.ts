@@ -1,5 +1,5 @@
 import { defineFormatter } from '../../../registry/types.ts'
-import { amountOf, readMoney } from '../../shared/money.ts'
+import { getAmount, readMoney } from '../../shared/money.ts'
 import { legacyMoney } from './currency-patterns.ts'
 
 const DEFAULT_LOCALE = 'en-US'
@@ -15,7 +15,7 @@ export const i18nMoneyFormat = defineFormatter<string>({
   apply: ([value], locale, scope) => {
     if (!scope.options.legacyMoney) return value
     const money = readMoney(value)
-    return money && Math.abs(amountOf(money)) < 1e15 ? legacyMoney(amountOf(money), money.currency, locale) : ''
+    return money && Math.abs(getAmount(money)) < 1e15 ? legacyMoney(getAmount(money), money.currency, locale) : ''
   },
   examples: [
     {

@@ -12,13 +12,13 @@ export interface Amount {
 const PRECISION = { precision: 40 }
 
 /** The kind of a unit; undefined for units that convert into no other. */
-export function kindOf(unit: UnitType): UnitKind | undefined {
+export function findUnitKind(unit: UnitType): UnitKind | undefined {
   return UNIT_KINDS.find(({ factors }) => factors[unit] !== undefined)
 }
 
 /** True when one can be written as the other. */
 export function isConvertible(from: UnitType, to: UnitType): boolean {
-  return from === to || (isTemperature(from) && isTemperature(to)) || kindOf(from)?.factors[to] !== undefined
+  return from === to || (isTemperature(from) && isTemperature(to)) || findUnitKind(from)?.factors[to] !== undefined
 }
 
 /** The same amount in another unit; unchanged when the two measure different things. */
@@ -84,7 +84,7 @@ function one(unit: UnitType): Amount {
 }
 
 function ratio(from: UnitType, to: UnitType): [Decimal, Decimal] {
-  const factors = kindOf(from)?.factors ?? {}
+  const factors = findUnitKind(from)?.factors ?? {}
   const [fromTop = '1', fromBottom = '1'] = (factors[from] ?? '1').split('/')
   const [toTop = '1', toBottom = '1'] = (factors[to] ?? '1').split('/')
   return [new Decimal(fromTop).multiply(toBottom), new Decimal(fromBottom).multiply(toTop)]
