@@ -13,14 +13,13 @@ import {
   shareButtons,
   type SiteData,
 } from '../page-context/index.ts'
-import { combineScripts } from './combined-scripts.ts'
 import { escapeHtml } from '../../platform/html.ts'
-import { isInOwnView, pageClasses, pageFooters, pageHeaders, pageTitle, withBlockLooks } from '../seo/index.ts'
+import { pageClasses, pageFooters, pageHeaders, pageTitle } from '../seo/index.ts'
 import type { TemplateErrorLog } from '../themes/index.ts'
 import { supplyNeeds } from './data-requests.ts'
+import { finishHtml, type PrintedPage, replaceBlockLooks } from './finish-html.ts'
 import type { LoadedPage } from './loaded-page.ts'
 import { RenderContext } from './render-context.ts'
-import { withoutRepeatedTitle } from './repeated-title.ts'
 import type { SiteTurns } from './site-turns.ts'
 
 /** How often a page is rendered again because its tags asked for more data; needs inside needs end here. */
@@ -90,9 +89,9 @@ export async function renderPage(
       data.prefetchHints.record(view, run)
       const types = [...run.blockTypes, ...(parts.blocks ? typesOf(parts.blocks) : []), ...(parts.blockTypes ?? [])]
       const looks = blockLooks(types, renderer.code, data.theme.theme)
-      if (looks === expected) return page
-      data.prefetchHints.recordBlockLooks(view, looks)
-      return withLooks(page, withBlockLooks(data, expected), withBlockLooks(data, looks))
+      if (looks !== expected) data.prefetchHints.recordBlockLooks(view, looks)
+      const printed = { data, parts, mainContent: page.mainContent, printedLooks: expected, looks }
+      return run.budget.measure(() => finishPage(page, printed, wants.layout))
     }
     await supplyNeeds(ctx, run)
   }
@@ -127,22 +126,21 @@ function renderOnce(
   const mainContent = parts.main.kind === 'blocks' ? (blocks ?? '') : render(mainTemplate(data, parts), before)
   const context = { ...before, squarespace: { ...toRecord(shared['squarespace']), 'main-content': mainContent } }
   const around = parts.frame === undefined ? data.theme.layout(parts.layout ?? 'default') : data.theme.page(parts.frame)
-  const framed = withLayout ? render(around, context) : ''
-  const title = parts.collection?.json.title ?? ''
-  const page = isInOwnView(data, parts) ? withoutRepeatedTitle(framed, mainContent, title) : framed
-  const html = withLayout ? combineScripts(page, data.site, data.theme.theme.revision) : ''
+  const html = withLayout ? render(around, context) : ''
   report([...run.errors, ...(parts.errors ?? [])])
   return { context, mainContent, html, errors }
 }
 
-/** Which looks a page needs is known when its blocks stand in it; until then its head has those of the last page of its kind. */
-function withLooks(page: RenderedPage, expected: string, looks: string): RenderedPage {
-  const put = (html: unknown) => (typeof html === 'string' ? html.replace(expected, () => looks) : '')
+/** The page with its finished HTML; its data names the looks that it came to have. */
+function finishPage(page: RenderedPage, printed: PrintedPage, withLayout: boolean): RenderedPage {
+  const html = withLayout ? finishHtml(page.html, printed) : ''
+  if (printed.looks === printed.printedLooks) return { ...page, html }
   const { squarespace } = page.context
-  const headers = put(page.context['squarespace-headers'])
+  const before = page.context['squarespace-headers']
+  const headers = typeof before === 'string' ? replaceBlockLooks(before, printed) : ''
   return {
     ...page,
-    html: put(page.html),
+    html,
     context: { ...page.context, 'squarespace-headers': headers, squarespace: { ...toRecord(squarespace), headers } },
   }
 }

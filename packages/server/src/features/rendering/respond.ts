@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { Validity } from '../../platform/validity.ts'
 import { isWatchedTheme, liveReloadScript } from '../themes/index.ts'
 import { CachedResponse } from '../../platform/cached-response.ts'
-import { announcementOf, calendar, contentSecurityPolicy, preloadHeader, rss, withAnnouncement } from '../seo/index.ts'
+import { calendar, contentSecurityPolicy, preloadHeader, rss } from '../seo/index.ts'
 import { unescapeHtml } from '../../platform/html.ts'
 import { collectionPage } from './page-kinds/collection-page.ts'
 import { itemPage } from './page-kinds/item-page.ts'
@@ -21,7 +21,6 @@ import { ownerHint } from './page-kinds/owner-hint.ts'
 import { draftNote } from './preview-note.ts'
 import { type RenderedPage, type Renderer, openBudget, renderPage } from './render.ts'
 import { type Target, resolvePath } from './resolve.ts'
-import { withShareButtons } from './share-buttons.ts'
 
 /** Browsers keep the page but ask each time whether it still holds: a 304 costs a few microseconds. */
 export const revalidate = 'public, max-age=0, must-revalidate'
@@ -182,14 +181,9 @@ function renderedAnswer(
   }
   const isWorkedOn = renderer.development || isWatchedTheme(data.site.theme)
   const note = errorComment(page) + (isWorkedOn && asHtml ? liveReloadScript(data.theme.theme.revision) : '')
-  const bar = announcementOf(data, parts)
-  const html = withShareButtons(
-    bar ? withAnnouncement(page.html, bar, data.strings['actionClose'] ?? '') : page.html,
-    data,
-  )
-  const preload = asHtml ? preloadHeader(html) : undefined
+  const preload = asHtml ? preloadHeader(page.html) : undefined
   return new CachedResponse({
-    body: (asHtml ? html : page.mainContent) + (renderer.development ? note : ''),
+    body: (asHtml ? page.html : page.mainContent) + (renderer.development ? note : ''),
     staffNote: (renderer.development ? '' : note) + (asHtml ? staffNoteFor(data, parts) : ''),
     contentType: 'text/html; charset=utf-8',
     cacheControl,

@@ -1,0 +1,51 @@
+import { announcementOf, isInOwnView, withAnnouncement, withBlockLooks } from '../seo/index.ts'
+import type { SiteData } from '../page-context/index.ts'
+import { combineScripts } from './combined-scripts.ts'
+import type { LoadedPage } from './loaded-page.ts'
+import { withoutRepeatedTitle } from './repeated-title.ts'
+import { withShareButtons } from './share-buttons.ts'
+
+/** A page whose templates have run. */
+export interface PrintedPage {
+  readonly data: SiteData
+  readonly parts: LoadedPage
+  readonly mainContent: string
+  /** Styles of blocks that the head was printed with, and those that the blocks on the page need. */
+  readonly printedLooks: string
+  readonly looks: string
+}
+
+type Step = (html: string, page: PrintedPage) => string
+
+/**
+ * All that is done to the HTML of a page after its templates, in this order. A heading is looked for in what the templates printed, so it
+ * goes first; what adds elements follows.
+ */
+const steps: readonly Step[] = [
+  removeRepeatedTitle,
+  (html, { data }) => combineScripts(html, data.site, data.theme.theme.revision),
+  replaceBlockLooks,
+  addAnnouncement,
+  (html, { data }) => withShareButtons(html, data),
+]
+
+export function finishHtml(html: string, page: PrintedPage): string {
+  let finished = html
+  for (const step of steps) finished = step(finished, page)
+  return finished
+}
+
+function removeRepeatedTitle(html: string, { data, parts, mainContent }: PrintedPage): string {
+  return isInOwnView(data, parts) ? withoutRepeatedTitle(html, mainContent, parts.collection?.json.title ?? '') : html
+}
+
+/** Which looks a page needs is known when its blocks stand in it; until then its head has those of the last page of its kind. */
+export function replaceBlockLooks(html: string, { data, printedLooks, looks }: PrintedPage): string {
+  if (looks === printedLooks) return html
+  return html.replace(withBlockLooks(data, printedLooks), () => withBlockLooks(data, looks))
+}
+
+function addAnnouncement(html: string, { data, parts }: PrintedPage): string {
+  const bar = announcementOf(data, parts)
+  return bar ? withAnnouncement(html, bar, data.strings['actionClose'] ?? '') : html
+}
