@@ -1,7 +1,8 @@
 /**
  * `npm run bench -- --against DIR`: the pages and the buying of this checkout beside those of another one, by turns in one run. What is
  * printed is the processor time of the fastest quarter of the turns of each side (a busy neighbour of the machine only ever adds to it), their
- * ratio, and the median of the ratios of neighbouring turns. Names of pages after the folder measure those alone.
+ * ratio, and the median of the ratios of neighbouring turns. Both servers start several times: where the system puts a process in memory makes it
+ * faster or slower for as long as it lives. Names of pages after the folder measure those alone.
  * The other checkout needs its dependencies (`npm ci`, and `npm ci` in its `bench`) and its built browser code.
  */
 import fs from 'node:fs/promises'
@@ -12,19 +13,28 @@ import { createClient, quantile } from './client.ts'
 import { cpuSeconds, root, type Started } from './processes.ts'
 import type { BenchShop } from './shop.ts'
 
-const turns = 41
-const requestsPerTurn = 600
+const starts = 5
+const turns = 9
+const requestsPerTurn = 400
 const connections = 20
-const orderTurns = 15
+const orderTurns = 5
 const ordersPerTurn = 400
-const warmUpRequests = 10_000
+const warmUpRequests = 2_000
 
+interface Checkout {
+  readonly root: string
+  readonly shop: BenchShop
+  readonly dataDir: string
+}
+
+/** A checkout whose server runs. */
 interface Side {
   readonly started: Started
   readonly shop: BenchShop
   readonly client: ReturnType<typeof createClient>
-  readonly dataDir: string
 }
+
+const wholeCheckout = 'whole checkout'
 
 /** Addresses of each kind of page, the n-th request's. */
 const pages: Readonly<Record<string, (shop: BenchShop, n: number) => string>> = {
@@ -44,47 +54,48 @@ const pages: Readonly<Record<string, (shop: BenchShop, n: number) => string>> = 
   'list as JSON': (_shop, n) => `/shop?page=${1 + (n % 40)}&format=json`,
 }
 
-/** Measures both sides and prints a line of Markdown for each kind of page. */
+/** Measures both checkouts and prints a line of Markdown for each kind of page. */
 export async function runAgainst(other: string, names: readonly string[]): Promise<void> {
-  const sides = [await openSide(path.resolve(other)), await openSide(root)] as const
+  const measured = [...Object.keys(pages), wholeCheckout].filter((name) => names.length === 0 || names.includes(name))
+  const checkouts = [await prepare(path.resolve(other)), await prepare(root)] as const
+  const times = new Map(measured.map((name) => [name, { there: [] as number[], here: [] as number[] }]))
   try {
-    console.log(
-      '| uncached | there, us | here, us | here to there | of neighbouring turns (middle half) |\n| --- | --- | --- | --- | --- |',
-    )
-    for (const [name, getUrl] of Object.entries(pages)) {
-      if (names.length > 0 && !names.includes(name)) continue
-      for (const side of sides) await loadPage(side, getUrl, warmUpRequests)
-      await printTurns(name, turns, (side) => loadPage(side, getUrl, requestsPerTurn))
+    for (let start = 0; start < starts; start++) {
+      const sides = [await open(checkouts[0]), await open(checkouts[1])] as const
+      for (const [name, { there, here }] of times) await takeTurns(sides, name, there, here)
+      await Promise.all(sides.map(close))
     }
-    if (names.length > 0 && !names.includes('whole checkout')) return
-    for (const side of sides) await placeOrders(side)
-    await printTurns('whole checkout', orderTurns, placeOrders)
   } finally {
-    for (const { started, client, dataDir } of sides) {
-      client.close()
-      await started.stop()
-      await fs.rm(dataDir, { recursive: true, force: true })
-    }
+    for (const { dataDir } of checkouts) await fs.rm(dataDir, { recursive: true, force: true })
   }
+  console.log(
+    '| uncached | there, us | here, us | here to there | of neighbouring turns (middle half) |\n| --- | --- | --- | --- | --- |',
+  )
+  for (const [name, { there, here }] of times) console.log(describeTurns(name, there, here))
+}
 
-  async function printTurns(name: string, count: number, measureOne: (side: Side) => Promise<number>): Promise<void> {
-    const [there, here]: [number[], number[]] = [[], []]
-    for (let turn = 0; turn < count; turn++) {
-      const isReversed = turn % 2 === 1
-      if (isReversed) here.push(await measureOne(sides[1]))
-      there.push(await measureOne(sides[0]))
-      if (!isReversed) here.push(await measureOne(sides[1]))
-    }
-    const ratios = here.map((micros, turn) => micros / (there[turn] ?? micros))
-    const [low, middle, high] = [0.25, 0.5, 0.75].map((share) => quantile(ratios, share).toFixed(2))
-    const [before = 1, after = 1] = [there, here].map((micros) => quantile(micros, 0.25))
-    const ratio = (after / before).toFixed(2)
-    console.log(`| ${name} | ${Math.round(before)} | ${Math.round(after)} | ${ratio} | ${middle} (${low}-${high}) |`)
+async function takeTurns(sides: readonly [Side, Side], name: string, there: number[], here: number[]): Promise<void> {
+  const getUrl = pages[name]
+  const load = (side: Side, amount: number) => (getUrl ? loadPage(side, getUrl, amount) : placeOrders(side))
+  for (const side of sides) await load(side, warmUpRequests)
+  for (let turn = 0; turn < (getUrl ? turns : orderTurns); turn++) {
+    const isReversed = turn % 2 === 1
+    if (isReversed) here.push(await load(sides[1], requestsPerTurn))
+    there.push(await load(sides[0], requestsPerTurn))
+    if (!isReversed) here.push(await load(sides[1], requestsPerTurn))
   }
 }
 
-/** A server of the checkout with a shop, both as the checkout itself makes them. */
-async function openSide(checkout: string): Promise<Side> {
+function describeTurns(name: string, there: readonly number[], here: readonly number[]): string {
+  const ratios = here.map((micros, turn) => micros / (there[turn] ?? micros))
+  const [low, middle, high] = [0.25, 0.5, 0.75].map((share) => quantile(ratios, share).toFixed(2))
+  const [before = 1, after = 1] = [there, here].map((micros) => quantile(micros, 0.25))
+  const ratio = (after / before).toFixed(2)
+  return `| ${name} | ${Math.round(before)} | ${Math.round(after)} | ${ratio} | ${middle} (${low}-${high}) |`
+}
+
+/** A shop in a data folder of its own, as the checkout itself makes it. */
+async function prepare(checkout: string): Promise<Checkout> {
   const load = <Module>(file: string): Promise<Module> => import(path.join(checkout, 'bench/lib', file))
   const { startNode } = await load<typeof import('./processes.ts')>('processes.ts')
   const { seedShop } = await load<typeof import('./shop.ts')>('shop.ts')
@@ -93,13 +104,26 @@ async function openSide(checkout: string): Promise<Side> {
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-bench-'))
   // The embedded database may run as another user.
   await fs.chmod(dataDir, 0o755)
-  const env = { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', RATE_LIMITS: 'off', LOG_LEVEL: 'error' }
-  await (await startNode('packages/server/src/main.ts', env)).stop()
+  await (await startNode('packages/server/src/main.ts', serverEnv(dataDir))).stop()
   const shop = await seedShop(dataDir, 1000)
   await seedPages(dataDir, shop)
   await seedKinds(dataDir, shop)
-  const started = await startNode('packages/server/src/main.ts', { ...env, PAGE_CACHE_MB: '0' })
-  return { started, shop, client: createClient(started.url, shop.host, connections), dataDir }
+  return { root: checkout, shop, dataDir }
+}
+
+function serverEnv(dataDir: string): Record<string, string> {
+  return { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', RATE_LIMITS: 'off', LOG_LEVEL: 'error', PAGE_CACHE_MB: '0' }
+}
+
+async function open(checkout: Checkout): Promise<Side> {
+  const processes: typeof import('./processes.ts') = await import(path.join(checkout.root, 'bench/lib/processes.ts'))
+  const started = await processes.startNode('packages/server/src/main.ts', serverEnv(checkout.dataDir))
+  return { started, shop: checkout.shop, client: createClient(started.url, checkout.shop.host, connections) }
+}
+
+async function close({ started, client }: Side): Promise<void> {
+  client.close()
+  await started.stop()
 }
 
 /** Processor time per request, microseconds. */
