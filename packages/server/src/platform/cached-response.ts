@@ -17,7 +17,8 @@ export type Encoding = 'identity' | 'br' | 'gzip'
 export class CachedResponse {
   readonly status: number
   readonly body: Buffer
-  readonly etag: string
+  /** Undefined where nobody may keep it. */
+  readonly etag: string | undefined
   /** A comment for staff, to stand at the end of the page: what is wrong with its templates. */
   readonly staffNote: string
   /** HTML: members of the staff get it with a mark of their own. */
@@ -55,7 +56,8 @@ export class CachedResponse {
     this.isCut = answer.isCut ?? false
     this.validUntilMs = answer.validUntilMs ?? Infinity
     this.isPage = answer.contentType.startsWith('text/html')
-    this.etag = `W/"${hash('sha1', this.body, 'base64url').slice(0, 20)}"`
+    const isKept = !answer.cacheControl.includes('no-store')
+    this.etag = isKept ? `W/"${hash('sha1', this.body, 'base64url').slice(0, 20)}"` : undefined
     this.#quality = answer.quality ?? 5
     this.#compressible = this.body.length >= compressFromBytes && isText(answer.contentType)
     const common: OutgoingHttpHeaders = {
@@ -64,7 +66,7 @@ export class CachedResponse {
       'cache-control': answer.cacheControl,
       ...answer.headers,
       ...(this.#compressible ? { vary: 'accept-encoding' } : {}),
-      ...(answer.cacheControl.includes('no-store') ? {} : { etag: this.etag }),
+      ...(isKept ? { etag: this.etag } : {}),
     }
     this.#notModified = common
     const head = { ...common, 'content-type': answer.contentType, 'content-length': this.body.length }
@@ -118,7 +120,7 @@ export class CachedResponse {
   /** Sends it: 304 when the browser has it already, no body to HEAD. `extra` are headers of this one response. */
   send(request: IncomingMessage, response: ServerResponse, extra?: OutgoingHttpHeaders): void {
     const { headers } = request
-    if (headers['if-none-match'] === this.etag && this.status === 200) {
+    if (this.etag !== undefined && headers['if-none-match'] === this.etag && this.status === 200) {
       response.writeHead(304, extra ? { ...this.#notModified, ...extra } : this.#notModified)
       response.end()
       return
