@@ -62,7 +62,7 @@ async function seedStaff(dataDir: string, { websiteId }: BenchShop): Promise<str
     const site = await services.siteById(websiteId)
     if (!site) throw new Error(`There is no site ${websiteId}.`)
     const { db } = services.database
-    await createAccount(db, { ...account, displayName: 'Hostile', memberOf: { websiteId, role: 'admin' } })
+    await createAccount(db, { ...account, displayName: 'Hostile', initialMembership: { websiteId, role: 'admin' } })
     return await createCollection(services.ctxFor(site), { typeName: 'page', title: 'About' })
   } finally {
     await services.stop()

@@ -22,43 +22,43 @@ export interface QuantityInput {
   readonly size: number
 }
 
-type Priced = Pick<ProductDisplay, 'productType' | 'price' | 'salePrice' | 'onSale'> & {
+type ProductPrices = Pick<ProductDisplay, 'productType' | 'price' | 'salePrice' | 'onSale'> & {
   readonly variants: readonly Pick<Variant, 'price' | 'salePrice' | 'onSale'>[]
 }
-type Stocked = Pick<ProductDisplay, 'productType'> & {
+type ProductStock = Pick<ProductDisplay, 'productType'> & {
   readonly variants: readonly Pick<Variant, 'unlimited' | 'qtyInStock'>[]
 }
 
 /** Physical and service products are sold out when no variant has stock; digital goods and gift cards never; an unknown type always. */
-export function isSoldOut({ productType, variants }: Stocked): boolean {
+export function isSoldOut({ productType, variants }: ProductStock): boolean {
   if (productType === productTypes.digital || productType === productTypes.giftCard) return false
   return !countsStock(productType) || !variants.some((variant) => hasStockFor(variant, 1))
 }
 
 /** Any variant on sale (physical, service), or the product itself (digital). Gift cards are never on sale. */
-export function isOnSale(product: Priced): boolean {
+export function isOnSale(product: ProductPrices): boolean {
   if (product.productType === productTypes.digital) return product.onSale
   return countsStock(product.productType) && product.variants.some(({ onSale }) => onSale)
 }
 
 /** The least a buyer pays, sale prices counted; 0 without variants. */
-export function lowestPrice(product: Priced): number {
+export function lowestPrice(product: ProductPrices): number {
   const prices = offers(product).map(currentPrice)
   return prices.length === 0 ? 0 : Math.min(...prices)
 }
 
 /** The most a buyer pays, sale prices counted; 0 without variants. */
-export function highestPrice(product: Priced): number {
+export function highestPrice(product: ProductPrices): number {
   return Math.max(0, ...offers(product).map(currentPrice))
 }
 
 /** The highest price before any sale; 0 without variants. */
-export function normalPrice(product: Priced): number {
+export function normalPrice(product: ProductPrices): number {
   return Math.max(0, ...offers(product).map(({ price }) => price))
 }
 
 /** All stock of a product; Infinity when a variant is unlimited or the type has no stock. A variant below 0 counts as 0. */
-export function totalStock({ productType, variants }: Stocked): number {
+export function totalStock({ productType, variants }: ProductStock): number {
   if (productType === productTypes.digital || productType === productTypes.giftCard) return Number.POSITIVE_INFINITY
   if (variants.some(({ unlimited }) => unlimited)) return Number.POSITIVE_INFINITY
   return sumMinor(variants.map(({ qtyInStock }) => Math.max(0, qtyInStock)))
@@ -69,7 +69,7 @@ export function totalStock({ productType, variants }: Stocked): number {
  * subscription, and more than one in stock.
  */
 export function quantityInput(
-  product: Stocked & Pick<ProductDisplay, 'isSubscribable'>,
+  product: ProductStock & Pick<ProductDisplay, 'isSubscribable'>,
   multipleQuantityAllowedForServices = true,
 ): QuantityInput | undefined {
   const { productType } = product
@@ -80,6 +80,6 @@ export function quantityInput(
   return { ...quantityLimits, step: 1, value: 1, size: 4 }
 }
 
-function offers(product: Priced): readonly Pick<Variant, 'price' | 'salePrice' | 'onSale'>[] {
+function offers(product: ProductPrices): readonly Pick<Variant, 'price' | 'salePrice' | 'onSale'>[] {
   return product.productType === productTypes.digital ? [product] : product.variants
 }

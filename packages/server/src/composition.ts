@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Logger } from 'pino'
-import { hostOf, openSiteDirectory, portOf, type SiteDirectory } from './features/sites/index.ts'
+import { normalizeHost, openSiteDirectory, getPortSuffix, type SiteDirectory } from './features/sites/index.ts'
 import type { Config } from './platform/config.ts'
 import type { Actor, Ctx, Site } from './platform/context.ts'
 import { openTxtRecords } from './platform/txt-records.ts'
@@ -67,7 +67,7 @@ export async function openServices(
     jobs,
     log,
     txtRecords,
-    origins: openOriginReader(config.proxies, (host) => protocolOf(config, directory, host)),
+    origins: openOriginReader(config.proxies, (host) => getProtocol(config, directory, host)),
     isOwnHost: (host) => directory.own.has(host),
     builtInAddress: ({ identifier }) => belowInstallation(config, identifier),
     directory,
@@ -79,7 +79,7 @@ export async function openServices(
       return { ...site, baseUrl, origin: baseUrl }
     },
     siteAt: async (origin) => {
-      const site = await directory.byHost(hostOf(hostWithPort(origin)))
+      const site = await directory.byHost(normalizeHost(hostWithPort(origin)))
       return site && { ...site, baseUrl: await publicAddressAt(config, directory, site, origin), origin }
     },
     onRevision: (listener) => directory.onRevision(listener),
@@ -105,25 +105,27 @@ async function publicAddressAt(
   origin: string,
 ): Promise<string> {
   const shown = hostWithPort(origin)
-  const host = hostOf(shown)
+  const host = normalizeHost(shown)
   if (site.primaryHost !== undefined) return atDomain(config, site.primaryHost, origin)
   const isOwn = directory.own.has(host)
   if (!isOwn) return atDomain(config, host, origin)
   if (config.publicUrl !== undefined) return publicAddress(config, directory, site)
-  return directory.own.isMachine(host) ? origin.replace(shown, host + portOf(shown)) : atHost(config, 'localhost')
+  return directory.own.isMachine(host)
+    ? origin.replace(shown, host + getPortSuffix(shown))
+    : atHost(config, 'localhost')
 }
 
 /** A domain at the protocol of the request. The port of a request is anybody's choice: only the server's own counts. */
 function atDomain(config: Config, host: string, origin: string): string {
   if (config.publicUrl !== undefined) return atHost(config, host)
-  return origin.startsWith('https:') || portOf(origin) !== `:${config.port}`
+  return origin.startsWith('https:') || getPortSuffix(origin) !== `:${config.port}`
     ? `${protocolIn(origin)}//${host}`
     : atHost(config, host)
 }
 
 /** Protocol of a host when no proxy says it: that of PUBLIC_URL, except where the machine itself is asked. */
-function protocolOf({ publicUrl }: Config, directory: SiteDirectory, host: string): 'http' | 'https' {
-  return publicUrl?.startsWith('https:') === true && !directory.own.isMachine(hostOf(host)) ? 'https' : 'http'
+function getProtocol({ publicUrl }: Config, directory: SiteDirectory, host: string): 'http' | 'https' {
+  return publicUrl?.startsWith('https:') === true && !directory.own.isMachine(normalizeHost(host)) ? 'https' : 'http'
 }
 
 function hostWithPort(origin: string): string {

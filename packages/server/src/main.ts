@@ -5,7 +5,7 @@ import { ensureFirstAccount } from './features/accounts/index.ts'
 import { loadDemo, prepareFirstView } from './features/demo/index.ts'
 import type { App } from './platform/http.ts'
 import { readConfig } from './platform/config.ts'
-import { collectorOfEngine, returnIdleMemory, sizeHeapByLife } from './platform/idle-memory.ts'
+import { getEngineCollector, returnIdleMemory, sizeHeapByLife } from './platform/idle-memory.ts'
 import { type OpenServices, openServices } from './composition.ts'
 import { startWork } from './job-worker.ts'
 
@@ -14,13 +14,13 @@ const stopLimitMs = 10_000
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-interface Running {
+interface RunningServer {
   services?: OpenServices
   app?: App
   work?: Awaited<ReturnType<typeof startWork>>
 }
 
-async function main(running: Running): Promise<void> {
+async function main(running: RunningServer): Promise<void> {
   const config = readConfig()
   const log = pino({ level: config.logLevel === 'info' ? 'warn' : config.logLevel })
   const services = await openServices(config, log, say)
@@ -36,18 +36,18 @@ async function main(running: Running): Promise<void> {
     await prepareFirstView(app, 'localhost')
   }
   await app.listen({ port: config.port, host: config.host })
-  const collect = collectorOfEngine()
+  const collect = getEngineCollector()
   sizeHeapByLife(collect)
   returnIdleMemory(app.server, collect)
 
-  const address = config.publicUrl ?? `http://localhost:${portOf(app.server.address())}`
+  const address = config.publicUrl ?? `http://localhost:${getPort(app.server.address())}`
   say(`\nVitrine is open.\n  Shop     ${address}/\n  Editor   ${address}/config`)
   if (first) say(`  Sign in  ${first.email}\n  Password ${first.password}   (shown this once; change it under Account)`)
   say('')
 }
 
 /** Ends what runs, in the order in which it uses one another. The database is stopped whatever happens before: nobody else would do it. */
-async function stop(running: Running, starting: Promise<unknown>): Promise<void> {
+async function stop(running: RunningServer, starting: Promise<unknown>): Promise<void> {
   // A start that has no database yet is waited for; one that loads the demo shop loses its connection, and begins anew the next time.
   if (!running.services) await Promise.race([starting, sleep(stopLimitMs, undefined, { ref: false })])
   const visits = async () => {
@@ -58,11 +58,11 @@ async function stop(running: Running, starting: Promise<unknown>): Promise<void>
   await running.services?.stop()
 }
 
-function portOf(address: ReturnType<import('node:net').Server['address']>): number {
+function getPort(address: ReturnType<import('node:net').Server['address']>): number {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-const running: Running = {}
+const running: RunningServer = {}
 let stopping: Promise<never> | undefined
 const starting = main(running).catch((error: unknown) => {
   // A start that was interrupted fails for that reason alone.

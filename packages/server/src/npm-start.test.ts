@@ -65,7 +65,7 @@ function isThere(pid: number): boolean {
   }
 }
 
-async function postmasterOf(dataDir: string): Promise<number | undefined> {
+async function findPostmaster(dataDir: string): Promise<number | undefined> {
   const places = [path.join(dataDir, 'postgres')]
   const elsewhere = await fs.readFile(path.join(dataDir, 'postgres', 'location'), 'utf8').catch(() => '')
   if (elsewhere !== '') places.push(elsewhere.trim())
@@ -88,7 +88,7 @@ test.each([
 ] as const)('nothing is left when %s', async (_name, [command, args], signal) => {
   const dataDir = await preparedFolder()
   const { child, port, pids } = await npmStart(dataDir, command, args)
-  const postmaster = (await postmasterOf(dataDir)) ?? 0
+  const postmaster = (await findPostmaster(dataDir)) ?? 0
   const all = [...pids, postmaster]
   onTestFinished(() => {
     for (const pid of all.filter((pid) => pid > 0 && isThere(pid))) process.kill(pid, 'SIGTERM')
@@ -100,6 +100,6 @@ test.each([
   // A terminal sends its signal to everybody in the foreground.
   process.kill(signal === 'SIGINT' ? -outermost : outermost, signal)
   await expect.poll(() => all.filter(isThere), { timeout: 60_000 }).toEqual([])
-  expect(await postmasterOf(dataDir)).toBeUndefined()
+  expect(await findPostmaster(dataDir)).toBeUndefined()
   await expect(fetch(`http://127.0.0.1:${port}/api/health`)).rejects.toThrow('fetch failed')
 })

@@ -1,7 +1,7 @@
 import type { CustomType, ThemeTypes } from './pages.ts'
 
 /** What the items of a list may be. */
-export interface Accepted {
+export interface AcceptedTypes {
   /** Types of the theme. */
   readonly types: readonly CustomType[]
   /** Items of no type of the theme. */
@@ -19,7 +19,7 @@ const audioKinds: readonly string[] = ['album', 'blog']
 const orderedKinds: readonly string[] = ['gallery', 'album']
 
 /** What a kind of list holds: the theme's own kinds say it in their conf, those of the platform are known. */
-export function acceptedIn(typeName: string, theme: ThemeTypes | undefined): Accepted {
+export function acceptedIn(typeName: string, theme: ThemeTypes | undefined): AcceptedTypes {
   const conf = theme?.collectionTypes.find((type) => type.typeName === typeName)
   const accepts = conf?.acceptTypes ?? []
   const types = (theme?.customTypes ?? []).filter(({ name }) => accepts.includes(name))

@@ -1,5 +1,5 @@
 import { useNotify } from '../ui/notifications.tsx'
-import type { Accepted } from './accepted-types.ts'
+import type { AcceptedTypes } from './accepted-types.ts'
 import { FileDrop } from './media/file-drop.tsx'
 import { createTitle } from './media/files.ts'
 import { useUpload } from './media/use-upload.ts'
@@ -8,7 +8,7 @@ import { useItemActions } from './pages.ts'
 
 interface AddPicturesProps {
   readonly collectionId: string
-  readonly types: Accepted
+  readonly types: AcceptedTypes
 }
 
 /** Many pictures at once, each an item of the list that is published with the name of its file. */

@@ -20,7 +20,7 @@ import { Segments } from '../ui/segments.tsx'
 import { Select } from '../ui/select.tsx'
 import { messages } from '../messages.ts'
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
-import { type Accepted, acceptedIn } from './accepted-types.ts'
+import { type AcceptedTypes, acceptedIn } from './accepted-types.ts'
 import { AddPictures } from './add-pictures.tsx'
 import { DeleteItemDialog } from './delete-item-dialog.tsx'
 import { getPageKind } from './kinds.tsx'
@@ -249,7 +249,7 @@ export function StateBadge({ item }: { readonly item: Pick<ItemSummary, 'state' 
 interface AddItemDialogProps {
   readonly collectionId: string
   readonly one: string
-  readonly accepted: Accepted
+  readonly accepted: AcceptedTypes
   readonly onClose: () => void
 }
 

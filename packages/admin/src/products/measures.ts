@@ -1,4 +1,4 @@
-import type { Parsed } from '../ui/inline-edit.tsx'
+import type { ParseResult } from '../ui/inline-edit.tsx'
 import type { Variant } from './products.ts'
 
 export const measureNames = ['weightGrams', 'lengthMm', 'widthMm', 'heightMm'] as const
@@ -61,7 +61,7 @@ export function formatMeasures(measures: Measures, system: UnitSystem): MeasureT
 }
 
 /** Reads a typed measure. A text that still shows the value that was seen is that value, which may have more decimals. */
-export function parseMeasure(text: string, seen: number, name: MeasureName, system: UnitSystem): Parsed<number> {
+export function parseMeasure(text: string, seen: number, name: MeasureName, system: UnitSystem): ParseResult<number> {
   const unit = measureUnit(name, system)
   const typed = text.trim()
   if (typed === formatMeasure(seen, unit)) return { kind: 'value', value: seen }

@@ -6,7 +6,7 @@ import { getErrorMessage } from '../api/problem.ts'
 import { useCan, useSession } from '../session/session.ts'
 import { classNames } from '../ui/class-names.ts'
 import { useFormats } from '../ui/format.ts'
-import { InlineEdit, type Parsed } from '../ui/inline-edit.tsx'
+import { InlineEdit, type ParseResult } from '../ui/inline-edit.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { type StockValue, useVariantChanges } from './change-variant.ts'
 import styles from './products-page.module.css'
@@ -100,7 +100,7 @@ export function StockCell({ itemId, name, variant }: CellProps) {
 
 const maxStock = 999_999
 
-function parseStock(text: string): Parsed<StockValue> {
+function parseStock(text: string): ParseResult<StockValue> {
   const count = Number(text)
   if (/^\d+$/.test(text) && count <= maxStock) return { kind: 'value', value: count }
   return { kind: 'refused', message: 'Enter a whole number from 0 to 999999.' }
@@ -117,7 +117,7 @@ function useMoneyField() {
     inputMode: currencyDigits(currency) === 0 ? ('numeric' as const) : ('decimal' as const),
     show: (amountMinor: number) => formats.money({ amountMinor, currency }),
     edit: (amountMinor: number) => formatDecimal(amountMinor, currency),
-    parse: (text: string): Parsed<number> => {
+    parse: (text: string): ParseResult<number> => {
       const parsed = parseAmount(text, currency)
       if (parsed.kind === 'refused') return parsed
       if (parsed.amountMinor < 0) return { kind: 'refused', message: 'A price cannot be below zero.' }

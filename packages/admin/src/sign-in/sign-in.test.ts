@@ -13,7 +13,7 @@ test('the owner signs in at the asked-for page, and is out again after signing o
     email: `ada-${site.id}@example.com`,
     displayName: 'Ada',
     password,
-    memberOf: { websiteId: site.id, role: 'admin' },
+    initialMembership: { websiteId: site.id, role: 'admin' },
   })
   const tab = await (await openWindow(desktop)).newPage()
   await tab.goto(`${url}/config/products?stock=low`)
@@ -86,7 +86,7 @@ test('another person who signs in at a kept screen gets a screen of their own', 
     email: `eve-${site.id}@example.com`,
     displayName: 'Eve',
     password,
-    memberOf: { websiteId: site.id, role: 'viewer' },
+    initialMembership: { websiteId: site.id, role: 'viewer' },
   })
   await open('/website')
   await tab.getByLabel('Tagline').fill('Mine')

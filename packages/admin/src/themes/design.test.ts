@@ -4,7 +4,7 @@ import { activateTheme, addVersion, readThemeFolder } from '../../../server/src/
 import { buildPage, buildShop } from '../../../server/src/testing/content-builders.ts'
 import { testSite } from '../../../server/src/testing/test-site.ts'
 import { testWorkshop } from '../../../server/src/testing/workshop.ts'
-import { zipOf } from '../../../server/src/testing/zip.ts'
+import { buildZip } from '../../../server/src/testing/zip.ts'
 import { desktop, expectAccessible, expectFitting, openEditor, phone } from '../testing/editor.ts'
 
 const lantern = path.join(import.meta.dirname, '../../../server/src/testing/themes/lantern')
@@ -120,7 +120,7 @@ test('a theme is uploaded, checked, put into use and left again', async () => {
   await open('/design/themes')
   await tab.getByText('version 1').waitFor()
   await expectAccessible(tab)
-  const zip = await zipOf({
+  const zip = await buildZip({
     'template.conf': '{ "name": "Quay", "layouts": { "default": { "regions": ["site"] } } }',
     'site.region':
       '<html><head>{squarespace-headers}</head><body>\n<a href="/">Home</a><p id="quay">{siteTitle|nonsense}</p>{squarespace.main-content}{squarespace-footers}</body></html>',

@@ -22,7 +22,7 @@ import { type InstalledTheme, themesQuery, type ThemeVersion, useUploadTheme } f
 import { PublishThemeDialog } from './publish-theme-dialog.tsx'
 import { Picker } from './tweak-control.tsx'
 
-interface Shown {
+interface ThemeCard {
   readonly id: string
   readonly name: string
 }
@@ -31,8 +31,8 @@ interface Shown {
 export function ThemesPage() {
   const themes = useInfiniteQuery(themesQuery)
   const mayUpload = useCan()('code.write')
-  const [checkedTheme, setCheckedTheme] = useState<Shown>()
-  const [wanted, setWanted] = useState<Shown>()
+  const [checkedTheme, setCheckedTheme] = useState<ThemeCard>()
+  const [wanted, setWanted] = useState<ThemeCard>()
   const first = themes.data?.pages[0]
   const versions = themes.data?.pages.flatMap((page) => page.versions) ?? []
   return (
@@ -107,8 +107,8 @@ export function ThemesPage() {
 }
 
 interface RowProps {
-  readonly onActivate: (theme: Shown) => void
-  readonly onProblems: (theme: Shown) => void
+  readonly onActivate: (theme: ThemeCard) => void
+  readonly onProblems: (theme: ThemeCard) => void
 }
 
 const sources: Readonly<Record<string, string>> = { upload: 'uploaded', push: 'pushed', watch: 'worked on' }
@@ -188,7 +188,7 @@ function InstalledCard({ theme, onActivate, onProblems }: RowProps & { readonly 
 }
 
 /** A theme is seen on the site's own pages before it is published. */
-function PreviewLink({ theme }: { readonly theme: Shown }) {
+function PreviewLink({ theme }: { readonly theme: ThemeCard }) {
   return (
     <Link
       to="/design/themes/$themeId"
@@ -201,7 +201,7 @@ function PreviewLink({ theme }: { readonly theme: Shown }) {
   )
 }
 
-function UploadButton({ onProblems }: { readonly onProblems: (theme: Shown) => void }) {
+function UploadButton({ onProblems }: { readonly onProblems: (theme: ThemeCard) => void }) {
   const input = useRef<HTMLInputElement>(null)
   const upload = useUploadTheme()
   const notify = useNotify()

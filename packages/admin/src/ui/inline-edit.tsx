@@ -8,7 +8,7 @@ import styles from './inline-edit.module.css'
 /** How long the tick stays after saving. */
 const tickMs = 2500
 
-export type Parsed<Value> =
+export type ParseResult<Value> =
   | { readonly kind: 'value'; readonly value: Value }
   | { readonly kind: 'refused'; readonly message: string }
 
@@ -26,7 +26,7 @@ interface InlineEditProps<Value> {
   /** How a value reads in the list, and how it is typed. */
   readonly show: (value: Value) => string
   readonly edit: (value: Value) => string
-  readonly parse: (text: string) => Parsed<Value>
+  readonly parse: (text: string) => ParseResult<Value>
   /** Saves what was typed over what was seen. */
   readonly save: (value: Value, seen: Value) => Promise<{ readonly kind: 'saved' } | Conflict<Value>>
   readonly placeholder?: string

@@ -23,7 +23,7 @@ const countriesByDigits: Readonly<Record<number, string>> = {
 const rules: Readonly<Record<string, PostalRule>> = {
   ...Object.fromEntries(
     Object.entries(countriesByDigits).flatMap(([digits, codes]) =>
-      codes.split(' ').map((code) => [code, ofDigits(Number(digits))]),
+      codes.split(' ').map((code) => [code, digitsRule(Number(digits))]),
     ),
   ),
   AD: rule('AD[1-7]\\d\\d', 'AD500'),
@@ -124,7 +124,7 @@ function getRule(countryCode: string): PostalRule | undefined {
   return Object.hasOwn(rules, countryCode) ? rules[countryCode] : undefined
 }
 
-function ofDigits(digits: number): PostalRule {
+function digitsRule(digits: number): PostalRule {
   return rule(`\\d{${digits}}`, digitsExamples[digits] ?? '')
 }
 

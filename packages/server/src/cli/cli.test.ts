@@ -217,7 +217,7 @@ test('an account gets a new password, made or piped in', async () => {
     email,
     password: 'the old password',
     displayName: 'Owner',
-    memberOf: { websiteId: site.id, role: 'admin' },
+    initialMembership: { websiteId: site.id, role: 'admin' },
   })
   const signIn = async (password: string) => {
     const browser = site.browser()

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { exportSquarespaceCsv } from '../features/product-import/index.ts'
 import { type Command, exitCodes, siteCtx, UsageError } from './command.ts'
-import { oneOf, readOptions } from './options.ts'
+import { parseChoice, readOptions } from './options.ts'
 
 export const exportCommand: Command = {
   name: 'export',
@@ -24,10 +24,10 @@ export const exportCommand: Command = {
       'weight-unit': { type: 'string', default: 'kg' },
       'size-unit': { type: 'string', default: 'cm' },
     })
-    oneOf(['squarespace-csv'], positionals[0], 'kind of file')
+    parseChoice(['squarespace-csv'], positionals[0], 'kind of file')
     if (positionals.length > 1) throw new UsageError('Name the file with --out FILE.')
-    const weightUnit = oneOf(['g', 'kg', 'oz', 'lb'], values['weight-unit'], 'unit of weight')
-    const sizeUnit = oneOf(['mm', 'cm', 'in'], values['size-unit'], 'unit of length')
+    const weightUnit = parseChoice(['g', 'kg', 'oz', 'lb'], values['weight-unit'], 'unit of weight')
+    const sizeUnit = parseChoice(['mm', 'cm', 'in'], values['size-unit'], 'unit of length')
     const services = await io.open()
     const ctx = await siteCtx(services, values.site)
     const lines = exportSquarespaceCsv(ctx, {

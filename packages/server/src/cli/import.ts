@@ -9,7 +9,7 @@ import {
   weightUnits,
 } from '../features/product-import/index.ts'
 import { type Command, exitCodes, siteCtx, UsageError } from './command.ts'
-import { oneOf, readOptions } from './options.ts'
+import { parseChoice, readOptions } from './options.ts'
 
 export const importCommand: Command = {
   name: 'import',
@@ -37,12 +37,12 @@ export const importCommand: Command = {
       json: { type: 'boolean', default: false },
     })
     const [formatName, fileName, ...rest] = positionals
-    const format = oneOf(importFormats, formatName, 'kind of file')
+    const format = parseChoice(importFormats, formatName, 'kind of file')
     if (fileName === undefined || rest.length > 0) throw new UsageError('Name one file to import.')
     const file = readableFile(fileName)
     const { 'weight-unit': weight, 'size-unit': size } = values
-    const weightUnit = weight === undefined ? undefined : oneOf(['g', 'kg', 'oz', 'lb'], weight, 'unit of weight')
-    const sizeUnit = size === undefined ? undefined : oneOf(['mm', 'cm', 'in'], size, 'unit of length')
+    const weightUnit = weight === undefined ? undefined : parseChoice(['g', 'kg', 'oz', 'lb'], weight, 'unit of weight')
+    const sizeUnit = size === undefined ? undefined : parseChoice(['mm', 'cm', 'in'], size, 'unit of length')
 
     const services = await io.open()
     const ctx = await siteCtx(services, values.site)
@@ -56,7 +56,7 @@ export const importCommand: Command = {
       ...(sizeUnit === undefined ? {} : { sizeUnit }),
       onRow: (row) => {
         if (values.json) io.out(JSON.stringify(row))
-        else if (values.all || row.outcome !== 'unchanged' || row.messages.length > 0) io.out(lineOf(row))
+        else if (values.all || row.outcome !== 'unchanged' || row.messages.length > 0) io.out(formatReport(row))
       },
       ...(io.isTerminal && !values.json
         ? { onProgress: (done: number, all: number) => done % 100 === 0 && io.err(`${done} of ${all} products ...`) }
@@ -79,7 +79,7 @@ function readableFile(name: string): string {
   return file
 }
 
-function lineOf({ line, outcome, product, messages }: RowReport): string {
+function formatReport({ line, outcome, product, messages }: RowReport): string {
   const head = `line ${line}: ${outcome.padEnd(9)} ${product}`
   return messages.length === 0 ? head : `${head}: ${messages.join('; ')}`
 }

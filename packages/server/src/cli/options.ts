@@ -11,7 +11,7 @@ export function readOptions<const Options extends ParseArgsOptionsConfig>(args: 
 }
 
 /** One of the given words; throws UsageError naming them all. */
-export function oneOf<const Words extends readonly string[]>(
+export function parseChoice<const Words extends readonly string[]>(
   words: Words,
   given: string | undefined,
   what: string,

@@ -1,4 +1,10 @@
-import { changeStatus, readStatusName, siteStatuses, siteStatusNames, statusOf } from '../features/sites/index.ts'
+import {
+  changeStatus,
+  readStatusName,
+  siteStatuses,
+  siteStatusNames,
+  parseSiteStatus,
+} from '../features/sites/index.ts'
 import { type CommandIo, type ExitCode, exitCodes, siteCtx, UsageError } from './command.ts'
 import { readOptions } from './options.ts'
 
@@ -15,7 +21,7 @@ export async function setSiteStatus(args: readonly string[], io: CommandIo): Pro
   const ctx = await siteCtx(await io.open(), identifier)
   const changed = wanted !== undefined && (await changeStatus(ctx, wanted))
   const name = wanted ?? ctx.site.status
-  const { visitors, selling, indexed } = wanted === undefined ? statusOf(ctx.site) : siteStatuses[wanted]
+  const { visitors, selling, indexed } = wanted === undefined ? parseSiteStatus(ctx.site) : siteStatuses[wanted]
   io.out(
     `${identifier} ${changed ? 'is now' : 'is'} ${name}: visitors see ${shown[visitors]}, selling is ${sells[selling]}, search engines ${indexed ? 'may' : 'may not'} list it.`,
   )

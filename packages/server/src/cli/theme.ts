@@ -16,7 +16,7 @@ import {
 } from '../features/themes/index.ts'
 import type { Ctx } from '../platform/context.ts'
 import { type Command, type CommandIo, type ExitCode, exitCodes, siteCtx, UsageError } from './command.ts'
-import { oneOf, readOptions } from './options.ts'
+import { parseChoice, readOptions } from './options.ts'
 
 /** A burst of saves (an editor writing several files) is one change. */
 const settleMs = 20
@@ -45,7 +45,7 @@ export const themeCommand: Command = {
       force: { type: 'boolean', default: false },
     })
     const [verb, site, given, ...rest] = positionals
-    const what = oneOf(['check', 'push', 'pull', 'watch'], verb, 'thing to do')
+    const what = parseChoice(['check', 'push', 'pull', 'watch'], verb, 'thing to do')
     if (what === 'check') {
       if (site === undefined || given !== undefined) throw new UsageError('Name one folder.')
       return check(io, path.resolve(site))
@@ -79,7 +79,7 @@ async function check(io: CommandIo, folder: string): Promise<ExitCode> {
   const problems = await checkTheme('command line', path.basename(folder), files, await openThemePlatform())
   io.err('What only a site shows was not checked: pages with its content, and the values of its owner.')
   for (const problem of problems) io.err(problemLine(problem))
-  io.out(`Checked: ${countOf(problems)}.`)
+  io.out(`Checked: ${formatCounts(problems)}.`)
   return problems.some(({ severity }) => severity === 'error') ? exitCodes.found : exitCodes.done
 }
 
@@ -146,7 +146,7 @@ async function watchFolder(io: CommandIo, ctx: Ctx, workshop: ThemeRuntime, fold
   const check = async (files: ThemeFiles): Promise<void> => {
     const problems = await checkVersion(await fresh(), workshop, row.version_id, files)
     for (const problem of problems) io.err(problemLine(problem))
-    io.out(`Checked: ${countOf(problems)}.`)
+    io.out(`Checked: ${formatCounts(problems)}.`)
   }
   const show = async (changed: ReadonlySet<string>): Promise<void> => {
     const started = performance.now()
@@ -204,7 +204,7 @@ function problemLine({ severity, file, line, column, message, hint }: Problem): 
   return `${file}:${line}:${column} ${severity}: ${sentence}${hint === '' ? '' : ` ${hint}`}`
 }
 
-function countOf(problems: readonly Problem[]): string {
+function formatCounts(problems: readonly Problem[]): string {
   const errors = problems.filter(({ severity }) => severity === 'error').length
   return errors === 0 ? 'no errors' : errors === 1 ? '1 error' : `${errors} errors`
 }

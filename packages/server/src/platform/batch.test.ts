@@ -15,8 +15,8 @@ async function dividing() {
   onTestFinished(() => database.close())
   const statements: (readonly Division[])[] = []
   const divide = gather<Division, { id: number; result: number }>({
-    keyOf: ({ id, key }) => key ?? String(id),
-    answerOf: ({ id }, rows) => rows.find((row) => row.id === id),
+    getKey: ({ id, key }) => key ?? String(id),
+    findResult: ({ id }, rows) => rows.find((row) => row.id === id),
     many: async (items) => {
       statements.push(items)
       const { rows } = await sql<{ id: number; result: number }>`

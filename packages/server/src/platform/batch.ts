@@ -6,16 +6,16 @@ const lanes = 2
 const batchLimit = 32
 
 /** One call's part of a statement for many. */
-export interface Gathered<Item, Result> {
+export interface Batch<Item, Result> {
   /** Two items of the same key never share a statement. */
-  readonly keyOf: (item: Item) => string
+  readonly getKey: (item: Item) => string
   /** Does the work of all, answers in any order. */
   readonly many: (items: readonly Item[]) => Promise<readonly Result[]>
   /** The answer that is this item's. */
-  readonly answerOf: (item: Item, results: readonly Result[]) => Result | undefined
+  readonly findResult: (item: Item, results: readonly Result[]) => Result | undefined
 }
 
-interface Waiting<Item, Result> {
+interface QueuedItem<Item, Result> {
   readonly item: Item
   readonly resolve: (result: Result) => void
   readonly reject: (error: unknown) => void
@@ -26,8 +26,8 @@ interface Waiting<Item, Result> {
  * under way. Starting a statement and flushing its commit to the disk cost more than the work of one call, so that the busier a process is, the less each
  * call costs. When a statement for several was refused, each is tried alone: the fault of one is its own.
  */
-export function gather<Item, Result>(parts: Gathered<Item, Result>): (item: Item) => Promise<Result> {
-  let waiting: Waiting<Item, Result>[] = []
+export function gather<Item, Result>(parts: Batch<Item, Result>): (item: Item) => Promise<Result> {
+  let waiting: QueuedItem<Item, Result>[] = []
   let busy = 0
   let isScheduled = false
 
@@ -39,11 +39,11 @@ export function gather<Item, Result>(parts: Gathered<Item, Result>): (item: Item
       void run(take())
     })
   }
-  const take = (): readonly Waiting<Item, Result>[] => {
+  const take = (): readonly QueuedItem<Item, Result>[] => {
     const keys = new Set<string>()
-    const [taken, left]: [Waiting<Item, Result>[], Waiting<Item, Result>[]] = [[], []]
+    const [taken, left]: [QueuedItem<Item, Result>[], QueuedItem<Item, Result>[]] = [[], []]
     for (const one of waiting) {
-      const key = parts.keyOf(one.item)
+      const key = parts.getKey(one.item)
       const fits = taken.length < batchLimit && !keys.has(key)
       keys.add(key)
       ;(fits ? taken : left).push(one)
@@ -51,7 +51,7 @@ export function gather<Item, Result>(parts: Gathered<Item, Result>): (item: Item
     waiting = left
     return taken
   }
-  const run = async (batch: readonly Waiting<Item, Result>[]): Promise<void> => {
+  const run = async (batch: readonly QueuedItem<Item, Result>[]): Promise<void> => {
     busy++
     schedule()
     try {
@@ -69,13 +69,13 @@ export function gather<Item, Result>(parts: Gathered<Item, Result>): (item: Item
 }
 
 async function settle<Item, Result>(
-  parts: Gathered<Item, Result>,
-  batch: readonly Waiting<Item, Result>[],
+  parts: Batch<Item, Result>,
+  batch: readonly QueuedItem<Item, Result>[],
 ): Promise<void> {
   try {
     const results = await parts.many(batch.map(({ item }) => item))
     for (const { item, resolve, reject } of batch) {
-      const result = parts.answerOf(item, results)
+      const result = parts.findResult(item, results)
       if (result === undefined) reject(new Error('A statement for several calls has no answer for one of them.'))
       else resolve(result)
     }

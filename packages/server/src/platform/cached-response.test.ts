@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CachedResponse } from './cached-response.ts'
 
-function bytesOf(body: string): Buffer {
+function encodeBody(body: string): Buffer {
   return new CachedResponse({ body, contentType: 'text/html; charset=utf-8', cacheControl: 'no-store' }).body
 }
 
@@ -9,12 +9,12 @@ test('pages of every length and script are sent as UTF-8', () => {
   for (const words of ['bowl ', 'Schüssel ', 'bowl — ', 'お茶碗 ', 'cup ☕ 🫖 ']) {
     for (const times of [0, 1, 5_000]) {
       const text = words.repeat(times)
-      expect(bytesOf(text).equals(Buffer.from(text, 'utf8')), `${words} ${times}`).toBe(true)
+      expect(encodeBody(text).equals(Buffer.from(text, 'utf8')), `${words} ${times}`).toBe(true)
     }
   }
 })
 
 test('half a character does not take the page down', () => {
   const text = `${'Somebody cut a text in two: '.repeat(500)}\ud83e`
-  expect(bytesOf(text).toString('utf8').slice(-3)).toBe(': \ufffd')
+  expect(encodeBody(text).toString('utf8').slice(-3)).toBe(': \ufffd')
 })

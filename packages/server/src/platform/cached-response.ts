@@ -50,7 +50,7 @@ export class CachedResponse {
     readonly isCut?: boolean
     readonly validUntilMs?: number | undefined
   }) {
-    this.body = typeof answer.body === 'string' ? utf8Of(answer.body) : answer.body
+    this.body = typeof answer.body === 'string' ? encodeUtf8(answer.body) : answer.body
     this.status = answer.status ?? 200
     this.staffNote = answer.staffNote ?? ''
     this.isCut = answer.isCut ?? false
@@ -140,7 +140,7 @@ const longText = 4_000
  * The text as bytes. Nearly every page has a character beyond Latin-1 (a dash in its title), and from such texts the direct way takes two
  * and a half times as long as this one.
  */
-function utf8Of(text: string): Buffer {
+function encodeUtf8(text: string): Buffer {
   if (text.length < longText) return Buffer.from(text)
   try {
     return transcode(Buffer.from(text, 'utf16le'), 'utf16le', 'utf8')

@@ -31,7 +31,7 @@ export function findBrowserKey(request: FastifyRequest): string | undefined {
 export function ensureCrumb(request: FastifyRequest, reply: FastifyReply): string {
   const key = findBrowserKey(request)
   const present = request.cookies[crumbCookie]
-  if (key !== undefined && present !== undefined && isCrumbOf(present, key, request)) return present
+  if (key !== undefined && present !== undefined && isCrumbValid(present, key, request)) return present
   return giveCrumb(request, reply, key ?? newVisitorKey(reply))
 }
 
@@ -57,7 +57,7 @@ export function giveVisitorCrumb(request: FastifyRequest, reply: FastifyReply): 
 export async function requireCrumb(request: FastifyRequest): Promise<void> {
   const key = findBrowserKey(request)
   const echoed = echoedCrumb(request)
-  if (key !== undefined && echoed !== undefined && isCrumbOf(echoed, key, request)) return
+  if (key !== undefined && echoed !== undefined && isCrumbValid(echoed, key, request)) return
   throw crumbFailed({ crumbFail: true, cookiesEnabled: request.headers.cookie !== undefined })
 }
 
@@ -91,15 +91,15 @@ function sessionKey(token: string): string {
 function echoedCrumb(request: FastifyRequest): string | undefined {
   const header = request.headers['x-csrf-token']
   if (typeof header === 'string') return header
-  return fieldOf(request.query) ?? fieldOf(request.body)
+  return readCrumbField(request.query) ?? readCrumbField(request.body)
 }
 
-function fieldOf(source: unknown): string | undefined {
+function readCrumbField(source: unknown): string | undefined {
   if (typeof source !== 'object' || source === null || !('crumb' in source)) return undefined
   return typeof source.crumb === 'string' ? source.crumb : undefined
 }
 
-function isCrumbOf(crumb: string, key: string, request: FastifyRequest): boolean {
+function isCrumbValid(crumb: string, key: string, request: FastifyRequest): boolean {
   const [seed, signature] = crumb.split('.')
   return seed !== undefined && signature !== undefined && equalInConstantTime(signature, sign(seed, key, request))
 }

@@ -143,7 +143,7 @@ function requestIds(): () => string {
 }
 
 /** Turns anything thrown into status and body. Exported for pages, which show it as HTML. */
-export function problemOf(error: FastifyError | Error, request: FastifyRequest): Problem {
+export function toProblem(error: FastifyError | Error, request: FastifyRequest): Problem {
   const known = forReader(asAppError(error, request), request)
   // Who goes away in the middle of a body is no fault of ours, and nobody reads the answer.
   const isGone = request.raw.destroyed && 'code' in error && error.code === 'ECONNRESET'
@@ -193,7 +193,7 @@ function forReader(error: AppError | undefined, request: FastifyRequest): AppErr
 }
 
 function sendProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = problemOf(error, request)
+  const problem = toProblem(error, request)
   const extra = error instanceof AppError ? error.params : {}
   // Clients of the specification read these from the body itself.
   const flags = extra['crumbFail'] === true ? { crumbFail: true } : {}

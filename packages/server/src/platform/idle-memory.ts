@@ -18,7 +18,7 @@ export interface Collect {
  * allocated (measured after a start: 150 MB, 116 MB when collected once). Call it when the server listens: it counts the requests that
  * really come in.
  */
-export function returnIdleMemory(server: Server, collect: Collect = collectorOfEngine()): void {
+export function returnIdleMemory(server: Server, collect: Collect = getEngineCollector()): void {
   let requests = 0
   server.prependListener('request', () => requests++)
   let [seen, leftBytes] = [requests, 0]
@@ -43,7 +43,7 @@ export function sizeHeapByLife(collect: Collect): void {
 }
 
 /** The engine's own collector. */
-export function collectorOfEngine(): Collect {
+export function getEngineCollector(): Collect {
   v8.setFlagsFromString('--expose-gc')
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the engine's own function, by its documented options.
   return vm.runInNewContext('gc') as Collect

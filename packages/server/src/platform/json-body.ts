@@ -26,7 +26,7 @@ export function checkJsonText(text: string): void {
   let values = 1
   for (let at = 0; at < text.length; at++) {
     const character = text[at]
-    if (character === '"') at = endOfString(text, at)
+    if (character === '"') at = findStringEnd(text, at)
     else if (character === ',') values++
     else if (character === '{' || character === '[') {
       depth++
@@ -38,7 +38,7 @@ export function checkJsonText(text: string): void {
 }
 
 /** The closing quotation mark of the string that opens at `start`, else the end of the text. */
-function endOfString(text: string, start: number): number {
+function findStringEnd(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let backslashes = 0
     while (text[end - 1 - backslashes] === '\\') backslashes++

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 
 /** Who counts as one visitor: an IPv4 address, or the /64 network of an IPv6 address, in which one line has all addresses to itself. */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined || isIP(address) !== 6) return mapped ?? address
   const [head = '', tail] = address.replace(/%.*$/, '').split('::')

@@ -52,13 +52,13 @@ export async function describeRoutes(app: App): Promise<void> {
         if (url.startsWith('/api/admin/')) throw new Error(`The route ${url} has no operationId.`)
         return { schema: { hide: true }, url }
       }
-      return { schema: { ...schema, ...guardsOf(document.route) }, url }
+      return { schema: { ...schema, ...describeGuards(document.route) }, url }
     },
   })
 }
 
 /** What a caller has to bring: a session with a capability, the crumb. */
-function guardsOf({ config, method, preHandler }: RouteOptions): Record<string, unknown> {
+function describeGuards({ config, method, preHandler }: RouteOptions): Record<string, unknown> {
   const access = config?.access
   const capability = access?.kind === 'staff' ? access.capabilities.join(' or ') : undefined
   const session = access !== undefined && access.kind !== 'anyone'

@@ -19,7 +19,7 @@ export function refuseForeignWrites(request: FastifyRequest): void {
   if (!isWrite(request.method)) return
   const { origin } = request.headers
   const { site } = request.ctx
-  const fetchSite = fetchSiteOf(request)
+  const fetchSite = readFetchSite(request)
   const isForeign = fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none'
   // A page without referrers posts its forms with the origin "null"; so does a sandboxed frame, which is not of the same origin.
   const isHidden = origin === 'null' && fetchSite === 'same-origin'
@@ -30,7 +30,7 @@ export function refuseForeignWrites(request: FastifyRequest): void {
 /** True when the browser itself says that a page of this site sends the request. */
 export function isFromOwnPage(request: FastifyRequest): boolean {
   const { origin } = request.headers
-  return fetchSiteOf(request) === 'same-origin' || (origin !== undefined && isOwn(origin, request.ctx.site))
+  return readFetchSite(request) === 'same-origin' || (origin !== undefined && isOwn(origin, request.ctx.site))
 }
 
 /**
@@ -44,14 +44,14 @@ export function findOwnReferer({ headers }: Pick<FastifyRequest, 'headers'>, ori
 
 /** The site's public address counts too: a proxy may ask under another host name. */
 function isOwn(origin: string, { origin: own, baseUrl }: Pick<Site, 'origin' | 'baseUrl'>): boolean {
-  return origin === originOf(own) || origin === originOf(baseUrl)
+  return origin === parseOrigin(own) || origin === parseOrigin(baseUrl)
 }
 
-function originOf(url: string): string | undefined {
+function parseOrigin(url: string): string | undefined {
   return URL.parse(url)?.origin
 }
 
-function fetchSiteOf({ headers }: FastifyRequest): string | undefined {
+function readFetchSite({ headers }: FastifyRequest): string | undefined {
   return headers['sec-fetch-site']
 }
 

@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify'
 import { findOwnReferer, localPath } from './own-page.ts'
 import { plainPage } from './plain-page.ts'
 
-type Asked = Pick<FastifyRequest, 'method' | 'url' | 'headers'>
+type RequestTarget = Pick<FastifyRequest, 'method' | 'url' | 'headers'>
 
 /** True when a person's browser asks for a page or sends a plain form, so that an error should be a page too. */
-export function wantsPage(request: Asked): boolean {
+export function wantsPage(request: RequestTarget): boolean {
   return (
     (request.method === 'GET' || request.method === 'HEAD' || isPlainForm(request)) &&
     !request.url.startsWith('/api/') &&
@@ -14,12 +14,12 @@ export function wantsPage(request: Asked): boolean {
   )
 }
 
-function isPlainForm({ method, headers }: Asked): boolean {
+function isPlainForm({ method, headers }: RequestTarget): boolean {
   return method === 'POST' && headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
 }
 
 /** The page of the site at this origin from which a plain form was sent: the way back, as path and query. Undefined for everything else. */
-export function findFormPage(request: Asked, origin: string): string | undefined {
+export function findFormPage(request: RequestTarget, origin: string): string | undefined {
   const from = isPlainForm(request) ? findOwnReferer(request, origin) : undefined
   return from && localPath(from.pathname) + from.search
 }
@@ -42,12 +42,12 @@ export function problemPage(problem: ShownProblem, t: Translate): string {
     language: t.language,
     label,
     title: withoutDot(message),
-    text: textOf(problem, t),
+    text: describeProblem(problem, t),
     ...(back === undefined ? {} : { link: { href: back, text: t('actionGoBack') } }),
   })
 }
 
-function textOf({ status, code, params, requestId }: ShownProblem, t: Translate): string {
+function describeProblem({ status, code, params, requestId }: ShownProblem, t: Translate): string {
   const { host } = params
   if (code === 'site_not_found')
     return `${typeof host === 'string' ? host : 'This address'} leads to this server, but no website here answers to it. If it is yours, add it to your website’s domains and let the record that proves it be checked.`

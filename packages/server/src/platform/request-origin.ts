@@ -13,25 +13,25 @@ export interface OriginReader {
 /**
  * `protocolOf` names the protocol of a host (lower case, with port) when no proxy says it: some proxies that end TLS do not say so.
  */
-export function openOriginReader(trust: ProxyTrust, protocolOf: (host: string) => 'http' | 'https'): OriginReader {
+export function openOriginReader(trust: ProxyTrust, getProtocol: (host: string) => 'http' | 'https'): OriginReader {
   const forwardedHost = ({ headers, socket }: IncomingMessage) => {
-    const host = trust.readsHost ? lastOf(headers['x-forwarded-host']) : undefined
+    const host = trust.readsHost ? getLastValue(headers['x-forwarded-host']) : undefined
     return host !== undefined && trust.isTrusted(socket.remoteAddress) ? host : undefined
   }
   const forwardedProtocol = ({ headers, socket }: IncomingMessage) => {
-    const protocol = lastOf(headers['x-forwarded-proto'])
+    const protocol = getLastValue(headers['x-forwarded-proto'])
     return (protocol === 'https' || protocol === 'http') && trust.isTrusted(socket.remoteAddress) ? protocol : undefined
   }
   return {
     read: (request) => {
       const host = (forwardedHost(request) ?? request.headers.host ?? '').toLowerCase()
-      return `${forwardedProtocol(request) ?? protocolOf(host)}://${host}`
+      return `${forwardedProtocol(request) ?? getProtocol(host)}://${host}`
     },
   }
 }
 
 /** Each proxy adds its word at the end; the nearest one is the one that is trusted. */
-function lastOf(header: string | string[] | undefined): string | undefined {
+function getLastValue(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined
   const text = typeof header === 'string' ? header : header.join(',')
   return text.slice(text.lastIndexOf(',') + 1).trim()

@@ -24,8 +24,8 @@ function cupboard(...cups: Cup[]) {
       memory.read<Cup, string>({
         key,
         now,
-        idOf: ({ id }) => id,
-        bytesOf: () => 1_000,
+        getId: ({ id }) => id,
+        estimateBytes: () => 1_000,
         load: async () => {
           asked++
           return { rows: cups.filter(({ id }) => ids.includes(id)).map((cup) => ({ ...cup })), more: `more of ${key}` }

@@ -1,20 +1,20 @@
 import { LRUCache } from 'lru-cache'
 
 /** What a statement gave: rows, and what came beside them. */
-export interface Loaded<Row extends object, More> {
+export interface QueryResult<Row extends object, More> {
   readonly rows: readonly Row[]
   readonly more: More
 }
 
-export interface Read<Row extends object, More> {
+export interface CachedQuery<Row extends object, More> {
   /** Names the statement with its values, but for the moment of the visit. */
   readonly key: string
   readonly now: Date
   /** Names a row among all rows of its kind: reads that give the same row share it. */
-  idOf(row: Row): string
+  getId(row: Row): string
   /** What a row with everything that is made of it occupies, roughly. */
-  bytesOf(row: Row): number
-  load(): Promise<Loaded<Row, More>>
+  estimateBytes(row: Row): number
+  load(): Promise<QueryResult<Row, More>>
 }
 
 /**
@@ -23,13 +23,13 @@ export interface Read<Row extends object, More> {
  */
 export interface RowCache {
   /** The rows of a read, from memory where all of them are there. They are shared: nobody may change them. */
-  read<Row extends object, More>(read: Read<Row, More>): Promise<Loaded<Row, More>>
+  read<Row extends object, More>(read: CachedQuery<Row, More>): Promise<QueryResult<Row, More>>
 }
 
 /** What a read occupies beside its rows. */
 const readBytes = 400
 
-type Entry = KeptRow | KeptRead
+type Entry = KeptRow | CacheEntry
 
 interface KeptRow {
   readonly kind: 'row'
@@ -39,7 +39,7 @@ interface KeptRow {
   readonly row: object
 }
 
-interface KeptRead {
+interface CacheEntry {
   readonly kind: 'read'
   readonly home: Memory
   readonly key: string
@@ -73,7 +73,7 @@ class Memory implements RowCache {
   readonly #recent: LRUCache<Entry, Entry>
   readonly #validUntilMs: number
   readonly #rows = new Map<string, KeptRow>()
-  readonly #reads = new Map<string, KeptRead>()
+  readonly #reads = new Map<string, CacheEntry>()
   #isClosed = false
 
   constructor(recent: LRUCache<Entry, Entry>, validUntilMs: number) {
@@ -81,7 +81,7 @@ class Memory implements RowCache {
     this.#validUntilMs = validUntilMs
   }
 
-  async read<Row extends object, More>(read: Read<Row, More>): Promise<Loaded<Row, More>> {
+  async read<Row extends object, More>(read: CachedQuery<Row, More>): Promise<QueryResult<Row, More>> {
     if (this.#isClosed || read.now.getTime() >= this.#validUntilMs) return read.load()
     const kept = this.#reads.get(read.key)
     const rows = kept && this.#rowsOf<Row>(kept)
@@ -108,7 +108,7 @@ class Memory implements RowCache {
 
   /** Undefined when one of them had to go. */
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the kind of the read says what its rows are.
-  #rowsOf<Row extends object>({ ids }: KeptRead): Row[] | undefined {
+  #rowsOf<Row extends object>({ ids }: CacheEntry): Row[] | undefined {
     const rows: Row[] = []
     for (const id of ids) {
       const kept = this.#rows.get(id)
@@ -120,28 +120,31 @@ class Memory implements RowCache {
     return rows
   }
 
-  #keep<Row extends object, More>(read: Read<Row, More>, loaded: Loaded<Row, More>): Loaded<Row, More> {
+  #keep<Row extends object, More>(
+    read: CachedQuery<Row, More>,
+    loaded: QueryResult<Row, More>,
+  ): QueryResult<Row, More> {
     // An address that leads to nothing must not push out what is read.
     if (loaded.rows.length === 0) return loaded
     const rows = loaded.rows.map((row) => this.#keepRow(read, row))
     const { key } = read
-    const ids = loaded.rows.map((row) => read.idOf(row))
+    const ids = loaded.rows.map((row) => read.getId(row))
     const before = this.#reads.get(key)
     if (before) this.#recent.delete(before)
     const bytes = readBytes + key.length + ids.length * 32
-    const kept: KeptRead = { kind: 'read', home: this, key, bytes, ids, more: loaded.more }
+    const kept: CacheEntry = { kind: 'read', home: this, key, bytes, ids, more: loaded.more }
     this.#reads.set(key, kept)
     this.#recent.set(kept, kept)
     if (!this.#recent.has(kept)) this.#reads.delete(key)
     return { rows, more: loaded.more }
   }
 
-  #keepRow<Row extends object>(read: Pick<Read<Row, unknown>, 'idOf' | 'bytesOf'>, row: Row): Row {
-    const id = read.idOf(row)
+  #keepRow<Row extends object>(read: Pick<CachedQuery<Row, unknown>, 'getId' | 'estimateBytes'>, row: Row): Row {
+    const id = read.getId(row)
     const known = this.#rows.get(id)
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one id is one row, of the one shape its kind has.
     if (known) return known.row as Row
-    const kept: KeptRow = { kind: 'row', home: this, id, bytes: read.bytesOf(row), row }
+    const kept: KeptRow = { kind: 'row', home: this, id, bytes: read.estimateBytes(row), row }
     this.#rows.set(id, kept)
     this.#recent.set(kept, kept)
     if (!this.#recent.has(kept)) this.#rows.delete(id)

@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { guardAdmin } from '../features/accounts/index.ts'
-import { capabilities, capabilitiesOf, RoleName } from '../features/accounts/roles.ts'
+import { capabilities, getCapabilities, RoleName } from '../features/accounts/roles.ts'
 import { readConfig } from '../platform/config.ts'
 import { createHttp } from '../platform/http.ts'
 import { listAdminOperations, type Operation } from '../testing/operations.ts'
@@ -30,7 +30,7 @@ async function sendBroken(browser: TestBrowser, { method, url, writes: hasBody }
   return { status: response.statusCode, code: response.body === '' ? undefined : response.json().code }
 }
 
-async function answersOf(
+async function collectAnswers(
   called: readonly Operation[],
   ask: (operation: Operation) => Promise<unknown>,
 ): Promise<Record<string, unknown>> {
@@ -65,9 +65,9 @@ describe('before the body is read', () => {
     const site = await testSite()
     const browser = site.browser()
     const expected = sameForAll(guarded, { status: 401, code: 'sign_in_required' })
-    expect(await answersOf(guarded, (operation) => sendBroken(browser, operation))).toEqual(expected)
+    expect(await collectAnswers(guarded, (operation) => sendBroken(browser, operation))).toEqual(expected)
     await browser.get('/api/admin/session')
-    expect(await answersOf(guarded, (operation) => sendBroken(browser, operation))).toEqual(expected)
+    expect(await collectAnswers(guarded, (operation) => sendBroken(browser, operation))).toEqual(expected)
   })
 
   test('every call with a session of another site is refused', async () => {
@@ -76,7 +76,7 @@ describe('before the body is read', () => {
     const browser = site.browser()
     await browser.get('/api/admin/session')
     browser.cookies.set('vitrine_session', stranger.cookies.get('vitrine_session') ?? '')
-    expect(await answersOf(guarded, (operation) => sendBroken(browser, operation))).toEqual(
+    expect(await collectAnswers(guarded, (operation) => sendBroken(browser, operation))).toEqual(
       sameForAll(guarded, { status: 401, code: 'sign_in_required' }),
     )
   })
@@ -99,7 +99,7 @@ describe('before the body is read', () => {
         else admin.cookies.set('crumb', cookie)
         return sendBroken(admin, operation, { 'x-csrf-token': header ?? '' })
       }
-      expect(await answersOf(writes, send), JSON.stringify({ cookie, header })).toEqual(expected)
+      expect(await collectAnswers(writes, send), JSON.stringify({ cookie, header })).toEqual(expected)
     }
   })
 })
@@ -108,12 +108,12 @@ describe('the roles', () => {
   test.each(RoleName.options)('%s may call what its capabilities allow, and nothing else', async (role) => {
     const site = await testSite()
     const browser = await staffBrowser(site, role)
-    const allowed: readonly string[] = capabilitiesOf(role)
+    const allowed: readonly string[] = getCapabilities(role)
     const calls = guarded.filter(({ access }) => access.kind === 'staff')
     const expected: Record<string, unknown> = {}
     for (const { name, access } of calls)
       expected[name] = access.kind === 'staff' && access.capabilities.some((each) => allowed.includes(each))
-    const answers = await answersOf(calls, async (operation) => {
+    const answers = await collectAnswers(calls, async (operation) => {
       const { status, code } = await sendBroken(browser, operation)
       expect(status === 403, operation.name).toBe(code === 'not_allowed')
       return status !== 403

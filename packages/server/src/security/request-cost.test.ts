@@ -44,7 +44,7 @@ beforeAll(async () => {
   writes = operations.filter((one) => one.writes && one.method !== 'DELETE' && !opening.has(one.name))
 })
 
-function addressOf({ route }: Operation): string {
+function buildUrl({ route }: Operation): string {
   return route.url
     .replace(/:(\w+)/g, (_, name: string) =>
       route.url.startsWith('/api/admin/products') ? (ids['productId'] ?? '') : (ids[name] ?? 'nothing-has-this-id'),
@@ -64,11 +64,16 @@ function sumMs({ user, system }: { readonly user: number; readonly system: numbe
   return Math.round((user + system) / 1000)
 }
 
-async function costOf(browser: TestBrowser, operation: Operation, payload: string, contentType = 'application/json') {
+async function measureCost(
+  browser: TestBrowser,
+  operation: Operation,
+  payload: string,
+  contentType = 'application/json',
+) {
   const { result, ...cost } = await measureCpu(() =>
     browser.send({
       method: operation.method,
-      url: addressOf(operation),
+      url: buildUrl(operation),
       headers: { 'content-type': contentType },
       payload,
     }),
@@ -77,7 +82,7 @@ async function costOf(browser: TestBrowser, operation: Operation, payload: strin
 }
 
 /** What a request used too much of, in words; nothing when it kept the limits. */
-function problemsOf(
+function describeExcess(
   { name }: Operation,
   what: string,
   { cpuMs, othersMs, statusCode }: { readonly cpuMs: number; readonly othersMs: number; readonly statusCode: number },
@@ -91,11 +96,11 @@ function problemsOf(
 }
 
 /** The bodies that cost too much, by operation. */
-async function findCostly(browser: TestBrowser, bodiesOf: (operation: Operation) => readonly HostileBody[]) {
+async function findCostly(browser: TestBrowser, listBodies: (operation: Operation) => readonly HostileBody[]) {
   const costly: string[] = []
   for (const operation of writes)
-    for (const { name, payload } of bodiesOf(operation))
-      costly.push(...problemsOf(operation, name, await costOf(browser, operation, payload)))
+    for (const { name, payload } of listBodies(operation))
+      costly.push(...describeExcess(operation, name, await measureCost(browser, operation, payload)))
   return costly
 }
 
@@ -106,7 +111,7 @@ test('no body of a stranger stops the others', async () => {
 test('no form of many fields stops the others', async () => {
   const form = 'a=1&'.repeat(240_000)
   for (const operation of writes) {
-    const { cpuMs } = await costOf(visitor, operation, form, 'application/x-www-form-urlencoded')
+    const { cpuMs } = await measureCost(visitor, operation, form, 'application/x-www-form-urlencoded')
     expect(cpuMs, operation.name).toBeLessThan(maxCpuMs)
   }
 })
@@ -135,19 +140,19 @@ const hostileMarkup = [
 test('no rich text of the staff stops the others, when it is saved and when it is shown', async () => {
   const operation = writes.find(({ name }) => name === 'PUT /api/admin/collections/:id/content')
   if (!operation) throw new Error('There is no such route.')
-  const { revision } = (await staff.get(addressOf(operation))).json()
+  const { revision } = (await staff.get(buildUrl(operation))).json()
   for (const markup of hostileMarkup)
     for (const length of [25_000, 100_000, 900_000]) {
       const html = markup.repeat(length / markup.length)
       const blocks = [{ id: 'a', type: 'html', version: 1, settings: { html } }]
-      const saved = await costOf(staff, operation, JSON.stringify({ revision: 'none', blocks }))
+      const saved = await measureCost(staff, operation, JSON.stringify({ revision: 'none', blocks }))
       expect(saved.cpuMs, `${length} of ${markup} saved`).toBeLessThan(maxCpuMs)
       // Content may be stored by other ways than a save.
       const { cpuMs } = await measureCpu(() => cleanHtml(html))
       expect(cpuMs, `${length} of ${markup} shown`).toBeLessThan(maxCpuMs)
     }
   const heaviest = ['a', 'b'].map((id) => ({ id, type: 'html', settings: { html: '<p><b>'.repeat(10_000) } }))
-  const { cpuMs, statusCode } = await costOf(staff, operation, JSON.stringify({ revision, blocks: heaviest }))
+  const { cpuMs, statusCode } = await measureCost(staff, operation, JSON.stringify({ revision, blocks: heaviest }))
   expect(statusCode).toBe(200)
   expect(cpuMs).toBeLessThan(maxCpuMs)
 })
@@ -187,10 +192,10 @@ test('no query stops the others, of a stranger or of the staff', async () => {
     // What the call reads, each at a length that nobody needs.
     const own = names.map((name) => `${name}=${'a+'.repeat(Math.floor(maxQueryLength / 2 / names.length))}`).join('&')
     for (const [what, query] of Object.entries({ ...hostileQueries, 'long values of its own': own })) {
-      const url = `${addressOf(operation)}?${query}`
+      const url = `${buildUrl(operation)}?${query}`
       const browser = operation.access.kind === 'anyone' ? visitor : staff
       const { result, ...cost } = await measureCpu(() => browser.get(url))
-      costly.push(...problemsOf(operation, what, { ...cost, statusCode: result.statusCode }))
+      costly.push(...describeExcess(operation, what, { ...cost, statusCode: result.statusCode }))
     }
   }
   expect(costly).toEqual([])
@@ -202,7 +207,7 @@ test('no body of a DELETE and of the sign-in stops the others', async () => {
   if (!signIn) throw new Error('There is no such route.')
   const shaped = hostileBodies(signIn.route.schema?.body as z.ZodType, {})
   for (const { name, payload } of [...shapelessBodies, ...shaped])
-    costly.push(...problemsOf(signIn, name, await costOf(visitor, signIn, payload)))
+    costly.push(...describeExcess(signIn, name, await measureCost(visitor, signIn, payload)))
   const deletions = operations.filter(({ method, name }) => method === 'DELETE' && name !== 'DELETE /api/admin/session')
   expect(deletions.length).toBeGreaterThan(5)
   for (const operation of deletions)
@@ -210,7 +215,7 @@ test('no body of a DELETE and of the sign-in stops the others', async () => {
       const { method, url } = operation
       const headers = { 'content-type': 'application/json' }
       const { result, ...cost } = await measureCpu(() => staff.send({ method, url, headers, payload }))
-      costly.push(...problemsOf(operation, name, { ...cost, statusCode: result.statusCode }))
+      costly.push(...describeExcess(operation, name, { ...cost, statusCode: result.statusCode }))
     }
   expect(costly).toEqual([])
 })
@@ -220,17 +225,17 @@ test('no settings of a block stop the others, when they are saved and when the p
   if (!save) throw new Error('There is no such route.')
   const costly: string[] = []
   const saved = new Set<string>()
-  let { revision } = (await staff.get(addressOf(save))).json()
+  let { revision } = (await staff.get(buildUrl(save))).json()
   for (const { type, version, settings } of blockTypes.values())
     for (const { name, payload } of hostileBodies(settings, ids).filter(({ name }) => name.endsWith('in all texts'))) {
       const blocks = [{ id: 'a', type, version, settings: JSON.parse(payload) }]
-      const cost = await costOf(staff, save, JSON.stringify({ revision, blocks }))
-      costly.push(...problemsOf(save, `${type}: ${name}`, cost))
+      const cost = await measureCost(staff, save, JSON.stringify({ revision, blocks }))
+      costly.push(...describeExcess(save, `${type}: ${name}`, cost))
       if (cost.statusCode !== 200) continue
       saved.add(type)
-      revision = (await staff.get(addressOf(save))).json().revision
+      revision = (await staff.get(buildUrl(save))).json().revision
       const shown = await measureCpu(() => staff.get('/about'))
-      costly.push(...problemsOf(save, `${type}: ${name}, shown`, { ...shown, statusCode: shown.result.statusCode }))
+      costly.push(...describeExcess(save, `${type}: ${name}, shown`, { ...shown, statusCode: shown.result.statusCode }))
     }
   expect(saved.size).toBeGreaterThan(10)
   expect(costly).toEqual([])

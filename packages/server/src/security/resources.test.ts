@@ -17,7 +17,7 @@ async function temporaryFolder(): Promise<string> {
   return folder
 }
 
-const modeOf = async (file: string) => ((await fs.stat(file)).mode & 0o777).toString(8)
+const readMode = async (file: string) => ((await fs.stat(file)).mode & 0o777).toString(8)
 
 test('files and their folders are their owner’s alone', async () => {
   const root = path.join(await temporaryFolder(), 'files')
@@ -25,9 +25,9 @@ test('files and their folders are their owner’s alone', async () => {
   await store.put('assets/1/original', Buffer.from('goods'))
   await store.putStream('assets/2/original', 5, () => Readable.from([Buffer.from('goods')]))
   expect(
-    await Promise.all(['1/original', '2/original'].map((name) => modeOf(path.join(root, 'assets', name)))),
+    await Promise.all(['1/original', '2/original'].map((name) => readMode(path.join(root, 'assets', name)))),
   ).toEqual(['600', '600'])
-  expect(await Promise.all(['', 'assets', 'assets/1'].map((name) => modeOf(path.join(root, name))))).toEqual([
+  expect(await Promise.all(['', 'assets', 'assets/1'].map((name) => readMode(path.join(root, name))))).toEqual([
     '700',
     '700',
     '700',
@@ -37,12 +37,12 @@ test('files and their folders are their owner’s alone', async () => {
 test('the data folder is closed to other users, also one of an earlier version; its group stays as the operator set it', async () => {
   const parent = await temporaryFolder()
   await openDataFolder(path.join(parent, 'new'))
-  expect(await modeOf(path.join(parent, 'new'))).toBe('700')
+  expect(await readMode(path.join(parent, 'new'))).toBe('700')
   const old = path.join(parent, 'old')
   await fs.mkdir(old)
   await fs.chmod(old, 0o755)
   await openDataFolder(old)
-  expect(await modeOf(old)).toBe('750')
+  expect(await readMode(old)).toBe('750')
 })
 
 test('a body that does not come to its end is ended with its connection, read or refused', async () => {

@@ -109,7 +109,7 @@ async function filledSite(texts: readonly string[]): Promise<Filled> {
   for (const operation of await listAdminOperations()) {
     if (!operation.writes || operation.name in leftOut) continue
     const schema = bodySchema(operation)
-    const url = addressOf(operation, ids)
+    const url = buildUrl(operation, ids)
     if (!schema || !url) continue
     for (const leaf of stringsIn(schema)) {
       const field = `${operation.name} ${leaf.join('.')}`
@@ -175,7 +175,7 @@ function inlined(schema: unknown, named: Json, open: readonly string[] = []): un
 }
 
 /** The address of something that there is; undefined where the test has none of its kind. */
-function addressOf({ route }: Operation, ids: Json): string | undefined {
+function buildUrl({ route }: Operation, ids: Json): string | undefined {
   const { url } = route
   const isCategory = url.includes('/categories')
   const known: Json = {
@@ -303,7 +303,7 @@ function blocksWith(text: string, ids: Json): readonly Json[] {
             version,
             settings: {
               ...Object(replaced(sample.settings, '')),
-              ...choicesOf(sample.settings),
+              ...pickChoices(sample.settings),
               ...known,
               ...(type === 'embed' ? { html: '' } : {}),
             },
@@ -314,7 +314,7 @@ function blocksWith(text: string, ids: Json): readonly Json[] {
 }
 
 /** Settings whose value is a word of the code: `left`, `large`. */
-function choicesOf(settings: Json): Json {
+function pickChoices(settings: Json): Json {
   return Object.fromEntries(
     Object.entries(settings).filter(
       ([key, value]) => typeof value === 'string' && /^[a-z-]+$/.test(value) && !/title|text|name|url|label/i.test(key),

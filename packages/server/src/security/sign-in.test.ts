@@ -3,7 +3,7 @@ import { createAccount, setMembership } from '../features/accounts/index.ts'
 import { proveKnownBrowser } from '../features/accounts/known-browser.ts'
 import { dummyHash } from '../features/accounts/passwords.ts'
 import type { App } from '../platform/http.ts'
-import { networkOf } from '../platform/network.ts'
+import { toNetwork } from '../platform/network.ts'
 import { limitRate } from '../platform/rate-limit.ts'
 import { browserOn, secondServer, type TestBrowser, testSite, type TestSite } from '../testing/test-site.ts'
 
@@ -17,8 +17,13 @@ afterEach(() => void vi.useRealTimers())
 async function siteWithOwner() {
   const site = await testSite()
   const email = `owner-${site.id}@example.com`
-  const memberOf = { websiteId: site.id, role: 'admin' } as const
-  const accountId = await createAccount(site.services.database.db, { email, displayName: 'Ada', password, memberOf })
+  const initialMembership = { websiteId: site.id, role: 'admin' } as const
+  const accountId = await createAccount(site.services.database.db, {
+    email,
+    displayName: 'Ada',
+    password,
+    initialMembership,
+  })
   return { site, email, accountId }
 }
 
@@ -108,5 +113,5 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['unknown', 'unknown'],
 ])('the address %s counts as %s', (address, network) => {
-  expect(networkOf(address)).toBe(network)
+  expect(toNetwork(address)).toBe(network)
 })

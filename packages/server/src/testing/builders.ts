@@ -40,7 +40,7 @@ export async function addProduct(site: TestSite, product: ProductOfTest = {}): P
   const given = product.variants ?? [{ priceMinor: 1000 }]
   const variants = given.map((variant, index) => ({ sku: variant.sku ?? `SKU-${newId()}-${index}`, ...variant }))
   const { itemId, variantIds } = await createProduct(ctx, {
-    collectionId: await shopOf(site),
+    collectionId: await getShopPage(site),
     title,
     productType: product.type ?? 1,
     optionNames: [...new Set(variants.flatMap(({ attributes }) => Object.keys(attributes ?? {})))],
@@ -62,7 +62,7 @@ export async function addProduct(site: TestSite, product: ProductOfTest = {}): P
   }
 }
 
-async function shopOf(site: TestSite): Promise<string> {
+async function getShopPage(site: TestSite): Promise<string> {
   const ctx = await site.ctx()
   const known = await ctx.db
     .selectFrom('collection')

@@ -31,7 +31,7 @@ export function hostileBodies(schema: z.core.$ZodType, ids: Readonly<Record<stri
   for (const path of placesIn(schema, [])) {
     const kinds =
       path.kind === 'string' ? ['a long text'] : [path.kind === 'list' ? 'empty objects' : 'a hundred thousand keys']
-    const sample = JSON.stringify(sampleOf(schema, ids, { path: path.path, value: mark }))
+    const sample = JSON.stringify(buildSample(schema, ids, { path: path.path, value: mark }))
     for (const kind of kinds)
       bodies.push({
         name: `${kind} as ${path.path.join('.')}`,
@@ -39,7 +39,7 @@ export function hostileBodies(schema: z.core.$ZodType, ids: Readonly<Record<stri
       })
   }
   for (const text of texts)
-    bodies.push({ name: `${text} in all texts`, payload: JSON.stringify(sampleOf(schema, ids, undefined, text)) })
+    bodies.push({ name: `${text} in all texts`, payload: JSON.stringify(buildSample(schema, ids, undefined, text)) })
   return bodies
 }
 
@@ -78,7 +78,7 @@ function inner(schema: z.core.$ZodType): z.core.$ZodTypes {
 }
 
 /** A value that fits a schema as well as can be guessed, with another one at one place. */
-function sampleOf(
+function buildSample(
   schema: z.core.$ZodType,
   ids: Readonly<Record<string, string>>,
   replaced?: { readonly path: readonly string[]; readonly value: unknown },
@@ -93,10 +93,10 @@ function sampleOf(
   switch (def.type) {
     case 'object':
       return Object.fromEntries(
-        Object.entries(def.shape).map(([key, field]) => [key, sampleOf(field, ids, at(key), text, key)]),
+        Object.entries(def.shape).map(([key, field]) => [key, buildSample(field, ids, at(key), text, key)]),
       )
     case 'array': {
-      const element = sampleOf(def.element, ids, at('0'), text, name)
+      const element = buildSample(def.element, ids, at('0'), text, name)
       return text === undefined
         ? [element]
         : Array.from({ length: Math.min(maxLength(schema) ?? 1, 50) }, () => element)
@@ -104,7 +104,7 @@ function sampleOf(
     case 'record':
       return text === undefined ? {} : { [text]: text }
     case 'union':
-      return sampleOf(def.options[0] as z.core.$ZodType, ids, replaced, text, name)
+      return buildSample(def.options[0] as z.core.$ZodType, ids, replaced, text, name)
     case 'enum':
       return Object.values(def.entries)[0]
     case 'literal':

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import http from 'node:http'
-import { signatureOf } from './s3-signature.ts'
+import { computeSignature } from './s3-signature.ts'
 
 /** What the next request meets instead of its answer. */
 export type Fault = 'busy' | 'reset' | 'silent' | 'cut'
@@ -89,7 +89,7 @@ function refused(request: http.IncomingMessage, body: Buffer): CachedResponse | 
     return problem(403, 'AccessDenied')
   const [path = '', query = ''] = (request.url ?? '').split('?')
   const parts = { method: request.method ?? '', path, query, headers, signedHeaders, payloadSha256, time, region }
-  if (signatureOf(parts, env.AWS_SECRET_ACCESS_KEY) !== signature) return problem(403, 'SignatureDoesNotMatch')
+  if (computeSignature(parts, env.AWS_SECRET_ACCESS_KEY) !== signature) return problem(403, 'SignatureDoesNotMatch')
   if (sha256(body) !== payloadSha256) return problem(400, 'XAmzContentSHA256Mismatch')
   return undefined
 }

@@ -16,7 +16,7 @@ export interface SignedRequest {
 }
 
 /** The signature a request must have, worked out from the description alone: what checks a signer must not share its code. */
-export function signatureOf(request: SignedRequest, secret: string): string {
+export function computeSignature(request: SignedRequest, secret: string): string {
   const day = request.time.slice(0, 8)
   const canonical = [
     request.method,

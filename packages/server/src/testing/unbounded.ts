@@ -81,19 +81,19 @@ function isBoolean(schema: z.core.$ZodType): boolean {
 
 /** Whether one of its checks limits the length. */
 function hasMaxLength(schema: z.core.$ZodType): boolean {
-  return checksOf(schema).some((check) => check.check === 'max_length' || check.check === 'length_equals')
+  return listChecks(schema).some((check) => check.check === 'max_length' || check.check === 'length_equals')
 }
 
 /** By its length, or since one of its patterns only fits texts of a limited length. */
 function isBoundedString(schema: z.core.$ZodType): boolean {
   if (hasMaxLength(schema)) return true
-  const patterns = checksOf(schema).flatMap((check) => ('pattern' in check ? [check.pattern] : []))
+  const patterns = listChecks(schema).flatMap((check) => ('pattern' in check ? [check.pattern] : []))
   return patterns.some(
     (pattern) => pattern instanceof RegExp && /^\^.*\$$/s.test(pattern.source) && !isRepeating(pattern.source),
   )
 }
 
-function checksOf(schema: z.core.$ZodType): readonly z.core.$ZodCheckDef[] {
+function listChecks(schema: z.core.$ZodType): readonly z.core.$ZodCheckDef[] {
   return (schema._zod.def.checks ?? []).map((check) => check._zod.def)
 }
 

@@ -30,7 +30,7 @@ export async function buildWholeSite(ctx: Ctx, theme: string, pictures: readonly
     typeName: 'page',
     title: 'Welcome',
     slug: 'welcome',
-    content: { blocks: bandsOf(pictures) },
+    content: { blocks: buildBands(pictures) },
   })
   const { shop, giftCard } = await buildProducts(ctx, pictures)
   await createCollection(ctx, { typeName: 'products', title: 'Second hand', slug: 'second-hand' })
@@ -275,7 +275,7 @@ async function buildBlocks(
 }
 
 /** The blocks a home page is made of. */
-function bandsOf([assetId]: readonly string[]) {
+function buildBands([assetId]: readonly string[]) {
   const picture = assetId === undefined ? {} : { assetId }
   const button = { label: 'See the shop', url: '/shop' }
   const bands: readonly [type: string, settings: Readonly<Record<string, unknown>>][] = [

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import yazl from 'yazl'
 
 /** A zip file of these entries. `renamed` gives entries names of the same length that a packer would refuse, in both places where names stand. */
-export async function zipOf(
+export async function buildZip(
   entries: Readonly<Record<string, string | Buffer>>,
   renamed: Readonly<Record<string, string>> = {},
   modes: Readonly<Record<string, number>> = {},

@@ -27,7 +27,7 @@ export function findProblem(field: string, draft: Draft, checkout: Checkout, t: 
 }
 
 /** What a form was validated against. */
-export interface Validated {
+export interface ValidationInput {
   readonly draft: Draft
   readonly checkout: Checkout
 }
@@ -36,7 +36,12 @@ export interface Validated {
  * The problems that still hold after a change. A problem belongs to its field's value and goes with it. Where the value stayed but what the
  * form says of it is another thing (another country, another way to pay), the new sentence stands, or none. The same object when nothing changed.
  */
-export function settleProblems(problems: Problems, before: Validated, after: Validated, t: BrowserTranslate): Problems {
+export function settleProblems(
+  problems: Problems,
+  before: ValidationInput,
+  after: ValidationInput,
+  t: BrowserTranslate,
+): Problems {
   const settled = Object.entries(problems).flatMap(([field, message]) => {
     if (getFieldValue(field, before.draft) !== getFieldValue(field, after.draft)) return []
     const then = findProblem(field, before.draft, before.checkout, t)

@@ -6,7 +6,7 @@ export function fieldId(name: string): string {
   return `checkout-${name.replace('.', '-')}`
 }
 
-interface Shared {
+interface FieldBase {
   readonly name: string
   readonly label: string
   readonly value: string
@@ -21,7 +21,7 @@ interface Shared {
   readonly isLong?: boolean
 }
 
-interface TextProps extends Shared {
+interface TextProps extends FieldBase {
   readonly type?: 'text' | 'email' | 'tel'
   readonly inputMode?: 'text' | 'email' | 'tel' | 'numeric'
   readonly maxLength?: number
@@ -66,7 +66,7 @@ export function TextField(props: TextProps) {
   )
 }
 
-interface SelectProps extends Shared {
+interface SelectProps extends FieldBase {
   readonly options: readonly { readonly code: string; readonly name: string }[]
   /** What stands there while nothing is chosen. */
   readonly prompt: string

@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'react'
 import { useTranslate } from '../page/messages-context.tsx'
 import type { Checkout } from './checkout-types.ts'
 import { Policies } from './policies.tsx'
-import type { Ordering } from './use-order.ts'
+import type { OrderState } from './use-order.ts'
 
 interface Props {
   readonly checkout: Checkout
-  readonly ordering: Ordering
+  readonly ordering: OrderState
   readonly isOffline: boolean
   readonly money: (amountMinor: number) => string
 }
@@ -38,7 +38,7 @@ export function PlaceOrder({ checkout, ordering: { state, notice }, isOffline, m
 
 function buttonText(
   checkout: Checkout,
-  state: Ordering['state'],
+  state: OrderState['state'],
   isUnknown: boolean,
   money: Props['money'],
   t: BrowserTranslate,

@@ -26,13 +26,13 @@ export function checkoutCalls({ call }: Page, cartToken: string | null): Checkou
   }
 }
 
-export type Loading =
+export type CheckoutState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly failure: CallFailure }
   | { readonly kind: 'ready'; readonly checkout: Checkout }
 
 export interface LoadedCheckout {
-  readonly loading: Loading
+  readonly loading: CheckoutState
   /** Asks again; what is shown stays until the answer is there. */
   readonly reload: () => Promise<Checkout | undefined>
   /** The newest one an answer has brought. */
@@ -41,7 +41,9 @@ export interface LoadedCheckout {
 
 /** `known` is the checkout the page itself has brought; without it the shop is asked. */
 export function useCheckout(calls: CheckoutCalls, known: Checkout | undefined): LoadedCheckout {
-  const [loading, setLoading] = useState<Loading>(known ? { kind: 'ready', checkout: known } : { kind: 'loading' })
+  const [loading, setLoading] = useState<CheckoutState>(
+    known ? { kind: 'ready', checkout: known } : { kind: 'loading' },
+  )
   const isAsked = useRef(known !== undefined)
   const show = useCallback((checkout: Checkout) => setLoading({ kind: 'ready', checkout }), [])
   const reload = useCallback(async () => {

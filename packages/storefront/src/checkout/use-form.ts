@@ -4,7 +4,7 @@ import { useTranslate } from '../page/messages-context.tsx'
 import type { Checkout } from './checkout-types.ts'
 import { createCheckoutUpdate } from './checkout-update.ts'
 import { createDraftMemory } from './draft-memory.ts'
-import { type Problems, findProblem, settleProblems, type Validated } from './draft-problems.ts'
+import { type Problems, findProblem, settleProblems, type ValidationInput } from './draft-problems.ts'
 import { type AddressName, type Draft, firstDraft, isEmptyField, withAddressPart } from './draft.ts'
 import { type SaverState, createSaver } from './saver.ts'
 import { useAfterPress } from './use-after-press.ts'
@@ -48,7 +48,7 @@ export function useForm(calls: CheckoutCalls, checkout: Checkout, onCheckout: (c
   }, [saver])
 
   const afterPress = useAfterPress()
-  const validated = useRef<Validated>({ draft, checkout })
+  const validated = useRef<ValidationInput>({ draft, checkout })
   // Before the buyer sees the change: what was wrong with the old value or in the old country is not wrong any more.
   useLayoutEffect(() => {
     const before = validated.current

@@ -18,7 +18,7 @@ export interface Notice {
   readonly message: string
 }
 
-export interface Ordering {
+export interface OrderState {
   /** `asking`: the outcome of an attempt is being found out. */
   readonly state: 'idle' | 'placing' | 'asking'
   readonly notice: Notice | undefined
@@ -35,9 +35,9 @@ interface Parts {
 }
 
 /** Places the order: everything is checked and kept first, then one attempt is made, and what became of it is said. */
-export function useOrder({ page, calls, checkout, form, reload, onProblems }: Parts): Ordering {
+export function useOrder({ page, calls, checkout, form, reload, onProblems }: Parts): OrderState {
   const [attempts] = useState(() => createAttempts(sessionStorage))
-  const [state, setState] = useState<Ordering['state']>('idle')
+  const [state, setState] = useState<OrderState['state']>('idle')
   const [notice, setNotice] = useState<Notice | undefined>(() => bankNotice(location.href, attempts, page.t))
   const isBusy = useRef(false)
   useEffect(forgetBankAnswer, [])

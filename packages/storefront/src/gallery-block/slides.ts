@@ -38,7 +38,7 @@ export function openSlides(root: HTMLElement, announce: (text: string) => void, 
   mark(0)
 }
 
-interface Controlled {
+interface CarouselControls {
   readonly root: HTMLElement
   readonly scroller: HTMLElement
   readonly carousel: Carousel
@@ -46,7 +46,7 @@ interface Controlled {
   readonly t: BrowserTranslate
 }
 
-function addControls({ root, scroller, carousel, moved, t }: Controlled): void {
+function addControls({ root, scroller, carousel, moved, t }: CarouselControls): void {
   const controls = document.createElement('div')
   controls.className = 'sqs-gallery-controls'
   const move = (by: number) => () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { storeAsset } from '../../../server/src/features/assets/index.ts'
 import { createCollection, createItem } from '../../../server/src/features/items/index.ts'
-import { activateTheme, addVersion, filesOf } from '../../../server/src/features/themes/index.ts'
+import { activateTheme, addVersion, makeThemeFiles } from '../../../server/src/features/themes/index.ts'
 import { buildPage } from '../../../server/src/testing/content-builders.ts'
 import { cameraJpeg } from '../../../server/src/testing/pictures.ts'
 import { openWindow } from '../../../server/src/testing/browser.ts'
@@ -23,7 +23,7 @@ async function siteWith(region: string, script: string) {
     'collections/gallery.list':
       '{.repeated section items}<div class="cell" style="width:290px"><img {@|image-meta} class="auto"></div>{.end}{.repeated section items}<div class="cell" style="width:90px"><img {@|image-meta} class="kept" data-load="false"></div>{.end}<div class="tall"></div>{.repeated section items}<img {@|image-meta} class="far">{.end}',
   }
-  const theme = filesOf(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)]))
+  const theme = makeThemeFiles(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)]))
   const { row } = await addVersion(ctx, workshop, theme, { source: 'push' })
   await activateTheme(ctx, workshop, row.version_id, { acceptErrors: false })
   return { site, ctx, url }

@@ -1,10 +1,14 @@
 import { type Variant, formatMoney, subscriptionPriceText } from '@vitrine/commerce'
 import type { Page } from '../island/page.ts'
 
-type Priced = Pick<Variant, 'price' | 'salePrice' | 'onSale'>
+type VariantPrice = Pick<Variant, 'price' | 'salePrice' | 'onSale'>
 
 /** The inside of `.product-price` for one variant, in the markup the server prints for a product. `plan` is that of a subscription. */
-export function priceHtml(variant: Priced, { settings, t }: Pick<Page, 'settings' | 't'>, plan?: unknown): string {
+export function priceHtml(
+  variant: VariantPrice,
+  { settings, t }: Pick<Page, 'settings' | 't'>,
+  plan?: unknown,
+): string {
   const { currency, language } = settings
   const text = (amountMinor: number) => {
     const price = formatMoney({ amountMinor, currency }, language)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { storeAsset } from '../../../server/src/features/assets/index.ts'
 import { createCollection, createItem } from '../../../server/src/features/items/index.ts'
 import { activateTheme, addVersion } from '../../../server/src/features/themes/index.ts'
-import { fileOf } from '../../../server/src/features/themes/theme-files.ts'
+import { makeThemeFile } from '../../../server/src/features/themes/theme-files.ts'
 import { cameraJpeg } from '../../../server/src/testing/pictures.ts'
 import { buildWholeSite } from '../../../server/src/testing/whole-site.ts'
 import { openShop, phone, type Shop, visit } from '../testing/shop.ts'
@@ -23,7 +23,7 @@ async function openBareTheme(more: Readonly<Record<string, string>> = {}): Promi
   }
   await buildWholeSite(ctx, 'default', pictures)
   const texts = { 'template.conf': '{}', 'site.region': region, ...more }
-  const files = new Map(Object.entries(texts).map(([name, text]) => [name, fileOf(Buffer.from(text))]))
+  const files = new Map(Object.entries(texts).map(([name, text]) => [name, makeThemeFile(Buffer.from(text))]))
   const workshop = await testWorkshop()
   const { row } = await addVersion(ctx, workshop, files, { source: 'push' })
   await activateTheme(ctx, workshop, row.version_id, { acceptErrors: true })

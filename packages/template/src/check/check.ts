@@ -1,7 +1,7 @@
 import { Expression } from '../eval/expression.ts'
 import type { CheckFinding, Finding, TemplateError } from '../errors.ts'
 import { parseSource } from '../parse/parse.ts'
-import type { Parsed, ParseInput } from '../parse/parse.ts'
+import type { ParseOutcome, ParseInput } from '../parse/parse.ts'
 import { DEFAULT_LIMITS } from '../run/limits.ts'
 import type { Node } from '../parse/nodes.ts'
 import { walkNodes } from '../parse/walk.ts'
@@ -22,7 +22,7 @@ function withFix(located: TemplateError, { slip, offset }: Finding, text: string
 }
 
 /** Partials that are neither among those of the host nor macros of the source itself. */
-function partialFindings({ nodes }: Parsed, partials: readonly string[]): Finding[] {
+function partialFindings({ nodes }: ParseOutcome, partials: readonly string[]): Finding[] {
   const all = [...walkNodes(nodes)]
   const known = new Set(partials)
   for (const node of all) if (node.type === 'macro') known.add(node.name)
@@ -46,7 +46,7 @@ function missing(name: string, offset: number, known: ReadonlySet<string>): Find
   return near === undefined ? found : { ...found, hint: `Did you mean '${near}'?`, slip: { written: name, near } }
 }
 
-function expressionFindings({ nodes, source }: Parsed): Finding[] {
+function expressionFindings({ nodes, source }: ParseOutcome): Finding[] {
   const findings: Finding[] = []
   for (const node of walkNodes(nodes)) {
     if (node.type !== 'eval') continue

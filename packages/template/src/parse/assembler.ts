@@ -12,7 +12,7 @@ type Place = 'body' | 'alternates'
 interface Block {
   /** As error texts call it. */
   readonly name: 'SECTION' | 'REPEATED' | 'PREDICATE' | 'IF' | 'MACRO' | 'STRUCT' | 'TAG' | 'OR_PREDICATE'
-  readonly node: OpenNode | Filled<OrNode>
+  readonly node: OpenNode | NodeWithBody<OrNode>
   /** Where the next node goes. */
   children: Node[]
   place: Place
@@ -127,7 +127,7 @@ export class Assembler implements TokenSink {
       return this.#findings.assembly('DEAD_CODE_BLOCK', 'This OR_PREDICATE block will never execute.', token.start)
     }
     const body: Node[] = []
-    const node: Filled<OrNode> = { type: 'or', body, start: token.start, end: token.end }
+    const node: NodeWithBody<OrNode> = { type: 'or', body, start: token.start, end: token.end }
     if (token.predicate !== undefined) node.predicate = token.predicate
     const depth = block.depth + 1
     if (this.isWithinDepth(depth, token.start)) owner.or = node
@@ -209,8 +209,8 @@ const NAMES = {
   'open-tag': 'TAG',
 } as const
 
-type Filled<T> = T extends Node | OrNode ? Mutable<T> & { body: Node[] } : never
-type OpenNode = Filled<Exclude<BlockNode, RepeatedNode>> | (Filled<RepeatedNode> & { alternates: Node[] })
+type NodeWithBody<T> = T extends Node | OrNode ? Mutable<T> & { body: Node[] } : never
+type OpenNode = NodeWithBody<Exclude<BlockNode, RepeatedNode>> | (NodeWithBody<RepeatedNode> & { alternates: Node[] })
 
 /** The node of an opening tag, still empty. */
 function blockNode(token: OpenToken): OpenNode {

@@ -29,7 +29,7 @@ export interface ParsedTemplate {
 }
 
 /** A parsed template. `findings` are reported by every render, `strict` only by `check`. */
-export interface Parsed {
+export interface ParseOutcome {
   readonly source: Source
   readonly nodes: readonly Node[]
   readonly findings: readonly Finding[]
@@ -38,7 +38,7 @@ export interface Parsed {
 }
 
 /** Reads a template; never throws. Time grows linearly with its length. */
-export function parseSource(input: ParseInput): Parsed {
+export function parseSource(input: ParseInput): ParseOutcome {
   const { text, file } = input
   const findings = new Findings(input.strict)
   const assembler = new Assembler(findings)
@@ -49,7 +49,7 @@ export function parseSource(input: ParseInput): Parsed {
     source: new Source(text, file),
     nodes: assembler.nodes,
     findings: findings.reported,
-    strict: findings.isStrict ? allFindings(findings) : [],
+    strict: findings.isStrict ? listFindings(findings) : [],
   }
 }
 
@@ -62,7 +62,7 @@ function subTreeBuilder(findings: Findings): SubTree {
   }
 }
 
-function allFindings({ parser, strict, assembler, echoes }: Findings): Finding[] {
+function listFindings({ parser, strict, assembler, echoes }: Findings): Finding[] {
   const echoed = new Set(echoes)
   return [
     ...[...parser, ...strict].sort((a, b) => a.offset - b.offset),

@@ -44,13 +44,13 @@ function readCustomValue({ type }: CustomField, stored: unknown, files: Readonly
   return { kind: type, text: typeof stored === 'string' ? stored : '' }
 }
 
-interface Edited {
+interface CustomValuesDraft {
   readonly customType: string
   readonly custom: CustomValues
 }
 
 /** What is sent of the fields: nothing where nothing of them changed. */
-export function customValuesSent(values: Edited, before: Edited, types: readonly CustomType[]) {
+export function customValuesSent(values: CustomValuesDraft, before: CustomValuesDraft, types: readonly CustomType[]) {
   const type = types.find(({ name }) => name === values.customType)
   if (!type) return values.customType === before.customType ? {} : { customType: values.customType }
   const keys = type.fields.map((field) => fieldKey(type, field))

@@ -8,7 +8,7 @@ import { isWrite } from '../../platform/route-access.ts'
 import { type App, sentenceFor } from '../../platform/http.ts'
 import { lookUpSession } from '../accounts/index.ts'
 import { setAccessCookie, hasAccessCookie, type Lock, passwordFits, siteLocked } from './page-passwords/index.ts'
-import { isBareHost, statusOf } from '../sites/index.ts'
+import { isBareHost, parseSiteStatus } from '../sites/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import { addressOf, type SiteData, splitUrl } from '../page-context/index.ts'
 import type { CachedResponse } from '../../platform/cached-response.ts'
@@ -58,7 +58,7 @@ export function openGate(app: App, pages: GuardedPages): void {
     if (elsewhere !== undefined)
       return reply.code(301).header('cache-control', 'public, max-age=0, must-revalidate').redirect(elsewhere, 301)
     if (door) {
-      if (isApi || wantsJson(request)) throw siteClosed({ siteStatus: statusOf(site).code })
+      if (isApi || wantsJson(request)) throw siteClosed({ siteStatus: parseSiteStatus(site).code })
       return give(request, reply, closedAnswer(site, door, await looksOf(request, pages)))
     }
     if (!isLocked || (await isGivenInAddress(request, { kind: 'site' }))) return openCollections(request)
@@ -197,6 +197,6 @@ function wantsJson({ url }: FastifyRequest): boolean {
 }
 
 function sells({ ctx: { site } }: FastifyRequest): boolean {
-  const { selling } = statusOf(site)
+  const { selling } = parseSiteStatus(site)
   return selling === 'open' || (selling === 'test' && storeSettings(site).testMode)
 }

@@ -2,7 +2,7 @@ import type { MessageKey } from '@vitrine/commerce'
 import type { Site } from '../../platform/context.ts'
 import { messagesFor } from '../../platform/messages.ts'
 import { plainPage } from '../../platform/plain-page.ts'
-import { siteStatuses, statusOf } from '../sites/index.ts'
+import { siteStatuses, parseSiteStatus } from '../sites/index.ts'
 import { CachedResponse } from '../../platform/cached-response.ts'
 import { unescapeHtml } from '../../platform/html.ts'
 import type { SiteData } from '../page-context/index.ts'
@@ -15,7 +15,7 @@ export interface ClosedDoor {
 
 /** Undefined while visitors see the site. `path` decides for a parked site: its page is the home page, nothing else is there. */
 export function closedDoor(site: Site, path: string): ClosedDoor | undefined {
-  const { visitors, code } = statusOf(site)
+  const { visitors, code } = parseSiteStatus(site)
   if (visitors === 'site') return undefined
   if (visitors === 'parked') return { status: path === '/' ? 200 : 404, kind: 'parked' }
   if (code === siteStatuses.expired.code) return { status: 402, kind: 'closed' }

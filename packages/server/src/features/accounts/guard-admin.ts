@@ -4,7 +4,7 @@ import { isAdminRoute, isWrite, type RouteAccess } from '../../platform/route-ac
 import type { App } from '../../platform/http.ts'
 import { notAllowed } from './errors.ts'
 import { requireSession } from './require-staff.ts'
-import { capabilitiesOf, roleTitle } from './roles.ts'
+import { getCapabilities, roleTitle } from './roles.ts'
 
 /**
  * Asks for session, capability and, of writes, the crumb, before a byte of the body is read: whoever may not call learns nothing of its
@@ -28,7 +28,7 @@ async function requireAccess(request: FastifyRequest, reply: FastifyReply, acces
   if (access.kind === 'anyone') return
   const staff = await requireSession(request, reply)
   if (access.kind === 'member') return
-  const allowed: readonly string[] = capabilitiesOf(staff.role)
+  const allowed: readonly string[] = getCapabilities(staff.role)
   if (access.capabilities.some((each) => allowed.includes(each))) return
   throw notAllowed({ capability: access.capabilities[0] ?? '', role: roleTitle(staff.role) })
 }

@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { clearHostCookie, readHostCookie, sessionCookie, setHostCookie } from '../../platform/cookies.ts'
 import type { RouteAccess } from '../../platform/route-access.ts'
 import { codeNotAllowed, notAllowed, notStaffHere, signInRequired } from './errors.ts'
-import { type Capability, capabilitiesOf, roleTitle } from './roles.ts'
+import { type Capability, getCapabilities, roleTitle } from './roles.ts'
 import { findStaff, type SessionLookup, sessionSeconds, type Staff } from './sessions.ts'
 
 /**
@@ -19,7 +19,7 @@ export function requireStaff(
 
 /** Whether the member of staff who acts may do this; nobody else may. */
 export function mayDo({ actor }: Pick<Ctx, 'actor'>, capability: Capability): boolean {
-  return actor.kind === 'staff' && capabilitiesOf(actor.role).includes(capability)
+  return actor.kind === 'staff' && getCapabilities(actor.role).includes(capability)
 }
 
 /** Throws `not_allowed` unless the member of staff who acts may do this. */
@@ -52,7 +52,7 @@ export async function requireSession(request: FastifyRequest, reply: FastifyRepl
 
 /** Who the request's cookie belongs to; staff become the actor of its ctx. */
 export async function lookUpSession(request: FastifyRequest, reply: FastifyReply): Promise<SessionLookup> {
-  const token = tokenOf(request)
+  const token = readSessionToken(request)
   const found = await findStaff(request.ctx, token)
   if (found.kind !== 'staff') return found
   const { accountId, role, displayName } = found.staff
@@ -63,7 +63,7 @@ export async function lookUpSession(request: FastifyRequest, reply: FastifyReply
   return found
 }
 
-export function tokenOf(request: FastifyRequest): string | undefined {
+export function readSessionToken(request: FastifyRequest): string | undefined {
   return readHostCookie(request, sessionCookie)
 }
 

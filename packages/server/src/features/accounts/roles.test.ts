@@ -33,7 +33,7 @@ const expected: Record<RoleName, readonly Capability[]> = {
 }
 
 /** A server with one route per capability, on the database of the site. */
-async function serverOfCapabilities(site: TestSite) {
+async function createCapabilityServer(site: TestSite) {
   const app = await createHttp(pino({ level: 'silent' }), site.services.config)
   openRequests(app, site.services)
   guardAdmin(app)
@@ -46,7 +46,7 @@ async function serverOfCapabilities(site: TestSite) {
 
 test.each(roleNames.options)('the role %s may do what it is for and nothing else', async (role) => {
   const site = await testSite()
-  const app = await serverOfCapabilities(site)
+  const app = await createCapabilityServer(site)
   const browser = await staffBrowser(site, role)
   const cookies = Object.fromEntries(browser.cookies)
 
@@ -66,7 +66,7 @@ test.each(roleNames.options)('the role %s may do what it is for and nothing else
 
 test('a role that is not in the table may do nothing', async () => {
   const site = await testSite()
-  const app = await serverOfCapabilities(site)
+  const app = await createCapabilityServer(site)
   const browser = await staffBrowser(site, 'admin')
   await site.services.database.db
     .updateTable('website_membership')
@@ -83,7 +83,7 @@ test('a role that is not in the table may do nothing', async () => {
 
 test('without a session every capability asks to sign in', async () => {
   const site = await testSite()
-  const app = await serverOfCapabilities(site)
+  const app = await createCapabilityServer(site)
   const response = await app.inject({ url: '/probe/orders.read', headers: { host: site.host } })
   expect(response.json()).toMatchObject({ status: 401, code: 'sign_in_required' })
 })

@@ -72,7 +72,7 @@ export const roles: Readonly<Record<RoleName, Role>> = {
 }
 
 /** What a stored role may do; a name that no longer exists may do nothing. */
-export function capabilitiesOf(role: string): readonly Capability[] {
+export function getCapabilities(role: string): readonly Capability[] {
   const known = RoleName.safeParse(role)
   return known.success ? roles[known.data].capabilities : []
 }

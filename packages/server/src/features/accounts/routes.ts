@@ -6,8 +6,8 @@ import type { App } from '../../platform/http.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import { notStaffHere, signInRequired } from './errors.ts'
 import { knownBrowserCookie, knownBrowserSeconds } from './known-browser.ts'
-import { dropToken, keepToken, lookUpSession, tokenOf } from './require-staff.ts'
-import { capabilitiesOf, roleTitle } from './roles.ts'
+import { dropToken, keepToken, lookUpSession, readSessionToken } from './require-staff.ts'
+import { getCapabilities, roleTitle } from './roles.ts'
 import { ChangePassword, SessionState, SignIn } from './schema.ts'
 import { changePassword, signIn } from './service.ts'
 import { closeSession, type Staff } from './sessions.ts'
@@ -52,7 +52,7 @@ export function accountRoutes(app: App): void {
     '/api/admin/session',
     { schema: { operationId: 'signOut', tags, response: { 204: z.null() } }, config: anyone },
     async (request, reply) => {
-      const token = tokenOf(request)
+      const token = readSessionToken(request)
       if (token !== undefined) await closeSession(request.ctx, token)
       dropToken(reply)
       giveVisitorCrumb(request, reply)
@@ -69,7 +69,11 @@ export function accountRoutes(app: App): void {
     async (request, reply) => {
       const { actor } = request.ctx
       if (actor.kind !== 'staff') throw signInRequired({})
-      await changePassword(request.ctx, { ...request.body, accountId: actor.accountId, token: tokenOf(request) ?? '' })
+      await changePassword(request.ctx, {
+        ...request.body,
+        accountId: actor.accountId,
+        token: readSessionToken(request) ?? '',
+      })
       return reply.code(204).send(null)
     },
   )
@@ -85,7 +89,7 @@ function signedIn(site: Site, staff: Staff): SessionState {
     site: summary(site),
     account: { id: staff.accountId, email: staff.email, displayName: staff.displayName },
     role: { name: staff.role, title: roleTitle(staff.role) },
-    capabilities: [...capabilitiesOf(staff.role)],
+    capabilities: [...getCapabilities(staff.role)],
     testMode: storeSettings(site).testMode,
   }
 }

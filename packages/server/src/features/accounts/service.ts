@@ -3,13 +3,13 @@ import type { Db } from '../../platform/db/database.ts'
 import { isUniqueViolation } from '../../platform/errors.ts'
 import type { Services } from '../../platform/feature.ts'
 import { newId } from '../../platform/ids.ts'
-import { networkOf } from '../../platform/network.ts'
+import { toNetwork } from '../../platform/network.ts'
 import { limitRate, type RateRule } from '../../platform/rate-limit.ts'
 import { emailTaken, wrongCredentials, wrongPassword } from './errors.ts'
 import { proveKnownBrowser, readKnownBrowser } from './known-browser.ts'
 import { hashPassword, dummyHash, passwordOpens, readablePassword } from './passwords.ts'
 import type { RoleName } from './roles.ts'
-import { openSession, type OpenedSession, tokenHashOf } from './sessions.ts'
+import { openSession, type OpenedSession, hashToken } from './sessions.ts'
 import {
   deleteOtherSessions,
   findAccount,
@@ -39,7 +39,7 @@ export interface NewAccount {
   readonly displayName: string
   readonly password: string
   /** The site the account may work on at once. */
-  readonly memberOf?: { readonly websiteId: string; readonly role: RoleName }
+  readonly initialMembership?: { readonly websiteId: string; readonly role: RoleName }
 }
 
 /** Creates an account and returns its id. Throws `email_taken` when there is one for this email, in any spelling of case. */
@@ -57,7 +57,7 @@ export async function createAccount(db: Db, account: NewAccount): Promise<string
     if (isUniqueViolation(error)) throw emailTaken({ email: account.email })
     throw error
   }
-  if (account.memberOf) await setMembership(db, { ...account.memberOf, accountId })
+  if (account.initialMembership) await setMembership(db, { ...account.initialMembership, accountId })
   return accountId
 }
 
@@ -138,7 +138,7 @@ export async function signIn(
   ctx: Ctx,
   credentials: Credentials,
 ): Promise<OpenedSession & { readonly knownBrowser: string }> {
-  const address = networkOf(credentials.address)
+  const address = toNetwork(credentials.address)
   await limitRate(ctx, perAddress, address, tooManyAttempts)
   const account = await findAccountByEmail(ctx.db, credentials.email)
   const passwordHash = account?.password_hash ?? dummyHash
@@ -179,5 +179,5 @@ export async function changePassword(
   const account = await findAccount(ctx.db, change.accountId)
   if (!account || !(await passwordOpens(account.password_hash, change.currentPassword))) throw wrongPassword({})
   await updatePassword(ctx.db, account.account_id, await hashPassword(change.newPassword))
-  await deleteOtherSessions(ctx.db, account.account_id, tokenHashOf(change.token))
+  await deleteOtherSessions(ctx.db, account.account_id, hashToken(change.token))
 }

@@ -28,7 +28,7 @@ export type SessionLookup =
   | { readonly kind: 'stranger' }
   | { readonly kind: 'staff'; readonly staff: Staff; readonly prolonged: boolean }
 
-export function tokenHashOf(token: string): string {
+export function hashToken(token: string): string {
   return sha256(token)
 }
 
@@ -36,7 +36,7 @@ export async function openSession(ctx: Ctx, staff: Staff): Promise<OpenedSession
   const token = newToken()
   await insertSession(ctx.db, {
     websiteId: ctx.site.id,
-    tokenHash: tokenHashOf(token),
+    tokenHash: hashToken(token),
     accountId: staff.accountId,
     now: ctx.now,
     expiresAt: expiry(ctx.now),
@@ -47,7 +47,7 @@ export async function openSession(ctx: Ctx, staff: Staff): Promise<OpenedSession
 /** Who the token belongs to on this site. Using a session prolongs it. */
 export async function findStaff(ctx: Ctx, token: string | undefined): Promise<SessionLookup> {
   if (token === undefined || token === '') return { kind: 'none' }
-  const tokenHash = tokenHashOf(token)
+  const tokenHash = hashToken(token)
   const row = await findSession(ctx.db, ctx.site.id, tokenHash, ctx.now)
   if (!row) return { kind: 'none' }
   if (row.role === null) return { kind: 'stranger' }
@@ -59,7 +59,7 @@ export async function findStaff(ctx: Ctx, token: string | undefined): Promise<Se
 }
 
 export async function closeSession(ctx: Ctx, token: string): Promise<void> {
-  await deleteSession(ctx.db, tokenHashOf(token))
+  await deleteSession(ctx.db, hashToken(token))
 }
 
 /** Drops sessions that are over, of all accounts. */

@@ -13,7 +13,7 @@ async function siteWithOwner() {
     email,
     displayName: 'Ada Owner',
     password,
-    memberOf: { websiteId: site.id, role: 'admin' },
+    initialMembership: { websiteId: site.id, role: 'admin' },
   })
   return { site, email, accountId }
 }

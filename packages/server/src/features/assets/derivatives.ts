@@ -1,7 +1,7 @@
 import type { Services } from '../../platform/feature.ts'
 import type { DerivedType } from '../../platform/images/images.ts'
 import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts'
-import { type FormatName, widthOf } from './formats.ts'
+import { type FormatName, getWidth } from './formats.ts'
 import { derivativeKey, originalKey } from './keys.ts'
 
 export interface Derivative {
@@ -50,7 +50,7 @@ export function createDerivatives({ files, images, log }: Pick<Services, 'files'
     const work = async () => {
       const bytes = await files.get(originalKey(websiteId, assetId))
       if (bytes === undefined) throw new Error(`The file of picture ${assetId} is missing.`)
-      const made = await images.derive(bytes, { width: widthOf(format), type, later })
+      const made = await images.derive(bytes, { width: getWidth(format), type, later })
       await files.put(key, made)
       return made
     }

@@ -9,7 +9,7 @@ export interface FileType {
 }
 
 /** What the bytes are, whatever the name says; undefined when it is nothing we keep. */
-export function fileTypeOf(bytes: Buffer, filename: string): FileType | undefined {
+export function detectFileType(bytes: Buffer, filename: string): FileType | undefined {
   const raster = sniffRaster(bytes)
   if (raster !== undefined) return { kind: 'picture', contentType: raster }
   if (isHeif(bytes)) return undefined
@@ -22,7 +22,7 @@ export function fileTypeOf(bytes: Buffer, filename: string): FileType | undefine
   if (head.startsWith('\u001a\u0045\u00df\u00a3')) return file('video/webm')
   if (head.startsWith('RIFF') && head.slice(8, 12) === 'WAVE') return file('audio/wav')
   if (head.slice(4, 8) === 'ftyp') return file(head.slice(8, 11) === 'M4A' ? 'audio/mp4' : 'video/mp4')
-  const text = textOf(bytes)
+  const text = decodeText(bytes)
   if (text === undefined) return undefined
   if (beginsLikeSvg(text.slice(0, 10_000))) return { kind: 'svg', contentType: 'image/svg+xml' }
   if (/^\uFEFF?WEBVTT(\s|$)/.test(text)) return file('text/vtt')
@@ -73,7 +73,7 @@ function file(contentType: string): FileType {
   return { kind: 'file', contentType }
 }
 
-function textOf(bytes: Buffer): string | undefined {
+function decodeText(bytes: Buffer): string | undefined {
   if (bytes.includes(0)) return undefined
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

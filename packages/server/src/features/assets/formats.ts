@@ -19,7 +19,7 @@ export function formatFor(wish: string | undefined, pictureWidth: number): Forma
 }
 
 /** `500w` is 500. */
-export function widthOf(format: FormatName): number {
+export function getWidth(format: FormatName): number {
   return Number.parseInt(format, 10)
 }
 

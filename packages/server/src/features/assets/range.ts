@@ -5,7 +5,7 @@ export interface ByteRange {
 }
 
 /** The part a Range header asks for; undefined: send all (no header, several parts, a changed file, a header that is not understood). */
-export function rangeOf(
+export function parseRange(
   header: string | undefined,
   ifRange: string | undefined,
   etag: string,

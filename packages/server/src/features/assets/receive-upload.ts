@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { newToken } from '../../platform/ids.ts'
 import { fileTooLarge } from './errors.ts'
-import { fileTypeOf } from './file-type.ts'
+import { detectFileType } from './file-type.ts'
 import { megabytes, sizeLimits } from './limits.ts'
 
 /** A large file that was received: it lies on the disk of this machine until `remove`. */
@@ -37,7 +37,7 @@ export async function receiveUpload(payload: Readable, filename: string): Promis
     size += bytes.length
     if (size < headBytes) continue
     const head = Buffer.concat(parts)
-    const type = fileTypeOf(head, filename)
+    const type = detectFileType(head, filename)
     const isKnown = type?.kind === 'file' && !type.contentType.startsWith('text/')
     return spool(head, payload, filename, isKnown ? type.contentType : undefined)
   }

@@ -21,7 +21,7 @@ const forever = 'public, max-age=31536000, immutable'
 const forADay = 'public, max-age=86400'
 
 /** What an answer needs to know of an asset; it never changes, so it is kept in memory. */
-type Served = Pick<AssetRow, 'asset_id' | 'filename' | 'content_type' | 'byte_size' | 'width' | 'is_animated'>
+type AssetResponse = Pick<AssetRow, 'asset_id' | 'filename' | 'content_type' | 'byte_size' | 'width' | 'is_animated'>
 
 export async function assetRoutes(app: App, services: Services): Promise<void> {
   await app.register(uploadRoutes)
@@ -43,16 +43,16 @@ export async function assetRoutes(app: App, services: Services): Promise<void> {
       },
       config: requireStaff('assets.write'),
     },
-    async (request) => assetView(await changeAsset(request.ctx, idOf(request.params.assetId), request.body)),
+    async (request) => assetView(await changeAsset(request.ctx, parseAssetId(request.params.assetId), request.body)),
   )
   const derivatives = createDerivatives(services)
-  const known = new LRUCache<string, { readonly asset: Served; readonly revision: number }>({ max: 5000 })
+  const known = new LRUCache<string, { readonly asset: AssetResponse; readonly revision: number }>({ max: 5000 })
   /** Revisions of the site at which an id led to no public asset. Apart from the others, which guessed ids must not push out. */
   const missing = new LRUCache<string, number>({ max: 5000 })
 
-  const served = async (request: FastifyRequest, assetId: string, filename: string): Promise<Served> => {
+  const served = async (request: FastifyRequest, assetId: string, filename: string): Promise<AssetResponse> => {
     const { site, db } = request.ctx
-    const key = `${site.id} ${idOf(assetId)}`
+    const key = `${site.id} ${parseAssetId(assetId)}`
     const memo = known.get(key)
     // A file asked for by another name may have been renamed since, which makes a new revision.
     if (memo && (memo.asset.filename === filename || memo.revision === site.revision)) return memo.asset
@@ -87,12 +87,12 @@ export async function assetRoutes(app: App, services: Services): Promise<void> {
 }
 
 /** Whatever else stands in an address is no id, and need not be looked for. */
-function idOf(assetId: string): string {
+function parseAssetId(assetId: string): string {
   if (!isId(assetId)) throw notFound({ what: 'This picture' })
   return assetId
 }
 
-function isDerivable(asset: Served): boolean {
+function isDerivable(asset: AssetResponse): boolean {
   return asset.width !== null && !asset.is_animated && asset.content_type !== 'image/svg+xml'
 }
 
@@ -101,12 +101,12 @@ async function sendDerivative(
   reply: FastifyReply,
   services: Services,
   derivatives: Derivatives,
-  asset: Served,
+  asset: AssetResponse,
   format: FormatName,
 ): Promise<unknown> {
   reply.header('vary', 'Accept')
   const type = derivedTypeFor(request.headers.accept, asset.content_type !== 'image/jpeg')
-  const etag = etagOf(asset, format, derivedEndings[type])
+  const etag = buildEtag(asset, format, derivedEndings[type])
   if (has(request, etag)) return notModified(reply, etag)
   let made: Derivative
   try {
@@ -118,7 +118,7 @@ async function sendDerivative(
     )
     return sendOriginal(request, reply, services, asset, 'no-store')
   }
-  const madeEtag = etagOf(asset, format, derivedEndings[made.type])
+  const madeEtag = buildEtag(asset, format, derivedEndings[made.type])
   reply
     .header('cache-control', made.isFinal ? forever : forADay)
     .header('etag', madeEtag)
@@ -130,10 +130,10 @@ async function sendOriginal(
   request: FastifyRequest,
   reply: FastifyReply,
   services: Services,
-  asset: Served,
+  asset: AssetResponse,
   cacheControl: string,
 ): Promise<unknown> {
-  const etag = etagOf(asset, 'original', '')
+  const etag = buildEtag(asset, 'original', '')
   if (has(request, etag)) return notModified(reply, etag)
   reply.header('cache-control', cacheControl).type(asset.content_type)
   // Should something run after all, it runs as nobody.
@@ -148,11 +148,11 @@ async function sendOriginal(
 
 /** Does the browser have this content already? */
 function has(request: FastifyRequest, etag: string): boolean {
-  const known = headerOf(request, 'if-none-match')?.split(',') ?? []
+  const known = readHeader(request, 'if-none-match')?.split(',') ?? []
   return known.some((each) => ['*', etag].includes(each.trim().replace(/^W\//, '')))
 }
 
-function headerOf(request: FastifyRequest, name: string): string | undefined {
+function readHeader(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name]
   return Array.isArray(value) ? value[0] : value
 }
@@ -161,6 +161,6 @@ function notModified(reply: FastifyReply, etag: string): FastifyReply {
   return reply.code(304).header('etag', etag).header('cache-control', forever).send()
 }
 
-function etagOf(asset: Served, format: FormatName, ending: string): string {
+function buildEtag(asset: AssetResponse, format: FormatName, ending: string): string {
   return `"${asset.asset_id}-${format}-v${derivativeVersion}${ending}"`
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FileStore } from '../../platform/files/index.ts'
-import { type ByteRange, rangeOf } from './range.ts'
+import { type ByteRange, parseRange } from './range.ts'
 
 /** What one request asks for of a stored file. */
 export interface FilePart {
@@ -25,7 +25,7 @@ export async function readFilePart(
   const size = await files.size(key)
   if (size === undefined) return undefined
   const ifRange = request.headers['if-range']
-  const range = rangeOf(request.headers.range, Array.isArray(ifRange) ? ifRange[0] : ifRange, etag, size)
+  const range = parseRange(request.headers.range, Array.isArray(ifRange) ? ifRange[0] : ifRange, etag, size)
   const isEmpty = request.method === 'HEAD' || range === 'unsatisfiable'
   return { key, etag, size, range, byteCount: isEmpty ? 0 : range === undefined ? size : range.end - range.start + 1 }
 }

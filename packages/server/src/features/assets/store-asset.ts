@@ -2,7 +2,7 @@ import { sha256 } from '../../platform/crypto.ts'
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { Ctx } from '../../platform/context.ts'
-import { type KeptPicture, PictureError, pixelLimitOf } from '../../platform/images/images.ts'
+import { type KeptPicture, PictureError, getPixelLimit } from '../../platform/images/images.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Asset, toAsset } from './asset.ts'
 import {
@@ -12,7 +12,7 @@ import {
   pictureTooManyPixels,
   pictureTooMuchMemory,
 } from './errors.ts'
-import { fileTypeOf, keptFilename } from './file-type.ts'
+import { detectFileType, keptFilename } from './file-type.ts'
 import { originalKey } from './keys.ts'
 import { megabytes, sizeLimits } from './limits.ts'
 import type { SpooledFile } from './receive-upload.ts'
@@ -69,7 +69,7 @@ export async function prepareAsset(
   ctx: Pick<Ctx, 'images'>,
   { bytes, filename }: Pick<NewAsset, 'bytes' | 'filename'>,
 ): Promise<PreparedAsset> {
-  const type = fileTypeOf(bytes, filename)
+  const type = detectFileType(bytes, filename)
   if (type === undefined) throw fileTypeUnsupported({ fileName: filename })
   const limit = sizeLimits[type.kind === 'picture' ? 'picture' : type.kind]
   if (bytes.length > limit) throw fileTooLarge({ fileName: filename, maxSize: megabytes(limit) })
@@ -101,7 +101,7 @@ export async function saveAsset(
     height: prepared.picture?.height ?? null,
     focal_x: input.focalPoint?.x ?? 0.5,
     focal_y: input.focalPoint?.y ?? 0.5,
-    alt_text: altTextOf(input),
+    alt_text: normalizeAltText(input),
     color_data: JSON.stringify(prepared.picture?.colorData ?? {}),
     is_private: input.isPrivate ?? false,
     is_animated: prepared.picture?.isAnimated ?? false,
@@ -127,7 +127,7 @@ async function reuse(
   row: Parameters<typeof toAsset>[0],
   input: Omit<NewAsset, 'bytes' | 'filename'>,
 ): Promise<Asset> {
-  const altText = altTextOf(input)
+  const altText = normalizeAltText(input)
   await completeAsset(ctx.db, ctx.site.id, row.asset_id, altText, input.sourceUrl ?? null)
   return { ...toAsset(row), altText: row.alt_text === '' ? altText : row.alt_text }
 }
@@ -143,7 +143,7 @@ async function orSentence<T>(fileName: string, work: () => Promise<T>): Promise<
   } catch (error) {
     if (!(error instanceof PictureError)) throw error
     if (error.fault === 'too_many_pixels')
-      throw pictureTooManyPixels({ fileName, maxMegapixels: (error.maxPixels ?? pixelLimitOf(undefined)) / 1_000_000 })
+      throw pictureTooManyPixels({ fileName, maxMegapixels: (error.maxPixels ?? getPixelLimit(undefined)) / 1_000_000 })
     if (error.fault === 'too_much_memory') throw pictureTooMuchMemory({ fileName })
     if (error.fault === 'not_a_picture') throw fileTypeUnsupported({ fileName })
     throw pictureDamaged({ fileName })
@@ -165,6 +165,6 @@ async function prepareSvg(
   }
 }
 
-function altTextOf(input: Pick<NewAsset, 'altText'>): string {
+function normalizeAltText(input: Pick<NewAsset, 'altText'>): string {
   return (input.altText ?? '').trim().slice(0, 1000)
 }

@@ -1,7 +1,7 @@
 import type { ShownPage } from '../page-context/index.ts'
 import type { CpuBudget } from '../../platform/cpu-budget.ts'
 import { escapeHtml } from '../../platform/html.ts'
-import { type Placed, type Row, isRow } from './stored.ts'
+import { type PlacedBlock, type Row, isRow } from './stored.ts'
 
 /** What blocks stand in: a page, an item, or a field of the theme. */
 export interface BlockPlace {
@@ -21,7 +21,7 @@ export interface BlockPlace {
 }
 
 /** Makes the HTML of blocks by their ids; each block stands in a page once. */
-export type BlockPrinter = (id: string, placed?: Placed | 'fluid') => string
+export type BlockPrinter = (id: string, placed?: PlacedBlock | 'fluid') => string
 
 /** The element of a layout, as custom CSS knows it. */
 export function layoutElement(place: BlockPlace, rows: string): string {

@@ -7,7 +7,7 @@ import type { FetchEmbed } from '../embeds/index.ts'
 export { AssetId } from '../page-context/index.ts'
 
 /** Items of one collection that a block wants, in the collection's order. */
-export interface ListNeed {
+export interface ItemListRequest {
   readonly collectionId: string
   readonly limit: number
   readonly tag?: string
@@ -25,11 +25,11 @@ export interface BlockNeeds {
   /** The first items of the first collection of this type name. */
   readonly latest?: { readonly typeName: string; readonly count: number }
   /** Lists of collections; equal ones cost one statement together. */
-  readonly lists?: readonly ListNeed[]
+  readonly lists?: readonly ItemListRequest[]
 }
 
 /** What was found of all that the blocks of a page wanted. */
-export interface Found {
+export interface BlockData {
   readonly site: SiteData
   readonly now: Date
   readonly image: (assetId: string | undefined) => ImageJson | undefined
@@ -38,7 +38,7 @@ export interface Found {
   /** The newest items of the first collection of the type: at least as many as asked for, where there are so many. */
   latest(typeName: string): readonly ItemJson[]
   /** The list of exactly this need; undefined when there is no such collection. */
-  list(need: ListNeed): { readonly collection: CollectionJson; readonly items: readonly ItemJson[] } | undefined
+  list(need: ItemListRequest): { readonly collection: CollectionJson; readonly items: readonly ItemJson[] } | undefined
 }
 
 /** What stands on the two elements around a block's template, beside what every block has. */
@@ -60,7 +60,7 @@ export interface BlockSample {
   readonly settings: Readonly<Record<string, unknown>>
 }
 
-type Stored = Readonly<Record<string, unknown>>
+type StoredSettings = Readonly<Record<string, unknown>>
 
 /** The settings of one block, read: texts escaped or cleaned, numbers in their range, defaults filled in. */
 export interface ReadSettings {
@@ -70,7 +70,7 @@ export interface ReadSettings {
   /** What the block prints as it is: scripts in it run. Empty for blocks whose texts are escaped or cleaned. */
   readonly rawHtml: string
   /** What the template gets beside the settings. */
-  data(found: Found): Record<string, unknown>
+  data(found: BlockData): Record<string, unknown>
   /** Epoch milliseconds at which its data changes by itself; undefined when it never does. */
   validUntil(now: Date): number | undefined
   /** What of it depends on the page that is shown; such blocks are printed anew for every page, in fields of the theme too. */
@@ -92,9 +92,9 @@ export interface BlockDefinition {
   /** Each setting has a description (`describe`) and a default. */
   readonly settings: z.ZodObject
   /** By the version they lead to. They get settings as stored: of any shape. */
-  readonly upgrades: Readonly<Record<number, (old: Stored) => Stored>>
+  readonly upgrades: Readonly<Record<number, (old: StoredSettings) => StoredSettings>>
   /** Completes settings when they are saved: what has to be asked of other servers. Gets and gives settings as stored. */
-  readonly prepare: ((stored: Stored, fetchEmbed: FetchEmbed) => Promise<Stored>) | undefined
+  readonly prepare: ((stored: StoredSettings, fetchEmbed: FetchEmbed) => Promise<StoredSettings>) | undefined
   /** Every one of them is rendered by the tests; an upgrade needs one of the version before it. */
   readonly samples: readonly BlockSample[]
   /** Reads settings of today's version; undefined when nothing can be made of them. */
@@ -108,7 +108,7 @@ export function defineBlock<Schema extends z.ZodObject>(
       readonly sectionClass?: string
       readonly settings: Schema
       readonly needs?: (settings: z.output<Schema>) => BlockNeeds
-      readonly data?: (settings: z.output<Schema>, found: Found) => Record<string, unknown>
+      readonly data?: (settings: z.output<Schema>, found: BlockData) => Record<string, unknown>
       /** Declared by blocks whose data depends on the time: a cached page is made anew at that moment. */
       readonly validUntil?: (settings: z.output<Schema>, now: Date) => number | undefined
       readonly parts?: (settings: z.output<Schema>) => ShellParts

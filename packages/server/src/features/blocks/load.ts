@@ -3,7 +3,7 @@ import { cleanHtml } from '../items/index.ts'
 import { type ItemRow, listAssetTuples, listItems, listItemsById, listItemsBySlug } from '../collections/index.ts'
 import { escapeHtml } from '../../platform/html.ts'
 import { type ImageJson, imageJson, itemJson, type ItemJson, orderOf, type SiteData } from '../page-context/index.ts'
-import type { BlockNeeds, Found, ListNeed } from './define.ts'
+import type { BlockNeeds, BlockData, ItemListRequest } from './define.ts'
 import { type Block, type ReadContent, readContent } from './read.ts'
 
 /** Items of one list that a block may ask for: as many as a gallery may hold. */
@@ -20,7 +20,7 @@ export interface BlockJson {
 export interface LoadedBlocks {
   readonly content: ReadContent
   readonly json: readonly BlockJson[]
-  readonly image: Found['image']
+  readonly image: BlockData['image']
   /** Rich text of a page that has no blocks (imports), cleaned. */
   readonly body: string
   /** Epoch milliseconds at which one of the blocks changes by itself; infinity when none does. */
@@ -67,7 +67,7 @@ async function findAll(
   data: SiteData,
   needs: readonly BlockNeeds[],
   pictures: readonly string[],
-): Promise<Found> {
+): Promise<BlockData> {
   const every = <T>(part: (need: BlockNeeds) => readonly T[] | undefined) => [
     ...new Set(needs.flatMap((need) => part(need) ?? [])),
   ]
@@ -138,7 +138,7 @@ async function latestOf(ctx: Ctx, data: SiteData, wanted: readonly { typeName: s
   return Promise.all(lists)
 }
 
-async function listsOf(ctx: Ctx, data: SiteData, wanted: readonly ListNeed[]) {
+async function listsOf(ctx: Ctx, data: SiteData, wanted: readonly ItemListRequest[]) {
   const distinct = new Map(wanted.map((need) => [keyOf(need), need]))
   return Promise.all(
     [...distinct].map(async ([key, need]) => {
@@ -153,11 +153,11 @@ async function listsOf(ctx: Ctx, data: SiteData, wanted: readonly ListNeed[]) {
   )
 }
 
-function keyOf({ collectionId, limit, tag, category, featured }: ListNeed): string {
+function keyOf({ collectionId, limit, tag, category, featured }: ItemListRequest): string {
   return JSON.stringify([collectionId, limit, tag, category, featured])
 }
 
-function blockJson(block: Block, found: Found): BlockJson {
+function blockJson(block: Block, found: BlockData): BlockJson {
   const { id, definition, values } = block
   const { assetId } = values
   const image = typeof assetId === 'string' ? found.image(assetId) : undefined

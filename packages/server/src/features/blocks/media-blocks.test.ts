@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FetchRefused } from '../../platform/outbound/fetch-public.ts'
+import { FetchRefusedError } from '../../platform/outbound/fetch-public.ts'
 import { buildAsset, buildPage } from '../../testing/content-builders.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { type Asset, storeAsset } from '../assets/index.ts'
@@ -174,7 +174,7 @@ test('a video of an account that cannot be shown is refused with the words of th
   const ask = (accountType: string) => async () => ({ ...answer, providerName: 'Vimeo', thumbnailUrl: '', accountType })
   const stored = { url: 'https://vimeo.com/76979871' }
   await expect(video.prepare?.(stored, ask('basic'))).rejects.toThrow(
-    new FetchRefused('Vimeo Basic accounts are unsupported. Please share a video from a different account.'),
+    new FetchRefusedError('Vimeo Basic accounts are unsupported. Please share a video from a different account.'),
   )
   const kept = await video.prepare?.(stored, ask('plus'))
   expect(kept).toMatchObject({ html: answer.html, providerName: 'Vimeo', title: 'Film' })

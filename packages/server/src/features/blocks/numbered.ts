@@ -1,7 +1,7 @@
 /** Stored blocks that name their kind by a code of the specification: the kind and its settings in our words. */
 
 type Settings = Readonly<Record<string, unknown>>
-interface Named {
+interface NamedBlock {
   readonly type: string
   readonly settings: Settings
 }
@@ -27,7 +27,7 @@ const sameKeys: Readonly<Record<number, string>> = {
 const sharedCode = 1337
 
 /** The block that a code stands for; undefined for codes that are not known. */
-export function blockOfNumber(code: number, settings: Settings): Named | undefined {
+export function blockOfNumber(code: number, settings: Settings): NamedBlock | undefined {
   if (code === 2 || (code === sharedCode && isText(settings))) return textOf(settings)
   const type = sameKeys[code]
   if (type !== undefined) return { type, settings }
@@ -43,12 +43,19 @@ function isText(settings: Settings): boolean {
   return typeof settings['html'] === 'string' || ('wysiwyg' in settings && engine !== 'code')
 }
 
-function textOf({ html, source, wysiwyg, ...rest }: Settings): Named {
+function textOf({ html, source, wysiwyg, ...rest }: Settings): NamedBlock {
   const inner: Settings = { ...Object(wysiwyg) }
   return { type: 'html', settings: { ...rest, html: html ?? source ?? inner['html'] ?? inner['source'] } }
 }
 
-function buttonOf({ buttonText, buttonLink, buttonSize, buttonAlignment, buttonVariant, newWindow }: Settings): Named {
+function buttonOf({
+  buttonText,
+  buttonLink,
+  buttonSize,
+  buttonAlignment,
+  buttonVariant,
+  newWindow,
+}: Settings): NamedBlock {
   return {
     type: 'button',
     settings: {
@@ -60,11 +67,11 @@ function buttonOf({ buttonText, buttonLink, buttonSize, buttonAlignment, buttonV
   }
 }
 
-function codeOf({ html, source, wysiwyg, ...rest }: Settings): Named {
+function codeOf({ html, source, wysiwyg, ...rest }: Settings): NamedBlock {
   const inner: Settings = { ...Object(wysiwyg) }
   return { type: 'code', settings: { ...rest, source: source ?? html ?? inner['source'] } }
 }
 
-function imageOf(settings: Settings): Named {
+function imageOf(settings: Settings): NamedBlock {
   return { type: 'image', settings: { ...settings, assetId: settings['assetId'] ?? settings['imageId'] } }
 }

@@ -12,7 +12,7 @@ import { type BlockPlace, type BlockPrinter, layoutElement, renderRow } from './
 import type { BlockJson, LoadedBlocks } from './load.ts'
 import { type Block, typesIn } from './read.ts'
 import { renderSections } from './sections.ts'
-import type { Placed } from './stored.ts'
+import type { PlacedBlock } from './stored.ts'
 
 const nowhere: ShownPage = { collectionId: undefined, path: '' }
 
@@ -81,7 +81,12 @@ function blockPrinter(
 }
 
 /** A block in its shell. */
-function blockElement(block: Block, json: BlockJson, output: string, placed: Placed | 'fluid' | undefined): string {
+function blockElement(
+  block: Block,
+  json: BlockJson,
+  output: string,
+  placed: PlacedBlock | 'fluid' | undefined,
+): string {
   const { classes = [], attributes = {}, contentClasses = [], contentStyle, json: scriptJson } = block.parts
   const own = placed === 'fluid' ? undefined : placed
   const float = own?.float

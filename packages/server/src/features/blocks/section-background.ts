@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../platform/html.ts'
 import { cssColor } from './css-color.ts'
-import type { Found } from './define.ts'
+import type { BlockData } from './define.ts'
 import { frameOf } from '../page-context/index.ts'
 import type { Section } from './stored.ts'
 
@@ -8,7 +8,7 @@ import type { Section } from './stored.ts'
  * What stands behind a section: a colour, a picture, or a video over them. A video is muted, runs in a circle, and begins when its script finds it in
  * sight and motion welcome; without the script its picture stands there.
  */
-export function sectionBackground(image: Found['image'], background: Section['background']): string {
+export function sectionBackground(image: BlockData['image'], background: Section['background']): string {
   if (!background) return ''
   const { overlayOpacity } = background
   const color = cssColor(background.color)
@@ -21,14 +21,14 @@ export function sectionBackground(image: Found['image'], background: Section['ba
   return `${ground}${picture}${video}<div class="section-background-overlay"${shade}></div>`
 }
 
-function pictureBehind(imageOf: Found['image'], assetId: string | undefined): string {
+function pictureBehind(imageOf: BlockData['image'], assetId: string | undefined): string {
   const image = imageOf(assetId)
   if (!image) return ''
   const widths = [500, 750, 1000, 1500, 2500].map((width) => `${image.assetUrl}?format=${width}w ${width}w`)
   return `<img data-loader="sqs" alt="${image.altText}" src="${image.assetUrl}?format=1500w" srcset="${widths.join(', ')}" sizes="100vw" loading="lazy" decoding="async" style="object-position: ${image.objectPosition}">`
 }
 
-function videoBehind(imageOf: Found['image'], background: NonNullable<Section['background']>): string {
+function videoBehind(imageOf: BlockData['image'], background: NonNullable<Section['background']>): string {
   const file = imageOf(background.videoAssetId)
   if (file?.contentType.startsWith('video/') === true) {
     const preload = background.assetId === undefined ? 'metadata' : 'none'

@@ -32,12 +32,12 @@ export const StoredBlock = z.looseObject({
 export type StoredBlock = z.infer<typeof StoredBlock>
 
 /** A block's place in a column, by its id; a floating one has text beside it and is `span` columns wide. */
-const Placed = z.looseObject({
+const PlacedBlock = z.looseObject({
   block: Id,
   float: z.enum(['left', 'right']).optional(),
   span: z.int().min(1).max(12).optional(),
 })
-export type Placed = z.infer<typeof Placed>
+export type PlacedBlock = z.infer<typeof PlacedBlock>
 
 export const tooManyColumns = `A row has at most ${contentLimits.columns} columns.`
 const tooWide = 'A column is 0 to 12 columns of the page wide.'
@@ -53,7 +53,7 @@ export type Row = z.infer<typeof Row>
 const Column = z.looseObject({
   span: z.int().min(0, tooWide).max(12, tooWide),
   get content() {
-    return z.array(z.union([Placed, Row])).max(200)
+    return z.array(z.union([PlacedBlock, Row])).max(200)
   },
 })
 export type Column = z.infer<typeof Column>
@@ -162,12 +162,12 @@ export function rowDepth(rows: readonly Row[]): number {
   return rows.length === 0 ? 0 : 1 + Math.max(0, ...rows.map(inner))
 }
 
-export function isRow(entry: Placed | Row): entry is Row {
+export function isRow(entry: PlacedBlock | Row): entry is Row {
   return 'columns' in entry
 }
 
 /** The places of a layout in reading order, those of nested rows among them. */
-export function placesOf(rows: readonly Row[]): Placed[] {
+export function placesOf(rows: readonly Row[]): PlacedBlock[] {
   return rows.flatMap(({ columns }) =>
     columns.flatMap(({ content }) => content.flatMap((entry) => (isRow(entry) ? placesOf([entry]) : [entry]))),
   )

@@ -54,8 +54,8 @@ function gatherCalls<Rules, Entry extends WantedEntry>(
   many: (ctx: Ctx, rules: Rules, entries: readonly Entry[]) => Promise<AddedRow[]>,
 ) {
   return gather<Call<Rules, Entry>, AddedRow>({
-    keyOf: ({ entry }) => entry.tokenHash,
-    answerOf: ({ entry }, rows) => rows.find((row) => row.wantedId === entry.entryId),
+    getKey: ({ entry }) => entry.tokenHash,
+    findResult: ({ entry }, rows) => rows.find((row) => row.wantedId === entry.entryId),
     // The last call's moment counts for all: no site, price or stock that any of them saw is newer.
     many: async (calls) => {
       const last = calls.at(-1)

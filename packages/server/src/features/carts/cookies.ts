@@ -8,7 +8,7 @@ import { newToken } from '../../platform/ids.ts'
 export const cartSeconds = 30 * 86_400
 
 /** The token of the request's cart cookie. */
-export function cartTokenOf(request: FastifyRequest): string | undefined {
+export function readCartToken(request: FastifyRequest): string | undefined {
   const token = readHostCookie(request, cartCookieNames.cart)
   return token === undefined || token.length > 100 ? undefined : token
 }
@@ -32,7 +32,7 @@ export function keepSubscription(reply: FastifyReply, token: string): void {
  * alone proves nothing, as anybody may send a link to a cart of their own: undefined unless this browser began that subscription.
  */
 export function findCheckoutToken(request: FastifyRequest, cartToken: string | undefined): string | undefined {
-  if (cartToken === undefined) return cartTokenOf(request)
+  if (cartToken === undefined) return readCartToken(request)
   const own = Buffer.from(readHostCookie(request, subscriptionCookie) ?? '')
   const given = Buffer.from(cartToken)
   return own.length > 0 && own.length === given.length && timingSafeEqual(own, given) ? cartToken : undefined

@@ -5,7 +5,7 @@ import { requireCrumb, requireCrumbOrOwnForm } from '../../platform/crumb.ts'
 import { redirectAfterForm } from '../../platform/redirect.ts'
 import type { App } from '../../platform/http.ts'
 import type { CartBatcher } from './add-together.ts'
-import { cartTokenOf, setCartCookie, keepSubscription, newCartTokens } from './cookies.ts'
+import { readCartToken, setCartCookie, keepSubscription, newCartTokens } from './cookies.ts'
 import { limitCartWrites } from './limits.ts'
 import { EntryParams } from './schema.ts'
 import { addEntry, addSubscription, changeQuantity, removeEntry } from './service.ts'
@@ -54,7 +54,7 @@ export function cartFormRoutes(app: App, adder: CartBatcher): void {
         keepSubscription(reply, cartToken)
         return redirectAfterForm(reply, purchasePaths.subscription(cartToken))
       }
-      const { token } = await addEntry(request.ctx, adder, entry, cartTokenOf(request), newCartTokens(request))
+      const { token } = await addEntry(request.ctx, adder, entry, readCartToken(request), newCartTokens(request))
       setCartCookie(request, reply, token)
       return redirectAfterForm(reply, purchasePaths[next])
     },
@@ -70,8 +70,8 @@ export function cartFormRoutes(app: App, adder: CartBatcher): void {
     async (request, reply) => {
       const { action, quantity } = request.body
       const { entryId } = request.params
-      if (action === 'remove') await removeEntry(request.ctx, cartTokenOf(request), entryId)
-      else await changeQuantity(request.ctx, cartTokenOf(request), entryId, quantity)
+      if (action === 'remove') await removeEntry(request.ctx, readCartToken(request), entryId)
+      else await changeQuantity(request.ctx, readCartToken(request), entryId, quantity)
       return redirectAfterForm(reply, purchasePaths.cart)
     },
   )

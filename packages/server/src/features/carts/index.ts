@@ -1,5 +1,5 @@
-export { cartTokenOf, clearCartCookie, findCheckoutToken, setCartCookie } from './cookies.ts'
-export { pictureOf } from './picture.ts'
+export { readCartToken, clearCartCookie, findCheckoutToken, setCartCookie } from './cookies.ts'
+export { toPicture } from './picture.ts'
 export type { PricedCart, PricedEntry } from './price-cart.ts'
 export { cartColumns, type CartRow, selectCarts } from './read-store.ts'
 export type { CartGiftCard, CartRecord } from './record.ts'
@@ -13,7 +13,7 @@ export {
   SubscriptionPlan,
 } from './schema.ts'
 export { findCart, findPricedCart, price as priceCartRecord } from './service.ts'
-export { emptyCart, optionValuesOf, shortText, toShoppingCart } from './view.ts'
+export { emptyCart, listOptionValues, shortText, toShoppingCart } from './view.ts'
 export {
   buyCartCte,
   type CheckoutDetails,

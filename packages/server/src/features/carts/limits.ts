@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { networkOf } from '../../platform/network.ts'
+import { toNetwork } from '../../platform/network.ts'
 import { limitRate } from '../../platform/rate-limit.ts'
 
 /** Per address: an office full of shoppers stays below it. */
@@ -7,5 +7,5 @@ const cartWrites = { name: 'cart', limit: 300, windowSeconds: 60 }
 
 /** A hook of every call and form that changes a cart. */
 export async function limitCartWrites(request: FastifyRequest): Promise<void> {
-  await limitRate(request.ctx, cartWrites, networkOf(request.ip))
+  await limitRate(request.ctx, cartWrites, toNetwork(request.ip))
 }

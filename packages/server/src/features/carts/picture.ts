@@ -5,7 +5,7 @@ import type { Picture } from './schema.ts'
 type PictureColumns = Pick<EntryRecord, 'assetId' | 'filename' | 'altText' | 'width' | 'height' | 'focalX' | 'focalY'>
 
 /** The picture of a line, as page JSON shows pictures; null without one. */
-export function pictureOf(row: PictureColumns): Picture | null {
+export function toPicture(row: PictureColumns): Picture | null {
   if (row.assetId === null) return null
   return {
     assetUrl: assetUrl({ id: row.assetId, filename: row.filename ?? '' }),

@@ -59,7 +59,7 @@ export function priceCart(record: CartRecord, rules: PricingRules): PricedCart {
   const requiresShipping = sold.some((entry) => entry.requiresShipping)
   const shippingPlan = planFor(record, sold)
   const shippingOption = chosenOption(record, shippingPlan)
-  const taxPlace = placeOf(record, requiresShipping)
+  const taxPlace = getTaxPlace(record, requiresShipping)
   const totals = cartTotals({
     lines: sold.map(toTotalsLine),
     discounts: [],
@@ -80,9 +80,9 @@ export function currentPriceMinor(row: Pick<EntryRecord, 'priceMinor' | 'salePri
 function priceEntry(entry: EntryRecord, wanted: number): PricedEntry {
   const exists = entry.productType !== null && entry.priceMinor !== null
   const productType = entry.productType ?? productTypes.physical
-  const available = availableOf(entry, productType)
+  const available = countAvailable(entry, productType)
   const unitPriceMinor = exists ? currentPriceMinor(entry) : entry.seenPriceMinor
-  const problem = problemOf(entry, { exists, unitPriceMinor, isShort: wanted > available })
+  const problem = findProblem(entry, { exists, unitPriceMinor, isShort: wanted > available })
   return {
     entry,
     unitPriceMinor,
@@ -95,12 +95,12 @@ function priceEntry(entry: EntryRecord, wanted: number): PricedEntry {
   }
 }
 
-function availableOf(entry: EntryRecord, productType: number): number {
+function countAvailable(entry: EntryRecord, productType: number): number {
   if (!countsStock(productType) || entry.unlimited === true) return Number.POSITIVE_INFINITY
   return Math.max(0, (entry.onHand ?? 0) - entry.heldByOthers)
 }
 
-function problemOf(
+function findProblem(
   entry: EntryRecord,
   now: { readonly exists: boolean; readonly unitPriceMinor: number; readonly isShort: boolean },
 ): ProblemKind | undefined {
@@ -134,7 +134,7 @@ function chosenOption(record: CartRecord, plan: ShippingPlan | undefined): Shipp
   return chosen ?? (plan.options.length === 1 ? plan.options[0] : undefined)
 }
 
-function placeOf(record: CartRecord, requiresShipping: boolean): TaxPlace | undefined {
+function getTaxPlace(record: CartRecord, requiresShipping: boolean): TaxPlace | undefined {
   const address = requiresShipping ? record.shippingAddress : (record.billingAddress ?? record.shippingAddress)
   if (!address || address.countryCode === '') return undefined
   return { countryCode: address.countryCode, state: address.state, postalCode: address.postalCode }

@@ -58,12 +58,12 @@ export async function toCarts<Row extends CartRow>(
   rows: readonly Row[],
 ): Promise<(Omit<Row, 'entries'> & { readonly entries: readonly EntryRecord[] })[]> {
   const wanted = rows.flatMap(({ revision, entries }) => entries.map(([, , variantId]) => ({ revision, variantId })))
-  const factsOf = await findSaleFacts(ctx, wanted)
+  const getSnapshot = await findSaleFacts(ctx, wanted)
   return rows.map((row) => ({
     ...row,
     entries: row.entries.map((values) => {
       const entry = toEntry(values)
-      return completed(ctx, entry, factsOf({ revision: row.revision, variantId: entry.variantId }))
+      return completed(ctx, entry, getSnapshot({ revision: row.revision, variantId: entry.variantId }))
     }),
   }))
 }
@@ -97,11 +97,11 @@ export function cartColumns(ctx: Ctx, { checkout, entries }: CartColumns = {}): 
   return sql`c.cart_id AS "cartId", c.version, ${ctx.site.currency}::text AS currency, c.email, c.shipping_address AS "shippingAddress",
     c.billing_address AS "billingAddress", c.shipping_option_id AS "shippingOptionId", c.note, c.additional_fields AS "checkoutFields",
     ${epochMs('c.created_at')} AS "createdMs", ${epochMs('c.expires_at')} AS "expiresMs",
-    ${entriesOf(ctx, entries ?? sql`cart_entry`)} AS entries, ${optionsOf(ctx, checkout)} AS "shippingOptions", ${taxRulesOf(ctx, checkout)} AS "taxRules",
-    ${giftCardsOf(ctx)} AS "giftCards", (SELECT revision FROM website WHERE website_id = ${ctx.site.id}) AS revision`
+    ${selectEntries(ctx, entries ?? sql`cart_entry`)} AS entries, ${selectShippingOptions(ctx, checkout)} AS "shippingOptions", ${selectTaxRules(ctx, checkout)} AS "taxRules",
+    ${selectGiftCards(ctx)} AS "giftCards", (SELECT revision FROM website WHERE website_id = ${ctx.site.id}) AS revision`
 }
 
-function entriesOf(ctx: Ctx, entries: RawBuilder<unknown>): RawBuilder<unknown> {
+function selectEntries(ctx: Ctx, entries: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`coalesce((
     SELECT json_agg(json_build_array(e.entry_id, e.item_id, e.variant_id, e.quantity, e.title, e.seen_price_minor, e.additional_fields,
       s.unlimited, s.on_hand, coalesce((
@@ -119,7 +119,7 @@ export function isBuyable(ctx: Ctx): RawBuilder<boolean> {
     OR i.workflow_state = 'scheduled' AND i.published_at <= ${ctx.now})`
 }
 
-function optionsOf(ctx: Ctx, checkout: CartColumns['checkout']): RawBuilder<unknown> {
+function selectShippingOptions(ctx: Ctx, checkout: CartColumns['checkout']): RawBuilder<unknown> {
   return sql`CASE WHEN ${checkout ? sql`false` : sql`c.shipping_address IS NULL`} THEN '[]'::json ELSE coalesce((
     SELECT json_agg(json_build_object('id', o.shipping_option_id, 'name', o.name, 'priceMinor', o.price_minor,
       'freeOverMinor', o.free_over_minor, 'countries', o.countries) ORDER BY o.position, o.shipping_option_id)
@@ -127,7 +127,7 @@ function optionsOf(ctx: Ctx, checkout: CartColumns['checkout']): RawBuilder<unkn
   ), '[]'::json) END`
 }
 
-function taxRulesOf(ctx: Ctx, checkout: CartColumns['checkout']): RawBuilder<unknown> {
+function selectTaxRules(ctx: Ctx, checkout: CartColumns['checkout']): RawBuilder<unknown> {
   const countries = sql`ARRAY[c.shipping_address->>'countryCode', c.billing_address->>'countryCode']`
   return sql`CASE WHEN ${checkout ? sql`false` : sql`coalesce(c.shipping_address, c.billing_address) IS NULL`} THEN '[]'::json ELSE coalesce((
     SELECT json_agg(json_build_object('id', t.tax_rule_id, 'name', t.name, 'country', t.country, 'region', t.region,
@@ -137,7 +137,7 @@ function taxRulesOf(ctx: Ctx, checkout: CartColumns['checkout']): RawBuilder<unk
   ), '[]'::json) END`
 }
 
-function giftCardsOf(ctx: Ctx): RawBuilder<unknown> {
+function selectGiftCards(ctx: Ctx): RawBuilder<unknown> {
   return sql`CASE WHEN c.gift_card_ids = '{}' THEN '[]'::json ELSE coalesce((
     SELECT json_agg(json_build_object('id', g.gift_card_id, 'lastCharacters', g.last_characters, 'currency', g.currency,
       'balanceMinor', g.balance_minor) ORDER BY array_position(c.gift_card_ids, g.gift_card_id))

@@ -4,7 +4,7 @@ import type { App } from '../../platform/http.ts'
 import { openCartAdder } from './add-together.ts'
 import { cartFormRoutes } from './form-routes.ts'
 import { limitCartWrites } from './limits.ts'
-import { cartTokenOf, clearCartCookie, setCartCookie, keepSubscription, newCartTokens } from './cookies.ts'
+import { readCartToken, clearCartCookie, setCartCookie, keepSubscription, newCartTokens } from './cookies.ts'
 import {
   AddedAnswer,
   AddEntry,
@@ -34,7 +34,7 @@ export function cartRoutes(app: App): void {
     },
     async (request, reply) => {
       ensureCrumb(request, reply)
-      const token = cartTokenOf(request)
+      const token = readCartToken(request)
       const { cart, exists, extended } = await openCart(request.ctx, token)
       if (token !== undefined && extended) setCartCookie(request, reply, token)
       if (token !== undefined && !exists) clearCartCookie(request, reply)
@@ -55,7 +55,7 @@ export function cartRoutes(app: App): void {
         request.ctx,
         adder,
         request.body,
-        cartTokenOf(request),
+        readCartToken(request),
         newCartTokens(request),
       )
       setCartCookie(request, reply, token)
@@ -78,7 +78,7 @@ export function cartRoutes(app: App): void {
     },
     async (request, reply) => {
       const { entryId } = request.params
-      return personal(reply, await changeQuantity(request.ctx, cartTokenOf(request), entryId, request.body.quantity))
+      return personal(reply, await changeQuantity(request.ctx, readCartToken(request), entryId, request.body.quantity))
     },
   )
 
@@ -90,7 +90,7 @@ export function cartRoutes(app: App): void {
       preHandler: [requireCrumb, limitCartWrites],
     },
     async (request, reply) => {
-      const shoppingCart = await removeEntry(request.ctx, cartTokenOf(request), request.params.entryId)
+      const shoppingCart = await removeEntry(request.ctx, readCartToken(request), request.params.entryId)
       return personal(reply, { shoppingCart })
     },
   )
@@ -112,7 +112,7 @@ export function cartRoutes(app: App): void {
       const { additionalFields } = request.body
       return personal(
         reply,
-        await changeFields(request.ctx, cartTokenOf(request), request.params.entryId, additionalFields),
+        await changeFields(request.ctx, readCartToken(request), request.params.entryId, additionalFields),
       )
     },
   )

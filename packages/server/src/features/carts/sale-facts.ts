@@ -13,7 +13,7 @@ export interface VariantSnapshot {
 }
 
 /** A variant in a cart that was read when the site had this revision. */
-interface Wanted {
+interface SnapshotKey {
   readonly revision: number
   readonly variantId: string
 }
@@ -25,12 +25,12 @@ interface Wanted {
  */
 export async function findSaleFacts(
   ctx: Ctx,
-  wanted: readonly Wanted[],
-): Promise<(one: Wanted) => VariantSnapshot | undefined> {
+  wanted: readonly SnapshotKey[],
+): Promise<(one: SnapshotKey) => VariantSnapshot | undefined> {
   const known = new Map<string, VariantSnapshot>()
   const missing = new Set<string>()
   for (const one of wanted) {
-    const key = keyOf(ctx, one)
+    const key = getCacheKey(ctx, one)
     // Held on to from here on: what is kept may be dropped while the others are read.
     const facts = known.get(key) ?? ctx.facts.get<VariantSnapshot>(key)
     if (facts) known.set(key, facts)
@@ -41,14 +41,14 @@ export async function findSaleFacts(
     for (const row of await selectFacts(ctx, [...missing])) {
       const { variantId, revision, itemId, isEnabled, workflowState, publishedMs, ...product } = row
       const facts = { product, itemId, isEnabled, workflowState, publishedMs }
-      ctx.facts.set(keyOf(ctx, { variantId, revision }), facts)
+      ctx.facts.set(getCacheKey(ctx, { variantId, revision }), facts)
       read.set(variantId, facts)
     }
   }
-  return (one) => read.get(one.variantId) ?? known.get(keyOf(ctx, one))
+  return (one) => read.get(one.variantId) ?? known.get(getCacheKey(ctx, one))
 }
 
-function keyOf(ctx: Ctx, { revision, variantId }: Wanted): string {
+function getCacheKey(ctx: Ctx, { revision, variantId }: SnapshotKey): string {
   return `sale ${ctx.site.id} ${revision} ${variantId}`
 }
 

@@ -63,7 +63,7 @@ export function price(ctx: Ctx, record: CartRecord): PricedCart {
   return priceCart(record, storeSettings(ctx.site))
 }
 
-export interface Added {
+export interface AddedEntry {
   readonly shoppingCart: ShoppingCart
   readonly newlyAdded: CartEntry
   /** The token that leads to the cart. */
@@ -80,7 +80,7 @@ export async function addEntry(
   input: AddEntry,
   token: string | undefined,
   newTokens: readonly (() => string)[],
-): Promise<Added> {
+): Promise<AddedEntry> {
   const entry = toNewEntry(input, false, translateFor(ctx.site))
   const placed = await placeEntry(ctx, adder, entry, token, newTokens)
   const shoppingCart = placed.cart
@@ -98,7 +98,7 @@ export async function addSubscription(ctx: Ctx, adder: CartBatcher, input: AddEn
   return placed.token
 }
 
-interface Placed {
+interface StoredCartEntry {
   readonly cartId: string
   readonly entryId: string
   /** The whole cart, unless it has to be read again. */
@@ -112,7 +112,7 @@ async function placeEntry(
   entry: NewEntry,
   token: string | undefined,
   newTokens: readonly (() => string)[],
-): Promise<Placed> {
+): Promise<StoredCartEntry> {
   const expiresAt = expiry(ctx)
   if (token !== undefined) {
     const extendBefore = new Date(ctx.now.getTime() + extendBelowSeconds * 1000)
@@ -131,7 +131,7 @@ async function placeEntry(
 }
 
 /** Where the entry went; undefined when the cart is not there any more. Throws what the visitor is to be told. */
-function checkAdded(row: AddedRow, entry: NewEntry): Omit<Placed, 'token'> | undefined {
+function checkAdded(row: AddedRow, entry: NewEntry): Omit<StoredCartEntry, 'token'> | undefined {
   if (row.variantId === null) throw variantUnavailable({})
   if (row.isSubscribable === true && !entry.isSubscription) throw subscriptionOnly({})
   if (row.isSubscribable === false && entry.isSubscription) throw notSubscribable({})

@@ -2,7 +2,7 @@ import { belowMinimumText, type Translate, isCurrency, moneyText, productTypes, 
 import type { Site } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { storeSettings } from '../store-settings/index.ts'
-import { pictureOf } from './picture.ts'
+import { toPicture } from './picture.ts'
 import { type PricedCart, type PricedEntry, totalQuantity } from './price-cart.ts'
 import type { EntryRecord } from './record.ts'
 import type { CartEntry, EntryProblem, OptionValue, ShoppingCart } from './schema.ts'
@@ -16,7 +16,7 @@ export function toShoppingCart(site: Site, cart: PricedCart): ShoppingCart {
   const settings = storeSettings(site)
   const entries = cart.entries.map((line) => toCartEntry(site, line, record.currency))
   const sold = cart.entries.filter((line) => line.counts)
-  const message = messageOf(site, cart)
+  const message = getCartMessage(site, cart)
   const isBlocked = entries.some(({ problem }) => problem !== null && problem.kind !== 'priceChanged')
   return {
     ...emptyCart(site),
@@ -99,7 +99,7 @@ export function emptyCart(site: Site): ShoppingCart {
 }
 
 /** Why the cart as a whole cannot be checked out; problems of entries speak for themselves. */
-function messageOf(site: Site, cart: PricedCart): string | null {
+function getCartMessage(site: Site, cart: PricedCart): string | null {
   const t = translateFor(site)
   if (cart.entries.length === 0) return t('cartEmpty')
   const { orderMinimumMinor } = storeSettings(site)
@@ -119,7 +119,7 @@ export function toCartEntry(site: Site, line: PricedEntry, currency: string): Ca
     title: entry.itemTitle ?? entry.title,
     subTotal: line.counts ? line.unitPriceMinor * entry.quantity : 0,
     purchasePriceCents: line.unitPriceMinor,
-    image: pictureOf(entry),
+    image: toPicture(entry),
     itemUrl: entry.buyable === true ? entry.itemUrl : null,
     additionalFields: entry.entryFields === null ? null : JSON.stringify(entry.entryFields),
     requiresShipping: line.requiresShipping,
@@ -134,7 +134,7 @@ function toChosenVariant(line: PricedEntry, entry: EntryRecord, currency: string
     id: entry.variantId,
     sku: entry.sku ?? '',
     attributes: { ...entry.attributes },
-    optionValues: optionValuesOf(entry),
+    optionValues: listOptionValues(entry),
     price: entry.priceMinor ?? 0,
     salePrice: entry.salePriceMinor ?? 0,
     onSale: entry.onSale === true,
@@ -146,7 +146,7 @@ function toChosenVariant(line: PricedEntry, entry: EntryRecord, currency: string
 }
 
 /** The chosen options in the product's order. */
-export function optionValuesOf(entry: Pick<EntryRecord, 'attributes' | 'optionNames'>): OptionValue[] {
+export function listOptionValues(entry: Pick<EntryRecord, 'attributes' | 'optionNames'>): OptionValue[] {
   const attributes = entry.attributes ?? {}
   const names = [...new Set([...(entry.optionNames ?? []), ...Object.keys(attributes)])]
   return names.flatMap((optionName) => {

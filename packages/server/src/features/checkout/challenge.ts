@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { textDirection } from '../../platform/text-direction.ts'
 import { escapeHtml } from '../../platform/html.ts'
-import { confirmationPath, orderTokenOf } from '../orders/index.ts'
+import { confirmationPath, signOrderToken } from '../orders/index.ts'
 import { answerChallenge, chargeNotFound, findChallenge, findPayment } from '../payments/index.ts'
 import { settleAttempt } from './settle.ts'
 
@@ -40,5 +40,5 @@ export async function answerPage(
   if (!charge || !payment) throw chargeNotFound({})
   const settled = await settleAttempt(ctx, payment, await answerChallenge(ctx, charge, approved))
   if (settled.kind !== 'placed') return { redirect: `/checkout?payment=declined`, isBought: false }
-  return { redirect: confirmationPath(orderTokenOf(ctx.site, settled.order.orderId)), isBought: true }
+  return { redirect: confirmationPath(signOrderToken(ctx.site, settled.order.orderId)), isBought: true }
 }

@@ -6,11 +6,11 @@ import { translateFor } from '../../platform/messages.ts'
 import { type CartRecord, findCart, type PricedCart, priceCartRecord, saveDetails } from '../carts/index.ts'
 import { hashCartToken } from '../inventory/index.ts'
 import { readGiftCards } from './gift-card-codes.ts'
-import { confirmationPath, orderTokenOf } from '../orders/index.ts'
+import { confirmationPath, signOrderToken } from '../orders/index.ts'
 import { cartBusy, cartEmpty } from './errors.ts'
 import { readAddress } from './missing.ts'
-import type { Checkout, Missing, UpdateCheckout } from './schema.ts'
-import { selectCheckoutCart, selectOrderOfToken } from './store.ts'
+import type { Checkout, MissingField, UpdateCheckout } from './schema.ts'
+import { selectCheckoutCart, findOrderByToken } from './store.ts'
 import { toCheckout } from './view.ts'
 
 const maxTries = 3
@@ -23,8 +23,8 @@ export async function findCheckout(ctx: Ctx, token: string | undefined): Promise
 
 /** Where the order of a token's cart is shown, for a buyer who comes back without having seen the answer; undefined when it has none. */
 export async function findConfirmation(ctx: Ctx, token: string | undefined): Promise<string | undefined> {
-  const orderId = token === undefined ? undefined : await selectOrderOfToken(ctx, hashCartToken(token))
-  return orderId === undefined ? undefined : confirmationPath(orderTokenOf(ctx.site, orderId))
+  const orderId = token === undefined ? undefined : await findOrderByToken(ctx, hashCartToken(token))
+  return orderId === undefined ? undefined : confirmationPath(signOrderToken(ctx.site, orderId))
 }
 
 /** Writes what the buyer told and gives the checkout with new totals. Something wrong in it: nothing is written, and each field is named. */
@@ -54,8 +54,13 @@ export async function updateCheckout(ctx: Ctx, token: string | undefined, input:
   throw cartBusy({ retryAfterSeconds: 1 })
 }
 
-function applyUpdate(ctx: Ctx, record: CartRecord, input: UpdateCheckout, wrongCards: readonly Missing[]): PricedCart {
-  const wrong: Missing[] = []
+function applyUpdate(
+  ctx: Ctx,
+  record: CartRecord,
+  input: UpdateCheckout,
+  wrongCards: readonly MissingField[],
+): PricedCart {
+  const wrong: MissingField[] = []
   const t = translateFor(ctx.site)
   const email = readEmail(input.email, record.email, wrong, t)
   const shippingAddress = readGiven('shippingAddress', input.shippingAddress, record.shippingAddress, wrong, t)
@@ -81,7 +86,7 @@ function applyUpdate(ctx: Ctx, record: CartRecord, input: UpdateCheckout, wrongC
 function readEmail(
   given: UpdateCheckout['email'],
   known: string | null,
-  wrong: Missing[],
+  wrong: MissingField[],
   t: Translate,
 ): string | null {
   if (given === undefined) return known
@@ -95,7 +100,7 @@ function readGiven(
   name: string,
   given: Address | null | undefined,
   known: Address | null,
-  wrong: Missing[],
+  wrong: MissingField[],
   t: Translate,
 ): Address | null {
   if (given === undefined) return known
@@ -106,12 +111,12 @@ function readGiven(
 }
 
 /** No promo code exists yet, so none is valid: better said than taken and forgotten. */
-function refuseCodes(field: string, codes: readonly string[] | undefined, wrong: Missing[], t: Translate): void {
+function refuseCodes(field: string, codes: readonly string[] | undefined, wrong: MissingField[], t: Translate): void {
   const code = codes?.find((candidate) => candidate.trim() !== '')
   if (code !== undefined) wrong.push({ field, message: t('checkoutUnknownCode', { code }) })
 }
 
-function checkOption(cart: PricedCart, optionId: string | null | undefined, wrong: Missing[], t: Translate): void {
+function checkOption(cart: PricedCart, optionId: string | null | undefined, wrong: MissingField[], t: Translate): void {
   if (optionId === undefined || optionId === null || cart.shippingOption?.id === optionId) return
   const message = t(cart.shippingPlan ? 'checkoutOptionGone' : 'checkoutOptionNeedsCountry')
   wrong.push({ field: 'shippingOptionId', message })

@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
 import type { CartGiftCard } from '../carts/index.ts'
 import { codeHash, findGiftCards } from '../gift-cards/index.ts'
-import type { Missing } from './schema.ts'
+import type { MissingField } from './schema.ts'
 
 const field = 'giftCardCodes'
 
@@ -15,7 +15,7 @@ export async function readGiftCards(
   ctx: Ctx,
   known: readonly CartGiftCard[],
   given: readonly string[] | undefined,
-): Promise<{ readonly giftCards: readonly CartGiftCard[]; readonly wrong: readonly Missing[] }> {
+): Promise<{ readonly giftCards: readonly CartGiftCard[]; readonly wrong: readonly MissingField[] }> {
   if (given === undefined) return { giftCards: known, wrong: [] }
   const codes = given.map((code) => code.trim()).filter((code) => code !== '')
   const byId = new Map(known.map((card) => [card.id, card]))
@@ -29,7 +29,7 @@ export async function readGiftCards(
         )
   const byHash = new Map(found.map(({ codeHash: hash, ...card }) => [hash, card]))
   const giftCards = new Map<string, CartGiftCard>()
-  const wrong: Missing[] = []
+  const wrong: MissingField[] = []
   for (const code of codes) {
     const card = byId.get(code) ?? byHash.get(codeHash(ctx.site, code))
     const problem = problemOf(ctx, card)

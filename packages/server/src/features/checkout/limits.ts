@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { networkOf } from '../../platform/network.ts'
+import { toNetwork } from '../../platform/network.ts'
 import { limitRate } from '../../platform/rate-limit.ts'
 import { hashCartToken } from '../inventory/index.ts'
 
@@ -11,11 +11,11 @@ const ordersOfCart = { name: 'order-cart', limit: 20, windowSeconds: 3600 }
 
 /** For every call and form that changes a checkout. */
 export async function limitCheckoutWrites(request: FastifyRequest): Promise<void> {
-  await limitRate(request.ctx, writes, networkOf(request.ip))
+  await limitRate(request.ctx, writes, toNetwork(request.ip))
 }
 
 /** For every call and form that places an order of the cart behind the token. */
 export async function limitOrders(request: FastifyRequest, cartToken: string | undefined): Promise<void> {
-  await limitRate(request.ctx, orders, networkOf(request.ip))
+  await limitRate(request.ctx, orders, toNetwork(request.ip))
   if (cartToken !== undefined) await limitRate(request.ctx, ordersOfCart, hashCartToken(cartToken))
 }

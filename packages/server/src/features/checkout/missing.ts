@@ -4,7 +4,7 @@ import type { Site } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
 import type { PricedCart } from '../carts/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
-import type { Missing } from './schema.ts'
+import type { MissingField } from './schema.ts'
 
 export const blankAddress: Address = {
   firstName: '',
@@ -19,10 +19,10 @@ export const blankAddress: Address = {
 }
 
 /** Fields that are missing before the order can be placed, each with its sentence, in the order of the page. */
-export function missingFields(site: Site, cart: PricedCart): Missing[] {
+export function missingFields(site: Site, cart: PricedCart): MissingField[] {
   const { record } = cart
   const t = translateFor(site)
-  const fields: Missing[] = []
+  const fields: MissingField[] = []
   if (record.email === null) fields.push({ field: 'email', message: t('checkoutEnterEmail') })
   const { phoneRequired } = storeSettings(site)
   if (cart.requiresShipping) {
@@ -36,7 +36,7 @@ export function missingFields(site: Site, cart: PricedCart): Missing[] {
   return fields
 }
 
-function shippingProblems(site: Site, cart: PricedCart): Missing[] {
+function shippingProblems(site: Site, cart: PricedCart): MissingField[] {
   const t = translateFor(site)
   const country = cart.record.shippingAddress?.countryCode ?? ''
   if (cart.shippingPlan?.kind === 'unreachable') {
@@ -47,7 +47,7 @@ function shippingProblems(site: Site, cart: PricedCart): Missing[] {
 }
 
 /** What is wrong or missing in an address, by field. */
-export function addressProblems(name: string, address: Address, t: Translate, phoneRequired: boolean): Missing[] {
+export function addressProblems(name: string, address: Address, t: Translate, phoneRequired: boolean): MissingField[] {
   return Object.entries(validateAddress(address, t, { phoneRequired })).map(([part, message]) => ({
     field: `${name}.${part}`,
     message,
@@ -59,7 +59,7 @@ export function readAddress(
   name: string,
   given: Address,
   t: Translate,
-): { readonly address: Address; readonly wrong: Missing[] } {
+): { readonly address: Address; readonly wrong: MissingField[] } {
   const address = normalizeAddress(given)
   const wrong = Object.entries(validateAddress(address, t)).flatMap(([part, message]) => {
     const isBlank = Object.entries(address).some(([key, value]) => key === part && value === '')

@@ -1,7 +1,7 @@
 import { isCurrency, sumMinor, toPriceMoney } from '@vitrine/commerce'
 import type { Site } from '../../platform/context.ts'
-import { optionValuesOf, type PricedCart } from '../carts/index.ts'
-import { orderTokenOf } from '../orders/index.ts'
+import { listOptionValues, type PricedCart } from '../carts/index.ts'
+import { signOrderToken } from '../orders/index.ts'
 import type { PlacedCheckout } from '../payments/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import type { OrderConfirmation } from './schema.ts'
@@ -55,7 +55,7 @@ function placedLines(cart: PricedCart): PlacedCheckout['lines'] {
       productType,
       title: entry.itemTitle ?? entry.title,
       sku: entry.sku ?? '',
-      options: optionValuesOf(entry),
+      options: listOptionValues(entry),
       additionalFields: entry.entryFields,
       subscriptionPlan: subscriptionPlan ?? null,
       quantity: entry.quantity,
@@ -92,7 +92,7 @@ export function toConfirmation(
   return {
     id: order.orderId,
     orderNumber: String(order.orderNumber),
-    orderToken: orderTokenOf(site, order.orderId),
+    orderToken: signOrderToken(site, order.orderId),
     purchasedCartId: order.cartId,
     testMode: checkout.testMode,
     websiteId: site.id,

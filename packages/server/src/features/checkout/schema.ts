@@ -20,14 +20,14 @@ export const AddressInput = z
     phone: Part(60),
   })
   .meta({ id: 'TypedAddress' })
-export const Missing = z
+export const MissingField = z
   .object({
     /** `email`, `shippingAddress.city`, `shippingOptionId`, or `cart`. */
     field: z.string(),
     message: z.string(),
   })
   .meta({ id: 'MissingField' })
-export type Missing = z.infer<typeof Missing>
+export type MissingField = z.infer<typeof MissingField>
 
 export const PaymentMethod = z
   .object({
@@ -55,7 +55,7 @@ export const Checkout = z
     additionalFields: z.record(z.string(), z.unknown()).nullable(),
     paymentMethods: z.array(PaymentMethod),
     /** What stands in the way of the order; empty when it can be placed. */
-    missing: z.array(Missing),
+    missing: z.array(MissingField),
     testMode: z.boolean(),
     businessName: z.string(),
     contactEmail: z.string(),

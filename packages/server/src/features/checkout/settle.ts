@@ -3,17 +3,17 @@ import { lockCart } from '../carts/index.ts'
 import { returnParts } from '../gift-cards/index.ts'
 import { releaseHolds } from '../inventory/index.ts'
 import { finalize, type PayingAttempt, type PlacedOrder } from '../orders/index.ts'
-import { type ChargeResult, findPayment, movePayment, providerOf } from '../payments/index.ts'
+import { type ChargeResult, findPayment, movePayment, getProvider } from '../payments/index.ts'
 
 /** What became of an attempt to pay. */
-export type Settled =
+export type AttemptOutcome =
   | { readonly kind: 'placed'; readonly order: PlacedOrder }
   | { readonly kind: 'declined'; readonly reason: string }
   | { readonly kind: 'requires_action'; readonly redirect: string }
   | { readonly kind: 'unknown' }
 
 /** Writes down what the provider said: an order, a decline that gives the stock back, or that the outcome is still open. */
-export async function settleAttempt(ctx: Ctx, attempt: PayingAttempt, result: ChargeResult): Promise<Settled> {
+export async function settleAttempt(ctx: Ctx, attempt: PayingAttempt, result: ChargeResult): Promise<AttemptOutcome> {
   switch (result.kind) {
     case 'captured':
     case 'promised':
@@ -47,10 +47,14 @@ async function declineAttempt(ctx: Ctx, attempt: PayingAttempt, reason: string):
  * Finds out about an attempt nobody knows the outcome of: asks its provider by key, in a way that nothing more can come of the key. With
  * `keepAction` a buyer who is at the bank's page may go on.
  */
-export async function resolveAttempt(ctx: Ctx, paymentId: string, keepAction: boolean): Promise<Settled | undefined> {
+export async function resolveAttempt(
+  ctx: Ctx,
+  paymentId: string,
+  keepAction: boolean,
+): Promise<AttemptOutcome | undefined> {
   const payment = await findPayment(ctx, paymentId)
   if (!payment || payment.orderId !== null) return undefined
-  const result = await askProvider(() => providerOf(payment.provider).closeCharge(ctx, paymentId, keepAction), ctx)
+  const result = await askProvider(() => getProvider(payment.provider).closeCharge(ctx, paymentId, keepAction), ctx)
   return settleAttempt(ctx, payment, result)
 }
 

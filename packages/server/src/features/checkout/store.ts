@@ -3,7 +3,7 @@ import type { PaymentState } from '@vitrine/commerce'
 import type { Ctx } from '../../platform/context.ts'
 import { keysSince } from '../../platform/idempotency.ts'
 import { cartColumns, type CartRecord, type CartRow, selectCarts } from '../carts/index.ts'
-import { holdOfLines } from '../inventory/index.ts'
+import { holdLinesCte } from '../inventory/index.ts'
 import { insertPaymentCte, type NewPayment } from '../payments/index.ts'
 
 export interface OpenPayment {
@@ -46,7 +46,7 @@ export async function selectCheckoutCart(
 }
 
 /** The order that a token's cart has become. */
-export async function selectOrderOfToken(ctx: Ctx, tokenHash: string): Promise<string | undefined> {
+export async function findOrderByToken(ctx: Ctx, tokenHash: string): Promise<string | undefined> {
   const result = await sql<{ order_id: string }>`
     SELECT o.order_id FROM cart c JOIN sales_order o ON o.website_id = c.website_id AND o.cart_id = c.cart_id
     WHERE c.website_id = ${ctx.site.id} AND c.token_hash = ${tokenHash} AND c.purchased_at IS NOT NULL`.execute(ctx.db)
@@ -84,7 +84,7 @@ export interface Begun {
 /** Holds the stock of an attempt and writes the attempt, in one statement, after cart and stock were locked. */
 export async function beginAttempt(ctx: Ctx, payment: NewPayment, expiresAt: Date): Promise<Begun> {
   const result = await sql<Begun>`
-    WITH ${holdOfLines(ctx, payment.cartId, payment.checkout.lines, expiresAt)},
+    WITH ${holdLinesCte(ctx, payment.cartId, payment.checkout.lines, expiresAt)},
     ${insertPaymentCte(ctx, payment)}
     SELECT coalesce((SELECT json_agg(json_build_object('variantId', variant_id, 'available', available)) FROM short), '[]'::json) AS short,
       EXISTS (SELECT FROM begun) AS "isBegun"`.execute(ctx.db)

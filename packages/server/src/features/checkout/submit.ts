@@ -21,7 +21,7 @@ import { checkOrderable, shortError } from './check-orderable.ts'
 import { cartBusy, cartEmpty, keyReused, totalChanged } from './errors.ts'
 import { addsUp, toConfirmation, toPlacedCheckout } from './order-snapshot.ts'
 import type { OrderConfirmation, PlaceOrder } from './schema.ts'
-import { askProvider, resolveAttempt, settleAttempt, type Settled } from './settle.ts'
+import { askProvider, resolveAttempt, settleAttempt, type AttemptOutcome } from './settle.ts'
 import { beginAttempt, type OpenPayment, type OrderingRecord, selectOrderingCart } from './store.ts'
 
 const maxTries = 4
@@ -56,10 +56,10 @@ export async function placeCheckoutOrder(ctx: Ctx, request: OrderRequest): Promi
 }
 
 /** `read_again`: another call was faster, and what it did shows in the next read. */
-type Tried = OrderOutcome | 'read_again'
+type SubmitOutcome = OrderOutcome | 'read_again'
 
 /** The same key, the cart's order, or an attempt that is under way: what there is to say without beginning anything. */
-async function answerKnown(ctx: Ctx, record: OrderingRecord, requestHash: string): Promise<Tried | 'nothing'> {
+async function answerKnown(ctx: Ctx, record: OrderingRecord, requestHash: string): Promise<SubmitOutcome | 'nothing'> {
   if (record.key && record.key.requestHash !== requestHash) throw keyReused({})
   if (record.key && record.key.statusCode !== null && record.orderId === null) throw declined(record.key.response)
   if (record.orderId !== null) return orderOutcome(ctx, record.orderId, record.key?.statusCode === 201)
@@ -70,7 +70,7 @@ async function answerKnown(ctx: Ctx, record: OrderingRecord, requestHash: string
 }
 
 /** An attempt of this cart is open. Nobody may begin another before its outcome is known. */
-async function answerOpen(ctx: Ctx, open: OpenPayment, isSameKey: boolean): Promise<Tried | 'nothing'> {
+async function answerOpen(ctx: Ctx, open: OpenPayment, isSameKey: boolean): Promise<SubmitOutcome | 'nothing'> {
   const isFresh = open.updatedMs > ctx.now.getTime() - callMs
   if (open.status === 'pending' && isFresh) throw paymentInProgress({ retryAfterSeconds: 2 })
   const settled = await resolveAttempt(ctx, open.paymentId, isSameKey)
@@ -84,7 +84,12 @@ async function answerOpen(ctx: Ctx, open: OpenPayment, isSameKey: boolean): Prom
 }
 
 /** Checks, prices and begins, unless the cart changed since it was read. */
-async function begin(ctx: Ctx, request: OrderRequest, record: OrderingRecord, requestHash: string): Promise<Tried> {
+async function begin(
+  ctx: Ctx,
+  request: OrderRequest,
+  record: OrderingRecord,
+  requestHash: string,
+): Promise<SubmitOutcome> {
   const cart = priceCartRecord(ctx, record)
   checkOrderable(ctx.site, cart)
   checkTotal(ctx, cart, request)
@@ -108,7 +113,7 @@ async function begin(ctx: Ctx, request: OrderRequest, record: OrderingRecord, re
 }
 
 /** Thrown to roll back: the cart changed since it was read. */
-class CartChanged extends Error {}
+class CartChangedError extends Error {}
 
 /** Nobody outside is asked: attempt and order are one commit. */
 async function placeAtOnce(
@@ -116,7 +121,7 @@ async function placeAtOnce(
   cart: PricedCart,
   attempt: PayingAttempt & { readonly key: string; readonly requestHash: string },
   result: ChargeResult,
-): Promise<Tried> {
+): Promise<SubmitOutcome> {
   if (result.kind !== 'captured' && result.kind !== 'promised') throw new Error('A provider that calls nobody said no.')
   const orderNumber = await takeOrderNumber(ctx)
   const paying = { ...attempt, cartVersion: cart.record.version }
@@ -124,13 +129,13 @@ async function placeAtOnce(
     return await transaction(ctx, async (ctx) => {
       const placed = await placeOrderAtOnce(ctx, paying, result, orderNumber, (ctx) => holdGiftCards(ctx, attempt))
       // Thrown, not returned: the transaction must leave nothing of it.
-      if (placed.kind === 'changed') throw new CartChanged()
+      if (placed.kind === 'changed') throw new CartChangedError()
       if (placed.kind === 'short') throw shortError(cart, placed.missing)
       if (placed.kind === 'in_progress') throw paymentInProgress({ retryAfterSeconds: 1 })
       return toOutcome(ctx, attempt, placed)
     })
   } catch (error) {
-    if (error instanceof CartChanged) return 'read_again'
+    if (error instanceof CartChangedError) return 'read_again'
     throw error
   }
 }
@@ -165,7 +170,7 @@ async function holdGiftCards(ctx: Ctx, { paymentId, checkout: { giftCards = [] }
   if (held.length < giftCards.length) throw giftCardChanged({})
 }
 
-function toOutcome(ctx: Ctx, attempt: PayingAttempt, settled: Settled): OrderOutcome {
+function toOutcome(ctx: Ctx, attempt: PayingAttempt, settled: AttemptOutcome): OrderOutcome {
   switch (settled.kind) {
     case 'placed': {
       const order = { ...settled.order, cartId: attempt.cartId }

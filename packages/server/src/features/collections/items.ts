@@ -15,7 +15,7 @@ async function remembered(ctx: Ctx, name: readonly unknown[], sql: Statement): P
   return [...found.rows]
 }
 
-const itemRows = { idOf: ({ item_id }: ItemRow) => item_id, bytesOf: itemBytes }
+const itemRows = { getId: ({ item_id }: ItemRow) => item_id, estimateBytes: itemBytes }
 
 /** Runs an item statement and puts pictures and variants in their order. */
 export async function runItems<Row extends ItemRow>(ctx: Ctx, sql: Statement): Promise<Row[]> {

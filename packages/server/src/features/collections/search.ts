@@ -35,7 +35,7 @@ export async function searchItems(ctx: Ctx, query: string, window: SearchWindow)
 }
 
 /** Placeholders that several parts of the statement share. */
-interface Given {
+interface SearchPlaceholders {
   readonly site: string
   readonly now: string
   /** Items up to the end of the page. */
@@ -75,7 +75,7 @@ function searchSql(ctx: Ctx, query: string, { limit, skip }: SearchWindow, param
 const isOpen = 's.collection_id = ANY ((SELECT ids FROM open)::text[])'
 
 /** Items ranked one by one, and whether all that match are among them (`known`). */
-function candidates(given: Given): string {
+function candidates(given: SearchPlaceholders): string {
   const { site, now, wanted, near, few } = given
   return `newest AS MATERIALIZED (SELECT s.item_id, s.listed_from, CASE WHEN ${isOpen} AND ${has('s.document', '', lastRank)} THEN ${rankOf} END AS rank
         FROM (SELECT * FROM item_search s WHERE s.website_id = ${site} AND s.listed_from <= ${now}
@@ -88,7 +88,7 @@ function candidates(given: Given): string {
 }
 
 /** The items of one rank, without those of the ranks before it, of which all are known when this one is asked. */
-function foundAs(rank: number, given: Given): string {
+function foundAs(rank: number, given: SearchPlaceholders): string {
   const { wanted } = given
   const before = ranks.slice(0, rank).map((_, each) => `found_${each}`)
   const isWanted = `${['0', ...before.map((found) => `(SELECT count(*) FROM ${found})`)].join(' + ')} < ${wanted}`
@@ -112,7 +112,7 @@ const rankOf = `CASE ${ranks.map((_, rank) => (rank < lastRank ? `WHEN ${has('s.
  * Whether the index of words finds a listed item of the site at this rank, or a better one. The time is asked in a way that no index serves: all
  * items of the site would be read for it, beside the few that have the words.
  */
-function isFound({ site, now }: Given, rank: number): string {
+function isFound({ site, now }: SearchPlaceholders, rank: number): string {
   const words = has('search_keys(s.website_id, s.document)', `${site} || '/' || `, rank)
   return `${words} AND (s.listed_from <= ${now}) IS TRUE AND ${isOpen}`
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { demoFolder } from './read-shop.ts'
 import type { Gallery, Picture, PlainPage, Product, RowBlock, Shop } from './shop.types.ts'
 
-type Written = Pick<PlainPage, 'slug' | 'rows'>
+type PageTexts = Pick<PlainPage, 'slug' | 'rows'>
 
 /** `node packages/server/src/features/demo/check-shop.ts`: every reference, count and text of the demo shop; prints the faults and ends with 1 if any. */
 const here = demoFolder
@@ -239,12 +239,12 @@ function galleries(): Gallery[] {
 }
 
 /** Pages of rows and texts, those of an index with them. */
-function written(): Written[] {
+function written(): PageTexts[] {
   const inside = shop.pages.indexes.flatMap(({ parts }) => parts.filter((part) => part.type === 'page'))
   return [...shop.pages.plain, ...inside]
 }
 
-function rowBlocks(page: Written): RowBlock[] {
+function rowBlocks(page: PageTexts): RowBlock[] {
   return (page.rows ?? []).flatMap(({ columns }) => columns.flatMap(({ blocks }) => blocks))
 }
 

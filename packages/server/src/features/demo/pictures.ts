@@ -70,10 +70,10 @@ function picturesOf(shop: Shop): Map<string, Picture> {
       return 'picture' in section ? [section.picture] : []
     }),
     ...shop.pages.plain.flatMap(({ picture }) => (picture ? [picture] : [])),
-    ...shop.pages.plain.flatMap(({ rows = [] }) => picturesOfRows(rows)),
-    ...shop.pages.galleries.flatMap(picturesOfGallery),
+    ...shop.pages.plain.flatMap(({ rows = [] }) => listRowPictures(rows)),
+    ...shop.pages.galleries.flatMap(listGalleryPictures),
     ...shop.pages.indexes.flatMap(({ parts }) =>
-      parts.flatMap((part) => (part.type === 'gallery' ? picturesOfGallery(part) : picturesOfRows(part.rows))),
+      parts.flatMap((part) => (part.type === 'gallery' ? listGalleryPictures(part) : listRowPictures(part.rows))),
     ),
     shop.site.logo,
     shop.site.socialImage,
@@ -85,12 +85,12 @@ function picturesOf(shop: Shop): Map<string, Picture> {
   return byFile
 }
 
-function picturesOfRows(rows: readonly Row[]): Picture[] {
+function listRowPictures(rows: readonly Row[]): Picture[] {
   const blocks = rows.flatMap(({ columns }) => columns.flatMap((column) => column.blocks))
   return blocks.flatMap((each) => (each.type === 'image' ? [each.picture] : []))
 }
 
-function picturesOfGallery({ pictures }: Gallery): Picture[] {
+function listGalleryPictures({ pictures }: Gallery): Picture[] {
   return pictures.map(({ picture }) => picture)
 }
 

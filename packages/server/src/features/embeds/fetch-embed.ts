@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type FetchLimits, FetchRefused, fetchPublic } from '../../platform/outbound/fetch-public.ts'
+import { type FetchLimits, FetchRefusedError, fetchPublic } from '../../platform/outbound/fetch-public.ts'
 import { type Provider, providerOf } from './providers.ts'
 
 /** What a provider says of a video, a track, a post: the answer of its oEmbed endpoint, in the keys that are used. */
@@ -48,7 +48,9 @@ const CachedResponse = z
 export async function fetchEmbed(address: string, fetch: Fetch = fetchPublic): Promise<Embed> {
   const provider = providerOf(address)
   if (!provider)
-    throw new FetchRefused('This address belongs to no service that can be embedded. Paste its embed code instead.')
+    throw new FetchRefusedError(
+      'This address belongs to no service that can be embedded. Paste its embed code instead.',
+    )
   const endpoint = provider.endpoint ?? (await discover(address, provider, fetch))
   const question = new URL(endpoint)
   if (provider.endpoint !== undefined) {
@@ -65,10 +67,10 @@ function readAnswer(bytes: Buffer): Embed {
   try {
     json = JSON.parse(bytes.toString('utf8'))
   } catch {
-    throw new FetchRefused('The service answered with something that cannot be embedded.')
+    throw new FetchRefusedError('The service answered with something that cannot be embedded.')
   }
   const answer = CachedResponse.safeParse(json).data
-  if (!answer) throw new FetchRefused('The service answered with something that cannot be embedded.')
+  if (!answer) throw new FetchRefusedError('The service answered with something that cannot be embedded.')
   const number = (value: unknown) => (typeof value === 'string' ? Number.parseFloat(value) : value)
   return Embed.parse({
     type: answer.type,
@@ -91,6 +93,6 @@ async function discover(address: string, provider: Provider, fetch: Fetch): Prom
   const found = (href?.[1] ?? href?.[2] ?? '').replaceAll('&amp;', '&')
   const endpoint = URL.canParse(found, address) ? new URL(found, address).href : undefined
   if (endpoint === undefined || providerOf(endpoint)?.name !== provider.name)
-    throw new FetchRefused(`${provider.name} does not say how this page can be embedded.`)
+    throw new FetchRefusedError(`${provider.name} does not say how this page can be embedded.`)
   return endpoint
 }

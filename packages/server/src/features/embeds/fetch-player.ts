@@ -1,4 +1,4 @@
-import { FetchRefused } from '../../platform/outbound/fetch-public.ts'
+import { FetchRefusedError } from '../../platform/outbound/fetch-public.ts'
 import type { Embed, FetchEmbed } from './fetch-embed.ts'
 
 /** The specification's words. */
@@ -7,7 +7,7 @@ const vimeoBasicText = 'Vimeo Basic accounts are unsupported. Please share a vid
 /** Asks for the player of a video. Throws FetchRefused with words for the owner, also where the provider has none for this address. */
 export async function fetchPlayer(address: string, ask: FetchEmbed): Promise<Embed> {
   const answer = await ask(address)
-  if (answer.providerName === 'Vimeo' && answer.accountType === 'basic') throw new FetchRefused(vimeoBasicText)
-  if (answer.html === '') throw new FetchRefused(`${answer.providerName} has no player for this address.`)
+  if (answer.providerName === 'Vimeo' && answer.accountType === 'basic') throw new FetchRefusedError(vimeoBasicText)
+  if (answer.html === '') throw new FetchRefusedError(`${answer.providerName} has no player for this address.`)
   return answer
 }

@@ -2,11 +2,11 @@ export { setStock, type StockToSet } from './set-stock.ts'
 export { hashCartToken } from './cart-token.ts'
 export {
   changeStock,
-  holdOfLines,
+  holdLinesCte,
   releaseHolds,
   restockOrder,
   type Sale,
-  saleOfLines,
+  sellLinesCte,
   stockedVariants,
   takeStock,
   toSale,

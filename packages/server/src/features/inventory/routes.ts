@@ -4,7 +4,7 @@ import type { App } from '../../platform/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { cartTokenHash } from './cart-token.ts'
 import { ChangeStock, Stock, StockAnswer, StockQuery } from './schema.ts'
-import { changeStock, stockOfItem } from './service.ts'
+import { changeStock, getItemStock } from './service.ts'
 
 export function inventoryRoutes(app: App): void {
   app.get(
@@ -19,7 +19,7 @@ export function inventoryRoutes(app: App): void {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      return stockOfItem(request.ctx, request.query.itemId, cartTokenHash(request))
+      return getItemStock(request.ctx, request.query.itemId, cartTokenHash(request))
     },
   )
 

@@ -39,7 +39,7 @@ export function stockedVariants(lines: readonly WantedLine[]): string[] {
 }
 
 /** The parts of a statement that put stock aside for the lines of a cart; see `heldStock` of the store. */
-export function holdOfLines(
+export function holdLinesCte(
   ctx: Ctx,
   cartId: string,
   lines: readonly WantedLine[],
@@ -63,7 +63,7 @@ export interface Sale {
  * The statement that turns the cart's holds into a sale of the order; `toSale` reads its answer. Inside the transaction that writes the order, after
  * a statement that locked cart and stock.
  */
-export function saleOfLines(
+export function sellLinesCte(
   ctx: Ctx,
   sale: { readonly cartId: string; readonly orderId: string },
   lines: readonly WantedLine[],
@@ -88,7 +88,7 @@ export async function takeStock(
   sale: { readonly cartId: string; readonly orderId: string },
   lines: readonly WantedLine[],
 ): Promise<Sale> {
-  return toSale((await saleOfLines(ctx, sale, lines).execute(ctx.db)).rows)
+  return toSale((await sellLinesCte(ctx, sale, lines).execute(ctx.db)).rows)
 }
 
 /** Puts back what the order took and was not put back yet; true when a variant that was sold out can be bought again. */
@@ -102,7 +102,7 @@ export async function restockOrder(ctx: Ctx, orderId: string, variantIds: readon
 }
 
 /** Stock of an item as a visitor's browser asks for it: what this visitor could still buy. */
-export async function stockOfItem(ctx: Ctx, itemId: string, cartTokenHash: string | undefined): Promise<StockAnswer> {
+export async function getItemStock(ctx: Ctx, itemId: string, cartTokenHash: string | undefined): Promise<StockAnswer> {
   const rows = await selectItemStock(ctx, itemId, cartTokenHash ?? null)
   return {
     results: rows.map(({ variantId, sku, productType, unlimited, onHand, held }) => {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { FetchRefused } from '../../platform/outbound/fetch-public.ts'
+import { FetchRefusedError } from '../../platform/outbound/fetch-public.ts'
 import { buildAsset } from '../../testing/content-builders.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { testSite } from '../../testing/test-site.ts'
@@ -102,7 +102,7 @@ test('the picture of the service goes with its video; one of the owner stays', a
 test('a service that cannot be reached does not prevent saving; one that says no does, at the field', async () => {
   const { site, ctx, collectionId, staff } = await gallery()
   const fails = (reason: string, isUnreachable: boolean): RemoteMedia => ({
-    fetchEmbed: () => Promise.reject(new FetchRefused(reason, isUnreachable)),
+    fetchEmbed: () => Promise.reject(new FetchRefusedError(reason, isUnreachable)),
     fetchPicture: () => Promise.reject(new Error('nobody asks')),
   })
   const film = {

@@ -20,7 +20,7 @@ async function shop(settings: Record<string, unknown> = {}) {
   return { site, mug, owner: await staffBrowser(site) }
 }
 
-async function orderOf(site: TestSite, mug: Awaited<ReturnType<typeof addProduct>>, quantity = 1, card?: string) {
+async function placeMugOrder(site: TestSite, mug: Awaited<ReturnType<typeof addProduct>>, quantity = 1, card?: string) {
   const { browser, total } = await readyBuyer(site, mug, quantity)
   const response = await placeOrder(browser, { expected: total, ...(card === undefined ? {} : { card }) })
   return response.json().order
@@ -31,7 +31,7 @@ const onHand = async (site: TestSite, mug: { itemId: string }) =>
 
 test('orders are listed newest first, page by page, and counted', async () => {
   const { site, mug, owner } = await shop()
-  for (let index = 0; index < 5; index++) await orderOf(site, mug)
+  for (let index = 0; index < 5; index++) await placeMugOrder(site, mug)
   const first = (await owner.get('/api/admin/orders?limit=2')).json()
   expect(first.orders.map((order: { orderNumber: string }) => order.orderNumber)).toEqual(['5', '4'])
   expect(first).toMatchObject({ count: { value: 5, isMore: false }, pagination: { hasNextPage: true } })
@@ -51,7 +51,7 @@ test('orders are listed newest first, page by page, and counted', async () => {
 
 test('orders are found by number, address and name, and filtered by state', async () => {
   const { site, mug, owner } = await shop()
-  await orderOf(site, mug)
+  await placeMugOrder(site, mug)
   const other = await visitor(site)
   await addToCart(other, mug)
   const { cart } = await fillCheckout(other, {
@@ -107,7 +107,7 @@ test('an order page has lines, money, attempts and the timeline', async () => {
 
 test('marking an order fulfilled writes the parcel down and tells the buyer once', async () => {
   const { site, mug, owner } = await shop()
-  const order = await orderOf(site, mug)
+  const order = await placeMugOrder(site, mug)
   const url = `/api/admin/orders/${order.id}/fulfilments`
   const parcel = { carrier: 'Post', trackingNumber: 'X 1', trackingUrl: 'https://track.example/x1', notify: true }
   expect((await owner.post(url, { ...parcel, trackingUrl: 'javascript:alert(1)' })).statusCode).toBe(400)
@@ -131,7 +131,7 @@ test('marking an order fulfilled writes the parcel down and tells the buyer once
 
 test('canceling gives stock and money back and tells the buyer', async () => {
   const { site, mug, owner } = await shop()
-  const order = await orderOf(site, mug, 3)
+  const order = await placeMugOrder(site, mug, 3)
   expect(await onHand(site, mug)).toBe(7)
   const url = `/api/admin/orders/${order.id}/cancellation`
   const done = await owner.post(url, { restock: true, notify: true })
@@ -160,7 +160,7 @@ test('canceling gives stock and money back and tells the buyer', async () => {
 
 test('canceling without restock leaves the stock, and ten cancels at once are one', async () => {
   const { site, mug, owner } = await shop()
-  const order = await orderOf(site, mug, 3)
+  const order = await placeMugOrder(site, mug, 3)
   const answers = await Promise.all(
     Array.from({ length: 10 }, () =>
       owner.post(`/api/admin/orders/${order.id}/cancellation`, { restock: false, notify: true }),
@@ -195,7 +195,7 @@ test('an order that is paid later waits for its money, or is voided', async () =
 
 test('notes stand in the timeline with who wrote them, and buyers do not see them', async () => {
   const { site, mug, owner } = await shop()
-  const order = await orderOf(site, mug)
+  const order = await placeMugOrder(site, mug)
   const noted = await owner.post(`/api/admin/orders/${order.id}/notes`, { text: 'Called: ring twice' })
   expect(noted.json().events.at(-1)).toMatchObject({
     kind: 'note',
@@ -208,7 +208,7 @@ test('notes stand in the timeline with who wrote them, and buyers do not see the
 
 test('orders belong to their site and to those who may see them', async () => {
   const { site, mug, owner } = await shop()
-  const order = await orderOf(site, mug)
+  const order = await placeMugOrder(site, mug)
   const stranger = await staffBrowser(await testSite())
   expect((await stranger.get(`/api/admin/orders/${order.id}`)).statusCode).toBe(404)
   expect((await stranger.post(`/api/admin/orders/${order.id}/cancellation`, {})).statusCode).toBe(404)

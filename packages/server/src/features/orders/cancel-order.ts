@@ -3,7 +3,7 @@ import { type Ctx, transaction } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { disableCards, returnParts } from '../gift-cards/index.ts'
 import { restockOrder } from '../inventory/index.ts'
-import { listOrderPayments, movePayment, type PaymentRow, providerOf } from '../payments/index.ts'
+import { listOrderPayments, movePayment, type PaymentRow, getProvider } from '../payments/index.ts'
 import { publishChange } from '../sites/index.ts'
 import { lockForMove, mailBuyer } from './change-order.ts'
 import { orderNotFound } from './errors.ts'
@@ -24,7 +24,7 @@ export async function cancelOrder(ctx: Ctx, orderId: string, input: Cancellation
   const isRetry = order.fulfilmentStatus === 'canceled' && owed.length > 0
   if (!isRetry) await cancel(ctx, orderId, input, payments)
   for (const payment of owed) {
-    await providerOf(payment.provider).refund(ctx, payment.paymentId)
+    await getProvider(payment.provider).refund(ctx, payment.paymentId)
     await recordRefund(ctx, orderId, payment)
   }
   if (input.notify) await tellBuyer(ctx, orderId, owed, order.giftCards)

@@ -1,6 +1,6 @@
 export { finalize, type PaidOutcome, type PayingAttempt, type PlacedOrder, placeOrderAtOnce } from './place-order.ts'
 export { Address, OrderView } from './schema.ts'
 export { findOrderByToken, findOrderView } from './service.ts'
-export { findOrderOfCart, takeOrderNumber } from './store.ts'
+export { findOrderByCart, takeOrderNumber } from './store.ts'
 export { expiryText } from './mail-files.ts'
-export { confirmationPath, downloadLimits, orderTokenOf, statusPath } from './token.ts'
+export { confirmationPath, downloadLimits, signOrderToken, statusPath } from './token.ts'

@@ -16,7 +16,7 @@ import type { PlacedCheckout } from '../payments/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import { addressLines } from './address-lines.ts'
 import type { MailedFiles } from './mail-files.ts'
-import { orderTokenOf, statusPath } from './token.ts'
+import { signOrderToken, statusPath } from './token.ts'
 
 interface OrderName {
   readonly orderId: string
@@ -111,7 +111,7 @@ type MailedCheckout = Pick<
 /** A mail about an order, in the shop's name. */
 export function orderMail(site: Site, order: OrderName, checkout: MailedCheckout, news: OrderNews): NewMail {
   const t = translateFor(site)
-  const url = checkout.baseUrl + statusPath(orderTokenOf(site, order.orderId))
+  const url = checkout.baseUrl + statusPath(signOrderToken(site, order.orderId))
   const lines = news.withLines ? lineRows(site, checkout, t) : []
   const totals = news.withLines ? totalRows(site, checkout, t) : []
   const address =

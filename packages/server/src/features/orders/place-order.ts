@@ -5,7 +5,7 @@ import { rowsOf, together } from '../../platform/db/together.ts'
 import { newId } from '../../platform/ids.ts'
 import { buyCartCte, buyCart } from '../carts/index.ts'
 import { issueGiftCards, returnParts, spendParts } from '../gift-cards/index.ts'
-import { type Sale, saleOfLines, stockedVariants, takeStock, toSale } from '../inventory/index.ts'
+import { type Sale, sellLinesCte, stockedVariants, takeStock, toSale } from '../inventory/index.ts'
 import { mailOf } from '../mail/index.ts'
 import {
   insertPaymentCte,
@@ -20,7 +20,7 @@ import { listItemFiles } from './download-store.ts'
 import { type MailedFiles, mailedFiles } from './mail-files.ts'
 import { orderConfirmedMail } from './mails.ts'
 import {
-  findOrderOfCart,
+  findOrderByCart,
   insertEvents,
   insertOrderCte,
   lockOrder,
@@ -77,7 +77,7 @@ export async function placeOrder(
   const order = { orderId: newId(ctx.now.getTime()), orderNumber, isNew: true }
   const sale = await takeStock(ctx, { cartId: attempt.cartId, orderId: order.orderId }, checkout.lines)
   const needsAttention = sale.missing.length === 0 ? null : missingText(attempt, sale.missing)
-  const downloads = await mailedFilesOf(ctx, order, attempt)
+  const downloads = await listMailedFiles(ctx, order, attempt)
   const made = await newOrder(ctx, order, attempt, outcome, downloads, {
     payment: settledPayment(ctx, attempt, outcome, order.orderId),
     settled: 'settled',
@@ -118,11 +118,11 @@ export async function placeOrderAtOnce(
     providerRef: outcome.kind === 'captured' ? outcome.ref : null,
     answer: { statusCode: 201, response: { orderId: order.orderId } },
   })
-  const downloads = await mailedFilesOf(ctx, order, attempt)
+  const downloads = await listMailedFiles(ctx, order, attempt)
   const [bought, taken, made] = await together(
     ctx.db,
     buyCartCte(ctx, { cartId, version: attempt.cartVersion }, stockedVariants(checkout.lines)),
-    saleOfLines(ctx, { cartId, orderId: order.orderId }, checkout.lines),
+    sellLinesCte(ctx, { cartId, orderId: order.orderId }, checkout.lines),
     newOrder(ctx, order, attempt, outcome, downloads, { payment, settled: 'begun', needsAttention: null }),
   )
   // In this order: what came after a step that failed was in vain, and its outcome says nothing.
@@ -156,7 +156,7 @@ function newOrder(
 }
 
 /** The files of the lines, by their items: the order itself is not written yet. */
-async function mailedFilesOf(
+async function listMailedFiles(
   ctx: Ctx,
   { orderId }: PlacedOrder,
   { checkout }: PayingAttempt,
@@ -193,7 +193,7 @@ function settledPayment(ctx: Ctx, attempt: PayingAttempt, outcome: PaidOutcome, 
 
 /** The cart has its order. A payment that was not that order's is money taken twice: it is written down, and a person is told. */
 async function recordSecond(ctx: Ctx, attempt: PayingAttempt, outcome: PaidOutcome): Promise<PlacedOrder> {
-  const order = await findOrderOfCart(ctx, attempt.cartId)
+  const order = await findOrderByCart(ctx, attempt.cartId)
   if (!order)
     throw new Error(`Cart ${attempt.cartId} of payment ${attempt.paymentId} is gone, or purchased without an order.`)
   const { orderId, orderNumber } = order

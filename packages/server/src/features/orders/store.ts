@@ -98,7 +98,7 @@ export interface OrderState {
 const stateColumns = sql`order_id AS "orderId", order_number AS "orderNumber", cart_id AS "cartId", fulfilment_status AS "fulfilmentStatus",
   payment_status AS "paymentStatus", needs_attention AS "needsAttention"`
 
-export async function findOrderOfCart(ctx: Ctx, cartId: string): Promise<OrderState | undefined> {
+export async function findOrderByCart(ctx: Ctx, cartId: string): Promise<OrderState | undefined> {
   const result = await sql<OrderState>`
     SELECT ${stateColumns} FROM sales_order WHERE website_id = ${ctx.site.id} AND cart_id = ${cartId}`.execute(ctx.db)
   return result.rows[0]

@@ -5,7 +5,7 @@ import { equalInConstantTime } from '../../platform/crypto.ts'
 const idLength = 24
 
 /** The signed name of an order: its id, then 22 characters that only this site can make. */
-export function orderTokenOf(site: Pick<Site, 'secret'>, orderId: string): string {
+export function signOrderToken(site: Pick<Site, 'secret'>, orderId: string): string {
   return orderId + sign(site, `order ${orderId}`)
 }
 

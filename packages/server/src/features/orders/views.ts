@@ -1,14 +1,14 @@
 import { canMove, fulfillmentMoves, isCurrency, toPriceMoney } from '@vitrine/commerce'
 import type { Site } from '../../platform/context.ts'
 import { inEnglish } from '../../platform/messages.ts'
-import { pictureOf } from '../carts/index.ts'
+import { toPicture } from '../carts/index.ts'
 import type { IssuedGiftCard } from '../gift-cards/index.ts'
 import { declinedMessage, type PaymentRow } from '../payments/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import { addressLines } from './address-lines.ts'
 import type { EventRow, LineRow, OrderRow, SummaryRow } from './read-store.ts'
 import type { AdminOrder, OrderSummary, OrderView } from './schema.ts'
-import { type DownloadLink, downloadPath, newDownloadLink, orderTokenOf, statusPath } from './token.ts'
+import { type DownloadLink, downloadPath, newDownloadLink, signOrderToken, statusPath } from './token.ts'
 
 /** The order as its buyer sees it. Links to files work from `now` on. */
 export function toOrderView(site: Site, order: OrderRow, now: Date): OrderView {
@@ -18,7 +18,7 @@ export function toOrderView(site: Site, order: OrderRow, now: Date): OrderView {
   return {
     id: order.orderId,
     orderNumber: String(order.orderNumber),
-    orderToken: orderTokenOf(site, order.orderId),
+    orderToken: signOrderToken(site, order.orderId),
     websiteId: site.id,
     purchasedCartId: order.cartId,
     testMode: order.testMode,
@@ -64,7 +64,7 @@ function toItem(site: Site, order: OrderRow, line: LineRow, now: Date): OrderVie
     quantity: line.quantity,
     unitPrice: priceMoney(line.unitPriceMinor, currency),
     total: priceMoney(line.unitPriceMinor * line.quantity - line.discountMinor, currency),
-    image: pictureOf(line),
+    image: toPicture(line),
     itemUrl: line.itemUrl,
     subscriptionPlan: line.subscriptionPlan,
     download:
@@ -126,7 +126,7 @@ export function toAdminOrder(
   return {
     ...toSummary({ ...order, itemCount }),
     cartId: order.cartId,
-    statusUrl: site.baseUrl + statusPath(orderTokenOf(site, order.orderId)),
+    statusUrl: site.baseUrl + statusPath(signOrderToken(site, order.orderId)),
     note: order.note,
     additionalFields: order.additionalFields,
     lines: order.lines.map((line) => ({
@@ -144,7 +144,7 @@ export function toAdminOrder(
       discount: money(line.discountMinor),
       tax: money(line.taxMinor),
       total: money(line.unitPriceMinor * line.quantity - line.discountMinor),
-      image: pictureOf(line),
+      image: toPicture(line),
     })),
     totals: {
       subtotal: money(order.subtotalMinor),
@@ -181,7 +181,7 @@ export function toAdminOrder(
       data,
     })),
     fulfilments: toFulfilments(order),
-    actions: actionsOf(order, payments),
+    actions: listActions(order, payments),
   }
 }
 
@@ -198,7 +198,7 @@ function toPayment(payment: PaymentRow): AdminOrder['payments'][number] {
   }
 }
 
-function actionsOf(order: OrderRow, payments: readonly PaymentRow[]): AdminOrder['actions'] {
+function listActions(order: OrderRow, payments: readonly PaymentRow[]): AdminOrder['actions'] {
   const { fulfilmentStatus } = order
   return {
     fulfil: canMove(fulfillmentMoves, fulfilmentStatus, 'fulfilled'),

@@ -10,7 +10,7 @@ import { ZoneClock, nextTurn } from './time-zone.ts'
 import { type WebsiteJson, type WebsiteSettingsJson, websiteJson, websiteSettingsJson } from './website.ts'
 import { PrefetchHints } from './prefetch-hints.ts'
 import { localizedStrings, publicStrings } from '../messages/index.ts'
-import { readSiteSettings, type SiteSettings, statusOf } from '../sites/index.ts'
+import { readSiteSettings, type SiteSettings, parseSiteStatus } from '../sites/index.ts'
 import { styleRevision } from './style-sheet.ts'
 
 /** Everything of a site that is the same on all its pages, loaded once per revision and address. */
@@ -130,5 +130,5 @@ function withLock({ collectionLocks = {} }: Site, collection: SiteCollection): S
 
 /** A site that is not for everybody is not for search engines either, whatever its owner has set. */
 function withoutSearch(site: Site, settings: SiteSettings): SiteSettings {
-  return { ...settings, seoHidden: settings.seoHidden || site.lock !== undefined || !statusOf(site).indexed }
+  return { ...settings, seoHidden: settings.seoHidden || site.lock !== undefined || !parseSiteStatus(site).indexed }
 }

@@ -2,7 +2,7 @@ import type { Site } from '../../platform/context.ts'
 import type { CollectionJson, SiteCollection } from './collection.ts'
 import { websiteSettingsJson } from './website.ts'
 import type { SiteData } from './site-data.ts'
-import { isBareHost, readSiteSettings, statusOf } from '../sites/index.ts'
+import { isBareHost, readSiteSettings, parseSiteStatus } from '../sites/index.ts'
 
 /** What of a site's data a request may see. The data of a site without locks is the view of everybody. */
 
@@ -11,7 +11,7 @@ const outsideViews = new WeakMap<SiteData, SiteData>()
 
 /** True when everybody gets the same pages at this address: no password, no closed door, no other address to go to. */
 export function isOpenToAll(site: Site): boolean {
-  if (site.lock !== undefined || statusOf(site).visitors !== 'site') return false
+  if (site.lock !== undefined || parseSiteStatus(site).visitors !== 'site') return false
   if (site.primaryHost === undefined) return true
   const host = URL.parse(site.origin)?.hostname ?? ''
   return host === site.primaryHost || isBareHost(host)

@@ -4,7 +4,7 @@ import { textDirection } from '../../platform/text-direction.ts'
 import { merchandisingSettings, storeSettings } from '../store-settings/index.ts'
 import { escapeAll, escapeHtml, safeUrl } from '../../platform/html.ts'
 import type { ImageJson } from './image.ts'
-import { readWebsiteSettings, type SiteSettings, statusOf } from '../sites/index.ts'
+import { readWebsiteSettings, type SiteSettings, parseSiteStatus } from '../sites/index.ts'
 import { shareButtonOptions } from './share-buttons.ts'
 import { socialAccounts } from './social-accounts.ts'
 import { zoneAbbreviation, zoneOffsetMs } from './time-zone.ts'
@@ -36,7 +36,7 @@ export function websiteJson(site: Site, settings: SiteSettings, pictures: SitePi
     contentModifiedOn: updatedOn,
     cloneable: false,
     developerMode: false,
-    siteStatus: { value: statusOf(site).code },
+    siteStatus: { value: parseSiteStatus(site).code },
     language: site.language,
     textDirection: textDirection(site.language),
     timeZone: site.timeZone,
@@ -126,7 +126,7 @@ export function websiteSettingsJson(site: Site, settings: SiteSettings) {
       selectedCurrency: site.currency,
       paymentSettings: {},
       // Real money moves.
-      isLive: !store.testMode && statusOf(site).selling === 'open',
+      isLive: !store.testMode && parseSiteStatus(site).selling === 'open',
       merchandisingSettings: {
         scarcityEnabledOnProductItems: merchandising.scarcityEnabled,
         scarcityEnabledOnProductBlocks: merchandising.scarcityEnabled,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildPage } from '../../testing/content-builders.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { testSite } from '../../testing/test-site.ts'
-import { zipOf } from '../../testing/zip.ts'
+import { buildZip } from '../../testing/zip.ts'
 import { createCollection, createItem } from '../items/index.ts'
 import { saveBlockField } from '../blocks/field-store.ts'
 
@@ -11,7 +11,7 @@ const quote = (id: string) => [{ id, type: 'quote', version: 1, settings: { text
 async function siteWithBrokenQuote() {
   const site = await testSite()
   const staff = await staffBrowser(site)
-  const zip = await zipOf({
+  const zip = await buildZip({
     'template.conf': '{ "layouts": { "default": { "regions": ["site"] } } }',
     'site.region':
       '<html><head>{squarespace-headers}</head><body>{squarespace.main-content}<squarespace:block-field id="foot" />{squarespace-footers}</body></html>',

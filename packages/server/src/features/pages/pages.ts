@@ -188,7 +188,7 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
       const kept = cache.find(room, key, ctx.now.getTime())
       if (kept) return kept
       const { data: all, memory } = await open(ctx, room)
-      const locked = lockedBy(all, path)
+      const locked = findLock(all, path)
       if (locked !== undefined) {
         // Never kept, and made for this request alone.
         const data = openedView(all, locked)
@@ -226,7 +226,7 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
       return answer === nothing ? undefined : answer
     },
     async lockAt(ctx, address, url) {
-      const collectionId = lockedBy(await dataOf(ctx, cache.room(address, ctx.site.id)), splitUrl(url).path)
+      const collectionId = findLock(await dataOf(ctx, cache.room(address, ctx.site.id)), splitUrl(url).path)
       const isLeft = collectionId !== undefined && Object.hasOwn(ctx.site.collectionLocks ?? {}, collectionId)
       return isLeft ? { kind: 'collection', collectionId } : undefined
     },
@@ -252,7 +252,7 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
 }
 
 /** The collection behind a password that the path leads into. */
-function lockedBy(data: SiteData, path: string): string | undefined {
+function findLock(data: SiteData, path: string): string | undefined {
   const locks = data.site.collectionLocks ?? {}
   if (Object.keys(locks).length === 0) return undefined
   const target = resolvePath(data, path)

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ensureCrumb } from '../../platform/crumb.ts'
 import type { App } from '../../platform/http.ts'
 import { translateFor } from '../../platform/messages.ts'
-import { cartTokenOf, clearCartCookie, findCart, findCheckoutToken } from '../carts/index.ts'
+import { readCartToken, clearCartCookie, findCart, findCheckoutToken } from '../carts/index.ts'
 import { findCheckout, findConfirmation } from '../checkout/index.ts'
 import { findOrderByToken } from '../orders/index.ts'
 import { addressOf, type PageModel, readPageQuery, type SiteData, splitUrl } from '../page-context/index.ts'
@@ -40,7 +40,7 @@ export function personalRoutes(app: App, pages: Pages): void {
 
   app.get('/cart', (request, reply) =>
     page(request, reply, async (data, crumb) =>
-      cartPage(data, await findCart(request.ctx, cartTokenOf(request)), crumb),
+      cartPage(data, await findCart(request.ctx, readCartToken(request)), crumb),
     ),
   )
   /** `cartToken` leads to the cart of this browser's subscription instead of the visitor's. */

@@ -1,7 +1,7 @@
 export { chargeNotFound, declinedMessage, paymentDeclined, paymentInProgress, paymentUnknown } from './errors.ts'
 export type { PlacedCheckout, PlacedLine } from './placed-checkout.ts'
 export type { ChargeResult, PaymentProvider } from './provider.ts'
-export { offeredProviders, providerOf } from './providers.ts'
+export { offeredProviders, getProvider } from './providers.ts'
 export {
   insertPaymentCte,
   claimOpenPayments,

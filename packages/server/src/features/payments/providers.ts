@@ -26,7 +26,7 @@ const freeProvider: PaymentProvider = {
 const providers: readonly PaymentProvider[] = [testProvider, manualProvider, freeProvider]
 
 /** The provider that made an attempt, whether or not the shop still offers it. */
-export function providerOf(name: string): PaymentProvider {
+export function getProvider(name: string): PaymentProvider {
   const provider = providers.find((candidate) => candidate.name === name)
   if (!provider) throw new Error(`There is no payment provider "${name}".`)
   return provider

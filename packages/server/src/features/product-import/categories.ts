@@ -3,7 +3,7 @@ import { categorySlug, listCategories, writeNewCategory } from '../items/index.t
 
 /** Slugs of categories by name, for planning; and those of them that do not exist yet. */
 export interface CategoryPlan {
-  readonly slugOf: (name: string) => string
+  readonly getSlug: (name: string) => string
   readonly missing: readonly { readonly name: string; readonly slug: string }[]
 }
 
@@ -13,7 +13,7 @@ export async function planCategories(ctx: Ctx, collectionId: string, names: read
   const byName = new Map(existing.map(({ name, slug }) => [name.toLowerCase(), slug]))
   const slugs = new Set(existing.map(({ slug }) => slug))
   const missing = new Map<string, string>()
-  const slugOf = (name: string): string => {
+  const getSlug = (name: string): string => {
     const key = name.toLowerCase()
     const known = byName.get(key)
     if (known !== undefined) return known
@@ -22,8 +22,8 @@ export async function planCategories(ctx: Ctx, collectionId: string, names: read
     if (!slugs.has(slug) && ![...missing.values()].includes(slug)) missing.set(name, slug)
     return slug
   }
-  for (const name of names) slugOf(name)
-  return { slugOf, missing: [...missing].map(([name, slug]) => ({ name, slug })) }
+  for (const name of names) getSlug(name)
+  return { getSlug, missing: [...missing].map(([name, slug]) => ({ name, slug })) }
 }
 
 export async function createCategories(ctx: Ctx, collectionId: string, plan: CategoryPlan): Promise<void> {

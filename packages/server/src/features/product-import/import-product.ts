@@ -9,9 +9,9 @@ import type { ImportedProduct, ReadProduct, Remark } from './imported.ts'
 import type { PictureOutcome, PictureSource } from './pictures.ts'
 import { type PlanContext, planProduct, type ProductPlan } from './plan-product.ts'
 import type { PlannedVariant } from './plan-variants.ts'
-import { failedProduct, type ProductReport, type RowReport, textsOf } from './report.ts'
+import { failedProduct, type ProductReport, type RowReport, listTexts } from './report.ts'
 import { type ExistingProduct, findByIdOrSlug, findExisting, findSkuOwners } from './store.ts'
-import { currencyOf } from './values.ts'
+import { parseCurrency } from './values.ts'
 
 export interface ImportTarget {
   readonly collectionId: string
@@ -39,11 +39,11 @@ export async function importProduct(ctx: Ctx, read: ReadProduct, target: ImportT
     const notices = [...read.notices, ...pictures.notices, ...done.plan.notices]
     return done.plan.faults.length > 0
       ? failedProduct(read.label, read.lines, done.plan.faults, pictures)
-      : reportOf(read, done.existing, done.plan, notices, pictures)
+      : buildReport(read, done.existing, done.plan, notices, pictures)
   } catch (error) {
     // What the shop refuses is the owner's to mend; anything else is a failure of ours and ends the import.
     if (!(error instanceof AppError)) throw error
-    return failedProduct(read.label, read.lines, faultsOf(error, product), pictures)
+    return failedProduct(read.label, read.lines, describeRefusal(error, product), pictures)
   }
 }
 
@@ -65,10 +65,10 @@ async function planAndWrite(
   const existing = itemId === undefined ? undefined : await findExisting(ctx.db, ctx.site.id, itemId)
   const categories = await planCategories(ctx, target.collectionId, product.categories ?? [])
   const context: PlanContext = {
-    currency: currencyOf(ctx.site.currency),
+    currency: parseCurrency(ctx.site.currency),
     slug,
     foreignSkus: new Set(owners.filter((owner) => owner.itemId !== itemId).map((owner) => owner.sku)),
-    categorySlugOf: categories.slugOf,
+    getCategorySlug: categories.getSlug,
     pictures,
   }
   const plan = planProduct(product, existing, context)
@@ -115,7 +115,7 @@ function asProductType(code: number): 1 | 2 | 3 | 4 {
   return code === 2 || code === 3 || code === 4 ? code : 1
 }
 
-function reportOf(
+function buildReport(
   read: ReadProduct,
   existing: ExistingProduct | undefined,
   plan: ProductPlan,
@@ -127,7 +127,7 @@ function reportOf(
   const rows = read.lines.map((line): RowReport => {
     const variant = plan.variants.outcomes.find((outcome) => outcome.line === line)
     const own = line === firstLine ? plan.changes : []
-    const messages = [...own, ...(variant?.changes ?? []), ...textsOf(notices, line)]
+    const messages = [...own, ...(variant?.changes ?? []), ...listTexts(notices, line)]
     if (!existing)
       return { line, outcome: isLeftOut(line, pictures) && !variant ? 'skipped' : 'created', product, messages }
     if (variant)
@@ -153,7 +153,7 @@ function isLeftOut(line: number, pictures: PictureOutcome): boolean {
 }
 
 /** Says a refusal at the line it is about: fields of variants name their place in the list. */
-function faultsOf(error: AppError, product: ImportedProduct): Remark[] {
+function describeRefusal(error: AppError, product: ImportedProduct): Remark[] {
   const firstLine = product.lines[0] ?? 0
   const { fields } = error.params
   if (typeof fields !== 'object' || fields === null) return [{ line: firstLine, text: error.message }]

@@ -9,7 +9,7 @@ import { importProduct, type ImportTarget } from './import-product.ts'
 import { type FetchPicture, pictureSource } from './pictures.ts'
 import { addProduct, emptyReport, type ImportReport, type RowReport } from './report.ts'
 import { findProductsPage } from './store.ts'
-import { currencyOf, type SizeUnit, type WeightUnit } from './values.ts'
+import { parseCurrency, type SizeUnit, type WeightUnit } from './values.ts'
 
 const pictureTimeoutMs = 15_000
 
@@ -38,7 +38,7 @@ export interface ImportOptions {
 export async function importProducts(ctx: Ctx, options: ImportOptions): Promise<ImportReport> {
   const page = await findProductsPage(ctx.db, ctx.site.id, options.collectionSlug?.toLowerCase())
   if (!page) throw noProductsPage({ slug: options.collectionSlug ?? '' })
-  const currency = currencyOf(ctx.site.currency)
+  const currency = parseCurrency(ctx.site.currency)
   const { format, open, weightUnit, sizeUnit } = options
   const { survey, read } = openProductFile(format, open, { currency, weightUnit, sizeUnit })
   const found = await survey()

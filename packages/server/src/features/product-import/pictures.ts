@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { FetchRefused } from '../../platform/outbound/fetch-public.ts'
+import { FetchRefusedError } from '../../platform/outbound/fetch-public.ts'
 import { assetIdsBySource, knownAssets, storeAsset } from '../assets/index.ts'
 import type { ImportedImage, Remark } from './imported.ts'
 
@@ -39,14 +39,14 @@ export function pictureSource(fetchPicture: FetchPicture | undefined, whenNotFet
     try {
       const bytes = await fetchPicture(image.url)
       const asset = await storeAsset(ctx, {
-        filename: filenameOf(url),
+        filename: getFilename(url),
         bytes,
         altText: image.altText,
         sourceUrl: image.url,
       })
       return asset.id
     } catch (error) {
-      if (error instanceof FetchRefused) {
+      if (error instanceof FetchRefusedError) {
         if (error.isUnreachable) unreachable.set(url.host, (unreachable.get(url.host) ?? 0) + 1)
         return remark(`was not fetched. ${error.message}`)
       }
@@ -93,7 +93,7 @@ async function knownPictures(ctx: Ctx, images: readonly ImportedImage[]): Promis
   return known
 }
 
-function filenameOf(url: URL): string {
+function getFilename(url: URL): string {
   const last = url.pathname.split('/').at(-1) ?? ''
   try {
     return decodeURIComponent(last) || 'picture'

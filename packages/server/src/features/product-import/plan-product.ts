@@ -33,7 +33,7 @@ export interface PlanContext extends Pick<VariantPlanContext, 'currency' | 'fore
   /** '' when the title makes it. */
   readonly slug: string
   /** Slug of a category by its name. */
-  readonly categorySlugOf: (name: string) => string
+  readonly getCategorySlug: (name: string) => string
   readonly pictures: PictureOutcome
 }
 
@@ -49,13 +49,13 @@ export function planProduct(
   if (existing && desired.type !== undefined && desired.type !== existing.productType)
     faults.push({
       line: firstLine,
-      text: `The product is ${nameOf(existing.productType)} here and ${nameOf(desired.type)} in the file. A product cannot change its type.`,
+      text: `The product is ${getProductTypeName(existing.productType)} here and ${getProductTypeName(desired.type)} in the file. A product cannot change its type.`,
     })
   const variants = planVariants(desired, existing, {
     currency: context.currency,
     productType,
     foreignSkus: context.foreignSkus,
-    assetIdOf: (url) => context.pictures.assetIdByUrl.get(url),
+    findAssetId: (url) => context.pictures.assetIdByUrl.get(url),
   })
   const wishes = itemWishes(desired, existing, context)
   const { item, changes } = existing ? changedFields(wishes, existing) : { item: wishes, changes: [] }
@@ -85,7 +85,7 @@ function itemWishes(desired: ImportedProduct, existing: ExistingProduct | undefi
     ...(desired.tags === undefined ? {} : { tags: [...desired.tags] }),
     ...(desired.categories === undefined
       ? {}
-      : { categories: [...new Set(desired.categories.map(context.categorySlugOf))] }),
+      : { categories: [...new Set(desired.categories.map(context.getCategorySlug))] }),
     ...(desired.isVisible === undefined ? {} : { workflowState: desired.isVisible ? 'published' : 'draft' }),
     ...(assetIds === undefined ? {} : { assetIds }),
     ...(content === undefined ? {} : { content }),
@@ -110,9 +110,9 @@ function contentWishes(
 ): Record<string, unknown> | undefined {
   const { vendor, seoTitle, seoDescription } = desired
   if (vendor === undefined && seoTitle === undefined && seoDescription === undefined) return undefined
-  const before = recordOf(existing?.content)
+  const before = toRecord(existing?.content)
   const seo = {
-    ...recordOf(before['seo']),
+    ...toRecord(before['seo']),
     ...(seoTitle === undefined ? {} : { title: seoTitle }),
     ...(seoDescription === undefined ? {} : { description: seoDescription }),
   }
@@ -154,14 +154,14 @@ function changedFields(wishes: ItemPlan, existing: ExistingProduct): { item: Ite
     item.assetIds = wishes.assetIds
     changes.push(`pictures ${existing.assetIds.length} → ${wishes.assetIds.length}`)
   }
-  if (wishes.content !== undefined && !sameJson(wishes.content, withoutBlanks(recordOf(existing.content)))) {
+  if (wishes.content !== undefined && !sameJson(wishes.content, withoutBlanks(toRecord(existing.content)))) {
     item.content = wishes.content
     changes.push('vendor or search texts')
   }
   return { item, changes }
 }
 
-function nameOf(productType: number): string {
+function getProductTypeName(productType: number): string {
   return isProductType(productType) ? productTypeName(productType) : String(productType)
 }
 
@@ -178,7 +178,7 @@ function sameJson(a: unknown, b: unknown): boolean {
   return JSON.stringify(sortKeys(a)) === JSON.stringify(sortKeys(b))
 }
 
-function recordOf(value: unknown): Record<string, unknown> {
+function toRecord(value: unknown): Record<string, unknown> {
   return isRecord(value) ? { ...value } : {}
 }
 

@@ -43,7 +43,7 @@ export interface VariantPlanContext {
   readonly productType: number
   /** SKUs of the file that variants of other products have. */
   readonly foreignSkus: ReadonlySet<string>
-  readonly assetIdOf: (url: string) => string | undefined
+  readonly findAssetId: (url: string) => string | undefined
 }
 
 /** What becomes of a product's variants: which exist and change, which are new, which stay although the file does not name them. */
@@ -135,11 +135,11 @@ function planVariant(
   variant: ImportedVariant,
   sku: string | undefined,
   known: ExistingVariant | undefined,
-  { productType, assetIdOf }: VariantPlanContext,
+  { productType, findAssetId }: VariantPlanContext,
 ): PlannedVariant | undefined {
   const pricing = resolvePricing(variant.pricing, known)
   if (pricing === undefined) return undefined
-  const knownStock = known && stockOf(known)
+  const knownStock = known && getStock(known)
   const { imageUrl } = variant
   return {
     variantId: known?.variantId,
@@ -155,7 +155,7 @@ function planVariant(
     heightMm: variant.heightMm ?? known?.heightMm ?? 0,
     // A picture that could not be fetched changes nothing.
     assetId:
-      imageUrl === '' ? null : ((imageUrl === undefined ? undefined : assetIdOf(imageUrl)) ?? known?.assetId ?? null),
+      imageUrl === '' ? null : ((imageUrl === undefined ? undefined : findAssetId(imageUrl)) ?? known?.assetId ?? null),
   }
 }
 
@@ -165,7 +165,7 @@ function differences(known: ExistingVariant, next: PlannedVariant, currency: Cur
   const change = (name: string, from: string, to: string) => (from === to ? [] : [`${name} ${from} → ${to}`])
   return [
     ...change('SKU', before.sku, next.sku),
-    ...change('options', valuesOf(before.attributes), valuesOf(next.attributes)),
+    ...change('options', buildValuesKey(before.attributes), buildValuesKey(next.attributes)),
     ...change('price', amount(before.priceMinor), amount(next.priceMinor)),
     ...change('sale price', amount(before.salePriceMinor), amount(next.salePriceMinor)),
     ...change('on sale', yesNo(before.onSale), yesNo(next.onSale)),
@@ -189,10 +189,10 @@ function fits(variant: ExistingVariant, optionNames: readonly string[], planned:
 
 function asPlanned(variant: ExistingVariant): PlannedVariant {
   const { unlimited: _unlimited, onHand: _onHand, ...rest } = variant
-  return { ...rest, ...normal(variant), stock: stockOf(variant) }
+  return { ...rest, ...normal(variant), stock: getStock(variant) }
 }
 
-function stockOf({ unlimited, onHand }: ExistingVariant): number | 'unlimited' {
+function getStock({ unlimited, onHand }: ExistingVariant): number | 'unlimited' {
   return unlimited ? 'unlimited' : onHand
 }
 
@@ -201,7 +201,7 @@ function sameAttributes(a: Readonly<Record<string, string>>, b: Readonly<Record<
   return names.length === Object.keys(b).length && names.every((name) => Object.hasOwn(b, name) && a[name] === b[name])
 }
 
-function valuesOf(attributes: Readonly<Record<string, string>>): string {
+function buildValuesKey(attributes: Readonly<Record<string, string>>): string {
   // The database keeps keys in an order of its own.
   const names = Object.keys(attributes).sort()
   return names.map((name) => `${name}: ${attributes[name]}`).join(', ') || 'none'

@@ -37,7 +37,7 @@ export function failedProduct(
   pictures = { fetched: 0, failed: 0 },
 ): ProductReport {
   const rows = lines.map((line): RowReport => {
-    const messages = textsOf(faults, line)
+    const messages = listTexts(faults, line)
     if (messages.length > 0) return { line, outcome: 'error', product, messages }
     const culprit = faults[0]?.line ?? line
     return { line, outcome: 'skipped', product, messages: [`Its product has an error in line ${culprit}.`] }
@@ -45,7 +45,7 @@ export function failedProduct(
   return { outcome: 'failed', rows, pictures }
 }
 
-export function textsOf(remarks: readonly Remark[], line: number): string[] {
+export function listTexts(remarks: readonly Remark[], line: number): string[] {
   return remarks.filter((remark) => remark.line === line).map((remark) => remark.text)
 }
 

@@ -5,7 +5,7 @@ import { storeAsset } from '../assets/index.ts'
 import { createCategory } from '../items/index.ts'
 import { createProduct, type NewProduct } from '../products/index.ts'
 import { exportSquarespaceCsv, type SizeUnit, type WeightUnit } from './index.ts'
-import { emptyShop, productsOf } from './testing/empty-shop.ts'
+import { emptyShop, listProducts } from './testing/empty-shop.ts'
 
 const text = (maxLength: number) =>
   fc
@@ -111,7 +111,7 @@ test('a shop that is exported and imported again is the same, here and on anothe
         const there = await emptyShop()
         const copied = await there.run('squarespace-csv', csv, { weightUnit, sizeUnit })
         expect(copied.products).toEqual({ created: drawn.length, updated: 0, unchanged: 0, failed: 0 })
-        expect((await productsOf(there.site, there.collectionId)).map(comparable)).toEqual(before.map(comparable))
+        expect((await listProducts(there.site, there.collectionId)).map(comparable)).toEqual(before.map(comparable))
       },
     ),
     { numRuns: 25 },
@@ -119,7 +119,7 @@ test('a shop that is exported and imported again is the same, here and on anothe
 })
 
 /** What a file carries: no ids, and no pictures, which another site would have to fetch. */
-function comparable(item: Awaited<ReturnType<typeof productsOf>>[number]) {
+function comparable(item: Awaited<ReturnType<typeof listProducts>>[number]) {
   const { slug, title, body, tags, categories, workflow_state, product_type, option_names } = item
   const variants = item.variants.map((each) => ({
     sku: each.sku,

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { FetchRefused } from '../../platform/outbound/fetch-public.ts'
+import { FetchRefusedError } from '../../platform/outbound/fetch-public.ts'
 import { cameraJpeg } from '../../testing/pictures.ts'
 import { emptyShop } from './testing/empty-shop.ts'
 
@@ -22,7 +22,7 @@ mug,,,,,,,,,,,,,,,,,,https://pictures.example/gone.jpg,3,,
   const report = await run('shopify-csv', file, {
     fetchPicture: async (url) => {
       const bytes = pictures.get(url)
-      if (!bytes) throw new FetchRefused('The server answered 404.')
+      if (!bytes) throw new FetchRefusedError('The server answered 404.')
       return bytes
     },
   })

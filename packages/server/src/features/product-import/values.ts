@@ -4,14 +4,14 @@ import { productLimits } from '../products/index.ts'
 import type { Remarks } from './remarks.ts'
 
 /** How cells of this file are to be read. */
-export interface Reading {
+export interface CellFormat {
   readonly currency: Currency
   /** `12,50` is twelve and a half: files with semicolons only. */
   readonly decimalComma: boolean
   readonly remarks: Remarks
 }
 
-export function currencyOf(code: string): Currency {
+export function parseCurrency(code: string): Currency {
   return isCurrency(code) ? code : 'USD'
 }
 
@@ -20,7 +20,7 @@ export function readPrice(
   text: string | undefined,
   line: number,
   name: string,
-  { currency, decimalComma, remarks }: Reading,
+  { currency, decimalComma, remarks }: CellFormat,
 ): number | null | undefined {
   if (text === undefined) return undefined
   const trimmed = text.trim()
@@ -36,7 +36,7 @@ export function readFlag(
   text: string | undefined,
   line: number,
   name: string,
-  { remarks }: Pick<Reading, 'remarks'>,
+  { remarks }: Pick<CellFormat, 'remarks'>,
 ): boolean | undefined {
   const word = text?.trim().toLowerCase()
   if (word === undefined || word === '') return undefined
@@ -46,7 +46,7 @@ export function readFlag(
 }
 
 /** A counted stock; one below zero becomes 0 with a notice. Undefined when it is at fault. */
-export function readQuantity(text: string, line: number, { remarks }: Pick<Reading, 'remarks'>): number | undefined {
+export function readQuantity(text: string, line: number, { remarks }: Pick<CellFormat, 'remarks'>): number | undefined {
   const trimmed = text.trim()
   if (trimmed === '') return 0
   if (!/^-?\d{1,9}(\.0+)?$/.test(trimmed)) return remarks.fault(line, `Stock "${trimmed}" is not a whole number.`)
@@ -71,7 +71,7 @@ export function withinLimit(
   entries: string[] | undefined,
   kind: 'tag' | 'category',
   line: number,
-  { remarks }: Pick<Reading, 'remarks'>,
+  { remarks }: Pick<CellFormat, 'remarks'>,
 ): string[] | undefined {
   const limit = textLimits[kind]
   return entries?.filter((entry) => {
@@ -85,7 +85,7 @@ export function withinLimit(
 export function readGtin(
   text: string | undefined,
   line: number,
-  { remarks }: Pick<Reading, 'remarks'>,
+  { remarks }: Pick<CellFormat, 'remarks'>,
 ): string | undefined {
   if (text === undefined) return undefined
   // Spreadsheets put an apostrophe in front of long numbers.
@@ -105,7 +105,7 @@ export function readSize(
   unit: SizeUnit,
   line: number,
   name: string,
-  reading: Pick<Reading, 'decimalComma' | 'remarks'>,
+  reading: Pick<CellFormat, 'decimalComma' | 'remarks'>,
 ): number | undefined {
   const size = readMeasure(text, sizeUnits[unit], reading)
   if (size === undefined || size <= productLimits.sizeMm) return size && Math.round(size * 100) / 100
@@ -121,7 +121,7 @@ export function readWeight(
   text: string | undefined,
   unit: WeightUnit,
   line: number,
-  reading: Pick<Reading, 'decimalComma' | 'remarks'>,
+  reading: Pick<CellFormat, 'decimalComma' | 'remarks'>,
 ): number | undefined {
   const weight = readMeasure(text, weightUnits[unit], reading)
   if (weight === undefined || weight <= productLimits.weightGrams) return weight && Math.round(weight)
@@ -132,7 +132,7 @@ export function readWeight(
 function readMeasure(
   text: string | undefined,
   factor: number,
-  { decimalComma }: Pick<Reading, 'decimalComma'>,
+  { decimalComma }: Pick<CellFormat, 'decimalComma'>,
 ): number | undefined {
   const trimmed = text?.trim()
   if (trimmed === undefined || trimmed === '') return trimmed === undefined ? undefined : 0

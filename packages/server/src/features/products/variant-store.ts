@@ -15,7 +15,7 @@ export interface VariantValues {
 }
 
 /** Locks the product of a variant, as whoever changes all of it does first. */
-export async function lockProductOf(db: Db, websiteId: string, variantId: string): Promise<void> {
+export async function lockProductByVariant(db: Db, websiteId: string, variantId: string): Promise<void> {
   await sql`SELECT 1 FROM product p WHERE p.website_id = ${websiteId} AND p.item_id =
     (SELECT v.item_id FROM variant v WHERE v.website_id = ${websiteId} AND v.variant_id = ${variantId}) FOR NO KEY UPDATE`.execute(
     db,

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { maxSteps } from './follow.ts'
 import type { LineProblem, Mapping } from './mapping.ts'
 import { MappingTable } from './match.ts'
-import { keyOf, partsOf } from './path.ts'
+import { getPathKey, splitPath } from './path.ts'
 
 /** Lines held against a path before others are served: a few milliseconds. */
 const triesAtOnce = 5_000
@@ -20,7 +20,7 @@ export async function findCircles(mappings: readonly Mapping[]): Promise<LinePro
   const pause = pauses(table)
   for (const mapping of mappings) {
     if (table.tried > maxTries) break
-    const way = await wayOf(table, mapping, pause)
+    const way = await followMapping(table, mapping, pause)
     if (!way) continue
     const message = way.comesBack
       ? `This leads in a circle: ${way.stops.join(' → ')}`
@@ -41,19 +41,20 @@ function pauses(table: MappingTable): () => Promise<void> {
   }
 }
 
-async function wayOf(
+async function followMapping(
   table: MappingTable,
   mapping: Mapping,
   pause: () => Promise<void>,
 ): Promise<{ stops: string[]; comesBack: boolean } | undefined> {
-  let here = sampleOf(mapping)
+  let here = buildSample(mapping)
   const seen = new Set<string>()
   const stops: string[] = []
   while (stops.length <= maxSteps) {
-    stops.push(shownOf(here))
-    const key = keyOf(partsOf(here) ?? [])
+    stops.push(formatSample(here))
+    const key = getPathKey(splitPath(here) ?? [])
     // Only lines of the circle itself are named, not those that lead into it: mending one mends them all.
-    if (seen.has(key)) return key === keyOf(partsOf(sampleOf(mapping)) ?? []) ? { stops, comesBack: true } : undefined
+    if (seen.has(key))
+      return key === getPathKey(splitPath(buildSample(mapping)) ?? []) ? { stops, comesBack: true } : undefined
     seen.add(key)
     await pause()
     const match = table.find(here)
@@ -65,7 +66,7 @@ async function wayOf(
 
 const sampleWord = /vitrine0([A-Za-z0-9_-]+?)0x/gi
 
-function sampleOf({ from }: Mapping): string {
+function buildSample({ from }: Mapping): string {
   const parts = from.map((pieces) =>
     pieces
       .map((piece) => (piece.kind === 'text' ? encodeURIComponent(piece.text) : `vitrine0${piece.name}0x`))
@@ -74,6 +75,6 @@ function sampleOf({ from }: Mapping): string {
   return `/${parts.join('/')}`
 }
 
-function shownOf(path: string): string {
+function formatSample(path: string): string {
   return path.replaceAll(sampleWord, '[$1]')
 }

@@ -9,7 +9,7 @@ export interface Destination {
   readonly status: 301 | 302
 }
 
-export type Followed =
+export type RedirectResult =
   | { readonly kind: 'nowhere' }
   | { readonly kind: 'there'; readonly destination: Destination }
   /** It comes back to where it was, or takes more than ten steps: the addresses on the way. */
@@ -23,17 +23,17 @@ export async function follow(
   table: MappingTable,
   path: string,
   isPage: (path: string) => Promise<boolean>,
-): Promise<Followed> {
+): Promise<RedirectResult> {
   let status: 301 | 302 = 301
   let here = path
   const way = [path]
   for (let step = 0; step <= maxSteps; step++) {
-    const match = table.find(pathOf(here))
-    if (!match || (step > 0 && (await isPage(pathOf(here)))))
+    const match = table.find(getPath(here))
+    if (!match || (step > 0 && (await isPage(getPath(here)))))
       return step === 0 ? { kind: 'nowhere' } : { kind: 'there', destination: { to: here, status } }
     // A way that is for now at one place is for now as a whole.
     if (match.mapping.status === 302) status = 302
-    here = withQueryOf(here, match.to)
+    here = mergeQuery(here, match.to)
     way.push(here)
     if (!here.startsWith('/')) return { kind: 'there', destination: { to: here, status } }
   }
@@ -41,7 +41,7 @@ export async function follow(
 }
 
 /** `to` with the query that came along before its own fragment. */
-export function withQueryOf(from: string, to: string): string {
+export function mergeQuery(from: string, to: string): string {
   const query = /\?([^#]*)/.exec(from)?.[1] ?? ''
   if (query === '') return to
   const hash = to.indexOf('#')
@@ -49,6 +49,6 @@ export function withQueryOf(from: string, to: string): string {
   return `${address}${address.includes('?') ? '&' : '?'}${query}${fragment}`
 }
 
-function pathOf(address: string): string {
+function getPath(address: string): string {
   return address.split(/[?#]/)[0] ?? ''
 }

@@ -1,5 +1,5 @@
 import type { Mapping, Piece } from './mapping.ts'
-import { fold, keyOf, partsOf } from './path.ts'
+import { fold, getPathKey, splitPath } from './path.ts'
 
 /** A mapping that fits a path, with its target filled in. */
 export interface Match {
@@ -22,10 +22,10 @@ export class MappingTable {
     for (const [place, { from }] of mappings.entries()) {
       const plain = plainParts(from)
       if (plain) {
-        const key = keyOf(plain)
+        const key = getPathKey(plain)
         if (!this.#plain.has(key)) this.#plain.set(key, place)
       } else {
-        const bucket = bucketOf(from.length, firstText(from))
+        const bucket = getBucket(from.length, firstText(from))
         const places = this.#open.get(bucket)
         if (places) places.push(place)
         else this.#open.set(bucket, [place])
@@ -45,12 +45,12 @@ export class MappingTable {
   /** The first mapping that fits the path (percent-encoded, without query). */
   find(path: string): Match | undefined {
     if (this.#mappings.length === 0) return undefined
-    const parts = partsOf(path)
+    const parts = splitPath(path)
     if (!parts) return undefined
-    const plain = this.#plain.get(keyOf(parts)) ?? Infinity
+    const plain = this.#plain.get(getPathKey(parts)) ?? Infinity
     const first = parts[0] === undefined ? undefined : fold(parts[0])
-    const named = first === undefined ? undefined : this.#open.get(bucketOf(parts.length, first))
-    const unnamed = this.#open.get(bucketOf(parts.length, undefined))
+    const named = first === undefined ? undefined : this.#open.get(getBucket(parts.length, first))
+    const unnamed = this.#open.get(getBucket(parts.length, undefined))
     const open = this.firstFit([named ?? [], unnamed ?? []], parts, plain)
     if (open) return open
     const mapping = this.#mappings[plain]
@@ -75,7 +75,7 @@ export class MappingTable {
   }
 }
 
-function bucketOf(count: number, first: string | undefined): string {
+function getBucket(count: number, first: string | undefined): string {
   return first === undefined ? `${count}` : `${count} ${first}`
 }
 

@@ -1,5 +1,5 @@
 import { type LineProblem, type Mapping, type Piece, placeholder } from './mapping.ts'
-import { partsOf } from './path.ts'
+import { splitPath } from './path.ts'
 
 /** Longest path or address of a line. */
 const maxLength = 2_000
@@ -39,7 +39,7 @@ function parseLine(text: string, line: number): Mapping | LineProblem {
     return wrong('status', `"${shown(status)}" is no status. Use 301 (for good) or 302 (for now).`)
   const source = readFrom(from)
   if (typeof source === 'string') return wrong('from', source)
-  const problem = checkTarget(to, namesOf(from))
+  const problem = checkTarget(to, listPlaceholders(from))
   if (problem !== undefined) return wrong('to', problem)
   return { line, from: source, to: encoded(to), status: status === '301' ? 301 : 302 }
 }
@@ -51,16 +51,16 @@ function readFrom(from: string): Piece[][] | string {
   if (/\s/.test(from)) return 'A path holds no spaces. Write %20.'
   if (/[?#]/.test(from)) return 'A mapping goes by the path alone: leave out "?" and "#" and what follows.'
   if (from.length > maxLength) return `A path has at most ${maxLength} characters.`
-  const parts = partsOf(from)
+  const parts = splitPath(from)
   if (!parts) return `"${shown(from)}" has a "%" that is no percent-encoding.`
-  const names = namesOf(from)
+  const names = listPlaceholders(from)
   if (new Set(names).size < names.length)
     return 'The same placeholder stands twice on the left. Give each its own name.'
   if (names.length > maxPlaceholders) return `There are at most ${maxPlaceholders} placeholders in a line.`
   if (from.includes('][')) return 'Two placeholders need something between them.'
   const stray = /[[\]]/.exec(from.replaceAll(placeholder, ''))?.[0]
   if (stray !== undefined) return `"${stray}" belongs to no placeholder. Write [name], with letters and digits.`
-  return parts.map(piecesOf)
+  return parts.map(parsePieces)
 }
 
 function checkTarget(to: string, known: readonly string[]): string | undefined {
@@ -68,12 +68,12 @@ function checkTarget(to: string, known: readonly string[]): string | undefined {
   const isPath = to.startsWith('/')
   if (isPath && /^\/[/\\]/.test(to)) return 'A path begins with one "/".'
   if (!isPath && !/^https?:\/\//i.test(to)) return `"${shown(to)}" must begin with "/" or with https://.`
-  const unknown = namesOf(to).find((name) => !known.includes(name))
+  const unknown = listPlaceholders(to).find((name) => !known.includes(name))
   if (unknown !== undefined) return `[${unknown}] does not stand on the left side.`
   if (/[[\]]/.test(to.replaceAll(placeholder, ''))) return 'A bracket belongs to no placeholder. Write [name].'
   if (/[\p{Cc}]/u.test(to)) return 'There is a character in the address that cannot be seen. Type it anew.'
   if (isPath)
-    return partsOf(to.split(/[?#]/)[0] ?? '') ? undefined : `"${shown(to)}" has a "%" that is no percent-encoding.`
+    return splitPath(to.split(/[?#]/)[0] ?? '') ? undefined : `"${shown(to)}" has a "%" that is no percent-encoding.`
   // A placeholder in the host would send visitors wherever the maker of a link wants.
   const host = /^https?:\/\/([^/?#]*)/i.exec(to)?.[1] ?? ''
   if (host.includes('[')) return 'A placeholder cannot stand in the name of another site.'
@@ -82,7 +82,7 @@ function checkTarget(to: string, known: readonly string[]): string | undefined {
     : `"${shown(to)}" is no address.`
 }
 
-function piecesOf(part: string): Piece[] {
+function parsePieces(part: string): Piece[] {
   const pieces: Piece[] = []
   let end = 0
   for (const match of part.matchAll(placeholder)) {
@@ -94,7 +94,7 @@ function piecesOf(part: string): Piece[] {
   return pieces
 }
 
-function namesOf(text: string): string[] {
+function listPlaceholders(text: string): string[] {
   return [...text.matchAll(placeholder)].map((match) => match[1] ?? '')
 }
 

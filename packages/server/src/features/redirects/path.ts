@@ -1,5 +1,5 @@
 /** The parts of a path, decoded and in one Unicode spelling; undefined when it cannot be decoded. */
-export function partsOf(path: string): string[] | undefined {
+export function splitPath(path: string): string[] | undefined {
   try {
     return path
       .split('/')
@@ -17,6 +17,6 @@ export function fold(text: string): string {
 }
 
 /** One spelling for all ways to write a path. A slash inside a part cannot be taken for one between parts. */
-export function keyOf(parts: readonly string[]): string {
+export function getPathKey(parts: readonly string[]): string {
   return parts.map((part) => fold(part).replaceAll('/', '%2F')).join('/')
 }

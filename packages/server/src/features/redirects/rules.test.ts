@@ -5,12 +5,12 @@ import { follow } from './follow.ts'
 import { MappingTable } from './match.ts'
 import { parseMappings } from './parse.ts'
 
-const tableOf = (source: string) => new MappingTable(parseMappings(source).mappings)
+const parseTable = (source: string) => new MappingTable(parseMappings(source).mappings)
 const nowhere = async () => false
 
 /** Where the mappings lead from an address. */
 async function leads(source: string, path: string) {
-  const followed = await follow(tableOf(source), path, nowhere)
+  const followed = await follow(parseTable(source), path, nowhere)
   return followed.kind === 'there' ? `${followed.destination.status} ${followed.destination.to}` : followed.kind
 }
 
@@ -58,7 +58,7 @@ test.each([
 })
 
 test('a page on the way is the end of the way', async () => {
-  const followed = await follow(tableOf('/a -> /b\n/b -> /c'), '/a?x=1', async (path) => path === '/b')
+  const followed = await follow(parseTable('/a -> /b\n/b -> /c'), '/a?x=1', async (path) => path === '/b')
   expect(followed).toEqual({ kind: 'there', destination: { to: '/b?x=1', status: 301 } })
 })
 
@@ -141,7 +141,7 @@ test.each([
 })
 
 test('no path leads to another host or out of its line, whatever is in it', async () => {
-  const table = tableOf('/[a] -> /x/[a]\n/[a]/[b] -> /[b]/[a]/end\n/go/[a]/[b] -> https://example.com/[a]?b=[b]')
+  const table = parseTable('/[a] -> /x/[a]\n/[a]/[b] -> /[b]/[a]/end\n/go/[a]/[b] -> https://example.com/[a]?b=[b]')
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.string({ unit: 'binary', minLength: 1 }), { minLength: 1, maxLength: 3 }),
@@ -159,7 +159,7 @@ test('no path leads to another host or out of its line, whatever is in it', asyn
 })
 
 test('2,500 lines of placeholders are asked a thousand times', () => {
-  const table = tableOf(Array.from({ length: 2500 }, (_, n) => `/shop/[a]-${n}-[b] -> /x/[b]`).join('\n'))
+  const table = parseTable(Array.from({ length: 2500 }, (_, n) => `/shop/[a]-${n}-[b] -> /x/[b]`).join('\n'))
   expect(table.size).toBe(2500)
   for (let n = 0; n < 1000; n++) expect(table.find(`/shop/aa-${n}-${'-1'.repeat(200)}`)?.to).toContain('/x/')
   expect(table.find('/shop/none')).toBeUndefined()

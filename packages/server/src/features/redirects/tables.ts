@@ -24,7 +24,7 @@ export function openUrlMappings(services: Pick<Services, 'onRevision'>): UrlMapp
   services.onRevision((websiteId) => {
     if (websiteId === undefined) tables.clear()
   })
-  const tableOf = (ctx: Ctx): Promise<MappingTable> => {
+  const getTable = (ctx: Ctx): Promise<MappingTable> => {
     const key = `${ctx.site.id} ${ctx.site.revision}`
     const known = tables.get(key)
     if (known) return known
@@ -35,7 +35,7 @@ export function openUrlMappings(services: Pick<Services, 'onRevision'>): UrlMapp
   }
   return {
     async find(ctx, url, isPage) {
-      const followed = await follow(await tableOf(ctx), url, isPage)
+      const followed = await follow(await getTable(ctx), url, isPage)
       return followed.kind === 'there' ? followed.destination : undefined
     },
   }

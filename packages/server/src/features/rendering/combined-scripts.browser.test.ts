@@ -3,7 +3,7 @@ import { openWindow } from '../../testing/browser.ts'
 import { buildPage } from '../../testing/content-builders.ts'
 import { siteUrl, testSite } from '../../testing/test-site.ts'
 import { testWorkshop } from '../../testing/workshop.ts'
-import { activateTheme, addVersion, filesOf } from '../themes/index.ts'
+import { activateTheme, addVersion, makeThemeFiles } from '../themes/index.ts'
 
 const scripts = {
   'scripts/a.js': '"use strict"; var log = []; const shared = 1; function note(word) { log.push(word) }\nnote("a")',
@@ -22,7 +22,7 @@ async function siteWith(region: string) {
     'site.region': `<!doctype html><html><head>{squarespace-headers}</head><body>{squarespace.main-content}${region}{squarespace-footers}</body></html>`,
     ...scripts,
   }
-  const theme = filesOf(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)]))
+  const theme = makeThemeFiles(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)]))
   const { row, problems } = await addVersion(ctx, workshop, theme, { source: 'push' })
   await activateTheme(ctx, workshop, row.version_id, { acceptErrors: true })
   await buildPage(ctx, { title: 'Home', slug: 'home', isHomepage: true })

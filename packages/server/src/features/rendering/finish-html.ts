@@ -1,4 +1,4 @@
-import { announcementOf, isInOwnView, withAnnouncement, withBlockLooks } from '../seo/index.ts'
+import { getAnnouncementBar, isInOwnView, withAnnouncement, withBlockLooks } from '../seo/index.ts'
 import type { SiteData } from '../page-context/index.ts'
 import { combineScripts } from './combined-scripts.ts'
 import type { LoadedPage } from './loaded-page.ts'
@@ -46,6 +46,6 @@ export function replaceBlockLooks(html: string, { data, printedLooks, looks }: P
 }
 
 function addAnnouncement(html: string, { data, parts }: PrintedPage): string {
-  const bar = announcementOf(data, parts)
+  const bar = getAnnouncementBar(data, parts)
   return bar ? withAnnouncement(html, bar, data.strings['actionClose'] ?? '') : html
 }

@@ -3,7 +3,7 @@ import { buildPage } from '../../testing/content-builders.ts'
 import { countQueries } from '../../testing/count-queries.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { testSite } from '../../testing/test-site.ts'
-import { zipOf } from '../../testing/zip.ts'
+import { buildZip } from '../../testing/zip.ts'
 import { pageLimits } from '../page-context/render-options.ts'
 import { SiteTurns } from './site-turns.ts'
 
@@ -22,7 +22,7 @@ async function siteWith(files: Readonly<Record<string, string>>) {
   await buildPage(await site.ctx(), { title: 'Other', slug: 'other' })
   const staff = await staffBrowser(site)
   const use = async (files: Readonly<Record<string, string>>) => {
-    const payload = await zipOf({
+    const payload = await buildZip({
       'template.conf': '{ "layouts": { "default": { "regions": ["site"] } } }',
       'site.region': '<html><head>{squarespace-headers}</head><body>{@|apply b0.block}</body></html>',
       ...files,

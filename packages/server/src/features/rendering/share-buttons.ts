@@ -2,7 +2,7 @@ import { iconOf } from '../blocks/index.ts'
 import { escapeHtml, unescapeHtml } from '../../platform/html.ts'
 import type { SiteData } from '../page-context/index.ts'
 
-interface Shared {
+interface ShareTarget {
   readonly url: string
   readonly title: string
   readonly picture: string
@@ -14,7 +14,7 @@ const query = (params: Readonly<Record<string, string>>) =>
     .join('&')
 
 /** Where a page is shared with each service, in the order they are shown. */
-const services: readonly (readonly [name: string, addressOf: (shared: Shared) => string])[] = [
+const services: readonly (readonly [name: string, addressOf: (shared: ShareTarget) => string])[] = [
   ['facebook', ({ url }) => `https://www.facebook.com/sharer/sharer.php?${query({ u: url })}`],
   ['x', ({ url, title }) => `https://x.com/intent/post?${query({ url, text: title })}`],
   ['linkedin', ({ url }) => `https://www.linkedin.com/sharing/share-offsite/?${query({ url })}`],

@@ -1,4 +1,4 @@
-import { hexIdOf, safeName } from './names.ts'
+import { buildSafeName, safeName } from './names.ts'
 
 /** A row as the database describes it: columns by name. */
 export type Row = Readonly<Record<string, unknown>>
@@ -28,7 +28,7 @@ export interface Kind {
   /** Columns that mean nothing elsewhere. */
   readonly omit?: readonly string[]
   /** The file of one row, without `.json`; left out, rows stand in lists named after the kind. `folders`: by id of a collection. */
-  readonly fileOf?: (row: Row, folders: ReadonlyMap<string, string>) => string
+  readonly getFile?: (row: Row, folders: ReadonlyMap<string, string>) => string
   /** All rows of the kind in one statement, since they point at each other. */
   readonly isWhole?: boolean
   readonly branches?: readonly Branch[]
@@ -36,13 +36,13 @@ export interface Kind {
 
 /** Everything that is content, except the site itself and the bytes of its files. */
 export const kinds: readonly Kind[] = [
-  { table: 'asset', name: 'assets', id: 'asset_id', fileOf: (row) => assetFile(row) },
+  { table: 'asset', name: 'assets', id: 'asset_id', getFile: (row) => assetFile(row) },
   { table: 'author', name: 'authors', id: 'author_id' },
   {
     table: 'collection',
     name: 'collections',
     id: 'collection_id',
-    fileOf: (row, folders) => `collections/${folders.get(text(row, 'collection_id')) ?? ''}`,
+    getFile: (row, folders) => `collections/${folders.get(text(row, 'collection_id')) ?? ''}`,
     isWhole: true,
     branches: [
       { table: 'category', on: 'collection_id', key: 'categories', order: ['position', 'category_id'] },
@@ -54,7 +54,7 @@ export const kinds: readonly Kind[] = [
     table: 'item',
     name: 'items',
     id: 'item_id',
-    fileOf: (row, folders) =>
+    getFile: (row, folders) =>
       `collections/${folders.get(text(row, 'collection_id')) ?? ''}/${safeName(text(row, 'slug'), text(row, 'item_id'))}`,
     branches: [
       { table: 'item_asset', on: 'item_id', key: 'pictures', order: ['position', 'asset_id'] },
@@ -90,29 +90,29 @@ export function assetFile(row: Row): string {
   const folder = row['is_private'] === true ? 'private-files' : 'files'
   const name = text(row, 'filename')
   const ending = /\.[a-z0-9]{1,8}$/i.exec(name)?.[0] ?? ''
-  const words = hexIdOf(name.slice(0, name.length - ending.length), text(row, 'asset_id'))
+  const words = buildSafeName(name.slice(0, name.length - ending.length), text(row, 'asset_id'))
   return `${folder}/${words}${ending.toLowerCase() || '.bin'}`
 }
 
 const byPath = new Map(kinds.map((kind) => [kind.name, kind]))
 
 /** The asset whose bytes stand in the file, or undefined when it holds something else. */
-export function assetOfFile(file: string): string | undefined {
+export function parseAssetId(file: string): string | undefined {
   return /^(?:private-)?files\/[^/.]+-([0-9a-f]{24})\.[a-z0-9]{1,8}$/.exec(file)?.[1]
 }
 
 /** The kind of content that stands in the file, or undefined when it is none. */
-export function kindOfFile(file: string): Kind | undefined {
+export function findKind(file: string): Kind | undefined {
   if (/^(?:private-)?files\/[^/.]+\.[a-z0-9]{1,8}\.json$/.test(file)) return byPath.get('assets')
   const [, folder, inside] = /^(collections)\/[^/]+(\/[^/]+)?\.json$/.exec(file) ?? []
   if (folder !== undefined) return byPath.get(inside === undefined ? 'collections' : 'items')
   const list = byPath.get(/^([a-z-]+?)(?:-\d+)?\.json$/.exec(file)?.[1] ?? '')
-  return list?.fileOf === undefined ? list : undefined
+  return list?.getFile === undefined ? list : undefined
 }
 
 /** All tables of a kind. */
-export function tablesOf(kind: Pick<Kind, 'table' | 'branches'> | Branch): string[] {
-  return [kind.table, ...(kind.branches ?? []).flatMap(tablesOf)]
+export function listTables(kind: Pick<Kind, 'table' | 'branches'> | Branch): string[] {
+  return [kind.table, ...(kind.branches ?? []).flatMap(listTables)]
 }
 
 /** A column that holds text; an Error when it does not, which the tables rule out. */

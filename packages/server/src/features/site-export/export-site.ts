@@ -5,7 +5,7 @@ import { originalKey } from '../assets/index.ts'
 import { assetFile, type Kind, kinds, text } from './content.ts'
 import { formatVersion, siteName, themeFolder } from './manifest.ts'
 import { safeName } from './names.ts'
-import { batchSize, type Read, readKind, readSite } from './read-rows.ts'
+import { batchSize, type ExportRow, readKind, readSite } from './read-rows.ts'
 import type { ThemeStore } from './theme-files.ts'
 import { createExportFolder, type ExportFolder } from './write-folder.ts'
 
@@ -98,7 +98,7 @@ class SiteExport {
     let count = 0
     let lists = 0
     for await (const batch of readKind(this.ctx.db, this.ctx.site.id, kind)) {
-      if (kind.fileOf === undefined) {
+      if (kind.getFile === undefined) {
         const name = `${kind.name}${++lists === 1 ? '' : `-${lists}`}.json`
         const entries = batch.map(({ entry }) => entry)
         await this.target.writeJson(name, kind.id === undefined ? entries[0] : entries)
@@ -111,9 +111,9 @@ class SiteExport {
     return count
   }
 
-  private async writeOne(kind: Kind, { row, entry }: Read): Promise<void> {
+  private async writeOne(kind: Kind, { row, entry }: ExportRow): Promise<void> {
     if (kind.table === 'asset') await this.writeBytes(assetFile(row), text(row, 'asset_id'))
-    const name = kind.fileOf?.(row, this.folders) ?? ''
+    const name = kind.getFile?.(row, this.folders) ?? ''
     await this.target.writeJson(`${name}.json`, entry)
   }
 

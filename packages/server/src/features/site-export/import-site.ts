@@ -12,7 +12,7 @@ import { CurrencyCode, Language, TimeZone } from '../site-settings/index.ts'
 import { checkIdentifier } from '../sites/index.ts'
 import { holdThemeFiles, type ThemeFile } from '../themes/index.ts'
 import { checkAddresses } from './check-addresses.ts'
-import { assetOfFile, type Kind, kindOfFile, kinds, type Row } from './content.ts'
+import { parseAssetId, type Kind, findKind, kinds, type Row } from './content.ts'
 import { contentRefused, exportDamaged, identifierTaken, noSuchAccount } from './errors.ts'
 import { addRows, insertKind, insertRows, type Rows } from './insert-rows.ts'
 import { siteName, themeFolder } from './manifest.ts'
@@ -92,7 +92,7 @@ class SiteImport {
   private readonly options: ImportOptions
   private readonly say: (line: string) => void
   /** Set when files of the site may lie in the store. */
-  private filesOf: string | undefined
+  private filesWebsiteId: string | undefined
 
   constructor(
     services: ImportServices,
@@ -110,7 +110,7 @@ class SiteImport {
 
   /** Takes back what lies outside of the database. */
   async undo(): Promise<void> {
-    if (this.filesOf !== undefined) await this.services.files.removeFolder(assetsFolder(this.filesOf))
+    if (this.filesWebsiteId !== undefined) await this.services.files.removeFolder(assetsFolder(this.filesWebsiteId))
   }
 
   async run(db: Db): Promise<ImportReport> {
@@ -193,13 +193,13 @@ class SiteImport {
     const counts: Record<string, number> = Object.fromEntries(kinds.map(({ name }) => [name, 0]))
     let batch = new Batch(undefined)
     for await (const file of this.source.files()) {
-      const assetId = assetOfFile(file.name)
+      const assetId = parseAssetId(file.name)
       if (file.name === siteName || file.name.startsWith(themeFolder)) continue
       if (assetId !== undefined) {
         await this.storeBytes(websiteId, assetId, file)
         continue
       }
-      const kind = kindOfFile(file.name)
+      const kind = findKind(file.name)
       if (!kind)
         throw exportDamaged({
           file: file.name,
@@ -222,7 +222,7 @@ class SiteImport {
   }
 
   private async storeBytes(websiteId: string, assetId: string, file: ListedFile): Promise<void> {
-    this.filesOf = websiteId
+    this.filesWebsiteId = websiteId
     const { path, byteSize } = await this.source.locate(file)
     await this.services.files.putStream(originalKey(websiteId, assetId), byteSize, () => createReadStream(path))
   }
@@ -294,7 +294,7 @@ class Batch {
   add(tables: Tables, value: unknown, byteSize: number, file: string): number {
     const { kind } = this
     if (!kind) return 0
-    const values: unknown[] = kind.fileOf === undefined && Array.isArray(value) ? value : [value]
+    const values: unknown[] = kind.getFile === undefined && Array.isArray(value) ? value : [value]
     for (const each of values) addRows(this.rows, tables, kind, each, file)
     this.bytes += byteSize
     this.things += values.length

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../platform/db/database.ts'
 import { postgresCode } from '../../platform/errors.ts'
-import { type Branch, type Kind, type Row, tablesOf } from './content.ts'
+import { type Branch, type Kind, type Row, listTables } from './content.ts'
 import { contentRefused, exportDamaged } from './errors.ts'
 import type { Tables } from './tables.ts'
 
@@ -34,7 +34,7 @@ export function addRows(
   if (known) known.push(row)
   else rows.set(part.table, [row])
   for (const [key, branch] of branches) {
-    for (const inner of listOf(entry.data[key], branch, file))
+    for (const inner of readBranchRows(entry.data[key], branch, file))
       addRows(rows, tables, branch, inner, file, { [branch.on]: row[branch.on] })
   }
 }
@@ -78,7 +78,7 @@ function isTime(value: unknown): boolean {
   return typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(value)
 }
 
-function listOf(value: unknown, branch: Branch, file: string): readonly unknown[] {
+function readBranchRows(value: unknown, branch: Branch, file: string): readonly unknown[] {
   if (value === undefined) return []
   if (branch.isOne === true) return [value]
   if (!Array.isArray(value)) throw exportDamaged({ file, why: `its "${branch.key}" is not a list.` })
@@ -87,7 +87,7 @@ function listOf(value: unknown, branch: Branch, file: string): readonly unknown[
 
 /** Stores rows of a kind, those that others point at first. Throws `content_refused` when they contradict each other. */
 export async function insertKind(db: Db, websiteId: string, kind: Kind, rows: Rows): Promise<void> {
-  for (const table of tablesOf(kind)) await insertRows(db, websiteId, table, rows.get(table) ?? [], kind.name)
+  for (const table of listTables(kind)) await insertRows(db, websiteId, table, rows.get(table) ?? [], kind.name)
 }
 
 /** Stores rows of one table in one statement for each set of columns they have; columns they do not name take their defaults. */
@@ -109,12 +109,12 @@ export async function insertRows(
     } catch (error) {
       // Classes 22 and 23: a value the table does not take, a key that is there twice or points nowhere.
       if (!/^2[23]/.test(postgresCode(error) ?? '')) throw error
-      throw contentRefused({ what, why: sentenceOf(error) })
+      throw contentRefused({ what, why: describeError(error) })
     }
   }
 }
 
-function sentenceOf(error: unknown): string {
+function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const detail = 'detail' in error && typeof error.detail === 'string' ? ` (${error.detail.replace(/\.$/, '')})` : ''
   return error.message + detail

@@ -6,11 +6,11 @@ const maxBytes = 150
  * that two slugs never get the same name.
  */
 export function safeName(slug: string, id: string): string {
-  return /^[a-z0-9][a-z0-9_-]{0,120}$/.test(slug) ? slug : hexIdOf(slug, id)
+  return /^[a-z0-9][a-z0-9_-]{0,120}$/.test(slug) ? slug : buildSafeName(slug, id)
 }
 
 /** What is safe of some words, with an id behind. */
-export function hexIdOf(words: string, id: string): string {
+export function buildSafeName(words: string, id: string): string {
   const safe = words
     .normalize('NFC')
     .replace(/[^\p{L}\p{N}_-]+/gu, '-')

@@ -6,7 +6,7 @@ import { camelCase } from './names.ts'
 /** A row as it stands in a file: columns in camelCase, what belongs to it inside. */
 export type Entry = Readonly<Record<string, unknown>>
 
-export interface Read {
+export interface ExportRow {
   readonly row: Row
   readonly entry: Entry
 }
@@ -15,7 +15,7 @@ export interface Read {
 export const batchSize = 200
 
 /** All rows of a kind with what belongs to them, a batch at a time, by their ids. One statement for each table and batch. */
-export async function* readKind(db: Db, websiteId: string, kind: Kind): AsyncGenerator<Read[]> {
+export async function* readKind(db: Db, websiteId: string, kind: Kind): AsyncGenerator<ExportRow[]> {
   if (kind.id === undefined) {
     const { rows } = await sql<{ row: Row }>`
       SELECT row_to_json(t) AS row FROM ${sql.table(kind.table)} t WHERE website_id = ${websiteId}`.execute(db)

@@ -8,17 +8,17 @@ import { loadDemo } from '../demo/index.ts'
 
 const demo = 'demo.localhost'
 
-async function addressesOf({ app }: Installation): Promise<string[]> {
+async function listUrls({ app }: Installation): Promise<string[]> {
   const sitemap = await browserOn(app, demo).get('/sitemap.xml')
   return [...sitemap.body.matchAll(/<loc>http:\/\/demo\.localhost([^<]*)<\/loc>/g)].map((match) => match[1] || '/')
 }
 
-async function pageOf({ app }: Installation, url: string) {
+async function getPage({ app }: Installation, url: string) {
   const { statusCode, headers, rawPayload } = await browserOn(app, demo).get(url)
   return { statusCode, type: headers['content-type'], body: rawPayload.toString('latin1') }
 }
 
-async function picturesOf({ services }: Installation): Promise<string[]> {
+async function listPictures({ services }: Installation): Promise<string[]> {
   const rows = await services.database.db
     .selectFrom('asset')
     .select(['asset_id', 'filename'])
@@ -48,17 +48,17 @@ test(
       counts: report.counts,
     })
 
-    const addresses = await addressesOf(here)
+    const addresses = await listUrls(here)
     expect(addresses.length).toBeGreaterThan(40)
-    expect(await addressesOf(there)).toEqual(addresses)
+    expect(await listUrls(there)).toEqual(addresses)
     const pages = [...addresses, '/robots.txt', '/sitemap.xml', '/site.css', '/nothing-here']
     for (const url of [...pages, ...addresses.map((address) => `${address}?format=json`)]) {
-      const [before, after] = [await pageOf(here, url), await pageOf(there, url)]
+      const [before, after] = [await getPage(here, url), await getPage(there, url)]
       expect(after, url).toEqual(before)
     }
-    const pictures = await picturesOf(here)
+    const pictures = await listPictures(here)
     expect(pictures.length).toBeGreaterThan(50)
-    for (const url of pictures) expect(await pageOf(there, url), url).toEqual(await pageOf(here, url))
+    for (const url of pictures) expect(await getPage(there, url), url).toEqual(await getPage(here, url))
     // Files only buyers get are no pages; their bytes are the same all the same.
     const files = (installation: Installation) => filesBelow(path.join(installation.dataDir, 'files/assets'))
     const originals = (await files(here)).filter((file) => file.endsWith('/original'))

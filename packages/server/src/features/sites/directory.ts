@@ -98,7 +98,7 @@ export async function openSiteDirectory(database: Database, log: Logger, publicU
 
 /** A domain that was proven wins; below the installation's own hosts sites are found by name; the bare host is the default site. */
 async function lookUpHost(database: Database, own: OwnHosts, host: string): Promise<string | undefined> {
-  const ours = own.siteOf(host)
+  const ours = own.findSite(host)
   if (ours === 'default') return findDefaultSiteId(database.db)
   if (ours !== undefined) return findSiteIdByIdentifier(database.db, ours.identifier)
   return findSiteIdByHost(database.db, host)
@@ -126,14 +126,18 @@ function toSite(row: SiteRow): CachedSite {
   }
 }
 
-interface Forgetting {
+interface DirectoryInvalidation {
   readonly site: (websiteId: string, revision: number) => void
   readonly host: (host: string) => void
   readonly all: () => void
 }
 
 /** Keeps one connection listening. When it breaks, everything cached is forgotten: announcements may have been missed. */
-async function listen(connection: pg.PoolConfig, forget: Forgetting, log: Logger): Promise<() => Promise<void>> {
+async function listen(
+  connection: pg.PoolConfig,
+  forget: DirectoryInvalidation,
+  log: Logger,
+): Promise<() => Promise<void>> {
   let stopped = false
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined

@@ -3,7 +3,7 @@ import { openMachineHosts } from './machine-hosts.ts'
 /** Hosts of the installation itself: sites stand below them under their identifiers. `localhost` is always one. */
 export interface OwnHosts {
   /** The site an own host names: an identifier, or the default site; undefined for hosts of others. */
-  siteOf(host: string): { readonly identifier: string } | 'default' | undefined
+  findSite(host: string): { readonly identifier: string } | 'default' | undefined
   /** True for an own host and every host below one: these are not for sale as domains. */
   has(host: string): boolean
   /** True for names and addresses of this very machine and its local network, such as `localhost` and 192.168.1.5. */
@@ -18,10 +18,10 @@ export function ownHosts(publicUrl: string | undefined): OwnHosts {
   const isMachine = openMachineHosts()
   const publicHost = publicUrl === undefined ? undefined : URL.parse(publicUrl)?.hostname
   const roots = ['localhost', ...(publicHost === undefined || isBareHost(publicHost) ? [] : [publicHost])]
-  const rootOf = (host: string) => roots.find((root) => host === root || host.endsWith(`.${root}`))
+  const findRoot = (host: string) => roots.find((root) => host === root || host.endsWith(`.${root}`))
   return {
-    siteOf: (host) => {
-      const root = rootOf(host)
+    findSite: (host) => {
+      const root = findRoot(host)
       if (root !== undefined && host !== root) {
         const identifier = host.slice(0, -root.length - 1)
         return identifier.includes('.') ? undefined : { identifier }
@@ -29,7 +29,7 @@ export function ownHosts(publicUrl: string | undefined): OwnHosts {
       if (host === root || host === publicHost || isMachine(host)) return 'default'
       return isBareHost(host) && publicHost === undefined ? 'default' : undefined
     },
-    has: (host) => isBareHost(host) || rootOf(host) !== undefined,
+    has: (host) => isBareHost(host) || findRoot(host) !== undefined,
     isMachine,
   }
 }
@@ -40,11 +40,11 @@ export function isBareHost(host: string): boolean {
 }
 
 /** A Host header as names are compared: lower case, without port and without the dot that ends a full name. */
-export function hostOf(hostHeader: string): string {
+export function normalizeHost(hostHeader: string): string {
   return hostHeader.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
 }
 
 /** The `:3000` of a Host header, or ''. */
-export function portOf(hostHeader: string): string {
+export function getPortSuffix(hostHeader: string): string {
   return /:\d+$/.exec(hostHeader)?.[0] ?? ''
 }

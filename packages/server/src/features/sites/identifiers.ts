@@ -20,11 +20,11 @@ const reserved = new Set([
  * dashes, 2 to 63 of them.
  */
 export function checkIdentifier(identifier: string): void {
-  const problem = problemOf(identifier)
+  const problem = findProblem(identifier)
   if (problem !== undefined) throw identifierInvalid({ identifier: identifier.slice(0, 100), problem })
 }
 
-function problemOf(identifier: string): string | undefined {
+function findProblem(identifier: string): string | undefined {
   if (identifier.length < 2) return 'it needs at least 2 characters'
   if (identifier.length > 63) return 'it has more than 63 characters'
   if (/[A-Z]/.test(identifier)) return 'write it in lower case'

@@ -1,6 +1,6 @@
 export { openSiteDirectory, type SiteDirectory } from './directory.ts'
 export { checkIdentifier } from './identifiers.ts'
-export { hostOf, isBareHost, ownHosts, portOf } from './hosts.ts'
+export { normalizeHost, isBareHost, ownHosts, getPortSuffix } from './hosts.ts'
 export {
   changeSettings,
   changeSettingsPart,
@@ -12,7 +12,7 @@ export {
   publishChange,
   type NewSite,
 } from './service.ts'
-export { readStatusName, siteStatuses, siteStatusNames, statusOf } from './statuses.ts'
+export { readStatusName, siteStatuses, siteStatusNames, parseSiteStatus } from './statuses.ts'
 export { listSiteRows as listSites } from './store.ts'
 export {
   type MenuEntry,

@@ -40,7 +40,7 @@ export type SiteStatusName = keyof typeof siteStatuses
 export const siteStatusNames = Object.keys(siteStatuses) as SiteStatusName[]
 
 /** The status of a stored name; the table's constraint knows the same names. */
-export function statusOf(site: { readonly status: string }): SiteStatus {
+export function parseSiteStatus(site: { readonly status: string }): SiteStatus {
   const name = siteStatusNames.find((each) => each === site.status)
   return name === undefined ? siteStatuses.paid : siteStatuses[name]
 }

@@ -45,7 +45,7 @@ export type StoreSettings = z.infer<typeof StoreSettings>
 const Behaviour = z.object({ multipleQuantityAllowedForServices: z.boolean() }).partial()
 
 /** May a cart hold more than one of a service? So it is unless the owner said no. */
-export function allowsSeveralOfService({ settings }: Pick<Site, 'settings'>): boolean {
+export function allowsServiceQuantity({ settings }: Pick<Site, 'settings'>): boolean {
   return Behaviour.safeParse(settings['storefront']).data?.multipleQuantityAllowedForServices ?? true
 }
 

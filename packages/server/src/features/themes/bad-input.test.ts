@@ -4,7 +4,7 @@ import { testSite } from '../../testing/test-site.ts'
 import { testWorkshop } from '../../testing/workshop.ts'
 import { createCollection } from '../items/index.ts'
 import { compileStyles } from '../../testing/styles.ts'
-import { filesOf } from './theme-files.ts'
+import { makeThemeFiles } from './theme-files.ts'
 import { activateTheme, addVersion } from './versions/service.ts'
 
 const frame = (words: string) =>
@@ -14,7 +14,7 @@ async function siteWith(files: Readonly<Record<string, string>>) {
   const site = await testSite()
   const ctx = await site.ctx()
   const workshop = await testWorkshop()
-  const theme = filesOf(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)]))
+  const theme = makeThemeFiles(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)]))
   const { row, problems } = await addVersion(ctx, workshop, theme, { source: 'push' })
   await activateTheme(ctx, workshop, row.version_id, { acceptErrors: true })
   await buildPage(ctx, { title: 'Home', slug: 'home', isHomepage: true, html: '<p id="words">Welcome.</p>' })
@@ -105,7 +105,7 @@ test('files come from every kind of machine: marks, line ends, old encodings, en
   const site = await testSite({ title: 'Öhman' })
   const ctx = await site.ctx()
   const workshop = await testWorkshop()
-  const theme = filesOf([
+  const theme = makeThemeFiles([
     ['template.conf', Buffer.from('\uFEFF{\r\n\t"stylesheets": [\r\n\t\t"Main.LESS",\r\n\t\t"gone.less"\r\n\t]\r\n}')],
     [
       'site.region',
@@ -159,7 +159,7 @@ test('what is no JSON and names that differ in capitals alone are told in a sent
 test('while a theme of many large templates is checked, pages are served on', { timeout: 60_000 }, async () => {
   const { site, ctx } = await siteWith({ 'template.conf': conf, 'site.region': frame('') })
   const part = '{.repeated section items}<a href="{fullUrl}">{title|truncate 20}</a>{@|apply a.block}{.end}\n'
-  const theme = filesOf([
+  const theme = makeThemeFiles([
     ['template.conf', Buffer.from(conf)],
     ['site.region', Buffer.from(frame(''))],
     ...Array.from({ length: 8 }, (_, n) => [`blocks/b${n}.block`, Buffer.from(part.repeat(4_000))] as const),

@@ -17,7 +17,7 @@ const hex = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i
 const made = /^(?:rgb|hsl|hwb|lab|lch|oklab|oklch|color)a?\([\w\s.,%/+-]*\d[\w\s.,%/+-]*\)$/i
 
 /** Why a text is no colour here, as a sentence; undefined when it is one. */
-export function problemOfColor(value: string, mayBeTransparent: boolean): string | undefined {
+export function validateColor(value: string, mayBeTransparent: boolean): string | undefined {
   const text = value.trim().toLowerCase()
   const isKnown =
     hex.test(text) || made.test(text) || names.has(text) || text === 'transparent' || text === 'currentcolor'

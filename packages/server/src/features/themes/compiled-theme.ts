@@ -95,14 +95,14 @@ export class CompiledTheme {
 
   /** The same error with file, line and column as the theme's author knows them: of the region, of the partial, without our additions. */
   locate(error: TemplateError): TemplateError {
-    const source = this.sourceOf(error)
+    const source = this.findSource(error)
     if (!source) return error
     const line = error.line - source.from
     const printed = source.text.split('\n')[line - 1] ?? ''
     return { ...error, file: source.file, line, column: columnWithoutStamps(printed, error.column) }
   }
 
-  private sourceOf({ file, line }: TemplateError): (ThemeSource & { from: number }) | undefined {
+  private findSource({ file, line }: TemplateError): (ThemeSource & { from: number }) | undefined {
     let from = 0
     for (const region of this.#layouts.get(file) ?? []) {
       const lines = region.text.split('\n').length

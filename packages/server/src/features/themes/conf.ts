@@ -17,7 +17,7 @@ const Names = z
   .default([])
   .transform((names: readonly unknown[]) => names.filter((name): name is string => typeof name === 'string'))
 
-function listOf<Schema extends z.ZodType>(schema: Schema) {
+function lenientList<Schema extends z.ZodType>(schema: Schema) {
   return z
     .array(z.unknown())
     .catch([])
@@ -34,7 +34,7 @@ const CustomType = z.object({
   title: Text,
   name: z.string(),
   base: Text,
-  fields: listOf(z.object({ name: z.string(), title: Text, type: Text })),
+  fields: lenientList(z.object({ name: z.string(), title: Text, type: Text })),
 })
 const Layout = z.object({ name: Text, regions: Names }).catch({ name: '', regions: [] })
 
@@ -43,11 +43,11 @@ export const ThemeConf = z.object({
   name: Text,
   author: Text,
   layouts: z.record(z.string(), Layout).catch({}).default({}),
-  navigations: listOf(z.object({ title: Text, name: z.string() })),
+  navigations: lenientList(z.object({ title: Text, name: z.string() })),
   stylesheets: Names,
   systemCollections: Names,
   systemPartials: Names,
-  customTypes: listOf(CustomType),
+  customTypes: lenientList(CustomType),
 })
 export type ThemeConf = z.infer<typeof ThemeConf>
 

@@ -15,7 +15,7 @@ async function defaultTheme(): Promise<Theme> {
   return readTheme('default', files)
 }
 
-function cssOf(theme: Theme, values: TweakValues = {}) {
+function compileCss(theme: Theme, values: TweakValues = {}) {
   return compileStyles({
     files: theme.styles,
     order: theme.stylesheets,
@@ -25,7 +25,7 @@ function cssOf(theme: Theme, values: TweakValues = {}) {
 
 test('the default theme is complete, and its styles stay small', async () => {
   const theme = await defaultTheme()
-  const { css, errors } = await cssOf(theme)
+  const { css, errors } = await compileCss(theme)
 
   expect(theme.problems).toEqual([])
   expect(errors).toEqual([])
@@ -36,7 +36,7 @@ test('the default theme is complete, and its styles stay small', async () => {
 
 test('the letters of a first page weigh at most 120 KB, and every font the styles name is there', async () => {
   const theme = await defaultTheme()
-  const { css } = await cssOf(theme)
+  const { css } = await compileCss(theme)
   const named = [...css.matchAll(/url\('\/(assets\/fonts\/[^']+)'\)/g)].map((match) => match[1] ?? '')
   const sizes = named.map((file) => theme.statics.get(file)?.size)
 
@@ -48,7 +48,7 @@ test('the letters of a first page weigh at most 120 KB, and every font the style
 
 test('an owner changes letters and accent, and the pages of the platform hear of it', async () => {
   const theme = await defaultTheme()
-  const { css, errors } = await cssOf(theme, {
+  const { css, errors } = await compileCss(theme, {
     'tweak-font-heading': 'Georgia, serif',
     'tweak-color-accent': '#7a3b12',
   })
@@ -64,7 +64,7 @@ test.each([
   // LESS cannot say how light this one is.
   ['oklch(20% 0.02 250)', false],
 ])('on the ground %s, controls and errors are for a dark one: %s', async (ground, isDark) => {
-  const { css, errors } = await cssOf(await defaultTheme(), { 'tweak-color-background': ground })
+  const { css, errors } = await compileCss(await defaultTheme(), { 'tweak-color-background': ground })
 
   expect(errors).toEqual([])
   expect(/color-scheme: ?dark/.test(css)).toBe(isDark)

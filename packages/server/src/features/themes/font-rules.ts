@@ -44,7 +44,7 @@ const rules: Readonly<Record<string, Rule>> = {
 }
 
 /** Why a declaration of a font is not accepted, as a sentence; undefined when it is, or when nothing is known about it. */
-export function problemOfFontDeclaration(property: string, value: string): string | undefined {
+export function validateFontDeclaration(property: string, value: string): string | undefined {
   const rule = Object.hasOwn(rules, property) ? rules[property] : undefined
   const plain = value.replace(/\s*!important$/i, '').trim()
   return !rule || rule.fits.test(plain) || computed.test(plain) ? undefined : rule.sentence

@@ -9,7 +9,7 @@ export { isWatchedTheme, liveReloadRoutes, liveReloadScript } from './running/li
 export { type CompileStyles, openStyleCompiler, type StyleResult } from './styles/compile.ts'
 export { tweakAppendix } from './tweak-appendix.ts'
 export { type Theme, type ThemeSource, stampFiles } from './theme.ts'
-export { filesOf, type ThemeFile, type ThemeFiles } from './theme-files.ts'
+export { makeThemeFiles, type ThemeFile, type ThemeFiles } from './theme-files.ts'
 export { versionName } from './theme-names.ts'
 export { tweakClasses, type TweakValues, tweakValue } from './tweaks.ts'
 export { type KnownFiles, readThemeFolder } from './read-folder.ts'

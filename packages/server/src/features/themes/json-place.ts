@@ -4,13 +4,13 @@ const literal =
   /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/uy
 
 /** Line and column, from 1, of the first place where a text stops being JSON: JavaScript's own parser tells it only sometimes. */
-export function placeOfJsonError(text: string): { line: number; column: number } {
-  const before = text.slice(0, offsetOfError(text)).split('\n')
+export function findJsonError(text: string): { line: number; column: number } {
+  const before = text.slice(0, findErrorOffset(text)).split('\n')
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
 }
 
 /** Reads with a stack of its own, so that deep nesting ends nowhere but at its error. */
-function offsetOfError(text: string): number {
+function findErrorOffset(text: string): number {
   const open: ('object' | 'array')[] = []
   let at = 0
   const take = (pattern: RegExp): string => {

@@ -19,7 +19,7 @@ async function ourTheme(name: string): Promise<Theme> {
   return readTheme(name, files)
 }
 
-function cssOf(theme: Theme, values: TweakValues = {}) {
+function compileCss(theme: Theme, values: TweakValues = {}) {
   return compileStyles({ files: theme.styles, order: theme.stylesheets, appendix: tweakAppendix(theme.tweaks, values) })
 }
 
@@ -47,7 +47,7 @@ test.each(names)('every kind of page in %s, without an error of its templates', 
 
 test.each(names)('%s is complete, and small', async (name) => {
   const theme = await ourTheme(name)
-  const { css, errors } = await cssOf(theme)
+  const { css, errors } = await compileCss(theme)
 
   expect(theme.problems).toEqual([])
   expect(errors).toEqual([])
@@ -74,12 +74,12 @@ function extremes({ type, min, max, options, value }: Tweak): string[] {
 
 test.each(names)('whatever an owner chooses in %s, the styles compile and know the class', async (name) => {
   const theme = await ourTheme(name)
-  const { css: asMade } = await cssOf(theme)
+  const { css: asMade } = await compileCss(theme)
   for (const end of ['first', 'last'] as const) {
     const values = Object.fromEntries(
       theme.tweaks.map((tweak) => [tweak.title, extremes(tweak).at(end === 'first' ? 0 : -1) ?? tweak.value]),
     )
-    const { css, errors } = await cssOf(theme, values)
+    const { css, errors } = await compileCss(theme, values)
     expect(errors).toEqual([])
     expect(css).not.toBe(asMade)
   }

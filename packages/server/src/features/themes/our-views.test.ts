@@ -17,7 +17,7 @@ async function siteIn(theme: string): Promise<{ site: TestSite; ctx: Ctx }> {
   return { site, ctx }
 }
 
-async function bodyOf(site: TestSite, path: string): Promise<string> {
+async function getBody(site: TestSite, path: string): Promise<string> {
   const { body, statusCode } = await site.get(path)
   expect(statusCode, path).toBe(200)
   return body
@@ -42,7 +42,7 @@ test.each(themes)('a gallery of %s shows all its pictures, page by page, each wi
     })
   await publishChange(ctx)
 
-  const first = await bodyOf(site, '/house')
+  const first = await getBody(site, '/house')
   expect(first).toMatch(/page-count.*5 pictures/)
   expect(first.match(/<li class="gallery-grid-item"/g)).toHaveLength(3)
   // One picture is fetched before all others, and the large view finds every one.
@@ -50,10 +50,10 @@ test.each(themes)('a gallery of %s shows all its pictures, page by page, each wi
   expect(first.match(/data-lightbox-slide="true"/g)).toHaveLength(3)
   expect(first).toMatch(/<section class="gallery-section"[^>]* data-lightbox="true"/)
   expect(first).toMatch(/gallery-grid-image[^>]* data-image-dimensions="1500x1000"/)
-  const second = await bodyOf(site, linked(first, 'next') ?? '')
+  const second = await getBody(site, linked(first, 'next') ?? '')
   expect(second.match(/gallery-caption">SitePageCache [45]</g)).toHaveLength(2)
 
-  const room = await bodyOf(site, '/house/room-2')
+  const room = await getBody(site, '/house/room-2')
   expect([linked(room, 'prev'), linked(room, 'next')]).toEqual(['/house/room-1', '/house/room-3'])
   expect(room).toMatch(/<a class="section-link" href="\/house">House<\/a>/)
 })
@@ -75,7 +75,7 @@ test.each(themes)(
       })
     await publishChange(ctx)
 
-    const list = await bodyOf(site, '/firing')
+    const list = await getBody(site, '/firing')
     expect(list).toMatch(/page-count.*2 tracks/)
     expect(
       list.match(/class="squarespace-audio-player"[^>]* data-audio-asset-url="\/s\/abc\/hour\.mp3"/g),
@@ -84,7 +84,7 @@ test.each(themes)(
     expect([...list.matchAll(/album-track-title"><a href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
       '/firing/hour-1',
     ])
-    const track = await bodyOf(site, '/firing/hour-1')
+    const track = await getBody(site, '/firing/hour-1')
     expect(track).toContain('<p>With rain.</p>')
     expect(track).toContain('squarespace-audio-player')
     expect(linked(track, 'next')).toBe('/firing/hour-2')
@@ -127,7 +127,7 @@ test.each(themes)('an index of %s shows each kind of page as what it is', async 
   })
   await publishChange(ctx)
 
-  const tour = await bodyOf(site, '/tour')
+  const tour = await getBody(site, '/tour')
   const part = (slug: string) => new RegExp(`<section[^>]* id="${slug}"[^]*?</section>`).exec(tour)?.[0] ?? ''
   expect([...tour.matchAll(/<a href="#([^"]+)"/g)].map(([, slug]) => slug)).toEqual(
     expect.arrayContaining(['gate', 'letters', 'sounds', 'rooms', 'dates', 'things']),
@@ -155,20 +155,20 @@ test.each(themes)('events of %s: a calendar of the theme, and no past event is o
   for (let n = -32; n <= 1; n++) if (n !== 0) await createItem(ctx, event(n))
   await publishChange(ctx)
 
-  const list = await bodyOf(site, '/dates')
-  const older = await bodyOf(site, linked(list, 'next') ?? '')
+  const list = await getBody(site, '/dates')
+  const older = await getBody(site, linked(list, 'next') ?? '')
   expect(older).toContain('Day -32')
   expect(older).not.toContain('eventlist-empty')
 
-  const calendar = await bodyOf(site, '/dates?view=calendar')
+  const calendar = await getBody(site, '/dates?view=calendar')
   expect(calendar).toMatch(/<a href="[^"]*view=calendar" aria-current="page">Calendar</)
   expect(calendar).toMatch(/<nav class="view-switch"[^]*<table class="vt-calendar"[^]*vt-calendar-day--today/)
   expect(calendar).toMatch(/aria-labelledby="calendar-[0-9a-f]{24}"/)
 
-  const day = await bodyOf(site, '/dates/day--1')
+  const day = await getBody(site, '/dates/day--1')
   expect(day).toContain('<a rel="tag" href="/dates?tag=open%20house">open house</a>')
   expect(linked(day, 'prev')).toBe('/dates/day--2')
-  expect(await bodyOf(site, '/dates?tag=open+house')).toMatch(/<h1 class="eventlist-heading[^>]*>open house</)
+  expect(await getBody(site, '/dates?tag=open+house')).toMatch(/<h1 class="eventlist-heading[^>]*>open house</)
 })
 
 test.each(['default', ...themes])('an event of %s whose end nobody has said ends nowhere', async (theme) => {
@@ -190,9 +190,9 @@ test.each(['default', ...themes])('an event of %s whose end nobody has said ends
   await publishChange(ctx)
 
   const timesIn = (html: string) => html.match(/\d+:\d\d\s[AP]M/g)?.map((time) => time.replace(/\s/, ' '))
-  expect(timesIn(await bodyOf(site, '/dates'))).toEqual(['6:30 PM', '6:30 PM', '8:30 PM'])
-  expect(timesIn(await bodyOf(site, '/dates/open'))).toEqual(['6:30 PM'])
-  expect(timesIn(await bodyOf(site, '/dates/closed'))).toEqual(['6:30 PM', '8:30 PM'])
+  expect(timesIn(await getBody(site, '/dates'))).toEqual(['6:30 PM', '6:30 PM', '8:30 PM'])
+  expect(timesIn(await getBody(site, '/dates/open'))).toEqual(['6:30 PM'])
+  expect(timesIn(await getBody(site, '/dates/closed'))).toEqual(['6:30 PM', '8:30 PM'])
 })
 
 test.each(themes)('a post of %s names who wrote it, where it belongs and where it comes from', async (theme) => {
@@ -209,9 +209,9 @@ test.each(themes)('a post of %s names who wrote it, where it belongs and where i
   })
   await publishChange(ctx)
 
-  const post = await bodyOf(site, '/journal/clay')
+  const post = await getBody(site, '/journal/clay')
   expect(post).toContain('rel="author" href="/journal?author=Ida%20Lund">Ida Lund</a>')
   expect(post).toContain('<a href="https://example.com/clay">Source</a>')
   expect(post).toContain('data-audio-asset-url="/s/abc/clay.mp3"')
-  expect(await bodyOf(site, '/journal?author=Ida%20Lund')).toContain('/journal/clay')
+  expect(await getBody(site, '/journal?author=Ida%20Lund')).toContain('/journal/clay')
 })

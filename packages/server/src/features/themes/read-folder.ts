@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { fileOf, type ThemeFile, type ThemeFiles, themeLimits } from './theme-files.ts'
+import { makeThemeFile, type ThemeFile, type ThemeFiles, themeLimits } from './theme-files.ts'
 
 /** What was read of a folder before, so that only changed files are read again. */
 export type KnownFiles = Map<string, { readonly mtimeMs: number; readonly size: number; readonly file: ThemeFile }>
@@ -27,11 +27,11 @@ export async function readThemeFolder(
 }
 
 async function readOne(place: string, known: KnownFiles | undefined): Promise<ThemeFile> {
-  if (!known) return fileOf(await fs.readFile(place))
+  if (!known) return makeThemeFile(await fs.readFile(place))
   const { mtimeMs, size } = await fs.stat(place)
   const before = known.get(place)
   if (before?.mtimeMs === mtimeMs && before.size === size) return before.file
-  const file = fileOf(await fs.readFile(place))
+  const file = makeThemeFile(await fs.readFile(place))
   known.set(place, { mtimeMs, size, file })
   return file
 }

@@ -8,7 +8,7 @@ import { readThemeFolder } from './read-folder.ts'
 import { compileStyles } from '../../testing/styles.ts'
 import { tweakAppendix } from './tweak-appendix.ts'
 import { readTheme } from './theme.ts'
-import { filesOf } from './theme-files.ts'
+import { makeThemeFiles } from './theme-files.ts'
 import { readTolerantJson } from './tolerant-json.ts'
 import { readTweaks, tweakClasses } from './tweaks.ts'
 
@@ -47,7 +47,7 @@ test('a theme is sorted into its parts', async () => {
 })
 
 test('what cannot be read of a theme is named, and the rest is used', () => {
-  const files = filesOf([
+  const files = makeThemeFiles([
     ['template.conf', Buffer.from('{ "stylesheets": ["gone.less"], "layouts": 5 }')],
     ['collections/x.conf', Buffer.from('{ "title": ')],
     ['site.region', Buffer.from('hello')],

@@ -30,15 +30,15 @@ import { readThemeName } from './theme-names.ts'
 import { changeTweaks, previewTweaks, resetTweaks, tweakGroups } from './tweak-service.ts'
 import type { TweakValues } from './tweaks.ts'
 import { readTweakValues } from './tweak-values.ts'
-import { ThemeTypes, typesOfTheme } from './types/theme-types.ts'
+import { ThemeTypes, readThemeTypes } from './types/theme-types.ts'
 import { notAZip, themeTooLarge } from './versions/errors.ts'
 import {
   activateTheme,
   addVersion,
-  filesOfTheme,
+  getThemeFiles,
   findActiveVersion,
   listVersions,
-  problemsOf,
+  listThemeProblems,
   type ThemeRuntime,
 } from './versions/service.ts'
 import type { ThemeVersionRow } from './versions/store.ts'
@@ -108,7 +108,7 @@ export async function themeRoutes(app: App, workshop: ThemeRuntime): Promise<voi
   app.get(
     '/api/admin/theme-types',
     { schema: { operationId: 'listThemeTypes', tags, response: { 200: ThemeTypes } }, config: read },
-    async (request) => typesOfTheme(await library.get(request.ctx.site.theme)),
+    async (request) => readThemeTypes(await library.get(request.ctx.site.theme)),
   )
 
   await app.register(async (uploads: App) => uploadRoute(uploads, workshop))
@@ -138,9 +138,9 @@ export async function themeRoutes(app: App, workshop: ThemeRuntime): Promise<voi
       config: read,
     },
     async (request) => {
-      const { name, files } = await filesOfTheme(request.ctx, library, request.params.id)
+      const { name, files } = await getThemeFiles(request.ctx, library, request.params.id)
       const [problems, noted] = await Promise.all([
-        problemsOf(request.ctx, workshop, request.params.id),
+        listThemeProblems(request.ctx, workshop, request.params.id),
         listNotedErrors(request.ctx, readTheme(name, files).revision),
       ])
       return {
@@ -159,7 +159,7 @@ export async function themeRoutes(app: App, workshop: ThemeRuntime): Promise<voi
     '/api/admin/themes/:id/download',
     { schema: { operationId: 'downloadTheme', tags, params: Id }, config: read },
     async (request, reply) => {
-      const { name, files } = await filesOfTheme(request.ctx, library, request.params.id)
+      const { name, files } = await getThemeFiles(request.ctx, library, request.params.id)
       const { packTheme } = await import('./versions/pack.ts')
       const filename = name.replace(/[^\w.-]+/g, '-').toLowerCase() || 'theme'
       return reply
@@ -173,7 +173,7 @@ export async function themeRoutes(app: App, workshop: ThemeRuntime): Promise<voi
     '/api/admin/themes/:id/screenshot',
     { schema: { operationId: 'getThemeScreenshot', tags, params: Id }, config: read },
     async (request, reply) => {
-      const { files } = await filesOfTheme(request.ctx, library, request.params.id)
+      const { files } = await getThemeFiles(request.ctx, library, request.params.id)
       const found = screenshots.find((name) => files.has(name))
       const file = found === undefined ? undefined : files.get(found)
       if (found === undefined || !file) throw notFound({ what: 'A screenshot of this theme' })
@@ -239,7 +239,7 @@ function tweakRoutes(app: App, { library, compileStyles }: ThemeRuntime): void {
   const read = requireStaff('content.read')
   const write = requireStaff('content.write')
   const view = async (ctx: Ctx) => {
-    return groupsOf(await library.get(ctx.site.theme), readTweakValues(ctx.site.settings))
+    return buildTweakGroups(await library.get(ctx.site.theme), readTweakValues(ctx.site.settings))
   }
   const changed = async (request: FastifyRequest, values: Readonly<Record<string, string | null>>) => {
     const current = { ...readTweakValues(request.ctx.site.settings) }
@@ -247,7 +247,7 @@ function tweakRoutes(app: App, { library, compileStyles }: ThemeRuntime): void {
       if (value === null) delete current[title]
       else Object.assign(current, { [title]: value })
     }
-    return groupsOf(await library.get(request.ctx.site.theme), current)
+    return buildTweakGroups(await library.get(request.ctx.site.theme), current)
   }
 
   app.get(
@@ -296,7 +296,7 @@ function tweakRoutes(app: App, { library, compileStyles }: ThemeRuntime): void {
   )
 }
 
-function groupsOf(theme: Theme, values: TweakValues) {
+function buildTweakGroups(theme: Theme, values: TweakValues) {
   return {
     theme: theme.conf.name || theme.name,
     groups: tweakGroups(theme, values),

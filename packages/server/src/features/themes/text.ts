@@ -9,7 +9,7 @@ const strict = new TextDecoder('utf-8', { fatal: true })
  * The text of a theme's file: UTF-8, or what its first bytes name; bytes that are no UTF-8 are read as Windows did before it. The mark at
  * the beginning is left out.
  */
-export function textOfBytes(bytes: Buffer): string {
+export function decodeText(bytes: Buffer): string {
   const marked = marks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))
   if (marked) return new TextDecoder(marked[0]).decode(bytes)
   try {

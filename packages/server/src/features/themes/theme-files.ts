@@ -32,10 +32,10 @@ export function isServed(path: string): boolean {
 }
 
 /** A file whose bytes are at hand. */
-export function fileOf(bytes: Buffer): ThemeFile {
+export function makeThemeFile(bytes: Buffer): ThemeFile {
   return { size: bytes.length, sha256: sha256(bytes), source: bytes, read: async () => bytes }
 }
 
-export function filesOf(files: Iterable<readonly [string, Buffer]>): ThemeFiles {
-  return new Map([...files].map(([path, bytes]) => [path, fileOf(bytes)]))
+export function makeThemeFiles(files: Iterable<readonly [string, Buffer]>): ThemeFiles {
+  return new Map([...files].map(([path, bytes]) => [path, makeThemeFile(bytes)]))
 }

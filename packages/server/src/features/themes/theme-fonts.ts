@@ -50,11 +50,11 @@ export function fontFamilies(
   theme: Pick<Theme, 'styles' | 'stylesheets' | 'statics' | 'revision' | 'tweaks'>,
 ): FontFamily[] {
   const families = new Map<string, FontFamily>()
-  for (const face of facesOf(theme)) {
+  for (const face of listFontFaces(theme)) {
     const before = families.get(face.family)
     families.set(face.family, {
       label: face.family,
-      stack: before?.stack ?? stackOf(face.family, theme),
+      stack: before?.stack ?? findFontStack(face.family, theme),
       source: 'theme',
       weights: {
         min: Math.min(before?.weights.min ?? face.min, face.min),
@@ -75,7 +75,7 @@ interface Face {
   readonly isItalic: boolean
 }
 
-function facesOf({
+function listFontFaces({
   styles,
   stylesheets,
   statics,
@@ -83,10 +83,10 @@ function facesOf({
 }: Pick<Theme, 'styles' | 'stylesheets' | 'statics' | 'revision'>) {
   const source = stylesheets.map((sheet) => (styles[sheet] ?? '').replace(/\/\*[\s\S]*?\*\//g, '')).join('\n')
   return [...source.matchAll(/^([^\n]*?)@font-face\s*\{([^{}]*)\}/gm)].flatMap(([, before = '', body = '']): Face[] => {
-    const family = textOf(body, 'font-family')?.replaceAll(/^["']|["']$/g, '')
-    const file = fileOf(body, statics)
+    const family = readProperty(body, 'font-family')?.replaceAll(/^["']|["']$/g, '')
+    const file = findFontFile(body, statics)
     if (before.includes('//') || !family || /[@"';{}\\]/.test(family) || file === undefined) return []
-    const [min = 400, max = min] = (textOf(body, 'font-weight') ?? '')
+    const [min = 400, max = min] = (readProperty(body, 'font-weight') ?? '')
       .split(/\s+/)
       .map((word) => ({ normal: 400, bold: 700 })[word] ?? Number(word))
       .filter((weight) => weight >= 1 && weight <= 1000)
@@ -96,18 +96,18 @@ function facesOf({
         file: `${file}?rev=${revision}`,
         min,
         max,
-        isItalic: /italic|oblique/.test(textOf(body, 'font-style') ?? ''),
+        isItalic: /italic|oblique/.test(readProperty(body, 'font-style') ?? ''),
       },
     ]
   })
 }
 
-function textOf(body: string, property: string): string | undefined {
+function readProperty(body: string, property: string): string | undefined {
   return new RegExp(`(?:^|[;\\s])${property}\\s*:\\s*([^;]+)`, 'i').exec(body)?.[1]?.trim()
 }
 
 /** The file of the theme that a face takes its letters from; faces of other places, or of what the computer has, have none. */
-function fileOf(body: string, statics: ReadonlyMap<string, unknown>): string | undefined {
+function findFontFile(body: string, statics: ReadonlyMap<string, unknown>): string | undefined {
   for (const [, , address = ''] of body.matchAll(/url\(\s*(["']?)([^"')]+)\1\s*\)/gi)) {
     const place = URL.parse(address.trim(), 'http://theme.invalid/site.css')
     if (place?.host === 'theme.invalid' && statics.has(place.pathname.slice(1))) return place.pathname
@@ -116,7 +116,7 @@ function fileOf(body: string, statics: ReadonlyMap<string, unknown>): string | u
 }
 
 /** As the theme itself names it in one of its fonts, with what the theme lets stand in; else by its name. */
-function stackOf(family: string, { tweaks }: Pick<Theme, 'tweaks'>): string {
+function findFontStack(family: string, { tweaks }: Pick<Theme, 'tweaks'>): string {
   for (const { control, value } of tweaks) {
     if (control !== 'font') continue
     const stack = value.includes(':') ? /font-family\s*:\s*([^;]+)/i.exec(value)?.[1]?.trim() : value

@@ -4,7 +4,7 @@ import { placeAt } from './styles/sheet-names.ts'
 import type { SheetSource } from './theme-declarations.ts'
 import type { ThemeFile, ThemeFiles } from './theme-files.ts'
 import { placeInTolerantJson, readTolerantJson } from './tolerant-json.ts'
-import { textOfBytes } from './text.ts'
+import { decodeText } from './text.ts'
 import { type Tweak, readTweaks } from './tweaks.ts'
 
 /** Something of a theme's files that could not be used; the rest of the theme is. */
@@ -58,7 +58,7 @@ export interface ThemeSource {
 export function readTheme(name: string, files: ThemeFiles): Theme {
   const problems: ThemeProblem[] = []
   const json = (file: string): unknown => {
-    const text = textOf(files.get(file))
+    const text = readText(files.get(file))
     if (text === undefined) return {}
     try {
       return readTolerantJson(text)
@@ -74,10 +74,10 @@ export function readTheme(name: string, files: ThemeFiles): Theme {
   const styles: Record<string, string> = {}
   for (const [path, file] of files) {
     if (/^styles\/.*\.(less|css)$/i.test(path))
-      styles[path.slice('styles/'.length)] = withPlainLineEnds(textOf(file) ?? '')
+      styles[path.slice('styles/'.length)] = withPlainLineEnds(readText(file) ?? '')
   }
   const named = conf.stylesheets.length > 0 ? conf.stylesheets : Object.keys(styles).sort()
-  const confText = textOf(files.get('template.conf')) ?? ''
+  const confText = readText(files.get('template.conf')) ?? ''
   const stylesheets = named.flatMap((sheet) => {
     if (Object.hasOwn(styles, sheet)) return sheet
     const other = findOtherSheet(sheet, Object.keys(styles))
@@ -91,7 +91,7 @@ export function readTheme(name: string, files: ThemeFiles): Theme {
     })
     return other ?? []
   })
-  const revision = revisionOf(files)
+  const revision = hashFiles(files)
   const statics = new Map([...files].filter(([file]) => /^(assets|scripts)\//.test(file)))
   const stamped = (sources: Map<string, ThemeSource>) =>
     new Map([...sources].map(([key, { file, text }]) => [key, { file, text: stampFiles(text, statics, revision) }]))
@@ -100,7 +100,7 @@ export function readTheme(name: string, files: ThemeFiles): Theme {
     revision,
     conf,
     regions: stamped(sources(files, /^(?:regions\/)?([^/]+)\.region$/i, (match) => match[1])),
-    partials: stamped(partialsOf(files)),
+    partials: stamped(listPartials(files)),
     collectionConfs: new Map(
       [...files.keys()].flatMap((file) => {
         const found = /^(?:collections\/([^/]+)\.conf|pages\/([^/]+)\.page\.conf)$/i.exec(file)
@@ -115,9 +115,9 @@ export function readTheme(name: string, files: ThemeFiles): Theme {
     ),
     system: stamped(sources(files, /^system\/([^/]+)\.page$/i, (match) => match[1])),
     styles,
-    stylesRevision: revisionOf([...files].filter(([path]) => path === 'template.conf' || path.startsWith('styles/'))),
+    stylesRevision: hashFiles([...files].filter(([path]) => path === 'template.conf' || path.startsWith('styles/'))),
     stylesheets: [...new Set(stylesheets)],
-    tweaks: tweaksOf(stylesheets.map((sheet) => ({ file: sheet, text: styles[sheet] ?? '' }))),
+    tweaks: listTweaks(stylesheets.map((sheet) => ({ file: sheet, text: styles[sheet] ?? '' }))),
     statics,
     strings: new Map(
       [...files.keys()].flatMap((file) => {
@@ -145,7 +145,7 @@ function findOtherSheet(sheet: string, names: readonly string[]): string | undef
 }
 
 /** The tweaks of all sheets; of two with the same title the first counts. */
-function tweaksOf(sheets: readonly SheetSource[]): Tweak[] {
+function listTweaks(sheets: readonly SheetSource[]): Tweak[] {
   return [
     ...new Map(
       readTweaks(sheets)
@@ -162,19 +162,19 @@ function read<T>(schema: { safeParse(value: unknown): { data?: T }; parse(value:
 function sources(
   files: ThemeFiles,
   pattern: RegExp,
-  nameOf: (match: RegExpExecArray) => string | undefined,
+  getName: (match: RegExpExecArray) => string | undefined,
 ): Map<string, ThemeSource> {
   const found = new Map<string, ThemeSource>()
   for (const [path, file] of files) {
     const match = pattern.exec(path)
-    const name = match && nameOf(match)
-    if (name) found.set(name, { file: path, text: textOf(file) ?? '' })
+    const name = match && getName(match)
+    if (name) found.set(name, { file: path, text: readText(file) ?? '' })
   }
   return found
 }
 
-function textOf(file: ThemeFile | undefined): string | undefined {
-  return file?.source && textOfBytes(file.source)
+function readText(file: ThemeFile | undefined): string | undefined {
+  return file?.source && decodeText(file.source)
 }
 
 /**
@@ -199,7 +199,7 @@ function withPlainEnding(name: string): string {
   return name.replace(/\.[^.]+$/, (ending) => ending.toLowerCase())
 }
 
-function partialsOf(files: ThemeFiles): Map<string, ThemeSource> {
+function listPartials(files: ThemeFiles): Map<string, ThemeSource> {
   const blocks = sources(files, /^blocks\/(.+\.block)$/i, (match) => withPlainEnding(match[1] ?? ''))
   for (const [name, source] of Array.from(blocks)) {
     const bare = name.slice(0, -'.block'.length)
@@ -222,7 +222,7 @@ function flatStrings(value: unknown): Record<string, string> {
   return strings
 }
 
-function revisionOf(files: Iterable<readonly [string, ThemeFile]>): string {
+function hashFiles(files: Iterable<readonly [string, ThemeFile]>): string {
   const hash = createHash('sha256')
   for (const [path, file] of files) hash.update(`${path}\0${file.sha256}\0`)
   return hash.digest('hex').slice(0, 16)

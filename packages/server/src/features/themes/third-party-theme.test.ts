@@ -22,7 +22,7 @@ async function lantern(language = 'en-US') {
   return { site, ctx, problems }
 }
 
-async function pageOf(site: TestSite, url: string) {
+async function getPage(site: TestSite, url: string) {
   const response = await site.get(url)
   return { status: response.statusCode, html: response.body }
 }
@@ -139,7 +139,7 @@ test('every page of every kind is rendered, without an error that its owner woul
     '/shop/category/bowls',
   ]
   for (const url of paths) {
-    const { status, html } = await pageOf(site, url)
+    const { status, html } = await getPage(site, url)
     expect([url, status]).toEqual([url, 200])
     expect(html, url).toContain('</html>')
     expect(html.match(/<\/body>/g), url).toHaveLength(1)
@@ -150,7 +150,7 @@ test('every page of every kind is rendered, without an error that its owner woul
       /<squarespace:|\{\.(?:section|end|if|or|repeated)|\{squarespace/,
     )
   }
-  expect((await pageOf(site, '/nowhere')).status).toBe(404)
+  expect((await getPage(site, '/nowhere')).status).toBe(404)
   expect((await site.get('/more')).headers['location']).toBe('/contact')
   const staff = await staffBrowser(site)
   const { active } = (await staff.get('/api/admin/themes')).json()
@@ -159,19 +159,19 @@ test('every page of every kind is rendered, without an error that its owner woul
 
 test('navigation: by partial, with a body, inside an attribute, one inside another', async () => {
   const { site } = await harbour()
-  const { html } = await pageOf(site, '/journal')
+  const { html } = await getPage(site, '/journal')
   expect(attributes(html, 'data-menu')).toBe('boats,more,out')
   expect(html).toMatch(/<a href="\/boats">Boats<\/a>/)
   expect(html).toMatch(/<span>More<\/span>[\s\S]*Nav-sub"><a href="\/contact">Contact</)
   expect(html).toContain('<a href="https://example.com/">Out</a>')
   expect(html).toMatch(/Side-item">\s*Part|Side-item">Part/)
   expect(html).toMatch(/Side-item is-active"><a href="\/journal">Blog &quot;x&quot;<\/a>/)
-  expect((await pageOf(site, '/part')).html).toMatch(/class="Nested">part pictures /)
+  expect((await getPage(site, '/part')).html).toMatch(/class="Nested">part pictures /)
 })
 
 test('page classes and body ids: state, tweaks of every kind, item and list', async () => {
   const { site } = await harbour()
-  const { html } = await pageOf(site, '/')
+  const { html } = await getPage(site, '/')
   const classes = attributes(html, 'body id="collection-[0-9a-f]{24}" class')?.split(' ') ?? []
   expect(classes).toEqual(
     expect.arrayContaining([
@@ -189,14 +189,14 @@ test('page classes and body ids: state, tweaks of every kind, item and list', as
   )
   expect(classes).not.toContain('tweak-header-shadow')
   expect(html).toContain('class="no-js is-home"')
-  const item = (await pageOf(site, '/boats/boat-1')).html
+  const item = (await getPage(site, '/boats/boat-1')).html
   expect(item).toMatch(/<body class="Bare [^"]*collection-type-boats[^"]*view-item[^"]*" id="item-[0-9a-f]{24}"/)
   expect(item).toContain('collection-layout-bare')
 })
 
 test('an index shows its pages’ content and its galleries’ pictures, stacked', async () => {
   const { site } = await harbour()
-  const { html } = await pageOf(site, '/stack')
+  const { html } = await getPage(site, '/stack')
   expect(html).toMatch(
     /<section class="Index-page" id="part"[\s\S]*<p>Part one\.<\/p>[\s\S]*<section class="Index-gallery" id="pictures"/,
   )
@@ -206,7 +206,7 @@ test('an index shows its pages’ content and its galleries’ pictures, stacked
 
 test('a custom type with a field of every kind: list, pages of two, item, related, neighbours', async () => {
   const { site } = await harbour()
-  const { html } = await pageOf(site, '/boats')
+  const { html } = await getPage(site, '/boats')
   expect(html).toContain('data-size="2"')
   expect(html.match(/class="Boat /g)).toHaveLength(2)
   expect(html).toContain('<dd class="Boat-yard">Öhman &amp; &lt;Sons&gt;</dd>')
@@ -215,10 +215,10 @@ test('a custom type with a field of every kind: list, pages of two, item, relate
   expect(html.match(/Boat-sale/g)).toHaveLength(1)
   expect(html).toContain('<dd class="Boat-photos">plan.jpg|two.jpg</dd>')
   expect(html).toContain('rel="next"')
-  const item = (await pageOf(site, '/boats/boat-2')).html
+  const item = (await getPage(site, '/boats/boat-2')).html
   expect(item).toMatch(/<ul class="Related"><li>Boat [13]<\/li><\/ul>/)
   expect(item).toMatch(/class="(?:prev|next)" href="\/boats\/boat-1"/)
-  expect((await pageOf(site, '/door')).html).toContain('<div class="Door">Knock</div>')
+  expect((await getPage(site, '/door')).html).toContain('<div class="Door">Knock</div>')
 })
 
 test('block fields whose names are made by the template, queries, categories, partials of the platform', async () => {
@@ -233,17 +233,17 @@ test('block fields whose names are made by the template, queries, categories, pa
       .values({ website_id: site.id, field_id: field, blocks: block(html) })
       .execute()
   await changeSettings(ctx, { touched: true })
-  const { html } = await pageOf(site, '/journal')
+  const { html } = await getPage(site, '/journal')
   expect(html).toMatch(/data-layout-label="Side of Journal"[\s\S]*Beside the journal/)
   expect(html).toContain('Below all')
   expect(html).toContain('<ol class="Latest"><li><a href="/journal/lamps">Lamps</a></li></ol>')
-  expect((await pageOf(site, '/plain')).html).not.toContain('Beside the journal')
-  expect((await pageOf(site, '/contact')).html).toContain('<p class="Cats">Bowls &amp; plates, Vases</p>')
+  expect((await getPage(site, '/plain')).html).not.toContain('Beside the journal')
+  expect((await getPage(site, '/contact')).html).toContain('<p class="Cats">Bowls &amp; plates, Vases</p>')
 })
 
 test('scripts and styles inside templates pass as they are, and JSON of the page is JSON', async () => {
   const { site } = await harbour()
-  const { html } = await pageOf(site, '/journal')
+  const { html } = await getPage(site, '/journal')
   expect(html).toContain(
     '<style>.a{color:red}.b{margin:0}@media(max-width:600px){.a{color:#00f}.c:before{content:"{b c}"}}</style>',
   )
@@ -288,9 +288,9 @@ test('styles: guards, mixins, tweaks; another value changes them', async () => {
 
 test('texts come in the language of the site; what it lacks stays in English', async () => {
   const { site } = await harbour('de-DE')
-  expect((await pageOf(site, '/')).html).toContain('<p class="Words">Licht für Häfen still English</p>')
+  expect((await getPage(site, '/')).html).toContain('<p class="Words">Licht für Häfen still English</p>')
   const { site: english } = await harbour()
-  expect((await pageOf(english, '/')).html).toContain('<p class="Words">Light for harbours still English</p>')
+  expect((await getPage(english, '/')).html).toContain('<p class="Words">Light for harbours still English</p>')
 })
 
 test('another server reads the same theme from the file store', async () => {

@@ -1,4 +1,4 @@
-import { placeOfJsonError } from './json-place.ts'
+import { findJsonError } from './json-place.ts'
 
 /**
  * Reads the JSON of theme files as people write it: `//` and block comments and trailing commas are allowed. Throws a SyntaxError
@@ -10,7 +10,7 @@ export function readTolerantJson(text: string): unknown {
 
 /** Where such a text stops being JSON; for texts that `readTolerantJson` refuses. */
 export function placeInTolerantJson(text: string): { line: number; column: number } {
-  return placeOfJsonError(strictJson(text))
+  return findJsonError(strictJson(text))
 }
 
 function strictJson(text: string): string {

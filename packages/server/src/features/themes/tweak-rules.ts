@@ -1,5 +1,5 @@
-import { problemOfColor } from './color-rules.ts'
-import { problemOfFontDeclaration } from './font-rules.ts'
+import { validateColor } from './color-rules.ts'
+import { validateFontDeclaration } from './font-rules.ts'
 import type { Tweak } from './tweaks.ts'
 
 const longestValue = 500
@@ -20,39 +20,39 @@ export interface NumberRange {
 export function numberRange(tweak: Tweak): NumberRange | undefined {
   if (tweak.control !== 'value') return undefined
   const own = /^(-?\d*\.?\d+)([a-z%]*)$/i.exec(tweak.value)
-  const bounds = [tweak.min, tweak.max, tweak.step].map(numberOf)
+  const bounds = [tweak.min, tweak.max, tweak.step].map(parseNumber)
   if (!own && bounds.every((bound) => bound === undefined)) return undefined
   const unit = own?.[2] || /[a-z%]+$/i.exec(tweak.max ?? tweak.min ?? '')?.[0] || ''
   return { min: bounds[0], max: bounds[1], step: bounds[2], unit }
 }
 
-function numberOf(text: string | undefined): number | undefined {
+function parseNumber(text: string | undefined): number | undefined {
   const number = Number.parseFloat(text ?? '')
   return Number.isFinite(number) ? number : undefined
 }
 
 /** Why a value is not accepted, as a sentence; undefined when it is. */
-export function problemOfValue(tweak: Tweak, value: string): string | undefined {
+export function validateTweak(tweak: Tweak, value: string): string | undefined {
   if (value.length > longestValue) return `At most ${longestValue} characters.`
   switch (tweak.control) {
     case 'color':
-      return problemOfColor(value, !tweak.disableTransparency)
+      return validateColor(value, !tweak.disableTransparency)
     case 'checkbox':
       return value === 'true' || value === 'false' ? undefined : 'This is either true or false.'
     case 'dropdown':
       return tweak.options.includes(value) ? undefined : `Choose one of: ${tweak.options.join(', ')}.`
     case 'font':
-      return problemOfFont(value)
+      return validateFont(value)
     case 'image':
       return value === '' || value === 'none' || /^(?:https:\/\/|\/(?!\/))[^\s"'()\\]+$/.test(value)
         ? undefined
         : 'Enter the address of a picture: one of this site, or one that begins with https://.'
     case 'value':
-      return problemOfNumber(tweak, value)
+      return validateNumber(tweak, value)
   }
 }
 
-function problemOfNumber(tweak: Tweak, value: string): string | undefined {
+function validateNumber(tweak: Tweak, value: string): string | undefined {
   const range = numberRange(tweak)
   if (!range)
     return value === '' || /[;{}@\n\\]|\/[*/]/.test(value) ? 'Enter one value, without ; { } or @.' : undefined
@@ -78,7 +78,7 @@ function shown(bound: number, unit: string): string {
 }
 
 /** A family (`Georgia, serif`), or declarations (`font-family: Georgia; font-size: 18px`). */
-function problemOfFont(value: string): string | undefined {
+function validateFont(value: string): string | undefined {
   const sentence = 'Enter a font family, or declarations such as font-family: Georgia; font-size: 18px.'
   if (value.trim() === '' || /[{}@\n\\<>]|\/[*/]|url\(/i.test(value)) return sentence
   if (!value.includes(':')) return value.includes(';') ? sentence : undefined
@@ -90,7 +90,7 @@ function problemOfFont(value: string): string | undefined {
   if (!areFine) return sentence
   for (const declaration of declarations) {
     const at = declaration.indexOf(':')
-    const problem = problemOfFontDeclaration(
+    const problem = validateFontDeclaration(
       declaration.slice(0, at).trim().toLowerCase(),
       declaration.slice(at + 1).trim(),
     )

@@ -5,7 +5,7 @@ import type { TweakView } from './schema.ts'
 import { type CompileStyles, type StyleResult } from './styles/compile.ts'
 import { tweakAppendix } from './tweak-appendix.ts'
 import { stampFiles, type Theme } from './theme.ts'
-import { numberRange, problemOfValue } from './tweak-rules.ts'
+import { numberRange, validateTweak } from './tweak-rules.ts'
 import { readTweakValues } from './tweak-values.ts'
 import { type Tweak, tweakClasses, type TweakValues, tweakValue } from './tweaks.ts'
 
@@ -25,7 +25,7 @@ function tweakView(tweak: Tweak, values: TweakValues): TweakView {
   const range = numberRange(tweak)
   return {
     title: tweak.title,
-    label: tweak.label || labelOf(tweak.title),
+    label: tweak.label || formatLabel(tweak.title),
     type: tweak.control,
     value: tweakValue(tweak, values),
     default: tweak.value,
@@ -45,7 +45,7 @@ function tweakView(tweak: Tweak, values: TweakValues): TweakView {
 }
 
 /** `tweak-site-width` reads "Site width". */
-function labelOf(title: string): string {
+function formatLabel(title: string): string {
   const words = title.replace(/^tweak-/, '').replaceAll(/[-_]+/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
@@ -107,7 +107,7 @@ function checkChanges(theme: Theme, changes: Readonly<Record<string, string | nu
   const fields: Record<string, string> = {}
   for (const [title, value] of Object.entries(changes)) {
     const tweak = known.get(title)
-    const problem = tweak ? value !== null && problemOfValue(tweak, value) : `The theme has no tweak "${title}".`
+    const problem = tweak ? value !== null && validateTweak(tweak, value) : `The theme has no tweak "${title}".`
     if (problem) fields[title] = `${tweak?.label || title}: ${problem}`
   }
   if (Object.keys(fields).length > 0) throw invalidInput({ fields })

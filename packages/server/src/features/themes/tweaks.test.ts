@@ -24,7 +24,7 @@ interface Groups {
   }[]
 }
 
-function tweakOf({ groups }: Groups, title: string) {
+function findTweak({ groups }: Groups, title: string) {
   return groups.flatMap(({ tweaks }) => tweaks).find((tweak) => tweak.title === title)
 }
 
@@ -32,7 +32,7 @@ test('tweaks come by category in the order of the theme, each with what a contro
   const { staff } = await lantern()
   const answer = (await staff.get('/api/admin/tweaks')).json()
   expect(answer.groups.map(({ category }: { category: string }) => category)).toEqual(['Site', 'Header', 'Type'])
-  expect(tweakOf(answer, 'tweak-site-width')).toEqual({
+  expect(findTweak(answer, 'tweak-site-width')).toEqual({
     title: 'tweak-site-width',
     label: 'Width',
     type: 'value',
@@ -51,22 +51,22 @@ test('tweaks come by category in the order of the theme, each with what a contro
     isFamily: false,
     js: false,
   })
-  expect(tweakOf(answer, 'tweak-site-lead')).toMatchObject({
+  expect(findTweak(answer, 'tweak-site-lead')).toMatchObject({
     type: 'dropdown',
     options: ['Full Bleed', 'Inset'],
     js: true,
     label: 'Site lead',
   })
-  expect(tweakOf(answer, 'tweak-header-shadow')).toMatchObject({
+  expect(findTweak(answer, 'tweak-header-shadow')).toMatchObject({
     type: 'checkbox',
     value: 'false',
     showOnlyWhenPresent: '.tweak-header-sticky',
   })
-  expect(tweakOf(answer, 'tweak-heading-font')).toMatchObject({
+  expect(findTweak(answer, 'tweak-heading-font')).toMatchObject({
     type: 'font',
     value: 'font-family: "Courier New", monospace; font-size: 32px;',
   })
-  expect(tweakOf(answer, 'tweak-header-cart')).toMatchObject({ type: 'checkbox', value: 'true' })
+  expect(findTweak(answer, 'tweak-header-cart')).toMatchObject({ type: 'checkbox', value: 'true' })
 })
 
 test.each([
@@ -106,7 +106,7 @@ test.each([
       expect.stringContaining(words),
     ])
   }
-  expect(tweakOf((await staff.get('/api/admin/tweaks')).json(), title)?.isSet ?? false).toBe(false)
+  expect(findTweak((await staff.get('/api/admin/tweaks')).json(), title)?.isSet ?? false).toBe(false)
 })
 
 test('values are saved one by one, two editors do not overwrite each other, and all go back at once', async () => {
@@ -118,15 +118,15 @@ test('values are saved one by one, two editors do not overwrite each other, and 
   ])
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
   const all = (await staff.get('/api/admin/tweaks')).json()
-  expect(tweakOf(all, 'tweak-site-width')).toMatchObject({ value: '800px', isSet: true, default: '1200px' })
-  expect(tweakOf(all, 'tweak-site-lead')).toMatchObject({ value: 'Full Bleed', isSet: true })
-  expect(tweakOf(all, 'tweak-header-sticky')).toMatchObject({ value: 'false', isSet: true })
+  expect(findTweak(all, 'tweak-site-width')).toMatchObject({ value: '800px', isSet: true, default: '1200px' })
+  expect(findTweak(all, 'tweak-site-lead')).toMatchObject({ value: 'Full Bleed', isSet: true })
+  expect(findTweak(all, 'tweak-header-sticky')).toMatchObject({ value: 'false', isSet: true })
   expect((await site.get('/nowhere')).body).toContain('"tweak-site-width":"800px"')
 
   const one = (await staff.put('/api/admin/tweaks', { values: { 'tweak-site-lead': null } })).json()
-  expect(tweakOf(one, 'tweak-site-lead')).toMatchObject({ value: 'Inset', isSet: false })
+  expect(findTweak(one, 'tweak-site-lead')).toMatchObject({ value: 'Inset', isSet: false })
   const none = (await staff.delete('/api/admin/tweaks')).json()
-  expect(tweakOf(none, 'tweak-site-width')).toMatchObject({ value: '1200px', isSet: false })
+  expect(findTweak(none, 'tweak-site-width')).toMatchObject({ value: '1200px', isSet: false })
   expect((await site.get('/site.css')).body).toContain('max-width: 1200px')
 })
 

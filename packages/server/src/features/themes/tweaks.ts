@@ -79,7 +79,7 @@ export function readTweaks(sheets: readonly SheetSource[]): Tweak[] {
     const control = controls[tweak.type.toLowerCase()] ?? 'value'
     const isClass = control === 'checkbox' || control === 'dropdown'
     const isKnown = variables.has(tweak.title) || (control === 'font' && classDeclarations(tweak.title) !== undefined)
-    const named = isIdentifier.test(tweak.title) ? tweak.title : slugOf(tweak.title)
+    const named = isIdentifier.test(tweak.title) ? tweak.title : slugify(tweak.title)
     const name = isKnown || isClass ? named : (next ?? named)
     const declarations = control === 'font' && !variables.has(name) ? (classDeclarations(name) ?? []) : []
     const declared = declarations.map(({ property, value }) => `${property}: ${value};`).join(' ')
@@ -126,11 +126,11 @@ export function tweakClasses(tweaks: readonly Tweak[], values: TweakValues): str
     const value = tweakValue(tweak, values)
     if (tweak.control === 'checkbox') return value === 'true' ? [tweak.name] : []
     if (tweak.control !== 'dropdown' || value === '') return []
-    return [`${tweak.name}-${slugOf(value)}`]
+    return [`${tweak.name}-${slugify(value)}`]
   })
 }
 
-function slugOf(value: string): string {
+function slugify(value: string): string {
   return value
     .trim()
     .toLowerCase()

@@ -5,12 +5,12 @@ import { browserOn, type TestBrowser, testServer, testSite } from '../../testing
 import { buildPage } from '../../testing/content-builders.ts'
 import { createApp } from '../../app.ts'
 import { staffBrowser } from '../../testing/staff.ts'
-import { zipOf } from '../../testing/zip.ts'
+import { buildZip } from '../../testing/zip.ts'
 
 const frame = (words: string) =>
   `<!doctype html><html><head>{squarespace-headers}</head><body class="{squarespace.page-classes}"><p id="mark">${words}</p>{squarespace.main-content}{squarespace-footers}</body></html>`
 
-function themeOf(words: string, more: Readonly<Record<string, string | Buffer>> = {}) {
+function makeTheme(words: string, more: Readonly<Record<string, string | Buffer>> = {}) {
   return {
     'template.conf':
       '{ "name": "Quay", "layouts": { "default": { "name": "Default", "regions": ["site"] } }, "stylesheets": ["site.less"] }',
@@ -40,7 +40,7 @@ async function siteWithPage() {
 
 test('a theme is uploaded, put into use, replaced by its next version, and the earlier one comes back', async () => {
   const { site, staff, mark } = await siteWithPage()
-  const first = await upload(staff, await zipOf(themeOf('first')))
+  const first = await upload(staff, await buildZip(makeTheme('first')))
   expect(first.json()).toMatchObject({
     number: 1,
     name: 'Quay',
@@ -58,7 +58,7 @@ test('a theme is uploaded, put into use, replaced by its next version, and the e
   expect((await site.get('/assets/wave.txt')).body).toBe('a wave')
   expect((await site.get('/site.css')).body).toContain('#123456')
 
-  const second = (await upload(staff, await zipOf(themeOf('second')))).json()
+  const second = (await upload(staff, await buildZip(makeTheme('second')))).json()
   await staff.post(`/api/admin/themes/${second.id}/activate`)
   expect(await mark()).toBe('second')
 
@@ -88,7 +88,7 @@ test('a second process follows: it serves the version another one put into use',
   await other.ready()
   const visitor = browserOn(other, site.host)
   expect((await visitor.get('/')).body).not.toContain('elsewhere')
-  const { id } = (await upload(staff, await zipOf(themeOf('elsewhere')))).json()
+  const { id } = (await upload(staff, await buildZip(makeTheme('elsewhere')))).json()
   await staff.post(`/api/admin/themes/${id}/activate`)
   expect((await visitor.get('/')).body).toContain('elsewhere')
   await other.close()
@@ -96,9 +96,9 @@ test('a second process follows: it serves the version another one put into use',
 
 test('what was uploaded is downloaded again, file for file, and litter is left out', async () => {
   const { staff } = await siteWithPage()
-  const files = themeOf('x', { 'scripts/a.js': 'let a = {b: 1}', 'blocks/ü.block': 'ü' })
+  const files = makeTheme('x', { 'scripts/a.js': 'let a = {b: 1}', 'blocks/ü.block': 'ü' })
   const wrapped = Object.fromEntries(Object.entries(files).map(([name, text]) => [`quay-main/${name}`, text]))
-  const zip = await zipOf({
+  const zip = await buildZip({
     ...wrapped,
     '__MACOSX/quay-main/._x': 'x',
     'quay-main/.DS_Store': 'x',
@@ -125,7 +125,7 @@ test.each([
   ['exists twice but for capitals', { 'assets/a.txt': 'x', 'assets/A.txt': 'y' }, {}, 'differs from'],
 ])('an entry that %s is refused in words, and nothing is kept', async (_what, more, renamed, words) => {
   const { site, staff } = await siteWithPage()
-  const response = await upload(staff, await zipOf({ ...themeOf('x'), ...more }, renamed))
+  const response = await upload(staff, await buildZip({ ...makeTheme('x'), ...more }, renamed))
   expect(response.statusCode).toBe(400)
   expect(response.json()).toMatchObject({ code: 'bad_file_name', message: expect.stringContaining(words) })
   const ctx = await site.ctx()
@@ -140,22 +140,22 @@ test('links, bombs, endless lists and things that are no theme are refused in wo
     const response = await upload(staff, zip)
     return [response.statusCode, response.json().code]
   }
-  const link = await zipOf({ ...themeOf('x'), 'assets/link': '/etc/passwd' }, {}, { 'assets/link': 0o120777 })
+  const link = await buildZip({ ...makeTheme('x'), 'assets/link': '/etc/passwd' }, {}, { 'assets/link': 0o120777 })
   expect(await refused(link)).toEqual([400, 'bad_file_name'])
-  expect(await refused(await zipOf({ ...themeOf('x'), 'assets/zeros.bin': Buffer.alloc(40_000_000) }))).toEqual([
+  expect(await refused(await buildZip({ ...makeTheme('x'), 'assets/zeros.bin': Buffer.alloc(40_000_000) }))).toEqual([
     400,
     'theme_packed_too_tightly',
   ])
   const zeros = Object.fromEntries(
     ['a', 'b', 'c', 'd', 'e'].map((name) => [`assets/${name}`, Buffer.alloc(45_000_000)]),
   )
-  expect(await refused(await zipOf({ ...themeOf('x'), ...zeros }))).toEqual([400, 'theme_unpacks_too_large'])
+  expect(await refused(await buildZip({ ...makeTheme('x'), ...zeros }))).toEqual([400, 'theme_unpacks_too_large'])
   const many = Object.fromEntries(Array.from({ length: 5_001 }, (_, index) => [`assets/${index}`, '']))
-  expect(await refused(await zipOf({ ...themeOf('x'), ...many }))).toEqual([400, 'too_many_files'])
-  expect(await refused(await zipOf({ 'readme.txt': 'x' }))).toEqual([400, 'not_a_theme'])
+  expect(await refused(await buildZip({ ...makeTheme('x'), ...many }))).toEqual([400, 'too_many_files'])
+  expect(await refused(await buildZip({ 'readme.txt': 'x' }))).toEqual([400, 'not_a_theme'])
   expect(await refused(Buffer.from('hello'))).toEqual([400, 'not_a_zip'])
   expect(await refused(Buffer.alloc(0))).toEqual([400, 'not_a_zip'])
-  const whole = await zipOf(themeOf('x'))
+  const whole = await buildZip(makeTheme('x'))
   expect(await refused(whole.subarray(0, whole.length - 30))).toEqual([400, 'not_a_zip'])
   const damaged = Buffer.from(whole)
   damaged.fill(0xff, 60, 200)
@@ -164,7 +164,7 @@ test('links, bombs, endless lists and things that are no theme are refused in wo
 
 test('an entry that is longer than the list says is no theme', async () => {
   const { staff } = await siteWithPage()
-  const zip = await zipOf({ ...themeOf('x'), 'assets/long.txt': 'x'.repeat(10_000) })
+  const zip = await buildZip({ ...makeTheme('x'), 'assets/long.txt': 'x'.repeat(10_000) })
   // The uncompressed size in the central directory, 24 bytes behind its signature.
   const at = zip.lastIndexOf('PK\u0001\u0002')
   zip.writeUInt32LE(5, at + 24)
@@ -185,10 +185,10 @@ test('a file of two gigabytes is refused before it is read', async () => {
 
 test('a theme with errors is put into use only knowingly; pages then show what can be rendered', async () => {
   const { site, staff, mark } = await siteWithPage()
-  const broken = themeOf('still here{bad|nonsense}{@|apply gone.block}', {
+  const broken = makeTheme('still here{bad|nonsense}{@|apply gone.block}', {
     'styles/site.less': '.a { color: @nowhere; }',
   })
-  const version = (await upload(staff, await zipOf(broken))).json()
+  const version = (await upload(staff, await buildZip(broken))).json()
   expect(version.errorCount).toBe(2)
   const refused = await staff.post(`/api/admin/themes/${version.id}/activate`)
   expect(refused.statusCode).toBe(409)
@@ -201,7 +201,7 @@ test('a theme with errors is put into use only knowingly; pages then show what c
 
 test('problems name file, line and column: of conf, regions, partials, elements and styles', async () => {
   const { staff } = await siteWithPage()
-  const files = themeOf('x', {
+  const files = makeTheme('x', {
     'template.conf':
       '{\n  // the layouts\n  "layouts": { "default": { "regions": ["head", "site", "gone"] } },\n  "systemPartials": ["sqs-nothing"],\n}',
     'head.region': '<b>\n{title|nonsense}</b>\n',
@@ -213,7 +213,7 @@ test('problems name file, line and column: of conf, regions, partials, elements 
       '<squarespace:navigation navigationId="x" template="nowhere" />\n<squarespace:teapot />\n<squarespace:block-field columns="6" />',
     'styles/site.less': '.a { }\n.b { color: @missing; }',
   })
-  const { id } = (await upload(staff, await zipOf(files))).json()
+  const { id } = (await upload(staff, await buildZip(files))).json()
   const { problems } = (await staff.get(`/api/admin/themes/${id}/problems`)).json()
   const seen = problems.map((one: Record<string, unknown>) => [one['code'], one['file'], one['line'], one['column']])
   expect(seen).toEqual(
@@ -235,10 +235,10 @@ test('problems name file, line and column: of conf, regions, partials, elements 
 
 test('what goes wrong on a page is noted once, with its place in the theme’s own files', async () => {
   const { site, staff } = await siteWithPage()
-  const files = themeOf('x <img src="/assets/wave.txt"> {.var @p website}{@|apply loop.block}', {
+  const files = makeTheme('x <img src="/assets/wave.txt"> {.var @p website}{@|apply loop.block}', {
     'blocks/loop.block': '<i>\n  {@|apply loop.block}</i>',
   })
-  const { id } = (await upload(staff, await zipOf(files))).json()
+  const { id } = (await upload(staff, await buildZip(files))).json()
   await staff.post(`/api/admin/themes/${id}/activate`, { acceptErrors: true })
   expect((await site.get('/')).body).toContain('</html>')
   await expect
@@ -255,12 +255,12 @@ test('what goes wrong on a page is noted once, with its place in the theme’s o
 
 test('only administrators change themes; editors see them', async () => {
   const { site, staff } = await siteWithPage()
-  const { id } = (await upload(staff, await zipOf(themeOf('x')))).json()
+  const { id } = (await upload(staff, await buildZip(makeTheme('x')))).json()
   const editor = await staffBrowser(site, 'editor')
   expect((await editor.get('/api/admin/themes')).statusCode).toBe(200)
-  expect((await upload(editor, await zipOf(themeOf('x')))).statusCode).toBe(403)
+  expect((await upload(editor, await buildZip(makeTheme('x')))).statusCode).toBe(403)
   expect((await editor.post(`/api/admin/themes/${id}/activate`)).statusCode).toBe(403)
-  expect((await upload(site.browser(), await zipOf(themeOf('x')))).statusCode).toBe(401)
+  expect((await upload(site.browser(), await buildZip(makeTheme('x')))).statusCode).toBe(401)
   const other = await testSite()
   const stranger = await staffBrowser(other)
   expect((await stranger.get(`/api/admin/themes/${id}/download`)).statusCode).toBe(404)
@@ -270,11 +270,11 @@ test('only administrators change themes; editors see them', async () => {
 test('staff see their own pages in a theme before it is in use; visitors and caches never do', async () => {
   const { site, staff, mark } = await siteWithPage()
   await buildPage(await site.ctx(), { title: 'About', slug: 'about' })
-  const files = themeOf('preview', {
+  const files = makeTheme('preview', {
     'site.region': frame('preview <img src="/assets/wave.txt"> <squarespace:script src="site.js" combo="true" />'),
     'scripts/site.js': 'window.previewed = true',
   })
-  const { id } = (await upload(staff, await zipOf(files))).json()
+  const { id } = (await upload(staff, await buildZip(files))).json()
   const visitor = site.browser()
 
   const page = await staff.get(`/about?theme-preview=${id}`)
@@ -312,7 +312,7 @@ test('staff see their own pages in a theme before it is in use; visitors and cac
   expect((await staff.get(`/nowhere?theme-preview=${id}`)).statusCode).toBe(404)
 
   // Two versions of the same files are one theme; the files of a page are still those of its own preview.
-  const twin = (await upload(staff, await zipOf(files))).json().id
+  const twin = (await upload(staff, await buildZip(files))).json().id
   expect(twin).not.toBe(id)
   expect((await staff.get(`/about?theme-preview=${twin}`)).body).toContain(`theme-preview=${twin}">`)
   expect((await staff.get(`/about?theme-preview=${id}`)).body).not.toContain(twin)

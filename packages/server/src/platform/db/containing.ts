@@ -5,11 +5,11 @@ import { type RawBuilder, sql } from 'kysely'
  * ASCII only, so what is looked for comes in each of the cases that people write.
  */
 export function containing(column: RawBuilder<unknown>, part: string): RawBuilder<boolean> {
-  return sql<boolean>`${column} ILIKE ANY (${patternsOf(part)}::text[])`
+  return sql<boolean>`${column} ILIKE ANY (${listPatterns(part)}::text[])`
 }
 
 /** ILIKE patterns: as typed, small, in capitals, with a capital at the beginning of the first word or of each. */
-function patternsOf(part: string): string[] {
+function listPatterns(part: string): string[] {
   const lower = part.toLowerCase()
   const first = lower.replace(/\p{L}/u, (letter) => letter.toUpperCase())
   const each = lower.replaceAll(/(?<![\p{L}\p{N}])\p{L}/gu, (letter) => letter.toUpperCase())

@@ -51,7 +51,7 @@ function preparingClient(names: Map<string, string>): typeof pg.Client {
       const [text, values, ...rest] = args
       if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0)
         return super.query(...(args as [string]))
-      const name = nameOf(text, names)
+      const name = getStatementName(text, names)
       return super.query(
         ...([name === undefined ? { text, values } : { name, text, values }, ...rest] as [pg.QueryConfig]),
       )
@@ -59,7 +59,7 @@ function preparingClient(names: Map<string, string>): typeof pg.Client {
   }
 }
 
-function nameOf(text: string, names: Map<string, string>): string | undefined {
+function getStatementName(text: string, names: Map<string, string>): string | undefined {
   const known = names.get(text)
   if (known !== undefined || names.size >= preparedLimit) return known
   const name = createHash('sha1').update(text).digest('base64url').slice(0, 20)

@@ -45,7 +45,7 @@ export function readFilesAddress(text: string | undefined, dataDir: string, env:
   return {
     kind: 's3',
     s3: {
-      endpoint: given === null ? `https://s3.${region}.amazonaws.com` : originOf(given),
+      endpoint: given === null ? `https://s3.${region}.amazonaws.com` : parseOrigin(given),
       bucket: url.hostname,
       prefix: prefix === '' ? '' : `${prefix}/`,
       region,
@@ -65,7 +65,7 @@ export function sayFilesAddress(address: FilesAddress): string {
   return `s3://${address.s3.bucket}/${address.s3.prefix} at ${address.s3.endpoint}`
 }
 
-function originOf(endpoint: string): string {
+function parseOrigin(endpoint: string): string {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined
   if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.username === '') return url.origin
   throw wrong('the endpoint is an address such as https://storage.example.com')

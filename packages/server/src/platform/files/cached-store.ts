@@ -58,18 +58,18 @@ export function cachedStore(store: FileStore, options: FileCacheOptions): FileSt
     return undefined
   }
   /** A disk that does not give back what it took costs a request to the bucket and nothing else. */
-  const copyOf = async (key: string): Promise<Buffer | undefined> => {
+  const findCopy = async (key: string): Promise<Buffer | undefined> => {
     known.get(key)
     return copies.get(key).catch(missing)
   }
   async function* readPart(key: string, range: ByteRange): AsyncGenerator<Buffer> {
     // A part is asked of films and recordings; a copy of those is only here when they are small.
-    const copy = await copyOf(key)
+    const copy = await findCopy(key)
     if (copy !== undefined) yield copy.subarray(range.start, range.end + 1)
     else for await (const part of store.stream(key, range)) yield Buffer.from(part)
   }
   async function* read(key: string): AsyncGenerator<Buffer> {
-    const copy = await copyOf(key)
+    const copy = await findCopy(key)
     if (copy !== undefined) {
       yield copy
       return
@@ -97,7 +97,7 @@ export function cachedStore(store: FileStore, options: FileCacheOptions): FileSt
     },
     get: async (key) => {
       if (!isKept(key)) return store.get(key)
-      const copy = await copyOf(key)
+      const copy = await findCopy(key)
       if (copy !== undefined) return copy
       const bytes = await store.get(key)
       if (bytes !== undefined) await keep(key, bytes)

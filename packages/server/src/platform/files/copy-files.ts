@@ -9,7 +9,7 @@ export interface CopyOptions {
   readonly onProgress?: (line: string) => void
 }
 
-export interface Copied {
+export interface CopyResult {
   readonly files: number
   readonly bytes: number
   /** Files that were there already. */
@@ -17,7 +17,7 @@ export interface Copied {
 }
 
 /** Copies every file of a store into another one, a few at a time and none of them whole in memory. */
-export async function copyFiles(from: FileStore, to: FileStore, options: CopyOptions = {}): Promise<Copied> {
+export async function copyFiles(from: FileStore, to: FileStore, options: CopyOptions = {}): Promise<CopyResult> {
   const copied = { files: 0, bytes: 0, known: 0 }
   const copy = async ({ key, byteSize }: StoredFile): Promise<void> => {
     // Keys never get another content, so a file of the same size is the same file.

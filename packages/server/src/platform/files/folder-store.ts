@@ -64,14 +64,14 @@ export function folderStore(root: string): FileStore {
 }
 
 async function* filesBelow(folder: string): AsyncGenerator<string> {
-  for (const entry of await entriesOf(folder)) {
+  for (const entry of await listEntries(folder)) {
     const file = path.join(folder, entry.name)
     if (entry.isDirectory()) yield* filesBelow(file)
     else if (entry.isFile()) yield file
   }
 }
 
-async function entriesOf(folder: string): Promise<Dirent[]> {
+async function listEntries(folder: string): Promise<Dirent[]> {
   try {
     return (await fs.readdir(folder, { withFileTypes: true })).toSorted((a, b) => (a.name < b.name ? -1 : 1))
   } catch (error) {

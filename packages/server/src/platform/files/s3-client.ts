@@ -91,7 +91,7 @@ export function openS3Client(address: S3Address, limits: S3Limits = ordinary): S
     return exchange(outgoing, request.body)
   }
   const again = async <T>(request: S3Request, work: (answer: http.IncomingMessage) => Promise<T>): Promise<T> => {
-    const url = addressOf(address, request)
+    const url = buildUrl(address, request)
     for (let number = 1; ; number++) {
       try {
         const answer = await attempt(request, url)
@@ -108,14 +108,14 @@ export function openS3Client(address: S3Address, limits: S3Limits = ordinary): S
     read: (request) =>
       again(request, async (answer) => ({
         status: answer.statusCode ?? 0,
-        bytes: await bytesOf(answer, limits.silenceMs),
+        bytes: await readBody(answer, limits.silenceMs),
       })),
-    chunks: (answer) => chunksOf(answer, limits.silenceMs),
+    chunks: (answer) => readChunks(answer, limits.silenceMs),
     close: () => agent.destroy(),
   }
 }
 
-function addressOf({ endpoint, bucket, prefix, isPathStyle }: S3Address, { key, query }: S3Request): string {
+function buildUrl({ endpoint, bucket, prefix, isPathStyle }: S3Address, { key, query }: S3Request): string {
   const url = new URL(endpoint)
   if (!isPathStyle) url.host = `${bucket}.${url.host}`
   const parts = key === undefined ? [] : `${prefix}${key}`.split('/')
@@ -144,19 +144,19 @@ function exchange(outgoing: http.ClientRequest, body: S3Body | undefined): Promi
 async function requireGood(request: S3Request, answer: http.IncomingMessage, silenceMs: number): Promise<void> {
   const status = answer.statusCode ?? 0
   if (status >= 200 && status < 300) return
-  const text = (await bytesOf(answer, silenceMs)).toString('utf8')
+  const text = (await readBody(answer, silenceMs)).toString('utf8')
   if (status === 404 && !text.includes('NoSuchBucket')) return
   throw new S3Error(request, status, /<Code>([^<]{1,100})<\/Code>/.exec(text)?.[1] ?? '')
 }
 
-async function bytesOf(answer: http.IncomingMessage, silenceMs: number): Promise<Buffer> {
+async function readBody(answer: http.IncomingMessage, silenceMs: number): Promise<Buffer> {
   const parts: Buffer[] = []
-  for await (const part of chunksOf(answer, silenceMs)) parts.push(part)
+  for await (const part of readChunks(answer, silenceMs)) parts.push(part)
   return Buffer.concat(parts)
 }
 
 /** The body of an answer. A reader may take all the time of the world; the store, once asked for more, may not. */
-async function* chunksOf(answer: http.IncomingMessage, silenceMs: number): AsyncGenerator<Buffer> {
+async function* readChunks(answer: http.IncomingMessage, silenceMs: number): AsyncGenerator<Buffer> {
   const wait = () => setTimeout(() => answer.destroy(new Error(silence)), silenceMs)
   let timer = wait()
   try {

@@ -1,6 +1,6 @@
 import { AwsV4Signer } from 'aws4fetch'
 import { expect, test } from 'vitest'
-import { type SignedRequest, signatureOf } from '../../testing/s3-signature.ts'
+import { type SignedRequest, computeSignature } from '../../testing/s3-signature.ts'
 
 const secret = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY'
 const accessKeyId = 'AKIAIOSFODNN7EXAMPLE'
@@ -73,7 +73,7 @@ const examples: readonly [string, SignedRequest, string][] = [
 test.each(examples)(
   '%s has the signature of the published example, by our check and by the signer',
   async (_what, request, expected) => {
-    expect(signatureOf(request, secret)).toBe(expected)
+    expect(computeSignature(request, secret)).toBe(expected)
     const { host: _host, ...headers } = request.headers
     const signer = new AwsV4Signer({
       method: request.method,

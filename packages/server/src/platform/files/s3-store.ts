@@ -27,8 +27,8 @@ export function s3Store(address: S3Address, limits?: S3Limits): FileStore {
         },
       })
       const page = bytes.toString('utf8')
-      for (const { key, byteSize } of filesOf(page)) yield { key: key.slice(address.prefix.length), byteSize }
-      token = elementOf(page, 'NextContinuationToken')
+      for (const { key, byteSize } of parseFiles(page)) yield { key: key.slice(address.prefix.length), byteSize }
+      token = findElement(page, 'NextContinuationToken')
     } while (token !== undefined)
   }
   async function* read(key: string, range: { readonly start: number; readonly end?: number }): AsyncGenerator<Buffer> {
@@ -91,14 +91,14 @@ export function s3Store(address: S3Address, limits?: S3Limits): FileStore {
   }
 }
 
-function filesOf(page: string): StoredFile[] {
+function parseFiles(page: string): StoredFile[] {
   return [...page.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, content = '']) => ({
-    key: decodeURIComponent((elementOf(content, 'Key') ?? '').replaceAll('+', ' ')),
-    byteSize: Number(elementOf(content, 'Size')),
+    key: decodeURIComponent((findElement(content, 'Key') ?? '').replaceAll('+', ' ')),
+    byteSize: Number(findElement(content, 'Size')),
   }))
 }
 
-function elementOf(xml: string, name: string): string | undefined {
+function findElement(xml: string, name: string): string | undefined {
   const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]
   return text?.replace(/&(amp|lt|gt|quot|#39|apos);/g, (entity) => entities[entity] ?? entity)
 }

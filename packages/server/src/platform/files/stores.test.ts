@@ -32,7 +32,7 @@ async function bucket() {
   return { server, store }
 }
 
-const keysOf = async (store: FileStore, folder: string) => {
+const listKeys = async (store: FileStore, folder: string) => {
   const found = []
   for await (const { key, byteSize } of store.list(folder)) found.push([key, byteSize] as const)
   return found.toSorted()
@@ -76,19 +76,19 @@ test.each(stores)('%s takes a file as a stream, whole or not at all', async (_wh
     )
   await expect(store.putStream('half', 200, broken)).rejects.toThrow('The disk is gone.')
   expect(await store.size('half')).toBeUndefined()
-  expect(await keysOf(store, '')).toEqual([['large', large.length]])
+  expect(await listKeys(store, '')).toEqual([['large', large.length]])
 })
 
 test.each(stores)('%s lists and removes a folder, and no neighbour of a similar name', async (_what, open) => {
   const store = await open()
   const keys = ['site/1/a', 'site/1/b', 'site/1/c', 'site/1/d/e', 'site/1/f', 'site/10/a', 'site/2/ä +&<b>']
   for (const key of keys) await store.put(key, Buffer.from(key))
-  expect((await keysOf(store, '')).map(([key]) => key)).toEqual(keys.toSorted())
-  expect((await keysOf(store, 'site/1')).map(([key]) => key)).toEqual(keys.slice(0, 5))
-  expect(await keysOf(store, 'nowhere')).toEqual([])
+  expect((await listKeys(store, '')).map(([key]) => key)).toEqual(keys.toSorted())
+  expect((await listKeys(store, 'site/1')).map(([key]) => key)).toEqual(keys.slice(0, 5))
+  expect(await listKeys(store, 'nowhere')).toEqual([])
   await store.removeFolder('site/1')
   await store.removeFolder('nowhere')
-  expect((await keysOf(store, '')).map(([key]) => key)).toEqual(['site/10/a', 'site/2/ä +&<b>'])
+  expect((await listKeys(store, '')).map(([key]) => key)).toEqual(['site/10/a', 'site/2/ä +&<b>'])
 })
 
 test.each(stores)('%s has no keys that lead out of it', async (_what, open) => {

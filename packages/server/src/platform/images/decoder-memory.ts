@@ -1,5 +1,5 @@
 import os from 'node:os'
-import { pixelLimitOf } from './picture.ts'
+import { getPixelLimit } from './picture.ts'
 import { type RasterType, sniffRaster } from './sniff.ts'
 
 /** What the server under load, the process around the decoder and one of a small picture beside it take. */
@@ -33,25 +33,25 @@ interface Header {
 export function decoderBytes(bytes: Buffer, knownPixels?: number): number {
   const type = sniffRaster(bytes)
   if (type === undefined) return 0
-  const { pixels, bytesPerPixel } = headerOf[type](bytes)
+  const { pixels, bytesPerPixel } = headerReaders[type](bytes)
   return (knownPixels ?? pixels) * bytesPerPixel
 }
 
-const headerOf: Readonly<Record<RasterType, (bytes: Buffer) => Header>> = {
-  'image/jpeg': headerOfJpeg,
-  'image/png': headerOfPng,
-  'image/webp': headerOfWebp,
+const headerReaders: Readonly<Record<RasterType, (bytes: Buffer) => Header>> = {
+  'image/jpeg': readJpegHeader,
+  'image/png': readPngHeader,
+  'image/webp': readWebpHeader,
   'image/gif': (bytes) => ({ pixels: bytes.readUInt16LE(6) * bytes.readUInt16LE(8), bytesPerPixel: 5.5 }),
   // Where these say their size is a long story; as many pixels as they may have.
-  'image/avif': () => ({ pixels: pixelLimitOf('image/avif'), bytesPerPixel: 17 }),
-  'image/tiff': () => ({ pixels: pixelLimitOf('image/tiff'), bytesPerPixel: 14 }),
+  'image/avif': () => ({ pixels: getPixelLimit('image/avif'), bytesPerPixel: 17 }),
+  'image/tiff': () => ({ pixels: getPixelLimit('image/tiff'), bytesPerPixel: 14 }),
 }
 
 /** Of a picture that is read line by line: next to nothing. */
 const lines = 0.5
 
 /** The first chunk of a PNG (RFC 2083, 4.1.1). Of a palette the colours are counted. */
-function headerOfPng(bytes: Buffer): Header {
+function readPngHeader(bytes: Buffer): Header {
   if (bytes.length < 29) return nothing
   const samples = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 }[bytes[25] ?? 6] ?? 4
   const isInterlaced = bytes[28] !== 0
@@ -60,7 +60,7 @@ function headerOfPng(bytes: Buffer): Header {
 }
 
 /** RFC 9649: an extended file says the size of its canvas; the simple ones that of the picture. */
-function headerOfWebp(bytes: Buffer): Header {
+function readWebpHeader(bytes: Buffer): Header {
   if (bytes.length < 30) return nothing
   const kind = bytes.toString('latin1', 12, 16)
   if (kind === 'VP8 ')
@@ -76,7 +76,7 @@ function headerOfWebp(bytes: Buffer): Header {
 const nothing: Header = { pixels: 0, bytesPerPixel: 0 }
 
 /** A JPEG up to its first scan: two bytes for each sample where that scan does not hold all of them (ITU-T T.81, B.2.2 and B.2.3). */
-function headerOfJpeg(bytes: Buffer): Header {
+function readJpegHeader(bytes: Buffer): Header {
   let frame: Buffer | undefined
   let isProgressive = false
   for (let at = 2; at + 9 <= bytes.length && bytes[at] === 0xff;) {
@@ -92,7 +92,7 @@ function headerOfJpeg(bytes: Buffer): Header {
     }
     if (marker === startOfScan && frame) {
       const isWhole = !isProgressive && (bytes[at + 4] ?? 0) >= (frame[5] ?? 0)
-      return frameOfJpeg(frame, isWhole)
+      return readJpegFrame(frame, isWhole)
     }
     at = end
   }
@@ -105,7 +105,7 @@ function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 }
 
-function frameOfJpeg(frame: Buffer, isReadByLines: boolean): Header {
+function readJpegFrame(frame: Buffer, isReadByLines: boolean): Header {
   if (frame.length < 6) return nothing
   const pixels = frame.readUInt16BE(1) * frame.readUInt16BE(3)
   const factors = [...frame.subarray(6)].filter((_, index) => index % 3 === 1).map((each) => (each >> 4) * (each & 15))

@@ -5,7 +5,7 @@ import type { CleanSvg, DerivedType, KeptPicture, PictureTask } from './picture.
 
 export {
   PictureError,
-  pixelLimitOf,
+  getPixelLimit,
   type CleanSvg,
   type ColorData,
   type DerivedType,
@@ -36,7 +36,7 @@ export interface Images {
   close(): Promise<void>
 }
 
-interface Waiting {
+interface QueuedTask {
   readonly task: PictureTask
   readonly resolve: (value: never) => void
   readonly reject: (error: unknown) => void
@@ -44,18 +44,18 @@ interface Waiting {
 
 /** Opens the queue; processes start with the first picture (at most one per core) and stop when there is nothing to do. */
 export function openImages(size = Math.min(4, availableParallelism())): Images {
-  const now: Waiting[] = []
-  const later: Waiting[] = []
+  const now: QueuedTask[] = []
+  const later: QueuedTask[] = []
   const workers = new Set<PictureWorker>()
   let isClosed = false
 
   /** The first that may be done now: one heavy picture at a time, so that memory stays that of one. */
-  const takeFrom = (queue: Waiting[]): Waiting | undefined => {
+  const takeFrom = (queue: QueuedTask[]): QueuedTask | undefined => {
     const isMakingHeavy = [...workers].some((worker) => worker.isHeavy)
     const index = isMakingHeavy ? queue.findIndex(({ task }) => !isHeavy(task)) : 0
     return index === -1 ? undefined : queue.splice(index, 1)[0]
   }
-  const takeLater = (): Waiting | undefined => {
+  const takeLater = (): QueuedTask | undefined => {
     // Of several processes one at least stays free for somebody who waits.
     const isMakingLater = [...workers].some((worker) => worker.isLater)
     return isMakingLater || now.length > 0 ? undefined : takeFrom(later)
@@ -79,7 +79,7 @@ export function openImages(size = Math.min(4, availableParallelism())): Images {
       void answered.finally(pump)
     }
   }
-  const enqueue = <T>(queue: Waiting[], task: PictureTask): Promise<T> =>
+  const enqueue = <T>(queue: QueuedTask[], task: PictureTask): Promise<T> =>
     new Promise<T>((resolve, reject) => {
       if (isClosed || queue.length >= queueLimit) return reject(new ImagesBusy('Too many pictures are waiting.'))
       queue.push({ task, resolve, reject })

@@ -6,7 +6,7 @@ const ordinaryPixels = 80_000_000
 export const pixelsInMemory = 16_000_000
 
 /** More pixels than this are not decoded: a file of a few bytes may claim any size. */
-export function pixelLimitOf(type: RasterType | undefined): number {
+export function getPixelLimit(type: RasterType | undefined): number {
   return type === 'image/avif' || type === 'image/tiff' ? pixelsInMemory : ordinaryPixels
 }
 

@@ -9,7 +9,7 @@ export function sniffRaster(bytes: Buffer): RasterType | undefined {
   if (text.startsWith('\u0089PNG\r\n\u001a\n')) return 'image/png'
   if (text.startsWith('RIFF') && text.endsWith('WEBP')) return 'image/webp'
   if (text.startsWith('GIF87a') || text.startsWith('GIF89a')) return 'image/gif'
-  if (text.slice(4, 8) === 'ftyp' && brandsOf(bytes).some((brand) => brand === 'avif' || brand === 'avis'))
+  if (text.slice(4, 8) === 'ftyp' && readBrands(bytes).some((brand) => brand === 'avif' || brand === 'avis'))
     return 'image/avif'
   return text.startsWith('II*\0') || text.startsWith('MM\0*') ? 'image/tiff' : undefined
 }
@@ -19,11 +19,11 @@ export function sniffRaster(bytes: Buffer): RasterType | undefined {
  */
 export function isHeif(bytes: Buffer): boolean {
   if (bytes.toString('latin1', 4, 8) !== 'ftyp') return false
-  return brandsOf(bytes).some((brand) => /^(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(brand))
+  return readBrands(bytes).some((brand) => /^(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(brand))
 }
 
 /** The brands that the first box of such a file names (ISO 14496-12, section 4.3): major, then, after its version, compatible ones. */
-function brandsOf(bytes: Buffer): string[] {
+function readBrands(bytes: Buffer): string[] {
   const end = Math.min(bytes.readUInt32BE(0), bytes.length, 256)
   const brands = [bytes.toString('latin1', 8, 12)]
   for (let at = 16; at + 4 <= end; at += 4) brands.push(bytes.toString('latin1', at, at + 4))

@@ -2,11 +2,11 @@
  * How deeply the elements of a drawing stand in each other, counted in one pass. Cleaning and drawing cost more with each level, so a
  * small file can otherwise keep both busy for minutes.
  */
-export function depthOfSvg(text: string): number {
+export function measureSvgDepth(text: string): number {
   let depth = 0
   let deepest = 0
   for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at)) {
-    const end = endOfMarkup(text, at)
+    const end = findMarkupEnd(text, at)
     if (end === -1) return deepest
     const next = text.charCodeAt(at + 1)
     if (next === slash) depth = Math.max(0, depth - 1)
@@ -23,10 +23,10 @@ function isLetter(code: number): boolean {
 }
 
 /** Where the `>` of a tag, comment or declaration stands, or -1. */
-function endOfMarkup(text: string, at: number): number {
-  if (text.startsWith('<!--', at)) return lastOf(text, '-->', at + 4)
-  if (text.startsWith('<![CDATA[', at)) return lastOf(text, ']]>', at + 9)
-  if (text.startsWith('<?', at)) return lastOf(text, '?>', at + 2)
+function findMarkupEnd(text: string, at: number): number {
+  if (text.startsWith('<!--', at)) return findEnd(text, '-->', at + 4)
+  if (text.startsWith('<![CDATA[', at)) return findEnd(text, ']]>', at + 9)
+  if (text.startsWith('<?', at)) return findEnd(text, '?>', at + 2)
   let quote = ''
   for (let end = at + 1; end < text.length; end++) {
     const character = text[end] ?? ''
@@ -37,7 +37,7 @@ function endOfMarkup(text: string, at: number): number {
   return -1
 }
 
-function lastOf(text: string, closing: string, from: number): number {
+function findEnd(text: string, closing: string, from: number): number {
   const found = text.indexOf(closing, from)
   return found === -1 ? -1 : found + closing.length - 1
 }

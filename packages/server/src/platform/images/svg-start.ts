@@ -7,7 +7,7 @@ export function beginsLikeSvg(text: string): boolean {
   for (;;) {
     at = afterSpace(text, at)
     if (/^<svg[\s>/]/i.test(text.slice(at, at + 5))) return true
-    const end = endOfProlog(text, at)
+    const end = findPrologEnd(text, at)
     if (end === undefined) return false
     at = end
   }
@@ -19,7 +19,7 @@ function afterSpace(text: string, from: number): number {
   return at
 }
 
-function endOfProlog(text: string, at: number): number | undefined {
+function findPrologEnd(text: string, at: number): number | undefined {
   if (text.startsWith('<!--', at)) return after(text, '-->', at + 4)
   if (text.startsWith('<?', at)) return after(text, '?>', at + 2)
   if (!/^<!doctype/i.test(text.slice(at, at + 9))) return undefined

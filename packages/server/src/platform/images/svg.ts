@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-import { depthOfSvg } from './svg-depth.ts'
+import { measureSvgDepth } from './svg-depth.ts'
 
 /** No program that draws comes near; a file that does wants to keep us busy. */
 const maxLevels = 250
@@ -44,7 +44,7 @@ const options: sanitizeHtml.IOptions = {
 /** The drawing without scripts, links, events, outside references and declarations; undefined when no drawing is left. */
 export function cleanSvg(bytes: Buffer): Buffer | undefined {
   const text = bytes.toString('utf8')
-  if (depthOfSvg(text) > maxLevels) return undefined
+  if (measureSvgDepth(text) > maxLevels) return undefined
   const clean = sanitizeHtml(text, options).trim()
   // What stood before the drawing is text by now (the rest of a document type); its own "<" would be "&lt;".
   const start = clean.indexOf('<svg')

@@ -5,7 +5,7 @@ import {
   type DerivedType,
   type KeptPicture,
   PictureError,
-  pixelLimitOf,
+  getPixelLimit,
   pixelsInMemory,
 } from './picture.ts'
 import { type RasterType, sniffRaster } from './sniff.ts'
@@ -28,7 +28,7 @@ export async function keepPicture(bytes: Buffer): Promise<KeptPicture> {
     // Turning holds all pixels several times over. A JPEG may say how it is turned; the others are too rare to be let in at any price.
     if (isHuge && orientation > 1 && type !== 'image/jpeg')
       throw new PictureError('too_many_pixels', undefined, pixelsInMemory)
-    const colorData = await colorsOf(bytes)
+    const colorData = await measureColors(bytes)
     const stripped = orientation === 1 ? strip(type, bytes) : isHuge ? stripTurnedJpeg(bytes, orientation) : undefined
     if (isHuge && stripped === undefined) throw new PictureError('damaged')
     const kept =
@@ -50,7 +50,7 @@ export async function derivePicture(bytes: Buffer, width: number, type: DerivedT
 }
 
 function open(bytes: Buffer, options: { readonly animated?: boolean } = {}): Sharp {
-  return sharp(bytes, { limitInputPixels: pixelLimitOf(sniffRaster(bytes)), ...options })
+  return sharp(bytes, { limitInputPixels: getPixelLimit(sniffRaster(bytes)), ...options })
 }
 
 /**
@@ -88,7 +88,7 @@ async function encodeAgain(
 
 const grid = 16
 
-async function colorsOf(bytes: Buffer): Promise<ColorData> {
+async function measureColors(bytes: Buffer): Promise<ColorData> {
   const side = grid * 3
   const pixels = await open(bytes)
     .autoOrient()
@@ -126,6 +126,6 @@ function asPictureError(error: unknown, bytes: Buffer): PictureError {
   const text = error instanceof Error ? error.message : ''
   const isTooLarge = /pixel limit|dimensions? (is|are) too large/i.test(text)
   return isTooLarge
-    ? new PictureError('too_many_pixels', error, pixelLimitOf(sniffRaster(bytes)))
+    ? new PictureError('too_many_pixels', error, getPixelLimit(sniffRaster(bytes)))
     : new PictureError('damaged', error)
 }

@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from './addresses.ts'
 
 /** Why something was not fetched, in words for the owner. */
-export class FetchRefused extends Error {
+export class FetchRefusedError extends Error {
   override readonly name = 'FetchRefused'
   /** The server could not be reached at all: asking it again soon is in vain. */
   readonly isUnreachable: boolean
@@ -49,18 +49,20 @@ export async function fetchPublic(
     if (Buffer.isBuffer(got)) return got
     url = allowedUrl(new URL(got.location, url).href, policy)
   }
-  throw new FetchRefused(`It was redirected more than ${redirectLimit} times.`)
+  throw new FetchRefusedError(`It was redirected more than ${redirectLimit} times.`)
 }
 
 function allowedUrl(address: string, policy: FetchPolicy): URL {
-  if (!URL.canParse(address)) throw new FetchRefused('This is not an address.')
+  if (!URL.canParse(address)) throw new FetchRefusedError('This is not an address.')
   const url = new URL(address)
-  if (url.protocol !== 'https:') throw new FetchRefused('Only https addresses are fetched.')
-  if (url.username !== '' || url.password !== '') throw new FetchRefused('Addresses with a password are not fetched.')
-  if (url.port !== '' && !policy.anyPort) throw new FetchRefused('Only the ordinary https port is asked.')
+  if (url.protocol !== 'https:') throw new FetchRefusedError('Only https addresses are fetched.')
+  if (url.username !== '' || url.password !== '')
+    throw new FetchRefusedError('Addresses with a password are not fetched.')
+  if (url.port !== '' && !policy.anyPort) throw new FetchRefusedError('Only the ordinary https port is asked.')
   const host = url.hostname.replace(/^\[|\]$/g, '')
   // A name is checked when it is looked up; an address in its place never is looked up.
-  if (isIP(host) !== 0 && !policy.isAllowed(host)) throw new FetchRefused('This server is not on the public internet.')
+  if (isIP(host) !== 0 && !policy.isAllowed(host))
+    throw new FetchRefusedError('This server is not on the public internet.')
   return url
 }
 
@@ -89,7 +91,7 @@ function request(
         }
         if (status !== 200) {
           response.resume()
-          return fail(new FetchRefused(`The server answered ${status}.`))
+          return fail(new FetchRefusedError(`The server answered ${status}.`))
         }
         readAll(response, limits.maxBytes).then(answer, refuse)
       },
@@ -105,7 +107,7 @@ function checkedLookup(policy: FetchPolicy): LookupFunction {
       if (error) return callback(error, '')
       const allowed = addresses.filter(({ address }) => policy.isAllowed(address))
       const [first] = allowed
-      if (first === undefined) return callback(new FetchRefused('This server is not on the public internet.'), '')
+      if (first === undefined) return callback(new FetchRefusedError('This server is not on the public internet.'), '')
       if (options.all === true) return callback(null, allowed)
       return callback(null, first.address, first.family)
     })
@@ -113,7 +115,7 @@ function checkedLookup(policy: FetchPolicy): LookupFunction {
 }
 
 async function readAll(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
-  const tooLarge = new FetchRefused(`It is larger than ${maxBytes / 1_000_000} MB.`)
+  const tooLarge = new FetchRefusedError(`It is larger than ${maxBytes / 1_000_000} MB.`)
   if (Number(response.headers['content-length'] ?? 0) > maxBytes) {
     response.destroy()
     throw tooLarge
@@ -132,14 +134,14 @@ async function readAll(response: IncomingMessage, maxBytes: number): Promise<Buf
   return Buffer.concat(parts)
 }
 
-function tooSlow({ timeoutMs }: FetchLimits): FetchRefused {
-  return new FetchRefused(`The server did not answer within ${timeoutMs / 1000} seconds.`, true)
+function tooSlow({ timeoutMs }: FetchLimits): FetchRefusedError {
+  return new FetchRefusedError(`The server did not answer within ${timeoutMs / 1000} seconds.`, true)
 }
 
-function asRefusal(error: unknown): FetchRefused {
-  if (error instanceof FetchRefused) return error
+function asRefusal(error: unknown): FetchRefusedError {
+  if (error instanceof FetchRefusedError) return error
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown'
   if (['ENOTFOUND', 'EAI_AGAIN', 'ENODATA'].includes(code))
-    return new FetchRefused('The name of the server could not be found.', true)
-  return new FetchRefused(`The server could not be reached (${code}).`, true)
+    return new FetchRefusedError('The name of the server could not be found.', true)
+  return new FetchRefusedError(`The server could not be reached (${code}).`, true)
 }

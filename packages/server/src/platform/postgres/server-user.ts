@@ -17,7 +17,11 @@ export interface ServerUser {
 
 export async function serverUser(): Promise<ServerUser> {
   if (process.getuid?.() !== 0) return { gid: 0 }
-  const found = (await idsOf('postgres')) ?? (await idsOf('vitrine')) ?? (await createUser()) ?? (await idsOf('nobody'))
+  const found =
+    (await findUserIds('postgres')) ??
+    (await findUserIds('vitrine')) ??
+    (await createUser()) ??
+    (await findUserIds('nobody'))
   if (!found)
     throw new Error(
       'PostgreSQL does not run as root, and no other user was found. Create one named "postgres", or start Vitrine as an ordinary user.',
@@ -31,10 +35,10 @@ async function createUser(): Promise<ServerUser | undefined> {
   } catch {
     // No useradd here, or somebody else just made it: the look-up decides.
   }
-  return idsOf('vitrine')
+  return findUserIds('vitrine')
 }
 
-async function idsOf(name: string): Promise<ServerUser | undefined> {
+async function findUserIds(name: string): Promise<ServerUser | undefined> {
   try {
     const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])])
     return { uid: Number(uid.stdout), gid: Number(gid.stdout) }

@@ -1,6 +1,6 @@
 import { type Ctx, transaction } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { networkOf } from '../../../platform/network.ts'
+import { toNetwork } from '../../../platform/network.ts'
 import { limitRate, type RateRule } from '../../../platform/rate-limit.ts'
 import { hashPassword, passwordOpens } from '../../accounts/index.ts'
 import { publishChange } from '../../sites/index.ts'
@@ -23,7 +23,7 @@ export const tooManyAttempts = 'Too many attempts. Please wait a few minutes and
 
 /** True when the password opens the lock. Throws 429 after too many attempts from one address. */
 export async function passwordFits(ctx: Ctx, lock: Lock, password: string): Promise<boolean> {
-  const address = ctx.actor.kind === 'visitor' ? networkOf(ctx.actor.address) : 'staff'
+  const address = ctx.actor.kind === 'visitor' ? toNetwork(ctx.actor.address) : 'staff'
   await limitRate(ctx, attempts, address, tooManyAttempts)
   const hash = lock.kind === 'site' ? await findSiteHash(ctx) : await findCollectionHash(ctx, lock.collectionId)
   return hash !== undefined && passwordOpens(hash, password)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildJournal, buildPage } from '../../../testing/content-builders.ts'
 import { staffBrowser } from '../../../testing/staff.ts'
 import { type TestBrowser, testSite } from '../../../testing/test-site.ts'
-import { zipOf } from '../../../testing/zip.ts'
+import { buildZip } from '../../../testing/zip.ts'
 
 const script = '<script>document.title = "ran"</script>'
 
@@ -124,7 +124,7 @@ test('HTML that runs nothing is a text like any other', async () => {
 
 test('a theme is uploaded by administrators only', async () => {
   const { editor } = await siteOfPlaces()
-  const payload = await zipOf({ 'template.conf': '{"name": "Mine"}', 'site.region': script })
+  const payload = await buildZip({ 'template.conf': '{"name": "Mine"}', 'site.region': script })
   const headers = { 'content-type': 'application/zip' }
   const refused = await editor.send({ method: 'POST', url: '/api/admin/themes?name=Mine', payload, headers })
   expect(refused.json()).toMatchObject({ status: 403, code: 'not_allowed', params: { capability: 'code.write' } })

@@ -1,4 +1,4 @@
-import { FetchRefused } from '../../../platform/outbound/fetch-public.ts'
+import { FetchRefusedError } from '../../../platform/outbound/fetch-public.ts'
 import type { FetchEmbed } from '../../embeds/index.ts'
 import { upgraded } from '../read.ts'
 import { blockTypes } from '../registry.ts'
@@ -8,20 +8,20 @@ import type { ContentProblem } from './schema.ts'
 /** Other servers asked for one save. */
 const maxQuestions = 20
 
-interface Prepared {
+interface PreparedContent {
   readonly content: PageContent
   readonly problems: readonly ContentProblem[]
 }
 type Settings = Readonly<Record<string, unknown>>
 
 /** Lets kinds of blocks complete their settings by what other servers say. A server that does not answer does not prevent saving. */
-export async function prepareContent(content: PageContent, fetchEmbed: FetchEmbed): Promise<Prepared> {
+export async function prepareContent(content: PageContent, fetchEmbed: FetchEmbed): Promise<PreparedContent> {
   const problems: ContentProblem[] = []
   let questions = 0
   const ask: FetchEmbed = async (address) => {
     questions++
     if (questions > maxQuestions)
-      throw new FetchRefused('Too many embeds were added at once. Save again for the others.')
+      throw new FetchRefusedError('Too many embeds were added at once. Save again for the others.')
     return fetchEmbed(address)
   }
   const prepare = async (id: string, type: unknown, version: number, settings: Settings) => {
@@ -32,7 +32,7 @@ export async function prepareContent(content: PageContent, fetchEmbed: FetchEmbe
       const prepared = await definition.prepare(upgraded(definition, version, settings), ask)
       return { version: definition.version, settings: prepared }
     } catch (error) {
-      if (!(error instanceof FetchRefused)) throw error
+      if (!(error instanceof FetchRefusedError)) throw error
       problems.push({ blockId: id, message: error.message })
       return { version, settings }
     }

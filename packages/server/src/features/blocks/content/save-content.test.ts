@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildJournal, buildPage } from '../../../testing/content-builders.ts'
 import { staffBrowser } from '../../../testing/staff.ts'
 import { type TestSite, testSite } from '../../../testing/test-site.ts'
-import { FetchRefused } from '../../../platform/outbound/fetch-public.ts'
+import { FetchRefusedError } from '../../../platform/outbound/fetch-public.ts'
 import { fieldContent, pageContent, saveContent } from './service.ts'
 
 async function pageOf(site: TestSite) {
@@ -368,7 +368,7 @@ test('what another service says of an address is stored once, with the block', a
   const asked: string[] = []
   const ask = async (address: string) => {
     asked.push(address)
-    if (address.includes('gone')) throw new FetchRefused('The server answered 404.')
+    if (address.includes('gone')) throw new FetchRefusedError('The server answered 404.')
     return {
       type: 'video' as const,
       html: '<iframe src="https://player.vimeo.com/video/1" width="640" height="480" onload="x()"></iframe><script>bad()</script>',

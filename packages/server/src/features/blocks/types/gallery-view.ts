@@ -8,7 +8,7 @@ import {
   videoOf,
   type VideoView,
 } from '../../page-context/index.ts'
-import type { Found } from '../define.ts'
+import type { BlockData } from '../define.ts'
 import type { GallerySettings } from './gallery-settings.ts'
 
 /** One slide. Texts are HTML-escaped, `description` is rich text. */
@@ -44,7 +44,7 @@ export interface GalleryView {
   readonly metaOnPicture: boolean
 }
 
-type Pictures = Found | { readonly items: readonly ItemJson[] } | undefined
+type Pictures = BlockData | { readonly items: readonly ItemJson[] } | undefined
 
 /** A gallery block ready for its template: which options count is decided here, by the conditions of the specification. */
 export function galleryView(settings: GallerySettings, pictures: Pictures): GalleryView {
@@ -154,7 +154,7 @@ function fills(settings: GallerySettings): boolean {
 
 type BareSlide = Pick<Slide, 'itemId' | 'isVideo' | 'picture' | 'video' | 'title' | 'description' | 'href' | 'ratio'>
 
-function ownSlides(settings: GallerySettings, found: Found): BareSlide[] {
+function ownSlides(settings: GallerySettings, found: BlockData): BareSlide[] {
   return settings.items.flatMap((item, index): BareSlide[] => {
     const { title, description, linkUrl } = item
     const image = found.image(item.assetId)

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { invalidInput } from '../../../platform/errors.ts'
-import { type FetchLimits, FetchRefused, fetchPublic } from '../../../platform/outbound/fetch-public.ts'
+import { type FetchLimits, FetchRefusedError, fetchPublic } from '../../../platform/outbound/fetch-public.ts'
 import { storeAsset } from '../../assets/index.ts'
 import { type FetchEmbed, fetchEmbed, fetchPlayer } from '../../embeds/index.ts'
 import { StoredVideo } from '../schema.ts'
@@ -64,7 +64,7 @@ async function asked(url: string, outside: RemoteMedia) {
   try {
     return await fetchPlayer(url, outside.fetchEmbed)
   } catch (error) {
-    if (!(error instanceof FetchRefused)) throw error
+    if (!(error instanceof FetchRefusedError)) throw error
     if (error.isUnreachable) return undefined
     throw invalidInput({ fields: { video: error.message } })
   }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { IdInput } from '../../../platform/bounded.ts'
 import type { App } from '../../../platform/http.ts'
 import { requireStaff } from '../../accounts/index.ts'
-import { Restored, TrashList, TrashQuery } from './schema.ts'
+import { RestoredEntry, TrashList, TrashQuery } from './schema.ts'
 import { deleteForGood, listTrash, mayRestore, restoreFromTrash } from './service.ts'
 
 const tags = ['collections']
@@ -44,7 +44,7 @@ export function trashRoutes(app: App): void {
   app.post(
     '/api/admin/trash/:trashId/restorations',
     {
-      schema: { operationId: 'restoreFromTrash', tags, params, response: { 201: Restored } },
+      schema: { operationId: 'restoreFromTrash', tags, params, response: { 201: RestoredEntry } },
       config: mayWrite,
     },
     async (request, reply) => reply.code(201).send(await restoreFromTrash(request.ctx, request.params.trashId)),

@@ -34,7 +34,7 @@ export const TrashList = z
     pagination: Pagination,
   })
   .meta({ id: 'TrashList' })
-export const Restored = z
+export const RestoredEntry = z
   .object({
     kind: z.enum(['page', 'item']),
     collectionId: z.string(),
@@ -44,4 +44,4 @@ export const Restored = z
     hasOtherSlug: z.boolean(),
   })
   .meta({ id: 'RestoredFromTrash' })
-export type Restored = z.infer<typeof Restored>
+export type RestoredEntry = z.infer<typeof RestoredEntry>

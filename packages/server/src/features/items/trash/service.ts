@@ -12,7 +12,7 @@ import { forgetInMenus, menuPlaces, putInMenus } from '../menus.ts'
 import { assertCapacity } from '../assert-capacity.ts'
 import { firstFreeSlug } from '../slugs.ts'
 import { type ItemRow, itemSlugsLike } from '../store.ts'
-import type { Restored } from './schema.ts'
+import type { RestoredEntry } from './schema.ts'
 import {
   type TrashEntry,
   changeKept,
@@ -108,7 +108,7 @@ export function mayRestore(ctx: Ctx, entry: Pick<TrashEntry, 'kind' | 'type_name
  * Puts a page or an item back to where it stood. An address that was taken meanwhile gets a number behind it. An item whose page was deleted,
  * too, waits for that page (`restore_page_first`); a list that is full, or an article number that another product has by now, is told.
  */
-export async function restoreFromTrash(ctx: Ctx, trashId: string): Promise<Restored> {
+export async function restoreFromTrash(ctx: Ctx, trashId: string): Promise<RestoredEntry> {
   try {
     return await transaction(ctx, async (ctx) => {
       await lockTree(ctx.db, ctx.site.id)
@@ -127,7 +127,7 @@ export async function restoreFromTrash(ctx: Ctx, trashId: string): Promise<Resto
   }
 }
 
-async function restorePage(ctx: Ctx, { trash_id: trashId, collection_id, places }: TrashEntry): Promise<Restored> {
+async function restorePage(ctx: Ctx, { trash_id: trashId, collection_id, places }: TrashEntry): Promise<RestoredEntry> {
   const kept = await readKept(ctx.db, ctx.site.id, trashId, 'collection')
   const slug = firstFreeSlug(kept?.slug ?? '', await collectionSlugsLike(ctx.db, ctx.site.id, kept?.slug ?? ''))
   const upper = kept?.parent_id ? await findCollectionRow(ctx.db, ctx.site.id, kept.parent_id) : undefined
@@ -141,7 +141,7 @@ async function restorePage(ctx: Ctx, { trash_id: trashId, collection_id, places 
   return { kind: 'page', collectionId: collection_id, itemId: null, slug, hasOtherSlug: slug !== kept?.slug }
 }
 
-async function restoreItem(ctx: Ctx, entry: TrashEntry): Promise<Restored> {
+async function restoreItem(ctx: Ctx, entry: TrashEntry): Promise<RestoredEntry> {
   const { trash_id: trashId, collection_id: collectionId, subject_id: itemId } = entry
   const collection = await findCollectionRow(ctx.db, ctx.site.id, collectionId)
   if (!collection) {

@@ -33,7 +33,7 @@ export async function readCsv(source: Readable): Promise<CsvFile> {
   })
   // What fails on either side ends the parser, and with it the loop that reads from it.
   pipeline(Stream.from(joined(head, text)), parser, () => undefined)
-  const records = rowsOf(parser)
+  const records = readRows(parser)
   const first = await records.next()
   if (first.done === true) throw importFileUnusable({ reason: 'The file is empty.', line: 0 })
   return {
@@ -43,7 +43,7 @@ export async function readCsv(source: Readable): Promise<CsvFile> {
   }
 }
 
-async function* rowsOf(parser: AsyncIterable<unknown>): AsyncGenerator<CsvRow, undefined> {
+async function* readRows(parser: AsyncIterable<unknown>): AsyncGenerator<CsvRow, undefined> {
   let line = 1
   try {
     for await (const entry of parser) {
@@ -53,7 +53,7 @@ async function* rowsOf(parser: AsyncIterable<unknown>): AsyncGenerator<CsvRow, u
     }
     return undefined
   } catch (error) {
-    if (error instanceof CsvError) throw importFileUnusable({ reason: reasonOf(error), line })
+    if (error instanceof CsvError) throw importFileUnusable({ reason: describeError(error), line })
     throw error
   }
 }
@@ -64,7 +64,7 @@ function asEntry(entry: unknown): { record: string[]; info: { lines: number } } 
   return entry as { record: string[]; info: { lines: number } }
 }
 
-function reasonOf(error: CsvError): string {
+function describeError(error: CsvError): string {
   if (error.code === 'CSV_QUOTE_NOT_CLOSED') return 'A quotation mark is opened and never closed.'
   if (error.code === 'CSV_MAX_RECORD_SIZE') return 'This row is larger than 2 MB.'
   if (error.code === 'CSV_INVALID_CLOSING_QUOTE') return 'A quotation mark inside a cell is not doubled.'

@@ -5,12 +5,12 @@ import type { Table } from './table.ts'
 export function requireColumns<Column extends string>(
   table: Pick<Table<Column>, 'columns'>,
   required: readonly Column[],
-  nameOf: (column: Column) => string,
+  getName: (column: Column) => string,
 ): void {
   const missing = required.filter((column) => !table.columns.has(column))
   if (missing.length > 0)
     throw importFileUnusable({
-      reason: `The file has no column ${missing.map((column) => `"${nameOf(column)}"`).join(' and no column ')}. Is it an export of products?`,
+      reason: `The file has no column ${missing.map((column) => `"${getName(column)}"`).join(' and no column ')}. Is it an export of products?`,
       line: 1,
     })
 }

@@ -22,13 +22,13 @@ export interface Table<Column extends string> {
 /** Reads a file whose columns are known by `names`: every spelling, in lower case, to the column it means. */
 export async function readTable<Column extends string>(
   source: Readable,
-  columnOf: (name: string) => Column | undefined,
+  findColumn: (name: string) => Column | undefined,
 ): Promise<Table<Column>> {
   const file = await readCsv(source)
   const places = new Map<Column, number>()
   const others: { name: string; index: number }[] = []
   for (const [index, name] of file.header.entries()) {
-    const column = columnOf(name.toLowerCase().replace(/\s+/g, ' '))
+    const column = findColumn(name.toLowerCase().replace(/\s+/g, ' '))
     if (column === undefined) others.push({ name, index })
     else if (places.has(column)) throw importFileUnusable({ reason: `The column "${name}" is there twice.`, line: 1 })
     else places.set(column, index)
@@ -43,7 +43,7 @@ async function* named<Column extends string>(file: CsvFile, places: ReadonlyMap<
     yield {
       line,
       cells,
-      fault: faultOf(cells.length, file.header.length),
+      fault: checkCellCount(cells.length, file.header.length),
       get: (column: Column) => {
         const place = places.get(column)
         return place === undefined ? undefined : (cells[place] ?? '')
@@ -52,7 +52,7 @@ async function* named<Column extends string>(file: CsvFile, places: ReadonlyMap<
   }
 }
 
-function faultOf(cells: number, columns: number): string | undefined {
+function checkCellCount(cells: number, columns: number): string | undefined {
   return cells === columns
     ? undefined
     : `This row has ${cells} cells, the header has ${columns}. A quotation mark or a separator may be missing.`

@@ -19,7 +19,7 @@ export function shopifyFile(open: () => Readable, { currency }: FileOptions): Pr
     const unread = unreadColumns({ others })
     rowsPerHandle.clear()
     for await (const row of rows) {
-      const key = keyOf(row)
+      const key = getProductKey(row)
       rowsPerHandle.set(key, (rowsPerHandle.get(key) ?? 0) + 1)
       unread.see(row.cells)
     }
@@ -31,7 +31,7 @@ export function shopifyFile(open: () => Readable, { currency }: FileOptions): Pr
     const reading = { currency, decimalComma: delimiter === ';' }
     const waiting = new Map<string, ShopifyRow[]>()
     for await (const row of rows) {
-      const key = keyOf(row)
+      const key = getProductKey(row)
       const known = waiting.get(key) ?? []
       known.push(row)
       if (known.length < (rowsPerHandle.get(key) ?? 1)) {
@@ -47,7 +47,7 @@ export function shopifyFile(open: () => Readable, { currency }: FileOptions): Pr
 }
 
 /** A product without a handle is one row, known by its title. */
-function keyOf(row: ShopifyRow): string {
+function getProductKey(row: ShopifyRow): string {
   const handle = row.get('handle')?.trim().toLowerCase() ?? ''
   return handle === '' ? `line ${row.line}` : handle
 }

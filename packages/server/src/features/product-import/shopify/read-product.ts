@@ -9,7 +9,7 @@ import {
   readPrice,
   readQuantity,
   readWeight,
-  type Reading,
+  type CellFormat,
   withinLimit,
 } from '../values.ts'
 import type { ShopifyColumn } from './columns.ts'
@@ -23,7 +23,7 @@ const optionColumns = [
 ] as const
 
 /** Reads the rows that share a handle: the first has the product, the others further variants or nothing but a picture. */
-export function readShopifyProduct(rows: readonly ShopifyRow[], file: Omit<Reading, 'remarks'>): ReadProduct {
+export function readShopifyProduct(rows: readonly ShopifyRow[], file: Omit<CellFormat, 'remarks'>): ReadProduct {
   const reading = { ...file, remarks: newRemarks() }
   const { faults, notices } = reading.remarks
   const lines = rows.map((row) => row.line)
@@ -81,7 +81,7 @@ function isVariant(row: ShopifyRow): boolean {
   )
 }
 
-function readVariant(row: ShopifyRow, names: readonly OptionName[], reading: Reading): ImportedVariant {
+function readVariant(row: ShopifyRow, names: readonly OptionName[], reading: CellFormat): ImportedVariant {
   const { line } = row
   return {
     line,
@@ -106,13 +106,13 @@ function readVariant(row: ShopifyRow, names: readonly OptionName[], reading: Rea
   }
 }
 
-function readOption(row: ShopifyRow, name: string, column: OptionName['column'], { remarks }: Reading): string {
+function readOption(row: ShopifyRow, name: string, column: OptionName['column'], { remarks }: CellFormat): string {
   const value = row.get(column)?.trim() ?? ''
   if (value === '') remarks.fault(row.line, `The option "${name}" has no value.`)
   return value
 }
 
-function readStock(row: ShopifyRow, reading: Reading): number | 'unlimited' | undefined {
+function readStock(row: ShopifyRow, reading: CellFormat): number | 'unlimited' | undefined {
   const { line } = row
   const [tracker, quantity, policy] = [row.get('tracker'), row.get('quantity'), row.get('policy')?.trim().toLowerCase()]
   if (tracker === undefined && quantity === undefined) return undefined
@@ -125,7 +125,7 @@ function readStock(row: ShopifyRow, reading: Reading): number | 'unlimited' | un
   return readQuantity(quantity, line, reading)
 }
 
-function readType(first: ShopifyRow, rows: readonly ShopifyRow[], reading: Reading): ProductType | undefined {
+function readType(first: ShopifyRow, rows: readonly ShopifyRow[], reading: CellFormat): ProductType | undefined {
   if (readFlag(first.get('giftCard'), first.line, 'Gift card', reading) === true) return productTypes.giftCard
   const shipped = rows
     .filter((row) => row === first || isVariant(row))
@@ -136,7 +136,7 @@ function readType(first: ShopifyRow, rows: readonly ShopifyRow[], reading: Readi
   return productTypes.service
 }
 
-function readVisibility(first: ShopifyRow, reading: Reading): boolean | undefined {
+function readVisibility(first: ShopifyRow, reading: CellFormat): boolean | undefined {
   const status = first.get('status')?.trim().toLowerCase()
   const published = first.get('published')
   if (status === undefined && published === undefined) return undefined

@@ -7,7 +7,7 @@ import { listCategories } from '../../items/index.ts'
 import { csvLine } from '../csv/write.ts'
 import { noProductsPage } from '../errors.ts'
 import { type ExistingProduct, type ExistingVariant, findExisting, findProductsPage } from '../store.ts'
-import { currencyOf, type SizeUnit, sizeUnits, type WeightUnit, weightUnits } from '../values.ts'
+import { parseCurrency, type SizeUnit, sizeUnits, type WeightUnit, weightUnits } from '../values.ts'
 import { squarespaceHeader } from './columns.ts'
 
 const optionPairs = 6
@@ -34,28 +34,33 @@ export async function* exportSquarespaceCsv(
         categories,
         baseUrl: ctx.site.baseUrl,
         images,
-        currency: currencyOf(ctx.site.currency),
+        currency: parseCurrency(ctx.site.currency),
       }
       for (const [index, variant] of product.variants.entries())
-        yield csvLine(cellsOf(product, variant, index === 0, { ...shared, ...units }))
+        yield csvLine(listCells(product, variant, index === 0, { ...shared, ...units }))
     }
     if (batch.length < batchSize) return undefined
     after = batch.at(-1)?.itemId ?? ''
   }
 }
 
-interface Shared {
+interface ProductContext {
   readonly page: string
   readonly categories: ReadonlyMap<string, string>
   readonly baseUrl: string
   readonly images: readonly { id: string; filename: string }[]
-  readonly currency: ReturnType<typeof currencyOf>
+  readonly currency: ReturnType<typeof parseCurrency>
   readonly weightUnit: WeightUnit
   readonly sizeUnit: SizeUnit
 }
 
 /** The cells of one variant; only the first row of a product has what belongs to the product. */
-function cellsOf(product: ExistingProduct, variant: ExistingVariant, isFirst: boolean, shared: Shared): string[] {
+function listCells(
+  product: ExistingProduct,
+  variant: ExistingVariant,
+  isFirst: boolean,
+  shared: ProductContext,
+): string[] {
   const of = (cell: string) => (isFirst ? cell : '')
   const type = isProductType(product.productType) ? productTypeName(product.productType) : ''
   const hasSale = variant.salePriceMinor !== null

@@ -10,7 +10,7 @@ import {
   readQuantity,
   readSize,
   readWeight,
-  type Reading,
+  type CellFormat,
   type SizeUnit,
   type WeightUnit,
   withinLimit,
@@ -32,7 +32,7 @@ interface Units {
 /** Reads a product's rows: the first has the product and a variant, the others further variants. */
 export function readSquarespaceProduct(
   rows: readonly SquarespaceRow[],
-  file: Omit<Reading, 'remarks'> & Units & { readonly optionPairs: number },
+  file: Omit<CellFormat, 'remarks'> & Units & { readonly optionPairs: number },
 ): ReadProduct {
   const reading = { ...file, remarks: newRemarks() }
   const { faults, notices } = reading.remarks
@@ -66,8 +66,8 @@ export function readSquarespaceProduct(
   return { lines, label, product: faults.length > 0 ? undefined : product, faults, notices }
 }
 
-function optionNames(rows: readonly SquarespaceRow[], pairs: number, { remarks }: Reading): string[] {
-  const [names = [], ...others] = rows.map((row) => optionsOf(row, pairs).map(({ name }) => name))
+function optionNames(rows: readonly SquarespaceRow[], pairs: number, { remarks }: CellFormat): string[] {
+  const [names = [], ...others] = rows.map((row) => readOptions(row, pairs).map(({ name }) => name))
   for (const [index, other] of others.entries()) {
     const line = rows[index + 1]?.line ?? 0
     if (other.length !== names.length || other.some((name) => !names.includes(name)))
@@ -79,16 +79,16 @@ function optionNames(rows: readonly SquarespaceRow[], pairs: number, { remarks }
   return names
 }
 
-function optionsOf(row: SquarespaceRow, pairs: number): { name: string; value: string }[] {
+function readOptions(row: SquarespaceRow, pairs: number): { name: string; value: string }[] {
   return Array.from({ length: pairs }, (_, index) => ({
     name: row.get(`optionName${index + 1}`)?.trim() ?? '',
     value: row.get(`optionValue${index + 1}`)?.trim() ?? '',
   })).filter(({ name, value }) => name !== '' || value !== '')
 }
 
-function readVariant(row: SquarespaceRow, pairs: number, reading: Reading & Units): ImportedVariant {
+function readVariant(row: SquarespaceRow, pairs: number, reading: CellFormat & Units): ImportedVariant {
   const { line } = row
-  const options = optionsOf(row, pairs)
+  const options = readOptions(row, pairs)
   for (const { name, value } of options) {
     if (name === '') reading.remarks.fault(line, `The option value "${value}" has no name.`)
     if (value === '') reading.remarks.fault(line, `The option "${name}" has no value.`)
@@ -117,13 +117,13 @@ function readVariant(row: SquarespaceRow, pairs: number, reading: Reading & Unit
   }
 }
 
-function readStock(row: SquarespaceRow, reading: Reading): number | 'unlimited' | undefined {
+function readStock(row: SquarespaceRow, reading: CellFormat): number | 'unlimited' | undefined {
   const text = row.get('stock')
   if (text === undefined) return undefined
   return text.trim().toLowerCase() === 'unlimited' ? 'unlimited' : readQuantity(text, row.line, reading)
 }
 
-function readType(first: SquarespaceRow, reading: Reading): ProductType | undefined {
+function readType(first: SquarespaceRow, reading: CellFormat): ProductType | undefined {
   const text = first.get('type')?.trim() ?? ''
   if (text === '') return undefined
   const type = readProductType(text)

@@ -21,11 +21,11 @@ export async function emptyShop(options: Parameters<typeof testSite>[0] = {}) {
     })
     return { ...report, rowsByLine: rows }
   }
-  return { site, collectionId, run, products: () => productsOf(site, collectionId) }
+  return { site, collectionId, run, products: () => listProducts(site, collectionId) }
 }
 
 /** Everything an import may change of the products of a page, by slug. */
-export async function productsOf(site: TestSite, collectionId: string) {
+export async function listProducts(site: TestSite, collectionId: string) {
   const { db } = site.services.database
   const items = await db
     .selectFrom('item')

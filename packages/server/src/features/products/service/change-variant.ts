@@ -6,13 +6,13 @@ import { variantFaults } from '../check-variants.ts'
 import { skuTaken, variantChanged } from '../errors.ts'
 import { productLimits } from '../limits.ts'
 import type { ChangedVariant, VariantEdit } from '../schema.ts'
-import { lockProductOf, lockVariant, saveVariantValues, type VariantValues } from '../variant-store.ts'
+import { lockProductByVariant, lockVariant, saveVariantValues, type VariantValues } from '../variant-store.ts'
 
 /** Changes price, SKU or shipping details of one variant in place, unless what the owner saw (`expected...`) has changed since: then 409 with both. */
 export async function changeVariant(ctx: Ctx, variantId: string, edit: VariantEdit): Promise<ChangedVariant> {
   return transaction(ctx, async (ctx) => {
     // A new SKU changes what finds the product, which locks its item: in the order in which the whole product is changed.
-    if (edit.sku !== undefined) await lockProductOf(ctx.db, ctx.site.id, variantId)
+    if (edit.sku !== undefined) await lockProductByVariant(ctx.db, ctx.site.id, variantId)
     const variant = await lockVariant(ctx.db, ctx.site.id, variantId)
     if (!variant) throw notFound({ what: 'This variant' })
     const { productType, ...current } = variant

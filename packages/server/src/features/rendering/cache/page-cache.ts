@@ -10,7 +10,7 @@ const cutBytes = 24_000_000
 const cutMs = 60_000
 
 /** A kept answer with the place it is kept in. */
-interface Kept {
+interface CacheEntry {
   readonly answer: CachedResponse
   readonly expiresAtMs: number
   readonly room: SitePageCache
@@ -23,7 +23,7 @@ interface Kept {
  */
 export class SitePageCache {
   readonly websiteId: string
-  readonly pages = new Map<string, Kept>()
+  readonly pages = new Map<string, CacheEntry>()
   /** Pages being made, so that a crowd at a new page makes it once. */
   readonly making = new Map<string, Promise<CachedResponse>>()
   readonly #ends: (() => void)[] = []
@@ -59,9 +59,9 @@ export interface PageCacheOptions {
 export class PageCache {
   /** Bounded: anybody may send any Host header, and a bare one leads to the default site. */
   readonly #rooms = new LRUCache<string, SitePageCache>({ max: maxPartitions, dispose: (room) => this.clear(room) })
-  readonly #recent: LRUCache<Kept, Kept> | undefined
+  readonly #recent: LRUCache<CacheEntry, CacheEntry> | undefined
   /** Pages that took long and came to no end: kept apart, since they must be kept even where nothing else is. */
-  readonly #cut = new LRUCache<Kept, Kept>({
+  readonly #cut = new LRUCache<CacheEntry, CacheEntry>({
     maxSize: cutBytes,
     sizeCalculation: ({ answer }) => Math.ceil(answer.size),
     dispose: forget,
@@ -111,7 +111,7 @@ export class PageCache {
     if (!store.has(kept)) room.pages.delete(url)
   }
 
-  private remove(kept: Kept): void {
+  private remove(kept: CacheEntry): void {
     this.#recent?.delete(kept)
     this.#cut.delete(kept)
   }
@@ -160,6 +160,6 @@ export class PageCache {
   }
 }
 
-function forget(kept: Kept): void {
+function forget(kept: CacheEntry): void {
   if (kept.room.pages.get(kept.url) === kept) kept.room.pages.delete(kept.url)
 }

@@ -11,9 +11,16 @@ import {
 } from '../../page-context/index.ts'
 import { escapeHtml, plainText, unescapeHtml } from '../../../platform/html.ts'
 import { loadBlocks, type LoadedBlocks, readContent, typesIn } from '../../blocks/index.ts'
-import { breadcrumbsOf } from '../../seo/index.ts'
+import { buildBreadcrumbs } from '../../seo/index.ts'
 import type { LoadedPage } from '../loaded-page.ts'
-import { type Chosen, type Filter, canonicalPath, categoryCrumbs, categoryLevels, chosenFilters } from './filters.ts'
+import {
+  type ListFilter,
+  type Filter,
+  canonicalPath,
+  categoryCrumbs,
+  categoryLevels,
+  chosenFilters,
+} from './filters.ts'
 import { type ItemList, itemList } from './item-list.ts'
 import { eventCalendar, eventList } from './event-list.ts'
 import { indexCollections } from './index-page.ts'
@@ -94,7 +101,7 @@ export async function collectionPage(
     },
     ...(showsFirstItem(data, collection) ? { main: { kind: 'view', name: `${json.typeName}.item` } } : {}),
     canonical: canonicalPath(collection, chosen, asCalendar ? { ...query, view: 'calendar' } : query),
-    breadcrumbs: breadcrumbsOf(data, collection, ...categoryCrumbs(collection, chosen)),
+    breadcrumbs: buildBreadcrumbs(data, collection, ...categoryCrumbs(collection, chosen)),
     noIndex: json.seoHidden || tag !== undefined || author !== undefined || query.month !== undefined,
     looks: [
       ...(json.typeName === 'events' ? (['events'] as const) : []),
@@ -122,7 +129,7 @@ function calendarView(data: SiteData): string {
 function listOf(
   ctx: Ctx,
   collection: SiteCollection,
-  chosen: Chosen,
+  chosen: ListFilter,
   query: PageQuery,
   asCalendar: boolean,
 ): Promise<ItemList | undefined> {
@@ -180,6 +187,6 @@ async function staticPage(
     pageType: json.type === collectionTypes.splashPage ? pageTypes.splashPage : pageTypes.page,
     context: { items: [], blocks: blocks.json, empty: isEmpty(blocks), emptyFolder: false },
     canonical: json.fullUrl,
-    ...(json.homepage ? {} : { breadcrumbs: breadcrumbsOf(data, collection) }),
+    ...(json.homepage ? {} : { breadcrumbs: buildBreadcrumbs(data, collection) }),
   }
 }

@@ -8,7 +8,7 @@ import {
   type PageQuery,
   type SiteCollection,
 } from '../../page-context/index.ts'
-import { type Chosen, canonicalPath } from './filters.ts'
+import { type ListFilter, canonicalPath } from './filters.ts'
 import { type ItemList, maxPerPage, readCursor } from './item-list.ts'
 import { timedPagination } from './pagination.ts'
 
@@ -24,7 +24,7 @@ const maxPerMonth = 500
 export async function eventList(
   ctx: Ctx,
   collection: SiteCollection,
-  chosen: Chosen,
+  chosen: ListFilter,
   query: PageQuery,
 ): Promise<ItemList | undefined> {
   const momentMs = ctx.now.getTime()
@@ -72,7 +72,7 @@ export async function nextEvents(ctx: Ctx, list: Omit<ItemListQuery, 'order'>): 
 export async function eventCalendar(
   ctx: Ctx,
   collection: SiteCollection,
-  chosen: Chosen,
+  chosen: ListFilter,
   query: PageQuery,
 ): Promise<ItemList> {
   const { clock } = collection

@@ -11,14 +11,14 @@ export interface Filter {
 }
 
 /** What a list is narrowed to: a category by its slug, a tag, an author by name or id. */
-export interface Chosen extends Filter {
+export interface ListFilter extends Filter {
   readonly author?: string
   /** The category and those inside it, where there are some: a list shows the items of all of them. */
   readonly categories?: readonly string[]
 }
 
 /** The filters of path and query; undefined when the category named is none of the collection's. */
-export function chosenFilters(collection: SiteCollection, filter: Filter, query: PageQuery): Chosen | undefined {
+export function chosenFilters(collection: SiteCollection, filter: Filter, query: PageQuery): ListFilter | undefined {
   // Templates write links from texts that are escaped already: "salt &amp; pepper" is "salt & pepper".
   const wanted = unescapeHtml(filter.category ?? query.category ?? '')
   const tag = unescapeHtml(filter.tag ?? query.tag ?? '')
@@ -48,7 +48,7 @@ function authorOf(text: string): string {
 export function categoryWithInner(
   { categories }: Pick<SiteCollection, 'categories'>,
   { category_id, slug }: Pick<CategoryRow, 'category_id' | 'slug'>,
-): Pick<Chosen, 'category' | 'categories'> {
+): Pick<ListFilter, 'category' | 'categories'> {
   const slugs = withInner(categories, category_id).map((row) => row.slug)
   return { category: slug, ...(slugs.length > 1 ? { categories: slugs } : {}) }
 }
@@ -56,7 +56,7 @@ export function categoryWithInner(
 /**
  * The categories for a menu beside a list, level by level: those at the top, then those inside each category of the way to the chosen one.
  */
-export function categoryLevels({ categories, json }: Pick<SiteCollection, 'categories' | 'json'>, chosen: Chosen) {
+export function categoryLevels({ categories, json }: Pick<SiteCollection, 'categories' | 'json'>, chosen: ListFilter) {
   const current = categories.find(({ slug }) => slug === chosen.category)
   const way = current ? pathTo(categories, current.category_id).map(({ category_id }) => category_id) : []
   return [undefined, ...way].flatMap((parentId, level) => {
@@ -71,14 +71,14 @@ export function categoryLevels({ categories, json }: Pick<SiteCollection, 'categ
 }
 
 /** The way to the chosen category: the categories it stands in, and itself. */
-export function categoryCrumbs(collection: SiteCollection, { category }: Chosen): Crumb[] {
+export function categoryCrumbs(collection: SiteCollection, { category }: ListFilter): Crumb[] {
   const current = collection.categories.find(({ slug }) => slug === category)
   const way = current ? pathTo(collection.categories, current.category_id) : []
   return way.map(({ name, slug }) => ({ name, path: canonicalPath(collection, { category: slug }, {}) }))
 }
 
 /** The address that stands for this list: category and tag as parts of the path, the rest and the place in it as query. */
-export function canonicalPath(collection: SiteCollection, chosen: Chosen, query: Partial<PageQuery>): string {
+export function canonicalPath(collection: SiteCollection, chosen: ListFilter, query: Partial<PageQuery>): string {
   const { category, tag } = chosen
   const params = new URLSearchParams()
   if (query.view !== undefined) params.set('view', query.view)

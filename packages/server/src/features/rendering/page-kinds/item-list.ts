@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { type Cursor, type ItemListQuery, type ItemRow, listItems } from '../../collections/index.ts'
 import { type ItemJson, monthRange, orderOf, type PageQuery, type SiteCollection } from '../../page-context/index.ts'
-import { type Chosen, canonicalPath } from './filters.ts'
+import { type ListFilter, canonicalPath } from './filters.ts'
 import { type Place, countedPagination, timedPagination } from './pagination.ts'
 
 /** Products stand 24 to a page, which two, three and four columns divide. */
@@ -20,7 +20,7 @@ export interface ItemList {
 export async function itemList(
   ctx: Ctx,
   collection: SiteCollection,
-  chosen: Chosen,
+  chosen: ListFilter,
   query: PageQuery,
 ): Promise<ItemList | undefined> {
   const limit = pageSizeOf(collection)

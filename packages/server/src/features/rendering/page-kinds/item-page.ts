@@ -14,7 +14,7 @@ import {
 } from '../../page-context/index.ts'
 import { escapeHtml, pathPart, plainText, unescapeHtml } from '../../../platform/html.ts'
 import { loadBlocks, type LoadedBlocks, readContent, renderBlocks, typesOf } from '../../blocks/index.ts'
-import { breadcrumbsOf, itemJsonLd } from '../../seo/index.ts'
+import { buildBreadcrumbs, itemJsonLd } from '../../seo/index.ts'
 import type { LoadedPage } from '../loaded-page.ts'
 import { merchandising } from './merchandising.ts'
 
@@ -37,7 +37,7 @@ export async function itemPage(
   const isProduct = item.recordType === itemTypes.product
   const { seo, relatedSlugs } = itemContent(row)
   const title = unescapeHtml(item.title)
-  const crumbs = breadcrumbsOf(data, collection, { name: title, path: item.fullUrl })
+  const crumbs = buildBreadcrumbs(data, collection, { name: title, path: item.fullUrl })
   return {
     main: {
       kind: 'view',

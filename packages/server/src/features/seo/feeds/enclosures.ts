@@ -24,7 +24,7 @@ const audioTypes: Readonly<Record<string, string>> = {
 }
 
 /** The sounds of the items by item id, in one query, and in none where no item has any. */
-export async function enclosuresOf(ctx: Ctx, items: readonly ItemJson[]): Promise<Map<string, Enclosure>> {
+export async function listEnclosures(ctx: Ctx, items: readonly ItemJson[]): Promise<Map<string, Enclosure>> {
   const urls = items.flatMap((item) => {
     const url = audioUrl(item)
     return url === undefined ? [] : [[item.id, url] as const]
@@ -32,10 +32,10 @@ export async function enclosuresOf(ctx: Ctx, items: readonly ItemJson[]): Promis
   const sizes = await fileSizes(
     ctx.db,
     ctx.site.id,
-    urls.flatMap(([, url]) => assetIdOf(url) ?? []),
+    urls.flatMap(([, url]) => getAssetId(url) ?? []),
   )
   return new Map(
-    urls.map(([id, url]) => [id, { url, type: typeOf(url), length: sizes.get(assetIdOf(url) ?? '') ?? 0 }]),
+    urls.map(([id, url]) => [id, { url, type: getAudioType(url), length: sizes.get(getAssetId(url) ?? '') ?? 0 }]),
   )
 }
 
@@ -43,11 +43,11 @@ function audioUrl({ structuredContent: content }: ItemJson): string | undefined 
   return content && 'audioAssetUrl' in content ? content.audioAssetUrl : undefined
 }
 
-function assetIdOf(url: string): string | undefined {
+function getAssetId(url: string): string | undefined {
   return /^\/s\/([^/]+)\//.exec(url)?.[1]
 }
 
-function typeOf(url: string): string {
+function getAudioType(url: string): string {
   const ending = /\.(\w+)(?:\?|$)/.exec(url)?.[1]?.toLowerCase() ?? ''
   return audioTypes[ending] ?? 'audio/mpeg'
 }

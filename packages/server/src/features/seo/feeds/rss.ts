@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { escapeHtml, plainText } from '../../../platform/html.ts'
 import type { CollectionJson, ImageJson, ItemJson, PageModel, SiteData } from '../../page-context/index.ts'
-import { type Enclosure, enclosuresOf } from './enclosures.ts'
+import { type Enclosure, listEnclosures } from './enclosures.ts'
 
 /** The RSS 2.0 feed of a list of items, also of a filtered one; undefined for pages that are no list. */
 export async function rss(ctx: Ctx, data: SiteData, parts: PageModel): Promise<string | undefined> {
@@ -9,7 +9,7 @@ export async function rss(ctx: Ctx, data: SiteData, parts: PageModel): Promise<s
   const collection = parts.collection?.json
   if (!items || !collection) return undefined
   const { website } = data
-  const enclosures = await enclosuresOf(ctx, items)
+  const enclosures = await listEnclosures(ctx, items)
   const newest = Math.max(0, ...items.map((item) => item.publishOn))
   const here = xml(website.baseUrl + parts.canonical)
   const self = `${here}${parts.canonical.includes('?') ? '&amp;' : '?'}format=rss`

@@ -14,7 +14,7 @@ const bodyTag = new RegExp(String.raw`<body\b${attributes}>`, 'i')
 const closedForMs = 30 * 86_400_000
 
 /** The bar of a page: none while it is turned off, and none on pages that stand in a frame of their own. */
-export function announcementOf(data: SiteData, parts: Pick<PageModel, 'frame'>): ShownBar | undefined {
+export function getAnnouncementBar(data: SiteData, parts: Pick<PageModel, 'frame'>): ShownBar | undefined {
   const bar = data.websiteSettings.announcementBarSettings
   return isShown(bar) && parts.frame === undefined ? bar : undefined
 }
@@ -28,7 +28,7 @@ function isShown(bar: Bar): bar is ShownBar {
  * click or key. Pages are the same for everybody, so the visitor's browser remembers.
  */
 export function announcementHead(bar: ShownBar): string {
-  return `<style>${looks}</style><script>${script(nameOf(bar))}</script>`
+  return `<style>${looks}</style><script>${script(hashBar(bar))}</script>`
 }
 
 /**
@@ -61,7 +61,7 @@ function barHtml({ text, clickthroughUrl: { url, newWindow } }: ShownBar, closeL
 }
 
 /** Other words or another link are another bar. FNV-1a, 32 bits: only to be told apart. */
-function nameOf({ text, clickthroughUrl: { url } }: ShownBar): string {
+function hashBar({ text, clickthroughUrl: { url } }: ShownBar): string {
   let hash = 0x811c9dc5
   for (const char of `${text} ${url}`) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0
   return hash.toString(36)

@@ -8,7 +8,7 @@ export interface Crumb {
 }
 
 /** The way from the home page to a collection or to something in it. */
-export function breadcrumbsOf(data: SiteData, collection: SiteCollection, ...rest: readonly Crumb[]): Crumb[] {
+export function buildBreadcrumbs(data: SiteData, collection: SiteCollection, ...rest: readonly Crumb[]): Crumb[] {
   const home = { name: unescapeHtml(data.homepage?.json.navigationTitle ?? 'Home'), path: '/' }
   const here = { name: unescapeHtml(collection.json.navigationTitle), path: collection.json.fullUrl }
   return [home, ...(collection.json.homepage ? [] : [here]), ...rest]

@@ -2,7 +2,7 @@ import { defaultCurrency, getCurrencyAffixes, isCurrency, isWrittenRightToLeft, 
 import { type BrowserCode, type PageModel, pageTypes, type SiteData } from '../../page-context/index.ts'
 import { escapeHtml, scriptJson } from '../../../platform/html.ts'
 import { messagesUrl } from '../../messages/index.ts'
-import { announcementHead, announcementOf } from './announcement.ts'
+import { announcementHead, getAnnouncementBar } from './announcement.ts'
 import { breadcrumbsLd, siteLd } from './json-ld.ts'
 import { organizationLd } from './organization-ld.ts'
 import { scriptContext } from './script-context.ts'
@@ -18,7 +18,7 @@ export function pageHeaders(data: SiteData, parts: PageModel, title: string, cod
     ? `${website.baseUrl}${image.assetUrl}?format=1500w`
     : website.socialLogoImageUrl && website.baseUrl + website.socialLogoImageUrl
   const hidden = parts.noIndex === true || settings.seoHidden
-  const bar = announcementOf(data, parts)
+  const bar = getAnnouncementBar(data, parts)
   const isLock = parts.pageType === pageTypes.lockScreen || parts.pageType === pageTypes.protectedContent
   return [
     '<base href="">',

@@ -17,7 +17,7 @@ const token =
 export function readXml(file: string): XmlElement {
   if (/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u.test(file))
     throw new Error('A character is not allowed.')
-  const root = new Reading('', {})
+  const root = new XmlNode('', {})
   const stack = [root]
   for (const [, cdata, close, open, attributes, isEmpty, text, stray] of file.matchAll(token)) {
     const top = stack.at(-1)
@@ -25,7 +25,7 @@ export function readXml(file: string): XmlElement {
     if (cdata !== undefined) for (const each of stack) each.value += cdata
     if (text !== undefined) for (const each of stack) each.value += decoded(text)
     if (open !== undefined) {
-      const element = new Reading(open, attributesOf(attributes ?? ''))
+      const element = new XmlNode(open, readAttributes(attributes ?? ''))
       top.children.push(element)
       if (isEmpty !== '/') stack.push(element)
     }
@@ -35,10 +35,10 @@ export function readXml(file: string): XmlElement {
   return root
 }
 
-class Reading implements XmlElement {
+class XmlNode implements XmlElement {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
-  readonly children: Reading[] = []
+  readonly children: XmlNode[] = []
   value = ''
 
   constructor(name: string, attributes: Readonly<Record<string, string>>) {
@@ -46,7 +46,7 @@ class Reading implements XmlElement {
     this.attributes = attributes
   }
 
-  all(name: string): Reading[] {
+  all(name: string): XmlNode[] {
     return this.children.flatMap((child) => [...(child.name === name ? [child] : []), ...child.all(name)])
   }
 
@@ -57,7 +57,7 @@ class Reading implements XmlElement {
   }
 }
 
-function attributesOf(text: string): Record<string, string> {
+function readAttributes(text: string): Record<string, string> {
   return Object.fromEntries(
     [...text.matchAll(/([\w:.-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, decoded(value)]),
   )

@@ -2,7 +2,7 @@ import type { TagDefinition } from '@vitrine/template'
 import type { Theme } from '../theme.ts'
 import type { ThemeFiles } from '../theme-files.ts'
 import { partialUses } from './check-templates.ts'
-import { sourceOf } from './template-sources.ts'
+import { readSource } from './template-sources.ts'
 
 const partialFile = /^blocks\//i
 /** Partials that the platform applies by their names. */
@@ -27,7 +27,7 @@ export function appliedPartials(
   for (const [name, { file }] of theme.partials)
     if (platformBlock.test(name) || systemPartials.includes(name)) reach(file)
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop())
-    for (const { name } of partialUses(sourceOf(files, path), tags).uses) {
+    for (const { name } of partialUses(readSource(files, path), tags).uses) {
       const file = theme.partials.get(name)?.file
       if (file !== undefined) reach(file)
     }

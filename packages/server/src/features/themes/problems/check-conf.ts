@@ -3,7 +3,7 @@ import type { ThemeFiles } from '../theme-files.ts'
 import { missingBuildHint } from './missing-build.ts'
 import type { ThemeProblemView } from './problem.ts'
 import { placeAt } from '../styles/sheet-names.ts'
-import { regionName, sourceOf } from './template-sources.ts'
+import { regionName, readSource } from './template-sources.ts'
 
 const systemTypes = new Set(['album', 'blog', 'events', 'gallery', 'index', 'page', 'products'])
 const fieldTypes = new Set(['text', 'wysiwyg', 'image', 'checkbox', 'gallery'])
@@ -11,8 +11,8 @@ const fieldTypes = new Set(['text', 'wysiwyg', 'image', 'checkbox', 'gallery'])
 /** What `template.conf` and the files beside it do not agree on. */
 export function checkConf(theme: Theme, files: ThemeFiles, systemPartials: readonly string[]): ThemeProblemView[] {
   const { conf } = theme
-  const text = sourceOf(files, 'template.conf')
-  const at = (word: string) => placeOf(text, word)
+  const text = readSource(files, 'template.conf')
+  const at = (word: string) => findPosition(text, word)
   const problem = (
     severity: 'error' | 'warning',
     word: string,
@@ -77,7 +77,7 @@ function checkCollections(theme: Theme, files: ThemeFiles): ThemeProblemView[] {
     const found = (word: string, code: string, message: string): ThemeProblemView => ({
       severity: 'warning',
       file,
-      ...placeOf(sourceOf(files, file), word),
+      ...findPosition(readSource(files, file), word),
       code,
       message,
       hint: '',
@@ -108,7 +108,7 @@ function checkLayoutWords(theme: Theme, files: ThemeFiles): ThemeProblemView[] {
   const layouts = Object.entries(theme.conf.layouts).map(([name, { regions }]) => [name, regions] as const)
   return layouts.flatMap(([layout, regions]) => {
     const paths = regions.flatMap((region) => theme.regions.get(regionName(region))?.file ?? [])
-    const text = paths.map((path) => sourceOf(files, path)).join('\n')
+    const text = paths.map((path) => readSource(files, path)).join('\n')
     // Regions may leave the frame to partials.
     const partials = [...theme.partials.values()].map(({ text }) => text).join('\n')
     if (paths.length === 0) return []
@@ -139,6 +139,6 @@ function checkNames(files: ThemeFiles): ThemeProblemView[] {
   })
 }
 
-function placeOf(text: string, word: string): { line: number; column: number } {
+function findPosition(text: string, word: string): { line: number; column: number } {
   return placeAt(text, text.indexOf(word))
 }

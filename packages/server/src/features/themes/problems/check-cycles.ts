@@ -3,7 +3,7 @@ import type { Theme } from '../theme.ts'
 import type { ThemeFiles } from '../theme-files.ts'
 import { partialUses, type PartialUse } from './check-templates.ts'
 import type { ThemeProblemView } from './problem.ts'
-import { sourceOf } from './template-sources.ts'
+import { readSource } from './template-sources.ts'
 
 interface Edge extends PartialUse {
   /** File of the partial that is applied. */
@@ -13,7 +13,7 @@ interface Edge extends PartialUse {
 /** Partials that lead back to themselves: the page ends such a chain after sixteen levels, so it may be meant (trees), but seldom is. */
 export function checkCycles(theme: Theme, files: ThemeFiles, tags: readonly TagDefinition[]): ThemeProblemView[] {
   const paths = new Set([...theme.partials.values()].map(({ file }) => file))
-  const edges = new Map([...paths].map((path) => [path, edgesOf(path, theme, files, tags)]))
+  const edges = new Map([...paths].map((path) => [path, listEdges(path, theme, files, tags)]))
   const problems: ThemeProblemView[] = []
   const done = new Set<string>()
   const trail: string[] = []
@@ -32,8 +32,8 @@ export function checkCycles(theme: Theme, files: ThemeFiles, tags: readonly TagD
   return problems
 }
 
-function edgesOf(path: string, theme: Theme, files: ThemeFiles, tags: readonly TagDefinition[]): Edge[] {
-  const { uses, macros } = partialUses(sourceOf(files, path), tags)
+function listEdges(path: string, theme: Theme, files: ThemeFiles, tags: readonly TagDefinition[]): Edge[] {
+  const { uses, macros } = partialUses(readSource(files, path), tags)
   return uses.flatMap((use) => {
     const to = macros.has(use.name) ? undefined : theme.partials.get(use.name)?.file
     return to === undefined ? [] : [{ ...use, to }]

@@ -14,18 +14,18 @@ export function checkElements(
   const { nodes, source } = parse(text, { tags })
   return [...walkNodes(nodes)].flatMap((node) => {
     if (node.type !== 'tag') return []
-    const valueOf = (name: string) => node.attributes.find((each) => each.name.toLowerCase() === name)?.value
+    const getAttribute = (name: string) => node.attributes.find((each) => each.name.toLowerCase() === name)?.value
     const warning = (code: string, message: string, hint: string) => {
       const { line, column } = source.position(node.start)
       return [{ severity: 'warning' as const, ...place(line), column, code, message, hint }]
     }
-    if (node.name === 'squarespace:block-field' && (valueOf('id') ?? []).length === 0)
+    if (node.name === 'squarespace:block-field' && (getAttribute('id') ?? []).length === 0)
       return warning(
         'BLOCK_FIELD_WITHOUT_ID',
         'This place for blocks has no id: all without one show the same blocks.',
         'Give it an id of its own.',
       )
-    const [only, ...more] = valueOf('navigationid') ?? []
+    const [only, ...more] = getAttribute('navigationid') ?? []
     if (node.name !== 'squarespace:navigation' || only?.type !== 'text' || more.length > 0) return []
     const menu = only.text
     if (menus.includes(menu) || usualMenus.includes(menu)) return []

@@ -19,8 +19,8 @@ export interface TemplateWorld {
 export function checkTemplate(text: TemplateText, world: TemplateWorld): ThemeProblemView[] {
   const options = { tags: world.tags, partials: Object.fromEntries(world.partials.map((name) => [name, ''])) }
   const certain = compile(text.text, options).errors
-  const keys = new Set(certain.map(keyOf))
-  const doubtful = check(text.text, options).filter((error) => !keys.has(keyOf(error)))
+  const keys = new Set(certain.map(getErrorKey))
+  const doubtful = check(text.text, options).filter((error) => !keys.has(getErrorKey(error)))
   const at = (severity: 'error' | 'warning') => (error: TemplateError) => ({
     severity,
     ...text.place(error.line),
@@ -53,12 +53,12 @@ export function partialUses(text: string, tags: readonly TagDefinition[]): { use
   const macros = new Set<string>()
   for (const node of walkNodes(nodes)) {
     if (node.type === 'macro') macros.add(node.name)
-    for (const { name, offset, byElement } of usesOf(node)) uses.push({ name, ...source.position(offset), byElement })
+    for (const { name, offset, byElement } of listUses(node)) uses.push({ name, ...source.position(offset), byElement })
   }
   return { uses, macros }
 }
 
-function usesOf(node: Node): { name: string; offset: number; byElement: boolean }[] {
+function listUses(node: Node): { name: string; offset: number; byElement: boolean }[] {
   if (node.type === 'include') return [{ name: node.name, offset: node.start, byElement: false }]
   if (node.type === 'variable' || node.type === 'bindvar')
     return node.formatters.flatMap(({ name, args, nameStart }) =>
@@ -148,6 +148,6 @@ function themeFile(address: string, folder: '' | 'scripts/'): string | undefined
   return /^(?:assets|scripts|styles)\//.test(path) ? path : undefined
 }
 
-function keyOf({ code, line, column, message }: TemplateError): string {
+function getErrorKey({ code, line, column, message }: TemplateError): string {
   return `${code} ${line} ${column} ${message}`
 }

@@ -11,8 +11,8 @@ const sourceEndings: Readonly<Record<string, RegExp>> = {
 export function missingBuildHint(missing: string, files: Iterable<string>): string {
   const names = [...files]
   const ending = /\.(\w+)$/.exec(missing)?.[1]?.toLowerCase() ?? ''
-  const stem = stemOf(missing)
-  const hasSource = names.some((name) => stemOf(name) === stem && sourceEndings[ending]?.test(name) === true)
+  const stem = getStem(missing)
+  const hasSource = names.some((name) => getStem(name) === stem && sourceEndings[ending]?.test(name) === true)
   // A build that gathers files leaves their names alone.
   const isElsewhere = names.some((name) => fileName(name) === fileName(missing))
   const isBuilt = hasSource || isElsewhere || builtName.test(missing) || names.some((name) => buildFile.test(name))
@@ -25,6 +25,6 @@ function fileName(path: string): string {
   return path.replace(/^.*\//, '').toLowerCase()
 }
 
-function stemOf(path: string): string {
+function getStem(path: string): string {
   return fileName(path).replace(/\.\w+$/, '')
 }

@@ -1,5 +1,5 @@
 import type { Theme } from '../theme.ts'
-import { textOfBytes } from '../text.ts'
+import { decodeText } from '../text.ts'
 import type { ThemeFiles } from '../theme-files.ts'
 
 /** A text to be read as one template, made of one file or of the regions of a layout. */
@@ -31,7 +31,7 @@ export function regionName(path: string): string {
 }
 
 function joined(paths: readonly string[], files: ThemeFiles): TemplateText {
-  const texts = paths.map((path) => sourceOf(files, path))
+  const texts = paths.map((path) => readSource(files, path))
   const ends: { path: string; from: number }[] = []
   let from = 1
   for (const [index, path] of paths.entries()) {
@@ -48,7 +48,7 @@ function joined(paths: readonly string[], files: ThemeFiles): TemplateText {
 }
 
 /** The text of a file as its author wrote it; '' when there is none. */
-export function sourceOf(files: ThemeFiles, path: string): string {
+export function readSource(files: ThemeFiles, path: string): string {
   const source = files.get(path)?.source
-  return source ? textOfBytes(source) : ''
+  return source ? decodeText(source) : ''
 }

@@ -18,7 +18,7 @@ interface Opener {
 }
 
 /** What the tokens of a sheet leave open, and what closes nothing. */
-interface Reading {
+interface ReaderState {
   readonly open: readonly Opener[]
   /** Where a rule begins that has neither block nor semicolon. */
   readonly started: { readonly at: number; readonly isAtRule: boolean } | undefined
@@ -84,7 +84,7 @@ function put(text: string, from: number, to: number): string {
   return text.slice(0, from) + blank(text.slice(from, to)) + text.slice(to)
 }
 
-function readTokens(tokens: readonly CSSToken[]): Reading {
+function readTokens(tokens: readonly CSSToken[]): ReaderState {
   const open: Opener[] = []
   const extraBraces: number[] = []
   const openTexts: number[] = []

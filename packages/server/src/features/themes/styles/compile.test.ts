@@ -12,7 +12,7 @@ function compiled(files: Readonly<Record<string, string>>, more: Partial<StyleRe
 }
 
 /** CSS on one line, to compare with. */
-async function cssOf(text: string): Promise<string> {
+async function compileCss(text: string): Promise<string> {
   const { css, errors } = await compiled({ 'a.less': text })
   expect(errors).toEqual([])
   return css.replace(/\s+/g, ' ').trim()
@@ -20,27 +20,29 @@ async function cssOf(text: string): Promise<string> {
 
 test('LESS is compiled as a whole: guards, maps, loops, detached rules, escapes, colours, math', async () => {
   expect(
-    await cssOf(
+    await compileCss(
       '.m(@c) when (lightness(@c) > 50%) { a: dark } .m(@c) when (default()) { a: pale } .x { .m(#fff) } .y { .m(#000) }',
     ),
   ).toBe('.x { a: dark; } .y { a: pale; }')
-  expect(await cssOf('.l(@i) when (@i > 0) { .w-@{i} { w: percentage((@i / 2)) } .l(@i - 1) } .l(2);')).toBe(
+  expect(await compileCss('.l(@i) when (@i > 0) { .w-@{i} { w: percentage((@i / 2)) } .l(@i - 1) } .l(2);')).toBe(
     '.w-2 { w: 100%; } .w-1 { w: 50%; }',
   )
-  expect(await cssOf('.at(@max, @rules) { @media (max-width: @max) { @rules(); } } .x { .at(9px, { a: b }); }')).toBe(
-    '@media (max-width: 9px) { .x { a: b; } }',
-  )
-  expect(await cssOf('@map: { main: #123; } .m() { @w: 1px; } .x { color: @map[main]; w: .m[@w]; }')).toBe(
+  expect(
+    await compileCss('.at(@max, @rules) { @media (max-width: @max) { @rules(); } } .x { .at(9px, { a: b }); }'),
+  ).toBe('@media (max-width: 9px) { .x { a: b; } }')
+  expect(await compileCss('@map: { main: #123; } .m() { @w: 1px; } .x { color: @map[main]; w: .m[@w]; }')).toBe(
     '.x { color: #123; w: 1px; }',
   )
   expect(
-    await cssOf(`.x { filter: ~"alpha(opacity=5)"; w: ~"calc(1% - @{w})"; e: e("ms:x()"); v: 10px / 4; } @w: 2px;`),
+    await compileCss(
+      `.x { filter: ~"alpha(opacity=5)"; w: ~"calc(1% - @{w})"; e: e("ms:x()"); v: 10px / 4; } @w: 2px;`,
+    ),
   ).toBe('.x { filter: alpha(opacity=5); w: calc(1% - 2px); e: ms:x(); v: 2.5px; }')
-  expect(await cssOf('.a { c: d; &:hover { e: f } } .b:extend(.a all) {} .i() { g: h } .j { .i() !important; }')).toBe(
-    '.a, .b { c: d; } .a:hover, .b:hover { e: f; } .j { g: h !important; }',
-  )
   expect(
-    await cssOf('@phone: ~"(max-width: 5px)"; @media @phone { .x { a: lighten(#333, 10%); b: fade(#000, 50%) } }'),
+    await compileCss('.a { c: d; &:hover { e: f } } .b:extend(.a all) {} .i() { g: h } .j { .i() !important; }'),
+  ).toBe('.a, .b { c: d; } .a:hover, .b:hover { e: f; } .j { g: h !important; }')
+  expect(
+    await compileCss('@phone: ~"(max-width: 5px)"; @media @phone { .x { a: lighten(#333, 10%); b: fade(#000, 50%) } }'),
   ).toBe('@media (max-width: 5px) { .x { a: #4d4d4d; b: rgba(0, 0, 0, 0.5); } }')
 })
 
@@ -133,17 +135,17 @@ test.each([
 
 test('what old themes are full of is no mistake', async () => {
   expect(
-    await cssOf(
+    await compileCss(
       '\uFEFF<!-- .x { *zoom: 1; _height: 1px; filter: alpha(opacity=@o);; a: url(data:x;base64,A==) }; @@n: 1; --> @o: 50'.replace(
         '@@n: 1;',
         '',
       ),
     ),
   ).toBe('.x { *zoom: 1; _height: 1px; filter: alpha(opacity=50); a: url(data:x;base64,A==); }')
-  expect(await cssOf('.x { a: b;\r\n filter: progid:X.Y(a=1, b=2);\r\n c: @@n }\r\n@n: "o"; @o: 1px;')).toBe(
+  expect(await compileCss('.x { a: b;\r\n filter: progid:X.Y(a=1, b=2);\r\n c: @@n }\r\n@n: "o"; @o: 1px;')).toBe(
     '.x { a: b; filter: progid:X.Y(a=1, b=2); c: 1px; }',
   )
-  expect(await cssOf('.m(@a, @b, @c: red) { d: @a @b @c } .x { .m(1px 2px); .m(3px 4px #000) }')).toBe(
+  expect(await compileCss('.m(@a, @b, @c: red) { d: @a @b @c } .x { .m(1px 2px); .m(3px 4px #000) }')).toBe(
     '.x { d: 1px 2px red; d: 3px 4px #000; }',
   )
 })
@@ -156,9 +158,9 @@ test('the platform has sheets of its own for themes that have no file of the nam
     expect(css).toMatch(/\[class\*='sqs-col-'\] \{\s+float: none !important;/)
     expect(css).toMatch(/\.spacer-block[\s\S]*display: none !important/)
   }
-  expect(await cssOf('@import "svg-icon-templates"; .x { .sqs-svg-icon-size(9px) }')).toContain('width: 9px')
+  expect(await compileCss('@import "svg-icon-templates"; .x { .sqs-svg-icon-size(9px) }')).toContain('width: 9px')
   for (const words of ['#111; #222', '#111, #222'])
-    expect(await cssOf(`@import "svg-icon-templates"; .x { .sqs-svg-icon-knockout(${words}) }`)).toMatch(
+    expect(await compileCss(`@import "svg-icon-templates"; .x { .sqs-svg-icon-knockout(${words}) }`)).toMatch(
       /wrapper \{ background: #222; \}.*mask \{ fill: #111; \}/,
     )
   const own = await compiled(

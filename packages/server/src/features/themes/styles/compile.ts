@@ -139,7 +139,7 @@ class StyleThread {
   async run(request: Required<StyleRequest>, limitMs: number): Promise<Outcome> {
     const worker = this.#worker
     const place = new SharedArrayBuffer(8)
-    const failure = (message: string): StyleError => ({ ...whereStopped(request, place), message, costs: 'all' })
+    const failure = (message: string): StyleError => ({ ...findStopPosition(request, place), message, costs: 'all' })
     const lost = (): Outcome => ({ kind: 'lost', error: failure('The styles could not be compiled.') })
     this.#runs++
     const cpuBefore = await cpuMs(worker)
@@ -199,7 +199,7 @@ async function cpuMs(worker: Worker): Promise<number> {
 }
 
 /** The call that a stopped thread was in, by what it noted. */
-function whereStopped(
+function findStopPosition(
   { files, custom }: Required<StyleRequest>,
   shared: SharedArrayBuffer,
 ): { file: string; line: number; column: number } {

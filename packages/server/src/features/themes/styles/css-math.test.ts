@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compileStyles } from '../../../testing/styles.ts'
 
-async function valueOf(value: string, property = 'x', before = ''): Promise<string | undefined> {
+async function computeValue(value: string, property = 'x', before = ''): Promise<string | undefined> {
   const files = { 'a.less': `${before} .a { ${property}: ${value}; }` }
   const { css, errors } = await compileStyles({ files, order: ['a.less'], appendix: [] })
   expect(errors).toEqual([])
@@ -15,7 +15,7 @@ test.each([
   ['border-radius', '10px / 20px'],
   ['background', 'url(x.png) 0 0 / 100px auto no-repeat'],
 ])('a slash of plain numbers in %s is one of CSS', async (property, value) => {
-  expect(await valueOf(value, property)).toBe(value)
+  expect(await computeValue(value, property)).toBe(value)
 })
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   ['oklch(60% 0.1 200 / 40%)', 'oklch(60% 0.1 200 / 40%)'],
   ['rgba(0, 0, 0, 1/4)', 'rgba(0, 0, 0, 0.25)'],
 ])('the slash in a colour says how opaque it is: %s', async (value, printed) => {
-  expect(await valueOf(value, 'color', '@half: .5;')).toBe(printed)
+  expect(await computeValue(value, 'color', '@half: .5;')).toBe(printed)
 })
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   ['min(100% - 2rem, 40rem)', 'min(100% - 2rem, 40rem)'],
   ['max(10px, @gap + 2px)', '12px'],
 ])('what has no unit in common is for the browser to add: %s', async (value, printed) => {
-  expect(await valueOf(value, 'width', '@gap: 10px;')).toBe(printed)
+  expect(await computeValue(value, 'width', '@gap: 10px;')).toBe(printed)
 })
 
 test.each([
@@ -44,5 +44,5 @@ test.each([
   ['10px/2', 'border-radius', '5px'],
   ['-@gap / 2', 'margin', '-5px'],
 ])('everything else is computed as themes expect: %s in %s', async (value, property, printed) => {
-  expect(await valueOf(value, property, '@gap: 10px;')).toBe(printed)
+  expect(await computeValue(value, property, '@gap: 10px;')).toBe(printed)
 })

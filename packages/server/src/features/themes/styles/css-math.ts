@@ -52,7 +52,7 @@ const mathOfCss = /^(?:clamp|min|max)$/i
  * LESS computes everywhere, as themes expect. What it would compute wrongly is left to the browser: a slash of plain numbers where CSS has
  * one, the slash in a colour, and sums of different units within `clamp()`, `min()` and `max()`. To be called once.
  */
-export function leaveMathOfCss(): void {
+export function disableCssMath(): void {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the types of LESS leave its tree out.
   const { tree } = less as unknown as { tree: StyleTree }
   const place = followPlaces(tree)
@@ -92,7 +92,7 @@ function followPlaces(tree: StyleTree) {
   // oxlint-disable-next-line typescript/unbound-method -- both are called with the node that they belong to.
   const [declare, callFunction] = [declaration.eval, call.eval]
   declaration.eval = function (this: Declaration, context: StyleContext) {
-    declarations.push(nameOf(this))
+    declarations.push(getPropertyName(this))
     try {
       return declare.call(this, context)
     } finally {
@@ -118,7 +118,7 @@ function followPlaces(tree: StyleTree) {
   }
 }
 
-function nameOf({ name }: Declaration): string {
+function getPropertyName({ name }: Declaration): string {
   return typeof name === 'string' ? name : name.map(({ value }) => (typeof value === 'string' ? value : '')).join('')
 }
 

@@ -201,10 +201,10 @@ function threadCpuMs(): number {
 function spreadArgument(call: MixinCall, context: StyleContext): MixinCall | undefined {
   const [only, ...more] = call.arguments
   if (!only || only.name || more.length > 0) return undefined
-  const words = wordsOf(only.value.eval(context))
+  const words = listValueWords(only.value.eval(context))
   if (words.length < 2) return undefined
   return new tree.mixin.Call(
-    elementsOf(call.selector),
+    getElements(call.selector),
     words.map((word) => ({ value: word })),
     call.getIndex(),
     call.fileInfo(),
@@ -212,13 +212,13 @@ function spreadArgument(call: MixinCall, context: StyleContext): MixinCall | und
   )
 }
 
-function wordsOf(value: unknown): readonly unknown[] {
+function listValueWords(value: unknown): readonly unknown[] {
   if (typeof value !== 'object' || value === null || !('value' in value) || !Array.isArray(value.value)) return [value]
   const words: readonly unknown[] = value.value
-  return words.length === 1 ? wordsOf(words[0]) : words
+  return words.length === 1 ? listValueWords(words[0]) : words
 }
 
-function elementsOf(selector: unknown): unknown {
+function getElements(selector: unknown): unknown {
   return typeof selector === 'object' && selector !== null && 'elements' in selector ? selector.elements : selector
 }
 
@@ -258,13 +258,13 @@ function leaveOrInlineCss(watcher: StyleWatcher, report: Report, node: ImportNod
   }
 }
 
-interface Evaluated {
+interface EvaluatedNode {
   eval(context: StyleContext): unknown
 }
 
 /** Catches what the evaluation of a node throws, unless it never ends or `mayCatch` refuses, and cuts back what it left on the stacks. */
 function guard<Node extends StyleNode>(
-  prototype: Node & Evaluated,
+  prototype: Node & EvaluatedNode,
   recover: (node: Node, error: unknown) => unknown,
   mayCatch: (node: Node, error: unknown) => boolean = (_node, error) => !isEndless(error),
 ): void {
@@ -305,22 +305,22 @@ interface LessError {
   readonly filename?: unknown
 }
 
-function fieldsOf(error: unknown): LessError {
+function toLessError(error: unknown): LessError {
   return typeof error === 'object' && error !== null ? error : {}
 }
 
 function isEndless(error: unknown): boolean {
-  return fieldsOf(error).type === endless || error instanceof RangeError
+  return toLessError(error).type === endless || error instanceof RangeError
 }
 
 function isNoMatch(error: unknown): boolean {
-  const { message } = fieldsOf(error)
+  const { message } = toLessError(error)
   return typeof message === 'string' && message.startsWith('No matching definition')
 }
 
 /** Place and sentence of an error; what has no place of its own stands where its node does. */
 function readError(error: unknown, node: StyleNode): { file: string; index: number; message: string } {
-  const { message, index, filename } = fieldsOf(error)
+  const { message, index, filename } = toLessError(error)
   const isPlaced = typeof index === 'number' && typeof filename === 'string'
   return {
     file: isPlaced ? filename : (node.fileInfo()?.filename ?? ''),

@@ -9,7 +9,7 @@ const importRule = String.raw`@import\s+(?:url\(\s*(?:"[^"]*"|'[^']*'|[^"')]*)\s
 /** What may stand before the first rule of a sheet; only there imports count. */
 const head = new RegExp(String.raw`^(?:\s+|${comment}|@charset\s[^;]*;|${importRule})*`, 'i')
 const importsIn = new RegExp(String.raw`${comment}|${importRule}`, 'gi')
-const addressOf = /^@import\s+(?:url\(\s*)?["']?([^"')]*?)["']?\s*\)?([^"');]*);?$/i
+const importPattern = /^@import\s+(?:url\(\s*)?["']?([^"')]*?)["']?\s*\)?([^"');]*);?$/i
 
 /** Plain CSS among other sheets: what it imports from elsewhere belongs before all of them. */
 export interface PlainCss {
@@ -61,7 +61,7 @@ export function readPlainCss(
 }
 
 function readImportRule(rule: string): { address: string; media: string } {
-  const [, address = '', media = ''] = addressOf.exec(rule.trim()) ?? []
+  const [, address = '', media = ''] = importPattern.exec(rule.trim()) ?? []
   return { address, media: media.trim() }
 }
 

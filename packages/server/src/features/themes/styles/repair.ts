@@ -154,13 +154,13 @@ function unbalancedBraces(mask: string): BraceEdit[] {
   const open: { index: number; indent: number }[] = []
   if (isBalanced(braces)) return edits
   const missing = (opener: { index: number; indent: number }, before: number) =>
-    edits.push({ at: endOfRule(mask, opener, before), kind: 'missing', opener: opener.index })
+    edits.push({ at: findRuleEnd(mask, opener, before), kind: 'missing', opener: opener.index })
   for (const { index, brace } of braces) {
-    const { indent, isFirst } = lineOf(mask, index)
+    const { indent, isFirst } = findLine(mask, index)
     if (brace === '{') {
       // A rule on the level of one that is still open: that one was never closed.
       const top = open.at(-1)
-      if (top && indent <= top.indent && lineOf(mask, top.index).start !== lineOf(mask, index).start) {
+      if (top && indent <= top.indent && findLine(mask, top.index).start !== findLine(mask, index).start) {
         open.pop()
         missing(top, index)
       }
@@ -185,18 +185,22 @@ function isBalanced(braces: readonly { readonly brace: string }[]): boolean {
 }
 
 /** The end of the lines that are indented deeper than a rule's own, at the latest before another brace. */
-function endOfRule(mask: string, opener: { readonly index: number; readonly indent: number }, before: number): number {
+function findRuleEnd(
+  mask: string,
+  opener: { readonly index: number; readonly indent: number },
+  before: number,
+): number {
   let end = opener.index + 1
   for (const line of mask.slice(opener.index + 1, before).matchAll(/[^\n]*(?:\n|$)/g)) {
     const at = opener.index + 1 + line.index
     const isOwnLine = line.index > 0 && line[0].trim() !== ''
-    if (isOwnLine && lineOf(mask, at + line[0].search(/\S/)).indent <= opener.indent) break
+    if (isOwnLine && findLine(mask, at + line[0].search(/\S/)).indent <= opener.indent) break
     if (line[0].trim() !== '') end = at + line[0].trimEnd().length
   }
   return end
 }
 
-function lineOf(mask: string, index: number): { start: number; indent: number; isFirst: boolean } {
+function findLine(mask: string, index: number): { start: number; indent: number; isFirst: boolean } {
   const start = mask.lastIndexOf('\n', index - 1) + 1
   const before = mask.slice(start, index)
   const indent = /^[ \t]*/.exec(mask.slice(start))?.[0].replaceAll('\t', '    ').length ?? 0

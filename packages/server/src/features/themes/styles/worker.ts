@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import less from 'less'
 import type { AppendixLine, StyleError, StyleResult, WorkerRequest } from './compile.ts'
-import { leaveMathOfCss } from './css-math.ts'
+import { disableCssMath } from './css-math.ts'
 import { describeMistake, tolerateMistakes } from './mistakes.ts'
 import { isLess, type PlainCss, readPlainCss, takeImports } from './plain-css.ts'
 import { readPlatformSheets } from './platform-sheets.ts'
@@ -12,7 +12,7 @@ import { appendixSheet, customSheet, importedName, isRemote, placeAt, sheetsWith
 
 const watcher = tolerateMistakes()
 const platformSheets = readPlatformSheets()
-leaveMathOfCss()
+disableCssMath()
 
 /** One request with what is found on its way. */
 interface Work {

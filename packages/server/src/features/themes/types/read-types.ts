@@ -5,10 +5,10 @@ import type { Services } from '../../../platform/feature.ts'
 import { themeFolders } from '../folders.ts'
 import { readThemeFolder } from '../read-folder.ts'
 import { readTheme } from '../theme.ts'
-import { fileOf, type ThemeFiles } from '../theme-files.ts'
+import { makeThemeFile, type ThemeFiles } from '../theme-files.ts'
 import { readThemeName } from '../theme-names.ts'
 import { openStoredTheme } from '../versions/manifest.ts'
-import { type ThemeTypes, typesOfTheme } from './theme-types.ts'
+import { type ThemeTypes, readThemeTypes } from './theme-types.ts'
 
 /** Versions whose types are kept: a few hundred bytes each. */
 const maxVersions = 1_000
@@ -49,6 +49,6 @@ async function installed(folders: readonly string[], name: string): Promise<Them
   return undefined
 }
 
-function read(files: ThemeFiles = new Map([['template.conf', fileOf(Buffer.from('{}'))]])): ThemeTypes {
-  return typesOfTheme(readTheme('', files))
+function read(files: ThemeFiles = new Map([['template.conf', makeThemeFile(Buffer.from('{}'))]])): ThemeTypes {
+  return readThemeTypes(readTheme('', files))
 }

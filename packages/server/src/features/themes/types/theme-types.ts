@@ -66,9 +66,9 @@ export type ThemeTypes = z.infer<typeof ThemeTypes>
 /** Pages of a theme that stand in for other pages and cannot be made. */
 const pagesOfOthers = new Set(['home', 'page'])
 
-export function typesOfTheme(theme: Theme): ThemeTypes {
-  const typeNames = namesOf(theme, /^(.+)\.(?:list|item)$/)
-  const pageNames = namesOf(theme, /^(.+)\.page$/).filter((name) => !pagesOfOthers.has(name))
+export function readThemeTypes(theme: Theme): ThemeTypes {
+  const typeNames = listNames(theme, /^(.+)\.(?:list|item)$/)
+  const pageNames = listNames(theme, /^(.+)\.page$/).filter((name) => !pagesOfOthers.has(name))
   const ofCollections = [...theme.collectionConfs.keys()].filter((name) => !pageNames.includes(name))
   return {
     customTypes: theme.conf.customTypes.map(({ name, title, base, fields }) => ({
@@ -94,7 +94,7 @@ export function typesOfTheme(theme: Theme): ThemeTypes {
   }
 }
 
-function namesOf(theme: Theme, pattern: RegExp): string[] {
+function listNames(theme: Theme, pattern: RegExp): string[] {
   return [...new Set([...theme.views.keys()].flatMap((name) => pattern.exec(name)?.[1] ?? []))].toSorted()
 }
 

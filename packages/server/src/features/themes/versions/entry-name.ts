@@ -1,7 +1,7 @@
 const longestName = 300
 
 /** Why a name in a zip file is not accepted, as a sentence; undefined when it is fine. Folders end with a slash. */
-export function problemOfName(name: string): string | undefined {
+export function validateEntryName(name: string): string | undefined {
   if (name === '' || name.length > longestName) return `names have 1 to ${longestName} characters.`
   if (name.includes('\0')) return 'it holds a NUL character.'
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for.
@@ -15,7 +15,7 @@ export function problemOfName(name: string): string | undefined {
 }
 
 /** Why something that is no plain file is not accepted, from the Unix mode of the entry; undefined for files and folders. */
-export function problemOfMode(mode: number): string | undefined {
+export function validateEntryMode(mode: number): string | undefined {
   const type = mode & 0o170000
   if (type === 0o120000) return 'links are not accepted.'
   return type === 0 || type === 0o100000 || type === 0o040000 ? undefined : 'it is neither a file nor a folder.'

@@ -38,7 +38,7 @@ export async function storeTheme(
   const fresh = [...new Map([...theme.files.values()].map((file) => [file.sha256, file])).values()].filter(
     ({ sha256 }) => !known.has(sha256),
   )
-  await eachOf(fresh, async (file) => {
+  await forEachConcurrently(fresh, async (file) => {
     const key = themeFileKey(file.sha256)
     if ((await store.size(key)) !== file.size) await store.put(key, await file.read())
   })
@@ -64,7 +64,7 @@ export async function openStoredTheme(
   const manifest = Manifest.parse(JSON.parse(text.toString('utf8')))
   const files = new Map<string, ThemeFile>()
   const wanted = manifest.files.filter(([path]) => isWanted(path))
-  await eachOf(wanted, async ([path, sha256, size]) => {
+  await forEachConcurrently(wanted, async ([path, sha256, size]) => {
     const read = async () => {
       const bytes = await store.get(themeFileKey(sha256))
       if (!bytes) throw new Error(`The file store lost ${path} of a theme (${themeFileKey(sha256)}).`)
@@ -79,13 +79,13 @@ export async function openStoredTheme(
 }
 
 /** Hashes of the files of a stored version, to store the next one faster. */
-export async function hashesOf(store: FileStore, hash: string): Promise<ReadonlySet<string>> {
+export async function readHashes(store: FileStore, hash: string): Promise<ReadonlySet<string>> {
   const text = await store.get(manifestKey(hash))
   if (!text) return new Set()
   return new Set(Manifest.parse(JSON.parse(text.toString('utf8'))).files.map(([, sha256]) => sha256))
 }
 
-async function eachOf<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+async function forEachConcurrently<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
   const waiting = [...all]
   const lane = async () => {
     for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) await work(one)

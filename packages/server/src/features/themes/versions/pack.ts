@@ -9,7 +9,7 @@ const mtime = new Date('2000-01-01T00:00:00Z')
 export function packTheme(files: ThemeFiles): Readable {
   const zip = new yazl.ZipFile()
   for (const [path, file] of files) {
-    zip.addReadStreamLazy(path, { mtime, mode: 0o100644 }, (give) => give(null, Readable.from(bytesOf(file))))
+    zip.addReadStreamLazy(path, { mtime, mode: 0o100644 }, (give) => give(null, Readable.from(streamFile(file))))
   }
   const output = new Readable().wrap(zip.outputStream)
   zip.on('error', (error) => output.destroy(error instanceof Error ? error : new Error(String(error))))
@@ -17,6 +17,6 @@ export function packTheme(files: ThemeFiles): Readable {
   return output
 }
 
-async function* bytesOf(file: { read(): Promise<Buffer> }): AsyncGenerator<Buffer> {
+async function* streamFile(file: { read(): Promise<Buffer> }): AsyncGenerator<Buffer> {
   yield await file.read()
 }

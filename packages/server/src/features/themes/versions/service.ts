@@ -10,7 +10,7 @@ import { isServed, type ThemeFiles, themeLimits } from '../theme-files.ts'
 import { readThemeName, versionName } from '../theme-names.ts'
 import { readTweakValues } from '../tweak-values.ts'
 import { notATheme, themeHasErrors, themeNotInstalled, tooMuchSource } from './errors.ts'
-import { hashesOf, storeTheme } from './manifest.ts'
+import { readHashes, storeTheme } from './manifest.ts'
 import {
   findVersion,
   findVersionByHash,
@@ -66,7 +66,7 @@ export async function addVersion(
 /** Puts new content into a version that is worked on, and into use at once. What is wrong with it is `checkVersion`'s to find. */
 export async function changeVersion(ctx: Ctx, versionId: string, files: ThemeFiles): Promise<void> {
   const before = await getVersion(ctx, versionId)
-  const known = await hashesOf(ctx.files, before.manifest_hash)
+  const known = await readHashes(ctx.files, before.manifest_hash)
   await transaction(ctx, async (ctx) => {
     await holdThemeFiles(ctx.db)
     const manifestHash = await storeTheme(ctx.files, { name: before.name, files }, known)
@@ -112,7 +112,7 @@ async function prepare(
     name,
     source: given.source,
     problems,
-    createdBy: nameOfActor(ctx),
+    createdBy: getActorName(ctx),
     createdAt: ctx.now,
   }
 }
@@ -122,7 +122,7 @@ function sizes(files: ThemeFiles): { fileCount: number; byteSize: number } {
 }
 
 /** Who did it, as the owner reads it later. */
-export function nameOfActor({ actor }: Pick<Ctx, 'actor'>): string {
+export function getActorName({ actor }: Pick<Ctx, 'actor'>): string {
   return actor.kind === 'staff' ? actor.name : 'command line'
 }
 
@@ -165,7 +165,7 @@ export async function resolveTheme(
   throw themeNotInstalled({ theme: id })
 }
 
-export async function filesOfTheme(ctx: Ctx, library: ThemeLibrary, id: string): Promise<StoredTheme> {
+export async function getThemeFiles(ctx: Ctx, library: ThemeLibrary, id: string): Promise<StoredTheme> {
   const { theme } = await resolveTheme(ctx, library, id)
   const found = await library.files(theme)
   if (!found) throw themeNotInstalled({ theme: id })
@@ -191,7 +191,7 @@ export async function activateTheme(
       activationId: newId(),
       theme,
       versionId: version?.version_id ?? null,
-      by: nameOfActor(ctx),
+      by: getActorName(ctx),
       at: ctx.now,
     })
     await changeTheme(ctx, version ? versionName(version.manifest_hash, options.isWatched) : theme)
@@ -200,7 +200,7 @@ export async function activateTheme(
 
 /** Checked anew: the platform may have learned something since the version was made, and tweaks may have changed. */
 async function refuseErrors(ctx: Ctx, workshop: ThemeRuntime, id: string): Promise<void> {
-  const errors = (await problemsOf(ctx, workshop, id)).filter(({ severity }) => severity === 'error')
+  const errors = (await listThemeProblems(ctx, workshop, id)).filter(({ severity }) => severity === 'error')
   const [first] = errors
   if (first)
     throw themeHasErrors({
@@ -210,7 +210,7 @@ async function refuseErrors(ctx: Ctx, workshop: ThemeRuntime, id: string): Promi
 }
 
 /** What the check finds wrong with a version or an installed theme, with the tweak values of this site. */
-export async function problemsOf(ctx: Ctx, workshop: ThemeRuntime, id: string): Promise<ThemeProblemView[]> {
-  const { name, files } = await filesOfTheme(ctx, workshop.library, id)
+export async function listThemeProblems(ctx: Ctx, workshop: ThemeRuntime, id: string): Promise<ThemeProblemView[]> {
+  const { name, files } = await getThemeFiles(ctx, workshop.library, id)
   return checkTheme(ctx.site.id, name, files, workshop, readTweakValues(ctx.site.settings))
 }

@@ -54,7 +54,7 @@ export async function insertVersion(db: Db, websiteId: string, version: NewTheme
   await sql`INSERT INTO theme_version (website_id, version_id, number, name, manifest_hash, file_count, byte_size, source, problems, error_count,
       created_at, created_by)
     SELECT ${websiteId}, ${version.versionId}, coalesce(max(number), 0) + 1, ${version.name}, ${version.manifestHash}, ${version.fileCount}::int,
-      ${version.byteSize}::bigint, ${version.source}, ${JSON.stringify(version.problems)}::jsonb, ${errorsOf(version.problems)}::int,
+      ${version.byteSize}::bigint, ${version.source}, ${JSON.stringify(version.problems)}::jsonb, ${countErrors(version.problems)}::int,
       ${version.createdAt}::timestamptz, ${version.createdBy}
     FROM theme_version WHERE website_id = ${websiteId}`.execute(db)
 }
@@ -77,7 +77,7 @@ export async function updateProblems(
   versionId: string,
   problems: readonly ThemeProblemView[],
 ): Promise<void> {
-  await sql`UPDATE theme_version SET problems = ${JSON.stringify(problems)}::jsonb, error_count = ${errorsOf(problems)}::int
+  await sql`UPDATE theme_version SET problems = ${JSON.stringify(problems)}::jsonb, error_count = ${countErrors(problems)}::int
     WHERE website_id = ${websiteId} AND version_id = ${versionId}`.execute(db)
 }
 
@@ -137,6 +137,6 @@ export async function insertActivation(
     .execute()
 }
 
-function errorsOf(problems: readonly ThemeProblemView[]): number {
+function countErrors(problems: readonly ThemeProblemView[]): number {
   return problems.filter(({ severity }) => severity === 'error').length
 }

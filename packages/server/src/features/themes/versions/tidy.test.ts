@@ -5,7 +5,7 @@ import { type Ctx, transaction } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
 import { testSite } from '../../../testing/test-site.ts'
 import { testWorkshop } from '../../../testing/workshop.ts'
-import { activateTheme, addVersion, filesOf } from '../index.ts'
+import { activateTheme, addVersion, makeThemeFiles } from '../index.ts'
 import { themeFileKey } from './manifest.ts'
 import { listVersions } from './service.ts'
 import { holdThemeFiles } from './store.ts'
@@ -21,7 +21,7 @@ async function siteWith(...words: string[]) {
   const own = (word: string) => Buffer.from(`${word} of ${site.id}`)
   const versions = new Map<string, string>()
   for (const word of words) {
-    const theme = filesOf([
+    const theme = makeThemeFiles([
       ['template.conf', Buffer.from('{ "name": "Quay" }')],
       ['site.region', Buffer.from('{squarespace-headers}{squarespace.main-content}{squarespace-footers}')],
       ['assets/own.txt', own(word)],

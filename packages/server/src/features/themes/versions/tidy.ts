@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/feature.ts'
 import type { FileStore } from '../../../platform/files/index.ts'
-import { hashesOf, manifestFolder, manifestKey, themeFileFolder } from './manifest.ts'
+import { readHashes, manifestFolder, manifestKey, themeFileFolder } from './manifest.ts'
 import { takeThemeFiles } from './store.ts'
 
 /** The newest versions of a site are kept, whatever was done with them. */
@@ -63,8 +63,8 @@ async function sweepFiles(db: Db, store: FileStore): Promise<number> {
   const kept = new Set<string>()
   if (!(await addFiles(store, known, kept))) return 0
   const garbage: string[] = []
-  for await (const { key } of store.list(manifestFolder)) if (!known.has(nameOf(key))) garbage.push(key)
-  for await (const { key } of store.list(themeFileFolder)) if (!kept.has(nameOf(key))) garbage.push(key)
+  for await (const { key } of store.list(manifestFolder)) if (!known.has(getHash(key))) garbage.push(key)
+  for await (const { key } of store.list(themeFileFolder)) if (!kept.has(getHash(key))) garbage.push(key)
   let removed = 0
   for (let at = 0; at < garbage.length; at += filesAtOnce) {
     const part = garbage.slice(at, at + filesAtOnce)
@@ -75,7 +75,7 @@ async function sweepFiles(db: Db, store: FileStore): Promise<number> {
       if (!(await addFiles(store, since, kept))) return undefined
       for (const hash of since) known.add(hash)
       const still = part.filter((key) =>
-        key !== manifestKey(nameOf(key)) ? !kept.has(nameOf(key)) : !known.has(nameOf(key)),
+        key !== manifestKey(getHash(key)) ? !kept.has(getHash(key)) : !known.has(getHash(key)),
       )
       for (const key of still) await store.remove(key)
       return still.length
@@ -96,7 +96,7 @@ async function manifestsInUse(db: Db): Promise<Set<string>> {
 /** Adds the files of these lists; false when one of the lists is missing: then nobody can say which files are nobody's. */
 async function addFiles(store: FileStore, manifests: Iterable<string>, to: Set<string>): Promise<boolean> {
   for (const hash of manifests) {
-    const files = await hashesOf(store, hash)
+    const files = await readHashes(store, hash)
     if (files.size === 0) return false
     for (const file of files) to.add(file)
   }
@@ -104,6 +104,6 @@ async function addFiles(store: FileStore, manifests: Iterable<string>, to: Set<s
 }
 
 /** A list or file by its name in the store, which is its hash. */
-function nameOf(key: string): string {
+function getHash(key: string): string {
   return key.slice(key.lastIndexOf('/') + 1).replace(/\.json$/, '')
 }

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import yauzl from 'yauzl'
 import { AppError } from '../../../platform/errors.ts'
 import { isServed, type ThemeFile, type ThemeFiles, themeLimits } from '../theme-files.ts'
-import { isLitter, problemOfMode, problemOfName } from './entry-name.ts'
+import { isLitter, validateEntryMode, validateEntryName } from './entry-name.ts'
 import {
   badName,
   fileInsideTooLarge,
@@ -37,13 +37,13 @@ export async function unpackTheme(zipFile: string, folder: string): Promise<Them
   try {
     const entries = await readable(listEntries(zip))
     judge(entries, packedBytes)
-    const root = rootOf(entries)
+    const root = findThemeRoot(entries)
     const files = new Map<string, ThemeFile>()
     let sourceBytes = 0
     for (const { name, entry } of entries) {
       if (!name.startsWith(root) || isLitter(name)) continue
       const place = name.slice(root.length)
-      const bytes = await readable(bytesOf(zip, entry))
+      const bytes = await readable(readEntry(zip, entry))
       if (!isServed(place)) sourceBytes += bytes.length
       if (sourceBytes > themeLimits.sourceBytes) throw tooMuchSource({})
       files.set(place, await keep(folder, place, bytes))
@@ -60,8 +60,8 @@ async function listEntries(zip: yauzl.ZipFile): Promise<Entry[]> {
   const entries: Entry[] = []
   const seen = new Map<string, string>()
   for await (const entry of zip.eachEntry()) {
-    const name = nameOf(entry)
-    const problem = problemOfName(name) ?? problemOfMode(entry.externalFileAttributes >>> 16)
+    const name = getEntryName(entry)
+    const problem = validateEntryName(name) ?? validateEntryMode(entry.externalFileAttributes >>> 16)
     if (problem !== undefined) throw badName({ file: printable(name), reason: problem })
     if (name.endsWith('/')) continue
     if ((entry.generalPurposeBitFlag & 1) !== 0) throw badName({ file: name, reason: 'it is encrypted.' })
@@ -87,7 +87,7 @@ function judge(entries: readonly Entry[], packedBytes: number): void {
 }
 
 /** Where the theme begins: at the top, or in the only folder, as downloads of repositories have it. */
-function rootOf(entries: readonly Entry[]): string {
+function findThemeRoot(entries: readonly Entry[]): string {
   if (entries.some(({ name }) => name === 'template.conf')) return ''
   const tops = new Set(entries.filter(({ name }) => !isLitter(name)).map(({ name }) => name.split('/')[0] ?? ''))
   const [top = ''] = tops
@@ -95,7 +95,7 @@ function rootOf(entries: readonly Entry[]): string {
   return `${top}/`
 }
 
-async function bytesOf(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Buffer> {
+async function readEntry(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Buffer> {
   const stream: Readable = await zip.openReadStreamPromise(entry)
   const parts: Buffer[] = []
   // The library ends the stream with an error where an entry is longer than its declared size, which `judge` has limited.
@@ -112,7 +112,7 @@ async function keep(folder: string, place: string, bytes: Buffer): Promise<Theme
   return { ...known, read: () => fs.readFile(file) }
 }
 
-function nameOf(entry: yauzl.Entry): string {
+function getEntryName(entry: yauzl.Entry): string {
   return yauzl.getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, true)
 }
 

@@ -11,10 +11,10 @@ export function stripGif(bytes: Buffer): Buffer | undefined {
     const kind = bytes[at]
     if (kind === trailer) return Buffer.concat([...kept, bytes.subarray(at, at + 1)])
     if (kind === extension) {
-      at = endOfBlocks(bytes, at + 2)
+      at = findBlocksEnd(bytes, at + 2)
       if (isPlayed(bytes, start)) kept.push(bytes.subarray(start, at))
     } else if (kind === picture) {
-      at = endOfBlocks(bytes, at + 10 + tableSize(bytes[at + 9] ?? 0) + 1)
+      at = findBlocksEnd(bytes, at + 10 + tableSize(bytes[at + 9] ?? 0) + 1)
       kept.push(bytes.subarray(start, at))
     } else return undefined
   }
@@ -33,7 +33,7 @@ function tableSize(flags: number): number {
   return (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 0x07) + 1)
 }
 
-function endOfBlocks(bytes: Buffer, start: number): number {
+function findBlocksEnd(bytes: Buffer, start: number): number {
   let at = start
   for (;;) {
     const size = bytes[at]

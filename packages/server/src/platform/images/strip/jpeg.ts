@@ -41,7 +41,7 @@ export function stripJpeg(bytes: Buffer): Buffer | undefined {
     }
     if (marker === endOfImage) return Buffer.concat([...kept, bytes.subarray(at, at + 2)])
     let end = at + 2 + bytes.readUInt16BE(at + 2)
-    if (marker === startOfScan) end = endOfScan(bytes, end)
+    if (marker === startOfScan) end = findScanEnd(bytes, end)
     if (end > bytes.length) return undefined
     if (isPicture(marker, bytes.subarray(at + 4, end))) kept.push(bytes.subarray(at, end))
     at = end
@@ -61,7 +61,7 @@ function isPicture(marker: number, content: Buffer): boolean {
 }
 
 /** Where the coded data of a scan ends: at the next marker that is not part of it. */
-function endOfScan(bytes: Buffer, start: number): number {
+function findScanEnd(bytes: Buffer, start: number): number {
   let at = start
   for (;;) {
     at = bytes.indexOf(0xff, at)
