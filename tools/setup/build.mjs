@@ -10,6 +10,7 @@ const sources = [
   'packages/admin',
   'packages/commerce/src',
   'packages/template/src',
+  'packages/yui',
   'packages/server/api',
 ]
 

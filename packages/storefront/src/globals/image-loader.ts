@@ -1,5 +1,5 @@
 import { focalPosition, imageUrl } from '../page/image-width.ts'
-import { YNode } from './y-node.ts'
+import { YNode } from '@vitrine/yui'
 
 export interface ImageLoadOptions {
   readonly load?: boolean

@@ -1,16 +1,19 @@
+import { createY } from '@vitrine/yui'
 import { createImageLoader } from './image-loader.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { createSquarespace } from './squarespace.ts'
 import { createTweak } from './tweak.ts'
 import { loadWaitingImages } from './waiting-images.ts'
-import { createY } from './y-shim.ts'
 
 /** Gives the window the names that snippets call, unless the page's head has already brought them. */
 export function installGlobals(window: Window): void {
   window.Static ??= {}
   if (window.Squarespace) return
   const tweak = createTweak(window)
-  const Y = createY(window, () => lifecycle, tweak)
+  const Y = createY(window, {
+    onInitialize: (hook) => lifecycle.onInitialize(hook),
+    getTweakValue: (name) => tweak.getValue(name),
+  })
   const lifecycle = createLifecycle(window, () => Y)
   window.Y = Y
   window.YUI = () => Y

@@ -1,5 +1,5 @@
 import { rescanEvent } from '../page/rescan.ts'
-import type { YShim } from './y-shim.ts'
+import type { YShim } from '@vitrine/yui'
 
 export type Hook = (Y: YShim) => void
 

@@ -2,7 +2,7 @@ import type { SquarespaceGlobals } from './squarespace.ts'
 import type { ImageLoader } from './image-loader.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import type { Tweak } from './tweak.ts'
-import type { YShim } from './y-shim.ts'
+import type { YShim } from '@vitrine/yui'
 
 declare global {
   /** The names that snippets and theme scripts reach for. */

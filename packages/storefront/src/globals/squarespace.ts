@@ -1,6 +1,6 @@
 import { rescanEvent } from '../page/rescan.ts'
 import type { Hook, Lifecycle } from './lifecycle.ts'
-import type { YShim } from './y-shim.ts'
+import type { YShim } from '@vitrine/yui'
 
 /** `Squarespace` as snippets know it. */
 export interface SquarespaceGlobals {

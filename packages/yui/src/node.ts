@@ -1,13 +1,11 @@
-import { eventNames, type EventView, eventView, type Listener } from './y-event.ts'
-import { dashed, styleText } from './y-motion.ts'
-
-export interface Handle {
-  detach(): void
-}
+import { createElement, findElements, splitWords } from './dom.ts'
+import type { EventView, Listener } from './event-view.ts'
+import { delegate, type Handle, listen } from './listeners.ts'
+import { toCssName, toCssValue } from './motion.ts'
 
 type Content = YNode | Node | string
 
-type YEvent = EventView<YNode>
+export type YEvent = EventView<YNode>
 export type YListener = Listener<YNode>
 
 /** The part of a wrapped element that snippets use. Every method that has nothing else to give returns the wrapper. */
@@ -26,10 +24,10 @@ export class YNode {
     return this.element
   }
   one(selector: string): YNode | null {
-    return wrap(find(this.element, selector)[0] ?? null)
+    return wrap(findElements(this.element, selector)[0] ?? null)
   }
   all(selector: string): YNodeList {
-    return new YNodeList(find(this.element, selector))
+    return new YNodeList(findElements(this.element, selector))
   }
   ancestor(selector?: string, andSelf = false): YNode | null {
     const start = andSelf ? this.element : this.element.parentElement
@@ -52,18 +50,18 @@ export class YNode {
     return this.element.contains(other instanceof YNode ? other.element : other)
   }
   addClass(name: string): this {
-    this.element.classList.add(...words(name))
+    this.element.classList.add(...splitWords(name))
     return this
   }
   removeClass(name: string): this {
-    this.element.classList.remove(...words(name))
+    this.element.classList.remove(...splitWords(name))
     return this
   }
   replaceClass(old: string, name: string): this {
     return this.removeClass(old).addClass(name)
   }
   toggleClass(name: string, force?: boolean): this {
-    for (const word of words(name)) this.element.classList.toggle(word, force)
+    for (const word of splitWords(name)) this.element.classList.toggle(word, force)
     return this
   }
   hasClass(name: string): boolean {
@@ -94,7 +92,7 @@ export class YNode {
   setData(name: string, value: unknown): this {
     return this.setAttribute(`data-${name}`, value)
   }
-  /** A property of the element; `text` as in the old library, and elements among the values wrapped. */
+  /** A property of the element; `text` as in the library, and elements among the values wrapped. */
   get(name: string): unknown {
     if (name === 'text') return this.element.textContent
     const value: unknown = Reflect.get(this.element, name)
@@ -117,7 +115,7 @@ export class YNode {
     return this
   }
   setStyle(name: string, value: string | number): this {
-    this.element.style.setProperty(dashed(name), styleText(name, value))
+    this.element.style.setProperty(toCssName(name), toCssValue(name, value))
     return this
   }
   setStyles(values: Readonly<Record<string, string | number>>): this {
@@ -125,7 +123,7 @@ export class YNode {
     return this
   }
   getStyle(name: string): string {
-    return getComputedStyle(this.element).getPropertyValue(dashed(name))
+    return getComputedStyle(this.element).getPropertyValue(toCssName(name))
   }
   getComputedStyle(name: string): string {
     return this.getStyle(name)
@@ -164,7 +162,7 @@ export class YNode {
     return this
   }
   wrap(html: string): this {
-    const outer = elementFrom(html)
+    const outer = createElement(html)
     this.element.replaceWith(outer)
     outer.append(this.element)
     return this
@@ -212,7 +210,7 @@ export class YNode {
     return this
   }
   on(event: string | readonly string[], listener: YListener, self?: unknown): Handle {
-    return listen(this.element, event, listener, self ?? this)
+    return listen(this.element, event, listener, self ?? this, wrap)
   }
   after(event: string | readonly string[], listener: YListener, self?: unknown): Handle {
     return this.on(event, listener, self)
@@ -226,7 +224,7 @@ export class YNode {
   }
   /** Listens for events of what the selector finds below, now or later; `this` is the one that was found. */
   delegate(event: string | readonly string[], listener: YListener, selector: string, self?: unknown): Handle {
-    return delegate(this.element, event, listener, selector, self)
+    return delegate(this.element, event, listener, selector, wrap, self)
   }
 
   private walk(step: 'nextElementSibling' | 'previousElementSibling', selector = '*'): YNode | null {
@@ -324,83 +322,8 @@ export function wrap(element: EventTarget | null): YNode | null {
   return element instanceof HTMLElement ? new YNode(element) : null
 }
 
-/** Listens with the event as the old library shows it. */
-export function listen(
-  target: EventTarget,
-  events: string | readonly string[],
-  listener: YListener,
-  self: unknown,
-): Handle {
-  const names = eventNames(events)
-  // `on('hover', over, out)`: the third is the listener for the end.
-  const out =
-    names.includes('mouseenter') && typeof self === 'function'
-      ? listen(target, 'mouseleave', asListener(self), wrap(target))
-      : undefined
-  const owner = out ? wrap(target) : self
-  const run = (event: Event) => typeof listener === 'function' && listener.call(owner, view(event))
-  for (const name of names) target.addEventListener(name, run)
-  return {
-    detach: () => {
-      out?.detach()
-      for (const name of names) target.removeEventListener(name, run)
-    },
-  }
-}
-
-export function delegate(
-  root: EventTarget,
-  events: string | readonly string[],
-  listener: YListener,
-  selector: string,
-  self?: unknown,
-): Handle {
-  return listen(
-    root,
-    events,
-    ({ _event: event }) => {
-      if (!(event instanceof Event) || !(event.target instanceof Element)) return
-      const found = event.target.closest(selector)
-      if (!found || (root instanceof Element && !root.contains(found))) return
-      const node = wrap(found)
-      listener.call(self ?? node, eventView(event, node, wrap))
-    },
-    undefined,
-  )
-}
-
-/** One element from HTML; text becomes a span. */
-export function elementFrom(html: string): HTMLElement {
-  const template = document.createElement('template')
-  template.innerHTML = html.trim()
-  const first = template.content.firstElementChild
-  if (first instanceof HTMLElement) return first
-  const span = document.createElement('span')
-  span.textContent = html
-  return span
-}
-
-// oxlint-disable-next-line typescript/no-explicit-any -- scripts hand over functions of any kind.
-function asListener(value: any): YListener {
-  return value
-}
-
-/** An event as listeners of the old library see it. */
-export function view(event: Event): YEvent {
-  return eventView(event, null, wrap)
-}
-
-/** Selectors of the old library may begin with a combinator: `> li`. */
-function find(root: Element, selector: string): Element[] {
-  return [...root.querySelectorAll(/^[>+~]/.test(selector.trim()) ? `:scope ${selector}` : selector)]
-}
-
 function getInsertPosition(where: string | number | YNode): InsertPosition {
   if (where === 'before' || where === 'beforebegin') return 'beforebegin'
   if (where === 'after' || where === 'afterend') return 'afterend'
   return where === 'afterbegin' || where === 0 ? 'afterbegin' : 'beforeend'
-}
-
-function words(text: string): string[] {
-  return text.split(/\s+/).filter(Boolean)
 }

@@ -1,11 +1,9 @@
+import { isRecord } from './is-record.ts'
+
 /** What classes of theme scripts are made of: attributes with defaults and events about their change. */
 
 type Work = (...args: unknown[]) => unknown
 type Members = Readonly<Record<string, unknown>>
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
-}
 
 /** The base of `Y.Base.create(...)`: `get`, `set`, `on`, `after`, `fire`, `destroy`. */
 export class YBase {

@@ -2,7 +2,7 @@
  * Something in place of what is not there: it can be called, constructed and read from without end, and does nothing. Scripts of older
  * themes start widgets that no page here has; they must not stop at them.
  */
-export function soft(): object {
+export function createNoop(): object {
   const nothing = function () {
     return proxy
   }
@@ -22,12 +22,12 @@ export function soft(): object {
   return proxy
 }
 
-/** An object whose missing members with a capital letter (classes of the old library) are soft ones. */
-export function softly<Known extends object>(known: Known): Known {
+/** An object whose missing members with a capital letter (classes of the library) do nothing. */
+export function withNoopClasses<Known extends object>(known: Known): Known {
   return new Proxy(known, {
     get: (target, name, receiver) => {
       const value: unknown = Reflect.get(target, name, receiver)
-      return value === undefined && typeof name === 'string' && /^[A-Z]/.test(name) ? soft() : value
+      return value === undefined && typeof name === 'string' && /^[A-Z]/.test(name) ? createNoop() : value
     },
   })
 }

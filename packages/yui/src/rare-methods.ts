@@ -1,6 +1,7 @@
-import { isRecord } from './y-event.ts'
-import { runTransition } from './y-motion.ts'
-import { type Handle, YNode, YNodeList, wrap } from './y-node.ts'
+import { isRecord } from './is-record.ts'
+import type { Handle } from './listeners.ts'
+import { runTransition } from './motion.ts'
+import { YNode, YNodeList, wrap } from './node.ts'
 
 interface Region {
   readonly left: number
@@ -151,7 +152,7 @@ const ofEach = [
   'getXY',
 ]
 
-/** Regions and measures, which are properties of nodes in the old library alone. */
+/** Regions and measures, which are properties of nodes in the library alone. */
 const measures: Readonly<Record<string, (element: HTMLElement) => unknown>> = {
   region: measureRegion,
   viewportRegion: () => box(scrollX, scrollY, innerWidth, innerHeight),

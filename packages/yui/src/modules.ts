@@ -1,26 +1,19 @@
-import { createClass, YBase } from './y-attributes.ts'
-import { isRecord } from './y-event.ts'
-import { YNode } from './y-node.ts'
-import { runTransition } from './y-motion.ts'
-import { soft, softly } from './y-soft.ts'
-
-interface Request {
-  readonly method?: unknown
-  readonly data?: unknown
-  readonly headers?: unknown
-  readonly on?: unknown
-  readonly context?: unknown
-}
+import { createClass, YBase } from './base.ts'
+import { isRecord } from './is-record.ts'
+import { runTransition } from './motion.ts'
+import { YNode } from './node.ts'
+import { createNoop, withNoopClasses } from './noop.ts'
+import { getData, loadFiles, type Request, sendRequest } from './requests.ts'
 
 /** What theme scripts call beside elements and small tools: requests, cookies, classes, motion, measures. */
-export function createMore(window: Window) {
+export function createModules(window: Window) {
   const { document } = window
   return {
     version: '3.17.2',
     Base: Object.assign(YBase, { create: createClass }),
     Widget: Object.assign(class extends YBase {}, { create: createClass }),
-    Plugin: softly({ Base: YBase }),
-    Anim: animation(window),
+    Plugin: withNoopClasses({ Base: YBase }),
+    Anim: createAnimation(window),
     Easing: Object.fromEntries(
       ['easeIn', 'easeOut', 'easeBoth', 'easeNone', 'easeOutStrong'].map((name) => [name, name]),
     ),
@@ -57,14 +50,14 @@ export function createMore(window: Window) {
       byId: (id: string) => document.querySelector(`#${CSS.escape(id)}`),
     },
     Get: {
-      js: (urls: string | readonly string[], done?: () => void) => load(document, 'script', urls, done),
-      script: (urls: string | readonly string[], done?: () => void) => load(document, 'script', urls, done),
-      css: (urls: string | readonly string[], done?: () => void) => load(document, 'link', urls, done),
+      js: (urls: string | readonly string[], done?: () => void) => loadFiles(document, 'script', urls, done),
+      script: (urls: string | readonly string[], done?: () => void) => loadFiles(document, 'script', urls, done),
+      css: (urls: string | readonly string[], done?: () => void) => loadFiles(document, 'link', urls, done),
     },
-    io: (url: string, request: Request = {}) => send(window, url, request),
+    io: (url: string, request: Request = {}) => sendRequest(window, url, request),
     Data: {
       get: (request: Readonly<Record<string, unknown>>) => getData(window, request),
-      post: () => soft(),
+      post: () => createNoop(),
     },
     Promise,
     extend: (
@@ -97,7 +90,7 @@ export function createMore(window: Window) {
 }
 
 /** `new Y.Anim({ node, to, duration })`: the styles move there, then `end` is told. */
-function animation(window: Window) {
+function createAnimation(window: Window) {
   return class YAnim extends YBase {
     run(): this {
       const node = this.get('node')
@@ -115,85 +108,4 @@ function animation(window: Window) {
       return this
     }
   }
-}
-
-function load(document: Document, kind: 'script' | 'link', urls: string | readonly string[], done?: () => void): void {
-  const all = typeof urls === 'string' ? [urls] : urls
-  let left = all.length
-  for (const url of all) {
-    const element = document.createElement(kind)
-    if (element instanceof HTMLScriptElement) element.src = url
-    else if (element instanceof HTMLLinkElement) Object.assign(element, { rel: 'stylesheet', href: url })
-    const end = () => {
-      left--
-      if (left === 0 && typeof done === 'function') done()
-    }
-    element.addEventListener('load', end)
-    element.addEventListener('error', end)
-    document.head.append(element)
-  }
-}
-
-function send(
-  window: Window,
-  url: string,
-  { method, data, headers, on, context }: Request,
-): { id: number; abort(): void } {
-  const ending = new AbortController()
-  const verb = typeof method === 'string' ? method.toUpperCase() : 'GET'
-  const text = typeof data === 'string' ? data : isRecord(data) ? new URLSearchParams(listEntries(data)).toString() : ''
-  const told = (name: string, response: unknown) => {
-    const listener = isRecord(on) ? on[name] : undefined
-    if (typeof listener === 'function') Reflect.apply(listener, context, [0, response])
-  }
-  const address = verb === 'GET' && text !== '' ? `${url}${url.includes('?') ? '&' : '?'}${text}` : url
-  const run = async () => {
-    const answer = { status: 0, statusText: '', responseText: '' }
-    try {
-      const response = await window.fetch(address, {
-        method: verb,
-        signal: ending.signal,
-        ...(isRecord(headers) ? { headers: listEntries(headers) } : {}),
-        ...(verb === 'GET' || text === '' ? {} : { body: text }),
-      })
-      Object.assign(answer, {
-        status: response.status,
-        statusText: response.statusText,
-        responseText: await response.text(),
-      })
-      told(response.ok ? 'success' : 'failure', answer)
-    } catch {
-      told('failure', answer)
-    }
-    told('complete', answer)
-  }
-  told('start', undefined)
-  void run()
-  return { id: 0, abort: () => ending.abort() }
-}
-
-/** `Y.Data.get({ url, data, success, failure })`: an answer in JSON. */
-function getData(window: Window, { url, data, success, failure, context }: Readonly<Record<string, unknown>>) {
-  const call = (listener: unknown, value: unknown) => {
-    if (typeof listener === 'function') Reflect.apply(listener, context, [value])
-  }
-  return send(window, String(url), {
-    data,
-    on: {
-      success: (_id: unknown, { responseText }: { responseText: string }) => {
-        let value: unknown
-        try {
-          value = JSON.parse(responseText)
-        } catch {
-          return call(failure, { message: 'The answer is no JSON.' })
-        }
-        call(success, value)
-      },
-      failure: () => call(failure, { message: 'There was no answer.' }),
-    },
-  })
-}
-
-function listEntries(values: Readonly<Record<string, unknown>>): [string, string][] {
-  return Object.entries(values).map(([key, value]) => [key, String(value)])
 }

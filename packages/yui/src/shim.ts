@@ -1,9 +1,10 @@
-import type { Tweak } from './tweak.ts'
-import { delegate, elementFrom, type Handle, listen, view, YNode, YNodeList, wrap, type YListener } from './y-node.ts'
-import { createMore } from './y-more.ts'
-import { addRareMethods } from './y-node-more.ts'
-import { softly } from './y-soft.ts'
-import { createTools, type YTools } from './y-tools.ts'
+import { createElement } from './dom.ts'
+import { delegate, type Handle, listen, view } from './listeners.ts'
+import { createModules } from './modules.ts'
+import { wrap, type YListener, YNode, YNodeList } from './node.ts'
+import { withNoopClasses } from './noop.ts'
+import { addRareMethods } from './rare-methods.ts'
+import { createUtilities, type YUtilities } from './utilities.ts'
 
 /** What listeners may be put on beside elements. */
 interface YTarget {
@@ -16,7 +17,7 @@ interface YTarget {
 }
 
 /** What snippets call of the library they were written for; not that library. */
-export interface YShim extends YTools, ReturnType<typeof createMore> {
+export interface YShim extends YUtilities, ReturnType<typeof createModules> {
   one(target: string | Element | YNode): YNode | null
   one(target: Window | Document): YTarget
   all(selector: string | Iterable<Element>): YNodeList
@@ -43,12 +44,16 @@ export interface YShim extends YTools, ReturnType<typeof createMore> {
   }
 }
 
-/** Where hooks wait for the document. */
-interface YLifecycle {
-  onInitialize(hook: (Y: YShim) => void): void
+/** What the page around the library provides. */
+interface YHost {
+  /** Calls the hook once the document is there. */
+  onInitialize(hook: () => void): void
+  /** The value of a setting of the theme as text; undefined when the theme has none of the name. */
+  getTweakValue(name: string): string | undefined
 }
 
-export function createY(window: Window, lifecycle: () => YLifecycle, tweak: Tweak): YShim {
+/** The `Y` that scripts of older themes and snippets call. */
+export function createY(window: Window, host: YHost): YShim {
   addRareMethods()
   const { document } = window
   const query = (selector: string) => wrap(document.querySelector(selector))
@@ -61,28 +66,28 @@ export function createY(window: Window, lifecycle: () => YLifecycle, tweak: Twea
     return query(target)
   }
   const wrapAny = (target: EventTarget | null) =>
-    target === window || target === document ? wide(window, target) : wrap(target)
+    target === window || target === document ? wrapRoot(window, target) : wrap(target)
   const listTargets = (target: string | EventTarget | YNode): EventTarget[] => {
     if (typeof target === 'string') return [...document.querySelectorAll(target)]
     return [target instanceof YNode ? target.element : target]
   }
   const Y: YShim = {
-    ...createTools(window),
-    ...createMore(window),
+    ...createUtilities(window),
+    ...createModules(window),
     one,
     all: (selector) => new YNodeList(typeof selector === 'string' ? document.querySelectorAll(selector) : selector),
     on: (event, listener, target, self) => {
       if (event === 'domready' || event === 'available' || event === 'contentready') {
-        lifecycle().onInitialize(() => listener.call(self ?? Y, view(new Event(event))))
+        host.onInitialize(() => listener.call(self ?? Y, view(new Event(event), wrap)))
         return { detach: () => undefined }
       }
       const handles = listTargets(target ?? document).map((each) =>
-        listen(each, event, listener, self ?? wrapAny(each)),
+        listen(each, event, listener, self ?? wrapAny(each), wrap),
       )
       return { detach: () => handles.forEach((handle) => handle.detach()) }
     },
     delegate: (event, listener, root, selector) => {
-      const handles = listTargets(root).map((each) => delegate(each, event, listener, selector))
+      const handles = listTargets(root).map((each) => delegate(each, event, listener, selector, wrap))
       return { detach: () => handles.forEach((handle) => handle.detach()) }
     },
     later: (delayMs, self, work, args, repeat) => {
@@ -95,20 +100,23 @@ export function createY(window: Window, lifecycle: () => YLifecycle, tweak: Twea
       if (typeof last === 'function') last(Y)
       return Y
     },
-    Node: { create: (html) => new YNode(elementFrom(html)), one: query },
+    Node: { create: (html) => new YNode(createElement(html)), one: query },
     Global: {
-      on: (event, listener, self) => listen(document, event, listener, self),
+      on: (event, listener, self) => listen(document, event, listener, self, wrap),
       fire: (event, detail) => void document.dispatchEvent(new CustomEvent(event, { detail })),
     },
-    Squarespace: softly({ Template: softly({ getTweakValue: (name) => tweak.getValue(name) }), Commerce: softly({}) }),
+    Squarespace: withNoopClasses({
+      Template: withNoopClasses({ getTweakValue: (name) => host.getTweakValue(name) }),
+      Commerce: withNoopClasses({}),
+    }),
   }
   return Y
 }
 
-/** Window and document as the old library wraps them. */
-function wide(window: Window, target: EventTarget): YTarget {
+/** Window and document as the library wraps them. */
+function wrapRoot(window: Window, target: EventTarget): YTarget {
   const { document } = window
-  const on: YTarget['on'] = (event, listener, self) => listen(target, event, listener, self ?? target)
+  const on: YTarget['on'] = (event, listener, self) => listen(target, event, listener, self ?? target, wrap)
   const measures: Readonly<Record<string, () => unknown>> = {
     winWidth: () => window.innerWidth,
     winHeight: () => window.innerHeight,
@@ -121,7 +129,7 @@ function wide(window: Window, target: EventTarget): YTarget {
   return {
     on,
     after: on,
-    delegate: (event, listener, selector) => delegate(target, event, listener, selector),
+    delegate: (event, listener, selector) => delegate(target, event, listener, selector, wrap),
     one: (selector) => wrap(document.querySelector(selector)),
     all: (selector) => new YNodeList(document.querySelectorAll(selector)),
     get: (name) => {

@@ -15,13 +15,13 @@ export function runTransition(
   const seconds = Number(duration) || 0
   const names = Object.keys(values)
   element.style.transition = names
-    .map((name) => `${dashed(name)} ${seconds}s ${curve} ${Number(delay) || 0}s`)
+    .map((name) => `${toCssName(name)} ${seconds}s ${curve} ${Number(delay) || 0}s`)
     .join(', ')
   // What it starts from has to be drawn once.
   void element.offsetWidth
   for (const [name, value] of Object.entries(values)) {
     const own = typeof value === 'object' && value !== null && 'value' in value ? value.value : value
-    element.style.setProperty(dashed(name), styleText(name, own))
+    element.style.setProperty(toCssName(name), toCssValue(name, own))
   }
   setTimeout(
     () => {
@@ -44,10 +44,10 @@ function cssEasing(name: string): string {
 }
 
 /** A value of a style as CSS has it: numbers of lengths count pixels. */
-export function styleText(name: string, value: unknown): string {
+export function toCssValue(name: string, value: unknown): string {
   return typeof value === 'number' && value !== 0 && !bare.has(name) ? `${value}px` : String(value)
 }
 
-export function dashed(name: string): string {
+export function toCssName(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }

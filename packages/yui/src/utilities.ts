@@ -1,5 +1,5 @@
-/** The small tools of the old library that theme scripts lean on beside its elements. */
-export function createTools(window: Window) {
+/** The small functions of the library that theme scripts call beside its elements. */
+export function createUtilities(window: Window) {
   const root: Record<string, unknown> = {}
   const list = (value: unknown): unknown[] => {
     if (value === null || value === undefined) return []
@@ -118,4 +118,4 @@ export function createTools(window: Window) {
   }
 }
 
-export type YTools = ReturnType<typeof createTools>
+export type YUtilities = ReturnType<typeof createUtilities>

@@ -1,4 +1,6 @@
-/** An event as listeners of the old library expect it: targets are wrapped, `halt()` stops everything, details are methods and fields. */
+import { isRecord } from './is-record.ts'
+
+/** An event as listeners of the library expect it: targets are wrapped, `halt()` stops everything, details are methods and fields. */
 export interface EventView<Target> {
   readonly type: string
   readonly target: Target | null
@@ -11,7 +13,7 @@ export interface EventView<Target> {
 
 export type Listener<Target> = (this: unknown, event: EventView<Target>) => void
 
-/** Events that only the old library has, by what browsers call them. */
+/** Events that only the library has, by what browsers call them. */
 const aliases: Readonly<Record<string, string>> = {
   tap: 'click',
   hover: 'mouseenter',
@@ -25,7 +27,7 @@ const aliases: Readonly<Record<string, string>> = {
 }
 
 /** Names as browsers know them; a category before a bar (`mine|click`) only serves to take listeners away again. */
-export function eventNames(events: string | readonly string[]): string[] {
+export function listEventNames(events: string | readonly string[]): string[] {
   return (typeof events === 'string' ? [events] : events).map((name) => {
     const plain = name.slice(name.indexOf('|') + 1)
     return aliases[plain] ?? plain
@@ -33,7 +35,7 @@ export function eventNames(events: string | readonly string[]): string[] {
 }
 
 /** A view of the event: what is not named here is the event's own. */
-export function eventView<Target>(
+export function createEventView<Target>(
   event: Event,
   current: Target | null,
   wrapTarget: (target: EventTarget | null) => Target | null,
@@ -64,8 +66,4 @@ export function eventView<Target>(
 // oxlint-disable-next-line typescript/no-explicit-any -- the proxy above has the fields of the interface, which its type cannot say.
 function asEvent<Target>(view: any): EventView<Target> {
   return view
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

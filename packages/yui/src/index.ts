@@ -1,0 +1,2 @@
+export { YNode } from './node.ts'
+export { createY, type YShim } from './shim.ts'
