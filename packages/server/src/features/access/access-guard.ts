@@ -10,7 +10,7 @@ import { lookUpSession } from '../accounts/index.ts'
 import { setAccessCookie, hasAccessCookie, type Lock, passwordFits, siteLocked } from './page-passwords/index.ts'
 import { isBareHost, parseSiteStatus } from '../sites/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
-import { addressOf, type SiteData, splitUrl } from '../page-context/index.ts'
+import { getRequestOrigin, type SiteData, splitUrl } from '../page-context/index.ts'
 import type { CachedResponse } from '../../platform/cached-response.ts'
 import { closedAnswer, closedDoor } from './closed-page.ts'
 
@@ -59,7 +59,7 @@ export function openGate(app: App, pages: GuardedPages): void {
       return reply.code(301).header('cache-control', 'public, max-age=0, must-revalidate').redirect(elsewhere, 301)
     if (door) {
       if (isApi || wantsJson(request)) throw siteClosed({ siteStatus: parseSiteStatus(site).code })
-      return give(request, reply, closedAnswer(site, door, await looksOf(request, pages)))
+      return give(request, reply, closedAnswer(site, door, await findSiteStyles(request, pages)))
     }
     if (!isLocked || (await isGivenInAddress(request, { kind: 'site' }))) return openCollections(request)
     if (isApi) throw siteLocked({ passwordProtected: true })
@@ -83,9 +83,9 @@ export function openGate(app: App, pages: GuardedPages): void {
 }
 
 /** The site's own looks for its closed door; undefined when they cannot be had: the door is shown in any case. */
-async function looksOf(request: FastifyRequest, pages: GuardedPages): Promise<SiteData | undefined> {
+async function findSiteStyles(request: FastifyRequest, pages: GuardedPages): Promise<SiteData | undefined> {
   try {
-    return await pages.siteData(request.ctx, addressOf(request))
+    return await pages.siteData(request.ctx, getRequestOrigin(request))
   } catch (error) {
     request.log.warn({ err: error }, 'the closed page is shown without the looks of its site')
     return undefined
@@ -104,7 +104,7 @@ export async function showLock(
   const takesPassword = !isWrite(request.method) || request.routeOptions.config.takesPassword === true
   const action = takesPassword ? sameSite(request.url) : '/'
   const form = { action, crumb: ensureCrumb(request, reply), ...(error ? { error: sentenceFor(error, request) } : {}) }
-  const answer = await pages.lockScreen(request.ctx, addressOf(request), request.url, lock, form)
+  const answer = await pages.lockScreen(request.ctx, getRequestOrigin(request), request.url, lock, form)
   void reply
     .header('www-authenticate', 'Cookie realm="password"')
     .header('x-robots-tag', 'noindex')
@@ -144,7 +144,7 @@ async function lockInTheWay(request: FastifyRequest, pages: GuardedPages): Promi
   const site: Lock = { kind: 'site' }
   if (request.url.startsWith('/api/')) return undefined
   if (request.ctx.site.lock !== undefined && !hasAccessCookie(request, request.ctx, site)) return site
-  return pages.lockAt(request.ctx, addressOf(request), request.url)
+  return pages.lockAt(request.ctx, getRequestOrigin(request), request.url)
 }
 
 async function give(

@@ -37,7 +37,7 @@ export function closedAnswer(site: Site, { status, kind }: ClosedDoor, data: Sit
     title: isParked ? site.title : text(kind === 'closed' ? 'closedTitle' : 'removedTitle'),
     text: text(isParked ? 'parkedText' : 'closedText'),
     link: { href: '/config', text: text(isParked ? 'parkedSignIn' : 'closedSignIn') },
-    ...(data ? { look: lookOf(data) } : {}),
+    ...(data ? { look: getSiteStyles(data) } : {}),
   })
   return new CachedResponse({
     body,
@@ -48,7 +48,7 @@ export function closedAnswer(site: Site, { status, kind }: ClosedDoor, data: Sit
   })
 }
 
-function lookOf({ styleRevision, tweakClasses, website }: SiteData) {
+function getSiteStyles({ styleRevision, tweakClasses, website }: SiteData) {
   return {
     styleSheet: `/site.css?rev=${styleRevision}`,
     bodyClass: ['closed-page', ...tweakClasses].join(' '),

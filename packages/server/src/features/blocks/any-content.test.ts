@@ -35,7 +35,7 @@ const id = fc.oneof(
 )
 
 /** Settings with the names that the kind knows, and anything as their values, samples among them. */
-function settingsOf(type: string) {
+function arbitrarySettings(type: string) {
   const definition = blockTypes.get(type)
   const names = Object.keys(definition?.settings.shape ?? {})
   const own = fc.dictionary(
@@ -60,7 +60,7 @@ const block = fc.constantFrom(...blockTypes.keys(), 'of-the-future').chain((type
       id,
       type: fc.constant<unknown>(type),
       version: fc.oneof(fc.integer({ min: 1, max: 3 }), anything),
-      settings: settingsOf(type),
+      settings: arbitrarySettings(type),
     },
     { requiredKeys: ['type'] },
   ),

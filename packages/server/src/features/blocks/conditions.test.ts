@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildAsset, buildPage } from '../../testing/content-builders.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { testSite } from '../../testing/test-site.ts'
-import { conditionsOf, counts } from './conditions.ts'
+import { listConditions, counts } from './conditions.ts'
 import { gallery } from './types/gallery.ts'
 
 /** Another value than the default for each setting that has a condition, one that can be seen in the markup. */
@@ -35,12 +35,12 @@ const bases = ['slideshow', 'slider', 'grid', 'stacked'].flatMap((design) => [
   { design, 'square-thumbs': false },
 ])
 const named = Object.entries(gallery.settings.shape).flatMap(([name, setting]) => {
-  const conditions = conditionsOf(setting)
+  const conditions = listConditions(setting)
   return conditions.length === 0 || name === 'items' || name === 'collectionId' ? [] : [{ name, conditions }]
 })
 
 /** Markup of a gallery without its settings as data, and without the two class names that custom CSS finds in every design. */
-function markupOf(html: string): string {
+function getMarkup(html: string): string {
   return html
     .replace(/ data-block-json="[^"]*"/, '')
     .replaceAll(/block-[\w-]+--x|sqs-gallery-(aspect-ratio|thumbnails-per-row)-[\w-]+/g, '')
@@ -69,7 +69,7 @@ test('a setting of a gallery changes the gallery while its condition holds, and 
     await buildPage(await site.ctx(), { title: 'Page', slug, blocks })
     await site.ctx()
     const html = (await site.get(`/${slug}?format=main-content`)).body
-    const parts = html.split('<div class="row sqs-row">').slice(1).map(markupOf)
+    const parts = html.split('<div class="row sqs-row">').slice(1).map(getMarkup)
     expect(parts).toHaveLength(variants.length)
     named.forEach(({ name, conditions }, index) => {
       const values = { ...gallery.read({})?.values, ...base }

@@ -14,7 +14,7 @@ export function shownWhen(...conditions: readonly Condition[]): { shownWhen: rea
 }
 
 /** The conditions of a setting; none for a setting that always counts. */
-export function conditionsOf(setting: unknown): readonly Condition[] {
+export function listConditions(setting: unknown): readonly Condition[] {
   if (!(setting instanceof z.ZodType)) return []
   return ShownWhen.safeParse(setting.meta()).data?.shownWhen ?? []
 }

@@ -13,11 +13,11 @@ export interface Container {
 }
 
 /** Reads `containerStyles` of any shape: what cannot be read is left out. */
-export function containerOf(stored: unknown): Container {
-  const given = partsOf(stored)
+export function readContainer(stored: unknown): Container {
+  const given = toObject(stored)
   const color = cssColor(given['backgroundColor'])
-  const blur = lengthOf(given['backgroundBlur'])
-  const width = lengthOf(given['borderWidth'] ?? given['strokeWidth'])
+  const blur = readLength(given['backgroundBlur'])
+  const width = readLength(given['borderWidth'] ?? given['strokeWidth'])
   const hasGround = color !== undefined && given['backgroundEnabled'] !== false
   const declarations = [
     ...(hasGround ? [`background:${color}`, ...textOn(given['backgroundColor'])] : []),
@@ -31,22 +31,22 @@ export function containerOf(stored: unknown): Container {
 
 /** One length for all sides or corners, or one for each of them. */
 function shorthand(name: string, stored: unknown, parts: readonly string[]): string[] {
-  const one = lengthOf(stored)
+  const one = readLength(stored)
   if (one !== undefined) return [`${name}:${one}`]
-  const each = partsOf(stored)
-  const lengths = parts.map((part) => lengthOf(each[part]))
+  const each = toObject(stored)
+  const lengths = parts.map((part) => readLength(each[part]))
   if (lengths.every((length) => length === undefined)) return []
   return [`${name}:${lengths.map((length) => length ?? '0').join(' ')}`]
 }
 
 /** A number of pixels, or `{value, unit}`. */
-function lengthOf(stored: unknown): string | undefined {
-  const { value, unit } = typeof stored === 'number' ? { value: stored, unit: 'px' } : partsOf(stored)
+function readLength(stored: unknown): string | undefined {
+  const { value, unit } = typeof stored === 'number' ? { value: stored, unit: 'px' } : toObject(stored)
   if (typeof value !== 'number' || !Number.isFinite(value) || value <= 0) return undefined
   const known = units.find((each) => each === unit) ?? 'px'
   return `${Math.round(Math.min(value, 1_000) * 100) / 100}${known}`
 }
 
-function partsOf(value: unknown): Readonly<Record<string, unknown>> {
+function toObject(value: unknown): Readonly<Record<string, unknown>> {
   return { ...Object(value) }
 }

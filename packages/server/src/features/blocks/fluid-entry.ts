@@ -7,10 +7,10 @@ const maxRows = 500
  * no block is lost. Undefined when there is no block in it. `row` is where a block stands that says nothing of its place.
  */
 export function readEntry(stored: unknown, row: number): FluidEntry | undefined {
-  const { layout, content } = partsOf(stored)
-  const value = FluidBlock.safeParse(partsOf(content)['value']).data
+  const { layout, content } = toObject(stored)
+  const value = FluidBlock.safeParse(toObject(content)['value']).data
   if (!value) return undefined
-  const { desktop, mobile } = partsOf(layout)
+  const { desktop, mobile } = toObject(layout)
   return {
     layout: { desktop: nearestArea(desktop, 'desktop', row), mobile: nearestArea(mobile, 'mobile', row) },
     content: { value },
@@ -18,8 +18,8 @@ export function readEntry(stored: unknown, row: number): FluidEntry | undefined 
 }
 
 function nearestArea(stored: unknown, screen: keyof typeof fluidColumns, row: number): Area {
-  const area = partsOf(stored)
-  const [start, end] = [partsOf(area['start']), partsOf(area['end'])]
+  const area = toObject(stored)
+  const [start, end] = [toObject(area['start']), toObject(area['end'])]
   const last = fluidColumns[screen] + 2
   const left = whole(start['x'], 0, last - 1, 1)
   const top = whole(start['y'], 0, maxRows - 1, row)
@@ -41,6 +41,6 @@ function whole(value: unknown, min: number, max: number, fallback: number): numb
   return Math.min(max, Math.max(min, number))
 }
 
-function partsOf(value: unknown): Readonly<Record<string, unknown>> {
+function toObject(value: unknown): Readonly<Record<string, unknown>> {
   return { ...Object(value) }
 }

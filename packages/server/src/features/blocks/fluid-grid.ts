@@ -1,6 +1,6 @@
 import type { ReadSection } from './read.ts'
 import type { BlockPrinter } from './classic-grid.ts'
-import { containerOf } from './container-styles.ts'
+import { readContainer } from './container-styles.ts'
 import { type Area, type FluidEngine, type FluidEntry, fluidColumns as columns } from './stored.ts'
 
 /**
@@ -31,16 +31,16 @@ export function fluidGrid(
 ): string {
   const name = `fe-${safe(sectionId)}`
   const settings = engine?.gridSettings?.breakpointSettings
-  const rowsOf = (screen: 'desktop' | 'mobile') =>
+  const countRows = (screen: 'desktop' | 'mobile') =>
     Math.max(settings?.[screen]?.rows ?? 1, ...grid.map(({ entry }) => entry.layout[screen].end.y))
   const phone = grid.map(({ block, entry }) => blockRule(block.id, entry.layout.mobile)).join('')
   const desk = grid.map(({ block, entry }) => blockRule(block.id, entry.layout.desktop)).join('')
   const containers = grid.map(({ block, entry }) => containerRule(block.id, entry)).join('')
   const style =
     `.${name}{--grid-gutter:calc(var(--sqs-mobile-site-gutter,6vw) - ${gap}px);${tracks(columns.mobile)}` +
-    `display:grid;position:relative;gap:${gap}px;grid-template-rows:repeat(${rowsOf('mobile')},minmax(24px,auto))}${phone}${containers}` +
+    `display:grid;position:relative;gap:${gap}px;grid-template-rows:repeat(${countRows('mobile')},minmax(24px,auto))}${phone}${containers}` +
     `@media (min-width:${desktopMinPx}px){.${name}{--grid-gutter:calc(var(--sqs-site-gutter,4vw) - ${gap}px);${tracks(columns.desktop)}` +
-    `grid-template-rows:repeat(${rowsOf('desktop')},minmax(calc(var(--container-width)*var(--row-height-scaling-factor)),auto))}${desk}}`
+    `grid-template-rows:repeat(${countRows('desktop')},minmax(calc(var(--container-width)*var(--row-height-scaling-factor)),auto))}${desk}}`
   const inOrder = grid.toSorted(
     (a, b) =>
       a.entry.layout.mobile.start.y - b.entry.layout.mobile.start.y ||
@@ -74,7 +74,7 @@ function blockRule(id: string, { start, end, zIndex, visible, verticalAlignment 
 
 /** The ground, border and padding that a block has of its own; one that fills its cells keeps its alignment inside of them. */
 function containerRule(id: string, { layout, content }: FluidEntry): string {
-  const { declarations, fills } = containerOf(content.value.containerStyles)
+  const { declarations, fills } = readContainer(content.value.containerStyles)
   const align = alignments[layout.desktop.verticalAlignment ?? ''] ?? 'flex-start'
   const all = [declarations, ...(fills ? ['align-self:stretch', 'display:grid', `align-items:${align}`] : [])]
   const rules = all.filter((rule) => rule !== '').join(';')

@@ -46,7 +46,7 @@ export function readFoodMenu(text: string, showCurrency: boolean): FoodMenu[] {
       if (menus.length === 0) menus.push({ title: '', description: '', sections: [] })
       menus.at(-1)?.sections.push({ ...emptySection(escapeHtml(title)), description: escapeHtml(rest.join(' ')) })
     } else {
-      section().items.push(itemOf(lines, showCurrency))
+      section().items.push(parseMenuItem(lines, showCurrency))
     }
   }
   return menus
@@ -76,7 +76,7 @@ function paragraphs(text: string): string[][] {
   return found
 }
 
-function itemOf([title = '', ...lines]: readonly string[], showCurrency: boolean): MenuItem {
+function parseMenuItem([title = '', ...lines]: readonly string[], showCurrency: boolean): MenuItem {
   const shown = (words: string) => escapeHtml(showCurrency ? words : words.replace(signs, ' ').trim())
   const ending = priceAtEnd.exec(title)
   const priceLine = lines.find((line) => price.test(line))

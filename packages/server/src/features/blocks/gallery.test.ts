@@ -23,14 +23,14 @@ async function galleryPage(settings: Record<string, unknown>) {
     slug: 'pictures',
     blocks: [{ id: 'block-yui_3_17_2_1_1500_7', type: 'gallery', version: 1, settings: { items, ...settings } }],
   })
-  return { html: await pageOf(site), assetIds }
+  return { html: await getPage(site), assetIds }
 }
 
-async function pageOf(site: TestSite): Promise<string> {
+async function getPage(site: TestSite): Promise<string> {
   return (await site.get('/pictures?format=main-content')).body
 }
 
-function containerOf(html: string): string {
+function findContainer(html: string): string {
   return /<div class="sqs-gallery-container[^>]*>/.exec(html)?.[0] ?? ''
 }
 
@@ -63,7 +63,7 @@ test('each design has the class names of its own', async () => {
     ['stacked', 'stacked'],
   ] as const) {
     const { html } = await galleryPage({ design })
-    expect(containerOf(html)).toContain(`sqs-gallery-block-${design} `)
+    expect(findContainer(html)).toContain(`sqs-gallery-block-${design} `)
     expect(html).toContain(`<div class="sqs-gallery sqs-gallery-design-${list}" role="list"`)
   }
 })
@@ -104,8 +104,8 @@ test('numbers out of range become the nearest in it', async () => {
     'thumbnail-strip-height': 900,
     'max-width': 1,
   })
-  expect(containerOf(html)).toContain('data-autoplay-duration="10"')
-  expect(containerOf(html)).toMatch(/--vt-strip-height:200px;--vt-strip-margin:20px;--vt-thumbnail-width:100px/)
+  expect(findContainer(html)).toContain('data-autoplay-duration="10"')
+  expect(findContainer(html)).toMatch(/--vt-strip-height:200px;--vt-strip-margin:20px;--vt-thumbnail-width:100px/)
 })
 
 test('options count only where their condition holds', async () => {
@@ -118,17 +118,17 @@ test('options count only where their condition holds', async () => {
     'show-meta-on-hover': true,
     'active-alignment': 'right',
   }
-  const grid = containerOf((await galleryPage({ ...all, design: 'grid' })).html)
+  const grid = findContainer((await galleryPage({ ...all, design: 'grid' })).html)
   expect(grid).not.toMatch(/autoplay|controls|meta-position|on-hover|active-alignment/)
 
   const slideshow = (await galleryPage({ ...all, design: 'slideshow' })).html
-  expect(containerOf(slideshow)).toContain('sqs-gallery-block-meta-position-top-left sqs-gallery-block-meta-on-hover')
-  expect(containerOf(slideshow)).toContain('data-autoplay-duration="5" data-controls="true"')
-  expect(containerOf(slideshow)).not.toContain('active-alignment')
+  expect(findContainer(slideshow)).toContain('sqs-gallery-block-meta-position-top-left sqs-gallery-block-meta-on-hover')
+  expect(findContainer(slideshow)).toContain('data-autoplay-duration="5" data-controls="true"')
+  expect(findContainer(slideshow)).not.toContain('active-alignment')
   expect(slideshow.match(/class="sqs-gallery-thumbnail"/g)).toHaveLength(3)
 
   const slider = (await galleryPage({ ...all, design: 'slider' })).html
-  expect(containerOf(slider)).toContain('sqs-gallery-active-alignment-right')
+  expect(findContainer(slider)).toContain('sqs-gallery-active-alignment-right')
   expect(slider).not.toContain('sqs-gallery-thumbnail"')
 
   const onlyTitle = (await galleryPage({ design: 'slideshow', 'show-meta': true, 'show-meta-only-title': true })).html
@@ -140,7 +140,7 @@ test('options count only where their condition holds', async () => {
 
 test('a picture with a link leads there, another opens large where the owner wants it', async () => {
   const { html, assetIds } = await galleryPage({ lightbox: true, lightboxTheme: 'light', newWindow: true })
-  expect(containerOf(html)).toContain('data-lightbox="true" data-lightbox-theme="light"')
+  expect(findContainer(html)).toContain('data-lightbox="true" data-lightbox-theme="light"')
   expect(html).toContain(`href="/s/${assetIds[0]}/bowl.jpg?format=2500w" data-lightbox-slide="true"`)
   expect(html).toContain('href="/vase" target="_blank" rel="noopener"')
   expect(html.match(/data-lightbox-slide/g)).toHaveLength(2)
@@ -173,7 +173,7 @@ test('a gallery may show the pictures of a collection, with their links', async 
       },
     ],
   })
-  const html = await pageOf(site)
+  const html = await getPage(site)
   expect([...html.matchAll(/class="meta-title">([^<]+)/g)].map(([, title]) => title)).toEqual(['Wheel', 'Kiln'])
   expect(html).toContain('href="https://example.com/kiln"')
 })
@@ -212,7 +212,7 @@ test('200 pictures are 200 slides, and one alone has nothing to go on to', async
   })
   const blocks = [gallery('many', 200), gallery('one', 1)]
   await buildPage(await site.ctx(), { title: 'Pictures', slug: 'pictures', blocks })
-  const [many = '', one = ''] = (await pageOf(site)).split('id="block-one"')
+  const [many = '', one = ''] = (await getPage(site)).split('id="block-one"')
   expect(many.match(/class="slide /g)).toHaveLength(200)
   expect(many.match(/class="sqs-gallery-thumbnail"/g)).toHaveLength(200)
   expect(one.match(/class="slide /g)).toHaveLength(1)

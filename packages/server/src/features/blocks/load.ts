@@ -2,7 +2,14 @@ import type { Ctx } from '../../platform/context.ts'
 import { cleanHtml } from '../items/index.ts'
 import { type ItemRow, listAssetTuples, listItems, listItemsById, listItemsBySlug } from '../collections/index.ts'
 import { escapeHtml } from '../../platform/html.ts'
-import { type ImageJson, imageJson, itemJson, type ItemJson, orderOf, type SiteData } from '../page-context/index.ts'
+import {
+  type ImageJson,
+  imageJson,
+  itemJson,
+  type ItemJson,
+  getItemOrder,
+  type SiteData,
+} from '../page-context/index.ts'
 import type { BlockNeeds, BlockData, ItemListRequest } from './define.ts'
 import { type Block, type ReadContent, readContent } from './read.ts'
 
@@ -83,12 +90,12 @@ async function findAll(
       ctx,
       every(({ itemIds }) => itemIds),
     ),
-    latestOf(
+    loadLatest(
       ctx,
       data,
       every(({ latest }) => (latest ? [latest] : [])),
     ),
-    listsOf(
+    loadLists(
       ctx,
       data,
       every(({ lists }) => lists),
@@ -118,13 +125,13 @@ async function findAll(
     latest: (typeName) => newest.get(typeName) ?? [],
     list: (need) => {
       const collection = data.collectionById.get(need.collectionId)
-      const items = listed.get(keyOf(need))
+      const items = listed.get(getListKey(need))
       return collection && items && { collection: collection.json, items }
     },
   }
 }
 
-async function latestOf(ctx: Ctx, data: SiteData, wanted: readonly { typeName: string; count: number }[]) {
+async function loadLatest(ctx: Ctx, data: SiteData, wanted: readonly { typeName: string; count: number }[]) {
   const types = [...new Set(wanted.map(({ typeName }) => typeName))]
   const lists = types.map(async (typeName) => {
     const collection = data.collections.find(({ row }) => row.type_name === typeName && row.enabled)
@@ -132,20 +139,20 @@ async function latestOf(ctx: Ctx, data: SiteData, wanted: readonly { typeName: s
     const limit = Math.max(...wanted.filter((each) => each.typeName === typeName).map(({ count }) => count))
     return {
       typeName,
-      rows: await listItems(ctx, { collectionId: collection.json.id, order: orderOf(collection), limit }),
+      rows: await listItems(ctx, { collectionId: collection.json.id, order: getItemOrder(collection), limit }),
     }
   })
   return Promise.all(lists)
 }
 
-async function listsOf(ctx: Ctx, data: SiteData, wanted: readonly ItemListRequest[]) {
-  const distinct = new Map(wanted.map((need) => [keyOf(need), need]))
+async function loadLists(ctx: Ctx, data: SiteData, wanted: readonly ItemListRequest[]) {
+  const distinct = new Map(wanted.map((need) => [getListKey(need), need]))
   return Promise.all(
     [...distinct].map(async ([key, need]) => {
       const collection = data.collectionById.get(need.collectionId)
       if (!collection?.row.enabled) return { key, rows: [] }
       const limit = Math.min(maxItems, Math.max(0, need.limit))
-      const order = orderOf(collection)
+      const order = getItemOrder(collection)
       // Events that are over would stand first in a list by time.
       const toCome = order === 'starts' ? { momentMs: ctx.now.getTime() } : {}
       return { key, rows: await listItems(ctx, { ...need, limit, order, ...toCome }) }
@@ -153,7 +160,7 @@ async function listsOf(ctx: Ctx, data: SiteData, wanted: readonly ItemListReques
   )
 }
 
-function keyOf({ collectionId, limit, tag, category, featured }: ItemListRequest): string {
+function getListKey({ collectionId, limit, tag, category, featured }: ItemListRequest): string {
   return JSON.stringify([collectionId, limit, tag, category, featured])
 }
 

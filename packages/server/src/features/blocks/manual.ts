@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { conditionsOf } from './conditions.ts'
+import { listConditions } from './conditions.ts'
 import type { BlockDefinition, BlockSample } from './define.ts'
 import { blockTypes } from './registry.ts'
 import { contentLimits } from './stored.ts'
@@ -114,7 +114,7 @@ before an upgrade, and when an upgrade changes nothing of it.`
 
 function kind(definition: BlockDefinition): string {
   const { type, code, shell, version, summary, samples } = definition
-  const settings = settingsOf(definition)
+  const settings = listSettings(definition)
   return [
     `### ${type}`,
     `${summary} Version ${version}, code ${code}, shell \`${shell}\`.`,
@@ -123,19 +123,19 @@ function kind(definition: BlockDefinition): string {
   ].join('\n\n')
 }
 
-function settingsOf({ settings, read }: BlockDefinition): string[] {
+function listSettings({ settings, read }: BlockDefinition): string[] {
   const defaults = read({})?.values ?? {}
   return Object.entries(settings.shape).map(([name, setting]) => {
     const described = setting instanceof z.ZodType ? setting : z.unknown()
     const fallback = defaults[name]
     const standard = fallback === undefined ? 'optional' : `default \`${JSON.stringify(fallback)}\``
-    const text = `- \`${name}\` (${shapeOf(described)}, ${standard}): ${described.description ?? ''}`
-    return [text, conditionText(conditionsOf(setting))].filter((words) => words !== '').join(' ')
+    const text = `- \`${name}\` (${describeShape(described)}, ${standard}): ${described.description ?? ''}`
+    return [text, conditionText(listConditions(setting))].filter((words) => words !== '').join(' ')
   })
 }
 
 /** "Counts while `design` is `grid`." */
-function conditionText(conditions: ReturnType<typeof conditionsOf>): string {
+function conditionText(conditions: ReturnType<typeof listConditions>): string {
   const texts = conditions.map((condition) =>
     Object.entries(condition)
       .map(([name, values]) => `\`${name}\` is ${values.map((value) => valueText(value)).join(' or ')}`)
@@ -158,7 +158,7 @@ const JsonShape = z.object({
 })
 
 /** The words for what may be stored: "text", "one of `a`, `b`", "number, 1 to 10". */
-function shapeOf(setting: z.ZodType): string {
+function describeShape(setting: z.ZodType): string {
   const shape = JsonShape.safeParse(z.toJSONSchema(setting, { io: 'input', unrepresentable: 'any' })).data ?? {}
   const { minimum, maximum } = { ...shape, ...JsonShape.safeParse(setting.meta()).data }
   if (shape.enum) return shape.enum.map((word) => `\`${String(word)}\``).join(' or ')

@@ -46,7 +46,7 @@ function repeat(part: string): (length: number) => string {
 }
 
 /** Processor time of this process in milliseconds: other processes do not count. The best of some runs: pauses of the engine do not either. */
-function costOf(text: string): number {
+function measureCost(text: string): number {
   const runs = Array.from({ length: 3 }, () => {
     const before = process.cpuUsage()
     markdownHtml(text)
@@ -56,11 +56,11 @@ function costOf(text: string): number {
   return Math.min(...runs)
 }
 
-test.each(Object.entries(hostile))('the time for Markdown grows with its length alone: %s', (_name, textOf) => {
+test.each(Object.entries(hostile))('the time for Markdown grows with its length alone: %s', (_name, makeText) => {
   const small = markdownLimits.blockCharacters / 16
   // Warm: the first run of a rule is compiled.
-  markdownHtml(textOf(small))
-  const [short, long] = [costOf(textOf(small)), costOf(textOf(small * 16))]
+  markdownHtml(makeText(small))
+  const [short, long] = [measureCost(makeText(small)), measureCost(makeText(small * 16))]
   // Sixteen times for a line, 256 for a square; below 40 ms nothing can be told and nobody waits.
   expect(long).toBeLessThan(Math.max(40, short * 64))
 })

@@ -27,13 +27,14 @@ const sameKeys: Readonly<Record<number, string>> = {
 const sharedCode = 1337
 
 /** The block that a code stands for; undefined for codes that are not known. */
-export function blockOfNumber(code: number, settings: Settings): NamedBlock | undefined {
-  if (code === 2 || (code === sharedCode && isText(settings))) return textOf(settings)
+export function findBlockByNumber(code: number, settings: Settings): NamedBlock | undefined {
+  if (code === 2 || (code === sharedCode && isText(settings))) return toTextBlock(settings)
   const type = sameKeys[code]
   if (type !== undefined) return { type, settings }
-  if (code === 46 || code === 53 || (code === sharedCode && 'buttonText' in settings)) return buttonOf(settings)
-  if (code === 5 || (code === sharedCode && ('imageId' in settings || 'assetUrl' in settings))) return imageOf(settings)
-  if (code === 23 || (code === sharedCode && 'wysiwyg' in settings)) return codeOf(settings)
+  if (code === 46 || code === 53 || (code === sharedCode && 'buttonText' in settings)) return toButtonBlock(settings)
+  if (code === 5 || (code === sharedCode && ('imageId' in settings || 'assetUrl' in settings)))
+    return toImageBlock(settings)
+  if (code === 23 || (code === sharedCode && 'wysiwyg' in settings)) return toCodeBlock(settings)
   return undefined
 }
 
@@ -43,12 +44,12 @@ function isText(settings: Settings): boolean {
   return typeof settings['html'] === 'string' || ('wysiwyg' in settings && engine !== 'code')
 }
 
-function textOf({ html, source, wysiwyg, ...rest }: Settings): NamedBlock {
+function toTextBlock({ html, source, wysiwyg, ...rest }: Settings): NamedBlock {
   const inner: Settings = { ...Object(wysiwyg) }
   return { type: 'html', settings: { ...rest, html: html ?? source ?? inner['html'] ?? inner['source'] } }
 }
 
-function buttonOf({
+function toButtonBlock({
   buttonText,
   buttonLink,
   buttonSize,
@@ -67,11 +68,11 @@ function buttonOf({
   }
 }
 
-function codeOf({ html, source, wysiwyg, ...rest }: Settings): NamedBlock {
+function toCodeBlock({ html, source, wysiwyg, ...rest }: Settings): NamedBlock {
   const inner: Settings = { ...Object(wysiwyg) }
   return { type: 'code', settings: { ...rest, source: source ?? html ?? inner['source'] } }
 }
 
-function imageOf(settings: Settings): NamedBlock {
+function toImageBlock(settings: Settings): NamedBlock {
   return { type: 'image', settings: { ...settings, assetId: settings['assetId'] ?? settings['imageId'] } }
 }

@@ -8,7 +8,7 @@ export function parseRgb(color: string): Rgb | undefined {
   const [first, second, third, alpha = 1] = list
     .split(/[\s,/]+/)
     .filter(Boolean)
-    .map(partOf)
+    .map(parseChannel)
   if (first === undefined || second === undefined || third === undefined || alpha !== 1) return undefined
   return name.toLowerCase() === 'hsl' ? fromHsl(first, second, third) : { red: first, green: second, blue: third }
 }
@@ -29,7 +29,7 @@ function fromHsl(hue: number, saturation: number, lightness: number): Rgb {
   return { red: part(0), green: part(8), blue: part(4) }
 }
 
-function partOf(written: string): number {
+function parseChannel(written: string): number {
   const value = Number.parseFloat(written)
   return written.endsWith('%') ? (value / 100) * 255 : value
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { blockOfNumber } from './numbered.ts'
+import { findBlockByNumber } from './numbered.ts'
 import { blockTypes } from './registry.ts'
 import { Layout } from './stored.ts'
 
@@ -19,30 +19,30 @@ const Any = z.object({
 })
 
 /** Names what of a stored content is not shown, or not as it was meant, in words for its owner. */
-export function problemsOf(content: {
+export function listContentProblems(content: {
   readonly blocks: unknown
   readonly layout?: unknown
   readonly sections?: unknown
 }): ContentProblem[] {
-  const grids = listOf(content.sections).flatMap((section) =>
-    listOf(partsOf(partsOf(section)['fluidEngineContext'])['gridContents']).map(
-      (entry) => partsOf(partsOf(entry)['content'])['value'],
+  const grids = toList(content.sections).flatMap((section) =>
+    toList(toObject(toObject(section)['fluidEngineContext'])['gridContents']).map(
+      (entry) => toObject(toObject(entry)['content'])['value'],
     ),
   )
   const wrongLayout = content.layout && !Layout.safeParse(content.layout).success
   return [
-    ...[...listOf(content.blocks), ...grids].flatMap(problemOf),
+    ...[...toList(content.blocks), ...grids].flatMap(checkBlock),
     ...(wrongLayout
       ? [{ blockId: '', message: 'The layout cannot be read. The blocks stand one below the other.' }]
       : []),
   ]
 }
 
-function problemOf(stored: unknown): ContentProblem[] {
+function checkBlock(stored: unknown): ContentProblem[] {
   const block = Any.safeParse(stored).data
   if (!block) return [{ blockId: '', message: 'A block has no kind. It is kept, and visitors do not see it.' }]
   const { id: blockId, type, version, settings, value } = block
-  const name = typeof type === 'number' ? blockOfNumber(type, { ...value, ...settings })?.type : type
+  const name = typeof type === 'number' ? findBlockByNumber(type, { ...value, ...settings })?.type : type
   const definition = name === undefined ? undefined : blockTypes.get(name)
   if (!definition) {
     const message = `Nobody here knows the kind of block “${type}”. It is kept as it is, and visitors do not see it.`
@@ -53,10 +53,10 @@ function problemOf(stored: unknown): ContentProblem[] {
   return [{ blockId, message }]
 }
 
-function listOf(value: unknown): readonly unknown[] {
+function toList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-function partsOf(value: unknown): Readonly<Record<string, unknown>> {
+function toObject(value: unknown): Readonly<Record<string, unknown>> {
   return { ...Object(value) }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { BlockDefinition, ReadSettings } from './define.ts'
 import { readEntry } from './fluid-entry.ts'
-import { blockOfNumber } from './numbered.ts'
+import { findBlockByNumber } from './numbered.ts'
 import { blockTypes } from './registry.ts'
 import {
   FluidEngine,
@@ -10,7 +10,7 @@ import {
   type Row,
   Section,
   isTooDeep,
-  placesOf,
+  listPlacedBlocks,
   rowDepth,
   contentLimits,
 } from './stored.ts'
@@ -68,28 +68,28 @@ export function readContent(stored: unknown): ReadContent {
 }
 
 function read(stored: object): ReadContent {
-  const list = Array.isArray(stored) ? stored : partOf(stored, 'blocks')
+  const list = Array.isArray(stored) ? stored : getOwn(stored, 'blocks')
   const flat = distinct((Array.isArray(list) ? list : []).flatMap((each) => readBlock(each) ?? []))
-  const sections = sectionsOf(partOf(stored, 'sections'))
-  const used = new Set(sections.flatMap(({ rows }) => placesOf(rows).map(({ block }) => block)))
+  const sections = readSections(getOwn(stored, 'sections'))
+  const used = new Set(sections.flatMap(({ rows }) => listPlacedBlocks(rows).map(({ block }) => block)))
   const free = flat.filter(({ id }) => !used.has(id))
-  const body = partOf(stored, 'body')
+  const body = getOwn(stored, 'body')
   return {
     blocks: [...sections.flatMap(({ grid }) => grid.map(({ block }) => block)), ...flat],
-    rows: rowsOf(partOf(stored, 'layout'), free),
+    rows: readLayout(getOwn(stored, 'layout'), free),
     sections,
     body: typeof body === 'string' ? body : '',
   }
 }
 
-function partOf(stored: object, key: string): unknown {
+function getOwn(stored: object, key: string): unknown {
   return Object.hasOwn(stored, key) ? Reflect.get(stored, key) : undefined
 }
 
 /** The rows of a layout; blocks that it does not name come below, one row each: nothing is lost by a layout that is wrong. */
-function rowsOf(layout: unknown, blocks: readonly Block[]): Row[] {
+function readLayout(layout: unknown, blocks: readonly Block[]): Row[] {
   const rows = readRows(layout)
-  const placed = new Set(placesOf(rows).map(({ block }) => block))
+  const placed = new Set(listPlacedBlocks(rows).map(({ block }) => block))
   const rest = blocks.filter(({ id }) => !placed.has(id))
   return [...rows, ...rest.map(({ id }) => ({ columns: [{ span: 12, content: [{ block: id }] }] }))]
 }
@@ -99,25 +99,25 @@ function readRows(layout: unknown): Row[] {
   return rowDepth(rows) > contentLimits.rowsInRows ? [] : rows
 }
 
-function sectionsOf(stored: unknown): ReadSection[] {
+function readSections(stored: unknown): ReadSection[] {
   if (!Array.isArray(stored)) return []
   return stored.slice(0, contentLimits.sections).flatMap((each) => {
     const { fluidEngineContext: fluid, layout, ...rest }: Record<string, unknown> = { ...Object(each) }
     const section = Section.safeParse(rest).data
     if (!section) return []
     return [
-      { section: { ...section, fluidEngineContext: engineOf(fluid) }, grid: gridOf(fluid), rows: readRows(layout) },
+      { section: { ...section, fluidEngineContext: readEngine(fluid) }, grid: readGrid(fluid), rows: readRows(layout) },
     ]
   })
 }
 
 /** The grid without what stands in it: settings that cannot be read do not take the blocks with them. */
-function engineOf(fluid: unknown): FluidEngine {
+function readEngine(fluid: unknown): FluidEngine {
   const { gridSettings }: Record<string, unknown> = { ...Object(fluid) }
   return FluidEngine.safeParse({ gridSettings, gridContents: [] }).data ?? { gridContents: [] }
 }
 
-function gridOf(fluid: unknown): ReadSection['grid'] {
+function readGrid(fluid: unknown): ReadSection['grid'] {
   const { gridContents }: Record<string, unknown> = { ...Object(fluid) }
   if (!Array.isArray(gridContents)) return []
   return gridContents.slice(0, maxInGrid).flatMap((each, index) => {
@@ -136,7 +136,7 @@ export function typesIn({ blocks, sections }: ReadContent): Set<string> {
 /** One stored block, upgraded and read; undefined when its type is unknown or nothing can be made of it. */
 export function readBlock(stored: unknown): Block | undefined {
   const parsed = AnyBlock.safeParse(stored).data
-  const block = parsed && (typeof parsed.type === 'number' ? blockOfNumber(parsed.type, parsed.settings) : parsed)
+  const block = parsed && (typeof parsed.type === 'number' ? findBlockByNumber(parsed.type, parsed.settings) : parsed)
   const definition = parsed && block && blockTypes.get(String(block.type))
   if (!parsed || !block || !definition) return undefined
   const read = definition.read(

@@ -43,7 +43,7 @@ function printBlocks(data: SiteData, loaded: LoadedBlocks, place: BlockPlace, pr
 }
 
 /** The kinds of blocks that stand in a page or field. */
-export function typesOf({ content, body }: LoadedBlocks): Set<string> {
+export function listBlockTypes({ content, body }: LoadedBlocks): Set<string> {
   return new Set([...typesIn(content), ...(body === '' ? [] : ['html'])])
 }
 

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { buildJournal, buildPage, buildShop } from '../../testing/content-builders.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { createCollection, createItem } from '../items/index.ts'
-import { conditionsOf } from './conditions.ts'
+import { listConditions } from './conditions.ts'
 import type { BlockDefinition } from './define.ts'
 import { blockManual } from './manual.ts'
 import { upgraded } from './read.ts'
@@ -43,7 +43,7 @@ test.each(kinds)('%s: there is a sample, and one of the version before for each 
 
 test.each(kinds)('%s: conditions name settings and values that there are', (_type, { settings, read }) => {
   for (const [name, setting] of Object.entries(settings.shape))
-    for (const [other, values] of conditionsOf(setting).flatMap((condition) => Object.entries(condition))) {
+    for (const [other, values] of listConditions(setting).flatMap((condition) => Object.entries(condition))) {
       expect(Object.keys(settings.shape), name).toContain(other)
       for (const value of values) expect(read({ [other]: value })?.values[other], `${name}: ${other}`).toBe(value)
     }

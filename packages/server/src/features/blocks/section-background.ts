@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../platform/html.ts'
 import { cssColor } from './css-color.ts'
 import type { BlockData } from './define.ts'
-import { frameOf } from '../page-context/index.ts'
+import { findFrame } from '../page-context/index.ts'
 import type { Section } from './stored.ts'
 
 /**
@@ -21,20 +21,20 @@ export function sectionBackground(image: BlockData['image'], background: Section
   return `${ground}${picture}${video}<div class="section-background-overlay"${shade}></div>`
 }
 
-function pictureBehind(imageOf: BlockData['image'], assetId: string | undefined): string {
-  const image = imageOf(assetId)
+function pictureBehind(findImage: BlockData['image'], assetId: string | undefined): string {
+  const image = findImage(assetId)
   if (!image) return ''
   const widths = [500, 750, 1000, 1500, 2500].map((width) => `${image.assetUrl}?format=${width}w ${width}w`)
   return `<img data-loader="sqs" alt="${image.altText}" src="${image.assetUrl}?format=1500w" srcset="${widths.join(', ')}" sizes="100vw" loading="lazy" decoding="async" style="object-position: ${image.objectPosition}">`
 }
 
-function videoBehind(imageOf: BlockData['image'], background: NonNullable<Section['background']>): string {
-  const file = imageOf(background.videoAssetId)
+function videoBehind(findImage: BlockData['image'], background: NonNullable<Section['background']>): string {
+  const file = findImage(background.videoAssetId)
   if (file?.contentType.startsWith('video/') === true) {
     const preload = background.assetId === undefined ? 'metadata' : 'none'
     return `<div class="section-background-content sqs-video-background content-fill"><video class="sqs-native-video" muted loop playsinline disablepictureinpicture preload="${preload}" tabindex="-1" aria-hidden="true"><source src="${file.assetUrl}" type="${escapeHtml(file.contentType)}"></video></div>`
   }
-  const frame = background.videoUrl === undefined ? undefined : frameOf('', background.videoUrl, '', '')
+  const frame = background.videoUrl === undefined ? undefined : findFrame('', background.videoUrl, '', '')
   return frame === undefined
     ? ''
     : `<div class="section-background-content sqs-video-background content-fill" data-html="${escapeHtml(frame.html)}"></div>`

@@ -3,7 +3,7 @@ import { fluidGrid } from './fluid-grid.ts'
 import type { LoadedBlocks } from './load.ts'
 import type { ReadSection } from './read.ts'
 import { sectionBackground } from './section-background.ts'
-import { placesOf } from './stored.ts'
+import { listPlacedBlocks } from './stored.ts'
 import { textOn } from './text-on.ts'
 import { type BlockPlace, type BlockPrinter, layoutElement, renderRow } from './classic-grid.ts'
 
@@ -39,7 +39,7 @@ function renderSection(
     'layout-engine-section',
     ...chosen.map(([, name]) => name),
     ...(background === '' ? [] : ['has-background']),
-    ...filledBy(loaded, { grid, rows }),
+    ...listFilledBlocks(loaded, { grid, rows }),
     ...(theme === '' ? [] : [theme]),
   ]
   const current = { ...Object.fromEntries(chosen), sectionTheme: theme }
@@ -58,8 +58,8 @@ function renderSection(
 }
 
 /** Classes of what fills the section: galleries, lists. */
-function filledBy({ content }: LoadedBlocks, { grid, rows }: Pick<ReadSection, 'grid' | 'rows'>): Set<string> {
-  const ids = new Set(placesOf(rows).map(({ block }) => block))
+function listFilledBlocks({ content }: LoadedBlocks, { grid, rows }: Pick<ReadSection, 'grid' | 'rows'>): Set<string> {
+  const ids = new Set(listPlacedBlocks(rows).map(({ block }) => block))
   const blocks = [...grid.map(({ block }) => block), ...content.blocks.filter(({ id }) => ids.has(id))]
   return new Set(blocks.flatMap(({ definition }) => definition.sectionClass ?? []))
 }

@@ -144,7 +144,7 @@ const alike: Readonly<Record<string, string>> = {
 }
 
 /** The icon of a service by its name; a service without one gets a globe and keeps its name. */
-export function iconOf(service: string): SocialIcon {
+export function getSocialIcon(service: string): SocialIcon {
   const slug = service
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

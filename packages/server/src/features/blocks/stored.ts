@@ -167,8 +167,8 @@ export function isRow(entry: PlacedBlock | Row): entry is Row {
 }
 
 /** The places of a layout in reading order, those of nested rows among them. */
-export function placesOf(rows: readonly Row[]): PlacedBlock[] {
+export function listPlacedBlocks(rows: readonly Row[]): PlacedBlock[] {
   return rows.flatMap(({ columns }) =>
-    columns.flatMap(({ content }) => content.flatMap((entry) => (isRow(entry) ? placesOf([entry]) : [entry]))),
+    columns.flatMap(({ content }) => content.flatMap((entry) => (isRow(entry) ? listPlacedBlocks([entry]) : [entry]))),
   )
 }

@@ -20,7 +20,7 @@ async function journalSummary(settings: Record<string, unknown>) {
   return showSummary(site, { collectionId, ...settings })
 }
 
-function titlesOf(html: string): (string | undefined)[] {
+function listTitles(html: string): (string | undefined)[] {
   return [...html.matchAll(/<a class="summary-title-link" href="[^"]+">([^<]+)/g)].map(([, title]) => title)
 }
 
@@ -57,7 +57,7 @@ test('a summary has the class names that custom CSS leans on', async () => {
   expect(html).toContain(
     '<a class="summary-read-more-link" href="/journal/post-1">Read More<span class="visually-hidden">: Post 1</span></a>',
   )
-  expect(titlesOf(html)).toEqual(['Post 1', 'Post 2'])
+  expect(listTitles(html)).toEqual(['Post 1', 'Post 2'])
 })
 
 test('each design and place of the metadata is a class name', async () => {
@@ -72,7 +72,7 @@ test('each design and place of the metadata is a class name', async () => {
 })
 
 test('a summary shows what its filters let through', async () => {
-  expect(titlesOf(await journalSummary({ tagFilter: 'kiln' }))).toEqual(['Post 2', 'Post 4'])
+  expect(listTitles(await journalSummary({ tagFilter: 'kiln' }))).toEqual(['Post 2', 'Post 4'])
   expect(await journalSummary({ featuredFilter: true })).toMatch(
     /sqs-block-summary-v2" hidden [^>]*><div class="sqs-block-content">\s*<\/div>/,
   )
@@ -80,7 +80,7 @@ test('a summary shows what its filters let through', async () => {
   const site = await testSite()
   const { collectionId } = await buildShop(await site.ctx(), 3)
   const html = await showSummary(site, { collectionId, categoryFilter: 'vases', primaryMetadata: 'cats' })
-  expect(titlesOf(html)).toEqual(['Bowl 2'])
+  expect(listTitles(html)).toEqual(['Bowl 2'])
   expect(html).toContain(
     '<span class="summary-metadata-item summary-metadata-item--cats"><a href="/shop/category/vases">Vases</a></span>',
   )
@@ -118,7 +118,7 @@ test('events of a summary are those to come, with place and time', async () => {
     })
   }
   const html = await showSummary(site, { collectionId, primaryMetadata: 'location', secondaryMetadata: 'event-time' })
-  expect(titlesOf(html)).toEqual(['Opening'])
+  expect(listTitles(html)).toEqual(['Opening'])
   expect(html).toContain('summary-item-has-location')
   expect(html).toContain('<span class="summary-metadata-item summary-metadata-item--location">The old creamery</span>')
   expect(html).toMatch(

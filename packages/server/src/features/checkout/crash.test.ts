@@ -134,12 +134,12 @@ test('kill -9 of the database in a storm of checkouts loses no order and no mone
 })
 
 async function postmaster(dataDir: string): Promise<number> {
-  const text = await fs.readFile(path.join(await placeOf(dataDir), 'cluster', 'postmaster.pid'), 'utf8')
+  const text = await fs.readFile(path.join(await findDataFolder(dataDir), 'cluster', 'postmaster.pid'), 'utf8')
   return Number(text.split('\n')[0])
 }
 
 /** Where the embedded server's files lie: beside, or where `location` says. */
-async function placeOf(dataDir: string): Promise<string> {
+async function findDataFolder(dataDir: string): Promise<string> {
   const beside = path.join(dataDir, 'postgres')
   return fs.readFile(path.join(beside, 'location'), 'utf8').then(
     (place) => place.trim(),

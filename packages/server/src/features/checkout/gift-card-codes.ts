@@ -32,14 +32,14 @@ export async function readGiftCards(
   const wrong: MissingField[] = []
   for (const code of codes) {
     const card = byId.get(code) ?? byHash.get(codeHash(ctx.site, code))
-    const problem = problemOf(ctx, card)
+    const problem = findProblem(ctx, card)
     if (problem !== undefined) wrong.push({ field, message: translateFor(ctx.site)(problem, { code }) })
     else if (card) giftCards.set(card.id, card)
   }
   return { giftCards: [...giftCards.values()], wrong }
 }
 
-function problemOf(ctx: Ctx, card: CartGiftCard | undefined): MessageKey | undefined {
+function findProblem(ctx: Ctx, card: CartGiftCard | undefined): MessageKey | undefined {
   if (!card) return 'checkoutUnknownCode'
   if (card.currency !== ctx.site.currency) return 'checkoutForeignCard'
   return card.balanceMinor === 0 ? 'checkoutSpentCard' : undefined

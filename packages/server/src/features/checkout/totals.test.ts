@@ -12,7 +12,7 @@ const entry = fc.record({
   productType: fc.constantFrom(1, 2, 3, 4),
 })
 
-function recordOf(
+function makeRecord(
   entries: readonly { quantity: number; priceMinor: number; saleShare: number | undefined; productType: number }[],
   rates: readonly number[],
   shippingMinor: number,
@@ -85,7 +85,7 @@ test('whatever is in a cart, the parts of the order are its total to the cent', 
       fc.boolean(),
       (entries, rates, shippingMinor, isIncluded) => {
         const ctx = isIncluded ? inclusive : exclusive
-        const placed = toPlacedCheckout(ctx.site, priceCartRecord(ctx, recordOf(entries, rates, shippingMinor)))
+        const placed = toPlacedCheckout(ctx.site, priceCartRecord(ctx, makeRecord(entries, rates, shippingMinor)))
         expect(addsUp(placed)).toBe(true)
         expect(Number.isSafeInteger(placed.grandTotalMinor)).toBe(true)
         expect(placed.taxes.reduce((sum, tax) => sum + tax.taxMinor, 0)).toBe(placed.taxMinor)

@@ -8,7 +8,7 @@ export {
   listItems,
   listItemsById,
   listItemsBySlug,
-  listItemsOfCollections,
+  listCollectionItems,
   listRelatedItems,
 } from './items.ts'
 export { searchItems } from './search.ts'

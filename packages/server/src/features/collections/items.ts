@@ -72,7 +72,7 @@ export interface ItemListQuery {
 
 /** Listed items of a collection, with pictures, variants and stock: one statement. */
 export async function listItems(ctx: Ctx, query: ItemListQuery): Promise<ItemRow[]> {
-  const order = orderOf(query)
+  const order = getOrderBy(query)
   // What is over and what is to come stays the same until the next event begins or ends, which ends the memory.
   const isNow = query.momentMs === ctx.now.getTime()
   return remembered(
@@ -136,7 +136,7 @@ function afterCursor({ ms, itemId }: Cursor, params: Params): string {
   return `i.published_at >= ${from} AND (i.published_at >= ${to} OR i.item_id > ${params.add(itemId)})`
 }
 
-function orderOf({ order, after }: ItemListQuery): string {
+function getOrderBy({ order, after }: ItemListQuery): string {
   if (order === 'position') return 'i.position, i.item_id'
   if (order === 'starts') return 'i.starts_at, i.item_id'
   if (order === 'ended') return 'i.starts_at DESC, i.item_id DESC'
@@ -288,7 +288,7 @@ export async function listItemsById(ctx: Ctx, itemIds: readonly string[]): Promi
 }
 
 /** The first listed items of several collections, by position, then the newest: one statement. */
-export async function listItemsOfCollections(
+export async function listCollectionItems(
   ctx: Ctx,
   collectionIds: readonly string[],
   limitEach: number,

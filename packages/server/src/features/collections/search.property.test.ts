@@ -19,7 +19,7 @@ interface Listed {
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}ー]/u
 
 /** Words of a text by the rules, written another way than the database does it: letter by letter. */
-function runsOf(text: string): { readonly letters: readonly string[]; readonly isUnspaced: boolean }[] {
+function splitRuns(text: string): { readonly letters: readonly string[]; readonly isUnspaced: boolean }[] {
   const folded = text
     .normalize('NFKD')
     .toLowerCase()
@@ -40,21 +40,21 @@ function runsOf(text: string): { readonly letters: readonly string[]; readonly i
   return runs
 }
 
-const pairsOf = (letters: readonly string[]) => letters.map((letter, at) => letter + (letters[at + 1] ?? ''))
+const listPairs = (letters: readonly string[]) => letters.map((letter, at) => letter + (letters[at + 1] ?? ''))
 
-function wordsOf(text: string): Set<string> {
+function listWords(text: string): Set<string> {
   const plain = text.replaceAll(/<[^>]*>/g, ' ')
   return new Set(
-    runsOf(plain).flatMap(({ letters, isUnspaced }) => (isUnspaced ? pairsOf(letters) : [letters.join('')])),
+    splitRuns(plain).flatMap(({ letters, isUnspaced }) => (isUnspaced ? listPairs(letters) : [letters.join('')])),
   )
 }
 
-function termsOf(query: string): { readonly word: string; readonly mayGoOn: boolean }[] {
-  const runs = runsOf(query)
+function listTerms(query: string): { readonly word: string; readonly mayGoOn: boolean }[] {
+  const runs = splitRuns(query)
   return runs.flatMap(({ letters, isUnspaced }, at) => {
     const mayGoOn = isUnspaced ? letters.length === 1 : letters.length >= 3 || at === runs.length - 1
     if (!isUnspaced) return [{ word: letters.join(''), mayGoOn }]
-    return pairsOf(letters)
+    return listPairs(letters)
       .slice(0, Math.max(1, letters.length - 1))
       .map((word) => ({ word, mayGoOn }))
   })
@@ -62,11 +62,11 @@ function termsOf(query: string): { readonly word: string; readonly mayGoOn: bool
 
 /** What a reading of every item finds: ids, best first, then the newest, then by id. */
 function scan(items: readonly Listed[], query: string): string[] {
-  const terms = termsOf(query)
-  const rankOf = ({ title, tags, excerpt, body }: Listed): number | undefined => {
+  const terms = listTerms(query)
+  const getRank = ({ title, tags, excerpt, body }: Listed): number | undefined => {
     const fields = [title, tags.join(' '), excerpt, body]
     const hasAll = (upTo: number, whole: boolean) => {
-      const words = [...new Set(fields.slice(0, upTo).flatMap((field) => [...wordsOf(field)]))]
+      const words = [...new Set(fields.slice(0, upTo).flatMap((field) => [...listWords(field)]))]
       return terms.every(({ word, mayGoOn }) =>
         words.some((each) => each === word || (mayGoOn && !whole && each.startsWith(word))),
       )
@@ -77,7 +77,7 @@ function scan(items: readonly Listed[], query: string): string[] {
   if (terms.length === 0) return []
   return items
     .flatMap((item) => {
-      const rank = rankOf(item)
+      const rank = getRank(item)
       return rank === undefined ? [] : [{ id: item.id, rank, at: item.publishedAtMs ?? Number.NEGATIVE_INFINITY }]
     })
     .sort((a, b) => a.rank - b.rank || (a.at === b.at ? 0 : b.at - a.at) || (a.id < b.id ? 1 : -1))

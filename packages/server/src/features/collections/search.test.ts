@@ -25,7 +25,7 @@ async function titles(site: TestSite, q: string, page = 1): Promise<string[]> {
 }
 
 /** A journal with these posts, the first the newest. */
-async function journalOf(posts: readonly { title: string; body?: string; excerpt?: string; tags?: string[] }[]) {
+async function createJournal(posts: readonly { title: string; body?: string; excerpt?: string; tags?: string[] }[]) {
   const site = await testSite()
   const ctx = await site.ctx()
   const { collectionId } = await buildJournal(ctx, 0)
@@ -44,7 +44,7 @@ async function journalOf(posts: readonly { title: string; body?: string; excerpt
 }
 
 test('the best match comes first: whole words of the title, their beginnings, tags, excerpt, text; then the newest', async () => {
-  const { site } = await journalOf([
+  const { site } = await createJournal([
     { title: 'Text', body: '<p>a kiln</p>' },
     { title: 'Excerpt', excerpt: '<p>the kiln</p>' },
     { title: 'Tag', tags: ['kiln'] },
@@ -106,7 +106,7 @@ test.each([
     'T-Shirt white',
     'Verre d’eau, l’eau',
   ]
-  const { site } = await journalOf(all.map((each) => ({ title: each })))
+  const { site } = await createJournal(all.map((each) => ({ title: each })))
   expect(await titles(site, q)).toContain(title)
   expect((await titles(site, q)).length).toBeLessThan(3)
 })
@@ -135,7 +135,7 @@ test('a product is found by its category and by each SKU, and changing them chan
 })
 
 test('what is not listed is found by nobody, and is found once it is', async () => {
-  const { site, collectionId, itemIds } = await journalOf([{ title: 'Heron' }])
+  const { site, collectionId, itemIds } = await createJournal([{ title: 'Heron' }])
   const itemId = itemIds[0] ?? ''
   const found = async () => (await titles(site, 'heron')).length === 1
   const change = async (changes: Parameters<typeof updateItem>[2]) => updateItem(await site.ctx(), itemId, changes)
@@ -169,7 +169,7 @@ test('what is not listed is found by nobody, and is found once it is', async () 
 })
 
 test('what came back from the trash is found again', async () => {
-  const { site, itemIds } = await journalOf([{ title: 'Heron' }])
+  const { site, itemIds } = await createJournal([{ title: 'Heron' }])
   const editor = await staffBrowser(site)
   expect((await editor.delete(`/api/admin/items/${itemIds[0]}`)).statusCode).toBe(204)
   expect(await titles(site, 'heron')).toEqual([])
@@ -179,7 +179,7 @@ test('what came back from the trash is found again', async () => {
 })
 
 test('another site finds nothing of it, though their ids are the same', async () => {
-  const { site } = await journalOf([{ title: 'Heron' }])
+  const { site } = await createJournal([{ title: 'Heron' }])
   const other = await testSite()
   const { db } = await other.ctx()
   for (const [table, columns] of [
@@ -208,7 +208,7 @@ test.each([
   ['8 KB without a space', '鷺'.repeat(2700)],
   ['many words', Array.from({ length: 90 }, (_, n) => n).join(' ')],
 ])('a search for %s is answered', async (_what, q) => {
-  const { site } = await journalOf([{ title: 'Egret' }])
+  const { site } = await createJournal([{ title: 'Egret' }])
   const page = await site.get(`/search?q=${encodeURIComponent(q)}`)
   expect(page.statusCode).toBe(200)
   expect(page.body).toContain('No results for')
@@ -216,7 +216,7 @@ test.each([
 })
 
 test('pages of a search do not overlap and leave nothing out', async () => {
-  const { site, collectionId } = await journalOf([])
+  const { site, collectionId } = await createJournal([])
   const ctx = await site.ctx()
   const off = await createCollection(ctx, { typeName: 'blog', title: 'Off', slug: 'off', enabled: false })
   for (const [list, count] of [

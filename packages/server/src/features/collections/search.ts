@@ -77,14 +77,14 @@ const isOpen = 's.collection_id = ANY ((SELECT ids FROM open)::text[])'
 /** Items ranked one by one, and whether all that match are among them (`known`). */
 function candidates(given: SearchPlaceholders): string {
   const { site, now, wanted, near, few } = given
-  return `newest AS MATERIALIZED (SELECT s.item_id, s.listed_from, CASE WHEN ${isOpen} AND ${has('s.document', '', lastRank)} THEN ${rankOf} END AS rank
+  return `newest AS MATERIALIZED (SELECT s.item_id, s.listed_from, CASE WHEN ${isOpen} AND ${has('s.document', '', lastRank)} THEN ${rankSql} END AS rank
         FROM (SELECT * FROM item_search s WHERE s.website_id = ${site} AND s.listed_from <= ${now}
           ORDER BY s.listed_from DESC, s.item_id DESC LIMIT ${near}) s),
       newest_are AS MATERIALIZED (SELECT count(*) < ${near} AS all_there_are, count(rank) < ${wanted} AS too_few FROM newest),
       matching AS MATERIALIZED (SELECT s.item_id, s.listed_from, s.document FROM item_search s
         WHERE ${isFound(given, lastRank)} AND (SELECT too_few AND NOT all_there_are FROM newest_are) LIMIT ${few} + 1),
       known AS MATERIALIZED (SELECT all_there_are OR (too_few AND (SELECT count(*) FROM matching) <= ${few}) AS all_of_them FROM newest_are),
-      ranked AS MATERIALIZED (SELECT s.item_id, s.listed_from, ${rankOf} AS rank FROM matching s WHERE (SELECT all_of_them FROM known))`
+      ranked AS MATERIALIZED (SELECT s.item_id, s.listed_from, ${rankSql} AS rank FROM matching s WHERE (SELECT all_of_them FROM known))`
 }
 
 /** The items of one rank, without those of the ranks before it, of which all are known when this one is asked. */
@@ -106,7 +106,7 @@ function foundAs(rank: number, given: SearchPlaceholders): string {
 }
 
 /** The rank of a document that has all words somewhere. */
-const rankOf = `CASE ${ranks.map((_, rank) => (rank < lastRank ? `WHEN ${has('s.document', '', rank)} THEN ${rank}` : `ELSE ${rank} END`)).join(' ')}`
+const rankSql = `CASE ${ranks.map((_, rank) => (rank < lastRank ? `WHEN ${has('s.document', '', rank)} THEN ${rank}` : `ELSE ${rank} END`)).join(' ')}`
 
 /**
  * Whether the index of words finds a listed item of the site at this rank, or a better one. The time is asked in a way that no index serves: all

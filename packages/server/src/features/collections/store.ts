@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import { assetColumns, epochMs, mainAssetOf } from './item-sql.ts'
+import { assetColumns, epochMs, selectMainAsset } from './item-sql.ts'
 import type { AssetTuple, CategoryRow, CollectionRow } from './rows.ts'
 
 /** Items are counted up to here: beyond it nobody counts along, and each published change would count them all again. */
@@ -13,7 +13,7 @@ export async function listCollections(ctx: Ctx): Promise<CollectionRow[]> {
   const { rows } = await sql<CollectionRow>`
     SELECT c.collection_id, c.parent_id, c.type, c.type_name, c.slug, c.title, c.navigation_title, c.description, c.position, c.enabled,
       c.is_homepage, c.page_size, c.content, ${sql.raw(epochMs('c.updated_at'))} AS updated_at_ms,
-      ${sql.raw(mainAssetOf('c'))} AS main_asset, n.item_count
+      ${sql.raw(selectMainAsset('c'))} AS main_asset, n.item_count
     FROM collection c
     CROSS JOIN LATERAL (SELECT count(*) AS item_count FROM (SELECT FROM item i
       WHERE i.website_id = c.website_id AND i.collection_id = c.collection_id AND ${isListed(ctx)} LIMIT ${sql.lit(countedItems)}) counted) n

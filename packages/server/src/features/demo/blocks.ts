@@ -16,13 +16,13 @@ export function sectionBlock(section: HomeSection, pictures: Pictures): StoredBl
   if (section.type === 'categories') {
     const items = section.items.map(({ categorySlug, picture }) => ({
       categorySlug,
-      ...assetOf(picture.file, pictures),
+      ...findAsset(picture.file, pictures),
     }))
     return block(type, { title: section.title, items })
   }
   if (section.type === 'hero' || section.type === 'story') {
     const { picture, ...rest } = { ...settings, picture: section.picture }
-    return block(type, { ...rest, ...assetOf(picture.file, pictures) })
+    return block(type, { ...rest, ...findAsset(picture.file, pictures) })
   }
   return block(type, settings)
 }
@@ -47,7 +47,7 @@ export function rowContent(rows: readonly Row[], pictures: Pictures) {
 function rowBlock(given: RowBlock, pictures: Pictures): StoredBlock {
   if (given.type === 'html') return htmlBlock(given.html, pictures)
   if (given.type === 'image')
-    return block('image', { ...assetOf(given.picture.file, pictures), caption: given.caption ?? '' })
+    return block('image', { ...findAsset(given.picture.file, pictures), caption: given.caption ?? '' })
   if (given.type === 'quote') return block('quote', { quote: given.quote, source: given.source })
   const { label, url, style, alignment = 'center' } = given
   return { ...block('button', { link: { label, url }, style, alignment }), version: 2 }
@@ -63,7 +63,7 @@ function block(type: string, settings: Readonly<Record<string, unknown>>): Store
   return { id: newId(), type, version: 1, settings }
 }
 
-function assetOf(file: string, pictures: Pictures): { assetId?: string } {
+function findAsset(file: string, pictures: Pictures): { assetId?: string } {
   const asset = pictures.get(file)
   return asset ? { assetId: asset.id } : {}
 }

@@ -57,7 +57,7 @@ async function load(
   const { title, tagline, description, currency, timeZone } = shop.site
   const id = await createSite(db, { identifier, title, tagline, description, currency, timeZone })
   await services.files.put(markerKey, Buffer.from(JSON.stringify({ websiteId: id })))
-  const ctx = ctxOf(services, db, shop, id)
+  const ctx = createCtx(services, db, shop, id)
 
   const pictures = await storePictures(ctx, shop, folder, (done, all) => {
     if (done % 25 === 0 || done === all) onProgress(`  ${done} of ${all} pictures`)
@@ -74,7 +74,7 @@ async function load(
 }
 
 /** A ctx of the site that nobody but this transaction sees yet. */
-function ctxOf(services: DemoServices, db: Db, shop: Shop, id: string): Ctx {
+function createCtx(services: DemoServices, db: Db, shop: Shop, id: string): Ctx {
   const { title, tagline, description, language, currency, timeZone } = shop.site
   const words = { id, identifier, title, tagline, description, language, timeZone, currency }
   const site = {

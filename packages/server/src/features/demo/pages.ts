@@ -29,9 +29,9 @@ export async function createPages(ctx: Ctx, shop: Shop, pictures: Pictures): Pro
   await maker.add('journal', { typeName: 'blog', title: shop.journal.title, description: shop.journal.description })
   await maker.add('events', { typeName: 'events', title: shop.events.title, description: shop.events.description })
   for (const { slug, title } of folders) await maker.add(slug, { typeName: 'folder', title })
-  for (const page of plain) await createPlain(maker, page, folderOf(maker, shop, page.slug))
-  for (const index of indexes) await createIndex(maker, index, folderOf(maker, shop, index.slug))
-  for (const gallery of galleries) await createGallery(maker, gallery, folderOf(maker, shop, gallery.slug))
+  for (const page of plain) await createPlain(maker, page, findFolder(maker, shop, page.slug))
+  for (const index of indexes) await createIndex(maker, index, findFolder(maker, shop, index.slug))
+  for (const gallery of galleries) await createGallery(maker, gallery, findFolder(maker, shop, gallery.slug))
   for (const [slug, policy] of [
     ['terms', shop.policies.terms],
     ['privacy', shop.policies.privacy],
@@ -62,7 +62,7 @@ function pageMaker(ctx: Ctx, shop: Shop, pictures: Pictures): PageMaker {
 }
 
 /** The folder that holds the page, as the part of its collection; nothing for a page of its own. */
-function folderOf({ ids }: PageMaker, { pages }: Shop, slug: string): { parentId?: string } {
+function findFolder({ ids }: PageMaker, { pages }: Shop, slug: string): { parentId?: string } {
   const folder = pages.folders.find((each) => each.pages.includes(slug))
   const parentId = folder && ids.get(folder.slug)
   return parentId === undefined ? {} : { parentId }

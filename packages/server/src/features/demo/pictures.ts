@@ -17,7 +17,7 @@ export async function storePictures(
   folder: string,
   onProgress: (done: number, all: number) => void,
 ): Promise<Pictures> {
-  const wanted = picturesOf(shop)
+  const wanted = listPictures(shop)
   const stored = new Map<string, Asset>()
   const waiting = [...wanted.values()]
   let saving = Promise.resolve()
@@ -60,7 +60,7 @@ export function withPictureAddresses(html: string, pictures: Pictures): string {
 }
 
 /** Every picture the shop shows, once, with the words and the focal point it is given first. */
-function picturesOf(shop: Shop): Map<string, Picture> {
+function listPictures(shop: Shop): Map<string, Picture> {
   const all = [
     ...shop.products.flatMap(({ images }) => images),
     ...shop.journal.posts.map(({ image }) => image),

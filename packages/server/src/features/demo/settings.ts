@@ -1,5 +1,5 @@
 import type { Link, Shop } from './shop.types.ts'
-import { textOfHtml } from '../items/index.ts'
+import { extractText } from '../items/index.ts'
 import type { Pictures } from './pictures.ts'
 
 /** Ids of the demo's collections by slug. */
@@ -55,7 +55,7 @@ function menuEntry({ label, url }: Link, collections: CollectionIds) {
 function plainText(html: string): string {
   return html
     .split(/<\/(?:p|h[1-6]|li)>/)
-    .map(textOfHtml)
+    .map(extractText)
     .filter((paragraph) => paragraph !== '')
     .join('\n\n')
 }

@@ -60,7 +60,7 @@ export async function checkDomain(ctx: Ctx, txt: TxtRecords, host: string): Prom
 }
 
 async function note(ctx: Ctx, host: string, token: string, answer: TxtAnswer): Promise<void> {
-  const problem = problemOf(answer, token)
+  const problem = findProblem(answer, token)
   if (problem) return noteCheck(ctx, host, { problem })
   const texts = answer.kind === 'records' ? answer.texts : []
   const holder = await lockHolder(ctx, host)
@@ -74,7 +74,7 @@ async function note(ctx: Ctx, host: string, token: string, answer: TxtAnswer): P
   await publishChange(ctx)
 }
 
-function problemOf(answer: TxtAnswer, token: string): ProblemCode | undefined {
+function findProblem(answer: TxtAnswer, token: string): ProblemCode | undefined {
   if (answer.kind === 'unreachable') return 'unreachable'
   if (answer.kind === 'none') return 'missing'
   return answer.texts.some((text) => text.trim() === token) ? undefined : 'other'

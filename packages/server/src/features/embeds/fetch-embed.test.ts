@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Fetch, fetchEmbed } from './fetch-embed.ts'
-import { providerOf } from './providers.ts'
+import { findProvider } from './providers.ts'
 
 /** Other people's servers: what each address answers, and what was asked. */
 function servers(answers: Readonly<Record<string, unknown>>) {
@@ -86,6 +86,6 @@ test('nobody else is asked, and an answer that is none is refused', async () => 
 })
 
 test('names below a provider belong to it, whatever their case', () => {
-  expect(providerOf('https://OPEN.Spotify.com./track/1')?.name).toBe('Spotify')
-  expect(providerOf('https://user@evil.example/https://vimeo.com')).toBeUndefined()
+  expect(findProvider('https://OPEN.Spotify.com./track/1')?.name).toBe('Spotify')
+  expect(findProvider('https://user@evil.example/https://vimeo.com')).toBeUndefined()
 })

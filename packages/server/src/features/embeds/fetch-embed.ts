@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type FetchLimits, FetchRefusedError, fetchPublic } from '../../platform/outbound/fetch-public.ts'
-import { type Provider, providerOf } from './providers.ts'
+import { type Provider, findProvider } from './providers.ts'
 
 /** What a provider says of a video, a track, a post: the answer of its oEmbed endpoint, in the keys that are used. */
 export const Embed = z.object({
@@ -46,7 +46,7 @@ const CachedResponse = z
  * the same provider.
  */
 export async function fetchEmbed(address: string, fetch: Fetch = fetchPublic): Promise<Embed> {
-  const provider = providerOf(address)
+  const provider = findProvider(address)
   if (!provider)
     throw new FetchRefusedError(
       'This address belongs to no service that can be embedded. Paste its embed code instead.',
@@ -92,7 +92,7 @@ async function discover(address: string, provider: Provider, fetch: Fetch): Prom
   const href = link && /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(link)
   const found = (href?.[1] ?? href?.[2] ?? '').replaceAll('&amp;', '&')
   const endpoint = URL.canParse(found, address) ? new URL(found, address).href : undefined
-  if (endpoint === undefined || providerOf(endpoint)?.name !== provider.name)
+  if (endpoint === undefined || findProvider(endpoint)?.name !== provider.name)
     throw new FetchRefusedError(`${provider.name} does not say how this page can be embedded.`)
   return endpoint
 }

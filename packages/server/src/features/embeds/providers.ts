@@ -36,7 +36,7 @@ const providers: readonly Provider[] = [
 ]
 
 /** The provider an https address belongs to; undefined for all others. */
-export function providerOf(address: string): Provider | undefined {
+export function findProvider(address: string): Provider | undefined {
   const url = URL.parse(address)
   if (url?.protocol !== 'https:') return undefined
   const host = url.hostname.toLowerCase().replace(/\.$/, '')
@@ -45,5 +45,5 @@ export function providerOf(address: string): Provider | undefined {
 
 /** True for addresses of frames that a provider may put into a page. */
 export function isProviderFrame(address: string): boolean {
-  return providerOf(address) !== undefined
+  return findProvider(address) !== undefined
 }

@@ -28,10 +28,10 @@ async function buyCards(site: TestSite, { priceMinor = 5000, quantity = 1, provi
   await fillCheckout(browser, { shippingAddress: null, billingAddress: buyer })
   const placed = await placeOrder(browser, { expected: priceMinor * quantity, provider })
   expect(placed.statusCode).toBe(201)
-  return { order: placed.json().order, codes: await codesOf(site) }
+  return { order: placed.json().order, codes: await listCodes(site) }
 }
 
-async function codesOf(site: TestSite): Promise<string[]> {
+async function listCodes(site: TestSite): Promise<string[]> {
   const { db } = await site.ctx()
   const { rows } = await sql<{ plain: string }>`
     SELECT plain FROM mail WHERE website_id = ${site.id} AND kind = 'gift-card' ORDER BY mail_id`.execute(db)
@@ -183,7 +183,7 @@ test('a card bought to be paid later is issued when the money is there; cancelin
   expect(codes).toEqual([])
   const staff = await staffBrowser(site)
   expect((await staff.post(`/api/admin/orders/${order.id}/receipts`, {})).statusCode).toBe(201)
-  const [code = ''] = await codesOf(site)
+  const [code = ''] = await listCodes(site)
   const seen = (await staff.get(`/api/admin/orders/${order.id}`)).json()
   expect(seen.giftCardsIssued).toMatchObject([
     {

@@ -17,11 +17,11 @@ import {
   deleteCategory,
   listCategories,
   moveCategory,
-  placeCategoriesOf,
+  reorderCategories,
   renameCategory,
 } from './service/categories.ts'
 import { getCollection } from './service/collections.ts'
-import { deleteTag, listTags, renameTagOf } from './service/tags.ts'
+import { deleteTag, listTags, renameTag } from './service/tags.ts'
 
 const tags = ['collections']
 const params = z.object({ collectionId: IdInput })
@@ -58,7 +58,7 @@ export function categoryRoutes(app: App): void {
       config: mayWrite,
     },
     async (request) => {
-      await placeCategoriesOf(request.ctx, request.params.collectionId, request.body.categoryIds)
+      await reorderCategories(request.ctx, request.params.collectionId, request.body.categoryIds)
       return categoryList(request.ctx, request.params.collectionId)
     },
   )
@@ -106,7 +106,7 @@ export function categoryRoutes(app: App): void {
     },
     async (request) => {
       const { collectionId } = request.params
-      await renameTagOf(request.ctx, collectionId, request.body.from, request.body.to)
+      await renameTag(request.ctx, collectionId, request.body.from, request.body.to)
       return tagList(request.ctx, collectionId)
     },
   )

@@ -9,7 +9,7 @@ export function storedContent(content: unknown): Record<string, unknown> {
 }
 
 /** True when blocks make the text of an item: its `body` then only repeats their words for lists and feeds. */
-export function isMadeOfBlocks(content: unknown): boolean {
+export function usesBlocks(content: unknown): boolean {
   const { blocks, sections } = storedContent(content)
   return [blocks, sections].some((part) => Array.isArray(part) && part.length > 0)
 }
@@ -87,14 +87,14 @@ export function featuredMediaIn(content: unknown): FeaturedMedia | undefined {
 }
 
 function namedAssetIds(customContent: unknown, video: StoredVideo | null | undefined): string[] {
-  return [...assetIdsOf(storedContent(customContent)), ...(video?.fileAssetId ? [video.fileAssetId] : [])]
+  return [...listAssetIds(storedContent(customContent)), ...(video?.fileAssetId ? [video.fileAssetId] : [])]
 }
 
 const Picture = z.object({ assetId: z.string() })
 const Pictures = z.object({ assetIds: z.array(z.string()) })
 
 /** Ids of the pictures that custom fields show, each once. */
-export function assetIdsOf(customContent: Readonly<Record<string, unknown>>): string[] {
+export function listAssetIds(customContent: Readonly<Record<string, unknown>>): string[] {
   const ids = Object.values(customContent).flatMap(
     (value) => Pictures.safeParse(value).data?.assetIds ?? Picture.safeParse(value).data?.assetId ?? [],
   )

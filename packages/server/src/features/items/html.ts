@@ -103,7 +103,7 @@ export function countTags(html: string): number {
 }
 
 /** The words of a text without its markup, with blanks between blocks. */
-export function textOfHtml(html: string): string {
+export function extractText(html: string): string {
   const spaced = html.replace(/<\/(p|h[1-6]|li|div|tr|blockquote)>|<br\s*\/?>/gi, '$& ')
   const escaped = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} })
   return unescapeHtml(escaped).replace(/\s+/g, ' ').trim()

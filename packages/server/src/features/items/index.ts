@@ -4,7 +4,7 @@ export { createCollection, getCollection, updateCollection } from './service/col
 export { createItem, deleteItem, getItem, updateItem, writeItemChanges, writeNewItem } from './service/items.ts'
 export { changeCollectionContent, changeItemContent } from './service/collection-content.ts'
 export { inTreeOrder, pathTo, withInner } from './category-tree.ts'
-export { cleanHtml, cleanRenderedHtml, countTags, htmlLimits, textOfHtml } from './html.ts'
+export { cleanHtml, cleanRenderedHtml, countTags, htmlLimits, extractText } from './html.ts'
 export { checked } from './checks.ts'
 export { FeaturedMedia, itemInput, textLimits } from './schema.ts'
 export { importedSlug, isSlug } from './slugs.ts'

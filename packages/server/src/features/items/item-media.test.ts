@@ -11,7 +11,7 @@ import type { RemoteMedia } from './service/item-video.ts'
 
 const code = '<iframe src="https://player.vimeo.com/video/1" width="640" height="360" onload="steal()"></iframe>'
 
-async function pictureOf(colour: string): Promise<Buffer> {
+async function drawPicture(colour: string): Promise<Buffer> {
   return sharp({ create: { width: 64, height: 36, channels: 3, background: colour } })
     .jpeg()
     .toBuffer()
@@ -29,7 +29,7 @@ function vimeo(colour = '#884422') {
       }),
     fetchPicture: async (address) => {
       asked.push(address)
-      return pictureOf(colour)
+      return drawPicture(colour)
     },
   }
   return { asked, outside }
@@ -163,7 +163,7 @@ test('a track has its audio file, and only an audio file', async () => {
   expect(added.json().audioUrl).toBe(song.url)
   await site.ctx()
   expect((await site.get('/films')).body).toContain(`data-audio-asset-url="${song.url}"`)
-  const picture = await upload('bowl.jpg', await pictureOf('#fff'))
+  const picture = await upload('bowl.jpg', await drawPicture('#fff'))
   for (const audioUrl of [picture.url, 'javascript:alert(1)']) {
     const refused = await staff.post('/api/admin/items', { collectionId, title: 'No', audioUrl })
     expect(refused.statusCode, audioUrl).toBe(400)

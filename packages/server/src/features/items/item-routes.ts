@@ -10,7 +10,7 @@ import {
   duplicateItem,
   editItem,
   listItems,
-  placeItemsOf,
+  reorderItems,
   removeItem,
   requireItemEditor,
 } from './service/admin-items.ts'
@@ -104,7 +104,7 @@ export function itemRoutes(app: App, typesFor: TypesFor): void {
       config: mayWrite,
     },
     async (request, reply) => {
-      await placeItemsOf(request.ctx, request.params.collectionId, request.body.itemIds)
+      await reorderItems(request.ctx, request.params.collectionId, request.body.itemIds)
       return reply.code(204).send(null)
     },
   )

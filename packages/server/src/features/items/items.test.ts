@@ -7,7 +7,7 @@ import {
   deleteItem,
   getCollection,
   getItem,
-  textOfHtml,
+  extractText,
   updateCollection,
   updateItem,
 } from './index.ts'
@@ -202,5 +202,5 @@ test('nothing of another site is changed', async () => {
 })
 
 test('the words of rich text are read as words', () => {
-  expect(textOfHtml('<p>One &amp; two</p><p>three<br>four &lt;5</p>')).toBe('One & two three four <5')
+  expect(extractText('<p>One &amp; two</p><p>three<br>four &lt;5</p>')).toBe('One & two three four <5')
 })

@@ -25,7 +25,7 @@ export async function countTag(db: Db, websiteId: string, collectionId: string, 
 }
 
 /** Says how many items carried it. */
-export async function renameTag(
+export async function updateTagName(
   db: Db,
   websiteId: string,
   collectionId: string,

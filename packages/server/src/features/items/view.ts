@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { AuthorDetail, CollectionDetail, CollectionSummary, ItemDetail, ItemSummary } from './admin-schema.ts'
 import type { AuthorRow } from './author-store.ts'
 import type { CollectionRow } from './collection-store.ts'
-import { featuredMediaIn, isMadeOfBlocks, storedContent, videoIn } from './content-parts.ts'
+import { featuredMediaIn, usesBlocks, storedContent, videoIn } from './content-parts.ts'
 import type { FileRow, SummaryRow } from './read-store.ts'
 import { Location, workflowStates } from './schema.ts'
 import type { ItemRow } from './store.ts'
@@ -17,20 +17,20 @@ const Whole = z.int().nullable().catch(null)
 export function collectionView(
   row: CollectionRow & { readonly item_count: number; readonly draft_count: number },
 ): CollectionSummary {
-  return { ...placeOf(row), itemCount: row.item_count, draftCount: row.draft_count }
+  return { ...getPlacement(row), itemCount: row.item_count, draftCount: row.draft_count }
 }
 
 /** A page with everything that its owner may change. */
 export function collectionDetail(row: CollectionRow, picture: FileRow | undefined): CollectionDetail {
   const content = storedContent(row.content)
   return {
-    ...placeOf(row),
+    ...getPlacement(row),
     description: row.description,
     pageSize: row.page_size,
     mainAssetId: row.main_asset_id,
     mainPicture: picture ? fileView(picture) : null,
-    seo: seoOf(content),
-    folderBehavior: folderBehaviorOf(row.type_name, content),
+    seo: readSeo(content),
+    folderBehavior: getFolderBehavior(row.type_name, content),
     redirectUrl: Text.parse(content['redirectUrl']),
     eventView: Whole.parse(content['eventView'] ?? 1) ?? 1,
     layout: Text.parse(content['themeLayout']),
@@ -38,7 +38,7 @@ export function collectionDetail(row: CollectionRow, picture: FileRow | undefine
   }
 }
 
-function placeOf(row: CollectionRow) {
+function getPlacement(row: CollectionRow) {
   return {
     collectionId: row.collection_id,
     parentId: row.parent_id,
@@ -55,12 +55,12 @@ function placeOf(row: CollectionRow) {
   }
 }
 
-function folderBehaviorOf(typeName: string, content: Readonly<Record<string, unknown>>): number | null {
+function getFolderBehavior(typeName: string, content: Readonly<Record<string, unknown>>): number | null {
   if (typeName === 'index') return 1
   return typeName === 'folder' ? (Whole.parse(content['folderBehavior'] ?? 2) ?? 2) : null
 }
 
-function seoOf(content: Readonly<Record<string, unknown>>) {
+function readSeo(content: Readonly<Record<string, unknown>>) {
   const seo = storedContent(content['seo'])
   return {
     title: Text.parse(seo['title']),
@@ -73,8 +73,8 @@ function seoOf(content: Readonly<Record<string, unknown>>) {
 export function itemView(row: SummaryRow, now: Date): ItemSummary {
   const { asset_id: id, filename, alt_text: altText } = row
   const focalPoint = { x: row.focal_x ?? 0.5, y: row.focal_y ?? 0.5 }
-  const picture = id === null ? null : { id, url: addressOf(id, filename ?? ''), altText: altText ?? '', focalPoint }
-  return { ...summaryOf(row, row.collection_slug, now), picture, hasVideo: row.has_video }
+  const picture = id === null ? null : { id, url: getAssetUrl(id, filename ?? ''), altText: altText ?? '', focalPoint }
+  return { ...toSummary(row, row.collection_slug, now), picture, hasVideo: row.has_video }
 }
 
 /** An item with everything that its owner may change. */
@@ -88,18 +88,18 @@ export function itemDetail(
 ): ItemDetail {
   const content = storedContent(row.content)
   return {
-    ...summaryOf(row, collection.slug, now),
+    ...toSummary(row, collection.slug, now),
     hasVideo: videoIn(content) !== undefined,
     excerpt: row.excerpt,
     body: row.body,
-    hasBlocks: isMadeOfBlocks(content),
+    hasBlocks: usesBlocks(content),
     authorId: row.author_id,
     commentsOpen: row.comments_open,
     takesComments: siteTakesComments && row.record_type === itemTypes.text,
     sourceUrl: row.source_url,
     passthrough: row.passthrough,
     location: Location.nullable().catch(null).parse(row.location),
-    seo: seoOf(content),
+    seo: readSeo(content),
     customType: Text.parse(content['customType']),
     customContent: Fields.parse(content['customContent'] ?? {}),
     pictures: pictures.map(fileView),
@@ -116,7 +116,7 @@ type SummaryFields = Omit<
   'collection_slug' | 'asset_id' | 'filename' | 'alt_text' | 'focal_x' | 'focal_y' | 'has_video' | 'sort_key'
 >
 
-function summaryOf(row: SummaryFields, collectionSlug: string, now: Date) {
+function toSummary(row: SummaryFields, collectionSlug: string, now: Date) {
   const state = State.parse(row.workflow_state)
   const isDue = row.published_at === null || row.published_at <= now
   return {
@@ -150,7 +150,7 @@ function videoView(content: Readonly<Record<string, unknown>>, files: readonly F
 function fileView(row: FileRow): ItemDetail['files'][number] {
   return {
     id: row.asset_id,
-    url: addressOf(row.asset_id, row.filename),
+    url: getAssetUrl(row.asset_id, row.filename),
     altText: row.alt_text,
     title: row.title,
     description: row.description,
@@ -162,7 +162,7 @@ function fileView(row: FileRow): ItemDetail['files'][number] {
   }
 }
 
-function addressOf(id: string, filename: string): string {
+function getAssetUrl(id: string, filename: string): string {
   return `/s/${id}/${encodeURIComponent(filename)}`
 }
 

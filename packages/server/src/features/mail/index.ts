@@ -1,2 +1,2 @@
 export { block, button, files, mailHtml, type MailFile, type MailRow, paragraph, plainLink, rows } from './layout.ts'
-export { mailOf, type NewMail, queueMail, sendQueuedMails } from './service.ts'
+export { mailCte, type NewMail, queueMail, sendQueuedMails } from './service.ts'

@@ -59,7 +59,7 @@ const mail = {
   plain: 'Hello',
 }
 
-async function mailsOf(site: Awaited<ReturnType<typeof testSite>>) {
+async function listMails(site: Awaited<ReturnType<typeof testSite>>) {
   const { db } = await site.ctx()
   return db.selectFrom('mail').selectAll().where('website_id', '=', site.id).orderBy('subject_id').execute()
 }
@@ -74,7 +74,7 @@ test('a mail is sent once, whoever asks and how often', async () => {
   expect(received).toHaveLength(1)
   expect(received[0]).toContain('To: ada@example.com')
   expect(received[0]).toContain('text/plain')
-  expect(await mailsOf(site)).toMatchObject([{ status: 'sent', attempts: 1, error: null }])
+  expect(await listMails(site)).toMatchObject([{ status: 'sent', attempts: 1, error: null }])
 })
 
 test('without a mail server a mail is kept in the mailbox', async () => {
@@ -98,7 +98,7 @@ test('a mail that is refused shows why, waits and is tried again; others are not
   await queueMail(ctx, mail)
   const refusing = await mailServer(true)
   await sendQueuedMails(ctx, { smtpUrl: refusing.smtpUrl, from: undefined })
-  const [refused] = await mailsOf(site)
+  const [refused] = await listMails(site)
   expect(refused).toMatchObject({ status: 'queued', attempts: 1 })
   expect(refused?.error).toContain('550')
   expect(refused?.send_after.getTime()).toBeGreaterThan(Date.now())
@@ -108,7 +108,7 @@ test('a mail that is refused shows why, waits and is tried again; others are not
   await sendQueuedMails({ ...ctx, now: new Date() }, { smtpUrl, from: undefined })
   expect(received).toHaveLength(1)
   await sendQueuedMails({ ...ctx, now: new Date(Date.now() + 120_000) }, { smtpUrl, from: undefined })
-  expect(await mailsOf(site)).toMatchObject([{ status: 'sent', attempts: 2 }, { status: 'sent' }])
+  expect(await listMails(site)).toMatchObject([{ status: 'sent', attempts: 2 }, { status: 'sent' }])
 })
 
 test('a mail that is refused for days is given up and stays visible', async () => {
@@ -118,7 +118,7 @@ test('a mail that is refused for days is given up and stays visible', async () =
   await ctx.db.updateTable('mail').set({ attempts: 13 }).where('website_id', '=', site.id).execute()
   const refusing = await mailServer(true)
   await sendQueuedMails(ctx, { smtpUrl: refusing.smtpUrl, from: undefined })
-  expect(await mailsOf(site)).toMatchObject([{ status: 'failed', attempts: 14 }])
+  expect(await listMails(site)).toMatchObject([{ status: 'failed', attempts: 14 }])
 })
 
 test('the confirmation of an order says what, where and how much, and what a buyer wrote stays text', async () => {
@@ -134,7 +134,7 @@ test('the confirmation of an order says what, where and how much, and what a buy
     shippingAddress: { ...buyer, firstName: '<script>alert(1)</script>' },
   })
   const { order } = (await placeOrder(browser, { expected: cart.grandTotalCents })).json()
-  const [row] = await mailsOf(site)
+  const [row] = await listMails(site)
   expect(row?.subject).toBe('Your order #1 at Test shop')
   expect(row?.html).not.toContain('<script>')
   expect(row?.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')

@@ -40,7 +40,7 @@ export async function queueMail(ctx: Ctx, mail: NewMail): Promise<boolean> {
 }
 
 /** The same as a part of the statement that causes the mail (`mailed` has one row if it is new); sent soon after the commit. */
-export function mailOf(ctx: Ctx, mail: NewMail): RawBuilder<unknown> {
+export function mailCte(ctx: Ctx, mail: NewMail): RawBuilder<unknown> {
   wakeMailer(ctx)
   return queuedMail(ctx, withId(ctx, mail))
 }

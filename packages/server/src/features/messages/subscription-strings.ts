@@ -20,12 +20,12 @@ export function subscriptionStrings(messages: Messages): Record<string, string> 
         const period =
           every === '1'
             ? text(`subscriptionEvery${unit}_one`)
-            : pluralOf(messages, `subscriptionEvery${unit}`, 'billingPeriodValue')
+            : buildPlural(messages, `subscriptionEvery${unit}`, 'billingPeriodValue')
         const start = `productPrice__${prices}__${every}${unit}ly__`
         strings[`${start}indefinite`] = fill(text('subscriptionPrice'), { price, period })
         for (const length of unit === 'Year' ? [unit] : [unit, 'Year' as const]) {
           for (const count of ['1', 'n'] as const) {
-            const duration = pluralOf(messages, `subscriptionFor${length}`, 'duration')
+            const duration = buildPlural(messages, `subscriptionFor${length}`, 'duration')
             strings[`${start}limited__${count}${length}s`] = fill(text('subscriptionPriceLimited'), {
               price,
               period,
@@ -40,7 +40,7 @@ export function subscriptionStrings(messages: Messages): Record<string, string> 
 }
 
 /** `{duration plural one {for {duration} year} other {for {duration} years}}` */
-function pluralOf(messages: Messages, key: string, name: string): string {
+function buildPlural(messages: Messages, key: string, name: string): string {
   const forms = ['zero', 'one', 'two', 'few', 'many', 'other'].flatMap((category) => {
     const form = messages[`${key}_${category}`]
     return form === undefined ? [] : [`${category} {${form.replaceAll('{count}', `{${name}}`)}}`]

@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import { buyCartCte, buyCart } from '../carts/index.ts'
 import { issueGiftCards, returnParts, spendParts } from '../gift-cards/index.ts'
 import { type Sale, sellLinesCte, stockedVariants, takeStock, toSale } from '../inventory/index.ts'
-import { mailOf } from '../mail/index.ts'
+import { mailCte } from '../mail/index.ts'
 import {
   insertPaymentCte,
   findPayment,
@@ -151,7 +151,7 @@ function newOrder(
     paymentStatus: outcome.kind === 'captured' ? 'paid' : 'pending',
     checkout: attempt.checkout,
     events: firstEvents(attempt, outcome, parts.needsAttention),
-    mail: mailOf(ctx, orderConfirmedMail(ctx.site, order, attempt, outcome.kind === 'captured', downloads)),
+    mail: mailCte(ctx, orderConfirmedMail(ctx.site, order, attempt, outcome.kind === 'captured', downloads)),
   })
 }
 

@@ -16,7 +16,7 @@ export interface AuthorJson {
 }
 
 export function authorJson(author: AuthorTuple | null, name: string): AuthorJson {
-  const [id, displayName, bio, websiteUrl, avatar] = author ?? [idOfName(name), name, '', '', null]
+  const [id, displayName, bio, websiteUrl, avatar] = author ?? [buildAuthorId(name), name, '', '', null]
   const words = displayName.trim().split(/\s+/)
   const lastName = words.length > 1 ? (words.at(-1) ?? '') : ''
   const picture = avatar && imageJson(avatar)
@@ -31,7 +31,7 @@ export function authorJson(author: AuthorTuple | null, name: string): AuthorJson
   }
 }
 
-function idOfName(name: string): string {
+function buildAuthorId(name: string): string {
   return encodeURIComponent(name.trim().toWellFormed()).replace(
     /[!'()*]/g,
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,

@@ -2,7 +2,7 @@ import { getWritingLocale } from '@vitrine/commerce'
 import { z } from 'zod'
 import { escapeHtml } from '../../platform/html.ts'
 import type { ItemJson } from './item.ts'
-import { type LocalDay, type ZoneClock, dayNumber, dayOfNumber, readMonth } from './time-zone.ts'
+import { type LocalDay, type ZoneClock, dayNumber, fromDayNumber, readMonth } from './time-zone.ts'
 
 const sunday = 7
 const WeekInfo = z.object({ firstDay: z.number() })
@@ -67,11 +67,11 @@ export function calendarMonth(options: {
   readonly clock: ZoneClock
   readonly nowMs: number
   readonly language: string
-  readonly urlOf: (month: string | undefined) => string
+  readonly getUrl: (month: string | undefined) => string
 }): CalendarJson {
-  const { items, shown, clock, nowMs, language, urlOf } = options
+  const { items, shown, clock, nowMs, language, getUrl } = options
   const { year, month } = shown
-  const texts = textsOf(language)
+  const texts = formatTexts(language)
   const first = dayNumber({ year, month, day: 1 })
   const last = dayNumber({ year, month: month + 1, day: 1 }) - 1
   // Days since a Thursday (1 January 1970) to days since the week's first day; both count from Monday as 1.
@@ -80,7 +80,7 @@ export function calendarMonth(options: {
   const today = dayNumber(clock.dayAt(nowMs))
   const events = eventsByDay(items, clock, first, last)
   const dayAt = (number: number): CalendarDay => ({
-    ...dayTexts(dayOfNumber(number), texts),
+    ...dayTexts(fromDayNumber(number), texts),
     today: number === today,
     inMonth: number >= first && number <= last,
     events: events.get(number) ?? [],
@@ -96,9 +96,9 @@ export function calendarMonth(options: {
     weeks,
     agenda: weeks.flatMap(({ days }) => days.filter((day) => day.inMonth && day.events.length > 0)),
     isCurrentMonth: current.year === year && current.month === month,
-    currentUrl: escapeHtml(urlOf(undefined)),
-    ...beside('prev', before(shown), texts, urlOf),
-    ...beside('next', after(shown), texts, urlOf),
+    currentUrl: escapeHtml(getUrl(undefined)),
+    ...beside('prev', before(shown), texts, getUrl),
+    ...beside('next', after(shown), texts, getUrl),
   }
 }
 
@@ -118,10 +118,10 @@ function eventsByDay(items: readonly ItemJson[], clock: ZoneClock, first: number
   return days
 }
 
-function beside(name: 'prev' | 'next', month: Month | undefined, texts: Texts, urlOf: (month: string) => string) {
+function beside(name: 'prev' | 'next', month: Month | undefined, texts: Texts, getUrl: (month: string) => string) {
   if (!month) return {}
   return {
-    [`${name}Url`]: escapeHtml(urlOf(`${month.month}-${month.year}`)),
+    [`${name}Url`]: escapeHtml(getUrl(`${month.month}-${month.year}`)),
     [`${name}Title`]: texts.month(month),
   }
 }
@@ -144,7 +144,7 @@ interface Texts {
   day(day: LocalDay): string
 }
 
-function textsOf(language: string): Texts {
+function formatTexts(language: string): Texts {
   const write = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(getWritingLocale(language), {
       ...options,
@@ -156,7 +156,7 @@ function textsOf(language: string): Texts {
   const month = write({ month: 'long', year: 'numeric' })
   const [short, long] = [write({ weekday: 'short' }), write({ weekday: 'long' })]
   return {
-    firstWeekday: firstWeekdayOf(language),
+    firstWeekday: getFirstWeekday(language),
     month: (each) => month({ ...each, day: 1 }),
     weekday: (date) => {
       const [year = 1970, monthNumber = 1, day = 1] = date.split('-').map(Number)
@@ -166,7 +166,7 @@ function textsOf(language: string): Texts {
   }
 }
 
-function firstWeekdayOf(language: string): number {
+function getFirstWeekday(language: string): number {
   try {
     const locale: object = new Intl.Locale(language)
     // Newer than the compiler's library of types.

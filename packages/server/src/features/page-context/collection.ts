@@ -164,7 +164,7 @@ export function siteCollection(
       homepage: row.is_homepage,
       typeName: row.type_name,
       typeLabel: row.type_name,
-      regionName: layoutOf(content, theme) ?? (conf?.regionName || conf?.layout || 'default'),
+      regionName: findLayout(content, theme) ?? (conf?.regionName || conf?.layout || 'default'),
       pageSize: conf?.forcePageSize && conf.pageSize !== undefined ? conf.pageSize : row.page_size,
       synchronizing: false,
       seoHidden,
@@ -180,12 +180,12 @@ export function siteCollection(
 }
 
 /** The layout that the owner chose, while the theme in use has one of that name. */
-function layoutOf({ themeLayout: layout }: CollectionContent, { conf }: Pick<Theme, 'conf'>): string | undefined {
+function findLayout({ themeLayout: layout }: CollectionContent, { conf }: Pick<Theme, 'conf'>): string | undefined {
   return layout !== undefined && Object.hasOwn(conf.layouts, layout) ? layout : undefined
 }
 
 /** In which order a collection shows its items. */
-export function orderOf({ json }: SiteCollection): 'position' | 'newest' | 'starts' {
+export function getItemOrder({ json }: SiteCollection): 'position' | 'newest' | 'starts' {
   if (json.typeName === 'events' || json.ordering === 3) return 'starts'
   return json.ordering === 2 || json.ordering === 4 ? 'position' : 'newest'
 }

@@ -384,12 +384,12 @@ test('every key of the page context is there on every kind of page, with values 
 
 test('the script context has the keys that snippets read, and the product on its page', async () => {
   const site = await wholeSite()
-  const contextOf = async (url: string) => {
+  const getContext = async (url: string) => {
     const { body } = await site.get(url)
     const [, text = ''] = /Static\.SQUARESPACE_CONTEXT = (\{.*?\});<\/script>/s.exec(body) ?? []
     return JSON.parse(text)
   }
-  const product = await contextOf('/shop/bowl-1')
+  const product = await getContext('/shop/bowl-1')
   for (const [key, kind] of Object.entries({
     facebookAppId: 'string',
     rollups: 'object',
@@ -422,7 +422,7 @@ test('the script context has the keys that snippets read, and the product on its
   }))
     expect([key, isKind(at(product, key), kind)]).toEqual([key, true])
   expect(product.item.title).toBe('Bowl 1')
-  const list = await contextOf('/shop')
+  const list = await getContext('/shop')
   expect([list.product, list.item]).toEqual([undefined, undefined])
 })
 

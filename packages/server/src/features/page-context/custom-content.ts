@@ -16,23 +16,23 @@ export function customContentJson(
   assets: readonly AssetTuple[],
 ): Record<string, unknown> {
   const known = new Map(assets.map((asset) => [asset[0], asset]))
-  const pictureOf = (id: string, index = 0) => {
+  const findPicture = (id: string, index = 0) => {
     const asset = known.get(id)
     return asset ? [imageJson(asset, index)] : []
   }
-  const valueOf = (value: unknown): unknown => {
+  const toTemplateValue = (value: unknown): unknown => {
     if (typeof value === 'string') return escapeHtml(value)
     const html = Html.safeParse(value).data
     if (html) return html
     const picture = Picture.safeParse(value).data
-    if (picture) return pictureOf(picture.assetId)[0]
+    if (picture) return findPicture(picture.assetId)[0]
     const pictures = Pictures.safeParse(value).data
-    if (pictures) return { items: pictures.assetIds.flatMap((id, index) => pictureOf(id, index)) }
+    if (pictures) return { items: pictures.assetIds.flatMap((id, index) => findPicture(id, index)) }
     return escapeAll(value)
   }
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) => {
-      const shown = valueOf(value)
+      const shown = toTemplateValue(value)
       return shown === undefined ? [] : [[name, shown]]
     }),
   )

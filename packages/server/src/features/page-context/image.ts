@@ -49,7 +49,7 @@ export function imageJson(asset: AssetTuple, displayIndex = 0): ImageJson {
     altText: escapeHtml(altText),
     assetUrl: assetUrl(id, filename),
     systemDataId: id,
-    systemDataVariants: originalSize === '' ? '' : variantsOf(originalSize, width ?? 0),
+    systemDataVariants: originalSize === '' ? '' : listWidths(originalSize, width ?? 0),
     systemDataSourceType: contentType.replace(/^image\//, '').toUpperCase(),
     componentKey: id,
     licensedAssetPreview: null,
@@ -63,7 +63,7 @@ export function imageJson(asset: AssetTuple, displayIndex = 0): ImageJson {
 }
 
 /** "1500x1000,100w,300w,500w,750w,1000w,1500w": no width beyond the picture's own, at least the smallest. */
-function variantsOf(originalSize: string, width: number): string {
+function listWidths(originalSize: string, width: number): string {
   const offered = widths.filter((each, index) => index === 0 || each <= width || (widths[index - 1] ?? 0) < width)
   return [originalSize, ...offered.map((each) => `${each}w`)].join(',')
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AssetTuple } from '../collections/index.ts'
-import { type VideoView, videoOf } from './media/video-view.ts'
+import { type VideoView, buildVideoView } from './media/video-view.ts'
 import { escapeHtml } from '../../platform/html.ts'
 import { type ImageJson, imageJson } from './image.ts'
 
@@ -44,7 +44,7 @@ export function videoFields(
     image: (id: string | undefined) => (id === undefined ? undefined : pictures.get(id)),
     site: { strings: {} },
   }
-  const video = videoOf(source, { title, posterAssetId: main?.id, overlay: true, sizes: '100vw' }, found)
+  const video = buildVideoView(source, { title, posterAssetId: main?.id, overlay: true, sizes: '100vw' }, found)
   if (!video) return {}
   return {
     oembed: {

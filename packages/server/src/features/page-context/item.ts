@@ -162,7 +162,7 @@ function isSameHome(a: ItemHome, b: ItemHome): boolean {
 }
 
 function makeItemJson(row: ItemRow, home: ItemHome): ItemJson {
-  const { main, images } = imagesOf(row)
+  const { main, images } = listImages(row)
   const content = itemContent(row)
   const location = row.location === null ? undefined : Location.safeParse(row.location).data
   const structured =
@@ -242,7 +242,7 @@ function promotedFields(row: ItemRow, { featuredMedia }: ItemContent) {
   return { promotedLink: { url: escapeHtml(url), host: escapeHtml(host || url) } }
 }
 
-function imagesOf(row: ItemRow): { main: ImageJson | undefined; images: ImageJson[] } {
+function listImages(row: ItemRow): { main: ImageJson | undefined; images: ImageJson[] } {
   const images = (row.assets ?? []).map((asset, index) => imageJson(asset, index))
   const main = images.find((image) => image.id === row.main_asset_id)
   return { main: main ?? (row.main_asset ? imageJson(row.main_asset) : images[0]), images }

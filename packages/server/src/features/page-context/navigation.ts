@@ -27,7 +27,7 @@ export interface MenuPage {
 /** What `<squarespace:navigation>` hands to its template. */
 export function menu(page: MenuPage, name: string) {
   const { data } = page
-  const items = entriesOf(page, name).flatMap((entry) => menuItem(page, entry, 0))
+  const items = listMenuEntries(page, name).flatMap((entry) => menuItem(page, entry, 0))
   return {
     items,
     active: items.some((item) => item.active),
@@ -47,7 +47,7 @@ export function folderMenu(page: MenuPage) {
     : here?.row.parent_id
       ? data.collectionById.get(here.row.parent_id)
       : undefined
-  const items = folder ? childrenOf(page, folder).flatMap((child) => collectionItem(page, child, 1)) : []
+  const items = folder ? listChildren(page, folder).flatMap((child) => collectionItem(page, child, 1)) : []
   return {
     collection: folder?.json ?? null,
     items,
@@ -59,7 +59,7 @@ export function folderMenu(page: MenuPage) {
 }
 
 /** Child collections of a folder or index, in their order. */
-export function childrenOf(page: Pick<MenuPage, 'data'>, folder: SiteCollection): SiteCollection[] {
+export function listChildren(page: Pick<MenuPage, 'data'>, folder: SiteCollection): SiteCollection[] {
   return page.data.collections.filter(({ row }) => row.parent_id === folder.row.collection_id && row.enabled)
 }
 
@@ -77,7 +77,7 @@ interface OwnersMenu {
  * The owner's menu of this name, else the one of the same position among those that the theme does not name. A menu that the owner emptied
  * shows nothing under its own name, and takes no position. Where the owner made none for the first, it shows the top pages.
  */
-function entriesOf(page: MenuPage, name: string): readonly MenuEntry[] {
+function listMenuEntries(page: MenuPage, name: string): readonly MenuEntry[] {
   const { navigation, navigationOrder } = page.data.settings
   const menus = orderMenus(navigation, navigationOrder)
   const own = menus.find((menu) => menu.name === name)
@@ -86,7 +86,7 @@ function entriesOf(page: MenuPage, name: string): readonly MenuEntry[] {
   const names = named.length > 0 ? named : mainNames.slice(0, 1)
   const first = names[0]
   // A theme may ask for the main menu by its usual name, whatever its configuration calls it.
-  if (!names.includes(name)) return mainNames.includes(name) && first !== undefined ? entriesOf(page, first) : []
+  if (!names.includes(name)) return mainNames.includes(name) && first !== undefined ? listMenuEntries(page, first) : []
   const isMade = (other: string) => menus.some((menu) => menu.name === other)
   const position = names.filter((other) => !isMade(other)).indexOf(name)
   const other = menusByPosition(menus, names)[position]
@@ -126,7 +126,7 @@ function menuItem(page: MenuPage, entry: MenuEntry, depth: number): MenuItem[] {
 function collectionItem(page: MenuPage, collection: SiteCollection, depth: number): MenuItem[] {
   const items =
     collection.json.folder && depth < maxDepth
-      ? childrenOf(page, collection).flatMap((child) => collectionItem(page, child, depth + 1))
+      ? listChildren(page, collection).flatMap((child) => collectionItem(page, child, depth + 1))
       : []
   const active = collection.row.collection_id === page.collectionId
   return [

@@ -16,7 +16,7 @@ interface StyleSheet {
 
 /** Names the style sheet of a site by what it is made from. */
 export function styleRevision(theme: Theme, settings: StyleSettings): string {
-  return revisionOf([compilerVersion, theme.revision, settings.tweaks, settings.customCss])
+  return hashParts([compilerVersion, theme.revision, settings.tweaks, settings.customCss])
 }
 
 /**
@@ -60,9 +60,9 @@ function bodyMargin(css: string): string {
 }
 
 function sourceRevision(theme: Theme, { tweaks, customCss }: StyleSettings): string {
-  return revisionOf([compilerVersion, 'source', theme.stylesRevision, tweaks, customCss])
+  return hashParts([compilerVersion, 'source', theme.stylesRevision, tweaks, customCss])
 }
 
-function revisionOf(parts: readonly unknown[]): string {
+function hashParts(parts: readonly unknown[]): string {
   return sha256(JSON.stringify(parts)).slice(0, 16)
 }

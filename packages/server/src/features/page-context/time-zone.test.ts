@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ZoneClock, dayNumber, dayOfNumber, monthRange, nextTurn } from './time-zone.ts'
+import { ZoneClock, dayNumber, fromDayNumber, monthRange, nextTurn } from './time-zone.ts'
 
 const newYork = new ZoneClock('America/New_York')
 const at = (iso: string) => Date.parse(iso)
@@ -8,16 +8,16 @@ const iso = (ms: number) => new Date(ms).toISOString()
 
 describe('the clock of a zone', () => {
   test('a day begins at its midnight, also on the days when the clocks are set', () => {
-    expect(iso(newYork.startOf({ year: 2026, month: 3, day: 8 }))).toBe('2026-03-08T05:00:00.000Z')
-    expect(iso(newYork.startOf({ year: 2026, month: 3, day: 9 }))).toBe('2026-03-09T04:00:00.000Z')
-    expect(iso(newYork.startOf({ year: 2026, month: 11, day: 1 }))).toBe('2026-11-01T04:00:00.000Z')
-    expect(iso(newYork.startOf({ year: 2026, month: 11, day: 2 }))).toBe('2026-11-02T05:00:00.000Z')
+    expect(iso(newYork.getDayStart({ year: 2026, month: 3, day: 8 }))).toBe('2026-03-08T05:00:00.000Z')
+    expect(iso(newYork.getDayStart({ year: 2026, month: 3, day: 9 }))).toBe('2026-03-09T04:00:00.000Z')
+    expect(iso(newYork.getDayStart({ year: 2026, month: 11, day: 1 }))).toBe('2026-11-01T04:00:00.000Z')
+    expect(iso(newYork.getDayStart({ year: 2026, month: 11, day: 2 }))).toBe('2026-11-02T05:00:00.000Z')
   })
 
   test('where midnight is skipped the day begins when its clock does', () => {
     // In Santiago the clocks went from 24:00 to 01:00 on 8 September 2024.
     const santiago = new ZoneClock('America/Santiago')
-    const start = santiago.startOf({ year: 2024, month: 9, day: 8 })
+    const start = santiago.getDayStart({ year: 2024, month: 9, day: 8 })
     expect(iso(start)).toBe('2024-09-08T04:00:00.000Z')
     expect(santiago.dayAt(start)).toEqual({ year: 2024, month: 9, day: 8 })
     expect(santiago.dayAt(start - 1)).toEqual({ year: 2024, month: 9, day: 7 })
@@ -28,8 +28,8 @@ describe('the clock of a zone', () => {
     (zone) => {
       const clock = new ZoneClock(zone)
       for (let number = dayNumber({ year: 2024, month: 1, day: 1 }); number < 20_450; number++) {
-        const day = dayOfNumber(number)
-        const start = clock.startOf(day)
+        const day = fromDayNumber(number)
+        const start = clock.getDayStart(day)
         expect(clock.dayAt(start)).toEqual(day)
         expect(dayNumber(clock.dayAt(start - 1000))).toBeLessThan(number)
       }

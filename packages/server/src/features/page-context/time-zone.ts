@@ -22,7 +22,7 @@ export class ZoneClock {
 
   constructor(timeZone: string) {
     this.timeZone = timeZone
-    this.#format = formatOf(timeZone)
+    this.#format = createFormat(timeZone)
   }
 
   /** Milliseconds that local time is ahead of UTC at the moment. */
@@ -32,11 +32,11 @@ export class ZoneClock {
 
   /** The day it is at the moment. */
   dayAt(ms: number): LocalDay {
-    return dayOf(this.#wallMs(ms))
+    return toLocalDay(this.#wallMs(ms))
   }
 
   /** The first moment of a day: midnight, or what the clock shows instead where it is set forward over midnight. */
-  startOf({ year, month, day }: LocalDay): number {
+  getDayStart({ year, month, day }: LocalDay): number {
     const wall = wallMs(year, month, day)
     const guess = wall - this.offsetMs(wall)
     const start = wall - this.offsetMs(guess)
@@ -84,11 +84,11 @@ export function dayNumber({ year, month, day }: LocalDay): number {
 }
 
 /** The reverse of `dayNumber`. */
-export function dayOfNumber(number: number): LocalDay {
-  return dayOf(number * dayMs)
+export function fromDayNumber(number: number): LocalDay {
+  return toLocalDay(number * dayMs)
 }
 
-function dayOf(wallMs: number): LocalDay {
+function toLocalDay(wallMs: number): LocalDay {
   const date = new Date(wallMs)
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
 }
@@ -97,7 +97,7 @@ function wallMs(year: number, month: number, day: number): number {
   return Date.UTC(year, month - 1, day)
 }
 
-function formatOf(timeZone: string): Intl.DateTimeFormat {
+function createFormat(timeZone: string): Intl.DateTimeFormat {
   const fields = {
     calendar: 'gregory',
     numberingSystem: 'latn',
@@ -140,7 +140,7 @@ export function readMonth(month: string): { readonly year: number; readonly mont
 /** A month in the zone: from its first moment to that of the next. */
 export function monthRange(text: string, clock: ZoneClock): { fromMs: number; toMs: number } {
   const { year, month } = readMonth(text)
-  return { fromMs: clock.startOf({ year, month, day: 1 }), toMs: clock.startOf(nextMonth({ year, month })) }
+  return { fromMs: clock.getDayStart({ year, month, day: 1 }), toMs: clock.getDayStart(nextMonth({ year, month })) }
 }
 
 function nextMonth({ year, month }: { readonly year: number; readonly month: number }): LocalDay {
@@ -152,7 +152,7 @@ function nextMonth({ year, month }: { readonly year: number; readonly month: num
  * are set (the offset of the page context). Epoch ms.
  */
 export function nextTurn(clock: ZoneClock, nowMs: number): number {
-  const midnight = clock.startOf(dayOfNumber(dayNumber(clock.dayAt(nowMs)) + 1))
+  const midnight = clock.getDayStart(fromDayNumber(dayNumber(clock.dayAt(nowMs)) + 1))
   const offset = clock.offsetMs(nowMs)
   if (clock.offsetMs(midnight - 1) === offset) return midnight
   let [before, after] = [nowMs, midnight - 1]

@@ -41,7 +41,7 @@ async function json(site: TestSite, url: string) {
 }
 
 /** Titles of events by the date of the calendar that they stand on. */
-function datesOf(calendar: { agenda: { date: string; events: { title: string }[] }[] }) {
+function groupTitlesByDate(calendar: { agenda: { date: string; events: { title: string }[] }[] }) {
   return Object.fromEntries(calendar.agenda.map(({ date, events }) => [date, events.map(({ title }) => title)]))
 }
 
@@ -62,7 +62,7 @@ test('a calendar shows a month of events as days of the site’s zone, also arou
   const { calendar, calendarView, items } = await json(site, '/events?view=calendar&month=3-2026')
   expect(calendarView).toBe(true)
   expect(items).toHaveLength(6)
-  expect(datesOf(calendar)).toEqual({
+  expect(groupTitlesByDate(calendar)).toEqual({
     '2026-03-07': ['Late'],
     '2026-03-08': ['Early'],
     '2026-03-09': ['After'],
@@ -80,7 +80,7 @@ test('a calendar shows a month of events as days of the site’s zone, also arou
   })
   expect(calendar.weekdays.map(({ short }: { short: string }) => short)[0]).toBe('Sun')
   expect(calendar.weeks).toHaveLength(5)
-  expect(datesOf((await json(site, '/events?view=calendar&month=4-2026')).calendar)).toEqual({
+  expect(groupTitlesByDate((await json(site, '/events?view=calendar&month=4-2026')).calendar)).toEqual({
     '2026-04-01': ['Into April'],
   })
 })

@@ -6,7 +6,7 @@ import { type TestBrowser, testSite } from '../../testing/test-site.ts'
 import { createCollection } from '../items/index.ts'
 import { pageTypes } from '../page-context/page-types.ts'
 
-async function typeOf(browser: TestBrowser, url: string) {
+async function getPageType(browser: TestBrowser, url: string) {
   const { body } = await browser.get(url, { headers: { accept: 'text/html' } })
   const [, number] = /"pageType":(\d+)/.exec(body) ?? []
   return [Number(number), body.includes('"untracked":true')]
@@ -39,12 +39,12 @@ test('every page says what kind of page it is, and whether visits of it are coun
     ['/cart', pageTypes.cartV2],
     ['/checkout', pageTypes.checkout],
   ] as const)
-    expect([url, ...(await typeOf(browser, url))]).toEqual([url, type, isUntracked])
+    expect([url, ...(await getPageType(browser, url))]).toEqual([url, type, isUntracked])
 
   const { redirect } = (await placeOrder(browser, { expected: total })).json()
-  expect(await typeOf(browser, redirect)).toEqual([pageTypes.orderConfirmed, false])
+  expect(await getPageType(browser, redirect)).toEqual([pageTypes.orderConfirmed, false])
   const token = redirect.split('/').at(-1)
-  expect(await typeOf(browser, `/order-status/${token}`)).toEqual([pageTypes.orderStatus, false])
+  expect(await getPageType(browser, `/order-status/${token}`)).toEqual([pageTypes.orderStatus, false])
 })
 
 test('the editor is no page that visits are counted of', async () => {
@@ -71,7 +71,7 @@ test('a subscription and an order that waits for its payment are confirmed as wh
     { payment: { provider: 'test', token: cards.pays }, expectedGrandTotalCents: checkout.json().cart.grandTotalCents },
     { headers: { 'idempotency-key': 'subscription' } },
   )
-  expect(await typeOf(subscriber, subscribed.json().redirect)).toEqual([pageTypes.subscriptionConfirmed, false])
+  expect(await getPageType(subscriber, subscribed.json().redirect)).toEqual([pageTypes.subscriptionConfirmed, false])
 
   const owner = await staffBrowser(site)
   const code = await owner.send({
@@ -83,6 +83,6 @@ test('a subscription and an order that waits for its payment are confirmed as wh
   expect(code.statusCode).toBe(200)
   const later = await readyBuyer(site, await addProduct(site))
   const { redirect } = (await placeOrder(later.browser, { expected: later.total, provider: 'manual' })).json()
-  expect(await typeOf(later.browser, redirect)).toEqual([pageTypes.orderReceived, false])
+  expect(await getPageType(later.browser, redirect)).toEqual([pageTypes.orderReceived, false])
   expect((await later.browser.get(redirect, { headers: { accept: 'text/html' } })).body).toContain('<!--counted-->')
 })

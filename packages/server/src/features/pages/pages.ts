@@ -105,7 +105,7 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
   const turns = new SiteTurns((websiteId) => cache.hasNeighbours(websiteId))
   const renderer: Renderer = { code, development: config.development, errors, turns, warm: new WeakSet() }
 
-  const themeOf = async (name: string): Promise<CompiledTheme> => {
+  const getTheme = async (name: string): Promise<CompiledTheme> => {
     const theme = await themes.get(name)
     const known = compiled.get(theme) ?? new CompiledTheme(theme, system, tags, formatters)
     compiled.set(theme, known)
@@ -116,7 +116,7 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
     const current = await services.siteById(ctx.site.id)
     const { baseUrl, origin } = ctx.site
     const site = { ...(current ?? ctx.site), baseUrl, origin }
-    const data = await loadSiteData({ ...ctx, site }, await themeOf(site.theme))
+    const data = await loadSiteData({ ...ctx, site }, await getTheme(site.theme))
     for (const listener of listeners) listener({ ...ctx, site }, data)
     const memory = memories.open(data.validUntilMs)
     // A scheduled item has come out: menus and counts are made again then, too.
@@ -141,7 +141,7 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
     const current = await services.siteById(ctx.site.id)
     const { baseUrl, origin } = ctx.site
     const site = { ...(current ?? ctx.site), baseUrl, origin, theme: name }
-    return loadSiteData({ ...ctx, site }, await themeOf(name), query)
+    return loadSiteData({ ...ctx, site }, await getTheme(name), query)
   }
   // The data names the theme's id in the addresses of its files: two ids of one theme are two entries.
   const openPreview = (ctx: Ctx, name: string, themeId: string): Promise<SiteData> => {
@@ -154,7 +154,7 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
     loading.catch(() => previews.peek(key) === loading && previews.delete(key))
     return loading
   }
-  const dataOf = async (ctx: Ctx, room: SitePageCache): Promise<SiteData> => (await open(ctx, room)).data
+  const getSiteData = async (ctx: Ctx, room: SitePageCache): Promise<SiteData> => (await open(ctx, room)).data
   const once = (room: SitePageCache, key: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> => {
     const going = room.making.get(key)
     if (going) return going
@@ -179,7 +179,7 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
     workshop,
     renderer,
     onSiteData: (listener) => void listeners.push(listener),
-    siteData: async (ctx, address) => viewFor(await dataOf(ctx, cache.room(address, ctx.site.id)), ctx.site),
+    siteData: async (ctx, address) => viewFor(await getSiteData(ctx, cache.room(address, ctx.site.id)), ctx.site),
     async answer(ctx, address, url) {
       const { path, search } = splitUrl(url)
       const query = readPageQuery(search)
@@ -198,7 +198,14 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
       }
       return once(room, key, async () => {
         const data = publicView(all)
-        const answer = await respond({ ...anybody(ctx, data), memory }, renderer, data, path, query, cachingOf(data))
+        const answer = await respond(
+          { ...anybody(ctx, data), memory },
+          renderer,
+          data,
+          path,
+          query,
+          getCacheControl(data),
+        )
         if (!answer) return notFoundIn(ctx, room, query.format)
         if (isOpenToAll(data.site)) cache.keep(room, key, answer, data.validUntilMs, ctx.now.getTime())
         return answer
@@ -226,12 +233,12 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
       return answer === nothing ? undefined : answer
     },
     async lockAt(ctx, address, url) {
-      const collectionId = findLock(await dataOf(ctx, cache.room(address, ctx.site.id)), splitUrl(url).path)
+      const collectionId = findLock(await getSiteData(ctx, cache.room(address, ctx.site.id)), splitUrl(url).path)
       const isLeft = collectionId !== undefined && Object.hasOwn(ctx.site.collectionLocks ?? {}, collectionId)
       return isLeft ? { kind: 'collection', collectionId } : undefined
     },
     async lockScreen(ctx, address, url, lock, form) {
-      const data = await dataOf(ctx, cache.room(address, ctx.site.id))
+      const data = await getSiteData(ctx, cache.room(address, ctx.site.id))
       return lockScreenAnswer(ctx, renderer, data, lock, form, readPageQuery(splitUrl(url).search).format)
     },
   }
@@ -244,7 +251,13 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
     return once(room, key, async () => {
       const { data: all, memory } = await open(ctx, room)
       const data = publicView(all)
-      const answer = await notFoundAnswer({ ...anybody(ctx, data), memory }, renderer, data, format, cachingOf(data))
+      const answer = await notFoundAnswer(
+        { ...anybody(ctx, data), memory },
+        renderer,
+        data,
+        format,
+        getCacheControl(data),
+      )
       if (isOpenToAll(data.site)) cache.keep(room, key, answer, data.validUntilMs, ctx.now.getTime())
       return answer
     })
@@ -274,6 +287,6 @@ const nothing = new CachedResponse({
   status: 404,
 })
 
-function cachingOf({ site }: SiteData): string {
+function getCacheControl({ site }: SiteData): string {
   return isOpenToAll(site) ? revalidate : unshared
 }

@@ -5,7 +5,7 @@ import { translateFor } from '../../platform/messages.ts'
 import { readCartToken, clearCartCookie, findCart, findCheckoutToken } from '../carts/index.ts'
 import { findCheckout, findConfirmation } from '../checkout/index.ts'
 import { findOrderByToken } from '../orders/index.ts'
-import { addressOf, type PageModel, readPageQuery, type SiteData, splitUrl } from '../page-context/index.ts'
+import { getRequestOrigin, type PageModel, readPageQuery, type SiteData, splitUrl } from '../page-context/index.ts'
 import {
   cartPage,
   checkoutPage,
@@ -25,14 +25,14 @@ export function personalRoutes(app: App, pages: Pages): void {
   const page = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    partsOf: (data: SiteData, crumb: string) => Promise<PageModel | undefined> | PageModel | undefined,
+    loadPage: (data: SiteData, crumb: string) => Promise<PageModel | undefined> | PageModel | undefined,
   ) => {
     const { data, isPreview } = await siteDataFor(request, reply, pages)
-    const parts = await partsOf(data, ensureCrumb(request, reply))
+    const parts = await loadPage(data, ensureCrumb(request, reply))
     const { format } = readPageQuery(splitUrl(request.url).search)
     const answer = parts
       ? await renderResponse(request.ctx, pages.renderer, data, parts, format, 'private, no-store')
-      : await pages.notFound(request.ctx, addressOf(request), request.url)
+      : await pages.notFound(request.ctx, getRequestOrigin(request), request.url)
     void reply.header('referrer-policy', 'same-origin')
     if (isPreview) return sendPersonal(request, reply, markAsStaff(answer))
     return sendPersonal(request, reply, (await staffAnswer(request, reply, pages, answer)) ?? answer)

@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.ts'
 import type { App } from '../../platform/http.ts'
 import { findOwnReferer, localPath } from '../../platform/own-page.ts'
 import { lookUpSession, mayDo } from '../accounts/index.ts'
-import { addressOf, draftView, readPageQuery, type SiteData, splitUrl } from '../page-context/index.ts'
+import { getRequestOrigin, draftView, readPageQuery, type SiteData, splitUrl } from '../page-context/index.ts'
 import { CachedResponse } from '../../platform/cached-response.ts'
 import type { Pages } from './pages.ts'
 import { respond, previewNote } from '../rendering/index.ts'
@@ -51,7 +51,7 @@ export async function siteDataFor(
 ): Promise<{ readonly data: SiteData; readonly isPreview: boolean }> {
   const preview = await previewData(request, reply, pages)
   if (preview) return { data: preview, isPreview: true }
-  return { data: await pages.siteData(request.ctx, addressOf(request)), isPreview: false }
+  return { data: await pages.siteData(request.ctx, getRequestOrigin(request)), isPreview: false }
 }
 
 /** The page at the address of the request in a previewed theme, drafts included; undefined outside a preview. */
@@ -62,8 +62,8 @@ export async function previewAnswer(
 ): Promise<CachedResponse | undefined> {
   const data = await previewData(request, reply, pages)
   if (!data) return undefined
-  const answer = (await render(request, pages, data)) ?? (await render(request, pages, draftsOf(data, request)))
-  return answer ? markAsStaff(answer, exitNote(request)) : pages.notFoundIn(request.ctx, data, formatOf(request))
+  const answer = (await render(request, pages, data)) ?? (await render(request, pages, getDraftView(data, request)))
+  return answer ? markAsStaff(answer, exitNote(request)) : pages.notFoundIn(request.ctx, data, getFormat(request))
 }
 
 /** The draft at the address of the request, marked as one; undefined for visitors, and where there is no draft. */
@@ -73,8 +73,8 @@ export async function draftAnswer(
   pages: Pages,
 ): Promise<CachedResponse | undefined> {
   if (!(await mayPreview(request, reply))) return undefined
-  const data = await pages.siteData(request.ctx, addressOf(request))
-  const answer = await render(request, pages, draftsOf(data, request))
+  const data = await pages.siteData(request.ctx, getRequestOrigin(request))
+  const answer = await render(request, pages, getDraftView(data, request))
   return answer && markAsStaff(answer)
 }
 
@@ -84,11 +84,11 @@ function render(request: FastifyRequest, pages: Pages, data: SiteData): Promise<
   return respond(ctx, pages.renderer, data, path, readPageQuery(search), unshared)
 }
 
-function draftsOf(data: SiteData, request: FastifyRequest): SiteData {
+function getDraftView(data: SiteData, request: FastifyRequest): SiteData {
   return draftView(data, splitUrl(request.url).path)
 }
 
-function formatOf(request: FastifyRequest): string {
+function getFormat(request: FastifyRequest): string {
   return readPageQuery(splitUrl(request.url).search).format
 }
 

@@ -8,9 +8,9 @@ import type { Services } from '../../platform/feature.ts'
 import { ensureCrumb } from '../../platform/crumb.ts'
 import { liveReloadRoutes, type Theme, type ThemeFile, themeRoutes } from '../themes/index.ts'
 import { openUrlMappings } from '../redirects/index.ts'
-import { addressOf, readBrowserCode } from '../page-context/index.ts'
+import { getRequestOrigin, readBrowserCode } from '../page-context/index.ts'
 import { CachedResponse } from '../../platform/cached-response.ts'
-import { combinedScript, contentTypeOf, readCombined, StaticFolder } from '../rendering/index.ts'
+import { combinedScript, getContentType, readCombined, StaticFolder } from '../rendering/index.ts'
 import { editorSecurityPolicy, sitemap } from '../seo/index.ts'
 import { isGivenInAddress, openGate, showLock } from '../access/index.ts'
 import { messagesAnswer, ownWordsRoutes } from '../messages/index.ts'
@@ -52,7 +52,7 @@ export async function pageRoutes(app: App, services: Services): Promise<void> {
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.url.startsWith('/api/')) throw notFound({ what: 'This address of the API' })
     const { url } = request
-    const address = addressOf(request)
+    const address = getRequestOrigin(request)
     const lock = await pages.lockAt(request.ctx, address, url)
     if (lock && !(await isGivenInAddress(request, lock))) return showLock(request, reply, pages, lock)
     const previewed = await previewAnswer(request, reply, pages)
@@ -131,12 +131,12 @@ function builtFiles(app: App, dist: { storefront: string; admin: string }): void
 }
 
 function siteFiles(app: App, pages: Pages): void {
-  const data = (request: FastifyRequest) => pages.siteData(request.ctx, addressOf(request))
+  const data = (request: FastifyRequest) => pages.siteData(request.ctx, getRequestOrigin(request))
   app.get<{ Querystring: { part?: string | string[] } }>('/sitemap.xml', async (request, reply) => {
     const { part } = request.query
     if (part !== undefined && !/^[1-9]\d{0,3}$/.test(String(part))) return missing(reply)
     const url = part === undefined ? '/sitemap.xml' : `/sitemap.xml?part=${Number(part)}`
-    const answer = await pages.file(request.ctx, addressOf(request), url, async (ctx, data) => {
+    const answer = await pages.file(request.ctx, getRequestOrigin(request), url, async (ctx, data) => {
       const map = await sitemap(ctx, data, part === undefined ? undefined : Number(part))
       return map === undefined ? undefined : text(map, 'application/xml; charset=utf-8')
     })
@@ -160,7 +160,7 @@ function themeFiles(app: App, pages: Pages): void {
     return send(request, reply, await sheets.find(request.ctx, data, request.query.rev), isPreview)
   })
   app.get<{ Querystring: { rev?: string } }>('/site-messages.json', async (request, reply) => {
-    const data = await pages.siteData(request.ctx, addressOf(request))
+    const data = await pages.siteData(request.ctx, getRequestOrigin(request))
     return send(request, reply, messagesAnswer(data, request.query.rev))
   })
   // The first page of a style sheet that is not compiled yet: the browser will want it in a moment.
@@ -172,11 +172,11 @@ function themeFiles(app: App, pages: Pages): void {
     maxEntrySize: keptThemeBytes / 8,
     sizeCalculation: ({ stamped }) => Math.ceil(stamped.size),
   })
-  const answersOf = async (name: string, themeFile: Pick<ThemeFile, 'sha256' | 'read'>) => {
+  const getResponses = async (name: string, themeFile: Pick<ThemeFile, 'sha256' | 'read'>) => {
     const key = `${themeFile.sha256} ${name}`
     const known = kept.get(key)
     if (known) return known
-    const file = { body: await themeFile.read(), contentType: contentTypeOf(name), quality: 9 }
+    const file = { body: await themeFile.read(), contentType: getContentType(name), quality: 9 }
     // An address with the theme's revision never changes its meaning; one without may, with the next version of the theme.
     const answers = {
       stamped: new CachedResponse({ ...file, cacheControl: forever }),
@@ -186,7 +186,7 @@ function themeFiles(app: App, pages: Pages): void {
     return answers
   }
   const combined = (theme: Theme, names: readonly string[]) =>
-    answersOf('combined.js', {
+    getResponses('combined.js', {
       // Its content hangs on the theme and the names: known ones are not read again.
       sha256: hash('sha256', `${theme.revision} ${names.join(',')}`),
       read: async () => Buffer.from(await combinedScript(theme, names)),
@@ -207,7 +207,7 @@ function themeFiles(app: App, pages: Pages): void {
       const name = `${folder}/${request.params['*']}`
       const file = theme.statics.get(name)
       if (!file) return missing(reply)
-      const { stamped, plain } = await answersOf(name, file)
+      const { stamped, plain } = await getResponses(name, file)
       return send(request, reply, request.query.rev === theme.revision ? stamped : plain, isPreview)
     })
   }

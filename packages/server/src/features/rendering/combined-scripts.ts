@@ -22,15 +22,15 @@ export function combineScripts(html: string, site: Pick<Site, 'id' | 'secret'>, 
     const parts = Array.from({ length: Math.ceil(names.length / maxFiles) }, (_, n) =>
       names.slice(n * maxFiles, (n + 1) * maxFiles),
     )
-    return parts.map((part) => `<script src="${escapeHtml(addressOf(part, site, revision))}"></script>`).join('')
+    return parts.map((part) => `<script src="${escapeHtml(buildUrl(part, site, revision))}"></script>`).join('')
   })
 }
 
-function addressOf(names: readonly string[], site: Pick<Site, 'id' | 'secret'>, revision: string): string {
+function buildUrl(names: readonly string[], site: Pick<Site, 'id' | 'secret'>, revision: string): string {
   const [only = ''] = names
   if (names.length === 1) return `/scripts/${encodePath(only)}?rev=${revision}`
   const files = names.map(encodePath).join(',')
-  return `/scripts/combined.js?rev=${revision}&files=${files}&key=${keyOf(names, site)}`
+  return `/scripts/combined.js?rev=${revision}&files=${files}&key=${signNames(names, site)}`
 }
 
 function encodePath(name: string): string {
@@ -38,7 +38,7 @@ function encodePath(name: string): string {
 }
 
 // Without a key anybody could have any of the countless combinations made and kept.
-function keyOf(names: readonly string[], { id, secret }: Pick<Site, 'id' | 'secret'>): string {
+function signNames(names: readonly string[], { id, secret }: Pick<Site, 'id' | 'secret'>): string {
   return createHmac('sha256', secret)
     .update(`scripts ${id} ${names.join('\0')}`)
     .digest('hex')
@@ -52,7 +52,7 @@ export function readCombined(
 ): string[] | undefined {
   if (typeof files !== 'string' || typeof key !== 'string' || files === '') return undefined
   const names = files.split(',')
-  return equalInConstantTime(key, keyOf(names, site)) ? names : undefined
+  return equalInConstantTime(key, signNames(names, site)) ? names : undefined
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { TemplateError } from '@vitrine/template'
 import type { Ctx } from '../../platform/context.ts'
 import { type ItemRow, listItems, listItemsBySlug, listRelatedItems } from '../collections/index.ts'
-import { dependsOnPage, findBlockFields, loadAllBlocks, renderBlocks, typesOf } from '../blocks/index.ts'
-import { type DataRequest, itemJson, orderOf, type SiteCollection } from '../page-context/index.ts'
+import { dependsOnPage, findBlockFields, loadAllBlocks, renderBlocks, listBlockTypes } from '../blocks/index.ts'
+import { type DataRequest, itemJson, getItemOrder, type SiteCollection } from '../page-context/index.ts'
 import { nextEvents, upcomingAndPast } from './page-kinds/event-list.ts'
 import { categoryWithInner } from './page-kinds/filters.ts'
 import type { RenderContext } from './render-context.ts'
@@ -34,12 +34,12 @@ async function queried(ctx: Ctx, run: RenderContext, { params }: DataRequest) {
   const within = found ? categoryWithInner(collection, found) : category ? { category } : {}
   const list = {
     collectionId: collection.json.id,
-    limit: limitOf(params['limit'], defaultLimit),
+    limit: parseLimit(params['limit'], defaultLimit),
     ...(tag ? { tag } : {}),
     ...within,
     ...(featured === 'true' ? { featured: true } : {}),
   }
-  const order = orderOf(collection)
+  const order = getItemOrder(collection)
   const rows = order === 'starts' ? await nextEvents(ctx, list) : await listItems(ctx, { ...list, order })
   const items = toJson(ctx, collection, rows)
   const times = order === 'starts' ? upcomingAndPast(items, ctx.now.getTime()) : {}
@@ -51,8 +51,8 @@ async function related(ctx: Ctx, run: RenderContext, { params }: DataRequest) {
   const { collectionId = '', itemId = '' } = params
   const collection = collectionNamed(run, collectionId)
   if (!collection) return { items: [] }
-  const limit = limitOf(params['limit'], defaultRelated)
-  const query = { collectionId: collection.json.id, order: orderOf(collection), limit }
+  const limit = parseLimit(params['limit'], defaultRelated)
+  const query = { collectionId: collection.json.id, order: getItemOrder(collection), limit }
   const slugs = itemId === run.itemId ? run.relatedSlugs.map((slug) => slug.toLowerCase()) : []
   const [chosen, near] = await Promise.all([
     listItemsBySlug(ctx, [collection.json.id], slugs),
@@ -90,7 +90,7 @@ async function supplyFields(ctx: Ctx, run: RenderContext, needs: readonly DataRe
       run.data.fieldErrors.clear()
       run.data.fieldsValidUntil.clear()
     }
-    run.data.fieldTypes.set(key, typesOf(blocks))
+    run.data.fieldTypes.set(key, listBlockTypes(blocks))
     run.data.fieldErrors.delete(key)
     run.data.fieldsValidUntil.set(key, blocks.validUntilMs)
     const { data } = run
@@ -122,7 +122,7 @@ function toJson(ctx: Ctx, collection: SiteCollection, rows: readonly ItemRow[]) 
   return rows.map((row) => itemJson(row, home))
 }
 
-function limitOf(text: string | undefined, fallback: number): number {
+function parseLimit(text: string | undefined, fallback: number): number {
   const number = Number.parseInt(text ?? '', 10)
   return Number.isFinite(number) && number > 0 ? Math.min(number, maxItems) : fallback
 }

@@ -1,4 +1,4 @@
-export { contentTypeOf } from './cache/content-types.ts'
+export { getContentType } from './cache/content-types.ts'
 export { PageCache, type SitePageCache } from './cache/page-cache.ts'
 export { StaticFolder } from './cache/static-folder.ts'
 export { combinedScript, readCombined } from './combined-scripts.ts'

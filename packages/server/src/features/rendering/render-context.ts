@@ -53,14 +53,14 @@ export class RenderContext {
   /** Notes needs as missing before anything is rendered. */
   expect(needs: readonly Pick<DataRequest, 'kind' | 'params'>[]): void {
     for (const { kind, params } of needs) {
-      const key = keyOf(kind, params)
+      const key = getRequestKey(kind, params)
       this.missing.set(key, { kind, key, params })
     }
   }
 
   /** The answer to a need, or undefined (and the need is noted) when it has not been loaded yet. */
   want(kind: DataRequest['kind'], params: Readonly<Record<string, string>>): unknown {
-    const key = keyOf(kind, params)
+    const key = getRequestKey(kind, params)
     const shared = kind === 'field' ? this.#findField(key) : undefined
     if (shared !== undefined) {
       for (const type of this.data.fieldTypes.get(key) ?? []) this.blockTypes.add(type)
@@ -92,6 +92,6 @@ export class RenderContext {
   }
 }
 
-function keyOf(kind: DataRequest['kind'], params: DataRequest['params']): string {
+function getRequestKey(kind: DataRequest['kind'], params: DataRequest['params']): string {
   return `${kind} ${JSON.stringify(params)}`
 }

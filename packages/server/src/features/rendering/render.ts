@@ -2,7 +2,7 @@ import { toRecord } from '../../platform/json.ts'
 import type { RenderResult, Template, TemplateError } from '@vitrine/template'
 import type { Ctx } from '../../platform/context.ts'
 import { CpuBudget } from '../../platform/cpu-budget.ts'
-import { blockLooks, renderBlocks, typesOf } from '../blocks/index.ts'
+import { blockLooks, renderBlocks, listBlockTypes } from '../blocks/index.ts'
 import {
   type BrowserCode,
   featureFlags,
@@ -87,7 +87,11 @@ export async function renderPage(
     const page = run.budget.measure(() => renderOnce(ctx, run, parts, shared, wants.layout))
     if (run.missing.size === 0 || round === maxRounds || hitTimeLimit(page.errors)) {
       data.prefetchHints.record(view, run)
-      const types = [...run.blockTypes, ...(parts.blocks ? typesOf(parts.blocks) : []), ...(parts.blockTypes ?? [])]
+      const types = [
+        ...run.blockTypes,
+        ...(parts.blocks ? listBlockTypes(parts.blocks) : []),
+        ...(parts.blockTypes ?? []),
+      ]
       const looks = blockLooks(types, renderer.code, data.theme.theme)
       if (looks !== expected) data.prefetchHints.recordBlockLooks(view, looks)
       const printed = { data, parts, mainContent: page.mainContent, printedLooks: expected, looks }

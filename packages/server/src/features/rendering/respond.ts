@@ -62,7 +62,7 @@ async function answerTo(
   query: PageQuery,
   cacheControl: string,
 ): Promise<CachedResponse | 'took too long' | undefined> {
-  const parts = await partsOf(ctx, data, target, query)
+  const parts = await loadPage(ctx, data, target, query)
   if (!parts) return undefined
   if (query.format === 'rss')
     return feed(ctx, await rss(ctx, data, parts), 'application/rss+xml; charset=utf-8', cacheControl)
@@ -72,7 +72,7 @@ async function answerTo(
   return renderedAnswer(ctx, renderer, data, parts, page, query.format, cacheControl)
 }
 
-function partsOf(
+function loadPage(
   ctx: Ctx,
   data: SiteData,
   target: Exclude<Target, { kind: 'redirect' }>,

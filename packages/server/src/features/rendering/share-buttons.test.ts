@@ -4,7 +4,7 @@ import { testSite } from '../../testing/test-site.ts'
 import { createCollection, createItem } from '../items/index.ts'
 import { changeSettings } from '../sites/index.ts'
 
-async function postOf(theme: string, shareButtonOptions: Readonly<Record<string, boolean>>) {
+async function createPost(theme: string, shareButtonOptions: Readonly<Record<string, boolean>>) {
   const site = await testSite({ theme, language: 'de', settings: { shareButtonOptions } })
   const ctx = await site.ctx()
   await buildPage(ctx, { title: 'Home', slug: 'home', isHomepage: true })
@@ -31,7 +31,7 @@ async function postOf(theme: string, shareButtonOptions: Readonly<Record<string,
 test.each(['no-such-theme', 'default', 'enamel', 'plinth'])(
   'visitors share a post with the services its owner chose, without a script (theme: %s)',
   async (theme) => {
-    const { site, linksIn } = await postOf(theme, { pinterest: true, email: true, facebook: true, x: false })
+    const { site, linksIn } = await createPost(theme, { pinterest: true, email: true, facebook: true, x: false })
     const url = encodeURIComponent(`http://${site.host}/journal/salt`)
     const links = await linksIn()
     expect(links.map(([label]) => label)).toEqual(['Teilen: Facebook', 'Teilen: Pinterest', 'Teilen: Email'])
@@ -44,7 +44,7 @@ test.each(['no-such-theme', 'default', 'enamel', 'plinth'])(
 )
 
 test('an owner who chose none has no buttons', async () => {
-  const { site, linksIn } = await postOf('default', { facebook: true })
+  const { site, linksIn } = await createPost('default', { facebook: true })
   expect(await linksIn()).toHaveLength(1)
   await changeSettings(await site.ctx(), { shareButtonOptions: { facebook: false } })
   expect((await site.get('/journal/salt')).body).not.toContain('squarespace-social-buttons')

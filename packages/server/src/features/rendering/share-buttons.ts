@@ -1,4 +1,4 @@
-import { iconOf } from '../blocks/index.ts'
+import { getSocialIcon } from '../blocks/index.ts'
 import { escapeHtml, unescapeHtml } from '../../platform/html.ts'
 import type { SiteData } from '../page-context/index.ts'
 
@@ -48,14 +48,14 @@ export function withShareButtons(html: string, data: SiteData): string {
       title: value('data-title'),
       picture: picture === '' ? '' : `${data.website.baseUrl}${picture}?format=1500w`,
     }
-    const links = chosen.map(([name, addressOf]) => linkHtml(data, name, addressOf(shared))).join('')
+    const links = chosen.map(([name, buildUrl]) => linkHtml(data, name, buildUrl(shared))).join('')
     return `<${element} class="${classes}"${attributes}>${links}</${element}>`
   })
   return filled === html ? html : filled.replace('</head>', `<style>${looks}</style></head>`)
 }
 
 function linkHtml({ strings }: SiteData, name: string, address: string): string {
-  const { label, path } = iconOf(name)
+  const { label, path } = getSocialIcon(name)
   const target = address.startsWith('mailto:') ? '' : ' target="_blank" rel="noopener nofollow"'
   return (
     `<a class="ss-social-button ss-social-button-${name}" href="${escapeHtml(address)}"${target} aria-label="${strings['shareTitle'] ?? ''}: ${label}">` +

@@ -26,9 +26,9 @@ function readRange(part: string): HoursRange | undefined {
   if (!match) return undefined
   const [, fromHour = '', fromMinute, fromHalf, toHour = '', toMinute, toHalf] = match
   // "9 – 5 pm" begins in the morning, "1 – 5 pm" in the afternoon: an hour without a half takes the other's where that comes first.
-  const to = minutesOf(toHour, toMinute, toHalf)
-  const alone = minutesOf(fromHour, fromMinute, fromHalf)
-  const likeEnd = fromHalf === undefined && toHalf !== undefined ? minutesOf(fromHour, fromMinute, toHalf) : undefined
+  const to = toMinutes(toHour, toMinute, toHalf)
+  const alone = toMinutes(fromHour, fromMinute, fromHalf)
+  const likeEnd = fromHalf === undefined && toHalf !== undefined ? toMinutes(fromHour, fromMinute, toHalf) : undefined
   const from = likeEnd !== undefined && to !== undefined && likeEnd < to ? likeEnd : alone
   if (from === undefined || to === undefined || from === to) return undefined
   if (to > from) return { from, to }
@@ -37,7 +37,7 @@ function readRange(part: string): HoursRange | undefined {
   return { from, to: to + (isAfternoon ? noon : 2 * noon) }
 }
 
-function minutesOf(hours: string, minutes: string | undefined, half: string | undefined): number | undefined {
+function toMinutes(hours: string, minutes: string | undefined, half: string | undefined): number | undefined {
   const [hour, minute] = [Number(hours), Number(minutes ?? '0')]
   if (minute > 59) return undefined
   if (half === undefined) return hour < 24 || (hour === 24 && minute === 0) ? hour * 60 + minute : undefined

@@ -19,7 +19,7 @@ async function upload(browser: TestBrowser, filename: string, bytes: Buffer): Pr
   return sent.json().id
 }
 
-async function pageOf(site: TestSite) {
+async function getCartPage(site: TestSite) {
   const [page, json] = [await site.get('/cart'), await site.get('/cart?format=json')]
   return { head: page.body, ...json.json() }
 }
@@ -53,7 +53,7 @@ test('contact, hours and accounts stand in the pages at once, and a change of on
   expect([saved.statusCode, saved.json().socialAccounts[0].profileUrl]).toEqual([200, 'https://instagram.com/ridge'])
   await patch(staff, { contact: { contactPhoneNumber: '555 0142', mapLat: null }, businessHours: { tuesday: '9-5' } })
 
-  const { website, websiteSettings, shareButtons } = await pageOf(site)
+  const { website, websiteSettings, shareButtons } = await getCartPage(site)
   expect(websiteSettings).toMatchObject({
     contactEmail: 'hi@example.com',
     contactPhoneNumber: '555 0142',
@@ -104,7 +104,7 @@ test('an account has the name of its address or the one that its owner gives, an
     'ridge@craft',
     '',
   ])
-  const { website } = await pageOf(site)
+  const { website } = await getCartPage(site)
   const pairs = website.socialAccounts.map((one: { serviceId: number; userName: string }) => [
     one.serviceId,
     one.userName,
@@ -120,7 +120,7 @@ test('comments come with a name at Disqus, and go with it', async () => {
   const site = await testSite()
   const staff = await staffBrowser(site)
   const comments = async () => {
-    const { commentsEnabled, disqusShortname } = (await pageOf(site)).websiteSettings
+    const { commentsEnabled, disqusShortname } = (await getCartPage(site)).websiteSettings
     return [commentsEnabled, disqusShortname]
   }
   expect(await comments()).toEqual([false, ''])
@@ -138,7 +138,7 @@ test('a picture becomes the icon of the site, and is taken away again', async ()
   const id = await upload(staff, 'mark.svg', drawing(64, 64))
   const saved = await patch(staff, { pictures: { favicon: id, logo: id } })
   expect(saved.json().pictures.favicon).toMatchObject({ id, filename: 'mark.svg' })
-  const { head, website } = await pageOf(site)
+  const { head, website } = await getCartPage(site)
   expect(head).toContain(`<link rel="icon" href="${website.faviconImageUrl}?format=100w">`)
   expect(website).toMatchObject({ logoImageId: id, logoImageUrl: website.faviconImageUrl })
   const icon = await site.get('/favicon.ico')
@@ -148,7 +148,7 @@ test('a picture becomes the icon of the site, and is taken away again', async ()
   ])
 
   await patch(staff, { pictures: { favicon: null } })
-  const after = await pageOf(site)
+  const after = await getCartPage(site)
   expect(after.head).not.toContain('rel="icon"')
   expect(after.website).toMatchObject({ logoImageId: id })
   expect((await site.get('/favicon.ico')).statusCode).toBe(204)
@@ -169,7 +169,7 @@ test('code of the owner stands where it belongs, part by part', async () => {
   const staff = await staffBrowser(site)
   await patch(staff, { code: { header: '<meta name="mine" content="1">' } })
   await patch(staff, { code: { footer: '<script>window.mine = 1</script>' } })
-  const { head } = await pageOf(site)
+  const { head } = await getCartPage(site)
   expect(head.indexOf('<meta name="mine"')).toBeLessThan(head.indexOf('</head>'))
   expect(head.indexOf('window.mine')).toBeGreaterThan(head.indexOf('<body'))
   expect((await staff.get(address)).json().code).toMatchObject({ footer: '<script>window.mine = 1</script>' })

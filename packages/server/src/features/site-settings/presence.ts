@@ -45,9 +45,9 @@ export async function getPresence(ctx: Ctx): Promise<Presence> {
       contactPhoneNumber: website.contactPhoneNumber,
       country: website.country,
       state: website.state,
-      ...placeOf(settings),
+      ...readLocation(settings),
     },
-    businessHours: hoursOf(website.businessHours),
+    businessHours: formatHours(website.businessHours),
     socialAccounts: settings.socialAccounts.map(({ serviceName, profileUrl, screenname, userName, iconEnabled }) => ({
       serviceName,
       profileUrl,
@@ -55,7 +55,7 @@ export async function getPresence(ctx: Ctx): Promise<Presence> {
       userName,
       iconEnabled,
     })),
-    shareButtons: shareButtonsOf(settings),
+    shareButtons: readShareButtons(settings),
     disqusShortname: website.disqusShortname,
     announcement: {
       enabled: bar?.enabled ?? false,
@@ -111,7 +111,7 @@ async function requirePictures(ctx: Ctx, ids: readonly (string | null | undefine
 /** All seven days as pages carry them: the owner's line, and what can be counted of it. */
 async function newHours(ctx: Ctx, changes: { readonly [Day in Weekday]?: string | undefined }) {
   const stored = readWebsiteSettings(readSiteSettings(await readSettings(ctx))).businessHours
-  const before = hoursOf(stored)
+  const before = formatHours(stored)
   return Object.fromEntries(
     weekdays.map((day) => {
       const text = changes[day] ?? before[day]
@@ -120,23 +120,23 @@ async function newHours(ctx: Ctx, changes: { readonly [Day in Weekday]?: string 
   )
 }
 
-function hoursOf(stored: Readonly<Record<string, unknown>>): Record<Weekday, string> {
-  const lineOf = (day: Weekday) => {
+function formatHours(stored: Readonly<Record<string, unknown>>): Record<Weekday, string> {
+  const getDayHours = (day: Weekday) => {
     const hours = stored[day]
     return typeof hours === 'object' && hours !== null && 'text' in hours && typeof hours.text === 'string'
       ? hours.text
       : ''
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fromEntries forgets the keys.
-  return Object.fromEntries(weekdays.map((day) => [day, lineOf(day)])) as Record<Weekday, string>
+  return Object.fromEntries(weekdays.map((day) => [day, getDayHours(day)])) as Record<Weekday, string>
 }
 
-function shareButtonsOf({ shareButtonOptions: chosen }: SiteSettings): Presence['shareButtons'] {
+function readShareButtons({ shareButtonOptions: chosen }: SiteSettings): Presence['shareButtons'] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fromEntries forgets the keys.
   return Object.fromEntries(shareServices.map((name) => [name, chosen[name] === true])) as Presence['shareButtons']
 }
 
-function placeOf({ location }: SiteSettings) {
+function readLocation({ location }: SiteSettings) {
   const text = (field: string) => (typeof location[field] === 'string' ? location[field] : '')
   const degrees = (field: string) => (typeof location[field] === 'number' ? location[field] : null)
   return {

@@ -54,7 +54,7 @@ export function siteAdminRoutes(app: App, services: Services): void {
       config: requireStaff('settings.write'),
     },
     async (request) => {
-      const rows = await listSites(request.ctx.db, { accountId: accountOf(request.ctx), roles: owning })
+      const rows = await listSites(request.ctx.db, { accountId: getAccountId(request.ctx), roles: owning })
       return { sites: await Promise.all(rows.map(({ website_id }) => summary(services, website_id))) }
     },
   )
@@ -66,7 +66,7 @@ export function siteAdminRoutes(app: App, services: Services): void {
       config: requireStaff('settings.write'),
     },
     async (request, reply) => {
-      const accountId = accountOf(request.ctx)
+      const accountId = getAccountId(request.ctx)
       await limitRate(request.ctx, openings, accountId)
       const { websiteId } = await openSite(services, request.body, { accountId })
       return reply.code(201).send(await summary(services, websiteId))
@@ -74,7 +74,7 @@ export function siteAdminRoutes(app: App, services: Services): void {
   )
 }
 
-function accountOf({ actor }: Ctx): string {
+function getAccountId({ actor }: Ctx): string {
   if (actor.kind !== 'staff') throw new Error('This route is for staff.')
   return actor.accountId
 }

@@ -11,8 +11,8 @@ const cookieName = 'vitrine_pass'
 
 /** True when the request carries a pass for the lock as it is now: made for its present password, not expired. */
 export function hasAccessCookie(request: FastifyRequest, ctx: Pick<Ctx, 'site' | 'now'>, lock: Lock): boolean {
-  const version = versionOf(ctx.site, lock)
-  const pass = readHostCookie(request, nameOf(lock))
+  const version = getPasswordVersion(ctx.site, lock)
+  const pass = readHostCookie(request, getCookieName(lock))
   if (version === undefined || pass === undefined) return false
   const [expires = '', signature = ''] = pass.split('.')
   const isFresh = /^[0-9a-z]{1,9}$/.test(expires) && Number.parseInt(expires, 36) * 1000 > ctx.now.getTime()
@@ -21,21 +21,21 @@ export function hasAccessCookie(request: FastifyRequest, ctx: Pick<Ctx, 'site' |
 
 /** Gives the browser a pass for the lock. */
 export function setAccessCookie(reply: FastifyReply, ctx: Pick<Ctx, 'site' | 'now'>, lock: Lock): void {
-  const version = versionOf(ctx.site, lock)
+  const version = getPasswordVersion(ctx.site, lock)
   // The lock was taken away while the password was typed: nothing asks for a pass any more.
   if (version === undefined) return
   const expires = Math.floor(ctx.now.getTime() / 1000 + passSeconds).toString(36)
-  setHostCookie(reply, nameOf(lock), `${expires}.${sign(ctx.site, lock, version, expires)}`, passSeconds)
+  setHostCookie(reply, getCookieName(lock), `${expires}.${sign(ctx.site, lock, version, expires)}`, passSeconds)
 }
 
 /** Names the lock's present password; undefined when there is no lock. */
-export function versionOf(site: Site, lock: Lock): string | undefined {
+export function getPasswordVersion(site: Site, lock: Lock): string | undefined {
   if (lock.kind === 'site') return site.lock
   const { collectionLocks = {} } = site
   return Object.hasOwn(collectionLocks, lock.collectionId) ? collectionLocks[lock.collectionId] : undefined
 }
 
-function nameOf(lock: Lock): string {
+function getCookieName(lock: Lock): string {
   return lock.kind === 'site' ? cookieName : `${cookieName}_${lock.collectionId}`
 }
 

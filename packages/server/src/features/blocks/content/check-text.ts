@@ -1,5 +1,5 @@
 import { countTags, htmlLimits } from '../../items/index.ts'
-import { blockOfNumber } from '../numbered.ts'
+import { findBlockByNumber } from '../numbered.ts'
 import { blockTypes } from '../registry.ts'
 import type { PageContent, StoredBlock } from '../stored.ts'
 import { textTooLarge, tooMuchText } from './errors.ts'
@@ -43,7 +43,7 @@ export function refuseLongText(content: PageContent): void {
 
 /** Nothing reads what a kind that nobody knows has stored. */
 function hasRichText(type: ContentBlock['type'], settings: ContentBlock['settings']): boolean {
-  const name = typeof type === 'number' ? blockOfNumber(type, settings)?.type : type
+  const name = typeof type === 'number' ? findBlockByNumber(type, settings)?.type : type
   return name !== undefined && blockTypes.has(name) && !otherTypes.has(name)
 }
 

@@ -3,7 +3,7 @@ import { invalidInput } from '../../../platform/errors.ts'
 import { parseInput } from '../../../platform/validate-request.ts'
 import { markdownLimits } from '../markdown-html.ts'
 import { listBlocks, refuseLongText } from './check-text.ts'
-import { PageContent, type Row, contentLimits, isTooDeep, placesOf, rowDepth } from '../stored.ts'
+import { PageContent, type Row, contentLimits, isTooDeep, listPlacedBlocks, rowDepth } from '../stored.ts'
 import {
   blockMissing,
   blockRepeated,
@@ -19,7 +19,7 @@ export function checkContent(input: unknown): PageContent {
   refuseDepth(input)
   refuseSize(input)
   const parsed = parseInput(PageContent, storable(input))
-  if (!parsed.success) throw invalidInput({ fields: fieldsOf(parsed.error) })
+  if (!parsed.success) throw invalidInput({ fields: toFieldErrors(parsed.error) })
   const content = parsed.data
   const sections = content.sections ?? []
   const layouts = [content.layout, ...sections.map(({ layout }) => layout)].flatMap((layout) => layout?.rows ?? [])
@@ -44,7 +44,7 @@ function storable(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [String(storable(key)), storable(inner)]))
 }
 
-function fieldsOf(error: z.ZodError): Record<string, string> {
+function toFieldErrors(error: z.ZodError): Record<string, string> {
   return Object.fromEntries(
     error.issues.slice(0, 20).map(({ path, message }) => [path.map(String).join('.') || 'content', message]),
   )
@@ -61,14 +61,14 @@ function refuseRepeated({ blocks, sections }: PageContent): void {
 }
 
 function refuseWrongPlaces({ blocks, sections }: PageContent, rows: readonly Row[]): void {
-  const places = placesOf(rows).map(({ block }) => block)
+  const places = listPlacedBlocks(rows).map(({ block }) => block)
   const twice = firstTwice(places)
   if (twice !== undefined) throw blockRepeated({ blockId: twice })
   const known = new Set(blocks.map(({ id }) => id))
   const missing = places.find((id) => !known.has(id))
   if (missing !== undefined) throw blockMissing({ blockId: missing })
 
-  const inSections = (sections ?? []).map((section) => placesOf(section.layout?.rows ?? []).length)
+  const inSections = (sections ?? []).map((section) => listPlacedBlocks(section.layout?.rows ?? []).length)
   const limit = contentLimits.blocks
   const elsewhere = inSections.reduce((sum, count) => sum + count, 0)
   if (blocks.length - elsewhere > limit || inSections.some((count) => count > limit)) throw tooManyBlocks({ limit })

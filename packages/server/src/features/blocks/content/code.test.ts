@@ -20,7 +20,7 @@ const runningBlocks = {
 }
 
 /** The three places of content, each with its address. */
-async function siteOfPlaces() {
+async function createSite() {
   const site = await testSite()
   const ctx = await site.ctx()
   const pageId = await buildPage(ctx, { title: 'About', slug: 'about' })
@@ -59,7 +59,7 @@ async function save(browser: TestBrowser, url: string, content: object) {
 }
 
 test('who may not write code adds none, in any block and any place that prints it', async () => {
-  const { urls, editor, admin } = await siteOfPlaces()
+  const { urls, editor, admin } = await createSite()
   for (const url of urls) {
     for (const [name, block] of Object.entries(runningBlocks)) {
       const running = withId(block(script))
@@ -76,7 +76,7 @@ test('who may not write code adds none, in any block and any place that prints i
 })
 
 test('code that a page has may stay, move and go, but not change or begin to run', async () => {
-  const { urls, editor, admin } = await siteOfPlaces()
+  const { urls, editor, admin } = await createSite()
   for (const url of urls) {
     const code = withId({ type: 'code', settings: { source: script } }, 'a')
     const shown = withId({ type: 'code', settings: { source: `<i>${script}</i>`, displaySource: true } }, 'b')
@@ -97,7 +97,7 @@ test('code that a page has may stay, move and go, but not change or begin to run
 })
 
 test('HTML that runs nothing is a text like any other', async () => {
-  const { urls, editor } = await siteOfPlaces()
+  const { urls, editor } = await createSite()
   const [url = ''] = urls
   const harmless = ['<p class="own">Mine</p>', '<div class="weather" data-place="Wittenkill"></div>']
   for (const source of harmless)
@@ -123,7 +123,7 @@ test('HTML that runs nothing is a text like any other', async () => {
 })
 
 test('a theme is uploaded by administrators only', async () => {
-  const { editor } = await siteOfPlaces()
+  const { editor } = await createSite()
   const payload = await buildZip({ 'template.conf': '{"name": "Mine"}', 'site.region': script })
   const headers = { 'content-type': 'application/zip' }
   const refused = await editor.send({ method: 'POST', url: '/api/admin/themes?name=Mine', payload, headers })

@@ -5,7 +5,7 @@ import { type TestSite, testSite } from '../../../testing/test-site.ts'
 import { FetchRefusedError } from '../../../platform/outbound/fetch-public.ts'
 import { fieldContent, pageContent, saveContent } from './service.ts'
 
-async function pageOf(site: TestSite) {
+async function createPage(site: TestSite) {
   const id = await buildPage(await site.ctx(), { title: 'About', slug: 'about' })
   const editor = await staffBrowser(site, 'editor')
   const url = `/api/admin/collections/${id}/content`
@@ -16,7 +16,7 @@ const text = (id: string, html = `<p>${id}</p>`) => ({ id, type: 'html', version
 
 test('an editor arranges a page in rows and columns, and visitors see it', async () => {
   const site = await testSite()
-  const { editor, url, revision } = await pageOf(site)
+  const { editor, url, revision } = await createPage(site)
   const blocks = [text('block-yui_3_17_2_1_1490000000000_5023'), text('b'), text('c')]
   const layout = {
     rows: [
@@ -58,7 +58,7 @@ test('an editor arranges a page in rows and columns, and visitors see it', async
 
 test('the layout of the theme that an owner chose and the rows of the page leave each other alone', async () => {
   const site = await testSite()
-  const { id, editor, url, revision } = await pageOf(site)
+  const { id, editor, url, revision } = await createPage(site)
   const layout = { rows: [{ columns: [{ span: 6, content: [{ block: 'a' }] }] }] }
   const json = { 'content-type': 'application/json' }
   const address = `/api/admin/collections/${id}`
@@ -75,7 +75,7 @@ test('the layout of the theme that an owner chose and the rows of the page leave
 
 test('of two editors the second is told that the page has changed, and nothing of the first is lost', async () => {
   const site = await testSite()
-  const { editor, url, revision } = await pageOf(site)
+  const { editor, url, revision } = await createPage(site)
   const [one, two] = await Promise.all([
     editor.put(url, { revision, blocks: [text('one')] }),
     editor.put(url, { revision, blocks: [text('two')] }),
@@ -88,7 +88,7 @@ test('of two editors the second is told that the page has changed, and nothing o
 
 test('kinds that nobody knows and keys beside the known ones are kept and not shown', async () => {
   const site = await testSite()
-  const { editor, url, revision } = await pageOf(site)
+  const { editor, url, revision } = await createPage(site)
   const strange = { id: 'x', type: 'of-the-future', version: 9, settings: { deep: { er: [1] } }, note: 'mine' }
   const known = { ...text('a'), settings: { html: '<p>Shown</p>', later: true } }
   await editor.put(url, { revision, blocks: [strange, known] })
@@ -101,7 +101,7 @@ test('kinds that nobody knows and keys beside the known ones are kept and not sh
 
 test('what cannot stand in a page is refused with a sentence', async () => {
   const site = await testSite()
-  const { editor, url, revision } = await pageOf(site)
+  const { editor, url, revision } = await createPage(site)
   const put = async (content: object) => {
     const response = await editor.put(url, { revision, ...content })
     return { status: response.statusCode, code: response.json().code, message: response.json().message }
@@ -152,17 +152,17 @@ test('what cannot stand in a page is refused with a sentence', async () => {
 
 test('rows and grids that are too wide are refused by name', async () => {
   const site = await testSite()
-  const { editor, url, revision } = await pageOf(site)
-  const fieldsOf = async (content: object) => {
+  const { editor, url, revision } = await createPage(site)
+  const getRefusedFields = async (content: object) => {
     const response = await editor.put(url, { revision, blocks: [text('a')], ...content })
     expect([response.statusCode, response.json().code]).toEqual([400, 'invalid_input'])
     return response.json().params.fields
   }
   const columns = Array.from({ length: 13 }, () => ({ span: 1, content: [] }))
-  expect(await fieldsOf({ layout: { rows: [{ columns }] } })).toEqual({
+  expect(await getRefusedFields({ layout: { rows: [{ columns }] } })).toEqual({
     'layout.rows.0.columns': 'A row has at most 12 columns.',
   })
-  expect(await fieldsOf({ layout: { rows: [{ columns: [{ span: 13, content: [] }] }] } })).toEqual({
+  expect(await getRefusedFields({ layout: { rows: [{ columns: [{ span: 13, content: [] }] }] } })).toEqual({
     'layout.rows.0.columns.0.span': 'A column is 0 to 12 columns of the page wide.',
   })
 
@@ -175,24 +175,24 @@ test('rows and grids that are too wide are refused by name', async () => {
   }
   const grid = (...gridContents: object[]) => ({ sections: [{ id: 's', fluidEngineContext: { gridContents } }] })
   const place = 'sections.0.fluidEngineContext.gridContents'
-  expect(await fieldsOf(grid(entry('x', [20, 0, 27, 2])))).toEqual({
+  expect(await getRefusedFields(grid(entry('x', [20, 0, 27, 2])))).toEqual({
     [`${place}.0.layout.desktop`]: 'A block stands outside the grid: on desktops columns go from 0 to 26.',
   })
-  expect(await fieldsOf(grid(entry('x', [1, 0, 9, 2], [4, 0, 11, 2])))).toEqual({
+  expect(await getRefusedFields(grid(entry('x', [1, 0, 9, 2], [4, 0, 11, 2])))).toEqual({
     [`${place}.0.layout.mobile`]: 'A block stands outside the grid: on phones columns go from 0 to 10.',
   })
-  expect(await fieldsOf(grid(entry('x', [9, 0, 3, 2])))).toEqual({
+  expect(await getRefusedFields(grid(entry('x', [9, 0, 3, 2])))).toEqual({
     [`${place}.0.layout.desktop`]: 'A block ends after it begins.',
   })
   const many = Array.from({ length: 61 }, (_, index) => entry(`x${index}`, [1, index, 9, index + 1]))
-  expect(await fieldsOf(grid(...many))).toEqual({ [place]: 'A section has at most 60 blocks.' })
+  expect(await getRefusedFields(grid(...many))).toEqual({ [place]: 'A section has at most 60 blocks.' })
   const twice = await editor.put(url, { revision, blocks: [text('x')], ...grid(entry('x', [1, 0, 9, 2])) })
   expect(twice.json()).toMatchObject({ code: 'block_repeated', params: { blockId: 'x' } })
   expect((await editor.get(url)).json().revision).toBe(revision)
 })
 
 test('Markdown is bounded when it is saved: a block, and all of them on a page', async () => {
-  const { editor, url, revision } = await pageOf(await testSite())
+  const { editor, url, revision } = await createPage(await testSite())
   const markdown = (id: string, length: number, type: string | number = 'markdown') => ({
     id,
     type,
@@ -208,7 +208,7 @@ test('Markdown is bounded when it is saved: a block, and all of them on a page',
 })
 
 test('rich text is bounded when it is saved: a block of any kind and place, and a page', async () => {
-  const { editor, url, revision } = await pageOf(await testSite())
+  const { editor, url, revision } = await createPage(await testSite())
   const tags = '<b>'.repeat(20_001)
   const layout = { start: { x: 1, y: 0 }, end: { x: 8, y: 2 } }
   const value = { id: 'x', type: 2, version: 1, value: { html: tags } }
@@ -233,7 +233,7 @@ test('rich text is bounded when it is saved: a block of any kind and place, and 
 
 test('what is not shown is kept and named to the owner', async () => {
   const site = await testSite()
-  const { editor, url, revision } = await pageOf(site)
+  const { editor, url, revision } = await createPage(site)
   const blocks = [
     { id: 'star', type: 'of-the-future', version: 9, settings: { deep: { er: [1] } } },
     { id: 'donation', type: 52, version: 1, settings: { suggested: 5 } },
@@ -258,7 +258,7 @@ test('what is not shown is kept and named to the owner', async () => {
 
 test('a code of a private address asks nobody and says why', async () => {
   const site = await testSite()
-  const { editor, url, revision } = await pageOf(site)
+  const { editor, url, revision } = await createPage(site)
   const urls = [
     'http://127.0.0.1:1/x',
     'http://169.254.169.254/latest',
@@ -283,7 +283,7 @@ test('a code of a private address asks nobody and says why', async () => {
 
 test('content that contains itself is refused', async () => {
   const site = await testSite()
-  const { id, revision } = await pageOf(site)
+  const { id, revision } = await createPage(site)
   const row: { columns: unknown[] } = { columns: [] }
   row.columns.push({ span: 12, content: [row] })
   await expect(
@@ -295,7 +295,7 @@ test('content that contains itself is refused', async () => {
 
 test('only those who may write content do, and only on their own site', async () => {
   const site = await testSite()
-  const { id, url, revision } = await pageOf(site)
+  const { id, url, revision } = await createPage(site)
   const viewer = await staffBrowser(site, 'viewer')
   expect((await viewer.get(url)).statusCode).toBe(200)
   expect((await viewer.put(url, { revision, blocks: [] })).statusCode).toBe(403)
@@ -364,7 +364,7 @@ test('a field of the theme is stored with its layout', async () => {
 
 test('what another service says of an address is stored once, with the block', async () => {
   const site = await testSite()
-  const { id, revision } = await pageOf(site)
+  const { id, revision } = await createPage(site)
   const asked: string[] = []
   const ask = async (address: string) => {
     asked.push(address)

@@ -3,7 +3,7 @@ import { type Ctx, transaction } from '../../../platform/context.ts'
 import { changeCollectionContent, changeItemContent, getCollection, getItem } from '../../items/index.ts'
 import { publishChange } from '../../sites/index.ts'
 import { type FetchEmbed, fetchEmbed } from '../../embeds/index.ts'
-import { problemsOf } from '../problems.ts'
+import { listContentProblems } from '../problems.ts'
 import { readContent } from '../read.ts'
 import type { PageContent } from '../stored.ts'
 import { lockBlockField, readBlockField, writeBlockField } from '../field-store.ts'
@@ -35,7 +35,7 @@ export const itemContent: ContentPlace = {
   update: (ctx, id, change) =>
     changeItemContent(ctx, id, (before) => {
       const parts = change(before)
-      return { content: { ...withoutParts(before), ...parts }, body: textOf(parts) }
+      return { content: { ...withoutParts(before), ...parts }, body: extractText(parts) }
     }),
 }
 
@@ -67,7 +67,7 @@ export async function saveContent(
 ): Promise<StoredContent> {
   // Other servers are asked before the row is locked: they may take their time.
   const { content, problems } = await prepareContent(checkContent(input), ask)
-  const parts = partsOf(content)
+  const parts = toParts(content)
   await place.update(ctx, id, (before) => {
     refuseOther(before, revision)
     refuseNewCode(ctx, before, parts)
@@ -84,7 +84,7 @@ function withoutParts(content: Parts): Parts {
 }
 
 /** The texts of all blocks as HTML: for feeds, lists and the search. */
-function textOf(parts: Parts): string {
+function extractText(parts: Parts): string {
   const texts = readContent(parts).blocks.flatMap(({ definition, values }) =>
     definition.type === 'html' ? [String(values['html'])] : [],
   )
@@ -96,7 +96,7 @@ function refuseOther(stored: unknown, revision: string): void {
   if (now !== revision) throw contentChanged({ revision: now })
 }
 
-function partsOf({ blocks, layout, sections }: PageContent): Parts {
+function toParts({ blocks, layout, sections }: PageContent): Parts {
   return { blocks, ...(layout ? { layout } : {}), ...(sections ? { sections } : {}) }
 }
 
@@ -109,5 +109,5 @@ function storedContent(stored: unknown): StoredContent {
   }
   // The database keeps keys in an order of its own: what was stored and read gives the same text each time.
   const revision = sha256(JSON.stringify(parts)).slice(0, 24)
-  return { revision, ...parts, problems: problemsOf(parts) }
+  return { revision, ...parts, problems: listContentProblems(parts) }
 }

@@ -3,7 +3,7 @@ import { cleanHtml } from '../../items/index.ts'
 import { escapeHtml, safeUrl, unescapeHtml } from '../../../platform/html.ts'
 import { Plain, defineBlock } from '../define.ts'
 import { Embed } from '../../embeds/index.ts'
-import { frameOf } from '../../page-context/index.ts'
+import { findFrame } from '../../page-context/index.ts'
 
 /** Height in percent of the width where the provider does not say it. */
 const usualRatio = 56.25
@@ -46,7 +46,7 @@ export const embed = defineBlock({
     if (html !== '') return { code: html, url: address }
     const answer = oembedOf === url ? oembed : undefined
     const title = answer?.title || answer?.providerName || ''
-    const frame = frameOf(answer?.html ?? '', url, title, unescapeHtml(found.site.strings['mediaVideo'] ?? ''))
+    const frame = findFrame(answer?.html ?? '', url, title, unescapeHtml(found.site.strings['mediaVideo'] ?? ''))
     const { width, height } = { width: frame?.width ?? answer?.width, height: frame?.height ?? answer?.height }
     const isWide = width !== undefined && height !== undefined
     return {
@@ -54,7 +54,10 @@ export const embed = defineBlock({
       html: '',
       linkTitle: escapeHtml(title || url),
       ...(frame
-        ? { frame: frame.html, ...(!isWide && height !== undefined ? { height } : { ratio: ratioOf(width, height) }) }
+        ? {
+            frame: frame.html,
+            ...(!isWide && height !== undefined ? { height } : { ratio: computeRatio(width, height) }),
+          }
         : { words: answer ? cleanHtml(answer.html) : '' }),
     }
   },
@@ -79,7 +82,7 @@ export const embed = defineBlock({
   ],
 })
 
-function ratioOf(width: number | undefined, height: number | undefined): number {
+function computeRatio(width: number | undefined, height: number | undefined): number {
   if (width === undefined || height === undefined) return usualRatio
   return Math.round(Math.min(300, Math.max(5, (height / width) * 100)) * 100) / 100
 }

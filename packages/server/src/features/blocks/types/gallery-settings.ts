@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AssetId, Address, Html, Plain } from '../define.ts'
-import { aspectRatioNames, choice, flag, listOf, videoSource, whole } from '../../page-context/index.ts'
+import { aspectRatioNames, choice, flag, lenientList, videoSource, whole } from '../../page-context/index.ts'
 import { shownWhen } from '../conditions.ts'
 
 /** More pictures than this nobody looks at on one page; collections hold as many. */
@@ -33,7 +33,7 @@ export const gallerySettings = z.object({
     .default('')
     .describe('The collection.')
     .meta(shownWhen({ methodOption: ['existing'] })),
-  items: listOf(Entry, maxPictures)
+  items: lenientList(Entry, maxPictures)
     .describe(
       'The pictures and videos: `assetId`, `title`, `description`, `altText`, `linkUrl`; for a video also `type: "video"` and where it comes from.',
     )

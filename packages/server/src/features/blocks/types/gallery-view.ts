@@ -4,8 +4,8 @@ import {
   cssNumber,
   type ItemJson,
   type Picture,
-  pictureOf,
-  videoOf,
+  toPicture,
+  buildVideoView,
   type VideoView,
 } from '../../page-context/index.ts'
 import type { BlockData } from '../define.ts'
@@ -52,14 +52,14 @@ export function galleryView(settings: GallerySettings, pictures: Pictures): Gall
   const isStrip = isMoving(design)
   const metaOnPicture = isStrip && settings['show-meta']
   const hasMeta = metaOnPicture || (!isStrip && settings['show-meta-basic'])
-  const slides = slidesOf(settings, pictures, hasMeta)
+  const slides = buildSlides(settings, pictures, hasMeta)
   return {
     design,
     slides,
     containerClasses: containerClasses(settings, hasMeta, metaOnPicture),
     listClass: `sqs-gallery-design-${design === 'slider' ? 'strip' : design === 'grid' ? 'grid' : 'stacked'}`,
     slideClass: `sqs-gallery-design-${design === 'slider' ? 'strip' : design === 'grid' ? 'grid' : 'stacked'}-slide`,
-    style: styleOf(settings, slides),
+    style: buildStyle(settings, slides),
     isStrip,
     controls: isStrip && settings.controls && slides.length > 1,
     thumbnails: design === 'slideshow' && settings.thumbnails && slides.length > 1,
@@ -97,7 +97,7 @@ function containerClasses(settings: GallerySettings, hasMeta: boolean, metaOnPic
   ].join(' ')
 }
 
-function styleOf(settings: GallerySettings, slides: readonly Slide[]): string {
+function buildStyle(settings: GallerySettings, slides: readonly Slide[]): string {
   const { design, padding } = settings
   const columns = settings['thumbnails-per-row']
   return [
@@ -130,7 +130,7 @@ function frameRatio({ design, vSize, 'auto-crop': crops }: GallerySettings, slid
   return Math.min(2.4, Math.max(2 / 3, own))
 }
 
-function slidesOf(settings: GallerySettings, pictures: Pictures, hasMeta: boolean): Slide[] {
+function buildSlides(settings: GallerySettings, pictures: Pictures, hasMeta: boolean): Slide[] {
   if (pictures === undefined) return []
   const all = 'items' in pictures ? collectionSlides(settings, pictures.items) : ownSlides(settings, pictures)
   return all.map((slide, index) => {
@@ -160,13 +160,13 @@ function ownSlides(settings: GallerySettings, found: BlockData): BareSlide[] {
     const image = found.image(item.assetId)
     const base = { itemId: `item-${index + 1}`, title, description }
     if (item.type === 'video') {
-      const wish = { title, posterAssetId: item.assetId, overlay: true, sizes: sizesOf(settings) }
-      const video = videoOf(item, wish, found)
+      const wish = { title, posterAssetId: item.assetId, overlay: true, sizes: getSizes(settings) }
+      const video = buildVideoView(item, wish, found)
       return video ? [{ ...base, isVideo: true, picture: null, video, href: '', ratio: cssNumber(video.ratio) }] : []
     }
     if (!image) return []
     const alt = item.altText === '' ? (image.altText === '' ? title : image.altText) : item.altText
-    const picture = pictureOf(image, { sizes: sizesOf(settings), alt })
+    const picture = toPicture(image, { sizes: getSizes(settings), alt })
     const ratio = cssNumber(picture.width / picture.height)
     return [{ ...base, itemId: image.id, isVideo: false, picture, video: null, href: linkUrl, ratio }]
   })
@@ -181,7 +181,7 @@ function collectionSlides(settings: GallerySettings, items: readonly ItemJson[])
     }
     if (!item.mainImage) return []
     const alt = item.mainImage.altText === '' ? item.title : item.mainImage.altText
-    const picture = pictureOf(item.mainImage, { sizes: sizesOf(settings), alt })
+    const picture = toPicture(item.mainImage, { sizes: getSizes(settings), alt })
     return [
       {
         itemId: item.id,
@@ -198,7 +198,7 @@ function collectionSlides(settings: GallerySettings, items: readonly ItemJson[])
 }
 
 /** How wide a picture stands in its place, for the browser's choice among widths. */
-function sizesOf(settings: GallerySettings): string {
+function getSizes(settings: GallerySettings): string {
   if (settings.design !== 'grid') return '(min-width: 1500px) 1500px, 100vw'
   const columns = settings['thumbnails-per-row']
   return `(max-width: 640px) ${Math.round(100 / phoneColumns(columns))}vw, ${Math.round(100 / columns)}vw`

@@ -1,4 +1,4 @@
-import { aspectRatios, cssNumber, type ImageJson, type Picture, pictureOf } from '../../page-context/index.ts'
+import { aspectRatios, cssNumber, type ImageJson, type Picture, toPicture } from '../../page-context/index.ts'
 import { escapeHtml, plainText } from '../../../platform/html.ts'
 import type { ImageSettings } from './image-settings.ts'
 
@@ -32,8 +32,8 @@ export function imageView(settings: ImageSettings, image: ImageJson): ImageView 
   const isInline = designLayout === 'inline'
   const text = isInline && settings.layout === 'caption-hidden' ? '' : description
   const hasWords = text !== '' || (!isInline && (title !== '' || settings.buttonText !== ''))
-  const alt = altOf(settings, image)
-  const picture = pictureOf(image, {
+  const alt = getAltText(settings, image)
+  const picture = toPicture(image, {
     sizes:
       isInline || designLayout === 'poster' ? '(min-width: 1500px) 1500px, 100vw' : '(min-width: 640px) 60vw, 100vw',
     alt,
@@ -43,7 +43,7 @@ export function imageView(settings: ImageSettings, image: ImageJson): ImageView 
     settings['aspect-ratio'] === 'auto' ? picture.width / picture.height : aspectRatios[settings['aspect-ratio']]
   const { focalPoint } = settings
   return {
-    picture: focalPoint === null ? picture : { ...picture, ...focalOf(focalPoint) },
+    picture: focalPoint === null ? picture : { ...picture, ...toFocalPoint(focalPoint) },
     classes: [
       `layout-${hasWords || !isInline ? settings.layout : 'caption-hidden'}`,
       `design-layout-${designLayout}`,
@@ -67,12 +67,18 @@ export function imageView(settings: ImageSettings, image: ImageJson): ImageView 
 }
 
 /** Decoration has no text. Else the block's own words count, then those of the file, then a heading that stands nowhere else. */
-function altOf({ decorative, altText, designLayout, title }: ImageSettings, image: ImageJson): string {
+function getAltText({ decorative, altText, designLayout, title }: ImageSettings, image: ImageJson): string {
   if (decorative) return ''
   if (altText !== '') return altText
   return image.altText === '' && designLayout === 'inline' ? title : image.altText
 }
 
-function focalOf({ x, y }: { readonly x: number; readonly y: number }): Pick<Picture, 'focalPoint' | 'objectPosition'> {
+function toFocalPoint({
+  x,
+  y,
+}: {
+  readonly x: number
+  readonly y: number
+}): Pick<Picture, 'focalPoint' | 'objectPosition'> {
   return { focalPoint: `${x},${y}`, objectPosition: `${cssNumber(x * 100)}% ${cssNumber(y * 100)}%` }
 }

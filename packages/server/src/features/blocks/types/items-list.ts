@@ -5,8 +5,8 @@ import {
   aspectRatios,
   choice,
   cssNumber,
-  listOf,
-  pictureOf,
+  lenientList,
+  toPicture,
   whole,
 } from '../../page-context/index.ts'
 import { shownWhen } from '../conditions.ts'
@@ -28,7 +28,7 @@ export const itemsList = defineBlock({
   version: 1,
   settings: z.object({
     title: Plain.describe('Heading above them.'),
-    items: listOf(
+    items: lenientList(
       z.object({
         assetId: AssetId,
         altText: Plain,
@@ -55,7 +55,7 @@ export const itemsList = defineBlock({
     titleTag: title === '' ? 'h2' : 'h3',
     entries: items.map(({ assetId, altText, ...words }) => {
       const image = found.image(assetId)
-      const picture = image ? pictureOf(image, { sizes: sizes[design], alt: altText || image.altText }) : null
+      const picture = image ? toPicture(image, { sizes: sizes[design], alt: altText || image.altText }) : null
       const own = picture ? picture.width / picture.height : 1
       return { ...words, picture, ratio: cssNumber(imageRatio === 'auto' ? own : aspectRatios[imageRatio]) }
     }),

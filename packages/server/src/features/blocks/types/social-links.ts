@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Address, Plain, defineBlock } from '../define.ts'
-import { choice, listOf } from '../../page-context/index.ts'
-import { iconOf } from '../social-icons.ts'
+import { choice, lenientList } from '../../page-context/index.ts'
+import { getSocialIcon } from '../social-icons.ts'
 
 const Account = z.object({
   service: z.string().max(40).catch('').default(''),
@@ -16,7 +16,7 @@ export const socialLinks = defineBlock({
   summary: 'Icons that lead to the owner’s accounts at other services.',
   version: 1,
   settings: z.object({
-    accounts: listOf(Account, 30).describe(
+    accounts: lenientList(Account, 30).describe(
       '`service`, `url` and `name` of each; without any, the accounts of the site’s settings.',
     ),
     size: choice(['small', 'medium', 'large'], 'medium').describe('How large the icons are.'),
@@ -36,7 +36,7 @@ export const socialLinks = defineBlock({
     return {
       accounts: (own.length > 0 ? own : ofSite)
         .filter(({ url }) => url !== '')
-        .map(({ service, url, name }) => ({ url, name, ...iconOf(service) })),
+        .map(({ service, url, name }) => ({ url, name, ...getSocialIcon(service) })),
     }
   },
   samples: [

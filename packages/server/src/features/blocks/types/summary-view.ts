@@ -1,5 +1,5 @@
 import { itemTypes } from '@vitrine/commerce'
-import { aspectRatios, cssNumber, type ItemJson, type Picture, pictureOf } from '../../page-context/index.ts'
+import { aspectRatios, cssNumber, type ItemJson, type Picture, toPicture } from '../../page-context/index.ts'
 import { escapeHtml, plainText } from '../../../platform/html.ts'
 import type { SummarySettings } from './summary-settings.ts'
 
@@ -69,14 +69,14 @@ export function summaryView(settings: SummarySettings, typeName: string, items: 
     titleTag: headerText === '' ? 'h2' : 'h3',
     readMoreText,
     showsReadMore: showReadMoreLink,
-    entries: items.map((item) => entryOf(settings, item)),
+    entries: items.map((item) => toEntry(settings, item)),
   }
 }
 
-function entryOf(settings: SummarySettings, item: ItemJson): SummaryEntry {
-  const picture = settings.showThumbnail && item.mainImage ? thumbnailOf(settings, item) : null
-  const excerpt = settings.showExcerpt ? excerptOf(item) : ''
-  const metadata = metadataOf(settings, item)
+function toEntry(settings: SummarySettings, item: ItemJson): SummaryEntry {
+  const picture = settings.showThumbnail && item.mainImage ? toThumbnail(settings, item) : null
+  const excerpt = settings.showExcerpt ? getExcerpt(item) : ''
+  const metadata = buildMetadata(settings, item)
   const place = metadata === null ? 'none' : settings.metadataPosition
   return {
     item,
@@ -102,29 +102,29 @@ function entryOf(settings: SummarySettings, item: ItemJson): SummaryEntry {
   }
 }
 
-function thumbnailOf(settings: SummarySettings, { mainImage, title }: ItemJson): (Picture & { ratio: string }) | null {
+function toThumbnail(settings: SummarySettings, { mainImage, title }: ItemJson): (Picture & { ratio: string }) | null {
   if (!mainImage) return null
   const { design, columnWidth, imageSize, imageAspectRatio } = settings
   const sizes =
     design === 'list' ? `(max-width: 640px) 100vw, ${imageSize}vw` : `(max-width: 640px) 100vw, ${columnWidth * 2}px`
-  const picture = pictureOf(mainImage, { sizes, alt: mainImage.altText || title })
+  const picture = toPicture(mainImage, { sizes, alt: mainImage.altText || title })
   const ratio = imageAspectRatio === 'auto' ? picture.width / picture.height : aspectRatios[imageAspectRatio]
   return { ...picture, ratio: cssNumber(ratio) }
 }
 
-function excerptOf({ excerpt, body }: ItemJson): string {
+function getExcerpt({ excerpt, body }: ItemJson): string {
   if (excerpt !== '') return excerpt
   const words = plainText(body, excerptLength)
   return words === '' ? '' : `<p>${escapeHtml(words)}</p>`
 }
 
-function metadataOf(settings: SummarySettings, item: ItemJson): Metadata | null {
-  const primary = detailOf(settings.primaryMetadata, item)
-  const secondary = detailOf(settings.secondaryMetadata, item)
+function buildMetadata(settings: SummarySettings, item: ItemJson): Metadata | null {
+  const primary = buildDetail(settings.primaryMetadata, item)
+  const secondary = buildDetail(settings.secondaryMetadata, item)
   return primary || secondary ? { primary, secondary } : null
 }
 
-function detailOf(kind: SummarySettings['primaryMetadata'], item: ItemJson): Detail | null {
+function buildDetail(kind: SummarySettings['primaryMetadata'], item: ItemJson): Detail | null {
   const { author, categories, categorySlugs, tags, location, startDate, endDate } = item
   const listPath = item.fullUrl.slice(0, item.fullUrl.lastIndexOf('/'))
   const linked = (words: readonly string[], part: 'category' | 'tag', slugs: readonly string[]) =>
@@ -140,7 +140,7 @@ function detailOf(kind: SummarySettings['primaryMetadata'], item: ItemJson): Det
     case 'cats':
       return linked(categories, 'category', categorySlugs.map(encodeURIComponent))
     case 'tags':
-      return linked(tags, 'tag', tags.map(pathOfEscaped))
+      return linked(tags, 'tag', tags.map(encodeEscaped))
     case 'location': {
       const text = location?.addressTitle || location?.addressLine1 || ''
       return text === '' ? null : { kind, text }
@@ -153,6 +153,6 @@ function detailOf(kind: SummarySettings['primaryMetadata'], item: ItemJson): Det
 }
 
 /** Tags are escaped already; their address wants them as they are. */
-function pathOfEscaped(tag: string): string {
+function encodeEscaped(tag: string): string {
   return encodeURIComponent(plainText(tag, 200))
 }

@@ -6,9 +6,9 @@ import {
   choice,
   cssNumber,
   flag,
-  frameOf,
+  findFrame,
   videoAssets,
-  videoOf,
+  buildVideoView,
   videoSource,
 } from '../../page-context/index.ts'
 import { fetchPlayer } from '../../embeds/index.ts'
@@ -57,10 +57,10 @@ export const video = defineBlock({
   needs: (given) => ({ assetIds: videoAssets(given, given.assetId) }),
   parts: ({ html, url, title: escaped, description, overlay }) => {
     const title = unescapeHtml(escaped)
-    return { json: { html: frameOf(html, url, title, '')?.html ?? '', url, title, description, overlay } }
+    return { json: { html: findFrame(html, url, title, '')?.html ?? '', url, title, description, overlay } }
   },
   data: (given, found) => {
-    const shown = videoOf(
+    const shown = buildVideoView(
       given,
       {
         title: given.title,

@@ -5,7 +5,7 @@ import { invalidInput } from '../../../platform/errors.ts'
 import { requireCapability } from '../../accounts/index.ts'
 import { publishChange } from '../../sites/index.ts'
 import type { AddItem, EditItem, ItemDetail, ItemQuery, ItemSummary } from '../admin-schema.ts'
-import { isMadeOfBlocks, storedContent, videoIn } from '../content-parts.ts'
+import { usesBlocks, storedContent, videoIn } from '../content-parts.ts'
 import { bodyOfBlocks, itemChanged, productNotHere } from '../errors.ts'
 import { type ListCursor, listFiles, listItemPictures, listSummaries, placeItems } from '../read-store.ts'
 import { type ItemChanges, type StoredVideo, textLimits } from '../schema.ts'
@@ -75,16 +75,17 @@ export async function addItem(
   const collection = await getCollection(ctx, collectionId)
   const theme = await typesFor(ctx)
   const conf = theme.collectionTypes.find(({ typeName }) => typeName === collection.type_name)
-  const kind = recordType ?? recordTypes[collection.type_name] ?? recordOf(theme, conf?.acceptTypes, fields.customType)
+  const kind =
+    recordType ?? recordTypes[collection.type_name] ?? getRecordType(theme, conf?.acceptTypes, fields.customType)
   if (kind === itemTypes.product || collection.type_name === 'products')
     throw invalidInput({ fields: { recordType: 'Products are added among the products.' } })
   checkFeaturedMedia(fields, { recordType: kind, sourceUrl: '' })
   const custom = checkedCustom(theme, fields, {})
-  const media = await mediaOf(ctx, fields, undefined, outside)
+  const media = await loadMediaChanges(ctx, fields, undefined, outside)
   const isOrdered = conf?.ordering === 'user-orderable' || conf?.ordering === 'music-album'
   const { nextPosition } = await assertCapacity(ctx, collectionId, isOrdered)
   return createItem(ctx, {
-    ...changesOf(fields),
+    ...toItemChanges(fields),
     title: fields.title,
     collectionId,
     position: nextPosition,
@@ -95,7 +96,7 @@ export async function addItem(
 }
 
 /** Items of a theme's own lists are what their list takes first: pictures, videos, tracks, events, else texts. */
-function recordOf(theme: ThemeTypes, accepts: readonly string[] = [], customType: string | undefined): number {
+function getRecordType(theme: ThemeTypes, accepts: readonly string[] = [], customType: string | undefined): number {
   const base = theme.customTypes.find(({ name }) => name === customType)?.base
   return recordsByType[base ?? accepts[0] ?? ''] ?? itemTypes.text
 }
@@ -121,7 +122,7 @@ export async function editItem(
   outside: RemoteMedia = embedClient,
   typesFor: TypesFor = noTypes,
 ): Promise<void> {
-  const { recordType, ...media } = await mediaOf(ctx, fields, await getItem(ctx, itemId), outside)
+  const { recordType, ...media } = await loadMediaChanges(ctx, fields, await getItem(ctx, itemId), outside)
   const isCustom = fields.customType !== undefined || fields.customContent !== undefined
   const theme = isCustom ? await typesFor(ctx) : undefined
   await transaction(ctx, async (ctx) => {
@@ -129,12 +130,12 @@ export async function editItem(
     const item = await getItem(ctx, itemId)
     const updatedAt = item.updated_at.toISOString()
     if (expectedUpdatedAt !== undefined && updatedAt !== expectedUpdatedAt) throw itemChanged({ itemId, updatedAt })
-    if (fields.body !== undefined && fields.body !== item.body && isMadeOfBlocks(item.content))
+    if (fields.body !== undefined && fields.body !== item.body && usesBlocks(item.content))
       throw bodyOfBlocks({ itemId })
     checkFeaturedMedia(fields, { recordType: item.record_type, sourceUrl: item.source_url })
     const isPicture = item.record_type === itemTypes.image || item.record_type === itemTypes.video
     await updateItem(ctx, itemId, {
-      ...changesOf(fields),
+      ...toItemChanges(fields),
       ...(theme ? checkedCustom(theme, fields, item.content) : {}),
       ...media,
       ...(isPicture && recordType !== undefined ? { recordType } : {}),
@@ -155,7 +156,7 @@ function checkFeaturedMedia(
 }
 
 /** What a change says of the video, with the picture that its service has where the owner gives none. Empty: nothing of it changes. */
-async function mediaOf(
+async function loadMediaChanges(
   ctx: Ctx,
   { video: wish, pictureIds }: Pick<EditItem, 'video' | 'pictureIds'>,
   item: ItemRow | undefined,
@@ -183,13 +184,13 @@ function namedFiles(content: unknown): string[] {
 
 /** Deletes an item that is no product. */
 export async function removeItem(ctx: Ctx, itemId: string): Promise<void> {
-  await itemOfOurs(ctx, itemId)
+  await getContentItem(ctx, itemId)
   await deleteItem(ctx, itemId)
 }
 
 /** Copies an item as a draft beside it; returns its id. */
 export async function duplicateItem(ctx: Ctx, itemId: string): Promise<string> {
-  const row = await itemOfOurs(ctx, itemId)
+  const row = await getContentItem(ctx, itemId)
   const pictures = await listItemPictures(ctx.db, ctx.site.id, itemId)
   return createItem(ctx, {
     collectionId: row.collection_id,
@@ -217,7 +218,7 @@ export async function duplicateItem(ctx: Ctx, itemId: string): Promise<string> {
 }
 
 /** Puts items of a collection in the given order. */
-export async function placeItemsOf(ctx: Ctx, collectionId: string, itemIds: readonly string[]): Promise<void> {
+export async function reorderItems(ctx: Ctx, collectionId: string, itemIds: readonly string[]): Promise<void> {
   const ids = [...new Set(itemIds)]
   await transaction(ctx, async (ctx) => {
     await getCollection(ctx, collectionId)
@@ -227,13 +228,13 @@ export async function placeItemsOf(ctx: Ctx, collectionId: string, itemIds: read
   })
 }
 
-async function itemOfOurs(ctx: Ctx, itemId: string): Promise<ItemRow> {
+async function getContentItem(ctx: Ctx, itemId: string): Promise<ItemRow> {
   const item = await getItem(ctx, itemId)
   if (item.record_type === itemTypes.product) throw productNotHere({ itemId })
   return item
 }
 
-function changesOf({
+function toItemChanges({
   state,
   publishedAt,
   startsAt,
@@ -245,14 +246,14 @@ function changesOf({
   return {
     ...rest,
     ...(state === undefined ? {} : { workflowState: state }),
-    ...(publishedAt === undefined ? {} : { publishedAt: dateOf(publishedAt) }),
-    ...(startsAt === undefined ? {} : { startsAt: dateOf(startsAt) }),
-    ...(endsAt === undefined ? {} : { endsAt: dateOf(endsAt) }),
+    ...(publishedAt === undefined ? {} : { publishedAt: toDate(publishedAt) }),
+    ...(startsAt === undefined ? {} : { startsAt: toDate(startsAt) }),
+    ...(endsAt === undefined ? {} : { endsAt: toDate(endsAt) }),
     ...(pictureIds === undefined ? {} : { assetIds: pictureIds }),
   }
 }
 
-function dateOf(iso: string | null): Date | null {
+function toDate(iso: string | null): Date | null {
   return iso === null ? null : new Date(iso)
 }
 

@@ -49,7 +49,7 @@ export async function createAuthor(ctx: Ctx, input: AuthorFields): Promise<strin
   const authorId = newId()
   await transaction(ctx, async (ctx) => {
     await requirePicture(ctx, author.avatarAssetId)
-    await insertAuthor(ctx.db, { website_id: ctx.site.id, author_id: authorId, ...columnsOf(author) })
+    await insertAuthor(ctx.db, { website_id: ctx.site.id, author_id: authorId, ...toColumns(author) })
     await publishChange(ctx)
   })
   return authorId
@@ -60,7 +60,7 @@ export async function updateAuthor(ctx: Ctx, authorId: string, input: AuthorFiel
   const author = checked(AuthorFields, input)
   await transaction(ctx, async (ctx) => {
     await requirePicture(ctx, author.avatarAssetId)
-    if (!(await changeAuthor(ctx.db, ctx.site.id, authorId, columnsOf(author)))) throw notFound({ what: 'This author' })
+    if (!(await changeAuthor(ctx.db, ctx.site.id, authorId, toColumns(author)))) throw notFound({ what: 'This author' })
     await publishChange(ctx)
   })
 }
@@ -73,7 +73,7 @@ export async function deleteAuthor(ctx: Ctx, authorId: string): Promise<void> {
   })
 }
 
-function columnsOf(author: AuthorFields) {
+function toColumns(author: AuthorFields) {
   return {
     display_name: author.displayName,
     bio: author.bio ?? '',

@@ -101,7 +101,7 @@ export async function deleteCategory(ctx: Ctx, collectionId: string, categoryId:
 }
 
 /** Puts categories in the given order; those that are not named keep their places. Throws `invalid_input` for one that is not there. */
-export async function placeCategoriesOf(ctx: Ctx, collectionId: string, categoryIds: readonly string[]): Promise<void> {
+export async function reorderCategories(ctx: Ctx, collectionId: string, categoryIds: readonly string[]): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const known = new Set((await listCategoryRows(ctx.db, ctx.site.id, collectionId)).map((row) => row.category_id))
     if (!categoryIds.every((id) => known.has(id)))

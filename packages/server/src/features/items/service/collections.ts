@@ -39,7 +39,7 @@ export async function createCollection(ctx: Ctx, input: NewCollection): Promise<
       website_id: ctx.site.id,
       collection_id: collectionId,
       parent_id: collection.parentId ?? null,
-      type: collection.type ?? typeOf(collection.typeName),
+      type: collection.type ?? getCollectionType(collection.typeName),
       type_name: collection.typeName,
       slug,
       title: collection.title,
@@ -68,7 +68,7 @@ export async function updateCollection(ctx: Ctx, collectionId: string, input: Co
     const { content: before } = await getCollection(ctx, collectionId)
     if (changes.isHomepage === true) await clearHomepage(ctx.db, ctx.site.id)
     const found = await refusingTakenSlug(changes.slug, () =>
-      changeCollection(ctx.db, ctx.site.id, collectionId, { ...columnsOf(changes, before), updated_at: ctx.now }),
+      changeCollection(ctx.db, ctx.site.id, collectionId, { ...toColumns(changes, before), updated_at: ctx.now }),
     )
     if (!found) throw notFound({ what: 'This page' })
     await publishChange(ctx)
@@ -102,7 +102,7 @@ export async function getCollection(ctx: Ctx, collectionId: string): Promise<Col
   return row
 }
 
-function columnsOf(changes: ReturnType<typeof CollectionChanges.parse>, contentBefore: unknown) {
+function toColumns(changes: ReturnType<typeof CollectionChanges.parse>, contentBefore: unknown) {
   const content = changedContent(contentBefore, changes)
   return {
     ...(changes.title === undefined ? {} : { title: changes.title }),
@@ -143,7 +143,7 @@ function isFolder({ type_name }: { readonly type_name: string }): boolean {
   return !(type_name in collectionTypeByName) || type_name === 'folder' || type_name === 'index'
 }
 
-function typeOf(typeName: string): number {
+function getCollectionType(typeName: string): number {
   return Object.entries(collectionTypeByName).find(([name]) => name === typeName)?.[1] ?? collectionTypes.generic
 }
 

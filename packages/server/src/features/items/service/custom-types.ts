@@ -42,7 +42,7 @@ export function checkedCustom(
     })
   const given = customContent ?? {}
   const fields = Object.entries(given).flatMap(([key, value]) => {
-    const sentence = problemOf(
+    const sentence = validateField(
       type.fields.find((field) => field.name === key),
       value,
       type.title,
@@ -58,7 +58,7 @@ export function checkedCustom(
   }
 }
 
-function problemOf(field: CustomField | undefined, value: unknown, type: string, key: string): string | undefined {
+function validateField(field: CustomField | undefined, value: unknown, type: string, key: string): string | undefined {
   if (!field) return `“${type}” has no field “${key}”.`
   const { schema, sentence } = kinds[field.type]
   return value === null || schema.safeParse(value).success ? undefined : sentence

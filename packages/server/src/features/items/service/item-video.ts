@@ -33,7 +33,7 @@ export async function completedVideo(
   needsPicture: boolean,
   outside: RemoteMedia,
 ): Promise<StoredVideo | null> {
-  const { url, fileAssetId } = fieldsOf(wish)
+  const { url, fileAssetId } = toStoredVideo(wish)
   if (fileAssetId !== null) return { ...none, fileAssetId }
   if (url === '') return null
   if (before?.htmlOf === url && (before.thumbnailAssetId !== '' || !needsPicture)) return before
@@ -47,14 +47,14 @@ export async function completedVideo(
 
 const none: StoredVideo = StoredVideo.parse({})
 
-function fieldsOf(wish: VideoInput | null): StoredVideo {
-  const parsed = StoredVideo.safeParse({ url: httpsOf(wish?.url ?? ''), fileAssetId: wish?.fileAssetId ?? null })
+function toStoredVideo(wish: VideoInput | null): StoredVideo {
+  const parsed = StoredVideo.safeParse({ url: toHttpsUrl(wish?.url ?? ''), fileAssetId: wish?.fileAssetId ?? null })
   if (parsed.success) return parsed.data
   throw invalidInput({ fields: { video: parsed.error.issues[0]?.message ?? 'This is no video.' } })
 }
 
 /** An address as browsers show it, `vimeo.com/1`, is one too. */
-function httpsOf(typed: string): string {
+function toHttpsUrl(typed: string): string {
   const url = typed.trim().replace(/^http:\/\//i, 'https://')
   return /^[\w-]+(\.[\w-]+)+(\/|$)/.test(url) ? `https://${url}` : url
 }

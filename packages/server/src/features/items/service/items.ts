@@ -8,7 +8,7 @@ import { publishChange } from '../../sites/index.ts'
 import { listCategoryRows } from '../category-store.ts'
 import { findAuthorRow } from '../author-store.ts'
 import { checked, itemSlug } from '../checks.ts'
-import { assetIdsOf, changesContentParts } from '../content-parts.ts'
+import { listAssetIds, changesContentParts } from '../content-parts.ts'
 import { slugTaken } from '../errors.ts'
 import { itemColumns } from '../item-columns.ts'
 import { ItemChanges, NewItem } from '../schema.ts'
@@ -214,7 +214,7 @@ async function checkReferences(
   const pictureIds = [
     ...(item.assetIds ?? []),
     ...(item.mainAssetId ? [item.mainAssetId] : []),
-    ...assetIdsOf(item.customContent ?? {}),
+    ...listAssetIds(item.customContent ?? {}),
   ]
   const videoId = item.video?.fileAssetId ?? undefined
   const audioId = /^\/s\/([^/]+)\//.exec(item.audioUrl ?? '')?.[1]

@@ -5,7 +5,7 @@ import { publishChange } from '../../sites/index.ts'
 import { checked } from '../checks.ts'
 import { categoryExists } from '../errors.ts'
 import { TagName } from '../schema.ts'
-import { countTag, listTagRows, removeTag, renameTag } from '../tag-store.ts'
+import { countTag, listTagRows, removeTag, updateTagName } from '../tag-store.ts'
 
 /** The tags of a collection with the number of items that carry each. */
 export async function listTags(ctx: Ctx, collectionId: string): Promise<{ name: string; count: number }[]> {
@@ -13,12 +13,12 @@ export async function listTags(ctx: Ctx, collectionId: string): Promise<{ name: 
 }
 
 /** Gives a tag another name on all items of the collection. A name that another tag has is refused: two would become one for good. */
-export async function renameTagOf(ctx: Ctx, collectionId: string, from: string, to: string): Promise<void> {
+export async function renameTag(ctx: Ctx, collectionId: string, from: string, to: string): Promise<void> {
   const name = checked(TagName, to)
   await transaction(ctx, async (ctx) => {
     if (name !== from && (await countTag(ctx.db, ctx.site.id, collectionId, name)) > 0)
       throw categoryExists({ tagType: 'tag', name })
-    if ((await renameTag(ctx.db, ctx.site.id, collectionId, from, name, ctx.now)) === 0)
+    if ((await updateTagName(ctx.db, ctx.site.id, collectionId, from, name, ctx.now)) === 0)
       throw notFound({ what: 'This tag' })
     await publishChange(ctx)
   })

@@ -15,12 +15,12 @@ async function office() {
 
 const remove = (staff: TestBrowser, url: string) => staff.send({ method: 'DELETE', url })
 
-async function trashOf(staff: TestBrowser) {
+async function listTrash(staff: TestBrowser) {
   return (await staff.get('/api/admin/trash')).json().entries
 }
 
 async function restore(staff: TestBrowser, title: string) {
-  const entry = (await trashOf(staff)).find((each: { title: string }) => each.title === title)
+  const entry = (await listTrash(staff)).find((each: { title: string }) => each.title === title)
   return staff.post(`/api/admin/trash/${entry?.trashId}/restorations`, {})
 }
 
@@ -63,7 +63,7 @@ test('a page that was deleted comes back with its items, categories, menus and t
   expect((await remove(staff, `/api/admin/collections/${collectionId}`)).statusCode).toBe(204)
   expect((await remove(staff, `/api/admin/collections/${folder}`)).statusCode).toBe(204)
   expect(await seen(site, '/journal/firing')).toBe(404)
-  const entries = await trashOf(staff)
+  const entries = await listTrash(staff)
   expect(entries).toMatchObject([
     { kind: 'page', title: 'Studio', typeName: 'folder', itemCount: 0 },
     { kind: 'page', title: 'Journal', typeName: 'blog', itemCount: 1, deletedBy: expect.stringMatching(/./) },
@@ -75,7 +75,7 @@ test('a page that was deleted comes back with its items, categories, menus and t
   expect(await seen(site, '/journal/firing')).toBe(before)
   expect((await staff.get('/api/admin/menus')).json()).toEqual(menus)
   expect((await staff.get(`/api/admin/collections/${inside}`)).json().parentId).toBe(folder)
-  expect(await trashOf(staff)).toEqual([])
+  expect(await listTrash(staff)).toEqual([])
 })
 
 test('an address that was taken meanwhile gets a number behind it', async () => {
@@ -84,7 +84,7 @@ test('an address that was taken meanwhile gets a number behind it', async () => 
   const { slug, title } = (await staff.get(`/api/admin/items/${itemIds[0]}`)).json()
   await remove(staff, `/api/admin/items/${itemIds[0]}`)
   await createItem(ctx, { collectionId, recordType: 1, title: 'Another', slug })
-  expect((await trashOf(staff))[0]).toMatchObject({ kind: 'item', title, listTitle: 'Journal' })
+  expect((await listTrash(staff))[0]).toMatchObject({ kind: 'item', title, listTitle: 'Journal' })
   const restored = await restore(staff, title)
   expect(restored.json()).toMatchObject({ itemId: itemIds[0], slug: `${slug}-2`, hasOtherSlug: true })
   expect(await seen(site, `/journal/${slug}-2`)).toContain(title)
@@ -103,7 +103,7 @@ test('an item waits for its page, and a list that is full meanwhile says so', as
   for (let track = 1; track <= 60; track++)
     await createItem(ctx, { collectionId, recordType: 7, title: `Track ${track}` })
   expect((await restore(staff, 'First')).json()).toMatchObject({ code: 'album_full' })
-  expect(await trashOf(staff)).toHaveLength(1)
+  expect(await listTrash(staff)).toHaveLength(1)
 })
 
 test('a product comes back with its variants, prices and stock; a number that another one has by now is told', async () => {
@@ -114,7 +114,7 @@ test('a product comes back with its variants, prices and stock; a number that an
   const before = await seen(site, `/shop/${slug}`)
   expect((await remove(staff, `/api/admin/products/${itemIds[0]}`)).statusCode).toBe(204)
   expect(await seen(site, `/shop/${slug}`)).toBe(404)
-  const [entry] = await trashOf(staff)
+  const [entry] = await listTrash(staff)
 
   const { rows } = await sql<{ sku: string }>`
     SELECT content ->> 'sku' AS sku FROM trash_row WHERE website_id = ${ctx.site.id} AND table_name = 'variant'`.execute(
@@ -139,13 +139,13 @@ test('what was deleted 30 days ago is gone for good; before that only when its o
   const { site, ctx, staff } = await office()
   const { itemIds } = await buildJournal(ctx, 2)
   for (const itemId of itemIds) await remove(staff, `/api/admin/items/${itemId}`)
-  const [second, first] = await trashOf(staff)
+  const [second, first] = await listTrash(staff)
   expect((await remove(staff, `/api/admin/trash/${second.trashId}`)).statusCode).toBe(204)
   expect((await remove(staff, `/api/admin/trash/${second.trashId}`)).statusCode).toBe(404)
   await emptyTrash(site.services, new Date(Date.parse(first.expiresAt) - 1))
-  expect(await trashOf(staff)).toHaveLength(1)
+  expect(await listTrash(staff)).toHaveLength(1)
   await emptyTrash(site.services, new Date(first.expiresAt))
-  expect(await trashOf(staff)).toEqual([])
+  expect(await listTrash(staff)).toEqual([])
   const rows = await ctx.db.selectFrom('trash_row').select('row_number').where('website_id', '=', ctx.site.id).execute()
   expect(rows).toEqual([])
 })
@@ -154,13 +154,13 @@ test('who may only look cannot restore or delete for good, and other sites have 
   const { site, ctx, staff } = await office()
   const { itemIds } = await buildJournal(ctx, 1)
   await remove(staff, `/api/admin/items/${itemIds[0]}`)
-  const [{ trashId }] = await trashOf(staff)
+  const [{ trashId }] = await listTrash(staff)
   const viewer = await staffBrowser(site, 'viewer')
-  expect(await trashOf(viewer)).toHaveLength(1)
+  expect(await listTrash(viewer)).toHaveLength(1)
   expect((await viewer.post(`/api/admin/trash/${trashId}/restorations`, {})).statusCode).toBe(403)
   expect((await remove(viewer, `/api/admin/trash/${trashId}`)).statusCode).toBe(403)
   const elsewhere = await staffBrowser(await testSite())
-  expect(await trashOf(elsewhere)).toEqual([])
+  expect(await listTrash(elsewhere)).toEqual([])
   expect((await elsewhere.post(`/api/admin/trash/${trashId}/restorations`, {})).statusCode).toBe(404)
 })
 
@@ -191,7 +191,10 @@ test('whoever deletes may restore: store managers their products, editors what i
 
   const mayRestore = async (browser: TestBrowser) =>
     Object.fromEntries(
-      (await trashOf(browser)).map((entry: { title: string; mayRestore: boolean }) => [entry.title, entry.mayRestore]),
+      (await listTrash(browser)).map((entry: { title: string; mayRestore: boolean }) => [
+        entry.title,
+        entry.mayRestore,
+      ]),
     )
   expect(await mayRestore(owner)).toEqual({ 'Bowl 1': true, 'Bowl 2': true, 'Post 1': true })
   expect(await mayRestore(manager)).toEqual({ 'Bowl 1': true, 'Bowl 2': true, 'Post 1': false })
@@ -204,12 +207,12 @@ test('whoever deletes may restore: store managers their products, editors what i
     [viewer, 'Bowl 1'],
   ] as const) {
     expect((await restore(browser, title)).json()).toMatchObject({ status: 403, code: 'not_allowed' })
-    const entry = (await trashOf(owner)).find((each: { title: string }) => each.title === title)
+    const entry = (await listTrash(owner)).find((each: { title: string }) => each.title === title)
     expect((await remove(browser, `/api/admin/trash/${entry.trashId}`)).statusCode).toBe(403)
   }
   expect((await restore(manager, 'Bowl 1')).statusCode).toBe(201)
   expect((await restore(editor, 'Post 1')).statusCode).toBe(201)
-  const left = (await trashOf(owner))[0]
+  const left = (await listTrash(owner))[0]
   expect((await remove(manager, `/api/admin/trash/${left.trashId}`)).statusCode).toBe(204)
-  expect(await trashOf(owner)).toEqual([])
+  expect(await listTrash(owner)).toEqual([])
 })

@@ -5,7 +5,7 @@ import { type TestBrowser, testSite } from '../../../testing/test-site.ts'
 
 const address = '/api/admin/site/words'
 
-async function wordsOf(staff: TestBrowser) {
+async function listOverrides(staff: TestBrowser) {
   const { words } = (await staff.get(address)).json()
   return Object.fromEntries(words.map(({ key, ...word }: { key: string }) => [key, word]))
 }
@@ -19,7 +19,7 @@ test('the owner’s words stand on the pages in place of the standard ones, unti
   await buildPage(ctx, { title: 'Home', slug: 'home', isHomepage: true })
   await buildShop(ctx, 1, { variants: [{ sku: 'one', attributes: { Size: 'One' }, priceMinor: 4200, stock: 0 }] })
   const staff = await staffBrowser(site)
-  expect(await wordsOf(staff)).toMatchObject({
+  expect(await listOverrides(staff)).toMatchObject({
     productAddToCartText: { place: 'shop', default: 'In den Warenkorb', own: null },
     productShippingTitle: { place: 'shop', default: 'Versand', own: null },
     notFoundTitle: { place: 'platform', default: 'Seite nicht gefunden', own: null },
@@ -28,7 +28,7 @@ test('the owner’s words stand on the pages in place of the standard ones, unti
     200,
   )
   await change(staff, { productAddToCartText: 'In den Korb & weiter' })
-  expect(await wordsOf(staff)).toMatchObject({
+  expect(await listOverrides(staff)).toMatchObject({
     notFoundTitle: { default: 'Seite nicht gefunden', own: 'Verlaufen?' },
     productAddToCartText: { own: 'In den Korb & weiter' },
     productSoldOutText: { own: 'Vergriffen' },
@@ -40,7 +40,7 @@ test('the owner’s words stand on the pages in place of the standard ones, unti
 
   await change(staff, { notFoundTitle: null })
   expect((await site.get('/nowhere')).body).toContain('<h1>Seite nicht gefunden</h1>')
-  expect((await wordsOf(staff))['productSoldOutText']).toMatchObject({ own: 'Vergriffen' })
+  expect((await listOverrides(staff))['productSoldOutText']).toMatchObject({ own: 'Vergriffen' })
 })
 
 test.each([
@@ -56,7 +56,7 @@ test.each([
   const staff = await staffBrowser(await testSite())
   const answer = await change(staff, { ...words, lockTitle: 'Closed' })
   expect([answer.statusCode, answer.json().params.fields[key]]).toEqual([400, expect.stringContaining(sentence)])
-  expect((await wordsOf(staff))['lockTitle']).toMatchObject({ own: null })
+  expect((await listOverrides(staff))['lockTitle']).toMatchObject({ own: null })
 })
 
 test('words are the owner’s: two people change different ones at once, others of the staff none', async () => {
@@ -64,7 +64,7 @@ test('words are the owner’s: two people change different ones at once, others 
   const [one, two, editor] = await Promise.all([staffBrowser(site), staffBrowser(site), staffBrowser(site, 'editor')])
   const answers = await Promise.all([change(one, { lockTitle: 'Psst' }), change(two, { lockEnter: 'Go' })])
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
-  expect(await wordsOf(one)).toMatchObject({ lockTitle: { own: 'Psst' }, lockEnter: { own: 'Go' } })
+  expect(await listOverrides(one)).toMatchObject({ lockTitle: { own: 'Psst' }, lockEnter: { own: 'Go' } })
   expect((await editor.get(address)).statusCode).toBe(403)
   expect((await change(editor, { lockTitle: 'Mine' })).statusCode).toBe(403)
 })

@@ -20,14 +20,14 @@ function wordsWith({ site }: Ctx, theme: Theme, own: Readonly<Record<string, str
   // The owner's words of another theme stay, for the day that theme is back; there is nothing to show of them here.
   const words = Object.entries(defaults).map(([key, text]) => ({
     key,
-    place: placeOf(key),
+    place: getScope(key),
     default: text,
     own: Object.hasOwn(own, key) ? (own[key] ?? null) : null,
   }))
   return { language: site.language, words }
 }
 
-function placeOf(key: string) {
+function getScope(key: string) {
   if (ofShop.test(key)) return 'shop' as const
   return Object.hasOwn(messagesFor('en').messages, key) ? ('platform' as const) : ('theme' as const)
 }
@@ -45,7 +45,7 @@ export async function changeOwnWords(
   for (const [key, value] of Object.entries(changes)) {
     const text = value?.trim() ?? null
     const problem = Object.hasOwn(defaults, key)
-      ? text !== null && problemOfWords(text, defaults[key] ?? '')
+      ? text !== null && validateOverride(text, defaults[key] ?? '')
       : 'Nothing on the pages asks for these words. Reload this screen.'
     if (problem) fields[key] = problem
     if (text === null) removed.push(key)
@@ -59,7 +59,7 @@ export async function changeOwnWords(
 }
 
 /** Why words are not accepted, as a sentence; undefined when they are. */
-function problemOfWords(text: string, standard: string): string | undefined {
+function validateOverride(text: string, standard: string): string | undefined {
   if (text === '') return 'Write something, or go back to the standard words.'
   if (text.length > longestWords) return `At most ${longestWords} characters.`
   // Themes write words into pages and into attributes as they are.

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** A list that keeps those entries that can be read. Editors find the shape of one as `entry` in the list's schema. */
-export function listOf<Entry extends z.ZodType>(entry: Entry, most: number) {
+export function lenientList<Entry extends z.ZodType>(entry: Entry, most: number) {
   return z
     .array(z.unknown())
     .catch([])

@@ -17,7 +17,7 @@ export interface Frame {
  * first frame are taken; frames of others than the known providers are not. `title` is plain text, and so is `untitled`: what a player without a
  * title is called, in the language of the site.
  */
-export function frameOf(code: string, pageUrl: string, title: string, untitled: string): Frame | undefined {
+export function findFrame(code: string, pageUrl: string, title: string, untitled: string): Frame | undefined {
   const found = firstFrame(code)
   const src = playerUrl(found?.['src'] ?? '') ?? knownPlayer(pageUrl)
   if (src === undefined) return undefined

@@ -23,8 +23,8 @@ export interface Picture {
 }
 
 /** A picture in a block: which widths it is offered in, and what it says to those who do not see it. `alt` is HTML-escaped. */
-export function pictureOf(image: ImageJson, { sizes, alt }: { readonly sizes: string; readonly alt: string }): Picture {
-  const { width, height } = sizeOf(image)
+export function toPicture(image: ImageJson, { sizes, alt }: { readonly sizes: string; readonly alt: string }): Picture {
+  const { width, height } = parseSize(image)
   const isFixed = /^(SVG|GIF)/i.test(image.systemDataSourceType)
   const widths = isFixed ? [] : image.systemDataVariants.split(',').filter((each) => /^\d+w$/.test(each))
   const { x, y } = image.mediaFocalPoint
@@ -45,7 +45,7 @@ export function pictureOf(image: ImageJson, { sizes, alt }: { readonly sizes: st
 }
 
 /** Pixels of a picture; a square where nobody knows. */
-export function sizeOf({ originalSize }: Pick<ImageJson, 'originalSize'>): { width: number; height: number } {
+export function parseSize({ originalSize }: Pick<ImageJson, 'originalSize'>): { width: number; height: number } {
   const [width = 0, height = 0] = originalSize.split('x').map(Number)
   return width > 0 && height > 0 ? { width, height } : { width: 1, height: 1 }
 }

@@ -3,8 +3,8 @@ import { escapeHtml, safeUrl, unescapeHtml } from '../../../platform/html.ts'
 import type { FindImage } from './pictures.ts'
 import { AssetId } from './fields.ts'
 import { RawText, flag } from './fields.ts'
-import { frameOf } from './frames.ts'
-import { type Picture, pictureOf, sizeOf } from './pictures.ts'
+import { findFrame } from './frames.ts'
+import { type Picture, toPicture, parseSize } from './pictures.ts'
 
 /** Where a video comes from: the settings that a video block and a video among pictures share. */
 export const videoSource = {
@@ -73,9 +73,9 @@ interface FoundForVideo {
 }
 
 /** A video ready for its template; undefined when there is none to show. */
-export function videoOf(source: VideoSource, wish: VideoInput, found: FoundForVideo): VideoView | undefined {
+export function buildVideoView(source: VideoSource, wish: VideoInput, found: FoundForVideo): VideoView | undefined {
   const poster = found.image(wish.posterAssetId)
-  const picture = poster ? pictureOf(poster, { sizes: wish.sizes, alt: '' }) : null
+  const picture = poster ? toPicture(poster, { sizes: wish.sizes, alt: '' }) : null
   const posterRatio = picture === null ? 16 / 9 : picture.width / picture.height
   const base = { title: wish.title, picture }
   const file = found.image(source.fileAssetId)
@@ -94,7 +94,7 @@ export function videoOf(source: VideoSource, wish: VideoInput, found: FoundForVi
       }
     )
   }
-  const frame = frameOf(
+  const frame = findFrame(
     source.html,
     source.url,
     unescapeHtml(wish.title),
@@ -122,7 +122,7 @@ function fileView(
   const file = found.image(source.fileAssetId)
   if (!file) return undefined
   const captions = found.image(source.captionsAssetId)
-  const { width, height } = picture ?? sizeOf({ originalSize: '1280x720' })
+  const { width, height } = picture ?? parseSize({ originalSize: '1280x720' })
   return {
     url: file.assetUrl,
     contentType: escapeHtml(file.contentType),

@@ -68,7 +68,7 @@ async function saveDetails(
   const saved = await resultOrProblems(request, () => updateCheckout(request.ctx, token, readDetails(values)))
   if (saved.kind === 'problems') return show(request, reply.code(saved.status), cartToken, { ...saved, values })
   const { missing } = saved.result
-  if (missing.length === 0) return redirectAfterForm(reply, `/checkout${queryOf(cartToken)}#place`)
+  if (missing.length === 0) return redirectAfterForm(reply, `/checkout${buildQuery(cartToken)}#place`)
   const problems = Object.fromEntries(missing.map(({ field, message }) => [field, message]))
   return show(request, reply, cartToken, { values, problems })
 }
@@ -83,7 +83,7 @@ async function placeOrder(
   const token = findCheckoutToken(request, cartToken)
   await limitOrders(request, token)
   const { provider, token: card, key, expectedGrandTotalCents, expectedAmountDueCents } = form
-  if (!isIdempotencyKey(key)) return redirectAfterForm(reply, `/checkout${queryOf(cartToken)}`)
+  if (!isIdempotencyKey(key)) return redirectAfterForm(reply, `/checkout${buildQuery(cartToken)}`)
   const payment = { provider, ...(card === undefined || card === '' ? {} : { token: card }) }
   const expected = { expectedGrandTotalCents, expectedAmountDueCents }
   const placed = await resultOrProblems(request, () =>
@@ -143,6 +143,6 @@ async function resultOrProblems<Result>(
   }
 }
 
-function queryOf(cartToken: string | undefined): string {
+function buildQuery(cartToken: string | undefined): string {
   return cartToken === undefined ? '' : `?cartToken=${encodeURIComponent(cartToken)}`
 }

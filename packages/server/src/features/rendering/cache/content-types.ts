@@ -27,6 +27,6 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /** Content type by the ending of a file name; unknown ones are downloads. */
-export function contentTypeOf(name: string): string {
+export function getContentType(name: string): string {
   return types[path.extname(name).toLowerCase()] ?? 'application/octet-stream'
 }

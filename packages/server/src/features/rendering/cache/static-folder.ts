@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { CachedResponse } from '../../../platform/cached-response.ts'
-import { contentTypeOf } from './content-types.ts'
+import { getContentType } from './content-types.ts'
 
 /** Built files carry their hash in their name. */
 const forever = 'public, max-age=31536000, immutable'
@@ -28,11 +28,11 @@ export class StaticFolder {
     if (known) return known
     if (!this.#files.has(name)) await this.scan()
     if (!this.#files.has(name)) return undefined
-    const body = await this.bytesOf(name)
+    const body = await this.readFile(name)
     if (body === undefined) return undefined
     const answer = new CachedResponse({
       body,
-      contentType: contentTypeOf(name),
+      contentType: getContentType(name),
       cacheControl: /[-.][\w-]{8,}\.\w+$/.test(name) ? forever : 'no-cache',
       quality: 9,
     })
@@ -41,7 +41,7 @@ export class StaticFolder {
   }
 
   /** Undefined: the file went since the folder was read, for a newer build. */
-  private async bytesOf(name: string): Promise<Buffer | undefined> {
+  private async readFile(name: string): Promise<Buffer | undefined> {
     try {
       return await fs.readFile(path.join(this.#folder, name))
     } catch (error) {

@@ -69,7 +69,7 @@ function readAddressFields({ checkout, typed, t }: CheckoutFormInput, name: Addr
       isRequired: field.required || (field.name === 'phone' && checkout.phoneRequired),
       prompt:
         field.name === 'countryCode' ? t('addressChooseCountry') : t('addressChoose', { field: fieldNoun(field, t) }),
-      options: optionsOf(field.name === 'countryCode' ? countries(checkout, t) : field.options, basics.value),
+      options: toOptions(field.name === 'countryCode' ? countries(checkout, t) : field.options, basics.value),
     }
   })
 }
@@ -84,7 +84,7 @@ function countries({ shippingCountries, cart }: Checkout, t: Translate) {
   return cart.requiresShipping && shippingCountries ? all.filter(({ code }) => shippingCountries.includes(code)) : all
 }
 
-function optionsOf(options: readonly { readonly code: string; readonly name: string }[], chosen: string) {
+function toOptions(options: readonly { readonly code: string; readonly name: string }[], chosen: string) {
   return options.map(({ code, name }) => ({ code, name, isChosen: code === chosen }))
 }
 
@@ -102,7 +102,7 @@ function totalLines(data: SiteData, { checkout: { cart }, t }: CheckoutFormInput
   const money = moneyWriter(data, cart.currency)
   const charged = cart.taxLineItems.map(({ name, amountCents }) => ({ name, amountMinor: amountCents }))
   const taxes = taxLines(charged, cart.taxIncluded, t)
-  const lineOf = ({ label, amountMinor }: TaxLine) => ({ label, text: money(amountMinor) })
+  const toLine = ({ label, amountMinor }: TaxLine) => ({ label, text: money(amountMinor) })
   return [
     ...(cart.requiresShipping && cart.selectedShippingOption
       ? [
@@ -113,13 +113,13 @@ function totalLines(data: SiteData, { checkout: { cart }, t }: CheckoutFormInput
         ]
       : []),
     ...(cart.discountCents > 0 ? [{ label: t('totalDiscount'), text: money(-cart.discountCents) }] : []),
-    ...taxes.added.map(lineOf),
+    ...taxes.added.map(toLine),
     { label: t('totalTotal'), text: money(cart.grandTotalCents) },
     ...cart.giftCards.map(({ lastCharacters, amountCents }) => ({
       label: t('totalGiftCard', { characters: lastCharacters }),
       text: money(-amountCents),
     })),
-    ...taxes.included.map(lineOf),
+    ...taxes.included.map(toLine),
   ]
 }
 

@@ -2,7 +2,7 @@ import { collectionTypes } from '@vitrine/commerce'
 import type { TemplateError } from '@vitrine/template'
 import type { Ctx } from '../../../platform/context.ts'
 import {
-  childrenOf,
+  listChildren,
   itemJson,
   type PageQuery,
   pageTypes,
@@ -47,7 +47,7 @@ export async function collectionPage(
   }
   if (isStaticPage(data, collection)) return staticPage(ctx, data, collection, base)
   if (json.folderBehavior === 1) {
-    const children = childrenOf({ data }, collection)
+    const children = listChildren({ data }, collection)
     const errors: TemplateError[] = []
     const collections = await indexCollections(ctx, data, children, json, (found) => errors.push(...found))
     return {
@@ -68,7 +68,7 @@ export async function collectionPage(
   const chosen = chosenFilters(collection, filter, query)
   if (!chosen) return undefined
   const asCalendar = showsCalendar(collection, query)
-  const list = await listOf(ctx, collection, chosen, query, asCalendar)
+  const list = await loadItemList(ctx, collection, chosen, query, asCalendar)
   if (!list) return undefined
   const home = { ...collection, currency: ctx.site.currency }
   const items = list.rows.map((row) => itemJson(row, home))
@@ -126,7 +126,7 @@ function calendarView(data: SiteData): string {
   return /\bcalendarView\b|\.calendar-view\?/.test(own) ? 'events.list' : 'events.calendar'
 }
 
-function listOf(
+function loadItemList(
   ctx: Ctx,
   collection: SiteCollection,
   chosen: ListFilter,

@@ -52,7 +52,7 @@ export async function eventList(
   return {
     rows: [...upcoming, ...shown],
     pagination: timedPagination(canonicalPath(collection, chosen, {}), limit, {
-      ...(over.length > limit ? nextOf(over, shown.at(-1)) : {}),
+      ...(over.length > limit ? getNextCursor(over, shown.at(-1)) : {}),
       ...(cursor ? { prev: 'first' } : {}),
     }),
     more: (items) => upcomingAndPast(items, momentMs),
@@ -86,7 +86,7 @@ export async function eventCalendar(
     limit: maxPerMonth,
     during,
   })
-  const urlOf = (month: string | undefined) =>
+  const getUrl = (month: string | undefined) =>
     canonicalPath(collection, chosen, { view: 'calendar', ...(month === undefined ? {} : { month }) })
   return {
     rows,
@@ -94,7 +94,7 @@ export async function eventCalendar(
     more: (items) => ({
       ...upcomingAndPast(items, nowMs),
       calendar: {
-        ...calendarMonth({ items, shown, clock, nowMs, language: ctx.site.language, urlOf }),
+        ...calendarMonth({ items, shown, clock, nowMs, language: ctx.site.language, getUrl }),
         listUrl: canonicalPath(collection, chosen, { view: 'list' }),
       },
     }),
@@ -111,7 +111,7 @@ export function upcomingAndPast(items: readonly ItemJson[], nowMs: number) {
   }
 }
 
-function nextOf(rows: readonly ItemRow[], last: ItemRow | undefined) {
+function getNextCursor(rows: readonly ItemRow[], last: ItemRow | undefined) {
   const ms = last?.starts_at_ms
   if (!last || ms === null || ms === undefined) return {}
   return { next: { ms, itemId: last.item_id, isShared: rows.filter((row) => row.starts_at_ms === ms).length > 1 } }

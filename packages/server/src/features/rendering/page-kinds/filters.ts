@@ -24,7 +24,7 @@ export function chosenFilters(collection: SiteCollection, filter: Filter, query:
   const tag = unescapeHtml(filter.tag ?? query.tag ?? '')
   const rest = {
     ...(tag === '' ? {} : { tag }),
-    ...(query.author === undefined ? {} : { author: authorOf(query.author) }),
+    ...(query.author === undefined ? {} : { author: decodeAuthor(query.author) }),
   }
   if (wanted === '') return rest
   // Links of other builders carry the name, ours the slug.
@@ -35,7 +35,7 @@ export function chosenFilters(collection: SiteCollection, filter: Filter, query:
 }
 
 /** An author as templates write them into links: by id, by name, or by the id of a name, which some encode once more. */
-function authorOf(text: string): string {
+function decodeAuthor(text: string): string {
   if (!/%[0-9a-f]{2}/i.test(text)) return unescapeHtml(text)
   try {
     return decodeURIComponent(text)

@@ -1,6 +1,6 @@
 import { collectionTypes } from '@vitrine/commerce'
 import type { Ctx } from '../../../platform/context.ts'
-import { listItemsOfCollections } from '../../collections/index.ts'
+import { listCollectionItems } from '../../collections/index.ts'
 import { loadAllBlocks, renderBlocks } from '../../blocks/index.ts'
 import {
   type CollectionJson,
@@ -24,7 +24,7 @@ export async function indexCollections(
 ): Promise<(CollectionJson & { mainContent?: string; items?: ItemJson[] })[]> {
   const lists = children.filter(({ json }) => json.type !== collectionTypes.page && !json.folder)
   const [rows, blocks] = await Promise.all([
-    listItemsOfCollections(
+    listCollectionItems(
       ctx,
       lists.map(({ json }) => json.id),
       itemsPerChild,

@@ -1,6 +1,12 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { type Cursor, type ItemListQuery, type ItemRow, listItems } from '../../collections/index.ts'
-import { type ItemJson, monthRange, orderOf, type PageQuery, type SiteCollection } from '../../page-context/index.ts'
+import {
+  type ItemJson,
+  monthRange,
+  getItemOrder,
+  type PageQuery,
+  type SiteCollection,
+} from '../../page-context/index.ts'
 import { type ListFilter, canonicalPath } from './filters.ts'
 import { type Place, countedPagination, timedPagination } from './pagination.ts'
 
@@ -23,8 +29,8 @@ export async function itemList(
   chosen: ListFilter,
   query: PageQuery,
 ): Promise<ItemList | undefined> {
-  const limit = pageSizeOf(collection)
-  const order = orderOf(collection)
+  const limit = getPageSize(collection)
+  const order = getItemOrder(collection)
   const { month } = query
   const list: ItemListQuery = {
     collectionId: collection.json.id,
@@ -62,7 +68,7 @@ async function timedList(
     // A full page and one more: there is another before it. Otherwise this is the first page, which is shown in full.
     if (rows.length > limit) {
       const shown = rows.slice(0, limit).toReversed()
-      const [first, last] = [placeOf(shown[0]), placeOf(shown.at(-1))]
+      const [first, last] = [getCursor(shown[0]), getCursor(shown.at(-1))]
       const pagination = timedPagination(path, limit, {
         ...(last ? { next: { ...last, isShared: true } } : {}),
         ...(first ? { prev: first } : {}),
@@ -84,8 +90,8 @@ async function forwards(
   const rows = await listItems(ctx, cursor ? { ...list, before: cursor } : list)
   if (rows.length === 0 && cursor) return undefined
   const shown = rows.slice(0, limit)
-  const [first, last] = [placeOf(shown[0]), placeOf(shown.at(-1))]
-  const isShared = last !== undefined && rows.filter((row) => placeOf(row)?.ms === last.ms).length > 1
+  const [first, last] = [getCursor(shown[0]), getCursor(shown.at(-1))]
+  const isShared = last !== undefined && rows.filter((row) => getCursor(row)?.ms === last.ms).length > 1
   const pagination = timedPagination(path, limit, {
     ...(rows.length > limit && last ? { next: { ...last, isShared } } : {}),
     ...(cursor && first ? { prev: first } : {}),
@@ -93,13 +99,13 @@ async function forwards(
   return { rows: shown, pagination }
 }
 
-function placeOf(row: ItemRow | undefined): Place | undefined {
+function getCursor(row: ItemRow | undefined): Place | undefined {
   return row === undefined || row.published_at_ms === null
     ? undefined
     : { ms: row.published_at_ms, itemId: row.item_id }
 }
 
-function pageSizeOf({ json }: SiteCollection): number {
+function getPageSize({ json }: SiteCollection): number {
   return Math.min(maxPerPage, json.typeName === 'products' ? productsPerPage : json.pageSize)
 }
 

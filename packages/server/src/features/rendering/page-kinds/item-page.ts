@@ -6,14 +6,14 @@ import {
   itemContent,
   itemJson,
   type ItemJson,
-  orderOf,
+  getItemOrder,
   pageTypes,
   type Report,
   type SiteCollection,
   type SiteData,
 } from '../../page-context/index.ts'
 import { escapeHtml, pathPart, plainText, unescapeHtml } from '../../../platform/html.ts'
-import { loadBlocks, type LoadedBlocks, readContent, renderBlocks, typesOf } from '../../blocks/index.ts'
+import { loadBlocks, type LoadedBlocks, readContent, renderBlocks, listBlockTypes } from '../../blocks/index.ts'
 import { buildBreadcrumbs, itemJsonLd } from '../../seo/index.ts'
 import type { LoadedPage } from '../loaded-page.ts'
 import { merchandising } from './merchandising.ts'
@@ -25,7 +25,7 @@ export async function itemPage(
   collection: SiteCollection,
   slug: string,
 ): Promise<LoadedPage | undefined> {
-  const found = await findItem(ctx, collection.row.collection_id, slug, orderOf(collection), data.showsDrafts)
+  const found = await findItem(ctx, collection.row.collection_id, slug, getItemOrder(collection), data.showsDrafts)
   if (!found) return undefined
   const { row, prev, next } = found
   const blocks = await itemBlocks(ctx, data, row.content)
@@ -48,7 +48,7 @@ export async function itemPage(
     collection,
     item,
     ...(data.showsDrafts && !isPublished(row.workflow_state) ? { itemState: row.workflow_state } : {}),
-    ...(blocks ? { blockTypes: typesOf(blocks), errors } : {}),
+    ...(blocks ? { blockTypes: listBlockTypes(blocks), errors } : {}),
     ...(relatedSlugs ? { relatedSlugs } : {}),
     context: {
       item,
@@ -71,7 +71,7 @@ export async function itemPage(
     jsonLd: itemJsonLd(data, item),
     noIndex: collection.json.seoHidden || item.unlisted || item.seoData.seoHidden,
     ...(isProduct ? { product: productScriptData(item) } : {}),
-    looks: looksOf(item),
+    looks: listPageStyles(item),
   }
 }
 
@@ -97,7 +97,7 @@ function withBlocks(
   return { ...item, body: renderBlocks(data, blocks, place, report) }
 }
 
-function looksOf({
+function listPageStyles({
   recordType,
   startDate,
   video,

@@ -9,7 +9,7 @@ const made = new WeakMap<StructuredContent, { readonly settings: Site['settings'
 /** `productMerchandisingContext` for the products among the items: what the shop says about their stock, by item id. */
 export function merchandising(site: Site, items: readonly ItemJson[]): Record<string, unknown> {
   const products = items.flatMap(({ id, structuredContent: content }) =>
-    content && 'variants' in content ? [[id, jsonOf(site, content)] as const] : [],
+    content && 'variants' in content ? [[id, toJson(site, content)] as const] : [],
   )
   return products.length === 0 ? {} : { productMerchandisingContext: Object.fromEntries(products) }
 }
@@ -19,7 +19,7 @@ function withoutMarkup(text: string): string {
   return text.replaceAll(/[<>]/g, '')
 }
 
-function jsonOf(site: Site, content: StructuredContent): unknown {
+function toJson(site: Site, content: StructuredContent): unknown {
   const { settings } = site
   const known = made.get(content)
   if (known?.settings === settings) return known.json

@@ -14,7 +14,7 @@ export function cartPage(data: SiteData, cart: ShoppingCart, crumb: string): Loa
     ...personal,
     main: { kind: 'page', name: 'cart' },
     pageType: pageTypes.cartV2,
-    title: textOf(data, 'cartTitle'),
+    title: getTitleText(data, 'cartTitle'),
     context: { items: [], crumb, shoppingCart: cartContext(data, cart), empty: cart.entries.length === 0 },
     canonical: '/cart',
     looks: ['cart'],
@@ -30,7 +30,7 @@ export function checkoutPage(data: SiteData, input: CheckoutFormInput): LoadedPa
     main: { kind: 'page', name: 'checkout' },
     frame: 'checkout-frame',
     pageType: pageTypes.checkout,
-    title: textOf(data, 'checkoutTitle'),
+    title: getTitleText(data, 'checkoutTitle'),
     context: {
       items: [],
       shoppingCart: cartContext(data, checkout.cart),
@@ -48,7 +48,7 @@ export function confirmedPage(data: SiteData, order: OrderView): LoadedPage {
   return {
     ...orderPage(data, order, 'confirmed'),
     pageType: getConfirmedPageType(order),
-    title: textOf(data, 'orderConfirmed'),
+    title: getTitleText(data, 'orderConfirmed'),
     canonical: `/checkout/confirmed/${order.orderToken}`,
     classes: ['order-confirmed-page'],
   }
@@ -67,14 +67,14 @@ export function orderStatusPage(data: SiteData, order: OrderView): LoadedPage {
   return {
     ...orderPage(data, order, 'order-status'),
     pageType: pageTypes.orderStatus,
-    title: fillText(textOf(data, 'orderNumber'), { number: order.orderNumber }),
+    title: fillText(getTitleText(data, 'orderNumber'), { number: order.orderNumber }),
     canonical: `/order-status/${order.orderToken}`,
     classes: ['order-status-page'],
   }
 }
 
 /** A text of the page for its title. Plain text. */
-function textOf({ strings }: SiteData, key: MessageKey): string {
+function getTitleText({ strings }: SiteData, key: MessageKey): string {
   return unescapeHtml(strings[key] ?? '')
 }
 

@@ -18,7 +18,7 @@ type Flag = keyof typeof flags
 
 /** How the shop sells, as stored now: not as of the revision in memory. */
 export async function getStoreSettings(ctx: Ctx): Promise<StoreSettingsView> {
-  return viewOf(ctx, await readSettings(ctx))
+  return toView(ctx, await readSettings(ctx))
 }
 
 /** Changes what is given; the rest stays. Throws `nothing_pays` when buyers would be left without a way to pay. */
@@ -60,7 +60,7 @@ function split(changes: object): [Record<string, unknown>, Record<string, object
   ]
 }
 
-function viewOf({ site }: Ctx, settings: Readonly<Record<string, unknown>>): StoreSettingsView {
+function toView({ site }: Ctx, settings: Readonly<Record<string, unknown>>): StoreSettingsView {
   const { holdMinutes: _internal, orderMinimumMinor, ...store } = storeSettings({ ...site, settings })
   const shown = toRecord(settings['storefront'])
   const flag = (name: Flag) => (typeof shown[name] === 'boolean' ? shown[name] : flags[name])

@@ -3,16 +3,16 @@ import type { Ctx } from '../../../platform/context.ts'
 
 /** The site's settings as stored now. */
 export async function readSettings(ctx: Ctx): Promise<Readonly<Record<string, unknown>>> {
-  const row = await settingsOf(ctx).executeTakeFirstOrThrow()
+  const row = await selectSettings(ctx).executeTakeFirstOrThrow()
   return toRecord(row.settings)
 }
 
 /** The same, and nobody changes them until the transaction ends. */
 export async function lockSettings(ctx: Ctx): Promise<Readonly<Record<string, unknown>>> {
-  const row = await settingsOf(ctx).forUpdate().executeTakeFirstOrThrow()
+  const row = await selectSettings(ctx).forUpdate().executeTakeFirstOrThrow()
   return toRecord(row.settings)
 }
 
-function settingsOf({ db, site }: Ctx) {
+function selectSettings({ db, site }: Ctx) {
   return db.selectFrom('website').select('settings').where('website_id', '=', site.id)
 }
