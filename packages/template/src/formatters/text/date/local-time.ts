@@ -1,8 +1,6 @@
 import type { ZoneTime } from '../../../i18n/zones.ts'
 
 const DAY_MS = 86_400_000
-/** Beyond this a JavaScript date has no fields. */
-const MAX_EPOCH_MS = 8.64e15
 
 /** Calendar fields of an instant in a time zone (proleptic Gregorian calendar). */
 export class LocalTime {
@@ -79,11 +77,6 @@ export class LocalTime {
     const year = pivot.getUTCFullYear()
     return { week: Math.ceil(dayOfYear(year, pivot.getUTCMonth(), pivot.getUTCDate()) / 7), year }
   }
-}
-
-/** True when an instant has calendar fields in every zone. */
-export function isDate(epochMs: number): boolean {
-  return Math.abs(epochMs) <= MAX_EPOCH_MS - DAY_MS
 }
 
 const ERA_DAYS = 146_097
