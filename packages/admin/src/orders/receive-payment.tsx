@@ -1,11 +1,8 @@
 import { useState } from 'react'
-import { getErrorMessage } from '../api/problem.ts'
 import { useCan } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useFormats } from '../ui/format.ts'
-import { Notice } from '../ui/notice.tsx'
-import styles from './dialogs.module.css'
 import { useOrderActions } from './order-actions.ts'
 import type { Order } from './orders.ts'
 
@@ -16,32 +13,19 @@ export function ReceivePayment({ order }: { readonly order: Order }) {
   const mayWrite = useCan()('orders.write')
   const { receivePayment } = useOrderActions(order.id)
   if (!mayWrite || !order.actions.receivePayment) return null
-  const close = () => setOpen(false)
   return (
     <>
       <Button onPress={() => setOpen(true)}>Mark as paid</Button>
-      <Dialog title="Mark order as paid?" isOpen={isOpen} onClose={close}>
-        <div className={styles.form}>
-          {receivePayment.isError && (
-            <Notice tone="danger" alert>
-              {getErrorMessage(receivePayment.error)}
-            </Notice>
-          )}
-          <p>
-            Order #{order.orderNumber} is then paid with {formats.money(order.grandTotal)}.
-          </p>
-          <DialogActions>
-            <Button onPress={close}>Cancel</Button>
-            <Button
-              kind="primary"
-              isPending={receivePayment.isPending}
-              onPress={() => receivePayment.mutate(undefined, { onSuccess: close })}
-            >
-              Mark as paid
-            </Button>
-          </DialogActions>
-        </div>
-      </Dialog>
+      <ConfirmDialog
+        title="Mark order as paid?"
+        action="Mark as paid"
+        kind="primary"
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        onConfirm={() => receivePayment.mutateAsync(undefined)}
+      >
+        Order #{order.orderNumber} is then paid with {formats.money(order.grandTotal)}.
+      </ConfirmDialog>
     </>
   )
 }

@@ -1,11 +1,8 @@
 import { useState } from 'react'
-import { getErrorMessage } from '../api/problem.ts'
 import { useCan } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog, DialogActions } from '../ui/dialog.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useNotify } from '../ui/notifications.tsx'
-import styles from './dialogs.module.css'
 import { useOrderActions } from './order-actions.ts'
 import type { Order } from './orders.ts'
 
@@ -16,37 +13,21 @@ export function RenewDownloads({ order }: { readonly order: Order }) {
   const mayWrite = useCan()('orders.write')
   const { renewDownloads } = useOrderActions(order.id)
   if (!mayWrite || !order.actions.renewDownloads) return null
-  const close = () => setOpen(false)
-  const sent = () => {
-    close()
-    notify('Download links sent.')
-  }
   return (
     <>
       <Button onPress={() => setOpen(true)}>Resend download links</Button>
-      <Dialog title="Resend download links?" isOpen={isOpen} onClose={close}>
-        <div className={styles.form}>
-          {renewDownloads.isError && (
-            <Notice tone="danger" alert>
-              {getErrorMessage(renewDownloads.error)}
-            </Notice>
-          )}
-          <p>
-            {order.email} gets an email with new links. The number of downloads starts again from zero for every file of
-            this order.
-          </p>
-          <DialogActions>
-            <Button onPress={close}>Cancel</Button>
-            <Button
-              kind="primary"
-              isPending={renewDownloads.isPending}
-              onPress={() => renewDownloads.mutate(undefined, { onSuccess: sent })}
-            >
-              Resend links
-            </Button>
-          </DialogActions>
-        </div>
-      </Dialog>
+      <ConfirmDialog
+        title="Resend download links?"
+        action="Resend links"
+        kind="primary"
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        onConfirm={() => renewDownloads.mutateAsync(undefined)}
+        onDone={() => notify('Download links sent.')}
+      >
+        {order.email} gets an email with new links. The number of downloads starts again from zero for every file of
+        this order.
+      </ConfirmDialog>
     </>
   )
 }

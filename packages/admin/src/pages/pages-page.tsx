@@ -5,11 +5,12 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { messages } from '../messages.ts'
-import { ErrorState, Skeleton } from '../ui/states.tsx'
+import { ErrorState } from '../ui/states.tsx'
 import { AddPageDialog } from './add-page-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { PageRow } from './page-row.tsx'
 import { ResetMenuDialog } from './reset-menu-dialog.tsx'
+import { RowsSkeleton } from './rows-skeleton.tsx'
 import type { TreeSection } from './page-tree.ts'
 import styles from './pages.module.css'
 import { type Tree, useTree } from './use-tree.ts'
@@ -48,7 +49,11 @@ export function PagesPage() {
           <ErrorState title={messages.unableToLoadCollections} error={tree.error} onRetry={tree.retry} />
         </Panel>
       )}
-      {!tree.sections && !tree.error && <PagesSkeleton />}
+      {!tree.sections && !tree.error && (
+        <Panel>
+          <RowsSkeleton widths={[14, 9, 17, 12, 8]} />
+        </Panel>
+      )}
       {tree.sections?.map((section) => (
         <Section key={section.name} section={section} tree={tree} />
       ))}
@@ -94,22 +99,6 @@ function Section({ section, tree }: { readonly section: TreeSection; readonly tr
       {isResetting && (
         <ResetMenuDialog menu={name} title={title} isMain={name === mainMenu} onClose={() => setResetting(false)} />
       )}
-    </Panel>
-  )
-}
-
-function PagesSkeleton() {
-  return (
-    <Panel>
-      <ul className={styles.rows} aria-busy="true" aria-label="Loading pages">
-        {[14, 9, 17, 12, 8].map((width) => (
-          <li key={width} className={styles.row}>
-            <span className={styles.name}>
-              <Skeleton width={width} />
-            </span>
-          </li>
-        ))}
-      </ul>
     </Panel>
   )
 }

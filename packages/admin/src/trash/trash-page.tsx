@@ -12,11 +12,12 @@ import { Menu, MenuItem } from '../ui/menu.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { Page, Panel } from '../ui/page.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { untilText } from '../pages/appears.ts'
 import { themeTypesQuery } from '../pages/pages.ts'
 import { kindIn } from '../pages/theme-kinds.ts'
 import styles from '../pages/pages.module.css'
+import { RowsSkeleton } from '../pages/rows-skeleton.tsx'
 import { type TrashEntry, trashQuery, useTrashActions } from './trash.ts'
 import { useNow } from '../pages/use-now.ts'
 
@@ -43,7 +44,7 @@ export function TrashPage() {
         </Notice>
       )}
       <Panel title="Pages and items">
-        {trash.isPending && <TrashSkeleton />}
+        {trash.isPending && <RowsSkeleton widths={[18, 25, 14]} />}
         {trash.isError && entries.length === 0 && (
           <ErrorState error={trash.error} onRetry={() => void trash.refetch()} />
         )}
@@ -150,18 +151,4 @@ function DeletePermanentlyDialog({ entry, onClose }: { readonly entry: TrashEntr
 
 function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
-}
-
-function TrashSkeleton() {
-  return (
-    <ul className={styles.rows} aria-busy="true" aria-label="Loading">
-      {[18, 25, 14].map((width) => (
-        <li key={width} className={styles.row}>
-          <span className={styles.name}>
-            <Skeleton width={width} />
-          </span>
-        </li>
-      ))}
-    </ul>
-  )
 }

@@ -13,6 +13,8 @@ interface ConfirmDialogProps {
   readonly action: string
   /** The consequences, and whether they can be undone. */
   readonly children: ReactNode
+  /** `primary` for actions that take nothing away, such as sending an email again. */
+  readonly kind?: 'danger' | 'primary'
   /** Runs the action. An error is shown above the question. */
   readonly onConfirm: () => Promise<unknown>
   readonly onClose: () => void
@@ -21,17 +23,19 @@ interface ConfirmDialogProps {
   readonly isOpen?: boolean
 }
 
-/** Asks before something is deleted, removed or reset. */
-export function ConfirmDialog({ title, isOpen = true, ...question }: ConfirmDialogProps) {
+/** Asks before something is done that nobody wants by accident: a deletion, a reset, an email to a customer. */
+export function ConfirmDialog({ title, isOpen = true, kind = 'danger', ...question }: ConfirmDialogProps) {
   return (
-    <Dialog title={title} isOpen={isOpen} onClose={question.onClose} alert>
-      <Question {...question} />
+    <Dialog title={title} isOpen={isOpen} onClose={question.onClose} alert={kind === 'danger'}>
+      <Question kind={kind} {...question} />
     </Dialog>
   )
 }
 
+type QuestionProps = Omit<ConfirmDialogProps, 'title' | 'isOpen' | 'kind'> & Required<Pick<ConfirmDialogProps, 'kind'>>
+
 /** Mounted with the dialog, so that an error does not survive its closing. */
-function Question({ action, children, onConfirm, onClose, onDone }: Omit<ConfirmDialogProps, 'title' | 'isOpen'>) {
+function Question({ kind, action, children, onConfirm, onClose, onDone }: QuestionProps) {
   const confirm = useMutation({
     mutationFn: onConfirm,
     onSuccess: () => {
@@ -49,7 +53,7 @@ function Question({ action, children, onConfirm, onClose, onDone }: Omit<Confirm
       <p className={styles.text}>{children}</p>
       <DialogActions>
         <Button onPress={onClose}>Cancel</Button>
-        <Button kind="danger" onPress={() => confirm.mutate()} isPending={confirm.isPending}>
+        <Button kind={kind} onPress={() => confirm.mutate()} isPending={confirm.isPending}>
           {action}
         </Button>
       </DialogActions>
