@@ -465,4 +465,10 @@ test('on the phone the summary is folded, and nothing is cut off', async () => {
   expect(await tab.locator('.vt-summary-fold .vt-summary-name').innerText()).toBe('Bowl')
   expect(await tab.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
   await expectAccessible(tab)
+  // Other languages have longer words: a label of two lines does not tear neighbors apart.
+  const label = tab.locator('label[for="checkout-shippingAddress-firstName"]')
+  await label.evaluate((element) => (element.textContent = 'First name, as in the passport of this person'))
+  const top = async (name: string) => (await field(tab, `shippingAddress.${name}`).boundingBox())?.y
+  expect(await top('firstName')).toBe(await top('lastName'))
+  expect(await top('address1')).toBeGreaterThan((await top('firstName')) ?? 0)
 })
