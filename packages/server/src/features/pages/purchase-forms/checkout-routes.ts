@@ -2,6 +2,7 @@ import { redirectAfterForm } from '../../../platform/redirect.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { boundedRecord, CrumbInput } from '../../../platform/bounded.ts'
+import type { Ctx } from '../../../platform/context.ts'
 import { requireCrumb } from '../../../platform/crumb.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type App, sentenceFor } from '../../../platform/http.ts'
@@ -65,12 +66,20 @@ async function saveDetails(
   show: ShowCheckout,
 ): Promise<FastifyReply> {
   const token = findCheckoutToken(request, cartToken)
-  const saved = await resultOrProblems(request, () => updateCheckout(request.ctx, token, readDetails(values)))
+  const saved = await resultOrProblems(request, () => saveForm(request.ctx, token, values))
   if (saved.kind === 'problems') return show(request, reply.code(saved.status), cartToken, { ...saved, values })
   const { missing } = saved.result
   if (missing.length === 0) return redirectAfterForm(reply, `/checkout${buildQuery(cartToken)}#place`)
   const problems = Object.fromEntries(missing.map(({ field, message }) => [field, message]))
   return show(request, reply, cartToken, { values, problems })
+}
+
+/** Saves what the form says. Who had no shipping to choose from gets the first option, as in the checkout with scripts. */
+async function saveForm(ctx: Ctx, token: string | undefined, values: Readonly<Record<string, string>>) {
+  const saved = await updateCheckout(ctx, token, readDetails(values))
+  const first = saved.cart.shippingOptions[0]
+  if (first === undefined || saved.shippingOptionId !== null || 'shippingOptionId' in values) return saved
+  return updateCheckout(ctx, token, { shippingOptionId: first.id })
 }
 
 async function placeOrder(
