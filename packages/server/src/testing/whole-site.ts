@@ -131,7 +131,7 @@ const pages: readonly WholePage[] = [
   { name: 'page of a folder', path: '/the-house', hooks: ['page-title', 'sqs-layout', 'html-block'] },
   { name: 'every block', path: '/blocks', hooks: ['sqs-block-quote', 'sqs-block-gallery', 'sqs-block-summary-v2'] },
   { name: 'search', path: '/search', hooks: ['sqs-search-page'] },
-  { name: 'search with results', path: '/search?q=bowl', hooks: ['sqs-search-page-output'] },
+  { name: 'search with results', path: '/search?q=unreasonably', hooks: ['sqs-search-page-output'] },
   { name: 'search without results', path: '/search?q=zzzz', hooks: ['sqs-search-page-notice'] },
   { name: 'not found', path: '/nowhere', hooks: ['not-found'], status: 404 },
 ]

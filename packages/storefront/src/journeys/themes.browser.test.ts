@@ -71,6 +71,23 @@ function overflowing(tab: Tab): Promise<string[]> {
   })
 }
 
+/** A gap would show between the title and the question of a colored head, and cards of one row at different heights. */
+async function expectSearchInShape(tab: Tab): Promise<void> {
+  const shape = await tab.evaluate(() => {
+    const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
+    const isColored =
+      getComputedStyle(document.querySelector('.sqs-search-page-input')!).backgroundColor !== 'rgba(0, 0, 0, 0)'
+    const list = document.querySelector('.sqs-search-page-output')!
+    const columns = getComputedStyle(list).gridTemplateColumns.split(' ').length
+    const tops = [...list.children].map((item) => Math.round(item.getBoundingClientRect().top))
+    return {
+      gap: isColored ? Math.round(boxOf('.sqs-search-page-input')!.top - boxOf('.sqs-search-page > h1')!.bottom) : 0,
+      lower: tops.filter((top, index) => top !== tops[index - (index % columns)]),
+    }
+  })
+  expect(shape).toEqual({ gap: 0, lower: [] })
+}
+
 test.each(themes)(
   'every page of %s is accessible and fits the window, wide and narrow',
   { timeout: 360_000 },
@@ -85,6 +102,7 @@ test.each(themes)(
         await optionsAreReady(tab)
         const where = `${page.name}, ${viewport.width} px`
         expect(await overflowing(tab), where).toEqual([])
+        if (page.name === 'search with results') await expectSearchInShape(tab)
         try {
           await expectAccessible(tab)
         } catch (error) {
@@ -132,6 +150,11 @@ test.each(themes)('the pages of a folder are reached in %s by keyboard, without 
     await tab.keyboard.press('Enter')
     await tab.waitForURL('**/the-people')
     expect(await tab.locator('h1').innerText()).toMatch(/the people/i)
+    const buy = tab.locator('.vt-plain-button')
+    // A gift card has a link in place of a button, and themes color links.
+    await tab.goto(`${shop.url}/shop/gift-card`)
+    expect(await buy.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(255, 255, 255)')
+    expect(await buy.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(39, 39, 39)')
   }
 })
 
