@@ -43,6 +43,7 @@ test('new parts are registered, keep the rules of the architecture, and are form
   const collect = (_url: string, { schema }: { schema: { operationId: string } }) => operations.push(schema.operationId)
   feature.routes({ get: collect, put: collect })
   expect(operations).toEqual(['getGiftWraps', 'saveGiftWraps'])
+  expect(feature.settings.map(({ key }: { key: string }) => key)).toEqual(['giftWraps'])
 
   const { blockTypes } = await load('packages/server/src/features/blocks/registry.ts')
   const block = blockTypes.get('opening-note')

@@ -2,6 +2,7 @@ import pino from 'pino'
 import { sql } from 'kysely'
 import { indexItems } from '../../packages/server/src/features/items/index.ts'
 import { createSite } from '../../packages/server/src/features/sites/index.ts'
+import { sellingSettings } from '../../packages/server/src/features/store-settings/index.ts'
 import { readConfig } from '../../packages/server/src/platform/config.ts'
 import type { Db } from '../../packages/server/src/platform/db/database.ts'
 import { newId } from '../../packages/server/src/platform/ids.ts'
@@ -23,7 +24,8 @@ export async function seedShop(
   const services = await openServices(readConfig({ ...process.env, DATA_DIR: dataDir }), pino({ level: 'warn' }))
   try {
     const { db } = services.database
-    const settings = { commerce: { testMode: true, manualPayment: { enabled: true, instructions: 'Pay later.' } } }
+    const manualPayment = { enabled: true, title: '', instructions: 'Pay later.' }
+    const settings = [sellingSettings.commerce.merge({ testMode: true, manualPayment })]
     const websiteId = await createSite(db, { identifier, title: 'Bench', settings })
     const collectionId = newId()
     await db

@@ -29,6 +29,25 @@ test('types of items and collections go by their names', () => {
     expect(line).toMatch(bareType)
 })
 
+/** Settings of a site that go past their definition. */
+const rawSettings = /\bsite\.settings\b|(?<!\.)\bsettings ->|jsonb_set\(settings\b/
+
+test('the settings of a site are read and written by their definitions alone', () => {
+  const own = ['platform/settings.ts', 'features/sites/service.ts', 'features/sites/store.ts'].map(
+    (file) => `${server}/${file}`,
+  )
+  const files = readImportGraph(root).files.filter((file) => !isTest(file) && file.startsWith(`${server}/`))
+  const raw = files
+    .filter((file) => !own.includes(file))
+    .flatMap((file) => {
+      const lines = fs.readFileSync(path.join(root, file), 'utf8').split('\n')
+      return lines.flatMap((line) => (rawSettings.test(line) ? [`${file}: ${line.trim()}`] : []))
+    })
+  expect(raw).toEqual([])
+  for (const line of ["ctx.site.settings['tweaks']", "settings -> 'navigation'", 'jsonb_set(settings, $1)'])
+    expect(line).toMatch(rawSettings)
+})
+
 /** A small repository with these files; without violations unless a file plants one. */
 function plant(files: Readonly<Record<string, string>>): string[] {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-architecture-'))

@@ -10,6 +10,7 @@ export function planFeature(root: string, name: PartName): Plan {
     files: {
       [`${folder}/README.md`]: readme(name),
       [`${folder}/schema.ts`]: schema(name),
+      [`${folder}/settings.ts`]: settings(name),
       [`${folder}/service.ts`]: service(name),
       [`${folder}/routes.ts`]: routes(name),
       [`${folder}/feature.ts`]: feature(name),
@@ -47,30 +48,41 @@ What this feature does, in two or three sentences. It stores one **note** of the
 function schema({ pascal }: PartName): string {
   return `import { z } from 'zod'
 
-export const ${pascal} = z.object({ note: z.string() }).meta({ id: '${pascal}' })
+/** What is stored, what the API answers, and what it takes: one shape with its maxima. */
+const shape = z.object({ note: z.string().trim().max(1_000, 'A note has at most 1,000 characters.') })
+
+export const ${pascal} = shape.meta({ id: '${pascal}' })
 export type ${pascal} = z.infer<typeof ${pascal}>
 
-export const Save${pascal} = z
-  .object({ note: z.string().trim().max(1_000, 'A note has at most 1,000 characters.') })
-  .meta({ id: 'Save${pascal}' })
+export const Save${pascal} = shape.meta({ id: 'Save${pascal}' })
 export type Save${pascal} = z.infer<typeof Save${pascal}>
+`
+}
+
+function settings({ pascal, camel }: PartName): string {
+  return `import { defineSettings } from '../../platform/settings.ts'
+import { ${pascal} } from './schema.ts'
+
+/** What a site stores, and what it is until the owner saves something. */
+export const ${camel}Settings = defineSettings('${camel}', ${pascal}, { note: '' })
 `
 }
 
 function service({ pascal, camel }: PartName): string {
   return `import type { Ctx } from '../../platform/context.ts'
-import { changeSettingsPart } from '../sites/index.ts'
-import { ${pascal}, type Save${pascal} } from './schema.ts'
+import { changeSettings, loadSettings } from '../sites/index.ts'
+import type { ${pascal}, Save${pascal} } from './schema.ts'
+import { ${camel}Settings } from './settings.ts'
 
-/** What the owner has saved; empty until then. */
-export function get${pascal}({ site }: Pick<Ctx, 'site'>): ${pascal} {
-  return ${pascal}.catch({ note: '' }).parse(site.settings['${camel}'])
+/** What is stored now. Pages read \`${camel}Settings.read(ctx.site)\`, which costs no query. */
+export async function get${pascal}(ctx: Ctx): Promise<${pascal}> {
+  return ${camel}Settings.read(await loadSettings(ctx))
 }
 
 /** Saves what is given and publishes the change. */
 export async function save${pascal}(ctx: Ctx, changes: Save${pascal}): Promise<${pascal}> {
-  await changeSettingsPart(ctx, '${camel}', changes)
-  return changes
+  await changeSettings(ctx, ${camel}Settings.merge(changes))
+  return get${pascal}(ctx)
 }
 `
 }
@@ -108,9 +120,14 @@ export function register${pascal}Routes(app: App): void {
 function feature({ kebab, camel, pascal, title }: PartName): string {
   return `import type { Feature } from '../../platform/feature.ts'
 import { register${pascal}Routes } from './routes.ts'
+import { ${camel}Settings } from './settings.ts'
 
 /** ${title} of a site. */
-export const ${camel}Feature: Feature = { name: '${kebab}', routes: register${pascal}Routes }
+export const ${camel}Feature: Feature = {
+  name: '${kebab}',
+  routes: register${pascal}Routes,
+  settings: [${camel}Settings],
+}
 `
 }
 

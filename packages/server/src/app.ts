@@ -20,6 +20,7 @@ import { siteSettingsFeature } from './features/site-settings/feature.ts'
 import { sitesFeature } from './features/sites/feature.ts'
 import { openRequests } from './platform/requests.ts'
 import type { Feature } from './platform/feature.ts'
+import { collectSettings } from './platform/settings.ts'
 import { type App, createHttp } from './platform/http.ts'
 import type { OpenServices } from './composition.ts'
 
@@ -45,6 +46,9 @@ export const features: readonly Feature[] = [
   itemsFeature,
   pagesFeature,
 ]
+
+/** All settings of a site by their key. Two of one key keep the server from starting. */
+export const settings = collectSettings(features.flatMap((feature) => feature.settings ?? []))
 
 /** The HTTP server with all features, ready to listen or to be injected into. `prepare` runs before there are routes. */
 export async function createApp(services: OpenServices, prepare?: (app: App) => Promise<void>): Promise<App> {

@@ -36,3 +36,25 @@ function measured<Schema extends z.ZodType>(schema: Schema, maxBytes: number, se
     .refine(fits, sentence ?? `This is too large: at most ${maxBytes.toLocaleString('en-US')} bytes.`)
     .meta({ 'x-max-bytes': maxBytes })
 }
+
+/** A text of one line. */
+export function LineInput(max: number) {
+  return z
+    .string()
+    .trim()
+    .max(max, `At most ${max} characters.`)
+    .regex(/^[^\p{Cc}]*$/u, 'Write it in one line.')
+}
+
+/** An email address that may be left out: ''. */
+export const OptionalEmailInput = LineInput(256).refine(
+  (email) => email === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email),
+  'Enter an email address such as hello@example.com.',
+)
+
+/** An address that a link may have: of the web, of this site, or one that writes or calls. '' for none. */
+export const LinkInput = z
+  .string()
+  .trim()
+  .max(2000, 'An address has at most 2,000 characters.')
+  .regex(/^(?:$|https?:\/\/|mailto:|tel:|sms:|[/#?])/i, 'Enter a URL that starts with https://, / or mailto:.')

@@ -7,6 +7,7 @@ import type { App } from './http.ts'
 import type { Images } from './images/images.ts'
 import type { Jobs, JobPayload } from './jobs.ts'
 import type { OriginReader } from './request-origin.ts'
+import type { AnySettings } from './settings.ts'
 import type { TxtRecords } from './txt-records.ts'
 
 /** What the process has, once: handed to features when they register, to make caches and long-lived readers from. */
@@ -38,6 +39,8 @@ export interface Services {
 export interface Feature {
   readonly name: string
   readonly routes?: (app: App, services: Services) => void | Promise<void>
+  /** What it stores in the settings of a site. */
+  readonly settings?: readonly AnySettings[]
   /** Job handlers by name; the ctx is that of the payload's site. */
   readonly jobs?: Readonly<Record<string, (ctx: Ctx, payload: JobPayload, services: Services) => Promise<void>>>
   /** Work on a clock for all sites together: crontab expression and handler, by name. */

@@ -3,6 +3,8 @@ import path from 'node:path'
 import { type Messages, type Translate, createTranslate, isolatePlaceholders } from '@vitrine/commerce'
 import { z } from 'zod'
 import type { Site } from './context.ts'
+import { boundedRecord } from './bounded.ts'
+import { defineSettings, memoizeBySettings } from './settings.ts'
 
 const folder = path.join(import.meta.dirname, '../../../commerce/messages')
 const Texts = z.record(z.string(), z.string())
@@ -37,17 +39,13 @@ export function messagesFor(language: string): { readonly language: string; read
 /** Says messages in the platform's own words, whatever the owner has made of them. */
 export const inEnglish: Translate = createTranslate('en', english)
 
-// Not state but a memo: one per loaded settings of a site.
-const translates = new WeakMap<Site['settings'], Translate>()
+/** The owner's own texts in place of those of platform and theme, by the key templates use: `productAddToCartText` ... */
+export const stringOverrides = defineSettings('localizedStrings', boundedRecord(z.string().max(5_000), 20_000), {})
 
 /** Says messages in the language of the site, with the owner's own texts in place of the platform's. */
-export function translateFor({ language, settings }: Pick<Site, 'language' | 'settings'>): Translate {
-  const known = translates.get(settings)
-  if (known) return known
-  const catalogue = messagesFor(language)
-  const own = Texts.catch({}).parse(settings['localizedStrings'])
+export const translateFor: (site: Pick<Site, 'language' | 'settings'>) => Translate = memoizeBySettings((site) => {
+  const catalogue = messagesFor(site.language)
+  const own = stringOverrides.read(site)
   const texts = isolatePlaceholders({ ...catalogue.messages, ...own }, catalogue.language)
-  const translate = createTranslate(catalogue.language, texts)
-  translates.set(settings, translate)
-  return translate
-}
+  return createTranslate(catalogue.language, texts)
+})

@@ -14,6 +14,7 @@ import { newId } from '../platform/ids.ts'
 import { type OpenServices, openServices } from '../composition.ts'
 import { testDatabase } from './database.ts'
 import { startS3Server } from './s3-server.ts'
+import { toChanges } from './settings.ts'
 import { testTxtRecords } from './dns.ts'
 import { onWorkerEnd, shareInWorker } from './worker.ts'
 
@@ -92,11 +93,19 @@ export interface TestBrowser {
   send(options: InjectOptions): Promise<Response>
 }
 
+/** `settings` are stored as they are. */
+type TestSiteOptions = Partial<Omit<NewSite, 'settings'>> & { settings?: Readonly<Record<string, unknown>> }
+
 /** A new site for one test. Nobody cleans up: the database goes with the worker, and other sites in it are other tests'. */
-export async function testSite(options: Partial<NewSite> = {}): Promise<TestSite> {
+export async function testSite({ settings = {}, ...options }: TestSiteOptions = {}): Promise<TestSite> {
   const { app, services } = await testServer()
   const identifier = `site-${newId()}`
-  const id = await createSite(services.database.db, { title: 'Test shop', identifier, ...options })
+  const id = await createSite(services.database.db, {
+    title: 'Test shop',
+    identifier,
+    settings: toChanges(settings),
+    ...options,
+  })
   const host = `${identifier}.localhost`
   const browser = () => browserOn(app, host)
   return {

@@ -3,7 +3,8 @@ import { createCategory, createCollection, createItem } from '../features/items/
 import { saveBlockField } from '../features/blocks/index.ts'
 import { createProduct, type NewProduct } from '../features/products/index.ts'
 import { replaceShippingOptions } from '../features/shipping/index.ts'
-import { changeSettings, publishChange } from '../features/sites/index.ts'
+import { publishChange } from '../features/sites/index.ts'
+import { writeSettings } from './settings.ts'
 import type { Ctx } from '../platform/context.ts'
 import { newId } from '../platform/ids.ts'
 
@@ -62,7 +63,7 @@ export async function buildWholeSite(ctx: Ctx, theme: string, pictures: readonly
   await buildPictures(ctx, 'gallery', 'Kiln room', pictures, index)
   await saveBlockField(ctx, 'footerBlocks', [textBlock('<p>Words at the end of every page.</p>')])
   await replaceShippingOptions(ctx, [{ name: 'Post', priceMinor: 900, countries: ['US'] }])
-  await changeSettings(ctx, {
+  await writeSettings(ctx, {
     announcementBar: { text: 'Closed on Monday', url: '/events', newWindow: false, enabled: true },
     location: { addressTitle: 'The house', addressLine1: '1 Lane', addressLine2: 'Albany, NY', addressCountry: 'US' },
     websiteSettings: { country: 'US', state: 'NY', contactEmail: 'hello@example.com', contactPhoneNumber: '555 0142' },

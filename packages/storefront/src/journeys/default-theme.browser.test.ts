@@ -2,7 +2,8 @@ import type { Page as Tab } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { storeAsset } from '../../../server/src/features/assets/index.ts'
 import { createCollection, createItem } from '../../../server/src/features/items/index.ts'
-import { changeSettings, publishChange } from '../../../server/src/features/sites/index.ts'
+import { publishChange } from '../../../server/src/features/sites/index.ts'
+import { writeSettings } from '../../../server/src/testing/settings.ts'
 import { cameraJpeg } from '../../../server/src/testing/pictures.ts'
 import { buildWholeSite } from '../../../server/src/testing/whole-site.ts'
 import { desktop, expectAccessible, openShop, phone, visit } from '../testing/shop.ts'
@@ -33,7 +34,7 @@ test('a name as long as a sentence and forty menu entries leave the header in sh
   const title = 'The Extraordinarily Long Name of a Small Workshop for Ceramics and Other Household Goods'
   const { url, ctx } = await openSite({ title })
   const mainNav = Array.from({ length: 40 }, (_, n) => ({ title: `Entry number ${n + 1}`, url: `/entry-${n}` }))
-  await changeSettings(ctx, { navigation: { mainNav, footerNav: [] } })
+  await writeSettings(ctx, { navigation: { mainNav, footerNav: [] } })
   await publishChange(ctx)
   for (const viewport of [{ width: 320, height: 700 }, desktop]) {
     const tab = await visit(`${url}/shop`, { viewport })
@@ -50,7 +51,7 @@ test('a site without a menu has no button that opens one', async () => {
   const { url, ctx } = await openSite()
   const tab = await visit(`${url}/shop`, { viewport: phone })
   await tab.getByRole('button', { name: 'Menu', exact: true }).waitFor()
-  await changeSettings(ctx, { navigation: { mainNav: [], footerNav: [] } })
+  await writeSettings(ctx, { navigation: { mainNav: [], footerNav: [] } })
   await publishChange(ctx)
   await expect
     .poll(async () => {

@@ -1,7 +1,8 @@
 import type { Page as Tab } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { createCollection } from '../../../server/src/features/items/index.ts'
-import { changeSettings, changeTheme } from '../../../server/src/features/sites/index.ts'
+import { changeTheme } from '../../../server/src/features/sites/index.ts'
+import { writeSettings } from '../../../server/src/testing/settings.ts'
 import { expectAccessible, openShop, phone, type Shop, visit } from '../testing/shop.ts'
 
 const themes = ['default', 'enamel', 'plinth'] as const
@@ -19,7 +20,7 @@ async function openFolders(theme: string): Promise<Shop> {
     menu.push({ collectionId: parentId })
     for (const page of pages) await createCollection(ctx, { typeName: 'page', title: page, parentId })
   }
-  await changeSettings(ctx, {
+  await writeSettings(ctx, {
     navigation: { mainNav: menu },
     // Plinth has its index beside the page unless its owner wants a line.
     ...(theme === 'plinth' ? { tweaks: { 'tweak-header-layout': 'Line' } } : {}),

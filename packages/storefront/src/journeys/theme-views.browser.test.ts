@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { storeAsset } from '../../../server/src/features/assets/index.ts'
 import { createCollection, createItem } from '../../../server/src/features/items/index.ts'
 import { createProduct } from '../../../server/src/features/products/index.ts'
-import { changeSettings, publishChange } from '../../../server/src/features/sites/index.ts'
+import { publishChange } from '../../../server/src/features/sites/index.ts'
+import { writeSettings } from '../../../server/src/testing/settings.ts'
 import { cameraJpeg } from '../../../server/src/testing/pictures.ts'
 import { desktop, expectAccessible, openShop, phone, type Shop, visit } from '../testing/shop.ts'
 
@@ -30,7 +31,7 @@ async function openSmallShop(theme: string, entries = 0): Promise<Shop> {
     assetIds,
     variants: [{ sku: 'bowl', attributes: {}, priceMinor: 4200, stock: 3 }],
   })
-  await changeSettings(ctx, {
+  await writeSettings(ctx, {
     navigation: {
       mainNav: Array.from({ length: entries }, (_, n) => ({
         title: `Entry number ${n + 1}`,

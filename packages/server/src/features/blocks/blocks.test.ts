@@ -3,7 +3,7 @@ import { buildAsset, buildJournal, buildPage, buildShop } from '../../testing/co
 import { type TestSite, testSite } from '../../testing/test-site.ts'
 import { createCollection } from '../items/index.ts'
 import { newId } from '../../platform/ids.ts'
-import { changeSettings } from '../sites/index.ts'
+import { writeSettings } from '../../testing/settings.ts'
 import { saveBlockField } from './field-store.ts'
 
 /** The main content of a page that holds these blocks. */
@@ -215,7 +215,7 @@ test('a menu block shows a menu of the site', async () => {
   const ctx = await site.ctx()
   const about = await buildPage(ctx, { title: 'About <us>', slug: 'about' })
   const mainNav = [{ collectionId: about }, { title: 'Elsewhere', url: 'https://vly.works', newWindow: true }]
-  await changeSettings(ctx, { navigation: { mainNav } })
+  await writeSettings(ctx, { navigation: { mainNav } })
   const html = await render(site, [block('navigation', { title: 'Ways', direction: 'horizontal' })])
   expect(html).toMatch(/<nav class="block-navigation block-navigation--horizontal" aria-label="Ways">/)
   expect(html).toMatch(/<a href="\/about">About &lt;us&gt;<\/a>/)
@@ -233,7 +233,7 @@ test('a menu block marks the page that is shown, in a field of the theme too', a
   await saveBlockField(ctx, 'footerBlocks', [block('navigation', {}, 'of-field')])
   const pages = [{ collectionId: folder }, { title: 'Search', url: '/search', newWindow: false }]
   const journal = await ctx.db.selectFrom('collection').select('collection_id').where('slug', '=', 'journal').execute()
-  await changeSettings(ctx, {
+  await writeSettings(ctx, {
     navigation: { mainNav: [...journal.map(({ collection_id: collectionId }) => ({ collectionId })), ...pages] },
   })
   const marked = async (path: string, id: string) => {
@@ -254,7 +254,7 @@ test('a menu block marks the page that is shown, in a field of the theme too', a
 
 test('social links are icons with names', async () => {
   const site = await testSite()
-  await changeSettings(await site.ctx(), {
+  await writeSettings(await site.ctx(), {
     socialAccounts: [{ serviceName: 'Instagram', profileUrl: 'https://instagram.com/vly', userName: 'vly' }],
   })
   const accounts = [

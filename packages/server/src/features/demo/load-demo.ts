@@ -14,7 +14,7 @@ import { createPages } from './pages.ts'
 import { storePictures } from './pictures.ts'
 import { createShop } from './products.ts'
 import { demoFolder, readShop } from './read-shop.ts'
-import { siteSettings } from './settings.ts'
+import { demoSettings } from './settings.ts'
 
 /** Names the site while its files are written: what a crash leaves behind is found and removed by it. */
 const markerKey = 'demo/loading.json'
@@ -70,7 +70,7 @@ async function load(
   await replaceShippingOptions(ctx, shop.shipping)
   await replaceTaxRules(ctx, shop.taxRules)
   await saveBlockField(ctx, 'footerBlocks', footerBlocks(shop, pictures))
-  await changeSettings(ctx, siteSettings(shop, pictures, pages))
+  await changeSettings(ctx, ...demoSettings(shop, pictures, pages))
 }
 
 /** A ctx of the site that nobody but this transaction sees yet. */

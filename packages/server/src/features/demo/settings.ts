@@ -1,22 +1,25 @@
 import type { Link, Shop } from './shop.types.ts'
+import type { SettingsChange } from '../../platform/settings.ts'
 import { extractText } from '../items/index.ts'
+import { siteSettings } from '../sites/index.ts'
+import { sellingSettings } from '../store-settings/index.ts'
 import type { Pictures } from './pictures.ts'
 
 /** Ids of the demo's collections by slug. */
 export type CollectionIds = ReadonlyMap<string, string>
 
-/** The settings of the site, by the keys that pages, checkout and merchandising read. */
-export function siteSettings(shop: Shop, pictures: Pictures, collections: CollectionIds): Record<string, unknown> {
+/** The settings of the demo shop. */
+export function demoSettings(shop: Shop, pictures: Pictures, collections: CollectionIds): SettingsChange[] {
   const { site } = shop
-  const pictureId = (file: string) => pictures.get(file)?.id ?? null
-  return {
-    websiteSettings: {
+  const pictureId = (file: string) => pictures.get(file)?.id
+  return [
+    siteSettings.website.merge({
       country: 'US',
       state: 'NY',
       contactEmail: site.contactEmail,
       contactPhoneNumber: site.contactPhone,
-    },
-    commerce: {
+    }),
+    sellingSettings.commerce.merge({
       testMode: true,
       businessName: site.businessName,
       contactEmail: site.contactEmail,
@@ -25,24 +28,32 @@ export function siteSettings(shop: Shop, pictures: Pictures, collections: Collec
         termsOfService: plainText(shop.policies.terms.bodyHtml),
         privacyPolicy: plainText(shop.policies.privacy.bodyHtml),
       },
-    },
-    merchandising: { scarcityEnabled: true, scarcityThreshold: 5 },
-    navigation: {
+    }),
+    sellingSettings.merchandising.merge({ scarcityEnabled: true, scarcityThreshold: 5 }),
+    siteSettings.navigation.set({
       mainNav: shop.navigation.main.map((link) => menuEntry(link, collections)),
       footerNav: shop.navigation.footer.map((link) => menuEntry(link, collections)),
-    },
-    socialAccounts: site.socialLinks.map(({ service, label, url }) => ({
-      serviceName: service,
-      profileUrl: url,
-      userName: '',
-      screenname: label,
-    })),
-    location: { addressTitle: site.title, ...site.location },
-    announcementBar: { text: site.announcement.text, url: site.announcement.url, newWindow: false, enabled: true },
-    logoAssetId: pictureId(site.logo.file),
-    faviconAssetId: pictureId(site.favicon),
-    socialImageAssetId: pictureId(site.socialImage.file),
-  }
+    }),
+    siteSettings.socialAccounts.set(
+      site.socialLinks.map(({ service, label, url }) => ({
+        serviceName: service,
+        profileUrl: url,
+        userName: '',
+        screenname: label,
+        iconEnabled: true,
+      })),
+    ),
+    siteSettings.location.set({ addressTitle: site.title, ...site.location }),
+    siteSettings.announcementBar.set({
+      text: site.announcement.text,
+      url: site.announcement.url,
+      newWindow: false,
+      enabled: true,
+    }),
+    siteSettings.logoAssetId.set(pictureId(site.logo.file)),
+    siteSettings.faviconAssetId.set(pictureId(site.favicon)),
+    siteSettings.socialImageAssetId.set(pictureId(site.socialImage.file)),
+  ]
 }
 
 /** A menu follows its page wherever that is moved; other addresses stay what they are. */

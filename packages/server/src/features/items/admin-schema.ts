@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FocalPoint, Pagination } from '../../platform/shared-schemas.ts'
-import { boundedJson, IdInput, TimeInput as Time } from '../../platform/bounded.ts'
+import { boundedJson, IdInput, LinkInput, TimeInput as Time } from '../../platform/bounded.ts'
+import { siteSettings } from '../sites/index.ts'
 import {
   AuthorFields,
   CategoryName,
@@ -8,9 +9,7 @@ import {
   countLimits,
   FileAddress,
   itemInput,
-  LinkAddress,
   Location,
-  MenuEntry,
   Seo,
   TagName,
   textLimits,
@@ -106,7 +105,7 @@ const CollectionFields = z.object({
   mainAssetId: IdInput.nullable(),
   seo: Seo,
   folderBehavior: z.union([z.literal(1), z.literal(2), z.literal(3)]),
-  redirectUrl: LinkAddress,
+  redirectUrl: LinkInput,
   eventView: z.union([z.literal(1), z.literal(2)]),
   layout: z.string().trim().max(100),
 })
@@ -133,7 +132,7 @@ export const MenuList = z
     menus: z.array(
       z.object({
         name: z.string(),
-        entries: z.array(MenuEntry),
+        entries: siteSettings.navigation.schema.valueType,
         isDefault: z.boolean().describe('It shows what it shows without its owner; there is nothing to reset.'),
       }),
     ),
@@ -239,7 +238,7 @@ const ItemFields = z.object({
   tags: itemInput.tags,
   categories: itemInput.categories,
   pictureIds: itemInput.pictureIds,
-  sourceUrl: LinkAddress,
+  sourceUrl: LinkInput,
   passthrough: z.boolean(),
   startsAt: Time.nullable(),
   endsAt: Time.nullable(),

@@ -1,30 +1,25 @@
-import { sql } from 'kysely'
-import { z } from 'zod'
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx, Site } from '../../platform/context.ts'
 import { transaction } from '../../platform/context.ts'
 import { invalidInput } from '../../platform/errors.ts'
-import { changeSettings, orderMenus } from '../sites/index.ts'
+import { changeSettings, loadSettings, lockSettings, type MenuEntry, orderMenus, siteSettings } from '../sites/index.ts'
 import { checked } from './checks.ts'
 import { listCollectionRows } from './collection-store.ts'
-import { MenuEntries, MenuEntry, MenuName } from './schema.ts'
 
-const Order = z.array(z.string()).catch([])
-const Menus = z.record(z.string(), z.array(MenuEntry).catch([])).catch({})
-type MenuEntryValue = z.output<typeof MenuEntry>
+const { keyType: MenuName, valueType: MenuEntries } = siteSettings.navigation.schema
 
 /** The menu that a site has without its owner making one: its pages. */
 const mainMenu = 'mainNav'
 
 interface ListedMenu {
   name: string
-  entries: MenuEntryValue[]
+  entries: MenuEntry[]
   /** It shows what it shows without its owner. */
   isDefault: boolean
 }
 
 /** The menus, the main one first, the others as they were made. Where its owner made none, the main one is the top pages, the home page aside. */
 export async function listMenus(ctx: Ctx): Promise<ListedMenu[]> {
-  const { menus, order } = await storedMenus(ctx)
+  const { menus, order } = storedMenus(await loadSettings(ctx))
   const main = menus[mainMenu]
   const others = orderMenus(menus, order).filter(({ name }) => name !== mainMenu)
   return [
@@ -33,7 +28,7 @@ export async function listMenus(ctx: Ctx): Promise<ListedMenu[]> {
   ]
 }
 
-async function topPages(ctx: Ctx): Promise<MenuEntryValue[]> {
+async function topPages(ctx: Ctx): Promise<MenuEntry[]> {
   const rows = await listCollectionRows(ctx.db, ctx.site.id)
   const top = rows.filter(({ enabled, parent_id, is_homepage }) => enabled && parent_id === null && !is_homepage)
   return top.map(({ collection_id }) => ({ collectionId: collection_id }))
@@ -44,47 +39,47 @@ export async function saveMenu(ctx: Ctx, name: string, input: unknown): Promise<
   const menuName = checked(MenuName, name)
   const entries = checked(MenuEntries, input)
   await transaction(ctx, async (ctx) => {
-    await lockSettings(ctx)
+    const { menus, order } = storedMenus(await lockSettings(ctx))
     const known = new Set((await listCollectionRows(ctx.db, ctx.site.id)).map((row) => row.collection_id))
     const missing = entries.find((entry) => 'collectionId' in entry && !known.has(entry.collectionId))
     if (missing) throw invalidInput({ fields: { entries: 'One of these pages does not exist.' } })
-    const { menus, order } = await storedMenus(ctx)
-    const names = orderMenus(menus, order).map((menu) => menu.name)
-    await changeSettings(ctx, {
-      navigation: { ...menus, [menuName]: entries },
-      navigationOrder: [...new Set([...names, menuName])],
-    })
+    const before = orderMenus(menus, order).map((menu) => menu.name)
+    const names = checked(siteSettings.navigationOrder.schema, [...new Set([...before, menuName])])
+    await changeSettings(
+      ctx,
+      siteSettings.navigation.merge({ [menuName]: entries }),
+      siteSettings.navigationOrder.set(names),
+    )
   })
 }
 
 /** Gives a menu back what it shows without its owner; one that is not stored stays as it is. */
 export async function resetMenu(ctx: Ctx, name: string): Promise<void> {
   await transaction(ctx, async (ctx) => {
-    await lockSettings(ctx)
-    const { menus, order } = await storedMenus(ctx)
+    const { menus, order } = storedMenus(await lockSettings(ctx))
     if (!Object.hasOwn(menus, name)) return
-    const rest = orderMenus(menus, order).filter((menu) => menu.name !== name)
-    await changeSettings(ctx, {
-      navigation: Object.fromEntries(rest.map((menu) => [menu.name, menu.entries])),
-      navigationOrder: rest.map((menu) => menu.name),
-    })
+    const names = orderMenus(menus, order).map((menu) => menu.name)
+    await changeSettings(
+      ctx,
+      siteSettings.navigation.merge({ [name]: null }),
+      siteSettings.navigationOrder.set(names.filter((each) => each !== name)),
+    )
   })
 }
 
 /** Takes a page that is gone out of all menus. Part of the transaction that deletes it. */
 export async function forgetInMenus(ctx: Ctx, collectionId: string): Promise<void> {
-  await lockSettings(ctx)
-  const { menus } = await storedMenus(ctx)
-  const isOther = (entry: MenuEntryValue) => !('collectionId' in entry) || entry.collectionId !== collectionId
-  if (Object.values(menus).every((entries) => entries.every(isOther))) return
-  const rest = Object.fromEntries(Object.entries(menus).map(([name, entries]) => [name, entries.filter(isOther)]))
-  await changeSettings(ctx, { navigation: rest })
+  const { menus } = storedMenus(await lockSettings(ctx))
+  const isOther = (entry: MenuEntry) => !('collectionId' in entry) || entry.collectionId !== collectionId
+  const changed = Object.entries(menus).filter(([, entries]) => !entries.every(isOther))
+  const rest = changed.map(([name, entries]) => [name, entries.filter(isOther)] as const)
+  await changeSettings(ctx, siteSettings.navigation.merge(Object.fromEntries(rest)))
 }
 
 /** In which menus a page stands, and where: its index by the name of the menu. */
 export async function menuPlaces(ctx: Ctx, collectionId: string): Promise<Record<string, number>> {
-  const menus = Object.entries((await storedMenus(ctx)).menus)
-  const isIt = (entry: MenuEntryValue) => 'collectionId' in entry && entry.collectionId === collectionId
+  const menus = Object.entries(storedMenus(await loadSettings(ctx)).menus)
+  const isIt = (entry: MenuEntry) => 'collectionId' in entry && entry.collectionId === collectionId
   return Object.fromEntries(
     menus.flatMap(([name, entries]) => (entries.some(isIt) ? [[name, entries.findIndex(isIt)]] : [])),
   )
@@ -97,23 +92,14 @@ export async function putInMenus(
   places: Readonly<Record<string, number>>,
 ): Promise<void> {
   if (Object.keys(places).length === 0) return
-  await lockSettings(ctx)
-  const { menus } = await storedMenus(ctx)
+  const { menus } = storedMenus(await lockSettings(ctx))
   const changed = Object.entries(places).flatMap(([name, index]) => {
     const entries = menus[name]
     return entries ? [[name, entries.toSpliced(index, 0, { collectionId })] as const] : []
   })
-  if (changed.length > 0) await changeSettings(ctx, { navigation: { ...menus, ...Object.fromEntries(changed) } })
+  await changeSettings(ctx, siteSettings.navigation.merge(Object.fromEntries(changed)))
 }
 
-/** From the database, not from memory: another process may be a change ahead. */
-async function storedMenus(ctx: Ctx): Promise<{ menus: Record<string, MenuEntryValue[]>; order: string[] }> {
-  const { rows } = await sql<{ menus: unknown; names: unknown }>`
-    SELECT settings -> 'navigation' AS menus, settings -> 'navigationOrder' AS names
-    FROM website WHERE website_id = ${ctx.site.id}`.execute(ctx.db)
-  return { menus: Menus.parse(rows[0]?.menus ?? {}), order: Order.parse(rows[0]?.names ?? []) }
-}
-
-async function lockSettings(ctx: Ctx): Promise<void> {
-  await sql`SELECT 1 FROM website WHERE website_id = ${ctx.site.id} FOR NO KEY UPDATE`.execute(ctx.db)
+function storedMenus(site: Site) {
+  return { menus: siteSettings.navigation.read(site), order: siteSettings.navigationOrder.read(site) }
 }

@@ -1,6 +1,6 @@
 import { collectionTypes } from '@vitrine/commerce'
 import { z } from 'zod'
-import { boundedJsonObject, IdInput } from '../../platform/bounded.ts'
+import { boundedJsonObject, IdInput, LinkInput } from '../../platform/bounded.ts'
 import { cleanHtml, countTags, htmlLimits } from './html.ts'
 import { slugLimits } from './slugs.ts'
 
@@ -83,13 +83,6 @@ const Moment = z
     (date) => date.getUTCFullYear() >= calendarYears.first && date.getUTCFullYear() <= calendarYears.last,
     `Choose a date between ${calendarYears.first} and ${calendarYears.last}.`,
   )
-
-/** An address that a link may have: of the web, of this site, or one that writes or calls. */
-export const LinkAddress = z
-  .string()
-  .trim()
-  .max(2000, 'An address has at most 2,000 characters.')
-  .regex(/^(?:$|https?:\/\/|mailto:|tel:|sms:|[/#?])/i, 'Enter a URL that starts with https://, / or mailto:.')
 
 /** A file that is shown or played: one of this site, or one on the web. */
 export const FileAddress = z
@@ -191,7 +184,7 @@ const ItemFields = z.object({
   mainAssetId: AssetId,
   /** Pictures in their order; the first is the main one unless `mainAssetId` says otherwise. */
   assetIds: PictureIds,
-  sourceUrl: LinkAddress,
+  sourceUrl: LinkInput,
   passthrough: z.boolean(),
   startsAt: Moment.nullable(),
   endsAt: Moment.nullable(),
@@ -234,7 +227,7 @@ const CollectionFields = z.object({
   seo: Seo,
   /** Folders: 1 index, 2 leads to its first page (or `redirectUrl`), 3 only groups pages in menus. */
   folderBehavior: z.union([z.literal(1), z.literal(2), z.literal(3)]),
-  redirectUrl: LinkAddress,
+  redirectUrl: LinkInput,
   /** Events: 1 a list, 2 a calendar. */
   eventView: z.union([z.literal(1), z.literal(2)]),
   /** A layout of the theme by its name in `template.conf`; '' is the one that the theme gives to pages of the kind. */
@@ -296,20 +289,7 @@ export type NewCategory = z.input<typeof NewCategory>
 export const AuthorFields = z.object({
   displayName: z.string().trim().min(1, 'Name is required.').max(100, 'A name has at most 100 characters.'),
   bio: z.string().trim().max(2000, 'At most 2,000 characters.').optional(),
-  websiteUrl: LinkAddress.optional(),
+  websiteUrl: LinkInput.optional(),
   avatarAssetId: AssetId.optional(),
 })
 export type AuthorFields = z.input<typeof AuthorFields>
-
-export const MenuName = z.string().regex(/^[A-Za-z_][A-Za-z0-9_-]{0,49}$/, 'This is no name of a menu.')
-
-/** An entry of a menu: a page of the site, or an address anywhere. */
-export const MenuEntry = z.union([
-  z.object({ collectionId: IdInput }),
-  z.object({
-    title: z.string().trim().min(1, 'Title is required.').max(textLimits.title),
-    url: LinkAddress.refine((url) => url !== '', 'Enter an address.'),
-    newWindow: z.boolean().default(false),
-  }),
-])
-export const MenuEntries = z.array(MenuEntry).max(200, 'A menu has at most 200 entries.')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CategoryRow, CollectionRow } from '../collections/index.ts'
 import type { Theme } from '../themes/index.ts'
-import type { SiteSettings } from '../sites/index.ts'
+import type { SiteSettings } from './site-settings.ts'
 import { inTreeOrder } from '../items/index.ts'
 import { escapeHtml, pathPart } from '../../platform/html.ts'
 import { type ImageJson, imageJson } from './image.ts'

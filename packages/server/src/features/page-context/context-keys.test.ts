@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildAsset, buildJournal, buildPage, buildShop } from '../../testing/content-builders.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { createCollection, createItem } from '../items/index.ts'
-import { changeSettings } from '../sites/index.ts'
+import { writeSettings } from '../../testing/settings.ts'
 
 /** `?` behind a kind: the key may be absent. `ms`: epoch milliseconds. */
 type Kind = 'string' | 'number' | 'boolean' | 'object' | 'array' | 'id' | 'ms' | 'price'
@@ -316,7 +316,7 @@ async function wholeSite() {
   const site = await testSite({ title: 'Nord & Sons' })
   const ctx = await site.ctx()
   const picture = await buildAsset(ctx)
-  await changeSettings(ctx, {
+  await writeSettings(ctx, {
     logoAssetId: picture,
     faviconAssetId: picture,
     socialImageAssetId: picture,

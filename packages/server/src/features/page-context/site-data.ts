@@ -10,7 +10,8 @@ import { ZoneClock, nextTurn } from './time-zone.ts'
 import { type WebsiteJson, type WebsiteSettingsJson, websiteJson, websiteSettingsJson } from './website.ts'
 import { PrefetchHints } from './prefetch-hints.ts'
 import { localizedStrings, publicStrings } from '../messages/index.ts'
-import { readSiteSettings, type SiteSettings, parseSiteStatus } from '../sites/index.ts'
+import { parseSiteStatus } from '../sites/index.ts'
+import { readSiteSettings, type SiteSettings } from './site-settings.ts'
 import { styleRevision } from './style-sheet.ts'
 
 /** Everything of a site that is the same on all its pages, loaded once per revision and address. */
@@ -57,7 +58,7 @@ export interface SiteData {
 
 export async function loadSiteData(ctx: Ctx, theme: CompiledTheme, previewQuery = ''): Promise<SiteData> {
   const { site } = ctx
-  const settings = withoutSearch(site, readSiteSettings(site.settings))
+  const settings = withoutSearch(site, readSiteSettings(site))
   const pictureIds = [settings.logoAssetId, settings.faviconAssetId, settings.socialImageAssetId]
   const [rows, categories, tags, assets, nextChange] = await Promise.all([
     listCollections(ctx),

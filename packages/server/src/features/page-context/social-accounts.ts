@@ -1,5 +1,5 @@
 import { escapeHtml, safeUrl } from '../../platform/html.ts'
-import type { SiteSettings } from '../sites/index.ts'
+import type { SiteSettings } from './site-settings.ts'
 
 /** The platform's number of each service: themes may tell services apart by it, so a number never changes its meaning. */
 const serviceIds: Readonly<Record<string, number>> = {

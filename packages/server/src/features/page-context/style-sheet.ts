@@ -1,7 +1,7 @@
 import { sha256 } from '../../platform/crypto.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type CompileStyles, type Theme, stampFiles, tweakAppendix } from '../themes/index.ts'
-import type { SiteSettings } from '../sites/index.ts'
+import type { SiteSettings } from './site-settings.ts'
 
 /** Raised when our own compiling changes, so that stored style sheets of older versions are not used. */
 const compilerVersion = 8

@@ -2,7 +2,8 @@ import type { Site } from '../../platform/context.ts'
 import type { CollectionJson, SiteCollection } from './collection.ts'
 import { websiteSettingsJson } from './website.ts'
 import type { SiteData } from './site-data.ts'
-import { isBareHost, readSiteSettings, parseSiteStatus } from '../sites/index.ts'
+import { isBareHost, parseSiteStatus } from '../sites/index.ts'
+import { readSiteSettings } from './site-settings.ts'
 
 /** What of a site's data a request may see. The data of a site without locks is the view of everybody. */
 
@@ -71,7 +72,7 @@ export function outsideView(data: SiteData): SiteData {
   const known = outsideViews.get(data)
   if (known) return known
   const { site } = data
-  const nothing = readSiteSettings({})
+  const nothing = readSiteSettings({ settings: {} })
   const { socialLogoImageId: _id, socialLogoImageUrl: _url, ...website } = data.website
   const view: SiteData = {
     ...withCollections(data, []),

@@ -1,20 +1,13 @@
-import { z } from 'zod'
 import type { Site } from '../../platform/context.ts'
 import { textDirection } from '../../platform/text-direction.ts'
 import { merchandisingSettings, storeSettings } from '../store-settings/index.ts'
 import { escapeAll, escapeHtml, safeUrl } from '../../platform/html.ts'
 import type { ImageJson } from './image.ts'
-import { readWebsiteSettings, type SiteSettings, parseSiteStatus } from '../sites/index.ts'
+import { parseSiteStatus, weekdays } from '../sites/index.ts'
+import type { SiteSettings } from './site-settings.ts'
 import { shareButtonOptions } from './share-buttons.ts'
 import { socialAccounts } from './social-accounts.ts'
 import { zoneAbbreviation, zoneOffsetMs } from './time-zone.ts'
-
-const BusinessDay = z
-  .object({
-    text: z.string().catch(''),
-    ranges: z.array(z.object({ from: z.number(), to: z.number() })).catch([]),
-  })
-  .catch({ text: '', ranges: [] })
 
 /** What themes ask the platform for. Amounts are text in the language of the site, the same on every page. */
 export const featureFlags = { useCLDRMoneyFormat: true }
@@ -70,7 +63,7 @@ export type WebsiteJson = ReturnType<typeof websiteJson>
 
 /** `websiteSettings` of the page context: a fixed list of keys, so that a new setting is never published by accident. */
 export function websiteSettingsJson(site: Site, settings: SiteSettings) {
-  const { country, state, subjects, ...rest } = readWebsiteSettings(settings)
+  const { country, state, subjects, ...rest } = settings.website
   const { announcementBar: bar, storefront } = settings
   const store = storeSettings(site)
   const merchandising = merchandisingSettings(site)
@@ -90,7 +83,7 @@ export function websiteSettingsJson(site: Site, settings: SiteSettings) {
     commentsEnabled: rest.disqusShortname !== '',
     businessHours: businessHours(rest.businessHours),
     announcementBarSettings:
-      bar && bar.enabled && bar.text !== ''
+      bar.enabled && bar.text !== ''
         ? {
             text: escapeHtml(bar.text),
             clickthroughUrl: { url: bar.url === '' ? '' : escapeHtml(safeUrl(bar.url)), newWindow: bar.newWindow },
@@ -148,14 +141,9 @@ function atHost(address: string, host: string): string {
   return address.replace(/^(https?:\/\/)[^/:]+/, `$1${host}`)
 }
 
-const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
-
 /** Opening hours by weekday, all seven: the owner's line and its stretches in minutes after midnight. */
-function businessHours(stored: Readonly<Record<string, unknown>>) {
+function businessHours(stored: SiteSettings['website']['businessHours']) {
   return Object.fromEntries(
-    weekdays.map((day) => {
-      const hours = BusinessDay.parse(stored[day])
-      return [day, { text: escapeHtml(hours.text), ranges: hours.ranges }]
-    }),
+    weekdays.map((day) => [day, { text: escapeHtml(stored[day].text), ranges: stored[day].ranges }]),
   )
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openWindow } from '../../testing/browser.ts'
 import { buildPage, useTestTheme } from '../../testing/content-builders.ts'
 import { siteUrl, testSite } from '../../testing/test-site.ts'
-import { changeSettings } from '../sites/index.ts'
+import { writeSettings } from '../../testing/settings.ts'
 
 const bar = { text: 'Closed on <Monday>', url: '/events?a=1&b=2', newWindow: true, enabled: true }
 
@@ -82,7 +82,7 @@ test.each([
   await tab.reload()
   expect(await text.isVisible()).toBe(false)
 
-  await changeSettings(await site.ctx(), { announcementBar: { ...bar, text: 'Open again' } })
+  await writeSettings(await site.ctx(), { announcementBar: { ...bar, text: 'Open again' } })
   await tab.reload()
   await text.waitFor()
   // A month later it is told again.

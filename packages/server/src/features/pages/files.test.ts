@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { buildPage, buildShop, useTestTheme } from '../../testing/content-builders.ts'
 import { testSite } from '../../testing/test-site.ts'
-import { changeSettings } from '../sites/index.ts'
+import { writeSettings } from '../../testing/settings.ts'
 
 async function harbour() {
   const site = await testSite({ title: 'Harbour' })
@@ -31,7 +31,7 @@ test('the style sheet is the theme’s LESS with the owner’s tweaks and CSS', 
   expect(first.body).toContain('width: 50px')
   expect(first.body).toContain('.plain{color:red}')
 
-  await changeSettings(await site.ctx(), {
+  await writeSettings(await site.ctx(), {
     tweaks: {
       'tweak-ink': '#445566',
       'tweak-site-width': '99px; } body { display: none',
@@ -53,7 +53,7 @@ test('the style sheet is the theme’s LESS with the owner’s tweaks and CSS', 
 
 test('a style sheet with a mistake is kept for ever like any other: it is the same each time', async () => {
   const site = await harbour()
-  await changeSettings(await site.ctx(), { customCss: '.mine { .in { color: teal; width: @nowhere } }' })
+  await writeSettings(await site.ctx(), { customCss: '.mine { .in { color: teal; width: @nowhere } }' })
   await site.ctx()
   const address = /href="(\/site\.css\?rev=\w+)"/.exec((await site.get('/')).body)?.[1] ?? ''
   const sheet = await site.get(address)
@@ -115,7 +115,7 @@ test('search engines get a map of what may be shown, and are kept from the rest'
   expect(robots.body).toContain(`Sitemap: http://${site.host}/sitemap.xml`)
   expect(robots.body).toContain('Disallow: /checkout')
 
-  await changeSettings(await site.ctx(), { seoHidden: true })
+  await writeSettings(await site.ctx(), { seoHidden: true })
   await site.ctx()
   expect((await site.get('/robots.txt')).body).toBe('User-agent: *\nDisallow: /\n')
   expect((await site.get('/sitemap.xml')).body).not.toContain('<loc>')
@@ -135,7 +135,7 @@ test('the editor’s address and a missing icon are answered', async () => {
 
 test('the owner’s own code stands where it belongs, after the names it may call', async () => {
   const site = await harbour()
-  await changeSettings(await site.ctx(), {
+  await writeSettings(await site.ctx(), {
     codeInjection: { header: '<script>window.fromOwner = 1</script>', footer: '<!-- owner footer -->' },
   })
   await site.ctx()

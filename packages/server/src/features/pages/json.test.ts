@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { buildJournal, buildPage, buildShop } from '../../testing/content-builders.ts'
 import { addProduct } from '../../testing/builders.ts'
 import { testSite } from '../../testing/test-site.ts'
-import { changeSettings } from '../sites/index.ts'
+import { writeSettings } from '../../testing/settings.ts'
 
 async function shop() {
   const site = await testSite({ title: 'Nord & Sons' })
   const ctx = await site.ctx()
-  await changeSettings(ctx, {
+  await writeSettings(ctx, {
     commerce: { testMode: true, manualPayment: { enabled: true, title: 'Bank', instructions: 'IBAN hush-hush' } },
     stripe: { secretKey: 'sk_hush-hush' },
     websiteSettings: { contactEmail: 'hello@example.com', apiKey: 'hush-hush' },

@@ -4,7 +4,7 @@ import { buildAsset, buildJournal, buildPage, buildShop } from '../../testing/co
 import { testSite } from '../../testing/test-site.ts'
 import { createCollection, createItem } from '../items/index.ts'
 import { createProduct } from '../products/index.ts'
-import { changeSettings } from '../sites/index.ts'
+import { writeSettings } from '../../testing/settings.ts'
 
 /** What search engines ask of each kind of thing, as far as they refuse it otherwise. Unknown keys are refused, too: they are typing errors. */
 const Url = z.url({ protocol: /^https?$/ })
@@ -105,7 +105,7 @@ const Thing = z.union([Product, Post, Event, Crumbs, Website, Organization, Busi
 async function wholeSite() {
   const site = await testSite({ title: 'Nord & Sons', timeZone: 'Europe/Berlin', currency: 'JPY' })
   const ctx = await site.ctx()
-  await changeSettings(ctx, {
+  await writeSettings(ctx, {
     logoAssetId: await buildAsset(ctx, { filename: 'our logo.png' }),
     location: { addressTitle: 'The <house>', addressLine1: '1 Lane', addressLine2: 'Kiel', mapLat: 54.3, mapLng: 10.1 },
     websiteSettings: {

@@ -4,7 +4,7 @@ import { staffBrowser } from '../../testing/staff.ts'
 import { type TestSite, testSite } from '../../testing/test-site.ts'
 import { createCollection, createItem, updateItem } from '../items/index.ts'
 import { createProduct } from '../products/index.ts'
-import { changeSettings } from '../sites/index.ts'
+import { writeSettings } from '../../testing/settings.ts'
 import { saveBlockField } from '../blocks/field-store.ts'
 
 /** A site with everything, in the theme of the tests. */
@@ -38,7 +38,7 @@ test('the home page shows its blocks inside the layout of the theme', async () =
 test('menus are rendered by an inline body, by a block and inside an attribute', async () => {
   const site = await harbour()
   const ctx = await site.ctx()
-  await changeSettings(ctx, {
+  await writeSettings(ctx, {
     navigation: { footerNav: [{ title: 'Elsewhere', url: 'https://example.com/', newWindow: true }] },
   })
   await site.ctx()
@@ -210,7 +210,7 @@ test('an index shows its children, a folder leads to its first one and names its
 test('tweaks become classes of the body, and strings of the theme reach the page', async () => {
   const site = await harbour()
   expect(await html(site, '/')).toMatch(/class="tweak-cart-cart-icon tweak-shadow collection-type/)
-  await changeSettings(await site.ctx(), {
+  await writeSettings(await site.ctx(), {
     tweaks: { 'tweak-cart': 'Text', 'tweak-hidden': 'true', 'tweak-shadow': 'false' },
   })
   await site.ctx()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildAsset, buildPage } from '../../testing/content-builders.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { createCollection, createItem } from '../items/index.ts'
-import { changeSettings } from '../sites/index.ts'
+import { writeSettings } from '../../testing/settings.ts'
 
 async function createPost(theme: string, shareButtonOptions: Readonly<Record<string, boolean>>) {
   const site = await testSite({ theme, language: 'de', settings: { shareButtonOptions } })
@@ -46,6 +46,6 @@ test.each(['no-such-theme', 'default', 'enamel', 'plinth'])(
 test('an owner who chose none has no buttons', async () => {
   const { site, linksIn } = await createPost('default', { facebook: true })
   expect(await linksIn()).toHaveLength(1)
-  await changeSettings(await site.ctx(), { shareButtonOptions: { facebook: false } })
+  await writeSettings(await site.ctx(), { shareButtonOptions: { facebook: false } })
   expect((await site.get('/journal/salt')).body).not.toContain('squarespace-social-buttons')
 })

@@ -1,4 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
+import { sellingSettings } from '../store-settings/index.ts'
 import { presenceRoutes } from './presence-routes.ts'
 import { siteAdminRoutes } from './routes.ts'
 import { storeSettingsRoutes } from './store/routes.ts'
@@ -6,6 +7,7 @@ import { storeSettingsRoutes } from './store/routes.ts'
 /** A site as a whole: opening another one, what it says about itself, how its shop sells. */
 export const siteSettingsFeature: Feature = {
   name: 'site-settings',
+  settings: Object.values(sellingSettings),
   routes: (app, services) => {
     siteAdminRoutes(app, services)
     presenceRoutes(app)

@@ -1,102 +1,41 @@
 import { z } from 'zod'
+import { LineInput } from '../../platform/bounded.ts'
+import { siteSettings, weekdays } from '../sites/index.ts'
 
-const Line = (longest: number) =>
-  z
-    .string()
-    .trim()
-    .max(longest, `At most ${longest} characters.`)
-    .regex(/^[^\p{Cc}]*$/u, 'Write it in one line.')
-
-/** Code of the owner's own: analytics, chats, fonts. Larger things belong into files. */
-const longestCode = 100_000
-const Code = z.string().max(longestCode, 'At most 100,000 characters. Put more into a file of its own and link it.')
+const { website, location, announcementBar, codeInjection, socialAccounts } = siteSettings
 
 /** An address typed without its scheme, such as `instagram.com/you`, is one of the web. */
 const addScheme = (text: string) => (/^(?:[\w-]+\.)+[a-z]{2,}(?:[/?#]|$)/i.test(text) ? `https://${text}` : text)
+const TypedAddress = LineInput(2000).transform(addScheme)
 
-/** Somewhere a link may lead: a page of the site, another site, an email address or a telephone. '' for nowhere. */
-const LinkAddress = Line(2000)
-  .transform(addScheme)
-  .refine(
-    (url) => url === '' || /^(?:https?:\/\/[^\s/]+|mailto:\S+@|tel:[+\d]|sms:[+\d]|\/(?!\/)|#)\S*$/i.test(url),
-    'Enter an address such as /shop, https://example.com, mailto:me@example.com or tel:+15550142.',
-  )
+const contactFields = { contactEmail: true, contactPhoneNumber: true, country: true, state: true } as const
+const place = location.schema.shape
 
-const Email = Line(256).refine(
-  (email) => email === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email),
-  'Enter an email address such as hello@example.com.',
-)
-
-const Country = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^(?:[A-Z]{2})?$/, 'Choose a country.')
-
-const Degrees = (most: number) =>
-  z
-    .number(`Enter a number from -${most} to ${most}, or nothing.`)
-    .min(-most, `Enter a number from -${most} to ${most}, or nothing.`)
-    .max(most, `Enter a number from -${most} to ${most}, or nothing.`)
-    .nullable()
-
-export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
-export type Weekday = (typeof weekdays)[number]
-
-const Hours = z
-  .object({
-    monday: Line(200),
-    tuesday: Line(200),
-    wednesday: Line(200),
-    thursday: Line(200),
-    friday: Line(200),
-    saturday: Line(200),
-    sunday: Line(200),
-  })
-  .meta({ id: 'BusinessHours' })
 const Contact = z
   .object({
-    contactEmail: Email,
-    contactPhoneNumber: Line(60),
-    /** ISO 3166, two letters. */
-    country: Country,
-    /** State, province or canton. */
-    state: Line(100),
-    addressTitle: Line(200),
-    addressLine1: Line(200),
-    addressLine2: Line(200),
-    addressCountry: Line(100),
-    mapLat: Degrees(90),
-    mapLng: Degrees(180),
+    ...website.schema.pick(contactFields).shape,
+    ...location.schema.required().shape,
+    mapLat: place.mapLat.unwrap().nullable(),
+    mapLng: place.mapLng.unwrap().nullable(),
   })
   .meta({ id: 'Contact' })
-/** The page of a profile at a service, or the address that writes or calls. */
-const ProfileUrl = Line(2000)
-  .transform(addScheme)
-  .refine(
-    (url) => /^(?:https?:\/\/[^\s/]+|mailto:\S+@|tel:[+\d]|sms:[+\d])\S*$/i.test(url),
-    'Enter the full URL of the profile, such as https://instagram.com/you. For email, enter mailto:you@example.com.',
-  )
+const Day = website.schema.shape.businessHours.valueType.shape.text
+const Hours = z.object({
+  monday: Day,
+  tuesday: Day,
+  wednesday: Day,
+  thursday: Day,
+  friday: Day,
+  saturday: Day,
+  sunday: Day,
+})
 
-const SocialAccount = z
-  .object({
-    serviceName: z
-      .string()
-      .trim()
-      .toLowerCase()
-      .regex(/^[a-z0-9][a-z0-9 ._-]{0,39}$/, 'Choose a service.'),
-    profileUrl: ProfileUrl,
-    /** What the link is called; the service where it is ''. */
-    screenname: Line(100),
-    /** The name at the service; read from the profile's address where it is ''. */
-    userName: Line(100).default(''),
-    iconEnabled: z.boolean(),
-  })
-  .meta({ id: 'SocialAccount' })
-/** Also taken from the address of the site's moderation at Disqus. */
-const DisqusShortname = Line(100)
-  .transform((text) => /^(?:https?:\/\/)?([a-z\d-]+)\.disqus\.com\b/i.exec(text)?.[1] ?? text)
-  .refine((name) => /^[a-z\d-]*$/i.test(name), 'Enter a Disqus shortname: letters, digits and hyphens.')
+const StoredAccount = socialAccounts.schema.element
+const SocialAccount = StoredAccount.extend({
+  profileUrl: TypedAddress.pipe(StoredAccount.shape.profileUrl),
+  screenname: StoredAccount.shape.screenname.unwrap(),
+  iconEnabled: StoredAccount.shape.iconEnabled.unwrap(),
+}).meta({ id: 'SocialAccount' })
 
 /** Services that a visitor can share a page with, in the order they are shown. */
 export const shareServices = [
@@ -110,55 +49,32 @@ export const shareServices = [
   'email',
 ] as const
 
-const Announcement = z
-  .object({
-    enabled: z.boolean(),
-    text: Line(500),
-    url: LinkAddress,
-    newWindow: z.boolean(),
-  })
+/** Also taken from the address of the site's moderation at Disqus. */
+const DisqusShortname = LineInput(100)
+  .transform((text) => /^(?:https?:\/\/)?([a-z\d-]+)\.disqus\.com\b/i.exec(text)?.[1] ?? text)
+  .pipe(website.schema.shape.disqusShortname)
+
+const Announcement = announcementBar.schema
+  .extend({ url: TypedAddress.pipe(announcementBar.schema.shape.url) })
   .meta({ id: 'Announcement' })
-const OwnCode = z
-  .object({
-    header: Code,
-    footer: Code,
-    lockScreen: Code,
-    postItem: Code,
-    orderConfirmation: Code,
-  })
-  .meta({ id: 'CodeInjection' })
 const Picture = z
   .object({ id: z.string(), url: z.string(), filename: z.string(), altText: z.string() })
   .meta({ id: 'PresencePicture' })
   .nullable()
-const Shown = z.string()
 
 /** How a site shows itself beyond its pages: pictures, contact, hours, accounts elsewhere, announcement, code. */
 export const Presence = z
   .object({
     pictures: z.object({ logo: Picture, favicon: Picture, socialImage: Picture }),
-    contact: z.object({
-      contactEmail: Shown,
-      contactPhoneNumber: Shown,
-      country: Shown,
-      state: Shown,
-      addressTitle: Shown,
-      addressLine1: Shown,
-      addressLine2: Shown,
-      addressCountry: Shown,
-      mapLat: z.number().nullable(),
-      mapLng: z.number().nullable(),
-    }),
+    contact: Contact,
     /** A line for each day, as people write it; '' says nothing about the day. */
-    businessHours: z.record(z.enum(weekdays), Shown),
-    socialAccounts: z.array(
-      z.object({ serviceName: Shown, profileUrl: Shown, screenname: Shown, userName: Shown, iconEnabled: z.boolean() }),
-    ),
+    businessHours: z.record(z.enum(weekdays), Day),
+    socialAccounts: socialAccounts.schema,
     shareButtons: z.record(z.enum(shareServices), z.boolean()),
     /** The site's name at Disqus, which brings the comments; '' for none. */
-    disqusShortname: Shown,
-    announcement: z.object({ enabled: z.boolean(), text: Shown, url: Shown, newWindow: z.boolean() }),
-    code: z.object({ header: Shown, footer: Shown, lockScreen: Shown, postItem: Shown, orderConfirmation: Shown }),
+    disqusShortname: website.schema.shape.disqusShortname,
+    announcement: announcementBar.schema,
+    code: codeInjection.schema,
     isHiddenFromSearch: z.boolean(),
   })
   .meta({ id: 'Presence' })
@@ -179,7 +95,7 @@ export const PresenceChanges = z
       message: 'Write what the bar says, or turn it off.',
       path: ['text'],
     }),
-    code: OwnCode.partial(),
+    code: codeInjection.schema.partial(),
     isHiddenFromSearch: z.boolean(),
   })
   .partial()

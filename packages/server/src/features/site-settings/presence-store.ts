@@ -1,16 +1,5 @@
-import { toRecord } from '../../platform/json.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-
-/** The site's settings as stored now: not as of the revision in memory. */
-export async function readSettings(ctx: Ctx): Promise<Readonly<Record<string, unknown>>> {
-  const row = await ctx.db
-    .selectFrom('website')
-    .select('settings')
-    .where('website_id', '=', ctx.site.id)
-    .executeTakeFirstOrThrow()
-  return toRecord(row.settings)
-}
 
 export interface PictureRow {
   asset_id: string

@@ -1,103 +1,64 @@
-import { type Ctx, transaction } from '../../platform/context.ts'
+import { type Ctx, type Site, transaction } from '../../platform/context.ts'
 import { requireCodeCapability } from '../accounts/index.ts'
 import { assetUrl } from '../assets/index.ts'
-import {
-  changeSettings,
-  changeSettingsPart,
-  changeWebsiteSettings,
-  readSiteSettings,
-  readWebsiteSettings,
-  type SiteSettings,
-} from '../sites/index.ts'
+import { changeSettings, loadSettings, lockSettings, siteSettings, type Weekday, weekdays } from '../sites/index.ts'
 import { readHours } from './business-hours.ts'
 import { noSuchPicture } from './errors.ts'
-import { type Presence, type PresenceChanges, shareServices, type Weekday, weekdays } from './presence-schema.ts'
-import { listPictures, readSettings } from './presence-store.ts'
+import { type Presence, type PresenceChanges, shareServices } from './presence-schema.ts'
+import { listPictures } from './presence-store.ts'
 
-const pictureKeys = { logo: 'logoAssetId', favicon: 'faviconAssetId', socialImage: 'socialImageAssetId' } as const
-type PictureName = keyof typeof pictureKeys
-const pictureNames: readonly PictureName[] = ['logo', 'favicon', 'socialImage']
-
-const placeFields = ['addressTitle', 'addressLine1', 'addressLine2', 'addressCountry', 'mapLat', 'mapLng'] as const
-const contactFields = ['contactEmail', 'contactPhoneNumber', 'country', 'state'] as const
-
-const codeNames = ['header', 'footer', 'lockScreen', 'postItem', 'orderConfirmation'] as const
+const { website, location, announcementBar, codeInjection, socialAccounts, shareButtonOptions, seoHidden } =
+  siteSettings
+const pictureSettings = {
+  logo: siteSettings.logoAssetId,
+  favicon: siteSettings.faviconAssetId,
+  socialImage: siteSettings.socialImageAssetId,
+}
 
 /** How the site shows itself, as stored now. Two statements. */
 export async function getPresence(ctx: Ctx): Promise<Presence> {
-  const settings = readSiteSettings(await readSettings(ctx))
-  const website = readWebsiteSettings(settings)
-  const pictures = await listPictures(
-    ctx,
-    pictureNames.flatMap((name) => settings[pictureKeys[name]] ?? []),
-  )
-  const picture = (name: PictureName) => {
-    const row = pictures.find(({ asset_id }) => asset_id === settings[pictureKeys[name]])
-    if (!row) return null
-    const { asset_id: id, filename, alt_text: altText } = row
-    return { id, url: assetUrl({ id, filename }), filename, altText }
-  }
-  const { announcementBar: bar } = settings
+  const site = await loadSettings(ctx)
+  const { contactEmail, contactPhoneNumber, country, state, businessHours, disqusShortname } = website.read(site)
+  const bar = announcementBar.read(site)
   return {
-    pictures: { logo: picture('logo'), favicon: picture('favicon'), socialImage: picture('socialImage') },
-    contact: {
-      contactEmail: website.contactEmail,
-      contactPhoneNumber: website.contactPhoneNumber,
-      country: website.country,
-      state: website.state,
-      ...readLocation(settings),
-    },
-    businessHours: formatHours(website.businessHours),
-    socialAccounts: settings.socialAccounts.map(({ serviceName, profileUrl, screenname, userName, iconEnabled }) => ({
-      serviceName,
-      profileUrl,
-      screenname: screenname || userName,
-      userName,
-      iconEnabled,
-    })),
-    shareButtons: readShareButtons(settings),
-    disqusShortname: website.disqusShortname,
-    announcement: {
-      enabled: bar?.enabled ?? false,
-      text: bar?.text ?? '',
-      url: bar?.url ?? '',
-      newWindow: bar?.newWindow ?? false,
-    },
-    code: settings.codeInjection,
-    isHiddenFromSearch: settings.seoHidden,
+    pictures: await readPictures(ctx, site),
+    contact: { contactEmail, contactPhoneNumber, country, state, ...readLocation(site) },
+    businessHours: formatHours(businessHours),
+    socialAccounts: socialAccounts
+      .read(site)
+      .map((account) => ({ ...account, screenname: account.screenname || account.userName })),
+    shareButtons: readShareButtons(site),
+    disqusShortname,
+    announcement: { ...bar, enabled: bar.enabled && bar.text !== '' },
+    code: codeInjection.read(site),
+    isHiddenFromSearch: seoHidden.read(site),
   }
 }
 
 /** Changes what is given; the rest stays, whoever changes that meanwhile. Throws `no_such_picture`, and `code_not_allowed` for code. */
 export async function changePresence(ctx: Ctx, changes: PresenceChanges): Promise<Presence> {
-  const { pictures = {}, contact = {}, businessHours, announcement, code, isHiddenFromSearch } = changes
-  for (const name of codeNames) {
-    if (code?.[name] !== undefined) requireCodeCapability(ctx, `The field “code.${name}”`)
+  const { pictures = {}, contact = {}, businessHours, code = {} } = changes
+  for (const [name, text] of Object.entries(code)) {
+    if (text !== undefined) requireCodeCapability(ctx, `The field “code.${name}”`)
   }
   await requirePictures(ctx, Object.values(pictures))
   await transaction(ctx, async (ctx) => {
-    const whole = {
-      ...Object.fromEntries(Object.entries(pictures).map(([name, id]) => [pictureKeys[pictureName(name)], id])),
-      ...(announcement === undefined ? {} : { announcementBar: announcement }),
-      ...(changes.socialAccounts === undefined ? {} : { socialAccounts: changes.socialAccounts }),
-      ...(isHiddenFromSearch === undefined ? {} : { seoHidden: isHiddenFromSearch }),
-    }
-    if (Object.keys(whole).length > 0) await changeSettings(ctx, whole)
-    await changeSettingsPart(ctx, 'codeInjection', code ?? {})
-    await changeSettingsPart(ctx, 'shareButtonOptions', changes.shareButtons ?? {})
-    const place = Object.entries(picked(contact, placeFields))
-    const [set, removed] = [place.filter(([, value]) => value !== null), place.filter(([, value]) => value === null)]
-    await changeSettingsPart(
+    const { contactEmail, contactPhoneNumber, country, state, ...place } = contact
+    const { disqusShortname } = changes
+    const hours = businessHours && { businessHours: await newHours(ctx, businessHours) }
+    await changeSettings(
       ctx,
-      'location',
-      Object.fromEntries(set),
-      removed.map(([field]) => field),
+      website.merge({ contactEmail, contactPhoneNumber, country, state, disqusShortname, ...hours }),
+      location.merge(place),
+      codeInjection.merge(code),
+      shareButtonOptions.merge(changes.shareButtons ?? {}),
+      announcementBar.set(changes.announcement),
+      socialAccounts.set(changes.socialAccounts),
+      seoHidden.set(changes.isHiddenFromSearch),
+      siteSettings.logoAssetId.set(pictures.logo),
+      siteSettings.faviconAssetId.set(pictures.favicon),
+      siteSettings.socialImageAssetId.set(pictures.socialImage),
     )
-    await changeWebsiteSettings(ctx, {
-      ...picked(contact, contactFields),
-      ...picked(changes, ['disqusShortname']),
-      ...(businessHours === undefined ? {} : { businessHours: await newHours(ctx, businessHours) }),
-    })
   })
   return getPresence(ctx)
 }
@@ -110,52 +71,52 @@ async function requirePictures(ctx: Ctx, ids: readonly (string | null | undefine
 
 /** All seven days as pages carry them: the owner's line, and what can be counted of it. */
 async function newHours(ctx: Ctx, changes: { readonly [Day in Weekday]?: string | undefined }) {
-  const stored = readWebsiteSettings(readSiteSettings(await readSettings(ctx))).businessHours
-  const before = formatHours(stored)
-  return Object.fromEntries(
-    weekdays.map((day) => {
-      const text = changes[day] ?? before[day]
-      return [day, { text, ranges: readHours(text) }]
-    }),
-  )
-}
-
-function formatHours(stored: Readonly<Record<string, unknown>>): Record<Weekday, string> {
-  const getDayHours = (day: Weekday) => {
-    const hours = stored[day]
-    return typeof hours === 'object' && hours !== null && 'text' in hours && typeof hours.text === 'string'
-      ? hours.text
-      : ''
+  const before = website.read(await lockSettings(ctx)).businessHours
+  const day = (name: Weekday) => {
+    const text = changes[name] ?? before[name].text
+    return { text, ranges: readHours(text) }
   }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fromEntries forgets the keys.
-  return Object.fromEntries(weekdays.map((day) => [day, getDayHours(day)])) as Record<Weekday, string>
+  return mapWeekdays(day)
 }
 
-function readShareButtons({ shareButtonOptions: chosen }: SiteSettings): Presence['shareButtons'] {
+function formatHours(hours: Readonly<Record<Weekday, { readonly text: string }>>): Record<Weekday, string> {
+  return mapWeekdays((day) => hours[day].text)
+}
+
+function mapWeekdays<Value>(make: (day: Weekday) => Value): Record<Weekday, Value> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fromEntries forgets the keys.
+  return Object.fromEntries(weekdays.map((day) => [day, make(day)])) as Record<Weekday, Value>
+}
+
+async function readPictures(ctx: Ctx, site: Site): Promise<Presence['pictures']> {
+  const ids = Object.values(pictureSettings).map((picture) => picture.read(site))
+  const rows = await listPictures(
+    ctx,
+    ids.filter((id) => id !== undefined),
+  )
+  const picture = (name: keyof typeof pictureSettings) => {
+    const row = rows.find(({ asset_id }) => asset_id === pictureSettings[name].read(site))
+    if (!row) return null
+    const { asset_id: id, filename, alt_text: altText } = row
+    return { id, url: assetUrl({ id, filename }), filename, altText }
+  }
+  return { logo: picture('logo'), favicon: picture('favicon'), socialImage: picture('socialImage') }
+}
+
+function readShareButtons(site: Site): Presence['shareButtons'] {
+  const chosen = shareButtonOptions.read(site)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fromEntries forgets the keys.
   return Object.fromEntries(shareServices.map((name) => [name, chosen[name] === true])) as Presence['shareButtons']
 }
 
-function readLocation({ location }: SiteSettings) {
-  const text = (field: string) => (typeof location[field] === 'string' ? location[field] : '')
-  const degrees = (field: string) => (typeof location[field] === 'number' ? location[field] : null)
+function readLocation(site: Site) {
+  const { addressTitle = '', addressLine1 = '', addressLine2 = '', addressCountry = '', ...map } = location.read(site)
   return {
-    addressTitle: text('addressTitle'),
-    addressLine1: text('addressLine1'),
-    addressLine2: text('addressLine2'),
-    addressCountry: text('addressCountry'),
-    mapLat: degrees('mapLat'),
-    mapLng: degrees('mapLng'),
+    addressTitle,
+    addressLine1,
+    addressLine2,
+    addressCountry,
+    mapLat: map.mapLat ?? null,
+    mapLng: map.mapLng ?? null,
   }
-}
-
-function pictureName(name: string): PictureName {
-  return pictureNames.find((each) => each === name) ?? 'logo'
-}
-
-/** The given ones of these fields. */
-function picked(values: Readonly<Record<string, unknown>>, fields: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(
-    fields.flatMap((field) => (values[field] === undefined ? [] : [[field, values[field]] as const])),
-  )
 }

@@ -1,14 +1,9 @@
 import { currencies } from '@vitrine/commerce'
 import { z } from 'zod'
+import { LineInput } from '../../platform/bounded.ts'
+import { siteSettings } from '../sites/index.ts'
 
-const Text = (longest: number) =>
-  z
-    .string()
-    .trim()
-    .max(longest, `At most ${longest} characters.`)
-    .regex(/^[^\p{Cc}]*$/u, 'Write it in one line.')
-
-export const Title = Text(100).min(1, 'Title is required.')
+export const Title = LineInput(100).min(1, 'Title is required.')
 
 /** BCP 47, in its usual spelling: `en-us` becomes `en-US`. */
 export const Language = z
@@ -38,15 +33,8 @@ export const TimeZone = z
 
 export const CurrencyCode = z.enum(currencies, 'Choose one of the currencies a store can sell in.')
 
-/** %s the site, %c the collection, %i the item. */
-const TitleFormat = (allowed: string) =>
-  Text(200).refine(
-    (format) =>
-      [...format.matchAll(/%(.?)/g)].every(
-        ([, letter]) => letter !== undefined && letter !== '' && allowed.includes(letter),
-      ),
-    `Use ${Array.from(allowed, (letter) => `%${letter}`).join(', ')} and words only.`,
-  )
+const { homepageTitleFormat, collectionTitleFormat, itemTitleFormat } = siteSettings.website.schema.shape
+const titleFormats = { homepageTitleFormat, collectionTitleFormat, itemTitleFormat }
 
 export const GeneralSettings = z
   .object({
@@ -62,9 +50,7 @@ export const GeneralSettings = z
     currency: z.string(),
     /** False from the first order on. */
     isCurrencyOpen: z.boolean(),
-    homepageTitleFormat: z.string(),
-    collectionTitleFormat: z.string(),
-    itemTitleFormat: z.string(),
+    ...titleFormats,
     /** The page that visitors see at addresses where there is none; empty: the theme's. */
     notFoundPageId: z.string(),
   })
@@ -74,14 +60,12 @@ export type GeneralSettings = z.infer<typeof GeneralSettings>
 export const GeneralSettingsChanges = z
   .object({
     title: Title,
-    tagline: Text(200),
+    tagline: LineInput(200),
     description: z.string().trim().max(1000, 'At most 1000 characters.'),
     language: Language,
     timeZone: TimeZone,
     currency: CurrencyCode,
-    homepageTitleFormat: TitleFormat('s'),
-    collectionTitleFormat: TitleFormat('sc'),
-    itemTitleFormat: TitleFormat('sci'),
+    ...titleFormats,
     notFoundPageId: z.string().max(64),
   })
   .partial()

@@ -1,24 +1,18 @@
 import { currencies } from '@vitrine/commerce'
 import { type Ctx, transaction } from '../../platform/context.ts'
-import { changeSettings, changeWebsiteSettings, changeWords } from '../sites/index.ts'
+import { changeSettings, changeWords, loadSettings, siteSettings } from '../sites/index.ts'
 import { currencyFixed, noSuchPage } from './errors.ts'
 import type { GeneralSettings, GeneralSettingsChanges } from './schema.ts'
 import { hasOrders, hasPage, lockWebsite, readGeneral } from './store.ts'
 
-const formats = {
-  homepageTitleFormat: '%s',
-  collectionTitleFormat: '%c — %s',
-  itemTitleFormat: '%i — %s',
-} as const
+const { website, notFoundPageId } = siteSettings
 
 /** What the site says about itself, as stored now: not as of the revision in memory. */
 export async function getGeneralSettings(ctx: Ctx): Promise<GeneralSettings> {
-  const [row, sold] = await Promise.all([readGeneral(ctx), hasOrders(ctx)])
-  const { baseUrl, primaryHost } = ctx.site
-  const format = (name: keyof typeof formats) => {
-    const stored = row.website_settings?.[name]
-    return typeof stored === 'string' ? stored : formats[name]
-  }
+  const [row, sold, site] = await Promise.all([readGeneral(ctx), hasOrders(ctx), loadSettings(ctx)])
+  const { baseUrl, primaryHost } = site
+  const { homepageTitleFormat, collectionTitleFormat, itemTitleFormat } = website.read(site)
+  const pageId = notFoundPageId.read(site)
   return {
     identifier: row.identifier,
     address: primaryHost === undefined ? baseUrl : baseUrl.replace(/^(https?:\/\/)[^:/]+/, `$1${primaryHost}`),
@@ -30,28 +24,38 @@ export async function getGeneralSettings(ctx: Ctx): Promise<GeneralSettings> {
     timeZone: row.time_zone,
     currency: row.currency,
     isCurrencyOpen: !sold,
-    homepageTitleFormat: format('homepageTitleFormat'),
-    collectionTitleFormat: format('collectionTitleFormat'),
-    itemTitleFormat: format('itemTitleFormat'),
-    notFoundPageId: row.not_found_page_id ?? '',
+    homepageTitleFormat,
+    collectionTitleFormat,
+    itemTitleFormat,
+    notFoundPageId: pageId !== undefined && (await hasPage(ctx, pageId)) ? pageId : '',
   }
 }
 
 /** Changes what is given; the rest stays. Throws `currency_fixed` after the first order. */
 export async function changeGeneralSettings(ctx: Ctx, changes: GeneralSettingsChanges): Promise<GeneralSettings> {
-  const { homepageTitleFormat, collectionTitleFormat, itemTitleFormat, timeZone, notFoundPageId, ...words } = changes
+  const {
+    homepageTitleFormat,
+    collectionTitleFormat,
+    itemTitleFormat,
+    timeZone,
+    notFoundPageId: pageId,
+    ...words
+  } = changes
   await transaction(ctx, async (ctx) => {
     if (words.currency !== undefined) await requireCurrencyOpen(ctx, words.currency)
     await changeWords(ctx, given({ ...words, time_zone: timeZone }))
-    if (notFoundPageId !== undefined) await chooseNotFoundPage(ctx, notFoundPageId)
-    await changeWebsiteSettings(ctx, given({ homepageTitleFormat, collectionTitleFormat, itemTitleFormat }))
+    if (pageId !== undefined && pageId !== '') await requirePage(ctx, pageId)
+    await changeSettings(
+      ctx,
+      website.merge({ homepageTitleFormat, collectionTitleFormat, itemTitleFormat }),
+      notFoundPageId.set(pageId === '' ? null : pageId),
+    )
   })
   return getGeneralSettings(ctx)
 }
 
-async function chooseNotFoundPage(ctx: Ctx, collectionId: string): Promise<void> {
-  if (collectionId !== '' && !(await hasPage(ctx, collectionId))) throw noSuchPage({ collectionId })
-  await changeSettings(ctx, { notFoundPageId: collectionId === '' ? null : collectionId })
+async function requirePage(ctx: Ctx, collectionId: string): Promise<void> {
+  if (!(await hasPage(ctx, collectionId))) throw noSuchPage({ collectionId })
 }
 
 // An order carries the currency it was placed in: one that is placed in this very moment stays right.

@@ -11,17 +11,12 @@ export interface GeneralRow {
   language: string
   time_zone: string
   currency: string
-  website_settings: Readonly<Record<string, unknown>> | null
-  not_found_page_id: string | null
 }
 
 export async function readGeneral(ctx: Ctx): Promise<GeneralRow> {
   const { rows } = await sql<GeneralRow>`
-    SELECT identifier, status, title, tagline, description, language, time_zone, currency,
-      CASE WHEN jsonb_typeof(settings -> 'websiteSettings') = 'object' THEN settings -> 'websiteSettings' END AS website_settings,
-      (SELECT collection_id FROM collection c WHERE c.website_id = w.website_id AND c.collection_id = w.settings ->> 'notFoundPageId')
-        AS not_found_page_id
-    FROM website w WHERE website_id = ${ctx.site.id}`.execute(ctx.db)
+    SELECT identifier, status, title, tagline, description, language, time_zone, currency
+    FROM website WHERE website_id = ${ctx.site.id}`.execute(ctx.db)
   const row = rows[0]
   if (!row) throw new Error(`The site ${ctx.site.id} is gone.`)
   return row

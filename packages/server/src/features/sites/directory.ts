@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Site } from '../../platform/context.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { toRecord } from '../../platform/json.ts'
 import { type OwnHosts, ownHosts } from './hosts.ts'
 import { findDefaultSiteId, findSiteIdByHost, findSiteIdByIdentifier, findSiteRow, type SiteRow } from './store.ts'
 
@@ -117,8 +118,7 @@ function toSite(row: SiteRow): CachedSite {
     theme: row.theme,
     status: row.status,
     revision: row.revision,
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a jsonb object by its default and its writers; features parse their parts.
-    settings: (row.settings ?? {}) as Record<string, unknown>,
+    settings: toRecord(row.settings),
     secret: row.secret,
     primaryHost: row.primary_host ?? undefined,
     lock: row.lock ?? undefined,

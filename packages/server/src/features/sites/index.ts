@@ -3,21 +3,17 @@ export { checkIdentifier } from './identifiers.ts'
 export { normalizeHost, isBareHost, ownHosts, getPortSuffix } from './hosts.ts'
 export {
   changeSettings,
-  changeSettingsPart,
   changeStatus,
   changeTheme,
-  changeWebsiteSettings,
   changeWords,
   createSite,
+  loadSettings,
+  lockSettings,
   publishChange,
   type NewSite,
 } from './service.ts'
 export { readStatusName, siteStatuses, siteStatusNames, parseSiteStatus } from './statuses.ts'
 export { listSiteRows as listSites } from './store.ts'
-export {
-  type MenuEntry,
-  orderMenus,
-  readSiteSettings,
-  readWebsiteSettings,
-  type SiteSettings,
-} from './site-settings.ts'
+export { siteSettings } from './settings/index.ts'
+export { type MenuEntry, orderMenus } from './settings/navigation.ts'
+export { type Weekday, weekdays } from './settings/website.ts'

@@ -1,18 +1,18 @@
-import { type Ctx, transaction } from '../../platform/context.ts'
+import { type Ctx, type Site, transaction } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isUniqueViolation } from '../../platform/errors.ts'
 import { newId, newToken } from '../../platform/ids.ts'
+import type { SettingsChange } from '../../platform/settings.ts'
 import { identifierTaken } from './errors.ts'
 import { checkIdentifier } from './identifiers.ts'
 import type { SiteStatusName } from './statuses.ts'
 import {
   insertSite,
   insertStatusChange,
-  mergeSettings,
-  mergeSettingsPart,
-  mergeWebsiteSettings,
   raiseRevision,
+  readSettings,
   type SiteWords,
+  updateSettings,
   updateStatus,
   updateTheme,
   updateWords,
@@ -30,7 +30,7 @@ export interface NewSite {
   readonly language?: string
   /** Name of a theme, `default` when absent. */
   readonly theme?: string
-  readonly settings?: Readonly<Record<string, unknown>>
+  readonly settings?: readonly SettingsChange[]
 }
 
 /** Creates an empty site and returns its id. Throws `identifier_invalid` and `identifier_taken`. */
@@ -48,7 +48,7 @@ export async function createSite(db: Db, site: NewSite): Promise<string> {
     language: site.language ?? 'en-US',
     theme: site.theme ?? 'default',
     secret: newToken() + newToken(),
-    settings: site.settings ?? {},
+    settings: Object.fromEntries((site.settings ?? []).map(({ key, values }) => [key, values])),
   }
   try {
     await insertSite(db, row)
@@ -64,13 +64,6 @@ export async function createSite(db: Db, site: NewSite): Promise<string> {
 export async function changeWords(ctx: Ctx, words: SiteWords): Promise<void> {
   if (Object.keys(words).length === 0) return
   await updateWords(ctx.db, ctx.site.id, words)
-  await publishChange(ctx)
-}
-
-/** Replaces single keys of `settings.websiteSettings`, leaving the others, and publishes the change. */
-export async function changeWebsiteSettings(ctx: Ctx, changes: Readonly<Record<string, unknown>>): Promise<void> {
-  if (Object.keys(changes).length === 0) return
-  await mergeWebsiteSettings(ctx.db, ctx.site.id, changes)
   await publishChange(ctx)
 }
 
@@ -94,26 +87,31 @@ export async function publishChange(ctx: Ctx): Promise<void> {
   ctx.afterCommit(() => ctx.forgetSite(ctx.site.id))
 }
 
-/** Replaces top-level keys of the site's settings (`null` removes one) and publishes the change. */
-export async function changeSettings(ctx: Ctx, changes: Readonly<Record<string, unknown>>): Promise<void> {
-  await mergeSettings(ctx.db, ctx.site.id, changes)
-  await publishChange(ctx)
+/**
+ * Stores changes of settings, all of them in one statement, and publishes them. What they do not name stays, whoever changes that at the same
+ * time. A change may name a key once.
+ */
+export async function changeSettings(ctx: Ctx, ...changes: readonly SettingsChange[]): Promise<void> {
+  const effective = changes.filter(
+    ({ replaces, values, removed }) => replaces || removed.length > 0 || Object.keys(Object(values)).length > 0,
+  )
+  if (effective.length === 0) return
+  await updateSettings(ctx, effective)
+  ctx.afterCommit(() => ctx.forgetSite(ctx.site.id))
+}
+
+/** The site with its settings as stored now: those of `ctx.site` are of the revision in memory. */
+export async function loadSettings(ctx: Ctx): Promise<Site> {
+  return { ...ctx.site, settings: await readSettings(ctx, 'read') }
+}
+
+/** As `loadSettings`, and nobody else changes the settings until the transaction ends. */
+export async function lockSettings(ctx: Ctx): Promise<Site> {
+  return { ...ctx.site, settings: await readSettings(ctx, 'lock') }
 }
 
 /** Gives the site another theme and publishes the change. Whether there is one of that name is the business of `themes`. */
 export async function changeTheme(ctx: Ctx, theme: string): Promise<void> {
   await updateTheme(ctx.db, ctx.site.id, theme)
-  await publishChange(ctx)
-}
-
-/** Sets and removes single keys of one object of the settings (`tweaks`), leaving the others, and publishes the change. */
-export async function changeSettingsPart(
-  ctx: Ctx,
-  part: string,
-  set: Readonly<Record<string, unknown>>,
-  removed: readonly string[] = [],
-): Promise<void> {
-  if (Object.keys(set).length === 0 && removed.length === 0) return
-  await mergeSettingsPart(ctx.db, ctx.site.id, part, set, removed)
   await publishChange(ctx)
 }

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import type { Ctx, Site } from '../../platform/context.ts'
 import { announceWritten } from '../../platform/db/announce.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { toRecord } from '../../platform/json.ts'
+import type { SettingsChange } from '../../platform/settings.ts'
 
 export interface SiteRow {
   website_id: string
@@ -99,35 +102,45 @@ export async function insertSite(db: Db, site: NewSiteRow): Promise<void> {
   await db.insertInto('order_number').values({ website_id: site.websiteId, last: 0 }).execute()
 }
 
+const revisionPayload = sql`website_id || ' ' || revision`
+
 export async function raiseRevision(db: Db, websiteId: string): Promise<void> {
   await announceWritten(
     db,
     'site_revision',
     sql`UPDATE website SET revision = revision + 1 WHERE website_id = ${websiteId} RETURNING website_id, revision`,
-    sql`website_id || ' ' || revision`,
+    revisionPayload,
   )
 }
 
-/** Replaces top-level keys of the site's settings; `null` removes one. */
-export async function mergeSettings(
-  db: Db,
-  websiteId: string,
-  changes: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  await sql`UPDATE website SET settings = jsonb_strip_nulls(settings || ${JSON.stringify(changes)}::jsonb) WHERE website_id = ${websiteId}`.execute(
+/** Writes all changes and raises the revision, in one statement: the row is locked once, and nothing is written without being announced. */
+export async function updateSettings({ db, site }: Ctx, changes: readonly SettingsChange[]): Promise<void> {
+  const removed = changes.flatMap(({ key, replaces, values }) => (replaces && values === undefined ? [key] : []))
+  const stored = changes.filter(({ key }) => !removed.includes(key))
+  const pairs = stored.map((change) => sql`${change.key}::text, ${newValue(change)}`)
+  await announceWritten(
     db,
+    'site_revision',
+    sql`UPDATE website SET revision = revision + 1,
+        settings = (settings || jsonb_build_object(${sql.join(pairs)})) - ${removed}::text[]
+      WHERE website_id = ${site.id} RETURNING website_id, revision`,
+    revisionPayload,
   )
 }
 
-/** Replaces keys of `settings.websiteSettings`: two people who change different ones do not undo each other. */
-export async function mergeWebsiteSettings(
-  db: Db,
-  websiteId: string,
-  changes: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  await sql`UPDATE website SET settings = settings || jsonb_build_object('websiteSettings',
-      coalesce(settings -> 'websiteSettings', '{}'::jsonb) || ${JSON.stringify(changes)}::jsonb)
-    WHERE website_id = ${websiteId}`.execute(db)
+function newValue({ key, replaces, values, removed }: SettingsChange) {
+  const given = sql`${JSON.stringify(values)}::jsonb`
+  if (replaces) return given
+  // What an older version stored there may be no object.
+  const before = sql`settings -> ${key}::text`
+  return sql`(CASE WHEN jsonb_typeof(${before}) = 'object' THEN ${before} ELSE '{}' END || ${given}) - ${removed}::text[]`
+}
+
+/** The settings as stored now; with `lock` nobody else changes them until the transaction ends. */
+export async function readSettings({ db, site }: Ctx, intent: 'read' | 'lock'): Promise<Site['settings']> {
+  const query = db.selectFrom('website').select('settings').where('website_id', '=', site.id)
+  const row = await (intent === 'lock' ? query.forNoKeyUpdate() : query).executeTakeFirstOrThrow()
+  return toRecord(row.settings)
 }
 
 /** What a site says about itself, as columns. */
@@ -197,17 +210,4 @@ export async function listSiteRows(
 
 export async function updateTheme(db: Db, websiteId: string, theme: string): Promise<void> {
   await db.updateTable('website').set({ theme }).where('website_id', '=', websiteId).execute()
-}
-
-/** Sets and removes single keys of one object of the site's settings, leaving the others, whoever changes those meanwhile. */
-export async function mergeSettingsPart(
-  db: Db,
-  websiteId: string,
-  part: string,
-  set: Readonly<Record<string, unknown>>,
-  removed: readonly string[],
-): Promise<void> {
-  await sql`UPDATE website SET settings = jsonb_set(settings, ARRAY[${part}::text],
-      (coalesce(settings -> ${part}::text, '{}') || ${JSON.stringify(set)}::jsonb) - ${removed}::text[])
-    WHERE website_id = ${websiteId}`.execute(db)
 }

@@ -3,10 +3,11 @@ import type { App } from '../../platform/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { changeCustomCss, checkCustomCss, previewCustomCss, readCustomCss } from './custom-css.ts'
 import { StyleErrorView } from './schema.ts'
+import { themeSettings } from './settings.ts'
 import type { ThemeRuntime } from './versions/service.ts'
 
 const tags = ['themes']
-const Css = z.string().max(500_000, 'At most 500,000 characters. Put more into a theme of your own.')
+const Css = themeSettings.customCss.schema
 const CustomCss = z
   .object({
     css: z.string(),
@@ -47,8 +48,7 @@ export function customCssRoutes(app: App, { library, compileStyles }: ThemeRunti
     async (request) => {
       const { css, before } = request.body
       await checkCustomCss(request.ctx, compileStyles, await library.get(request.ctx.site.theme), css)
-      await changeCustomCss(request.ctx, css, before)
-      return readCustomCss({ site: { ...request.ctx.site, settings: { customCss: css } } })
+      return changeCustomCss(request.ctx, css, before)
     },
   )
 

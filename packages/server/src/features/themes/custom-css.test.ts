@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { staffBrowser } from '../../testing/staff.ts'
 import { testSite } from '../../testing/test-site.ts'
-import { changeSettings } from '../sites/index.ts'
+import { writeSettings } from '../../testing/settings.ts'
 
 test('owners put their own CSS behind that of the theme; what is wrong with it is told, and nothing is lost', async () => {
   const site = await testSite()
@@ -45,6 +45,6 @@ test('CSS that hits a limit is told so in the preview and is not saved; the them
   expect(saved.json()).toMatchObject({ status: 422, code: 'custom_css_too_heavy', detail: limit })
   expect((await staff.get('/api/admin/custom-css')).json().css).toBe('')
   // It may have come another way, or the theme may have changed since.
-  await changeSettings(await site.ctx(), { customCss: css })
+  await writeSettings(await site.ctx(), { customCss: css })
   expect((await site.get('/site.css')).body).toBe(before)
 })

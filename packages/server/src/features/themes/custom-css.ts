@@ -1,16 +1,15 @@
 import { sha256 } from '../../platform/crypto.ts'
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx, Site } from '../../platform/context.ts'
 import { transaction } from '../../platform/context.ts'
 import { defineError } from '../../platform/errors.ts'
 import { isLess } from './styles/plain-css.ts'
-import { changeSettings } from '../sites/index.ts'
+import { changeSettings, lockSettings } from '../sites/index.ts'
 import { type CompileStyles, type StyleResult } from './styles/compile.ts'
 import { tweakAppendix } from './tweak-appendix.ts'
 import { customSheet } from './styles/sheet-names.ts'
-import { holdSettings } from './store.ts'
+import { themeSettings } from './settings.ts'
 import type { Theme } from './theme.ts'
 import { stampFiles } from './theme.ts'
-import { readTweakValues } from './tweak-values.ts'
 
 export const customCssChanged = defineError(
   'custom_css_changed',
@@ -25,9 +24,16 @@ export const customCssTooHeavy = defineError<{ problem: string }>(
 )
 
 /** The owner's own CSS, with a mark that changes with it. */
-export function readCustomCss({ site }: Pick<Ctx, 'site'>): { css: string; mark: string } {
-  const { customCss } = site.settings
-  const css = typeof customCss === 'string' ? customCss : ''
+export function readCustomCss({ site }: { readonly site: Pick<Site, 'settings'> }): MarkedCss {
+  return markCss(themeSettings.customCss.read(site))
+}
+
+interface MarkedCss {
+  css: string
+  mark: string
+}
+
+function markCss(css: string): MarkedCss {
   return { css, mark: sha256(css).slice(0, 16) }
 }
 
@@ -41,7 +47,7 @@ export async function previewCustomCss(
   const result = await compileStyles(ctx.site.id, {
     files: theme.styles,
     order: theme.stylesheets,
-    appendix: tweakAppendix(theme.tweaks, readTweakValues(ctx.site.settings)),
+    appendix: tweakAppendix(theme.tweaks, themeSettings.tweaks.read(ctx.site)),
     custom: css,
   })
   return {
@@ -59,11 +65,11 @@ export async function checkCustomCss(ctx: Ctx, compileStyles: CompileStyles, the
 }
 
 /** Stores the CSS, unless it is another by now than the one the change began with: then 409. */
-export async function changeCustomCss(ctx: Ctx, css: string, before: string | undefined): Promise<void> {
-  await transaction(ctx, async (ctx) => {
-    const stored = await holdSettings(ctx.db, ctx.site.id)
-    const mark = readCustomCss({ site: { ...ctx.site, settings: stored } }).mark
+export async function changeCustomCss(ctx: Ctx, css: string, before: string | undefined): Promise<MarkedCss> {
+  return transaction(ctx, async (ctx) => {
+    const { mark } = readCustomCss({ site: await lockSettings(ctx) })
     if (before !== undefined && before !== mark) throw customCssChanged({})
-    await changeSettings(ctx, { customCss: css })
+    await changeSettings(ctx, themeSettings.customCss.set(css))
+    return markCss(css)
   })
 }

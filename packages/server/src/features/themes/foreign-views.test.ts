@@ -4,7 +4,7 @@ import { staffBrowser } from '../../testing/staff.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { createCollection, createItem } from '../items/index.ts'
 import { createProduct } from '../products/index.ts'
-import { changeSettings } from '../sites/index.ts'
+import { writeSettings } from '../../testing/settings.ts'
 
 const day = 86_400_000
 
@@ -166,7 +166,7 @@ test('menus of a theme show the owner’s of their name, else of their position;
   const terms = await createCollection(ctx, { typeName: 'page', title: 'Terms', slug: 'terms' })
   const shown = async (navigation: Readonly<Record<string, readonly (string | undefined)[]>>) => {
     const menus = Object.entries(navigation).map(([name, ids]) => [name, ids.map((collectionId) => ({ collectionId }))])
-    await changeSettings(ctx, { navigation: Object.fromEntries(menus) })
+    await writeSettings(ctx, { navigation: Object.fromEntries(menus) })
     const [, primary = '', foot = ''] = /primary-nav:([^;]*);foot:([^;]*);/.exec((await site.get('/about')).body) ?? []
     return [primary.trim(), foot.trim()]
   }

@@ -29,7 +29,7 @@ import { themeLimits } from './theme-files.ts'
 import { readThemeName } from './theme-names.ts'
 import { changeTweaks, previewTweaks, resetTweaks, tweakGroups } from './tweak-service.ts'
 import type { TweakValues } from './tweaks.ts'
-import { readTweakValues } from './tweak-values.ts'
+import { themeSettings } from './settings.ts'
 import { ThemeTypes, readThemeTypes } from './types/theme-types.ts'
 import { notAZip, themeTooLarge } from './versions/errors.ts'
 import {
@@ -239,10 +239,10 @@ function tweakRoutes(app: App, { library, compileStyles }: ThemeRuntime): void {
   const read = requireStaff('content.read')
   const write = requireStaff('content.write')
   const view = async (ctx: Ctx) => {
-    return buildTweakGroups(await library.get(ctx.site.theme), readTweakValues(ctx.site.settings))
+    return buildTweakGroups(await library.get(ctx.site.theme), themeSettings.tweaks.read(ctx.site))
   }
   const changed = async (request: FastifyRequest, values: Readonly<Record<string, string | null>>) => {
-    const current = { ...readTweakValues(request.ctx.site.settings) }
+    const current = { ...themeSettings.tweaks.read(request.ctx.site) }
     for (const [title, value] of Object.entries(values)) {
       if (value === null) delete current[title]
       else Object.assign(current, { [title]: value })

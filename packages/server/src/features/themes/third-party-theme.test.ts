@@ -5,7 +5,7 @@ import { staffBrowser } from '../../testing/staff.ts'
 import { testServer, testSite, type TestSite } from '../../testing/test-site.ts'
 import { testWorkshop } from '../../testing/workshop.ts'
 import { createCollection, createItem } from '../items/index.ts'
-import { changeSettings } from '../sites/index.ts'
+import { writeSettings } from '../../testing/settings.ts'
 import { readThemeFolder } from './read-folder.ts'
 import { activateTheme, addVersion } from './versions/service.ts'
 
@@ -96,7 +96,7 @@ async function harbour(language?: string) {
   await buildShop(ctx, 4)
   const { collectionId } = await buildJournal(ctx, 2)
   await createItem(ctx, { collectionId, recordType: 1, title: 'Lamps', slug: 'lamps', tags: ['lamp'] })
-  await changeSettings(ctx, {
+  await writeSettings(ctx, {
     navigation: {
       mainNav: [
         { collectionId: boats },
@@ -232,7 +232,7 @@ test('block fields whose names are made by the template, queries, categories, pa
       .insertInto('block_field')
       .values({ website_id: site.id, field_id: field, blocks: block(html) })
       .execute()
-  await changeSettings(ctx, { touched: true })
+  await writeSettings(ctx, { touched: true })
   const { html } = await getPage(site, '/journal')
   expect(html).toMatch(/data-layout-label="Side of Journal"[\s\S]*Beside the journal/)
   expect(html).toContain('Below all')

@@ -1,12 +1,12 @@
 import type { Ctx } from '../../platform/context.ts'
 import { invalidInput } from '../../platform/errors.ts'
-import { changeSettingsPart } from '../sites/index.ts'
+import { changeSettings } from '../sites/index.ts'
 import type { TweakView } from './schema.ts'
 import { type CompileStyles, type StyleResult } from './styles/compile.ts'
 import { tweakAppendix } from './tweak-appendix.ts'
 import { stampFiles, type Theme } from './theme.ts'
 import { numberRange, validateTweak } from './tweak-rules.ts'
-import { readTweakValues } from './tweak-values.ts'
+import { themeSettings } from './settings.ts'
 import { type Tweak, tweakClasses, type TweakValues, tweakValue } from './tweaks.ts'
 
 /** The tweaks of a theme with their values, by category in the order of the theme. */
@@ -57,21 +57,14 @@ export async function changeTweaks(
   changes: Readonly<Record<string, string | null>>,
 ): Promise<void> {
   checkChanges(theme, changes)
-  const entries = Object.entries(changes)
-  const set = Object.fromEntries(entries.filter(([, value]) => value !== null))
-  await changeSettingsPart(
-    ctx,
-    'tweaks',
-    set,
-    entries.filter(([, value]) => value === null).map(([title]) => title),
-  )
+  await changeSettings(ctx, themeSettings.tweaks.merge(changes))
 }
 
 /** Takes away all values of the theme's tweaks. Values of other themes stay, for the day their theme is back. */
 export async function resetTweaks(ctx: Ctx, theme: Theme): Promise<void> {
-  const values = readTweakValues(ctx.site.settings)
+  const values = themeSettings.tweaks.read(ctx.site)
   const titles = theme.tweaks.map(({ title }) => title).filter((title) => Object.hasOwn(values, title))
-  await changeSettingsPart(ctx, 'tweaks', {}, titles)
+  await changeSettings(ctx, themeSettings.tweaks.merge(Object.fromEntries(titles.map((title) => [title, null]))))
 }
 
 /** The styles and classes that pages would have with these changes; nothing is stored. */
@@ -82,13 +75,12 @@ export async function previewTweaks(
   changes: Readonly<Record<string, string | null>>,
 ): Promise<StyleResult & { classes: string[]; allClasses: string[] }> {
   checkChanges(theme, changes)
-  const values = withChanges(readTweakValues(ctx.site.settings), changes)
-  const { customCss } = ctx.site.settings
+  const values = withChanges(themeSettings.tweaks.read(ctx.site), changes)
   const { css, errors } = await compileStyles(ctx.site.id, {
     files: theme.styles,
     order: theme.stylesheets,
     appendix: tweakAppendix(theme.tweaks, values),
-    custom: typeof customCss === 'string' ? customCss : '',
+    custom: themeSettings.customCss.read(ctx.site),
   })
   return {
     css: stampFiles(css, theme.statics, theme.revision),

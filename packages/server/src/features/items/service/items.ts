@@ -1,10 +1,9 @@
 import { itemTypes } from '@vitrine/commerce'
-import { z } from 'zod'
 import type { Ctx } from '../../../platform/context.ts'
 import { transaction } from '../../../platform/context.ts'
 import { invalidInput, isUniqueViolation, notFound } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
-import { publishChange } from '../../sites/index.ts'
+import { publishChange, siteSettings } from '../../sites/index.ts'
 import { listCategoryRows } from '../category-store.ts'
 import { findAuthorRow } from '../author-store.ts'
 import { checked, itemSlug } from '../checks.ts'
@@ -128,20 +127,13 @@ export async function deleteItem(ctx: Ctx, itemId: string): Promise<void> {
 
 /** A new post takes comments when the site does and its owner has not said otherwise. */
 function commentsByDefault(ctx: Ctx): boolean {
-  return hasComments(ctx) && CommentSettings.parse(ctx.site.settings['websiteSettings']).commentEnableByDefault
+  return hasComments(ctx) && siteSettings.website.read(ctx.site).commentEnableByDefault
 }
 
 /** The site has comments: those of Disqus, where its owner gave the name there. */
 export function hasComments({ site }: Pick<Ctx, 'site'>): boolean {
-  return CommentSettings.parse(site.settings['websiteSettings']).disqusShortname !== ''
+  return siteSettings.website.read(site).disqusShortname !== ''
 }
-
-const CommentSettings = z
-  .object({
-    disqusShortname: z.string().catch('').default(''),
-    commentEnableByDefault: z.boolean().catch(true).default(true),
-  })
-  .catch({ disqusShortname: '', commentEnableByDefault: true })
 
 /** The name of the item's author as text, beside the reference. Taking the author away takes the name, unless another one is given. */
 async function authorName(

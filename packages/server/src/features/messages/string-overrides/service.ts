@@ -1,9 +1,9 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { invalidInput } from '../../../platform/errors.ts'
-import { messagesFor } from '../../../platform/messages.ts'
+import { messagesFor, stringOverrides } from '../../../platform/messages.ts'
 import type { Theme } from '../../themes/index.ts'
 import { standardStrings } from '../localized-strings.ts'
-import { changeSettingsPart, readSiteSettings } from '../../sites/index.ts'
+import { changeSettings } from '../../sites/index.ts'
 import type { OwnWords } from './schema.ts'
 
 const longestWords = 1000
@@ -12,10 +12,10 @@ const ofShop =
 
 /** Everything pages say that is neither the owner's content nor drawn: what it is without the owner, and what they made of it. */
 export function listOwnWords(ctx: Ctx, theme: Theme): OwnWords {
-  return wordsWith(ctx, theme, readSiteSettings(ctx.site.settings).localizedStrings)
+  return wordsWith(ctx, theme, stringOverrides.read(ctx.site))
 }
 
-function wordsWith({ site }: Ctx, theme: Theme, own: Readonly<Record<string, string>>): OwnWords {
+function wordsWith({ site }: Ctx, theme: Theme, own: Readonly<Record<string, string | null>>): OwnWords {
   const defaults = standardStrings(theme, site.language)
   // The owner's words of another theme stay, for the day that theme is back; there is nothing to show of them here.
   const words = Object.entries(defaults).map(([key, text]) => ({
@@ -40,22 +40,18 @@ export async function changeOwnWords(
 ): Promise<OwnWords> {
   const defaults = standardStrings(theme, ctx.site.language)
   const fields: Record<string, string> = {}
-  const set: Record<string, string> = {}
-  const removed: string[] = []
+  const texts: Record<string, string | null> = {}
   for (const [key, value] of Object.entries(changes)) {
     const text = value?.trim() ?? null
     const problem = Object.hasOwn(defaults, key)
       ? text !== null && validateOverride(text, defaults[key] ?? '')
       : 'Nothing on the pages asks for these words. Reload this screen.'
     if (problem) fields[key] = problem
-    if (text === null) removed.push(key)
-    else set[key] = text
+    texts[key] = text
   }
   if (Object.keys(fields).length > 0) throw invalidInput({ fields })
-  await changeSettingsPart(ctx, 'localizedStrings', set, removed)
-  const before = readSiteSettings(ctx.site.settings).localizedStrings
-  const left = Object.fromEntries(Object.entries(before).filter(([key]) => !removed.includes(key)))
-  return wordsWith(ctx, theme, { ...left, ...set })
+  await changeSettings(ctx, stringOverrides.merge(texts))
+  return wordsWith(ctx, theme, { ...stringOverrides.read(ctx.site), ...texts })
 }
 
 /** Why words are not accepted, as a sentence; undefined when they are. */

@@ -1,16 +1,5 @@
-import { z } from 'zod'
 import { unescapeHtml } from '../../../platform/html.ts'
 import type { SiteData } from '../../page-context/index.ts'
-
-const Text = z.string().catch('').default('')
-const Place = z.object({
-  addressTitle: Text,
-  addressLine1: Text,
-  addressLine2: Text,
-  addressCountry: Text,
-  mapLat: z.number().optional().catch(undefined),
-  mapLng: z.number().optional().catch(undefined),
-})
 
 /**
  * Who stands behind the site, on its home page: name, logo, contact, accounts elsewhere. With a street it is a place people can go to, and
@@ -19,7 +8,7 @@ const Place = z.object({
 export function organizationLd(data: SiteData) {
   const { website, websiteSettings, settings } = data
   const { contactEmail, contactPhoneNumber, storeSettings } = websiteSettings
-  const place = Place.parse(settings.location)
+  const place = { addressLine1: '', addressLine2: '', addressCountry: '', ...settings.location }
   const isPlace = place.addressLine1 !== ''
   const profiles = website.socialAccounts.map(({ profileUrl }) => unescapeHtml(profileUrl))
   const sameAs = profiles.filter((url) => /^https?:\/\//i.test(url))

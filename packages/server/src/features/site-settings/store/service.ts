@@ -1,78 +1,66 @@
-import { toRecord } from '../../../platform/json.ts'
 import { type Ctx, type Site, transaction } from '../../../platform/context.ts'
 import { offeredProviders } from '../../payments/index.ts'
-import { changeSettingsPart } from '../../sites/index.ts'
+import { changeSettings, loadSettings, lockSettings } from '../../sites/index.ts'
+import { merchandisingSettings, sellingSettings, storeSettings } from '../../store-settings/index.ts'
 import type { StoreSettingsChanges, StoreSettingsView } from './schema.ts'
 import { nothingPays } from './errors.ts'
-import { merchandisingSettings, storeSettings } from '../../store-settings/index.ts'
-import { lockSettings, readSettings } from './store.ts'
 
-/** Behaviour of pages, which stands beside how the shop sells. */
-const flags = {
-  expressCheckout: false,
-  showNoteField: false,
-  productQuickViewEnabled: false,
-  multipleQuantityAllowedForServices: true,
-} as const
-type Flag = keyof typeof flags
+const { commerce, merchandising, storefront } = sellingSettings
 
 /** How the shop sells, as stored now: not as of the revision in memory. */
 export async function getStoreSettings(ctx: Ctx): Promise<StoreSettingsView> {
-  return toView(ctx, await readSettings(ctx))
+  const site = await loadSettings(ctx)
+  const { holdMinutes: _internal, orderMinimumMinor, ...store } = storeSettings(site)
+  const { useLightCart: _light, measurementStandard: _standard, ...behaviour } = storefront.read(site)
+  return {
+    ...store,
+    ...behaviour,
+    orderMinimum: { amountMinor: orderMinimumMinor, currency: site.currency },
+    merchandising: merchandisingSettings(site),
+  }
 }
 
 /** Changes what is given; the rest stays. Throws `nothing_pays` when buyers would be left without a way to pay. */
 export async function changeStoreSettings(ctx: Ctx, changes: StoreSettingsChanges): Promise<StoreSettingsView> {
+  const {
+    expressCheckout,
+    showNoteField,
+    continueShoppingLinkUrl,
+    productQuickViewEnabled,
+    multipleQuantityAllowedForServices,
+    merchandising: stock,
+    policies,
+    ...sold
+  } = changes
+  const behaviour = {
+    expressCheckout,
+    showNoteField,
+    continueShoppingLinkUrl,
+    productQuickViewEnabled,
+    multipleQuantityAllowedForServices,
+  }
   await transaction(ctx, async (ctx) => {
     const before = await lockSettings(ctx)
-    const { orderMinimumMinor, continueShoppingLinkUrl, merchandising, ...rest } = changes
-    const [shown, sold] = split(rest)
-    const policies = sold['policies']
-    const commerce = {
-      ...sold,
-      ...(orderMinimumMinor === undefined ? {} : { orderMinimumMinor }),
-      ...(policies === undefined
-        ? {}
-        : { policies: { ...storeSettings({ ...ctx.site, settings: before }).policies, ...policies } }),
-    }
-    if (changes.testMode !== undefined || changes.manualPayment !== undefined)
-      requirePayment(ctx.site, { ...before, commerce: { ...toRecord(before['commerce']), ...commerce } })
-    await changeSettingsPart(ctx, 'commerce', commerce)
-    await changeSettingsPart(ctx, 'merchandising', merchandising ?? {})
-    await changeSettingsPart(ctx, 'storefront', {
-      ...shown,
-      ...(continueShoppingLinkUrl === undefined ? {} : { continueShoppingLinkUrl }),
-    })
+    const texts = policies && { policies: applyChanges(commerce.read(before).policies, policies) }
+    await changeSettings(
+      ctx,
+      commerce.merge({ ...sold, ...texts }),
+      merchandising.merge(stock ?? {}),
+      storefront.merge(behaviour),
+    )
+    if (changes.testMode !== undefined || changes.manualPayment !== undefined) requirePayment(await loadSettings(ctx))
   })
   return getStoreSettings(ctx)
 }
 
-function requirePayment(site: Site, settings: Readonly<Record<string, unknown>>): void {
-  if (offeredProviders({ ...site, settings }, 100).length === 0) throw nothingPays({})
+function requirePayment(site: Site): void {
+  if (offeredProviders(site, 100).length === 0) throw nothingPays({})
 }
 
-/** What pages show, and how is sold. */
-function split(changes: object): [Record<string, unknown>, Record<string, object>] {
+function applyChanges<Values extends object>(
+  before: Values,
+  changes: { readonly [Key in keyof Values]?: Values[Key] | undefined },
+): Values {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined)
-  return [
-    Object.fromEntries(given.filter(([key]) => key in flags)),
-    Object.fromEntries(given.filter(([key]) => !(key in flags))),
-  ]
-}
-
-function toView({ site }: Ctx, settings: Readonly<Record<string, unknown>>): StoreSettingsView {
-  const { holdMinutes: _internal, orderMinimumMinor, ...store } = storeSettings({ ...site, settings })
-  const shown = toRecord(settings['storefront'])
-  const flag = (name: Flag) => (typeof shown[name] === 'boolean' ? shown[name] : flags[name])
-  const url = shown['continueShoppingLinkUrl']
-  return {
-    ...store,
-    orderMinimum: { amountMinor: orderMinimumMinor, currency: site.currency },
-    expressCheckout: flag('expressCheckout'),
-    showNoteField: flag('showNoteField'),
-    productQuickViewEnabled: flag('productQuickViewEnabled'),
-    multipleQuantityAllowedForServices: flag('multipleQuantityAllowedForServices'),
-    continueShoppingLinkUrl: typeof url === 'string' ? url : '',
-    merchandising: merchandisingSettings({ ...site, settings }),
-  }
+  return Object.assign({ ...before }, Object.fromEntries(given))
 }

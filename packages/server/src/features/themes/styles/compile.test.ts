@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createSiteConcurrencyLimit } from '../../../platform/concurrency-limit.ts'
 import { compileStyles } from '../../../testing/styles.ts'
 import { testSite } from '../../../testing/test-site.ts'
-import { changeSettings } from '../../sites/index.ts'
+import { writeSettings } from '../../../testing/settings.ts'
 import { openStyleCompiler, type StyleRequest } from './compile.ts'
 
 function compiled(files: Readonly<Record<string, string>>, more: Partial<StyleRequest> = {}, limitMs?: number) {
@@ -332,7 +332,7 @@ test('the owner’s own CSS: LESS as it is brought from elsewhere, CSS as it is 
 test('custom CSS in LESS reaches the style sheet of the site', async () => {
   const site = await testSite()
   const ctx = await site.ctx()
-  await changeSettings(ctx, { customCss: '@mine: 7px; // mine\n.own { .in { width: (@mine * 2) } }' })
+  await writeSettings(ctx, { customCss: '@mine: 7px; // mine\n.own { .in { width: (@mine * 2) } }' })
   expect((await site.get('/site.css')).body).toMatch(/\.own \.in \{\s*width: 14px;/)
 })
 

@@ -8,7 +8,7 @@ import type { ThemeProblemView } from '../problems/problem.ts'
 import { readTheme } from '../theme.ts'
 import { isServed, type ThemeFiles, themeLimits } from '../theme-files.ts'
 import { readThemeName, versionName } from '../theme-names.ts'
-import { readTweakValues } from '../tweak-values.ts'
+import { themeSettings } from '../settings.ts'
 import { notATheme, themeHasErrors, themeNotInstalled, tooMuchSource } from './errors.ts'
 import { readHashes, storeTheme } from './manifest.ts'
 import {
@@ -83,7 +83,7 @@ export async function checkVersion(
   files: ThemeFiles,
 ): Promise<readonly ThemeProblemView[]> {
   const { name } = await getVersion(ctx, versionId)
-  const problems = await checkTheme(ctx.site.id, name, files, platform, readTweakValues(ctx.site.settings))
+  const problems = await checkTheme(ctx.site.id, name, files, platform, themeSettings.tweaks.read(ctx.site))
   await updateProblems(ctx.db, ctx.site.id, versionId, problems)
   return problems
 }
@@ -105,7 +105,7 @@ async function prepare(
   const sourceBytes = [...files].reduce((sum, [path, { size }]) => sum + (isServed(path) ? 0 : size), 0)
   if (sourceBytes > themeLimits.sourceBytes) throw tooMuchSource({})
   const name = (given.name?.trim() || readTheme('', files).conf.name.trim() || 'Theme').slice(0, 100)
-  const problems = await checkTheme(ctx.site.id, name, files, platform, readTweakValues(ctx.site.settings))
+  const problems = await checkTheme(ctx.site.id, name, files, platform, themeSettings.tweaks.read(ctx.site))
   return {
     ...sizes(files),
     versionId,
@@ -212,5 +212,5 @@ async function refuseErrors(ctx: Ctx, workshop: ThemeRuntime, id: string): Promi
 /** What the check finds wrong with a version or an installed theme, with the tweak values of this site. */
 export async function listThemeProblems(ctx: Ctx, workshop: ThemeRuntime, id: string): Promise<ThemeProblemView[]> {
   const { name, files } = await getThemeFiles(ctx, workshop.library, id)
-  return checkTheme(ctx.site.id, name, files, workshop, readTweakValues(ctx.site.settings))
+  return checkTheme(ctx.site.id, name, files, workshop, themeSettings.tweaks.read(ctx.site))
 }

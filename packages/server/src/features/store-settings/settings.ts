@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { LineInput, OptionalEmailInput } from '../../platform/bounded.ts'
+import { defineSettings } from '../../platform/settings.ts'
+
+/** Texts of several paragraphs, shown as plain text; '' shows no link. */
+const Paragraphs = z.string().trim().max(50_000, 'At most 50,000 characters.')
+
+/** How the shop sells. Every key has a default, so that a new site can sell at once. */
+export const commerce = defineSettings(
+  'commerce',
+  z.object({
+    /** While true the built-in test card pays, and orders are marked as tests. */
+    testMode: z.boolean(),
+    manualPayment: z.object({
+      enabled: z.boolean(),
+      /** '' while the owner has not named it; `storeSettings` then names it in the language of the site. */
+      title: LineInput(100),
+      /** Shown at the checkout, on the confirmation and in the mail, for example bank details. */
+      instructions: z.string().trim().max(5_000, 'At most 5,000 characters.'),
+    }),
+    /** A checkout needs this subtotal (before discounts, minor units); 0: none. */
+    orderMinimumMinor: z.int().min(0, 'Enter an amount, or leave blank.').max(1_000_000_000, 'This is too much.'),
+    /** Do the prices that visitors see contain the tax? */
+    taxIncluded: z.boolean(),
+    businessName: LineInput(100),
+    contactEmail: OptionalEmailInput,
+    policies: z.object({ returnPolicy: Paragraphs, termsOfService: Paragraphs, privacyPolicy: Paragraphs }),
+    /** How long stock is put aside for a buyer who pays. */
+    holdMinutes: z.int().min(1).max(120),
+    phoneRequired: z.boolean(),
+  }),
+  {
+    testMode: true,
+    manualPayment: { enabled: false, title: '', instructions: '' },
+    orderMinimumMinor: 0,
+    taxIncluded: false,
+    businessName: '',
+    contactEmail: '',
+    policies: { returnPolicy: '', termsOfService: '', privacyPolicy: '' },
+    holdMinutes: 15,
+    phoneRequired: false,
+  },
+)
+export type StoreSettings = z.output<typeof commerce.schema>
+
+/** How the shop behaves on pages. */
+export const storefront = defineSettings(
+  'storefront',
+  z.object({
+    expressCheckout: z.boolean(),
+    continueShoppingLinkUrl: LineInput(2000).refine(
+      (url) => url === '' || /^(?:https?:\/\/[^\s/]+|\/(?!\/))\S*$/i.test(url),
+      'Enter an address such as /shop.',
+    ),
+    useLightCart: z.boolean(),
+    showNoteField: z.boolean(),
+    measurementStandard: z.union([z.literal(1), z.literal(2)]),
+    multipleQuantityAllowedForServices: z.boolean(),
+    productQuickViewEnabled: z.boolean(),
+  }),
+  {
+    expressCheckout: false,
+    continueShoppingLinkUrl: '',
+    useLightCart: false,
+    showNoteField: false,
+    measurementStandard: 1,
+    multipleQuantityAllowedForServices: true,
+    productQuickViewEnabled: false,
+  },
+)
+
+const Words = LineInput(200).refine((text) => !/[<>]/.test(text), 'Text only: no < or >.')
+
+/** What product pages say about stock. */
+export const merchandising = defineSettings(
+  'merchandising',
+  z.object({
+    scarcityEnabled: z.boolean(),
+    /** Counted stock of this many or fewer is scarce. */
+    scarcityThreshold: z.int().min(1, 'Enter a number from 1 to 999.').max(999, 'Enter a number from 1 to 999.'),
+    /** `{qtyInStock}` becomes the number that is left. '' while the owner has not written it. */
+    scarcityText: Words,
+    /** The notice is there before a variant is chosen. */
+    scarcityShownByDefault: z.boolean(),
+    /** Stands for "Sold out"; '' for the theme's own words. */
+    customSoldOutText: Words,
+  }),
+  {
+    scarcityEnabled: false,
+    scarcityThreshold: 5,
+    scarcityText: '',
+    scarcityShownByDefault: false,
+    customSoldOutText: '',
+  },
+)
+export type MerchandisingSettings = z.output<typeof merchandising.schema>
