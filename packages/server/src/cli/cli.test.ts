@@ -12,6 +12,7 @@ import { createAccount } from '../features/accounts/index.ts'
 import { createCollection } from '../features/items/index.ts'
 import { createProduct } from '../features/products/index.ts'
 import { childEnv, databaseUrl } from '../testing/child-process.ts'
+import { writeSettings } from '../testing/settings.ts'
 import { testSite } from '../testing/test-site.ts'
 import { runCommand } from './run.ts'
 
@@ -239,7 +240,7 @@ test('an account gets a new password, made or piped in', async () => {
   })
 })
 
-test('the doctor finds stock that its moves do not explain, and files that are missing', async () => {
+test('the doctor finds stock that its moves do not explain, and settings that cannot be read', async () => {
   const { ctx, collectionId, run, name } = await installation()
   const { variantIds } = await createProduct(ctx, {
     collectionId,
@@ -255,8 +256,11 @@ test('the doctor finds stock that its moves do not explain, and files that are m
     .set({ on_hand: 5 })
     .where('variant_id', '=', variantIds[0] ?? '')
     .execute()
+  await writeSettings(ctx, { commerce: { holdMinutes: 'an hour' } })
   const ill = await run(['doctor'])
   expect(ill.code).toBe(1)
   expect(ill.out).toContain('FAIL Stock is the sum of its moves')
   expect(ill.out).toContain(`${name}: SKU DOC-${name}: 5 on hand, its moves add up to 3`)
+  expect(ill.out).toContain('FAIL Every setting of a site can be read')
+  expect(ill.out).toContain(`${name}: the setting commerce.holdMinutes cannot be read; its default is used.`)
 })
