@@ -14,7 +14,7 @@ import { readConfig } from '../packages/server/src/platform/config.ts'
 import { openServices } from '../packages/server/src/composition.ts'
 import { findChromium } from '../packages/server/src/testing/browser.ts'
 import { chromium } from 'playwright-core'
-import { root, startNode } from './lib/processes.ts'
+import { buildServer, root, startNode } from './lib/processes.ts'
 
 const themes = ['default', 'enamel', 'plinth'] as const
 const pages = [
@@ -56,7 +56,7 @@ export async function runLighthouse(): Promise<void> {
       '--disable-sync',
     ],
   })
-  const server = await startNode('packages/server/src/main.ts', {
+  const server = await startNode(buildServer(root), {
     DATA_DIR: dataDir,
     PORT: '0',
     HOST: '127.0.0.1',

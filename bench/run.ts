@@ -16,7 +16,7 @@ import { checkoutStorm } from './lib/checkout-storm.ts'
 import { createClient, newVisitors, quantile } from './lib/client.ts'
 import { installedMb } from './lib/installed.ts'
 import { type Figure, type Load, measure } from './lib/load.ts'
-import { residentMb, type Started, startNode } from './lib/processes.ts'
+import { buildServer, residentMb, root, type Started, startNode } from './lib/processes.ts'
 import { seedKinds } from './lib/kinds.ts'
 import { seedPages } from './lib/pages.ts'
 import { type Publisher, openPublisher } from './lib/publish.ts'
@@ -78,7 +78,8 @@ function rate(what: string, figure: Figure, atLeast?: number): void {
 }
 
 const env = { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', RATE_LIMITS: 'off', LOG_LEVEL: 'error' }
-const server = (more: Record<string, string> = {}) => startNode('packages/server/src/main.ts', { ...env, ...more })
+const built = buildServer(root)
+const server = (more: Record<string, string> = {}) => startNode(built, { ...env, ...more })
 
 try {
   const first = await server()

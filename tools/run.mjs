@@ -5,7 +5,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { ensureBrowser } from './setup/browser.mjs'
-import { ensureBuild } from './setup/build.mjs'
+import { ensureBuild, ensureServer } from './setup/build.mjs'
 import { ensureNode } from './setup/node.mjs'
 import { ensurePackages } from './setup/packages.mjs'
 import { must, root, run, say } from './setup/process.mjs'
@@ -21,7 +21,17 @@ process.env.MALLOC_ARENA_MAX ??= '2'
 process.env.NODE_OPTIONS ??= '--max-semi-space-size=16'
 process.env.NODE_COMPILE_CACHE ??= path.join(root, '.build', 'compile-cache')
 
-const commands = { start, test, verify, bench, 'bench:template': benchTemplate, conformance, vitrine, new: createPart }
+const commands = {
+  start,
+  build,
+  test,
+  verify,
+  bench,
+  'bench:template': benchTemplate,
+  conformance,
+  vitrine,
+  new: createPart,
+}
 const chosen = commands[command]
 if (!chosen) {
   say(`Unknown command "${command}". There are: ${Object.keys(commands).join(', ')}.`)
@@ -30,8 +40,13 @@ if (!chosen) {
 await chosen()
 
 async function start() {
+  process.exit(await run(node, [await build(), ...args], { endsWithUs: true }))
+}
+
+/** Makes what `start` runs, ahead of it: an image to be deployed then starts at once. Resolves with the server's file. */
+async function build() {
   await ensureBuild(node)
-  process.exit(await run(node, ['packages/server/src/main.ts', ...args], { endsWithUs: true }))
+  return ensureServer(node)
 }
 
 /** Runs the suite and closes with `N passed, N failed`, as the runner counted them. */
@@ -80,7 +95,7 @@ async function verify() {
 }
 
 async function bench() {
-  await ensureBuild(node)
+  await build()
   await ensurePackages('bench', 'Installing what the benchmarks need ...')
   process.exit(await run(node, ['bench/run.ts', ...args]))
 }

@@ -10,7 +10,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { checkoutStorm } from './checkout-storm.ts'
 import { createClient, quantile } from './client.ts'
-import { cpuSeconds, root, type Started } from './processes.ts'
+import { buildServer, cpuSeconds, root, type Started } from './processes.ts'
 import type { BenchShop } from './shop.ts'
 
 const starts = 5
@@ -23,6 +23,8 @@ const warmUpRequests = 2_000
 
 interface Checkout {
   readonly root: string
+  /** What its `npm start` runs, below `root`. */
+  readonly server: string
   readonly shop: BenchShop
   readonly dataDir: string
 }
@@ -104,11 +106,12 @@ async function prepare(checkout: string): Promise<Checkout> {
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-bench-'))
   // The embedded database may run as another user.
   await fs.chmod(dataDir, 0o755)
-  await (await startNode('packages/server/src/main.ts', serverEnv(dataDir))).stop()
+  const server = buildServer(checkout)
+  await (await startNode(server, serverEnv(dataDir))).stop()
   const shop = await seedShop(dataDir, 1000)
   await seedPages(dataDir, shop)
   await seedKinds(dataDir, shop)
-  return { root: checkout, shop, dataDir }
+  return { root: checkout, server, shop, dataDir }
 }
 
 function serverEnv(dataDir: string): Record<string, string> {
@@ -117,7 +120,7 @@ function serverEnv(dataDir: string): Record<string, string> {
 
 async function open(checkout: Checkout): Promise<Side> {
   const processes: typeof import('./processes.ts') = await import(path.join(checkout.root, 'bench/lib/processes.ts'))
-  const started = await processes.startNode('packages/server/src/main.ts', serverEnv(checkout.dataDir))
+  const started = await processes.startNode(checkout.server, serverEnv(checkout.dataDir))
   return { started, shop: checkout.shop, client: createClient(started.url, checkout.shop.host, connections) }
 }
 

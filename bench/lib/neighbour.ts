@@ -12,7 +12,7 @@ import { createCollection } from '../../packages/server/src/features/items/index
 import { readConfig } from '../../packages/server/src/platform/config.ts'
 import { openServices } from '../../packages/server/src/composition.ts'
 import { createClient, newVisitor, quantile, type Visitor } from './client.ts'
-import { cpuSeconds, type Started, startNode } from './processes.ts'
+import { buildServer, cpuSeconds, root, type Started, startNode } from './processes.ts'
 import { type BenchShop, seedShop } from './shop.ts'
 
 const seconds = 10
@@ -35,11 +35,11 @@ export async function runNeighbour(): Promise<void> {
   await fs.chmod(dataDir, 0o755)
   const env = { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', RATE_LIMITS: 'off', LOG_LEVEL: 'error' }
   try {
-    await (await startNode('packages/server/src/main.ts', env)).stop()
+    await (await startNode(buildServer(root), env)).stop()
     const neighbour = await seedShop(dataDir, 1000)
     const hostile = await seedShop(dataDir, 10, 'bench-hostile')
     const pageId = await seedStaff(dataDir, hostile)
-    const server = await startNode('packages/server/src/main.ts', env)
+    const server = await startNode(buildServer(root), env)
     try {
       const before = await fetchPages(server, neighbour, 0)
       report('alone', before)

@@ -13,6 +13,14 @@ export interface Started {
   stop(): Promise<void>
 }
 
+/** The server of a checkout as its `npm start` runs it, built from its sources as they are now. A path below the checkout. */
+export function buildServer(checkout: string): string {
+  // Versions before there was a build run their sources.
+  if (!fs.existsSync(path.join(checkout, 'packages/server/vite.config.ts'))) return 'packages/server/src/main.ts'
+  execFileSync(process.execPath, [path.join(checkout, 'tools/run.mjs'), 'build'], { cwd: checkout, stdio: 'inherit' })
+  return '.build/server/main.js'
+}
+
 /** Starts a Node.js program and waits for the address it prints. */
 export async function startNode(file: string, env: Record<string, string> = {}): Promise<Started> {
   const began = performance.now()

@@ -3,48 +3,70 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { must, root, say } from './process.mjs'
 
-const browserPackages = ['storefront', 'admin']
-/** Folders whose change makes the browser code stale. */
-const sources = [
-  'packages/storefront',
-  'packages/admin',
-  'packages/commerce/src',
-  'packages/template/src',
-  'packages/yui',
-  'packages/server/api',
-]
+/** What Vite builds: from which folders, so that their change makes it stale, and to where. */
+const browserBuild = {
+  name: 'browser',
+  packages: ['storefront', 'admin'],
+  sources: [
+    'packages/storefront',
+    'packages/admin',
+    'packages/commerce/src',
+    'packages/template/src',
+    'packages/yui',
+    'packages/server/api',
+  ],
+  outputs: ['packages/storefront/dist', 'packages/admin/dist'],
+}
+const serverBuild = {
+  name: 'server',
+  packages: ['server'],
+  sources: ['packages/server/src', 'packages/server/vite.config.ts', 'packages/commerce/src', 'packages/template/src'],
+  outputs: ['.build/server/main.js'],
+}
 
 /** Builds the browser code, unless it is that of the sources as they are now. */
 export async function ensureBuild(node) {
-  const stamp = path.join(root, '.build', 'browser')
-  const wanted = hashOf(sources)
-  const built = browserPackages.every((name) => fs.existsSync(path.join(root, 'packages', name, 'dist')))
-  if (built && fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted) return
-  say('Building the browser code ...')
+  await ensure(node, browserBuild, 'Building the browser code ...')
+}
+
+/** Builds the one file that the server runs as, likewise; resolves with it. */
+export async function ensureServer(node) {
+  await ensure(node, serverBuild, 'Building the server ...')
+  return path.join(root, '.build/server/main.js')
+}
+
+async function ensure(node, { name, packages, sources, outputs }, words) {
+  const stamp = path.join(root, '.build', `${name}.stamp`)
+  const wanted = hashSources(sources)
+  const isBuilt = outputs.every((output) => fs.existsSync(path.join(root, output)))
+  if (isBuilt && fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted) return
+  say(words)
   const vite = path.join(root, 'node_modules/vite/bin/vite.js')
-  for (const name of browserPackages) {
-    await must(node, [vite, 'build', '--logLevel', 'warn'], { cwd: path.join(root, 'packages', name) })
+  for (const folder of packages) {
+    await must(node, [vite, 'build', '--logLevel', 'warn'], { cwd: path.join(root, 'packages', folder) })
   }
   fs.mkdirSync(path.dirname(stamp), { recursive: true })
   fs.writeFileSync(stamp, wanted)
 }
 
-function hashOf(folders) {
-  const hash = createHash('sha256').update(fs.readFileSync(path.join(root, 'package-lock.json')))
-  for (const folder of folders) {
-    for (const file of filesOf(path.join(root, folder)))
+/** The place of the checkout counts: the built server names folders by it. */
+function hashSources(sources) {
+  const hash = createHash('sha256').update(root)
+  hash.update(fs.readFileSync(path.join(root, 'package-lock.json')))
+  for (const source of sources) {
+    for (const file of listFiles(path.join(root, source)))
       hash.update(path.relative(root, file)).update(fs.readFileSync(file))
   }
   return hash.digest('hex')
 }
 
-function filesOf(folder) {
+function listFiles(place) {
+  if (fs.statSync(place).isFile()) return [place]
   return fs
-    .readdirSync(folder, { withFileTypes: true })
+    .readdirSync(place, { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       if (entry.name === 'dist' || entry.name === 'node_modules' || entry.name.includes('.test.')) return []
-      const file = path.join(folder, entry.name)
-      return entry.isDirectory() ? filesOf(file) : [file]
+      return listFiles(path.join(place, entry.name))
     })
 }

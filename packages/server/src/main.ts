@@ -6,12 +6,14 @@ import { loadDemo, prepareFirstView } from './features/demo/index.ts'
 import type { App } from './platform/http.ts'
 import { readConfig } from './platform/config.ts'
 import { getEngineCollector, returnIdleMemory, sizeHeapByLife } from './platform/idle-memory.ts'
+import { openSourceLines } from './platform/source-lines.ts'
 import { type OpenServices, openServices } from './composition.ts'
 import { startWork } from './job-worker.ts'
 
 /** How long requests in flight may take to end after a stop signal. */
 const stopLimitMs = 10_000
 
+const nameSources = openSourceLines()
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 interface RunningServer {
@@ -22,7 +24,10 @@ interface RunningServer {
 
 async function main(running: RunningServer): Promise<void> {
   const config = readConfig()
-  const log = pino({ level: config.logLevel === 'info' ? 'warn' : config.logLevel })
+  const log = pino({
+    level: config.logLevel === 'info' ? 'warn' : config.logLevel,
+    serializers: { err: describeError },
+  })
   const services = await openServices(config, log, say)
   running.services = services
   const isNew = await loadDemo(services, say)
@@ -44,6 +49,12 @@ async function main(running: RunningServer): Promise<void> {
   say(`\nVitrine is open.\n  Shop     ${address}/\n  Editor   ${address}/config`)
   if (first) say(`  Sign in  ${first.email}\n  Password ${first.password}   (shown this once; change it under Account)`)
   say('')
+}
+
+/** As the logger describes errors, with places in the sources. */
+function describeError(error: Error): object {
+  const described = pino.stdSerializers.err(error)
+  return { ...described, stack: nameSources(described.stack) }
 }
 
 /** Ends what runs, in the order in which it uses one another. The database is stopped whatever happens before: nobody else would do it. */
@@ -68,7 +79,8 @@ const starting = main(running).catch((error: unknown) => {
   // A start that was interrupted fails for that reason alone.
   if (stopping) return
   process.stderr.write(`Vitrine could not start. ${error instanceof Error ? error.message : String(error)}\n`)
-  if (process.env['LOG_LEVEL'] === 'debug' && error instanceof Error) process.stderr.write(`${error.stack}\n`)
+  if (process.env['LOG_LEVEL'] === 'debug' && error instanceof Error)
+    process.stderr.write(`${nameSources(error.stack ?? '')}\n`)
   process.exitCode = 1
   end()
 })

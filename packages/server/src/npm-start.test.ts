@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import fs from 'node:fs/promises'
 import net from 'node:net'
 import os from 'node:os'
@@ -76,6 +77,15 @@ async function findPostmaster(dataDir: string): Promise<number | undefined> {
   return undefined
 }
 
+/** What `npm start` says when it cannot start. */
+async function failStart(env: Record<string, string>): Promise<string> {
+  const child = spawn('npm', ['start'], { cwd: root, env: { ...process.env, NODE_OPTIONS: '', ...env } })
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  await once(child, 'close')
+  return said
+}
+
 const npm: readonly [string, readonly string[]] = ['npm', ['start']]
 /** npm, and a shell that waits for its command instead of becoming it: it passes no signal on. */
 const shell: readonly [string, readonly string[]] = ['sh', ['-c', 'npm start; true']]
@@ -102,4 +112,23 @@ test.each([
   await expect.poll(() => all.filter(isThere), { timeout: 60_000 }).toEqual([])
   expect(await findPostmaster(dataDir)).toBeUndefined()
   await expect(fetch(`http://127.0.0.1:${port}/api/health`)).rejects.toThrow('fetch failed')
+})
+
+test('errors of the built server name files and lines of the sources', async () => {
+  const said = await failStart({ PORT: 'none', LOG_LEVEL: 'debug' })
+  const [, file = '', line = ''] = /at readConfig \(([^:\n]+):(\d+)\)/.exec(said) ?? [said]
+  expect(file).toBe('packages/server/src/platform/config.ts')
+  const source = await fs.readFile(path.join(root, file), 'utf8')
+  expect(source.split('\n')[Number(line) - 1]).toContain('throw')
+})
+
+test('the built server is one-byte text and holds nothing that only other processes and tools need', async () => {
+  await failStart({ PORT: 'none' })
+  const built = path.join(root, '.build/server')
+  // One character beyond Latin-1 costs a byte for every other in the memory of the process.
+  expect(await fs.readFile(path.join(built, 'main.js'), 'utf8')).toMatch(/^[\0-\x7f]*$/)
+  const { sources }: { sources: string[] } = JSON.parse(await fs.readFile(path.join(built, 'main.lines.json'), 'utf8'))
+  const packages = new Set(sources.flatMap((source) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1] ?? []))
+  expect([...packages]).toEqual(expect.arrayContaining(['fastify', 'kysely', 'zod']))
+  for (const name of ['less', 'sharp', '@fastify/swagger', 'vite', 'react']) expect(packages).not.toContain(name)
 })
