@@ -51,7 +51,7 @@ async function build() {
 
 /** Runs the suite and closes with `N passed, N failed`, as the runner counted them. */
 async function test() {
-  await ensureBuild(node)
+  await build()
   process.env.CHROMIUM = await ensureBrowser(node)
   const report = path.join(root, '.build', 'test-report.json')
   fs.mkdirSync(path.dirname(report), { recursive: true })
