@@ -1,15 +1,13 @@
 import {
   type BrowserCode,
-  canonicalQuery,
   isOpenToAll,
   loadSiteData,
   openedView,
   publicView,
-  readPageQuery,
   type SiteData,
-  splitUrl,
   viewFor,
 } from '../page-context/index.ts'
+import { canonicalQuery, readPageQuery, splitUrl } from '../page-url/index.ts'
 import { LRUCache } from 'lru-cache'
 import type { Ctx } from '../../platform/context.ts'
 import { sessionCookie } from '../../platform/cookies.ts'

@@ -9,14 +9,8 @@ import { collectionPage } from './page-kinds/collection-page.ts'
 import { itemPage } from './page-kinds/item-page.ts'
 import { searchPage } from './page-kinds/search-page.ts'
 import type { LoadedPage } from './loaded-page.ts'
-import {
-  hitLimit,
-  hitTimeLimit,
-  type PageQuery,
-  pageTypes,
-  readPageQuery,
-  type SiteData,
-} from '../page-context/index.ts'
+import { hitLimit, hitTimeLimit, pageTypes, type SiteData } from '../page-context/index.ts'
+import { type PageQuery, readPageQuery } from '../page-url/index.ts'
 import { ownerHint } from './page-kinds/owner-hint.ts'
 import { draftNote } from './preview-note.ts'
 import { type RenderedPage, type Renderer, openBudget, renderPage } from './render.ts'

@@ -1,14 +1,8 @@
 import { collectionTypes } from '@vitrine/commerce'
 import type { TemplateError } from '@vitrine/template'
 import type { Ctx } from '../../../platform/context.ts'
-import {
-  listChildren,
-  itemJson,
-  type PageQuery,
-  pageTypes,
-  type SiteCollection,
-  type SiteData,
-} from '../../page-context/index.ts'
+import { listChildren, itemJson, pageTypes, type SiteCollection, type SiteData } from '../../page-context/index.ts'
+import type { PageQuery } from '../../page-url/index.ts'
 import { escapeHtml, plainText, unescapeHtml } from '../../../platform/html.ts'
 import { loadBlocks, type LoadedBlocks, readContent, typesIn } from '../../blocks/index.ts'
 import { buildBreadcrumbs } from '../../seo/index.ts'

@@ -1,13 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { type ItemListQuery, type ItemRow, listItems } from '../../collections/index.ts'
-import {
-  calendarMonth,
-  type ItemJson,
-  monthRange,
-  monthShown,
-  type PageQuery,
-  type SiteCollection,
-} from '../../page-context/index.ts'
+import { calendarMonth, type ItemJson, monthRange, monthShown, type SiteCollection } from '../../page-context/index.ts'
+import type { PageQuery } from '../../page-url/index.ts'
 import { type ListFilter, canonicalPath } from './filters.ts'
 import { type ItemList, maxPerPage, readCursor } from './item-list.ts'
 import { timedPagination } from './pagination.ts'

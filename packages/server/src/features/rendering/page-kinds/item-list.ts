@@ -1,12 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { type Cursor, type ItemListQuery, type ItemRow, listItems } from '../../collections/index.ts'
-import {
-  type ItemJson,
-  monthRange,
-  getItemOrder,
-  type PageQuery,
-  type SiteCollection,
-} from '../../page-context/index.ts'
+import { type ItemJson, monthRange, getItemOrder, type SiteCollection } from '../../page-context/index.ts'
+import type { PageQuery } from '../../page-url/index.ts'
 import { type ListFilter, canonicalPath } from './filters.ts'
 import { type Place, countedPagination, timedPagination } from './pagination.ts'
 

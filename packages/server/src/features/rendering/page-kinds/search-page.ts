@@ -1,7 +1,8 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { searchItems } from '../../collections/index.ts'
 import { escapeHtml, unescapeHtml } from '../../../platform/html.ts'
-import { itemJson, type PageQuery, pageTypes, type SiteData } from '../../page-context/index.ts'
+import { itemJson, pageTypes, type SiteData } from '../../page-context/index.ts'
+import type { PageQuery } from '../../page-url/index.ts'
 import type { LoadedPage } from '../loaded-page.ts'
 import { countedPagination } from './pagination.ts'
 
