@@ -11,7 +11,8 @@ import { setAccessCookie, hasAccessCookie, type Lock, passwordFits, siteLocked }
 import { isBareHost, parseSiteStatus } from '../sites/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import { type SiteData } from '../page-context/index.ts'
-import { getRequestOrigin, splitUrl } from '../page-url/index.ts'
+import { getPageUrl, type PageUrl } from '../page-url/index.ts'
+import { localPath } from '../../platform/own-page.ts'
 import type { CachedResponse } from '../../platform/cached-response.ts'
 import { closedAnswer, closedDoor } from './closed-page.ts'
 
@@ -21,11 +22,23 @@ export const sellingClosed = defineError('selling_closed', 403, { message: 'erro
 
 /** What the guard shows pages with. */
 export interface GuardedPages {
-  siteData(ctx: Ctx, address: string): Promise<SiteData>
-  /** The password of a collection that is in the way of the request at this address. */
-  lockAt(ctx: Ctx, address: string, url: string): Promise<Lock | undefined>
+  siteData(ctx: Ctx): Promise<SiteData>
+  /** What a URL of the site asks for. */
+  open(ctx: Ctx, url: PageUrl): Promise<GuardedPage>
   /** The way in that is shown in place of what a lock hides. */
-  lockScreen(ctx: Ctx, address: string, url: string, lock: Lock, form: LockForm): Promise<CachedResponse>
+  lockScreen(ctx: Ctx, url: PageUrl, lock: Lock, form: LockForm): Promise<CachedResponse>
+}
+
+/** A page that may stand behind the password of a collection. */
+export interface GuardedPage {
+  readonly lockedCollectionId: string | undefined
+}
+
+/** The password that is still in the visitor's way to this page. */
+export function findCollectionLock({ site }: Ctx, { lockedCollectionId }: GuardedPage): Lock | undefined {
+  if (lockedCollectionId === undefined || !Object.hasOwn(site.collectionLocks ?? {}, lockedCollectionId))
+    return undefined
+  return { kind: 'collection', collectionId: lockedCollectionId }
 }
 
 /**
@@ -44,7 +57,7 @@ export function openGate(app: App, pages: GuardedPages): void {
   app.addHook('onRequest', async (request, reply) => {
     const { url: route = '', config } = request.routeOptions
     if (alwaysOpen.test(route)) return undefined
-    const { path } = splitUrl(request.url)
+    const { path } = getPageUrl(request)
     const { site } = request.ctx
     const isApi = route.startsWith('/api/') || path.startsWith('/api/')
     if (config.isPurchase === true && !sells(request)) throw sellingClosed({})
@@ -76,7 +89,7 @@ export function openGate(app: App, pages: GuardedPages): void {
       return showLock(request, reply, pages, lock, error)
     }
     setAccessCookie(reply, request.ctx, lock)
-    return reply.code(303).header('cache-control', 'no-store').redirect(sameSite(request.url), 303)
+    return reply.code(303).header('cache-control', 'no-store').redirect(localPath(request.url), 303)
   }
   const lockForm = { config: { acceptsForm: true, takesPassword: true } }
   app.post('/*', lockForm, unlock)
@@ -86,7 +99,7 @@ export function openGate(app: App, pages: GuardedPages): void {
 /** The site's own looks for its closed door; undefined when they cannot be had: the door is shown in any case. */
 async function findSiteStyles(request: FastifyRequest, pages: GuardedPages): Promise<SiteData | undefined> {
   try {
-    return await pages.siteData(request.ctx, getRequestOrigin(request))
+    return await pages.siteData(request.ctx)
   } catch (error) {
     request.log.warn({ err: error }, 'the closed page is shown without the looks of its site')
     return undefined
@@ -103,9 +116,9 @@ export async function showLock(
 ): Promise<FastifyReply> {
   // The password goes to where passwords are taken: other forms have addresses of their own.
   const takesPassword = !isWrite(request.method) || request.routeOptions.config.takesPassword === true
-  const action = takesPassword ? sameSite(request.url) : '/'
+  const action = takesPassword ? localPath(request.url) : '/'
   const form = { action, crumb: ensureCrumb(request, reply), ...(error ? { error: sentenceFor(error, request) } : {}) }
-  const answer = await pages.lockScreen(request.ctx, getRequestOrigin(request), request.url, lock, form)
+  const answer = await pages.lockScreen(request.ctx, getPageUrl(request), lock, form)
   void reply
     .header('www-authenticate', 'Cookie realm="password"')
     .header('x-robots-tag', 'noindex')
@@ -116,7 +129,7 @@ export async function showLock(
 /** True when the address itself carries the password of the lock, as tools do that read `?format=json`: it opens this one answer. */
 export async function isGivenInAddress(request: FastifyRequest, lock: Lock): Promise<boolean> {
   if (request.method !== 'GET') return false
-  const password = new URLSearchParams(splitUrl(request.url).search).get('password') ?? ''
+  const password = getPageUrl(request).params.get('password') ?? ''
   if (password === '' || password.length > 200 || !(await passwordFits(request.ctx, lock, password))) return false
   if (lock.kind === 'collection') {
     const { ctx } = request
@@ -143,9 +156,10 @@ async function tryPassword(request: FastifyRequest, reply: FastifyReply, lock: L
 /** The lock that the visitor of this address stands in front of. */
 async function lockInTheWay(request: FastifyRequest, pages: GuardedPages): Promise<Lock | undefined> {
   const site: Lock = { kind: 'site' }
+  const url = getPageUrl(request)
   if (request.url.startsWith('/api/')) return undefined
   if (request.ctx.site.lock !== undefined && !hasAccessCookie(request, request.ctx, site)) return site
-  return pages.lockAt(request.ctx, getRequestOrigin(request), request.url)
+  return findCollectionLock(request.ctx, await pages.open(request.ctx, url))
 }
 
 async function give(
@@ -185,16 +199,12 @@ function ownAddress({ ctx, method, url }: FastifyRequest): string | undefined {
   if (primaryHost === undefined || origin === baseUrl) return undefined
   const host = URL.parse(origin)?.hostname ?? ''
   if (host === primaryHost || isBareHost(host)) return undefined
-  return method === 'GET' || method === 'HEAD' ? baseUrl + sameSite(url) : undefined
+  return method === 'GET' || method === 'HEAD' ? baseUrl + localPath(url) : undefined
 }
 
-/** An address that cannot be read as one of another site: `//elsewhere` would be. */
-function sameSite(url: string): string {
-  return `/${url.replace(/^[/\\]+/, '')}`
-}
-
-function wantsJson({ url }: FastifyRequest): boolean {
-  return /[?&]format=(?:json|json-pretty|page-context)(?:&|$)/.test(url)
+function wantsJson(request: FastifyRequest): boolean {
+  const { format } = getPageUrl(request).query
+  return format === 'json' || format === 'json-pretty'
 }
 
 function sells({ ctx: { site } }: FastifyRequest): boolean {

@@ -1,2 +1,2 @@
-export { getRequestOrigin, splitUrl } from './address.ts'
-export { canonicalQuery, type PageQuery, readPageQuery } from './page-query.ts'
+export { canonicalQuery, type PageQuery } from './page-query.ts'
+export { getPageUrl, PageUrl, plainQuery } from './page-url.ts'

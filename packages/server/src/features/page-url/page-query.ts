@@ -28,10 +28,8 @@ const formats: Readonly<Record<string, PageQuery['format']>> = {
   ical: 'ical',
 }
 
-/** Reads the query string of a page address; malformed values count as absent. */
-export function readPageQuery(search: string): PageQuery {
-  if (search === '') return { format: 'html' }
-  const params = new URLSearchParams(search)
+/** Reads the query of a page's URL; malformed values count as absent. */
+export function readPageQuery(params: URLSearchParams): PageQuery {
   const text = (name: string) => {
     const value = params.get(name)?.trim()
     return value === undefined || value === '' || value.length > maxLength || value.includes('\0') ? undefined : value

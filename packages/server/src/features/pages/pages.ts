@@ -7,12 +7,12 @@ import {
   type SiteData,
   viewFor,
 } from '../page-context/index.ts'
-import { canonicalQuery, readPageQuery, splitUrl } from '../page-url/index.ts'
+import { canonicalQuery, type PageUrl } from '../page-url/index.ts'
 import { LRUCache } from 'lru-cache'
 import type { Ctx } from '../../platform/context.ts'
 import { sessionCookie } from '../../platform/cookies.ts'
 import type { Services } from '../../platform/feature.ts'
-import { type Memory, RowCaches } from '../../platform/row-cache.ts'
+import { RowCaches } from '../../platform/row-cache.ts'
 import { type Lock, type LockForm, lockScreenAnswer } from '../access/index.ts'
 import {
   CompiledTheme,
@@ -25,16 +25,17 @@ import {
 import { CachedResponse } from '../../platform/cached-response.ts'
 import {
   createPageRegistry,
+  findTargetIn,
   respond,
   notFoundAnswer,
   openThemeRuntime,
   PageCache,
   type Renderer,
-  resolvePath,
   revalidate,
   type SitePageCache,
   SiteTurns,
 } from '../rendering/index.ts'
+import { type OpenSite, RequestedPage } from './requested-page.ts'
 
 /** Sites whose settings, collections and menus are kept in memory. */
 const maxSites = 1_000
@@ -50,14 +51,14 @@ export interface Pages {
   readonly workshop: ThemeRuntime
   readonly renderer: Renderer
   /** The site's data at the address of the request, from memory where it can. */
-  siteData(ctx: Ctx, address: string): Promise<SiteData>
-  /** The answer to a page's address. `url` is path and query as in the request. What is behind a password is not found: see `lockAt`. */
-  answer(ctx: Ctx, address: string, url: string): Promise<CachedResponse>
-  /** The password of a collection that is in the way of the request at this address. */
-  lockAt(ctx: Ctx, address: string, url: string): Promise<Lock | undefined>
+  siteData(ctx: Ctx): Promise<SiteData>
+  /** What a URL of the site asks for. */
+  open(ctx: Ctx, url: PageUrl): Promise<RequestedPage>
+  /** The answer to what was asked for. What is behind a password that the visitor has not given is not found. */
+  answer(ctx: Ctx, page: RequestedPage): Promise<CachedResponse>
   /** The way in that is shown in place of what a lock hides. */
-  lockScreen(ctx: Ctx, address: string, url: string, lock: Lock, form: LockForm): Promise<CachedResponse>
-  notFound(ctx: Ctx, address: string, url: string): Promise<CachedResponse>
+  lockScreen(ctx: Ctx, url: PageUrl, lock: Lock, form: LockForm): Promise<CachedResponse>
+  notFound(ctx: Ctx, url: PageUrl): Promise<CachedResponse>
   /** The page that says there is none, rendered from this data and not kept. */
   notFoundIn(ctx: Ctx, data: SiteData, format: string): Promise<CachedResponse>
   /** The site in another of its themes, by the id of the themes' API; undefined when it has none of this id. */
@@ -65,20 +66,11 @@ export interface Pages {
   /** What is no page but made of all of them (maps of the site), kept like one under this address; undefined: there is none. */
   file(
     ctx: Ctx,
-    address: string,
     url: string,
     make: (ctx: Ctx, data: SiteData) => Promise<CachedResponse | undefined>,
   ): Promise<CachedResponse | undefined>
   /** Called with the data of each site that has just been loaded. */
   onSiteData(listener: (ctx: Ctx, data: SiteData) => void): void
-}
-
-/** A site at one address, as long as nothing of it changes. */
-interface OpenSite {
-  readonly data: SiteData
-  /** What its pages for everybody have read. */
-  readonly memory: Memory | undefined
-  end(): void
 }
 
 export async function openPages(services: Services, code: BrowserCode): Promise<Pages> {
@@ -152,7 +144,8 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
     loading.catch(() => previews.peek(key) === loading && previews.delete(key))
     return loading
   }
-  const getSiteData = async (ctx: Ctx, room: SitePageCache): Promise<SiteData> => (await open(ctx, room)).data
+  const getRoom = ({ site }: Ctx): SitePageCache => cache.room(site.origin, site.id)
+  const getSiteData = async (ctx: Ctx): Promise<SiteData> => (await open(ctx, getRoom(ctx))).data
   const once = (room: SitePageCache, key: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> => {
     const going = room.making.get(key)
     if (going) return going
@@ -177,48 +170,45 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
     workshop,
     renderer,
     onSiteData: (listener) => void listeners.push(listener),
-    siteData: async (ctx, address) => viewFor(await getSiteData(ctx, cache.room(address, ctx.site.id)), ctx.site),
-    async answer(ctx, address, url) {
-      const { path, search } = splitUrl(url)
-      const query = readPageQuery(search)
+    siteData: async (ctx) => viewFor(await getSiteData(ctx), ctx.site),
+    async open(ctx, url) {
+      const room = getRoom(ctx)
+      return new RequestedPage(url, room, await open(ctx, room))
+    },
+    async answer(ctx, page) {
+      const { room, site } = page
+      const { path, query } = page.url
       const key = path + canonicalQuery(query)
-      const room = cache.room(address, ctx.site.id)
       const kept = cache.find(room, key, ctx.now.getTime())
       if (kept) return kept
-      const { data: all, memory } = await open(ctx, room)
-      const locked = findLock(all, path)
+      const { target, lockedCollectionId: locked } = page
+      if (!target) return notFoundIn(ctx, room, query.format)
       if (locked !== undefined) {
         // Never kept, and made for this request alone.
-        const data = openedView(all, locked)
+        const data = openedView(site.data, locked)
         const mayEnter = !Object.hasOwn(ctx.site.collectionLocks ?? {}, locked)
-        const answer = mayEnter && (await respond(anybody(ctx, data), renderer, data, path, query, unshared))
+        const own = findTargetIn(data, target)
+        const answer = mayEnter && (await respond(anybody(ctx, data), renderer, data, own, query, unshared))
         return answer || notFoundIn(ctx, room, query.format)
       }
       return once(room, key, async () => {
-        const data = publicView(all)
-        const answer = await respond(
-          { ...anybody(ctx, data), memory },
-          renderer,
-          data,
-          path,
-          query,
-          getCacheControl(data),
-        )
+        const data = publicView(site.data)
+        const visitor = { ...anybody(ctx, data), memory: site.memory }
+        const answer = await respond(visitor, renderer, data, target, query, getCacheControl(data))
         if (!answer) return notFoundIn(ctx, room, query.format)
         if (isOpenToAll(data.site)) cache.keep(room, key, answer, data.validUntilMs, ctx.now.getTime())
         return answer
       })
     },
-    notFound: (ctx, address, url) =>
-      notFoundIn(ctx, cache.room(address, ctx.site.id), readPageQuery(splitUrl(url).search).format),
+    notFound: (ctx, url) => notFoundIn(ctx, getRoom(ctx), url.query.format),
     notFoundIn: (ctx, data, format) => notFoundAnswer(anybody(ctx, data), renderer, data, format, unshared),
     async previewData(ctx, themeId) {
       const name = await findTheme(ctx, themes, themeId)
       if (name === undefined) return undefined
       return viewFor(await openPreview(ctx, name, themeId), ctx.site)
     },
-    async file(ctx, address, url, make) {
-      const room = cache.room(address, ctx.site.id)
+    async file(ctx, url, make) {
+      const room = getRoom(ctx)
       const kept = cache.find(room, url, ctx.now.getTime())
       if (kept) return kept
       const data = publicView((await open(ctx, room)).data)
@@ -230,15 +220,8 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
       })
       return answer === nothing ? undefined : answer
     },
-    async lockAt(ctx, address, url) {
-      const collectionId = findLock(await getSiteData(ctx, cache.room(address, ctx.site.id)), splitUrl(url).path)
-      const isLeft = collectionId !== undefined && Object.hasOwn(ctx.site.collectionLocks ?? {}, collectionId)
-      return isLeft ? { kind: 'collection', collectionId } : undefined
-    },
-    async lockScreen(ctx, address, url, lock, form) {
-      const data = await getSiteData(ctx, cache.room(address, ctx.site.id))
-      return lockScreenAnswer(ctx, renderer, data, lock, form, readPageQuery(splitUrl(url).search).format)
-    },
+    lockScreen: async (ctx, url, lock, form) =>
+      lockScreenAnswer(ctx, renderer, await getSiteData(ctx), lock, form, url.query.format),
   }
 
   // One page for everything that is not there: addresses that nobody has must not fill the cache.
@@ -260,15 +243,6 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
       return answer
     })
   }
-}
-
-/** The collection behind a password that the path leads into. */
-function findLock(data: SiteData, path: string): string | undefined {
-  const locks = data.site.collectionLocks ?? {}
-  if (Object.keys(locks).length === 0) return undefined
-  const target = resolvePath(data, path)
-  const id = target && 'collection' in target ? target.collection.json.id : undefined
-  return id !== undefined && Object.hasOwn(locks, id) ? id : undefined
 }
 
 /** A page is rendered as for a visitor, whoever asks: it may be kept for all. */

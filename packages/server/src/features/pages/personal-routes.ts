@@ -6,7 +6,7 @@ import { readCartToken, clearCartCookie, findCart, findCheckoutToken } from '../
 import { findCheckout, findConfirmation } from '../checkout/index.ts'
 import { findOrderByToken } from '../orders/index.ts'
 import { type PageModel, type SiteData } from '../page-context/index.ts'
-import { getRequestOrigin, readPageQuery, splitUrl } from '../page-url/index.ts'
+import { getPageUrl } from '../page-url/index.ts'
 import {
   cartPage,
   checkoutPage,
@@ -30,10 +30,10 @@ export function personalRoutes(app: App, pages: Pages): void {
   ) => {
     const { data, isPreview } = await siteDataFor(request, reply, pages)
     const parts = await loadPage(data, ensureCrumb(request, reply))
-    const { format } = readPageQuery(splitUrl(request.url).search)
+    const url = getPageUrl(request)
     const answer = parts
-      ? await renderResponse(request.ctx, pages.renderer, data, parts, format, 'private, no-store')
-      : await pages.notFound(request.ctx, getRequestOrigin(request), request.url)
+      ? await renderResponse(request.ctx, pages.renderer, data, parts, url.query.format, 'private, no-store')
+      : await pages.notFound(request.ctx, url)
     void reply.header('referrer-policy', 'same-origin')
     if (isPreview) return sendPersonal(request, reply, markAsStaff(answer))
     return sendPersonal(request, reply, (await staffAnswer(request, reply, pages, answer)) ?? answer)

@@ -4,10 +4,10 @@ import type { App } from '../../platform/http.ts'
 import { findOwnReferer, localPath } from '../../platform/own-page.ts'
 import { lookUpSession, mayDo } from '../accounts/index.ts'
 import { draftView, type SiteData } from '../page-context/index.ts'
-import { getRequestOrigin, readPageQuery, splitUrl } from '../page-url/index.ts'
+import { getPageUrl, type PageUrl } from '../page-url/index.ts'
 import { CachedResponse } from '../../platform/cached-response.ts'
 import type { Pages } from './pages.ts'
-import { respond, previewNote } from '../rendering/index.ts'
+import { previewNote, resolvePath, respond } from '../rendering/index.ts'
 import { markAsStaff, unshared } from './staff-pages.ts'
 
 /**
@@ -24,11 +24,12 @@ export const themeParam = 'theme-preview'
  */
 export function keepPreviews(app: App): void {
   app.addHook('onRequest', async (request, reply) => {
-    const { url, headers, method } = request
-    if (method !== 'GET' || !isFromPreview(request) || readTheme(url) !== undefined) return undefined
-    if (headers['sec-fetch-mode'] !== 'navigate' || /^\/(?:config|api)(?:[/?]|$)/.test(url)) return undefined
-    const theme = requestedTheme(request)
-    if (theme === undefined || !(await mayPreview(request, reply))) return undefined
+    const { headers, method } = request
+    const theme = method === 'GET' ? readRefererTheme(request) : undefined
+    if (theme === undefined) return undefined
+    const url = getPageUrl(request)
+    if (readTheme(url) !== undefined || /^\/(?:config|api)(?:\/|$)/.test(url.path)) return undefined
+    if (headers['sec-fetch-mode'] !== 'navigate' || !(await mayPreview(request, reply))) return undefined
     return reply.header('cache-control', 'no-store').redirect(addressIn(url, theme), 302)
   })
 }
@@ -52,7 +53,7 @@ export async function siteDataFor(
 ): Promise<{ readonly data: SiteData; readonly isPreview: boolean }> {
   const preview = await previewData(request, reply, pages)
   if (preview) return { data: preview, isPreview: true }
-  return { data: await pages.siteData(request.ctx, getRequestOrigin(request)), isPreview: false }
+  return { data: await pages.siteData(request.ctx), isPreview: false }
 }
 
 /** The page at the address of the request in a previewed theme, drafts included; undefined outside a preview. */
@@ -64,7 +65,9 @@ export async function previewAnswer(
   const data = await previewData(request, reply, pages)
   if (!data) return undefined
   const answer = (await render(request, pages, data)) ?? (await render(request, pages, getDraftView(data, request)))
-  return answer ? markAsStaff(answer, exitNote(request)) : pages.notFoundIn(request.ctx, data, getFormat(request))
+  return answer
+    ? markAsStaff(answer, exitNote(request))
+    : pages.notFoundIn(request.ctx, data, getPageUrl(request).query.format)
 }
 
 /** The draft at the address of the request, marked as one; undefined for visitors, and where there is no draft. */
@@ -74,23 +77,21 @@ export async function draftAnswer(
   pages: Pages,
 ): Promise<CachedResponse | undefined> {
   if (!(await mayPreview(request, reply))) return undefined
-  const data = await pages.siteData(request.ctx, getRequestOrigin(request))
+  const data = await pages.siteData(request.ctx)
   const answer = await render(request, pages, getDraftView(data, request))
   return answer && markAsStaff(answer)
 }
 
-function render(request: FastifyRequest, pages: Pages, data: SiteData): Promise<CachedResponse | undefined> {
-  const { path, search } = splitUrl(request.url)
+/** A preview has data of its own, in which the path may lead elsewhere. */
+async function render(request: FastifyRequest, pages: Pages, data: SiteData): Promise<CachedResponse | undefined> {
+  const { path, query } = getPageUrl(request)
+  const target = resolvePath(data, path)
   const ctx = { ...request.ctx, site: data.site, actor: { kind: 'visitor' as const, address: '' } }
-  return respond(ctx, pages.renderer, data, path, readPageQuery(search), unshared)
+  return target && respond(ctx, pages.renderer, data, target, query, unshared)
 }
 
 function getDraftView(data: SiteData, request: FastifyRequest): SiteData {
-  return draftView(data, splitUrl(request.url).path)
-}
-
-function getFormat(request: FastifyRequest): string {
-  return readPageQuery(splitUrl(request.url).search).format
+  return draftView(data, getPageUrl(request).path)
 }
 
 async function mayPreview(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
@@ -99,36 +100,32 @@ async function mayPreview(request: FastifyRequest, reply: FastifyReply): Promise
   return isAllowed
 }
 
-/** The theme of the request's own address, or else of the page of this site that it comes from. */
+/** The theme of the request's own URL, or else of the page of this site that it comes from. */
 function requestedTheme(request: FastifyRequest): string | undefined {
-  const own = readTheme(request.url)
+  const own = readTheme(getPageUrl(request))
   if (own !== undefined) return own === '' ? undefined : own
-  const { referer } = request.headers
-  return referer !== undefined && isFromPreview(request) ? readTheme(referer) || undefined : undefined
+  return readRefererTheme(request)
 }
 
-function isFromPreview(request: FastifyRequest): boolean {
-  const { referer } = request.headers
-  if (referer?.includes(`${themeParam}=`) !== true) return false
+function readRefererTheme(request: FastifyRequest): string | undefined {
+  if (request.headers.referer?.includes(`${themeParam}=`) !== true) return undefined
   const ctx: Ctx | undefined = request.ctx
-  return ctx ? findOwnReferer(request, ctx.site.origin) !== undefined : false
+  return (ctx && findOwnReferer(request, ctx.site.origin)?.searchParams.get(themeParam)) || undefined
 }
 
 /** The same address of the site in this theme, with the rest of its query; '' leaves the preview. */
-function addressIn(url: string, theme: string): string {
-  const { path, search } = splitUrl(url)
+function addressIn({ path, search }: PageUrl, theme: string): string {
   const rest = search.split('&').filter((pair) => pair !== '' && !new URLSearchParams(pair).has(themeParam))
   return `${localPath(path)}?${[...rest, `${themeParam}=${encodeURIComponent(theme)}`].join('&')}`
 }
 
-/** Undefined: the address names none. */
-function readTheme(url: string): string | undefined {
-  if (!url.includes(`${themeParam}=`)) return undefined
-  return new URLSearchParams(splitUrl(url).search).get(themeParam) ?? undefined
+/** Undefined: the URL names none. */
+function readTheme(url: PageUrl): string | undefined {
+  return url.search.includes(`${themeParam}=`) ? (url.params.get(themeParam) ?? undefined) : undefined
 }
 
 /** The editor frames previews and says itself what they are; a tab of its own needs a way out. */
-function exitNote({ headers, url }: FastifyRequest): string {
-  if (headers['sec-fetch-dest'] !== 'document') return ''
-  return previewNote('Theme preview', 'Only staff can see this.', addressIn(url, ''), 'Exit preview')
+function exitNote(request: FastifyRequest): string {
+  if (request.headers['sec-fetch-dest'] !== 'document') return ''
+  return previewNote('Theme preview', 'Only staff can see this.', addressIn(getPageUrl(request), ''), 'Exit preview')
 }

@@ -9,11 +9,11 @@ import { ensureCrumb } from '../../platform/crumb.ts'
 import { liveReloadRoutes, type Theme, type ThemeFile, themeRoutes } from '../themes/index.ts'
 import { openUrlMappings } from '../redirects/index.ts'
 import { readBrowserCode } from '../page-context/index.ts'
-import { getRequestOrigin } from '../page-url/index.ts'
+import { getPageUrl, PageUrl } from '../page-url/index.ts'
 import { CachedResponse } from '../../platform/cached-response.ts'
 import { combinedScript, getContentType, readCombined, StaticFolder } from '../rendering/index.ts'
 import { editorSecurityPolicy, sitemap } from '../seo/index.ts'
-import { isGivenInAddress, openGate, showLock } from '../access/index.ts'
+import { findCollectionLock, isGivenInAddress, openGate, showLock } from '../access/index.ts'
 import { messagesAnswer, ownWordsRoutes } from '../messages/index.ts'
 import { type Pages, openPages } from './pages.ts'
 import { personalRoutes, sendPersonal } from './personal-routes.ts'
@@ -34,6 +34,7 @@ export async function pageRoutes(app: App, services: Services): Promise<void> {
   const code = await readBrowserCode(dist.storefront, '/_assets/storefront/')
   const pages = await openPages(services, code)
   const mappings = openUrlMappings(services)
+  app.decorateRequest('pageUrl')
   openGate(app, pages)
   keepPreviews(app)
   serveFromMemory(app, pages)
@@ -51,21 +52,22 @@ export async function pageRoutes(app: App, services: Services): Promise<void> {
     return { crumb: ensureCrumb(request, reply) }
   })
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
+    const url = getPageUrl(request)
     if (request.url.startsWith('/api/')) throw notFound({ what: 'This address of the API' })
-    const { url } = request
-    const address = getRequestOrigin(request)
-    const lock = await pages.lockAt(request.ctx, address, url)
+    const requested = await pages.open(request.ctx, url)
+    const lock = findCollectionLock(request.ctx, requested)
     if (lock && !(await isGivenInAddress(request, lock))) return showLock(request, reply, pages, lock)
     const previewed = await previewAnswer(request, reply, pages)
     if (previewed) return sendPersonal(request, reply, previewed)
     const { ctx } = request
-    const answer = await pages.answer(ctx, address, url)
+    const answer = await pages.answer(ctx, requested)
     if (answer.status === 404) {
       const draft = await draftAnswer(request, reply, pages)
       if (draft) return sendPersonal(request, reply, draft)
       const isPage = async (path: string) =>
-        app.hasRoute({ method: 'GET', url: path }) || (await pages.answer(ctx, address, path)).status !== 404
-      const mapped = await mappings.find(ctx, url, isPage)
+        app.hasRoute({ method: 'GET', url: path }) ||
+        (await pages.answer(ctx, await pages.open(ctx, new PageUrl(path)))).status !== 404
+      const mapped = await mappings.find(ctx, request.url, isPage)
       if (mapped) return reply.header('cache-control', revalidate).redirect(mapped.to, mapped.status)
     }
     const forStaff = await staffAnswer(request, reply, pages, answer)
@@ -132,12 +134,12 @@ function builtFiles(app: App, dist: { storefront: string; admin: string }): void
 }
 
 function siteFiles(app: App, pages: Pages): void {
-  const data = (request: FastifyRequest) => pages.siteData(request.ctx, getRequestOrigin(request))
+  const data = (request: FastifyRequest) => pages.siteData(request.ctx)
   app.get<{ Querystring: { part?: string | string[] } }>('/sitemap.xml', async (request, reply) => {
     const { part } = request.query
     if (part !== undefined && !/^[1-9]\d{0,3}$/.test(String(part))) return missing(reply)
     const url = part === undefined ? '/sitemap.xml' : `/sitemap.xml?part=${Number(part)}`
-    const answer = await pages.file(request.ctx, getRequestOrigin(request), url, async (ctx, data) => {
+    const answer = await pages.file(request.ctx, url, async (ctx, data) => {
       const map = await sitemap(ctx, data, part === undefined ? undefined : Number(part))
       return map === undefined ? undefined : text(map, 'application/xml; charset=utf-8')
     })
@@ -161,7 +163,7 @@ function themeFiles(app: App, pages: Pages): void {
     return send(request, reply, await sheets.find(request.ctx, data, request.query.rev), isPreview)
   })
   app.get<{ Querystring: { rev?: string } }>('/site-messages.json', async (request, reply) => {
-    const data = await pages.siteData(request.ctx, getRequestOrigin(request))
+    const data = await pages.siteData(request.ctx)
     return send(request, reply, messagesAnswer(data, request.query.rev))
   })
   // The first page of a style sheet that is not compiled yet: the browser will want it in a moment.

@@ -28,8 +28,9 @@ export async function follow(
   let here = path
   const way = [path]
   for (let step = 0; step <= maxSteps; step++) {
-    const match = table.find(getPath(here))
-    if (!match || (step > 0 && (await isPage(getPath(here)))))
+    const path = getPath(here)
+    const match = table.find(path)
+    if (!match || (step > 0 && (await isPage(path))))
       return step === 0 ? { kind: 'nowhere' } : { kind: 'there', destination: { to: here, status } }
     // A way that is for now at one place is for now as a whole.
     if (match.mapping.status === 302) status = 302

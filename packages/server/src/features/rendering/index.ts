@@ -8,7 +8,7 @@ export { cartPage, checkoutPage, confirmedPage, orderStatusPage } from './page-k
 export { previewNote } from './preview-note.ts'
 export { createPageRegistry } from './product-form.ts'
 export type { Renderer } from './render.ts'
-export { resolvePath } from './resolve.ts'
+export { findTargetIn, resolvePath, type Target } from './resolve.ts'
 export { respond, notFoundAnswer, renderResponse, revalidate } from './respond.ts'
 export { SiteTurns } from './site-turns.ts'
 export { openThemePlatform, openThemeRuntime } from './theme-runtime.ts'

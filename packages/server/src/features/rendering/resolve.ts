@@ -12,6 +12,12 @@ export type Target =
   | { readonly kind: 'search' }
   | { readonly kind: 'redirect'; readonly to: string }
 
+/** The same target in other data of the site: a view of it has collections of its own. */
+export function findTargetIn(data: SiteData, target: Target): Target {
+  if (!('collection' in target)) return target
+  return { ...target, collection: data.collectionById.get(target.collection.row.collection_id) ?? target.collection }
+}
+
 /** Finds what the path leads to; undefined: nothing. The path is as in the request, percent-encoded. */
 export function resolvePath(data: SiteData, path: string): Target | undefined {
   const parts = decodeParts(path)

@@ -10,26 +10,24 @@ import { itemPage } from './page-kinds/item-page.ts'
 import { searchPage } from './page-kinds/search-page.ts'
 import type { LoadedPage } from './loaded-page.ts'
 import { hitLimit, hitTimeLimit, pageTypes, type SiteData } from '../page-context/index.ts'
-import { type PageQuery, readPageQuery } from '../page-url/index.ts'
+import { type PageQuery, plainQuery } from '../page-url/index.ts'
 import { ownerHint } from './page-kinds/owner-hint.ts'
 import { draftNote } from './preview-note.ts'
 import { type RenderedPage, type Renderer, openBudget, renderPage } from './render.ts'
-import { type Target, resolvePath } from './resolve.ts'
+import type { Target } from './resolve.ts'
 
 /** Browsers keep the page but ask each time whether it still holds: a 304 costs a few microseconds. */
 export const revalidate = 'public, max-age=0, must-revalidate'
 
-/** The answer to the address of a page; undefined when there is none. */
+/** The answer to what a path leads to; undefined when there is no page. */
 export async function respond(
   ctx: Ctx,
   renderer: Renderer,
   data: SiteData,
-  path: string,
+  target: Target,
   query: PageQuery,
   cacheControl: string,
 ): Promise<CachedResponse | undefined> {
-  const target = resolvePath(data, path)
-  if (!target) return undefined
   if (target.kind === 'redirect') return redirect(target.to, cacheControl)
   const attempt = () =>
     answerTo(
@@ -111,7 +109,7 @@ async function chosenNotFoundPage(ctx: Ctx, data: SiteData): Promise<LoadedPage 
   const chosen = data.collectionById.get(data.settings.notFoundPageId ?? '')
   if (!chosen?.row.enabled || chosen.json.passwordProtected || chosen.json.type !== collectionTypes.page)
     return undefined
-  const parts = await collectionPage(ctx, data, chosen, {}, readPageQuery(''))
+  const parts = await collectionPage(ctx, data, chosen, {}, plainQuery)
   // It stands for no place of the site: no way leads to it.
   return parts && { ...parts, breadcrumbs: [] }
 }

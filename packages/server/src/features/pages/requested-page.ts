@@ -1,0 +1,43 @@
+import { publicView, type SiteData } from '../page-context/index.ts'
+import type { PageUrl } from '../page-url/index.ts'
+import type { Memory } from '../../platform/row-cache.ts'
+import { resolvePath, type SitePageCache, type Target } from '../rendering/index.ts'
+
+/** A site at one address, as long as nothing of it changes. */
+export interface OpenSite {
+  readonly data: SiteData
+  /** What its pages for everybody have read. */
+  readonly memory: Memory | undefined
+  end(): void
+}
+
+/** What a request asks for: a URL of a site, whose path is resolved once, on the data that everybody may see. */
+export class RequestedPage {
+  readonly url: PageUrl
+  readonly room: SitePageCache
+  readonly site: OpenSite
+  #target: Target | undefined
+  #isResolved = false
+
+  constructor(url: PageUrl, room: SitePageCache, site: OpenSite) {
+    this.url = url
+    this.room = room
+    this.site = site
+  }
+
+  /** What the path leads to; undefined: nothing. Cached pages are answered without it. */
+  get target(): Target | undefined {
+    if (!this.#isResolved) this.#target = resolvePath(publicView(this.site.data), this.url.path)
+    this.#isResolved = true
+    return this.#target
+  }
+
+  /** The collection behind a password that the path leads into, whether the visitor has given it or not. */
+  get lockedCollectionId(): string | undefined {
+    const locks = this.site.data.site.collectionLocks
+    if (locks === undefined || Object.keys(locks).length === 0) return undefined
+    const { target } = this
+    const id = target && 'collection' in target ? target.collection.json.id : undefined
+    return id !== undefined && Object.hasOwn(locks, id) ? id : undefined
+  }
+}
