@@ -20,10 +20,10 @@ const wideIndexes: Readonly<Record<string, number>> = {
   carts: 31,
   collections: 25,
   items: 34,
-  'page-context': 70,
   payments: 25,
-  rendering: 24,
-  sites: 27,
+  rendering: 25,
+  'site-data': 21,
+  sites: 22,
   themes: 43,
 }
 

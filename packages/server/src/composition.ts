@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Logger } from 'pino'
-import { normalizeHost, openSiteDirectory, getPortSuffix, type SiteDirectory } from './features/sites/index.ts'
+import { openSiteDirectory, type SiteDirectory } from './features/sites/index.ts'
+import { normalizeHost, getPortSuffix } from './platform/hosts.ts'
 import type { Config } from './platform/config.ts'
 import type { Actor, Ctx, Site } from './platform/context.ts'
 import { openTxtRecords } from './platform/txt-records.ts'

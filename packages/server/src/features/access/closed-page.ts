@@ -5,7 +5,7 @@ import { plainPage } from '../../platform/plain-page.ts'
 import { siteStatuses, parseSiteStatus } from '../sites/index.ts'
 import { CachedResponse } from '../../platform/cached-response.ts'
 import { unescapeHtml } from '../../platform/html.ts'
-import type { SiteData } from '../page-context/index.ts'
+import type { SiteData } from '../site-data/index.ts'
 
 /** What a closed or parked site answers: its status says what it is, and search engines are asked to stay away. */
 export interface ClosedDoor {

@@ -2,7 +2,8 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Lock } from './page-passwords/index.ts'
 import type { CachedResponse } from '../../platform/cached-response.ts'
 import { escapeHtml, unescapeHtml } from '../../platform/html.ts'
-import { outsideView, type PageModel, pageTypes, publicView, type SiteData } from '../page-context/index.ts'
+import { type PageModel, pageTypes } from '../page-context/index.ts'
+import { outsideView, publicView, type SiteData } from '../site-data/index.ts'
 import { renderResponse, type Renderer } from '../rendering/index.ts'
 
 /** What the form of a lock screen needs. */

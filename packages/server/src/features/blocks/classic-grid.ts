@@ -1,4 +1,4 @@
-import type { ShownPage } from '../page-context/index.ts'
+import type { ShownPage } from '../site-data/index.ts'
 import type { CpuBudget } from '../../platform/cpu-budget.ts'
 import { escapeHtml } from '../../platform/html.ts'
 import { type PlacedBlock, type Row, isRow } from './stored.ts'

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { cleanHtml } from '../items/index.ts'
-import type { CollectionJson, ImageJson, ItemJson, MenuPage, SiteData } from '../page-context/index.ts'
+import type { ItemJson } from '../page-context/index.ts'
+import type { CollectionJson, MenuPage, SiteData } from '../site-data/index.ts'
+import type { ImageJson } from '../media/index.ts'
 import { escapeHtml, safeUrl } from '../../platform/html.ts'
 import type { FetchEmbed } from '../embeds/index.ts'
 
-export { AssetId } from '../page-context/index.ts'
+export { AssetId } from '../media/index.ts'
 
 /** Items of one collection that a block wants, in the collection's order. */
 export interface ItemListRequest {

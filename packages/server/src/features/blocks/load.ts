@@ -2,14 +2,9 @@ import type { Ctx } from '../../platform/context.ts'
 import { cleanHtml } from '../items/index.ts'
 import { type ItemRow, listAssetTuples, listItems, listItemsById, listItemsBySlug } from '../collections/index.ts'
 import { escapeHtml } from '../../platform/html.ts'
-import {
-  type ImageJson,
-  imageJson,
-  itemJson,
-  type ItemJson,
-  getItemOrder,
-  type SiteData,
-} from '../page-context/index.ts'
+import { itemJson, type ItemJson } from '../page-context/index.ts'
+import { getItemOrder, type SiteData } from '../site-data/index.ts'
+import { type ImageJson, imageJson } from '../media/index.ts'
 import type { BlockNeeds, BlockData, ItemListRequest } from './define.ts'
 import { type Block, type ReadContent, readContent } from './read.ts'
 

@@ -1,5 +1,5 @@
 import type { Theme } from '../themes/index.ts'
-import type { BrowserCode } from '../page-context/index.ts'
+import type { BrowserCode } from '../../platform/browser-code.ts'
 
 /** Default styles of blocks that share one sheet: a picture with text beside it. */
 const sharedStyles: Readonly<Record<string, string>> = { event: 'plain-media-text', story: 'plain-media-text' }

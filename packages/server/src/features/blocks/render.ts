@@ -1,13 +1,7 @@
 import { CpuBudget } from '../../platform/cpu-budget.ts'
 import { escapeHtml } from '../../platform/html.ts'
-import {
-  featureFlags,
-  pageLimits,
-  renderOptions,
-  type Report,
-  type ShownPage,
-  type SiteData,
-} from '../page-context/index.ts'
+import { pageLimits, renderOptions } from '../page-context/index.ts'
+import { featureFlags, type Report, type ShownPage, type SiteData } from '../site-data/index.ts'
 import { type BlockPlace, type BlockPrinter, layoutElement, renderRow } from './classic-grid.ts'
 import type { BlockJson, LoadedBlocks } from './load.ts'
 import { type Block, typesIn } from './read.ts'

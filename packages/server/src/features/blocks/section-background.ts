@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../platform/html.ts'
 import { cssColor } from './css-color.ts'
 import type { BlockData } from './define.ts'
-import { findFrame } from '../page-context/index.ts'
+import { findFrame } from '../media/index.ts'
 import type { Section } from './stored.ts'
 
 /**

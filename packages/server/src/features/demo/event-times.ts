@@ -1,5 +1,5 @@
 import type { ShopEvent } from './shop.types.ts'
-import { ZoneClock } from '../page-context/index.ts'
+import { ZoneClock } from '../../platform/time-zone.ts'
 
 const weekMs = 7 * 86_400_000
 

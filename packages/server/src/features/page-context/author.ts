@@ -1,6 +1,6 @@
 import type { AuthorTuple } from '../collections/index.ts'
 import { escapeHtml, safeUrl } from '../../platform/html.ts'
-import { imageJson } from './image.ts'
+import { imageJson } from '../media/index.ts'
 
 /** Who wrote an item. Everything but name and id is empty for a name that has no page of its own. */
 export interface AuthorJson {

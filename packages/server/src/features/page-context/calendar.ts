@@ -2,7 +2,7 @@ import { getWritingLocale } from '@vitrine/commerce'
 import { z } from 'zod'
 import { escapeHtml } from '../../platform/html.ts'
 import type { ItemJson } from './item.ts'
-import { type LocalDay, type ZoneClock, dayNumber, fromDayNumber, readMonth } from './time-zone.ts'
+import { type LocalDay, type ZoneClock, dayNumber, fromDayNumber, readMonth } from '../../platform/time-zone.ts'
 
 const sunday = 7
 const WeekInfo = z.object({ firstDay: z.number() })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AssetTuple } from '../collections/index.ts'
 import { escapeAll, escapeHtml } from '../../platform/html.ts'
-import { imageJson } from './image.ts'
+import { imageJson } from '../media/index.ts'
 
 const Html = z.object({ html: z.string() })
 const Picture = z.object({ assetId: z.string() })

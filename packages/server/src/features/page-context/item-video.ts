@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { AssetTuple } from '../collections/index.ts'
-import { type VideoView, buildVideoView } from './media/video-view.ts'
+import { imageJson, type ImageJson, buildVideoView, type VideoView } from '../media/index.ts'
 import { escapeHtml } from '../../platform/html.ts'
-import { type ImageJson, imageJson } from './image.ts'
 
 /** The video of an item as it is stored: at a service, or a file of the site. */
 export const ItemVideo = z.object({

@@ -2,14 +2,13 @@ import { itemTypes } from '@vitrine/commerce'
 import { z } from 'zod'
 import type { ItemRow } from '../collections/index.ts'
 import { FeaturedMedia } from '../items/index.ts'
-import type { VideoView } from './media/video-view.ts'
+import { imageJson, type ImageJson, type VideoView } from '../media/index.ts'
 import { type AuthorJson, authorJson } from './author.ts'
 import { customContentJson } from './custom-content.ts'
 import { escapeHtml, pathPart, safeUrl } from '../../platform/html.ts'
-import { type ImageJson, imageJson } from './image.ts'
 import { ItemVideo, type OembedJson, videoFields } from './item-video.ts'
 import { type StructuredContent, structuredContent } from './product.ts'
-import { type ZoneClock, dayNumber } from './time-zone.ts'
+import { type ZoneClock, dayNumber } from '../../platform/time-zone.ts'
 
 const recordTypeLabels: Readonly<Record<number, string>> = {
   1: 'text',

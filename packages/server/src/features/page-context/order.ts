@@ -12,7 +12,7 @@ import { translateFor } from '../../platform/messages.ts'
 import type { CartEntry, ShoppingCart } from '../carts/index.ts'
 import { downloadLimits, expiryText, type OrderView } from '../orders/index.ts'
 import { escapeAll } from '../../platform/html.ts'
-import type { SiteData } from './site-data.ts'
+import type { SiteData } from '../site-data/index.ts'
 
 /** The cart as its page's template reads it: escaped, with every amount also as a text. */
 export function cartContext(data: SiteData, cart: ShoppingCart) {

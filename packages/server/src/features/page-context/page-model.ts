@@ -1,6 +1,6 @@
 import type { TemplateError } from '@vitrine/template'
-import type { SiteCollection } from './collection.ts'
-import type { ImageJson } from './image.ts'
+import type { SiteCollection } from '../site-data/index.ts'
+import type { ImageJson } from '../media/index.ts'
 import type { ItemJson } from './item.ts'
 
 /** What one kind of page brings to the common frame: loaded data, nothing rendered yet. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ItemRow, VariantTuple } from '../collections/index.ts'
 import { type PriceMoney, isCurrency, toPriceMoney } from '@vitrine/commerce'
 import { escapeHtml } from '../../platform/html.ts'
-import type { ImageJson } from './image.ts'
+import type { ImageJson } from '../media/index.ts'
 
 /** A variant in the key order that storefront scripts know. Prices: minor units; `...Money`: decimal strings of major units. */
 export interface VariantJson extends Prices {

@@ -10,7 +10,7 @@ import {
 import type { MoneyFormat, RenderOptions } from '@vitrine/template'
 import type { Site } from '../../platform/context.ts'
 import type { CpuBudget } from '../../platform/cpu-budget.ts'
-import type { ShownPage } from './shown-page.ts'
+import type { ShownPage } from '../site-data/index.ts'
 
 /** What one visit of a page may cost. Longer output is no page that a browser shows well; see decision 20 for the time. */
 export const pageLimits = { outputBytes: 4 * 1024 * 1024, cpuMs: 200 } as const

@@ -1,12 +1,5 @@
-import {
-  type BrowserCode,
-  isOpenToAll,
-  loadSiteData,
-  openedView,
-  publicView,
-  type SiteData,
-  viewFor,
-} from '../page-context/index.ts'
+import type { BrowserCode } from '../../platform/browser-code.ts'
+import { isOpenToAll, loadSiteData, openedView, publicView, type SiteData, viewFor } from '../site-data/index.ts'
 import { canonicalQuery, type PageUrl } from '../page-url/index.ts'
 import { LRUCache } from 'lru-cache'
 import type { Ctx } from '../../platform/context.ts'

@@ -5,7 +5,8 @@ import { translateFor } from '../../platform/messages.ts'
 import { readCartToken, clearCartCookie, findCart, findCheckoutToken } from '../carts/index.ts'
 import { findCheckout, findConfirmation } from '../checkout/index.ts'
 import { findOrderByToken } from '../orders/index.ts'
-import { type PageModel, type SiteData } from '../page-context/index.ts'
+import { type PageModel } from '../page-context/index.ts'
+import type { SiteData } from '../site-data/index.ts'
 import { getPageUrl } from '../page-url/index.ts'
 import {
   cartPage,

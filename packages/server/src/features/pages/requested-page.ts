@@ -1,4 +1,4 @@
-import { publicView, type SiteData } from '../page-context/index.ts'
+import { publicView, type SiteData } from '../site-data/index.ts'
 import type { PageUrl } from '../page-url/index.ts'
 import type { Memory } from '../../platform/row-cache.ts'
 import { resolvePath, type SitePageCache, type Target } from '../rendering/index.ts'

@@ -1,4 +1,4 @@
-import type { SiteData } from '../page-context/index.ts'
+import type { SiteData } from '../site-data/index.ts'
 
 /** `robots.txt`: what belongs to visitors and to owners is not for search engines. */
 export function robots(data: SiteData): string {

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Ctx } from '../../platform/context.ts'
 import type { CompileStyles } from '../themes/index.ts'
 import { CachedResponse } from '../../platform/cached-response.ts'
-import { type SiteData, styleSheet } from '../page-context/index.ts'
+import { type SiteData, styleSheet } from '../site-data/index.ts'
 
 const maxSheets = 200
 

@@ -1,5 +1,5 @@
 import { getAnnouncementBar, isInOwnView, withAnnouncement, withBlockLooks } from '../seo/index.ts'
-import type { SiteData } from '../page-context/index.ts'
+import type { SiteData } from '../site-data/index.ts'
 import { combineScripts } from './combined-scripts.ts'
 import type { LoadedPage } from './loaded-page.ts'
 import { withoutRepeatedTitle } from './repeated-title.ts'

@@ -1,4 +1,4 @@
-import type { DataRequest, SiteData } from '../page-context/index.ts'
+import type { DataRequest, SiteData } from '../site-data/index.ts'
 import type { TemplateError } from '@vitrine/template'
 import type { CpuBudget } from '../../platform/cpu-budget.ts'
 import type { Validity } from '../../platform/validity.ts'

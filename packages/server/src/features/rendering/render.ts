@@ -3,16 +3,9 @@ import type { RenderResult, Template, TemplateError } from '@vitrine/template'
 import type { Ctx } from '../../platform/context.ts'
 import { CpuBudget } from '../../platform/cpu-budget.ts'
 import { blockLooks, renderBlocks, listBlockTypes } from '../blocks/index.ts'
-import {
-  type BrowserCode,
-  featureFlags,
-  hitTimeLimit,
-  noCart,
-  pageLimits,
-  renderOptions,
-  shareButtons,
-  type SiteData,
-} from '../page-context/index.ts'
+import { hitTimeLimit, noCart, pageLimits, renderOptions } from '../page-context/index.ts'
+import type { BrowserCode } from '../../platform/browser-code.ts'
+import { featureFlags, shareButtons, type SiteData } from '../site-data/index.ts'
 import { escapeHtml } from '../../platform/html.ts'
 import { pageClasses, pageFooters, pageHeaders, pageTitle } from '../seo/index.ts'
 import type { TemplateErrorLog } from '../themes/index.ts'

@@ -1,4 +1,4 @@
-import type { SiteCollection, SiteData } from '../page-context/index.ts'
+import type { SiteCollection, SiteData } from '../site-data/index.ts'
 
 /** What a path of the site leads to, before the database is asked. */
 export type Target =

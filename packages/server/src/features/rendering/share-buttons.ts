@@ -1,6 +1,6 @@
 import { getSocialIcon } from '../blocks/index.ts'
 import { escapeHtml, unescapeHtml } from '../../platform/html.ts'
-import type { SiteData } from '../page-context/index.ts'
+import type { SiteData } from '../site-data/index.ts'
 
 interface ShareTarget {
   readonly url: string

@@ -1,7 +1,7 @@
 import type { TagCall, TagDefinition } from '@vitrine/template'
 import { combineMark } from './combined-scripts.ts'
 import { escapeHtml } from '../../platform/html.ts'
-import { folderMenu, menu } from '../page-context/index.ts'
+import { folderMenu, menu } from '../site-data/index.ts'
 import { RenderContext } from './render-context.ts'
 
 /** The eight elements that themes use beside the language. Each reads the page that the render was handed as its host. */

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Site } from '../../platform/context.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { toRecord } from '../../platform/json.ts'
-import { type OwnHosts, ownHosts } from './hosts.ts'
+import { type OwnHosts, ownHosts } from '../../platform/hosts.ts'
 import { findDefaultSiteId, findSiteIdByHost, findSiteIdByIdentifier, findSiteRow, type SiteRow } from './store.ts'
 
 /** Sites and hosts kept in memory per process. */

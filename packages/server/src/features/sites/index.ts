@@ -1,6 +1,5 @@
 export { openSiteDirectory, type SiteDirectory } from './directory.ts'
 export { checkIdentifier } from './identifiers.ts'
-export { normalizeHost, isBareHost, ownHosts, getPortSuffix } from './hosts.ts'
 export {
   changeSettings,
   changeStatus,

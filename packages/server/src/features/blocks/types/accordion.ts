@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Html, Plain, defineBlock } from '../define.ts'
-import { choice, flag, lenientList, whole } from '../../page-context/index.ts'
+import { choice, flag, lenientList, whole } from '../../media/index.ts'
 
 export const accordion = defineBlock({
   type: 'accordion',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AssetId, Address, Plain, defineBlock } from '../define.ts'
-import { flag } from '../../page-context/index.ts'
+import { flag } from '../../media/index.ts'
 
 export const audio = defineBlock({
   type: 'audio',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Link, defineBlock } from '../define.ts'
-import { choice } from '../../page-context/index.ts'
+import { choice } from '../../media/index.ts'
 
 export const button = defineBlock({
   type: 'button',

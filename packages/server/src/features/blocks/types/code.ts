@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { escapeHtml } from '../../../platform/html.ts'
 import { defineBlock } from '../define.ts'
-import { choice, flag } from '../../page-context/index.ts'
+import { choice, flag } from '../../media/index.ts'
 
 export const code = defineBlock({
   type: 'code',

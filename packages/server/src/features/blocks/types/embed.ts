@@ -3,7 +3,7 @@ import { cleanHtml } from '../../items/index.ts'
 import { escapeHtml, safeUrl, unescapeHtml } from '../../../platform/html.ts'
 import { Plain, defineBlock } from '../define.ts'
 import { Embed } from '../../embeds/index.ts'
-import { findFrame } from '../../page-context/index.ts'
+import { findFrame } from '../../media/index.ts'
 
 /** Height in percent of the width where the provider does not say it. */
 const usualRatio = 56.25

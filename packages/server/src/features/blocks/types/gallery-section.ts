@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineBlock } from '../define.ts'
 import { shownWhen } from '../conditions.ts'
-import { choice, flag, videoAssets } from '../../page-context/index.ts'
+import { choice, flag, videoAssets } from '../../media/index.ts'
 import { galleryView } from './gallery-view.ts'
 import { galleryListNeed } from './gallery.ts'
 import { gallerySettings } from './gallery-settings.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AssetId, Address, Html, Plain } from '../define.ts'
-import { aspectRatioNames, choice, flag, lenientList, videoSource, whole } from '../../page-context/index.ts'
+import { aspectRatioNames, choice, flag, lenientList, videoSource, whole } from '../../media/index.ts'
 import { shownWhen } from '../conditions.ts'
 
 /** More pictures than this nobody looks at on one page; collections hold as many. */

@@ -1,13 +1,6 @@
 import { cleanHtml } from '../../items/index.ts'
-import {
-  aspectRatios,
-  cssNumber,
-  type ItemJson,
-  type Picture,
-  toPicture,
-  buildVideoView,
-  type VideoView,
-} from '../../page-context/index.ts'
+import { type ItemJson } from '../../page-context/index.ts'
+import { aspectRatios, cssNumber, type Picture, toPicture, buildVideoView, type VideoView } from '../../media/index.ts'
 import type { BlockData } from '../define.ts'
 import type { GallerySettings } from './gallery-settings.ts'
 

@@ -1,6 +1,6 @@
 import { defineBlock } from '../define.ts'
 import { galleryView } from './gallery-view.ts'
-import { videoAssets } from '../../page-context/index.ts'
+import { videoAssets } from '../../media/index.ts'
 import { maxPictures, gallerySettings } from './gallery-settings.ts'
 
 export const gallery = defineBlock({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AssetId, Address, Html, Plain } from '../define.ts'
-import { aspectRatioNames, choice, flag } from '../../page-context/index.ts'
+import { aspectRatioNames, choice, flag } from '../../media/index.ts'
 import { shownWhen } from '../conditions.ts'
 
 const Point = z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) })

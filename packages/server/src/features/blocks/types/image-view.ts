@@ -1,4 +1,4 @@
-import { aspectRatios, cssNumber, type ImageJson, type Picture, toPicture } from '../../page-context/index.ts'
+import { aspectRatios, cssNumber, type ImageJson, type Picture, toPicture } from '../../media/index.ts'
 import { escapeHtml, plainText } from '../../../platform/html.ts'
 import type { ImageSettings } from './image-settings.ts'
 

@@ -1,14 +1,6 @@
 import { z } from 'zod'
 import { AssetId, Html, Link, Plain, defineBlock } from '../define.ts'
-import {
-  aspectRatioNames,
-  aspectRatios,
-  choice,
-  cssNumber,
-  lenientList,
-  toPicture,
-  whole,
-} from '../../page-context/index.ts'
+import { aspectRatioNames, aspectRatios, choice, cssNumber, lenientList, toPicture, whole } from '../../media/index.ts'
 import { shownWhen } from '../conditions.ts'
 
 const sizes = {

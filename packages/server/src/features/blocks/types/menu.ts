@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineBlock } from '../define.ts'
-import { choice, flag } from '../../page-context/index.ts'
+import { choice, flag } from '../../media/index.ts'
 import { readFoodMenu } from '../food-menu.ts'
 
 export const menu = defineBlock({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { choice, menu } from '../../page-context/index.ts'
+import { menu } from '../../site-data/index.ts'
+import { choice } from '../../media/index.ts'
 import { Plain, defineBlock } from '../define.ts'
 
 /** A menu of the site, wherever blocks stand. */

@@ -1,7 +1,7 @@
 import { itemTypes } from '@vitrine/commerce'
 import { z } from 'zod'
 import { defineBlock } from '../define.ts'
-import { choice, flag } from '../../page-context/index.ts'
+import { choice, flag } from '../../media/index.ts'
 
 /** A product that can be bought where it stands. */
 export const product = defineBlock({

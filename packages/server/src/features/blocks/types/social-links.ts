@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Address, Plain, defineBlock } from '../define.ts'
-import { choice, lenientList } from '../../page-context/index.ts'
+import { choice, lenientList } from '../../media/index.ts'
 import { getSocialIcon } from '../social-icons.ts'
 
 const Account = z.object({

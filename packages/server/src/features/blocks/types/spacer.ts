@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineBlock } from '../define.ts'
-import { whole } from '../../page-context/index.ts'
+import { whole } from '../../media/index.ts'
 
 /** Height in percent of the width for each size, where no ratio is set. */
 const percentPerSize = 4

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Plain } from '../define.ts'
 import { shownWhen } from '../conditions.ts'
-import { aspectRatioNames, choice, flag, whole } from '../../page-context/index.ts'
+import { aspectRatioNames, choice, flag, whole } from '../../media/index.ts'
 
 const metadata = ['none', 'date', 'author', 'cats', 'tags', 'location', 'event-time'] as const
 

@@ -1,5 +1,6 @@
 import { itemTypes } from '@vitrine/commerce'
-import { aspectRatios, cssNumber, type ItemJson, type Picture, toPicture } from '../../page-context/index.ts'
+import { type ItemJson } from '../../page-context/index.ts'
+import { aspectRatios, cssNumber, type Picture, toPicture } from '../../media/index.ts'
 import { escapeHtml, plainText } from '../../../platform/html.ts'
 import type { SummarySettings } from './summary-settings.ts'
 

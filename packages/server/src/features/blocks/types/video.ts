@@ -10,7 +10,7 @@ import {
   videoAssets,
   buildVideoView,
   videoSource,
-} from '../../page-context/index.ts'
+} from '../../media/index.ts'
 import { fetchPlayer } from '../../embeds/index.ts'
 import { unescapeHtml } from '../../../platform/html.ts'
 

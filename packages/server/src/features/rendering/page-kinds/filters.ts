@@ -1,6 +1,6 @@
 import type { CategoryRow } from '../../collections/index.ts'
 import { pathTo, withInner } from '../../items/index.ts'
-import type { SiteCollection } from '../../page-context/index.ts'
+import type { SiteCollection } from '../../site-data/index.ts'
 import type { PageQuery } from '../../page-url/index.ts'
 import { unescapeHtml } from '../../../platform/html.ts'
 import type { Crumb } from '../../seo/index.ts'

@@ -2,7 +2,7 @@ import { isGiftCard } from '@vitrine/commerce'
 import type { Ctx } from '../../../platform/context.ts'
 import { findItemPlace } from '../../collections/index.ts'
 import type { LoadedPage } from '../loaded-page.ts'
-import type { SiteData } from '../../page-context/index.ts'
+import type { SiteData } from '../../site-data/index.ts'
 import { itemPage } from './item-page.ts'
 
 /** `/gift-card/:itemId`: how much, who gets it and what to tell them; undefined when the item is no gift card that can be bought. */

@@ -2,14 +2,8 @@ import { collectionTypes } from '@vitrine/commerce'
 import type { Ctx } from '../../../platform/context.ts'
 import { listCollectionItems } from '../../collections/index.ts'
 import { loadAllBlocks, renderBlocks } from '../../blocks/index.ts'
-import {
-  type CollectionJson,
-  itemJson,
-  type ItemJson,
-  type Report,
-  type SiteCollection,
-  type SiteData,
-} from '../../page-context/index.ts'
+import { itemJson, type ItemJson } from '../../page-context/index.ts'
+import type { CollectionJson, Report, SiteCollection, SiteData } from '../../site-data/index.ts'
 
 /** Items of one child that an index shows. */
 const itemsPerChild = 30

@@ -2,16 +2,8 @@ import { itemTypes } from '@vitrine/commerce'
 import type { TemplateError } from '@vitrine/template'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Neighbour, findItem } from '../../collections/index.ts'
-import {
-  itemContent,
-  itemJson,
-  type ItemJson,
-  getItemOrder,
-  pageTypes,
-  type Report,
-  type SiteCollection,
-  type SiteData,
-} from '../../page-context/index.ts'
+import { itemContent, itemJson, type ItemJson, pageTypes } from '../../page-context/index.ts'
+import { getItemOrder, type Report, type SiteCollection, type SiteData } from '../../site-data/index.ts'
 import { escapeHtml, pathPart, plainText, unescapeHtml } from '../../../platform/html.ts'
 import { loadBlocks, type LoadedBlocks, readContent, renderBlocks, listBlockTypes } from '../../blocks/index.ts'
 import { buildBreadcrumbs, itemJsonLd } from '../../seo/index.ts'

@@ -1,5 +1,6 @@
 import { plainText, unescapeHtml } from '../../../platform/html.ts'
-import type { ItemJson, PageModel, SiteData } from '../../page-context/index.ts'
+import type { ItemJson, PageModel } from '../../page-context/index.ts'
+import type { SiteData } from '../../site-data/index.ts'
 
 /**
  * The iCalendar file (RFC 5545) of an event or of a collection of events, times in UTC. Undefined for pages that cannot have events. A

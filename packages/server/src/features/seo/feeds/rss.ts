@@ -1,6 +1,8 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { escapeHtml, plainText } from '../../../platform/html.ts'
-import type { CollectionJson, ImageJson, ItemJson, PageModel, SiteData } from '../../page-context/index.ts'
+import type { ItemJson, PageModel } from '../../page-context/index.ts'
+import type { CollectionJson, SiteData } from '../../site-data/index.ts'
+import type { ImageJson } from '../../media/index.ts'
 import { type Enclosure, listEnclosures } from './enclosures.ts'
 
 /** The RSS 2.0 feed of a list of items, also of a filtered one; undefined for pages that are no list. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
-import { assetUrl, type SiteData } from '../../page-context/index.ts'
+import type { SiteData } from '../../site-data/index.ts'
+import { assetUrl } from '../../media/index.ts'
 import { escapeHtml, pathPart } from '../../../platform/html.ts'
 
 /** Addresses of one sitemap file; the protocol's own limit is 50,000. */

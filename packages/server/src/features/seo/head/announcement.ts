@@ -1,4 +1,5 @@
-import type { PageModel, SiteData } from '../../page-context/index.ts'
+import type { PageModel } from '../../page-context/index.ts'
+import type { SiteData } from '../../site-data/index.ts'
 
 type Bar = SiteData['websiteSettings']['announcementBarSettings']
 type ShownBar = Extract<Bar, { text: string }>

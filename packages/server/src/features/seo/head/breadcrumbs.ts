@@ -1,4 +1,4 @@
-import type { SiteCollection, SiteData } from '../../page-context/index.ts'
+import type { SiteCollection, SiteData } from '../../site-data/index.ts'
 import { unescapeHtml } from '../../../platform/html.ts'
 
 export interface Crumb {

@@ -1,4 +1,6 @@
-import { type BrowserCode, confirmationPageTypes, type PageModel, type SiteData } from '../../page-context/index.ts'
+import { confirmationPageTypes, type PageModel } from '../../page-context/index.ts'
+import type { BrowserCode } from '../../../platform/browser-code.ts'
+import type { SiteData } from '../../site-data/index.ts'
 import { scriptJson } from '../../../platform/html.ts'
 import { messagesUrl } from '../../messages/index.ts'
 

@@ -1,5 +1,7 @@
 import { defaultCurrency, getCurrencyAffixes, isCurrency, isWrittenRightToLeft, itemTypes } from '@vitrine/commerce'
-import { type BrowserCode, type PageModel, pageTypes, type SiteData } from '../../page-context/index.ts'
+import { type PageModel, pageTypes } from '../../page-context/index.ts'
+import type { BrowserCode } from '../../../platform/browser-code.ts'
+import type { SiteData } from '../../site-data/index.ts'
 import { escapeHtml, scriptJson } from '../../../platform/html.ts'
 import { messagesUrl } from '../../messages/index.ts'
 import { announcementHead, getAnnouncementBar } from './announcement.ts'

@@ -1,6 +1,7 @@
 import { isSoldOut, itemTypes } from '@vitrine/commerce'
 import { plainText, unescapeHtml } from '../../../platform/html.ts'
-import type { ItemJson, SiteData, StructuredContent, VariantJson } from '../../page-context/index.ts'
+import type { ItemJson, StructuredContent, VariantJson } from '../../page-context/index.ts'
+import type { SiteData } from '../../site-data/index.ts'
 import type { Crumb } from './breadcrumbs.ts'
 
 const context = 'https://schema.org'

@@ -1,5 +1,5 @@
 import { unescapeHtml } from '../../../platform/html.ts'
-import type { SiteData } from '../../page-context/index.ts'
+import type { SiteData } from '../../site-data/index.ts'
 
 /**
  * Who stands behind the site, on its home page: name, logo, contact, accounts elsewhere. With a street it is a place people can go to, and

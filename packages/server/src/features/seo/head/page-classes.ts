@@ -1,4 +1,5 @@
-import type { PageModel, SiteData } from '../../page-context/index.ts'
+import type { PageModel } from '../../page-context/index.ts'
+import type { SiteData } from '../../site-data/index.ts'
 
 /** `{squarespace.page-classes}`: tweaks, what the page is, what the site has. Names that custom CSS and scripts of themes look for. */
 export function pageClasses(data: SiteData, parts: PageModel): string {

@@ -1,5 +1,6 @@
 import { escapeForScript, scriptJson } from '../../../platform/html.ts'
-import { type PageModel, type SiteData, untrackedPageTypes } from '../../page-context/index.ts'
+import { type PageModel, untrackedPageTypes } from '../../page-context/index.ts'
+import type { SiteData } from '../../site-data/index.ts'
 
 // The site's half is the same on every page of a revision: made once.
 const siteHalves = new WeakMap<SiteData, string>()

@@ -1,5 +1,6 @@
 import { unescapeHtml } from '../../../platform/html.ts'
-import type { PageModel, SiteData } from '../../page-context/index.ts'
+import type { PageModel } from '../../page-context/index.ts'
+import type { SiteData } from '../../site-data/index.ts'
 
 /** The title of the browser's tab, by the site's formats: %s the site, %c the collection, %i the item. Plain text. */
 export function pageTitle(data: SiteData, parts: PageModel): string {

@@ -1,6 +1,6 @@
 import { BlockList } from 'node:net'
 import os from 'node:os'
-import { isListed } from '../../platform/proxies.ts'
+import { isListed } from './proxies.ts'
 
 /** Addresses that lead nowhere but to this machine and its local network (RFC 1122, 1918, 3927, 4193, 4291). */
 const localRanges = [

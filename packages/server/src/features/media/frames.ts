@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
-import { escapeHtml } from '../../../platform/html.ts'
-import { isProviderFrame } from '../../embeds/index.ts'
+import { escapeHtml } from '../../platform/html.ts'
+import { isProviderFrame } from '../embeds/index.ts'
 
 /** What a player in a frame may use. */
 const allowed = 'accelerometer; autoplay; clipboard-write; encrypted-media; fullscreen; gyroscope; picture-in-picture'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { escapeHtml, safeUrl, unescapeHtml } from '../../../platform/html.ts'
+import { escapeHtml, safeUrl, unescapeHtml } from '../../platform/html.ts'
 import type { FindImage } from './pictures.ts'
 import { AssetId } from './fields.ts'
 import { RawText, flag } from './fields.ts'

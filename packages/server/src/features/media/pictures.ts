@@ -1,4 +1,4 @@
-import type { ImageJson } from '../image.ts'
+import type { ImageJson } from './image.ts'
 
 /** Looks up an image of the site that was loaded for the page. */
 export type FindImage = (assetId: string | undefined) => ImageJson | undefined

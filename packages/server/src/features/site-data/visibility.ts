@@ -2,7 +2,8 @@ import type { Site } from '../../platform/context.ts'
 import type { CollectionJson, SiteCollection } from './collection.ts'
 import { websiteSettingsJson } from './website.ts'
 import type { SiteData } from './site-data.ts'
-import { isBareHost, parseSiteStatus } from '../sites/index.ts'
+import { parseSiteStatus } from '../sites/index.ts'
+import { isBareHost } from '../../platform/hosts.ts'
 import { readSiteSettings } from './site-settings.ts'
 
 /** What of a site's data a request may see. The data of a site without locks is the view of everybody. */

@@ -2,12 +2,12 @@ import type { Site } from '../../platform/context.ts'
 import { textDirection } from '../../platform/text-direction.ts'
 import { merchandisingSettings, storeSettings } from '../store-settings/index.ts'
 import { escapeAll, escapeHtml, safeUrl } from '../../platform/html.ts'
-import type { ImageJson } from './image.ts'
+import type { ImageJson } from '../media/index.ts'
 import { parseSiteStatus, weekdays } from '../sites/index.ts'
 import type { SiteSettings } from './site-settings.ts'
 import { shareButtonOptions } from './share-buttons.ts'
 import { socialAccounts } from './social-accounts.ts'
-import { zoneAbbreviation, zoneOffsetMs } from './time-zone.ts'
+import { zoneAbbreviation, zoneOffsetMs } from '../../platform/time-zone.ts'
 
 /** What themes ask the platform for. Amounts are text in the language of the site, the same on every page. */
 export const featureFlags = { useCLDRMoneyFormat: true }

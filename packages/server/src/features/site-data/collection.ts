@@ -4,8 +4,8 @@ import type { Theme } from '../themes/index.ts'
 import type { SiteSettings } from './site-settings.ts'
 import { inTreeOrder } from '../items/index.ts'
 import { escapeHtml, pathPart } from '../../platform/html.ts'
-import { type ImageJson, imageJson } from './image.ts'
-import type { ZoneClock } from './time-zone.ts'
+import { imageJson, type ImageJson } from '../media/index.ts'
+import type { ZoneClock } from '../../platform/time-zone.ts'
 
 const Content = z.looseObject({
   seo: z
