@@ -6,6 +6,7 @@
  *   npm run bench -- --growth     also 100,000 products on one site, and 10,000 sites
  *   npm run bench -- --neighbour  nothing of that, but what a hostile site does to the pages of another one
  *   npm run bench -- --against DIR  nothing of that, but this checkout beside another one, by turns
+ *   npm run bench -- --drivers    nothing of that, but our connections to the database beside those of other drivers
  *   npm run bench -- --lighthouse nothing of that, but what Lighthouse says about pages of the demo shop in each theme
  */
 import fs from 'node:fs/promises'
@@ -25,6 +26,11 @@ import { type BenchShop, seedShop, seedSites } from './lib/shop.ts'
 if (process.argv.includes('--lighthouse')) {
   const { runLighthouse } = await import('./lighthouse.ts')
   await runLighthouse()
+  process.exit()
+}
+if (process.argv.includes('--drivers')) {
+  const { runDrivers } = await import('./lib/drivers.ts')
+  await runDrivers()
   process.exit()
 }
 if (process.argv.includes('--neighbour')) {
