@@ -10,7 +10,7 @@ import { openSharedConnections } from './shared-connections.ts'
 const preparedLimit = 400
 /** Connections per process for single statements: each serves many requests at once. */
 const readers = 3
-const writers = 2
+const writers = 5
 /** A single statement that waits this long for a lock is given up, so that those behind it go on. */
 const lockLimitMs = 10_000
 
