@@ -24,6 +24,12 @@ test('statements sent together get their own answers, and the fault of one is it
   }
 })
 
+test('a statement that reads by its text and writes by its function is refused, not run among readers', async () => {
+  const { db } = await opened()
+  await sql`CREATE SEQUENCE numbers`.execute(db)
+  await expect(sql`SELECT nextval('numbers')`.execute(db)).rejects.toThrow('read-only transaction')
+})
+
 test('readers do not wait for a write that waits for a lock', async () => {
   const { db } = await opened()
   await sql`CREATE TABLE place (n int PRIMARY KEY, taken int NOT NULL)`.execute(db)
