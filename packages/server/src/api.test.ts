@@ -53,6 +53,11 @@ describe('the API document', () => {
     ).toEqual([])
   })
 
+  test('has one name for the time at which something was made', () => {
+    const names = [...current.matchAll(/"(created[A-Z_]\w*)":/g)].map(([, name]) => name)
+    expect(new Set(names)).toEqual(new Set(['createdOn', 'createdBy']))
+  })
+
   test('has a schema for every reference and a reference to every schema, and fails in one shape', () => {
     const { components } = Components.parse(JSON.parse(current))
     const references = new Set([...current.matchAll(/"\$ref": "([^"]+)"/g)].map(([, reference]) => reference))

@@ -124,7 +124,7 @@ function VersionRow({ version, onActivate, onProblems }: RowProps & { readonly v
           {version.name} <span className={styles.quiet}>version {version.number}</span>
         </p>
         <p className={styles.quiet}>
-          <Time iso={version.createdAt} />, {sources[version.source] ?? version.source} by {version.createdBy} ·{' '}
+          <Time iso={version.createdOn} />, {sources[version.source] ?? version.source} by {version.createdBy} ·{' '}
           {formats.number(version.fileCount)} files, {formatFileSize(version.byteSize, formats.number)}
         </p>
       </div>

@@ -88,7 +88,7 @@ export const CollectionDetail = CollectionSummary.omit({ itemCount: true, draftC
     eventView: z.int(),
     /** '' where the theme chooses. */
     layout: z.string(),
-    createdAt: Time,
+    createdOn: Time,
   })
   .meta({ id: 'Collection' })
 export type CollectionDetail = z.infer<typeof CollectionDetail>
@@ -212,7 +212,7 @@ export const ItemDetail = ItemSummary.omit({ picture: true })
     featuredMedia: FeaturedMedia.nullable(),
     /** Files that fields of its custom type show. */
     files: z.array(File),
-    createdAt: Time,
+    createdOn: Time,
   })
   .meta({ id: 'Item' })
 export type ItemDetail = z.infer<typeof ItemDetail>

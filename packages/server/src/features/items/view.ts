@@ -34,7 +34,7 @@ export function collectionDetail(row: CollectionRow, picture: FileRow | undefine
     redirectUrl: Text.parse(content['redirectUrl']),
     eventView: Whole.parse(content['eventView'] ?? 1) ?? 1,
     layout: Text.parse(content['themeLayout']),
-    createdAt: row.created_at.toISOString(),
+    createdOn: row.created_at.toISOString(),
   }
 }
 
@@ -107,7 +107,7 @@ export function itemDetail(
     audioUrl: Text.parse(content['audioAssetUrl']),
     featuredMedia: featuredMediaIn(content) ?? null,
     files: files.map(fileView),
-    createdAt: row.created_at.toISOString(),
+    createdOn: row.created_at.toISOString(),
   }
 }
 

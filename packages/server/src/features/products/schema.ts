@@ -87,7 +87,7 @@ export const ProductDetail = ProductSummary.extend({
   tags: z.array(z.string()),
   featured: z.boolean(),
   publishedAt: Time.nullable(),
-  createdAt: Time,
+  createdOn: Time,
   optionNames: z.array(z.string()),
   customButtonLabel: z.string().nullable(),
   pictures: z.array(Picture),

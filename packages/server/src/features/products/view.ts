@@ -44,7 +44,7 @@ export function detailView(
     tags: content.tags,
     featured: content.featured,
     publishedAt: content.published_at?.toISOString() ?? null,
-    createdAt: content.created_at.toISOString(),
+    createdOn: content.created_at.toISOString(),
     optionNames: content.option_names,
     customButtonLabel: content.custom_button_label,
     pictures: pictures.map(pictureView),

@@ -331,7 +331,7 @@ function versionView(row: ThemeVersionRow, active: ThemeVersionRow | undefined):
     byteSize: row.byte_size,
     source: row.source,
     errorCount: row.error_count,
-    createdAt: row.created_at.toISOString(),
+    createdOn: row.created_at.toISOString(),
     createdBy: row.created_by,
     isActive: row.version_id === active?.version_id,
   }

@@ -14,7 +14,7 @@ export const ThemeVersionView = z
     byteSize: z.int(),
     source: z.string(),
     errorCount: z.int(),
-    createdAt: z.string(),
+    createdOn: z.string(),
     createdBy: z.string(),
     isActive: z.boolean(),
   })
