@@ -1,9 +1,7 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { fieldProblems, getErrorMessage } from '../api/problem.ts'
+import { type FieldMessages, placeProblems } from './place-problems.ts'
 import { resetToSaved } from './reset-options.ts'
-
-/** Error messages by field of the form: `{ slug: 'Already in use.' }`. */
-export type FieldMessages = Readonly<Record<string, string>>
 
 interface SaveFormOptions<Values extends FieldValues, Saved> {
   readonly form: UseFormReturn<Values>
@@ -35,16 +33,15 @@ export function useSaveForm<Values extends FieldValues, Saved>(options: SaveForm
   })
 }
 
-/** Focuses the first field. A problem of no known field is shown above or below the whole form. */
+/** Focuses the first field. A problem of no field of the form is shown above or below the whole form. */
 function showProblems<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   problems: FieldMessages,
   error: unknown,
 ): void {
-  const values = form.getValues()
-  const known = Object.entries(problems).filter(([field]) => (field.split('.')[0] ?? '') in values)
-  for (const [index, [field, message]] of known.entries())
+  const placed = placeProblems(form.getValues(), problems, getErrorMessage(error))
+  for (const [index, [field, message]] of placed.fields.entries())
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the form's values have this field.
     form.setError(field as FieldPath<Values>, { message }, { shouldFocus: index === 0 })
-  if (known.length === 0) form.setError('root', { message: getErrorMessage(error) })
+  if (placed.form !== undefined) form.setError('root', { message: placed.form })
 }

@@ -1,5 +1,5 @@
 import { fieldProblems, Problem } from '../api/problem.ts'
-import type { FieldMessages } from '../forms/use-save-form.ts'
+import type { FieldMessages } from '../forms/place-problems.ts'
 
 /**
  * Error messages of a page or an item by field of its form. `fields` maps the server's names to those of the form. A problem of a list's

@@ -1,5 +1,5 @@
 import type { FieldPath } from 'react-hook-form'
-import type { FieldMessages } from '../../forms/use-save-form.ts'
+import type { FieldMessages } from '../../forms/place-problems.ts'
 import { readContentProblems } from '../content-problems.ts'
 import type { ItemValues } from './item-values.ts'
 
