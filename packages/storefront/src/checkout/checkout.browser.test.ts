@@ -94,6 +94,14 @@ test('from the form to the confirmation: shipping and taxes appear as the addres
   expect(await tab.locator('h1').innerText()).toContain('Thank you')
   expect(await tab.locator('.vt-order-grand-total dd').innerText()).toBe('$69.36')
   await expectAccessible(tab)
+  // A theme may give all headings one size; on a page of the platform the title stays the largest.
+  await tab.addStyleTag({ content: '.site-main h1, .site-main h2 { font-size: 3rem }' })
+  const size = (selector: string) =>
+    tab
+      .locator(selector)
+      .first()
+      .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
+  expect(await size('.vt-order h2')).toBeLessThan(await size('.vt-order h1'))
   expect(await orderCount(shop)).toBe(1)
   await tab.goto(`${shop.url}/checkout`)
   await tab.getByText('You have nothing in your shopping cart.').waitFor()

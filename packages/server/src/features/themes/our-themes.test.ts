@@ -45,6 +45,17 @@ test.each(names)('every kind of page in %s, without an error of its templates', 
   }
 })
 
+test('each of our themes shows its picture among the included themes', async () => {
+  const staff = await staffBrowser(await testSite())
+  const { installed } = (await staff.get('/api/admin/themes')).json()
+  expect(installed).toMatchObject(names.map((id) => ({ id, hasScreenshot: true })))
+  for (const name of names) {
+    const picture = await staff.get(`/api/admin/themes/${name}/screenshot`)
+    expect(picture.headers['content-type'], name).toBe('image/webp')
+    expect(picture.rawPayload.length, name).toBeLessThan(50 * 1024)
+  }
+})
+
 test.each(names)('%s is complete, and small', async (name) => {
   const theme = await ourTheme(name)
   const { css, errors } = await compileCss(theme)
