@@ -2,11 +2,13 @@ import { defineConfig } from 'vitest/config'
 import { sortTests, type TestProject } from './tools/test-projects.ts'
 
 const files = sortTests()
+/** Files that need several servers: `npm run cluster -- test` runs them. */
+const isRun = (file: string) => process.env['TEST_DATABASE'] === 'cluster' || !file.endsWith('.cluster.test.ts')
 
 /** Files of a project share a process, and in it one server, one database and one Chromium, unless isolated. */
 const project = (name: TestProject) => ({
   extends: true as const,
-  test: { name, include: files[name], isolate: name === 'isolated' },
+  test: { name, include: files[name].filter(isRun), isolate: name === 'isolated' },
 })
 
 export default defineConfig({

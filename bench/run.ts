@@ -7,6 +7,7 @@
  *   npm run bench -- --neighbour  nothing of that, but what a hostile site does to the pages of another one
  *   npm run bench -- --against DIR  nothing of that, but this checkout beside another one, by turns
  *   npm run bench -- --drivers    nothing of that, but our connections to the database beside those of other drivers
+ *   npm run bench -- --cluster    nothing of that, but pages and buying on one PostgreSQL and on three nodes of Citus, by turns
  *   npm run bench -- --lighthouse nothing of that, but what Lighthouse says about pages of the demo shop in each theme
  */
 import fs from 'node:fs/promises'
@@ -36,6 +37,11 @@ if (process.argv.includes('--drivers')) {
 if (process.argv.includes('--neighbour')) {
   const { runNeighbour } = await import('./lib/neighbour.ts')
   await runNeighbour()
+  process.exit()
+}
+if (process.argv.includes('--cluster')) {
+  const { runClusterBench } = await import('./lib/cluster.ts')
+  await runClusterBench()
   process.exit()
 }
 const [other, ...names] = process.argv.includes('--against')

@@ -27,6 +27,7 @@ const commands = {
   test,
   verify,
   bench,
+  cluster,
   'bench:template': benchTemplate,
   conformance,
   vitrine,
@@ -98,6 +99,13 @@ async function bench() {
   await build()
   await ensurePackages('bench', 'Installing what the benchmarks need ...')
   process.exit(await run(node, ['bench/run.ts', ...args]))
+}
+
+/** Three nodes of Citus on loopback; what it measures needs the packages of the benchmarks. */
+async function cluster() {
+  await ensureBuild(node)
+  await ensurePackages('bench', 'Installing what the benchmarks need ...')
+  process.exit(await run(node, ['tools/cluster.ts', ...args]))
 }
 
 async function benchTemplate() {

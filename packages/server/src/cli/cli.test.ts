@@ -156,6 +156,8 @@ test.each([
     2,
     '"ell" is no unit',
   ],
+  ['no word after db', ['db'], 2, 'Say what to do with the database: distribute.'],
+  ['no number of shards', ['db', 'distribute', '--shards', 'many'], 2, 'whole number from 1 to 1024'],
 ])('%s is answered in words', async (_what, args, code, words) => {
   const said: string[] = []
   const say = (line: string) => void said.push(line)
@@ -238,6 +240,16 @@ test('an account gets a new password, made or piped in', async () => {
     code: 2,
     err: expect.stringContaining('no account'),
   })
+})
+
+test('a database without Citus is not distributed, and what to do is said', async () => {
+  const { run } = await installation()
+  const tried = await run(['db', 'distribute'])
+  expect(tried).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('FAIL The extension citus is not in this database.'),
+  })
+  expect(tried.out).toContain('Nothing was changed.')
 })
 
 test('the doctor finds stock that its moves do not explain, and settings that cannot be read', async () => {

@@ -1,5 +1,6 @@
 import { AppError } from '../platform/errors.ts'
 import { type Command, type CommandIo, type ExitCode, exitCodes, UsageError } from './command.ts'
+import { dbCommand } from './db.ts'
 import { doctorCommand } from './doctor.ts'
 import { exportCommand } from './export.ts'
 import { filesCommand } from './files.ts'
@@ -15,6 +16,7 @@ const commands: readonly Command[] = [
   passwordCommand,
   themeCommand,
   filesCommand,
+  dbCommand,
   doctorCommand,
 ]
 

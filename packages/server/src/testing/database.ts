@@ -9,6 +9,7 @@ import { createDb, createPool } from '../platform/db/pool.ts'
 import type { DB } from '../platform/db/types.ts'
 import { migrateJobs } from '../platform/jobs.ts'
 import { startEmbedded } from '../platform/postgres/embedded.ts'
+import { isOnCluster, runCluster } from './on-cluster.ts'
 
 /**
  * The PostgreSQL server of the tests: TEST_DATABASE_URL where set, else an embedded one in the temporary folder, shared by
@@ -16,6 +17,7 @@ import { startEmbedded } from '../platform/postgres/embedded.ts'
  */
 export async function testPostgres(): Promise<{ connection: pg.PoolConfig; stop: () => Promise<void> }> {
   const url = process.env['TEST_DATABASE_URL']
+  if (isOnCluster) return { connection: {}, stop: async () => undefined }
   if (url) return { connection: { connectionString: url }, stop: async () => undefined }
   const dataDir = path.join(os.tmpdir(), `vitrine-test-${os.userInfo().uid}`)
   await fs.mkdir(dataDir, { recursive: true, mode: 0o755 })
@@ -62,8 +64,12 @@ function on(connection: pg.PoolConfig, database: string): pg.PoolConfig {
   return { connectionString: url.href }
 }
 
-/** A migrated, empty database of the caller's own; `close` drops it. With TEST_DATABASE=kept it is the one of TEST_DATABASE_URL, as it is. */
+/**
+ * A migrated, empty database of the caller's own; `close` drops it. With TEST_DATABASE=kept it is the one of TEST_DATABASE_URL, as it is; with
+ * TEST_DATABASE=cluster a distributed one with TEST_CLUSTER_SITES sites in it.
+ */
 export async function testDatabase(poolSize = 10): Promise<Database> {
+  if (isOnCluster) return openOnCluster(poolSize)
   const server = await testPostgres()
   if (process.env['TEST_DATABASE'] === 'kept') return openKept(server.connection, poolSize)
   const template = await templateDatabase(server.connection)
@@ -82,6 +88,14 @@ export async function testDatabase(poolSize = 10): Promise<Database> {
       await server.stop()
     },
   }
+}
+
+/** A database on the cluster that `npm run cluster -- test` has started. */
+async function openOnCluster(poolSize: number): Promise<Database> {
+  const name = `tried_${randomBytes(8).toString('hex')}`
+  const connectionString = await runCluster('database', name, process.env['TEST_CLUSTER_SITES'] ?? '0')
+  // The tool drops it after the last test.
+  return openKept({ connectionString }, poolSize)
 }
 
 /** A database that tests cannot copy: one that is spread over several servers. */

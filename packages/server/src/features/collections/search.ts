@@ -109,12 +109,12 @@ function foundAs(rank: number, given: SearchPlaceholders): string {
 const rankSql = `CASE ${ranks.map((_, rank) => (rank < lastRank ? `WHEN ${has('s.document', '', rank)} THEN ${rank}` : `ELSE ${rank} END`)).join(' ')}`
 
 /**
- * Whether the index of words finds a listed item of the site at this rank, or a better one. The time is asked in a way that no index serves: all
- * items of the site would be read for it, beside the few that have the words.
+ * Whether the index of words finds a listed item of the site at this rank, or a better one. Time and site are asked in a way that no index serves: all
+ * items of the site would be read for them, beside the few that have the words. A distributed database finds its server by the site.
  */
 function isFound({ site, now }: SearchPlaceholders, rank: number): string {
   const words = has('search_keys(s.website_id, s.document)', `${site} || '/' || `, rank)
-  return `${words} AND (s.listed_from <= ${now}) IS TRUE AND ${isOpen}`
+  return `${words} AND s.website_id = ${site} COLLATE "C" AND (s.listed_from <= ${now}) IS TRUE AND ${isOpen}`
 }
 
 /** Whether a document (with the site before its words) has the words as the rank asks. */

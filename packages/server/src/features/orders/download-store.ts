@@ -42,9 +42,10 @@ export async function countDownload(
   byteCount: number,
   maxBytes: number,
 ): Promise<boolean> {
+  if (byteCount > maxBytes) return false
   const { rows } = await sql`
     INSERT INTO order_download AS d (website_id, order_id, line_id, asset_id, sent_bytes)
-    SELECT ${ctx.site.id}, ${orderId}, ${lineId}, ${assetId}, ${byteCount}::bigint WHERE ${byteCount}::bigint <= ${maxBytes}::bigint
+    VALUES (${ctx.site.id}, ${orderId}, ${lineId}, ${assetId}, ${byteCount})
     ON CONFLICT (website_id, order_id, line_id, asset_id) DO UPDATE SET sent_bytes = d.sent_bytes + excluded.sent_bytes
       WHERE d.sent_bytes + excluded.sent_bytes <= ${maxBytes}::bigint
     RETURNING 1 AS counted`.execute(ctx.db)

@@ -1,3 +1,4 @@
+import os from 'node:os'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
@@ -40,7 +41,9 @@ export async function openDatabase(
   return connect({ ...server.connection, database: 'postgres' }, options, () => server.stop())
 }
 
-async function connect(connection: pg.PoolConfig, options: OpenOptions, stop: () => Promise<void>): Promise<Database> {
+async function connect(server: pg.PoolConfig, options: OpenOptions, stop: () => Promise<void>): Promise<Database> {
+  // Who looks at the server's connections sees which process they belong to.
+  const connection = { ...server, application_name: `vitrine ${os.hostname().slice(0, 40)} ${process.pid}` }
   const pool = createPool({ ...connection, max: options.poolSize ?? 10 }, options.onError)
   const db = createDb<DB>(pool, connection)
   try {

@@ -3,16 +3,20 @@ import path from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type pg from 'pg'
+import { placementOf } from './distribution.ts'
+import { beginDistributedChange, distributeNewTables } from './distribute.ts'
+import { isDistributed } from './layout.ts'
+import { splitStatements } from './statements.ts'
 
 export const migrationsFolder = path.join(import.meta.dirname, '../../../db/migrations')
 
-/** Applies the numbered `.sql` files that are new; several processes may start at once. Returns the names applied. */
-export async function migrate(pool: pg.Pool): Promise<string[]> {
+/** Applies the numbered `.sql` files of the folder that are new; several processes may start at once. Returns the names applied. */
+export async function migrate(pool: pg.Pool, folder = migrationsFolder): Promise<string[]> {
   // The lock of the migrator belongs to a session, which this Kysely keeps. The pool stays open.
   const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: readMigrations },
+    provider: { getMigrations: () => readMigrations(folder) },
     migrationTableName: 'schema_migration',
     migrationLockTableName: 'schema_migration_lock',
   })
@@ -27,13 +31,33 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
   return (results ?? []).map((result) => result.migrationName)
 }
 
-async function readMigrations(): Promise<Record<string, Migration>> {
-  const files = (await fs.readdir(migrationsFolder)).filter((file) => file.endsWith('.sql')).sort()
-  const texts = await Promise.all(files.map((file) => fs.readFile(path.join(migrationsFolder, file), 'utf8')))
+async function readMigrations(folder: string): Promise<Record<string, Migration>> {
+  const files = (await fs.readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+  const texts = await Promise.all(files.map((file) => fs.readFile(path.join(folder, file), 'utf8')))
   return Object.fromEntries(
-    files.map((file, index) => [
-      file,
-      { up: async (db: Kysely<never>) => void (await sql.raw(texts[index] ?? '').execute(db)) },
-    ]),
+    files.map((file, index) => [file, { up: (db: Kysely<never>) => applyMigration(db, texts[index] ?? '') }]),
   )
+}
+
+/**
+ * Runs the statements of a migration, one by one: Citus sends servers the whole text it was given. On a distributed database a table is placed where
+ * `distribution.ts` says as soon as it is there, since from a table on the coordinator alone no foreign key leads to one that is spread.
+ */
+async function applyMigration(db: Kysely<never>, text: string): Promise<void> {
+  const isSpread = await isDistributed(db)
+  if (isSpread) await beginDistributedChange(db)
+  for (const statement of splitStatements(text)) {
+    await sql.raw(statement).execute(db)
+    if (isSpread && createsTable.test(statement)) await distributeNewTables(db)
+  }
+}
+
+const createsTable = /^(?:--.*\s*|\s+)*CREATE\s+TABLE\b/i
+
+/** Distributed tables to which a migration leads foreign keys within CREATE TABLE, before the new table is distributed itself. */
+export function findEarlyKeys(text: string): string[] {
+  return splitStatements(text)
+    .filter((statement) => createsTable.test(statement))
+    .flatMap((statement) => [...statement.matchAll(/\bREFERENCES\s+(\w+)/gi)].map(([, target = '']) => target))
+    .filter((target) => placementOf(target) === 'distributed')
 }

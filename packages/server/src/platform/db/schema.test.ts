@@ -6,6 +6,8 @@ import { testDatabase } from '../../testing/database.ts'
 import type { Database } from './database.ts'
 import { describeSchema } from './describe-schema.ts'
 import { namedTables } from './distribution.ts'
+import { findEarlyKeys, migrationsFolder } from './migrate.ts'
+import { splitStatements } from './statements.ts'
 import { findUndistributable } from './undistributable.ts'
 
 let database: Database
@@ -89,6 +91,38 @@ test.each([
     throw rollback
   })
   await expect(tried).rejects.toBe(rollback)
+})
+
+/** The last migration of the time when no database was distributed. */
+const lastBeforeClusters = '0064'
+
+test('a migration gives new tables their keys to distributed tables in statements of their own', async () => {
+  const files = (await fs.readdir(migrationsFolder)).filter((file) => file.slice(0, 4) > lastBeforeClusters)
+  for (const file of files) {
+    const early = findEarlyKeys(await fs.readFile(path.join(migrationsFolder, file), 'utf8'))
+    expect(early, `${file}: write these keys as ALTER TABLE ... ADD FOREIGN KEY after CREATE TABLE.`).toEqual([])
+  }
+})
+
+test.each([
+  ['within the table', 'CREATE TABLE note (website_id text, FOREIGN KEY (website_id) REFERENCES asset);', ['asset']],
+  ['behind a comment', '-- Why.\nCREATE TABLE note (a text REFERENCES item);', ['item']],
+  ['to itself', 'CREATE TABLE note (website_id text, parent text, FOREIGN KEY (parent) REFERENCES note);', ['note']],
+  ['to a site', 'CREATE TABLE note (website_id text REFERENCES website);', []],
+  ['after the table', 'CREATE TABLE note (a text); ALTER TABLE note ADD FOREIGN KEY (a) REFERENCES item;', []],
+])('a key %s is found where it comes too early', (_where, text, found) => {
+  expect(findEarlyKeys(text)).toEqual(found)
+})
+
+test.each([
+  ["SELECT ';' , 'it''s;'; SELECT 2", ["SELECT ';' , 'it''s;'", 'SELECT 2']],
+  ['-- a; b\nSELECT 1; -- c;', ['-- a; b\nSELECT 1']],
+  ['/* a; */ SELECT 1 - 2 / 3', ['/* a; */ SELECT 1 - 2 / 3']],
+  ['CREATE FUNCTION f() AS $$ a; b $$; DO $x$ $$;$$ $x$;', ['CREATE FUNCTION f() AS $$ a; b $$', 'DO $x$ $$;$$ $x$']],
+  ['SELECT ";" FROM "a;b"; SELECT $1', ['SELECT ";" FROM "a;b"', 'SELECT $1']],
+  ['-- nothing', []],
+])('the statements of %j are told apart', (text, statements) => {
+  expect(splitStatements(text)).toEqual(statements)
 })
 
 test('every tenant table has a primary key', async () => {

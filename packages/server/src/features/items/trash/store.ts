@@ -51,11 +51,14 @@ export async function moveBack(db: Db, websiteId: string, trashId: string): Prom
       db,
     )
     if (rows.length === 0) continue
-    const columns = sql.join(rows.map((row) => sql.ref(row.name)))
+    const names = rows.map((row) => row.name).filter((name) => name !== 'website_id')
+    const columns = sql.join(names.map((name) => sql.ref(name)))
+    const values = sql.join(names.map((name) => sql.ref(`t.${name}`)))
+    // The site of the kept row, so that a distributed database sees that rows stay on their server.
     await sql`
-      INSERT INTO ${sql.table(name)} (${columns})
-      SELECT ${columns} FROM (SELECT (jsonb_populate_record(NULL::${sql.table(name)}, r.content)).* FROM trash_row r
-        WHERE r.website_id = ${websiteId} AND r.trash_id = ${trashId} AND r.table_name = ${name}) t`.execute(db)
+      INSERT INTO ${sql.table(name)} (website_id, ${columns})
+      SELECT r.website_id, ${values} FROM trash_row r, jsonb_populate_record(NULL::${sql.table(name)}, r.content) t
+      WHERE r.website_id = ${websiteId} AND r.trash_id = ${trashId} AND r.table_name = ${name}`.execute(db)
   }
 }
 

@@ -1,0 +1,15 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const tool = path.join(import.meta.dirname, '../../../../tools/cluster.ts')
+
+/** Whether these tests run on the nodes that `npm run cluster -- test` has started. */
+export const isOnCluster = process.env['TEST_DATABASE'] === 'cluster'
+
+/** One command of the tool that runs the cluster; answers the last line of what it says. */
+export async function runCluster(...args: readonly string[]): Promise<string> {
+  const { stdout } = await run(process.execPath, [tool, ...args])
+  return stdout.trim().split('\n').at(-1) ?? ''
+}
