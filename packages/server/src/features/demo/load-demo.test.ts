@@ -115,7 +115,11 @@ test('what the file says is what the shop has', async () => {
   ).toBeGreaterThan(0)
   const download = await db
     .selectFrom('product')
-    .innerJoin('asset', 'asset.asset_id', 'product.digital_asset_id')
+    .innerJoin('asset', (join) =>
+      join
+        .onRef('asset.website_id', '=', 'product.website_id')
+        .onRef('asset.asset_id', '=', 'product.digital_asset_id'),
+    )
     .select(['is_private', 'content_type'])
     .executeTakeFirstOrThrow()
   expect(download).toEqual({ is_private: true, content_type: 'application/pdf' })

@@ -93,7 +93,7 @@ function ownEntry(row: Row, hidden: readonly string[]): Entry {
 /** The site itself, without what belongs to the server it is on. */
 export async function readSite(db: Db, websiteId: string): Promise<Entry> {
   const { rows } = await sql<{ row: Row; lastOrderNumber: number }>`
-    SELECT row_to_json(w) AS row, coalesce((SELECT last FROM order_number WHERE website_id = w.website_id), 0) AS "lastOrderNumber"
+    SELECT row_to_json(w) AS row, coalesce((SELECT last FROM order_number WHERE website_id = ${websiteId}), 0) AS "lastOrderNumber"
     FROM website w WHERE website_id = ${websiteId}`.execute(db)
   const found = rows[0]
   if (!found) throw new Error('The site is gone.')

@@ -39,7 +39,9 @@ export async function listProducts(site: TestSite, collectionId: string) {
     .execute()
   const variants = await db
     .selectFrom('variant')
-    .innerJoin('stock', 'stock.variant_id', 'variant.variant_id')
+    .innerJoin('stock', (join) =>
+      join.onRef('stock.website_id', '=', 'variant.website_id').onRef('stock.variant_id', '=', 'variant.variant_id'),
+    )
     .selectAll('variant')
     .select(['unlimited', 'on_hand'])
     .where('variant.website_id', '=', site.id)
