@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pino from 'pino'
-import { indexItems } from '../../packages/server/src/features/items/index.ts'
+import { indexItems } from '../../packages/server/src/features/search-index/index.ts'
 import { readConfig } from '../../packages/server/src/platform/config.ts'
 import { newId } from '../../packages/server/src/platform/ids.ts'
 import { openServices } from '../../packages/server/src/composition.ts'

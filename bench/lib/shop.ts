@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { sql } from 'kysely'
-import { indexItems } from '../../packages/server/src/features/items/index.ts'
+import { indexItems } from '../../packages/server/src/features/search-index/index.ts'
 import { createSite } from '../../packages/server/src/features/sites/index.ts'
 import { sellingSettings } from '../../packages/server/src/features/store-settings/index.ts'
 import { readConfig } from '../../packages/server/src/platform/config.ts'

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { buildJournal, buildPage } from '../../../server/src/testing/content-builders.ts'
 import { testSite } from '../../../server/src/testing/test-site.ts'
-import { createCategory, createCollection, createItem } from '../../../server/src/features/items/index.ts'
+import { createCategory, createCollection } from '../../../server/src/features/items/index.ts'
+import { createItem } from '../../../server/src/features/items/service/items.ts'
 import { type Editor, desktop, expectAccessible, expectFitting, openEditor, phone } from '../testing/editor.ts'
 
 async function site() {

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { activateTheme, addVersion, readThemeFolder } from '../../../server/src/features/themes/index.ts'
+import { activateTheme, addVersion } from '../../../server/src/features/themes/index.ts'
+import { readThemeFolder } from '../../../server/src/features/theme-files/index.ts'
 import { buildPage, buildShop } from '../../../server/src/testing/content-builders.ts'
 import { testSite } from '../../../server/src/testing/test-site.ts'
 import { testWorkshop } from '../../../server/src/testing/workshop.ts'

@@ -1,10 +1,4 @@
-import {
-  changeStatus,
-  readStatusName,
-  siteStatuses,
-  siteStatusNames,
-  parseSiteStatus,
-} from '../features/sites/index.ts'
+import { changeStatus, readStatusName, siteStatuses, parseSiteStatus } from '../features/sites/index.ts'
 import { type CommandIo, type ExitCode, exitCodes, siteCtx, UsageError } from './command.ts'
 import { readOptions } from './options.ts'
 
@@ -17,7 +11,7 @@ export async function setSiteStatus(args: readonly string[], io: CommandIo): Pro
   if (identifier === undefined) throw new UsageError('Name a site by its identifier.')
   const wanted = words.length === 0 ? undefined : readStatusName(words.join(' '))
   if (words.length > 0 && wanted === undefined)
-    throw new UsageError(`"${words.join(' ')}" is no status: ${siteStatusNames.join(', ')}.`)
+    throw new UsageError(`"${words.join(' ')}" is no status: ${Object.keys(siteStatuses).join(', ')}.`)
   const ctx = await siteCtx(await io.open(), identifier)
   const changed = wanted !== undefined && (await changeStatus(ctx, wanted))
   const name = wanted ?? ctx.site.status

@@ -9,11 +9,9 @@ import {
   checkTheme,
   checkVersion,
   endWatching,
-  type KnownFiles,
-  readThemeFolder,
-  type ThemeFiles,
   type ThemeRuntime,
 } from '../features/themes/index.ts'
+import { type KnownFiles, readThemeFolder, type ThemeFiles } from '../features/theme-files/index.ts'
 import type { Ctx } from '../platform/context.ts'
 import { type Command, type CommandIo, type ExitCode, exitCodes, siteCtx, UsageError } from './command.ts'
 import { parseChoice, readOptions } from './options.ts'

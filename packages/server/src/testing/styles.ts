@@ -1,4 +1,4 @@
-import { openStyleCompiler, type StyleRequest, type StyleResult } from '../features/themes/styles/compile.ts'
+import { openStyleCompiler, type StyleRequest, type StyleResult } from '../features/theme-styles/compile.ts'
 import { createSiteConcurrencyLimit } from '../platform/concurrency-limit.ts'
 
 const compile = openStyleCompiler(createSiteConcurrencyLimit({ maxAtOnce: 2, maxPerSite: 2, maxWaitingPerSite: 100 }))

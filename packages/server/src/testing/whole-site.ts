@@ -1,5 +1,6 @@
 import { blockTypes } from '../features/blocks/registry.ts'
-import { createCategory, createCollection, createItem } from '../features/items/index.ts'
+import { createCategory, createCollection } from '../features/items/index.ts'
+import { createItem } from '../features/items/service/items.ts'
 import { saveBlockField } from '../features/blocks/index.ts'
 import { createProduct, type NewProduct } from '../features/products/index.ts'
 import { replaceShippingOptions } from '../features/shipping/index.ts'

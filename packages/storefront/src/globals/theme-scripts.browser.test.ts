@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { readThemeFolder } from '../../../server/src/features/themes/read-folder.ts'
+import { readThemeFolder } from '../../../server/src/features/theme-files/read-folder.ts'
 import { activateTheme, addVersion } from '../../../server/src/features/themes/index.ts'
 import { buildPage } from '../../../server/src/testing/content-builders.ts'
 import { openWindow } from '../../../server/src/testing/browser.ts'

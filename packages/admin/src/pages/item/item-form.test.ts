@@ -3,7 +3,8 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { buildJournal, useTestTheme } from '../../../../server/src/testing/content-builders.ts'
 import { testSite } from '../../../../server/src/testing/test-site.ts'
-import { createCollection, createItem } from '../../../../server/src/features/items/index.ts'
+import { createCollection } from '../../../../server/src/features/items/index.ts'
+import { createItem } from '../../../../server/src/features/items/service/items.ts'
 import { desktop, expectAccessible, expectFitting, openEditor, phone } from '../../testing/editor.ts'
 
 async function picture(name: string, colour: string) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleanHtml } from '../items/index.ts'
+import { cleanHtml } from '../../platform/clean-html.ts'
 import type { ItemJson } from '../page-context/index.ts'
 import type { CollectionJson, MenuPage, SiteData } from '../site-data/index.ts'
 import type { ImageJson } from '../media/index.ts'

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.ts'
-import { cleanHtml } from '../items/index.ts'
+import { cleanHtml } from '../../platform/clean-html.ts'
 import { type ItemRow, listAssetTuples, listItems, listItemsById, listItemsBySlug } from '../collections/index.ts'
 import { escapeHtml } from '../../platform/html.ts'
 import { itemJson, type ItemJson } from '../page-context/index.ts'

@@ -1,4 +1,4 @@
-import type { Theme } from '../themes/index.ts'
+import type { Theme } from '../theme-files/index.ts'
 import type { BrowserCode } from '../../platform/browser-code.ts'
 
 /** Default styles of blocks that share one sheet: a picture with text beside it. */

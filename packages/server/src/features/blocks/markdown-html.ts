@@ -1,5 +1,5 @@
 import MarkdownIt from 'markdown-it'
-import { cleanRenderedHtml } from '../items/index.ts'
+import { cleanRenderedHtml } from '../../platform/clean-html.ts'
 
 /** Characters of one block of Markdown, and of all of them on one page. What exceeds them is refused when it is saved. */
 export const markdownLimits = { blockCharacters: 50_000, pageCharacters: 100_000 } as const

@@ -1,24 +1,9 @@
 import { z } from 'zod'
-import { FocalPoint } from '../../platform/shared-schemas.ts'
+import { OptionValue, Picture, PriceMoney, SubscriptionPlan } from '../line-items/index.ts'
 import { boundedJson, boundedJsonObject, IdInput } from '../../platform/bounded.ts'
 
 /** Minor units of the cart's currency. */
 const Cents = z.int()
-
-/** A decimal string in major units, as page JSON has it. */
-export const PriceMoney = z.object({ value: z.string(), currency: z.string() }).meta({ id: 'PriceMoney' })
-export const Picture = z
-  .object({
-    assetUrl: z.string(),
-    altText: z.string(),
-    originalSize: z.string(),
-    mediaFocalPoint: FocalPoint,
-  })
-  .meta({ id: 'Picture' })
-export type Picture = z.infer<typeof Picture>
-
-export const OptionValue = z.object({ optionName: z.string(), value: z.string() }).meta({ id: 'OptionValue' })
-export type OptionValue = z.infer<typeof OptionValue>
 
 export const ChosenVariant = z
   .object({
@@ -47,12 +32,6 @@ export const EntryProblem = z
   .meta({ id: 'EntryProblem' })
 export type EntryProblem = z.infer<typeof EntryProblem>
 
-export const SubscriptionPlan = z
-  .object({
-    billingPeriod: z.object({ value: z.int(), unit: z.enum(['WEEK', 'MONTH', 'YEAR']) }),
-    numBillingCycles: z.int(),
-  })
-  .meta({ id: 'SubscriptionPlan' })
 export const CartEntry = z
   .object({
     id: z.string(),

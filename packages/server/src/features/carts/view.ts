@@ -2,10 +2,10 @@ import { belowMinimumText, type Translate, isCurrency, moneyText, productTypes, 
 import type { Site } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { storeSettings } from '../store-settings/index.ts'
-import { toPicture } from './picture.ts'
+import { listOptionValues, toPicture } from '../line-items/index.ts'
 import { type PricedCart, type PricedEntry, totalQuantity } from './price-cart.ts'
 import type { EntryRecord } from './record.ts'
-import type { CartEntry, EntryProblem, OptionValue, ShoppingCart } from './schema.ts'
+import type { CartEntry, EntryProblem, ShoppingCart } from './schema.ts'
 
 /** Shown where stock does not count. */
 const unlimitedQuantity = 9999
@@ -143,16 +143,6 @@ function toChosenVariant(line: PricedEntry, entry: EntryRecord, currency: string
     qtyInStock: unlimited ? unlimitedQuantity : line.available,
     unlimited,
   }
-}
-
-/** The chosen options in the product's order. */
-export function listOptionValues(entry: Pick<EntryRecord, 'attributes' | 'optionNames'>): OptionValue[] {
-  const attributes = entry.attributes ?? {}
-  const names = [...new Set([...(entry.optionNames ?? []), ...Object.keys(attributes)])]
-  return names.flatMap((optionName) => {
-    const value = Object.hasOwn(attributes, optionName) ? attributes[optionName] : undefined
-    return value === undefined ? [] : [{ optionName, value }]
-  })
 }
 
 function toProblem(site: Site, line: PricedEntry, currency: string): EntryProblem | null {

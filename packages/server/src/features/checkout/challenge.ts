@@ -4,7 +4,8 @@ import { translateFor } from '../../platform/messages.ts'
 import { textDirection } from '../../platform/text-direction.ts'
 import { escapeHtml } from '../../platform/html.ts'
 import { confirmationPath, signOrderToken } from '../orders/index.ts'
-import { answerChallenge, chargeNotFound, findChallenge, findPayment } from '../payments/index.ts'
+import { answerChallenge, findChallenge, findPayment } from '../payments/index.ts'
+import { chargeNotFound } from './errors.ts'
 import { settleAttempt } from './settle.ts'
 
 /** The page a test card's bank would show: approve or refuse. */

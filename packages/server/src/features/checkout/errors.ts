@@ -2,6 +2,8 @@ import { defineError } from '../../platform/errors.ts'
 
 export const cartEmpty = defineError('cart_empty', 409, { message: 'cartEmpty' })
 
+export const chargeNotFound = defineError('charge_not_found', 404, { message: 'errorChargeNotFound' })
+
 export const cartNeedsChange = defineError<{ lines: readonly CartLineProblem[] }>(
   'cart_problem',
   409,

@@ -1,8 +1,8 @@
 import { isCurrency, sumMinor, toPriceMoney } from '@vitrine/commerce'
 import type { Site } from '../../platform/context.ts'
-import { listOptionValues, type PricedCart } from '../carts/index.ts'
+import { type PricedCart } from '../carts/index.ts'
+import { listOptionValues, type PlacedCheckout } from '../line-items/index.ts'
 import { signOrderToken } from '../orders/index.ts'
-import type { PlacedCheckout } from '../payments/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import type { OrderConfirmation } from './schema.ts'
 

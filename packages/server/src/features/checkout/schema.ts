@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { boundedJsonObject } from '../../platform/bounded.ts'
-import { OptionValue, PriceMoney, ShoppingCart } from '../carts/index.ts'
+import { ShoppingCart } from '../carts/index.ts'
+import { OptionValue, PriceMoney } from '../line-items/index.ts'
 import { Address } from '../orders/index.ts'
 import { PolicyTexts } from '../store-settings/index.ts'
 

@@ -1,8 +1,6 @@
 export {
-  type CollectionOrder,
   type Cursor,
   type ItemListQuery,
-  type ItemOrder,
   type Neighbour,
   findItem,
   listItems,
@@ -12,5 +10,5 @@ export {
   listRelatedItems,
 } from './items.ts'
 export { searchItems } from './search.ts'
-export type { AssetTuple, AuthorTuple, CategoryRow, CollectionRow, ItemRow, VariantTuple } from './rows.ts'
+export type { AssetTuple, CategoryRow, CollectionRow, ItemRow } from './rows.ts'
 export { findItemPlace, findNextChange, listAssetTuples, listCategories, listCollections, listTags } from './store.ts'

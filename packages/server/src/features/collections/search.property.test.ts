@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { testSite } from '../../testing/test-site.ts'
-import { createCollection, indexItems } from '../items/index.ts'
+import { createCollection } from '../items/index.ts'
+import { indexItems } from '../search-index/index.ts'
 import { searchItems } from './index.ts'
 
 /** An item as the rules of search see it. */

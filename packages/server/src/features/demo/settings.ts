@@ -1,6 +1,6 @@
 import type { Link, Shop } from './shop.types.ts'
 import type { SettingsChange } from '../../platform/settings.ts'
-import { extractText } from '../items/index.ts'
+import { extractText } from '../../platform/clean-html.ts'
 import { siteSettings } from '../sites/index.ts'
 import { sellingSettings } from '../store-settings/index.ts'
 import type { Pictures } from './pictures.ts'

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { staffBrowser } from '../../testing/staff.ts'
 import { testSite } from '../../testing/test-site.ts'
-import { createCollection, createItem, inTreeOrder } from './index.ts'
+import { createCollection } from './index.ts'
+import { createItem } from './service/items.ts'
+import { inTreeOrder } from '../categories/index.ts'
 
 async function shop() {
   const site = await testSite({ title: 'Nord' })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { indexCollection, indexItemsById } from './search-index.ts'
+import { indexCollection, indexItemsById } from '../search-index/index.ts'
 
 export interface CategoryRow {
   category_id: string

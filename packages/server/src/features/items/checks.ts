@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { invalidInput } from '../../platform/errors.ts'
 import { slugReserved } from './errors.ts'
-import { isReservedSlug, readSlug, slugLimits } from './slugs.ts'
+import { isReservedSlug, readSlug, slugLimits } from '../slugs/index.ts'
 
 // Zero characters and halves of surrogate pairs: JSON writes them as escapes (an escaped backslash before the u is a text about them).
 const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Collection } from '../../platform/db/types.ts'
-import { indexCollection } from './search-index.ts'
+import { indexCollection } from '../search-index/index.ts'
 
 export type CollectionRow = Selectable<Collection>
 

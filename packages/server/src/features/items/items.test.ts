@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest'
 import { testSite } from '../../testing/test-site.ts'
-import {
-  createCategory,
-  createCollection,
-  createItem,
-  deleteItem,
-  getCollection,
-  getItem,
-  extractText,
-  updateCollection,
-  updateItem,
-} from './index.ts'
-import { importedSlug, readSlug, slugFromTitle } from './slugs.ts'
+import { createCategory, createCollection, deleteItem, getCollection, getItem } from './index.ts'
+import { updateCollection } from './service/collections.ts'
+import { createItem, updateItem } from './service/items.ts'
+import { extractText } from '../../platform/clean-html.ts'
+import { importedSlug, readSlug, slugFromTitle } from '../slugs/slugs.ts'
 
 async function journal() {
   const site = await testSite()

@@ -1,8 +1,8 @@
 import { collectionTypes } from '@vitrine/commerce'
 import { z } from 'zod'
 import { boundedJsonObject, IdInput, LinkInput } from '../../platform/bounded.ts'
-import { cleanHtml, countTags, htmlLimits } from './html.ts'
-import { slugLimits } from './slugs.ts'
+import { cleanHtml, countTags, htmlLimits } from '../../platform/clean-html.ts'
+import { slugLimits } from '../slugs/index.ts'
 
 export const textLimits = {
   title: 200,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Item } from '../../platform/db/types.ts'
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import { indexItemsById, isIndexed } from './search-index.ts'
+import { indexItemsById, isIndexed } from '../search-index/index.ts'
 
 export type ItemRow = Selectable<Item>
 

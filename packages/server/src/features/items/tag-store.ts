@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { indexItemsById } from './search-index.ts'
+import { indexItemsById } from '../search-index/index.ts'
 
 /** Tags of a list that are read at once; nobody reads more. */
 const maxTags = 1_000

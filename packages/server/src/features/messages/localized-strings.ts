@@ -1,6 +1,6 @@
 import { browserMessagePrefixes, isolatePlaceholders } from '@vitrine/commerce'
 import { messagesFor } from '../../platform/messages.ts'
-import type { Theme } from '../themes/index.ts'
+import type { Theme } from '../theme-files/index.ts'
 import { unescapeHtml } from '../../platform/html.ts'
 import { subscriptionStrings } from './subscription-strings.ts'
 

@@ -12,7 +12,7 @@ import {
   plainLink,
   rows,
 } from '../mail/index.ts'
-import type { PlacedCheckout } from '../payments/index.ts'
+import type { PlacedCheckout } from '../line-items/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import { addressLines } from './address-lines.ts'
 import type { MailedFiles } from './mail-files.ts'

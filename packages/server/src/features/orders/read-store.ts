@@ -3,7 +3,7 @@ import type { FulfillmentState, SubscriptionPlan } from '@vitrine/commerce'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { containing } from '../../platform/db/containing.ts'
-import type { OptionValue } from '../carts/index.ts'
+import type { OptionValue } from '../line-items/index.ts'
 import type { OrderState } from './store.ts'
 
 export interface LineRow {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Money, Pagination } from '../../platform/shared-schemas.ts'
 import { IdInput } from '../../platform/bounded.ts'
-import { OptionValue, Picture, PriceMoney, SubscriptionPlan } from '../carts/index.ts'
+import { OptionValue, Picture, PriceMoney, SubscriptionPlan } from '../line-items/index.ts'
 
 export const FulfillmentStatus = z.enum(['pending', 'partially_fulfilled', 'fulfilled', 'needs_attention', 'canceled'])
 export const OrderPaymentStatus = z.enum(['pending', 'paid', 'partially_refunded', 'refunded', 'voided'])

@@ -2,7 +2,7 @@ import type { FulfillmentState } from '@vitrine/commerce'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
-import type { PlacedCheckout } from '../payments/index.ts'
+import type { PlacedCheckout } from '../line-items/index.ts'
 
 /**
  * The next number of the site's orders, in a commit of its own that does not wait for the disk: the number's row is locked for microseconds, and the

@@ -1,7 +1,7 @@
 import { canMove, fulfillmentMoves, isCurrency, toPriceMoney } from '@vitrine/commerce'
 import type { Site } from '../../platform/context.ts'
 import { inEnglish } from '../../platform/messages.ts'
-import { toPicture } from '../carts/index.ts'
+import { toPicture } from '../line-items/index.ts'
 import type { IssuedGiftCard } from '../gift-cards/index.ts'
 import { declinedMessage, type PaymentRow } from '../payments/index.ts'
 import { storeSettings } from '../store-settings/index.ts'

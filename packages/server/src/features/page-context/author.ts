@@ -1,4 +1,4 @@
-import type { AuthorTuple } from '../collections/index.ts'
+import type { ItemRow } from '../collections/index.ts'
 import { escapeHtml, safeUrl } from '../../platform/html.ts'
 import { imageJson } from '../media/index.ts'
 
@@ -15,7 +15,7 @@ export interface AuthorJson {
   avatarAssetUrl?: string
 }
 
-export function authorJson(author: AuthorTuple | null, name: string): AuthorJson {
+export function authorJson(author: ItemRow['author'], name: string): AuthorJson {
   const [id, displayName, bio, websiteUrl, avatar] = author ?? [buildAuthorId(name), name, '', '', null]
   const words = displayName.trim().split(/\s+/)
   const lastName = words.length > 1 ? (words.at(-1) ?? '') : ''

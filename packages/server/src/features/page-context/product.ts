@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ItemRow, VariantTuple } from '../collections/index.ts'
+import type { ItemRow } from '../collections/index.ts'
 import { type PriceMoney, isCurrency, toPriceMoney } from '@vitrine/commerce'
 import { escapeHtml } from '../../platform/html.ts'
 import type { ImageJson } from '../media/index.ts'
@@ -135,7 +135,7 @@ export function structuredContent(
 }
 
 function variantJson(
-  variant: VariantTuple,
+  variant: NonNullable<ItemRow['variants']>[number],
   names: readonly string[],
   images: readonly ImageJson[],
   currency: string,

@@ -3,7 +3,8 @@ import { buildPage } from '../../testing/content-builders.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { buildZip } from '../../testing/zip.ts'
-import { createCollection, createItem } from '../items/index.ts'
+import { createCollection } from '../items/index.ts'
+import { createItem } from '../items/service/items.ts'
 import { saveBlockField } from '../blocks/field-store.ts'
 
 const quote = (id: string) => [{ id, type: 'quote', version: 1, settings: { text: 'Said', source: id } }]

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { heardChanges, usePlainTheme, useTestTheme } from '../../testing/content-builders.ts'
 import { countQueries } from '../../testing/count-queries.ts'
 import { type TestSite, testSite } from '../../testing/test-site.ts'
-import { createCategory, createCollection, createItem, updateCollection } from '../items/index.ts'
+import { createCategory, createCollection } from '../items/index.ts'
+import { updateCollection } from '../items/service/collections.ts'
+import { createItem } from '../items/service/items.ts'
 import { readCalendar } from '../seo/testing/read-calendar.ts'
 
 interface EventOfTest {

@@ -7,14 +7,8 @@ import { sessionCookie } from '../../platform/cookies.ts'
 import type { Services } from '../../platform/feature.ts'
 import { RowCaches } from '../../platform/row-cache.ts'
 import { type Lock, type LockForm, lockScreenAnswer } from '../access/index.ts'
-import {
-  CompiledTheme,
-  findTheme,
-  openTemplateErrorLog,
-  type Theme,
-  type ThemeLibrary,
-  type ThemeRuntime,
-} from '../themes/index.ts'
+import { findTheme, openTemplateErrorLog, type ThemeLibrary, type ThemeRuntime } from '../themes/index.ts'
+import { CompiledTheme, type Theme } from '../theme-files/index.ts'
 import { CachedResponse } from '../../platform/cached-response.ts'
 import {
   createPageRegistry,
@@ -22,12 +16,11 @@ import {
   respond,
   notFoundAnswer,
   openThemeRuntime,
-  PageCache,
   type Renderer,
   revalidate,
-  type SitePageCache,
   SiteTurns,
 } from '../rendering/index.ts'
+import { PageCache, type SitePageCache } from '../page-cache/index.ts'
 import { type OpenSite, RequestedPage } from './requested-page.ts'
 
 /** Sites whose settings, collections and menus are kept in memory. */

@@ -8,14 +8,8 @@ import { findOrderByToken } from '../orders/index.ts'
 import { type PageModel } from '../page-context/index.ts'
 import type { SiteData } from '../site-data/index.ts'
 import { getPageUrl } from '../page-url/index.ts'
-import {
-  cartPage,
-  checkoutPage,
-  confirmedPage,
-  giftCardPage,
-  orderStatusPage,
-  renderResponse,
-} from '../rendering/index.ts'
+import { giftCardPage, renderResponse } from '../rendering/index.ts'
+import { cartPage, checkoutPage, confirmedPage, orderStatusPage } from './purchase-forms/purchase-pages.ts'
 import type { Pages } from './pages.ts'
 import type { CachedResponse } from '../../platform/cached-response.ts'
 import { siteDataFor } from './previews.ts'

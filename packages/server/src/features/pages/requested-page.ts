@@ -1,7 +1,8 @@
 import { publicView, type SiteData } from '../site-data/index.ts'
 import type { PageUrl } from '../page-url/index.ts'
 import type { Memory } from '../../platform/row-cache.ts'
-import { resolvePath, type SitePageCache, type Target } from '../rendering/index.ts'
+import { resolvePath, type Target } from '../rendering/index.ts'
+import type { SitePageCache } from '../page-cache/index.ts'
 
 /** A site at one address, as long as nothing of it changes. */
 export interface OpenSite {

@@ -3,7 +3,8 @@ import { addProduct, addToCart, visitor } from '../../testing/builders.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { type TestSite, testSite } from '../../testing/test-site.ts'
 import { createCollection } from '../items/index.ts'
-import { changeStatus, siteStatuses, siteStatusNames } from '../sites/index.ts'
+import { changeStatus, siteStatuses } from '../sites/index.ts'
+import { siteStatusNames } from '../sites/statuses.ts'
 
 const asBrowser = { headers: { accept: 'text/html' } }
 

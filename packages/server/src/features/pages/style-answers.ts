@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Ctx } from '../../platform/context.ts'
-import type { CompileStyles } from '../themes/index.ts'
+import type { CompileStyles } from '../theme-styles/index.ts'
 import { CachedResponse } from '../../platform/cached-response.ts'
 import { type SiteData, styleSheet } from '../site-data/index.ts'
 

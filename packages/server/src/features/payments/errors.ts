@@ -13,8 +13,6 @@ export const paymentInProgress = defineError<{ retryAfterSeconds: number }>('pay
   message: 'errorPaymentInProgress',
 })
 
-export const chargeNotFound = defineError('charge_not_found', 404, { message: 'errorChargeNotFound' })
-
 const declinedMessages: Readonly<Record<string, MessageKey>> = {
   declined: 'errorDeclined',
   insufficient_funds: 'errorInsufficientFunds',

@@ -2,7 +2,7 @@ import { type PaymentState, paymentMoves, statesBefore } from '@vitrine/commerce
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { answeredKey, claimedKey, type KeyAnswer } from '../../platform/idempotency.ts'
-import type { PlacedCheckout } from './placed-checkout.ts'
+import type { PlacedCheckout } from '../line-items/index.ts'
 
 export interface PaymentRow {
   readonly paymentId: string

@@ -1,6 +1,6 @@
 import { isRecord, sortKeys } from '../../platform/json.ts'
 import { productTypeName, productTypes, isProductType } from '@vitrine/commerce'
-import { cleanHtml } from '../items/index.ts'
+import { cleanHtml } from '../../platform/clean-html.ts'
 import type { ImportedProduct, Remark } from './imported.ts'
 import type { PictureOutcome } from './pictures.ts'
 import { planVariants, type VariantPlan, type VariantPlanContext } from './plan-variants.ts'

@@ -3,7 +3,8 @@ import { cameraJpeg } from '../../testing/pictures.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { type TestSite, testSite } from '../../testing/test-site.ts'
 import { storeAsset } from '../assets/index.ts'
-import { createCategory, createCollection, createItem } from '../items/index.ts'
+import { createCategory, createCollection } from '../items/index.ts'
+import { createItem } from '../items/service/items.ts'
 import { createProduct, type NewProduct } from './index.ts'
 
 async function shop() {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Product } from '../../platform/db/types.ts'
-import { indexItemsById } from '../items/index.ts'
+import { indexItemsById } from '../search-index/index.ts'
 
 /** A variant as it is written; `attributes` has one key per option name. */
 export interface VariantWrite {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { indexItemsById } from '../items/index.ts'
+import { indexItemsById } from '../search-index/index.ts'
 
 /** What an owner changes of a variant in place. */
 export interface VariantValues {

@@ -3,7 +3,8 @@ import { openWindow } from '../../testing/browser.ts'
 import { buildPage } from '../../testing/content-builders.ts'
 import { siteUrl, testSite } from '../../testing/test-site.ts'
 import { testWorkshop } from '../../testing/workshop.ts'
-import { activateTheme, addVersion, makeThemeFiles } from '../themes/index.ts'
+import { activateTheme, addVersion } from '../themes/index.ts'
+import { makeThemeFiles } from '../theme-files/index.ts'
 
 const scripts = {
   'scripts/a.js': '"use strict"; var log = []; const shared = 1; function note(word) { log.push(word) }\nnote("a")',

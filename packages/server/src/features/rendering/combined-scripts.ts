@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Site } from '../../platform/context.ts'
 import { equalInConstantTime } from '../../platform/crypto.ts'
-import type { Theme } from '../themes/index.ts'
+import type { Theme } from '../theme-files/index.ts'
 import { escapeHtml } from '../../platform/html.ts'
 
 /** More in one file are several files. */

@@ -1,7 +1,7 @@
 import { collectionTypes } from '@vitrine/commerce'
 import type { Ctx } from '../../platform/context.ts'
 import { Validity } from '../../platform/validity.ts'
-import { isWatchedTheme, liveReloadScript } from '../themes/index.ts'
+import { isWatchedTheme, liveReloadScript } from '../live-reload/index.ts'
 import { CachedResponse } from '../../platform/cached-response.ts'
 import { calendar, contentSecurityPolicy, preloadHeader, rss } from '../seo/index.ts'
 import { unescapeHtml } from '../../platform/html.ts'

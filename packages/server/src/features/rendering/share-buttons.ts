@@ -31,6 +31,14 @@ const services: readonly (readonly [name: string, addressOf: (shared: ShareTarge
 
 const place = /<(div|span) class="(squarespace-social-buttons [^"]*)"([^>]*)><\/\1>/g
 
+/** `shareButtons`: true for each service that the owner turned on, by name. X is also told under the name that themes know it by. */
+export function shareButtons(chosen: Readonly<Record<string, boolean>>): Record<string, true> {
+  const on = Object.entries(chosen).flatMap(([name, isOn]) => (isOn ? [name] : []))
+  return Object.fromEntries(
+    on.flatMap((name) => (name === 'x' ? ['x', 'twitter'] : [name])).map((name) => [name, true]),
+  )
+}
+
 /**
  * Fills the places that templates keep for share buttons with links to the services the owner chose: they work without a script, and nothing of
  * those services is loaded.

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import type { SystemTemplates, ThemeSource } from '../themes/index.ts'
+import type { SystemTemplates, ThemeSource } from '../theme-files/index.ts'
 
 const folder = path.join(import.meta.dirname, 'system')
 

@@ -11,7 +11,9 @@ import {
 import { countQueries } from '../../testing/count-queries.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { assetUrl, storeAsset } from '../assets/index.ts'
-import { createCollection, createItem, updateCollection, updateItem } from '../items/index.ts'
+import { createCollection } from '../items/index.ts'
+import { updateCollection } from '../items/service/collections.ts'
+import { createItem, updateItem } from '../items/service/items.ts'
 import { sitemapAddresses } from './feeds/sitemap.ts'
 import { readXml } from './testing/read-xml.ts'
 

@@ -1,7 +1,6 @@
 export { type CollectionJson, getItemOrder, type SiteCollection } from './collection.ts'
 export type { DataRequest } from './data-request.ts'
 export { listChildren, folderMenu, menu, type MenuPage } from './navigation.ts'
-export { shareButtons } from './share-buttons.ts'
 export type { Report, ShownPage } from './shown-page.ts'
 export { loadSiteData, type SiteData } from './site-data.ts'
 export { styleSheet } from './style-sheet.ts'

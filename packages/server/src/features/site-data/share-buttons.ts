@@ -16,11 +16,3 @@ export function shareButtonOptions(chosen: Readonly<Record<string, boolean>>): R
   const on = Object.entries(chosen).flatMap(([name, isOn]) => (isOn ? [name] : []))
   return Object.fromEntries(on.map((name) => [String(numbers[name] ?? name), true]))
 }
-
-/** `shareButtons`: the same by name. X is also told under the name that themes know it by. */
-export function shareButtons(chosen: Readonly<Record<string, boolean>>): Record<string, true> {
-  const on = Object.entries(chosen).flatMap(([name, isOn]) => (isOn ? [name] : []))
-  return Object.fromEntries(
-    on.flatMap((name) => (name === 'x' ? ['x', 'twitter'] : [name])).map((name) => [name, true]),
-  )
-}

@@ -1,6 +1,8 @@
 import { sha256 } from '../../platform/crypto.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { type CompileStyles, type Theme, stampFiles, tweakAppendix } from '../themes/index.ts'
+import { tweakAppendix } from '../tweaks/index.ts'
+import type { CompileStyles } from '../theme-styles/index.ts'
+import { stampFiles, type Theme } from '../theme-files/index.ts'
 import type { SiteSettings } from './site-settings.ts'
 
 /** Raised when our own compiling changes, so that stored style sheets of older versions are not used. */

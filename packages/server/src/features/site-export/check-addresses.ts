@@ -1,4 +1,4 @@
-import { isSlug } from '../items/index.ts'
+import { isSlug } from '../slugs/index.ts'
 import type { Kind, Row } from './content.ts'
 import { contentRefused } from './errors.ts'
 import type { Rows } from './insert-rows.ts'

@@ -1,7 +1,8 @@
 import path from 'node:path'
 import pino from 'pino'
 import type { Services } from '../../platform/feature.ts'
-import { openThemeLibrary, storeTheme, type ThemeFiles, versionName } from '../themes/index.ts'
+import { openThemeLibrary, storeTheme } from '../themes/index.ts'
+import { type ThemeFiles, versionName } from '../theme-files/index.ts'
 
 /** Where the installation's own themes lie. */
 const installed = path.join(import.meta.dirname, '../../../../../themes')

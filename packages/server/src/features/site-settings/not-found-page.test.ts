@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { staffBrowser } from '../../testing/staff.ts'
 import { testSite } from '../../testing/test-site.ts'
-import { createCollection, updateCollection } from '../items/index.ts'
+import { createCollection } from '../items/index.ts'
+import { updateCollection } from '../items/service/collections.ts'
 
 async function shop() {
   const site = await testSite()

@@ -9,9 +9,8 @@ export {
   loadSettings,
   lockSettings,
   publishChange,
-  type NewSite,
 } from './service.ts'
-export { readStatusName, siteStatuses, siteStatusNames, parseSiteStatus } from './statuses.ts'
+export { readStatusName, siteStatuses, parseSiteStatus } from './statuses.ts'
 export { listSiteRows as listSites } from './store.ts'
 export { siteSettings } from './settings/index.ts'
 export { type MenuEntry, orderMenus } from './settings/navigation.ts'

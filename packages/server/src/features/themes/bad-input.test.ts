@@ -4,7 +4,7 @@ import { testSite } from '../../testing/test-site.ts'
 import { testWorkshop } from '../../testing/workshop.ts'
 import { createCollection } from '../items/index.ts'
 import { compileStyles } from '../../testing/styles.ts'
-import { makeThemeFiles } from './theme-files.ts'
+import { makeThemeFiles } from '../theme-files/theme-files.ts'
 import { activateTheme, addVersion } from './versions/service.ts'
 
 const frame = (words: string) =>

@@ -2,14 +2,11 @@ import { sha256 } from '../../platform/crypto.ts'
 import type { Ctx, Site } from '../../platform/context.ts'
 import { transaction } from '../../platform/context.ts'
 import { defineError } from '../../platform/errors.ts'
-import { isLess } from './styles/plain-css.ts'
+import { type CompileStyles, customSheet, isLess, type StyleResult } from '../theme-styles/index.ts'
 import { changeSettings, lockSettings } from '../sites/index.ts'
-import { type CompileStyles, type StyleResult } from './styles/compile.ts'
-import { tweakAppendix } from './tweak-appendix.ts'
-import { customSheet } from './styles/sheet-names.ts'
+import { tweakAppendix } from '../tweaks/index.ts'
 import { themeSettings } from './settings.ts'
-import type { Theme } from './theme.ts'
-import { stampFiles } from './theme.ts'
+import { stampFiles, type Theme } from '../theme-files/index.ts'
 
 export const customCssChanged = defineError(
   'custom_css_changed',

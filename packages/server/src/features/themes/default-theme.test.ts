@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { readThemeFolder } from './read-folder.ts'
+import { readThemeFolder } from '../theme-files/read-folder.ts'
 import { compileStyles } from '../../testing/styles.ts'
-import { tweakAppendix } from './tweak-appendix.ts'
-import { type Theme, readTheme } from './theme.ts'
-import type { TweakValues } from './tweaks.ts'
+import { tweakAppendix } from '../tweaks/tweak-appendix.ts'
+import { type Theme, readTheme } from '../theme-files/theme.ts'
+import type { TweakValues } from '../tweaks/tweaks.ts'
 
 const folder = path.join(import.meta.dirname, '../../../../../themes/default')
 

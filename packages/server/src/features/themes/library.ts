@@ -4,11 +4,8 @@ import path from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { FileStore } from '../../platform/files/index.ts'
-import { readThemeFolder } from './read-folder.ts'
-import { type Theme, readTheme } from './theme.ts'
+import { readTheme, readThemeFolder, readThemeName, type Theme, type ThemeFiles } from '../theme-files/index.ts'
 import type { StoredTheme, ThemeLibrary } from './theme-library.ts'
-import type { ThemeFiles } from './theme-files.ts'
-import { readThemeName } from './theme-names.ts'
 import { openStoredTheme } from './versions/manifest.ts'
 
 /** A burst of saves (an editor writing several files) is one change. */

@@ -5,11 +5,11 @@ import { buildAsset } from '../../testing/content-builders.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { buildWholeSite } from '../../testing/whole-site.ts'
-import { readThemeFolder } from './read-folder.ts'
+import { readThemeFolder } from '../theme-files/read-folder.ts'
 import { compileStyles } from '../../testing/styles.ts'
-import { tweakAppendix } from './tweak-appendix.ts'
-import { type Theme, readTheme } from './theme.ts'
-import { type Tweak, type TweakValues, tweakClasses } from './tweaks.ts'
+import { tweakAppendix } from '../tweaks/tweak-appendix.ts'
+import { type Theme, readTheme } from '../theme-files/theme.ts'
+import { type Tweak, type TweakValues, tweakClasses } from '../tweaks/tweaks.ts'
 
 const names = ['default', 'enamel', 'plinth'] as const
 

@@ -12,7 +12,7 @@ import { notFound } from '../../platform/errors.ts'
 import { type App, uploadTimeoutMs } from '../../platform/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { customCssRoutes } from './custom-css-routes.ts'
-import { listNotedErrors } from './running/error-log.ts'
+import { listNotedErrors } from './error-log.ts'
 import {
   AddedVersion,
   type InstalledThemeView,
@@ -23,12 +23,9 @@ import {
   TweakGroups,
   TweakPreview,
 } from './schema.ts'
-import { fontFamilies } from './theme-fonts.ts'
-import { readTheme, type Theme } from './theme.ts'
-import { themeLimits } from './theme-files.ts'
-import { readThemeName } from './theme-names.ts'
+import { fontFamilies, readTheme, readThemeName, type Theme, themeLimits } from '../theme-files/index.ts'
 import { changeTweaks, previewTweaks, resetTweaks, tweakGroups } from './tweak-service.ts'
-import type { TweakValues } from './tweaks.ts'
+import type { TweakValues } from '../tweaks/index.ts'
 import { themeSettings } from './settings.ts'
 import { ThemeTypes, readThemeTypes } from './types/theme-types.ts'
 import { notAZip, themeTooLarge } from './versions/errors.ts'

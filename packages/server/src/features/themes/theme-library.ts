@@ -1,5 +1,4 @@
-import type { Theme } from './theme.ts'
-import type { ThemeFiles } from './theme-files.ts'
+import type { Theme, ThemeFiles } from '../theme-files/index.ts'
 
 /** A version as it lies in the file store. */
 export interface StoredTheme {

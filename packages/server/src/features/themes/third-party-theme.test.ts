@@ -4,9 +4,10 @@ import { buildAsset, buildJournal, buildPage, buildShop } from '../../testing/co
 import { staffBrowser } from '../../testing/staff.ts'
 import { testServer, testSite, type TestSite } from '../../testing/test-site.ts'
 import { testWorkshop } from '../../testing/workshop.ts'
-import { createCollection, createItem } from '../items/index.ts'
+import { createCollection } from '../items/index.ts'
+import { createItem } from '../items/service/items.ts'
 import { writeSettings } from '../../testing/settings.ts'
-import { readThemeFolder } from './read-folder.ts'
+import { readThemeFolder } from '../theme-files/read-folder.ts'
 import { activateTheme, addVersion } from './versions/service.ts'
 
 const folder = path.join(import.meta.dirname, '../../testing/themes/lantern')

@@ -2,12 +2,18 @@ import type { Ctx } from '../../platform/context.ts'
 import { invalidInput } from '../../platform/errors.ts'
 import { changeSettings } from '../sites/index.ts'
 import type { TweakView } from './schema.ts'
-import { type CompileStyles, type StyleResult } from './styles/compile.ts'
-import { tweakAppendix } from './tweak-appendix.ts'
-import { stampFiles, type Theme } from './theme.ts'
-import { numberRange, validateTweak } from './tweak-rules.ts'
+import type { CompileStyles, StyleResult } from '../theme-styles/index.ts'
+import {
+  numberRange,
+  type Tweak,
+  tweakAppendix,
+  tweakClasses,
+  tweakValue,
+  type TweakValues,
+  validateTweak,
+} from '../tweaks/index.ts'
+import { stampFiles, type Theme } from '../theme-files/index.ts'
 import { themeSettings } from './settings.ts'
-import { type Tweak, tweakClasses, type TweakValues, tweakValue } from './tweaks.ts'
 
 /** The tweaks of a theme with their values, by category in the order of the theme. */
 export function tweakGroups(theme: Theme, values: TweakValues): { category: string; tweaks: TweakView[] }[] {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { staffBrowser } from '../../testing/staff.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { testWorkshop } from '../../testing/workshop.ts'
-import { readThemeFolder } from './read-folder.ts'
+import { readThemeFolder } from '../theme-files/read-folder.ts'
 import { activateTheme, addVersion } from './versions/service.ts'
 
 const folder = path.join(import.meta.dirname, '../../testing/themes/lantern')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleanHtml } from '../../items/index.ts'
+import { cleanHtml } from '../../../platform/clean-html.ts'
 import { escapeHtml, safeUrl, unescapeHtml } from '../../../platform/html.ts'
 import { Plain, defineBlock } from '../define.ts'
 import { Embed } from '../../embeds/index.ts'

@@ -1,4 +1,4 @@
-import { cleanHtml } from '../../items/index.ts'
+import { cleanHtml } from '../../../platform/clean-html.ts'
 import { type ItemJson } from '../../page-context/index.ts'
 import { aspectRatios, cssNumber, type Picture, toPicture, buildVideoView, type VideoView } from '../../media/index.ts'
 import type { BlockData } from '../define.ts'

@@ -14,10 +14,10 @@ import {
 import { checked } from '../checks.ts'
 import { lockTree } from '../collection-store.ts'
 import { invalidInput } from '../../../platform/errors.ts'
-import { inTreeOrder, maxLevels, pathTo, withInner } from '../category-tree.ts'
+import { inTreeOrder, maxLevels, pathTo, withInner } from '../../categories/index.ts'
 import { categoriesTooDeep, categoryCycle, categoryExists, tooManyCategories } from '../errors.ts'
 import { CategoryName, NewCategory, countLimits } from '../schema.ts'
-import { readSlug, slugFromTitle } from '../slugs.ts'
+import { readSlug, slugFromTitle } from '../../slugs/index.ts'
 
 /** Creates a category of a collection and returns its slug. */
 export async function createCategory(ctx: Ctx, input: NewCategory): Promise<string> {

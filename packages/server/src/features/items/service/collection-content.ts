@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Ctx, transaction } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { publishChange } from '../../sites/index.ts'
-import { indexItemsById } from '../search-index.ts'
+import { indexItemsById } from '../../search-index/index.ts'
 
 /** Content of an item and its text: what lists, feeds and the search read. */
 export interface ItemText {

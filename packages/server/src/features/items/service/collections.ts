@@ -20,7 +20,7 @@ import {
 import { changedContent, changesContentParts } from '../content-parts.ts'
 import { collectionChanged, draftHomepage, folderCycle, homepageNeeded, notAFolder, slugTaken } from '../errors.ts'
 import { CollectionChanges, NewCollection, collectionTypeByName } from '../schema.ts'
-import { firstFreeSlug, isReservedSlug, slugFromTitle } from '../slugs.ts'
+import { firstFreeSlug, isReservedSlug, slugFromTitle } from '../../slugs/index.ts'
 import { knownAssetIds } from '../store.ts'
 
 /** Creates a collection (a page, a shop, a journal ...) and returns its id. A slug of its own must be free; one made from the title always is. */

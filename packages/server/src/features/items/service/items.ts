@@ -11,7 +11,7 @@ import { listAssetIds, changesContentParts } from '../content-parts.ts'
 import { slugTaken } from '../errors.ts'
 import { itemColumns } from '../item-columns.ts'
 import { ItemChanges, NewItem } from '../schema.ts'
-import { firstFreeSlug, slugFromTitle } from '../slugs.ts'
+import { firstFreeSlug, slugFromTitle } from '../../slugs/index.ts'
 import { trashItem } from '../trash/service.ts'
 import { assertCapacity } from '../assert-capacity.ts'
 import {

@@ -7,10 +7,10 @@ import { type Capability, mayDo, requireCapability } from '../../accounts/index.
 import { publishChange } from '../../sites/index.ts'
 import { type CollectionRow, collectionSlugsLike, findCollectionRow, lockTree } from '../collection-store.ts'
 import { restoreBlocked, restorePageFirst } from '../errors.ts'
-import { indexCollection, indexItemsById } from '../search-index.ts'
+import { indexCollection, indexItemsById } from '../../search-index/index.ts'
 import { forgetInMenus, menuPlaces, putInMenus } from '../menus.ts'
 import { assertCapacity } from '../assert-capacity.ts'
-import { firstFreeSlug } from '../slugs.ts'
+import { firstFreeSlug } from '../../slugs/index.ts'
 import { type ItemRow, itemSlugsLike } from '../store.ts'
 import type { RestoredEntry } from './schema.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { invalidInput } from '../../../platform/errors.ts'
 import { messagesFor, stringOverrides } from '../../../platform/messages.ts'
-import type { Theme } from '../../themes/index.ts'
+import type { Theme } from '../../theme-files/index.ts'
 import { standardStrings } from '../localized-strings.ts'
 import { changeSettings } from '../../sites/index.ts'
 import type { OwnWords } from './schema.ts'

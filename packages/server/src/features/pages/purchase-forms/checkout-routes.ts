@@ -16,7 +16,7 @@ import {
   type UpdateCheckout,
 } from '../../checkout/index.ts'
 import { confirmationPath } from '../../orders/index.ts'
-import type { TypedCheckout } from '../../rendering/index.ts'
+import type { TypedCheckout } from './checkout-form.ts'
 
 /** Shows the checkout of a cart, with what was typed and what is wrong with it. */
 export type ShowCheckout = (

@@ -1,5 +1,5 @@
 import type { CategoryRow } from '../../collections/index.ts'
-import { pathTo, withInner } from '../../items/index.ts'
+import { pathTo, withInner } from '../../categories/index.ts'
 import type { SiteCollection } from '../../site-data/index.ts'
 import type { PageQuery } from '../../page-url/index.ts'
 import { unescapeHtml } from '../../../platform/html.ts'

@@ -1,6 +1,5 @@
 import type { TagDefinition } from '@vitrine/template'
-import type { Theme } from '../theme.ts'
-import type { ThemeFiles } from '../theme-files.ts'
+import type { Theme, ThemeFiles } from '../../theme-files/index.ts'
 import { partialUses } from './check-templates.ts'
 import { readSource } from './template-sources.ts'
 

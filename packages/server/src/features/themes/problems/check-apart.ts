@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { TagDefinition } from '@vitrine/template'
-import type { ThemeFiles } from '../theme-files.ts'
+import type { ThemeFiles } from '../../theme-files/index.ts'
 import type { ThemeProblemView } from './problem.ts'
 
 /** Templates that take longer have something in them that no author means. */

@@ -1,8 +1,7 @@
-import type { Theme } from '../theme.ts'
-import type { ThemeFiles } from '../theme-files.ts'
+import type { Theme, ThemeFiles } from '../../theme-files/index.ts'
 import { missingBuildHint } from './missing-build.ts'
 import type { ThemeProblemView } from './problem.ts'
-import { placeAt } from '../styles/sheet-names.ts'
+import { placeAt } from '../../theme-styles/index.ts'
 import { regionName, readSource } from './template-sources.ts'
 
 const systemTypes = new Set(['album', 'blog', 'events', 'gallery', 'index', 'page', 'products'])

@@ -1,5 +1,5 @@
 import { type Node, type TagDefinition, type TemplateError, check, compile, parse, walkNodes } from '@vitrine/template'
-import { placeAt } from '../styles/sheet-names.ts'
+import { placeAt } from '../../theme-styles/index.ts'
 import { missingBuildHint } from './missing-build.ts'
 import { plainMessage } from './plain-message.ts'
 import type { ThemeProblemView } from './problem.ts'

@@ -1,6 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { readTheme } from '../theme.ts'
-import type { ThemeFile } from '../theme-files.ts'
+import { readTheme, type ThemeFile } from '../../theme-files/index.ts'
 import { appliedPartials } from './applied-partials.ts'
 import type { TemplateCheck } from './check-apart.ts'
 import { checkConf } from './check-conf.ts'

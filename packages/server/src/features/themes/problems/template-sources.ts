@@ -1,6 +1,4 @@
-import type { Theme } from '../theme.ts'
-import { decodeText } from '../text.ts'
-import type { ThemeFiles } from '../theme-files.ts'
+import { decodeText, type Theme, type ThemeFiles } from '../../theme-files/index.ts'
 
 /** A text to be read as one template, made of one file or of the regions of a layout. */
 export interface TemplateText {

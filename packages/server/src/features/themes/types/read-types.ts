@@ -2,11 +2,14 @@ import path from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Services } from '../../../platform/feature.ts'
-import { themeFolders } from '../folders.ts'
-import { readThemeFolder } from '../read-folder.ts'
-import { readTheme } from '../theme.ts'
-import { makeThemeFile, type ThemeFiles } from '../theme-files.ts'
-import { readThemeName } from '../theme-names.ts'
+import {
+  makeThemeFile,
+  readTheme,
+  readThemeFolder,
+  readThemeName,
+  type ThemeFiles,
+  themeFolders,
+} from '../../theme-files/index.ts'
 import { openStoredTheme } from '../versions/manifest.ts'
 import { type ThemeTypes, readThemeTypes } from './theme-types.ts'
 

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { staffBrowser } from '../../../testing/staff.ts'
 import { testSite } from '../../../testing/test-site.ts'
 import { testWorkshop } from '../../../testing/workshop.ts'
-import { activateTheme, addVersion, openThemeTypes, readThemeFolder } from '../index.ts'
+import { activateTheme, addVersion, openThemeTypes } from '../index.ts'
+import { readThemeFolder } from '../../theme-files/index.ts'
 
 const lantern = path.join(import.meta.dirname, '../../../testing/themes/lantern')
 

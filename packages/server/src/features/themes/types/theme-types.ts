@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { CollectionConf } from '../conf.ts'
-import type { Theme } from '../theme.ts'
+import type { CollectionConf, Theme } from '../../theme-files/index.ts'
 
 const fieldTypes = ['text', 'wysiwyg', 'image', 'checkbox', 'gallery'] as const
 const bases = ['text', 'image', 'video'] as const

@@ -1,5 +1,5 @@
 import { defineError } from '../../../platform/errors.ts'
-import { themeLimits } from '../theme-files.ts'
+import { themeLimits } from '../../theme-files/index.ts'
 
 const megabytes = (bytes: number) => `${bytes / 1_000_000} MB`
 

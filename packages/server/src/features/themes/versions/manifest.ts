@@ -2,7 +2,7 @@ import type { StoredTheme } from '../theme-library.ts'
 import { sha256 } from '../../../platform/crypto.ts'
 import { z } from 'zod'
 import type { FileStore } from '../../../platform/files/index.ts'
-import { isServed, type ThemeFile } from '../theme-files.ts'
+import { isServed, type ThemeFile } from '../../theme-files/index.ts'
 
 /** Files read or written at once: enough for stores that answer slowly. */
 const atOnce = 16

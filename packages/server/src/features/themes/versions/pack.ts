@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import yazl from 'yazl'
-import type { ThemeFiles } from '../theme-files.ts'
+import type { ThemeFiles } from '../../theme-files/index.ts'
 
 /** A moment that is the same for every download, so that the same version is the same file. */
 const mtime = new Date('2000-01-01T00:00:00Z')

@@ -5,9 +5,14 @@ import { changeTheme } from '../../sites/index.ts'
 import type { StoredTheme, ThemeLibrary } from '../theme-library.ts'
 import { checkTheme, type Platform } from '../problems/check-theme.ts'
 import type { ThemeProblemView } from '../problems/problem.ts'
-import { readTheme } from '../theme.ts'
-import { isServed, type ThemeFiles, themeLimits } from '../theme-files.ts'
-import { readThemeName, versionName } from '../theme-names.ts'
+import {
+  isServed,
+  readTheme,
+  readThemeName,
+  type ThemeFiles,
+  themeLimits,
+  versionName,
+} from '../../theme-files/index.ts'
 import { themeSettings } from '../settings.ts'
 import { notATheme, themeHasErrors, themeNotInstalled, tooMuchSource } from './errors.ts'
 import { readHashes, storeTheme } from './manifest.ts'

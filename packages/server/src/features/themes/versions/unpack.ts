@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import yauzl from 'yauzl'
 import { AppError } from '../../../platform/errors.ts'
-import { isServed, type ThemeFile, type ThemeFiles, themeLimits } from '../theme-files.ts'
+import { isServed, type ThemeFile, type ThemeFiles, themeLimits } from '../../theme-files/index.ts'
 import { isLitter, validateEntryMode, validateEntryName } from './entry-name.ts'
 import {
   badName,

@@ -8,7 +8,8 @@ import { staffBrowser } from '../../testing/staff.ts'
 import { testSite } from '../../testing/test-site.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { updateProduct } from '../products/index.ts'
-import { createCategory, createItem } from './index.ts'
+import { createCategory } from '../items/index.ts'
+import { createItem } from '../items/service/items.ts'
 
 type Staff = Awaited<ReturnType<typeof staffBrowser>>
 

@@ -1,5 +1,4 @@
-import { maskText } from './styles/mask-text.ts'
-import type { AppendixLine } from './styles/compile.ts'
+import { type AppendixLine, maskText } from '../theme-styles/index.ts'
 import { type Declaration, readDeclarations } from './theme-declarations.ts'
 import { type Tweak, type TweakValues, tweakValue } from './tweaks.ts'
 

@@ -1,4 +1,4 @@
-import { unescapeHtml } from '../../platform/html.ts'
+import { unescapeHtml } from './html.ts'
 import sanitizeHtml from 'sanitize-html'
 
 /** Elements an owner's text may hold: what themes, blocks and embeds of video and maps need, and nothing that runs. */

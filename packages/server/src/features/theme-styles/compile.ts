@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { type SiteConcurrencyLimit, QueueFull } from '../../../platform/concurrency-limit.ts'
+import { type SiteConcurrencyLimit, QueueFull } from '../../platform/concurrency-limit.ts'
 import { customSheet, placeAt, wholeSheet } from './sheet-names.ts'
 
 /** One line of LESS, and where in the theme it comes from: what is wrong with it is named there. */

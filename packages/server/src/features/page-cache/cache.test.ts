@@ -1,11 +1,12 @@
 import http from 'node:http'
 import zlib from 'node:zlib'
 import { expect, test, vi } from 'vitest'
-import { buildPage, buildShop, heardChanges, usePlainTheme } from '../../../testing/content-builders.ts'
-import { countQueries } from '../../../testing/count-queries.ts'
-import { staffBrowser } from '../../../testing/staff.ts'
-import { type TestSite, testPort, testServer, testSite } from '../../../testing/test-site.ts'
-import { updateCollection, updateItem } from '../../items/index.ts'
+import { buildPage, buildShop, heardChanges, usePlainTheme } from '../../testing/content-builders.ts'
+import { countQueries } from '../../testing/count-queries.ts'
+import { staffBrowser } from '../../testing/staff.ts'
+import { type TestSite, testPort, testServer, testSite } from '../../testing/test-site.ts'
+import { updateCollection } from '../items/service/collections.ts'
+import { updateItem } from '../items/service/items.ts'
 
 async function shop(title = 'Nord'): Promise<TestSite & { collectionId: string }> {
   const site = await testSite({ title })

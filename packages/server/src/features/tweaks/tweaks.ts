@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { openPlaces } from './styles/sheet-names.ts'
+import { openPlaces } from '../theme-styles/index.ts'
 import { type Declaration, readDefinitions, type SheetPlace, type SheetSource } from './theme-declarations.ts'
-import { readTolerantJson } from './tolerant-json.ts'
+import { readTolerantJson } from '../../platform/tolerant-json.ts'
 
 const Text = z.union([z.string(), z.number().transform(String), z.boolean().transform(String)])
 const Flag = z.union([z.boolean(), z.string().transform((text) => text === 'true')]).catch(false)

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
-import type { Services } from '../../../platform/feature.ts'
-import type { App } from '../../../platform/http.ts'
-import { requireStaff } from '../../accounts/index.ts'
-import type { ThemeLibrary } from '../theme-library.ts'
-import { readThemeName } from '../theme-names.ts'
+import type { Services } from '../../platform/feature.ts'
+import type { App } from '../../platform/http.ts'
+import { requireStaff } from '../accounts/index.ts'
+import type { ThemeLibrary } from '../themes/index.ts'
+import { readThemeName } from '../theme-files/index.ts'
 
 /** Proxies end connections that are silent for a minute. */
 const heartbeatMs = 25_000

@@ -1,9 +1,9 @@
-import { sha256 } from '../../../platform/crypto.ts'
+import { sha256 } from '../../platform/crypto.ts'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { TemplateError } from '@vitrine/template'
-import type { Ctx } from '../../../platform/context.ts'
-import { plainMessage } from '../problems/plain-message.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { plainMessage } from './problems/plain-message.ts'
 
 /** Errors kept per theme revision of a site, and over all revisions. */
 const maxPerRevision = 100

@@ -3,14 +3,14 @@ import os from 'node:os'
 import path from 'node:path'
 import pino from 'pino'
 import { afterAll, expect, test, vi } from 'vitest'
-import { openThemeLibrary } from './library.ts'
+import { openThemeLibrary } from '../themes/library.ts'
 import { readThemeFolder } from './read-folder.ts'
 import { compileStyles } from '../../testing/styles.ts'
-import { tweakAppendix } from './tweak-appendix.ts'
+import { tweakAppendix } from '../tweaks/tweak-appendix.ts'
 import { readTheme } from './theme.ts'
 import { makeThemeFiles } from './theme-files.ts'
-import { readTolerantJson } from './tolerant-json.ts'
-import { readTweaks, tweakClasses } from './tweaks.ts'
+import { readTolerantJson } from '../../platform/tolerant-json.ts'
+import { readTweaks, tweakClasses } from '../tweaks/tweaks.ts'
 
 const testTheme = path.join(import.meta.dirname, 'test-theme')
 const root = await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-themes-'))

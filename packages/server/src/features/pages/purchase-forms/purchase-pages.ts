@@ -2,15 +2,14 @@ import { type MessageKey, fillText } from '@vitrine/commerce'
 import type { ShoppingCart } from '../../carts/index.ts'
 import type { OrderView } from '../../orders/index.ts'
 import { unescapeHtml } from '../../../platform/html.ts'
-import { cartContext, orderContext, pageTypes } from '../../page-context/index.ts'
+import { cartContext, orderContext, pageTypes, type PageModel } from '../../page-context/index.ts'
 import type { SiteData } from '../../site-data/index.ts'
 import { type CheckoutFormInput, checkoutFormContext } from './checkout-form.ts'
-import type { LoadedPage } from '../loaded-page.ts'
 
 const personal = { noIndex: true, items: [] } as const
 
 /** `/cart`: complete without a script; the island takes over `#sqs-cart-root`. */
-export function cartPage(data: SiteData, cart: ShoppingCart, crumb: string): LoadedPage {
+export function cartPage(data: SiteData, cart: ShoppingCart, crumb: string): PageModel {
   return {
     ...personal,
     main: { kind: 'page', name: 'cart' },
@@ -24,7 +23,7 @@ export function cartPage(data: SiteData, cart: ShoppingCart, crumb: string): Loa
 }
 
 /** `/checkout`: a frame of its own, without menus that lead away. */
-export function checkoutPage(data: SiteData, input: CheckoutFormInput): LoadedPage {
+export function checkoutPage(data: SiteData, input: CheckoutFormInput): PageModel {
   const { checkout } = input
   return {
     ...personal,
@@ -45,7 +44,7 @@ export function checkoutPage(data: SiteData, input: CheckoutFormInput): LoadedPa
 }
 
 /** `/checkout/confirmed/:token`: the order just placed. */
-export function confirmedPage(data: SiteData, order: OrderView): LoadedPage {
+export function confirmedPage(data: SiteData, order: OrderView): PageModel {
   return {
     ...orderPage(data, order, 'confirmed'),
     pageType: getConfirmedPageType(order),
@@ -64,7 +63,7 @@ function getConfirmedPageType({ paymentStatus, items }: OrderView): number {
 }
 
 /** `/order-status/:token`: how the order is getting on. */
-export function orderStatusPage(data: SiteData, order: OrderView): LoadedPage {
+export function orderStatusPage(data: SiteData, order: OrderView): PageModel {
   return {
     ...orderPage(data, order, 'order-status'),
     pageType: pageTypes.orderStatus,

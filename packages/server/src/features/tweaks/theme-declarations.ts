@@ -1,5 +1,4 @@
-import { joinLines, maskText } from './styles/mask-text.ts'
-import { placeAt } from './styles/sheet-names.ts'
+import { joinLines, maskText, placeAt } from '../theme-styles/index.ts'
 
 /** A style sheet of a theme by its name below `styles/`. */
 export interface SheetSource {

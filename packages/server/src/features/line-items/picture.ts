@@ -1,8 +1,16 @@
 import { assetUrl } from '../assets/index.ts'
-import type { EntryRecord } from './record.ts'
 import type { Picture } from './schema.ts'
 
-type PictureColumns = Pick<EntryRecord, 'assetId' | 'filename' | 'altText' | 'width' | 'height' | 'focalX' | 'focalY'>
+/** What is stored of the picture of a line. */
+interface PictureColumns {
+  readonly assetId: string | null
+  readonly filename: string | null
+  readonly altText: string | null
+  readonly width: number | null
+  readonly height: number | null
+  readonly focalX: number | null
+  readonly focalY: number | null
+}
 
 /** The picture of a line, as page JSON shows pictures; null without one. */
 export function toPicture(row: PictureColumns): Picture | null {

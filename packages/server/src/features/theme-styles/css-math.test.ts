@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compileStyles } from '../../../testing/styles.ts'
+import { compileStyles } from '../../testing/styles.ts'
 
 async function computeValue(value: string, property = 'x', before = ''): Promise<string | undefined> {
   const files = { 'a.less': `${before} .a { ${property}: ${value}; }` }

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { CollectionConf, ThemeConf } from './conf.ts'
-import { placeAt } from './styles/sheet-names.ts'
-import type { SheetSource } from './theme-declarations.ts'
+import { placeAt } from '../theme-styles/index.ts'
+import { readTweaks, type SheetSource, type Tweak } from '../tweaks/index.ts'
 import type { ThemeFile, ThemeFiles } from './theme-files.ts'
-import { placeInTolerantJson, readTolerantJson } from './tolerant-json.ts'
+import { placeInTolerantJson, readTolerantJson } from '../../platform/tolerant-json.ts'
 import { decodeText } from './text.ts'
-import { type Tweak, readTweaks } from './tweaks.ts'
 
 /** Something of a theme's files that could not be used; the rest of the theme is. */
 export interface ThemeProblem {

@@ -1,0 +1,1 @@
+export { inTreeOrder, maxLevels, pathTo, withInner } from './category-tree.ts'

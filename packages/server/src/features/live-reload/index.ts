@@ -1,0 +1,1 @@
+export { isWatchedTheme, liveReloadRoutes, liveReloadScript } from './live-reload.ts'

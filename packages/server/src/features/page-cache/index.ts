@@ -1,0 +1,3 @@
+export { getContentType } from './content-types.ts'
+export { PageCache, SitePageCache } from './page-cache.ts'
+export { StaticFolder } from './static-folder.ts'

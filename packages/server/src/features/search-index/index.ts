@@ -1,0 +1,1 @@
+export { indexCollection, indexItems, indexItemsById, isIndexed } from './search-index.ts'

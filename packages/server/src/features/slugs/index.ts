@@ -1,0 +1,1 @@
+export { firstFreeSlug, importedSlug, isReservedSlug, isSlug, readSlug, slugFromTitle, slugLimits } from './slugs.ts'
