@@ -12,7 +12,7 @@ import { makeThemeFiles } from './theme-files.ts'
 import { readTolerantJson } from '../../platform/tolerant-json.ts'
 import { readTweaks, tweakClasses } from '../tweaks/tweaks.ts'
 
-const testTheme = path.join(import.meta.dirname, 'test-theme')
+const testTheme = path.join(import.meta.dirname, '../themes/test-theme')
 const root = await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-themes-'))
 afterAll(() => fs.rm(root, { recursive: true, force: true }))
 
