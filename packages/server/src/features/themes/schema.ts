@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { boundedRecord } from '../../platform/bounded.ts'
 import { Pagination } from '../../platform/shared-schemas.ts'
 import { ThemeProblemView } from './problems/problem.ts'
+import { themeSettings } from './settings.ts'
 
 export const ThemeVersionView = z
   .object({
@@ -110,7 +111,7 @@ export const TweakGroups = z
   .meta({ id: 'TweakGroups' })
 /** New values by title; null takes the owner's value away. */
 export const TweakChanges = z
-  .object({ values: boundedRecord(z.string().max(10_000).nullable(), 1_000) })
+  .object({ values: boundedRecord(themeSettings.tweaks.schema.valueType.nullable(), 1_000) })
   .meta({ id: 'ChangeTweaks' })
 /** A mistake in CSS or LESS; lines and columns count from 1. */
 export const StyleErrorView = z

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { boundedRecord } from '../../../platform/bounded.ts'
+import { stringOverrides } from '../../../platform/messages.ts'
 
 export const OwnWords = z
   .object({
@@ -23,5 +24,5 @@ export type OwnWords = z.infer<typeof OwnWords>
 
 /** New words by key; null takes the owner's away. What is not given stays. */
 export const OwnWordsChanges = z
-  .object({ words: boundedRecord(z.string().max(5_000).nullable(), 1_000) })
+  .object({ words: boundedRecord(stringOverrides.schema.valueType.nullable(), 1_000) })
   .meta({ id: 'ChangeOwnWords' })

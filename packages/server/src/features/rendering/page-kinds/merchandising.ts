@@ -14,20 +14,14 @@ export function merchandising(site: Site, items: readonly ItemJson[]): Record<st
   return products.length === 0 ? {} : { productMerchandisingContext: Object.fromEntries(products) }
 }
 
-/** Settings of imported sites may hold anything; the owner's screen takes no angle brackets. */
-function withoutMarkup(text: string): string {
-  return text.replaceAll(/[<>]/g, '')
-}
-
 function toJson(site: Site, content: StructuredContent): unknown {
   const { settings } = site
   const known = made.get(content)
   if (known?.settings === settings) return known.json
   const context = productMerchandising(site, content)
   const { scarcityText, customSoldOutText, ...rest } = context
-  // Formatters escape these two: escaped here as well, "&" would be read as "&amp;".
-  const texts = { scarcityText: withoutMarkup(scarcityText), customSoldOutText: withoutMarkup(customSoldOutText) }
-  const json = Object.assign({}, escapeAll(rest), texts)
+  // Formatters escape these two: escaped here as well, "&" would be read as "&amp;". Their schema takes no angle brackets.
+  const json = Object.assign({}, escapeAll(rest), { scarcityText, customSoldOutText })
   made.set(content, { settings, json })
   return json
 }

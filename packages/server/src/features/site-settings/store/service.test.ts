@@ -85,6 +85,22 @@ test.each([
   },
 )
 
+test('a text with markup, which no owner can save, is not used, and leaves the others', async () => {
+  const merchandising = { scarcityEnabled: true, customSoldOutText: '<b>Gone</b>', scarcityText: '{qtyInStock} left!' }
+  const site = await testSite({ settings: { merchandising } })
+  await buildShop(await site.ctx(), 1)
+  expect((await (await staffBrowser(site)).get(address)).json().merchandising).toEqual({
+    scarcityEnabled: true,
+    scarcityThreshold: 5,
+    scarcityText: '{qtyInStock} left!',
+    scarcityShownByDefault: false,
+    customSoldOutText: '',
+  })
+  const page = (await site.get('/shop/bowl-1')).body
+  expect(page).toContain('5 left!')
+  expect(page).not.toContain('<b>Gone')
+})
+
 test('test mode is left only when there is a way to pay', async () => {
   const site = await testSite()
   const owner = await staffBrowser(site)
