@@ -2,7 +2,7 @@ import os from 'node:os'
 import { checkoutStorm } from './checkout-storm.ts'
 import { createClient, newVisitors } from './client.ts'
 import { type Figure, measure } from './load.ts'
-import { startNode as startProcess, type Started } from './processes.ts'
+import { buildServer, root, startNode as startProcess, type Started } from './processes.ts'
 import { type BenchShop, seedShop, seedSites } from './shop.ts'
 import { makeDatabase, withDataFolder } from '../../tools/cluster/database.ts'
 import { type Cluster, findCluster, startNode } from '../../tools/cluster/nodes.ts'
@@ -71,6 +71,7 @@ async function buy({ url, pid }: Started, shop: BenchShop): Promise<Figure> {
 export async function runClusterBench(): Promise<void> {
   const cluster = await findCluster()
   for (const node of [...cluster.nodes, cluster.plain]) await startNode(cluster, node)
+  const file = buildServer(root)
   await withDataFolder(async (dataDir) => {
     const [plain, spread] = [await prepare(cluster, 'plain'), await prepare(cluster, 'cluster')]
     const opened = { plain, cluster: spread }
@@ -81,7 +82,7 @@ export async function runClusterBench(): Promise<void> {
       for (let round = 0; round < rounds; round++)
         for (const place of round % 2 === 0 ? places : places.toReversed()) {
           const env = { DATA_DIR: dataDir, DATABASE_URL: opened[place].url, ...measurement.env }
-          figures[place].push(await once(env, measurement, opened[place].shop))
+          figures[place].push(await once(file, env, measurement, opened[place].shop))
         }
       printLine(measurement.what, figures)
     }
@@ -105,8 +106,8 @@ async function prepare(cluster: Cluster, place: Place): Promise<Prepared> {
 
 const common = { PORT: '0', HOST: '127.0.0.1', RATE_LIMITS: 'off', LOG_LEVEL: 'error' }
 
-async function once(env: Record<string, string>, { run }: Measurement, shop: BenchShop): Promise<Figure> {
-  const server = await startProcess('packages/server/src/main.ts', { ...common, ...env })
+async function once(file: string, env: Record<string, string>, { run }: Measurement, shop: BenchShop): Promise<Figure> {
+  const server = await startProcess(file, { ...common, ...env })
   try {
     return await run(server, shop)
   } finally {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/feature.ts'
 import type { FileStore } from '../../../platform/files/index.ts'
@@ -27,35 +27,53 @@ export async function tidyThemes({ database, files, log }: Pick<Services, 'datab
 async function removeOldVersions(db: Db, now: Date): Promise<number> {
   const since = new Date(now.getTime() - keptDays * 86_400_000)
   for (let removed = 0; ;) {
-    const found = await db.transaction().execute(async (db) => {
-      const ids = await oldVersions(db, since, undefined)
-      if (ids.length === 0) return { seen: 0, removed: 0 }
-      await sql`SELECT 1 FROM theme_version WHERE version_id = ANY(${ids}::text[]) ORDER BY version_id FOR UPDATE`.execute(
+    const found = await listOldVersions(db, since, sql`true`)
+    let gone = 0
+    for (const [websiteId, versions] of Map.groupBy(found, (version) => version.websiteId))
+      gone += await removeVersions(
         db,
+        websiteId,
+        versions.map(({ versionId }) => versionId),
+        since,
       )
-      // Somebody may have put one of them into use while the lock was waited for: judged anew, in a statement of its own.
-      const still = await oldVersions(db, since, ids)
-      await sql`DELETE FROM theme_version WHERE version_id = ANY(${still}::text[])`.execute(db)
-      return { seen: ids.length, removed: still.length }
-    })
-    removed += found.removed
-    if (found.seen < rowsAtOnce || found.removed === 0) return removed
+    removed += gone
+    if (found.length < rowsAtOnce || gone === 0) return removed
   }
 }
 
-async function oldVersions(db: Db, since: Date, among: readonly string[] | undefined): Promise<string[]> {
-  const { rows } = await sql<{ version_id: string }>`
-    SELECT version.version_id
+/** Of one site: rows of several may lie on several servers, which lock theirs alone. */
+async function removeVersions(db: Db, websiteId: string, ids: readonly string[], since: Date): Promise<number> {
+  return db.transaction().execute(async (db) => {
+    await sql`SELECT 1 FROM theme_version WHERE website_id = ${websiteId} AND version_id = ANY(${ids}::text[]) ORDER BY version_id FOR UPDATE`.execute(
+      db,
+    )
+    // Somebody may have put one of them into use while the lock was waited for: judged anew, in a statement of its own.
+    const among = sql`version.website_id = ${websiteId} AND version.version_id = ANY(${ids}::text[])`
+    const still = (await listOldVersions(db, since, among)).map(({ versionId }) => versionId)
+    await sql`DELETE FROM theme_version WHERE website_id = ${websiteId} AND version_id = ANY(${still}::text[])`.execute(
+      db,
+    )
+    return still.length
+  })
+}
+
+interface OldVersion {
+  readonly websiteId: string
+  readonly versionId: string
+}
+
+async function listOldVersions(db: Db, since: Date, among: RawBuilder<unknown>): Promise<OldVersion[]> {
+  const { rows } = await sql<OldVersion>`
+    SELECT version.website_id AS "websiteId", version.version_id AS "versionId"
     FROM theme_version AS version JOIN website USING (website_id)
-    WHERE (${among === undefined} OR version.version_id = ANY(${among ?? []}::text[]))
-      AND website.theme <> 'v:' || version.manifest_hash AND website.theme <> 'w:' || version.manifest_hash
+    WHERE (${among}) AND website.theme <> 'v:' || version.manifest_hash AND website.theme <> 'w:' || version.manifest_hash
       AND (SELECT count(*) FROM theme_version AS newer
            WHERE newer.website_id = version.website_id AND newer.number > version.number) >= ${keptVersions}
       AND NOT EXISTS (SELECT 1 FROM theme_activation AS used
         WHERE used.website_id = version.website_id AND used.version_id = version.version_id AND used.activated_at >= ${since})
     ORDER BY version.version_id
     LIMIT ${rowsAtOnce}`.execute(db)
-  return rows.map(({ version_id }) => version_id)
+  return rows
 }
 
 async function sweepFiles(db: Db, store: FileStore): Promise<number> {
