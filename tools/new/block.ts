@@ -19,7 +19,7 @@ import { defineBlock, Plain } from '../define.ts'
 export const ${camel} = defineBlock({
   type: '${kebab}',
   code: ${findFreeCode(root)},
-  shell: '${kebab}-block sqs-block-${kebab}',
+  wrapper: '${kebab}-block sqs-block-${kebab}',
   summary: '${title}: what the block is for, in one sentence.',
   version: 1,
   settings: z.object({

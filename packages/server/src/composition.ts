@@ -6,7 +6,7 @@ import type { Config } from './platform/config.ts'
 import type { Actor, Ctx, Site } from './platform/context.ts'
 import { openTxtRecords } from './platform/txt-records.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
-import { openFacts } from './platform/memory-cache.ts'
+import { openMemoryCache } from './platform/memory-cache.ts'
 import type { Services } from './platform/feature.ts'
 import { openFiles } from './platform/files/index.ts'
 import { openImages } from './platform/images/images.ts'
@@ -42,7 +42,7 @@ export async function openServices(
   })
   const images = openImages()
   const jobs = createJobs(database.db)
-  const facts = openFacts()
+  const cache = openMemoryCache()
   const txtRecords = openTxtRecords(config.dnsServers)
   const stops: (() => Promise<void>)[] = []
 
@@ -55,7 +55,7 @@ export async function openServices(
     jobs,
     files,
     images,
-    facts,
+    cache,
     rateLimits: config.rateLimits,
     afterCommit: (work) => work(),
     forgetSite: (websiteId) => directory.forget(websiteId),

@@ -167,16 +167,16 @@ export function usePageActions() {
     ])
   return {
     add: useMutation({
-      mutationFn: (body: Body<'addCollection'>) => answer(api.POST('/api/admin/collections', { body })),
+      mutationFn: (body: Body<'createCollection'>) => answer(api.POST('/api/admin/collections', { body })),
       onSuccess: refresh,
     }),
     edit: useMutation({
-      mutationFn: ({ collectionId, ...body }: { collectionId: string } & Body<'editCollection'>) =>
+      mutationFn: ({ collectionId, ...body }: { collectionId: string } & Body<'updateCollection'>) =>
         answer(api.PATCH('/api/admin/collections/{collectionId}', { params: { path: { collectionId } }, body })),
       onSuccess: refresh,
     }),
     place: useMutation({
-      mutationFn: (body: Body<'placeCollections'>) => answer(api.PUT('/api/admin/collections/order', { body })),
+      mutationFn: (body: Body<'reorderCollections'>) => answer(api.PUT('/api/admin/collections/order', { body })),
       onSuccess: refresh,
     }),
     saveMenu: useMutation({
@@ -216,12 +216,12 @@ export function useItemActions(collectionId: string) {
   }
   return {
     add: useMutation({
-      mutationFn: (fields: Omit<Body<'addItem'>, 'collectionId'>) =>
+      mutationFn: (fields: Omit<Body<'createItem'>, 'collectionId'>) =>
         answer(api.POST('/api/admin/items', { body: { state: 'draft', ...fields, collectionId } })),
       onSuccess: showItem,
     }),
     save: useMutation({
-      mutationFn: ({ itemId, ...body }: { itemId: string } & Body<'editItem'>) =>
+      mutationFn: ({ itemId, ...body }: { itemId: string } & Body<'updateItem'>) =>
         answer(api.PATCH('/api/admin/items/{itemId}', { params: { path: { itemId } }, body })),
       onSuccess: showItem,
     }),
@@ -255,12 +255,12 @@ export function useCategoryActions(collectionId: string) {
     queries.setQueryData(categoriesQuery(collectionId).queryKey, categories)
   return {
     add: useMutation({
-      mutationFn: (body: Body<'addCategory'>) =>
+      mutationFn: (body: Body<'createCategory'>) =>
         answer(api.POST('/api/admin/collections/{collectionId}/categories', { params: { path }, body })),
       onSuccess: show,
     }),
     change: useMutation({
-      mutationFn: ({ categoryId, ...body }: { categoryId: string } & Body<'changeCategory'>) =>
+      mutationFn: ({ categoryId, ...body }: { categoryId: string } & Body<'updateCategory'>) =>
         answer(
           api.PATCH('/api/admin/collections/{collectionId}/categories/{categoryId}', {
             params: { path: { ...path, categoryId } },
@@ -300,11 +300,11 @@ export function useAuthorActions() {
   const onSuccess = () => queries.invalidateQueries({ queryKey: authorsQuery.queryKey })
   return {
     add: useMutation({
-      mutationFn: (body: Body<'addAuthor'>) => answer(api.POST('/api/admin/authors', { body })),
+      mutationFn: (body: Body<'createAuthor'>) => answer(api.POST('/api/admin/authors', { body })),
       onSuccess,
     }),
     save: useMutation({
-      mutationFn: ({ authorId, ...body }: { authorId: string } & Body<'saveAuthor'>) =>
+      mutationFn: ({ authorId, ...body }: { authorId: string } & Body<'updateAuthor'>) =>
         answer(api.PUT('/api/admin/authors/{authorId}', { params: { path: { authorId } }, body })),
       onSuccess,
     }),

@@ -7,7 +7,7 @@ import type { TestSite } from '../../../server/src/testing/test-site.ts'
 import { type Editor, expectAccessible, expectFitting, openEditor, phone } from '../testing/editor.ts'
 import { detectService } from './services.ts'
 
-const address = '/api/admin/site/presence'
+const address = '/api/admin/site/profile'
 const patient = { timeout: 15_000 }
 
 async function getCartPage(site: TestSite): Promise<string> {

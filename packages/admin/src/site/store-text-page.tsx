@@ -52,7 +52,7 @@ function WordsForm({ stored }: { readonly stored: StoreTexts }) {
     })
   }
   // What is changed or refused stays in sight, whatever is searched for.
-  const shown = stored.words.filter(
+  const shown = stored.strings.filter(
     (word) => Object.hasOwn(changes, word.key) || isFound(word, changes[word.key] ?? undefined, search),
   )
   const groups = surfaceTitles

@@ -39,7 +39,11 @@ test('an owner finds a word, says it otherwise, sees it on the page, and takes i
   expect((await site.get('/nowhere')).body).toContain('Nobody is home')
 
   // A colleague's word stays when ours is taken back.
-  await staff.send({ method: 'PATCH', url: '/api/admin/site/words', payload: { words: { lockTitle: 'Psst' } } })
+  await staff.send({
+    method: 'PATCH',
+    url: '/api/admin/site/string-overrides',
+    payload: { strings: { lockTitle: 'Psst' } },
+  })
   await tab.getByText('Default: Add to cart').waitFor()
   await tab.getByRole('button', { name: 'Use default for Add to cart' }).press('Enter')
   expect(await words.inputValue()).toBe('')
@@ -47,7 +51,7 @@ test('an owner finds a word, says it otherwise, sees it on the page, and takes i
   await tab.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click()
   await tab.getByRole('button', { name: 'Save' }).click()
   await expect.poll(async () => (await site.get('/shop/bowl-1')).body).not.toContain('Take it home')
-  const stored = (await staff.get('/api/admin/site/words')).json().words
+  const stored = (await staff.get('/api/admin/site/string-overrides')).json().strings
   expect(stored.filter(({ own }: { own: unknown }) => own !== null).map(({ key }: { key: string }) => key)).toEqual([
     'notFoundText',
     'lockTitle',

@@ -4,7 +4,7 @@ import { activateTheme, addVersion } from '../../../server/src/features/themes/i
 import { readThemeFolder } from '../../../server/src/features/theme-files/index.ts'
 import { buildPage, buildShop } from '../../../server/src/testing/content-builders.ts'
 import { testSite } from '../../../server/src/testing/test-site.ts'
-import { testWorkshop } from '../../../server/src/testing/workshop.ts'
+import { testThemeRuntime } from '../../../server/src/testing/theme-runtime.ts'
 import { buildZip } from '../../../server/src/testing/zip.ts'
 import { desktop, expectAccessible, expectFitting, openEditor, phone } from '../testing/editor.ts'
 
@@ -16,7 +16,7 @@ const patient = { timeout: 15_000 }
 async function siteWithLantern() {
   const site = await testSite({ title: 'Harbour' })
   const ctx = await site.ctx()
-  const workshop = await testWorkshop()
+  const workshop = await testThemeRuntime()
   const { row } = await addVersion(ctx, workshop, (await readThemeFolder(lantern)) ?? new Map(), { source: 'push' })
   await activateTheme(ctx, workshop, row.version_id, { acceptErrors: false })
   await buildPage(ctx, {

@@ -55,9 +55,9 @@ export const themeCommand: Command = {
     await requireTheme(folder)
     const services = await io.open()
     const ctx = await siteCtx(services, site)
-    const workshop = await openThemeRuntime(services)
-    if (what === 'watch') return watchFolder(io, ctx, workshop, folder)
-    return push(io, ctx, workshop, folder, {
+    const runtime = await openThemeRuntime(services)
+    if (what === 'watch') return watchFolder(io, ctx, runtime, folder)
+    return push(io, ctx, runtime, folder, {
       ...(values.name === undefined ? {} : { name: values.name }),
       activate: !values['no-activate'],
       acceptErrors: values['accept-errors'],
@@ -84,13 +84,13 @@ async function check(io: CommandIo, folder: string): Promise<ExitCode> {
 async function push(
   io: CommandIo,
   ctx: Ctx,
-  workshop: ThemeRuntime,
+  runtime: ThemeRuntime,
   folder: string,
   options: { readonly name?: string; readonly activate: boolean; readonly acceptErrors: boolean },
 ): Promise<ExitCode> {
   const files = await readThemeFolder(folder)
   if (!files) throw new UsageError(`${folder} cannot be read.`)
-  const { row, problems } = await addVersion(ctx, workshop, files, {
+  const { row, problems } = await addVersion(ctx, runtime, files, {
     source: 'push',
     ...(options.name === undefined ? {} : { name: options.name }),
   })
@@ -101,7 +101,7 @@ async function push(
     io.err('It has errors and is not in use. Fix them, or push it with --accept-errors.')
     return exitCodes.found
   }
-  await activateTheme(ctx, workshop, row.version_id, { acceptErrors: true })
+  await activateTheme(ctx, runtime, row.version_id, { acceptErrors: true })
   io.out(row.error_count > 0 ? 'It is in use, with its errors.' : 'It is in use.')
   return exitCodes.done
 }
@@ -125,13 +125,13 @@ async function pull(io: CommandIo, site: string, folder: string, force: boolean)
   return exitCodes.done
 }
 
-async function watchFolder(io: CommandIo, ctx: Ctx, workshop: ThemeRuntime, folder: string): Promise<ExitCode> {
+async function watchFolder(io: CommandIo, ctx: Ctx, runtime: ThemeRuntime, folder: string): Promise<ExitCode> {
   const known: KnownFiles = new Map()
   const services = await io.open()
   const files = await readThemeFolder(folder, known)
   if (!files) throw new UsageError(`${folder} cannot be read.`)
-  const { row, problems } = await addVersion(ctx, workshop, files, { source: 'watch' })
-  await activateTheme(ctx, workshop, row.version_id, { acceptErrors: true, isWatched: true })
+  const { row, problems } = await addVersion(ctx, runtime, files, { source: 'watch' })
+  await activateTheme(ctx, runtime, row.version_id, { acceptErrors: true, isWatched: true })
   for (const problem of problems) io.err(problemLine(problem))
   // Always of now: settings may change while somebody works.
   const fresh = async (): Promise<Ctx> => {
@@ -142,7 +142,7 @@ async function watchFolder(io: CommandIo, ctx: Ctx, workshop: ThemeRuntime, fold
   }
   let checking: NodeJS.Timeout | undefined
   const check = async (files: ThemeFiles): Promise<void> => {
-    const problems = await checkVersion(await fresh(), workshop, row.version_id, files)
+    const problems = await checkVersion(await fresh(), runtime, row.version_id, files)
     for (const problem of problems) io.err(problemLine(problem))
     io.out(`Checked: ${formatCounts(problems)}.`)
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
-import { gather } from './batch.ts'
+import { batchCalls } from './batch.ts'
 
 interface Division {
   readonly id: number
@@ -14,7 +14,7 @@ async function dividing() {
   const database = await testDatabase()
   onTestFinished(() => database.close())
   const statements: (readonly Division[])[] = []
-  const divide = gather<Division, { id: number; result: number }>({
+  const divide = batchCalls<Division, { id: number; result: number }>({
     getKey: ({ id, key }) => key ?? String(id),
     findResult: ({ id }, rows) => rows.find((row) => row.id === id),
     many: async (items) => {

@@ -1,7 +1,7 @@
 import { wasRefused } from './errors.ts'
 
 /** So many statements of one kind may be under way at once. */
-const lanes = 2
+const maxConcurrency = 2
 /** So many calls become one statement at most. */
 const batchLimit = 32
 
@@ -26,13 +26,13 @@ interface QueuedItem<Item, Result> {
  * under way. Starting a statement and flushing its commit to the disk cost more than the work of one call, so that the busier a process is, the less each
  * call costs. When a statement for several was refused, each is tried alone: the fault of one is its own.
  */
-export function gather<Item, Result>(parts: Batch<Item, Result>): (item: Item) => Promise<Result> {
+export function batchCalls<Item, Result>(parts: Batch<Item, Result>): (item: Item) => Promise<Result> {
   let waiting: QueuedItem<Item, Result>[] = []
   let busy = 0
   let isScheduled = false
 
   const schedule = () => {
-    if (isScheduled || busy >= lanes || waiting.length === 0) return
+    if (isScheduled || busy >= maxConcurrency || waiting.length === 0) return
     isScheduled = true
     setImmediate(() => {
       isScheduled = false

@@ -14,20 +14,20 @@ export interface BrowserCode {
   /** Address of the classic script with the names that snippets call. */
   readonly globals: string | undefined
   /** The element that brings the looks of this name (`page`, `product`, `blocks/menu` ...); '' when there are none. */
-  look(name: string): string
+  getStyles(name: string): string
 }
 
 /** Reads the build's manifest and the small style sheets it names. */
 export async function readBrowserCode(distFolder: string, urlBase: string): Promise<BrowserCode> {
   const manifest = await readManifest(distFolder)
-  if (!manifest) return { loader: () => '', globals: undefined, look: () => '' }
-  const looks = new Map<string, string>()
+  if (!manifest) return { loader: () => '', globals: undefined, getStyles: () => '' }
+  const tagByName = new Map<string, string>()
   for (const [source, { file }] of Object.entries(manifest)) {
     const name = /^src\/styles\/((?:blocks\/)?[\w-]+)\.css$/.exec(source)?.[1]
     if (name === undefined || !file.endsWith('.css')) continue
     const css = (await fs.readFile(path.join(distFolder, file), 'utf8')).trim()
     const isSmall = css.length <= inlineBytes && !css.includes('</')
-    looks.set(name, isSmall ? `<style>${css}</style>` : `<link rel="stylesheet" href="${urlBase}${file}">`)
+    tagByName.set(name, isSmall ? `<style>${css}</style>` : `<link rel="stylesheet" href="${urlBase}${file}">`)
   }
   const loader = manifest['src/loader.ts']?.file
   return {
@@ -36,7 +36,7 @@ export async function readBrowserCode(distFolder: string, urlBase: string): Prom
         ? ''
         : `<script type="module" src="${urlBase}${loader}" data-messages="${messagesUrl}" async></script>`,
     globals: (await exists(path.join(distFolder, 'globals.js'))) ? `${urlBase}globals.js` : undefined,
-    look: (name) => looks.get(name) ?? '',
+    getStyles: (name) => tagByName.get(name) ?? '',
   }
 }
 

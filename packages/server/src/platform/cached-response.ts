@@ -79,14 +79,14 @@ export class CachedResponse {
   }
 
   /** The best form that is at hand for the browser. */
-  atHand(acceptEncoding: string | undefined): Encoding {
+  findAvailableEncoding(acceptEncoding: string | undefined): Encoding {
     if (!this.#compressible || acceptEncoding === undefined) return 'identity'
     if (this.#bodies.br && acceptEncoding.includes('br')) return 'br'
     return this.#bodies.gzip && acceptEncoding.includes('gzip') ? 'gzip' : 'identity'
   }
 
   /** The form the browser would like best. */
-  wished(acceptEncoding: string | undefined): Encoding {
+  getPreferredEncoding(acceptEncoding: string | undefined): Encoding {
     if (!this.#compressible || acceptEncoding === undefined) return 'identity'
     if (/\bbr\b(?!;\s*q=0(?:\.0+)?(?:,|$))/.test(acceptEncoding)) return 'br'
     return /\bgzip\b(?!;\s*q=0(?:\.0+)?(?:,|$))/.test(acceptEncoding) ? 'gzip' : 'identity'
@@ -125,7 +125,7 @@ export class CachedResponse {
       response.end()
       return
     }
-    const encoding = this.atHand(headers['accept-encoding'])
+    const encoding = this.findAvailableEncoding(headers['accept-encoding'])
     const head = this.#heads[encoding] ?? this.#heads.identity
     response.writeHead(this.status, extra ? { ...head, ...extra } : head)
     if (request.method === 'HEAD') response.end()

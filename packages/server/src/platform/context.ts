@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { CpuBudget } from './cpu-budget.ts'
 import type { Validity } from './validity.ts'
 import type { Db } from './db/database.ts'
-import type { Facts } from './memory-cache.ts'
+import type { MemoryCache } from './memory-cache.ts'
 import type { FileStore } from './files/index.ts'
 import type { Images } from './images/images.ts'
 import type { Jobs } from './jobs.ts'
@@ -58,7 +58,7 @@ export interface Ctx {
   readonly files: FileStore
   readonly images: Images
   /** What the process keeps of the database between requests. */
-  readonly facts: Facts
+  readonly cache: MemoryCache
   /** Visits of public pages: what pages of this revision of the site have read already. Nothing else may read from it. */
   readonly memory?: RowCache | undefined
   /** Visits of pages: processor time that all templates of the visit share. */

@@ -4,7 +4,7 @@ import { plainCookieOptions, readHostCookie, sessionCookie, setHostCookie } from
 import { equalInConstantTime } from './crypto.ts'
 import { defineError } from './errors.ts'
 import { newToken } from './ids.ts'
-import { isFromOwnPage } from './own-page.ts'
+import { isFromOwnPage } from './same-origin.ts'
 
 const crumbCookie = 'crumb'
 /** Names a visitor who is not signed in. Scripts cannot read it, so nobody else can have a crumb made for it. */

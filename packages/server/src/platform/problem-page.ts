@@ -1,6 +1,6 @@
 import type { Translate } from '@vitrine/commerce'
 import type { FastifyRequest } from 'fastify'
-import { findOwnReferer, localPath } from './own-page.ts'
+import { findOwnReferer, localPath } from './same-origin.ts'
 import { plainPage } from './plain-page.ts'
 
 type RequestTarget = Pick<FastifyRequest, 'method' | 'url' | 'headers'>

@@ -24,12 +24,12 @@ test('an error answer names at most 20 fields, and none of them at a length that
   const admin = await staffBrowser(site)
   const wrong = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`word ${index}`, 1]))
   const unknown = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`word ${index}`, 'x']))
-  for (const words of [wrong, unknown, { ['x'.repeat(100_000)]: 1 }]) {
+  for (const strings of [wrong, unknown, { ['x'.repeat(100_000)]: 1 }]) {
     const answer = await admin.send({
       method: 'PATCH',
-      url: '/api/admin/site/words',
+      url: '/api/admin/site/string-overrides',
       headers: { 'content-type': 'application/json' },
-      payload: JSON.stringify({ words }),
+      payload: JSON.stringify({ strings }),
     })
     expect(answer.json()).toMatchObject({ status: 400, code: 'invalid_input' })
     expect(Object.keys(answer.json().params.fields).length).toBeLessThanOrEqual(20)

@@ -108,7 +108,7 @@ const references: Readonly<Record<string, (ids: { own: Ids; foreign: Ids }) => {
   'PUT /api/admin/menus/:name entries': ({ foreign: { pageId } }) => ({
     body: { entries: [{ collectionId: pageId }] },
   }),
-  'PATCH /api/admin/site/presence pictures.logo': ({ foreign: { assetId } }) => ({
+  'PATCH /api/admin/site/profile pictures.logo': ({ foreign: { assetId } }) => ({
     body: { pictures: { logo: assetId } },
   }),
 }
@@ -119,7 +119,7 @@ const ownNames = new Set([
   'PUT /api/admin/shipping-options shippingOptions.0.id',
 ])
 /** Ids whose fields do not say so. */
-const unnamed = new Set(['PUT /api/admin/menus/:name entries', 'PATCH /api/admin/site/presence pictures.logo'])
+const unnamed = new Set(['PUT /api/admin/menus/:name entries', 'PATCH /api/admin/site/profile pictures.logo'])
 
 /** Fields of themes have names instead of ids. */
 function isNamed(pattern: string): boolean {

@@ -58,7 +58,7 @@ const maxBlocks = 60
 /** Calls that store the text in some of their fields: one that is missing was not tested. */
 const filledCalls = [
   'PATCH /api/admin/site',
-  'PATCH /api/admin/site/presence',
+  'PATCH /api/admin/site/profile',
   'PATCH /api/admin/store-settings',
   'PUT /api/admin/shipping-options',
   'PUT /api/admin/menus/:name',
@@ -131,8 +131,12 @@ async function filledSite(texts: readonly string[]): Promise<Filled> {
   // Bodies whose entries no schema describes.
   const text = texts[0] ?? ''
   for (const key of await wordKeys(staff)) {
-    const sent = { method: 'PATCH', url: '/api/admin/site/words', payload: { words: { [key]: text } } } as const
-    if ((await staff.send(sent)).statusCode < 300) stored.add('PATCH /api/admin/site/words')
+    const sent = {
+      method: 'PATCH',
+      url: '/api/admin/site/string-overrides',
+      payload: { strings: { [key]: text } },
+    } as const
+    if ((await staff.send(sent)).statusCode < 300) stored.add('PATCH /api/admin/site/string-overrides')
   }
   const entries = [{ title: text, url: '/shop', newWindow: false }]
   for (const entry of [...entries, { title: 'Words', url: text, newWindow: false }]) {
@@ -267,7 +271,7 @@ async function bodyWith(
 }
 
 async function wordKeys(staff: TestBrowser): Promise<readonly string[]> {
-  const found = JSON.stringify((await staff.get('/api/admin/site/words')).json())
+  const found = JSON.stringify((await staff.get('/api/admin/site/string-overrides')).json())
   return [...found.matchAll(/"key":"([^"]+)"/g)].map(([, key = '']) => key).slice(0, 200)
 }
 

@@ -8,7 +8,7 @@ import { buildPage } from '../../../server/src/testing/content-builders.ts'
 import { cameraJpeg } from '../../../server/src/testing/pictures.ts'
 import { openWindow } from '../../../server/src/testing/browser.ts'
 import { desktop, openShop } from '../testing/shop.ts'
-import { testWorkshop } from '../../../server/src/testing/workshop.ts'
+import { testThemeRuntime } from '../../../server/src/testing/theme-runtime.ts'
 
 const icon = '<link rel="icon" href="data:,">'
 
@@ -16,7 +16,7 @@ const icon = '<link rel="icon" href="data:,">'
 async function siteWith(region: string, script: string) {
   const { site, url } = await openShop({ title: 'Relic', settings: { codeInjection: { header: icon } } })
   const ctx = await site.ctx()
-  const workshop = await testWorkshop()
+  const workshop = await testThemeRuntime()
   const files = {
     'template.conf': '{ "layouts": { "default": { "regions": ["site"] } }, "stylesheets": ["a.css"] }',
     'site.region': `<!doctype html><html><head>{squarespace-headers}</head><body id="{squarespace.page-id}">${region}{squarespace.main-content}<squarespace:script src="site.js" combo="true" />{squarespace-footers}</body></html>`,

@@ -5,7 +5,7 @@ import { activateTheme, addVersion } from '../../../server/src/features/themes/i
 import { buildPage } from '../../../server/src/testing/content-builders.ts'
 import { openWindow } from '../../../server/src/testing/browser.ts'
 import { openShop } from '../testing/shop.ts'
-import { testWorkshop } from '../../../server/src/testing/workshop.ts'
+import { testThemeRuntime } from '../../../server/src/testing/theme-runtime.ts'
 
 const lantern = path.join(import.meta.dirname, '../../../server/src/testing/themes/lantern')
 
@@ -15,7 +15,7 @@ test('the scripts of a theme that was written for another platform run without a
     settings: { codeInjection: { header: '<link rel="icon" href="data:,">' } },
   })
   const ctx = await site.ctx()
-  const workshop = await testWorkshop()
+  const workshop = await testThemeRuntime()
   const { row } = await addVersion(ctx, workshop, (await readThemeFolder(lantern)) ?? new Map(), { source: 'push' })
   await activateTheme(ctx, workshop, row.version_id, { acceptErrors: false })
   await buildPage(ctx, { title: 'Home', slug: 'home', isHomepage: true })

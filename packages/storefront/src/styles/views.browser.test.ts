@@ -7,7 +7,7 @@ import { makeThemeFile } from '../../../server/src/features/theme-files/theme-fi
 import { cameraJpeg } from '../../../server/src/testing/pictures.ts'
 import { buildWholeSite } from '../../../server/src/testing/whole-site.ts'
 import { openShop, phone, type Shop, visit } from '../testing/shop.ts'
-import { testWorkshop } from '../../../server/src/testing/workshop.ts'
+import { testThemeRuntime } from '../../../server/src/testing/theme-runtime.ts'
 
 const region =
   '<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width">{squarespace-headers}</head>' +
@@ -25,7 +25,7 @@ async function openBareTheme(more: Readonly<Record<string, string>> = {}): Promi
   await buildWholeSite(ctx, 'default', pictures)
   const texts = { 'template.conf': '{}', 'site.region': region, ...more }
   const files = new Map(Object.entries(texts).map(([name, text]) => [name, makeThemeFile(Buffer.from(text))]))
-  const workshop = await testWorkshop()
+  const workshop = await testThemeRuntime()
   const { row } = await addVersion(ctx, workshop, files, { source: 'push' })
   await activateTheme(ctx, workshop, row.version_id, { acceptErrors: true })
   return shop

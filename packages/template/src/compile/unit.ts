@@ -11,7 +11,7 @@ import type { Limits } from '../run/limits.ts'
 import type { Run } from '../run/run.ts'
 import type { Block, Unit } from '../run/unit.ts'
 import { compileBlock } from './closures/compile.ts'
-import { generateBlock } from './generated/compile.ts'
+import { generateBlock } from './codegen/compile.ts'
 import type { Backend, ThemeOptions } from './options.ts'
 import type { CompileContext } from './plan.ts'
 

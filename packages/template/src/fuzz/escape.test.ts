@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readEnvironment } from '../compile/unit.ts'
-import { generateCode } from '../compile/generated/compile.ts'
+import { generateCode } from '../compile/codegen/compile.ts'
 import { registry } from '../index.ts'
 import { parseSource } from '../parse/parse.ts'
 import { nastyText, template } from './arbitraries.ts'

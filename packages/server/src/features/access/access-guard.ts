@@ -13,7 +13,7 @@ import { isBareHost } from '../../platform/hosts.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import type { SiteData } from '../site-data/index.ts'
 import { getPageUrl, type PageUrl } from '../page-url/index.ts'
-import { localPath } from '../../platform/own-page.ts'
+import { localPath } from '../../platform/same-origin.ts'
 import type { CachedResponse } from '../../platform/cached-response.ts'
 import { closedAnswer, closedDoor } from './closed-page.ts'
 
@@ -169,7 +169,7 @@ async function give(
   answer: CachedResponse,
   status?: number,
 ): Promise<FastifyReply> {
-  const encoding = answer.wished(request.headers['accept-encoding'])
+  const encoding = answer.getPreferredEncoding(request.headers['accept-encoding'])
   await answer.prepare(encoding)
   void answer.reply(reply, encoding)
   return status === undefined ? reply : reply.code(status)

@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { createHttp } from '../../platform/http.ts'
-import { openRequests } from '../../platform/requests.ts'
+import { openRequests } from '../../platform/request-context.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { type TestSite, testSite } from '../../testing/test-site.ts'
 import { type Capability, guardAdmin, requireStaff, type RoleName } from './index.ts'

@@ -9,9 +9,9 @@ export type FormatName = 'original' | `${number}w`
  * The format that answers a wish such as `500w`, for a picture of this width: the next larger one, but none beyond the first that
  * holds the whole picture. Undefined when the wish is not understood.
  */
-export function formatFor(wish: string | undefined, pictureWidth: number): FormatName | undefined {
-  if (wish === undefined || wish === 'original') return 'original'
-  const wanted = Number(/^(\d{1,5})w$/.exec(wish)?.[1])
+export function formatFor(requested: string | undefined, pictureWidth: number): FormatName | undefined {
+  if (requested === undefined || requested === 'original') return 'original'
+  const wanted = Number(/^(\d{1,5})w$/.exec(requested)?.[1])
   if (!(wanted > 0)) return undefined
   const enough = Math.min(wanted, pictureWidth)
   const width = formatWidths.find((each) => each >= enough) ?? 2500

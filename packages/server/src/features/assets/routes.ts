@@ -29,7 +29,7 @@ export async function assetRoutes(app: App, services: Services): Promise<void> {
     '/api/admin/assets/:assetId',
     {
       schema: {
-        operationId: 'changeAsset',
+        operationId: 'updateAsset',
         tags: ['assets'],
         params: z.object({ assetId: IdInput }),
         body: z.object({

@@ -91,7 +91,7 @@ function variant(name: string, base: Readonly<Record<string, unknown>>) {
 test('editors get every kind with its settings, their defaults and when they count', async () => {
   const site = await testSite()
   const editor = await staffBrowser(site, 'editor')
-  const { kinds } = (await editor.get('/api/admin/block-kinds')).json()
+  const { kinds } = (await editor.get('/api/admin/block-types')).json()
   const found = kinds.find(({ type }: { type: string }) => type === 'gallery')
   expect(found).toMatchObject({ code: 8, version: 1 })
   expect(found.settings.properties).toMatchObject({
@@ -100,5 +100,5 @@ test('editors get every kind with its settings, their defaults and when they cou
     'thumbnail-strip-height': { minimum: 0, maximum: 200, default: 80 },
     items: { entry: { properties: { altText: { type: 'string' } } } },
   })
-  expect((await site.browser().get('/api/admin/block-kinds')).statusCode).toBe(401)
+  expect((await site.browser().get('/api/admin/block-types')).statusCode).toBe(401)
 })

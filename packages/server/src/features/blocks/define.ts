@@ -19,7 +19,7 @@ export interface ItemListRequest {
 }
 
 /** Data a block wants beside its settings. All blocks of a page are served by the same few statements. */
-export interface BlockNeeds {
+export interface BlockRequests {
   readonly assetIds?: readonly string[]
   /** Products, posts or events by their slugs. */
   readonly itemSlugs?: readonly string[]
@@ -44,7 +44,7 @@ export interface BlockData {
 }
 
 /** What stands on the two elements around a block's template, beside what every block has. */
-export interface ShellParts {
+export interface WrapperParts {
   readonly classes?: readonly string[]
   /** Values are plain text. */
   readonly attributes?: Readonly<Record<string, string>>
@@ -67,8 +67,8 @@ type StoredSettings = Readonly<Record<string, unknown>>
 /** The settings of one block, read: texts escaped or cleaned, numbers in their range, defaults filled in. */
 export interface ReadSettings {
   readonly values: Readonly<Record<string, unknown>>
-  readonly needs: BlockNeeds
-  readonly parts: ShellParts
+  readonly requests: BlockRequests
+  readonly parts: WrapperParts
   /** What the block prints as it is: scripts in it run. Empty for blocks whose texts are escaped or cleaned. */
   readonly rawHtml: string
   /** What the template gets beside the settings. */
@@ -84,8 +84,8 @@ export interface BlockDefinition {
   readonly type: string
   /** BlockType code of the specification; from 1001 on, codes of blocks that it does not list. */
   readonly code: number
-  /** Class of the shell that custom CSS knows: `html-block sqs-block-html`. */
-  readonly shell: string
+  /** Class of the wrapper that custom CSS knows: `html-block sqs-block-html`. */
+  readonly wrapper: string
   /** Class of a section in which such a block stands, where custom CSS knows the section by what fills it. */
   readonly sectionClass: string | undefined
   /** What it is for, in one sentence: the manual. */
@@ -105,30 +105,30 @@ export interface BlockDefinition {
 
 /** Describes a kind of block: what is stored, what it needs, what its template gets. */
 export function defineBlock<Schema extends z.ZodObject>(
-  definition: Pick<BlockDefinition, 'type' | 'code' | 'shell' | 'version'> &
+  definition: Pick<BlockDefinition, 'type' | 'code' | 'wrapper' | 'version'> &
     Partial<Pick<BlockDefinition, 'summary' | 'upgrades' | 'prepare' | 'samples'>> & {
       readonly sectionClass?: string
       readonly settings: Schema
-      readonly needs?: (settings: z.output<Schema>) => BlockNeeds
+      readonly requests?: (settings: z.output<Schema>) => BlockRequests
       readonly data?: (settings: z.output<Schema>, found: BlockData) => Record<string, unknown>
       /** Declared by blocks whose data depends on the time: a cached page is made anew at that moment. */
       readonly validUntil?: (settings: z.output<Schema>, now: Date) => number | undefined
-      readonly parts?: (settings: z.output<Schema>) => ShellParts
+      readonly parts?: (settings: z.output<Schema>) => WrapperParts
       /** Declared by blocks that print HTML of their settings uncleaned. A save that changes it needs `code.write`. */
       readonly rawHtml?: (settings: z.output<Schema>) => string
       readonly onPage?: (settings: z.output<Schema>, page: MenuPage) => Record<string, unknown>
     },
 ): BlockDefinition {
-  const { type, code, shell, sectionClass, version, settings } = definition
+  const { type, code, wrapper, sectionClass, version, settings } = definition
   const { summary = '', upgrades = {}, prepare, samples = [] } = definition
-  const { needs = () => ({}), data = () => ({}), parts = () => ({}), rawHtml = () => '', onPage } = definition
+  const { requests = () => ({}), data = () => ({}), parts = () => ({}), rawHtml = () => '', onPage } = definition
   const { validUntil = () => undefined } = definition
   const read = (stored: unknown): ReadSettings | undefined => {
     const output = settings.safeParse(stored).data
     if (output === undefined) return undefined
     return {
       values: output,
-      needs: needs(output),
+      requests: requests(output),
       parts: parts(output),
       rawHtml: rawHtml(output),
       data: (found) => data(output, found),
@@ -136,7 +136,7 @@ export function defineBlock<Schema extends z.ZodObject>(
       onPage: onPage && ((page) => onPage(output, page)),
     }
   }
-  return { type, code, shell, sectionClass, version, summary, settings, upgrades, prepare, samples, read }
+  return { type, code, wrapper, sectionClass, version, summary, settings, upgrades, prepare, samples, read }
 }
 
 /** Plain text of the owner: escaped when it enters a page. */

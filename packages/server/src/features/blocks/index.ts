@@ -1,7 +1,7 @@
 export { contentRoutes } from './content/routes.ts'
 export { findBlockFields } from './field-store.ts'
 export { loadAllBlocks, loadBlocks, type LoadedBlocks } from './load.ts'
-export { blockLooks } from './looks.ts'
+export { getBlockStyles } from './block-styles.ts'
 export { readContent, typesIn } from './read.ts'
 export { dependsOnPage, renderBlocks, listBlockTypes } from './render.ts'
 export { getSocialIcon } from './social-icons.ts'

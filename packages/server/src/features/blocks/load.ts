@@ -5,7 +5,7 @@ import { escapeHtml } from '../../platform/html.ts'
 import { itemJson, type ItemJson } from '../page-context/index.ts'
 import { getItemOrder, type SiteData } from '../site-data/index.ts'
 import { type ImageJson, imageJson } from '../media/index.ts'
-import type { BlockNeeds, BlockData, ItemListRequest } from './define.ts'
+import type { BlockRequests, BlockData, ItemListRequest } from './define.ts'
 import { type Block, type ReadContent, readContent } from './read.ts'
 
 /** Items of one list that a block may ask for: as many as a gallery may hold. */
@@ -48,8 +48,8 @@ export async function loadAllBlocks(
       [background?.assetId, background?.videoAssetId].filter((id) => id !== undefined),
     ),
   )
-  const needs = contents.flatMap(({ blocks }) => blocks.map((block) => block.needs))
-  const found = await findAll(ctx, data, needs, backgrounds)
+  const requests = contents.flatMap(({ blocks }) => blocks.map((block) => block.requests))
+  const found = await findAll(ctx, data, requests, backgrounds)
   return (one) => {
     const content = readContent(one)
     const validUntilMs = Math.min(...content.blocks.map((block) => block.validUntil(ctx.now) ?? Infinity), Infinity)
@@ -67,11 +67,11 @@ export async function loadAllBlocks(
 async function findAll(
   ctx: Ctx,
   data: SiteData,
-  needs: readonly BlockNeeds[],
+  requests: readonly BlockRequests[],
   pictures: readonly string[],
 ): Promise<BlockData> {
-  const every = <T>(part: (need: BlockNeeds) => readonly T[] | undefined) => [
-    ...new Set(needs.flatMap((need) => part(need) ?? [])),
+  const every = <T>(part: (need: BlockRequests) => readonly T[] | undefined) => [
+    ...new Set(requests.flatMap((need) => part(need) ?? [])),
   ]
   const collectionIds = data.collections.map(({ json }) => json.id)
   const [assets, bySlug, byId, latest, lists] = await Promise.all([
@@ -170,6 +170,6 @@ function blockJson(block: Block, found: BlockData): BlockJson {
     id: escapeHtml(id),
     type: definition.type,
     blockType: definition.code,
-    shell: definition.shell,
+    shell: definition.wrapper,
   }
 }

@@ -55,7 +55,7 @@ made from; when the stored content is another by now, the answer is 409 \`conten
 other services (embeds) are asked for while saving; what could not be had stands in \`problems\`, and the block is saved all the same.
 So do blocks of kinds that nobody knows, and those saved by a newer version of their kind, whenever content is read.
 
-\`/api/admin/block-kinds\` gives the kinds with a JSON Schema of their settings. \`shownWhen\` of a setting names when it counts: a list of conditions,
+\`/api/admin/block-types\` gives the kinds with a JSON Schema of their settings. \`shownWhen\` of a setting names when it counts: a list of conditions,
 one of which has to hold; each names settings and the values they must have. \`entry\` of a list is the shape of what stands in it.
 
 ## Adding a kind
@@ -71,7 +71,7 @@ import { AssetId, Plain, defineBlock } from '../define.ts'
 export const postcard = defineBlock({
   type: 'postcard',
   code: 1337,
-  shell: 'postcard-block sqs-block-postcard',
+  wrapper: 'postcard-block sqs-block-postcard',
   summary: 'A picture with a line of greeting.',
   version: 2,
   settings: z.object({
@@ -79,7 +79,7 @@ export const postcard = defineBlock({
     greeting: Plain.describe('The line below it.'),
   }),
   upgrades: { 2: ({ text, ...rest }) => ({ ...rest, greeting: text }) },
-  needs: ({ assetId }) => ({ assetIds: assetId === undefined ? [] : [assetId] }),
+  requests: ({ assetId }) => ({ assetIds: assetId === undefined ? [] : [assetId] }),
   data: ({ assetId }, found) => ({ picture: found.image(assetId) ?? null }),
   samples: [
     { title: 'A greeting', settings: { greeting: 'From the creamery' } },
@@ -99,13 +99,13 @@ export const postcard = defineBlock({
 </figure>{.end}
 \`\`\`
 
-4. \`packages/storefront/src/styles/blocks/postcard.css\`, where it needs looks of its own: one class per rule, colours from \`tokens.css\`. Pages
+4. \`packages/storefront/src/styles/blocks/postcard.css\`, where it needs styles of its own: one class per rule, colours from \`tokens.css\`. Pages
    with such a block link it, others do not.
 5. \`node tools/block-docs.ts\` writes this page anew, \`npm test -- packages/server/src/features/blocks\` tries the kind with its samples.
 
 Every setting has a description and a default, and reading it never fails: a setting that is wrong takes its default. Use the fields of
-\`define.ts\` and \`fields.ts\`: \`Plain\` is escaped, \`Html\` passes the allow-list, \`Address\` and \`Link\` lead nowhere that runs. What \`needs\` names is
-loaded for all blocks of a page together. \`parts\` sets classes and attributes of the shell, \`onPage\` gives the template what depends on the page that is shown, \`prepare\` completes
+\`define.ts\` and \`fields.ts\`: \`Plain\` is escaped, \`Html\` passes the allow-list, \`Address\` and \`Link\` lead nowhere that runs. What \`requests\` names is
+loaded for all blocks of a page together. \`parts\` sets classes and attributes of the wrapper, \`onPage\` gives the template what depends on the page that is shown, \`prepare\` completes
 settings when they are saved. \`.meta(shownWhen({...}))\` of \`conditions.ts\` says when a setting counts.
 
 The suite renders every sample. It fails when a kind has none or no markup, when a setting has no description, when no sample is stored at the version
@@ -113,11 +113,11 @@ before an upgrade, and when an upgrade changes nothing of it.`
 }
 
 function kind(definition: BlockDefinition): string {
-  const { type, code, shell, version, summary, samples } = definition
+  const { type, code, wrapper, version, summary, samples } = definition
   const settings = listSettings(definition)
   return [
     `### ${type}`,
-    `${summary} Version ${version}, code ${code}, shell \`${shell}\`.`,
+    `${summary} Version ${version}, code ${code}, wrapper \`${wrapper}\`.`,
     settings.length === 0 ? 'It has no settings.' : settings.join('\n'),
     `Samples of settings:\n\n${samples.map((each) => sample(definition, each)).join('\n')}`,
   ].join('\n\n')

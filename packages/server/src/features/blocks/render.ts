@@ -86,7 +86,7 @@ function blockElement(
   const float = own?.float
   const words = [
     'sqs-block',
-    block.definition.shell,
+    block.definition.wrapper,
     ...classes,
     ...(float === undefined ? [] : [`sqs-col-${own?.span ?? 6}`, `span-${own?.span ?? 6}`, 'float', `float-${float}`]),
   ]

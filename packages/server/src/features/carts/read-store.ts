@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import type { CartRecord, EntryRecord, StoredEntry } from './record.ts'
-import { completed, findSaleFacts } from './sale-facts.ts'
+import { completed, findVariantSnapshots } from './variant-snapshots.ts'
 
 /** A visitor's cart by the hash of its cookie: whole, in one statement. Undefined when there is none, it ran out or it was purchased. */
 export async function selectOpenCart(ctx: Ctx, tokenHash: string): Promise<CartRecord | undefined> {
@@ -58,7 +58,7 @@ export async function toCarts<Row extends CartRow>(
   rows: readonly Row[],
 ): Promise<(Omit<Row, 'entries'> & { readonly entries: readonly EntryRecord[] })[]> {
   const wanted = rows.flatMap(({ revision, entries }) => entries.map(([, , variantId]) => ({ revision, variantId })))
-  const getSnapshot = await findSaleFacts(ctx, wanted)
+  const getSnapshot = await findVariantSnapshots(ctx, wanted)
   return rows.map((row) => ({
     ...row,
     entries: row.entries.map((values) => {

@@ -18,7 +18,7 @@ export interface StoredEntry {
 }
 
 /** What the products say about a variant. */
-export interface ProductFacts {
+export interface ProductSnapshot {
   readonly sku: string | null
   readonly attributes: Readonly<Record<string, string>> | null
   readonly priceMinor: number | null
@@ -41,7 +41,7 @@ export interface ProductFacts {
 }
 
 /** An entry with what the products say about it now; these columns are null when its product no longer exists. */
-export interface EntryRecord extends StoredEntry, ProductFacts {
+export interface EntryRecord extends StoredEntry, ProductSnapshot {
   /** Published, and its collection too. */
   readonly buyable: boolean | null
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifySerializerCompiler } from 'fastify'
 import { ensureCrumb, requireCrumb } from '../../platform/crumb.ts'
 import type { App } from '../../platform/http.ts'
-import { openCartAdder } from './add-together.ts'
+import { openCartBatcher } from './batched-add.ts'
 import { cartFormRoutes } from './form-routes.ts'
 import { limitCartWrites } from './limits.ts'
 import { readCartToken, clearCartCookie, setCartCookie, keepSubscription, newCartTokens } from './cookies.ts'
@@ -24,7 +24,7 @@ const tags = ['storefront']
 const asBuilt: FastifySerializerCompiler<unknown> = () => (answer) => JSON.stringify(answer)
 
 export function cartRoutes(app: App): void {
-  const adder = openCartAdder()
+  const adder = openCartBatcher()
   cartFormRoutes(app, adder)
   app.get(
     '/api/commerce/shopping-cart',
@@ -67,7 +67,7 @@ export function cartRoutes(app: App): void {
     '/api/commerce/shopping-cart/entries/:entryId',
     {
       schema: {
-        operationId: 'changeCartEntry',
+        operationId: 'updateCartEntry',
         tags,
         params: EntryParams,
         body: ChangeEntry,
@@ -99,7 +99,7 @@ export function cartRoutes(app: App): void {
     '/api/commerce/shopping-cart/entries/:entryId/additionalFields',
     {
       schema: {
-        operationId: 'changeCartEntryFields',
+        operationId: 'updateCartEntryFields',
         tags,
         params: EntryParams,
         body: ChangeEntryFields,

@@ -24,7 +24,7 @@ import type { CartRecord } from './record.ts'
 import type { AddEntry, CartEntry, ShoppingCart } from './schema.ts'
 import { emptyCart, toShoppingCart } from './view.ts'
 import type { AddedRow, NewEntry } from './add-store.ts'
-import type { CartBatcher } from './add-together.ts'
+import type { CartBatcher } from './batched-add.ts'
 import { deleteEntry, extendCart, updateFields, updateQuantity } from './write-store.ts'
 
 const maxEntries = 200

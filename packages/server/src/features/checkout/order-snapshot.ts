@@ -1,13 +1,13 @@
 import { isCurrency, sumMinor, toPriceMoney } from '@vitrine/commerce'
 import type { Site } from '../../platform/context.ts'
 import { type PricedCart } from '../carts/index.ts'
-import { listOptionValues, type PlacedCheckout } from '../line-items/index.ts'
+import { listOptionValues, type CheckoutSnapshot } from '../line-items/index.ts'
 import { signOrderToken } from '../orders/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import type { OrderConfirmation } from './schema.ts'
 
 /** What is promised to the buyer by this cart as it is priced now: kept with the attempt to pay, and what the order will be. */
-export function toPlacedCheckout(site: Site, cart: PricedCart): PlacedCheckout {
+export function toPlacedCheckout(site: Site, cart: PricedCart): CheckoutSnapshot {
   const { record, totals } = cart
   const settings = storeSettings(site)
   const address = (cart.requiresShipping ? record.shippingAddress : null) ?? record.billingAddress
@@ -44,7 +44,7 @@ export function toPlacedCheckout(site: Site, cart: PricedCart): PlacedCheckout {
   }
 }
 
-function placedLines(cart: PricedCart): PlacedCheckout['lines'] {
+function placedLines(cart: PricedCart): CheckoutSnapshot['lines'] {
   const byId = new Map(cart.totals.lines.map((line) => [line.id, line]))
   return cart.entries.map(({ entry, productType, unitPriceMinor, subscriptionPlan }) => {
     const charged = byId.get(entry.entryId)
@@ -68,7 +68,7 @@ function placedLines(cart: PricedCart): PlacedCheckout['lines'] {
 }
 
 /** Do the parts of a promise add up to its total? A bug here would charge a wrong amount, so it is checked before money moves. */
-export function addsUp(checkout: PlacedCheckout): boolean {
+export function addsUp(checkout: CheckoutSnapshot): boolean {
   const lines = sumMinor(checkout.lines.map((line) => line.unitPriceMinor * line.quantity))
   const added = checkout.taxIncluded ? 0 : checkout.taxMinor
   return (
@@ -81,7 +81,7 @@ export function addsUp(checkout: PlacedCheckout): boolean {
 export function toConfirmation(
   site: Site,
   order: { readonly orderId: string; readonly orderNumber: number; readonly cartId: string },
-  checkout: PlacedCheckout,
+  checkout: CheckoutSnapshot,
 ): OrderConfirmation {
   const money = (amountMinor: number) => {
     const { currency } = checkout

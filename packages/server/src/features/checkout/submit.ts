@@ -7,7 +7,7 @@ import { translateFor } from '../../platform/messages.ts'
 import { lockCart, type PricedCart, priceCartRecord } from '../carts/index.ts'
 import { giftCardChanged, holdParts } from '../gift-cards/index.ts'
 import { hashCartToken, stockedVariants } from '../inventory/index.ts'
-import { findOrderView, type PayingAttempt, placeOrderAtOnce, takeOrderNumber } from '../orders/index.ts'
+import { findOrderView, type PayingAttempt, createUnpaidOrder, takeOrderNumber } from '../orders/index.ts'
 import {
   type ChargeResult,
   offeredProviders,
@@ -127,7 +127,7 @@ async function placeAtOnce(
   const paying = { ...attempt, cartVersion: cart.record.version }
   try {
     return await transaction(ctx, async (ctx) => {
-      const placed = await placeOrderAtOnce(ctx, paying, result, orderNumber, (ctx) => holdGiftCards(ctx, attempt))
+      const placed = await createUnpaidOrder(ctx, paying, result, orderNumber, (ctx) => holdGiftCards(ctx, attempt))
       // Thrown, not returned: the transaction must leave nothing of it.
       if (placed.kind === 'changed') throw new CartChangedError()
       if (placed.kind === 'short') throw shortError(cart, placed.missing)

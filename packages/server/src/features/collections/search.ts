@@ -19,7 +19,7 @@ const lastRank = ranks.length - 1
 /** For each item that is wanted so many of the newest are looked at, and so many ranked one by one where no more than these match. */
 const newestEach = 12
 const fewEach = 48
-const lookedAtMost = 5_000
+const maxScannedRows = 5_000
 
 export interface SearchWindow {
   readonly limit: number
@@ -56,8 +56,8 @@ function searchSql(ctx: Ctx, query: string, { limit, skip }: SearchWindow, param
     site: params.site(ctx.site.id),
     now: params.opaque(ctx.now, 'timestamptz'),
     wanted: params.opaque(skip + limit, 'int'),
-    near: params.opaque(Math.min((skip + limit) * newestEach, lookedAtMost), 'int'),
-    few: params.opaque(Math.min((skip + limit) * fewEach, lookedAtMost), 'int'),
+    near: params.opaque(Math.min((skip + limit) * newestEach, maxScannedRows), 'int'),
+    few: params.opaque(Math.min((skip + limit) * fewEach, maxScannedRows), 'int'),
   }
   const found = ranks.map((_, rank) => `SELECT *, ${rank} AS rank FROM found_${rank}`).join(' UNION ALL ')
   return `SELECT ${itemColumns(given.site)} FROM (

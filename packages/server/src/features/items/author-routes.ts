@@ -29,7 +29,7 @@ export function authorRoutes(app: App): void {
   app.post(
     '/api/admin/authors',
     {
-      schema: { operationId: 'addAuthor', tags, body: SaveAuthor, response: { 201: AuthorDetail } },
+      schema: { operationId: 'createAuthor', tags, body: SaveAuthor, response: { 201: AuthorDetail } },
       config: mayWrite,
     },
     async (request, reply) => {
@@ -41,7 +41,7 @@ export function authorRoutes(app: App): void {
   app.put(
     '/api/admin/authors/:authorId',
     {
-      schema: { operationId: 'saveAuthor', tags, params, body: SaveAuthor, response: { 200: AuthorDetail } },
+      schema: { operationId: 'updateAuthor', tags, params, body: SaveAuthor, response: { 200: AuthorDetail } },
       config: mayWrite,
     },
     async (request) => {

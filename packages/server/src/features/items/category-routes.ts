@@ -42,7 +42,7 @@ export function categoryRoutes(app: App): void {
 
   app.post(
     categories,
-    { schema: { operationId: 'addCategory', tags, params, body: AddCategory, response }, config: mayWrite },
+    { schema: { operationId: 'createCategory', tags, params, body: AddCategory, response }, config: mayWrite },
     async (request) => {
       const { collectionId } = request.params
       await getCollection(request.ctx, collectionId)
@@ -54,7 +54,7 @@ export function categoryRoutes(app: App): void {
   app.put(
     `${categories}/order`,
     {
-      schema: { operationId: 'placeCategories', tags, params, body: PlaceCategories, response },
+      schema: { operationId: 'reorderCategories', tags, params, body: PlaceCategories, response },
       config: mayWrite,
     },
     async (request) => {
@@ -66,7 +66,7 @@ export function categoryRoutes(app: App): void {
   app.patch(
     `${categories}/:categoryId`,
     {
-      schema: { operationId: 'changeCategory', tags, params: categoryParams, body: ChangeCategory, response },
+      schema: { operationId: 'updateCategory', tags, params: categoryParams, body: ChangeCategory, response },
       config: mayWrite,
     },
     async (request) => {

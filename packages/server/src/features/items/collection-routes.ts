@@ -35,7 +35,7 @@ export function collectionRoutes(app: App, typesFor: TypesFor): void {
   app.post(
     '/api/admin/collections',
     {
-      schema: { operationId: 'addCollection', tags, body: AddCollection, response: { 201: CollectionDetail } },
+      schema: { operationId: 'createCollection', tags, body: AddCollection, response: { 201: CollectionDetail } },
       config: mayWrite,
     },
     async (request, reply) => {
@@ -57,7 +57,7 @@ export function collectionRoutes(app: App, typesFor: TypesFor): void {
     '/api/admin/collections/:collectionId',
     {
       schema: {
-        operationId: 'editCollection',
+        operationId: 'updateCollection',
         tags,
         params,
         body: EditCollection,
@@ -99,7 +99,7 @@ export function collectionRoutes(app: App, typesFor: TypesFor): void {
   app.put(
     '/api/admin/collections/order',
     {
-      schema: { operationId: 'placeCollections', tags, body: PlaceCollections, response: { 200: CollectionList } },
+      schema: { operationId: 'reorderCollections', tags, body: PlaceCollections, response: { 200: CollectionList } },
       config: mayWrite,
     },
     async (request) => {

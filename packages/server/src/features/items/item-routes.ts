@@ -42,7 +42,7 @@ export function itemRoutes(app: App, typesFor: TypesFor): void {
   app.post(
     '/api/admin/items',
     {
-      schema: { operationId: 'addItem', tags, body: AddItem, response: { 201: ItemDetail } },
+      schema: { operationId: 'createItem', tags, body: AddItem, response: { 201: ItemDetail } },
       config: mayWrite,
     },
     async (request, reply) => {
@@ -60,7 +60,7 @@ export function itemRoutes(app: App, typesFor: TypesFor): void {
   app.patch(
     '/api/admin/items/:itemId',
     {
-      schema: { operationId: 'editItem', tags, params, body: EditItem, response: { 200: ItemDetail } },
+      schema: { operationId: 'updateItem', tags, params, body: EditItem, response: { 200: ItemDetail } },
       config: requireStaff('content.write', 'products.write'),
     },
     async (request) => {
@@ -95,7 +95,7 @@ export function itemRoutes(app: App, typesFor: TypesFor): void {
     '/api/admin/collections/:collectionId/items/order',
     {
       schema: {
-        operationId: 'placeItems',
+        operationId: 'reorderItems',
         tags,
         params: z.object({ collectionId: IdInput }),
         body: PlaceItems,

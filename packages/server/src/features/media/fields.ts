@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
 /** A list that keeps those entries that can be read. Editors find the shape of one as `entry` in the list's schema. */
-export function lenientList<Entry extends z.ZodType>(entry: Entry, most: number) {
+export function lenientList<Entry extends z.ZodType>(entry: Entry, maxEntries: number) {
   return z
     .array(z.unknown())
     .catch([])
     .default([])
-    .transform((values) => values.slice(0, most).flatMap((value) => readable(entry, value)))
+    .transform((values) => values.slice(0, maxEntries).flatMap((value) => readable(entry, value)))
     .meta({ entry: z.toJSONSchema(entry, { io: 'input', unrepresentable: 'any' }) })
 }
 

@@ -67,20 +67,20 @@ export function videoAssets(source: VideoSource, posterAssetId: string | undefin
 }
 
 /** What a video is shown with: its pictures, and the texts of the site. */
-interface FoundForVideo {
+interface VideoData {
   readonly image: FindImage
   readonly site: { readonly strings: Readonly<Record<string, string>> }
 }
 
 /** A video ready for its template; undefined when there is none to show. */
-export function buildVideoView(source: VideoSource, wish: VideoInput, found: FoundForVideo): VideoView | undefined {
-  const poster = found.image(wish.posterAssetId)
-  const picture = poster ? toPicture(poster, { sizes: wish.sizes, alt: '' }) : null
+export function buildVideoView(source: VideoSource, input: VideoInput, found: VideoData): VideoView | undefined {
+  const poster = found.image(input.posterAssetId)
+  const picture = poster ? toPicture(poster, { sizes: input.sizes, alt: '' }) : null
   const posterRatio = picture === null ? 16 / 9 : picture.width / picture.height
-  const base = { title: wish.title, picture }
+  const base = { title: input.title, picture }
   const file = found.image(source.fileAssetId)
   if (file) {
-    const view = fileView(source, wish, found, picture)
+    const view = fileView(source, input, found, picture)
     return (
       view && {
         ...base,
@@ -97,7 +97,7 @@ export function buildVideoView(source: VideoSource, wish: VideoInput, found: Fou
   const frame = findFrame(
     source.html,
     source.url,
-    unescapeHtml(wish.title),
+    unescapeHtml(input.title),
     unescapeHtml(found.site.strings['mediaVideo'] ?? ''),
   )
   if (!frame) return undefined
@@ -106,7 +106,7 @@ export function buildVideoView(source: VideoSource, wish: VideoInput, found: Fou
     dataHtml: escapeHtml(frame.html),
     providerName: escapeHtml(source.providerName),
     frame: frame.html,
-    overlay: wish.overlay,
+    overlay: input.overlay,
     watchUrl: escapeHtml(safeUrl(source.url === '' ? frameAddress(frame.html) : source.url)),
     file: null,
     ratio: frame.width !== undefined && frame.height !== undefined ? frame.width / frame.height : 16 / 9,
@@ -115,8 +115,8 @@ export function buildVideoView(source: VideoSource, wish: VideoInput, found: Fou
 
 function fileView(
   source: VideoSource,
-  wish: VideoInput,
-  found: FoundForVideo,
+  input: VideoInput,
+  found: VideoData,
   picture: Picture | null,
 ): FileView | undefined {
   const file = found.image(source.fileAssetId)
@@ -126,7 +126,7 @@ function fileView(
   return {
     url: file.assetUrl,
     contentType: escapeHtml(file.contentType),
-    name: wish.title === '' ? file.filename : wish.title,
+    name: input.title === '' ? file.filename : input.title,
     posterUrl: picture === null ? '' : `${picture.assetUrl}?format=1500w`,
     loop: source.loop,
     width,

@@ -1,3 +1,3 @@
 export { localizedStrings, publicStrings } from './localized-strings.ts'
 export { messagesAnswer, messagesUrl } from './site-messages.ts'
-export { ownWordsRoutes } from './string-overrides/routes.ts'
+export { stringOverrideRoutes } from './string-overrides/routes.ts'

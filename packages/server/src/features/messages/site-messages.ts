@@ -13,8 +13,8 @@ interface SiteTexts {
 interface SiteMessages {
   /** Names this very content: under the address that carries it browsers may keep it for ever. */
   readonly revision: string
-  readonly stamped: CachedResponse
-  readonly plain: CachedResponse
+  readonly versioned: CachedResponse
+  readonly unversioned: CachedResponse
 }
 
 // Not state but a memo: the texts of a site are the same on all its pages.
@@ -28,7 +28,7 @@ export function messagesUrl(data: SiteTexts): string {
 /** What the scripts of a page say, in the language of the site. `revision` is the one that was asked for. */
 export function messagesAnswer(data: SiteTexts, revision: string | undefined): CachedResponse {
   const messages = siteMessages(data)
-  return revision === messages.revision ? messages.stamped : messages.plain
+  return revision === messages.revision ? messages.versioned : messages.unversioned
 }
 
 function siteMessages({ site, strings }: SiteTexts): SiteMessages {
@@ -40,8 +40,8 @@ function siteMessages({ site, strings }: SiteTexts): SiteMessages {
     new CachedResponse({ body, contentType: 'application/json; charset=utf-8', cacheControl, quality: 9 })
   const messages = {
     revision: hash('sha256', body).slice(0, 12),
-    stamped: answer('public, max-age=31536000, immutable'),
-    plain: answer('public, max-age=0, must-revalidate'),
+    versioned: answer('public, max-age=31536000, immutable'),
+    unversioned: answer('public, max-age=0, must-revalidate'),
   }
   known.set(strings, messages)
   return messages

@@ -1,4 +1,4 @@
-export { finalize, type PaidOutcome, type PayingAttempt, type PlacedOrder, placeOrderAtOnce } from './place-order.ts'
+export { finalize, type PaidOutcome, type PayingAttempt, type PlacedOrder, createUnpaidOrder } from './place-order.ts'
 export { Address, OrderView } from './schema.ts'
 export { findOrderByToken, findOrderView } from './service.ts'
 export { findOrderByCart, takeOrderNumber } from './store.ts'

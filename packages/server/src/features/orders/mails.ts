@@ -12,7 +12,7 @@ import {
   plainLink,
   rows,
 } from '../mail/index.ts'
-import type { PlacedCheckout } from '../line-items/index.ts'
+import type { CheckoutSnapshot } from '../line-items/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import { addressLines } from './address-lines.ts'
 import type { MailedFiles } from './mail-files.ts'
@@ -27,7 +27,7 @@ interface OrderName {
 export function orderConfirmedMail(
   site: Site,
   order: OrderName,
-  attempt: { readonly checkout: PlacedCheckout; readonly provider: string },
+  attempt: { readonly checkout: CheckoutSnapshot; readonly provider: string },
   isPaid: boolean,
   downloads: MailedFiles | undefined,
 ): NewMail {
@@ -90,7 +90,7 @@ export interface OrderNews {
 }
 
 type MailedCheckout = Pick<
-  PlacedCheckout,
+  CheckoutSnapshot,
   | 'email'
   | 'currency'
   | 'subtotalMinor'
@@ -105,7 +105,10 @@ type MailedCheckout = Pick<
   | 'testMode'
 > & {
   readonly giftCards?: readonly { readonly lastCharacters: string; readonly amountMinor: number }[]
-  readonly lines: readonly Pick<PlacedCheckout['lines'][number], 'title' | 'options' | 'quantity' | 'unitPriceMinor'>[]
+  readonly lines: readonly Pick<
+    CheckoutSnapshot['lines'][number],
+    'title' | 'options' | 'quantity' | 'unitPriceMinor'
+  >[]
 }
 
 /** A mail about an order, in the shop's name. */

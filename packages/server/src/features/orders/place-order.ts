@@ -1,7 +1,7 @@
 import { canMove, fulfillmentMoves, moneyText, productTypes } from '@vitrine/commerce'
 import type { RawBuilder } from 'kysely'
 import { type Ctx, transaction } from '../../platform/context.ts'
-import { rowsOf, together } from '../../platform/db/together.ts'
+import { unwrap, pipeline } from '../../platform/db/pipeline.ts'
 import { newId } from '../../platform/ids.ts'
 import { buyCartCte, buyCart } from '../carts/index.ts'
 import { issueGiftCards, returnParts, spendParts } from '../gift-cards/index.ts'
@@ -91,7 +91,7 @@ export async function placeOrder(
 }
 
 /** What stood in the way of an order that nobody outside had to be asked about; whatever it is, the transaction must be rolled back. */
-export type AtOnce =
+export type UnpaidOrderResult =
   | { readonly kind: 'placed'; readonly order: PlacedOrder }
   /** The cart is not the one that was priced any more. */
   | { readonly kind: 'changed' }
@@ -103,13 +103,13 @@ export type AtOnce =
  * Attempt and order in one, inside a transaction, for what is paid without asking anybody: the same steps as beginning an attempt and `placeOrder`, but
  * nothing is held that is taken in the next moment, and all of it is sent at once. `beforeSpending` takes off gift cards what they pay.
  */
-export async function placeOrderAtOnce(
+export async function createUnpaidOrder(
   ctx: Ctx,
   attempt: PayingAttempt & { readonly cartVersion: number; readonly key: string; readonly requestHash: string },
   outcome: PaidOutcome,
   orderNumber: number,
   beforeSpending: (ctx: Ctx) => Promise<void>,
-): Promise<AtOnce> {
+): Promise<UnpaidOrderResult> {
   const { cartId, checkout } = attempt
   const order = { orderId: newId(ctx.now.getTime()), orderNumber, isNew: true }
   const payment = insertPaymentCte(ctx, attempt, {
@@ -119,17 +119,17 @@ export async function placeOrderAtOnce(
     answer: { statusCode: 201, response: { orderId: order.orderId } },
   })
   const downloads = await listMailedFiles(ctx, order, attempt)
-  const [bought, taken, made] = await together(
+  const [bought, taken, made] = await pipeline(
     ctx.db,
     buyCartCte(ctx, { cartId, version: attempt.cartVersion }, stockedVariants(checkout.lines)),
     sellLinesCte(ctx, { cartId, orderId: order.orderId }, checkout.lines),
     newOrder(ctx, order, attempt, outcome, downloads, { payment, settled: 'begun', needsAttention: null }),
   )
   // In this order: what came after a step that failed was in vain, and its outcome says nothing.
-  if (rowsOf(bought).length === 0) return { kind: 'changed' }
-  const sale = toSale(rowsOf(taken))
+  if (unwrap(bought).length === 0) return { kind: 'changed' }
+  const sale = toSale(unwrap(taken))
   if (sale.missing.length > 0) return { kind: 'short', missing: sale.missing }
-  if (rowsOf(made).length === 0) return { kind: 'in_progress' }
+  if (unwrap(made).length === 0) return { kind: 'in_progress' }
   await beforeSpending(ctx)
   await afterOrder(ctx, order, attempt, outcome, sale)
   return { kind: 'placed', order }

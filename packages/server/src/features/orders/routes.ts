@@ -114,7 +114,7 @@ function changeRoutes(app: App): void {
 
   app.post(
     '/api/admin/orders/:orderId/receipts',
-    { schema: { operationId: 'receivePayment', tags, params, response }, config },
+    { schema: { operationId: 'recordPayment', tags, params, response }, config },
     async (request, reply) => reply.code(201).send(await receivePayment(request.ctx, request.params.orderId)),
   )
 
@@ -133,7 +133,7 @@ function changeRoutes(app: App): void {
 
   app.post(
     '/api/admin/orders/:orderId/notes',
-    { schema: { operationId: 'noteOnOrder', tags, params, body: NewNote, response }, config },
+    { schema: { operationId: 'addOrderNote', tags, params, body: NewNote, response }, config },
     async (request, reply) =>
       reply.code(201).send(await noteOnOrder(request.ctx, request.params.orderId, request.body.text)),
   )

@@ -2,7 +2,7 @@ import type { FulfillmentState } from '@vitrine/commerce'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
-import type { PlacedCheckout } from '../line-items/index.ts'
+import type { CheckoutSnapshot } from '../line-items/index.ts'
 
 /**
  * The next number of the site's orders, in a commit of its own that does not wait for the disk: the number's row is locked for microseconds, and the
@@ -25,7 +25,7 @@ export interface NewOrder {
   readonly fulfilmentStatus: FulfillmentState
   readonly paymentStatus: 'pending' | 'paid'
   readonly needsAttention: string | null
-  readonly checkout: PlacedCheckout
+  readonly checkout: CheckoutSnapshot
   readonly events: readonly NewEvent[]
   /** Parts of the statement that belong to the order: its payment (the relation named by `settled` has one row if it could be) and its mail. */
   readonly payment: RawBuilder<unknown>

@@ -13,7 +13,7 @@ const cutMs = 60_000
 interface CacheEntry {
   readonly answer: CachedResponse
   readonly expiresAtMs: number
-  readonly room: SitePageCache
+  readonly partition: SitePageCache
   readonly url: string
 }
 
@@ -58,7 +58,10 @@ export interface PageCacheOptions {
 /** Rendered pages in memory, bounded in bytes over all sites, by address (protocol and host), then path and query. */
 export class PageCache {
   /** Bounded: anybody may send any Host header, and a bare one leads to the default site. */
-  readonly #rooms = new LRUCache<string, SitePageCache>({ max: maxPartitions, dispose: (room) => this.clear(room) })
+  readonly #partitions = new LRUCache<string, SitePageCache>({
+    max: maxPartitions,
+    dispose: (partition) => this.clear(partition),
+  })
   readonly #recent: LRUCache<CacheEntry, CacheEntry> | undefined
   /** Pages that took long and came to no end: kept apart, since they must be kept even where nothing else is. */
   readonly #cut = new LRUCache<CacheEntry, CacheEntry>({
@@ -83,32 +86,32 @@ export class PageCache {
   }
 
   /** The cache of an address; made when it is first asked for. */
-  room(address: string, websiteId: string): SitePageCache {
-    const known = this.#rooms.get(address)
+  partition(address: string, websiteId: string): SitePageCache {
+    const known = this.#partitions.get(address)
     if (known?.websiteId === websiteId) return known
-    const room = new SitePageCache(websiteId)
-    this.#rooms.set(address, room)
-    return room
+    const partition = new SitePageCache(websiteId)
+    this.#partitions.set(address, partition)
+    return partition
   }
 
-  find(room: SitePageCache, url: string, nowMs: number): CachedResponse | undefined {
-    const kept = room.pages.get(url)
+  find(partition: SitePageCache, url: string, nowMs: number): CachedResponse | undefined {
+    const kept = partition.pages.get(url)
     if (!kept || kept.expiresAtMs <= nowMs) return undefined
     this.#recent?.get(kept)
     return kept.answer
   }
 
   /** Keeps an answer until it expires, or what it shows changes; one that a limit has cut for a minute at most. */
-  keep(room: SitePageCache, url: string, answer: CachedResponse, expiresAtMs: number, nowMs: number): void {
+  keep(partition: SitePageCache, url: string, answer: CachedResponse, expiresAtMs: number, nowMs: number): void {
     const store = answer.isCut ? this.#cut : this.#recent
     if (!store) return
-    const before = room.pages.get(url)
+    const before = partition.pages.get(url)
     if (before) this.remove(before)
     const cutUntilMs = answer.isCut ? nowMs + cutMs : Infinity
-    const kept = { answer, expiresAtMs: Math.min(expiresAtMs, answer.validUntilMs, cutUntilMs), room, url }
-    room.pages.set(url, kept)
+    const kept = { answer, expiresAtMs: Math.min(expiresAtMs, answer.validUntilMs, cutUntilMs), partition, url }
+    partition.pages.set(url, kept)
     store.set(kept, kept)
-    if (!store.has(kept)) room.pages.delete(url)
+    if (!store.has(kept)) partition.pages.delete(url)
   }
 
   private remove(kept: CacheEntry): void {
@@ -118,20 +121,20 @@ export class PageCache {
 
   /** Whether pages of other sites are asked for as well. */
   hasNeighbours(websiteId: string): boolean {
-    for (const room of this.#rooms.values()) if (room.websiteId !== websiteId) return true
+    for (const partition of this.#partitions.values()) if (partition.websiteId !== websiteId) return true
     return false
   }
 
   /** Forgets the pages of a site at all its addresses; without an id, of all sites. */
   drop(websiteId: string | undefined): void {
-    for (const [address, room] of Array.from(this.#rooms.entries())) {
-      if (websiteId === undefined || room.websiteId === websiteId) this.#rooms.delete(address)
+    for (const [address, partition] of Array.from(this.#partitions.entries())) {
+      if (websiteId === undefined || partition.websiteId === websiteId) this.#partitions.delete(address)
     }
   }
 
-  private clear(room: SitePageCache): void {
-    for (const kept of Array.from(room.pages.values())) this.remove(kept)
-    room.evict()
+  private clear(partition: SitePageCache): void {
+    for (const kept of Array.from(partition.pages.values())) this.remove(kept)
+    partition.evict()
   }
 
   /** True when whoever asks may be a member of the staff, who gets pages with a mark and a note of their own. */
@@ -147,12 +150,13 @@ export class PageCache {
     const { method, url, headers } = request
     if ((method !== 'GET' && method !== 'HEAD') || url === undefined) return false
     const origin = this.#origins.read(request)
-    const room = this.#rooms.get(origin)
-    const kept = room?.pages.get(url)
-    if (!room || !kept || kept.expiresAtMs <= Date.now() || this.mayBeStaff(kept.answer, headers.cookie)) return false
+    const partition = this.#partitions.get(origin)
+    const kept = partition?.pages.get(url)
+    if (!partition || !kept || kept.expiresAtMs <= Date.now() || this.mayBeStaff(kept.answer, headers.cookie))
+      return false
     if (hasTwoHosts(request)) return false
     const accept = headers['accept-encoding']
-    if (kept.answer.wished(accept) !== kept.answer.atHand(accept)) return false
+    if (kept.answer.getPreferredEncoding(accept) !== kept.answer.findAvailableEncoding(accept)) return false
     this.#recent?.get(kept)
     if (origin.startsWith('https:')) response.setHeader('strict-transport-security', strictTransport)
     kept.answer.send(request, response)
@@ -161,5 +165,5 @@ export class PageCache {
 }
 
 function forget(kept: CacheEntry): void {
-  if (kept.room.pages.get(kept.url) === kept) kept.room.pages.delete(kept.url)
+  if (kept.partition.pages.get(kept.url) === kept) kept.partition.pages.delete(kept.url)
 }

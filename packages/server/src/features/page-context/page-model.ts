@@ -37,7 +37,7 @@ export interface PageModel {
   /** A page of the platform that stands around this one in place of the theme's layout. */
   readonly frame?: string
   /** Looks of the storefront that this page needs before any script. */
-  readonly looks?: readonly (
+  readonly stylesheets?: readonly (
     | 'product'
     | 'events'
     | 'item-video'

@@ -76,7 +76,7 @@ test('a subscription and an order that waits for its payment are confirmed as wh
   const owner = await staffBrowser(site)
   const code = await owner.send({
     method: 'PATCH',
-    url: '/api/admin/site/presence',
+    url: '/api/admin/site/profile',
     headers: { 'content-type': 'application/json' },
     payload: JSON.stringify({ code: { orderConfirmation: '<!--counted-->' } }),
   })

@@ -34,7 +34,7 @@ const previewMs = 60_000
 export interface Pages {
   readonly cache: PageCache
   readonly themes: ThemeLibrary
-  readonly workshop: ThemeRuntime
+  readonly themeRuntime: ThemeRuntime
   readonly renderer: Renderer
   /** The site's data at the address of the request, from memory where it can. */
   siteData(ctx: Ctx): Promise<SiteData>
@@ -61,8 +61,8 @@ export interface Pages {
 
 export async function openPages(services: Services, code: BrowserCode): Promise<Pages> {
   const { config } = services
-  const workshop = await openThemeRuntime(services, { watch: config.development })
-  const { system, tags, library: themes } = workshop
+  const themeRuntime = await openThemeRuntime(services, { watch: config.development })
+  const { system, tags, library: themes } = themeRuntime
   const formatters = createPageRegistry()
   const cache = new PageCache({
     maxBytes: config.pageCacheBytes,
@@ -87,8 +87,8 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
     compiled.set(theme, known)
     return known
   }
-  // The room may be newer than the request: a site that has changed in between is read again.
-  const load = async (ctx: Ctx, room: SitePageCache): Promise<OpenSite> => {
+  // The partition may be newer than the request: a site that has changed in between is read again.
+  const load = async (ctx: Ctx, partition: SitePageCache): Promise<OpenSite> => {
     const current = await services.siteById(ctx.site.id)
     const { baseUrl, origin } = ctx.site
     const site = { ...(current ?? ctx.site), baseUrl, origin }
@@ -97,20 +97,20 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
     const memory = memories.open(data.validUntilMs)
     // A scheduled item has come out: menus and counts are made again then, too.
     const leftMs = Math.min(data.validUntilMs - Date.now(), 2 ** 31 - 1)
-    const timer = setTimeout(() => siteData.delete(room), Math.max(0, leftMs)).unref()
+    const timer = setTimeout(() => siteData.delete(partition), Math.max(0, leftMs)).unref()
     const end = () => {
       clearTimeout(timer)
       memory?.close()
     }
     return { data, memory, end }
   }
-  const open = (ctx: Ctx, room: SitePageCache): Promise<OpenSite> => {
-    const known = siteData.get(room)
+  const open = (ctx: Ctx, partition: SitePageCache): Promise<OpenSite> => {
+    const known = siteData.get(partition)
     if (known) return known
-    const loading = load(ctx, room)
-    siteData.set(room, loading)
-    loading.catch(() => siteData.delete(room))
-    room.onEvict(() => siteData.delete(room))
+    const loading = load(ctx, partition)
+    siteData.set(partition, loading)
+    loading.catch(() => siteData.delete(partition))
+    partition.onEvict(() => siteData.delete(partition))
     return loading
   }
   const loadPreview = async (ctx: Ctx, name: string, query: string): Promise<SiteData> => {
@@ -130,13 +130,17 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
     loading.catch(() => previews.peek(key) === loading && previews.delete(key))
     return loading
   }
-  const getRoom = ({ site }: Ctx): SitePageCache => cache.room(site.origin, site.id)
-  const getSiteData = async (ctx: Ctx): Promise<SiteData> => (await open(ctx, getRoom(ctx))).data
-  const once = (room: SitePageCache, key: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> => {
-    const going = room.making.get(key)
+  const getPartition = ({ site }: Ctx): SitePageCache => cache.partition(site.origin, site.id)
+  const getSiteData = async (ctx: Ctx): Promise<SiteData> => (await open(ctx, getPartition(ctx))).data
+  const once = (
+    partition: SitePageCache,
+    key: string,
+    make: () => Promise<CachedResponse>,
+  ): Promise<CachedResponse> => {
+    const going = partition.making.get(key)
     if (going) return going
-    const making = make().finally(() => room.making.delete(key))
-    room.making.set(key, making)
+    const making = make().finally(() => partition.making.delete(key))
+    partition.making.set(key, making)
     return making
   }
 
@@ -153,40 +157,40 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
   return {
     cache,
     themes,
-    workshop,
+    themeRuntime,
     renderer,
     onSiteData: (listener) => void listeners.push(listener),
     siteData: async (ctx) => viewFor(await getSiteData(ctx), ctx.site),
     async open(ctx, url) {
-      const room = getRoom(ctx)
-      return new RequestedPage(url, room, await open(ctx, room))
+      const partition = getPartition(ctx)
+      return new RequestedPage(url, partition, await open(ctx, partition))
     },
     async answer(ctx, page) {
-      const { room, site } = page
+      const { partition, site } = page
       const { path, query } = page.url
       const key = path + canonicalQuery(query)
-      const kept = cache.find(room, key, ctx.now.getTime())
+      const kept = cache.find(partition, key, ctx.now.getTime())
       if (kept) return kept
       const { target, lockedCollectionId: locked } = page
-      if (!target) return notFoundIn(ctx, room, query.format)
+      if (!target) return notFoundIn(ctx, partition, query.format)
       if (locked !== undefined) {
         // Never kept, and made for this request alone.
         const data = openedView(site.data, locked)
         const mayEnter = !Object.hasOwn(ctx.site.collectionLocks ?? {}, locked)
         const own = findTargetIn(data, target)
         const answer = mayEnter && (await respond(anybody(ctx, data), renderer, data, own, query, unshared))
-        return answer || notFoundIn(ctx, room, query.format)
+        return answer || notFoundIn(ctx, partition, query.format)
       }
-      return once(room, key, async () => {
+      return once(partition, key, async () => {
         const data = publicView(site.data)
         const visitor = { ...anybody(ctx, data), memory: site.memory }
         const answer = await respond(visitor, renderer, data, target, query, getCacheControl(data))
-        if (!answer) return notFoundIn(ctx, room, query.format)
-        if (isOpenToAll(data.site)) cache.keep(room, key, answer, data.validUntilMs, ctx.now.getTime())
+        if (!answer) return notFoundIn(ctx, partition, query.format)
+        if (isOpenToAll(data.site)) cache.keep(partition, key, answer, data.validUntilMs, ctx.now.getTime())
         return answer
       })
     },
-    notFound: (ctx, url) => notFoundIn(ctx, getRoom(ctx), url.query.format),
+    notFound: (ctx, url) => notFoundIn(ctx, getPartition(ctx), url.query.format),
     notFoundIn: (ctx, data, format) => notFoundAnswer(anybody(ctx, data), renderer, data, format, unshared),
     async previewData(ctx, themeId) {
       const name = await findTheme(ctx, themes, themeId)
@@ -194,14 +198,14 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
       return viewFor(await openPreview(ctx, name, themeId), ctx.site)
     },
     async file(ctx, url, make) {
-      const room = getRoom(ctx)
-      const kept = cache.find(room, url, ctx.now.getTime())
+      const partition = getPartition(ctx)
+      const kept = cache.find(partition, url, ctx.now.getTime())
       if (kept) return kept
-      const data = publicView((await open(ctx, room)).data)
-      const answer = await once(room, url, async () => {
+      const data = publicView((await open(ctx, partition)).data)
+      const answer = await once(partition, url, async () => {
         const made = (await make(anybody(ctx, data), data)) ?? nothing
         if (made !== nothing && isOpenToAll(data.site))
-          cache.keep(room, url, made, data.validUntilMs, ctx.now.getTime())
+          cache.keep(partition, url, made, data.validUntilMs, ctx.now.getTime())
         return made
       })
       return answer === nothing ? undefined : answer
@@ -211,12 +215,12 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
   }
 
   // One page for everything that is not there: addresses that nobody has must not fill the cache.
-  async function notFoundIn(ctx: Ctx, room: SitePageCache, format: string): Promise<CachedResponse> {
+  async function notFoundIn(ctx: Ctx, partition: SitePageCache, format: string): Promise<CachedResponse> {
     const key = `not found ${format}`
-    const kept = cache.find(room, key, ctx.now.getTime())
+    const kept = cache.find(partition, key, ctx.now.getTime())
     if (kept) return kept
-    return once(room, key, async () => {
-      const { data: all, memory } = await open(ctx, room)
+    return once(partition, key, async () => {
+      const { data: all, memory } = await open(ctx, partition)
       const data = publicView(all)
       const answer = await notFoundAnswer(
         { ...anybody(ctx, data), memory },
@@ -225,7 +229,7 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
         format,
         getCacheControl(data),
       )
-      if (isOpenToAll(data.site)) cache.keep(room, key, answer, data.validUntilMs, ctx.now.getTime())
+      if (isOpenToAll(data.site)) cache.keep(partition, key, answer, data.validUntilMs, ctx.now.getTime())
       return answer
     })
   }

@@ -84,7 +84,7 @@ export async function sendPersonal(
   reply: FastifyReply,
   answer: CachedResponse,
 ): Promise<FastifyReply> {
-  const encoding = answer.wished(request.headers['accept-encoding'])
+  const encoding = answer.getPreferredEncoding(request.headers['accept-encoding'])
   await answer.prepare(encoding)
   return answer.reply(reply, encoding)
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../../platform/context.ts'
 import type { App } from '../../platform/http.ts'
-import { findOwnReferer, localPath } from '../../platform/own-page.ts'
+import { findOwnReferer, localPath } from '../../platform/same-origin.ts'
 import { lookUpSession, mayDo } from '../accounts/index.ts'
 import { draftView, type SiteData } from '../site-data/index.ts'
 import { getPageUrl, type PageUrl } from '../page-url/index.ts'

@@ -15,14 +15,14 @@ export interface OpenSite {
 /** What a request asks for: a URL of a site, whose path is resolved once, on the data that everybody may see. */
 export class RequestedPage {
   readonly url: PageUrl
-  readonly room: SitePageCache
+  readonly partition: SitePageCache
   readonly site: OpenSite
   #target: Target | undefined
   #isResolved = false
 
-  constructor(url: PageUrl, room: SitePageCache, site: OpenSite) {
+  constructor(url: PageUrl, partition: SitePageCache, site: OpenSite) {
     this.url = url
-    this.room = room
+    this.partition = partition
     this.site = site
   }
 

@@ -17,7 +17,7 @@ import { combinedScript, readCombined } from '../rendering/index.ts'
 import { getContentType, StaticFolder } from '../page-cache/index.ts'
 import { editorSecurityPolicy, sitemap } from '../seo/index.ts'
 import { findCollectionLock, isGivenInAddress, openGate, showLock } from '../access/index.ts'
-import { messagesAnswer, ownWordsRoutes } from '../messages/index.ts'
+import { messagesAnswer, stringOverrideRoutes } from '../messages/index.ts'
 import { type Pages, openPages } from './pages.ts'
 import { personalRoutes, sendPersonal } from './personal-routes.ts'
 import { robots } from './site-files.ts'
@@ -44,8 +44,8 @@ export async function pageRoutes(app: App, services: Services): Promise<void> {
   builtFiles(app, dist)
   siteFiles(app, pages)
   themeFiles(app, pages)
-  await themeRoutes(app, pages.workshop)
-  ownWordsRoutes(app, pages.workshop)
+  await themeRoutes(app, pages.themeRuntime)
+  stringOverrideRoutes(app, pages.themeRuntime)
   liveReloadRoutes(app, services, pages.themes)
   personalRoutes(app, pages)
 
@@ -104,8 +104,8 @@ async function send(
   answer: CachedResponse,
   isPreview = false,
 ): Promise<FastifyReply> {
-  const wished = answer.wished(request.headers['accept-encoding'])
-  if (answer.atHand(request.headers['accept-encoding']) !== wished) await answer.prepare(wished)
+  const wished = answer.getPreferredEncoding(request.headers['accept-encoding'])
+  if (answer.findAvailableEncoding(request.headers['accept-encoding']) !== wished) await answer.prepare(wished)
   reply.hijack()
   answer.send(request.raw, reply.raw, isPreview ? { 'cache-control': unshared } : undefined)
   return reply
@@ -160,7 +160,7 @@ function siteFiles(app: App, pages: Pages): void {
 }
 
 function themeFiles(app: App, pages: Pages): void {
-  const sheets = new StyleAnswers(pages.workshop.compileStyles)
+  const sheets = new StyleAnswers(pages.themeRuntime.compileStyles)
   app.get<{ Querystring: { rev?: string } }>('/site.css', async (request, reply) => {
     const { data, isPreview } = await siteDataFor(request, reply, pages)
     return send(request, reply, await sheets.find(request.ctx, data, request.query.rev), isPreview)

@@ -2,7 +2,7 @@ import { type PaymentState, paymentMoves, statesBefore } from '@vitrine/commerce
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { answeredKey, claimedKey, type KeyAnswer } from '../../platform/idempotency.ts'
-import type { PlacedCheckout } from '../line-items/index.ts'
+import type { CheckoutSnapshot } from '../line-items/index.ts'
 
 export interface PaymentRow {
   readonly paymentId: string
@@ -16,7 +16,7 @@ export interface PaymentRow {
   readonly providerRef: string | null
   readonly failureCode: string | null
   readonly idempotencyKey: string | null
-  readonly checkout: PlacedCheckout
+  readonly checkout: CheckoutSnapshot
   readonly createdAt: Date
   readonly updatedAt: Date
 }
@@ -34,7 +34,7 @@ export interface NewPayment {
   readonly provider: string
   readonly amountMinor: number
   readonly currency: string
-  readonly checkout: PlacedCheckout
+  readonly checkout: CheckoutSnapshot
   /** The Idempotency-Key of the call, and what tells its request from others. */
   readonly key: string
   readonly requestHash: string

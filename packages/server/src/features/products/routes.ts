@@ -40,7 +40,7 @@ export function productRoutes(app: App): void {
     '/api/admin/products/:itemId',
     {
       schema: {
-        operationId: 'editProduct',
+        operationId: 'updateProduct',
         tags,
         params: ItemParams,
         body: ProductEdit,
@@ -70,7 +70,7 @@ export function productRoutes(app: App): void {
     '/api/admin/variants/:variantId',
     {
       schema: {
-        operationId: 'changeVariant',
+        operationId: 'updateVariant',
         tags,
         params: z.object({ variantId: IdInput }),
         body: VariantEdit,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findCircles } from './circles.ts'
+import { findCircles } from './redirect-loops.ts'
 import { follow } from './follow.ts'
 import { MappingTable } from './match.ts'
 import { parseMappings } from './parse.ts'

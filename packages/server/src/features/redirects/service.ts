@@ -1,6 +1,6 @@
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { publishChange } from '../sites/index.ts'
-import { findCircles } from './circles.ts'
+import { findCircles } from './redirect-loops.ts'
 import { mappingsChanged, mappingsInvalid, mappingsTooLarge } from './errors.ts'
 import { parseMappings } from './parse.ts'
 import type { SaveUrlMappings, UrlMappings } from './schema.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openWindow } from '../../testing/browser.ts'
 import { buildPage } from '../../testing/content-builders.ts'
 import { siteUrl, testSite } from '../../testing/test-site.ts'
-import { testWorkshop } from '../../testing/workshop.ts'
+import { testThemeRuntime } from '../../testing/theme-runtime.ts'
 import { activateTheme, addVersion } from '../themes/index.ts'
 import { makeThemeFiles } from '../theme-files/index.ts'
 
@@ -17,7 +17,7 @@ const scripts = {
 async function siteWith(region: string) {
   const site = await testSite()
   const ctx = await site.ctx()
-  const workshop = await testWorkshop()
+  const workshop = await testThemeRuntime()
   const files = {
     'template.conf': '{ "layouts": { "default": { "regions": ["site"] } } }',
     'site.region': `<!doctype html><html><head>{squarespace-headers}</head><body>{squarespace.main-content}${region}{squarespace-footers}</body></html>`,

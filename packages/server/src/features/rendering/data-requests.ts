@@ -15,14 +15,14 @@ const defaultRelated = 4
 const maxFields = 500
 
 /** Loads what the tags of a page asked for. Block fields together, one statement per query or related list. */
-export async function supplyNeeds(ctx: Ctx, run: RenderContext): Promise<void> {
-  const needs = [...run.missing.values()]
-  const fields = needs.filter(({ kind }) => kind === 'field')
+export async function resolveRequests(ctx: Ctx, run: RenderContext): Promise<void> {
+  const requests = [...run.missing.values()]
+  const fields = requests.filter(({ kind }) => kind === 'field')
   await Promise.all([
-    supplyFields(ctx, run, fields),
-    ...needs.map(async (need) => {
-      if (need.kind === 'query') run.supply(need.key, await queried(ctx, run, need))
-      if (need.kind === 'related') run.supply(need.key, await related(ctx, run, need))
+    resolveFields(ctx, run, fields),
+    ...requests.map(async (need) => {
+      if (need.kind === 'query') run.resolve(need.key, await queried(ctx, run, need))
+      if (need.kind === 'related') run.resolve(need.key, await related(ctx, run, need))
     }),
   ])
 }
@@ -64,16 +64,16 @@ async function related(ctx: Ctx, run: RenderContext, { params }: DataRequest) {
   return { items: toJson(ctx, collection, [...first, ...rest].slice(0, limit)), collection: collection.json }
 }
 
-async function supplyFields(ctx: Ctx, run: RenderContext, needs: readonly DataRequest[]): Promise<void> {
-  if (needs.length === 0) return
-  const ids = needs.map(({ params }) => params['id'] ?? '')
+async function resolveFields(ctx: Ctx, run: RenderContext, requests: readonly DataRequest[]): Promise<void> {
+  if (requests.length === 0) return
+  const ids = requests.map(({ params }) => params['id'] ?? '')
   const stored = await findBlockFields(ctx, [...new Set(ids)])
   const loaded = await loadAllBlocks(
     ctx,
     run.data,
     [...stored.values()].map((field) => field.blocks),
   )
-  for (const { key, params } of needs) {
+  for (const { key, params } of requests) {
     const { id = '', columns = '12', label = '' } = params
     const field = stored.get(id)
     const blocks = loaded(field?.blocks)

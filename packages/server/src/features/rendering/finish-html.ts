@@ -1,4 +1,4 @@
-import { getAnnouncementBar, isInOwnView, withAnnouncement, withBlockLooks } from '../seo/index.ts'
+import { getAnnouncementBar, isInOwnView, withAnnouncement, withBlockStyles } from '../seo/index.ts'
 import type { SiteData } from '../site-data/index.ts'
 import { combineScripts } from './combined-scripts.ts'
 import type { LoadedPage } from './loaded-page.ts'
@@ -11,8 +11,8 @@ export interface PrintedPage {
   readonly parts: LoadedPage
   readonly mainContent: string
   /** Styles of blocks that the head was printed with, and those that the blocks on the page need. */
-  readonly printedLooks: string
-  readonly looks: string
+  readonly printedBlockStyles: string
+  readonly blockStyles: string
 }
 
 type Step = (html: string, page: PrintedPage) => string
@@ -24,7 +24,7 @@ type Step = (html: string, page: PrintedPage) => string
 const steps: readonly Step[] = [
   removeRepeatedTitle,
   (html, { data }) => combineScripts(html, data.site, data.theme.theme.revision),
-  replaceBlockLooks,
+  replaceBlockStyles,
   addAnnouncement,
   (html, { data }) => withShareButtons(html, data),
 ]
@@ -40,9 +40,9 @@ function removeRepeatedTitle(html: string, { data, parts, mainContent }: Printed
 }
 
 /** Which looks a page needs is known when its blocks stand in it; until then its head has those of the last page of its kind. */
-export function replaceBlockLooks(html: string, { data, printedLooks, looks }: PrintedPage): string {
-  if (looks === printedLooks) return html
-  return html.replace(withBlockLooks(data, printedLooks), () => withBlockLooks(data, looks))
+export function replaceBlockStyles(html: string, { data, printedBlockStyles, blockStyles }: PrintedPage): string {
+  if (blockStyles === printedBlockStyles) return html
+  return html.replace(withBlockStyles(data, printedBlockStyles), () => withBlockStyles(data, blockStyles))
 }
 
 function addAnnouncement(html: string, { data, parts }: PrintedPage): string {

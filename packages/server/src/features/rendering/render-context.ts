@@ -59,7 +59,7 @@ export class RenderContext {
   }
 
   /** The answer to a need, or undefined (and the need is noted) when it has not been loaded yet. */
-  want(kind: DataRequest['kind'], params: Readonly<Record<string, string>>): unknown {
+  request(kind: DataRequest['kind'], params: Readonly<Record<string, string>>): unknown {
     const key = getRequestKey(kind, params)
     const shared = kind === 'field' ? this.#findField(key) : undefined
     if (shared !== undefined) {
@@ -87,7 +87,7 @@ export class RenderContext {
     this.errors.push(...errors)
   }
 
-  supply(key: string, value: unknown): void {
+  resolve(key: string, value: unknown): void {
     this.#found.set(key, value)
   }
 }

@@ -2,15 +2,15 @@ import { toRecord } from '../../platform/json.ts'
 import type { RenderResult, Template, TemplateError } from '@vitrine/template'
 import type { Ctx } from '../../platform/context.ts'
 import { CpuBudget } from '../../platform/cpu-budget.ts'
-import { blockLooks, renderBlocks, listBlockTypes } from '../blocks/index.ts'
+import { getBlockStyles, renderBlocks, listBlockTypes } from '../blocks/index.ts'
 import { hitTimeLimit, noCart, pageLimits, renderOptions } from '../page-context/index.ts'
 import type { BrowserCode } from '../../platform/browser-code.ts'
 import { featureFlags, type SiteData } from '../site-data/index.ts'
 import { escapeHtml } from '../../platform/html.ts'
 import { pageClasses, pageFooters, pageHeaders, pageTitle } from '../seo/index.ts'
 import type { TemplateErrorLog } from '../themes/index.ts'
-import { supplyNeeds } from './data-requests.ts'
-import { finishHtml, type PrintedPage, replaceBlockLooks } from './finish-html.ts'
+import { resolveRequests } from './data-requests.ts'
+import { finishHtml, type PrintedPage, replaceBlockStyles } from './finish-html.ts'
 import type { LoadedPage } from './loaded-page.ts'
 import { RenderContext } from './render-context.ts'
 import { shareButtons } from './share-buttons.ts'
@@ -67,10 +67,10 @@ export async function renderPage(
     validity: ctx.validity,
   })
   const view = `${parts.main.kind} ${parts.main.kind === 'blocks' ? '' : parts.main.name} ${parts.layout ?? ''} ${wants.layout}`
-  const expected = data.prefetchHints.findBlockLooks(view)
+  const expected = data.prefetchHints.findBlockStyles(view)
   const shared = sharedContext(renderer, data, parts, expected)
   run.expect(data.prefetchHints.find(view, run))
-  if (run.missing.size > 0) await supplyNeeds(ctx, run)
+  if (run.missing.size > 0) await resolveRequests(ctx, run)
   for (let round = 1; ; round++) {
     run.missing.clear()
     run.asked.clear()
@@ -86,12 +86,12 @@ export async function renderPage(
         ...(parts.blocks ? listBlockTypes(parts.blocks) : []),
         ...(parts.blockTypes ?? []),
       ]
-      const looks = blockLooks(types, renderer.code, data.theme.theme)
-      if (looks !== expected) data.prefetchHints.recordBlockLooks(view, looks)
-      const printed = { data, parts, mainContent: page.mainContent, printedLooks: expected, looks }
+      const blockStyles = getBlockStyles(types, renderer.code, data.theme.theme)
+      if (blockStyles !== expected) data.prefetchHints.recordBlockStyles(view, blockStyles)
+      const printed = { data, parts, mainContent: page.mainContent, printedBlockStyles: expected, blockStyles }
       return run.budget.measure(() => finishPage(page, printed, wants.layout))
     }
-    await supplyNeeds(ctx, run)
+    await resolveRequests(ctx, run)
   }
 }
 
@@ -132,10 +132,10 @@ function renderOnce(
 /** The page with its finished HTML; its data names the looks that it came to have. */
 function finishPage(page: RenderedPage, printed: PrintedPage, withLayout: boolean): RenderedPage {
   const html = withLayout ? finishHtml(page.html, printed) : ''
-  if (printed.looks === printed.printedLooks) return { ...page, html }
+  if (printed.blockStyles === printed.printedBlockStyles) return { ...page, html }
   const { squarespace } = page.context
   const before = page.context['squarespace-headers']
-  const headers = typeof before === 'string' ? replaceBlockLooks(before, printed) : ''
+  const headers = typeof before === 'string' ? replaceBlockStyles(before, printed) : ''
   return {
     ...page,
     html,
@@ -150,9 +150,14 @@ function mainTemplate(data: SiteData, { main }: LoadedPage): Template | undefine
 }
 
 /** The page context except the main content: keys of `pages-and-themes` in their usual order. */
-function sharedContext(renderer: Renderer, data: SiteData, parts: LoadedPage, looks: string): Record<string, unknown> {
+function sharedContext(
+  renderer: Renderer,
+  data: SiteData,
+  parts: LoadedPage,
+  blockStyles: string,
+): Record<string, unknown> {
   const title = pageTitle(data, parts)
-  const headers = pageHeaders(data, parts, title, renderer.code, looks)
+  const headers = pageHeaders(data, parts, title, renderer.code, blockStyles)
   const footers = pageFooters(data, parts, renderer.code)
   return {
     'squarespace-headers': headers,

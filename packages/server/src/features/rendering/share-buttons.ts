@@ -59,7 +59,7 @@ export function withShareButtons(html: string, data: SiteData): string {
     const links = chosen.map(([name, buildUrl]) => linkHtml(data, name, buildUrl(shared))).join('')
     return `<${element} class="${classes}"${attributes}>${links}</${element}>`
   })
-  return filled === html ? html : filled.replace('</head>', `<style>${looks}</style></head>`)
+  return filled === html ? html : filled.replace('</head>', `<style>${shareButtonStyles}</style></head>`)
 }
 
 function linkHtml({ strings }: SiteData, name: string, address: string): string {
@@ -71,7 +71,7 @@ function linkHtml({ strings }: SiteData, name: string, address: string): string 
   )
 }
 
-const looks = `
+const shareButtonStyles = `
 :where(.squarespace-social-buttons){display:flex;flex-wrap:wrap;margin-block:1.5rem}
 :where(.ss-social-button:first-child){margin-inline-start:-.7rem}
 :where(span.squarespace-social-buttons){display:inline-flex;margin-block:0;vertical-align:middle}

@@ -48,7 +48,7 @@ function withTemplate(call: TagCall, value: unknown): string {
 function blockField(call: TagCall, page: RenderContext): string {
   const id = attribute(call, 'id')
   const columns = Number.parseInt(attribute(call, 'columns') || '12', 10)
-  const html = page.want('field', {
+  const html = page.request('field', {
     id,
     columns: String(columns),
     label: attribute(call, 'label'),
@@ -74,7 +74,7 @@ function script(call: TagCall, page: RenderContext): string {
 }
 
 function query(call: TagCall, page: RenderContext): string {
-  const found = page.want('query', {
+  const found = page.request('query', {
     collection: attribute(call, 'collection'),
     limit: attribute(call, 'limit'),
     tag: attribute(call, 'tag'),
@@ -85,7 +85,7 @@ function query(call: TagCall, page: RenderContext): string {
 }
 
 function related(call: TagCall, page: RenderContext): string {
-  const found = page.want('related', {
+  const found = page.request('related', {
     collectionId: attribute(call, 'collectionId') || (page.collectionId ?? ''),
     itemId: attribute(call, 'itemId') || (page.itemId ?? ''),
     limit: attribute(call, 'limit'),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { rowsOf, together } from '../../platform/db/together.ts'
+import { unwrap, pipeline } from '../../platform/db/pipeline.ts'
 
 /** What items are found by beside their categories and SKUs. */
 const indexedColumns = new Set([
@@ -29,7 +29,7 @@ const isListed = sql`(i.workflow_state = 'published' OR (i.workflow_state = 'sch
  * The items are locked before they are read: an SKU and a title may be changed at once, and whoever comes second must see both.
  */
 export async function indexItems(db: Db, websiteId: string, which: RawBuilder<unknown>): Promise<void> {
-  const outcomes = await together(
+  const outcomes = await pipeline(
     db,
     sql`SELECT 1 FROM item i WHERE i.website_id = ${websiteId} AND ${which} ORDER BY i.item_id FOR NO KEY UPDATE`,
     sql`DELETE FROM item_search s USING item i
@@ -47,7 +47,7 @@ export async function indexItems(db: Db, websiteId: string, which: RawBuilder<un
         SET collection_id = excluded.collection_id, listed_from = excluded.listed_from, document = excluded.document
         WHERE (s.collection_id, s.listed_from, s.document) IS DISTINCT FROM (excluded.collection_id, excluded.listed_from, excluded.document)`,
   )
-  for (const outcome of outcomes) rowsOf(outcome)
+  for (const outcome of outcomes) unwrap(outcome)
 }
 
 /** As `indexItems`, of the items of these ids. */

@@ -29,12 +29,12 @@ export class PrefetchHints {
   }
 
   /** The styles of the blocks that the last page of the kind had. */
-  findBlockLooks(view: string): string {
+  findBlockStyles(view: string): string {
     return this.#blockLooks.get(view) ?? ''
   }
 
-  recordBlockLooks(view: string, looks: string): void {
-    this.#blockLooks.set(view, looks)
+  recordBlockStyles(view: string, blockStyles: string): void {
+    this.#blockLooks.set(view, blockStyles)
   }
 
   record(view: string, page: AskingPage & { readonly asked: ReadonlyMap<string, DataRequest> }): void {

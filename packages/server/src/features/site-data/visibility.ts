@@ -101,7 +101,9 @@ export function outsideView(data: SiteData): SiteData {
 
 // The rendered fields are its own: a field that shows what is locked must not be found by those who may not see it.
 function redactLocked(data: SiteData, locks: Readonly<Record<string, string>>): SiteData {
-  const collections = data.collections.map((each) => (Object.hasOwn(locks, each.json.id) ? concealed(each) : each))
+  const collections = data.collections.map((each) =>
+    Object.hasOwn(locks, each.json.id) ? redactCollection(each) : each,
+  )
   return { ...withCollections(data, collections), site: { ...data.site, collectionLocks: locks } }
 }
 
@@ -118,7 +120,7 @@ function withCollections(data: SiteData, collections: readonly SiteCollection[])
   }
 }
 
-function concealed(collection: SiteCollection): SiteCollection {
+function redactCollection(collection: SiteCollection): SiteCollection {
   const { mainImage: _image, mainImageId: _id, ...json } = collection.json
   const empty: CollectionJson = {
     ...json,

@@ -1,6 +1,6 @@
 import type { Feature } from '../../platform/feature.ts'
 import { sellingSettings } from '../store-settings/index.ts'
-import { presenceRoutes } from './presence-routes.ts'
+import { siteProfileRoutes } from './site-profile-routes.ts'
 import { siteAdminRoutes } from './routes.ts'
 import { storeSettingsRoutes } from './store/routes.ts'
 
@@ -10,7 +10,7 @@ export const siteSettingsFeature: Feature = {
   settings: Object.values(sellingSettings),
   routes: (app, services) => {
     siteAdminRoutes(app, services)
-    presenceRoutes(app)
+    siteProfileRoutes(app)
     storeSettingsRoutes(app)
   },
 }

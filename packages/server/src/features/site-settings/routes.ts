@@ -27,7 +27,7 @@ export function siteAdminRoutes(app: App, services: Services): void {
     '/api/admin/site',
     {
       schema: {
-        operationId: 'changeGeneralSettings',
+        operationId: 'updateGeneralSettings',
         tags,
         body: GeneralSettingsChanges,
         response: { 200: GeneralSettings },
@@ -50,7 +50,7 @@ export function siteAdminRoutes(app: App, services: Services): void {
   app.get(
     '/api/admin/sites',
     {
-      schema: { operationId: 'listMySites', tags, response: { 200: SiteList } },
+      schema: { operationId: 'listSites', tags, response: { 200: SiteList } },
       config: requireStaff('settings.write'),
     },
     async (request) => {
@@ -62,7 +62,7 @@ export function siteAdminRoutes(app: App, services: Services): void {
   app.post(
     '/api/admin/sites',
     {
-      schema: { operationId: 'openSite', tags, body: NewSiteInput, response: { 201: SiteSummary } },
+      schema: { operationId: 'createSite', tags, body: NewSiteInput, response: { 201: SiteSummary } },
       config: requireStaff('settings.write'),
     },
     async (request, reply) => {

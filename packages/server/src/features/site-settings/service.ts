@@ -1,6 +1,6 @@
 import { currencies } from '@vitrine/commerce'
 import { type Ctx, transaction } from '../../platform/context.ts'
-import { changeSettings, changeWords, loadSettings, siteSettings } from '../sites/index.ts'
+import { changeSettings, changeSiteNames, loadSettings, siteSettings } from '../sites/index.ts'
 import { currencyFixed, noSuchPage } from './errors.ts'
 import type { GeneralSettings, GeneralSettingsChanges } from './schema.ts'
 import { hasOrders, hasPage, lockWebsite, readGeneral } from './store.ts'
@@ -43,7 +43,7 @@ export async function changeGeneralSettings(ctx: Ctx, changes: GeneralSettingsCh
   } = changes
   await transaction(ctx, async (ctx) => {
     if (words.currency !== undefined) await requireCurrencyOpen(ctx, words.currency)
-    await changeWords(ctx, given({ ...words, time_zone: timeZone }))
+    await changeSiteNames(ctx, given({ ...words, time_zone: timeZone }))
     if (pageId !== undefined && pageId !== '') await requirePage(ctx, pageId)
     await changeSettings(
       ctx,

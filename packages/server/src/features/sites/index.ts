@@ -4,7 +4,7 @@ export {
   changeSettings,
   changeStatus,
   changeTheme,
-  changeWords,
+  changeSiteNames,
   createSite,
   loadSettings,
   lockSettings,

@@ -11,11 +11,11 @@ import {
   insertStatusChange,
   raiseRevision,
   readSettings,
-  type SiteWords,
+  type SiteNameChanges,
   updateSettings,
   updateStatus,
   updateTheme,
-  updateWords,
+  updateSiteNames,
 } from './store.ts'
 
 export interface NewSite {
@@ -61,9 +61,9 @@ export async function createSite(db: Db, site: NewSite): Promise<string> {
 }
 
 /** Changes what the site says about itself, and publishes the change. */
-export async function changeWords(ctx: Ctx, words: SiteWords): Promise<void> {
+export async function changeSiteNames(ctx: Ctx, words: SiteNameChanges): Promise<void> {
   if (Object.keys(words).length === 0) return
-  await updateWords(ctx.db, ctx.site.id, words)
+  await updateSiteNames(ctx.db, ctx.site.id, words)
   await publishChange(ctx)
 }
 

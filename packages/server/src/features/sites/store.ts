@@ -144,7 +144,7 @@ export async function readSettings({ db, site }: Ctx, intent: 'read' | 'lock'): 
 }
 
 /** What a site says about itself, as columns. */
-export interface SiteWords {
+export interface SiteNameChanges {
   title?: string
   tagline?: string
   description?: string
@@ -153,7 +153,7 @@ export interface SiteWords {
   currency?: string
 }
 
-export async function updateWords(db: Db, websiteId: string, words: SiteWords): Promise<void> {
+export async function updateSiteNames(db: Db, websiteId: string, words: SiteNameChanges): Promise<void> {
   await db.updateTable('website').set(words).where('website_id', '=', websiteId).execute()
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildPage } from '../../testing/content-builders.ts'
 import { testSite } from '../../testing/test-site.ts'
-import { testWorkshop } from '../../testing/workshop.ts'
+import { testThemeRuntime } from '../../testing/theme-runtime.ts'
 import { createCollection } from '../items/index.ts'
 import { compileStyles } from '../../testing/styles.ts'
 import { makeThemeFiles } from '../theme-files/theme-files.ts'
@@ -13,7 +13,7 @@ const frame = (words: string) =>
 async function siteWith(files: Readonly<Record<string, string>>) {
   const site = await testSite()
   const ctx = await site.ctx()
-  const workshop = await testWorkshop()
+  const workshop = await testThemeRuntime()
   const theme = makeThemeFiles(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)]))
   const { row, problems } = await addVersion(ctx, workshop, theme, { source: 'push' })
   await activateTheme(ctx, workshop, row.version_id, { acceptErrors: true })
@@ -104,7 +104,7 @@ test('styles of five megabytes, endless nesting and what is outside of the theme
 test('files come from every kind of machine: marks, line ends, old encodings, endings in capitals', async () => {
   const site = await testSite({ title: 'Öhman' })
   const ctx = await site.ctx()
-  const workshop = await testWorkshop()
+  const workshop = await testThemeRuntime()
   const theme = makeThemeFiles([
     ['template.conf', Buffer.from('\uFEFF{\r\n\t"stylesheets": [\r\n\t\t"Main.LESS",\r\n\t\t"gone.less"\r\n\t]\r\n}')],
     [
@@ -164,7 +164,7 @@ test('while a theme of many large templates is checked, pages are served on', { 
     ['site.region', Buffer.from(frame(''))],
     ...Array.from({ length: 8 }, (_, n) => [`blocks/b${n}.block`, Buffer.from(part.repeat(4_000))] as const),
   ])
-  const workshop = await testWorkshop()
+  const workshop = await testThemeRuntime()
   const adding = addVersion(ctx, workshop, theme, { source: 'push' })
   let served = 0
   const visit = async () => {

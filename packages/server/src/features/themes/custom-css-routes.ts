@@ -38,7 +38,7 @@ export function customCssRoutes(app: App, { library, compileStyles }: ThemeRunti
     '/api/admin/custom-css',
     {
       schema: {
-        operationId: 'changeCustomCss',
+        operationId: 'updateCustomCss',
         tags,
         body: z.object({ css: Css, before: z.string().max(100).optional() }),
         response: { 200: CustomCss },

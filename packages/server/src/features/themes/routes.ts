@@ -55,8 +55,8 @@ const pictureTypes: Readonly<Record<string, string>> = { png: 'image/png', jpg: 
  * What owners do with themes. Uploading and activating one is the administrator's, since a theme's scripts act with the rights of whoever
  * opens a page; tweaks are the editor's.
  */
-export async function themeRoutes(app: App, workshop: ThemeRuntime): Promise<void> {
-  const { library } = workshop
+export async function themeRoutes(app: App, runtime: ThemeRuntime): Promise<void> {
+  const { library } = runtime
   const read = requireStaff('content.read')
   const write = requireStaff('settings.write')
 
@@ -84,7 +84,7 @@ export async function themeRoutes(app: App, workshop: ThemeRuntime): Promise<voi
       const active = await findActiveVersion(request.ctx)
       const theme = await library.get(request.ctx.site.theme)
       const isInstalled = readThemeName(request.ctx.site.theme)?.kind === 'installed'
-      const installed = await listInstalled(request.ctx, workshop)
+      const installed = await listInstalled(request.ctx, runtime)
       return {
         active: {
           id: active?.version_id ?? (isInstalled ? (installed.find(({ isActive }) => isActive)?.id ?? null) : null),
@@ -108,7 +108,7 @@ export async function themeRoutes(app: App, workshop: ThemeRuntime): Promise<voi
     async (request) => readThemeTypes(await library.get(request.ctx.site.theme)),
   )
 
-  await app.register(async (uploads: App) => uploadRoute(uploads, workshop))
+  await app.register(async (uploads: App) => uploadRoute(uploads, runtime))
 
   app.post(
     '/api/admin/themes/:id/activate',
@@ -123,7 +123,7 @@ export async function themeRoutes(app: App, workshop: ThemeRuntime): Promise<voi
       config: write,
     },
     async (request, reply) => {
-      await activateTheme(request.ctx, workshop, request.params.id, request.body)
+      await activateTheme(request.ctx, runtime, request.params.id, request.body)
       return reply.code(204).send(null)
     },
   )
@@ -137,7 +137,7 @@ export async function themeRoutes(app: App, workshop: ThemeRuntime): Promise<voi
     async (request) => {
       const { name, files } = await getThemeFiles(request.ctx, library, request.params.id)
       const [problems, noted] = await Promise.all([
-        listThemeProblems(request.ctx, workshop, request.params.id),
+        listThemeProblems(request.ctx, runtime, request.params.id),
         listNotedErrors(request.ctx, readTheme(name, files).revision),
       ])
       return {
@@ -180,12 +180,12 @@ export async function themeRoutes(app: App, workshop: ThemeRuntime): Promise<voi
         .send(await file.read())
     },
   )
-  tweakRoutes(app, workshop)
-  customCssRoutes(app, workshop)
+  tweakRoutes(app, runtime)
+  customCssRoutes(app, runtime)
 }
 
 /** The zip file is the body; it goes to a file of its own while it is counted, so that its size is nobody's memory. */
-function uploadRoute(app: App, workshop: ThemeRuntime): void {
+function uploadRoute(app: App, runtime: ThemeRuntime): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', async (_request: FastifyRequest, payload: Readable) => payload)
   const staff = requireStaff('code.write')
@@ -211,7 +211,7 @@ function uploadRoute(app: App, workshop: ThemeRuntime): void {
         await pipeline(body, limited, createWriteStream(zip))
         const { unpackTheme } = await import('./versions/unpack.ts')
         const files = await unpackTheme(zip, folder)
-        const { row, problems } = await addVersion(request.ctx, workshop, files, {
+        const { row, problems } = await addVersion(request.ctx, runtime, files, {
           source: 'upload',
           ...(request.query.name === undefined ? {} : { name: request.query.name }),
         })
@@ -256,7 +256,7 @@ function tweakRoutes(app: App, { library, compileStyles }: ThemeRuntime): void {
   app.put(
     '/api/admin/tweaks',
     {
-      schema: { operationId: 'changeTweaks', tags, body: TweakChanges, response: { 200: TweakGroups } },
+      schema: { operationId: 'updateTweaks', tags, body: TweakChanges, response: { 200: TweakGroups } },
       config: write,
     },
     async (request) => {

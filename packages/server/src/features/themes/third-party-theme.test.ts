@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { buildAsset, buildJournal, buildPage, buildShop } from '../../testing/content-builders.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { testServer, testSite, type TestSite } from '../../testing/test-site.ts'
-import { testWorkshop } from '../../testing/workshop.ts'
+import { testThemeRuntime } from '../../testing/theme-runtime.ts'
 import { createCollection } from '../items/index.ts'
 import { createItem } from '../items/service/items.ts'
 import { writeSettings } from '../../testing/settings.ts'
@@ -15,7 +15,7 @@ const folder = path.join(import.meta.dirname, '../../testing/themes/lantern')
 async function lantern(language = 'en-US') {
   const site = await testSite({ title: 'Harbour & Light', language })
   const ctx = await site.ctx()
-  const workshop = await testWorkshop()
+  const workshop = await testThemeRuntime()
   const files = await readThemeFolder(folder)
   if (!files) throw new Error('The test theme is gone.')
   const { row, problems } = await addVersion(ctx, workshop, files, { source: 'push' })

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { staffBrowser } from '../../testing/staff.ts'
 import { testSite } from '../../testing/test-site.ts'
-import { testWorkshop } from '../../testing/workshop.ts'
+import { testThemeRuntime } from '../../testing/theme-runtime.ts'
 import { readThemeFolder } from '../theme-files/read-folder.ts'
 import { activateTheme, addVersion } from './versions/service.ts'
 
@@ -11,7 +11,7 @@ const folder = path.join(import.meta.dirname, '../../testing/themes/lantern')
 async function lantern() {
   const site = await testSite()
   const ctx = await site.ctx()
-  const workshop = await testWorkshop()
+  const workshop = await testThemeRuntime()
   const { row } = await addVersion(ctx, workshop, (await readThemeFolder(folder)) ?? new Map(), { source: 'push' })
   await activateTheme(ctx, workshop, row.version_id, { acceptErrors: false })
   return { site, ctx, staff: await staffBrowser(site, 'editor') }

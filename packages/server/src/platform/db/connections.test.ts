@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
-import { rowsOf, together } from './together.ts'
+import { unwrap, pipeline } from './pipeline.ts'
 
 async function opened() {
   const database = await testDatabase()
@@ -87,26 +87,26 @@ test('statements of a transaction sent together see each other, and those after 
   const { db } = await opened()
   await sql`CREATE TABLE place (n int PRIMARY KEY)`.execute(db)
   const counted = await db.transaction().execute(async (within) => {
-    const [first, second] = await together(
+    const [first, second] = await pipeline(
       within,
       sql`INSERT INTO place VALUES (${1}), (${2}) RETURNING n`,
       sql<{ count: number }>`SELECT count(*)::int AS count FROM place WHERE n > ${0}`,
     )
-    expect(rowsOf(first)).toEqual([{ n: 1 }, { n: 2 }])
-    return rowsOf(second)
+    expect(unwrap(first)).toEqual([{ n: 1 }, { n: 2 }])
+    return unwrap(second)
   })
   expect(counted).toEqual([{ count: 2 }])
 
   const failing = db.transaction().execute(async (within) => {
-    const [before, wrong, after] = await together(
+    const [before, wrong, after] = await pipeline(
       within,
       sql`INSERT INTO place VALUES (${3}) RETURNING n`,
       sql`INSERT INTO place VALUES (${1})`,
       sql`INSERT INTO place VALUES (${4})`,
     )
-    expect(rowsOf(before)).toEqual([{ n: 3 }])
-    expect(() => rowsOf(after)).toThrow('current transaction is aborted')
-    return rowsOf(wrong)
+    expect(unwrap(before)).toEqual([{ n: 3 }])
+    expect(() => unwrap(after)).toThrow('current transaction is aborted')
+    return unwrap(wrong)
   })
   await expect(failing).rejects.toMatchObject({ code: '23505' })
   expect((await sql`SELECT n FROM place ORDER BY n`.execute(db)).rows).toEqual([{ n: 1 }, { n: 2 }])

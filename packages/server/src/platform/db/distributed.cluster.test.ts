@@ -7,7 +7,7 @@ import { testDatabase } from '../../testing/database.ts'
 import { newId } from '../ids.ts'
 import type { Database } from './database.ts'
 import { distribute } from './distribute.ts'
-import { placementOf } from './distribution.ts'
+import { getPlacement } from './distribution.ts'
 import { readLayout } from './layout.ts'
 import { migrate, migrationsFolder } from './migrate.ts'
 
@@ -45,7 +45,7 @@ async function createTables(...names: readonly string[]): Promise<void> {
 
 test('every table lies where it belongs, sites that were there before are there, and a second run finds nothing to do', async () => {
   const { tables } = await readLayout(database.db)
-  expect([...tables].filter(([table, { placement }]) => placement !== placementOf(table))).toEqual([])
+  expect([...tables].filter(([table, { placement }]) => placement !== getPlacement(table))).toEqual([])
   const distributed = [...tables.values()].filter(({ placement }) => placement === 'distributed')
   expect(new Set(distributed.map(({ colocation }) => colocation)).size).toBe(1)
   const sites = await sql<{ count: number }>`SELECT count(*)::int AS count FROM order_number`.execute(database.db)

@@ -23,7 +23,7 @@ const placedElsewhere: Readonly<Record<string, Placement>> = {
 export const distributionColumn = 'website_id'
 
 /** Where the rows of a table of the schema `public` belong. Tables of other schemas (the queue of jobs) are local. */
-export function placementOf(table: string): Placement {
+export function getPlacement(table: string): Placement {
   return placedElsewhere[table] ?? 'distributed'
 }
 

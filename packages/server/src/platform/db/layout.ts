@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { type Placement, placementOf } from './distribution.ts'
+import { type Placement, getPlacement } from './distribution.ts'
 
 /** A foreign key of the schema `public`, as it can be made again. */
 export interface ForeignKey {
@@ -67,7 +67,7 @@ export interface DistributionPlan {
 }
 
 export function planDistribution({ tables, keys }: Layout): DistributionPlan {
-  const all = [...tables].map(([table, now]) => ({ table, now: now.placement, wanted: placementOf(table) }))
+  const all = [...tables].map(([table, now]) => ({ table, now: now.placement, wanted: getPlacement(table) }))
   const moves = all
     .filter(({ now, wanted }) => now === 'local' && wanted !== 'local')
     .map(({ table, wanted }) => ({ table, placement: wanted }))

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type pg from 'pg'
-import { placementOf } from './distribution.ts'
+import { getPlacement } from './distribution.ts'
 import { beginDistributedChange, distributeNewTables } from './distribute.ts'
 import { isDistributed } from './layout.ts'
 import { splitStatements } from './statements.ts'
@@ -59,5 +59,5 @@ export function findEarlyKeys(text: string): string[] {
   return splitStatements(text)
     .filter((statement) => createsTable.test(statement))
     .flatMap((statement) => [...statement.matchAll(/\bREFERENCES\s+(\w+)/gi)].map(([, target = '']) => target))
-    .filter((target) => placementOf(target) === 'distributed')
+    .filter((target) => getPlacement(target) === 'distributed')
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { distributionColumn, type Placement, placementOf } from './distribution.ts'
+import { distributionColumn, type Placement, getPlacement } from './distribution.ts'
 
 /**
  * What Citus 13 would refuse when the tables of the schema `public` are spread as `distribution.ts` says, one sentence each; empty: nothing. Reads the
@@ -21,7 +21,7 @@ async function listRows<Row, Tables>(db: Kysely<Tables>, query: string): Promise
 }
 
 const ours = `JOIN pg_class c ON c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND c.oid =`
-const isSpread = (table: string) => placementOf(table) !== 'local'
+const isSpread = (table: string) => getPlacement(table) !== 'local'
 
 /** Triggers, rules, row security and inheritance: of distributed and of reference tables. */
 async function findAttached<Tables>(db: Kysely<Tables>): Promise<string[]> {
@@ -48,7 +48,7 @@ async function findColumns<Tables>(db: Kysely<Tables>): Promise<string[]> {
   const counted = rows
     .filter(({ table, counts }) => counts && isSpread(table))
     .map(({ table, column }) => `${table}.${column} counts: make its values with newId().`)
-  const tables = [...Map.groupBy(rows, ({ table }) => table)].filter(([table]) => placementOf(table) === 'distributed')
+  const tables = [...Map.groupBy(rows, ({ table }) => table)].filter(([table]) => getPlacement(table) === 'distributed')
   const columns = tables.flatMap(([table, all]) => {
     const column = all.find((each) => each.column === distributionColumn)
     if (!column) return [`${table} has no column ${distributionColumn}: add it, or name the table in distribution.ts.`]
@@ -66,7 +66,7 @@ async function findKeys<Tables>(db: Kysely<Tables>): Promise<string[]> {
      FROM pg_index i ${ours} i.indrelid JOIN pg_class k ON k.oid = i.indexrelid WHERE i.indisunique OR i.indisexclusion`,
   )
   return rows
-    .filter(({ table, columns }) => placementOf(table) === 'distributed' && !columns.includes(distributionColumn))
+    .filter(({ table, columns }) => getPlacement(table) === 'distributed' && !columns.includes(distributionColumn))
     .map(({ table, key }) => `The unique key ${key} of ${table} is without ${distributionColumn}.`)
 }
 
@@ -90,13 +90,13 @@ async function findReferences<Tables>(db: Kysely<Tables>): Promise<string[]> {
      FROM pg_constraint k ${ours} k.conrelid JOIN pg_class t ON t.oid = k.confrelid WHERE k.contype = 'f'`,
   )
   return rows.flatMap((row) => {
-    const reason = refusalOf(row, placementOf(row.table), placementOf(row.target))
+    const reason = describeRefusal(row, getPlacement(row.table), getPlacement(row.target))
     return reason === undefined ? [] : [`The foreign key ${row.key} of ${row.table} to ${row.target} ${reason}.`]
   })
 }
 
 /** Why a foreign key cannot be kept; undefined: it can. */
-function refusalOf(key: Reference, from: Placement, to: Placement): string | undefined {
+function describeRefusal(key: Reference, from: Placement, to: Placement): string | undefined {
   if (to === 'reference')
     return from === 'local' ? 'leads from a local table into one that is on every server' : undefined
   if (from !== to) return `leads from a ${from} table to a ${to} one`

@@ -57,7 +57,7 @@ export function openImages(size = Math.min(4, availableParallelism())): Images {
   }
   const takeLater = (): QueuedTask | undefined => {
     // Of several processes one at least stays free for somebody who waits.
-    const isMakingLater = [...workers].some((worker) => worker.isLater)
+    const isMakingLater = [...workers].some((worker) => worker.isBackground)
     return isMakingLater || now.length > 0 ? undefined : takeFrom(later)
   }
   const start = (): PictureWorker => {

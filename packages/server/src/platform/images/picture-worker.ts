@@ -19,10 +19,10 @@ export interface PictureWorker {
   readonly pid: number | undefined
   readonly isBusy: boolean
   /** Busy with work nobody waits for. */
-  readonly isLater: boolean
+  readonly isBackground: boolean
   /** Busy with a picture that may take much memory. */
   readonly isHeavy: boolean
-  run(task: PictureTask, isLater: boolean): Promise<unknown>
+  run(task: PictureTask, isBackground: boolean): Promise<unknown>
   stop(): Promise<void>
 }
 
@@ -61,7 +61,7 @@ export function startPictureWorker(
   child.unref()
   lowerPriority(child.pid)
   preferOomKill(child.pid)
-  let current: { settle: (answer: CachedResponse) => void; isLater: boolean; isHeavy: boolean } | undefined
+  let current: { settle: (answer: CachedResponse) => void; isBackground: boolean; isHeavy: boolean } | undefined
   let timer: NodeJS.Timeout | undefined
   let isGone = false
   let isStoppedByUs = false
@@ -89,16 +89,16 @@ export function startPictureWorker(
     get isBusy() {
       return current !== undefined
     },
-    get isLater() {
-      return current?.isLater === true
+    get isBackground() {
+      return current?.isBackground === true
     },
     get isHeavy() {
       return current?.isHeavy === true
     },
-    run: (task, isLater) =>
+    run: (task, isBackground) =>
       new Promise((resolve, reject) => {
         current = {
-          isLater,
+          isBackground,
           isHeavy: isHeavy(task),
           settle: (answer) => {
             current = undefined

@@ -1,7 +1,7 @@
 /** The process that decodes and encodes pictures: a crash or a bomb of the decoder takes this one down, not the server. */
 import sharp from 'sharp'
 import { type CleanSvg, PictureError, type PictureTask } from './picture.ts'
-import { derivePicture, keepPicture } from './work.ts'
+import { derivePicture, keepPicture } from './picture-tasks.ts'
 
 // Decoded pictures are not kept and each is done by one thread: memory stays that of one picture.
 sharp.cache(false)

@@ -22,9 +22,9 @@ export function contentRoutes(app: App): void {
 
   const kinds = listBlockKinds()
   app.get(
-    '/api/admin/block-kinds',
+    '/api/admin/block-types',
     {
-      schema: { operationId: 'listBlockKinds', tags, response: { 200: z.object({ kinds: z.array(BlockKind) }) } },
+      schema: { operationId: 'listBlockTypes', tags, response: { 200: z.object({ kinds: z.array(BlockKind) }) } },
       config: mayRead,
     },
     async () => ({ kinds }),

@@ -5,7 +5,7 @@ import { choice, flag, lenientList, whole } from '../../media/index.ts'
 export const accordion = defineBlock({
   type: 'accordion',
   code: 69,
-  shell: 'accordion-block sqs-block-accordion',
+  wrapper: 'accordion-block sqs-block-accordion',
   summary: 'Questions and answers, or anything else that opens one by one.',
   version: 1,
   settings: z.object({

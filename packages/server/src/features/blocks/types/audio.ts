@@ -5,7 +5,7 @@ import { flag } from '../../media/index.ts'
 export const audio = defineBlock({
   type: 'audio',
   code: 41,
-  shell: 'audio-block sqs-block-audio',
+  wrapper: 'audio-block sqs-block-audio',
   summary: 'A recording to listen to, uploaded or from an address.',
   version: 1,
   settings: z.object({
@@ -16,7 +16,7 @@ export const audio = defineBlock({
     assetId: AssetId.describe('A picture beside the player.'),
     download: flag(false).describe('Offer the file for download.'),
   }),
-  needs: ({ fileAssetId, assetId }) => ({ assetIds: [fileAssetId, assetId].filter((id) => id !== undefined) }),
+  requests: ({ fileAssetId, assetId }) => ({ assetIds: [fileAssetId, assetId].filter((id) => id !== undefined) }),
   data: ({ fileAssetId, assetId, url, title, author, download }, found) => {
     const file = found.image(fileAssetId)
     const address = file?.assetUrl ?? url

@@ -5,7 +5,7 @@ import { choice } from '../../media/index.ts'
 export const button = defineBlock({
   type: 'button',
   code: 53,
-  shell: 'button-block sqs-block-button',
+  wrapper: 'button-block sqs-block-button',
   summary: 'A link that looks like a button.',
   version: 2,
   settings: z.object({

@@ -5,7 +5,7 @@ import { AssetId, Plain, defineBlock } from '../define.ts'
 export const categories = defineBlock({
   type: 'categories',
   code: 43,
-  shell: 'categories-block sqs-block-categories',
+  wrapper: 'categories-block sqs-block-categories',
   summary: 'Ways into the shop by category, each with a picture.',
   version: 1,
   settings: z.object({
@@ -17,7 +17,7 @@ export const categories = defineBlock({
       .default([])
       .describe('`categorySlug` and `assetId` of each, at most 24.'),
   }),
-  needs: ({ items }) => ({ assetIds: items.flatMap(({ assetId }) => (assetId === undefined ? [] : [assetId])) }),
+  requests: ({ items }) => ({ assetIds: items.flatMap(({ assetId }) => (assetId === undefined ? [] : [assetId])) }),
   data: ({ items }, found) => {
     const shop = found.site.collections.find(({ row }) => row.type_name === 'products' && row.enabled)
     const tiles = items.flatMap(({ categorySlug, assetId }) => {

@@ -6,7 +6,7 @@ import { choice, flag } from '../../media/index.ts'
 export const code = defineBlock({
   type: 'code',
   code: 23,
-  shell: 'code-block sqs-block-code',
+  wrapper: 'code-block sqs-block-code',
   summary: 'The owner’s own HTML, put into the page as it is, or any source text shown as text.',
   version: 1,
   settings: z.object({

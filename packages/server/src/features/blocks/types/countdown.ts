@@ -20,7 +20,7 @@ function timeLeft(endsAtMs: number, nowMs: number): { readonly unit: Unit; reado
 export const countdown = defineBlock({
   type: 'countdown',
   code: 1013,
-  shell: 'countdown-block sqs-block-countdown',
+  wrapper: 'countdown-block sqs-block-countdown',
   summary: 'The time left until a moment; after it another text, or nothing.',
   version: 1,
   settings: z.object({

@@ -11,7 +11,7 @@ const usualRatio = 56.25
 export const embed = defineBlock({
   type: 'embed',
   code: 22,
-  shell: 'embed-block sqs-block-embed',
+  wrapper: 'embed-block sqs-block-embed',
   summary: 'Something of another service by its address (a video, a track, a post), or by its embed code.',
   version: 1,
   settings: z.object({

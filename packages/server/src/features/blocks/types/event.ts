@@ -6,14 +6,14 @@ import { Plain, defineBlock } from '../define.ts'
 export const event = defineBlock({
   type: 'event',
   code: 1012,
-  shell: 'event-block sqs-block-event',
+  wrapper: 'event-block sqs-block-event',
   summary: 'One event.',
   version: 1,
   settings: z.object({
     title: Plain.describe('Its heading.'),
     eventSlug: z.string().catch('').default('').describe('The last part of the event’s address.'),
   }),
-  needs: ({ eventSlug }) => ({ itemSlugs: eventSlug === '' ? [] : [eventSlug] }),
+  requests: ({ eventSlug }) => ({ itemSlugs: eventSlug === '' ? [] : [eventSlug] }),
   data: ({ eventSlug }, found) => ({ event: found.itemBySlug(eventSlug, itemTypes.event) ?? null }),
   samples: [{ title: 'An event', settings: { title: 'Next', eventSlug: 'opening' } }],
 })

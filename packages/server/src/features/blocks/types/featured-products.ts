@@ -6,7 +6,7 @@ import { Link, Plain, defineBlock } from '../define.ts'
 export const featuredProducts = defineBlock({
   type: 'featured-products',
   code: 43,
-  shell: 'product-block sqs-block-featured-products',
+  wrapper: 'product-block sqs-block-featured-products',
   summary: 'Products chosen by the owner, in the owner’s order.',
   version: 1,
   settings: z.object({
@@ -20,7 +20,7 @@ export const featuredProducts = defineBlock({
       .describe('The last parts of the products’ addresses, at most 24.'),
     link: Link.optional().catch(undefined).describe('A link beside the heading: `label`, `url`, `newWindow`.'),
   }),
-  needs: ({ productSlugs }) => ({ itemSlugs: productSlugs }),
+  requests: ({ productSlugs }) => ({ itemSlugs: productSlugs }),
   data: ({ productSlugs }, found) => ({
     products: productSlugs.flatMap((slug) => found.itemBySlug(slug, itemTypes.product) ?? []),
   }),

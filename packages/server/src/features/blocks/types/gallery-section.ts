@@ -3,7 +3,7 @@ import { defineBlock } from '../define.ts'
 import { shownWhen } from '../conditions.ts'
 import { choice, flag, videoAssets } from '../../media/index.ts'
 import { galleryView } from './gallery-view.ts'
-import { galleryListNeed } from './gallery.ts'
+import { getGalleryListRequest } from './gallery.ts'
 import { gallerySettings } from './gallery-settings.ts'
 
 const { methodOption, collectionId, items } = gallerySettings.shape
@@ -12,7 +12,7 @@ const { methodOption, collectionId, items } = gallerySettings.shape
 export const gallerySection = defineBlock({
   type: 'gallery-section',
   code: 8,
-  shell: 'gallery-section-block sqs-block-gallery-section',
+  wrapper: 'gallery-section-block sqs-block-gallery-section',
   sectionClass: 'gallery-section',
   summary: 'Pictures as the theme arranges those of a gallery page. It is meant to fill a section.',
   version: 1,
@@ -26,13 +26,13 @@ export const gallerySection = defineBlock({
       .describe('Colour of the large view.')
       .meta(shownWhen({ lightbox: [true] })),
   }),
-  needs: (given) =>
+  requests: (given) =>
     given.methodOption === 'existing'
-      ? { lists: [galleryListNeed(given.collectionId)] }
+      ? { lists: [getGalleryListRequest(given.collectionId)] }
       : { assetIds: given.items.flatMap((item) => videoAssets(item, item.assetId)) },
   data: ({ captions, ...given }, found) => {
     const settings = { ...gallerySettings.parse({}), ...given, 'show-meta-basic': captions, 'square-thumbs': false }
-    const pictures = given.methodOption === 'existing' ? found.list(galleryListNeed(given.collectionId)) : found
+    const pictures = given.methodOption === 'existing' ? found.list(getGalleryListRequest(given.collectionId)) : found
     return { gallery: galleryView(settings, pictures) }
   },
   samples: [

@@ -153,8 +153,8 @@ function ownSlides(settings: GallerySettings, found: BlockData): BareSlide[] {
     const image = found.image(item.assetId)
     const base = { itemId: `item-${index + 1}`, title, description }
     if (item.type === 'video') {
-      const wish = { title, posterAssetId: item.assetId, overlay: true, sizes: getSizes(settings) }
-      const video = buildVideoView(item, wish, found)
+      const input = { title, posterAssetId: item.assetId, overlay: true, sizes: getSizes(settings) }
+      const video = buildVideoView(item, input, found)
       return video ? [{ ...base, isVideo: true, picture: null, video, href: '', ratio: cssNumber(video.ratio) }] : []
     }
     if (!image) return []

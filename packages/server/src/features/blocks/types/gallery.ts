@@ -6,13 +6,13 @@ import { maxPictures, gallerySettings } from './gallery-settings.ts'
 export const gallery = defineBlock({
   type: 'gallery',
   code: 8,
-  shell: 'gallery-block sqs-block-gallery',
+  wrapper: 'gallery-block sqs-block-gallery',
   summary: 'Pictures and videos as a slideshow, a slider, a grid or one below the other.',
   version: 1,
   settings: gallerySettings,
-  needs: ({ methodOption, collectionId, items }) =>
+  requests: ({ methodOption, collectionId, items }) =>
     methodOption === 'existing'
-      ? { lists: [galleryListNeed(collectionId)] }
+      ? { lists: [getGalleryListRequest(collectionId)] }
       : {
           assetIds: items.flatMap((item) =>
             item.type === 'video' ? videoAssets(item, item.assetId) : (item.assetId ?? []),
@@ -24,7 +24,7 @@ export const gallery = defineBlock({
   data: (given, found) => ({
     gallery: galleryView(
       given,
-      given.methodOption === 'existing' ? found.list(galleryListNeed(given.collectionId)) : found,
+      given.methodOption === 'existing' ? found.list(getGalleryListRequest(given.collectionId)) : found,
     ),
   }),
   samples: [
@@ -64,6 +64,6 @@ export const gallery = defineBlock({
 })
 
 /** All pictures of a collection, as far as a gallery shows them. */
-export function galleryListNeed(collectionId: string) {
+export function getGalleryListRequest(collectionId: string) {
   return { collectionId, limit: maxPictures }
 }

@@ -5,7 +5,7 @@ import { AssetId, Link, Plain, defineBlock } from '../define.ts'
 export const hero = defineBlock({
   type: 'hero',
   code: 5,
-  shell: 'hero-block sqs-block-hero',
+  wrapper: 'hero-block sqs-block-hero',
   summary: 'The opening of a home page: a large picture, a sentence, one way on.',
   version: 1,
   settings: z.object({
@@ -14,7 +14,7 @@ export const hero = defineBlock({
     button: Link.optional().catch(undefined).describe('Where it leads: `label`, `url`, `newWindow`.'),
     assetId: AssetId.describe('Id of the picture.'),
   }),
-  needs: ({ assetId }) => ({ assetIds: assetId === undefined ? [] : [assetId] }),
+  requests: ({ assetId }) => ({ assetIds: assetId === undefined ? [] : [assetId] }),
   samples: [
     {
       title: 'A sentence and a way on',

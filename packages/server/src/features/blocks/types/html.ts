@@ -4,7 +4,7 @@ import { Html, defineBlock } from '../define.ts'
 export const html = defineBlock({
   type: 'html',
   code: 2,
-  shell: 'html-block sqs-block-html',
+  wrapper: 'html-block sqs-block-html',
   summary: 'Formatted text: headings, paragraphs, lists, links, tables.',
   version: 1,
   settings: z.object({ html: Html.describe('The text as HTML, cleaned by an allow-list when it is shown.') }),

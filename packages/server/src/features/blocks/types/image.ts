@@ -6,7 +6,7 @@ import { imageSettings } from './image-settings.ts'
 export const image = defineBlock({
   type: 'image',
   code: 5,
-  shell: 'image-block sqs-block-image',
+  wrapper: 'image-block sqs-block-image',
   summary: 'A picture, alone with a caption or together with words.',
   version: 2,
   settings: imageSettings,
@@ -17,7 +17,7 @@ export const image = defineBlock({
       description: typeof caption === 'string' && caption !== '' ? `<p>${escapeHtml(caption)}</p>` : '',
     }),
   },
-  needs: ({ assetId }) => ({ assetIds: assetId === undefined ? [] : [assetId] }),
+  requests: ({ assetId }) => ({ assetIds: assetId === undefined ? [] : [assetId] }),
   data: (given, found) => {
     const picture = found.image(given.assetId)
     return { view: picture ? imageView(given, picture) : null }

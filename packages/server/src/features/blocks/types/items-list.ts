@@ -13,7 +13,7 @@ const sizes = {
 export const itemsList = defineBlock({
   type: 'items-list',
   code: 1337,
-  shell: 'user-items-list-block sqs-block-user-items-list',
+  wrapper: 'user-items-list-block sqs-block-user-items-list',
   sectionClass: 'user-items-list-section',
   summary:
     'People, services, steps: pictures with words, beside each other or one at a time. It is meant to fill a section.',
@@ -41,7 +41,7 @@ export const itemsList = defineBlock({
       .meta(shownWhen({ design: ['simple', 'carousel'] })),
     alignment: choice(['left', 'center'], 'left').describe('How the words are aligned.'),
   }),
-  needs: ({ items }) => ({ assetIds: items.flatMap(({ assetId }) => assetId ?? []) }),
+  requests: ({ items }) => ({ assetIds: items.flatMap(({ assetId }) => assetId ?? []) }),
   data: ({ items, title, design, imageRatio }, found) => ({
     isStrip: design !== 'simple' && items.length > 1,
     titleTag: title === '' ? 'h2' : 'h3',

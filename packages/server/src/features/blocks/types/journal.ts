@@ -5,7 +5,7 @@ import { Link, Plain, defineBlock } from '../define.ts'
 export const journal = defineBlock({
   type: 'journal',
   code: 7,
-  shell: 'summary-v2-block sqs-block-summary-v2',
+  wrapper: 'summary-v2-block sqs-block-summary-v2',
   summary: 'The newest posts of the first blog.',
   version: 1,
   settings: z.object({
@@ -13,7 +13,7 @@ export const journal = defineBlock({
     link: Link.optional().catch(undefined).describe('A link beside the heading: `label`, `url`, `newWindow`.'),
     count: z.int().min(1).max(12).catch(3).default(3).describe('How many.'),
   }),
-  needs: ({ count }) => ({ latest: { typeName: 'blog', count } }),
+  requests: ({ count }) => ({ latest: { typeName: 'blog', count } }),
   data: ({ count }, found) => ({
     posts: found.latest('blog').slice(0, count),
     collection: found.site.collections.find(({ row }) => row.type_name === 'blog' && row.enabled)?.json ?? null,

@@ -4,7 +4,7 @@ import { defineBlock } from '../define.ts'
 export const line = defineBlock({
   type: 'line',
   code: 47,
-  shell: 'horizontalrule-block sqs-block-horizontalrule',
+  wrapper: 'horizontalrule-block sqs-block-horizontalrule',
   summary: 'A thin line between two parts of a page.',
   version: 1,
   settings: z.object({}),

@@ -5,7 +5,7 @@ import { markdownHtml } from '../markdown-html.ts'
 export const markdown = defineBlock({
   type: 'markdown',
   code: 44,
-  shell: 'markdown-block sqs-block-markdown',
+  wrapper: 'markdown-block sqs-block-markdown',
   summary: 'Text written in Markdown (GitHub’s dialect: tables, strikethrough, links by themselves).',
   version: 1,
   settings: z.object({

@@ -6,7 +6,7 @@ import { readFoodMenu } from '../food-menu.ts'
 export const menu = defineBlock({
   type: 'menu',
   code: 18,
-  shell: 'menu-block sqs-block-menu',
+  wrapper: 'menu-block sqs-block-menu',
   summary: 'What there is to eat and drink, written as text: menus, sections, items with prices.',
   version: 1,
   settings: z.object({

@@ -7,7 +7,7 @@ import { Plain, defineBlock } from '../define.ts'
 export const navigation = defineBlock({
   type: 'navigation',
   code: 1,
-  shell: 'navigation-block sqs-block-navigation',
+  wrapper: 'navigation-block sqs-block-navigation',
   summary: 'One of the site’s menus.',
   version: 1,
   settings: z.object({

@@ -5,7 +5,7 @@ import { Link, Plain, defineBlock } from '../define.ts'
 export const notes = defineBlock({
   type: 'notes',
   code: 2,
-  shell: 'notes-block sqs-block-notes',
+  wrapper: 'notes-block sqs-block-notes',
   summary: 'Short texts side by side: shipping, returns, a visit.',
   version: 1,
   settings: z.object({

@@ -7,7 +7,7 @@ import { choice, flag } from '../../media/index.ts'
 export const product = defineBlock({
   type: 'product',
   code: 43,
-  shell: 'product-block sqs-block-product',
+  wrapper: 'product-block sqs-block-product',
   summary: 'One product with its picture, price and everything needed to put it into the cart.',
   version: 1,
   settings: z.object({
@@ -32,7 +32,7 @@ export const product = defineBlock({
       'Shape of the picture: its own, 1:1, 3:2 or 4:5.',
     ),
   }),
-  needs: ({ productId, productSlug }) =>
+  requests: ({ productId, productSlug }) =>
     productId === '' ? { itemSlugs: productSlug === '' ? [] : [productSlug] } : { itemIds: [productId] },
   data: ({ productId, productSlug, showVariants }, found) => {
     const item = productId === '' ? found.itemBySlug(productSlug, itemTypes.product) : found.itemById(productId)

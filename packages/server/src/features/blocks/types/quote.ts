@@ -4,7 +4,7 @@ import { Plain, defineBlock } from '../define.ts'
 export const quote = defineBlock({
   type: 'quote',
   code: 31,
-  shell: 'quote-block sqs-block-quote',
+  wrapper: 'quote-block sqs-block-quote',
   summary: 'Somebody’s words, and whose they are.',
   version: 1,
   settings: z.object({

@@ -12,7 +12,7 @@ const Account = z.object({
 export const socialLinks = defineBlock({
   type: 'social-links',
   code: 54,
-  shell: 'socialaccountlinks-v2-block sqs-block-socialaccountlinks-v2',
+  wrapper: 'socialaccountlinks-v2-block sqs-block-socialaccountlinks-v2',
   summary: 'Icons that lead to the owner’s accounts at other services.',
   version: 1,
   settings: z.object({

@@ -8,7 +8,7 @@ const percentPerSize = 4
 export const spacer = defineBlock({
   type: 'spacer',
   code: 21,
-  shell: 'spacer-block sqs-block-spacer sized',
+  wrapper: 'spacer-block sqs-block-spacer sized',
   summary: 'Empty space.',
   version: 1,
   settings: z.object({

@@ -5,7 +5,7 @@ import { AssetId, Html, Link, Plain, defineBlock } from '../define.ts'
 export const story = defineBlock({
   type: 'story',
   code: 2,
-  shell: 'story-block sqs-block-story',
+  wrapper: 'story-block sqs-block-story',
   summary: 'A text beside a picture.',
   version: 1,
   settings: z.object({
@@ -14,7 +14,7 @@ export const story = defineBlock({
     assetId: AssetId.describe('Id of the picture.'),
     link: Link.optional().catch(undefined).describe('A link below the text: `label`, `url`, `newWindow`.'),
   }),
-  needs: ({ assetId }) => ({ assetIds: assetId === undefined ? [] : [assetId] }),
+  requests: ({ assetId }) => ({ assetIds: assetId === undefined ? [] : [assetId] }),
   samples: [
     {
       title: 'A text with a link',

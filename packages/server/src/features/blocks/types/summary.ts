@@ -6,16 +6,16 @@ import { summarySettings, type SummarySettings } from './summary-settings.ts'
 export const summary = defineBlock({
   type: 'summary',
   code: 55,
-  shell: 'summary-v2-block sqs-block-summary-v2',
+  wrapper: 'summary-v2-block sqs-block-summary-v2',
   summary: 'Items of a collection as a grid, list, carousel or wall.',
   version: 1,
   settings: summarySettings,
-  needs: (given) => ({ lists: given.collectionId === '' ? [] : [listNeed(given)] }),
+  requests: (given) => ({ lists: given.collectionId === '' ? [] : [getListRequest(given)] }),
   parts: ({ headerText, readMoreText, ...options }) => ({
     json: { ...options, headerText: unescapeHtml(headerText), readMoreText: unescapeHtml(readMoreText) },
   }),
   data: (given, found) => {
-    const list = given.collectionId === '' ? undefined : found.list(listNeed(given))
+    const list = given.collectionId === '' ? undefined : found.list(getListRequest(given))
     return { view: list ? summaryView(given, list.collection.typeName, list.items) : null }
   },
   samples: [
@@ -42,7 +42,7 @@ export const summary = defineBlock({
   ],
 })
 
-function listNeed({ collectionId, pageSize, categoryFilter, tagFilter, featuredFilter }: SummarySettings) {
+function getListRequest({ collectionId, pageSize, categoryFilter, tagFilter, featuredFilter }: SummarySettings) {
   return {
     collectionId,
     limit: pageSize,

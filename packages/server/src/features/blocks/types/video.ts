@@ -35,7 +35,7 @@ const settings = z.object({
 export const video = defineBlock({
   type: 'video',
   code: 32,
-  shell: 'video-block sqs-block-video',
+  wrapper: 'video-block sqs-block-video',
   summary: 'A video of a provider or an uploaded one.',
   version: 1,
   settings,
@@ -54,7 +54,7 @@ export const video = defineBlock({
       title: typeof title === 'string' && title !== '' ? title : answer.title,
     }
   },
-  needs: (given) => ({ assetIds: videoAssets(given, given.assetId) }),
+  requests: (given) => ({ assetIds: videoAssets(given, given.assetId) }),
   parts: ({ html, url, title: escaped, description, overlay }) => {
     const title = unescapeHtml(escaped)
     return { json: { html: findFrame(html, url, title, '')?.html ?? '', url, title, description, overlay } }

@@ -158,15 +158,15 @@ function checkFeaturedMedia(
 /** What a change says of the video, with the picture that its service has where the owner gives none. Empty: nothing of it changes. */
 async function loadMediaChanges(
   ctx: Ctx,
-  { video: wish, pictureIds }: Pick<EditItem, 'video' | 'pictureIds'>,
+  { video: input, pictureIds }: Pick<EditItem, 'video' | 'pictureIds'>,
   item: ItemRow | undefined,
   outside: RemoteMedia,
 ): Promise<{ video?: StoredVideo | null; assetIds?: string[]; recordType?: number }> {
-  if (wish === undefined) return {}
+  if (input === undefined) return {}
   const before = videoIn(item?.content)
   const shown = pictureIds ?? (item?.main_asset_id ? [item.main_asset_id] : [])
   const needsPicture = shown.every((id) => id === before?.thumbnailAssetId)
-  const video = await completedVideo(ctx, wish, before, needsPicture, outside)
+  const video = await completedVideo(ctx, input, before, needsPicture, outside)
   const picture = video?.thumbnailAssetId ?? ''
   const isOther = needsPicture && picture !== (before?.thumbnailAssetId ?? '')
   return {

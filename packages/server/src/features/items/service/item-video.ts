@@ -28,12 +28,12 @@ interface VideoInput {
  */
 export async function completedVideo(
   ctx: Ctx,
-  wish: VideoInput | null,
+  input: VideoInput | null,
   before: StoredVideo | undefined,
   needsPicture: boolean,
   outside: RemoteMedia,
 ): Promise<StoredVideo | null> {
-  const { url, fileAssetId } = toStoredVideo(wish)
+  const { url, fileAssetId } = toStoredVideo(input)
   if (fileAssetId !== null) return { ...none, fileAssetId }
   if (url === '') return null
   if (before?.htmlOf === url && (before.thumbnailAssetId !== '' || !needsPicture)) return before
@@ -47,8 +47,8 @@ export async function completedVideo(
 
 const none: StoredVideo = StoredVideo.parse({})
 
-function toStoredVideo(wish: VideoInput | null): StoredVideo {
-  const parsed = StoredVideo.safeParse({ url: toHttpsUrl(wish?.url ?? ''), fileAssetId: wish?.fileAssetId ?? null })
+function toStoredVideo(input: VideoInput | null): StoredVideo {
+  const parsed = StoredVideo.safeParse({ url: toHttpsUrl(input?.url ?? ''), fileAssetId: input?.fileAssetId ?? null })
   if (parsed.success) return parsed.data
   throw invalidInput({ fields: { video: parsed.error.issues[0]?.message ?? 'This is no video.' } })
 }

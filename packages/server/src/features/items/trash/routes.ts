@@ -52,7 +52,7 @@ export function trashRoutes(app: App): void {
 
   app.delete(
     '/api/admin/trash/:trashId',
-    { schema: { operationId: 'deleteForGood', tags, params, response: { 204: z.null() } }, config: mayWrite },
+    { schema: { operationId: 'deletePermanently', tags, params, response: { 204: z.null() } }, config: mayWrite },
     async (request, reply) => {
       await deleteForGood(request.ctx, request.params.trashId)
       return reply.code(204).send(null)

@@ -24,7 +24,7 @@ import {
   findPageEntry,
   moveBack,
   moveToTrash,
-  putInside,
+  moveIntoFolder,
   readKept,
   removeEntry,
   removeExpired,
@@ -136,7 +136,7 @@ async function restorePage(ctx: Ctx, { trash_id: trashId, collection_id, places 
   await moveBack(ctx.db, ctx.site.id, trashId)
   await indexCollection(ctx.db, ctx.site.id, collection_id)
   const { menus, childIds } = Places.parse(places ?? {})
-  await putInside(ctx.db, ctx.site.id, collection_id, upperId, childIds)
+  await moveIntoFolder(ctx.db, ctx.site.id, collection_id, upperId, childIds)
   await putInMenus(ctx, collection_id, menus)
   return { kind: 'page', collectionId: collection_id, itemId: null, slug, hasOtherSlug: slug !== kept?.slug }
 }

@@ -150,7 +150,7 @@ export async function removeExpired(db: Db, now: Date): Promise<number> {
 }
 
 /** Pages that stood inside a page go back into it, unless they were moved since. */
-export async function putInside(
+export async function moveIntoFolder(
   db: Db,
   websiteId: string,
   folderId: string,

@@ -1,28 +1,33 @@
 import type { App } from '../../../platform/http.ts'
 import { requireStaff } from '../../accounts/index.ts'
 import type { ThemeRuntime } from '../../themes/index.ts'
-import { OwnWords, OwnWordsChanges } from './schema.ts'
-import { changeOwnWords, listOwnWords } from './service.ts'
+import { StringOverrides, StringOverrideChanges } from './schema.ts'
+import { updateStringOverrides, listStringOverrides } from './service.ts'
 
 const tags = ['site']
 
-/** The words of the pages, for whoever owns the site. */
-export function ownWordsRoutes(app: App, { library }: ThemeRuntime): void {
+/** Texts of the platform and the theme, with the overrides of the owner. */
+export function stringOverrideRoutes(app: App, { library }: ThemeRuntime): void {
   app.get(
-    '/api/admin/site/words',
+    '/api/admin/site/string-overrides',
     {
-      schema: { operationId: 'getOwnWords', tags, response: { 200: OwnWords } },
+      schema: { operationId: 'getStringOverrides', tags, response: { 200: StringOverrides } },
       config: requireStaff('settings.write'),
     },
-    async ({ ctx }) => listOwnWords(ctx, await library.get(ctx.site.theme)),
+    async ({ ctx }) => listStringOverrides(ctx, await library.get(ctx.site.theme)),
   )
 
   app.patch(
-    '/api/admin/site/words',
+    '/api/admin/site/string-overrides',
     {
-      schema: { operationId: 'changeOwnWords', tags, body: OwnWordsChanges, response: { 200: OwnWords } },
+      schema: {
+        operationId: 'updateStringOverrides',
+        tags,
+        body: StringOverrideChanges,
+        response: { 200: StringOverrides },
+      },
       config: requireStaff('settings.write'),
     },
-    async ({ ctx, body }) => changeOwnWords(ctx, await library.get(ctx.site.theme), body.words),
+    async ({ ctx, body }) => updateStringOverrides(ctx, await library.get(ctx.site.theme), body.strings),
   )
 }

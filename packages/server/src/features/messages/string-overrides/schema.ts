@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { boundedRecord } from '../../../platform/bounded.ts'
 import { stringOverrides } from '../../../platform/messages.ts'
 
-export const OwnWords = z
+export const StringOverrides = z
   .object({
-    /** Of the site: the words that stand in for the owner's are in it. */
+    /** Of the site: the default texts are in this language. */
     language: z.string(),
-    words: z.array(
+    strings: z.array(
       z.object({
         /** What templates ask for: `productAddToCartText`. */
         key: z.string(),
@@ -19,10 +19,10 @@ export const OwnWords = z
       }),
     ),
   })
-  .meta({ id: 'OwnWords' })
-export type OwnWords = z.infer<typeof OwnWords>
+  .meta({ id: 'StringOverrides' })
+export type StringOverrides = z.infer<typeof StringOverrides>
 
 /** New words by key; null takes the owner's away. What is not given stays. */
-export const OwnWordsChanges = z
-  .object({ words: boundedRecord(stringOverrides.schema.valueType.nullable(), 1_000) })
-  .meta({ id: 'ChangeOwnWords' })
+export const StringOverrideChanges = z
+  .object({ strings: boundedRecord(stringOverrides.schema.valueType.nullable(), 1_000) })
+  .meta({ id: 'UpdateStringOverrides' })

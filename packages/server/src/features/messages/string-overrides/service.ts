@@ -4,27 +4,27 @@ import { messagesFor, stringOverrides } from '../../../platform/messages.ts'
 import type { Theme } from '../../theme-files/index.ts'
 import { standardStrings } from '../localized-strings.ts'
 import { changeSettings } from '../../sites/index.ts'
-import type { OwnWords } from './schema.ts'
+import type { StringOverrides } from './schema.ts'
 
-const longestWords = 1000
+const maxOverrideLength = 1000
 const ofShop =
   /^(?:address|call|cart|checkout|error|giftCard|mail|order|product|quantity|subscription|total)(?:[A-Z_]|$)/
 
 /** Everything pages say that is neither the owner's content nor drawn: what it is without the owner, and what they made of it. */
-export function listOwnWords(ctx: Ctx, theme: Theme): OwnWords {
-  return wordsWith(ctx, theme, stringOverrides.read(ctx.site))
+export function listStringOverrides(ctx: Ctx, theme: Theme): StringOverrides {
+  return toStringOverrides(ctx, theme, stringOverrides.read(ctx.site))
 }
 
-function wordsWith({ site }: Ctx, theme: Theme, own: Readonly<Record<string, string | null>>): OwnWords {
+function toStringOverrides({ site }: Ctx, theme: Theme, own: Readonly<Record<string, string | null>>): StringOverrides {
   const defaults = standardStrings(theme, site.language)
   // The owner's words of another theme stay, for the day that theme is back; there is nothing to show of them here.
-  const words = Object.entries(defaults).map(([key, text]) => ({
+  const strings = Object.entries(defaults).map(([key, text]) => ({
     key,
     place: getScope(key),
     default: text,
     own: Object.hasOwn(own, key) ? (own[key] ?? null) : null,
   }))
-  return { language: site.language, words }
+  return { language: site.language, strings }
 }
 
 function getScope(key: string) {
@@ -33,11 +33,11 @@ function getScope(key: string) {
 }
 
 /** Sets words, or takes them away (null), leaving the others. Throws `invalid_input` with a sentence per key. */
-export async function changeOwnWords(
+export async function updateStringOverrides(
   ctx: Ctx,
   theme: Theme,
   changes: Readonly<Record<string, string | null>>,
-): Promise<OwnWords> {
+): Promise<StringOverrides> {
   const defaults = standardStrings(theme, ctx.site.language)
   const fields: Record<string, string> = {}
   const texts: Record<string, string | null> = {}
@@ -51,13 +51,13 @@ export async function changeOwnWords(
   }
   if (Object.keys(fields).length > 0) throw invalidInput({ fields })
   await changeSettings(ctx, stringOverrides.merge(texts))
-  return wordsWith(ctx, theme, { ...stringOverrides.read(ctx.site), ...texts })
+  return toStringOverrides(ctx, theme, { ...stringOverrides.read(ctx.site), ...texts })
 }
 
 /** Why words are not accepted, as a sentence; undefined when they are. */
 function validateOverride(text: string, standard: string): string | undefined {
   if (text === '') return 'Write something, or go back to the standard words.'
-  if (text.length > longestWords) return `At most ${longestWords} characters.`
+  if (text.length > maxOverrideLength) return `At most ${maxOverrideLength} characters.`
   // Themes write words into pages and into attributes as they are.
   if (/[<>"]/.test(text) && !/[<>"]/.test(standard)) return 'Words only: no < or >, and “ ” instead of straight quotes.'
   const known = namesIn(standard)

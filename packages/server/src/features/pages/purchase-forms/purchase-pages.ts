@@ -17,7 +17,7 @@ export function cartPage(data: SiteData, cart: ShoppingCart, crumb: string): Pag
     title: getTitleText(data, 'cartTitle'),
     context: { items: [], crumb, shoppingCart: cartContext(data, cart), empty: cart.entries.length === 0 },
     canonical: '/cart',
-    looks: ['cart'],
+    stylesheets: ['cart'],
     classes: ['cart-page'],
   }
 }
@@ -37,7 +37,7 @@ export function checkoutPage(data: SiteData, input: CheckoutFormInput): PageMode
       checkoutForm: checkoutFormContext(data, input),
     },
     canonical: '/checkout',
-    looks: ['checkout'],
+    stylesheets: ['checkout'],
     classes: ['checkout-page'],
     pageData: { checkout },
   }

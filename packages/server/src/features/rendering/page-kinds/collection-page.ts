@@ -98,7 +98,7 @@ export async function collectionPage(
     canonical: canonicalPath(collection, chosen, asCalendar ? { ...query, view: 'calendar' } : query),
     breadcrumbs: buildBreadcrumbs(data, collection, ...categoryCrumbs(collection, chosen)),
     noIndex: json.seoHidden || tag !== undefined || author !== undefined || query.month !== undefined,
-    looks: [
+    stylesheets: [
       ...(json.typeName === 'events' ? (['events'] as const) : []),
       ...(items.some(({ video }) => video) ? (['item-video'] as const) : []),
       ...(items.some(({ promotedQuote, promotedLink }) => promotedQuote ?? promotedLink)

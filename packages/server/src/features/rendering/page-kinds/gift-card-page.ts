@@ -17,7 +17,7 @@ export async function giftCardPage(ctx: Ctx, data: SiteData, itemId: string): Pr
     main: { kind: 'page', name: 'gift-card' },
     canonical: `/gift-card/${itemId}`,
     noIndex: true,
-    looks: ['gift-card'],
+    stylesheets: ['gift-card'],
     classes: ['gift-card-page'],
   }
 }

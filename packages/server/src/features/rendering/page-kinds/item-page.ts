@@ -63,7 +63,7 @@ export async function itemPage(
     jsonLd: itemJsonLd(data, item),
     noIndex: collection.json.seoHidden || item.unlisted || item.seoData.seoHidden,
     ...(isProduct ? { product: productScriptData(item) } : {}),
-    looks: listPageStyles(item),
+    stylesheets: listPageStyles(item),
   }
 }
 
@@ -95,7 +95,7 @@ function listPageStyles({
   video,
   promotedQuote,
   promotedLink,
-}: ItemJson): NonNullable<LoadedPage['looks']> {
+}: ItemJson): NonNullable<LoadedPage['stylesheets']> {
   return [
     ...(startDate === undefined ? [] : (['events'] as const)),
     ...(recordType === itemTypes.product ? (['product'] as const) : []),

@@ -10,7 +10,13 @@ import { organizationLd } from './organization-ld.ts'
 import { scriptContext } from './script-context.ts'
 
 /** `{squarespace-headers}`: everything of the head that is the platform's. `title` is plain text, `looks` are the styles of the blocks. */
-export function pageHeaders(data: SiteData, parts: PageModel, title: string, code: BrowserCode, looks: string): string {
+export function pageHeaders(
+  data: SiteData,
+  parts: PageModel,
+  title: string,
+  code: BrowserCode,
+  blockStyles: string,
+): string {
   const { website, settings } = data
   const canonical = escapeHtml(website.baseUrl + parts.canonical)
   const description = escapeHtml(parts.description ?? '')
@@ -49,14 +55,14 @@ export function pageHeaders(data: SiteData, parts: PageModel, title: string, cod
     ...productMeta(parts),
     ...articleMeta(parts),
     ...pagingLinks(parts),
-    ...['page', ...(isInOwnView(data, parts) ? ['views'] : []), ...(parts.looks ?? [])]
-      .map((look) => code.look(look))
+    ...['page', ...(isInOwnView(data, parts) ? ['views'] : []), ...(parts.stylesheets ?? [])]
+      .map((look) => code.getStyles(look))
       .filter((look) => look !== ''),
     moneyStyle(data),
-    withBlockLooks(data, looks),
+    withBlockStyles(data, blockStyles),
     ...(bar ? [announcementHead(bar)] : []),
     // Islands of these pages draw at once: their texts come while the scripts do.
-    ...(parts.looks?.some((look) => drawnByScript.has(look)) ? [messagesPreload(data)] : []),
+    ...(parts.stylesheets?.some((look) => drawnByScript.has(look)) ? [messagesPreload(data)] : []),
     ...(parts.links ? [parts.links] : []),
     ...jsonLd(data, parts).map((object) => `<script type="application/ld+json">${scriptJson(object)}</script>`),
     scriptContext(data, parts),
@@ -68,9 +74,9 @@ export function pageHeaders(data: SiteData, parts: PageModel, title: string, cod
 }
 
 /** The link to the style sheet of the site, after the styles of the blocks that it overrides. */
-export function withBlockLooks(data: SiteData, looks: string): string {
+export function withBlockStyles(data: SiteData, blockStyles: string): string {
   const link = `<link rel="stylesheet" href="/site.css?rev=${data.styleRevision}${escapeHtml(data.previewQuery)}">`
-  return looks === '' ? link : `${looks}\n${link}`
+  return blockStyles === '' ? link : `${blockStyles}\n${link}`
 }
 
 /** Pages of the platform whose looks stand with those of its views. */

@@ -19,7 +19,7 @@ export function storeSettingsRoutes(app: App): void {
     '/api/admin/store-settings',
     {
       schema: {
-        operationId: 'changeStoreSettings',
+        operationId: 'updateStoreSettings',
         tags,
         body: StoreSettingsChanges,
         response: { 200: StoreSettingsView },

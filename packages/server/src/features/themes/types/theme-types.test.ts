@@ -2,7 +2,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { staffBrowser } from '../../../testing/staff.ts'
 import { testSite } from '../../../testing/test-site.ts'
-import { testWorkshop } from '../../../testing/workshop.ts'
+import { testThemeRuntime } from '../../../testing/theme-runtime.ts'
 import { activateTheme, addVersion, openThemeTypes } from '../index.ts'
 import { readThemeFolder } from '../../theme-files/index.ts'
 
@@ -11,7 +11,7 @@ const lantern = path.join(import.meta.dirname, '../../../testing/themes/lantern'
 async function siteWithLantern() {
   const site = await testSite()
   const ctx = await site.ctx()
-  const workshop = await testWorkshop()
+  const workshop = await testThemeRuntime()
   const { row } = await addVersion(ctx, workshop, (await readThemeFolder(lantern)) ?? new Map(), { source: 'push' })
   await activateTheme(ctx, workshop, row.version_id, { acceptErrors: false })
   return site

@@ -183,12 +183,12 @@ export async function getThemeFiles(ctx: Ctx, library: ThemeLibrary, id: string)
  */
 export async function activateTheme(
   ctx: Ctx,
-  workshop: ThemeRuntime,
+  runtime: ThemeRuntime,
   id: string,
   options: { readonly acceptErrors: boolean; readonly isWatched?: boolean },
 ): Promise<void> {
-  const { theme, version } = await resolveTheme(ctx, workshop.library, id)
-  if (!options.acceptErrors) await refuseErrors(ctx, workshop, id)
+  const { theme, version } = await resolveTheme(ctx, runtime.library, id)
+  if (!options.acceptErrors) await refuseErrors(ctx, runtime, id)
   await transaction(ctx, async (ctx) => {
     // Old versions are removed at night: this one may just have been.
     if (version && !(await holdVersion(ctx.db, ctx.site.id, version.version_id))) throw themeNotInstalled({ theme: id })
@@ -204,8 +204,8 @@ export async function activateTheme(
 }
 
 /** Checked anew: the platform may have learned something since the version was made, and tweaks may have changed. */
-async function refuseErrors(ctx: Ctx, workshop: ThemeRuntime, id: string): Promise<void> {
-  const errors = (await listThemeProblems(ctx, workshop, id)).filter(({ severity }) => severity === 'error')
+async function refuseErrors(ctx: Ctx, runtime: ThemeRuntime, id: string): Promise<void> {
+  const errors = (await listThemeProblems(ctx, runtime, id)).filter(({ severity }) => severity === 'error')
   const [first] = errors
   if (first)
     throw themeHasErrors({
@@ -215,7 +215,7 @@ async function refuseErrors(ctx: Ctx, workshop: ThemeRuntime, id: string): Promi
 }
 
 /** What the check finds wrong with a version or an installed theme, with the tweak values of this site. */
-export async function listThemeProblems(ctx: Ctx, workshop: ThemeRuntime, id: string): Promise<ThemeProblemView[]> {
-  const { name, files } = await getThemeFiles(ctx, workshop.library, id)
-  return checkTheme(ctx.site.id, name, files, workshop, themeSettings.tweaks.read(ctx.site))
+export async function listThemeProblems(ctx: Ctx, runtime: ThemeRuntime, id: string): Promise<ThemeProblemView[]> {
+  const { name, files } = await getThemeFiles(ctx, runtime.library, id)
+  return checkTheme(ctx.site.id, name, files, runtime, themeSettings.tweaks.read(ctx.site))
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { type Ctx, transaction } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
 import { testSite } from '../../../testing/test-site.ts'
-import { testWorkshop } from '../../../testing/workshop.ts'
+import { testThemeRuntime } from '../../../testing/theme-runtime.ts'
 import { activateTheme, addVersion } from '../index.ts'
 import { makeThemeFiles } from '../../theme-files/index.ts'
 import { themeFileKey } from './manifest.ts'
@@ -18,7 +18,7 @@ const day = 86_400_000
 async function siteWith(...words: string[]) {
   const site = await testSite()
   const ctx = await site.ctx()
-  const workshop = await testWorkshop()
+  const workshop = await testThemeRuntime()
   const own = (word: string) => Buffer.from(`${word} of ${site.id}`)
   const versions = new Map<string, string>()
   for (const word of words) {

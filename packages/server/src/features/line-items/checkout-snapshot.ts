@@ -1,7 +1,7 @@
 import type { Address } from '@vitrine/commerce/addresses'
 
 /** A line as it was promised. Amounts are minor units of the whole line, `unitPriceMinor` of one. */
-export interface PlacedLine {
+export interface LineSnapshot {
   readonly lineId: string
   readonly itemId: string
   readonly variantId: string
@@ -19,7 +19,7 @@ export interface PlacedLine {
 }
 
 /** What a gift card pays of the grand total. */
-export interface PlacedGiftCard {
+export interface GiftCardSnapshot {
   readonly id: string
   readonly lastCharacters: string
   readonly amountMinor: number
@@ -29,7 +29,7 @@ export interface PlacedGiftCard {
  * What was promised to the buyer when an attempt began, kept with the attempt: whatever changes in the shop afterwards, the order is this.
  * Its shape is stored; a new one gets a new `shape` number and a reader for the old one.
  */
-export interface PlacedCheckout {
+export interface CheckoutSnapshot {
   readonly shape: 1
   readonly email: string
   readonly customerName: string
@@ -54,7 +54,7 @@ export interface PlacedCheckout {
   }[]
   /** Where the buyer's browser found the shop, for links in mails. */
   readonly baseUrl: string
-  readonly lines: readonly PlacedLine[]
+  readonly lines: readonly LineSnapshot[]
   /** What gift cards pay of the grand total; absent in checkouts older than gift cards. */
-  readonly giftCards?: readonly PlacedGiftCard[]
+  readonly giftCards?: readonly GiftCardSnapshot[]
 }

@@ -4,6 +4,6 @@ import { testServer } from './test-site.ts'
 import { shareInWorker } from './worker.ts'
 
 /** The themes of the test server, as a command line next to it opens them; one for the worker, since its style compiler is fast once warm. */
-export function testWorkshop(): Promise<ThemeRuntime> {
-  return shareInWorker('workshop', async () => openThemeRuntime((await testServer()).services))
+export function testThemeRuntime(): Promise<ThemeRuntime> {
+  return shareInWorker('themeRuntime', async () => openThemeRuntime((await testServer()).services))
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import type { EntryRecord, ProductFacts, StoredEntry } from './record.ts'
+import type { EntryRecord, ProductSnapshot, StoredEntry } from './record.ts'
 
 /** What does not change while the site has the same revision. */
 export interface VariantSnapshot {
-  readonly product: ProductFacts
+  readonly product: ProductSnapshot
   readonly itemId: string
   readonly isEnabled: boolean
   readonly workflowState: string
@@ -23,7 +23,7 @@ interface SnapshotKey {
  * transaction: a cart that was read at the revision that is kept gets exactly the facts of that moment. What is not kept, or was read at another
  * revision, comes from the database, in one statement. Stock is not among these facts: the cart's own statement reads it.
  */
-export async function findSaleFacts(
+export async function findVariantSnapshots(
   ctx: Ctx,
   wanted: readonly SnapshotKey[],
 ): Promise<(one: SnapshotKey) => VariantSnapshot | undefined> {
@@ -32,17 +32,17 @@ export async function findSaleFacts(
   for (const one of wanted) {
     const key = getCacheKey(ctx, one)
     // Held on to from here on: what is kept may be dropped while the others are read.
-    const facts = known.get(key) ?? ctx.facts.get<VariantSnapshot>(key)
-    if (facts) known.set(key, facts)
+    const snapshot = known.get(key) ?? ctx.cache.get<VariantSnapshot>(key)
+    if (snapshot) known.set(key, snapshot)
     else missing.add(one.variantId)
   }
   const read = new Map<string, VariantSnapshot>()
   if (missing.size > 0) {
-    for (const row of await selectFacts(ctx, [...missing])) {
+    for (const row of await selectSnapshots(ctx, [...missing])) {
       const { variantId, revision, itemId, isEnabled, workflowState, publishedMs, ...product } = row
-      const facts = { product, itemId, isEnabled, workflowState, publishedMs }
-      ctx.facts.set(getCacheKey(ctx, { variantId, revision }), facts)
-      read.set(variantId, facts)
+      const snapshot = { product, itemId, isEnabled, workflowState, publishedMs }
+      ctx.cache.set(getCacheKey(ctx, { variantId, revision }), snapshot)
+      read.set(variantId, snapshot)
     }
   }
   return (one) => read.get(one.variantId) ?? known.get(getCacheKey(ctx, one))
@@ -52,12 +52,12 @@ function getCacheKey(ctx: Ctx, { revision, variantId }: SnapshotKey): string {
   return `sale ${ctx.site.id} ${revision} ${variantId}`
 }
 
-type FactsRow = Omit<VariantSnapshot, 'product'> &
-  ProductFacts & { readonly variantId: string; readonly revision: number }
+type SnapshotRow = Omit<VariantSnapshot, 'product'> &
+  ProductSnapshot & { readonly variantId: string; readonly revision: number }
 
-async function selectFacts(ctx: Ctx, variantIds: readonly string[]): Promise<readonly FactsRow[]> {
+async function selectSnapshots(ctx: Ctx, variantIds: readonly string[]): Promise<readonly SnapshotRow[]> {
   const { id } = ctx.site
-  const result = await sql<FactsRow>`
+  const result = await sql<SnapshotRow>`
     SELECT v.variant_id AS "variantId", (SELECT revision FROM website WHERE website_id = ${id}) AS revision, v.item_id AS "itemId",
       v.sku, v.attributes, v.price_minor AS "priceMinor", v.sale_price_minor AS "salePriceMinor", v.on_sale AS "onSale",
       v.weight_grams AS "weightGrams", p.product_type AS "productType", p.option_names AS "optionNames",
@@ -75,13 +75,13 @@ async function selectFacts(ctx: Ctx, variantIds: readonly string[]): Promise<rea
 }
 
 /** An entry with the facts of its variant; without facts its product no longer exists. */
-export function completed(ctx: Ctx, entry: StoredEntry, facts: VariantSnapshot | undefined): EntryRecord {
+export function completed(ctx: Ctx, entry: StoredEntry, snapshot: VariantSnapshot | undefined): EntryRecord {
   // A variant that belongs to another item now is not what was put into the cart.
-  if (facts === undefined || facts.itemId !== entry.itemId) return { ...gone, ...entry, buyable: null }
+  if (snapshot === undefined || snapshot.itemId !== entry.itemId) return { ...gone, ...entry, buyable: null }
   return {
-    ...facts.product,
+    ...snapshot.product,
     ...entry,
-    buyable: facts.isEnabled && isPublic(ctx, facts.workflowState, facts.publishedMs),
+    buyable: snapshot.isEnabled && isPublic(ctx, snapshot.workflowState, snapshot.publishedMs),
   }
 }
 
@@ -93,7 +93,7 @@ function isPublic(ctx: Ctx, workflowState: string, publishedMs: number | null): 
 }
 
 /** What is known of a product that no longer exists. */
-const gone: ProductFacts = {
+const gone: ProductSnapshot = {
   sku: null,
   attributes: null,
   priceMinor: null,

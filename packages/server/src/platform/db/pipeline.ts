@@ -13,7 +13,7 @@ type Outcomes<Statements extends readonly RawBuilder<unknown>[]> = {
  * those before it did, and after one that fails all others fail. Use it where no statement needs an answer of an earlier one: what they wrote in
  * vain is rolled back by throwing. `rowsOf` reads the outcomes in the order in which they matter.
  */
-export async function together<Tables, Statements extends readonly RawBuilder<unknown>[]>(
+export async function pipeline<Tables, Statements extends readonly RawBuilder<unknown>[]>(
   db: Kysely<Tables>,
   ...statements: Statements
 ): Promise<Outcomes<Statements>> {
@@ -30,7 +30,7 @@ export async function together<Tables, Statements extends readonly RawBuilder<un
 }
 
 /** The rows of an outcome; throws what the statement failed with. */
-export function rowsOf<Row>(outcome: Outcome<Row>): readonly Row[] {
+export function unwrap<Row>(outcome: Outcome<Row>): readonly Row[] {
   if ('error' in outcome) throw outcome.error
   return outcome.rows
 }

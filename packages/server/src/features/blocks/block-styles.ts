@@ -8,7 +8,7 @@ const sharedStyles: Readonly<Record<string, string>> = { event: 'plain-media-tex
  * The looks of the kinds of blocks that stand on a page, after what they have in common. '' when there are none. Plain looks are for the
  * markup of the platform: a theme that brings its own `block-T.block` styles it itself.
  */
-export function blockLooks(types: Iterable<string>, code: BrowserCode, theme: Pick<Theme, 'partials'>): string {
+export function getBlockStyles(types: Iterable<string>, code: BrowserCode, theme: Pick<Theme, 'partials'>): string {
   const distinct = new Set(types)
   if (distinct.size === 0) return ''
   const sorted = [...distinct].toSorted()
@@ -16,7 +16,7 @@ export function blockLooks(types: Iterable<string>, code: BrowserCode, theme: Pi
     .filter((type) => !theme.partials.has(`block-${type}.block`))
     .map((type) => sharedStyles[type] ?? `plain-${type}`)
   return ['grid', ...sorted, ...new Set(plain)]
-    .map((name) => code.look(`blocks/${name}`))
+    .map((name) => code.getStyles(`blocks/${name}`))
     .filter((look) => look !== '')
     .join('\n')
 }

@@ -3,9 +3,9 @@ import { drawing } from '../../testing/pictures.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { type TestBrowser, type TestSite, testSite } from '../../testing/test-site.ts'
 import { readHours } from './business-hours.ts'
-import { changePresence } from './presence.ts'
+import { updateSiteProfile } from './site-profile.ts'
 
-const address = '/api/admin/site/presence'
+const address = '/api/admin/site/profile'
 const patch = (browser: TestBrowser, payload: object) => browser.send({ method: 'PATCH', url: address, payload })
 
 async function upload(browser: TestBrowser, filename: string, bytes: Buffer): Promise<string> {
@@ -217,12 +217,12 @@ test('code of the site needs the capability of code, field by field', async () =
   const actor = { kind: 'staff', accountId: 'x', role: 'editor', name: 'Test editor' } as const
   const ctx = { ...(await site.ctx()), actor }
   for (const name of ['header', 'footer', 'lockScreen', 'postItem', 'orderConfirmation']) {
-    await expect(changePresence(ctx, { code: { [name]: '<b>' } })).rejects.toMatchObject({
+    await expect(updateSiteProfile(ctx, { code: { [name]: '<b>' } })).rejects.toMatchObject({
       code: 'code_not_allowed',
       params: { place: `The field “code.${name}”` },
     })
   }
-  expect((await changePresence(ctx, { isHiddenFromSearch: true })).isHiddenFromSearch).toBe(true)
+  expect((await updateSiteProfile(ctx, { isHiddenFromSearch: true })).isHiddenFromSearch).toBe(true)
 })
 
 test.each([

@@ -59,11 +59,11 @@ const Announcement = announcementBar.schema
   .meta({ id: 'Announcement' })
 const Picture = z
   .object({ id: z.string(), url: z.string(), filename: z.string(), altText: z.string() })
-  .meta({ id: 'PresencePicture' })
+  .meta({ id: 'SiteProfilePicture' })
   .nullable()
 
 /** How a site shows itself beyond its pages: pictures, contact, hours, accounts elsewhere, announcement, code. */
-export const Presence = z
+export const SiteProfile = z
   .object({
     pictures: z.object({ logo: Picture, favicon: Picture, socialImage: Picture }),
     contact: Contact,
@@ -77,13 +77,13 @@ export const Presence = z
     code: codeInjection.schema,
     isHiddenFromSearch: z.boolean(),
   })
-  .meta({ id: 'Presence' })
-export type Presence = z.infer<typeof Presence>
+  .meta({ id: 'SiteProfile' })
+export type SiteProfile = z.infer<typeof SiteProfile>
 
 const AssetId = z.string().max(64).nullable()
 
 /** What is not given stays as it is; `null` takes a picture away. */
-export const PresenceChanges = z
+export const SiteProfileChanges = z
   .object({
     pictures: z.object({ logo: AssetId, favicon: AssetId, socialImage: AssetId }).partial(),
     contact: Contact.partial(),
@@ -99,5 +99,5 @@ export const PresenceChanges = z
     isHiddenFromSearch: z.boolean(),
   })
   .partial()
-  .meta({ id: 'ChangePresence' })
-export type PresenceChanges = z.infer<typeof PresenceChanges>
+  .meta({ id: 'UpdateSiteProfile' })
+export type SiteProfileChanges = z.infer<typeof SiteProfileChanges>

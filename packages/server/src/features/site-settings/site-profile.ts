@@ -4,8 +4,8 @@ import { assetUrl } from '../assets/index.ts'
 import { changeSettings, loadSettings, lockSettings, siteSettings, type Weekday, weekdays } from '../sites/index.ts'
 import { readHours } from './business-hours.ts'
 import { noSuchPicture } from './errors.ts'
-import { type Presence, type PresenceChanges, shareServices } from './presence-schema.ts'
-import { listPictures } from './presence-store.ts'
+import { type SiteProfile, type SiteProfileChanges, shareServices } from './site-profile-schema.ts'
+import { listPictures } from './site-profile-store.ts'
 
 const { website, location, announcementBar, codeInjection, socialAccounts, shareButtonOptions, seoHidden } =
   siteSettings
@@ -16,7 +16,7 @@ const pictureSettings = {
 }
 
 /** How the site shows itself, as stored now. Two statements. */
-export async function getPresence(ctx: Ctx): Promise<Presence> {
+export async function getSiteProfile(ctx: Ctx): Promise<SiteProfile> {
   const site = await loadSettings(ctx)
   const { contactEmail, contactPhoneNumber, country, state, businessHours, disqusShortname } = website.read(site)
   const bar = announcementBar.read(site)
@@ -36,7 +36,7 @@ export async function getPresence(ctx: Ctx): Promise<Presence> {
 }
 
 /** Changes what is given; the rest stays, whoever changes that meanwhile. Throws `no_such_picture`, and `code_not_allowed` for code. */
-export async function changePresence(ctx: Ctx, changes: PresenceChanges): Promise<Presence> {
+export async function updateSiteProfile(ctx: Ctx, changes: SiteProfileChanges): Promise<SiteProfile> {
   const { pictures = {}, contact = {}, businessHours, code = {} } = changes
   for (const [name, text] of Object.entries(code)) {
     if (text !== undefined) requireCodeCapability(ctx, `The field “code.${name}”`)
@@ -60,7 +60,7 @@ export async function changePresence(ctx: Ctx, changes: PresenceChanges): Promis
       siteSettings.socialImageAssetId.set(pictures.socialImage),
     )
   })
-  return getPresence(ctx)
+  return getSiteProfile(ctx)
 }
 
 async function requirePictures(ctx: Ctx, ids: readonly (string | null | undefined)[]): Promise<void> {
@@ -88,7 +88,7 @@ function mapWeekdays<Value>(make: (day: Weekday) => Value): Record<Weekday, Valu
   return Object.fromEntries(weekdays.map((day) => [day, make(day)])) as Record<Weekday, Value>
 }
 
-async function readPictures(ctx: Ctx, site: Site): Promise<Presence['pictures']> {
+async function readPictures(ctx: Ctx, site: Site): Promise<SiteProfile['pictures']> {
   const ids = Object.values(pictureSettings).map((picture) => picture.read(site))
   const rows = await listPictures(
     ctx,
@@ -103,10 +103,10 @@ async function readPictures(ctx: Ctx, site: Site): Promise<Presence['pictures']>
   return { logo: picture('logo'), favicon: picture('favicon'), socialImage: picture('socialImage') }
 }
 
-function readShareButtons(site: Site): Presence['shareButtons'] {
+function readShareButtons(site: Site): SiteProfile['shareButtons'] {
   const chosen = shareButtonOptions.read(site)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fromEntries forgets the keys.
-  return Object.fromEntries(shareServices.map((name) => [name, chosen[name] === true])) as Presence['shareButtons']
+  return Object.fromEntries(shareServices.map((name) => [name, chosen[name] === true])) as SiteProfile['shareButtons']
 }
 
 function readLocation(site: Site) {

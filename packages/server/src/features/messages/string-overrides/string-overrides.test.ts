@@ -3,15 +3,15 @@ import { buildPage, buildShop } from '../../../testing/content-builders.ts'
 import { staffBrowser } from '../../../testing/staff.ts'
 import { type TestBrowser, testSite } from '../../../testing/test-site.ts'
 
-const address = '/api/admin/site/words'
+const address = '/api/admin/site/string-overrides'
 
 async function listOverrides(staff: TestBrowser) {
-  const { words } = (await staff.get(address)).json()
-  return Object.fromEntries(words.map(({ key, ...word }: { key: string }) => [key, word]))
+  const { strings } = (await staff.get(address)).json()
+  return Object.fromEntries(strings.map(({ key, ...word }: { key: string }) => [key, word]))
 }
 
 const change = (staff: TestBrowser, words: Readonly<Record<string, string | null>>) =>
-  staff.send({ method: 'PATCH', url: address, payload: { words } })
+  staff.send({ method: 'PATCH', url: address, payload: { strings: words } })
 
 test('the owner’s words stand on the pages in place of the standard ones, until they are taken back', async () => {
   const site = await testSite({ language: 'de' })

@@ -2,7 +2,7 @@ import type { Ctx, Site } from './context.ts'
 import { AppError } from './errors.ts'
 import type { Services } from './feature.ts'
 import type { App } from './http.ts'
-import { refuseForeignWrites } from './own-page.ts'
+import { refuseForeignWrites } from './same-origin.ts'
 import { hasTwoHosts, strictTransport } from './request-origin.ts'
 
 /** A name or an address, with a port or without. */

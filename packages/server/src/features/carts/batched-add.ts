@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.ts'
-import { gather } from '../../platform/batch.ts'
+import { batchCalls } from '../../platform/batch.ts'
 import {
   type AddedRow,
   addToCarts,
@@ -26,7 +26,7 @@ interface Call<Rules, Entry> {
 const siteLimit = 1_000
 
 /** One for each process. Calls of different sites never share a statement. */
-export function openCartAdder(): CartBatcher {
+export function openCartBatcher(): CartBatcher {
   const add = perSite(addToCarts)
   const create = perSite(createCarts)
   return {
@@ -38,22 +38,22 @@ export function openCartAdder(): CartBatcher {
 function perSite<Rules, Entry extends WantedEntry>(
   many: (ctx: Ctx, rules: Rules, entries: readonly Entry[]) => Promise<AddedRow[]>,
 ): (call: Call<Rules, Entry>) => Promise<AddedRow> {
-  const sites = new Map<string, ReturnType<typeof gatherCalls<Rules, Entry>>>()
+  const sites = new Map<string, ReturnType<typeof batchAdds<Rules, Entry>>>()
   return (call) => {
     const { id } = call.ctx.site
     const known = sites.get(id)
     if (known) return known(call)
     if (sites.size >= siteLimit) sites.clear()
-    const opened = gatherCalls(many)
+    const opened = batchAdds(many)
     sites.set(id, opened)
     return opened(call)
   }
 }
 
-function gatherCalls<Rules, Entry extends WantedEntry>(
+function batchAdds<Rules, Entry extends WantedEntry>(
   many: (ctx: Ctx, rules: Rules, entries: readonly Entry[]) => Promise<AddedRow[]>,
 ) {
-  return gather<Call<Rules, Entry>, AddedRow>({
+  return batchCalls<Call<Rules, Entry>, AddedRow>({
     getKey: ({ entry }) => entry.tokenHash,
     findResult: ({ entry }, rows) => rows.find((row) => row.wantedId === entry.entryId),
     // The last call's moment counts for all: no site, price or stock that any of them saw is newer.
