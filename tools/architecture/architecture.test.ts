@@ -4,6 +4,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readImportGraph } from './import-graph.ts'
 import { findViolations, isTest } from './rules.ts'
+import { findDialect } from './vocabulary.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const server = 'packages/server/src'
@@ -46,6 +47,29 @@ test('the settings of a site are read and written by their definitions alone', (
   expect(raw).toEqual([])
   for (const line of ["ctx.site.settings['tweaks']", "settings -> 'navigation'", 'jsonb_set(settings, $1)'])
     expect(line).toMatch(rawSettings)
+})
+
+test('names are the words of the field', () => {
+  const files = readImportGraph(root).files.filter((file) => !isTest(file))
+  expect(files.flatMap((file) => findDialect(file, fs.readFileSync(path.join(root, file), 'utf8')))).toEqual([])
+})
+
+test.for<[source: string, found: string]>([
+  ['export function zoneOf(site: Site) {}', 'zoneOf: name a function by a verb'],
+  ['const zoneOf = (site: Site) => site.zone', 'zoneOf: name a function by a verb'],
+  ['export interface Found {}', 'Found: name a type by a noun'],
+  ['  const workshop = openThemeRuntime()', 'workshop: the word here is themeRuntime'],
+])('the vocabulary refuses %s', ([source, found]) => {
+  expect(findDialect('packages/server/src/a.ts', source)).toEqual([expect.stringContaining(found)])
+})
+
+test('the vocabulary refuses a file of a retired name, and nothing else', () => {
+  expect(findDialect('packages/server/src/features/carts/sale-facts.ts', '')).toEqual([
+    expect.stringContaining('name the file variant-snapshots'),
+  ])
+  expect(findDialect('packages/server/src/a.ts', 'export function getTimeZone() { return list.indexOf(1) }')).toEqual(
+    [],
+  )
 })
 
 /** A small repository with these files; without violations unless a file plants one. */

@@ -34,7 +34,7 @@ export function ProductRows({ product }: { readonly product: ProductSummary }) {
             <Picture picture={product.picture} size={44} fallback={<ImageOff size={17} aria-hidden="true" />} />
             <div className={styles.naming}>
               <ProductTitle product={product} />
-              <Facts product={product} />
+              <ProductDetails product={product} />
             </div>
             {!sole && (
               <button
@@ -81,7 +81,7 @@ const typeNames: Readonly<Record<ProductSummary['productType'], string | undefin
   GIFT_CARD: 'Gift card',
 }
 
-function Facts({ product }: { readonly product: ProductSummary }) {
+function ProductDetails({ product }: { readonly product: ProductSummary }) {
   const type = typeNames[product.productType]
   return (
     <span className={styles.facts}>

@@ -32,10 +32,10 @@ export function openCarousel(scroller: HTMLElement, items: readonly HTMLElement[
   const getScrollLeft = (item: HTMLElement) => {
     const free = scroller.clientWidth - item.offsetWidth
     const mirrored = isMirrored(scroller)
-    const room = { left: mirrored ? free : 0, center: free / 2, right: mirrored ? 0 : free }[options.align]
+    const freeSpace = { left: mirrored ? free : 0, center: free / 2, right: mirrored ? 0 : free }[options.align]
     const maxLeft = scroller.scrollWidth - scroller.clientWidth
     const [first, last] = mirrored ? [-maxLeft, 0] : [0, maxLeft]
-    return Math.min(last, Math.max(first, item.offsetLeft - room))
+    return Math.min(last, Math.max(first, item.offsetLeft - freeSpace))
   }
   const nearest = () => {
     const distances = items.map((item) => Math.abs(getScrollLeft(item) - scroller.scrollLeft))

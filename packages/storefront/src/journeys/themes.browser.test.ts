@@ -76,14 +76,14 @@ function overflowing(tab: Tab): Promise<string[]> {
 /** A gap would show between the title and the question of a colored head, and cards of one row at different heights. */
 async function expectSearchInShape(tab: Tab): Promise<void> {
   const shape = await tab.evaluate(() => {
-    const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
+    const getBox = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
     const isColored =
       getComputedStyle(document.querySelector('.sqs-search-page-input')!).backgroundColor !== 'rgba(0, 0, 0, 0)'
     const list = document.querySelector('.sqs-search-page-output')!
     const columns = getComputedStyle(list).gridTemplateColumns.split(' ').length
     const tops = [...list.children].map((item) => Math.round(item.getBoundingClientRect().top))
     return {
-      gap: isColored ? Math.round(boxOf('.sqs-search-page-input')!.top - boxOf('.sqs-search-page > h1')!.bottom) : 0,
+      gap: isColored ? Math.round(getBox('.sqs-search-page-input')!.top - getBox('.sqs-search-page > h1')!.bottom) : 0,
       lower: tops.filter((top, index) => top !== tops[index - (index % columns)]),
     }
   })

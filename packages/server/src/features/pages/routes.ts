@@ -104,8 +104,9 @@ async function send(
   answer: CachedResponse,
   isPreview = false,
 ): Promise<FastifyReply> {
-  const wished = answer.getPreferredEncoding(request.headers['accept-encoding'])
-  if (answer.findAvailableEncoding(request.headers['accept-encoding']) !== wished) await answer.prepare(wished)
+  const preferredEncoding = answer.getPreferredEncoding(request.headers['accept-encoding'])
+  if (answer.findAvailableEncoding(request.headers['accept-encoding']) !== preferredEncoding)
+    await answer.prepare(preferredEncoding)
   reply.hijack()
   answer.send(request.raw, reply.raw, isPreview ? { 'cache-control': unshared } : undefined)
   return reply

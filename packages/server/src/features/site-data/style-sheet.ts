@@ -33,8 +33,8 @@ export async function styleSheet(
 ): Promise<StyleSheet> {
   const key = `styles/${sourceRevision(theme, settings)}.css`
   const stored = await ctx.files.get(key)
-  const stamped = (css: string) => stampFiles(css, theme.statics, theme.revision)
-  if (stored) return { css: stamped(stored.toString('utf8')), isFinal: true }
+  const withRevision = (css: string) => stampFiles(css, theme.statics, theme.revision)
+  if (stored) return { css: withRevision(stored.toString('utf8')), isFinal: true }
   const compile = (custom: string) =>
     compileStyles(ctx.site.id, {
       files: theme.styles,
@@ -46,11 +46,11 @@ export async function styleSheet(
   for (const error of errors) ctx.log.warn({ theme: theme.name, ...error }, 'a style sheet of the theme has an error')
   // What the owner added never costs the theme: a theme may have changed since the CSS was saved.
   if (settings.customCss !== '' && errors.some(({ costs }) => costs === 'all'))
-    return { css: stamped((await compile('')).css), isFinal: false }
+    return { css: withRevision((await compile('')).css), isFinal: false }
   const isFinal = errors.every(({ costs }) => costs === 'part')
   const whole = css + bodyMargin(css)
   if (isFinal) await ctx.files.put(key, Buffer.from(whole))
-  return { css: stamped(whole), isFinal }
+  return { css: withRevision(whole), isFinal }
 }
 
 /** A rule for the body, alone or in a list, that makes it as wide as the window. */

@@ -92,14 +92,14 @@ export function readTheme(name: string, files: ThemeFiles): Theme {
   })
   const revision = hashFiles(files)
   const statics = new Map([...files].filter(([file]) => /^(assets|scripts)\//.test(file)))
-  const stamped = (sources: Map<string, ThemeSource>) =>
+  const withRevision = (sources: Map<string, ThemeSource>) =>
     new Map([...sources].map(([key, { file, text }]) => [key, { file, text: stampFiles(text, statics, revision) }]))
   return {
     name,
     revision,
     conf,
-    regions: stamped(sources(files, /^(?:regions\/)?([^/]+)\.region$/i, (match) => match[1])),
-    partials: stamped(listPartials(files)),
+    regions: withRevision(sources(files, /^(?:regions\/)?([^/]+)\.region$/i, (match) => match[1])),
+    partials: withRevision(listPartials(files)),
     collectionConfs: new Map(
       [...files.keys()].flatMap((file) => {
         const found = /^(?:collections\/([^/]+)\.conf|pages\/([^/]+)\.page\.conf)$/i.exec(file)
@@ -107,12 +107,12 @@ export function readTheme(name: string, files: ThemeFiles): Theme {
         return type === undefined ? [] : [[type, read(CollectionConf, json(file))] as const]
       }),
     ),
-    views: stamped(
+    views: withRevision(
       sources(files, /^(?:collections\/([^/]+\.(?:list|item))|pages\/([^/]+\.page))$/i, (match) =>
         withPlainEnding(match[1] ?? match[2] ?? ''),
       ),
     ),
-    system: stamped(sources(files, /^system\/([^/]+)\.page$/i, (match) => match[1])),
+    system: withRevision(sources(files, /^system\/([^/]+)\.page$/i, (match) => match[1])),
     styles,
     stylesRevision: hashFiles([...files].filter(([path]) => path === 'template.conf' || path.startsWith('styles/'))),
     stylesheets: [...new Set(stylesheets)],

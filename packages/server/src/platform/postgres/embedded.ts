@@ -81,12 +81,12 @@ interface Start {
  */
 const presenceLock = 20_261_123
 
-interface Presence {
+interface PresenceLock {
   end(): Promise<void>
 }
 
 /** Joins the server and stays; when the connection breaks (the server died), joins again, starting it where needed. */
-async function keepPresence(start: Start): Promise<Presence> {
+async function keepPresence(start: Start): Promise<PresenceLock> {
   let isOver = false
   let joining = Promise.resolve()
   let client = await startOrJoin(start)

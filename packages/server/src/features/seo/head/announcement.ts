@@ -29,7 +29,7 @@ function isShown(bar: Bar): bar is ShownBar {
  * click or key. Pages are the same for everybody, so the visitor's browser remembers.
  */
 export function announcementHead(bar: ShownBar): string {
-  return `<style>${looks}</style><script>${script(hashBar(bar))}</script>`
+  return `<style>${barStyles}</style><script>${script(hashBar(bar))}</script>`
 }
 
 /**
@@ -71,7 +71,7 @@ function hashBar({ text, clickthroughUrl: { url } }: ShownBar): string {
 const cross =
   'linear-gradient(45deg,transparent calc(50% - .06em),currentColor 0 calc(50% + .06em),transparent 0) center/.8em .8em no-repeat'
 
-const looks = `
+const barStyles = `
 :where(.sqs-announcement-bar-dropzone:empty),.announcement-bar-closed .sqs-announcement-bar-dropzone{display:none}
 :where(.sqs-announcement-bar[data-platform]){background:var(--site-color-text,#1c1c1c);color:var(--site-color-background,#fff);font-size:.9375rem;line-height:1.4;text-align:center}
 html body :where(.sqs-announcement-bar-content){padding:.65rem 1rem}

@@ -1,5 +1,5 @@
 import * as navigation from './navigation.ts'
-import * as presence from './presence.ts'
+import * as presence from './site-profile.ts'
 import { website } from './website.ts'
 
 /** What a site stores about itself. How it sells is in `store-settings`, how it looks in `themes`. */

@@ -1,0 +1,85 @@
+/** Names that left the code, with the field's word for each. A new declaration or file of such a name is refused. */
+const retiredNames: Readonly<Record<string, string>> = {
+  CartAdder: 'CartBatcher',
+  CurrentPage: 'RenderContext',
+  Facts: 'MemoryCache',
+  Guesses: 'PrefetchHints',
+  Need: 'DataRequest',
+  OwnWords: 'StringOverrides',
+  PageParts: 'PageModel',
+  PageRun: 'RenderContext',
+  PlacedCheckout: 'CheckoutSnapshot',
+  Presence: 'SiteProfile',
+  ReadMemory: 'RowCache',
+  Room: 'SitePageCache',
+  SaleFacts: 'VariantSnapshot',
+  ThemeShelf: 'ThemeStore',
+  Turns: 'ConcurrencyLimit',
+  VideoWish: 'VideoInput',
+  Workshop: 'ThemeRuntime',
+  atHand: 'findAvailableEncoding',
+  blockLooks: 'getBlockStyles',
+  concealed: 'redactCollection',
+  endFirst: 'preferOomKill',
+
+  gather: 'batchCalls',
+  lanes: 'maxConcurrency',
+  looks: 'styles',
+  nobodysHash: 'dummyHash',
+  placeOrderAtOnce: 'createUnpaidOrder',
+  putInside: 'moveIntoFolder',
+  room: 'partition',
+  stamped: 'versioned',
+  theWeb: 'embedClient',
+  thrift: 'memoryEnv',
+  throwAwayItem: 'trashItem',
+  together: 'pipeline',
+  wish: 'input',
+  wished: 'getPreferredEncoding',
+  workshop: 'themeRuntime',
+}
+
+/** Participles that say nothing of what a value is. A type is a noun: `BlockData`, `ListFilter`, `PaymentResult`. */
+const participles = new Set(
+  (
+    'Added Asked Chosen Copied Edited Filled Followed Forgetting Found Gathered Given Kept Loaded Missing Named Ordering ' +
+    'Parsed Placed Prepared Priced Read Reading Restored Running Served Settled Shared Shown Stocked Stored Tried Waiting Wanted Written'
+  ).split(' '),
+)
+
+/** Files whose name is a word of the table. */
+const retiredFiles: Readonly<Record<string, string>> = {
+  'add-together': 'batched-add',
+  circles: 'redirect-loops',
+  facts: 'memory-cache',
+  looks: 'block-styles',
+  'own-words': 'string-overrides',
+  presence: 'site-profile',
+  'sale-facts': 'variant-snapshots',
+  together: 'pipeline',
+  workshop: 'theme-runtime',
+}
+
+const declaration = /^\s*(?:export )?(?:async )?(function\*?|const|let|class|interface|type) (\w+)/gm
+
+/** Names of a source file that are not the field's, one line each. */
+export function findDialect(file: string, source: string): string[] {
+  const base = /([^/]+?)(?:\.\w+)+$/.exec(file)?.[1] ?? ''
+  const standardFile = getOwn(retiredFiles, base)
+  const names = [...source.matchAll(declaration)].flatMap(([, keyword = '', name = '']) =>
+    checkName(keyword, name).map((problem) => `${file}: ${problem}`),
+  )
+  return standardFile === undefined ? names : [`${file}: name the file ${standardFile}`, ...names]
+}
+
+function checkName(keyword: string, name: string): string[] {
+  if (/^[a-z]\w*Of$/.test(name)) return [`${name}: name a function by a verb with its object, such as getTimeZone`]
+  const isType = keyword === 'class' || keyword === 'interface' || keyword === 'type'
+  if (isType && participles.has(name)) return [`${name}: name a type by a noun, such as BlockData`]
+  const standard = getOwn(retiredNames, name)
+  return standard === undefined ? [] : [`${name}: the word here is ${standard}`]
+}
+
+function getOwn(table: Readonly<Record<string, string>>, key: string): string | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined
+}
