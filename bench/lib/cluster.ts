@@ -89,12 +89,12 @@ export async function runClusterBench(): Promise<void> {
   })
 }
 
-interface Prepared {
+interface PreparedCluster {
   readonly url: string
   readonly shop: BenchShop
 }
 
-async function prepare(cluster: Cluster, place: Place): Promise<Prepared> {
+async function prepare(cluster: Cluster, place: Place): Promise<PreparedCluster> {
   let shop: BenchShop | undefined
   const url = await makeDatabase(cluster, place, 'bench', async (dataDir) => {
     await seedSites(dataDir, sites)

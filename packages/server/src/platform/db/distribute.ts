@@ -37,8 +37,8 @@ export async function distribute(pool: pg.Pool, request: DistributeRequest): Pro
   const moved = await withMigrationLock(db, async (transaction) => {
     const obstacles = await findObstacles(transaction)
     const plan = (await hasCitus(transaction)) ? planDistribution(await readLayout(transaction)) : undefined
-    const room = plan && (await findLockShortage(transaction, plan, request.shards))
-    const all = [...obstacles, ...(plan?.conflicts ?? []), ...(room === undefined ? [] : [room])]
+    const free = plan && (await findLockShortage(transaction, plan, request.shards))
+    const all = [...obstacles, ...(plan?.conflicts ?? []), ...(free === undefined ? [] : [free])]
     if (plan) describePlan(plan, request)
     if (all.length > 0) {
       for (const obstacle of all) request.say(`FAIL ${obstacle}`)
