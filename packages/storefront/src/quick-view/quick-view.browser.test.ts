@@ -148,3 +148,35 @@ test('it shows pages of this site alone: no file that an editor uploaded, nothin
   }
   expect(await tab.evaluate(() => 'ran' in window)).toBe(false)
 })
+
+test.each(['default', 'enamel', 'plinth'])(
+  'where the owner wants it, lists of %s offer it on the picture under the pointer',
+  async (theme) => {
+    const shop = await openShop({
+      title: 'Quay & Daughters',
+      settings: { storefront: { productQuickViewEnabled: true } },
+    })
+    const { db, site } = await shop.site.ctx()
+    await db.updateTable('website').set({ theme }).where('website_id', '=', site.id).execute()
+    for (const title of ['Bowl', 'Jug']) await addProduct(shop.site, { title, variants: [{ priceMinor: 4200 }] })
+    const tab = await visit(`${shop.url}/shop`)
+    const card = tab.locator('.product-list-item', { hasText: 'Jug' })
+    const button = card.locator('.sqs-product-quick-view-button')
+    const opacity = () => button.evaluate((element) => Number(getComputedStyle(element).opacity))
+    expect(await opacity()).toBe(0)
+    await card.locator('.product-list-item-link').hover({ position: { x: 20, y: 20 } })
+    await expect.poll(opacity).toBe(1)
+    const [own, picture] = [await button.boundingBox(), await card.locator('.product-list-image-wrapper').boundingBox()]
+    if (!own || !picture) throw new Error('The button or the picture is not there.')
+    expect(own.y).toBeGreaterThanOrEqual(picture.y)
+    expect(own.y + own.height).toBeLessThanOrEqual(picture.y + picture.height)
+    await expectAccessible(tab)
+    await button.click()
+    await tab.getByRole('dialog', { name: 'Jug' }).getByRole('link', { name: 'View full details' }).waitFor()
+    await expectAccessible(tab)
+    if (process.env['SHOTS']) await tab.screenshot({ path: `${process.env['SHOTS']}/${theme}-dialog.png` })
+    await tab.keyboard.press('Escape')
+    await card.locator('.product-list-item-link').hover({ position: { x: 20, y: 20 } })
+    if (process.env['SHOTS']) await tab.screenshot({ path: `${process.env['SHOTS']}/${theme}-list.png` })
+  },
+)
