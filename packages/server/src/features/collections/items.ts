@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { isId } from '../../platform/ids.ts'
-import { Params, isListed, itemColumns, itemJoins } from './item-sql.ts'
+import { Params, isListed, itemColumns, joinProduct } from './item-sql.ts'
 import type { ItemRow } from './rows.ts'
 
 /** A statement, whose values it adds to the parameters. */
@@ -81,7 +81,7 @@ export async function listItems(ctx: Ctx, query: ItemListQuery): Promise<ItemRow
     (
       params,
     ) => `SELECT ${itemColumns(params.site(ctx.site.id))} FROM (SELECT i.* FROM item i WHERE ${conditions(ctx, query, params).join(' AND ')}
-      ORDER BY ${order} ${window(query.limit, query.skip ?? 0, params)}) i ${itemJoins} ORDER BY ${order}`,
+      ORDER BY ${order} ${window(query.limit, query.skip ?? 0, params)}) i ${joinProduct(params.site(ctx.site.id))} ORDER BY ${order}`,
   )
 }
 
@@ -202,7 +202,7 @@ function itemSql(
   const collection = params.opaque(collectionId, 'text')
   const wanted = params.opaque(slug, 'text')
   const now = params.opaque(ctx.now, 'timestamptz')
-  return `SELECT ${itemColumns(site)}, ${neighbour(site, now, order, false)} AS prev, ${neighbour(site, now, order, true)} AS next FROM item i ${itemJoins}
+  return `SELECT ${itemColumns(site)}, ${neighbour(site, now, order, false)} AS prev, ${neighbour(site, now, order, true)} AS next FROM item i ${joinProduct(site)}
     WHERE i.website_id = ${site} AND i.collection_id = ${collection} AND lower(i.slug) = ${wanted}
       AND (${isAnyState} OR i.workflow_state = 'unlisted' OR ${isListed('i', now)})`
 }
@@ -254,7 +254,7 @@ function relatedSql(
       WHERE n.website_id = ${site} AND n.item_id = ${params.opaque(query.itemId, 'text')}),
     near AS (SELECT * FROM (${lap(0, forward ? '>' : '<')} UNION ALL ${lap(1, forward ? '<' : '>')}) laps
       ORDER BY ${order('')} LIMIT ${Math.trunc(query.limit)})
-    SELECT ${itemColumns(site)} FROM near JOIN item i ON i.website_id = ${site} AND i.item_id = near.item_id ${itemJoins}
+    SELECT ${itemColumns(site)} FROM near JOIN item i ON i.website_id = ${site} AND i.item_id = near.item_id ${joinProduct(site)}
     ORDER BY ${order('near.')}`
 }
 
@@ -268,7 +268,7 @@ export async function listItemsBySlug(
   return remembered(
     ctx,
     ['slugs', collectionIds, slugs],
-    (params) => `SELECT ${itemColumns(params.site(ctx.site.id))} FROM item i ${itemJoins}
+    (params) => `SELECT ${itemColumns(params.site(ctx.site.id))} FROM item i ${joinProduct(params.site(ctx.site.id))}
     WHERE i.website_id = ${params.add(ctx.site.id)} AND i.collection_id = ANY(${params.add(collectionIds)}::text[])
       AND lower(i.slug) = ANY(${params.add(slugs)}::text[]) AND ${isListed('i', params.opaque(ctx.now, 'timestamptz'))}
     ORDER BY i.item_id`,
@@ -281,7 +281,7 @@ export async function listItemsById(ctx: Ctx, itemIds: readonly string[]): Promi
   return remembered(
     ctx,
     ['ids', itemIds],
-    (params) => `SELECT ${itemColumns(params.site(ctx.site.id))} FROM item i ${itemJoins}
+    (params) => `SELECT ${itemColumns(params.site(ctx.site.id))} FROM item i ${joinProduct(params.site(ctx.site.id))}
     WHERE i.website_id = ${params.add(ctx.site.id)} AND i.item_id = ANY(${params.add(itemIds)}::text[])
       AND ${isListed('i', params.opaque(ctx.now, 'timestamptz'))} ORDER BY i.item_id`,
   )
@@ -302,7 +302,7 @@ export async function listCollectionItems(
     ) => `SELECT ${itemColumns(params.site(ctx.site.id))} FROM unnest(${params.add(collectionIds)}::text[]) AS wanted(id)
     CROSS JOIN LATERAL (SELECT i.* FROM item i WHERE i.website_id = ${params.add(ctx.site.id)} AND i.collection_id = wanted.id
       AND ${isListed('i', params.opaque(ctx.now, 'timestamptz'))} ORDER BY i.position, i.published_at DESC, i.item_id ${window(limitEach, 0, params)}) i
-    ${itemJoins} ORDER BY i.collection_id, i.position, i.published_at DESC, i.item_id`,
+    ${joinProduct(params.site(ctx.site.id))} ORDER BY i.collection_id, i.position, i.published_at DESC, i.item_id`,
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.ts'
-import { Params, itemColumns, itemJoins } from './item-sql.ts'
+import { Params, itemColumns, joinProduct } from './item-sql.ts'
 import { runItems } from './items.ts'
 import type { ItemRow } from './rows.ts'
 
@@ -68,7 +68,7 @@ function searchSql(ctx: Ctx, query: string, { limit, skip }: SearchWindow, param
       ${ranks.map((_, rank) => foundAs(rank, given)).join(',\n      ')}
       SELECT * FROM (${found}) every
       ORDER BY rank, listed_from DESC, item_id DESC LIMIT ${Math.trunc(limit)} OFFSET ${params.opaque(skip, 'int')}) found
-    JOIN item i ON i.website_id = ${given.site} AND i.item_id = found.item_id ${itemJoins}
+    JOIN item i ON i.website_id = ${given.site} AND i.item_id = found.item_id ${joinProduct(given.site)}
     ORDER BY found.rank, found.listed_from DESC, found.item_id DESC`
 }
 

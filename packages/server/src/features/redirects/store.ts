@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 
 export interface MappingsRow {
@@ -20,13 +19,20 @@ export async function replaceMappings(
   ctx: Ctx,
   change: { source: string; expected: number; changedBy: string | null },
 ): Promise<boolean> {
-  const { rows } = await sql`
-    INSERT INTO url_mappings AS m (website_id, source, version, changed_at, changed_by)
-    SELECT ${ctx.site.id}, ${change.source}, 1, ${ctx.now}, ${change.changedBy}
-    WHERE ${change.expected}::int = 0 OR EXISTS (SELECT FROM url_mappings WHERE website_id = ${ctx.site.id})
-    ON CONFLICT (website_id) DO UPDATE SET source = excluded.source, version = m.version + 1, changed_at = excluded.changed_at,
-      changed_by = excluded.changed_by
-    WHERE m.version = ${change.expected}::int
-    RETURNING version`.execute(ctx.db)
-  return rows.length > 0
+  const { db, site, now } = ctx
+  const values = { source: change.source, version: change.expected + 1, changed_at: now, changed_by: change.changedBy }
+  const stored =
+    change.expected === 0
+      ? await db
+          .insertInto('url_mappings')
+          .values({ website_id: site.id, ...values })
+          .onConflict((conflict) => conflict.column('website_id').doNothing())
+          .executeTakeFirst()
+      : await db
+          .updateTable('url_mappings')
+          .set(values)
+          .where('website_id', '=', site.id)
+          .where('version', '=', change.expected)
+          .executeTakeFirst()
+  return ('numUpdatedRows' in stored ? stored.numUpdatedRows : stored.numInsertedOrUpdatedRows) === 1n
 }
