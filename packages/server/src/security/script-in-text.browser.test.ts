@@ -48,11 +48,11 @@ const leftOut: Readonly<Record<string, string>> = {
 /** Runs by design; `content/code.test.ts` says for whom. */
 const runs = new Set(['code'])
 /** So does the code of the site's settings. */
-const runningFields = /^PATCH \/api\/admin\/site\/presence code\./
+const runningFields = /^PATCH \/api\/admin\/site\/profile code\./
 
-/** Fields that hold no text of their own: ids, addresses, names that must exist already, codes. `words` is filled by its keys. */
+/** Fields that hold no text of their own: ids, addresses, names that must exist already, codes. `strings` is filled by its keys. */
 const coded =
-  /(?:Ids?(?:\.\*)?|slug|[uU]rl|host|language|timeZone|country|countries\.\*|region|\.id|Email|[tT]ype|typeName|categories\.\*|Shortname|serviceName|pictures\.\w+|source|values\.\*|words\.\*|renames (?:from|to))$/
+  /(?:Ids?(?:\.\*)?|slug|[uU]rl|host|language|timeZone|country|countries\.\*|region|\.id|Email|[tT]ype|typeName|categories\.\*|Shortname|serviceName|pictures\.\w+|source|values\.\*|strings\.\*|renames (?:from|to))$/
 
 const maxBlocks = 60
 /** Calls that store the text in some of their fields: one that is missing was not tested. */

@@ -69,7 +69,7 @@ export const storefront = defineSettings(
   },
 )
 
-const Words = LineInput(200).refine((text) => !/[<>]/.test(text), 'Text only: no < or >.')
+const Words = LineInput(200).regex(/^[^<>]*$/, 'Text only: no < or >.')
 
 /** What product pages say about stock. */
 export const merchandising = defineSettings(

@@ -83,7 +83,7 @@ function orderPage(data: SiteData, order: OrderView, name: string) {
     ...personal,
     main: { kind: 'page' as const, name },
     context: { items: [], order: orderContext(data, order) },
-    looks: ['order' as const],
+    stylesheets: ['order'],
     pageData: { order },
-  }
+  } satisfies Partial<PageModel>
 }
