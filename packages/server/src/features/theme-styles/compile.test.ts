@@ -53,7 +53,7 @@ test('imports: of the theme from anywhere in it, of fonts elsewhere at the very 
         '@import "parts/one"; @import (reference) "styles/two.less"; .x { .two; }\n@import url(//fonts.test/css?family=A:400,700|B);',
       'old.css':
         '/* kept */ @import url("https://fonts.test/c"); @import "parts/plain.css";\n.old { *zoom: 1; filter: progid:X.Y(a=1,b=2) }',
-      'parts/one.less': '@import "../themes/two"; .one { a: b }',
+      'parts/one.less': '@import "../two"; .one { a: b }',
       'parts/plain.css': '.plain { c: d }',
       'two.less': '.two { e: f }',
     },
