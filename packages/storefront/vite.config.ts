@@ -17,6 +17,7 @@ const entries = {
   events: 'src/styles/events.css',
   'item-video': 'src/styles/item-video.css',
   promoted: 'src/styles/promoted.css',
+  'quick-view-button': 'src/styles/quick-view-button.css',
   cart: 'src/styles/cart.css',
   checkout: 'src/styles/checkout.css',
   order: 'src/styles/order.css',

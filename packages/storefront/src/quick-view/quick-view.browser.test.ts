@@ -5,10 +5,10 @@ import { buildPage, useTestTheme } from '../../../server/src/testing/content-bui
 import { staffBrowser } from '../../../server/src/testing/staff.ts'
 import { expectAccessible, openShop, phone, visit } from '../testing/shop.ts'
 
-/** A list whose cards have the button that themes print with `product-quick-view`. */
+/** A list whose cards have the button for the quick view. */
 async function openList(options: BrowserContextOptions = {}) {
-  const shop = await openShop()
-  const bowl = await addProduct(shop.site, {
+  const shop = await openShop({ settings: { storefront: { productQuickViewEnabled: true } } })
+  await addProduct(shop.site, {
     title: 'Bowl',
     variants: [
       { attributes: { Size: 'Small' }, priceMinor: 4200 },
@@ -16,16 +16,6 @@ async function openList(options: BrowserContextOptions = {}) {
     ],
   })
   const tab = await visit('about:blank', options)
-  await tab.addInitScript((itemId) => {
-    document.addEventListener('DOMContentLoaded', () => {
-      document
-        .querySelector('.product-list-item')
-        ?.insertAdjacentHTML(
-          'beforeend',
-          `<span class="sqs-product-quick-view-button" role="button" tabindex="0" data-id="${itemId}" data-group="">Quick View</span>`,
-        )
-    })
-  }, bowl.itemId)
   await tab.goto(`${shop.url}/shop`)
   return { shop, tab }
 }

@@ -1,3 +1,4 @@
+import { collectionTypes } from '@vitrine/commerce'
 import { defaultCurrency, getCurrencyAffixes, isCurrency, isWrittenRightToLeft, itemTypes } from '@vitrine/commerce'
 import { type PageModel, pageTypes } from '../../page-context/index.ts'
 import type { BrowserCode } from '../../../platform/browser-code.ts'
@@ -55,9 +56,9 @@ export function pageHeaders(
     ...productMeta(parts),
     ...articleMeta(parts),
     ...pagingLinks(parts),
-    ...['page', ...(isInOwnView(data, parts) ? ['views'] : []), ...(parts.stylesheets ?? [])]
-      .map((look) => code.getStyles(look))
-      .filter((look) => look !== ''),
+    ...listStylesheets(data, parts)
+      .map((name) => code.getStyles(name))
+      .filter((element) => element !== ''),
     moneyStyle(data),
     withBlockStyles(data, blockStyles),
     ...(bar ? [announcementHead(bar)] : []),
@@ -71,6 +72,18 @@ export function pageHeaders(
     ...(settings.codeInjection.header === '' ? [] : [settings.codeInjection.header]),
     ...(isLock && settings.codeInjection.lockScreen !== '' ? [settings.codeInjection.lockScreen] : []),
   ].join('\n')
+}
+
+/** Names of the storefront's style sheets that the page needs before any script. */
+function listStylesheets(data: SiteData, parts: PageModel): string[] {
+  const hasQuickView =
+    data.settings.storefront.productQuickViewEnabled && parts.collection?.json.type === collectionTypes.products
+  return [
+    'page',
+    ...(isInOwnView(data, parts) ? ['views'] : []),
+    ...(hasQuickView ? ['quick-view-button'] : []),
+    ...(parts.stylesheets ?? []),
+  ]
 }
 
 /** The link to the style sheet of the site, after the styles of the blocks that it overrides. */
