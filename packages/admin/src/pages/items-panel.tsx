@@ -19,12 +19,13 @@ import { SearchField } from '../ui/search-field.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { Select } from '../ui/select.tsx'
 import { messages } from '../messages.ts'
-import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { type AcceptedTypes, acceptedIn } from './accepted-types.ts'
 import { AddPictures } from './add-pictures.tsx'
 import { DeleteItemDialog } from './delete-item-dialog.tsx'
 import { getPageKind } from './kinds.tsx'
 import { moved } from './page-tree.ts'
+import { RowsSkeleton } from './rows-skeleton.tsx'
 import styles from './pages.module.css'
 import { type Collection, type ItemSummary, themeTypesQuery, useItemActions, useItems } from './pages.ts'
 import { readItemsSearch } from './search.ts'
@@ -73,7 +74,7 @@ export function ItemsPanel({ collection, mayWrite }: ItemsPanelProps) {
           </Notice>
         </div>
       )}
-      {items.isPending && <ItemsSkeleton />}
+      {items.isPending && <RowsSkeleton widths={[24, 18, 29, 21]} />}
       {items.isError && all.length === 0 && (
         <ErrorState
           {...(isFiltered ? { title: messages.unableToLoadResults } : {})}
@@ -325,19 +326,5 @@ function NothingFound({ collectionId }: { readonly collectionId: string }) {
         Clear filters
       </Button>
     </EmptyState>
-  )
-}
-
-function ItemsSkeleton() {
-  return (
-    <ul className={styles.rows} aria-busy="true" aria-label="Loading">
-      {[24, 18, 29, 21].map((width) => (
-        <li key={width} className={styles.row}>
-          <span className={styles.name}>
-            <Skeleton width={width} />
-          </span>
-        </li>
-      ))}
-    </ul>
   )
 }
