@@ -1,4 +1,5 @@
 import type { Address } from '@vitrine/commerce/addresses'
+import type { PictureColumns } from '../line-items/index.ts'
 import type { ShippingOptionRecord } from '../shipping/index.ts'
 import type { TaxRuleRecord } from '../tax/index.ts'
 
@@ -18,7 +19,7 @@ export interface StoredEntry {
 }
 
 /** What the products say about a variant. */
-export interface ProductSnapshot {
+export interface ProductSnapshot extends PictureColumns {
   readonly sku: string | null
   readonly attributes: Readonly<Record<string, string>> | null
   readonly priceMinor: number | null
@@ -31,13 +32,6 @@ export interface ProductSnapshot {
   readonly subscriptionPlan: unknown
   readonly itemTitle: string | null
   readonly itemUrl: string | null
-  readonly assetId: string | null
-  readonly filename: string | null
-  readonly altText: string | null
-  readonly width: number | null
-  readonly height: number | null
-  readonly focalX: number | null
-  readonly focalY: number | null
 }
 
 /** An entry with what the products say about it now; these columns are null when its product no longer exists. */

@@ -1,8 +1,8 @@
 import { assetUrl } from '../assets/index.ts'
 import type { Picture } from './schema.ts'
 
-/** What is stored of the picture of a line. */
-interface PictureColumns {
+/** The stored columns of a line's picture; all null without one. */
+export interface PictureColumns {
   readonly assetId: string | null
   readonly filename: string | null
   readonly altText: string | null

@@ -3,10 +3,10 @@ import type { FulfillmentState, SubscriptionPlan } from '@vitrine/commerce'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { containing } from '../../platform/db/containing.ts'
-import type { OptionValue } from '../line-items/index.ts'
+import type { OptionValue, PictureColumns } from '../line-items/index.ts'
 import type { OrderState } from './store.ts'
 
-export interface LineRow {
+export interface LineRow extends PictureColumns {
   readonly lineId: string
   readonly itemId: string
   readonly variantId: string
@@ -24,13 +24,6 @@ export interface LineRow {
   readonly itemUrl: string | null
   /** The file that buyers of the item get. */
   readonly file: { readonly filename: string; readonly byteSize: number } | null
-  readonly assetId: string | null
-  readonly filename: string | null
-  readonly altText: string | null
-  readonly width: number | null
-  readonly height: number | null
-  readonly focalX: number | null
-  readonly focalY: number | null
 }
 
 export interface FulfilmentRow {

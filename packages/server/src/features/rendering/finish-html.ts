@@ -39,7 +39,7 @@ function removeRepeatedTitle(html: string, { data, parts, mainContent }: Printed
   return isInOwnView(data, parts) ? withoutRepeatedTitle(html, mainContent, parts.collection?.json.title ?? '') : html
 }
 
-/** Which looks a page needs is known when its blocks stand in it; until then its head has those of the last page of its kind. */
+/** The blocks on a page say which styles it needs. Its head was printed before, with those of the last page of its kind. */
 export function replaceBlockStyles(html: string, { data, printedBlockStyles, blockStyles }: PrintedPage): string {
   if (blockStyles === printedBlockStyles) return html
   return html.replace(withBlockStyles(data, printedBlockStyles), () => withBlockStyles(data, blockStyles))

@@ -29,7 +29,7 @@ export interface DistributeRequest {
 
 /**
  * Moves every table of a migrated database to where `distribution.ts` says, in one transaction while nobody migrates. Answers false when
- * something stands in the way: it has been said, and nothing has changed.
+ * an obstacle was found and printed; nothing has changed then.
  */
 export async function distribute(pool: pg.Pool, request: DistributeRequest): Promise<boolean> {
   // The lock of the migrator belongs to a session, which this Kysely keeps.
@@ -37,8 +37,8 @@ export async function distribute(pool: pg.Pool, request: DistributeRequest): Pro
   const moved = await withMigrationLock(db, async (transaction) => {
     const obstacles = await findObstacles(transaction)
     const plan = (await hasCitus(transaction)) ? planDistribution(await readLayout(transaction)) : undefined
-    const free = plan && (await findLockShortage(transaction, plan, request.shards))
-    const all = [...obstacles, ...(plan?.conflicts ?? []), ...(free === undefined ? [] : [free])]
+    const lockShortage = plan && (await findLockShortage(transaction, plan, request.shards))
+    const all = [...obstacles, ...(plan?.conflicts ?? []), ...(lockShortage === undefined ? [] : [lockShortage])]
     if (plan) describePlan(plan, request)
     if (all.length > 0) {
       for (const obstacle of all) request.say(`FAIL ${obstacle}`)
