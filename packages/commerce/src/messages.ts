@@ -29,6 +29,7 @@ export function createTranslate(language: string, messages: Messages): Translate
   const translate = (key: MessageKey, values: MessageValues = {}): string => {
     const form = typeof values['count'] === 'number' ? `${key}_${plurals.select(values['count'])}` : key
     const text = messages[form] ?? messages[key] ?? messages[`${key}_other`] ?? key
+    if (!text.includes('{')) return text
     const texts = Object.entries(values).map(([name, value]) => [
       name,
       typeof value === 'number' ? numbers.format(value) : value,

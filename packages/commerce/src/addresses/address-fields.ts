@@ -1,5 +1,6 @@
 import type { BrowserMessageKey } from '../messages.ts'
 import type { AddressPart } from './address.ts'
+import { isCountryCode } from './countries.ts'
 import { addressOrder } from './format-address.ts'
 import { postalCodeExample } from './postal-codes.ts'
 import { listStates } from './states.ts'
@@ -60,8 +61,19 @@ const postalCodeLabels: readonly LocalWords[] = [
   { label: 'addressCep', countries: 'BR' },
 ]
 
+const fieldsByCountry = new Map<string, readonly AddressField[]>()
+
 /** The fields of an address form of a country, in the order in which people there write them. The country comes first: it decides the rest. */
-export function addressFields(countryCode: string): AddressField[] {
+export function addressFields(countryCode: string): readonly AddressField[] {
+  const known = fieldsByCountry.get(countryCode)
+  if (known) return known
+  const fields = listFields(countryCode)
+  // What a stranger calls a country is not kept.
+  if (isCountryCode(countryCode)) fieldsByCountry.set(countryCode, fields)
+  return fields
+}
+
+function listFields(countryCode: string): AddressField[] {
   const fields: (AddressField | undefined)[] = [
     field('countryCode', 'addressCountry', true, 'country', 2),
     field('firstName', 'addressFirstName', true, 'given-name', 100),

@@ -36,6 +36,9 @@ const countriesByLayout: readonly (readonly [layout: string, countries: string])
   ['N|C|A|Z', 'HU'],
   ['Z|S|C|A|N', 'KZ'],
 ]
+const layouts: ReadonlyMap<string, string> = new Map(
+  countriesByLayout.flatMap(([layout, countries]) => countries.split(' ').map((code) => [code, layout])),
+)
 const otherLayout = 'N|A|C, S Z'
 
 /** Countries whose own script begins with the whole and ends with the person: used where the address is written in it. */
@@ -88,7 +91,7 @@ function isToken(sign: string): sign is Token {
 }
 
 function getLayout(countryCode: string): string {
-  return countriesByLayout.find(([, countries]) => countries.split(' ').includes(countryCode))?.[0] ?? otherLayout
+  return layouts.get(countryCode) ?? otherLayout
 }
 
 function isFamilyNameFirst(countryCode: string): boolean {

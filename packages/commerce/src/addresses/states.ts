@@ -79,11 +79,20 @@ const statesByCountry: ReadonlyMap<string, readonly State[]> = new Map(
   ]),
 )
 
+// A code of one state wins over the name of another: it comes last.
+const statesByText: ReadonlyMap<string, ReadonlyMap<string, State>> = new Map(
+  Array.from(statesByCountry, ([countryCode, states]) => [
+    countryCode,
+    new Map([
+      ...states.toReversed().map((state) => [plain(state.name), state] as const),
+      ...states.map((state) => [plain(state.code), state] as const),
+    ]),
+  ]),
+)
+
 /** A state by its code or English name, in any case and with or without accents: "ny", "new york", "são paulo", "Sao Paulo". */
 export function findState(countryCode: string, text: string): State | undefined {
-  const wanted = plain(text)
-  const states = listStates(countryCode)
-  return states.find(({ code }) => plain(code) === wanted) ?? states.find(({ name }) => plain(name) === wanted)
+  return statesByText.get(countryCode)?.get(plain(text))
 }
 
 function plain(text: string): string {
