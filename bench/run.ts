@@ -55,6 +55,8 @@ if (other !== undefined) {
 /** Bare `node:http` with 10 KB on the machine the aims were set on (requests a second). */
 const referencePerSecond = 57_400
 const idleMs = 10_000
+const warmUpPublishes = 20
+const publishes = 300
 const growth = process.argv.includes('--growth')
 const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-bench-'))
 // The embedded database may run as another user.
@@ -222,7 +224,9 @@ async function measurePages(shop: BenchShop): Promise<void> {
     const setupRequest = (request: object) => ({ ...request, path: path(n++) })
     return measure({ url: cold.url, pid: cold.pid, headers, connections: 40, setupRequest })
   }
-  rate('uncached product page', await anew(everyProduct('')), 2000)
+  // The first page of its process: these seconds hold the compiling of everything.
+  rate('uncached product page, the first seconds', await anew(everyProduct('')), 2000)
+  rate('uncached product page', await anew(everyProduct('')), 2400)
   rate('uncached list of 24', await anew(everyList('')), 1000)
   rate('uncached post', await anew((n) => `/journal/post-${1 + (n % 100)}`))
   rate('uncached page of blocks', await anew((n) => `/page-${1 + (n % 20)}`))
@@ -243,30 +247,36 @@ async function measurePages(shop: BenchShop): Promise<void> {
   await cold.stop()
   // As the first time after a change: no page of the site has read any of it.
   cold = await server({ PAGE_CACHE_MB: '0', ROW_CACHE_MB: '0' })
-  rate('product page, all read anew', await anew(everyProduct('')))
+  rate('product page, all read anew', await anew(everyProduct('')), 1500)
   rate('list of 24, all read anew', await anew(everyList('')))
   await cold.stop()
   await measurePublish(shop)
 }
 
-/** What the first visitor after a change waits: the site's data is loaded anew and the page rendered. */
+/**
+ * What the first visitor after a change waits: the site's data is loaded anew and the page rendered. A site that is changed is a site that was
+ * visited: the first publishes, whose pages run code for the first time, are not counted.
+ */
 async function measurePublish(shop: BenchShop): Promise<void> {
   const started = await server()
   const publisher: Publisher = await openPublisher(dataDir, shop.websiteId)
   const client = createClient(started.url, shop.host, 1)
   const times: number[] = []
-  for (let n = 0; n < 60; n++) {
+  for (let n = 0; n < warmUpPublishes + publishes; n++) {
     await publisher.publish()
     const began = performance.now()
     await client.send('GET', '/shop')
-    times.push(performance.now() - began)
+    if (n >= warmUpPublishes) times.push(performance.now() - began)
   }
   client.close()
   await publisher.close()
   await started.stop()
+  const p99 = quantile(times, 0.99)
   note({
     what: 'first request after a publish, list of 24',
-    value: `p50 ${quantile(times, 0.5).toFixed(1)}, p99 ${quantile(times, 0.99).toFixed(1)} ms`,
+    value: `p50 ${quantile(times, 0.5).toFixed(1)}, p99 ${p99.toFixed(1)} ms`,
+    aim: 'p99 < 60 ms',
+    met: p99 < 60,
   })
 }
 
@@ -328,7 +338,8 @@ async function measureBuying(shop: BenchShop): Promise<void> {
     aim: '>= 300/s, p99 < 500 ms',
     met: storm.perSecond >= 300 && storm.p99Ms < 500 && storm.failed === 0,
   })
-  note({ what: 'memory after buying', value: `${residentMb(started.pid).toFixed(0)} MB` })
+  const mb = residentMb(started.pid)
+  note({ what: 'memory after buying', value: `${mb.toFixed(0)} MB`, aim: '< 250 MB', met: mb < 250 })
   await started.stop()
 }
 
