@@ -62,7 +62,7 @@ export function quantile(values: readonly number[], share: number): number {
 
 type Send = ReturnType<typeof createClient>['send']
 
-/** What a visitor's calls carry: the visitor's cookies, and the crumb as header. A new visitor each time: first carts of one visitor are joined. */
+/** What a visitor's calls carry: the visitor's cookies, and the CSRF token as header. A new visitor each time: first carts of one visitor are joined. */
 export interface Visitor {
   readonly cookie: string
   readonly 'x-csrf-token': string
@@ -70,9 +70,9 @@ export interface Visitor {
 
 export async function newVisitor(send: Send): Promise<Visitor> {
   const { cookies } = await send('GET', '/api/crumb')
-  const crumb = cookiePair(cookies, 'crumb') ?? ''
+  const csrfPair = cookiePair(cookies, 'crumb') ?? ''
   const visitor = cookiePair(cookies, 'vitrine_visitor') ?? ''
-  return { cookie: `${crumb}; ${visitor}`, 'x-csrf-token': decodeURIComponent(crumb.slice('crumb='.length)) }
+  return { cookie: `${csrfPair}; ${visitor}`, 'x-csrf-token': decodeURIComponent(csrfPair.slice('crumb='.length)) }
 }
 
 /** So many visitors, asked for side by side. */

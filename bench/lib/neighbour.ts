@@ -156,10 +156,10 @@ async function signIn(send: ReturnType<typeof createClient>['send'], visitor: Vi
   const { status, cookies, body } = await send('POST', '/api/admin/session', account, { ...visitor })
   if (status !== 201) throw new Error(`Signing in failed: ${status} ${body}`)
   const pairs = cookies.map((cookie) => cookie.split(';')[0] ?? '')
-  const crumb = pairs.find((pair) => pair.startsWith('crumb='))
+  const csrfPair = pairs.find((pair) => pair.startsWith('crumb='))
   return {
     cookie: [visitor.cookie, ...pairs].join('; '),
-    'x-csrf-token': crumb ? decodeURIComponent(crumb.slice('crumb='.length)) : visitor['x-csrf-token'],
+    'x-csrf-token': csrfPair ? decodeURIComponent(csrfPair.slice('crumb='.length)) : visitor['x-csrf-token'],
   }
 }
 

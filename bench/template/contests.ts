@@ -27,14 +27,14 @@ function peerRender(source: string, data: unknown): Render {
   return () => peerCompiler.execute(settings as never).ctx.render()
 }
 
-function ours(source: string, data: unknown, backend: 'generated' | 'closures'): Render {
+function ours(source: string, data: unknown, backend: 'codegen' | 'closures'): Render {
   const template = compile(source, { partials: compilePartials(partials, { backend }), backend })
   return () => template.render(data, { locale: LOCALE }).output
 }
 
 function jsontEntrants(source: string, data: unknown): Record<string, Render> {
   return {
-    vitrine: ours(source, data, 'generated'),
+    vitrine: ours(source, data, 'codegen'),
     peer: peerRender(source, data),
     'vitrine closures': ours(source, data, 'closures'),
   }

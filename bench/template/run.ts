@@ -67,7 +67,7 @@ function runCompile(): void {
     'compile()': (text) => compile(text),
     'peer parse': (text) => peerCompiler.parse(text),
     'compile() to closures, first render': (text) => compile(text, { backend: 'closures' }).render(data),
-    'compile() to code': (text) => compile(text, { backend: 'generated' }),
+    'compile() to code': (text) => compile(text, { backend: 'codegen' }),
   }
   console.log(
     '\ncompile time, us of the main thread per KB of source (aim <= 20): median over rounds and pages (middle half)',

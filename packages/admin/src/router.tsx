@@ -144,7 +144,7 @@ const announcement = createRoute({
 
 const storeText = createRoute({
   getParentRoute: () => root,
-  path: '/website/words',
+  path: '/website/store-text',
   component: lazyRouteComponent(() => import('./site/store-text-page.tsx'), 'StoreTextPage'),
 })
 
@@ -168,7 +168,7 @@ const passwords = createRoute({
 
 const redirects = createRoute({
   getParentRoute: () => root,
-  path: '/website/mappings',
+  path: '/website/redirects',
   component: lazyRouteComponent(() => import('./site/redirects-page.tsx'), 'RedirectsPage'),
 })
 

@@ -7,7 +7,7 @@ export type PurchaseRoute = 'cart' | 'express' | 'subscription' | 'gift_card'
 /** `status` is 0 when no answer came. */
 export interface AddToCartFailure {
   readonly status: number
-  readonly crumbFail: boolean
+  readonly isCsrfTokenRefused: boolean
   readonly cookiesEnabled: boolean
   readonly serverMessage: string | undefined
 }
@@ -18,9 +18,9 @@ export function addToCartErrorTitle(route: PurchaseRoute, t: BrowserTranslate): 
   return t(route === 'cart' ? 'productAddFailed' : 'productBuyFailed')
 }
 
-/** The sentence of that alert: a failed crumb and 429 have their own, else the server's message. */
+/** The sentence of that alert: a failed CSRF token and 429 have their own, else the server's message. */
 export function addToCartErrorText(failure: AddToCartFailure, t: BrowserTranslate): string {
-  if (failure.crumbFail) return t(failure.cookiesEnabled ? 'callExpired' : 'callCookiesOff')
+  if (failure.isCsrfTokenRefused) return t(failure.cookiesEnabled ? 'callExpired' : 'callCookiesOff')
   if (failure.status === 429) return t('callTooMany')
   return failure.serverMessage || t(failure.status === 0 ? 'callOffline' : 'callFailed')
 }

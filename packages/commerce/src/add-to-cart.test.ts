@@ -118,7 +118,7 @@ describe('the button', () => {
 })
 
 describe('a failure', () => {
-  const failure = { status: 400, crumbFail: false, cookiesEnabled: true, serverMessage: undefined }
+  const failure = { status: 400, isCsrfTokenRefused: false, cookiesEnabled: true, serverMessage: undefined }
 
   test('has a title for each way', () => {
     expect(addToCartErrorTitle('cart', t)).toBe('Unable to Add Item')
@@ -127,13 +127,13 @@ describe('a failure', () => {
     expect(addToCartErrorTitle('gift_card', t)).toBe('Unable to purchase Gift Card')
   })
 
-  test('of the crumb depends on cookies', () => {
-    expect(addToCartErrorText({ ...failure, crumbFail: true }, t)).toBe(
+  test('of the CSRF token depends on cookies', () => {
+    expect(addToCartErrorText({ ...failure, isCsrfTokenRefused: true }, t)).toBe(
       'Your session has expired. Please reload the page and try again.',
     )
-    expect(addToCartErrorText({ ...failure, crumbFail: true, cookiesEnabled: false, serverMessage: 'x' }, t)).toBe(
-      'Please enable cookies in your browser, reload the page, and try again.',
-    )
+    expect(
+      addToCartErrorText({ ...failure, isCsrfTokenRefused: true, cookiesEnabled: false, serverMessage: 'x' }, t),
+    ).toBe('Please enable cookies in your browser, reload the page, and try again.')
   })
 
   test('says what the server said, and something when it said nothing', () => {

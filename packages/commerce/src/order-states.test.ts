@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { canMove, fulfillmentMoves, paymentMoves, statesBefore } from './order-states.ts'
 
-describe('fulfilment', () => {
+describe('fulfillment', () => {
   test('a pending order is fulfilled or canceled, a canceled one stays so', () => {
     expect(canMove(fulfillmentMoves, 'pending', 'fulfilled')).toBe(true)
     expect(canMove(fulfillmentMoves, 'pending', 'canceled')).toBe(true)

@@ -177,17 +177,17 @@ CREATE TABLE domain (
 CREATE UNIQUE INDEX domain_host_key ON public.domain USING btree (host) WHERE (verified_at IS NOT NULL);
 CREATE UNIQUE INDEX domain_primary_key ON public.domain USING btree (website_id) WHERE is_primary;
 
-CREATE TABLE fulfilment (
+CREATE TABLE fulfillment (
   website_id text NOT NULL,
   order_id text NOT NULL,
-  fulfilment_id text NOT NULL,
+  fulfillment_id text NOT NULL,
   carrier text DEFAULT ''::text NOT NULL,
   tracking_number text DEFAULT ''::text NOT NULL,
   tracking_url text DEFAULT ''::text NOT NULL,
   account_id text,
   shipped_at timestamp with time zone DEFAULT now() NOT NULL,
-  CONSTRAINT fulfilment_pkey PRIMARY KEY (website_id, order_id, fulfilment_id),
-  CONSTRAINT fulfilment_website_id_order_id_fkey FOREIGN KEY (website_id, order_id) REFERENCES sales_order(website_id, order_id) ON DELETE CASCADE
+  CONSTRAINT fulfillment_pkey PRIMARY KEY (website_id, order_id, fulfillment_id),
+  CONSTRAINT fulfillment_website_id_order_id_fkey FOREIGN KEY (website_id, order_id) REFERENCES sales_order(website_id, order_id) ON DELETE CASCADE
 );
 
 CREATE TABLE gift_card (
@@ -432,7 +432,7 @@ CREATE TABLE sales_order (
   cart_id text NOT NULL,
   email text NOT NULL,
   customer_name text DEFAULT ''::text NOT NULL,
-  fulfilment_status text DEFAULT 'pending'::text NOT NULL,
+  fulfillment_status text DEFAULT 'pending'::text NOT NULL,
   payment_status text NOT NULL,
   needs_attention text,
   test_mode boolean NOT NULL,
@@ -459,7 +459,7 @@ CASE
     ELSE tax_minor
 END)))
 );
-CREATE INDEX sales_order_attention_idx ON public.sales_order USING btree (website_id, order_id) WHERE (fulfilment_status = 'needs_attention'::text);
+CREATE INDEX sales_order_attention_idx ON public.sales_order USING btree (website_id, order_id) WHERE (fulfillment_status = 'needs_attention'::text);
 CREATE UNIQUE INDEX sales_order_cart_key ON public.sales_order USING btree (website_id, cart_id);
 CREATE INDEX sales_order_email_idx ON public.sales_order USING btree (lower(email), website_id);
 CREATE UNIQUE INDEX sales_order_number_key ON public.sales_order USING btree (website_id, order_number);

@@ -75,7 +75,7 @@ describe('the API document', () => {
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
   })
 
-  test('lets nobody at the owner’s calls without a capability, or write without the crumb', () => {
+  test('lets nobody at the owner’s calls without a capability, or write without the CSRF token', () => {
     const open = new Set(['getSession', 'signIn', 'signOut', 'changePassword'])
     const owners = operations(current).filter(({ path }) => path.startsWith('/api/admin/'))
     expect(owners.length).toBeGreaterThan(open.size)
@@ -83,7 +83,7 @@ describe('the API document', () => {
       // Of several one is enough: `content.write or products.write`.
       for (const name of open.has(operationId) ? [] : String(capability).split(' or '))
         expect(Capability.options, operationId).toContain(name)
-      if (method !== 'get') expect(security?.[0], operationId).toHaveProperty('crumb')
+      if (method !== 'get') expect(security?.[0], operationId).toHaveProperty('csrfToken')
     }
   })
 })

@@ -26,7 +26,7 @@ const list: TagDefinition = {
 }
 const divider: TagDefinition = { name: 'shop:divider', void: true, render: () => '<hr>' }
 
-function renderCase(folder: string, backend: 'closures' | 'generated'): RenderResult {
+function renderCase(folder: string, backend: 'closures' | 'codegen'): RenderResult {
   const { compile: compileOptions, ...options }: CaseOptions = readJson(`${folder}/options.json`, {})
   const template = compile(readFileSync(`${folder}/template.html`, 'utf8'), {
     file: 'template.html',
@@ -53,7 +53,7 @@ describe.each(readdirSync(FOLDER).toSorted())('case %s', (name) => {
   const folder = `${FOLDER}${name}`
   if (UPDATE) update(folder, renderCase(folder, 'closures'))
 
-  test.each(['closures', 'generated'] as const)('prints what is expected (%s)', (backend) => {
+  test.each(['closures', 'codegen'] as const)('prints what is expected (%s)', (backend) => {
     const { output, errors } = renderCase(folder, backend)
     expect(output).toBe(readFileSync(`${folder}/expected.html`, 'utf8'))
     expect(errors).toEqual(readJson(`${folder}/expected-error.json`, []))

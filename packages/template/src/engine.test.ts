@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { compile, compilePartials, defineFormatter, definePredicate, registry } from './index.ts'
 import type { Backend, RenderOptions, TagDefinition } from './index.ts'
 
-const BACKENDS: readonly Backend[] = ['closures', 'generated', 'auto']
+const BACKENDS: readonly Backend[] = ['closures', 'codegen', 'auto']
 
 function print(source: string, data: unknown, options: RenderOptions = {}): string {
   return compile(source).render(data, options).output
@@ -155,7 +155,7 @@ test('arguments that cannot be read are an error of the tag, not of the page', (
   })
   const template = compile('{a|picky} {a|picky 1} end', {
     registry: registry.extend({ formatters: [picky] }),
-    backend: 'generated',
+    backend: 'codegen',
   })
   const { output, errors } = template.render({})
   expect(output).toBe('ok  end')
@@ -164,7 +164,7 @@ test('arguments that cannot be read are an error of the tag, not of the page', (
   ])
 })
 
-test.each(['closures', 'generated'] as const)(
+test.each(['closures', 'codegen'] as const)(
   'elements get the host of their own render, templates never do (%s)',
   (backend) => {
     const seen: unknown[] = []

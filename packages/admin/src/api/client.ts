@@ -1,11 +1,15 @@
 import createClient from 'openapi-fetch'
 import type { operations, paths } from '@vitrine/server/api'
 import { messages } from '../messages.ts'
-import { cookieCrumb, crumbHeader, fetchCrumb, isCrumbRefused, readBody } from './crumb.ts'
+import { readCsrfCookie, csrfHeader, fetchCsrfToken, isCsrfTokenRefused, readBody } from './csrf.ts'
 import { Problem, problemFrom } from './problem.ts'
 
 /** The typed door to the server. Wrap calls in `answer`, which throws a `Problem` for every failure. */
-export const api = createClient<paths>({ baseUrl: location.origin, fetch: fetchWithCrumb, credentials: 'same-origin' })
+export const api = createClient<paths>({
+  baseUrl: location.origin,
+  fetch: fetchWithCsrfToken,
+  credentials: 'same-origin',
+})
 
 /** The body of a successful answer of an operation, for example `Answer<'getSession'>`. */
 export type Answer<Name extends keyof operations, Status extends number = 200> = operations[Name] extends {
@@ -39,18 +43,18 @@ async function reach<Body>(call: Promise<Result<Body>>): Promise<Result<Body>> {
   }
 }
 
-/** Echoes the crumb of the cookie; when it is refused, fetches a new one and tries once more. */
-async function fetchWithCrumb(request: Request): Promise<Response> {
+/** Echoes the CSRF token of the cookie; when it is refused, fetches a new one and tries once more. */
+async function fetchWithCsrfToken(request: Request): Promise<Response> {
   const again = request.clone()
-  const response = await fetch(withCrumb(request, cookieCrumb()))
+  const response = await fetch(withCsrfToken(request, readCsrfCookie()))
   if (response.status !== 400) return response
   const body = readBody(await response.clone().text())
-  if (!isCrumbRefused({ status: response.status, body })) return response
-  const fresh = await fetchCrumb()
-  return fresh === undefined ? response : fetch(withCrumb(again, fresh))
+  if (!isCsrfTokenRefused({ status: response.status, body })) return response
+  const fresh = await fetchCsrfToken()
+  return fresh === undefined ? response : fetch(withCsrfToken(again, fresh))
 }
 
-function withCrumb(request: Request, crumb: string | undefined): Request {
-  if (crumb !== undefined && request.method !== 'GET') request.headers.set(crumbHeader, crumb)
+function withCsrfToken(request: Request, csrfToken: string | undefined): Request {
+  if (csrfToken !== undefined && request.method !== 'GET') request.headers.set(csrfHeader, csrfToken)
   return request
 }

@@ -1,5 +1,5 @@
 import { messages } from '../messages.ts'
-import { cookieCrumb, crumbHeader, fetchCrumb, isCrumbRefused, readBody } from './crumb.ts'
+import { readCsrfCookie, csrfHeader, fetchCsrfToken, isCsrfTokenRefused, readBody } from './csrf.ts'
 import { Problem, isProblemBody, problemFrom } from './problem.ts'
 
 /** A file that does not move for this long has stopped. */
@@ -16,9 +16,9 @@ export interface SendOptions {
 
 /** Sends a file as it is, as the body of a POST; the body of the answer, or a thrown `Problem`. */
 export async function sendFile<Body>(path: string, file: Blob, options: SendOptions = {}): Promise<Body> {
-  const first = await post(path, file, cookieCrumb(), options)
-  const crumb = isCrumbRefused(first) ? await fetchCrumb() : undefined
-  const { status, body } = crumb === undefined ? first : await post(path, file, crumb, options)
+  const first = await post(path, file, readCsrfCookie(), options)
+  const csrfToken = isCsrfTokenRefused(first) ? await fetchCsrfToken() : undefined
+  const { status, body } = csrfToken === undefined ? first : await post(path, file, csrfToken, options)
   if (status >= 200 && status < 300) {
     if (body === undefined) throw fileProblem(messages.noResponseData, status)
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type is that of the operation at this path.
@@ -34,7 +34,7 @@ interface PostResult {
 }
 
 /** XMLHttpRequest, because `fetch` does not tell how much of a body has been sent. */
-function post(path: string, file: Blob, crumb: string | undefined, options: SendOptions): Promise<PostResult> {
+function post(path: string, file: Blob, csrfToken: string | undefined, options: SendOptions): Promise<PostResult> {
   const { signal, onProgress } = options
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -65,7 +65,7 @@ function post(path: string, file: Blob, crumb: string | undefined, options: Send
     if (signal?.aborted === true) return fail(messages.processingCancelled)
     request.open('POST', new URL(path, location.origin))
     request.setRequestHeader('content-type', file.type || 'application/octet-stream')
-    if (crumb !== undefined) request.setRequestHeader(crumbHeader, crumb)
+    if (csrfToken !== undefined) request.setRequestHeader(csrfHeader, csrfToken)
     request.send(file)
   })
 }

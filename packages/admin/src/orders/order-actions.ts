@@ -14,8 +14,8 @@ export interface Parcel {
 export function useOrderActions(orderId: string) {
   const params = { path: { orderId } }
   return {
-    fulfil: useOrderAction(orderId, (body: Parcel) =>
-      answer(api.POST('/api/admin/orders/{orderId}/fulfilments', { params, body })),
+    fulfill: useOrderAction(orderId, (body: Parcel) =>
+      answer(api.POST('/api/admin/orders/{orderId}/fulfillments', { params, body })),
     ),
     cancel: useOrderAction(orderId, (body: { restock: boolean; notify: boolean }) =>
       answer(api.POST('/api/admin/orders/{orderId}/cancellation', { params, body })),

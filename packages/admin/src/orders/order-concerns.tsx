@@ -44,7 +44,7 @@ function ResolveForm({ order, onClose }: { readonly order: Order; readonly onClo
           {getErrorMessage(resolve.error)}
         </Notice>
       )}
-      <p>You can then fulfil or cancel the order.</p>
+      <p>You can then fulfill or cancel the order.</p>
       <FormField control={form.control} name="note" label="What did you do about it?" rows={3} maxLength={5000} />
       <DialogActions>
         <Button onPress={onClose}>Cancel</Button>

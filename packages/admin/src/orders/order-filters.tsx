@@ -3,13 +3,13 @@ import { SearchField } from '../ui/search-field.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { Select } from '../ui/select.tsx'
 import list from '../ui/list.module.css'
-import { type FulfilmentState, type OrdersSearch, paymentStates, readOrdersSearch } from './search.ts'
-import { fulfilmentLooks, paymentLooks } from './states.tsx'
+import { type FulfillmentState, type OrdersSearch, paymentStates, readOrdersSearch } from './search.ts'
+import { fulfillmentBadges, paymentBadges } from './states.tsx'
 
 const route = getRouteApi('/orders')
 
 /** The states an owner looks for; a partly fulfilled order is found under all orders. */
-const offered: readonly (FulfilmentState | undefined)[] = [
+const offered: readonly (FulfillmentState | undefined)[] = [
   undefined,
   'pending',
   'needs_attention',
@@ -19,7 +19,7 @@ const offered: readonly (FulfilmentState | undefined)[] = [
 
 const paymentOptions = [
   { value: 'any', label: 'Any payment' },
-  ...paymentStates.map((state) => ({ value: state, label: paymentLooks[state].label })),
+  ...paymentStates.map((state) => ({ value: state, label: paymentBadges[state].label })),
 ]
 
 /** Search and filters, all kept in the address. */
@@ -30,10 +30,10 @@ export function OrderFilters({ search }: { readonly search: OrdersSearch }) {
   return (
     <div className={list.toolbar}>
       <Segments
-        label="Fulfilment"
+        label="Fulfillment"
         segments={offered.map((state) => ({
-          label: state === undefined ? 'All' : fulfilmentLooks[state].label,
-          link: linkOptions({ to: '/orders', search: readOrdersSearch({ ...search, fulfilment: state }) }),
+          label: state === undefined ? 'All' : fulfillmentBadges[state].label,
+          link: linkOptions({ to: '/orders', search: readOrdersSearch({ ...search, fulfillment: state }) }),
         }))}
       />
       <Select

@@ -9,7 +9,7 @@ import { Menu, MenuItem } from '../ui/menu.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { FulfilDialog } from './fulfil-dialog.tsx'
+import { FulfillDialog } from './fulfill-dialog.tsx'
 import { OrderConcerns } from './order-concerns.tsx'
 import { OrderLines } from './order-lines.tsx'
 import styles from './order-page.module.css'
@@ -17,7 +17,7 @@ import { OrderPayment } from './order-payment.tsx'
 import { OrderPeople } from './order-people.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { type Order, useOrder } from './orders.ts'
-import { FulfilmentBadge, PaymentBadge } from './states.tsx'
+import { FulfillmentBadge, PaymentBadge } from './states.tsx'
 
 const route = getRouteApi('/orders/$orderId')
 
@@ -69,20 +69,20 @@ function States({ order }: { readonly order: Order }) {
   return (
     <>
       <PaymentBadge state={order.paymentStatus} />
-      <FulfilmentBadge state={order.fulfillmentStatus} />
+      <FulfillmentBadge state={order.fulfillmentStatus} />
       {order.testMode && !testMode && <Badge tone="caution">Test order</Badge>}
     </>
   )
 }
 
 function Actions({ order }: { readonly order: Order }) {
-  const [open, setOpen] = useState<'fulfil' | 'cancel'>()
+  const [open, setOpen] = useState<'fulfill' | 'cancel'>()
   const close = () => setOpen(undefined)
   const mayWrite = useCan()('orders.write')
   return (
     <>
-      {mayWrite && order.actions.fulfil && (
-        <Button kind="primary" icon={<Truck size={17} aria-hidden="true" />} onPress={() => setOpen('fulfil')}>
+      {mayWrite && order.actions.fulfill && (
+        <Button kind="primary" icon={<Truck size={17} aria-hidden="true" />} onPress={() => setOpen('fulfill')}>
           Mark as fulfilled
         </Button>
       )}
@@ -99,7 +99,7 @@ function Actions({ order }: { readonly order: Order }) {
           </MenuItem>
         ) : null}
       </Menu>
-      <FulfilDialog order={order} isOpen={open === 'fulfil'} onClose={close} />
+      <FulfillDialog order={order} isOpen={open === 'fulfill'} onClose={close} />
       <CancelDialog order={order} isOpen={open === 'cancel'} onClose={close} />
     </>
   )

@@ -103,7 +103,7 @@ const paymentTexts: Readonly<Record<string, { readonly label: string; readonly t
   captured: { label: 'Received', tone: 'done' },
   failed: { label: 'Failed', tone: 'danger' },
   canceled: { label: 'Canceled', tone: 'neutral' },
-  partially_refunded: { label: 'Partly refunded', tone: 'neutral' },
+  partially_refunded: { label: 'Partially refunded', tone: 'neutral' },
   refunded: { label: 'Refunded', tone: 'neutral' },
 }
 

@@ -61,11 +61,11 @@ export function OrderPeople({ order }: { readonly order: Order }) {
 }
 
 function Parcels({ order }: { readonly order: Order }) {
-  if (order.fulfilments.length === 0) return null
+  if (order.fulfillments.length === 0) return null
   return (
-    <Panel title={order.fulfilments.length === 1 ? 'Parcel' : 'Parcels'}>
+    <Panel title={order.fulfillments.length === 1 ? 'Parcel' : 'Parcels'}>
       <ul className={styles.body}>
-        {order.fulfilments.map((parcel) => (
+        {order.fulfillments.map((parcel) => (
           <li key={parcel.id}>
             <p>
               {parcel.carrier || 'Sent'}, <Time iso={parcel.shippedOn} />

@@ -7,7 +7,7 @@ import { Skeleton } from '../ui/states.tsx'
 import { Time } from '../ui/time.tsx'
 import styles from './order-table.module.css'
 import type { OrderSummary } from './orders.ts'
-import { FulfilmentBadge, PaymentBadge } from './states.tsx'
+import { FulfillmentBadge, PaymentBadge } from './states.tsx'
 
 interface OrderTableProps {
   readonly orders: readonly OrderSummary[]
@@ -36,7 +36,7 @@ function Head() {
         <th scope="col">Customer</th>
         <th scope="col">Placed</th>
         <th scope="col">Payment</th>
-        <th scope="col">Fulfilment</th>
+        <th scope="col">Fulfillment</th>
         <th scope="col" className={list.number}>
           Items
         </th>
@@ -70,8 +70,8 @@ function OrderRow({ order }: { readonly order: OrderSummary }) {
       <td className={styles.payment}>
         <PaymentBadge state={order.paymentStatus} />
       </td>
-      <td className={styles.fulfilment}>
-        <FulfilmentBadge state={order.fulfillmentStatus} />
+      <td className={styles.fulfillment}>
+        <FulfillmentBadge state={order.fulfillmentStatus} />
       </td>
       <td className={classNames(list.number, styles.items)}>
         {formats.number(order.itemCount)}
@@ -103,7 +103,7 @@ export function OrderTableSkeleton() {
             <td className={styles.payment}>
               <Skeleton width={7} />
             </td>
-            <td className={styles.fulfilment}>
+            <td className={styles.fulfillment}>
               <Skeleton width={8} />
             </td>
             <td className={classNames(list.number, styles.items)}>

@@ -81,13 +81,13 @@ test('an order that is paid later is marked as paid when the money came', async 
   const { orderId } = await buy(site, mug, { email: 'maya@example.com', provider: 'manual' })
   const { tab, open } = await openEditor(site)
   await open(`/orders/${orderId}`)
-  await tab.getByText('Not paid').waitFor()
+  await tab.getByText('Payment pending').waitFor()
   await tab.getByRole('button', { name: 'Mark as paid' }).click()
   const dialog = tab.getByRole('dialog', { name: 'Mark order as paid?' })
   await expectAccessible(tab)
   await dialog.getByRole('button', { name: 'Mark as paid' }).click()
   await tab.getByRole('region', { name: 'Timeline' }).getByText('Payment received').waitFor()
-  expect(await tab.getByText('Not paid').count()).toBe(0)
+  expect(await tab.getByText('Payment pending').count()).toBe(0)
 })
 
 test('what needs attention says why, and can be fulfilled once it is resolved', async () => {
@@ -96,11 +96,11 @@ test('what needs attention says why, and can be fulfilled once it is resolved', 
   // As the server does when money comes after the stock was sold to somebody else.
   await site.services.database.db
     .updateTable('sales_order')
-    .set({ fulfilment_status: 'needs_attention', needs_attention: '1 × Morning mug was gone.' })
+    .set({ fulfillment_status: 'needs_attention', needs_attention: '1 × Morning mug was gone.' })
     .where('website_id', '=', site.id)
     .execute()
   const { tab, open } = await openEditor(site)
-  await open('/orders?fulfilment=needs_attention')
+  await open('/orders?fulfillment=needs_attention')
   await tab
     .getByRole('row', { name: /maya@example\.com/ })
     .getByText('Needs attention')

@@ -7,9 +7,9 @@ export type Order = Answer<'getOrder'>
 
 const perPage = 50
 
-function ordersQuery({ q, fulfilment, payment }: OrdersSearch) {
+function ordersQuery({ q, fulfillment, payment }: OrdersSearch) {
   return infiniteQueryOptions({
-    queryKey: ['orders', { q, fulfilment, payment }],
+    queryKey: ['orders', { q, fulfillment, payment }],
     queryFn: ({ pageParam, signal }) =>
       answer(
         api.GET('/api/admin/orders', {
@@ -18,7 +18,7 @@ function ordersQuery({ q, fulfilment, payment }: OrdersSearch) {
               limit: perPage,
               ...(pageParam === undefined ? {} : { cursor: pageParam }),
               ...(q === undefined ? {} : { search: q }),
-              ...(fulfilment === undefined ? {} : { fulfilment }),
+              ...(fulfillment === undefined ? {} : { fulfillment }),
               ...(payment === undefined ? {} : { payment }),
             },
           },

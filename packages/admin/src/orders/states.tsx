@@ -1,34 +1,34 @@
 import { Badge, type Tone } from '../ui/badge.tsx'
-import type { FulfilmentState, PaymentState } from './search.ts'
+import type { FulfillmentState, PaymentState } from './search.ts'
 
-interface Look {
+interface StateBadge {
   readonly label: string
   readonly tone: Tone
 }
 
 /** The words of the shop for each state, everywhere the same. */
-export const fulfilmentLooks: Readonly<Record<FulfilmentState, Look>> = {
-  pending: { label: 'To fulfil', tone: 'accent' },
-  partially_fulfilled: { label: 'Partly fulfilled', tone: 'accent' },
+export const fulfillmentBadges: Readonly<Record<FulfillmentState, StateBadge>> = {
+  pending: { label: 'Unfulfilled', tone: 'accent' },
+  partially_fulfilled: { label: 'Partially fulfilled', tone: 'accent' },
   needs_attention: { label: 'Needs attention', tone: 'danger' },
   fulfilled: { label: 'Fulfilled', tone: 'done' },
   canceled: { label: 'Canceled', tone: 'neutral' },
 }
 
-export const paymentLooks: Readonly<Record<PaymentState, Look>> = {
-  pending: { label: 'Not paid', tone: 'caution' },
+export const paymentBadges: Readonly<Record<PaymentState, StateBadge>> = {
+  pending: { label: 'Payment pending', tone: 'caution' },
   paid: { label: 'Paid', tone: 'done' },
-  partially_refunded: { label: 'Partly refunded', tone: 'neutral' },
+  partially_refunded: { label: 'Partially refunded', tone: 'neutral' },
   refunded: { label: 'Refunded', tone: 'neutral' },
   voided: { label: 'Voided', tone: 'neutral' },
 }
 
-export function FulfilmentBadge({ state }: { readonly state: FulfilmentState }) {
-  const { label, tone } = fulfilmentLooks[state]
+export function FulfillmentBadge({ state }: { readonly state: FulfillmentState }) {
+  const { label, tone } = fulfillmentBadges[state]
   return <Badge tone={tone}>{label}</Badge>
 }
 
 export function PaymentBadge({ state }: { readonly state: PaymentState }) {
-  const { label, tone } = paymentLooks[state]
+  const { label, tone } = paymentBadges[state]
   return <Badge tone={tone}>{label}</Badge>
 }

@@ -47,7 +47,7 @@ const screens: Readonly<Record<string, Screen>> = {
     saved: settingsSaved,
   },
   words: {
-    path: () => '/website/words',
+    path: () => '/website/store-text',
     field: (tab) => tab.getByLabel('Add to cart', { exact: true }),
     typed: 'All gone',
     saved: settingsSaved,
@@ -59,7 +59,7 @@ const screens: Readonly<Record<string, Screen>> = {
     saved: settingsSaved,
   },
   mappings: {
-    path: () => '/website/mappings',
+    path: () => '/website/redirects',
     field: (tab) => tab.getByRole('textbox').first(),
     typed: '/old -> /new 301',
     saved: /saved|in force/i,
@@ -151,10 +151,10 @@ test.each([
   ['/website', 'Tagline'],
   ['/website/contact', 'Street address'],
   ['/website/store', 'Business name'],
-  ['/website/words', 'Sold out'],
+  ['/website/store-text', 'Sold out'],
   ['/website/domains', 'localhost'],
   ['/website/passwords', 'assword'],
-  ['/website/mappings', 'Redirects'],
+  ['/website/redirects', 'Redirects'],
 ])('%s says that the server is away, and is there when asked again', async (address, shown) => {
   const { site } = await stockedSite()
   const { tab, open } = await openEditor(site)

@@ -66,7 +66,7 @@ test('what was typed is still there when the session ends in the middle, and is 
   await cover.waitFor({ state: 'detached' })
   expect(await tab.getByLabel('Tagline').inputValue()).toBe('Thrown by hand')
   expect(await tab.title()).toContain('Website')
-  // A crumb that is no longer good is replaced without a word.
+  // A CSRF token that is no longer good is replaced without a word.
   await tab.context().addCookies([{ name: 'crumb', value: 'stale.stale', url: await getOrigin(site) }])
   await tab.getByRole('button', { name: 'Save' }).click()
   await tab.getByText('Saved.').waitFor()

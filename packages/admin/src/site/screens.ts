@@ -7,11 +7,11 @@ export interface WebsiteScreen {
     | '/website/social'
     | '/website/store'
     | '/website/announcement'
-    | '/website/words'
+    | '/website/store-text'
     | '/website/code'
     | '/website/domains'
     | '/website/passwords'
-    | '/website/mappings'
+    | '/website/redirects'
     | '/website/developer'
   readonly label: string
   /** Who may see it, in the words of the server's table of roles. */
@@ -24,11 +24,11 @@ const screens: readonly WebsiteScreen[] = [
   { to: '/website/social', label: 'Social', needs: 'settings.write' },
   { to: '/website/store', label: 'Store', needs: 'store.write' },
   { to: '/website/announcement', label: 'Announcement', needs: 'settings.write' },
-  { to: '/website/words', label: 'Store text', needs: 'settings.write' },
+  { to: '/website/store-text', label: 'Store text', needs: 'settings.write' },
   { to: '/website/code', label: 'Code', needs: 'code.write' },
   { to: '/website/domains', label: 'Domains', needs: 'settings.write' },
   { to: '/website/passwords', label: 'Passwords', needs: 'settings.write' },
-  { to: '/website/mappings', label: 'Redirects', needs: 'settings.write' },
+  { to: '/website/redirects', label: 'Redirects', needs: 'settings.write' },
   { to: '/website/developer', label: 'Developer tools', needs: 'settings.write' },
 ]
 

@@ -17,7 +17,7 @@ async function shop() {
 
 test('an owner finds a word, says it otherwise, sees it on the page, and takes it back', async () => {
   const { site, tab, open, staff } = await openEditor(await shop())
-  await open('/website/words')
+  await open('/website/store-text')
   const words = tab.getByLabel('Add to cart', { exact: true })
   await words.waitFor()
   expect(await words.getAttribute('placeholder')).toBe('Add to cart')
@@ -60,7 +60,7 @@ test('an owner finds a word, says it otherwise, sees it on the page, and takes i
 
 test('a group of words is a press away, also with changes that are not saved', async () => {
   const { tab, open } = await openEditor(undefined)
-  await open('/website/words')
+  await open('/website/store-text')
   const group = tab.getByRole('region', { name: 'Gift cards' })
   await tab.getByRole('region', { name: 'Cart' }).getByRole('textbox').first().fill('Basket')
   await tab
@@ -83,7 +83,7 @@ test('a group of words is a press away, also with changes that are not saved', a
 
 test('words nobody finds say so, and all of it fits a phone', async () => {
   const { tab, open } = await openEditor(await shop(), { window: phone })
-  await open('/website/words')
+  await open('/website/store-text')
   await tab.getByLabel('Add to cart', { exact: true }).waitFor()
   await expectFitting(tab)
   await tab.getByRole('searchbox').fill('zzzz')

@@ -52,7 +52,7 @@ test('the title is changed; leaving without saving asks first', async () => {
 
 test('all screens about the website are in sight beside each other, and a choice by keyboard on a phone', async () => {
   const wide = await openEditor(undefined)
-  await wide.open('/website/words')
+  await wide.open('/website/store-text')
   const links = wide.tab.getByRole('navigation', { name: 'Website' }).getByRole('link')
   await links.first().waitFor()
   expect(await links.count()).toBe(11)
@@ -167,7 +167,7 @@ test('a domain is added, proven, made primary and removed', async () => {
 test('lines that are wrong are marked and found; what is right is saved', async () => {
   const { site, staff, tab, open } = await openEditor(undefined)
   await addProduct(site)
-  await open('/website/mappings')
+  await open('/website/redirects')
   const text = tab.getByLabel('Redirects, one per line')
   await text.fill('/old -> /shop 301\n/broken shop\n/a -> /b\n/b -> /a')
   await tab.getByRole('button', { name: 'Save' }).click()
@@ -239,7 +239,7 @@ test('all screens fit a phone', async () => {
     ['/website', 'About the website'],
     ['/website/domains', 'Set this record'],
     ['/website/passwords', 'Whole website'],
-    ['/website/mappings', 'the first match wins'],
+    ['/website/redirects', 'the first match wins'],
   ] as const) {
     await open(path)
     await tab.getByText(text).waitFor()

@@ -16,9 +16,9 @@ const patient = { timeout: 15_000 }
 async function siteWithLantern() {
   const site = await testSite({ title: 'Harbour' })
   const ctx = await site.ctx()
-  const workshop = await testThemeRuntime()
-  const { row } = await addVersion(ctx, workshop, (await readThemeFolder(lantern)) ?? new Map(), { source: 'push' })
-  await activateTheme(ctx, workshop, row.version_id, { acceptErrors: false })
+  const themeRuntime = await testThemeRuntime()
+  const { row } = await addVersion(ctx, themeRuntime, (await readThemeFolder(lantern)) ?? new Map(), { source: 'push' })
+  await activateTheme(ctx, themeRuntime, row.version_id, { acceptErrors: false })
   await buildPage(ctx, {
     title: 'Home',
     slug: 'home',

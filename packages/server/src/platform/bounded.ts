@@ -10,7 +10,7 @@ export const IdInput = z.string().max(maxIdLength, 'This id is not valid.')
 export const TimeInput = z.iso.datetime().max(40)
 
 /** The browser's proof, where it stands in the query or the body. */
-export const CrumbInput = z.string().max(500)
+export const CsrfTokenInput = z.string().max(500)
 
 /** An object of own keys, of which there are at most `max`. */
 export function boundedRecord<Value extends z.core.$ZodType>(value: Value, max: number, key = z.string().max(200)) {

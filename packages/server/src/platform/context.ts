@@ -26,7 +26,7 @@ export interface Site {
   readonly revision: number
   /** Settings as stored, to be read through the features that own their parts. */
   readonly settings: Readonly<Record<string, unknown>>
-  /** Signs links and crumbs of this site. Never leaves the server. */
+  /** Signs links and CSRF tokens of this site. Never leaves the server. */
   readonly secret: string
   /** The domain that stands for the site; the others lead to it. */
   readonly primaryHost?: string | undefined

@@ -16,7 +16,7 @@ import Fastify, {
 import { type ZodTypeProvider, serializerCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
 import type { Ctx } from './context.ts'
-import { renewCrumb } from './crumb.ts'
+import { renewCsrfToken } from './csrf.ts'
 import { AppError, messageValues, notFound, postgresCode } from './errors.ts'
 import { isAdminRoute, isWrite } from './route-access.ts'
 import { inEnglish, translateFor } from './messages.ts'
@@ -199,7 +199,7 @@ function sendProblem(error: FastifyError, request: FastifyRequest, reply: Fastif
   const flags = extra['crumbFail'] === true ? { crumbFail: true } : {}
   if (extra['crumbFail'] === true) {
     // The next try succeeds, whatever was stale.
-    renewCrumb(request, reply)
+    renewCsrfToken(request, reply)
     reply.header('cache-control', 'no-store')
   }
   if (typeof extra['retryAfterSeconds'] === 'number') reply.header('retry-after', Math.ceil(extra['retryAfterSeconds']))

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import type { FastifySchema, RouteOptions } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { sessionCookie } from './cookies.ts'
-import { requireCrumb } from './crumb.ts'
+import { requireCsrfToken } from './csrf.ts'
 import { isWrite } from './route-access.ts'
 import type { App } from './http.ts'
 import { shareProblemResponse, tidySchemas } from './openapi-components.ts'
@@ -40,7 +40,7 @@ export async function describeRoutes(app: App): Promise<void> {
       components: {
         securitySchemes: {
           session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
-          crumb: { type: 'apiKey', in: 'header', name: 'X-CSRF-Token' },
+          csrfToken: { type: 'apiKey', in: 'header', name: 'X-CSRF-Token' },
         },
       },
     },
@@ -57,14 +57,14 @@ export async function describeRoutes(app: App): Promise<void> {
   })
 }
 
-/** What a caller has to bring: a session with a capability, the crumb. */
+/** What a caller has to bring: a session with a capability, the CSRF token. */
 function describeGuards({ config, method, preHandler }: RouteOptions): Record<string, unknown> {
   const access = config?.access
   const capability = access?.kind === 'staff' ? access.capabilities.join(' or ') : undefined
   const session = access !== undefined && access.kind !== 'anyone'
-  const asksForCrumb = [preHandler ?? []].flat().some((handler) => Object.is(handler, requireCrumb))
-  const crumb = asksForCrumb || (access !== undefined && isWrite(method))
-  const needs = { ...(session ? { session: [] } : {}), ...(crumb ? { crumb: [] } : {}) }
+  const isChecked = [preHandler ?? []].flat().some((handler) => Object.is(handler, requireCsrfToken))
+  const needsCsrfToken = isChecked || (access !== undefined && isWrite(method))
+  const needs = { ...(session ? { session: [] } : {}), ...(needsCsrfToken ? { csrfToken: [] } : {}) }
   return {
     ...(Object.keys(needs).length > 0 ? { security: [needs] } : {}),
     ...(capability === undefined ? {} : { 'x-capability': capability }),

@@ -18,7 +18,7 @@ declare module 'fastify' {
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Whether a call of this method may change something, so that it needs the crumb. */
+/** Whether a call of this method may change something, so that it needs the CSRF token. */
 export function isWrite(method: string | readonly string[]): boolean {
   return [method].flat().some((each) => !reads.has(each))
 }

@@ -3,7 +3,7 @@ import type { Site } from './context.ts'
 import { defineError } from './errors.ts'
 import { isWrite } from './route-access.ts'
 
-/** A write that the browser says comes from another website. No crumb helps: it is refused before anything of it is read. */
+/** A write that the browser says comes from another website. No CSRF token helps: it is refused before anything of it is read. */
 export const foreignOrigin = defineError<{ origin: string; expected: string }>(
   'foreign_origin',
   403,

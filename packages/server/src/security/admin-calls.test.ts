@@ -61,7 +61,7 @@ test('each capability guards at least one route', () => {
 })
 
 describe('before the body is read', () => {
-  test('every call without a session asks to sign in, with the crumb and without', async () => {
+  test('every call without a session asks to sign in, with the CSRF token and without', async () => {
     const site = await testSite()
     const browser = site.browser()
     const expected = sameForAll(guarded, { status: 401, code: 'sign_in_required' })
@@ -81,17 +81,17 @@ describe('before the body is read', () => {
     )
   })
 
-  test('every write without the crumb, or with one of another site, is refused', async () => {
+  test('every write without the CSRF token, or with one of another site, is refused', async () => {
     const site = await testSite()
     const admin = await staffBrowser(site)
-    const crumb = admin.cookies.get('crumb') ?? ''
+    const own = admin.cookies.get('crumb') ?? ''
     const foreign = (await staffBrowser(await testSite())).cookies.get('crumb') ?? ''
     const expected = sameForAll(writes, { status: 400, code: 'crumb_failed' })
     const attempts = [
       { cookie: undefined, header: undefined },
-      { cookie: crumb, header: undefined },
+      { cookie: own, header: undefined },
       { cookie: foreign, header: foreign },
-      { cookie: crumb, header: foreign },
+      { cookie: own, header: foreign },
     ]
     for (const { cookie, header } of attempts) {
       const send = async (operation: Operation) => {

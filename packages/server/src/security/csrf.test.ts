@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { setLock } from '../features/access/page-passwords/index.ts'
 import { createHttp } from '../platform/http.ts'
 import { openRequests } from '../platform/request-context.ts'
-import { requireCrumbOrOwnForm } from '../platform/crumb.ts'
+import { requireCsrfTokenOrOwnForm } from '../platform/csrf.ts'
 import { addProduct, addToCart, visitor } from '../testing/builders.ts'
 import { listOperations, type Operation } from '../testing/operations.ts'
 import { staffBrowser } from '../testing/staff.ts'
@@ -29,7 +29,7 @@ async function othersThan(expected: string, send: (operation: Operation) => Prom
   return others
 }
 
-/** Sends `{}` as the administrator does, with a crumb that is good unless the headers say otherwise. */
+/** Sends `{}` as the administrator does, with a CSRF token that is good unless the headers say otherwise. */
 function sender(browser: TestBrowser, headers: Readonly<Record<string, string>>, payload = '{}') {
   return ({ method, url }: Operation) =>
     browser.send({ method, url, payload, headers: { 'content-type': 'application/json', ...headers } })
@@ -41,7 +41,7 @@ async function secureBrowser(site: TestSite, cookies = new Map<string, string>()
   return browserOn(app, site.host, cookies, { 'x-forwarded-proto': 'https' })
 }
 
-test('a crumb that anybody can fetch is of no use in the browser of the staff', async () => {
+test('a CSRF token that anybody can fetch is of no use in the browser of the staff', async () => {
   const site = await testSite()
   const admin = await staffBrowser(site)
   const fetched = (await site.browser().get('/api/crumb')).json().crumb
@@ -57,7 +57,7 @@ test('a crumb that anybody can fetch is of no use in the browser of the staff', 
   }
 })
 
-test('the crumb of one visitor is of no use to another', async () => {
+test('the CSRF token of one visitor is of no use to another', async () => {
   const site = await testSite()
   const mug = await addProduct(site)
   const [stranger, victim] = [await visitor(site), await visitor(site)]
@@ -125,12 +125,12 @@ test('over https the cookies that say who somebody is are bound to the very host
   const mug = await addProduct(site)
   await setLock(await site.ctx(), { kind: 'site' }, 'open sesame')
   const browser = await secureBrowser(site)
-  const crumb = (await browser.get('/api/crumb')).json().crumb
+  const csrfToken = (await browser.get('/api/crumb')).json().crumb
   await browser.send({
     method: 'POST',
     url: '/',
     headers: { 'content-type': form },
-    payload: new URLSearchParams({ crumb, password: 'open sesame' }).toString(),
+    payload: new URLSearchParams({ crumb: csrfToken, password: 'open sesame' }).toString(),
   })
   await addToCart(browser, mug)
   expect([...browser.cookies.keys()].toSorted()).toEqual([
@@ -146,7 +146,7 @@ test('over https the cookies that say who somebody is are bound to the very host
     new Map([
       ['CART', browser.cookies.get('__Host-CART') ?? ''],
       ['vitrine_visitor', browser.cookies.get('__Host-vitrine_visitor') ?? ''],
-      ['crumb', crumb],
+      ['crumb', csrfToken],
     ]),
   )
   expect((await tossed.get('/')).statusCode).toBe(401)
@@ -168,7 +168,7 @@ test('cookies of the very host have neither a Domain nor a path below the root',
   })
 })
 
-test('signing in and signing out give the crumb that belongs to it', async () => {
+test('signing in and signing out give the CSRF token that belongs to it', async () => {
   const site = await testSite()
   const admin = await staffBrowser(site)
   expect((await admin.send({ method: 'PATCH', url: '/api/admin/site', payload: {} })).statusCode).toBe(200)
@@ -177,7 +177,7 @@ test('signing in and signing out give the crumb that belongs to it', async () =>
   expect((await addToCart(admin, mug)).statusCode).toBe(200)
 })
 
-test('whoever is refused for the crumb has a good one from then on', async () => {
+test('whoever is refused for the CSRF token has a good one from then on', async () => {
   const site = await testSite()
   const mug = await addProduct(site)
   const fresh = site.browser()
@@ -201,12 +201,14 @@ test('the first additions of one visitor meet in one cart; another visitor has a
   const site = await testSite()
   const mug = await addProduct(site)
   const [stranger, victim] = [await visitor(site), await visitor(site)]
-  const crumb = { headers: { 'content-type': 'application/json', 'x-csrf-token': victim.cookies.get('crumb') ?? '' } }
+  const withToken = {
+    headers: { 'content-type': 'application/json', 'x-csrf-token': victim.cookies.get('crumb') ?? '' },
+  }
   victim.cookies.set('crumb', stranger.cookies.get('crumb') ?? '')
   const entry = { itemId: mug.itemId, sku: mug.variants[0]?.sku, quantity: 1 }
   await Promise.all([
     addToCart(stranger, mug),
-    ...[1, 2, 3].map(() => victim.post('/api/commerce/shopping-cart/entries', entry, crumb)),
+    ...[1, 2, 3].map(() => victim.post('/api/commerce/shopping-cart/entries', entry, withToken)),
   ])
   const quantities = [stranger, victim].map(
     async (browser) => (await browser.get('/api/commerce/shopping-cart')).json().totalQuantity,
@@ -214,11 +216,11 @@ test('the first additions of one visitor meet in one cart; another visitor has a
   expect(await Promise.all(quantities)).toEqual([1, 3])
 })
 
-test('a plain form of a shared page needs no crumb, but the word of the browser that the page is our own', async () => {
+test('a plain form of a shared page needs no CSRF token, but the word of the browser that the page is our own', async () => {
   const site = await testSite()
   const app = await createHttp(site.services.log, site.services.config)
   openRequests(app, site.services)
-  app.post('/add', { config: { acceptsForm: true }, preHandler: requireCrumbOrOwnForm }, async ({ body }) => body)
+  app.post('/add', { config: { acceptsForm: true }, preHandler: requireCsrfTokenOrOwnForm }, async ({ body }) => body)
   const own = `http://${site.host}`
   const post = async (headers: Record<string, string>, payload = 'a=b') => {
     const sent = { host: site.host, 'content-type': form, ...headers }

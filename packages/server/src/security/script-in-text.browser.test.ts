@@ -73,7 +73,7 @@ const filledCalls = [
   'PUT /api/admin/authors/:authorId',
 ] as const
 
-interface Filled {
+interface FilledSite {
   readonly site: TestSite
   readonly staff: TestBrowser
   readonly ids: Readonly<Record<string, string>>
@@ -84,7 +84,7 @@ interface Filled {
 }
 
 /** A site of every kind of page, with the payload in every text that its owner can write. */
-async function filledSite(texts: readonly string[]): Promise<Filled> {
+async function createFilledSite(texts: readonly string[]): Promise<FilledSite> {
   const site = await testSite()
   const ctx = await site.ctx()
   const pageId = await buildPage(ctx, { title: 'Home', slug: 'home', isHomepage: true })
@@ -358,7 +358,7 @@ test.each(Object.entries(payloads))(
   'no text of the site runs as a script: %s',
   { timeout: 240_000 },
   async (kind, texts) => {
-    const { site, staff, ids, stored, refused } = await filledSite(texts)
+    const { site, staff, ids, stored, refused } = await createFilledSite(texts)
     // What the schemas lead to: a call that takes nothing any more has to be looked at.
     expect([...stored]).toEqual(expect.arrayContaining([...filledCalls]))
     // Every field of free text took it: one that refuses all of them was not tested.

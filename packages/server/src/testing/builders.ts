@@ -73,7 +73,7 @@ async function getShopPage(site: TestSite): Promise<string> {
   return known?.collection_id ?? createCollection(ctx, { typeName: 'products', title: 'Shop', slug: 'shop' })
 }
 
-/** A visitor's browser that has the crumb already, as after a first page. */
+/** A visitor's browser that has the CSRF token already, as after a first page. */
 export async function visitor(site: TestSite): Promise<TestBrowser> {
   const browser = site.browser()
   await browser.get('/api/commerce/shopping-cart')

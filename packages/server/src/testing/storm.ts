@@ -7,24 +7,24 @@ export interface Shop {
   readonly stock: number
 }
 
-/** Buyers of a running server over real HTTP, one after the other in several lanes, until stopped or until the server is gone. */
+/** Buyers of a running server over real HTTP, one after the other concurrently, until stopped or until the server is gone. */
 export interface Storm {
   /** Ids of the orders that were acknowledged. */
   readonly acknowledged: string[]
   /** Resolves when so many orders were acknowledged. */
   reached(count: number): Promise<void>
-  /** Resolves when all lanes have ended. */
+  /** Resolves when all buyers have ended. */
   readonly over: Promise<void>
 }
 
-export function startStorm(shop: Shop, lanes: number): Storm {
+export function startStorm(shop: Shop, concurrency: number): Storm {
   const acknowledged: string[] = []
   const waiting: { readonly count: number; readonly resolve: () => void }[] = []
   const note = (orderId: string) => {
     acknowledged.push(orderId)
     for (const { count, resolve } of waiting) if (acknowledged.length >= count) resolve()
   }
-  const over = Promise.all(Array.from({ length: lanes }, (_, lane) => buyUntilGone(shop, lane, note)))
+  const over = Promise.all(Array.from({ length: concurrency }, (_, buyer) => buyUntilGone(shop, buyer, note)))
   return {
     acknowledged,
     reached: (count) =>
@@ -36,10 +36,10 @@ export function startStorm(shop: Shop, lanes: number): Storm {
   }
 }
 
-async function buyUntilGone(shop: Shop, lane: number, note: (orderId: string) => void): Promise<void> {
+async function buyUntilGone(shop: Shop, buyer: number, note: (orderId: string) => void): Promise<void> {
   for (let round = 0; ; round++) {
     try {
-      const orderId = await buyOnce(shop, lane + round)
+      const orderId = await buyOnce(shop, buyer + round)
       if (orderId !== undefined) note(orderId)
     } catch {
       // The server was killed in the middle of this purchase.

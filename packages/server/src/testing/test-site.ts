@@ -80,7 +80,7 @@ export interface TestSite {
   readonly services: OpenServices
   /** A ctx of the system on this site, fresh from the database. */
   ctx(): Promise<Ctx>
-  /** A browser on this site: keeps cookies and echoes the crumb. */
+  /** A browser on this site: keeps cookies and echoes the CSRF token. */
   browser(): TestBrowser
   get(url: string): Promise<Response>
 }
@@ -149,13 +149,13 @@ export function browserOn(
 ): TestBrowser {
   const cookies = new Map(taken)
   const send = async (options: InjectOptions): Promise<Response> => {
-    const crumb = cookies.get('crumb')
+    const csrfToken = cookies.get('crumb')
     const response = await app.inject({
       ...options,
       headers: {
         host,
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        ...(crumb === undefined ? {} : { 'x-csrf-token': crumb }),
+        ...(csrfToken === undefined ? {} : { 'x-csrf-token': csrfToken }),
         ...always,
         ...options.headers,
       },

@@ -71,11 +71,11 @@ test('the pill fades away with the last item', async () => {
   const box = tab.locator('.absolute-cart-box')
   await expect.poll(() => box.evaluate((element) => getComputedStyle(element).opacity)).toBe('1')
   await tab.evaluate(async () => {
-    const crumb = decodeURIComponent(/crumb=([^;]+)/.exec(document.cookie)?.[1] ?? '')
+    const csrfToken = decodeURIComponent(/crumb=([^;]+)/.exec(document.cookie)?.[1] ?? '')
     const cart = await (await fetch('/api/commerce/shopping-cart')).json()
     await fetch(`/api/commerce/shopping-cart/entries/${cart.entries[0].id}`, {
       method: 'DELETE',
-      headers: { 'x-csrf-token': crumb },
+      headers: { 'x-csrf-token': csrfToken },
     })
     // As when the visitor comes back to this page from another one.
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))

@@ -8,7 +8,14 @@ import { t } from '../testing/english.ts'
 beforeEach(() => void vi.stubGlobal('navigator', { cookieEnabled: true }))
 
 function failed(failure: Partial<CallFailure>) {
-  const whole = { status: 409, code: '', message: 'As the shop says.', params: {}, crumbFail: false, body: undefined }
+  const whole = {
+    status: 409,
+    code: '',
+    message: 'As the shop says.',
+    params: {},
+    isCsrfTokenRefused: false,
+    body: undefined,
+  }
   return { kind: 'failed', failure: { ...whole, ...failure } } as const
 }
 
@@ -29,7 +36,7 @@ test.each([
   expect(readOutcome(failed(failure), t)).toMatchObject({ kind: 'refused', reason })
 })
 
-test('the words of the shop are kept, but for the crumb and 429', () => {
+test('the words of the shop are kept, but for the CSRF token and 429', () => {
   expect(readOutcome(failed({ code: 'payment_declined' }), t)).toMatchObject({ message: 'As the shop says.' })
   expect(readOutcome(failed({ status: 429 }), t)).toMatchObject({ message: 'Please try again in a few seconds.' })
 })

@@ -16,7 +16,7 @@ const icon = '<link rel="icon" href="data:,">'
 async function siteWith(region: string, script: string) {
   const { site, url } = await openShop({ title: 'Relic', settings: { codeInjection: { header: icon } } })
   const ctx = await site.ctx()
-  const workshop = await testThemeRuntime()
+  const themeRuntime = await testThemeRuntime()
   const files = {
     'template.conf': '{ "layouts": { "default": { "regions": ["site"] } }, "stylesheets": ["a.css"] }',
     'site.region': `<!doctype html><html><head>{squarespace-headers}</head><body id="{squarespace.page-id}">${region}{squarespace.main-content}<squarespace:script src="site.js" combo="true" />{squarespace-footers}</body></html>`,
@@ -26,8 +26,8 @@ async function siteWith(region: string, script: string) {
       '{.repeated section items}<div class="cell" style="width:290px"><img {@|image-meta} class="auto"></div>{.end}{.repeated section items}<div class="cell" style="width:90px"><img {@|image-meta} class="kept" data-load="false"></div>{.end}<div class="tall"></div>{.repeated section items}<img {@|image-meta} class="far">{.end}',
   }
   const theme = makeThemeFiles(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)]))
-  const { row } = await addVersion(ctx, workshop, theme, { source: 'push' })
-  await activateTheme(ctx, workshop, row.version_id, { acceptErrors: false })
+  const { row } = await addVersion(ctx, themeRuntime, theme, { source: 'push' })
+  await activateTheme(ctx, themeRuntime, row.version_id, { acceptErrors: false })
   return { site, ctx, url }
 }
 

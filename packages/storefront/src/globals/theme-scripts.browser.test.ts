@@ -15,9 +15,9 @@ test('the scripts of a theme that was written for another platform run without a
     settings: { codeInjection: { header: '<link rel="icon" href="data:,">' } },
   })
   const ctx = await site.ctx()
-  const workshop = await testThemeRuntime()
-  const { row } = await addVersion(ctx, workshop, (await readThemeFolder(lantern)) ?? new Map(), { source: 'push' })
-  await activateTheme(ctx, workshop, row.version_id, { acceptErrors: false })
+  const themeRuntime = await testThemeRuntime()
+  const { row } = await addVersion(ctx, themeRuntime, (await readThemeFolder(lantern)) ?? new Map(), { source: 'push' })
+  await activateTheme(ctx, themeRuntime, row.version_id, { acceptErrors: false })
   await buildPage(ctx, { title: 'Home', slug: 'home', isHomepage: true })
 
   const tab = await (await openWindow()).newPage()

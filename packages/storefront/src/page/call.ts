@@ -9,7 +9,7 @@ export interface CallFailure {
   readonly code: string
   readonly message: string | undefined
   readonly params: Readonly<Record<string, unknown>>
-  readonly crumbFail: boolean
+  readonly isCsrfTokenRefused: boolean
   /** The whole body, for answers that carry more than a problem. */
   readonly body: unknown
 }
@@ -25,29 +25,29 @@ export interface CallOptions {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Calls the shop's server. Never throws: what goes wrong is an answer too. A refused crumb is replaced without a word, once. */
+/** Calls the shop's server. Never throws: what goes wrong is an answer too. A refused CSRF token is replaced without a word, once. */
 export type Call = <T>(method: Method, path: string, options?: CallOptions) => Promise<Answer<T>>
 
 export function createCall(fetch: typeof window.fetch): Call {
   let asking: Promise<string | undefined> | undefined
   // Calls of the same moment ask once.
-  const askCrumb = (): Promise<string | undefined> => {
-    asking ??= fetchCrumb(fetch).finally(() => (asking = undefined))
+  const requestCsrfToken = (): Promise<string | undefined> => {
+    asking ??= fetchCsrfToken(fetch).finally(() => (asking = undefined))
     return asking
   }
   // Only calls that write need one.
   return async <T>(method: Method, path: string, options?: CallOptions): Promise<Answer<T>> => {
     if (method === 'GET') return sendWith<T>(undefined, method, path, options)
-    const known = readCookie(document.cookie, 'crumb') ?? (await askCrumb())
+    const known = readCookie(document.cookie, 'crumb') ?? (await requestCsrfToken())
     const answer = await sendWith<T>(known, method, path, options)
-    if (answer.kind === 'ok' || !answer.failure.crumbFail) return answer
+    if (answer.kind === 'ok' || !answer.failure.isCsrfTokenRefused) return answer
     // It was made for a session that has ended, or before the server forgot us: a new one, and once more.
-    const fresh = await askCrumb()
+    const fresh = await requestCsrfToken()
     return fresh === undefined ? answer : sendWith(fresh, method, path, options)
   }
 
   async function sendWith<T>(
-    crumb: string | undefined,
+    csrfToken: string | undefined,
     method: Method,
     path: string,
     { body, headers }: CallOptions = {},
@@ -58,7 +58,7 @@ export function createCall(fetch: typeof window.fetch): Call {
         headers: {
           accept: 'application/json',
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...(crumb === undefined ? {} : { 'x-csrf-token': crumb }),
+          ...(csrfToken === undefined ? {} : { 'x-csrf-token': csrfToken }),
           ...headers,
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -73,8 +73,8 @@ export function createCall(fetch: typeof window.fetch): Call {
   }
 }
 
-/** A crumb of the server; undefined when it gives none. The cookie is not asked: another site may have set one over it. */
-async function fetchCrumb(fetch: typeof window.fetch): Promise<string | undefined> {
+/** A CSRF token of the server; undefined when it gives none. The cookie is not asked: another site may have set one over it. */
+async function fetchCsrfToken(fetch: typeof window.fetch): Promise<string | undefined> {
   try {
     const answer: unknown = await (await fetch('/api/crumb', { signal: AbortSignal.timeout(timeoutMs) })).json()
     return isRecord(answer) ? textAt(answer, 'crumb') || undefined : undefined
@@ -83,7 +83,14 @@ async function fetchCrumb(fetch: typeof window.fetch): Promise<string | undefine
   }
 }
 
-const noAnswer: CallFailure = { status: 0, code: '', message: undefined, params: {}, crumbFail: false, body: undefined }
+const noAnswer: CallFailure = {
+  status: 0,
+  code: '',
+  message: undefined,
+  params: {},
+  isCsrfTokenRefused: false,
+  body: undefined,
+}
 
 async function readFailure(response: Response): Promise<CallFailure> {
   const body: unknown = await response.json().catch(() => undefined)
@@ -93,7 +100,7 @@ async function readFailure(response: Response): Promise<CallFailure> {
     code: textAt(problem, 'code'),
     message: textAt(problem, 'message') || undefined,
     params: recordAt(problem, 'params'),
-    crumbFail: problem['crumbFail'] === true,
+    isCsrfTokenRefused: problem['crumbFail'] === true,
     body,
   }
 }

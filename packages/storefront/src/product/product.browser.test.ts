@@ -260,7 +260,7 @@ test.each(['default', 'plinth', 'enamel'])(
     // Enamel shows buttons at first.
     await tab.evaluate(() => document.body.classList.remove('tweak-product-options-buttons'))
     await tab.locator(button).click()
-    const looks: string[] = []
+    const fieldStates: string[] = []
     for (const name of ['Size', 'Glaze']) {
       const error = await option(name).locator('.vt-field-error').boundingBox()
       const select = option(name).getByRole('combobox')
@@ -271,7 +271,7 @@ test.each(['default', 'plinth', 'enamel'])(
         .locator('.vt-field-error')
         .evaluate((element) => getComputedStyle(element).color)
       // The color of errors is on the field, or on the line below it.
-      looks.push(
+      fieldStates.push(
         await select.evaluate((field, color) => {
           const styles = [field, field.closest('.variant-option') ?? field].map((element) => getComputedStyle(element))
           const isRed = styles.some(
@@ -283,7 +283,7 @@ test.each(['default', 'plinth', 'enamel'])(
         }, color),
       )
     }
-    expect(looks).toEqual(['wrong', 'wrong'])
+    expect(fieldStates).toEqual(['wrong', 'wrong'])
   },
 )
 
@@ -372,7 +372,7 @@ test('a press that comes before the script is there is kept', async () => {
   await expect.poll(() => tab.locator('.sqs-cart-quantity').innerText()).toBe('1')
 })
 
-test('a crumb that is no longer good is replaced without a word', async () => {
+test('a CSRF token that is no longer good is replaced without a word', async () => {
   const { shop, tab, choose } = await openBowl()
   await tab.context().addCookies([{ name: 'crumb', value: 'stale.stale', url: shop.url }])
   await choose({ Size: 'Small', Glaze: 'Blue' })
@@ -386,7 +386,7 @@ test('a crumb that is no longer good is replaced without a word', async () => {
   await expect.poll(() => tab.locator('.sqs-cart-quantity').innerText()).toBe('2')
 })
 
-test('a crumb that is refused twice is said in the words of the shop, and the button is ready again', async () => {
+test('a CSRF token that is refused twice is said in the words of the shop, and the button is ready again', async () => {
   const { tab, choose } = await openBowl()
   await tab.route('**/api/crumb', (route) => route.fulfill({ json: { crumb: 'stale.stale' } }))
   await choose({ Size: 'Small', Glaze: 'Blue' })

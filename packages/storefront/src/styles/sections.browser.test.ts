@@ -96,13 +96,13 @@ test('in a fluid grid a picture fills its cells, and a block its container', asy
   const { tab, box } = await openSections([{ fluidEngineContext: { gridContents } }])
   const [cells, picture] = await Promise.all([box('.fe-block-tall'), box('.fe-block-tall img')])
   expect(picture).toEqual(cells)
-  const [room, container, words] = await Promise.all([
+  const [block, container, paragraph] = await Promise.all([
     box('.fe-block-boxed'),
     box('.fe-block-boxed > .sqs-block'),
     box('.fe-block-boxed p'),
   ])
-  expect(container).toEqual(room)
-  expect(words.x - container.x).toBe(30)
+  expect(container).toEqual(block)
+  expect(paragraph.x - container.x).toBe(30)
   const colors = await tab.locator('.fe-block-boxed p').evaluate((element) => {
     const ground = element.closest('.sqs-block')
     return [getComputedStyle(element).color, ground === null ? '' : getComputedStyle(ground).backgroundColor]

@@ -25,9 +25,9 @@ async function openBareTheme(more: Readonly<Record<string, string>> = {}): Promi
   await buildWholeSite(ctx, 'default', pictures)
   const texts = { 'template.conf': '{}', 'site.region': region, ...more }
   const files = new Map(Object.entries(texts).map(([name, text]) => [name, makeThemeFile(Buffer.from(text))]))
-  const workshop = await testThemeRuntime()
-  const { row } = await addVersion(ctx, workshop, files, { source: 'push' })
-  await activateTheme(ctx, workshop, row.version_id, { acceptErrors: true })
+  const themeRuntime = await testThemeRuntime()
+  const { row } = await addVersion(ctx, themeRuntime, files, { source: 'push' })
+  await activateTheme(ctx, themeRuntime, row.version_id, { acceptErrors: true })
   return shop
 }
 

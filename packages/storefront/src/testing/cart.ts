@@ -10,11 +10,11 @@ export interface LineOfTest {
 export async function fillCart(tab: Tab, lines: readonly LineOfTest[]): Promise<void> {
   await tab.evaluate(async (lines) => {
     await fetch('/api/crumb')
-    const crumb = decodeURIComponent(/crumb=([^;]+)/.exec(document.cookie)?.[1] ?? '')
+    const csrfToken = decodeURIComponent(/crumb=([^;]+)/.exec(document.cookie)?.[1] ?? '')
     for (const line of lines) {
       const response = await fetch('/api/commerce/shopping-cart/entries', {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-csrf-token': crumb },
+        headers: { 'content-type': 'application/json', 'x-csrf-token': csrfToken },
         body: JSON.stringify({ quantity: 1, ...line }),
       })
       if (!response.ok) throw new Error(await response.text())

@@ -91,7 +91,7 @@ test('where no code may be generated, templates render all the same', () => {
     const { compile } = await import(${JSON.stringify(new URL('../index.ts', import.meta.url).href)})
     const template = compile('{.repeated section l}{@}{.end}')
     for (let i = 0; i < 5; i++) process.stdout.write(template.render({ l: [1, 2] }).output + ' ')
-    try { compile('{a}', { backend: 'generated' }).render({}) } catch (error) { process.stdout.write(error.message) }
+    try { compile('{a}', { backend: 'codegen' }).render({}) } catch (error) { process.stdout.write(error.message) }
   `
   const args = ['--disallow-code-generation-from-strings', '--input-type=module', '-e', script]
   const printed = execFileSync(process.execPath, args, { encoding: 'utf8' })

@@ -4,8 +4,8 @@ import type { LocaleData, MoneyFormat, Value } from '../registry/types.ts'
 import type { Limits } from '../run/limits.ts'
 import type { PartialSet } from './partials.ts'
 
-/** `generated` is fastest, `closures` works where `new Function` is forbidden, `auto` tries the one and then the other. */
-export type Backend = 'generated' | 'closures' | 'auto'
+/** `codegen` is fastest, `closures` works where `new Function` is forbidden, `auto` tries the one and then the other. */
+export type Backend = 'codegen' | 'closures' | 'auto'
 
 /** What templates and partials of one theme have in common. */
 export interface ThemeOptions {

@@ -74,7 +74,7 @@ export class CompiledUnit implements Unit {
     this.errors = parsed.findings.map((finding) => parsed.source.locate(finding))
     this.#environment = environment
     // Wanted by name, so the host hears at once when its surroundings forbid it.
-    if (environment.backend === 'generated') this.#generated = this.generate()
+    if (environment.backend === 'codegen') this.#generated = this.generate()
   }
 
   render(run: Run, frame: Frame): string {

@@ -11,7 +11,7 @@ const FILES = ['template-cases.jsonl', 'extended-cases.jsonl']
 describe.each(FILES.filter((file) => existsSync(FOLDER + file)))('%s', (file) => {
   const cases = readCases(readFileSync(FOLDER + file, 'utf8'))
 
-  test.each(['closures', 'generated', 'auto'] as const)('every case passes (%s)', (backend) => {
+  test.each(['closures', 'codegen', 'auto'] as const)('every case passes (%s)', (backend) => {
     const failures = cases.flatMap((wanted) => {
       const problem = judge(wanted, { backend, legacyMoney: false })
       return problem === undefined ? [] : [`${wanted.id}: ${problem}`]

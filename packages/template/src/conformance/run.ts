@@ -6,7 +6,7 @@ import { readCases } from './case.ts'
 import type { ConformanceCase } from './case.ts'
 import { judge } from './judge.ts'
 
-const USAGE = 'usage: run.ts FILES... [--verbose] [--groups] [--legacy] [--backend closures|generated]'
+const USAGE = 'usage: run.ts FILES... [--verbose] [--groups] [--legacy] [--backend closures|codegen]'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -56,7 +56,7 @@ function attempt(wanted: ConformanceCase): string | undefined {
 }
 
 function readBackend(name: string): Backend {
-  if (name === 'closures' || name === 'generated' || name === 'auto') return name
+  if (name === 'closures' || name === 'codegen' || name === 'auto') return name
   console.error(USAGE)
   return process.exit(2)
 }

@@ -8,7 +8,7 @@ import { COMPILE, fuzzing, RENDER, renderWith } from './run.ts'
 test('both backends print the same and report the same errors', () => {
   fc.assert(
     fc.property(template, data, (source, value) => {
-      expect(renderWith('generated', source, value)).toEqual(renderWith('closures', source, value))
+      expect(renderWith('codegen', source, value)).toEqual(renderWith('closures', source, value))
     }),
     fuzzing(600),
   )
@@ -18,7 +18,7 @@ test('text of any kind is rendered without a throw, the same by both backends', 
   fc.assert(
     fc.property(fc.array(fc.oneof(nastyText, template), { maxLength: 5 }), data, (parts, value) => {
       const source = parts.join('')
-      expect(renderWith('generated', source, value)).toEqual(renderWith('closures', source, value))
+      expect(renderWith('codegen', source, value)).toEqual(renderWith('closures', source, value))
     }),
     fuzzing(300),
   )
@@ -28,7 +28,7 @@ test('both backends stop at the same step, with the same output so far', () => {
   fc.assert(
     fc.property(template, data, fc.integer({ min: 0, max: 60 }), (source, value, steps) => {
       const options = { ...RENDER, limits: { steps } }
-      expect(renderWith('generated', source, value, options)).toEqual(renderWith('closures', source, value, options))
+      expect(renderWith('codegen', source, value, options)).toEqual(renderWith('closures', source, value, options))
     }),
     fuzzing(300),
   )
@@ -38,7 +38,7 @@ test('data is never changed by rendering', () => {
   fc.assert(
     fc.property(template, data, (source, value) => {
       const before = JSON.stringify(value)
-      renderWith('generated', source, value)
+      renderWith('codegen', source, value)
       expect(JSON.stringify(value)).toBe(before)
     }),
     fuzzing(200),

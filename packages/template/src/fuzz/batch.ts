@@ -75,7 +75,7 @@ export function runBatch({ seed, count }: { seed: number; count: number }, tally
 function examine(text: string, value: unknown, options: RenderOptions, tally: Tally): string | undefined {
   try {
     const closures = renderWith('closures', text, value, options)
-    const generated = renderWith('generated', text, value, options)
+    const generated = renderWith('codegen', text, value, options)
     tally.errors += closures.errors.length
     tally.output += closures.output.length
     const difference = compare(closures, generated)

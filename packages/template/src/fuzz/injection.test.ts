@@ -61,7 +61,7 @@ describe.each(Object.entries(PLACES))('code in %s', (_, write) => {
       const source = write(payload)
       const data = { s: payload, o: { [payload]: payload }, l: [payload, 2], n: 2 }
       const options = { tags: [echo], file: payload, partials: { m: payload, [payload]: payload } }
-      const generated = compile(source, { ...options, backend: 'generated' }).render(data)
+      const generated = compile(source, { ...options, backend: 'codegen' }).render(data)
       const closures = compile(source, { ...options, backend: 'closures' }).render(data)
       expect(generated, source).toEqual(closures)
       expect(Reflect.get(globalThis, 'escaped'), source).toBeUndefined()
@@ -72,13 +72,13 @@ describe.each(Object.entries(PLACES))('code in %s', (_, write) => {
 test('code as the key of data is a key', () => {
   for (const payload of PAYLOADS) {
     const data = { a: { [payload]: 1 }, k: payload }
-    expect(compile('{a|get k}', { backend: 'generated' }).render(data).output).toBe('1')
+    expect(compile('{a|get k}', { backend: 'codegen' }).render(data).output).toBe('1')
   }
 })
 
 test('text that looks like code comes out as it went in', () => {
   for (const payload of PAYLOADS) {
     const plain = payload.replaceAll(/[{}]/g, '')
-    expect(compile(plain, { backend: 'generated' }).render({}).output).toBe(plain)
+    expect(compile(plain, { backend: 'codegen' }).render({}).output).toBe(plain)
   }
 })

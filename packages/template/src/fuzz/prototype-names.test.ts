@@ -64,7 +64,7 @@ const data = {
   names: '__proto__',
 }
 
-describe.each(['closures', 'generated'] as const)('%s', (backend) => {
+describe.each(['closures', 'codegen'] as const)('%s', (backend) => {
   test.each(Object.entries(PLACES))('nothing is reached from %s', (_, write) => {
     for (const name of NAMES) {
       const { output } = compile(write(name), { backend, partials: { p: '' } }).render(data, { legacyMoney: true })

@@ -25,7 +25,7 @@ export const COMPILE: CompileOptions = {
 export const RENDER: RenderOptions = { now: 1_500_000_000_000, injects: { './data': { a: [1, 2] } } }
 
 export function renderWith(
-  backend: 'generated' | 'closures',
+  backend: 'codegen' | 'closures',
   source: string,
   data: unknown,
   options: RenderOptions = RENDER,

@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/context.ts'
 import type { LockForm } from './lock-screen.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { ensureCrumb, requireCrumb } from '../../platform/crumb.ts'
+import { ensureCsrfToken, requireCsrfToken } from '../../platform/csrf.ts'
 import { AppError, defineError, notFound } from '../../platform/errors.ts'
 import { isWrite } from '../../platform/route-access.ts'
 import { type App, sentenceFor } from '../../platform/http.ts'
@@ -118,7 +118,11 @@ export async function showLock(
   // The password goes to where passwords are taken: other forms have addresses of their own.
   const takesPassword = !isWrite(request.method) || request.routeOptions.config.takesPassword === true
   const action = takesPassword ? localPath(request.url) : '/'
-  const form = { action, crumb: ensureCrumb(request, reply), ...(error ? { error: sentenceFor(error, request) } : {}) }
+  const form = {
+    action,
+    csrfToken: ensureCsrfToken(request, reply),
+    ...(error ? { error: sentenceFor(error, request) } : {}),
+  }
   const answer = await pages.lockScreen(request.ctx, getPageUrl(request), lock, form)
   void reply
     .header('www-authenticate', 'Cookie realm="password"')
@@ -143,8 +147,8 @@ export async function isGivenInAddress(request: FastifyRequest, lock: Lock): Pro
 /** Undefined: the password fits. Otherwise what to tell the visitor. */
 async function tryPassword(request: FastifyRequest, reply: FastifyReply, lock: Lock): Promise<AppError | undefined> {
   try {
-    ensureCrumb(request, reply)
-    await requireCrumb(request)
+    ensureCsrfToken(request, reply)
+    await requireCsrfToken(request)
     const body = z.object({ password: z.string().max(200) }).safeParse(request.body)
     if (body.success && (await passwordFits(request.ctx, lock, body.data.password))) return undefined
     return new AppError('wrong_password', 401, { message: 'lockWrong' })

@@ -10,7 +10,7 @@ import { renderResponse, type Renderer } from '../rendering/index.ts'
 export interface LockForm {
   /** Path and query that the form is sent to: the page that was asked for. */
   readonly action: string
-  readonly crumb: string
+  readonly csrfToken: string
   /** What was wrong with the last try. */
   readonly error?: string
 }
@@ -40,7 +40,7 @@ export function lockScreenAnswer(
       lockScreen: {
         isSite,
         action: escapeHtml(form.action),
-        crumb: escapeHtml(form.crumb),
+        crumb: escapeHtml(form.csrfToken),
         error: escapeHtml(form.error ?? ''),
       },
     },

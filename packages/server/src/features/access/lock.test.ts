@@ -42,15 +42,15 @@ async function siteWithJournal() {
 async function enter(browser: TestBrowser, url: string, password: string) {
   const screen = await browser.get(url)
   const action = /<form method="post" action="([^"]*)"/.exec(screen.body)?.[1]?.replaceAll('&amp;', '&') ?? ''
-  const crumb = /name="crumb" value="([^"]*)"/.exec(screen.body)?.[1] ?? ''
-  // Straight to the server: the test browser would echo the crumb in a header, as only scripts can.
+  const csrfToken = /name="crumb" value="([^"]*)"/.exec(screen.body)?.[1] ?? ''
+  // Straight to the server: the test browser would echo the CSRF token in a header, as only scripts can.
   const { app } = await testServer()
   const answer = await app.inject({
     method: 'POST',
     url: action,
     headers: { host: String(screen.raw.req.headers.host), 'content-type': 'application/x-www-form-urlencoded' },
     cookies: Object.fromEntries(browser.cookies),
-    payload: new URLSearchParams({ crumb, password }).toString(),
+    payload: new URLSearchParams({ crumb: csrfToken, password }).toString(),
   })
   for (const { name, value } of answer.cookies) browser.cookies.set(name, value)
   return answer
@@ -264,7 +264,7 @@ test('a theme may bring its own lock screen', async () => {
   expect((await site.get('/journal/post')).body).toMatch(/Speak, friend: \/journal\/post \S{20}/)
 })
 
-test('a form without its crumb is not tried, and addresses of elsewhere are not led to', async () => {
+test('a form without its CSRF token is not tried, and addresses of elsewhere are not led to', async () => {
   const { site, ctx } = await siteWithJournal()
   await setLock(ctx, { kind: 'site' }, 'open sesame')
   const { app } = await testServer()
@@ -295,14 +295,14 @@ test('guessing is stopped, with the time to wait, on the lock screen itself', as
   const app = await secondServer({ rateLimits: true })
   const first = await app.inject({ url: '/', headers: { host: site.host } })
   const cookies = Object.fromEntries(first.cookies.map(({ name, value }) => [name, value]))
-  const { crumb = '' } = cookies
+  const { crumb: csrfToken = '' } = cookies
   const attempt = () =>
     app.inject({
       method: 'POST',
       url: '/',
       headers: { host: site.host, 'content-type': 'application/x-www-form-urlencoded' },
       cookies,
-      payload: new URLSearchParams({ crumb, password: 'a guess' }).toString(),
+      payload: new URLSearchParams({ crumb: csrfToken, password: 'a guess' }).toString(),
     })
   let guesses = 1
   let stopped = await attempt()

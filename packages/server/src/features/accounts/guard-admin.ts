@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { requireCrumb } from '../../platform/crumb.ts'
+import { requireCsrfToken } from '../../platform/csrf.ts'
 import { isAdminRoute, isWrite, type RouteAccess } from '../../platform/route-access.ts'
 import type { App } from '../../platform/http.ts'
 import { notAllowed } from './errors.ts'
@@ -7,7 +7,7 @@ import { requireSession } from './require-staff.ts'
 import { getCapabilities, roleTitle } from './roles.ts'
 
 /**
- * Asks for session, capability and, of writes, the crumb, before a byte of the body is read: whoever may not call learns nothing of its
+ * Asks for session, capability and, of writes, the CSRF token, before a byte of the body is read: whoever may not call learns nothing of its
  * fields and costs nothing. Routes say what they need with `config: requireStaff(...)`; one below /api/admin that does not say it ends the
  * start of the server.
  */
@@ -20,7 +20,7 @@ export function guardAdmin(app: App): void {
     const { access } = request.routeOptions.config
     if (access === undefined) return
     await requireAccess(request, reply, access)
-    if (isWrite(request.method)) await requireCrumb(request)
+    if (isWrite(request.method)) await requireCsrfToken(request)
   })
 }
 

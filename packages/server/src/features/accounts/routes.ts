@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Site } from '../../platform/context.ts'
 import { readHostCookie, setHostCookie } from '../../platform/cookies.ts'
-import { ensureCrumb, giveSessionCrumb, giveVisitorCrumb } from '../../platform/crumb.ts'
+import { ensureCsrfToken, issueSessionCsrfToken, issueVisitorCsrfToken } from '../../platform/csrf.ts'
 import type { App } from '../../platform/http.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import { notStaffHere, signInRequired } from './errors.ts'
@@ -21,7 +21,7 @@ export function accountRoutes(app: App): void {
     '/api/admin/session',
     { schema: { operationId: 'getSession', tags, response: { 200: SessionState } }, config: anyone },
     async (request, reply) => {
-      ensureCrumb(request, reply)
+      ensureCsrfToken(request, reply)
       const found = await lookUpSession(request, reply)
       const { site } = request.ctx
       if (found.kind === 'stranger') throw notStaffHere({ site: site.title })
@@ -43,7 +43,7 @@ export function accountRoutes(app: App): void {
       })
       keepToken(reply, session.token)
       setHostCookie(reply, knownBrowserCookie, session.knownBrowser, knownBrowserSeconds)
-      giveSessionCrumb(request, reply, session.token)
+      issueSessionCsrfToken(request, reply, session.token)
       return reply.code(201).send(signedIn(request.ctx.site, session.staff))
     },
   )
@@ -55,7 +55,7 @@ export function accountRoutes(app: App): void {
       const token = readSessionToken(request)
       if (token !== undefined) await closeSession(request.ctx, token)
       dropToken(reply)
-      giveVisitorCrumb(request, reply)
+      issueVisitorCsrfToken(request, reply)
       return reply.code(204).send(null)
     },
   )

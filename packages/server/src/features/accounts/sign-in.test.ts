@@ -84,7 +84,7 @@ test('an unknown email costs as much hashing as a known one', async () => {
   expect(parameters(dummyHash)).toEqual(parameters(await hashPassword(password)))
 })
 
-test('signing in without the crumb is refused', async () => {
+test('signing in without the CSRF token is refused', async () => {
   const { site, email } = await siteWithOwner()
   const response = await site.browser().post('/api/admin/session', { email, password })
   expect(response.statusCode).toBe(400)

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { FocalPoint } from '../../platform/shared-schemas.ts'
-import { CrumbInput } from '../../platform/bounded.ts'
+import { CsrfTokenInput } from '../../platform/bounded.ts'
 import { type App, uploadTimeoutMs } from '../../platform/http.ts'
 import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts'
 import { requireStaff } from '../accounts/index.ts'
@@ -52,7 +52,7 @@ export async function uploadRoutes(app: App): Promise<void> {
           /** Goods for download: no address, only a buyer's link. */
           isPrivate: z.stringbool().default(false),
           /** The browser's proof may also stand here. */
-          crumb: CrumbInput.optional(),
+          crumb: CsrfTokenInput.optional(),
         }),
         response: { 201: AssetView },
       },

@@ -321,7 +321,7 @@ test('a drawing keeps its shapes and loses everything that could run or load', a
     expect(served.body).toContain(kept)
 })
 
-test('only staff who make something of pictures upload them, and only with the crumb', async () => {
+test('only staff who make something of pictures upload them, and only with the CSRF token', async () => {
   const site = await testSite()
   const bytes = await cameraJpeg(40, 30)
   expect((await upload(site.browser(), 'a.jpg', bytes)).statusCode).toBe(401)

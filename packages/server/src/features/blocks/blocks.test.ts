@@ -20,7 +20,7 @@ function block(type: string, settings: object, id = 'b', version = 1) {
   return { id, type, version, settings }
 }
 
-test('text, quote and line have the shells that custom CSS knows', async () => {
+test('text, quote and line have the wrappers that custom CSS knows', async () => {
   const site = await testSite()
   const html = await render(site, [
     block(

@@ -170,6 +170,6 @@ function blockJson(block: Block, found: BlockData): BlockJson {
     id: escapeHtml(id),
     type: definition.type,
     blockType: definition.code,
-    shell: definition.wrapper,
+    wrapper: definition.wrapper,
   }
 }

@@ -74,7 +74,7 @@ function blockPrinter(
   }
 }
 
-/** A block in its shell. */
+/** A block in its wrapper. */
 function blockElement(
   block: Block,
   json: BlockJson,

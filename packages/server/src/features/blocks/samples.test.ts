@@ -77,8 +77,8 @@ test('every sample of every kind stands on a page', async () => {
     const response = await site.get(`/page-of-${type}?format=main-content`)
     expect(response.statusCode, type).toBe(200)
     for (const { id } of blocks) {
-      const shell = new RegExp(`<div class="sqs-block [^"]+"[^>]* data-block-type="${code}"[^>]* id="block-${id}">`)
-      expect(response.body, id).toMatch(shell)
+      const wrapper = new RegExp(`<div class="sqs-block [^"]+"[^>]* data-block-type="${code}"[^>]* id="block-${id}">`)
+      expect(response.body, id).toMatch(wrapper)
     }
   }
 })

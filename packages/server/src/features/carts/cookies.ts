@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { cartCookieNames } from '@vitrine/commerce'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { clearHostCookie, plainCookieOptions, readHostCookie, setHostCookie } from '../../platform/cookies.ts'
-import { findBrowserKey } from '../../platform/crumb.ts'
+import { findBrowserKey } from '../../platform/csrf.ts'
 import { newToken } from '../../platform/ids.ts'
 
 export const cartSeconds = 30 * 86_400

@@ -1,7 +1,7 @@
 import { purchasePaths } from '@vitrine/commerce'
 import { z } from 'zod'
-import { CrumbInput } from '../../platform/bounded.ts'
-import { requireCrumb, requireCrumbOrOwnForm } from '../../platform/crumb.ts'
+import { CsrfTokenInput } from '../../platform/bounded.ts'
+import { requireCsrfToken, requireCsrfTokenOrOwnForm } from '../../platform/csrf.ts'
 import { redirectAfterForm } from '../../platform/redirect.ts'
 import type { App } from '../../platform/http.ts'
 import type { CartBatcher } from './batched-add.ts'
@@ -30,7 +30,7 @@ const AddForm = z.object({
 const ChangeForm = z.object({
   quantity: z.string().max(20).optional(),
   action: z.enum(['update', 'remove']).default('update'),
-  crumb: CrumbInput.optional(),
+  crumb: CsrfTokenInput.optional(),
 })
 
 /**
@@ -43,8 +43,8 @@ export function cartFormRoutes(app: App, adder: CartBatcher): void {
     {
       schema: { body: AddForm },
       config: { acceptsForm: true, isPurchase: true },
-      // Product pages are shared by all visitors, so no crumb can stand in them.
-      preHandler: [requireCrumbOrOwnForm, limitCartWrites],
+      // Product pages are shared by all visitors, so no CSRF token can stand in them.
+      preHandler: [requireCsrfTokenOrOwnForm, limitCartWrites],
     },
     async (request, reply) => {
       const { next, isSubscription, itemId, sku, quantity, ...answers } = request.body
@@ -65,7 +65,7 @@ export function cartFormRoutes(app: App, adder: CartBatcher): void {
     {
       schema: { params: EntryParams, body: ChangeForm },
       config: { acceptsForm: true },
-      preHandler: [requireCrumb, limitCartWrites],
+      preHandler: [requireCsrfToken, limitCartWrites],
     },
     async (request, reply) => {
       const { action, quantity } = request.body

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifySerializerCompiler } from 'fastify'
-import { ensureCrumb, requireCrumb } from '../../platform/crumb.ts'
+import { ensureCsrfToken, requireCsrfToken } from '../../platform/csrf.ts'
 import type { App } from '../../platform/http.ts'
 import { openCartBatcher } from './batched-add.ts'
 import { cartFormRoutes } from './form-routes.ts'
@@ -33,7 +33,7 @@ export function cartRoutes(app: App): void {
       serializerCompiler: asBuilt,
     },
     async (request, reply) => {
-      ensureCrumb(request, reply)
+      ensureCsrfToken(request, reply)
       const token = readCartToken(request)
       const { cart, exists, extended } = await openCart(request.ctx, token)
       if (token !== undefined && extended) setCartCookie(request, reply, token)
@@ -48,7 +48,7 @@ export function cartRoutes(app: App): void {
       config: { isPurchase: true },
       schema: { operationId: 'addCartEntry', tags, body: AddEntry, response: { 200: AddedAnswer } },
       serializerCompiler: asBuilt,
-      preHandler: [requireCrumb, limitCartWrites],
+      preHandler: [requireCsrfToken, limitCartWrites],
     },
     async (request, reply) => {
       const { token, ...added } = await addEntry(
@@ -74,7 +74,7 @@ export function cartRoutes(app: App): void {
         response: { 200: UpdatedAnswer },
       },
       serializerCompiler: asBuilt,
-      preHandler: [requireCrumb, limitCartWrites],
+      preHandler: [requireCsrfToken, limitCartWrites],
     },
     async (request, reply) => {
       const { entryId } = request.params
@@ -87,7 +87,7 @@ export function cartRoutes(app: App): void {
     {
       schema: { operationId: 'removeCartEntry', tags, params: EntryParams, response: { 200: ChangedAnswer } },
       serializerCompiler: asBuilt,
-      preHandler: [requireCrumb, limitCartWrites],
+      preHandler: [requireCsrfToken, limitCartWrites],
     },
     async (request, reply) => {
       const shoppingCart = await removeEntry(request.ctx, readCartToken(request), request.params.entryId)
@@ -106,7 +106,7 @@ export function cartRoutes(app: App): void {
         response: { 200: UpdatedAnswer },
       },
       serializerCompiler: asBuilt,
-      preHandler: [requireCrumb, limitCartWrites],
+      preHandler: [requireCsrfToken, limitCartWrites],
     },
     async (request, reply) => {
       const { additionalFields } = request.body
@@ -122,7 +122,7 @@ export function cartRoutes(app: App): void {
     {
       config: { isPurchase: true },
       schema: { operationId: 'addSubscription', tags, body: AddSubscription, response: { 200: SubscriptionAnswer } },
-      preHandler: [requireCrumb, limitCartWrites],
+      preHandler: [requireCsrfToken, limitCartWrites],
     },
     async (request, reply) => {
       const { qty, ...input } = request.body

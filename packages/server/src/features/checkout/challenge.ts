@@ -9,14 +9,14 @@ import { chargeNotFound } from './errors.ts'
 import { settleAttempt } from './settle.ts'
 
 /** The page a test card's bank would show: approve or refuse. */
-export async function challengePage(ctx: Ctx, ref: string, crumb: string): Promise<string> {
+export async function challengePage(ctx: Ctx, ref: string, csrfToken: string): Promise<string> {
   const charge = await findChallenge(ctx, ref)
   if (!charge) throw chargeNotFound({})
   const amount = moneyText(charge.amountMinor, charge.currency, ctx.site.language)
   const t = translateFor(ctx.site)
   const say = (key: MessageKey, values?: MessageValues) => escapeHtml(t(key, values))
   const isOpen = charge.status === 'requires_action'
-  const form = `<form method="post"><input type="hidden" name="crumb" value="${escapeHtml(crumb)}">
+  const form = `<form method="post"><input type="hidden" name="crumb" value="${escapeHtml(csrfToken)}">
 <button name="answer" value="approve">${say('checkoutBankApprove')}</button> <button name="answer" value="refuse" class="plain">${say('checkoutBankRefuse')}</button></form>`
   const done = `<p>${say('checkoutBankAnswered')}</p><p><a href="/checkout">${say('checkoutBankBack')}</a></p>`
   return `<!doctype html>

@@ -9,7 +9,7 @@ import { isOnCluster } from '../../testing/on-cluster.ts'
 import { databaseParts, openShopPlace, type ShopPlace } from '../../testing/shop-place.ts'
 import { type Shop, startStorm, type Storm } from '../../testing/storm.ts'
 
-const lanes = 12
+const maxConcurrency = 12
 const acknowledgedBeforeKill = 60
 /** Three nodes on one machine take their time. */
 const limitMs = isOnCluster ? 300_000 : 120_000
@@ -99,7 +99,7 @@ async function faults(database: Database) {
 test('kill -9 of the server in a storm of checkouts loses no order and no money', { timeout: limitMs }, async () => {
   const place = await newPlace()
   const first = await startShop(place)
-  const storm = startStorm(first.shop, lanes)
+  const storm = startStorm(first.shop, maxConcurrency)
   await storm.reached(acknowledgedBeforeKill)
   first.child.kill('SIGKILL')
   await Promise.all([gone(first.child), storm.over])
@@ -119,7 +119,7 @@ test.each(databaseParts)(
   async (part) => {
     const place = await newPlace()
     const first = await startShop(place)
-    const storm = startStorm(first.shop, lanes)
+    const storm = startStorm(first.shop, maxConcurrency)
     await storm.reached(acknowledgedBeforeKill)
     await place.kill(part)
     await storm.over

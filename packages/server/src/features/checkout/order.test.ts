@@ -72,7 +72,7 @@ test('a cart becomes an order: priced, shipped, taxed, paid, written down and co
 
   const found = await books(site)
   expect(found.orders).toMatchObject([
-    { email: 'ada@example.com', customer_name: 'Ada Lovelace', fulfilment_status: 'pending', payment_status: 'paid' },
+    { email: 'ada@example.com', customer_name: 'Ada Lovelace', fulfillment_status: 'pending', payment_status: 'paid' },
   ])
   expect(found.payments).toMatchObject([{ status: 'captured', amount_minor: 5726, order_id: order.id }])
   expect(found.charges).toMatchObject([{ status: 'captured', amount_minor: 5726 }])
@@ -519,11 +519,11 @@ test('the plain form begins a subscription that its own browser checks out, with
   const page = await browser.get(address)
   expect([page.statusCode, begun.statusCode]).toEqual([200, 303])
   expect(page.body).toContain('vitrine-checkout-root')
-  const crumb = browser.cookies.get('crumb') ?? ''
+  const csrfToken = browser.cookies.get('crumb') ?? ''
   // Scripts echo the cookie in a header, which would go before the address.
   browser.cookies.delete('crumb')
   const token = new URLSearchParams(address.split('?')[1]).get('cartToken') ?? ''
-  const query = new URLSearchParams({ cartToken: token, crumb }).toString()
+  const query = new URLSearchParams({ cartToken: token, crumb: csrfToken }).toString()
   const details = new URLSearchParams({ email: 'ada@example.com' }).toString()
   const saved = await browser.send({ method: 'POST', url: `/checkout?${query}`, headers: form, payload: details })
   expect(saved.statusCode, saved.body).toBe(200)

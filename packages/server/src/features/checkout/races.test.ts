@@ -208,7 +208,7 @@ test('a hold that ran out while the bank took its time: paid, sold to another, a
     .selectFrom('sales_order')
     .selectAll()
     .where('website_id', '=', site.id)
-    .where('fulfilment_status', '=', 'needs_attention')
+    .where('fulfillment_status', '=', 'needs_attention')
     .executeTakeFirstOrThrow()
   expect(order.needs_attention).toContain('1 × Lamp')
   expect(await counts(site)).toMatchObject({ orders: 2, paid: 2, holds: 0, stock: 0 })

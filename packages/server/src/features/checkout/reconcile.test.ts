@@ -138,9 +138,9 @@ test('a second payment that turns up late is written down and shown to the owner
   expect(await state(site)).toMatchObject({ payments: 'captured,captured', orders: 1, stock: 2, mails: 1 })
   const row = await db
     .selectFrom('sales_order')
-    .select(['fulfilment_status', 'needs_attention'])
+    .select(['fulfillment_status', 'needs_attention'])
     .where('website_id', '=', site.id)
     .executeTakeFirstOrThrow()
-  expect(row.fulfilment_status).toBe('needs_attention')
+  expect(row.fulfillment_status).toBe('needs_attention')
   expect(row.needs_attention).toContain('A second payment of $59.44')
 })

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { CrumbInput, IdInput } from '../../platform/bounded.ts'
-import { ensureCrumb, requireCrumb } from '../../platform/crumb.ts'
+import { CsrfTokenInput, IdInput } from '../../platform/bounded.ts'
+import { ensureCsrfToken, requireCsrfToken } from '../../platform/csrf.ts'
 import type { App } from '../../platform/http.ts'
 import { isIdempotencyKey } from '../../platform/idempotency.ts'
 import { clearCartCookie, findCheckoutToken } from '../carts/index.ts'
@@ -20,7 +20,7 @@ export function checkoutRoutes(app: App): void {
     '/api/commerce/checkout',
     { schema: { operationId: 'getCheckout', tags, querystring: CheckoutQuery, response: { 200: Checkout } } },
     async (request, reply) => {
-      ensureCrumb(request, reply)
+      ensureCsrfToken(request, reply)
       reply.header('cache-control', 'no-store')
       return findCheckout(request.ctx, findCheckoutToken(request, request.query.cartToken))
     },
@@ -36,7 +36,7 @@ export function checkoutRoutes(app: App): void {
         body: UpdateCheckout,
         response: { 200: Checkout },
       },
-      preHandler: requireCrumb,
+      preHandler: requireCsrfToken,
     },
     async (request, reply) => {
       await limitCheckoutWrites(request)
@@ -61,7 +61,7 @@ function orderRoute(app: App): void {
         body: PlaceOrder,
         response: { 200: OrderAnswer, 201: OrderAnswer, 202: ActionAnswer },
       },
-      preHandler: requireCrumb,
+      preHandler: requireCsrfToken,
     },
     async (request, reply) => {
       const key = request.headers['idempotency-key']
@@ -81,19 +81,19 @@ function orderRoute(app: App): void {
   )
 }
 
-/** The form's crumb is a field of the body. */
-const ChallengeAnswer = z.object({ answer: z.enum(['approve', 'refuse']), crumb: CrumbInput.optional() })
+/** The form's CSRF token is a field of the body. */
+const ChallengeAnswer = z.object({ answer: z.enum(['approve', 'refuse']), crumb: CsrfTokenInput.optional() })
 
 function challengeRoutes(app: App): void {
   const params = z.object({ ref: IdInput })
   app.get('/checkout/test-challenge/:ref', { schema: { params } }, async (request, reply) => {
-    const crumb = ensureCrumb(request, reply)
-    return html(reply, await challengePage(request.ctx, request.params.ref, crumb))
+    const csrfToken = ensureCsrfToken(request, reply)
+    return html(reply, await challengePage(request.ctx, request.params.ref, csrfToken))
   })
 
   app.post(
     '/checkout/test-challenge/:ref',
-    { schema: { params, body: ChallengeAnswer }, config: { acceptsForm: true }, preHandler: requireCrumb },
+    { schema: { params, body: ChallengeAnswer }, config: { acceptsForm: true }, preHandler: requireCsrfToken },
     async (request, reply) => {
       const { redirect, isBought } = await answerPage(
         request.ctx,

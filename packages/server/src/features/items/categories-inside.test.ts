@@ -68,10 +68,10 @@ test('a category shows what is in the categories inside it, and the way leads th
     { categories: [{ shortSlug: 'vases', isCurrent: true }] },
     { categories: [{ shortSlug: 'bud-vases', isCurrent: false }] },
   ])
-  const crumbs =
+  const breadcrumbs =
     /"@type":"BreadcrumbList".*?<\/script>/s.exec((await site.get('/journal/category/vases')).body)?.[0] ?? ''
-  expect(crumbs.indexOf('"Pots"')).toBeGreaterThan(0)
-  expect(crumbs.indexOf('"Vases"')).toBeGreaterThan(crumbs.indexOf('"Pots"'))
+  expect(breadcrumbs.indexOf('"Pots"')).toBeGreaterThan(0)
+  expect(breadcrumbs.indexOf('"Vases"')).toBeGreaterThan(breadcrumbs.indexOf('"Pots"'))
 })
 
 test('a shop shows its categories level by level, and marks where the visitor is', async () => {

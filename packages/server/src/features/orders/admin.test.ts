@@ -68,9 +68,9 @@ test('orders are found by number, address and name, and filtered by state', asyn
   expect(await found('search=grace_')).toEqual(['2'])
   expect(await found('search=%25')).toEqual([])
   expect(await found('search=nobody')).toEqual([])
-  expect(await found('fulfilment=pending&payment=paid')).toEqual(['2', '1'])
-  expect(await found('fulfilment=canceled')).toEqual([])
-  expect((await owner.get('/api/admin/orders?fulfilment=unknown')).statusCode).toBe(400)
+  expect(await found('fulfillment=pending&payment=paid')).toEqual(['2', '1'])
+  expect(await found('fulfillment=canceled')).toEqual([])
+  expect((await owner.get('/api/admin/orders?fulfillment=unknown')).statusCode).toBe(400)
 })
 
 test('an order page has lines, money, attempts and the timeline', async () => {
@@ -100,7 +100,7 @@ test('an order page has lines, money, attempts and the timeline', async () => {
       { kind: 'placed', by: null },
       { kind: 'paid', by: null },
     ],
-    actions: { fulfil: true, cancel: true, resolve: false, receivePayment: false },
+    actions: { fulfill: true, cancel: true, resolve: false, receivePayment: false },
   })
   expect(seen.statusUrl).toContain(`/order-status/${order.orderToken}`)
 })
@@ -108,14 +108,14 @@ test('an order page has lines, money, attempts and the timeline', async () => {
 test('marking an order fulfilled writes the parcel down and tells the buyer once', async () => {
   const { site, mug, owner } = await shop()
   const order = await placeMugOrder(site, mug)
-  const url = `/api/admin/orders/${order.id}/fulfilments`
+  const url = `/api/admin/orders/${order.id}/fulfillments`
   const parcel = { carrier: 'Post', trackingNumber: 'X 1', trackingUrl: 'https://track.example/x1', notify: true }
   expect((await owner.post(url, { ...parcel, trackingUrl: 'javascript:alert(1)' })).statusCode).toBe(400)
   const done = await owner.post(url, parcel)
   expect(done.statusCode).toBe(201)
   expect(done.json()).toMatchObject({
     fulfillmentStatus: 'fulfilled',
-    fulfilments: [{ carrier: 'Post', trackingNumber: 'X 1' }],
+    fulfillments: [{ carrier: 'Post', trackingNumber: 'X 1' }],
     events: [{ kind: 'placed' }, { kind: 'paid' }, { kind: 'fulfilled', by: 'Test admin' }],
   })
   const again = await owner.post(url, parcel)
@@ -125,7 +125,7 @@ test('marking an order fulfilled writes the parcel down and tells the buyer once
   expect(mails.map((mail: { kind: string }) => mail.kind)).toEqual(['order-fulfilled', 'order-confirmed'])
   expect((await site.get(`/api/commerce/orders/${order.orderToken}`)).json()).toMatchObject({
     fulfillmentStatus: 'fulfilled',
-    fulfilments: [{ trackingUrl: 'https://track.example/x1' }],
+    fulfillments: [{ trackingUrl: 'https://track.example/x1' }],
   })
 })
 
@@ -146,7 +146,7 @@ test('canceling gives stock and money back and tells the buyer', async () => {
       { kind: 'restocked' },
       { kind: 'refunded', by: 'Test admin' },
     ],
-    actions: { fulfil: false, cancel: false, retryRefund: false },
+    actions: { fulfill: false, cancel: false, retryRefund: false },
   })
   expect(await onHand(site, mug)).toBe(10)
   expect((await owner.post(url, {})).statusCode).toBe(409)

@@ -21,7 +21,7 @@ export async function cancelOrder(ctx: Ctx, orderId: string, input: Cancellation
   if (!order) throw orderNotFound({})
   const payments = await listOrderPayments(ctx, order.cartId)
   const owed = payments.filter((payment) => payment.status === 'captured')
-  const isRetry = order.fulfilmentStatus === 'canceled' && owed.length > 0
+  const isRetry = order.fulfillmentStatus === 'canceled' && owed.length > 0
   if (!isRetry) await cancel(ctx, orderId, input, payments)
   for (const payment of owed) {
     await getProvider(payment.provider).refund(ctx, payment.paymentId)
@@ -40,7 +40,7 @@ async function cancel(ctx: Ctx, orderId: string, input: Cancellation, payments: 
     if (due) await movePayment(ctx, { paymentId: due.paymentId, to: 'canceled' })
     await updateOrder(
       ctx,
-      { ...order, fulfilmentStatus: 'canceled', paymentStatus: due ? 'voided' : order.paymentStatus },
+      { ...order, fulfillmentStatus: 'canceled', paymentStatus: due ? 'voided' : order.paymentStatus },
       null,
     )
     const variantIds = (row?.lines ?? []).map((line) => line.variantId)

@@ -10,16 +10,16 @@ import { resetDownloads } from './download-store.ts'
 import { mailedFiles } from './mail-files.ts'
 import { orderFilesNews, orderMail, type OrderNews } from './mails.ts'
 import { findOrderRow, type OrderRow } from './read-store.ts'
-import type { AdminOrder, NewFulfilment } from './schema.ts'
+import type { AdminOrder, NewFulfillment } from './schema.ts'
 import { getOrder } from './service.ts'
 import { hasDownloads } from './views.ts'
-import { insertEvents, insertFulfilment, lockOrder, type OrderState, updateOrder } from './store.ts'
+import { insertEvents, insertFulfillment, lockOrder, type OrderState, updateOrder } from './store.ts'
 
 /** Locks the order and checks that it may move there. */
 export async function lockForMove(ctx: Ctx, orderId: string, to: FulfillmentState): Promise<OrderState> {
   const order = await lockOrder(ctx, orderId)
   if (!order) throw orderNotFound({})
-  const from = order.fulfilmentStatus
+  const from = order.fulfillmentStatus
   if (!canMove(fulfillmentMoves, from, to)) throw orderMoved({ from, to })
   return order
 }
@@ -32,22 +32,22 @@ export async function mailBuyer(ctx: Ctx, orderId: string, news: OrderNews): Pro
 }
 
 /** The order is on its way: writes the parcel down and tells the buyer if wished. */
-export async function fulfilOrder(ctx: Ctx, orderId: string, input: NewFulfilment): Promise<AdminOrder> {
+export async function fulfillOrder(ctx: Ctx, orderId: string, input: NewFulfillment): Promise<AdminOrder> {
   await transaction(ctx, async (ctx) => {
     const order = await lockForMove(ctx, orderId, 'fulfilled')
     const { notify, ...parcel } = input
-    const fulfilmentId = newId(ctx.now.getTime())
-    await insertFulfilment(ctx, { orderId, fulfilmentId, ...parcel })
-    await updateOrder(ctx, { ...order, fulfilmentStatus: 'fulfilled' }, null)
+    const fulfillmentId = newId(ctx.now.getTime())
+    await insertFulfillment(ctx, { orderId, fulfillmentId, ...parcel })
+    await updateOrder(ctx, { ...order, fulfillmentStatus: 'fulfilled' }, null)
     await insertEvents(ctx, orderId, [{ kind: 'fulfilled', data: { ...parcel, notified: notify } }])
-    if (notify) await mailBuyer(ctx, orderId, fulfilledNews(order, fulfilmentId, parcel, translateFor(ctx.site)))
+    if (notify) await mailBuyer(ctx, orderId, fulfilledNews(order, fulfillmentId, parcel, translateFor(ctx.site)))
   })
   return getOrder(ctx, orderId)
 }
 
 function fulfilledNews(
   order: OrderState,
-  fulfilmentId: string,
+  fulfillmentId: string,
   parcel: { readonly carrier: string; readonly trackingNumber: string; readonly trackingUrl: string },
   t: Translate,
 ): OrderNews {
@@ -58,7 +58,7 @@ function fulfilledNews(
     trackingNumber === '' ? [] : [t('labelValue', { label: t('mailTrackingNumber'), value: trackingNumber })]
   return {
     kind: 'order-fulfilled',
-    subjectId: fulfilmentId,
+    subjectId: fulfillmentId,
     subject: t('mailSentSubject', { number }),
     heading: t('mailSentHeading'),
     text: [sent, ...tracking],
@@ -74,7 +74,7 @@ export async function receivePayment(ctx: Ctx, orderId: string): Promise<AdminOr
     if (!order) throw orderNotFound({})
     const payments = await listOrderPayments(ctx, order.cartId)
     const due = payments.find((payment) => payment.orderId === orderId && payment.status === 'pending')
-    if (!due || order.fulfilmentStatus === 'canceled') throw nothingToReceive({})
+    if (!due || order.fulfillmentStatus === 'canceled') throw nothingToReceive({})
     await movePayment(ctx, { paymentId: due.paymentId, to: 'captured' })
     await updateOrder(ctx, { ...order, paymentStatus: 'paid' }, order.needsAttention)
     const { provider, amountMinor, currency } = due
@@ -123,8 +123,8 @@ export async function resolveOrder(ctx: Ctx, orderId: string, note: string): Pro
     const order = await lockOrder(ctx, orderId)
     if (!order) throw orderNotFound({})
     if (order.needsAttention === null) throw nothingToResolve({})
-    const from = order.fulfilmentStatus
-    await updateOrder(ctx, { ...order, fulfilmentStatus: from === 'needs_attention' ? 'pending' : from }, null)
+    const from = order.fulfillmentStatus
+    await updateOrder(ctx, { ...order, fulfillmentStatus: from === 'needs_attention' ? 'pending' : from }, null)
     await insertEvents(ctx, orderId, [{ kind: 'resolved', data: { note } }])
   })
   return getOrder(ctx, orderId)

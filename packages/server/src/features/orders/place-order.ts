@@ -147,7 +147,7 @@ function newOrder(
     ...order,
     ...parts,
     cartId: attempt.cartId,
-    fulfilmentStatus: parts.needsAttention === null ? 'pending' : 'needs_attention',
+    fulfillmentStatus: parts.needsAttention === null ? 'pending' : 'needs_attention',
     paymentStatus: outcome.kind === 'captured' ? 'paid' : 'pending',
     checkout: attempt.checkout,
     events: firstEvents(attempt, outcome, parts.needsAttention),
@@ -213,9 +213,11 @@ async function recordSecond(ctx: Ctx, attempt: PayingAttempt, outcome: PaidOutco
     const reason = `A second payment of ${amount} was taken for this order. Give it back at the payment provider.`
     const locked = await lockOrder(ctx, orderId)
     if (locked) {
-      const { fulfilmentStatus } = locked
-      const next = canMove(fulfillmentMoves, fulfilmentStatus, 'needs_attention') ? 'needs_attention' : fulfilmentStatus
-      await updateOrder(ctx, { ...locked, fulfilmentStatus: next }, reason)
+      const { fulfillmentStatus } = locked
+      const next = canMove(fulfillmentMoves, fulfillmentStatus, 'needs_attention')
+        ? 'needs_attention'
+        : fulfillmentStatus
+      await updateOrder(ctx, { ...locked, fulfillmentStatus: next }, reason)
     }
     await insertEvents(ctx, orderId, [{ kind: 'attention', data: { reason, paymentId: attempt.paymentId } }])
   }

@@ -26,8 +26,8 @@ export interface LineRow extends PictureColumns {
   readonly file: { readonly filename: string; readonly byteSize: number } | null
 }
 
-export interface FulfilmentRow {
-  readonly fulfilmentId: string
+export interface FulfillmentRow {
+  readonly fulfillmentId: string
   readonly carrier: string
   readonly trackingNumber: string
   readonly trackingUrl: string
@@ -41,7 +41,7 @@ export interface OrderRow {
   readonly cartId: string
   readonly email: string
   readonly customerName: string
-  readonly fulfilmentStatus: FulfillmentState
+  readonly fulfillmentStatus: FulfillmentState
   readonly paymentStatus: OrderState['paymentStatus']
   readonly needsAttention: string | null
   readonly testMode: boolean
@@ -60,7 +60,7 @@ export interface OrderRow {
   readonly additionalFields: unknown
   readonly createdAt: Date
   readonly lines: readonly LineRow[]
-  readonly fulfilments: readonly FulfilmentRow[]
+  readonly fulfillments: readonly FulfillmentRow[]
   /** What gift cards paid, and still pay, of it. */
   readonly giftCards: readonly { readonly lastCharacters: string; readonly amountMinor: number }[]
   /** Of the attempt that made the order. */
@@ -71,17 +71,17 @@ export interface OrderRow {
 export async function findOrderRow(ctx: Ctx, orderId: string): Promise<OrderRow | undefined> {
   const result = await sql<OrderRow>`
     SELECT o.order_id AS "orderId", o.order_number AS "orderNumber", o.cart_id AS "cartId", o.email, o.customer_name AS "customerName",
-      o.fulfilment_status AS "fulfilmentStatus", o.payment_status AS "paymentStatus", o.needs_attention AS "needsAttention",
+      o.fulfillment_status AS "fulfillmentStatus", o.payment_status AS "paymentStatus", o.needs_attention AS "needsAttention",
       o.test_mode AS "testMode", o.currency, o.subtotal_minor AS "subtotalMinor", o.discount_minor AS "discountMinor",
       o.shipping_minor AS "shippingMinor", o.tax_minor AS "taxMinor", o.grand_total_minor AS "grandTotalMinor",
       o.shipping_address AS "shippingAddress", o.billing_address AS "billingAddress", o.shipping_option_name AS "shippingOptionName",
       o.taxes, o.tax_included AS "taxIncluded", o.note, o.additional_fields AS "additionalFields", o.created_at AS "createdAt",
       (SELECT p.provider FROM payment p WHERE p.website_id = o.website_id AND p.order_id = o.order_id ORDER BY p.attempt_no LIMIT 1) AS provider,
       coalesce((
-        SELECT json_agg(json_build_object('fulfilmentId', f.fulfilment_id, 'carrier', f.carrier, 'trackingNumber', f.tracking_number,
-          'trackingUrl', f.tracking_url, 'shippedAt', f.shipped_at) ORDER BY f.fulfilment_id)
-        FROM fulfilment f WHERE f.website_id = o.website_id AND f.order_id = o.order_id
-      ), '[]'::json) AS fulfilments,
+        SELECT json_agg(json_build_object('fulfillmentId', f.fulfillment_id, 'carrier', f.carrier, 'trackingNumber', f.tracking_number,
+          'trackingUrl', f.tracking_url, 'shippedAt', f.shipped_at) ORDER BY f.fulfillment_id)
+        FROM fulfillment f WHERE f.website_id = o.website_id AND f.order_id = o.order_id
+      ), '[]'::json) AS fulfillments,
       coalesce((
         SELECT json_agg(json_build_object('lastCharacters', g.last_characters, 'amountMinor', u.amount_minor) ORDER BY g.gift_card_id)
         FROM payment p JOIN gift_card_use u ON u.website_id = p.website_id AND u.payment_id = p.payment_id AND u.status = 'spent'
@@ -136,7 +136,7 @@ export interface SummaryRow {
   readonly orderNumber: number
   readonly email: string
   readonly customerName: string
-  readonly fulfilmentStatus: FulfillmentState
+  readonly fulfillmentStatus: FulfillmentState
   readonly paymentStatus: OrderState['paymentStatus']
   readonly needsAttention: string | null
   readonly testMode: boolean
@@ -147,7 +147,7 @@ export interface SummaryRow {
 }
 
 export interface OrderFilter {
-  readonly fulfilment: string | null
+  readonly fulfillment: string | null
   readonly payment: string | null
   /** A number without '#', or part of an address or name; null: all. */
   readonly search: string | null
@@ -161,7 +161,7 @@ export async function listSummaryRows(
 ): Promise<SummaryRow[]> {
   const result = await sql<SummaryRow>`
     SELECT o.order_id AS "orderId", o.order_number AS "orderNumber", o.email, o.customer_name AS "customerName",
-      o.fulfilment_status AS "fulfilmentStatus", o.payment_status AS "paymentStatus", o.needs_attention AS "needsAttention",
+      o.fulfillment_status AS "fulfillmentStatus", o.payment_status AS "paymentStatus", o.needs_attention AS "needsAttention",
       o.test_mode AS "testMode", o.currency, o.grand_total_minor AS "grandTotalMinor", o.created_at AS "createdAt",
       (SELECT coalesce(sum(l.quantity), 0)::int FROM order_line l WHERE l.website_id = o.website_id AND l.order_id = o.order_id) AS "itemCount"
     FROM sales_order o
@@ -180,9 +180,9 @@ export async function countOrders(ctx: Ctx, filter: OrderFilter, limit: number):
   return result.rows[0]?.count ?? 0
 }
 
-function matches({ fulfilment, payment, search }: OrderFilter) {
+function matches({ fulfillment, payment, search }: OrderFilter) {
   const pattern = search === null ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  return sql<boolean>`(${fulfilment}::text IS NULL OR o.fulfilment_status = ${fulfilment})
+  return sql<boolean>`(${fulfillment}::text IS NULL OR o.fulfillment_status = ${fulfillment})
     AND (${payment}::text IS NULL OR o.payment_status = ${payment})
     AND (${search}::text IS NULL OR o.order_number::text = ${search} OR o.email ILIKE ${pattern} OR ${containing(sql`o.customer_name`, search ?? '')})`
 }

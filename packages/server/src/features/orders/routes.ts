@@ -4,13 +4,13 @@ import type { App } from '../../platform/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { readFilePart, sendFilePart } from '../assets/index.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { fulfilOrder, noteOnOrder, receivePayment, renewDownloads, resolveOrder } from './change-order.ts'
+import { fulfillOrder, noteOnOrder, receivePayment, renewDownloads, resolveOrder } from './change-order.ts'
 import { getDownload, spendDownload } from './downloads.ts'
 import { downloadNotFound, orderNotFound } from './errors.ts'
 import {
   AdminOrder,
   Cancellation,
-  NewFulfilment,
+  NewFulfillment,
   NewNote,
   OrderPage,
   OrderParams,
@@ -99,10 +99,10 @@ function changeRoutes(app: App): void {
   const config = requireStaff('orders.write')
 
   app.post(
-    '/api/admin/orders/:orderId/fulfilments',
-    { schema: { operationId: 'fulfilOrder', tags, params, body: NewFulfilment, response }, config },
+    '/api/admin/orders/:orderId/fulfillments',
+    { schema: { operationId: 'fulfillOrder', tags, params, body: NewFulfillment, response }, config },
     async (request, reply) =>
-      reply.code(201).send(await fulfilOrder(request.ctx, request.params.orderId, request.body)),
+      reply.code(201).send(await fulfillOrder(request.ctx, request.params.orderId, request.body)),
   )
 
   app.post(

@@ -19,7 +19,7 @@ export const Address = z
     phone: z.string(),
   })
   .meta({ id: 'Address' })
-const Fulfilment = z
+const Fulfillment = z
   .object({
     id: z.string(),
     carrier: z.string(),
@@ -27,7 +27,7 @@ const Fulfilment = z
     trackingUrl: z.string(),
     shippedOn: z.string(),
   })
-  .meta({ id: 'Fulfilment' })
+  .meta({ id: 'Fulfillment' })
 /** The order confirmation of the specification, and what its page shows beside it. Amounts are decimal strings in major units. */
 export const OrderView = z
   .object({
@@ -82,7 +82,7 @@ export const OrderView = z
     /** Lines as on an envelope. */
     shippingAddress: z.array(z.string()).nullable(),
     billingAddress: z.array(z.string()).nullable(),
-    fulfilments: z.array(Fulfilment),
+    fulfillments: z.array(Fulfillment),
     /** `manual`: pay later, by the instructions. */
     paymentProvider: z.string(),
     paymentInstructions: z.string().nullable(),
@@ -112,7 +112,7 @@ export type OrderSummary = z.infer<typeof OrderSummary>
 export const OrderQuery = z.object({
   /** Part of a number, an address or a name. */
   search: z.string().trim().max(200).optional(),
-  fulfilment: FulfillmentStatus.optional(),
+  fulfillment: FulfillmentStatus.optional(),
   payment: OrderPaymentStatus.optional(),
   cursor: z.string().max(100).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(25),
@@ -194,10 +194,10 @@ export const AdminOrder = OrderSummary.extend({
     }),
   ),
   events: z.array(OrderEvent),
-  fulfilments: z.array(Fulfilment),
+  fulfillments: z.array(Fulfillment),
   /** What may be done with it now. */
   actions: z.object({
-    fulfil: z.boolean(),
+    fulfill: z.boolean(),
     cancel: z.boolean(),
     resolve: z.boolean(),
     receivePayment: z.boolean(),
@@ -216,15 +216,15 @@ const TrackingUrl = z.union([
   z.url({ protocol: /^https?$/, error: 'Enter a whole address that begins with https://.' }).max(2_000),
 ])
 
-export const NewFulfilment = z
+export const NewFulfillment = z
   .object({
     carrier: z.string().trim().max(100).default(''),
     trackingNumber: z.string().trim().max(100).default(''),
     trackingUrl: TrackingUrl.default(''),
     notify: z.boolean().default(true),
   })
-  .meta({ id: 'NewFulfilment' })
-export type NewFulfilment = z.infer<typeof NewFulfilment>
+  .meta({ id: 'NewFulfillment' })
+export type NewFulfillment = z.infer<typeof NewFulfillment>
 
 export const Cancellation = z
   .object({

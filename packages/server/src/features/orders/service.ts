@@ -24,7 +24,7 @@ export async function findOrderView(ctx: Ctx, orderId: string): Promise<OrderVie
 /** Orders for the owner, newest first. */
 export async function listOrders(ctx: Ctx, query: OrderQuery) {
   const search = query.search?.replace(/^#/, '').trim()
-  const filter = { fulfilment: query.fulfilment ?? null, payment: query.payment ?? null, search: search || null }
+  const filter = { fulfillment: query.fulfillment ?? null, payment: query.payment ?? null, search: search || null }
   const isFirst = query.cursor === undefined
   const [rows, counted] = await Promise.all([
     listSummaryRows(ctx, filter, { before: query.cursor ?? null, limit: query.limit + 1 }),

@@ -22,7 +22,7 @@ export interface NewOrder {
   readonly orderId: string
   readonly orderNumber: number
   readonly cartId: string
-  readonly fulfilmentStatus: FulfillmentState
+  readonly fulfillmentStatus: FulfillmentState
   readonly paymentStatus: 'pending' | 'paid'
   readonly needsAttention: string | null
   readonly checkout: CheckoutSnapshot
@@ -47,10 +47,10 @@ export function insertOrderCte(ctx: Ctx, order: NewOrder): RawBuilder<unknown> {
   const { checkout } = order
   return sql`
     WITH made AS (
-      INSERT INTO sales_order (website_id, order_id, order_number, cart_id, email, customer_name, fulfilment_status, payment_status, needs_attention,
+      INSERT INTO sales_order (website_id, order_id, order_number, cart_id, email, customer_name, fulfillment_status, payment_status, needs_attention,
         test_mode, currency, subtotal_minor, discount_minor, shipping_minor, tax_minor, grand_total_minor, shipping_address, billing_address,
         shipping_option_name, taxes, tax_included, note, additional_fields, created_at, updated_at)
-      VALUES (${id}, ${order.orderId}, ${order.orderNumber}, ${order.cartId}, ${checkout.email}, ${checkout.customerName}, ${order.fulfilmentStatus},
+      VALUES (${id}, ${order.orderId}, ${order.orderNumber}, ${order.cartId}, ${checkout.email}, ${checkout.customerName}, ${order.fulfillmentStatus},
         ${order.paymentStatus}, ${order.needsAttention}, ${checkout.testMode}, ${checkout.currency}, ${checkout.subtotalMinor},
         ${checkout.discountMinor}, ${checkout.shippingMinor}, ${checkout.taxMinor}, ${checkout.grandTotalMinor},
         ${jsonOrNull(checkout.shippingAddress)}::jsonb, ${jsonOrNull(checkout.billingAddress)}::jsonb, ${checkout.shippingOptionName},
@@ -90,12 +90,12 @@ export interface OrderState {
   readonly orderId: string
   readonly orderNumber: number
   readonly cartId: string
-  readonly fulfilmentStatus: FulfillmentState
+  readonly fulfillmentStatus: FulfillmentState
   readonly paymentStatus: 'pending' | 'paid' | 'partially_refunded' | 'refunded' | 'voided'
   readonly needsAttention: string | null
 }
 
-const stateColumns = sql`order_id AS "orderId", order_number AS "orderNumber", cart_id AS "cartId", fulfilment_status AS "fulfilmentStatus",
+const stateColumns = sql`order_id AS "orderId", order_number AS "orderNumber", cart_id AS "cartId", fulfillment_status AS "fulfillmentStatus",
   payment_status AS "paymentStatus", needs_attention AS "needsAttention"`
 
 export async function findOrderByCart(ctx: Ctx, cartId: string): Promise<OrderState | undefined> {
@@ -116,26 +116,26 @@ export async function lockOrder(ctx: Ctx, orderId: string): Promise<OrderState |
 /** Writes an order's states; the order must be locked. `needsAttention` is the reason, or null. */
 export async function updateOrder(
   ctx: Ctx,
-  order: Pick<OrderState, 'orderId' | 'fulfilmentStatus' | 'paymentStatus'>,
+  order: Pick<OrderState, 'orderId' | 'fulfillmentStatus' | 'paymentStatus'>,
   needsAttention: string | null,
 ): Promise<void> {
-  await sql`UPDATE sales_order SET fulfilment_status = ${order.fulfilmentStatus}, payment_status = ${order.paymentStatus},
+  await sql`UPDATE sales_order SET fulfillment_status = ${order.fulfillmentStatus}, payment_status = ${order.paymentStatus},
       needs_attention = ${needsAttention}, updated_at = ${ctx.now}
     WHERE website_id = ${ctx.site.id} AND order_id = ${order.orderId}`.execute(ctx.db)
 }
 
-export interface NewFulfilmentRow {
+export interface NewFulfillmentRow {
   readonly orderId: string
-  readonly fulfilmentId: string
+  readonly fulfillmentId: string
   readonly carrier: string
   readonly trackingNumber: string
   readonly trackingUrl: string
 }
 
-export async function insertFulfilment(ctx: Ctx, row: NewFulfilmentRow): Promise<void> {
+export async function insertFulfillment(ctx: Ctx, row: NewFulfillmentRow): Promise<void> {
   const accountId = ctx.actor.kind === 'staff' ? ctx.actor.accountId : null
-  await sql`INSERT INTO fulfilment (website_id, order_id, fulfilment_id, carrier, tracking_number, tracking_url, account_id, shipped_at)
-    VALUES (${ctx.site.id}, ${row.orderId}, ${row.fulfilmentId}, ${row.carrier}, ${row.trackingNumber}, ${row.trackingUrl}, ${accountId}, ${ctx.now})`.execute(
+  await sql`INSERT INTO fulfillment (website_id, order_id, fulfillment_id, carrier, tracking_number, tracking_url, account_id, shipped_at)
+    VALUES (${ctx.site.id}, ${row.orderId}, ${row.fulfillmentId}, ${row.carrier}, ${row.trackingNumber}, ${row.trackingUrl}, ${accountId}, ${ctx.now})`.execute(
     ctx.db,
   )
 }

@@ -27,7 +27,7 @@ export function toOrderView(site: Site, order: OrderRow, now: Date): OrderView {
     customerName: order.customerName,
     currency: order.currency,
     // That something needs the owner's attention is not the buyer's business.
-    fulfillmentStatus: order.fulfilmentStatus === 'needs_attention' ? 'pending' : order.fulfilmentStatus,
+    fulfillmentStatus: order.fulfillmentStatus === 'needs_attention' ? 'pending' : order.fulfillmentStatus,
     paymentStatus: order.paymentStatus,
     items: order.lines.map((line) => toItem(site, order, line, now)),
     subtotal: money(order.subtotalMinor),
@@ -46,7 +46,7 @@ export function toOrderView(site: Site, order: OrderRow, now: Date): OrderView {
     shippingOptionName: order.shippingOptionName,
     shippingAddress: order.shippingAddress && addressLines(order.shippingAddress, site.language),
     billingAddress: order.billingAddress && addressLines(order.billingAddress, site.language),
-    fulfilments: toFulfilments(order),
+    fulfillments: toFulfillments(order),
     paymentProvider: order.provider ?? '',
     paymentInstructions: isDue && manualPayment.instructions !== '' ? manualPayment.instructions : null,
   }
@@ -74,8 +74,8 @@ function toItem(site: Site, order: OrderRow, line: LineRow, now: Date): OrderVie
   }
 }
 
-function isOwned({ paymentStatus, fulfilmentStatus }: OrderRow): boolean {
-  return paymentStatus === 'paid' && fulfilmentStatus !== 'canceled'
+function isOwned({ paymentStatus, fulfillmentStatus }: OrderRow): boolean {
+  return paymentStatus === 'paid' && fulfillmentStatus !== 'canceled'
 }
 
 /** True when the order gives its buyer files. */
@@ -87,8 +87,8 @@ function toDownload(site: Site, link: DownloadLink, { filename, byteSize }: NonN
   return { url: downloadPath(site, link), filename, byteSize, expiresOn: new Date(link.expires * 1000).toISOString() }
 }
 
-function toFulfilments(order: OrderRow) {
-  return order.fulfilments.map(({ fulfilmentId: id, carrier, trackingNumber, trackingUrl, shippedAt }) => ({
+function toFulfillments(order: OrderRow) {
+  return order.fulfillments.map(({ fulfillmentId: id, carrier, trackingNumber, trackingUrl, shippedAt }) => ({
     id,
     carrier,
     trackingNumber,
@@ -104,7 +104,7 @@ export function toSummary(order: SummaryRow): OrderSummary {
     createdOn: order.createdAt.toISOString(),
     customerName: order.customerName,
     email: order.email,
-    fulfillmentStatus: order.fulfilmentStatus,
+    fulfillmentStatus: order.fulfillmentStatus,
     paymentStatus: order.paymentStatus,
     needsAttention: order.needsAttention,
     testMode: order.testMode,
@@ -180,7 +180,7 @@ export function toAdminOrder(
       by,
       data,
     })),
-    fulfilments: toFulfilments(order),
+    fulfillments: toFulfillments(order),
     actions: listActions(order, payments),
   }
 }
@@ -199,16 +199,16 @@ function toPayment(payment: PaymentRow): AdminOrder['payments'][number] {
 }
 
 function listActions(order: OrderRow, payments: readonly PaymentRow[]): AdminOrder['actions'] {
-  const { fulfilmentStatus } = order
+  const { fulfillmentStatus } = order
   return {
-    fulfil: canMove(fulfillmentMoves, fulfilmentStatus, 'fulfilled'),
-    cancel: canMove(fulfillmentMoves, fulfilmentStatus, 'canceled'),
+    fulfill: canMove(fulfillmentMoves, fulfillmentStatus, 'fulfilled'),
+    cancel: canMove(fulfillmentMoves, fulfillmentStatus, 'canceled'),
     resolve: order.needsAttention !== null,
     receivePayment:
-      fulfilmentStatus !== 'canceled' &&
+      fulfillmentStatus !== 'canceled' &&
       payments.some(({ status, orderId }) => status === 'pending' && orderId !== null),
     renewDownloads: hasDownloads(order),
-    retryRefund: fulfilmentStatus === 'canceled' && payments.some(({ status }) => status === 'captured'),
+    retryRefund: fulfillmentStatus === 'canceled' && payments.some(({ status }) => status === 'captured'),
   }
 }
 

@@ -55,7 +55,7 @@ export function orderContext(data: SiteData, order: OrderView) {
       totalText: priceText(item.total),
     })),
     ...downloadsContext(data, order),
-    fulfilments: order.fulfilments.map((each) => ({
+    fulfillments: order.fulfillments.map((each) => ({
       ...toRecord(escapeAll(each)),
       shippedOn: new Date(each.shippedOn).getTime(),
     })),

@@ -61,13 +61,13 @@ test('a style sheet with a mistake is kept for ever like any other: it is the sa
   expect(sheet.headers['cache-control']).toBe(forever)
 })
 
-test('files of the theme are served, for ever under their stamped address', async () => {
+test('files of the theme are served, for ever under their versioned address', async () => {
   const site = await harbour()
   const script = /src="(\/scripts\/site\.js\?rev=\w+)"/.exec((await site.get('/')).body)?.[1] ?? ''
-  const stamped = await site.get(script)
-  expect(stamped.body).toBe('window.harbour = true\n')
-  expect(stamped.headers['content-type']).toBe('text/javascript; charset=utf-8')
-  expect(stamped.headers['cache-control']).toBe(forever)
+  const versioned = await site.get(script)
+  expect(versioned.body).toBe('window.harbour = true\n')
+  expect(versioned.headers['content-type']).toBe('text/javascript; charset=utf-8')
+  expect(versioned.headers['cache-control']).toBe(forever)
   expect((await site.get('/scripts/site.js')).headers['cache-control']).toBe('public, max-age=3600')
 
   const wave = /url\("(\/assets\/wave\.svg\?rev=\w+)"\)/.exec((await site.get('/site.css')).body)?.[1] ?? ''

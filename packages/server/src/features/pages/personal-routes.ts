@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ensureCrumb } from '../../platform/crumb.ts'
+import { ensureCsrfToken } from '../../platform/csrf.ts'
 import type { App } from '../../platform/http.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { readCartToken, clearCartCookie, findCart, findCheckoutToken } from '../carts/index.ts'
@@ -21,10 +21,10 @@ export function personalRoutes(app: App, pages: Pages): void {
   const page = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    loadPage: (data: SiteData, crumb: string) => Promise<PageModel | undefined> | PageModel | undefined,
+    loadPage: (data: SiteData, csrfToken: string) => Promise<PageModel | undefined> | PageModel | undefined,
   ) => {
     const { data, isPreview } = await siteDataFor(request, reply, pages)
-    const parts = await loadPage(data, ensureCrumb(request, reply))
+    const parts = await loadPage(data, ensureCsrfToken(request, reply))
     const url = getPageUrl(request)
     const answer = parts
       ? await renderResponse(request.ctx, pages.renderer, data, parts, url.query.format, 'private, no-store')
@@ -35,8 +35,8 @@ export function personalRoutes(app: App, pages: Pages): void {
   }
 
   app.get('/cart', (request, reply) =>
-    page(request, reply, async (data, crumb) =>
-      cartPage(data, await findCart(request.ctx, readCartToken(request)), crumb),
+    page(request, reply, async (data, csrfToken) =>
+      cartPage(data, await findCart(request.ctx, readCartToken(request)), csrfToken),
     ),
   )
   /** `cartToken` leads to the cart of this browser's subscription instead of the visitor's. */
@@ -45,7 +45,9 @@ export function personalRoutes(app: App, pages: Pages): void {
     const found = await findCheckout(request.ctx, token)
     if (found.cart.entries.length > 0) {
       const t = translateFor(request.ctx.site)
-      return page(request, reply, (data, crumb) => checkoutPage(data, { checkout: found, cartToken, crumb, typed, t }))
+      return page(request, reply, (data, csrfToken) =>
+        checkoutPage(data, { checkout: found, cartToken, csrfToken, typed, t }),
+      )
     }
     // The answer to the order may have been lost on its way: who comes back is shown what was bought.
     const confirmation = await findConfirmation(request.ctx, token)

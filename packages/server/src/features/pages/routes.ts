@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 import { notFound } from '../../platform/errors.ts'
 import type { App } from '../../platform/http.ts'
 import type { Services } from '../../platform/feature.ts'
-import { ensureCrumb } from '../../platform/crumb.ts'
+import { ensureCsrfToken } from '../../platform/csrf.ts'
 import { themeRoutes } from '../themes/index.ts'
 import { liveReloadRoutes } from '../live-reload/index.ts'
 import type { Theme, ThemeFile } from '../theme-files/index.ts'
@@ -49,10 +49,10 @@ export async function pageRoutes(app: App, services: Services): Promise<void> {
   liveReloadRoutes(app, services, pages.themes)
   personalRoutes(app, pages)
 
-  // Cached pages are the same for everybody and set no cookie; scripts fetch the crumb when they first write.
+  // Cached pages are the same for everybody and set no cookie; scripts fetch the CSRF token when they first write.
   app.get('/api/crumb', async (request, reply) => {
     void reply.header('cache-control', 'no-store')
-    return { crumb: ensureCrumb(request, reply) }
+    return { crumb: ensureCsrfToken(request, reply) }
   })
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const url = getPageUrl(request)
@@ -174,10 +174,10 @@ function themeFiles(app: App, pages: Pages): void {
   app.addHook('onListen', async () => {
     pages.onSiteData((ctx, data) => sheets.warmUp(ctx, data))
   })
-  const kept = new LRUCache<string, { stamped: CachedResponse; plain: CachedResponse }>({
+  const kept = new LRUCache<string, { versioned: CachedResponse; unversioned: CachedResponse }>({
     maxSize: keptThemeBytes,
     maxEntrySize: keptThemeBytes / 8,
-    sizeCalculation: ({ stamped }) => Math.ceil(stamped.size),
+    sizeCalculation: ({ versioned }) => Math.ceil(versioned.size),
   })
   const getResponses = async (name: string, themeFile: Pick<ThemeFile, 'sha256' | 'read'>) => {
     const key = `${themeFile.sha256} ${name}`
@@ -186,8 +186,8 @@ function themeFiles(app: App, pages: Pages): void {
     const file = { body: await themeFile.read(), contentType: getContentType(name), quality: 9 }
     // An address with the theme's revision never changes its meaning; one without may, with the next version of the theme.
     const answers = {
-      stamped: new CachedResponse({ ...file, cacheControl: forever }),
-      plain: new CachedResponse({ ...file, cacheControl: 'public, max-age=3600' }),
+      versioned: new CachedResponse({ ...file, cacheControl: forever }),
+      unversioned: new CachedResponse({ ...file, cacheControl: 'public, max-age=3600' }),
     }
     kept.set(key, answers)
     return answers
@@ -208,14 +208,14 @@ function themeFiles(app: App, pages: Pages): void {
       const isCombined = folder === 'scripts' && request.params['*'] === 'combined.js' && request.query.files
       const names = isCombined ? readCombined(request.query, request.ctx.site) : undefined
       if (names) {
-        const { stamped, plain } = await combined(theme, names)
-        return send(request, reply, request.query.rev === theme.revision ? stamped : plain, isPreview)
+        const { versioned, unversioned } = await combined(theme, names)
+        return send(request, reply, request.query.rev === theme.revision ? versioned : unversioned, isPreview)
       }
       const name = `${folder}/${request.params['*']}`
       const file = theme.statics.get(name)
       if (!file) return missing(reply)
-      const { stamped, plain } = await getResponses(name, file)
-      return send(request, reply, request.query.rev === theme.revision ? stamped : plain, isPreview)
+      const { versioned, unversioned } = await getResponses(name, file)
+      return send(request, reply, request.query.rev === theme.revision ? versioned : unversioned, isPreview)
     })
   }
 }

@@ -89,7 +89,7 @@ const Event = typed('Event', {
   location: typed('Place', { name: Words, address: z.string(), geo: Geo.optional() }).optional(),
   organizer: Organization,
 })
-const Crumbs = typed('BreadcrumbList', {
+const Breadcrumbs = typed('BreadcrumbList', {
   itemListElement: z.array(typed('ListItem', { position: z.int().min(1), name: Words, item: Url })).min(2),
 })
 const Website = typed('WebSite', {
@@ -101,7 +101,7 @@ const Website = typed('WebSite', {
     'query-input': z.literal('required name=search_term_string'),
   }),
 })
-const Thing = z.union([Product, Post, Event, Crumbs, Website, Organization, Business])
+const Thing = z.union([Product, Post, Event, Breadcrumbs, Website, Organization, Business])
 
 async function wholeSite() {
   const site = await testSite({ title: 'Nord & Sons', timeZone: 'Europe/Berlin', currency: 'JPY' })

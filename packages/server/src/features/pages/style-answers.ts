@@ -9,7 +9,7 @@ const maxSheets = 200
 /** Compiled style sheets ready to be sent, made once per theme revision and settings. */
 export class StyleAnswers {
   readonly #compileStyles: CompileStyles
-  readonly #kept = new LRUCache<string, Promise<{ stamped: CachedResponse; plain: CachedResponse }>>({
+  readonly #kept = new LRUCache<string, Promise<{ versioned: CachedResponse; unversioned: CachedResponse }>>({
     max: maxSheets,
   })
 
@@ -22,8 +22,8 @@ export class StyleAnswers {
    * change ahead of this one.
    */
   async find(ctx: Ctx, data: SiteData, revision: string | undefined): Promise<CachedResponse> {
-    const { stamped, plain } = await this.make(ctx, data)
-    return revision === data.styleRevision ? stamped : plain
+    const { versioned, unversioned } = await this.make(ctx, data)
+    return revision === data.styleRevision ? versioned : unversioned
   }
 
   /** Begins to compile while the browser still reads the page that asks for it. Failures show when it is asked for. */
@@ -31,14 +31,14 @@ export class StyleAnswers {
     if (!this.#kept.has(data.styleRevision)) this.make(ctx, data).catch(() => undefined)
   }
 
-  private make(ctx: Ctx, data: SiteData): Promise<{ stamped: CachedResponse; plain: CachedResponse }> {
+  private make(ctx: Ctx, data: SiteData): Promise<{ versioned: CachedResponse; unversioned: CachedResponse }> {
     const known = this.#kept.get(data.styleRevision)
     if (known) return known
     const making = styleSheet(ctx, this.#compileStyles, data.theme.theme, data.settings).then(({ css, isFinal }) => {
       const answer = (cacheControl: string) =>
         new CachedResponse({ body: css, contentType: 'text/css; charset=utf-8', cacheControl, quality: 9 })
-      const plain = answer('public, max-age=0, must-revalidate')
-      return { stamped: isFinal ? answer('public, max-age=31536000, immutable') : plain, plain }
+      const unversioned = answer('public, max-age=0, must-revalidate')
+      return { versioned: isFinal ? answer('public, max-age=31536000, immutable') : unversioned, unversioned }
     })
     this.#kept.set(data.styleRevision, making)
     making.catch(() => this.#kept.delete(data.styleRevision))

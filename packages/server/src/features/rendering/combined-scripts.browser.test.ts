@@ -17,15 +17,15 @@ const scripts = {
 async function siteWith(region: string) {
   const site = await testSite()
   const ctx = await site.ctx()
-  const workshop = await testThemeRuntime()
+  const themeRuntime = await testThemeRuntime()
   const files = {
     'template.conf': '{ "layouts": { "default": { "regions": ["site"] } } }',
     'site.region': `<!doctype html><html><head>{squarespace-headers}</head><body>{squarespace.main-content}${region}{squarespace-footers}</body></html>`,
     ...scripts,
   }
   const theme = makeThemeFiles(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)]))
-  const { row, problems } = await addVersion(ctx, workshop, theme, { source: 'push' })
-  await activateTheme(ctx, workshop, row.version_id, { acceptErrors: true })
+  const { row, problems } = await addVersion(ctx, themeRuntime, theme, { source: 'push' })
+  await activateTheme(ctx, themeRuntime, row.version_id, { acceptErrors: true })
   await buildPage(ctx, { title: 'Home', slug: 'home', isHomepage: true })
   const html = (await site.get('/')).body
   return {

@@ -22,7 +22,7 @@ export const notContent: Readonly<Record<string, string>> = {
   order_line: 'of orders',
   order_event: 'of orders',
   order_download: 'of orders',
-  fulfilment: 'of orders',
+  fulfillment: 'of orders',
   payment: 'of orders; the references are those of an account at a provider',
   gift_card: 'money owed to buyers; their codes can be checked with the secret of the old server only',
   gift_card_use: 'of payments',

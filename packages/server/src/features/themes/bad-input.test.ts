@@ -13,10 +13,10 @@ const frame = (words: string) =>
 async function siteWith(files: Readonly<Record<string, string>>) {
   const site = await testSite()
   const ctx = await site.ctx()
-  const workshop = await testThemeRuntime()
+  const themeRuntime = await testThemeRuntime()
   const theme = makeThemeFiles(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)]))
-  const { row, problems } = await addVersion(ctx, workshop, theme, { source: 'push' })
-  await activateTheme(ctx, workshop, row.version_id, { acceptErrors: true })
+  const { row, problems } = await addVersion(ctx, themeRuntime, theme, { source: 'push' })
+  await activateTheme(ctx, themeRuntime, row.version_id, { acceptErrors: true })
   await buildPage(ctx, { title: 'Home', slug: 'home', isHomepage: true, html: '<p id="words">Welcome.</p>' })
   return { site, ctx, problems }
 }
@@ -104,7 +104,7 @@ test('styles of five megabytes, endless nesting and what is outside of the theme
 test('files come from every kind of machine: marks, line ends, old encodings, endings in capitals', async () => {
   const site = await testSite({ title: 'Öhman' })
   const ctx = await site.ctx()
-  const workshop = await testThemeRuntime()
+  const themeRuntime = await testThemeRuntime()
   const theme = makeThemeFiles([
     ['template.conf', Buffer.from('\uFEFF{\r\n\t"stylesheets": [\r\n\t\t"Main.LESS",\r\n\t\t"gone.less"\r\n\t]\r\n}')],
     [
@@ -115,11 +115,11 @@ test('files come from every kind of machine: marks, line ends, old encodings, en
     ['blocks/Wide.block', Buffer.from('\uFEFF<i>Größe</i>', 'utf16le')],
     ['styles/Main.LESS', Buffer.from('\uFEFFbody {\r\n\t.in { color: red }\r\n}')],
   ])
-  const { row, problems } = await addVersion(ctx, workshop, theme, { source: 'push' })
+  const { row, problems } = await addVersion(ctx, themeRuntime, theme, { source: 'push' })
   expect(problems.map(({ file, line, column, message }) => ({ file, line, column, message }))).toEqual([
     { file: 'template.conf', line: 4, column: 3, message: 'There is no styles/gone.less.' },
   ])
-  await activateTheme(ctx, workshop, row.version_id, { acceptErrors: true })
+  await activateTheme(ctx, themeRuntime, row.version_id, { acceptErrors: true })
   await buildPage(ctx, { title: 'Home', slug: 'home', isHomepage: true })
   const { body } = await site.get('/')
   for (const words of ['<b>Café “naïve”</b>', '<i>Größe</i>', 'Öhman']) expect(body).toContain(words)
@@ -164,8 +164,8 @@ test('while a theme of many large templates is checked, pages are served on', { 
     ['site.region', Buffer.from(frame(''))],
     ...Array.from({ length: 8 }, (_, n) => [`blocks/b${n}.block`, Buffer.from(part.repeat(4_000))] as const),
   ])
-  const workshop = await testThemeRuntime()
-  const adding = addVersion(ctx, workshop, theme, { source: 'push' })
+  const themeRuntime = await testThemeRuntime()
+  const adding = addVersion(ctx, themeRuntime, theme, { source: 'push' })
   let served = 0
   const visit = async () => {
     if ((await site.get('/?format=json')).statusCode === 200) served++

@@ -36,7 +36,7 @@ test.each(themes)('a gallery of %s shows all its pictures, page by page, each wi
     await createItem(ctx, {
       collectionId,
       recordType: 2,
-      title: `SitePageCache ${n}`,
+      title: `Room ${n}`,
       slug: `room-${n}`,
       position: n,
       assetIds: [await buildAsset(ctx)],
@@ -52,11 +52,11 @@ test.each(themes)('a gallery of %s shows all its pictures, page by page, each wi
   expect(first).toMatch(/<section class="gallery-section"[^>]* data-lightbox="true"/)
   expect(first).toMatch(/gallery-grid-image[^>]* data-image-dimensions="1500x1000"/)
   const second = await getBody(site, linked(first, 'next') ?? '')
-  expect(second.match(/gallery-caption">SitePageCache [45]</g)).toHaveLength(2)
+  expect(second.match(/gallery-caption">Room [45]</g)).toHaveLength(2)
 
-  const room = await getBody(site, '/house/room-2')
-  expect([linked(room, 'prev'), linked(room, 'next')]).toEqual(['/house/room-1', '/house/room-3'])
-  expect(room).toMatch(/<a class="section-link" href="\/house">House<\/a>/)
+  const galleryPage = await getBody(site, '/house/room-2')
+  expect([linked(galleryPage, 'prev'), linked(galleryPage, 'next')]).toEqual(['/house/room-1', '/house/room-3'])
+  expect(galleryPage).toMatch(/<a class="section-link" href="\/house">House<\/a>/)
 })
 
 test.each(themes)(

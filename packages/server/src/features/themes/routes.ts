@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { CrumbInput } from '../../platform/bounded.ts'
+import { CsrfTokenInput } from '../../platform/bounded.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { type App, uploadTimeoutMs } from '../../platform/http.ts'
@@ -196,7 +196,7 @@ function uploadRoute(app: App, runtime: ThemeRuntime): void {
       schema: {
         operationId: 'uploadTheme',
         tags,
-        querystring: z.object({ name: z.string().max(100).optional(), crumb: CrumbInput.optional() }),
+        querystring: z.object({ name: z.string().max(100).optional(), crumb: CsrfTokenInput.optional() }),
         response: { 201: AddedVersion },
       },
       config: { ...staff, bodyTimeoutMs: uploadTimeoutMs },

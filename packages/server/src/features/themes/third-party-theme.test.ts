@@ -15,11 +15,11 @@ const folder = path.join(import.meta.dirname, '../../testing/themes/lantern')
 async function lantern(language = 'en-US') {
   const site = await testSite({ title: 'Harbour & Light', language })
   const ctx = await site.ctx()
-  const workshop = await testThemeRuntime()
+  const themeRuntime = await testThemeRuntime()
   const files = await readThemeFolder(folder)
   if (!files) throw new Error('The test theme is gone.')
-  const { row, problems } = await addVersion(ctx, workshop, files, { source: 'push' })
-  await activateTheme(ctx, workshop, row.version_id, { acceptErrors: false })
+  const { row, problems } = await addVersion(ctx, themeRuntime, files, { source: 'push' })
+  await activateTheme(ctx, themeRuntime, row.version_id, { acceptErrors: false })
   return { site, ctx, problems }
 }
 

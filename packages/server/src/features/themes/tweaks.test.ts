@@ -11,9 +11,9 @@ const folder = path.join(import.meta.dirname, '../../testing/themes/lantern')
 async function lantern() {
   const site = await testSite()
   const ctx = await site.ctx()
-  const workshop = await testThemeRuntime()
-  const { row } = await addVersion(ctx, workshop, (await readThemeFolder(folder)) ?? new Map(), { source: 'push' })
-  await activateTheme(ctx, workshop, row.version_id, { acceptErrors: false })
+  const themeRuntime = await testThemeRuntime()
+  const { row } = await addVersion(ctx, themeRuntime, (await readThemeFolder(folder)) ?? new Map(), { source: 'push' })
+  await activateTheme(ctx, themeRuntime, row.version_id, { acceptErrors: false })
   return { site, ctx, staff: await staffBrowser(site, 'editor') }
 }
 

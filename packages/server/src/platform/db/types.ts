@@ -150,10 +150,10 @@ export interface Domain {
   website_id: string;
 }
 
-export interface Fulfilment {
+export interface Fulfillment {
   account_id: string | null;
   carrier: Generated<string>;
-  fulfilment_id: string;
+  fulfillment_id: string;
   order_id: string;
   shipped_at: Generated<Timestamp>;
   tracking_number: Generated<string>;
@@ -347,7 +347,7 @@ export interface SalesOrder {
   customer_name: Generated<string>;
   discount_minor: Generated<number>;
   email: string;
-  fulfilment_status: Generated<string>;
+  fulfillment_status: Generated<string>;
   grand_total_minor: number;
   needs_attention: string | null;
   note: Generated<string>;
@@ -567,7 +567,7 @@ export interface DB {
   collection: Collection;
   collection_lock: CollectionLock;
   domain: Domain;
-  fulfilment: Fulfilment;
+  fulfillment: Fulfillment;
   gift_card: GiftCard;
   gift_card_use: GiftCardUse;
   idempotency: Idempotency;

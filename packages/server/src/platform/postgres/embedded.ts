@@ -56,11 +56,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     durable: options.durable ?? true,
     log: path.join(place, 'postgres.log'),
   }
-  const presence = await keepPresence(start)
+  const registration = await registerServerUser(start)
   return {
     connection,
     stop: async () => {
-      await presence.end()
+      await registration.end()
       await stopIfLast(start)
     },
   }
@@ -86,7 +86,7 @@ interface PresenceLock {
 }
 
 /** Joins the server and stays; when the connection breaks (the server died), joins again, starting it where needed. */
-async function keepPresence(start: Start): Promise<PresenceLock> {
+async function registerServerUser(start: Start): Promise<PresenceLock> {
   let isOver = false
   let joining = Promise.resolve()
   let client = await startOrJoin(start)

@@ -18,7 +18,7 @@ export interface CheckoutFormInput {
   readonly checkout: Checkout
   /** Of a subscription's own cart; undefined for the visitor's cart. */
   readonly cartToken: string | undefined
-  readonly crumb: string
+  readonly csrfToken: string
   /** Undefined when the page is opened. */
   readonly typed: TypedCheckout | undefined
   readonly t: Translate
@@ -26,13 +26,13 @@ export interface CheckoutFormInput {
 
 /** The checkout as plain forms, for `checkout.page`: one for what is told of the buyer, and one that pays once nothing is missing. */
 export function checkoutFormContext(data: SiteData, input: CheckoutFormInput): unknown {
-  const { checkout, typed, crumb, cartToken } = input
+  const { checkout, typed, csrfToken, cartToken } = input
   const address: AddressName = checkout.cart.requiresShipping ? 'shippingAddress' : 'billingAddress'
   const problems = typed?.problems ?? {}
   // What went wrong with paying is tried again; anything else comes first.
   const isReady = checkout.missing.length === 0 && Object.keys(problems).every((field) => field === 'payment')
   return escapeAll({
-    crumb,
+    crumb: csrfToken,
     query: cartToken === undefined ? '' : `?cartToken=${encodeURIComponent(cartToken)}`,
     problems: Object.values(problems),
     contact: [emailField(input)],

@@ -1,9 +1,9 @@
 import { redirectAfterForm } from '../../../platform/redirect.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { boundedRecord, CrumbInput } from '../../../platform/bounded.ts'
+import { boundedRecord, CsrfTokenInput } from '../../../platform/bounded.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { requireCrumb } from '../../../platform/crumb.ts'
+import { requireCsrfToken } from '../../../platform/csrf.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type App, sentenceFor } from '../../../platform/http.ts'
 import { isIdempotencyKey } from '../../../platform/idempotency.ts'
@@ -27,7 +27,7 @@ export type ShowCheckout = (
 ) => Promise<FastifyReply>
 
 /** The browser's proof may stand in the address too, as everywhere. */
-const Query = z.object({ cartToken: z.string().max(100).optional(), crumb: CrumbInput.optional() })
+const Query = z.object({ cartToken: z.string().max(100).optional(), crumb: CsrfTokenInput.optional() })
 /** Fields by name: `email`, `shippingAddress.city`. */
 const DetailsForm = boundedRecord(z.string().max(2000), 40)
 const OrderForm = z.object({
@@ -36,7 +36,7 @@ const OrderForm = z.object({
   key: z.string().max(200),
   expectedGrandTotalCents: z.coerce.number<string>().int(),
   expectedAmountDueCents: z.coerce.number<string>().int(),
-  crumb: CrumbInput.optional(),
+  crumb: CsrfTokenInput.optional(),
 })
 
 /** The plain forms of the checkout, for browsers without scripts: details first, then the order. */
@@ -44,7 +44,7 @@ export function checkoutFormRoutes(app: App, show: ShowCheckout): void {
   const config = { acceptsForm: true }
   app.post(
     '/checkout',
-    { schema: { querystring: Query, body: DetailsForm }, config, preHandler: [requireCrumb, limitCheckoutWrites] },
+    { schema: { querystring: Query, body: DetailsForm }, config, preHandler: [requireCsrfToken, limitCheckoutWrites] },
     (request, reply) => saveDetails(request, reply, request.query.cartToken, request.body, show),
   )
   app.post(
@@ -52,7 +52,7 @@ export function checkoutFormRoutes(app: App, show: ShowCheckout): void {
     {
       schema: { querystring: Query, body: OrderForm },
       config: { ...config, isPurchase: true },
-      preHandler: requireCrumb,
+      preHandler: requireCsrfToken,
     },
     (request, reply) => placeOrder(request, reply, request.query.cartToken, request.body, show),
   )

@@ -9,13 +9,13 @@ import { type CheckoutFormInput, checkoutFormContext } from './checkout-form.ts'
 const personal = { noIndex: true, items: [] } as const
 
 /** `/cart`: complete without a script; the island takes over `#sqs-cart-root`. */
-export function cartPage(data: SiteData, cart: ShoppingCart, crumb: string): PageModel {
+export function cartPage(data: SiteData, cart: ShoppingCart, csrfToken: string): PageModel {
   return {
     ...personal,
     main: { kind: 'page', name: 'cart' },
     pageType: pageTypes.cartV2,
     title: getTitleText(data, 'cartTitle'),
-    context: { items: [], crumb, shoppingCart: cartContext(data, cart), empty: cart.entries.length === 0 },
+    context: { items: [], crumb: csrfToken, shoppingCart: cartContext(data, cart), empty: cart.entries.length === 0 },
     canonical: '/cart',
     stylesheets: ['cart'],
     classes: ['cart-page'],

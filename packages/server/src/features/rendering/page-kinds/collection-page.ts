@@ -12,7 +12,7 @@ import {
   type ListFilter,
   type Filter,
   canonicalPath,
-  categoryCrumbs,
+  listCategoryBreadcrumbs,
   categoryLevels,
   chosenFilters,
 } from './filters.ts'
@@ -96,7 +96,7 @@ export async function collectionPage(
     },
     ...(showsFirstItem(data, collection) ? { main: { kind: 'view', name: `${json.typeName}.item` } } : {}),
     canonical: canonicalPath(collection, chosen, asCalendar ? { ...query, view: 'calendar' } : query),
-    breadcrumbs: buildBreadcrumbs(data, collection, ...categoryCrumbs(collection, chosen)),
+    breadcrumbs: buildBreadcrumbs(data, collection, ...listCategoryBreadcrumbs(collection, chosen)),
     noIndex: json.seoHidden || tag !== undefined || author !== undefined || query.month !== undefined,
     stylesheets: [
       ...(json.typeName === 'events' ? (['events'] as const) : []),

@@ -3,7 +3,7 @@ import { pathTo, withInner } from '../../categories/index.ts'
 import type { SiteCollection } from '../../site-data/index.ts'
 import type { PageQuery } from '../../page-url/index.ts'
 import { unescapeHtml } from '../../../platform/html.ts'
-import type { Crumb } from '../../seo/index.ts'
+import type { Breadcrumb } from '../../seo/index.ts'
 
 /** What the path of a list says. */
 export interface Filter {
@@ -72,7 +72,7 @@ export function categoryLevels({ categories, json }: Pick<SiteCollection, 'categ
 }
 
 /** The way to the chosen category: the categories it stands in, and itself. */
-export function categoryCrumbs(collection: SiteCollection, { category }: ListFilter): Crumb[] {
+export function listCategoryBreadcrumbs(collection: SiteCollection, { category }: ListFilter): Breadcrumb[] {
   const current = collection.categories.find(({ slug }) => slug === category)
   const way = current ? pathTo(collection.categories, current.category_id) : []
   return way.map(({ name, slug }) => ({ name, path: canonicalPath(collection, { category: slug }, {}) }))

@@ -29,7 +29,7 @@ export async function itemPage(
   const isProduct = item.recordType === itemTypes.product
   const { seo, relatedSlugs } = itemContent(row)
   const title = unescapeHtml(item.title)
-  const crumbs = buildBreadcrumbs(data, collection, { name: title, path: item.fullUrl })
+  const breadcrumbs = buildBreadcrumbs(data, collection, { name: title, path: item.fullUrl })
   return {
     main: {
       kind: 'view',
@@ -59,7 +59,7 @@ export async function itemPage(
     ...(item.mainImage ? { image: item.mainImage } : {}),
     canonical: item.fullUrl,
     layout: collection.json.regionName,
-    breadcrumbs: crumbs,
+    breadcrumbs,
     jsonLd: itemJsonLd(data, item),
     noIndex: collection.json.seoHidden || item.unlisted || item.seoData.seoHidden,
     ...(isProduct ? { product: productScriptData(item) } : {}),

@@ -141,10 +141,10 @@ function messagesPreload(data: SiteData): string {
 }
 
 function jsonLd(data: SiteData, parts: PageModel): unknown[] {
-  const crumbs = parts.breadcrumbs ?? []
+  const breadcrumbs = parts.breadcrumbs ?? []
   return [
     ...(parts.jsonLd ?? []),
-    ...(crumbs.length > 1 ? [breadcrumbsLd(data, crumbs)] : []),
+    ...(breadcrumbs.length > 1 ? [breadcrumbsLd(data, breadcrumbs)] : []),
     ...(parts.collection?.json.homepage && !parts.item ? [siteLd(data), organizationLd(data)] : []),
   ]
 }

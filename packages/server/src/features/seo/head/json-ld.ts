@@ -2,7 +2,7 @@ import { isSoldOut, itemTypes } from '@vitrine/commerce'
 import { plainText, unescapeHtml } from '../../../platform/html.ts'
 import type { ItemJson, StructuredContent, VariantJson } from '../../page-context/index.ts'
 import type { SiteData } from '../../site-data/index.ts'
-import type { Crumb } from './breadcrumbs.ts'
+import type { Breadcrumb } from './breadcrumbs.ts'
 
 const context = 'https://schema.org'
 
@@ -130,11 +130,11 @@ export function siteLd(data: SiteData) {
   }
 }
 
-export function breadcrumbsLd(data: SiteData, crumbs: readonly Crumb[]) {
+export function breadcrumbsLd(data: SiteData, breadcrumbs: readonly Breadcrumb[]) {
   return {
     '@context': context,
     '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map(({ name, path }, index) => ({
+    itemListElement: breadcrumbs.map(({ name, path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,

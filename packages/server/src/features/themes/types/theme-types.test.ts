@@ -11,9 +11,9 @@ const lantern = path.join(import.meta.dirname, '../../../testing/themes/lantern'
 async function siteWithLantern() {
   const site = await testSite()
   const ctx = await site.ctx()
-  const workshop = await testThemeRuntime()
-  const { row } = await addVersion(ctx, workshop, (await readThemeFolder(lantern)) ?? new Map(), { source: 'push' })
-  await activateTheme(ctx, workshop, row.version_id, { acceptErrors: false })
+  const themeRuntime = await testThemeRuntime()
+  const { row } = await addVersion(ctx, themeRuntime, (await readThemeFolder(lantern)) ?? new Map(), { source: 'push' })
+  await activateTheme(ctx, themeRuntime, row.version_id, { acceptErrors: false })
   return site
 }
 

@@ -18,7 +18,7 @@ const day = 86_400_000
 async function siteWith(...words: string[]) {
   const site = await testSite()
   const ctx = await site.ctx()
-  const workshop = await testThemeRuntime()
+  const themeRuntime = await testThemeRuntime()
   const own = (word: string) => Buffer.from(`${word} of ${site.id}`)
   const versions = new Map<string, string>()
   for (const word of words) {
@@ -27,9 +27,10 @@ async function siteWith(...words: string[]) {
       ['site.region', Buffer.from('{squarespace-headers}{squarespace.main-content}{squarespace-footers}')],
       ['assets/own.txt', own(word)],
     ])
-    versions.set(word, (await addVersion(ctx, workshop, theme, { source: 'push', name: word })).row.version_id)
+    versions.set(word, (await addVersion(ctx, themeRuntime, theme, { source: 'push', name: word })).row.version_id)
   }
-  const use = (word: string, ctx: Ctx) => activateTheme(ctx, workshop, versions.get(word) ?? '', { acceptErrors: true })
+  const use = (word: string, ctx: Ctx) =>
+    activateTheme(ctx, themeRuntime, versions.get(word) ?? '', { acceptErrors: true })
   await use(words.at(-1) ?? '', ctx)
   const names = async () => (await listVersions(await site.ctx(), undefined, 100)).map(({ name }) => name)
   const isStored = async (word: string) => (await ctx.files.size(themeFileKey(sha256(own(word))))) !== undefined

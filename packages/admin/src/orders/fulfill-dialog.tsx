@@ -20,10 +20,10 @@ interface OrderDialogProps {
 }
 
 /** Says that the parcel is on its way. */
-export function FulfilDialog(props: OrderDialogProps) {
+export function FulfillDialog(props: OrderDialogProps) {
   return (
     <Dialog title="Mark as fulfilled" isOpen={props.isOpen} onClose={props.onClose}>
-      <FulfilForm {...props} />
+      <FulfillForm {...props} />
     </Dialog>
   )
 }
@@ -36,9 +36,9 @@ interface Fields {
 
 const carrierOptions = carrierNames.map((name) => ({ value: name, label: name }))
 
-function FulfilForm({ order, onClose }: OrderDialogProps) {
+function FulfillForm({ order, onClose }: OrderDialogProps) {
   const notify = useNotify()
-  const { fulfil } = useOrderActions(order.id)
+  const { fulfill } = useOrderActions(order.id)
   const [carrier, setCarrier] = useState(carrierNames[0] ?? otherCarrier)
   const [isMailed, setMailed] = useState(true)
   const form = useForm<Fields>({ defaultValues: { carrierName: '', trackingNumber: '', trackingUrl: '' } })
@@ -48,7 +48,7 @@ function FulfilForm({ order, onClose }: OrderDialogProps) {
     // A carrier without a parcel's number says nothing to the customer.
     const name = isOther ? carrierName : trackingNumber.trim() === '' ? '' : carrier
     const url = isOther ? trackingUrl.trim() : createTrackingUrl(carrier, trackingNumber)
-    fulfil.mutate(
+    fulfill.mutate(
       { carrier: name, trackingNumber, trackingUrl: url, notify: isMailed },
       {
         onSuccess: () => {
@@ -64,9 +64,9 @@ function FulfilForm({ order, onClose }: OrderDialogProps) {
   })
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
-      {fulfil.isError && fieldProblems(fulfil.error)['trackingUrl'] === undefined && (
+      {fulfill.isError && fieldProblems(fulfill.error)['trackingUrl'] === undefined && (
         <Notice tone="danger" alert>
-          {getErrorMessage(fulfil.error)}
+          {getErrorMessage(fulfill.error)}
         </Notice>
       )}
       <Select label="Carrier" options={carrierOptions} value={carrier} onChange={setCarrier} />
@@ -86,7 +86,7 @@ function FulfilForm({ order, onClose }: OrderDialogProps) {
       </Checkbox>
       <DialogActions>
         <Button onPress={onClose}>Cancel</Button>
-        <Button kind="primary" type="submit" isPending={fulfil.isPending}>
+        <Button kind="primary" type="submit" isPending={fulfill.isPending}>
           Mark as fulfilled
         </Button>
       </DialogActions>
