@@ -1,6 +1,6 @@
 /**
- * Writes what is derived from the routes: `packages/server/api/openapi.json` and, from it, the types the browser packages use.
- * `node tools/api.ts` after changing a route's schema; the suite fails while they differ.
+ * Writes the files derived from the routes: `packages/server/api/openapi.json` and the types of the browser packages.
+ * Run `node tools/api.ts` after changing a route's schema; the suite fails while they differ.
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -28,7 +28,7 @@ const types = execFileSync(
   [path.join(api, 'openapi.json'), '--alphabetize', '--root-types=false'],
   { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] },
 )
-// The document's hash stands in the types: whoever changes one without the other is told by a test.
+// The types hold the document's hash, so a test notices a change of one without the other.
 const hash = createHash('sha256').update(document).digest('hex')
 await fs.writeFile(path.join(api, 'types.ts'), `// openapi.json ${hash}\n${types}`)
 

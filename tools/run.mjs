@@ -1,6 +1,6 @@
 /**
- * The project's commands. Runs on any Node.js from 20 on: it brings what is missing (packages, Node.js 24, a browser for the
- * tests, the built browser code) and then runs the command with it.
+ * The project's commands. Runs on Node.js 20 and later: it installs missing packages, Node.js 24, a browser for the
+ * tests and the built browser code. Then it runs the command with them.
  */
 import fs from 'node:fs'
 import path from 'node:path'

@@ -39,7 +39,7 @@ const retiredNames: Readonly<Record<string, string>> = {
   workshop: 'themeRuntime',
 }
 
-/** Participles that say nothing of what a value is. A type is a noun: `BlockData`, `ListFilter`, `PaymentResult`. */
+/** Participles, which do not say what a value is. A type is a noun: `BlockData`, `ListFilter`, `PaymentResult`. */
 const participles = new Set(
   (
     'Added Asked Chosen Copied Edited Filled Followed Forgetting Found Gathered Given Kept Loaded Missing Named Ordering ' +

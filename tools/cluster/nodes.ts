@@ -78,7 +78,7 @@ async function askConfig(program: string, what: string): Promise<string | undefi
   )
 }
 
-/** Settings of every node: what it holds is made anew whenever it is needed, so nothing waits for the disk. */
+/** Settings of every node. Its data can be recreated at any time, so no write waits for the disk. */
 const settings = [
   '-c listen_addresses=127.0.0.1',
   '-c max_connections=300',
@@ -162,7 +162,7 @@ export async function query(node: Node, database: string, ...texts: readonly str
   }
 }
 
-/** Makes an empty database anew: on all nodes of Citus, which know each other in it, or on the plain one. */
+/** Recreates an empty database: on all nodes of Citus, which know each other in it, or on the plain one. */
 export async function createDatabase(cluster: Cluster, where: 'cluster' | 'plain', name: string): Promise<string> {
   const nodes = where === 'plain' ? [cluster.plain] : cluster.nodes
   for (const node of nodes) {

@@ -40,7 +40,7 @@ const reserved = new Set(
   ),
 )
 
-/** Throws a `PlanError` for what is no name in small letters with dashes. */
+/** Throws a `PlanError` unless the name has small letters and dashes only. */
 export function parseName(text: string): PartName {
   if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(text))
     throw new PlanError(`"${text}" is no name: use small letters, digits and dashes, for example gift-wraps.`)

@@ -31,7 +31,7 @@ function npmAbove(from) {
     found.push(pid)
     pid = above.parent
   }
-  // No npm within reach: whoever is above is none of ours.
+  // No npm within reach: the parent process is not ours.
   return []
 }
 

@@ -146,7 +146,7 @@ describe('a failure', () => {
   })
 })
 
-test('a cart below the minimum is told how much it takes', () => {
+test('a cart below the minimum gets an error with the missing amount', () => {
   const format = (minor: number) => `$${minor / 100}`
   expect(belowMinimumText(4999, 5000, format, t)).toBe('To check out, your order subtotal must be $50 or more.')
   expect(belowMinimumText(5000, 5000, format, t)).toBeUndefined()

@@ -26,8 +26,9 @@ export interface StockShortage {
 }
 
 /**
- * What to send, or why not. `message` is the sentence of the specification's alert. `refused.options` names the selects to mark; `field` says
- * where the problem is for themes that show it there: at those options, at the quantity, or at the product as a whole.
+ * What to send, or why not. `message` is the sentence of the specification's alert. `refused.options` names the selects
+ * to mark. `field` says where the problem is, for themes that show it there: the options, the quantity, or the whole
+ * product.
  */
 export type CheckedChoice =
   | { readonly kind: 'ok'; readonly variant: Variant | undefined; readonly quantity: number }

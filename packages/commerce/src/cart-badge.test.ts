@@ -25,7 +25,7 @@ test('the cart loads for members and for visitors with a cart', () => {
 test('the cart does not load for anyone else', () => {
   expect(shouldLoadCart(false, '')).toBe(false)
   expect(shouldLoadCart(false, 'hasCart=false')).toBe(false)
-  // The server hides this cookie from scripts: one that a script sees is none of its own.
+  // The server hides this cookie from scripts, so a cookie that a script sees is not the server's.
   expect(shouldLoadCart(false, 'CART=abc')).toBe(false)
   expect(shouldLoadCart(false, 'xhasCart=true; CART=; note=hasCart')).toBe(false)
 })

@@ -21,8 +21,8 @@ export function isCartBadgeShown(totalQuantity: number): boolean {
 }
 
 /**
- * True when there is a cart worth asking for: who is signed in may have one, and everybody else has one when the `Cookie` text of the page says
- * `hasCart=true`. Scripts never see the cart cookie itself, since it is HttpOnly; the server always sets and clears both together.
+ * True when the browser may have a cart. Signed-in visitors may; others have one when `document.cookie` says
+ * `hasCart=true`. The cart cookie itself is HttpOnly; the server sets and clears both together.
  */
 export function shouldLoadCart(isAuthenticated: boolean, cookies: string): boolean {
   return isAuthenticated || cookies.split(';').some((cookie) => cookie.trim() === `${cartCookieNames.hasCart}=true`)

@@ -1,7 +1,7 @@
 import type { BrowserTranslate } from './messages.ts'
 
 /**
- * The sentence that keeps a cart from the checkout while its subtotal (before discounts) is below the store's minimum; undefined when it is not.
+ * The sentence for a cart whose subtotal (before discounts) is below the store's minimum; undefined above it.
  * `formatAmount` writes minor units as money.
  */
 export function belowMinimumText(

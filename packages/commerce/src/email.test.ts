@@ -27,7 +27,7 @@ test.each([
   expect(checkEmail(text)).toEqual({ kind: 'invalid' })
 })
 
-test('256 characters are an address and 257 are none', () => {
+test('an address has at most 256 characters', () => {
   expect(checkEmail(`${'a'.repeat(251)}@b.co`).kind).toBe('email')
   expect(checkEmail(`${'a'.repeat(252)}@b.co`).kind).toBe('invalid')
 })

@@ -82,8 +82,9 @@ export function money(amountMinor: number, currency: Currency): Money {
 }
 
 /**
- * Reads a decimal in major units exactly: "33.61" is 3361 in USD. Refuses more digits than the currency has (33.610 may be a European
- * thirty-three thousand), grouping, exponents, signs other than a leading "-", and what is no number. Surrounding blanks are ignored.
+ * Reads a decimal in major units exactly: "33.61" is 3361 in USD. Refuses more digits than the currency has, since
+ * 33.610 may be a European thirty-three thousand. Also refuses grouping, exponents, signs other than a leading "-", and
+ * text. Ignores surrounding blanks.
  */
 export function parseAmount(
   text: string,

@@ -26,8 +26,8 @@ export type PaymentState =
   | 'canceled'
 
 /**
- * Money that moves late is recorded, never refused: a gateway may report a capture after the attempt was given up, and a bank may send
- * a refund back.
+ * Records money that moves late and never refuses it. A gateway may report a capture after the attempt was given up. A
+ * bank may send a refund back.
  */
 export const paymentMoves: Moves<PaymentState> = {
   pending: ['requires_action', 'unknown', 'authorized', 'captured', 'failed', 'canceled'],

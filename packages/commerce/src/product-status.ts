@@ -65,8 +65,8 @@ export function totalStock({ productType, variants }: ProductStock): number {
 }
 
 /**
- * The quantity field of a product, or undefined when it has none: physical, or a service where the store allows several, not sold as a
- * subscription, and more than one in stock.
+ * The quantity field of a product; undefined when it has none. A product has one when it is physical, or a service in a
+ * store that sells several of them. It must have more than one in stock and not be sold as a subscription.
  */
 export function quantityInput(
   product: ProductStock & Pick<ProductDisplay, 'isSubscribable'>,

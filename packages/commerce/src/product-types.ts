@@ -20,8 +20,8 @@ export function productTypeName(type: ProductType): ProductTypeName {
 }
 
 /**
- * Reads a product type from an import: a code or a name in any spelling ("Gift card", "gift-card"). A paywall (5, "PAYWALL_PRODUCT")
- * becomes digital: nothing is shipped and nothing is counted. Undefined when it is none.
+ * Reads a product type from an import: a code, or a name in any spelling ("Gift card", "gift-card"). A paywall (5,
+ * "PAYWALL_PRODUCT") becomes digital: the product is not shipped or counted. Undefined for unknown types.
  */
 export function readProductType(value: unknown): ProductType | undefined {
   const text = String(value)

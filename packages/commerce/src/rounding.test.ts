@@ -70,7 +70,7 @@ test('the earlier part wins a tie, and weights of nothing share equally', () => 
   expect(allocate(0, [])).toEqual([])
 })
 
-test('what is no whole amount is refused', () => {
+test('refuses fractions of an amount', () => {
   expect(() => checkMinor(0.5)).toThrow(RangeError)
   expect(() => checkMinor(Number.NaN)).toThrow(RangeError)
   expect(() => sumMinor([Number.MAX_SAFE_INTEGER, 1])).toThrow(RangeError)

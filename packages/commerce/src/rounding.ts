@@ -28,8 +28,8 @@ export function timesQuantity(unitPriceMinor: number, quantity: number): number 
 }
 
 /**
- * `amountMinor * numerator / denominator`, rounded once, half up. Half of a negative amount goes away from zero (-2.5 becomes -3),
- * so that a refund rounds exactly like the sale it takes back. `numerator` >= 0, `denominator` > 0, both whole.
+ * `amountMinor * numerator / denominator`, rounded once, half up. Half of a negative amount rounds away from zero (-2.5
+ * becomes -3), so a refund rounds exactly like its sale. `numerator` >= 0, `denominator` > 0, both whole.
  */
 export function multiplyFraction(amountMinor: number, numerator: number, denominator: number): number {
   checkMinor(amountMinor)

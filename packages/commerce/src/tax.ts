@@ -41,8 +41,8 @@ export function taxRulesFor(rules: readonly TaxRule[], place: TaxPlace | undefin
 }
 
 /**
- * Tax of one amount by all its rules together, rounded once and then spread over the rates by largest remainder: the same total
- * however many rates there are.
+ * Tax of one amount by all its rules together. Rounds once, then spreads the total over the rates by largest remainder,
+ * so it is independent of the number of rates.
  */
 export function calculateTax(amountMinor: number, rules: readonly TaxRule[], pricing: TaxPricing): TaxOfAmount {
   const ratePpm = sumMinor(rules.map((rule) => rule.ratePpm))

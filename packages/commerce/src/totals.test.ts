@@ -98,7 +98,7 @@ describe('tax', () => {
     expect(result.shipping).toMatchObject({ priceMinor: 600, taxMinor: 30, totalMinor: 630 })
   })
 
-  test('is none while no address is known', () => {
+  test('is absent while no address is known', () => {
     expect(totals([line('a', 1000)], { taxRules: [rule('ny', 88_750)], taxPlace: undefined }).taxMinor).toBe(0)
   })
 })

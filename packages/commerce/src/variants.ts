@@ -41,7 +41,10 @@ export function unselectedOptions(names: readonly string[], selection: Selection
   return names.filter((name) => getSelectedValue(selection, name) === undefined)
 }
 
-/** The variant that has exactly the chosen value for every option it has; undefined when there is none or something is unselected. */
+/**
+ * The variant with exactly the chosen value for each of its options. Undefined without a match or with an unselected
+ * option.
+ */
 export function findVariant<V extends WithAttributes>(variants: readonly V[], selection: Selection): V | undefined {
   const names = optionNames(variants)
   return variants.find(({ attributes }) =>
@@ -73,7 +76,7 @@ export function variantDescriptor({ attributes }: WithAttributes, ordering: read
     .join(' / ')
 }
 
-/** Does the stock cover `wanted` more on top of what is `inCart` already? For an item with a form, `wanted` is 1. */
+/** Whether the stock covers `wanted` more in addition to `inCart`. For an item with a form, `wanted` is 1. */
 export function hasStockFor(variant: WithStock, wanted: number, inCart = 0): boolean {
   return variant.unlimited || wanted + inCart <= variant.qtyInStock
 }

@@ -39,7 +39,7 @@ function toWritingTag(language: string): string {
 /** Scripts that are written from right to left, by their codes of ISO 15924. */
 const rightToLeftScripts: readonly string[] = ['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Syrc', 'Thaa']
 
-/** Whether a language is written from right to left; false for what is no language tag. */
+/** Whether a language is written from right to left; false for malformed tags. */
 export function isWrittenRightToLeft(language: string): boolean {
   return findWritingLocale(language).isRightToLeft
 }

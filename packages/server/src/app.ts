@@ -24,7 +24,7 @@ import { collectSettings } from './platform/settings.ts'
 import { type App, createHttp } from './platform/http.ts'
 import type { OpenServices } from './composition.ts'
 
-/** The one list of what the product consists of. */
+/** The list of all features of the server. */
 export const features: readonly Feature[] = [
   sitesFeature,
   siteSettingsFeature,

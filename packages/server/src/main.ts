@@ -59,7 +59,8 @@ function describeError(error: Error): object {
 
 /** Ends what runs, in the order in which it uses one another. The database is stopped whatever happens before: nobody else would do it. */
 async function stop(running: RunningServer, starting: Promise<unknown>): Promise<void> {
-  // A start that has no database yet is waited for; one that loads the demo shop loses its connection, and begins anew the next time.
+  // Waits for a database that is still starting. A start that loses its connection while it loads the demo shop begins
+  // again the next time.
   if (!running.services) await Promise.race([starting, sleep(stopLimitMs, undefined, { ref: false })])
   const visits = async () => {
     await running.app?.close()
@@ -93,5 +94,5 @@ function end(): void {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
-// `npm start` holds the other end: it was killed without a word.
+// `npm start` holds the other end: it was killed without notice.
 process.on('disconnect', end)

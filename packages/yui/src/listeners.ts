@@ -4,7 +4,7 @@ export interface Handle {
   detach(): void
 }
 
-/** An element in the library's wrapper; null for what is no element. */
+/** An element in the library's wrapper; null for other values. */
 export type Wrap<Target> = (target: EventTarget | null) => Target | null
 
 /** Listens with the event as the library shows it. */
@@ -32,7 +32,7 @@ export function listen<Target>(
   }
 }
 
-/** Listens for events of what the selector finds below, now or later. */
+/** Listens for events of elements that match the selector, now or later. */
 export function delegate<Target>(
   root: EventTarget,
   events: string | readonly string[],

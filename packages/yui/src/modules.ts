@@ -89,7 +89,7 @@ export function createModules(window: Window) {
   }
 }
 
-/** `new Y.Anim({ node, to, duration })`: the styles move there, then `end` is told. */
+/** `new Y.Anim({ node, to, duration })`: animates the styles, then fires `end`. */
 function createAnimation(window: Window) {
   return class YAnim extends YBase {
     run(): this {

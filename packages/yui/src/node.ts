@@ -222,7 +222,7 @@ export class YNode {
     })
     return handle
   }
-  /** Listens for events of what the selector finds below, now or later; `this` is the one that was found. */
+  /** Listens for events of elements that match the selector, now or later; `this` is the matching element. */
   delegate(event: string | readonly string[], listener: YListener, selector: string, self?: unknown): Handle {
     return delegate(this.element, event, listener, selector, wrap, self)
   }

@@ -1,6 +1,6 @@
 /**
- * Something in place of what is not there: it can be called, constructed and read from without end, and does nothing. Scripts of older
- * themes start widgets that no page here has; they must not stop at them.
+ * Stands for missing modules: it can be called, constructed and read without end, and does nothing. Scripts of older
+ * themes start widgets that no page here has and must not fail there.
  */
 export function createNoop(): object {
   const nothing = function () {

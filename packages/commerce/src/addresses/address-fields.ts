@@ -6,7 +6,10 @@ import { postalCodeExample } from './postal-codes.ts'
 import { listStates } from './states.ts'
 import type { State } from './states.ts'
 
-/** One field of an address form. `label` is the message that names it, `autocomplete` is the HTML token; `options` makes it a select; `example` shows a valid value. */
+/**
+ * One field of an address form. `label` is the key of its message, `autocomplete` the HTML token. `options` makes it a
+ * select. `example` shows a valid value.
+ */
 export interface AddressField {
   readonly name: AddressPart
   readonly label: BrowserMessageKey

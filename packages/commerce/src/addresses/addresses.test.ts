@@ -36,7 +36,7 @@ describe('countries', () => {
     for (const { code } of countries) expect(names.of(code), code).toBeDefined()
   })
 
-  test('have names, and what is no country has none', () => {
+  test('have names, and an unknown code has no country', () => {
     expect(countryName('CH')).toBe('Switzerland')
     expect(countryName('XX')).toBe('XX')
     expect([isCountryCode('us'), isCountryCode('toString'), isCountryCode('')]).toEqual([false, false, false])

@@ -267,7 +267,7 @@ export function isCountryCode(code: string): code is CountryCode {
   return Object.hasOwn(namesByCode, code)
 }
 
-/** The name of a country in a language, English without one; a code that is none is given back as it is. */
+/** The name of a country in a language, else in English. An unknown code is returned unchanged. */
 export function countryName(code: string, language = 'en'): string {
   if (!isCountryCode(code)) return code
   return isEnglish(language) ? namesByCode[code] : (namesIn(language).of(code) ?? namesByCode[code])

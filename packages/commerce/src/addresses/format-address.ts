@@ -3,8 +3,8 @@ import { countryName } from './countries.ts'
 import { findState } from './states.ts'
 
 /**
- * How mail of a country is addressed: lines between bars, in them N (name), A (street), C (city), S (state), Z (postal code) and what stands
- * between them. The facts are those of libaddressinput, for letters in Latin script.
+ * The address format of a country's mail: lines between bars with N (name), A (street), C (city), S (state) and Z
+ * (postal code). Other characters are printed. The data is that of libaddressinput, for Latin script.
  */
 const countriesByLayout: readonly (readonly [layout: string, countries: string])[] = [
   ['N|A|C, S Z', 'AS BB BS FM GU IQ JM KN KY MH MP NR PG PR PW TV US UM VI'],
@@ -65,7 +65,7 @@ export function formatAddress(address: Address, language = 'en'): string[] {
   const layout = (isOwnScript ? ownScriptLayouts[countryCode] : undefined) ?? getLayout(countryCode)
   const values = tokenValues(address, isOwnScript)
   const lines = layout.split('|').flatMap((line) => fillLine(line, values))
-  // What a country does not use, and somebody wrote all the same, is not lost.
+  // Keeps parts that the country does not use but the buyer filled in.
   const unused = (['C', 'S', 'Z'] as const).filter((token) => !layout.includes(token)).map((token) => values[token])
   return [...lines, ...unused, countryName(countryCode, language)].filter((line) => line !== '')
 }

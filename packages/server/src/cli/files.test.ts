@@ -47,7 +47,7 @@ test('the files of an installation move from the folder into a bucket, and again
   expect((await vitrine('files', 'copy', '--to', bucket.url)).out).toMatch(/^1 files .*, 2 were there already\.$/)
 })
 
-test('an address that is none is told, and nothing is copied', async () => {
+test('refuses a malformed address and copies nothing', async () => {
   const { services } = await testServer()
   expect(await vitrine('files', 'copy', '--to', 'https://x')).toMatchObject({
     code: 2,

@@ -59,7 +59,7 @@ function read<const Key extends string, Value>(
   return { [key]: read.data } as Partial<Record<Key, Value>>
 }
 
-/** A typing error would show as a site without its looks. */
+/** A typing error would show as a site without its styles. */
 async function requireTheme(folders: readonly string[], name: string): Promise<void> {
   const found = await Promise.all(folders.map((folder) => namesIn(folder)))
   const names = [...new Set(found.flat())].toSorted()

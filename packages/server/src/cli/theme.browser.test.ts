@@ -117,7 +117,7 @@ test('while a folder is watched, open pages of staff show each save by themselve
     if (process.env['SHOW_TIMES'])
       console.info(`${words}: ${Math.round((await parsedAt(tab)) - saved)} ms from save to page`)
   }
-  // Styles, scripts and the conf are seen like templates: each save is a page that was made anew, with what was saved.
+  // Styles, scripts and the conf are watched like templates: each save renders the page again with the new file.
   const saves: readonly [file: string, text: string, isShown: () => Promise<boolean>][] = [
     [
       'styles/site.less',

@@ -152,7 +152,7 @@ async function watchFolder(io: CommandIo, ctx: Ctx, runtime: ThemeRuntime, folde
     if (!next?.has('template.conf')) return io.err('There is no template.conf any more; waiting for it.')
     await changeVersion(await fresh(), row.version_id, next)
     io.out(`${[...changed].join(', ')}: stored in ${Math.round(performance.now() - started)} ms.`)
-    // Pages first: whoever watches them waits, and the check wants the same processor.
+    // Pages first: their viewer waits, and the check competes for the same processor.
     clearTimeout(checking)
     checking = setTimeout(() => void check(next).catch(say), checkAfterMs)
   }

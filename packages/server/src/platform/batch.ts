@@ -11,7 +11,11 @@ export interface Batch<Item, Result> {
   readonly getKey: (item: Item) => string
   /** Does the work of all, answers in any order. */
   readonly many: (items: readonly Item[]) => Promise<readonly Result[]>
-  /** The answer that is this item's. */
+  /**
+   * Frees memory when the server is idle. The engine keeps the heap of the start or of a load while nothing is
+   * allocated (measured after a start: 150 MB, 116 MB when collected once). Call it when the server listens: it counts
+   * the incoming requests.
+   */
   readonly findResult: (item: Item, results: readonly Result[]) => Result | undefined
 }
 
@@ -22,9 +26,9 @@ interface QueuedItem<Item, Result> {
 }
 
 /**
- * Makes one statement of calls that come at the same moment: those of one turn of the event loop, and those that came while earlier statements were
- * under way. Starting a statement and flushing its commit to the disk cost more than the work of one call, so that the busier a process is, the less each
- * call costs. When a statement for several was refused, each is tried alone: the fault of one is its own.
+ * Combines concurrent calls into one statement: those of one turn of the event loop, and those that arrive while
+ * earlier statements run. Starting a statement and flushing its commit cost more than the work of one call, so load
+ * lowers the cost per call. When a combined statement fails, each call runs alone, so that only the faulty one fails.
  */
 export function batchCalls<Item, Result>(parts: Batch<Item, Result>): (item: Item) => Promise<Result> {
   let waiting: QueuedItem<Item, Result>[] = []

@@ -13,7 +13,7 @@ export interface BrowserCode {
   loader(messagesUrl: string): string
   /** Address of the classic script with the names that snippets call. */
   readonly globals: string | undefined
-  /** The element that brings the looks of this name (`page`, `product`, `blocks/menu` ...); '' when there are none. */
+  /** The element that loads the styles of this name (`page`, `product`, `blocks/menu` ...); '' when there are none. */
   getStyles(name: string): string
 }
 

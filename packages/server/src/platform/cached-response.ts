@@ -78,7 +78,7 @@ export class CachedResponse {
     return this.body.length * (this.#compressible ? 1.5 : 1) + 1500
   }
 
-  /** The best form that is at hand for the browser. */
+  /** The best available encoding that the browser accepts. */
   findAvailableEncoding(acceptEncoding: string | undefined): Encoding {
     if (!this.#compressible || acceptEncoding === undefined) return 'identity'
     if (this.#bodies.br && acceptEncoding.includes('br')) return 'br'
@@ -110,7 +110,7 @@ export class CachedResponse {
     this.#bodies[encoding] = body
   }
 
-  /** Sends it through the framework, which adds cookies. The form must be at hand. */
+  /** Sends the response through the framework, which adds cookies. Its encoding must be available. */
   reply(reply: FastifyReply, encoding: Encoding): FastifyReply {
     const { 'content-length': _length, ...head } = this.#heads[encoding] ?? this.#heads.identity
     for (const [name, value] of Object.entries(head)) if (!reply.hasHeader(name)) void reply.header(name, value)
@@ -137,8 +137,8 @@ export class CachedResponse {
 const longText = 4_000
 
 /**
- * The text as bytes. Nearly every page has a character beyond Latin-1 (a dash in its title), and from such texts the direct way takes two
- * and a half times as long as this one.
+ * The text as bytes. Nearly every page has a character beyond Latin-1, such as a dash in its title. For such texts the
+ * direct way takes two and a half times as long.
  */
 function encodeUtf8(text: string): Buffer {
   if (text.length < longText) return Buffer.from(text)

@@ -76,8 +76,9 @@ const options: sanitizeHtml.IOptions = {
 }
 
 /**
- * Limits of one rich text when it is saved, and `storedCharacters` of what is read: cleaning writes some characters longer. Cleaning takes the
- * square of the tags that stand inside each other, so their number is bounded. It is counted by `<`, which no markup can hide.
+ * Limits of one rich text on saving, and `storedCharacters` on reading, since cleaning lengthens some characters.
+ * Cleaning costs the square of the nesting, so the number of tags is bounded. Tags are counted by `<`, which no markup
+ * can hide.
  */
 export const htmlLimits = { characters: 102_400, tags: 20_000, storedCharacters: 1_000_000 } as const
 

@@ -23,7 +23,7 @@ test('so many at once, the others in the order they came, also after work that f
   expect(await turns.take(async () => 'free again')).toBe('free again')
 })
 
-test('a line that is too long is told so at once', async () => {
+test('refuses at once when the queue is full', async () => {
   const turns = createConcurrencyLimit(1, 1)
   const { promise, resolve } = Promise.withResolvers<void>()
   const [first, second] = [turns.take(() => promise), turns.take(() => promise)]

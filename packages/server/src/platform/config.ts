@@ -41,9 +41,9 @@ export interface Config {
   readonly proxies: ProxyTrust
   /** NODE_ENV=development: pages show template errors in a comment, and notice changed theme files. */
   readonly development: boolean
-  /** Most bytes of rendered pages kept in memory; 0 renders every page anew. */
+  /** Maximum bytes of rendered pages in memory; 0 renders every page again. */
   readonly pageCacheBytes: number
-  /** Most bytes of what pages have read of the database since their site last changed; 0 reads everything anew. */
+  /** Maximum bytes of rows that pages have read since their site last changed; 0 reads every row again. */
   readonly rowCacheBytes: number
   readonly rateLimits: boolean
   /** Name servers to ask for the records that prove domains, `address` or `address:port`; empty: those of the machine. */

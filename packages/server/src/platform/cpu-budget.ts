@@ -30,7 +30,7 @@ export class CpuBudget {
     this.#share = share
   }
 
-  /** A whole budget anew, with the same share of the thread. */
+  /** A new budget with the same share of the thread. */
   fresh(): CpuBudget {
     return new CpuBudget(this.#limitMs, this.#share)
   }

@@ -31,9 +31,9 @@ export function messageValues(params: Readonly<Record<string, unknown>>): Record
 }
 
 /**
- * Declares a failure: clients branch on `code`, people read the sentence, which says what is wrong and what to do. What visitors may read is
- * a message of the catalogue (`{ message: 'errorCartFull' }`), so that they read it in the language of the site.
- * `params` go over the wire with the answer: no secrets in them.
+ * Declares a failure. Clients branch on `code`; people read the sentence, which says what is wrong and what to do.
+ * Sentences for visitors are messages of the catalogue (`{ message: 'errorCartFull' }`), in the language of the site.
+ * `params` are sent with the response: put no secrets in them.
  */
 export function defineError<Params extends Record<string, unknown> = Record<string, never>>(
   code: string,

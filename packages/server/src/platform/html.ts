@@ -60,7 +60,7 @@ export function pathPart(slug: string): string {
   return encodeURIComponent(slug)
 }
 
-/** Addresses that a link may have; anything that would run as a program leads nowhere. */
+/** Addresses that a link may have. Any other scheme, which could run as a program, is removed. */
 export function safeUrl(url: string): string {
   const trimmed = url.trim()
   return /^(https?:|mailto:|tel:|sms:|[/#?]|[^:]*$)/i.test(trimmed) ? trimmed : '#'

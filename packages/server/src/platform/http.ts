@@ -114,12 +114,15 @@ function readForms(app: App): void {
   )
 }
 
-/** Whoever sends one byte a second holds a connection for good. Counted from the first hook on: a refused request may still be sending. */
+/**
+ * A client that sends one byte a second holds a connection for good. Counted from the first hook on, since a refused
+ * request may still be sending.
+ */
 function endSlowBodies(app: App): void {
   app.addHook('onRequest', async (request) => {
     const { method, raw } = request
     if (!isWrite(method) || raw.complete) return
-    // The framework makes `routeOptions` anew at every access: pages do without.
+    // The framework creates `routeOptions` at every access, so pages avoid it.
     const limitMs = request.routeOptions.config.bodyTimeoutMs ?? bodyTimeoutMs
     const timer = setTimeout(() => raw.destroy(), limitMs).unref()
     const stop = () => clearTimeout(timer)

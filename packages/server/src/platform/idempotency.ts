@@ -14,8 +14,9 @@ export function isIdempotencyKey(key: unknown): key is string {
 }
 
 /**
- * A part of a WITH clause that writes down that a request of this key has begun: `claimed` has one row with its `key`, or none when one has
- * begun before. For the statement that begins the work; with an answer, for one that ends it as well.
+ * A part of a WITH clause that records the beginning of a request with this key. `claimed` has one row with its `key`,
+ * or no row when an earlier request began. Use it in the statement that begins the work; pass a response when the
+ * statement also ends it.
  */
 export function claimedKey(ctx: Ctx, key: string, requestHash: string, answer?: KeyAnswer): RawBuilder<unknown> {
   return sql`claimed AS (
@@ -34,7 +35,10 @@ export interface KeyAnswer {
   readonly response: unknown
 }
 
-/** A part of a WITH clause that writes down the answer to the `idempotency_key` of `settled`, in the statement that makes it final; without an answer nothing. */
+/**
+ * A part of a WITH clause that stores the response for the `idempotency_key` of `settled`, in the statement that makes
+ * it final. Without a response it stores nothing.
+ */
 export function answeredKey(ctx: Ctx, answer: KeyAnswer | undefined): RawBuilder<unknown> {
   if (answer === undefined) return sql`answered AS (SELECT 1)`
   return sql`answered AS (

@@ -14,9 +14,9 @@ export interface Collect {
 }
 
 /**
- * Gives memory back when there is nothing to do: the engine keeps the room that starting or a load took for as long as nothing is
- * allocated (measured after a start: 150 MB, 116 MB when collected once). Call it when the server listens: it counts the requests that
- * really come in.
+ * Frees memory when the server is idle. The engine keeps the heap of the start or of a load while nothing is allocated
+ * (measured after a start: 150 MB, 116 MB when collected once). Call it when the server listens: it counts the incoming
+ * requests.
  */
 export function returnIdleMemory(server: Server, collect: Collect = getEngineCollector()): void {
   let requests = 0
@@ -35,8 +35,8 @@ export function returnIdleMemory(server: Server, collect: Collect = getEngineCol
 }
 
 /**
- * Collects once, a moment after the start: until then the engine does not know what of the heap lives, and lets it grow to hundreds of megabytes
- * before it looks (measured: 100 MB less after a load that follows the start at once).
+ * Collects once, a moment after the start. Until then the engine does not know which part of the heap is alive, and
+ * lets it grow to hundreds of megabytes (measured: 100 MB less after a load right after the start).
  */
 export function sizeHeapByLife(collect: Collect): void {
   setTimeout(() => void collect({ type: 'major', execution: 'async', flavor: 'last-resort' }), firstMs).unref()

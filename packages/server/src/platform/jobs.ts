@@ -13,8 +13,9 @@ export interface Jobs {
     options?: { readonly key?: string; readonly runAt?: Date; readonly maxAttempts?: number },
   ): Promise<void>
   /**
-   * Runs a job of the site soon, once for many calls within a moment. Outside of transactions (a NOTIFY inside one would make all commits wait for
-   * each other) and only a signal: it may be lost, so the job's work must lie in rows, and a clock must look for it too.
+   * Runs a job of the site soon, once for many calls within a moment. It works outside of transactions, since a NOTIFY
+   * inside one would serialize all commits. The signal may be lost, so the job's work must lie in rows, and a schedule
+   * must run it too.
    */
   wake(name: string, websiteId: string): void
   /** The same door, inside the given transaction. */

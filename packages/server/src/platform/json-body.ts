@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { InvalidRequest, requestLimits } from './validate-request.ts'
 
 /**
- * Reads JSON bodies whose text keeps the limits of every request. A megabyte of `{}` costs a tenth of a second to parse and
- * as much to free again; its text tells in a millisecond that nobody wants it.
+ * Reads JSON bodies whose text keeps the limits of every request. A megabyte of `{}` costs a tenth of a second to parse
+ * and as much to free again. Checking its text takes a millisecond.
  */
 export function readJsonBodies(
   app: Pick<FastifyInstance, 'getDefaultJsonParser' | 'removeContentTypeParser' | 'addContentTypeParser'>,

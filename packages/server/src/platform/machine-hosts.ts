@@ -2,7 +2,7 @@ import { BlockList } from 'node:net'
 import os from 'node:os'
 import { isListed } from './proxies.ts'
 
-/** Addresses that lead nowhere but to this machine and its local network (RFC 1122, 1918, 3927, 4193, 4291). */
+/** Addresses of this machine and its local network (RFC 1122, 1918, 3927, 4193, 4291). */
 const localRanges = [
   ['127.0.0.0', 8, 'ipv4'],
   ['10.0.0.0', 8, 'ipv4'],
@@ -15,8 +15,8 @@ const localRanges = [
 ] as const
 
 /**
- * Tells the names and addresses by which people reach this very machine: localhost, its host name, addresses of the local network and of its own network
- * interfaces. Hosts are in lower case, without port.
+ * Recognizes the names and addresses by which people reach this machine: localhost, its host name, and addresses of its
+ * network interfaces and local network. Hosts are in lower case, without port.
  */
 export function openMachineHosts(): (host: string) => boolean {
   const local = new BlockList()

@@ -4,8 +4,8 @@ import { LRUCache } from 'lru-cache'
 const limit = 10_000
 
 /**
- * What a process keeps of the database between requests, to spare reading it again: small things only, each under a key that says of which state of the
- * site it is (a revision), so that nothing has to be told that it is old. Whoever reads it must be able to go on without it.
+ * Caches small values of the database between requests. Each key names the state of the site (a revision), so entries
+ * need no invalidation. Every reader must be able to go on without it.
  */
 export interface MemoryCache {
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller's key says what lies under it.

@@ -11,7 +11,7 @@ const Texts = z.record(z.string(), z.string())
 
 const english = readMessages('en.json')
 
-/** All languages by their tag in lower case. A language is one file: whoever adds `ja.json` has added Japanese. */
+/** All languages by their tag in lower case. A language is one file: adding `ja.json` adds Japanese. */
 const catalogues: ReadonlyMap<string, { readonly language: string; readonly messages: Messages }> = new Map(
   fs.readdirSync(folder).map((file) => {
     const language = path.basename(file, '.json')

@@ -11,8 +11,8 @@ export interface ProxyTrust {
 const loopback = ['127.0.0.0/8', '::1']
 
 /**
- * Reads TRUST_PROXY: addresses and CIDR ranges, separated by commas or spaces. Without it proxies on the same machine are trusted for protocol and
- * address of the visitor. Throws an Error that names what is no address.
+ * Reads TRUST_PROXY: addresses and CIDR ranges, separated by commas or spaces. Without it, proxies on the same machine
+ * are trusted for protocol and address of the visitor. Throws an Error that names malformed addresses.
  */
 export function readTrustProxy(setting: string | undefined): ProxyTrust {
   const named = (setting ?? '').split(/[\s,]+/).filter((part) => part !== '')

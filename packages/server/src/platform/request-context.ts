@@ -37,7 +37,7 @@ export function openRequests(
     // Beside the framework: answers of pages are sent without it.
     if (origin.startsWith('https:')) reply.raw.setHeader('strict-transport-security', strictTransport)
     const host = origin.slice(origin.indexOf('://') + 3)
-    // The host becomes part of links and headers: what is none goes no further.
+    // The host becomes part of links and headers, so a malformed one is refused.
     if (host.length > longestHost || !hostPattern.test(host)) throw badHost()
     const site = await services.siteAt(origin)
     if (!site)

@@ -88,7 +88,7 @@ test('memory is bounded in bytes over all sites: what was used longest ago is re
   expect(cups.asked()).toBe(5)
 })
 
-test('nothing found is not kept, so that addresses that lead nowhere push nothing out', async () => {
+test('does not cache missing rows, so that unknown addresses evict nothing', async () => {
   const memory = opened(new RowCaches(1_000_000))
   const cups = cupboard()
   await cups.read(memory, 'nowhere', ['x'])

@@ -12,8 +12,8 @@ export const foreignOrigin = defineError<{ origin: string; expected: string }>(
 )
 
 /**
- * Throws `foreign_origin` for a write that comes from a page of another origin, as far as the browser tells: `Origin` has to be the site's own, and
- * `Sec-Fetch-Site` neither another site nor a sibling. Tools send neither header.
+ * Throws `foreign_origin` for a write from a page of another origin. `Origin` has to be the site's own.
+ * `Sec-Fetch-Site` must name neither another site nor a sibling. Tools send neither header.
  */
 export function refuseForeignWrites(request: FastifyRequest): void {
   if (!isWrite(request.method)) return
@@ -34,8 +34,9 @@ export function isFromOwnPage(request: FastifyRequest): boolean {
 }
 
 /**
- * The page of this site from which a request comes, by its `Referer`; undefined for pages of other sites. `origin` is the one of the site: the
- * framework's own host is what any visitor says. A proxy that ends TLS may not say so, so only the hosts are compared.
+ * The page of this site that sent a request, by its `Referer`; undefined for pages of other sites. `origin` is that of
+ * the site, since visitors choose the framework's host. A proxy that ends TLS may not say so, so only the hosts are
+ * compared.
  */
 export function findOwnReferer({ headers }: Pick<FastifyRequest, 'headers'>, origin: string): URL | undefined {
   const from = URL.parse(headers.referer ?? '')

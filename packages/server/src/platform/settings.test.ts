@@ -69,7 +69,7 @@ test('the parts for which defaults count are listed', () => {
   expect([listUnreadable(stall, {}), listUnreadable(stall, { stall: {}, other: 7 })]).toEqual([[], []])
 })
 
-test('a change sets what is given, removes what is null, and leaves the rest', () => {
+test('a change sets its values, removes nulls, and leaves the rest', () => {
   expect(stall.merge({ name: 'Bo', open: undefined })).toMatchObject({ values: { name: 'Bo' }, removed: [] })
   expect(menus.merge({ a: [], b: null })).toMatchObject({ values: { a: [] }, removed: ['b'] })
 })

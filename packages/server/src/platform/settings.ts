@@ -8,7 +8,7 @@ const maxRounds = 10
 /** What a save does to one key of a site's settings: `changeSettings` of `sites` takes a list of them. */
 export interface SettingsChange {
   readonly key: string
-  /** Whether `values` takes the place of what is stored, or is merged into it. */
+  /** Whether `values` replaces the stored value or is merged into it. */
   readonly replaces: boolean
   /** JSON. Undefined with `replaces` removes the key. */
   readonly values: unknown
@@ -41,7 +41,7 @@ export interface Settings<Schema extends z.ZodType> extends AnySettings {
   read(site: Pick<Site, 'settings'>): z.output<Schema>
   /** The change that stores another value; null goes back to the default, undefined changes nothing. */
   set(value: z.output<Schema> | null | undefined): SettingsChange
-  /** The change that stores single inner keys. Others stay, whoever changes them meanwhile. */
+  /** The change that stores single inner keys. Concurrent changes of other keys stay. */
   merge(values: MergedValues<z.output<Schema>>): SettingsChange
 }
 
@@ -142,7 +142,10 @@ function fillDefaults(defaults: unknown, stored: unknown): unknown {
   return { ...stored, ...Object.fromEntries(filled) }
 }
 
-/** The value with the default at each of these paths, or without the part where there is none. What lacks a key is cut out as a whole. */
+/**
+ * The value with the default at each of these paths, or without the part when there is no default. An object that lacks
+ * a key is removed whole.
+ */
 function cutParts(value: unknown, defaults: unknown, paths: readonly (readonly PropertyKey[])[]): unknown {
   if (paths.some((path) => path.length === 0)) return defaults
   const inner = Map.groupBy(paths, ([key]) => String(key))

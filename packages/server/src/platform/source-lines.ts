@@ -8,8 +8,9 @@ interface Origins {
 }
 
 /**
- * Names the places of a stack by file and line of the sources. `npm start` runs the server as one file, which says nothing to a reader;
- * the file `main.lines.json` beside it says where each line comes from. It is read with the first stack. Other places stay as they are.
+ * Maps the places of a stack to file and line of the sources. `npm start` runs the server as one file, whose places say
+ * nothing to a reader. The file `main.lines.json` beside it holds the map. It is read with the first stack. Other
+ * places stay.
  */
 export function openSourceLines(): (stack: string) => string {
   const known = new Map<string, Origins | undefined>()

@@ -116,7 +116,7 @@ function createFormat(timeZone: string): Intl.DateTimeFormat {
   }
 }
 
-/** Milliseconds that local time of the zone is ahead of UTC at the moment; 0 for a zone that is none. */
+/** Milliseconds that local time of the zone is ahead of UTC at the moment; 0 for an unknown zone. */
 export function zoneOffsetMs(timeZone: string, at: Date): number {
   return new ZoneClock(timeZone).offsetMs(at.getTime())
 }
@@ -148,8 +148,8 @@ function nextMonth({ year, month }: { readonly year: number; readonly month: num
 }
 
 /**
- * The next moment at which what pages say of the time itself turns wrong: midnight (today in a calendar), or the hour when the clocks
- * are set (the offset of the page context). Epoch ms.
+ * The next moment at which a page's statements about time change: midnight (today in a calendar), or the hour when the
+ * clocks change (the offset of the page context). Epoch ms.
  */
 export function nextTurn(clock: ZoneClock, nowMs: number): number {
   const midnight = clock.getDayStart(fromDayNumber(dayNumber(clock.dayAt(nowMs)) + 1))

@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 
-/** What the DNS says in the TXT records of a name: one text per record, or why there is none. */
+/** The TXT records of a name: one text per record, or the reason why there are none. */
 export type TxtAnswer =
   | { readonly kind: 'records'; readonly texts: readonly string[] }
   /** The name exists without such a record, or does not exist. */

@@ -17,7 +17,7 @@ export const requestLimits = {
   errorText: 500,
 } as const
 
-// What is missing is told from what is wrong by the input.
+// The input tells missing values from wrong ones.
 const allErrors: z.core.ParseContextInternal<z.core.$ZodIssue> = { reportInput: true }
 const firstErrorOnly: z.core.ParseContextInternal<z.core.$ZodIssue> = { ...allErrors, abortEarly: true }
 
@@ -29,7 +29,10 @@ export const compileRequestSchema: FastifySchemaCompiler<z.ZodType> = ({ schema 
   }
 }
 
-/** `safeParse` whose cost is linear in the size of what a stranger sent. Throws `invalid_input` when it nests or lists beyond all limits. */
+/**
+ * `safeParse` whose cost is linear in the size of a request. Throws `invalid_input` when the input nests or lists
+ * beyond all limits.
+ */
 export function parseInput<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,

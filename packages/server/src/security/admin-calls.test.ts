@@ -23,7 +23,7 @@ beforeAll(async () => {
   expect(writes.length).toBeGreaterThan(50)
 })
 
-/** Sends a body that is no JSON: whoever is told anything else than that was refused before it was read. */
+/** Sends a body that is not JSON. Any other error than that was thrown before the body was read. */
 async function sendBroken(browser: TestBrowser, { method, url, writes: hasBody }: Operation, headers = {}) {
   const body = hasBody ? { payload: '{"a":', headers: { 'content-type': 'application/json', ...headers } } : { headers }
   const response = await browser.send({ method, url, ...body })

@@ -177,7 +177,7 @@ test('signing in and signing out give the CSRF token that belongs to it', async 
   expect((await addToCart(admin, mug)).statusCode).toBe(200)
 })
 
-test('whoever is refused for the CSRF token has a good one from then on', async () => {
+test('a refused CSRF token is replaced by a valid one', async () => {
   const site = await testSite()
   const mug = await addProduct(site)
   const fresh = site.browser()

@@ -75,7 +75,7 @@ test('a port that a request makes up is in no address', async () => {
   expect(await namedAddresses({ host: 'shop.test:6666' }, server)).toEqual(new Set(['https://shop.test']))
 })
 
-test('health is told to whoever asks, by any name', async () => {
+test('reports its health to every caller, by any name', async () => {
   const server = await secondServer({ publicUrl: 'https://shop.test' })
   expect((await get('/api/health', { host: 'vitrine:3000' }, { app: server })).json()).toEqual({ status: 'ok' })
 })
@@ -143,7 +143,7 @@ test('the machine’s own names are known, and names of others are not taken for
     expect(hosts.isMachine(host), host).toBe(false)
 })
 
-test('over a real connection: two hosts are refused, and a kept page is told apart by what its proxy forwards', async () => {
+test('over a real connection: two hosts are refused, and cached pages differ by the forwarded host', async () => {
   const other = await testSite({ title: 'Harbour Books' })
   await createCollection(await other.ctx(), { typeName: 'page', title: 'Home', slug: 'home', isHomepage: true })
   const server = await secondServer({ proxies: readTrustProxy('127.0.0.1') })

@@ -185,7 +185,7 @@ const hostileQueries: Readonly<Record<string, string>> = {
 }
 
 test('no query stops the others, of a stranger or of the staff', async () => {
-  // The changes of a watched theme are told as long as the page is open.
+  // The server reports changes of a watched theme as long as the page is open.
   const reads = operations.filter(({ method, route }) => method === 'GET' && route.url !== '/api/theme-changes')
   expect(reads.length).toBeGreaterThan(50)
   const costly: string[] = []

@@ -34,7 +34,7 @@ const payloads = {
   'an address that ends early': [`https://example.com/"onmouseover="ran()"x='`, `/"onfocus="ran()`],
 } as const
 
-/** Calls that end the session or the site, or that store what is meant to run. */
+/** Calls that end the session or the site, or that store runnable code. */
 const leftOut: Readonly<Record<string, string>> = {
   'PUT /api/admin/account/password': 'signs in with it no more',
   'POST /api/admin/session': 'a session is there',

@@ -98,7 +98,7 @@ test('guesses from many addresses are stopped, but not the owner’s own browser
   const stranger = await browserFrom(app, site, '198.51.100.200')
   expect((await signIn(stranger, email, 'a guess')).statusCode).toBe(429)
   expect((await signIn(own, email, password)).statusCode).toBe(201)
-  // The cookie of one account is none of another's.
+  // The cookie of one account fits no other.
   const other = await siteWithOwner()
   for (let guesses = 0; guesses < 100; guesses++) await limitRate(ctx, rule, other.email)
   expect((await signIn(own, other.email, password)).statusCode).toBe(429)

@@ -12,8 +12,8 @@ import { newId } from '../platform/ids.ts'
 const testTheme = path.join(import.meta.dirname, '../features/themes/test-theme')
 
 /**
- * Puts a copy of the test theme into the data folder under a name of its own, with changed files where given (null leaves one out),
- * and gives it to the site. Returns the folder.
+ * Copies the test theme into the data folder under its own name and assigns it to the site. `files` replaces files;
+ * null leaves one out. Returns the folder.
  */
 export async function useTestTheme(
   ctx: Ctx,

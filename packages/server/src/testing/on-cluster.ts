@@ -8,7 +8,7 @@ const tool = path.join(import.meta.dirname, '../../../../tools/cluster.ts')
 /** Whether these tests run on the nodes that `npm run cluster -- test` has started. */
 export const isOnCluster = process.env['TEST_DATABASE'] === 'cluster'
 
-/** One command of the tool that runs the cluster; answers the last line of what it says. */
+/** Runs one command of the cluster tool; returns the last line of its output. */
 export async function runCluster(...args: readonly string[]): Promise<string> {
   const { stdout } = await run(process.execPath, [tool, ...args])
   return stdout.trim().split('\n').at(-1) ?? ''

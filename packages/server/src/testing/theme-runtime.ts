@@ -3,7 +3,10 @@ import type { ThemeRuntime } from '../features/themes/index.ts'
 import { testServer } from './test-site.ts'
 import { shareInWorker } from './worker.ts'
 
-/** The themes of the test server, as a command line next to it opens them; one for the worker, since its style compiler is fast once warm. */
+/**
+ * The themes of the test server, as a command line next to it opens them. One for the worker, since its style compiler
+ * is fast once warm.
+ */
 export function testThemeRuntime(): Promise<ThemeRuntime> {
   return shareInWorker('themeRuntime', async () => openThemeRuntime((await testServer()).services))
 }

@@ -21,8 +21,8 @@ const longTitle =
   'Kaffeekannenuntersetzerzubehör and other unreasonably long names, of which there are some in every shop'
 
 /**
- * Fills a site with every kind of page that visitors reach, edge cases included, in the theme of that name. `pictures` are ids of the
- * site's assets; the first is wide. Answers the pages.
+ * Fills a site with every kind of page that visitors reach, edge cases included, in the named theme. `pictures` are ids
+ * of the site's assets; the first is wide. Returns the pages.
  */
 export async function buildWholeSite(ctx: Ctx, theme: string, pictures: readonly string[]): Promise<WholePage[]> {
   const { db, site } = ctx

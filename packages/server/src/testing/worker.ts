@@ -17,7 +17,7 @@ function currentWorker(): Worker {
   return worker
 }
 
-/** The worker's own `name`, started by the first who asks. */
+/** The worker's own `name`; the first caller starts it. */
 export function shareInWorker<Value>(name: string, start: () => Promise<Value>): Promise<Value> {
   const { started } = currentWorker()
   const known = started.get(name)

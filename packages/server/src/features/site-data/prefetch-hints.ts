@@ -1,6 +1,6 @@
 import type { DataRequest } from './data-request.ts'
 
-/** A request with the ids of its page left open. */
+/** Listens for events of elements that match the selector, now or later; `this` is the matching element. */
 type Pattern = Pick<DataRequest, 'kind' | 'params'>
 
 /** The page whose tags ask. */

@@ -4,8 +4,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 export type Channel = 'site_revision' | 'site_host'
 
 /**
- * Runs a statement that writes, and announces what `payload` makes of every row it returns: in the same statement, so that nothing is written without
- * being announced, and listeners hear of it when the transaction commits. Answers how many rows were written.
+ * Runs a statement that writes, and announces `payload` of every row that it returns. Both happen in one statement, so
+ * no write goes unannounced. Listeners are notified when the transaction commits. Returns the number of written rows.
  */
 export async function announceWritten<Tables>(
   db: Kysely<Tables>,

@@ -4,7 +4,7 @@ import { findUndistributable } from './undistributable.ts'
 
 const atLeastMajor = 13
 
-/** What stands in the way of distributing a database, a sentence each that says what to do; empty: nothing. */
+/** The reasons why a database cannot be distributed, each a sentence that says what to do; empty if it can. */
 export async function findObstacles<Tables>(db: Kysely<Tables>): Promise<string[]> {
   if (!(await hasCitus(db)))
     return [

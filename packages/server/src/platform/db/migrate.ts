@@ -40,8 +40,9 @@ async function readMigrations(folder: string): Promise<Record<string, Migration>
 }
 
 /**
- * Runs the statements of a migration, one by one: Citus sends servers the whole text it was given. On a distributed database a table is placed where
- * `distribution.ts` says as soon as it is there, since from a table on the coordinator alone no foreign key leads to one that is spread.
+ * Runs the statements of a migration one by one, since Citus forwards the whole text that it receives. On a distributed
+ * database, a new table is placed at once where `distribution.ts` says. A table on the coordinator cannot have a
+ * foreign key to a distributed table.
  */
 async function applyMigration(db: Kysely<never>, text: string): Promise<void> {
   const isSpread = await isDistributed(db)

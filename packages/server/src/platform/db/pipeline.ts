@@ -9,9 +9,9 @@ type Outcomes<Statements extends readonly RawBuilder<unknown>[]> = {
 }
 
 /**
- * Sends statements of a transaction in one packet, which costs one round trip instead of one each. They run one after the other, each sees what
- * those before it did, and after one that fails all others fail. Use it where no statement needs an answer of an earlier one: what they wrote in
- * vain is rolled back by throwing. `rowsOf` reads the outcomes in the order in which they matter.
+ * Sends statements of a transaction in one packet, which costs one round trip instead of one each. They run in order,
+ * and each sees the writes of those before it. After a failure all later ones fail. Use it where no statement needs the
+ * result of an earlier one; throw to roll back. `unwrap` reads the outcomes in the order in which they matter.
  */
 export async function pipeline<Tables, Statements extends readonly RawBuilder<unknown>[]>(
   db: Kysely<Tables>,

@@ -36,7 +36,7 @@ function preparingClient(names: Map<string, string>): typeof pg.Client {
       this.#socket = socket
     }
 
-    /** What is asked for while `send` runs leaves in one packet. */
+    /** Statements that are queued while `send` runs leave in one packet. */
     inOnePacket<T>(send: () => T): T {
       this.#socket.cork()
       try {
@@ -68,14 +68,16 @@ function getStatementName(text: string, names: Map<string, string>): string | un
 }
 
 /**
- * Our statements are look-ups by key: the plan for any value is the plan for every value. Left to itself the server plans the large ones anew
+ * Our statements are look-ups by key, so one plan serves every value. By default the server plans the large ones again
  * with each call, which costs more than running them (measured: adding to a cart 2.3 times as fast, a checkout 3 times).
  *
- * And a plan that reads a whole table because that table is small today is kept while it grows: carts and orders of a new shop, or of the first minutes of a
- * sale, were each found by reading all of them (measured: an order cost the server five times as much after 4,000 of them). So whole tables are read
- * only where no index serves. Servers older than 18 then count such a plan as very dear, and would compile it to machine code first, which `jit` forbids.
+ * A plan that reads a whole table because it is small today is kept while it grows. Carts and orders of a new shop were
+ * each found by reading all of them (measured: five times the server time per order after 4,000). So whole tables are
+ * read only where no index serves. Servers older than 18 then count such a plan as very expensive and would compile it
+ * to machine code, which `jit` forbids.
  *
- * A distributed database chooses the server by the value of `website_id`: there a plan for any value is refused, and Citus keeps those that can be kept.
+ * A distributed database chooses the server by the value of `website_id`. It refuses generic plans, and Citus caches the
+ * plans that it can.
  */
 const keptPlans = `SELECT set_config('plan_cache_mode', CASE WHEN EXISTS (SELECT FROM pg_extension WHERE extname = 'citus')
   THEN 'auto' ELSE 'force_generic_plan' END, false); SET enable_seqscan = off; SET jit = off`
@@ -109,7 +111,7 @@ export function createDb<Tables>(pool: pg.Pool, config: pg.PoolConfig): Kysely<T
       })
       return client
     }, size)
-  // Which statements only read is told by their text: the server refuses one that was told wrongly.
+  // The text of a statement decides whether it only reads. The server refuses a write that was classified wrongly.
   const reading = share(readers, ['SET default_transaction_read_only = on'])
   const writing = share(writers, [`SET lock_timeout = '${lockLimitMs}ms'`])
   return new Kysely<Tables>({ dialect: new SharingDialect({ pool, reading, writing }) })

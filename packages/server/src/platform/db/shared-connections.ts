@@ -10,10 +10,10 @@ export interface SharedConnections {
 }
 
 /**
- * Connections for single statements, used by all requests at once: statements are sent without waiting for the answers of those
- * before (pipelining), and those of one turn of the event loop travel in one packet. Under load the database then is woken once
- * for many statements, which costs more than running them (measured: an uncached page 1.6 times, adding to a cart 1.8 times as fast).
- * Each statement is a transaction of its own.
+ * Connections for single statements, shared by all requests. Statements are sent without waiting for earlier results
+ * (pipelining), and those of one turn of the event loop travel in one packet. Under load the database wakes once for
+ * many statements, which costs more than running them (measured: an uncached page 1.6 times, adding to a cart 1.8 times
+ * as fast). Each statement is a transaction.
  */
 export function openSharedConnections(
   connect: (socket: () => net.Socket) => pg.Client,
@@ -71,7 +71,7 @@ class SharedConnection {
         throw error
       },
     )
-    // Whoever waits for it hears of it.
+    // Its callers receive the error.
     this.#ready.catch(() => undefined)
   }
 

@@ -22,8 +22,8 @@ interface ByteRange {
 const ordinaryFileBytes = 20_000_000
 
 /**
- * A store with copies of its files on the disk of this machine, so that a picture is fetched from a bucket once and not for every visitor. Only files
- * below `assets/` are kept: they never get another content, so a copy cannot be old.
+ * A store that caches its files on the local disk, so that a picture is fetched from a bucket once. It keeps only files
+ * below `assets/`: their content never changes, so a copy cannot be stale.
  */
 export function cachedStore(store: FileStore, options: FileCacheOptions): FileStore {
   const { folder, maxBytes, maxFileBytes = ordinaryFileBytes, onError = () => undefined } = options

@@ -39,7 +39,7 @@ export async function copyFiles(from: FileStore, to: FileStore, options: CopyOpt
     }
     await Promise.all(waiting)
   } finally {
-    // After a failure the others end before it is told: nobody writes any more.
+    // After a failure the other copies finish before it is reported, so no write is still running.
     await Promise.allSettled(waiting)
   }
   return copied

@@ -5,8 +5,8 @@ export interface FileStore {
   /** Stores the bytes under the key; an existing file is replaced at once, never half. */
   put(key: string, bytes: Buffer): Promise<void>
   /**
-   * The same for a file that is too large for memory. `open` gives its bytes, `byteSize` of them; it is called again when the store has
-   * to be asked a second time.
+   * The same for a file that is too large for memory. `open` gives its bytes, `byteSize` of them. It is called again
+   * for a second attempt.
    */
   putStream(key: string, byteSize: number, open: () => Readable): Promise<void>
   /** The bytes, or undefined when there is no such file. */

@@ -23,7 +23,7 @@ export interface S3Request {
   readonly body?: S3Body
 }
 
-/** The store refused, or answered something that is none of its answers. Holds no keys and no signatures. */
+/** The store refused, or sent an unknown response. Holds no keys and no signatures. */
 export class S3Error extends Error {
   override readonly name = 'S3Error'
   readonly status: number

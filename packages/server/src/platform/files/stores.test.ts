@@ -121,7 +121,7 @@ test('a file that breaks off while it is read is taken up where it broke', async
   expect((await buffer(store.stream('film', { start: 10, end: 90_000 }))).equals(large.subarray(10, 90_001))).toBe(true)
 })
 
-test('a wrong key of the bucket is told without the key', async () => {
+test('reports a wrong key of the bucket without the key', async () => {
   const { server } = await bucket()
   const env = { ...server.env, AWS_SECRET_ACCESS_KEY: 'another-secret' }
   const store = openFiles(readFilesAddress(server.url, '/nowhere', env))
@@ -131,7 +131,7 @@ test('a wrong key of the bucket is told without the key', async () => {
   expect(JSON.stringify(failure, Object.getOwnPropertyNames(failure))).not.toMatch(/another-secret|Signature=/)
 })
 
-test('the address of the files is read, and what is wrong with it is told', () => {
+test('reads the address of the files and reports what is wrong with it', () => {
   const env = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'hidden' }
   const read = (text: string | undefined, variables: Record<string, string> = env) =>
     readFilesAddress(text, '/data', variables)

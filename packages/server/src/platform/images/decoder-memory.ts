@@ -27,8 +27,9 @@ interface Header {
 }
 
 /**
- * Bytes that a decoder holds at one time for a picture. Most pictures are read line by line; but a progressive JPEG and an interlaced PNG are whole
- * only with their last byte, so that all of it lies in memory until then. Who knows the number of pixels says it.
+ * Bytes that a decoder holds at one time for a picture. Most pictures are read line by line. A progressive JPEG and an
+ * interlaced PNG are complete only with their last byte, so they lie in memory whole. Callers that know the number of
+ * pixels pass it.
  */
 export function decoderBytes(bytes: Buffer, knownPixels?: number): number {
   const type = sniffRaster(bytes)

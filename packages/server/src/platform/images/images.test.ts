@@ -80,7 +80,7 @@ test('a picture that cannot be read costs nothing but itself', async () => {
   expect(await queue.keep(picture)).toMatchObject({ width: 40, height: 40 })
 })
 
-test('what waits when the server stops is told so', async () => {
+test('queued pictures fail with an error when the server stops', async () => {
   const queue = images(1)
   const picture = await cameraJpeg(40, 40)
   const waiting = Promise.allSettled([1, 2, 3].map(() => queue.keep(picture)))

@@ -1,7 +1,7 @@
 export const rasterTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'image/tiff'] as const
 export type RasterType = (typeof rasterTypes)[number]
 
-/** The kind of a picture by its first bytes, whatever its name says; undefined when it is none that we read. */
+/** The kind of a picture by its first bytes, whatever its name says; undefined for formats that we do not read. */
 export function sniffRaster(bytes: Buffer): RasterType | undefined {
   if (bytes.length < 12) return undefined
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg'

@@ -104,7 +104,7 @@ test('a server that never answers is given up', async () => {
   )
 })
 
-test('an answer that is an error, and a server that is not there, are told', async () => {
+test('reports error responses and unreachable servers', async () => {
   const base = await server((_request, response) => response.writeHead(404).end())
   await expect(fetchPublic(base, limits, trusting)).rejects.toThrow('The server answered 404.')
   await expect(fetchPublic('https://localhost:1/', limits, trusting)).rejects.toMatchObject({ isUnreachable: true })

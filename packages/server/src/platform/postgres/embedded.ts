@@ -76,8 +76,9 @@ interface Start {
 }
 
 /**
- * Who uses the server holds this advisory lock, shared, on a connection of its own; who stops it holds it alone. So
- * nobody joins a server that is about to stop: the one who tries waits, is thrown out, and starts it anew.
+ * Each process that uses the server holds this advisory lock, shared, on a connection of its own. The process that
+ * stops the server holds it exclusively. So no process joins a server that is about to stop: it waits, is disconnected,
+ * and starts the server again.
  */
 const presenceLock = 20_261_123
 
@@ -98,7 +99,7 @@ async function registerServerUser(start: Start): Promise<PresenceLock> {
           client = joined
           watch()
         },
-        // Whoever asks the database next hears of it; another process may still bring it back.
+        // The next query receives the error; another process may still restart the server.
         () => undefined,
       )
     })
@@ -151,7 +152,8 @@ function startServer(start: Start): Promise<Run> {
     '-c max_connections=200',
     '-c shared_buffers=128MB',
     '-c jit=off',
-    // A shop's first tables grow from nothing to thousands of rows within a sale: plans made for empty ones are made anew as soon as that is noticed.
+    // A shop's first tables grow from nothing to thousands of rows within a sale. Plans for empty tables are made again
+    // as soon as the server notices.
     ...(start.durable ? ['-c autovacuum_naptime=4s'] : []),
     ...(start.durable ? [] : ['-c fsync=off', '-c synchronous_commit=off', '-c full_page_writes=off']),
   ].join(' ')

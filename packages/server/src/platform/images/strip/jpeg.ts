@@ -24,9 +24,9 @@ export function stripTurnedJpeg(bytes: Buffer, orientation: number): Buffer | un
 }
 
 /**
- * The same JPEG without what a camera wrote about the place, the device and the person (EXIF, XMP, IPTC, comments, previews), and
- * without anything behind its end. The picture itself is copied, not encoded again; its colour profile stays.
- * Undefined when the structure is not as expected.
+ * The same JPEG without metadata about the place, the device and the person (EXIF, XMP, IPTC, comments, previews).
+ * Bytes behind its end are dropped too. The picture itself is copied, not encoded again; its colour profile stays.
+ * Undefined for an unexpected structure.
  */
 export function stripJpeg(bytes: Buffer): Buffer | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== startOfImage) return undefined
