@@ -41,7 +41,7 @@ export async function seedShop(
       })
       .execute()
     await insertProducts(db, websiteId, collectionId, products)
-    await db.transaction().execute((within) => indexItems(within, websiteId, sql`true`))
+    await db.transaction().execute((within) => indexItems({ db: within, site: { id: websiteId } }, sql`true`))
     await db
       .insertInto('shipping_option')
       .values({

@@ -46,6 +46,12 @@ export type Actor =
   | { readonly kind: 'staff'; readonly accountId: string; readonly role: string; readonly name: string }
   | { readonly kind: 'system' }
 
+/** The part of a `Ctx` that a statement needs. A site that is being imported has no more yet. */
+export interface SiteDb {
+  readonly db: Db
+  readonly site: Pick<Site, 'id'>
+}
+
 /** Everything one request or job may touch. Passed first, never imported, never ambient. */
 export interface Ctx {
   readonly db: Db

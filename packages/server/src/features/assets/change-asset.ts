@@ -18,8 +18,8 @@ export interface AssetChange {
 /** Changes what is said of a picture or file wherever it is used. Throws 404. */
 export async function changeAsset(ctx: Ctx, assetId: string, change: AssetChange): Promise<Asset> {
   return transaction(ctx, async (ctx) => {
-    const before = change.filename === undefined ? undefined : await findAsset(ctx.db, ctx.site.id, assetId)
-    const row = await updateAsset(ctx.db, ctx.site.id, assetId, {
+    const before = change.filename === undefined ? undefined : await findAsset(ctx, assetId)
+    const row = await updateAsset(ctx, assetId, {
       ...(change.filename === undefined || !before ? {} : { filename: renameFile(change.filename, before) }),
       ...(change.altText === undefined ? {} : { alt_text: change.altText.trim() }),
       ...(change.title === undefined ? {} : { title: change.title.trim() }),

@@ -51,12 +51,12 @@ export async function assetRoutes(app: App, services: Services): Promise<void> {
   const missing = new LRUCache<string, number>({ max: 5000 })
 
   const served = async (request: FastifyRequest, assetId: string, filename: string): Promise<AssetResponse> => {
-    const { site, db } = request.ctx
+    const { site } = request.ctx
     const key = `${site.id} ${parseAssetId(assetId)}`
     const memo = known.get(key)
     // A file asked for by another name may have been renamed since, which makes a new revision.
     if (memo && (memo.asset.filename === filename || memo.revision === site.revision)) return memo.asset
-    const asset = missing.get(key) === site.revision ? undefined : await findAsset(db, site.id, assetId)
+    const asset = missing.get(key) === site.revision ? undefined : await findAsset(request.ctx, assetId)
     if (!asset || asset.is_private) {
       missing.set(key, site.revision)
       throw notFound({ what: 'This picture' })

@@ -41,14 +41,14 @@ export interface PreparedAsset {
 
 /** Stores a picture or file, or finds the one the site has of the same content. Throws when it is too large, damaged or of no known type. */
 export async function storeAsset(ctx: Ctx, input: NewAsset): Promise<Asset> {
-  const known = await findAssetByContent(ctx.db, ctx.site.id, sha256(input.bytes), input.isPrivate ?? false)
+  const known = await findAssetByContent(ctx, sha256(input.bytes), input.isPrivate ?? false)
   if (known) return reuse(ctx, known, input)
   return saveAsset(ctx, await prepareAsset(ctx, input), input)
 }
 
 /** The same for a file that was received onto the disk. Its place there stays the caller's. */
 export async function storeSpooled(ctx: Ctx, file: SpooledFile, input: Omit<NewAsset, 'bytes'>): Promise<Asset> {
-  const known = await findAssetByContent(ctx.db, ctx.site.id, file.sha256, input.isPrivate ?? false)
+  const known = await findAssetByContent(ctx, file.sha256, input.isPrivate ?? false)
   if (known) return reuse(ctx, known, input)
   const { sha256, contentType } = file
   if (contentType === undefined)
@@ -90,8 +90,7 @@ export async function saveAsset(
   const assetId = newId()
   // The file first: a row whose file is missing would be a broken picture, a file without a row is only some bytes.
   await putOriginal(ctx, assetId, prepared.bytes)
-  const inserted = await insertAsset(ctx.db, {
-    website_id: ctx.site.id,
+  const inserted = await insertAsset(ctx, {
     asset_id: assetId,
     filename: prepared.filename,
     content_type: prepared.contentType,
@@ -108,7 +107,7 @@ export async function saveAsset(
     source_url: input.sourceUrl ?? null,
     created_at: ctx.now,
   })
-  const row = await findAssetByContent(ctx.db, ctx.site.id, prepared.sha256, input.isPrivate ?? false)
+  const row = await findAssetByContent(ctx, prepared.sha256, input.isPrivate ?? false)
   if (!row) throw new Error('An asset is gone right after it was stored.')
   if (inserted) return toAsset(row)
   // Somebody stored the same content at this moment.
@@ -128,7 +127,7 @@ async function reuse(
   input: Omit<NewAsset, 'bytes' | 'filename'>,
 ): Promise<Asset> {
   const altText = normalizeAltText(input)
-  await completeAsset(ctx.db, ctx.site.id, row.asset_id, altText, input.sourceUrl ?? null)
+  await completeAsset(ctx, row.asset_id, altText, input.sourceUrl ?? null)
   return { ...toAsset(row), altText: row.alt_text === '' ? altText : row.alt_text }
 }
 

@@ -1,39 +1,34 @@
 import { sql } from 'kysely'
 import type { Insertable, Selectable } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
+import type { Ctx } from '../../platform/context.ts'
 import type { Asset } from '../../platform/db/types.ts'
 
 export type AssetRow = Selectable<Asset>
 
-export async function findAsset(db: Db, websiteId: string, assetId: string): Promise<AssetRow | undefined> {
-  return db
+export async function findAsset(ctx: Ctx, assetId: string): Promise<AssetRow | undefined> {
+  return ctx.db
     .selectFrom('asset')
     .selectAll()
-    .where('website_id', '=', websiteId)
+    .where('website_id', '=', ctx.site.id)
     .where('asset_id', '=', assetId)
     .executeTakeFirst()
 }
 
-export async function findAssetByContent(
-  db: Db,
-  websiteId: string,
-  sha256: string,
-  isPrivate: boolean,
-): Promise<AssetRow | undefined> {
-  return db
+export async function findAssetByContent(ctx: Ctx, sha256: string, isPrivate: boolean): Promise<AssetRow | undefined> {
+  return ctx.db
     .selectFrom('asset')
     .selectAll()
-    .where('website_id', '=', websiteId)
+    .where('website_id', '=', ctx.site.id)
     .where('sha256', '=', sha256)
     .where('is_private', '=', isPrivate)
     .executeTakeFirst()
 }
 
 /** Inserts unless the site has this content already; says whether it did. */
-export async function insertAsset(db: Db, row: Insertable<Asset>): Promise<boolean> {
-  const result = await db
+export async function insertAsset(ctx: Ctx, row: Omit<Insertable<Asset>, 'website_id'>): Promise<boolean> {
+  const result = await ctx.db
     .insertInto('asset')
-    .values(row)
+    .values({ ...row, website_id: ctx.site.id })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return Number(result.numInsertedOrUpdatedRows ?? 0) === 1
@@ -41,62 +36,56 @@ export async function insertAsset(db: Db, row: Insertable<Asset>): Promise<boole
 
 /** Gives a picture that has no alternative text one, and remembers where it was fetched; what is there already stays. */
 export async function completeAsset(
-  db: Db,
-  websiteId: string,
+  ctx: Ctx,
   assetId: string,
   altText: string,
   sourceUrl: string | null,
 ): Promise<void> {
   await sql`UPDATE asset SET alt_text = CASE WHEN alt_text = '' THEN ${altText} ELSE alt_text END, source_url = coalesce(source_url, ${sourceUrl})
-    WHERE website_id = ${websiteId} AND asset_id = ${assetId}`.execute(db)
+    WHERE website_id = ${ctx.site.id} AND asset_id = ${assetId}`.execute(ctx.db)
 }
 
 /** Pictures that were fetched from these addresses before, by address. */
-export async function assetIdsBySource(
-  db: Db,
-  websiteId: string,
-  urls: readonly string[],
-): Promise<Map<string, string>> {
+export async function assetIdsBySource(ctx: Ctx, urls: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ source_url: string; asset_id: string }>`
-    SELECT source_url, asset_id FROM asset WHERE website_id = ${websiteId} AND source_url = ANY(${urls}::text[]) AND NOT is_private`.execute(
-    db,
+    SELECT source_url, asset_id FROM asset WHERE website_id = ${ctx.site.id} AND source_url = ANY(${urls}::text[]) AND NOT is_private`.execute(
+    ctx.db,
   )
   return new Map(rows.map((row) => [row.source_url, row.asset_id]))
 }
 
 /** Those of the ids that are pictures or files of this site with an address. */
-export async function knownAssets(db: Db, websiteId: string, assetIds: readonly string[]): Promise<Set<string>> {
+export async function knownAssets(ctx: Ctx, assetIds: readonly string[]): Promise<Set<string>> {
   if (assetIds.length === 0) return new Set()
   const { rows } = await sql<{ asset_id: string }>`
-    SELECT asset_id FROM asset WHERE website_id = ${websiteId} AND asset_id = ANY(${assetIds}::text[]) AND NOT is_private`.execute(
-    db,
+    SELECT asset_id FROM asset WHERE website_id = ${ctx.site.id} AND asset_id = ANY(${assetIds}::text[]) AND NOT is_private`.execute(
+    ctx.db,
   )
   return new Set(rows.map((row) => row.asset_id))
 }
 
 /** Changes columns of an asset and gives the row, or undefined when there is none. */
 export async function updateAsset(
-  db: Db,
-  websiteId: string,
+  ctx: Ctx,
   assetId: string,
   change: Partial<Pick<AssetRow, 'filename' | 'alt_text' | 'title' | 'description' | 'focal_x' | 'focal_y'>>,
 ): Promise<AssetRow | undefined> {
-  if (Object.keys(change).length === 0) return findAsset(db, websiteId, assetId)
-  return db
+  if (Object.keys(change).length === 0) return findAsset(ctx, assetId)
+  return ctx.db
     .updateTable('asset')
     .set(change)
-    .where('website_id', '=', websiteId)
+    .where('website_id', '=', ctx.site.id)
     .where('asset_id', '=', assetId)
     .returningAll()
     .executeTakeFirst()
 }
 
 /** Bytes of the site's public files of these ids; ids that it has no file of are left out. */
-export async function fileSizes(db: Db, websiteId: string, assetIds: readonly string[]): Promise<Map<string, number>> {
+export async function fileSizes(ctx: Ctx, assetIds: readonly string[]): Promise<Map<string, number>> {
   if (assetIds.length === 0) return new Map()
   const { rows } = await sql<{ asset_id: string; byte_size: number }>`
-    SELECT asset_id, byte_size FROM asset WHERE website_id = ${websiteId} AND asset_id = ANY(${assetIds}::text[]) AND NOT is_private`.execute(
-    db,
+    SELECT asset_id, byte_size FROM asset WHERE website_id = ${ctx.site.id} AND asset_id = ANY(${assetIds}::text[]) AND NOT is_private`.execute(
+    ctx.db,
   )
   return new Map(rows.map((row) => [row.asset_id, row.byte_size]))
 }

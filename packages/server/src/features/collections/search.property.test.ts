@@ -135,7 +135,7 @@ async function fill(ctx: Ctx, collectionId: string, items: readonly Listed[]): P
     SELECT ${ctx.site.id}, each ->> 'id', ${collectionId}, 1, each ->> 'id', each ->> 'title', ARRAY(SELECT jsonb_array_elements_text(each -> 'tags')),
       each ->> 'excerpt', each ->> 'body', to_timestamp((each ->> 'publishedAtMs')::float8 / 1000)
     FROM jsonb_array_elements(${JSON.stringify(items)}::jsonb) each`.execute(ctx.db)
-  await transaction(ctx, (ctx) => indexItems(ctx.db, ctx.site.id, sql`true`))
+  await transaction(ctx, (ctx) => indexItems(ctx, sql`true`))
 }
 
 /** Small windows make the statement ask the index, large ones go through all items: both find the same. */

@@ -242,7 +242,7 @@ test('pages of a search do not overlap and leave nothing out', async () => {
 
 /** After items that a test wrote by SQL. */
 async function indexSite(ctx: Ctx): Promise<void> {
-  await transaction(ctx, (ctx) => indexItems(ctx.db, ctx.site.id, sql`true`))
+  await transaction(ctx, (ctx) => indexItems(ctx, sql`true`))
 }
 
 test('selling and counting stock write nothing for the search; a title and an SKU changed at once both count', async () => {

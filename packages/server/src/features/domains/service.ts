@@ -67,8 +67,9 @@ async function note(ctx: Ctx, host: string, token: string, answer: TxtAnswer): P
   if (holder && holder.websiteId !== ctx.site.id) {
     // Both prove it: who has it keeps it, until one of the records is taken away.
     if (texts.includes(holder.token)) return noteCheck(ctx, host, { problem: 'elsewhere' })
-    await loseDomain(ctx.db, holder.websiteId, host)
-    await publishChange({ ...ctx, site: { ...ctx.site, id: holder.websiteId } })
+    const holderCtx = { ...ctx, site: { ...ctx.site, id: holder.websiteId } }
+    await loseDomain(holderCtx, host)
+    await publishChange(holderCtx)
   }
   await noteCheck(ctx, host, { verifiedAt: ctx.now })
   await publishChange(ctx)

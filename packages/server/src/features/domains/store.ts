@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx, SiteDb } from '../../platform/context.ts'
 import { announceWritten } from '../../platform/db/announce.ts'
 import type { Db } from '../../platform/db/database.ts'
 
@@ -34,7 +34,7 @@ export async function findDomainRow(ctx: Ctx, host: string): Promise<DomainRow |
 }
 
 /** Who keeps in memory which site a host leads to hears of it. Answers how many rows were written. */
-async function announceHosts(db: Db, write: RawBuilder<unknown>): Promise<number> {
+async function announceHosts({ db }: SiteDb, write: RawBuilder<unknown>): Promise<number> {
   return announceWritten(db, 'site_host', sql`${write} RETURNING host`, sql`host`)
 }
 
@@ -44,7 +44,7 @@ export async function insertDomain(
   domain: { host: string; token: string; addedBy: string | null },
 ): Promise<boolean> {
   const written = await announceHosts(
-    ctx.db,
+    ctx,
     sql`INSERT INTO domain (website_id, host, token, added_at, added_by)
       VALUES (${ctx.site.id}, ${domain.host}, ${domain.token}, ${ctx.now}, ${domain.addedBy})
       ON CONFLICT (website_id, host) DO NOTHING`,
@@ -68,17 +68,17 @@ export async function noteCheck(
 ): Promise<void> {
   const [problem, verifiedAt] = 'problem' in found ? [found.problem, null] : [null, found.verifiedAt]
   await announceHosts(
-    ctx.db,
+    ctx,
     sql`UPDATE domain SET checked_at = ${ctx.now}, problem = ${problem}, verified_at = coalesce(${verifiedAt}::timestamptz, verified_at)
       WHERE website_id = ${ctx.site.id} AND host = ${host}`,
   )
 }
 
 /** Takes a host from the site that holds it. */
-export async function loseDomain(db: Db, websiteId: string, host: string): Promise<void> {
+export async function loseDomain(holder: SiteDb, host: string): Promise<void> {
   await announceHosts(
-    db,
-    sql`UPDATE domain SET verified_at = NULL, is_primary = false, problem = 'lost' WHERE website_id = ${websiteId} AND host = ${host}`,
+    holder,
+    sql`UPDATE domain SET verified_at = NULL, is_primary = false, problem = 'lost' WHERE website_id = ${holder.site.id} AND host = ${host}`,
   )
 }
 
@@ -104,7 +104,7 @@ export async function setPrimary(ctx: Ctx, host: string): Promise<boolean> {
 }
 
 export async function deleteDomain(ctx: Ctx, host: string): Promise<boolean> {
-  return (await announceHosts(ctx.db, sql`DELETE FROM domain WHERE website_id = ${ctx.site.id} AND host = ${host}`)) > 0
+  return (await announceHosts(ctx, sql`DELETE FROM domain WHERE website_id = ${ctx.site.id} AND host = ${host}`)) > 0
 }
 
 /** Domains of all sites that wait for their record, added after `since`, longest unchecked first. */

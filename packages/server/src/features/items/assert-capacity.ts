@@ -9,7 +9,7 @@ export async function assertCapacity(
   collectionId: string,
   isOrdered = false,
 ): Promise<{ nextPosition: number }> {
-  const { typeName, count, nextPosition } = await countOrdered(ctx.db, ctx.site.id, collectionId, isOrdered)
+  const { typeName, count, nextPosition } = await countOrdered(ctx, collectionId, isOrdered)
   if (typeName === 'album' && count >= countLimits.tracksPerAlbum)
     throw albumFull({ limit: countLimits.tracksPerAlbum })
   if (count >= countLimits.itemsInOrder) throw listFull({ limit: countLimits.itemsInOrder })

@@ -29,7 +29,7 @@ export async function listMenus(ctx: Ctx): Promise<ListedMenu[]> {
 }
 
 async function topPages(ctx: Ctx): Promise<MenuEntry[]> {
-  const rows = await listCollectionRows(ctx.db, ctx.site.id)
+  const rows = await listCollectionRows(ctx)
   const top = rows.filter(({ enabled, parent_id, is_homepage }) => enabled && parent_id === null && !is_homepage)
   return top.map(({ collection_id }) => ({ collectionId: collection_id }))
 }
@@ -40,7 +40,7 @@ export async function saveMenu(ctx: Ctx, name: string, input: unknown): Promise<
   const entries = checked(MenuEntries, input)
   await transaction(ctx, async (ctx) => {
     const { menus, order } = storedMenus(await lockSettings(ctx))
-    const known = new Set((await listCollectionRows(ctx.db, ctx.site.id)).map((row) => row.collection_id))
+    const known = new Set((await listCollectionRows(ctx)).map((row) => row.collection_id))
     const missing = entries.find((entry) => 'collectionId' in entry && !known.has(entry.collectionId))
     if (missing) throw invalidInput({ fields: { entries: 'One of these pages does not exist.' } })
     const before = orderMenus(menus, order).map((menu) => menu.name)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { containing } from '../../platform/db/containing.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Ctx } from '../../platform/context.ts'
 import type { ItemQuery } from './admin-schema.ts'
 
 export interface SummaryRow {
@@ -44,8 +44,7 @@ export interface ListCursor {
 
 /** Items of a collection for their owner, whatever their state, from behind the cursor on. One statement. */
 export async function listSummaries(
-  db: Db,
-  websiteId: string,
+  ctx: Ctx,
   query: Omit<ItemQuery, 'cursor' | 'limit'>,
   cursor: ListCursor | undefined,
   limit: number,
@@ -53,7 +52,7 @@ export async function listSummaries(
   const key = sortKeys[query.sort]
   const [order, beyond] = query.sort === 'newest' ? [sql.raw('DESC'), sql.raw('<')] : [sql.raw('ASC'), sql.raw('>')]
   const conditions: RawBuilder<unknown>[] = [
-    sql`i.website_id = ${websiteId}`,
+    sql`i.website_id = ${ctx.site.id}`,
     ...(query.collectionId === undefined ? [] : [sql`i.collection_id = ${query.collectionId}`]),
     ...(query.state === undefined ? [] : [sql`i.workflow_state = ${query.state}`]),
     ...(query.tag === undefined ? [] : [sql`i.tags @> ARRAY[${query.tag}]::text[]`]),
@@ -69,7 +68,9 @@ export async function listSummaries(
     FROM item i
     JOIN collection c ON c.website_id = i.website_id AND c.collection_id = i.collection_id
     LEFT JOIN asset a ON a.website_id = i.website_id AND a.asset_id = i.main_asset_id
-    WHERE ${sql.join(conditions, sql` AND `)} ORDER BY ${key} ${order}, i.item_id ${order} LIMIT ${limit}`.execute(db)
+    WHERE ${sql.join(conditions, sql` AND `)} ORDER BY ${key} ${order}, i.item_id ${order} LIMIT ${limit}`.execute(
+    ctx.db,
+  )
   return rows
 }
 
@@ -91,36 +92,33 @@ const fileColumns = sql.raw(
 )
 
 /** Files of the site by their ids, in no order; private ones are not among them. */
-export async function listFiles(db: Db, websiteId: string, assetIds: readonly string[]): Promise<FileRow[]> {
+export async function listFiles(ctx: Ctx, assetIds: readonly string[]): Promise<FileRow[]> {
   if (assetIds.length === 0) return []
   const { rows } = await sql<FileRow>`
     SELECT ${fileColumns} FROM asset a
-    WHERE a.website_id = ${websiteId} AND a.asset_id = ANY(${assetIds}::text[]) AND NOT a.is_private`.execute(db)
+    WHERE a.website_id = ${ctx.site.id} AND a.asset_id = ANY(${assetIds}::text[]) AND NOT a.is_private`.execute(ctx.db)
   return rows
 }
 
 /** All pictures of an item, the main one first. */
-export async function listItemPictures(db: Db, websiteId: string, itemId: string): Promise<FileRow[]> {
+export async function listItemPictures(ctx: Ctx, itemId: string): Promise<FileRow[]> {
   const { rows } = await sql<FileRow>`
     SELECT ${fileColumns} FROM item i
     JOIN asset a ON a.website_id = i.website_id AND (a.asset_id = i.main_asset_id OR EXISTS (SELECT FROM item_asset l
       WHERE l.website_id = i.website_id AND l.item_id = i.item_id AND l.asset_id = a.asset_id))
     LEFT JOIN item_asset l ON l.website_id = i.website_id AND l.item_id = i.item_id AND l.asset_id = a.asset_id
-    WHERE i.website_id = ${websiteId} AND i.item_id = ${itemId}
-    ORDER BY a.asset_id = i.main_asset_id DESC, l.position`.execute(db)
+    WHERE i.website_id = ${ctx.site.id} AND i.item_id = ${itemId}
+    ORDER BY a.asset_id = i.main_asset_id DESC, l.position`.execute(ctx.db)
   return rows
 }
 
 /** Puts items of a collection in the given order. Says how many of them there are. */
-export async function placeItems(
-  db: Db,
-  websiteId: string,
-  collectionId: string,
-  itemIds: readonly string[],
-): Promise<number> {
+export async function placeItems(ctx: Ctx, collectionId: string, itemIds: readonly string[]): Promise<number> {
   const result = await sql`
     UPDATE item i SET position = place.position - 1
     FROM unnest(${itemIds}::text[]) WITH ORDINALITY AS place (item_id, position)
-    WHERE i.website_id = ${websiteId} AND i.collection_id = ${collectionId} AND i.item_id = place.item_id`.execute(db)
+    WHERE i.website_id = ${ctx.site.id} AND i.collection_id = ${collectionId} AND i.item_id = place.item_id`.execute(
+    ctx.db,
+  )
   return Number(result.numAffectedRows ?? 0)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
+import type { Ctx } from '../../platform/context.ts'
 import type { Item } from '../../platform/db/types.ts'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { indexItemsById, isIndexed } from '../search-index/index.ts'
@@ -7,49 +7,44 @@ import { indexItemsById, isIndexed } from '../search-index/index.ts'
 export type ItemRow = Selectable<Item>
 
 /** Inserts unless the slug is taken; says whether it did. Part of a transaction. */
-export async function insertItem(db: Db, row: Insertable<Item>): Promise<boolean> {
-  const result = await db
+export async function insertItem(ctx: Ctx, row: Omit<Insertable<Item>, 'website_id'>): Promise<boolean> {
+  const result = await ctx.db
     .insertInto('item')
-    .values(row)
+    .values({ ...row, website_id: ctx.site.id })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   const isInserted = Number(result.numInsertedOrUpdatedRows ?? 0) === 1
-  if (isInserted) await indexItemsById(db, row.website_id, [row.item_id])
+  if (isInserted) await indexItemsById(ctx, [row.item_id])
   return isInserted
 }
 
 /** False when there is no such item. Throws a unique violation when the slug is taken. Part of a transaction. */
-export async function changeItem(
-  db: Db,
-  websiteId: string,
-  itemId: string,
-  changes: Updateable<Item>,
-): Promise<boolean> {
-  const result = await db
+export async function changeItem(ctx: Ctx, itemId: string, changes: Updateable<Item>): Promise<boolean> {
+  const result = await ctx.db
     .updateTable('item')
     .set(changes)
-    .where('website_id', '=', websiteId)
+    .where('website_id', '=', ctx.site.id)
     .where('item_id', '=', itemId)
     .executeTakeFirst()
-  if (isIndexed(changes)) await indexItemsById(db, websiteId, [itemId])
+  if (isIndexed(changes)) await indexItemsById(ctx, [itemId])
   return Number(result.numUpdatedRows) === 1
 }
 
-export async function findItem(db: Db, websiteId: string, itemId: string): Promise<ItemRow | undefined> {
-  return db
+export async function findItem(ctx: Ctx, itemId: string): Promise<ItemRow | undefined> {
+  return ctx.db
     .selectFrom('item')
     .selectAll()
-    .where('website_id', '=', websiteId)
+    .where('website_id', '=', ctx.site.id)
     .where('item_id', '=', itemId)
     .executeTakeFirst()
 }
 
 /** Locks the item until the transaction ends; read what you decide on in a new statement. */
-export async function lockItem(db: Db, websiteId: string, itemId: string): Promise<boolean> {
-  const row = await db
+export async function lockItem(ctx: Ctx, itemId: string): Promise<boolean> {
+  const row = await ctx.db
     .selectFrom('item')
     .select('item_id')
-    .where('website_id', '=', websiteId)
+    .where('website_id', '=', ctx.site.id)
     .where('item_id', '=', itemId)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -64,8 +59,7 @@ const orderedKinds = ['gallery', 'album']
  * 0 for every other collection. One statement.
  */
 export async function countOrdered(
-  db: Db,
-  websiteId: string,
+  ctx: Ctx,
   collectionId: string,
   isOrdered: boolean,
 ): Promise<{ typeName: string; count: number; nextPosition: number }> {
@@ -74,53 +68,43 @@ export async function countOrdered(
       SELECT count(*) AS count, coalesce(max(i.position) + 1, 0) AS next FROM item i
       WHERE (c.type_name = ANY(${orderedKinds}::text[]) OR ${isOrdered}::boolean)
         AND i.website_id = c.website_id AND i.collection_id = c.collection_id) n
-    WHERE c.website_id = ${websiteId} AND c.collection_id = ${collectionId}`.execute(db)
+    WHERE c.website_id = ${ctx.site.id} AND c.collection_id = ${collectionId}`.execute(ctx.db)
   const { type_name: typeName = '', count = 0, next: nextPosition = 0 } = rows[0] ?? {}
   return { typeName, count, nextPosition }
 }
 
 /** Slugs of the collection that are `base` or begin with it and a dash, in lower case. */
-export async function itemSlugsLike(
-  db: Db,
-  websiteId: string,
-  collectionId: string,
-  base: string,
-): Promise<Set<string>> {
+export async function itemSlugsLike(ctx: Ctx, collectionId: string, base: string): Promise<Set<string>> {
   const { rows } = await sql<{ slug: string }>`
-    SELECT lower(slug) AS slug FROM item WHERE website_id = ${websiteId} AND collection_id = ${collectionId}
-    AND (lower(slug) = ${base} OR starts_with(lower(slug), ${base} || '-'))`.execute(db)
+    SELECT lower(slug) AS slug FROM item WHERE website_id = ${ctx.site.id} AND collection_id = ${collectionId}
+    AND (lower(slug) = ${base} OR starts_with(lower(slug), ${base} || '-'))`.execute(ctx.db)
   return new Set(rows.map((row) => row.slug))
 }
 
 /** Replaces the pictures of an item, in the given order. */
-export async function replaceItemAssets(
-  db: Db,
-  websiteId: string,
-  itemId: string,
-  assetIds: readonly string[],
-): Promise<void> {
-  await sql`DELETE FROM item_asset WHERE website_id = ${websiteId} AND item_id = ${itemId} AND asset_id <> ALL(${assetIds}::text[])`.execute(
-    db,
+export async function replaceItemAssets(ctx: Ctx, itemId: string, assetIds: readonly string[]): Promise<void> {
+  await sql`DELETE FROM item_asset WHERE website_id = ${ctx.site.id} AND item_id = ${itemId} AND asset_id <> ALL(${assetIds}::text[])`.execute(
+    ctx.db,
   )
   await sql`INSERT INTO item_asset (website_id, item_id, asset_id, position)
-    SELECT ${websiteId}, ${itemId}, picture.asset_id, picture.position - 1
+    SELECT ${ctx.site.id}, ${itemId}, picture.asset_id, picture.position - 1
     FROM unnest(${assetIds}::text[]) WITH ORDINALITY AS picture (asset_id, position)
-    ON CONFLICT (website_id, item_id, asset_id) DO UPDATE SET position = EXCLUDED.position`.execute(db)
+    ON CONFLICT (website_id, item_id, asset_id) DO UPDATE SET position = EXCLUDED.position`.execute(ctx.db)
 }
 
 /** What kind of files those of the ids are that belong to this site and may be shown: content type by id. */
-export async function assetTypes(db: Db, websiteId: string, assetIds: readonly string[]): Promise<Map<string, string>> {
+export async function assetTypes(ctx: Ctx, assetIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ asset_id: string; content_type: string }>`
     SELECT asset_id, content_type FROM asset
-    WHERE website_id = ${websiteId} AND asset_id = ANY(${assetIds}::text[]) AND NOT is_private`.execute(db)
+    WHERE website_id = ${ctx.site.id} AND asset_id = ANY(${assetIds}::text[]) AND NOT is_private`.execute(ctx.db)
   return new Map(rows.map((row) => [row.asset_id, row.content_type]))
 }
 
 /** Those of the ids that are pictures or files of this site and may be shown. */
-export async function knownAssetIds(db: Db, websiteId: string, assetIds: readonly string[]): Promise<Set<string>> {
+export async function knownAssetIds(ctx: Ctx, assetIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ asset_id: string }>`
-    SELECT asset_id FROM asset WHERE website_id = ${websiteId} AND asset_id = ANY(${assetIds}::text[]) AND NOT is_private`.execute(
-    db,
+    SELECT asset_id FROM asset WHERE website_id = ${ctx.site.id} AND asset_id = ANY(${assetIds}::text[]) AND NOT is_private`.execute(
+    ctx.db,
   )
   return new Set(rows.map((row) => row.asset_id))
 }

@@ -55,14 +55,14 @@ async function planAndWrite(
   target: ImportTarget,
 ): Promise<{ plan: ProductPlan; existing: ExistingProduct | undefined }> {
   const skus = product.variants.flatMap(({ sku }) => (sku ? [sku] : []))
-  const owners = await findSkuOwners(ctx.db, ctx.site.id, skus)
+  const owners = await findSkuOwners(ctx, skus)
   const productId = product.productId !== undefined && isId(product.productId) ? product.productId : ''
   const bySku = owners.find(
     (owner) => owner.collectionId === target.collectionId && !target.slugsOfFile.has(owner.slug),
   )?.itemId
-  const itemId = (await findByIdOrSlug(ctx.db, ctx.site.id, target.collectionId, productId, slug)) ?? bySku
-  if (itemId !== undefined && !target.isDryRun) await lockProduct(ctx.db, ctx.site.id, itemId)
-  const existing = itemId === undefined ? undefined : await findExisting(ctx.db, ctx.site.id, itemId)
+  const itemId = (await findByIdOrSlug(ctx, target.collectionId, productId, slug)) ?? bySku
+  if (itemId !== undefined && !target.isDryRun) await lockProduct(ctx, itemId)
+  const existing = itemId === undefined ? undefined : await findExisting(ctx, itemId)
   const categories = await planCategories(ctx, target.collectionId, product.categories ?? [])
   const context: PlanContext = {
     currency: parseCurrency(ctx.site.currency),

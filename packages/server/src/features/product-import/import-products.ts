@@ -36,7 +36,7 @@ export interface ImportOptions {
 
 /** Imports a file of products. Throws `import_file_unusable` before anything is written when the file as a whole is at fault. */
 export async function importProducts(ctx: Ctx, options: ImportOptions): Promise<ImportReport> {
-  const page = await findProductsPage(ctx.db, ctx.site.id, options.collectionSlug?.toLowerCase())
+  const page = await findProductsPage(ctx, options.collectionSlug?.toLowerCase())
   if (!page) throw noProductsPage({ slug: options.collectionSlug ?? '' })
   const currency = parseCurrency(ctx.site.currency)
   const { format, open, weightUnit, sizeUnit } = options

@@ -81,14 +81,14 @@ export function pictureSource(fetchPicture: FetchPicture | undefined, whenNotFet
 async function knownPictures(ctx: Ctx, images: readonly ImportedImage[]): Promise<Map<string, string>> {
   const urls = images.map(({ url }) => url)
   if (urls.length === 0) return new Map()
-  const known = new Map(await assetIdsBySource(ctx.db, ctx.site.id, urls))
+  const known = new Map(await assetIdsBySource(ctx, urls))
   const own = new Map(
     urls.flatMap((url) => {
       const id = /\/s\/([0-9a-f]{24})\//.exec(url)?.[1]
       return id === undefined || known.has(url) ? [] : [[url, id] as const]
     }),
   )
-  const ours = await knownAssets(ctx.db, ctx.site.id, [...own.values()])
+  const ours = await knownAssets(ctx, [...own.values()])
   for (const [url, id] of own) if (ours.has(id)) known.set(url, id)
   return known
 }

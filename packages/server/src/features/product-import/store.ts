@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
+import type { Ctx } from '../../platform/context.ts'
 
 export interface ExistingVariant {
   readonly variantId: string
@@ -38,30 +38,28 @@ export interface ExistingProduct {
 
 /** The products page of a slug, or the first one of the site. */
 export async function findProductsPage(
-  db: Db,
-  websiteId: string,
+  ctx: Ctx,
   slug: string | undefined,
 ): Promise<{ collectionId: string; slug: string } | undefined> {
   const { rows } = await sql<{ collectionId: string; slug: string }>`
-    SELECT collection_id AS "collectionId", slug FROM collection WHERE website_id = ${websiteId} AND type_name = 'products'
+    SELECT collection_id AS "collectionId", slug FROM collection WHERE website_id = ${ctx.site.id} AND type_name = 'products'
       AND (${slug ?? null}::text IS NULL OR lower(slug) = ${slug ?? null}) ORDER BY position, collection_id LIMIT 1`.execute(
-    db,
+    ctx.db,
   )
   return rows[0]
 }
 
 /** Products of the page with this id or slug; the one with the id comes first. */
 export async function findByIdOrSlug(
-  db: Db,
-  websiteId: string,
+  ctx: Ctx,
   collectionId: string,
   itemId: string,
   slug: string,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ item_id: string }>`
     SELECT i.item_id FROM item i JOIN product p ON p.website_id = i.website_id AND p.item_id = i.item_id
-    WHERE i.website_id = ${websiteId} AND i.collection_id = ${collectionId} AND (i.item_id = ${itemId} OR lower(i.slug) = ${slug})
-    ORDER BY i.item_id = ${itemId} DESC LIMIT 1`.execute(db)
+    WHERE i.website_id = ${ctx.site.id} AND i.collection_id = ${collectionId} AND (i.item_id = ${itemId} OR lower(i.slug) = ${slug})
+    ORDER BY i.item_id = ${itemId} DESC LIMIT 1`.execute(ctx.db)
   return rows[0]?.item_id
 }
 
@@ -72,33 +70,33 @@ export interface SkuOwner {
   readonly collectionId: string
 }
 
-export async function findSkuOwners(db: Db, websiteId: string, skus: readonly string[]): Promise<SkuOwner[]> {
+export async function findSkuOwners(ctx: Ctx, skus: readonly string[]): Promise<SkuOwner[]> {
   if (skus.length === 0) return []
   const { rows } = await sql<SkuOwner>`
     SELECT v.sku, v.item_id AS "itemId", lower(i.slug) AS slug, i.collection_id AS "collectionId" FROM variant v
     JOIN item i ON i.website_id = v.website_id AND i.item_id = v.item_id
-    WHERE v.website_id = ${websiteId} AND v.sku = ANY(${skus}::text[])`.execute(db)
+    WHERE v.website_id = ${ctx.site.id} AND v.sku = ANY(${skus}::text[])`.execute(ctx.db)
   return rows
 }
 
-export async function findExisting(db: Db, websiteId: string, itemId: string): Promise<ExistingProduct | undefined> {
+export async function findExisting(ctx: Ctx, itemId: string): Promise<ExistingProduct | undefined> {
   const { rows } = await sql<Omit<ExistingProduct, 'variants'>>`
     SELECT i.item_id AS "itemId", i.slug, i.title, i.body, i.tags, i.categories, i.workflow_state AS "workflowState", i.content,
       p.product_type AS "productType", p.option_names AS "optionNames",
       ARRAY(SELECT l.asset_id FROM item_asset l WHERE l.website_id = i.website_id AND l.item_id = i.item_id ORDER BY l.position) AS "assetIds"
     FROM item i JOIN product p ON p.website_id = i.website_id AND p.item_id = i.item_id
-    WHERE i.website_id = ${websiteId} AND i.item_id = ${itemId}`.execute(db)
+    WHERE i.website_id = ${ctx.site.id} AND i.item_id = ${itemId}`.execute(ctx.db)
   const [product] = rows
-  return product && { ...product, variants: await listExistingVariants(db, websiteId, itemId) }
+  return product && { ...product, variants: await listExistingVariants(ctx, itemId) }
 }
 
-async function listExistingVariants(db: Db, websiteId: string, itemId: string): Promise<ExistingVariant[]> {
+async function listExistingVariants(ctx: Ctx, itemId: string): Promise<ExistingVariant[]> {
   const { rows } = await sql<ExistingVariant>`
     SELECT v.variant_id AS "variantId", v.sku, v.gtin, v.mpn, v.attributes, v.price_minor AS "priceMinor", v.sale_price_minor AS "salePriceMinor",
       v.on_sale AS "onSale", v.weight_grams AS "weightGrams",
       v.length_mm AS "lengthMm", v.width_mm AS "widthMm", v.height_mm AS "heightMm", v.asset_id AS "assetId",
       coalesce(s.unlimited, false) AS unlimited, coalesce(s.on_hand, 0) AS "onHand"
     FROM variant v LEFT JOIN stock s ON s.website_id = v.website_id AND s.variant_id = v.variant_id
-    WHERE v.website_id = ${websiteId} AND v.item_id = ${itemId} ORDER BY v.position, v.variant_id`.execute(db)
+    WHERE v.website_id = ${ctx.site.id} AND v.item_id = ${itemId} ORDER BY v.position, v.variant_id`.execute(ctx.db)
   return rows
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { containing } from '../../platform/db/containing.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { productLimits } from './limits.ts'
 import type { ProductQuery } from './schema.ts'
 
@@ -70,26 +70,25 @@ const summary = sql`
 
 /** Products, newest first, from behind the cursor on. */
 export async function listSummaries(
-  db: Db,
-  websiteId: string,
+  ctx: Ctx,
   query: Omit<ProductQuery, 'limit'>,
   limit: number,
 ): Promise<SummaryRow[]> {
   const conditions = [
-    sql`i.website_id = ${websiteId}`,
+    sql`i.website_id = ${ctx.site.id}`,
     ...(query.cursor === undefined ? [] : [sql`i.item_id < ${query.cursor}`]),
     ...(query.category === undefined ? [] : [sql`i.categories @> ARRAY[${query.category}]::text[]`]),
-    ...(query.search === undefined || query.search === '' ? [] : [matches(websiteId, query.search)]),
-    ...(query.stock === undefined ? [] : [stockCondition(websiteId, query.stock)]),
+    ...(query.search === undefined || query.search === '' ? [] : [matches(ctx.site.id, query.search)]),
+    ...(query.stock === undefined ? [] : [stockCondition(ctx.site.id, query.stock)]),
   ]
   const { rows } = await sql<SummaryRow>`
-    SELECT ${summary} WHERE ${sql.join(conditions, sql` AND `)} ORDER BY i.item_id DESC LIMIT ${limit}`.execute(db)
+    SELECT ${summary} WHERE ${sql.join(conditions, sql` AND `)} ORDER BY i.item_id DESC LIMIT ${limit}`.execute(ctx.db)
   return rows
 }
 
-export async function findSummary(db: Db, websiteId: string, itemId: string): Promise<SummaryRow | undefined> {
+export async function findSummary(ctx: Ctx, itemId: string): Promise<SummaryRow | undefined> {
   const { rows } = await sql<SummaryRow>`
-    SELECT ${summary} WHERE i.website_id = ${websiteId} AND i.item_id = ${itemId}`.execute(db)
+    SELECT ${summary} WHERE i.website_id = ${ctx.site.id} AND i.item_id = ${itemId}`.execute(ctx.db)
   return rows[0]
 }
 
@@ -121,11 +120,11 @@ export interface ContentRow {
   custom_button_label: string | null
 }
 
-export async function findContent(db: Db, websiteId: string, itemId: string): Promise<ContentRow | undefined> {
+export async function findContent(ctx: Ctx, itemId: string): Promise<ContentRow | undefined> {
   const { rows } = await sql<ContentRow>`
     SELECT i.excerpt, i.body, i.tags, i.featured, i.published_at, i.created_at, p.option_names, p.custom_button_label
     FROM item i JOIN product p ON p.website_id = i.website_id AND p.item_id = i.item_id
-    WHERE i.website_id = ${websiteId} AND i.item_id = ${itemId}`.execute(db)
+    WHERE i.website_id = ${ctx.site.id} AND i.item_id = ${itemId}`.execute(ctx.db)
   return rows[0]
 }
 
@@ -135,26 +134,21 @@ export type PictureRow = {
     | (K extends 'width' | 'height' ? null : never)
 }
 
-export async function listPictures(db: Db, websiteId: string, itemId: string): Promise<PictureRow[]> {
+export async function listPictures(ctx: Ctx, itemId: string): Promise<PictureRow[]> {
   const { rows } = await sql<PictureRow>`
     SELECT a.asset_id, a.filename, a.alt_text, a.width, a.height, a.focal_x, a.focal_y
     FROM item_asset l JOIN asset a ON a.website_id = l.website_id AND a.asset_id = l.asset_id
-    WHERE l.website_id = ${websiteId} AND l.item_id = ${itemId} ORDER BY l.position`.execute(db)
+    WHERE l.website_id = ${ctx.site.id} AND l.item_id = ${itemId} ORDER BY l.position`.execute(ctx.db)
   return rows
 }
 
 /** What unexpired holds put aside, by variant of the product. */
-export async function heldQuantities(
-  db: Db,
-  websiteId: string,
-  itemId: string,
-  now: Date,
-): Promise<Map<string, number>> {
+export async function heldQuantities(ctx: Ctx, itemId: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ variant_id: string; held: number }>`
     SELECT h.variant_id, sum(h.quantity)::int AS held FROM stock_hold h
     JOIN variant v ON v.website_id = h.website_id AND v.variant_id = h.variant_id
-    WHERE h.website_id = ${websiteId} AND v.item_id = ${itemId} AND h.expires_at > ${now} GROUP BY h.variant_id`.execute(
-    db,
+    WHERE h.website_id = ${ctx.site.id} AND v.item_id = ${itemId} AND h.expires_at > ${ctx.now} GROUP BY h.variant_id`.execute(
+    ctx.db,
   )
   return new Map(rows.map((row) => [row.variant_id, row.held]))
 }

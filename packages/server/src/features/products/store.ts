@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Insertable, Updateable } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
+import type { Ctx } from '../../platform/context.ts'
 import type { Product } from '../../platform/db/types.ts'
 import { indexItemsById } from '../search-index/index.ts'
 
@@ -33,28 +33,25 @@ const variantColumns = sql`variant_id text, sku text, gtin text, mpn text, posit
   sale_price_minor bigint, on_sale boolean, weight_grams integer, length_mm double precision, width_mm double precision,
   height_mm double precision, asset_id text`
 
-export async function insertProduct(db: Db, row: Insertable<Product>): Promise<void> {
-  await db.insertInto('product').values(row).execute()
+export async function insertProduct(ctx: Ctx, row: Omit<Insertable<Product>, 'website_id'>): Promise<void> {
+  await ctx.db
+    .insertInto('product')
+    .values({ ...row, website_id: ctx.site.id })
+    .execute()
 }
 
-export async function changeProduct(
-  db: Db,
-  websiteId: string,
-  itemId: string,
-  changes: Updateable<Product>,
-): Promise<void> {
-  await db
+export async function changeProduct(ctx: Ctx, itemId: string, changes: Updateable<Product>): Promise<void> {
+  await ctx.db
     .updateTable('product')
     .set(changes)
-    .where('website_id', '=', websiteId)
+    .where('website_id', '=', ctx.site.id)
     .where('item_id', '=', itemId)
     .execute()
 }
 
 /** Inserts variants with their first stock, and the moves that explain it. Throws a unique violation when a SKU is taken. */
 export async function insertVariants(
-  db: Db,
-  websiteId: string,
+  ctx: Ctx,
   itemId: string,
   variants: readonly VariantWrite[],
   stock: readonly StockWrite[],
@@ -63,72 +60,59 @@ export async function insertVariants(
   if (variants.length === 0) return
   await sql`INSERT INTO variant (website_id, item_id, variant_id, sku, gtin, mpn, position, attributes, price_minor, sale_price_minor, on_sale,
       weight_grams, length_mm, width_mm, height_mm, asset_id)
-    SELECT ${websiteId}, ${itemId}, v.* FROM jsonb_to_recordset(${JSON.stringify(variants)}::jsonb) AS v (${variantColumns})`.execute(
-    db,
+    SELECT ${ctx.site.id}, ${itemId}, v.* FROM jsonb_to_recordset(${JSON.stringify(variants)}::jsonb) AS v (${variantColumns})`.execute(
+    ctx.db,
   )
   await sql`WITH first AS (SELECT * FROM jsonb_to_recordset(${JSON.stringify(stock)}::jsonb)
         AS s (variant_id text, unlimited boolean, on_hand integer, move_id text)),
       counted AS (INSERT INTO stock (website_id, variant_id, unlimited, on_hand)
-        SELECT ${websiteId}, variant_id, unlimited, on_hand FROM first)
+        SELECT ${ctx.site.id}, variant_id, unlimited, on_hand FROM first)
     INSERT INTO stock_move (website_id, move_id, variant_id, quantity, reason, account_id, created_at)
-    SELECT ${websiteId}, move_id, variant_id, on_hand, ${move.reason}, ${move.accountId}, ${move.at} FROM first WHERE on_hand > 0`.execute(
-    db,
+    SELECT ${ctx.site.id}, move_id, variant_id, on_hand, ${move.reason}, ${move.accountId}, ${move.at} FROM first WHERE on_hand > 0`.execute(
+    ctx.db,
   )
-  await indexItemsById(db, websiteId, [itemId])
+  await indexItemsById(ctx, [itemId])
 }
 
 /**
  * Writes existing variants of an item. SKUs and attributes that change pass through a value nobody else has, so that two variants may
  * swap theirs. Throws a unique violation when a SKU is taken by a variant that is not among these.
  */
-export async function changeVariants(
-  db: Db,
-  websiteId: string,
-  itemId: string,
-  variants: readonly VariantWrite[],
-): Promise<void> {
+export async function changeVariants(ctx: Ctx, itemId: string, variants: readonly VariantWrite[]): Promise<void> {
   const payload = JSON.stringify(variants)
   const renamed =
     await sql`UPDATE variant SET sku = '~' || variant.variant_id, attributes = ('{"~": "' || variant.variant_id || '"}')::jsonb
     FROM jsonb_to_recordset(${payload}::jsonb) AS v (variant_id text, sku text, attributes jsonb)
-    WHERE variant.website_id = ${websiteId} AND variant.variant_id = v.variant_id
-      AND (variant.sku <> v.sku OR variant.attributes <> v.attributes)`.execute(db)
+    WHERE variant.website_id = ${ctx.site.id} AND variant.variant_id = v.variant_id
+      AND (variant.sku <> v.sku OR variant.attributes <> v.attributes)`.execute(ctx.db)
   await sql`UPDATE variant SET sku = v.sku, gtin = v.gtin, mpn = v.mpn, position = v.position, attributes = v.attributes,
       price_minor = v.price_minor, sale_price_minor = v.sale_price_minor, on_sale = v.on_sale, weight_grams = v.weight_grams,
       length_mm = v.length_mm, width_mm = v.width_mm, height_mm = v.height_mm, asset_id = v.asset_id
     FROM jsonb_to_recordset(${payload}::jsonb) AS v (${variantColumns})
-    WHERE variant.website_id = ${websiteId} AND variant.variant_id = v.variant_id`.execute(db)
-  if (Number(renamed.numAffectedRows ?? 0) > 0) await indexItemsById(db, websiteId, [itemId])
+    WHERE variant.website_id = ${ctx.site.id} AND variant.variant_id = v.variant_id`.execute(ctx.db)
+  if (Number(renamed.numAffectedRows ?? 0) > 0) await indexItemsById(ctx, [itemId])
 }
 
-export async function removeVariants(
-  db: Db,
-  websiteId: string,
-  itemId: string,
-  variantIds: readonly string[],
-): Promise<void> {
+export async function removeVariants(ctx: Ctx, itemId: string, variantIds: readonly string[]): Promise<void> {
   if (variantIds.length === 0) return
-  await sql`DELETE FROM variant WHERE website_id = ${websiteId} AND variant_id = ANY(${variantIds}::text[])`.execute(db)
-  await indexItemsById(db, websiteId, [itemId])
+  await sql`DELETE FROM variant WHERE website_id = ${ctx.site.id} AND variant_id = ANY(${variantIds}::text[])`.execute(
+    ctx.db,
+  )
+  await indexItemsById(ctx, [itemId])
 }
 
 /** Those of the SKUs that variants of other items have. */
-export async function takenSkus(
-  db: Db,
-  websiteId: string,
-  skus: readonly string[],
-  exceptItemId: string,
-): Promise<Set<string>> {
+export async function takenSkus(ctx: Ctx, skus: readonly string[], exceptItemId: string): Promise<Set<string>> {
   const { rows } = await sql<{ sku: string }>`
-    SELECT sku FROM variant WHERE website_id = ${websiteId} AND sku = ANY(${skus}::text[]) AND item_id <> ${exceptItemId}`.execute(
-    db,
+    SELECT sku FROM variant WHERE website_id = ${ctx.site.id} AND sku = ANY(${skus}::text[]) AND item_id <> ${exceptItemId}`.execute(
+    ctx.db,
   )
   return new Set(rows.map((row) => row.sku))
 }
 
-export async function isPrivateAsset(db: Db, websiteId: string, assetId: string): Promise<boolean> {
+export async function isPrivateAsset(ctx: Ctx, assetId: string): Promise<boolean> {
   const { rows } = await sql<{ is_private: boolean }>`
-    SELECT is_private FROM asset WHERE website_id = ${websiteId} AND asset_id = ${assetId}`.execute(db)
+    SELECT is_private FROM asset WHERE website_id = ${ctx.site.id} AND asset_id = ${assetId}`.execute(ctx.db)
   return rows[0]?.is_private === true
 }
 
@@ -140,11 +124,11 @@ export interface ProductRow {
 }
 
 /** Locks a product until the transaction ends, so that two owners change it one after the other; undefined when there is none. */
-export async function lockProduct(db: Db, websiteId: string, itemId: string): Promise<ProductRow | undefined> {
-  return db
+export async function lockProduct(ctx: Ctx, itemId: string): Promise<ProductRow | undefined> {
+  return ctx.db
     .selectFrom('product')
     .select(['item_id', 'product_type', 'option_names', 'subscription_plan'])
-    .where('website_id', '=', websiteId)
+    .where('website_id', '=', ctx.site.id)
     .where('item_id', '=', itemId)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -156,28 +140,28 @@ export interface VariantRow extends VariantWrite {
 }
 
 /** The variants of a product in their order, with their stock. */
-export async function listVariantRows(db: Db, websiteId: string, itemId: string): Promise<VariantRow[]> {
+export async function listVariantRows(ctx: Ctx, itemId: string): Promise<VariantRow[]> {
   const { rows } = await sql<VariantRow>`
     SELECT v.variant_id, v.sku, v.gtin, v.mpn, v.position, v.attributes, v.price_minor, v.sale_price_minor, v.on_sale, v.weight_grams,
       v.length_mm, v.width_mm, v.height_mm, v.asset_id,
       coalesce(s.unlimited, false) AS unlimited, coalesce(s.on_hand, 0) AS on_hand
     FROM variant v LEFT JOIN stock s ON s.website_id = v.website_id AND s.variant_id = v.variant_id
-    WHERE v.website_id = ${websiteId} AND v.item_id = ${itemId} ORDER BY v.position, v.variant_id`.execute(db)
+    WHERE v.website_id = ${ctx.site.id} AND v.item_id = ${itemId} ORDER BY v.position, v.variant_id`.execute(ctx.db)
   return rows
 }
 
-export async function listItemAssetIds(db: Db, websiteId: string, itemId: string): Promise<string[]> {
+export async function listItemAssetIds(ctx: Ctx, itemId: string): Promise<string[]> {
   const { rows } = await sql<{ asset_id: string }>`
-    SELECT asset_id FROM item_asset WHERE website_id = ${websiteId} AND item_id = ${itemId} ORDER BY position`.execute(
-    db,
+    SELECT asset_id FROM item_asset WHERE website_id = ${ctx.site.id} AND item_id = ${itemId} ORDER BY position`.execute(
+    ctx.db,
   )
   return rows.map((row) => row.asset_id)
 }
 
 /** Variants that showed a picture the product no longer has show its main one. */
-export async function forgetGonePictures(db: Db, websiteId: string, itemId: string): Promise<void> {
-  await sql`UPDATE variant v SET asset_id = NULL WHERE v.website_id = ${websiteId} AND v.item_id = ${itemId} AND v.asset_id IS NOT NULL
+export async function forgetGonePictures(ctx: Ctx, itemId: string): Promise<void> {
+  await sql`UPDATE variant v SET asset_id = NULL WHERE v.website_id = ${ctx.site.id} AND v.item_id = ${itemId} AND v.asset_id IS NOT NULL
     AND NOT EXISTS (SELECT FROM item_asset l WHERE l.website_id = v.website_id AND l.item_id = v.item_id AND l.asset_id = v.asset_id)`.execute(
-    db,
+    ctx.db,
   )
 }

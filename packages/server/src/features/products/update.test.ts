@@ -22,7 +22,7 @@ async function mug() {
     ],
   })
   const [small = '', large = ''] = variantIds
-  const variants = async () => listVariantRows(ctx.db, site.id, itemId)
+  const variants = async () => listVariantRows(ctx, itemId)
   return { ctx, itemId, small, large, variants, site }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { indexItemsById } from '../search-index/index.ts'
 
 /** What an owner changes of a variant in place. */
@@ -15,34 +15,32 @@ export interface VariantValues {
 }
 
 /** Locks the product of a variant, as whoever changes all of it does first. */
-export async function lockProductByVariant(db: Db, websiteId: string, variantId: string): Promise<void> {
-  await sql`SELECT 1 FROM product p WHERE p.website_id = ${websiteId} AND p.item_id =
-    (SELECT v.item_id FROM variant v WHERE v.website_id = ${websiteId} AND v.variant_id = ${variantId}) FOR NO KEY UPDATE`.execute(
-    db,
+export async function lockProductByVariant(ctx: Ctx, variantId: string): Promise<void> {
+  await sql`SELECT 1 FROM product p WHERE p.website_id = ${ctx.site.id} AND p.item_id =
+    (SELECT v.item_id FROM variant v WHERE v.website_id = ${ctx.site.id} AND v.variant_id = ${variantId}) FOR NO KEY UPDATE`.execute(
+    ctx.db,
   )
 }
 
 /** Locks one variant and reads it as it is then; undefined when there is none. */
 export async function lockVariant(
-  db: Db,
-  websiteId: string,
+  ctx: Ctx,
   variantId: string,
 ): Promise<(VariantValues & { readonly productType: number }) | undefined> {
-  await sql`SELECT 1 FROM variant WHERE website_id = ${websiteId} AND variant_id = ${variantId} FOR NO KEY UPDATE`.execute(
-    db,
+  await sql`SELECT 1 FROM variant WHERE website_id = ${ctx.site.id} AND variant_id = ${variantId} FOR NO KEY UPDATE`.execute(
+    ctx.db,
   )
   const { rows } = await sql<VariantValues & { readonly productType: number }>`
     SELECT p.product_type AS "productType", v.price_minor AS "priceMinor", v.sale_price_minor AS "salePriceMinor", v.on_sale AS "onSale", v.sku,
       v.weight_grams AS "weightGrams", v.length_mm AS "lengthMm", v.width_mm AS "widthMm", v.height_mm AS "heightMm"
     FROM variant v JOIN product p ON p.website_id = v.website_id AND p.item_id = v.item_id
-    WHERE v.website_id = ${websiteId} AND v.variant_id = ${variantId}`.execute(db)
+    WHERE v.website_id = ${ctx.site.id} AND v.variant_id = ${variantId}`.execute(ctx.db)
   return rows[0]
 }
 
 /** Writes a variant that had the SKU `skuBefore`. Throws a unique violation when the new SKU is taken. */
 export async function saveVariantValues(
-  db: Db,
-  websiteId: string,
+  ctx: Ctx,
   variantId: string,
   skuBefore: string,
   next: VariantValues,
@@ -51,11 +49,10 @@ export async function saveVariantValues(
     item_id: string
   }>`UPDATE variant SET price_minor = ${next.priceMinor}, sale_price_minor = ${next.salePriceMinor}, on_sale = ${next.onSale}, sku = ${next.sku},
       weight_grams = ${next.weightGrams}, length_mm = ${next.lengthMm}, width_mm = ${next.widthMm}, height_mm = ${next.heightMm}
-    WHERE website_id = ${websiteId} AND variant_id = ${variantId} RETURNING item_id`.execute(db)
+    WHERE website_id = ${ctx.site.id} AND variant_id = ${variantId} RETURNING item_id`.execute(ctx.db)
   if (next.sku !== skuBefore)
     await indexItemsById(
-      db,
-      websiteId,
+      ctx,
       rows.map((row) => row.item_id),
     )
 }

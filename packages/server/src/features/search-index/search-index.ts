@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
+import type { SiteDb } from '../../platform/context.ts'
 import { unwrap, pipeline } from '../../platform/db/pipeline.ts'
 
 /** What items are found by beside their categories and SKUs. */
@@ -28,21 +28,21 @@ const isListed = sql`(i.workflow_state = 'published' OR (i.workflow_state = 'sch
  *
  * The items are locked before they are read: an SKU and a title may be changed at once, and whoever comes second must see both.
  */
-export async function indexItems(db: Db, websiteId: string, which: RawBuilder<unknown>): Promise<void> {
+export async function indexItems(ctx: SiteDb, which: RawBuilder<unknown>): Promise<void> {
   const outcomes = await pipeline(
-    db,
-    sql`SELECT 1 FROM item i WHERE i.website_id = ${websiteId} AND ${which} ORDER BY i.item_id FOR NO KEY UPDATE`,
+    ctx.db,
+    sql`SELECT 1 FROM item i WHERE i.website_id = ${ctx.site.id} AND ${which} ORDER BY i.item_id FOR NO KEY UPDATE`,
     sql`DELETE FROM item_search s USING item i
-      WHERE i.website_id = ${websiteId} AND ${which} AND NOT ${isListed} AND s.website_id = ${websiteId} AND s.item_id = i.item_id`,
+      WHERE i.website_id = ${ctx.site.id} AND ${which} AND NOT ${isListed} AND s.website_id = ${ctx.site.id} AND s.item_id = i.item_id`,
     sql`INSERT INTO item_search AS s (website_id, item_id, collection_id, listed_from, document)
-      SELECT ${websiteId}, i.item_id, i.collection_id, coalesce(i.published_at, '-infinity'),
+      SELECT ${ctx.site.id}, i.item_id, i.collection_id, coalesce(i.published_at, '-infinity'),
         search_document(i.title, concat_ws(' ', array_to_string(i.tags, ' '), c.names, v.skus), i.excerpt, i.body)
       FROM item i
       LEFT JOIN LATERAL (SELECT string_agg(c.name, ' ') AS names FROM category c
-        WHERE c.website_id = ${websiteId} AND c.collection_id = i.collection_id AND c.slug = ANY (i.categories)) c ON true
+        WHERE c.website_id = ${ctx.site.id} AND c.collection_id = i.collection_id AND c.slug = ANY (i.categories)) c ON true
       LEFT JOIN LATERAL (SELECT string_agg(v.sku, ' ') AS skus FROM variant v
-        WHERE v.website_id = ${websiteId} AND v.item_id = i.item_id) v ON true
-      WHERE i.website_id = ${websiteId} AND ${which} AND ${isListed}
+        WHERE v.website_id = ${ctx.site.id} AND v.item_id = i.item_id) v ON true
+      WHERE i.website_id = ${ctx.site.id} AND ${which} AND ${isListed}
       ON CONFLICT (website_id, item_id) DO UPDATE
         SET collection_id = excluded.collection_id, listed_from = excluded.listed_from, document = excluded.document
         WHERE (s.collection_id, s.listed_from, s.document) IS DISTINCT FROM (excluded.collection_id, excluded.listed_from, excluded.document)`,
@@ -51,17 +51,12 @@ export async function indexItems(db: Db, websiteId: string, which: RawBuilder<un
 }
 
 /** As `indexItems`, of the items of these ids. */
-export async function indexItemsById(db: Db, websiteId: string, itemIds: readonly string[]): Promise<void> {
-  if (itemIds.length > 0) await indexItems(db, websiteId, sql`i.item_id = ANY(${itemIds}::text[])`)
+export async function indexItemsById(ctx: SiteDb, itemIds: readonly string[]): Promise<void> {
+  if (itemIds.length > 0) await indexItems(ctx, sql`i.item_id = ANY(${itemIds}::text[])`)
 }
 
 /** As `indexItems`, of the items of a collection; with a category, of those that are in it. */
-export async function indexCollection(
-  db: Db,
-  websiteId: string,
-  collectionId: string,
-  categorySlug?: string,
-): Promise<void> {
+export async function indexCollection(ctx: SiteDb, collectionId: string, categorySlug?: string): Promise<void> {
   const inCategory = categorySlug === undefined ? sql`` : sql`AND i.categories @> ARRAY[${categorySlug}]::text[]`
-  await indexItems(db, websiteId, sql`i.collection_id = ${collectionId} ${inCategory}`)
+  await indexItems(ctx, sql`i.collection_id = ${collectionId} ${inCategory}`)
 }

@@ -57,7 +57,7 @@ class SiteExport {
 
   async run(themes: Pick<ThemeStore, 'read'>): Promise<ExportReport> {
     const { site, db } = this.ctx
-    const entry = await readSite(db, site.id)
+    const entry = await readSite(this.ctx)
     const theme = await this.writeTheme(themes, text(entry, 'theme'))
     await this.target.writeJson(siteName, { ...entry, theme })
     await this.nameFolders(db)
@@ -97,7 +97,7 @@ class SiteExport {
   private async writeKind(kind: Kind): Promise<number> {
     let count = 0
     let lists = 0
-    for await (const batch of readKind(this.ctx.db, this.ctx.site.id, kind)) {
+    for await (const batch of readKind(this.ctx, kind)) {
       if (kind.getFile === undefined) {
         const name = `${kind.name}${++lists === 1 ? '' : `-${lists}`}.json`
         const entries = batch.map(({ entry }) => entry)

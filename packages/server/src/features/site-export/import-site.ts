@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import type { SiteDb } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isUniqueViolation } from '../../platform/errors.ts'
 import type { Services } from '../../platform/feature.ts'
@@ -119,11 +120,12 @@ class SiteImport {
     const entry = await this.readSiteEntry()
     const identifier = this.options.identifier ?? entry.identifier
     const websiteId = await freeId(db, entry.id)
-    await this.insertSite(db, tables, websiteId, identifier, entry)
-    await this.join(db, websiteId)
-    const counts = await this.storeContent(db, tables, websiteId)
+    const ctx = { db, site: { id: websiteId } }
+    await this.insertSite(ctx, tables, identifier, entry)
+    await this.join(ctx)
+    const counts = await this.storeContent(ctx, tables)
     this.checkCounts(counts)
-    const placed = await this.placeTheme(db, websiteId, entry.theme)
+    const placed = await this.placeTheme(ctx, entry.theme)
     return {
       websiteId,
       identifier,
@@ -150,9 +152,8 @@ class SiteImport {
   }
 
   private async insertSite(
-    db: Db,
+    ctx: SiteDb,
     tables: Tables,
-    websiteId: string,
     identifier: string,
     entry: z.infer<typeof SiteEntry>,
   ): Promise<void> {
@@ -162,24 +163,24 @@ class SiteImport {
     addRows(rows, tables, { table: 'website', on: 'website_id', key: '' }, { ...words, identifier }, siteName)
     const secret = newToken() + newToken()
     const [row] = rows.get('website') ?? []
-    const taken = await db
+    const taken = await ctx.db
       .selectFrom('site_name')
       .select('website_id')
       .where('identifier', '=', identifier)
       .executeTakeFirst()
     if (taken) throw identifierTaken({ identifier })
-    await insertRows(db, websiteId, 'website', [{ ...row, secret }], 'settings')
+    await insertRows(ctx, 'website', [{ ...row, secret }], 'settings')
     try {
-      await db.insertInto('site_name').values({ identifier, website_id: websiteId }).execute()
+      await ctx.db.insertInto('site_name').values({ identifier, website_id: ctx.site.id }).execute()
     } catch (error) {
       // Somebody took it at this moment.
       if (isUniqueViolation(error)) throw identifierTaken({ identifier })
       throw error
     }
-    await db.insertInto('order_number').values({ website_id: websiteId, last: lastOrderNumber }).execute()
+    await ctx.db.insertInto('order_number').values({ website_id: ctx.site.id, last: lastOrderNumber }).execute()
   }
 
-  private async join(db: Db, websiteId: string): Promise<void> {
+  private async join({ db, site }: SiteDb): Promise<void> {
     const email = this.options.owner
     if (email === undefined) return
     const { rows } = await sql<{
@@ -187,17 +188,17 @@ class SiteImport {
     }>`SELECT account_id AS id FROM account WHERE lower(email) = lower(${email})`.execute(db)
     const account = rows[0]
     if (!account) throw noSuchAccount({ email })
-    await setMembership(db, { websiteId, accountId: account.id, role: 'admin' })
+    await setMembership(db, { websiteId: site.id, accountId: account.id, role: 'admin' })
   }
 
-  private async storeContent(db: Db, tables: Tables, websiteId: string): Promise<Record<string, number>> {
+  private async storeContent(ctx: SiteDb, tables: Tables): Promise<Record<string, number>> {
     const counts: Record<string, number> = Object.fromEntries(kinds.map(({ name }) => [name, 0]))
     let batch = new Batch(undefined)
     for await (const file of this.source.files()) {
       const assetId = parseAssetId(file.name)
       if (file.name === siteName || file.name.startsWith(themeFolder)) continue
       if (assetId !== undefined) {
-        await this.storeBytes(websiteId, assetId, file)
+        await this.storeBytes(ctx.site.id, assetId, file)
         continue
       }
       const kind = findKind(file.name)
@@ -207,7 +208,7 @@ class SiteImport {
           why: 'this Vitrine does not know what it is. Update Vitrine and try again.',
         })
       if (kind !== batch.kind || batch.isFull) {
-        await this.flush(db, websiteId, batch)
+        await this.flush(ctx, batch)
         batch = new Batch(kind)
       }
       const before = counts[kind.name] ?? 0
@@ -216,8 +217,8 @@ class SiteImport {
       if (Math.floor(before / 5000) < Math.floor((counts[kind.name] ?? 0) / 5000))
         this.say(`  ${counts[kind.name]} ${kind.name} ...`)
     }
-    await this.flush(db, websiteId, batch)
-    await indexItems(db, websiteId, sql`true`)
+    await this.flush(ctx, batch)
+    await indexItems(ctx, sql`true`)
     for (const { name } of kinds) this.say(`${counts[name]} ${name}`)
     return counts
   }
@@ -228,15 +229,15 @@ class SiteImport {
     await this.services.files.putStream(originalKey(websiteId, assetId), byteSize, () => createReadStream(path))
   }
 
-  private async flush(db: Db, websiteId: string, { kind, rows }: Batch): Promise<void> {
+  private async flush(ctx: SiteDb, { kind, rows }: Batch): Promise<void> {
     if (!kind) return
     for (const row of rows.get('asset') ?? []) {
       if (!isKeptType(String(row['content_type'])))
         throw contentRefused({ what: kind.name, why: `a file is of the type ${String(row['content_type'])}` })
     }
     checkAddresses(kind, rows)
-    await insertKind(db, websiteId, kind, rows)
-    await insertRows(db, websiteId, 'stock_move', firstMoves(rows.get('stock') ?? []), kind.name)
+    await insertKind(ctx, kind, rows)
+    await insertRows(ctx, 'stock_move', firstMoves(rows.get('stock') ?? []), kind.name)
   }
 
   private checkCounts(counts: Readonly<Record<string, number>>): void {
@@ -246,7 +247,7 @@ class SiteImport {
     }
   }
 
-  private async placeTheme(db: Db, websiteId: string, theme: string): Promise<PlacedTheme | undefined> {
+  private async placeTheme(ctx: SiteDb, theme: string): Promise<PlacedTheme | undefined> {
     const files = new Map<string, ThemeFile>()
     for await (const file of this.source.files()) {
       if (!file.name.startsWith(themeFolder)) continue
@@ -255,10 +256,10 @@ class SiteImport {
       files.set(file.name.slice(themeFolder.length), { sha256: file.sha256, size: byteSize, read })
     }
     if (files.size === 0) return undefined
-    await holdThemeFiles(db)
+    await holdThemeFiles(ctx.db)
     const placed = await this.themes.place(theme, files)
-    await db.updateTable('website').set({ theme: placed.theme }).where('website_id', '=', websiteId).execute()
-    if (placed.version) await insertRows(db, websiteId, 'theme_version', [versionRow(placed.version, files)], 'themes')
+    await ctx.db.updateTable('website').set({ theme: placed.theme }).where('website_id', '=', ctx.site.id).execute()
+    if (placed.version) await insertRows(ctx, 'theme_version', [versionRow(placed.version, files)], 'themes')
     return placed
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Db } from '../../platform/db/database.ts'
+import type { SiteDb } from '../../platform/context.ts'
 import { postgresCode } from '../../platform/errors.ts'
 import { type Branch, type Kind, type Row, listTables } from './content.ts'
 import { contentRefused, exportDamaged } from './errors.ts'
@@ -86,25 +86,19 @@ function readBranchRows(value: unknown, branch: Branch, file: string): readonly 
 }
 
 /** Stores rows of a kind, those that others point at first. Throws `content_refused` when they contradict each other. */
-export async function insertKind(db: Db, websiteId: string, kind: Kind, rows: Rows): Promise<void> {
-  for (const table of listTables(kind)) await insertRows(db, websiteId, table, rows.get(table) ?? [], kind.name)
+export async function insertKind(ctx: SiteDb, kind: Kind, rows: Rows): Promise<void> {
+  for (const table of listTables(kind)) await insertRows(ctx, table, rows.get(table) ?? [], kind.name)
 }
 
 /** Stores rows of one table in one statement for each set of columns they have; columns they do not name take their defaults. */
-export async function insertRows(
-  db: Db,
-  websiteId: string,
-  table: string,
-  rows: readonly Row[],
-  what: string,
-): Promise<void> {
+export async function insertRows(ctx: SiteDb, table: string, rows: readonly Row[], what: string): Promise<void> {
   const byColumns = Map.groupBy(rows, (row) => Object.keys(row).toSorted().join(' '))
   for (const [names, group] of byColumns) {
     const columns = sql.join(names.split(' ').map((column) => sql.ref(column)))
     try {
       await sql`INSERT INTO ${sql.table(table)} (website_id, ${columns})
-        SELECT ${websiteId}, ${columns} FROM jsonb_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(group)}::jsonb)`.execute(
-        db,
+        SELECT ${ctx.site.id}, ${columns} FROM jsonb_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(group)}::jsonb)`.execute(
+        ctx.db,
       )
     } catch (error) {
       // Classes 22 and 23: a value the table does not take, a key that is there twice or points nowhere.

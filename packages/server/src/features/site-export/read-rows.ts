@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
+import type { SiteDb } from '../../platform/context.ts'
 import { type Branch, type Kind, type Row, text } from './content.ts'
 import { camelCase } from './names.ts'
 
@@ -15,10 +15,10 @@ export interface ExportRow {
 export const batchSize = 200
 
 /** All rows of a kind with what belongs to them, a batch at a time, by their ids. One statement for each table and batch. */
-export async function* readKind(db: Db, websiteId: string, kind: Kind): AsyncGenerator<ExportRow[]> {
+export async function* readKind(ctx: SiteDb, kind: Kind): AsyncGenerator<ExportRow[]> {
   if (kind.id === undefined) {
     const { rows } = await sql<{ row: Row }>`
-      SELECT row_to_json(t) AS row FROM ${sql.table(kind.table)} t WHERE website_id = ${websiteId}`.execute(db)
+      SELECT row_to_json(t) AS row FROM ${sql.table(kind.table)} t WHERE website_id = ${ctx.site.id}`.execute(ctx.db)
     if (rows.length > 0) yield rows.map(({ row }) => ({ row, entry: ownEntry(row, kind.omit ?? []) }))
     return
   }
@@ -26,11 +26,11 @@ export async function* readKind(db: Db, websiteId: string, kind: Kind): AsyncGen
   for (;;) {
     const { rows } = await sql<{ row: Row }>`
       SELECT row_to_json(t) AS row FROM ${sql.table(kind.table)} t
-      WHERE website_id = ${websiteId} AND ${sql.ref(kind.id)} > ${after} ORDER BY ${sql.ref(kind.id)} LIMIT ${batchSize}`.execute(
-      db,
+      WHERE website_id = ${ctx.site.id} AND ${sql.ref(kind.id)} > ${after} ORDER BY ${sql.ref(kind.id)} LIMIT ${batchSize}`.execute(
+      ctx.db,
     )
     const roots = rows.map(({ row }) => row)
-    const entries = await withBranches(db, websiteId, roots, kind.branches ?? [], kind.omit ?? [])
+    const entries = await withBranches(ctx, roots, kind.branches ?? [], kind.omit ?? [])
     if (roots.length > 0) yield roots.map((row, index) => ({ row, entry: entries[index] ?? {} }))
     const last = roots.at(-1)
     if (roots.length < batchSize || last === undefined) return
@@ -39,13 +39,12 @@ export async function* readKind(db: Db, websiteId: string, kind: Kind): AsyncGen
 }
 
 async function withBranches(
-  db: Db,
-  websiteId: string,
+  ctx: SiteDb,
   rows: readonly Row[],
   branches: readonly Branch[],
   hidden: readonly string[],
 ): Promise<Entry[]> {
-  const inside = await Promise.all(branches.map((branch) => readBranch(db, websiteId, rows, branch)))
+  const inside = await Promise.all(branches.map((branch) => readBranch(ctx, rows, branch)))
   return rows.map((row) => {
     const entry: Record<string, unknown> = { ...ownEntry(row, hidden) }
     for (const [index, branch] of branches.entries()) {
@@ -57,19 +56,14 @@ async function withBranches(
   })
 }
 
-async function readBranch(
-  db: Db,
-  websiteId: string,
-  parents: readonly Row[],
-  branch: Branch,
-): Promise<Map<string, Entry[]>> {
+async function readBranch(ctx: SiteDb, parents: readonly Row[], branch: Branch): Promise<Map<string, Entry[]>> {
   const ids = parents.map((row) => text(row, branch.on))
   const order = sql.join((branch.order ?? [branch.on]).map((column) => sql.ref(column)))
   const { rows } = await sql<{ row: Row }>`
     SELECT row_to_json(t) AS row FROM ${sql.table(branch.table)} t
-    WHERE website_id = ${websiteId} AND ${sql.ref(branch.on)} = ANY(${ids}::text[]) ORDER BY ${order}`.execute(db)
+    WHERE website_id = ${ctx.site.id} AND ${sql.ref(branch.on)} = ANY(${ids}::text[]) ORDER BY ${order}`.execute(ctx.db)
   const own = rows.map(({ row }) => row)
-  const entries = await withBranches(db, websiteId, own, branch.branches ?? [], [branch.on, ...(branch.omit ?? [])])
+  const entries = await withBranches(ctx, own, branch.branches ?? [], [branch.on, ...(branch.omit ?? [])])
   const byParent = new Map<string, Entry[]>()
   for (const [index, row] of own.entries()) {
     const parent = text(row, branch.on)
@@ -91,10 +85,10 @@ function ownEntry(row: Row, hidden: readonly string[]): Entry {
 }
 
 /** The site itself, without what belongs to the server it is on. */
-export async function readSite(db: Db, websiteId: string): Promise<Entry> {
+export async function readSite(ctx: SiteDb): Promise<Entry> {
   const { rows } = await sql<{ row: Row; lastOrderNumber: number }>`
-    SELECT row_to_json(w) AS row, coalesce((SELECT last FROM order_number WHERE website_id = ${websiteId}), 0) AS "lastOrderNumber"
-    FROM website w WHERE website_id = ${websiteId}`.execute(db)
+    SELECT row_to_json(w) AS row, coalesce((SELECT last FROM order_number WHERE website_id = ${ctx.site.id}), 0) AS "lastOrderNumber"
+    FROM website w WHERE website_id = ${ctx.site.id}`.execute(ctx.db)
   const found = rows[0]
   if (!found) throw new Error('The site is gone.')
   const { website_id: id, secret: _secret, revision: _revision, ...row } = found.row

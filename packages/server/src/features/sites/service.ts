@@ -63,16 +63,16 @@ export async function createSite(db: Db, site: NewSite): Promise<string> {
 /** Changes what the site says about itself, and publishes the change. */
 export async function changeSiteNames(ctx: Ctx, words: SiteNameChanges): Promise<void> {
   if (Object.keys(words).length === 0) return
-  await updateSiteNames(ctx.db, ctx.site.id, words)
+  await updateSiteNames(ctx, words)
   await publishChange(ctx)
 }
 
 /** Gives the site another status and notes it; false when it has it already. */
 export async function changeStatus(ctx: Ctx, status: SiteStatusName): Promise<boolean> {
   return transaction(ctx, async (ctx) => {
-    const before = await updateStatus(ctx.db, ctx.site.id, status)
+    const before = await updateStatus(ctx, status)
     if (before === undefined) return false
-    await insertStatusChange(ctx.db, ctx.site.id, { changeId: newId(), before, after: status, at: ctx.now })
+    await insertStatusChange(ctx, { changeId: newId(), before, after: status })
     await publishChange(ctx)
     return true
   })
@@ -83,7 +83,7 @@ export async function changeStatus(ctx: Ctx, status: SiteStatusName): Promise<bo
  * Call it last in the transaction of the change, since it locks the site's row until the commit.
  */
 export async function publishChange(ctx: Ctx): Promise<void> {
-  await raiseRevision(ctx.db, ctx.site.id)
+  await raiseRevision(ctx)
   ctx.afterCommit(() => ctx.forgetSite(ctx.site.id))
 }
 
@@ -112,6 +112,6 @@ export async function lockSettings(ctx: Ctx): Promise<Site> {
 
 /** Gives the site another theme and publishes the change. Whether there is one of that name is the business of `themes`. */
 export async function changeTheme(ctx: Ctx, theme: string): Promise<void> {
-  await updateTheme(ctx.db, ctx.site.id, theme)
+  await updateTheme(ctx, theme)
   await publishChange(ctx)
 }

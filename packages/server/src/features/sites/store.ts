@@ -104,11 +104,11 @@ export async function insertSite(db: Db, site: NewSiteRow): Promise<void> {
 
 const revisionPayload = sql`website_id || ' ' || revision`
 
-export async function raiseRevision(db: Db, websiteId: string): Promise<void> {
+export async function raiseRevision({ db, site }: Ctx): Promise<void> {
   await announceWritten(
     db,
     'site_revision',
-    sql`UPDATE website SET revision = revision + 1 WHERE website_id = ${websiteId} RETURNING website_id, revision`,
+    sql`UPDATE website SET revision = revision + 1 WHERE website_id = ${site.id} RETURNING website_id, revision`,
     revisionPayload,
   )
 }
@@ -153,33 +153,32 @@ export interface SiteNameChanges {
   currency?: string
 }
 
-export async function updateSiteNames(db: Db, websiteId: string, words: SiteNameChanges): Promise<void> {
-  await db.updateTable('website').set(words).where('website_id', '=', websiteId).execute()
+export async function updateSiteNames({ db, site }: Ctx, words: SiteNameChanges): Promise<void> {
+  await db.updateTable('website').set(words).where('website_id', '=', site.id).execute()
 }
 
 /** Sets the status and gives the one before; undefined when it is the same. */
-export async function updateStatus(db: Db, websiteId: string, status: string): Promise<string | undefined> {
+export async function updateStatus({ db, site }: Ctx, status: string): Promise<string | undefined> {
   const { rows } = await sql<{ status: string }>`
-    SELECT status FROM website WHERE website_id = ${websiteId} FOR UPDATE`.execute(db)
+    SELECT status FROM website WHERE website_id = ${site.id} FOR UPDATE`.execute(db)
   const before = rows[0]?.status
   if (before === undefined || before === status) return undefined
-  await db.updateTable('website').set({ status }).where('website_id', '=', websiteId).execute()
+  await db.updateTable('website').set({ status }).where('website_id', '=', site.id).execute()
   return before
 }
 
 export async function insertStatusChange(
-  db: Db,
-  websiteId: string,
-  change: { changeId: string; before: string; after: string; at: Date },
+  ctx: Ctx,
+  change: { changeId: string; before: string; after: string },
 ): Promise<void> {
-  await db
+  await ctx.db
     .insertInto('website_status_change')
     .values({
-      website_id: websiteId,
+      website_id: ctx.site.id,
       change_id: change.changeId,
       status_before: change.before,
       status_after: change.after,
-      changed_at: change.at,
+      changed_at: ctx.now,
     })
     .execute()
 }
@@ -208,6 +207,6 @@ export async function listSiteRows(
   return rows
 }
 
-export async function updateTheme(db: Db, websiteId: string, theme: string): Promise<void> {
-  await db.updateTable('website').set({ theme }).where('website_id', '=', websiteId).execute()
+export async function updateTheme({ db, site }: Ctx, theme: string): Promise<void> {
+  await db.updateTable('website').set({ theme }).where('website_id', '=', site.id).execute()
 }

@@ -33,6 +33,6 @@ export async function addPage(ctx: Ctx, body: AddCollection, typesFor: TypesFor)
 /** A page with everything that its owner may change, and its picture. */
 export async function describePage(ctx: Ctx, collectionId: string): Promise<CollectionDetail> {
   const row = await getCollection(ctx, collectionId)
-  const [picture] = await listFiles(ctx.db, ctx.site.id, row.main_asset_id === null ? [] : [row.main_asset_id])
+  const [picture] = await listFiles(ctx, row.main_asset_id === null ? [] : [row.main_asset_id])
   return collectionDetail(row, picture)
 }

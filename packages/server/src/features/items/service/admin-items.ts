@@ -31,7 +31,7 @@ export async function listItems(
   query: ItemQuery,
 ): Promise<{ items: ItemSummary[]; nextPageCursor: string | null }> {
   const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor)
-  const rows = await listSummaries(ctx.db, ctx.site.id, query, cursor, query.limit + 1)
+  const rows = await listSummaries(ctx, query, cursor, query.limit + 1)
   const shown = rows.slice(0, query.limit)
   const last = shown.at(-1)
   return {
@@ -45,8 +45,8 @@ export async function describeItem(ctx: Ctx, itemId: string): Promise<ItemDetail
   const row = await getItem(ctx, itemId)
   const [collection, pictures, files] = await Promise.all([
     getCollection(ctx, row.collection_id),
-    listItemPictures(ctx.db, ctx.site.id, itemId),
-    listFiles(ctx.db, ctx.site.id, namedFiles(row.content)),
+    listItemPictures(ctx, itemId),
+    listFiles(ctx, namedFiles(row.content)),
   ])
   return itemDetail(row, collection, pictures, files, ctx.now, hasComments(ctx))
 }
@@ -126,7 +126,7 @@ export async function editItem(
   const isCustom = fields.customType !== undefined || fields.customContent !== undefined
   const theme = isCustom ? await typesFor(ctx) : undefined
   await transaction(ctx, async (ctx) => {
-    await lockItem(ctx.db, ctx.site.id, itemId)
+    await lockItem(ctx, itemId)
     const item = await getItem(ctx, itemId)
     const updatedAt = item.updated_at.toISOString()
     if (expectedUpdatedAt !== undefined && updatedAt !== expectedUpdatedAt) throw itemChanged({ itemId, updatedAt })
@@ -191,7 +191,7 @@ export async function removeItem(ctx: Ctx, itemId: string): Promise<void> {
 /** Copies an item as a draft beside it; returns its id. */
 export async function duplicateItem(ctx: Ctx, itemId: string): Promise<string> {
   const row = await getContentItem(ctx, itemId)
-  const pictures = await listItemPictures(ctx.db, ctx.site.id, itemId)
+  const pictures = await listItemPictures(ctx, itemId)
   return createItem(ctx, {
     collectionId: row.collection_id,
     recordType: row.record_type,
@@ -222,7 +222,7 @@ export async function reorderItems(ctx: Ctx, collectionId: string, itemIds: read
   const ids = [...new Set(itemIds)]
   await transaction(ctx, async (ctx) => {
     await getCollection(ctx, collectionId)
-    const placed = await placeItems(ctx.db, ctx.site.id, collectionId, ids)
+    const placed = await placeItems(ctx, collectionId, ids)
     if (placed !== ids.length) throw invalidInput({ fields: { itemIds: 'One of these items is not in this list.' } })
     await publishChange(ctx)
   })

@@ -20,13 +20,13 @@ import { knownAssetIds } from '../store.ts'
 
 /** People who write for the site, by name. */
 export async function listAuthors(ctx: Ctx): Promise<AuthorRow[]> {
-  return listAuthorRows(ctx.db, ctx.site.id)
+  return listAuthorRows(ctx)
 }
 
 /** Authors with their pictures: one statement more, however many. */
 export async function describeAuthors(ctx: Ctx, rows: readonly AuthorRow[]): Promise<AuthorDetail[]> {
   const ids = rows.flatMap(({ avatar_asset_id }) => avatar_asset_id ?? [])
-  const pictures = new Map((await listFiles(ctx.db, ctx.site.id, ids)).map((file) => [file.asset_id, file]))
+  const pictures = new Map((await listFiles(ctx, ids)).map((file) => [file.asset_id, file]))
   return rows.map((row) => authorView(row, pictures.get(row.avatar_asset_id ?? '')))
 }
 
@@ -38,7 +38,7 @@ export async function describeAuthor(ctx: Ctx, authorId: string): Promise<Author
 
 /** Throws 404 when the site has none of this id. */
 export async function getAuthor(ctx: Ctx, authorId: string): Promise<AuthorRow> {
-  const row = await findAuthorRow(ctx.db, ctx.site.id, authorId)
+  const row = await findAuthorRow(ctx, authorId)
   if (!row) throw notFound({ what: 'This author' })
   return row
 }
@@ -49,7 +49,7 @@ export async function createAuthor(ctx: Ctx, input: AuthorFields): Promise<strin
   const authorId = newId()
   await transaction(ctx, async (ctx) => {
     await requirePicture(ctx, author.avatarAssetId)
-    await insertAuthor(ctx.db, { website_id: ctx.site.id, author_id: authorId, ...toColumns(author) })
+    await insertAuthor(ctx, { author_id: authorId, ...toColumns(author) })
     await publishChange(ctx)
   })
   return authorId
@@ -60,7 +60,7 @@ export async function updateAuthor(ctx: Ctx, authorId: string, input: AuthorFiel
   const author = checked(AuthorFields, input)
   await transaction(ctx, async (ctx) => {
     await requirePicture(ctx, author.avatarAssetId)
-    if (!(await changeAuthor(ctx.db, ctx.site.id, authorId, toColumns(author)))) throw notFound({ what: 'This author' })
+    if (!(await changeAuthor(ctx, authorId, toColumns(author)))) throw notFound({ what: 'This author' })
     await publishChange(ctx)
   })
 }
@@ -68,7 +68,7 @@ export async function updateAuthor(ctx: Ctx, authorId: string, input: AuthorFiel
 /** Removes an author; what they wrote keeps their name. */
 export async function deleteAuthor(ctx: Ctx, authorId: string): Promise<void> {
   await transaction(ctx, async (ctx) => {
-    if (!(await removeAuthor(ctx.db, ctx.site.id, authorId))) throw notFound({ what: 'This author' })
+    if (!(await removeAuthor(ctx, authorId))) throw notFound({ what: 'This author' })
     await publishChange(ctx)
   })
 }
@@ -84,6 +84,6 @@ function toColumns(author: AuthorFields) {
 
 async function requirePicture(ctx: Ctx, assetId: string | null | undefined): Promise<void> {
   if (assetId === null || assetId === undefined) return
-  const known = await knownAssetIds(ctx.db, ctx.site.id, [assetId])
+  const known = await knownAssetIds(ctx, [assetId])
   if (known.size === 0) throw invalidInput({ fields: { avatarAssetId: 'This picture does not exist.' } })
 }

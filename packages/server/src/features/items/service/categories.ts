@@ -35,7 +35,7 @@ export async function writeNewCategory(ctx: Ctx, input: NewCategory): Promise<st
   if (category.parentId) await checkPlace(ctx, category.collectionId, undefined, category.parentId)
   const categoryId = newId()
   const slug = readSlug(category.slug ?? '', 1) ?? categorySlug(category.name, categoryId)
-  const inserted = await insertCategory(ctx.db, ctx.site.id, category.collectionId, {
+  const inserted = await insertCategory(ctx, category.collectionId, {
     category_id: categoryId,
     parent_id: category.parentId ?? null,
     name: category.name,
@@ -51,7 +51,7 @@ export async function renameCategory(ctx: Ctx, collectionId: string, categoryId:
   const checkedName = checked(CategoryName, name)
   await transaction(ctx, async (ctx) => {
     await refuseTakenName(ctx, collectionId, checkedName, categoryId)
-    if (!(await changeCategory(ctx.db, ctx.site.id, collectionId, categoryId, { name: checkedName })))
+    if (!(await changeCategory(ctx, collectionId, categoryId, { name: checkedName })))
       throw notFound({ what: 'This category' })
     await publishChange(ctx)
   })
@@ -66,9 +66,9 @@ export async function moveCategory(
 ): Promise<void> {
   await transaction(ctx, async (ctx) => {
     // One move at a time: two could make a circle together.
-    await lockTree(ctx.db, ctx.site.id)
+    await lockTree(ctx)
     if (parentId !== null) await checkPlace(ctx, collectionId, categoryId, parentId)
-    if (!(await changeCategory(ctx.db, ctx.site.id, collectionId, categoryId, { parent_id: parentId })))
+    if (!(await changeCategory(ctx, collectionId, categoryId, { parent_id: parentId })))
       throw notFound({ what: 'This category' })
     await publishChange(ctx)
   })
@@ -81,7 +81,7 @@ async function checkPlace(
   categoryId: string | undefined,
   parentId: string,
 ): Promise<void> {
-  const rows = await listCategoryRows(ctx.db, ctx.site.id, collectionId)
+  const rows = await listCategoryRows(ctx, collectionId)
   const above = pathTo(rows, parentId)
   if (above.length === 0) throw invalidInput({ fields: { parentId: 'This category does not exist.' } })
   const moved = categoryId === undefined ? [] : withInner(rows, categoryId)
@@ -94,8 +94,7 @@ async function checkPlace(
 /** Deletes a category; its items stay, without it, and categories inside it move up. */
 export async function deleteCategory(ctx: Ctx, collectionId: string, categoryId: string): Promise<void> {
   await transaction(ctx, async (ctx) => {
-    if (!(await removeCategory(ctx.db, ctx.site.id, collectionId, categoryId)))
-      throw notFound({ what: 'This category' })
+    if (!(await removeCategory(ctx, collectionId, categoryId))) throw notFound({ what: 'This category' })
     await publishChange(ctx)
   })
 }
@@ -103,10 +102,10 @@ export async function deleteCategory(ctx: Ctx, collectionId: string, categoryId:
 /** Puts categories in the given order; those that are not named keep their places. Throws `invalid_input` for one that is not there. */
 export async function reorderCategories(ctx: Ctx, collectionId: string, categoryIds: readonly string[]): Promise<void> {
   await transaction(ctx, async (ctx) => {
-    const known = new Set((await listCategoryRows(ctx.db, ctx.site.id, collectionId)).map((row) => row.category_id))
+    const known = new Set((await listCategoryRows(ctx, collectionId)).map((row) => row.category_id))
     if (!categoryIds.every((id) => known.has(id)))
       throw invalidInput({ fields: { categoryIds: 'A category does not exist. Reload this screen.' } })
-    await placeCategories(ctx.db, ctx.site.id, collectionId, categoryIds)
+    await placeCategories(ctx, collectionId, categoryIds)
     await publishChange(ctx)
   })
 }
@@ -118,7 +117,7 @@ async function refuseTakenName(
   name: string,
   categoryId: string | undefined,
 ): Promise<void> {
-  const rows = await listCategoryRows(ctx.db, ctx.site.id, collectionId)
+  const rows = await listCategoryRows(ctx, collectionId)
   if (rows.some((row) => row.category_id !== categoryId && row.name.toLowerCase() === name.toLowerCase()))
     throw categoryExists({ tagType: 'category', name })
   if (categoryId === undefined && rows.length >= countLimits.categoriesPerCollection)
@@ -130,7 +129,7 @@ export async function listCategories(
   ctx: Ctx,
   collectionId: string,
 ): Promise<(CategoryRow & { readonly level: number })[]> {
-  const rows = await listCategoryRows(ctx.db, ctx.site.id, collectionId)
+  const rows = await listCategoryRows(ctx, collectionId)
   return inTreeOrder(rows).map(({ row, level }) => ({ ...row, level }))
 }
 

@@ -51,7 +51,7 @@ export async function changeItemContent(
     await sql`
       UPDATE item SET content = ${JSON.stringify(content)}::jsonb, body = ${body}, updated_at = ${ctx.now}
       WHERE website_id = ${ctx.site.id} AND item_id = ${itemId}`.execute(ctx.db)
-    await indexItemsById(ctx.db, ctx.site.id, [itemId])
+    await indexItemsById(ctx, [itemId])
     await publishChange(ctx)
   })
 }

@@ -19,16 +19,16 @@ import { trashPage } from '../trash/service.ts'
 
 /** All pages of the site in their order, with how many items they hold. */
 export async function listCollections(ctx: Ctx) {
-  return listCollectionRows(ctx.db, ctx.site.id)
+  return listCollectionRows(ctx)
 }
 
 /** Puts pages into a folder, or at the top (`null`), in the given order. Pages that are not named keep their places. */
 export async function placePages(ctx: Ctx, parentId: string | null, collectionIds: readonly string[]): Promise<void> {
   const ids = [...new Set(collectionIds)]
   await transaction(ctx, async (ctx) => {
-    await lockTree(ctx.db, ctx.site.id)
+    await lockTree(ctx)
     await checkParent(ctx, parentId, ids)
-    const placed = await placeCollections(ctx.db, ctx.site.id, parentId, ids)
+    const placed = await placeCollections(ctx, parentId, ids)
     if (placed !== ids.length) throw invalidInput({ fields: { collectionIds: 'One of these pages does not exist.' } })
     await publishChange(ctx)
   })
@@ -37,11 +37,11 @@ export async function placePages(ctx: Ctx, parentId: string | null, collectionId
 /** Deletes a page with its items: for 30 days they lie in the trash. Pages inside it move up to where it stood; menus forget it. */
 export async function deleteCollection(ctx: Ctx, collectionId: string): Promise<void> {
   await transaction(ctx, async (ctx) => {
-    await lockTree(ctx.db, ctx.site.id)
-    const row = await findCollectionRow(ctx.db, ctx.site.id, collectionId)
+    await lockTree(ctx)
+    const row = await findCollectionRow(ctx, collectionId)
     if (!row) throw notFound({ what: 'This page' })
     if (row.is_homepage) throw homepageNeeded({ collectionId })
-    const { itemCount, childIds } = await moveChildrenUp(ctx.db, ctx.site.id, collectionId)
+    const { itemCount, childIds } = await moveChildrenUp(ctx, collectionId)
     await trashPage(ctx, row, itemCount, childIds)
     await publishChange(ctx)
   })
@@ -50,7 +50,7 @@ export async function deleteCollection(ctx: Ctx, collectionId: string): Promise<
 /** Copies a page with its categories and items (products aside). The copy is not shown until its owner enables it. Returns its id. */
 export async function duplicateCollection(ctx: Ctx, collectionId: string): Promise<string> {
   return transaction(ctx, async (ctx) => {
-    const row = await findCollectionRow(ctx.db, ctx.site.id, collectionId)
+    const row = await findCollectionRow(ctx, collectionId)
     if (!row) throw notFound({ what: 'This page' })
     const title = `${row.title.slice(0, textLimits.title - 7)} (copy)`
     const copyId = await createCollection(ctx, {
@@ -64,8 +64,8 @@ export async function duplicateCollection(ctx: Ctx, collectionId: string): Promi
       mainAssetId: row.main_asset_id,
       content: storedContent(row.content),
     })
-    await copyContents(ctx.db, ctx.site.id, collectionId, copyId, ctx.now)
-    await changeCollection(ctx.db, ctx.site.id, copyId, { navigation_title: title, updated_at: ctx.now })
+    await copyContents(ctx, collectionId, copyId)
+    await changeCollection(ctx, copyId, { navigation_title: title, updated_at: ctx.now })
     await publishChange(ctx)
     return copyId
   })

@@ -30,13 +30,12 @@ export async function createCollection(ctx: Ctx, input: NewCollection): Promise<
   return transaction(ctx, async (ctx) => {
     await requireAsset(ctx, collection.mainAssetId)
     await checkParent(ctx, collection.parentId, [])
-    if (collection.isHomepage === true) await clearHomepage(ctx.db, ctx.site.id)
+    if (collection.isHomepage === true) await clearHomepage(ctx)
     const slug =
       collection.slug === undefined
         ? await freeCollectionSlug(ctx, collection.title, collectionId)
         : collectionSlug(collection.slug)
-    const inserted = await insertCollection(ctx.db, {
-      website_id: ctx.site.id,
+    const inserted = await insertCollection(ctx, {
       collection_id: collectionId,
       parent_id: collection.parentId ?? null,
       type: collection.type ?? getCollectionType(collection.typeName),
@@ -45,7 +44,7 @@ export async function createCollection(ctx: Ctx, input: NewCollection): Promise<
       title: collection.title,
       navigation_title: collection.navigationTitle ?? collection.title,
       description: collection.description ?? '',
-      position: collection.position ?? (await nextCollectionPosition(ctx.db, ctx.site.id)),
+      position: collection.position ?? (await nextCollectionPosition(ctx)),
       enabled: collection.enabled ?? true,
       is_homepage: collection.isHomepage ?? false,
       page_size: collection.pageSize ?? 20,
@@ -64,11 +63,11 @@ export async function updateCollection(ctx: Ctx, collectionId: string, input: Co
   await transaction(ctx, async (ctx) => {
     await requireAsset(ctx, changes.mainAssetId)
     await checkParent(ctx, changes.parentId, [collectionId])
-    if (changesContentParts(changes)) await lockCollection(ctx.db, ctx.site.id, collectionId)
+    if (changesContentParts(changes)) await lockCollection(ctx, collectionId)
     const { content: before } = await getCollection(ctx, collectionId)
-    if (changes.isHomepage === true) await clearHomepage(ctx.db, ctx.site.id)
+    if (changes.isHomepage === true) await clearHomepage(ctx)
     const found = await refusingTakenSlug(changes.slug, () =>
-      changeCollection(ctx.db, ctx.site.id, collectionId, { ...toColumns(changes, before), updated_at: ctx.now }),
+      changeCollection(ctx, collectionId, { ...toColumns(changes, before), updated_at: ctx.now }),
     )
     if (!found) throw notFound({ what: 'This page' })
     await publishChange(ctx)
@@ -82,7 +81,7 @@ export async function editCollection(
   { expectedUpdatedAt, ...changes }: CollectionChanges & { readonly expectedUpdatedAt?: string | undefined },
 ): Promise<void> {
   await transaction(ctx, async (ctx) => {
-    await lockCollection(ctx.db, ctx.site.id, collectionId)
+    await lockCollection(ctx, collectionId)
     const row = await getCollection(ctx, collectionId)
     const updatedAt = row.updated_at.toISOString()
     if (expectedUpdatedAt !== undefined && updatedAt !== expectedUpdatedAt)
@@ -97,7 +96,7 @@ export async function editCollection(
 
 /** The collection's row; throws 404 when the site has none of this id. */
 export async function getCollection(ctx: Ctx, collectionId: string): Promise<CollectionRow> {
-  const row = await findCollectionRow(ctx.db, ctx.site.id, collectionId)
+  const row = await findCollectionRow(ctx, collectionId)
   if (!row) throw notFound({ what: 'This page' })
   return row
 }
@@ -129,8 +128,8 @@ export async function checkParent(
   movedIds: readonly string[],
 ): Promise<void> {
   if (parentId === null || parentId === undefined) return
-  await lockTree(ctx.db, ctx.site.id)
-  const ancestors = await listAncestors(ctx.db, ctx.site.id, parentId)
+  await lockTree(ctx)
+  const ancestors = await listAncestors(ctx, parentId)
   const [parent] = ancestors
   if (!parent) throw invalidInput({ fields: { parentId: 'This folder does not exist.' } })
   if (!isFolder(parent)) throw notAFolder({ collectionId: parentId })
@@ -150,12 +149,12 @@ function getCollectionType(typeName: string): number {
 async function freeCollectionSlug(ctx: Ctx, title: string, collectionId: string): Promise<string> {
   const made = slugFromTitle(title, 'page', collectionId.slice(-8))
   const base = isReservedSlug(made) ? `${made}-page` : made
-  return firstFreeSlug(base, await collectionSlugsLike(ctx.db, ctx.site.id, base))
+  return firstFreeSlug(base, await collectionSlugsLike(ctx, base))
 }
 
 async function requireAsset(ctx: Ctx, assetId: string | null | undefined): Promise<void> {
   if (assetId === null || assetId === undefined) return
-  const known = await knownAssetIds(ctx.db, ctx.site.id, [assetId])
+  const known = await knownAssetIds(ctx, [assetId])
   if (known.size === 0) throw invalidInput({ fields: { mainAssetId: 'This picture does not exist.' } })
 }
 

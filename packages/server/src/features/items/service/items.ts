@@ -53,7 +53,6 @@ export async function writeNewItem(ctx: Ctx, input: NewItem): Promise<string> {
       ...itemColumns(item),
       ...(await authorName(ctx, item)),
       published_at: item.publishedAt ?? (state === 'draft' ? null : ctx.now),
-      website_id: ctx.site.id,
       item_id: itemId,
       collection_id: item.collectionId,
       record_type: item.recordType,
@@ -62,7 +61,7 @@ export async function writeNewItem(ctx: Ctx, input: NewItem): Promise<string> {
       updated_at: ctx.now,
     }
     await insertWithSlug(ctx, item, itemId, row)
-    if (item.assetIds && item.assetIds.length > 0) await replaceItemAssets(ctx.db, ctx.site.id, itemId, item.assetIds)
+    if (item.assetIds && item.assetIds.length > 0) await replaceItemAssets(ctx, itemId, item.assetIds)
     return itemId
   })
 }
@@ -80,7 +79,7 @@ export async function writeItemChanges(ctx: Ctx, itemId: string, input: ItemChan
   const changes = checked(ItemChanges, input)
   await transaction(ctx, async (ctx) => {
     // Held, since parts of `content` are read, changed and written back.
-    if (changesContentParts(changes)) await lockItem(ctx.db, ctx.site.id, itemId)
+    if (changesContentParts(changes)) await lockItem(ctx, itemId)
     const before = await getItem(ctx, itemId)
     await checkReferences(ctx, before.collection_id, changes)
     const state = changes.workflowState ?? before.workflow_state
@@ -105,13 +104,13 @@ export async function writeItemChanges(ctx: Ctx, itemId: string, input: ItemChan
       ...(appearsNow ? { published_at: ctx.now } : {}),
       updated_at: ctx.now,
     })
-    if (changes.assetIds) await replaceItemAssets(ctx.db, ctx.site.id, itemId, changes.assetIds)
+    if (changes.assetIds) await replaceItemAssets(ctx, itemId, changes.assetIds)
   })
 }
 
 /** The item's row; throws 404 when the site has none of this id. */
 export async function getItem(ctx: Ctx, itemId: string): Promise<ItemRow> {
-  const row = await findItem(ctx.db, ctx.site.id, itemId)
+  const row = await findItem(ctx, itemId)
   if (!row) throw notFound({ what: 'This item' })
   return row
 }
@@ -119,7 +118,7 @@ export async function getItem(ctx: Ctx, itemId: string): Promise<ItemRow> {
 /** Deletes an item with all that hangs on it; orders keep what they copied. For 30 days it can be brought back from the trash. */
 export async function deleteItem(ctx: Ctx, itemId: string): Promise<void> {
   await transaction(ctx, async (ctx) => {
-    await lockItem(ctx.db, ctx.site.id, itemId)
+    await lockItem(ctx, itemId)
     await trashItem(ctx, await getItem(ctx, itemId))
     await publishChange(ctx)
   })
@@ -142,7 +141,7 @@ async function authorName(
 ): Promise<{ author_name?: string }> {
   if (authorId === undefined) return {}
   if (authorId === null) return given === undefined ? { author_name: '' } : {}
-  const author = await findAuthorRow(ctx.db, ctx.site.id, authorId)
+  const author = await findAuthorRow(ctx, authorId)
   if (!author) throw invalidInput({ fields: { authorId: 'This author does not exist.' } })
   return { author_name: author.display_name }
 }
@@ -171,20 +170,20 @@ async function insertWithSlug(
 ): Promise<void> {
   if (item.slug !== undefined) {
     const slug = itemSlug(item.slug)
-    if (!(await insertItem(ctx.db, { ...row, slug }))) throw slugTaken({ slug })
+    if (!(await insertItem(ctx, { ...row, slug }))) throw slugTaken({ slug })
     return
   }
   const base = slugFromTitle(item.title, 'item', itemId.slice(-8))
   for (let attempt = 1; attempt <= slugAttempts; attempt++) {
-    const slug = firstFreeSlug(base, await itemSlugsLike(ctx.db, ctx.site.id, item.collectionId, base))
-    if (await insertItem(ctx.db, { ...row, slug })) return
+    const slug = firstFreeSlug(base, await itemSlugsLike(ctx, item.collectionId, base))
+    if (await insertItem(ctx, { ...row, slug })) return
   }
   throw slugTaken({ slug: base })
 }
 
-async function saveItem(ctx: Ctx, itemId: string, changes: Parameters<typeof changeItem>[3]): Promise<void> {
+async function saveItem(ctx: Ctx, itemId: string, changes: Parameters<typeof changeItem>[2]): Promise<void> {
   try {
-    if (!(await changeItem(ctx.db, ctx.site.id, itemId, changes))) throw notFound({ what: 'This item' })
+    if (!(await changeItem(ctx, itemId, changes))) throw notFound({ what: 'This item' })
   } catch (error) {
     if (typeof changes.slug === 'string' && isUniqueViolation(error)) throw slugTaken({ slug: changes.slug })
     throw error
@@ -198,7 +197,7 @@ async function checkReferences(
   item: ReturnType<typeof ItemChanges.parse>,
 ): Promise<void> {
   if (item.categories !== undefined && item.categories.length > 0) {
-    const known = new Set((await listCategoryRows(ctx.db, ctx.site.id, collectionId)).map(({ slug }) => slug))
+    const known = new Set((await listCategoryRows(ctx, collectionId)).map(({ slug }) => slug))
     const missing = item.categories.find((slug) => !known.has(slug))
     if (missing !== undefined)
       throw invalidInput({ fields: { categories: `The category "${missing}" does not exist.` } })
@@ -212,7 +211,7 @@ async function checkReferences(
   const audioId = /^\/s\/([^/]+)\//.exec(item.audioUrl ?? '')?.[1]
   const wanted = [...pictureIds, videoId, audioId].filter((id) => id !== undefined)
   if (wanted.length === 0) return
-  const types = await assetTypes(ctx.db, ctx.site.id, wanted)
+  const types = await assetTypes(ctx, wanted)
   if (pictureIds.some((id) => !types.get(id)?.startsWith('image/')))
     throw invalidInput({ fields: { assetIds: 'A picture does not exist.' } })
   if (videoId !== undefined && !types.get(videoId)?.startsWith('video/'))

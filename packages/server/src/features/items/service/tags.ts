@@ -9,17 +9,15 @@ import { countTag, listTagRows, removeTag, updateTagName } from '../tag-store.ts
 
 /** The tags of a collection with the number of items that carry each. */
 export async function listTags(ctx: Ctx, collectionId: string): Promise<{ name: string; count: number }[]> {
-  return listTagRows(ctx.db, ctx.site.id, collectionId)
+  return listTagRows(ctx, collectionId)
 }
 
 /** Gives a tag another name on all items of the collection. A name that another tag has is refused: two would become one for good. */
 export async function renameTag(ctx: Ctx, collectionId: string, from: string, to: string): Promise<void> {
   const name = checked(TagName, to)
   await transaction(ctx, async (ctx) => {
-    if (name !== from && (await countTag(ctx.db, ctx.site.id, collectionId, name)) > 0)
-      throw categoryExists({ tagType: 'tag', name })
-    if ((await updateTagName(ctx.db, ctx.site.id, collectionId, from, name, ctx.now)) === 0)
-      throw notFound({ what: 'This tag' })
+    if (name !== from && (await countTag(ctx, collectionId, name)) > 0) throw categoryExists({ tagType: 'tag', name })
+    if ((await updateTagName(ctx, collectionId, from, name)) === 0) throw notFound({ what: 'This tag' })
     await publishChange(ctx)
   })
 }
@@ -27,7 +25,7 @@ export async function renameTag(ctx: Ctx, collectionId: string, from: string, to
 /** Takes a tag off all items of the collection. */
 export async function deleteTag(ctx: Ctx, collectionId: string, name: string): Promise<void> {
   await transaction(ctx, async (ctx) => {
-    if ((await removeTag(ctx.db, ctx.site.id, collectionId, name, ctx.now)) === 0) throw notFound({ what: 'This tag' })
+    if ((await removeTag(ctx, collectionId, name)) === 0) throw notFound({ what: 'This tag' })
     await publishChange(ctx)
   })
 }

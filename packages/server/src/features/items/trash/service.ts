@@ -40,7 +40,7 @@ const Places = z.object({
 
 /** Puts an item with all that hangs on it into the trash. Part of a transaction; announcing it is the caller's. */
 export async function trashItem(ctx: Ctx, item: ItemRow): Promise<void> {
-  const collection = await findCollectionRow(ctx.db, ctx.site.id, item.collection_id)
+  const collection = await findCollectionRow(ctx, item.collection_id)
   const trashId = await newEntry(ctx, {
     kind: 'item',
     subject_id: item.item_id,
@@ -50,7 +50,7 @@ export async function trashItem(ctx: Ctx, item: ItemRow): Promise<void> {
     item_count: 0,
     places: {},
   })
-  await moveToTrash(ctx.db, ctx.site.id, trashId, { itemId: item.item_id })
+  await moveToTrash(ctx, trashId, { itemId: item.item_id })
 }
 
 /** Puts a page with its items into the trash; pages inside it move up, menus forget it. Part of a transaction under `lockTree`. */
@@ -69,7 +69,7 @@ export async function trashPage(
     item_count: itemCount,
     places: { menus: await menuPlaces(ctx, row.collection_id), childIds },
   })
-  await moveToTrash(ctx.db, ctx.site.id, trashId, { collectionId: row.collection_id })
+  await moveToTrash(ctx, trashId, { collectionId: row.collection_id })
   await forgetInMenus(ctx, row.collection_id)
 }
 
@@ -78,9 +78,8 @@ async function newEntry(
   entry: Omit<TrashEntry, 'website_id' | 'trash_id' | 'deleted_by' | 'deleted_at' | 'expires_at'>,
 ): Promise<string> {
   const trashId = newId()
-  await insertEntry(ctx.db, {
+  await insertEntry(ctx, {
     ...entry,
-    website_id: ctx.site.id,
     trash_id: trashId,
     deleted_by: ctx.actor.kind === 'staff' ? ctx.actor.name : '',
     deleted_at: ctx.now,
@@ -91,7 +90,7 @@ async function newEntry(
 
 /** What was deleted within the last 30 days, the latest first. */
 export async function listTrash(ctx: Ctx, cursor: string | undefined, limit: number) {
-  return listEntries(ctx.db, ctx.site.id, cursor, limit)
+  return listEntries(ctx, cursor, limit)
 }
 
 /** Whoever may delete something may bring it back: a product is deleted among the products, a page and everything else with the content. */
@@ -111,13 +110,13 @@ export function mayRestore(ctx: Ctx, entry: Pick<TrashEntry, 'kind' | 'type_name
 export async function restoreFromTrash(ctx: Ctx, trashId: string): Promise<RestoredEntry> {
   try {
     return await transaction(ctx, async (ctx) => {
-      await lockTree(ctx.db, ctx.site.id)
-      const entry = await lockEntry(ctx.db, ctx.site.id, trashId)
+      await lockTree(ctx)
+      const entry = await lockEntry(ctx, trashId)
       if (!entry) throw notFound({ what: 'What you want to restore' })
       requireCapability(ctx, capabilityFor(entry))
-      await forgetMissingAuthors(ctx.db, ctx.site.id, trashId)
+      await forgetMissingAuthors(ctx, trashId)
       const restored = entry.kind === 'page' ? await restorePage(ctx, entry) : await restoreItem(ctx, entry)
-      await removeEntry(ctx.db, ctx.site.id, trashId)
+      await removeEntry(ctx, trashId)
       await publishChange(ctx)
       return restored
     })
@@ -128,45 +127,45 @@ export async function restoreFromTrash(ctx: Ctx, trashId: string): Promise<Resto
 }
 
 async function restorePage(ctx: Ctx, { trash_id: trashId, collection_id, places }: TrashEntry): Promise<RestoredEntry> {
-  const kept = await readKept(ctx.db, ctx.site.id, trashId, 'collection')
-  const slug = firstFreeSlug(kept?.slug ?? '', await collectionSlugsLike(ctx.db, ctx.site.id, kept?.slug ?? ''))
-  const upper = kept?.parent_id ? await findCollectionRow(ctx.db, ctx.site.id, kept.parent_id) : undefined
+  const kept = await readKept(ctx, trashId, 'collection')
+  const slug = firstFreeSlug(kept?.slug ?? '', await collectionSlugsLike(ctx, kept?.slug ?? ''))
+  const upper = kept?.parent_id ? await findCollectionRow(ctx, kept.parent_id) : undefined
   const upperId = upper?.collection_id ?? null
-  await changeKept(ctx.db, ctx.site.id, trashId, 'collection', { slug, parent_id: upperId, is_homepage: false })
-  await moveBack(ctx.db, ctx.site.id, trashId)
-  await indexCollection(ctx.db, ctx.site.id, collection_id)
+  await changeKept(ctx, trashId, 'collection', { slug, parent_id: upperId, is_homepage: false })
+  await moveBack(ctx, trashId)
+  await indexCollection(ctx, collection_id)
   const { menus, childIds } = Places.parse(places ?? {})
-  await moveIntoFolder(ctx.db, ctx.site.id, collection_id, upperId, childIds)
+  await moveIntoFolder(ctx, collection_id, upperId, childIds)
   await putInMenus(ctx, collection_id, menus)
   return { kind: 'page', collectionId: collection_id, itemId: null, slug, hasOtherSlug: slug !== kept?.slug }
 }
 
 async function restoreItem(ctx: Ctx, entry: TrashEntry): Promise<RestoredEntry> {
   const { trash_id: trashId, collection_id: collectionId, subject_id: itemId } = entry
-  const collection = await findCollectionRow(ctx.db, ctx.site.id, collectionId)
+  const collection = await findCollectionRow(ctx, collectionId)
   if (!collection) {
-    const page = await findPageEntry(ctx.db, ctx.site.id, collectionId)
+    const page = await findPageEntry(ctx, collectionId)
     if (page) throw restorePageFirst({ title: page.title })
     throw notFound({ what: 'The page that it stood in' })
   }
   await assertCapacity(ctx, collectionId)
-  const kept = await readKept(ctx.db, ctx.site.id, trashId, 'item')
-  const taken = await itemSlugsLike(ctx.db, ctx.site.id, collectionId, kept?.slug ?? '')
+  const kept = await readKept(ctx, trashId, 'item')
+  const taken = await itemSlugsLike(ctx, collectionId, kept?.slug ?? '')
   const slug = firstFreeSlug(kept?.slug ?? '', taken)
-  await changeKept(ctx.db, ctx.site.id, trashId, 'item', { slug })
-  await moveBack(ctx.db, ctx.site.id, trashId)
-  await forgetMissingCategories(ctx.db, ctx.site.id, itemId)
-  await indexItemsById(ctx.db, ctx.site.id, [itemId])
+  await changeKept(ctx, trashId, 'item', { slug })
+  await moveBack(ctx, trashId)
+  await forgetMissingCategories(ctx, itemId)
+  await indexItemsById(ctx, [itemId])
   return { kind: 'item', collectionId, itemId, slug, hasOtherSlug: slug !== kept?.slug }
 }
 
 /** Deletes for good, before its time. */
 export async function deleteForGood(ctx: Ctx, trashId: string): Promise<void> {
   await transaction(ctx, async (ctx) => {
-    const entry = await lockEntry(ctx.db, ctx.site.id, trashId)
+    const entry = await lockEntry(ctx, trashId)
     if (!entry) throw notFound({ what: 'This' })
     requireCapability(ctx, capabilityFor(entry))
-    await removeEntry(ctx.db, ctx.site.id, trashId)
+    await removeEntry(ctx, trashId)
   })
 }
 
@@ -175,6 +174,6 @@ export async function emptyTrash(
   { database, log }: Pick<Services, 'database' | 'log'>,
   now = new Date(),
 ): Promise<void> {
-  const count = await removeExpired(database.db, now)
+  const count = await removeExpired({ db: database.db, now })
   if (count > 0) log.info({ count }, 'what was in the trash for 30 days is deleted')
 }

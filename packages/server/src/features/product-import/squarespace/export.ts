@@ -1,7 +1,6 @@
 import { formatDecimal, isProductType, productTypeName } from '@vitrine/commerce'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
-import type { Db } from '../../../platform/db/database.ts'
 import { assetUrl } from '../../assets/index.ts'
 import { listCategories } from '../../items/index.ts'
 import { csvLine } from '../csv/write.ts'
@@ -18,16 +17,16 @@ export async function* exportSquarespaceCsv(
   ctx: Ctx,
   options: { readonly collectionSlug?: string; readonly weightUnit: WeightUnit; readonly sizeUnit: SizeUnit },
 ): AsyncGenerator<string, undefined> {
-  const page = await findProductsPage(ctx.db, ctx.site.id, options.collectionSlug?.toLowerCase())
+  const page = await findProductsPage(ctx, options.collectionSlug?.toLowerCase())
   if (!page) throw noProductsPage({ slug: options.collectionSlug ?? '' })
   const categories = new Map((await listCategories(ctx, page.collectionId)).map(({ slug, name }) => [slug, name]))
   yield csvLine(squarespaceHeader)
   const units = { weightUnit: options.weightUnit, sizeUnit: options.sizeUnit }
   let after = ''
   for (;;) {
-    const batch = await nextProducts(ctx.db, ctx.site.id, page.collectionId, after)
+    const batch = await nextProducts(ctx, page.collectionId, after)
     for (const { itemId, images } of batch) {
-      const product = await findExisting(ctx.db, ctx.site.id, itemId)
+      const product = await findExisting(ctx, itemId)
       if (!product) continue
       const shared = {
         page: page.slug,
@@ -100,8 +99,7 @@ function measureText(value: number, factor: number): string {
 }
 
 async function nextProducts(
-  db: Db,
-  websiteId: string,
+  ctx: Ctx,
   collectionId: string,
   after: string,
 ): Promise<{ itemId: string; images: { id: string; filename: string }[] }[]> {
@@ -110,7 +108,7 @@ async function nextProducts(
       FROM item_asset l JOIN asset a ON a.website_id = l.website_id AND a.asset_id = l.asset_id
       WHERE l.website_id = i.website_id AND l.item_id = i.item_id) AS images
     FROM item i JOIN product p ON p.website_id = i.website_id AND p.item_id = i.item_id
-    WHERE i.website_id = ${websiteId} AND i.collection_id = ${collectionId} AND i.item_id > ${after}
-    ORDER BY i.item_id LIMIT ${batchSize}`.execute(db)
+    WHERE i.website_id = ${ctx.site.id} AND i.collection_id = ${collectionId} AND i.item_id > ${after}
+    ORDER BY i.item_id LIMIT ${batchSize}`.execute(ctx.db)
   return rows.map((row) => ({ itemId: row.itemId, images: row.images ?? [] }))
 }

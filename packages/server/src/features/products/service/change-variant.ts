@@ -12,8 +12,8 @@ import { lockProductByVariant, lockVariant, saveVariantValues, type VariantValue
 export async function changeVariant(ctx: Ctx, variantId: string, edit: VariantEdit): Promise<ChangedVariant> {
   return transaction(ctx, async (ctx) => {
     // A new SKU changes what finds the product, which locks its item: in the order in which the whole product is changed.
-    if (edit.sku !== undefined) await lockProductByVariant(ctx.db, ctx.site.id, variantId)
-    const variant = await lockVariant(ctx.db, ctx.site.id, variantId)
+    if (edit.sku !== undefined) await lockProductByVariant(ctx, variantId)
+    const variant = await lockVariant(ctx, variantId)
     if (!variant) throw notFound({ what: 'This variant' })
     const { productType, ...current } = variant
     if (isStale(current, edit)) throw variantChanged({ variantId, current: { ...current }, yours: wishes(edit) })
@@ -30,7 +30,7 @@ export async function changeVariant(ctx: Ctx, variantId: string, edit: VariantEd
     }
     refuseWrongVariant(ctx, productType, next)
     try {
-      await saveVariantValues(ctx.db, ctx.site.id, variantId, current.sku, next)
+      await saveVariantValues(ctx, variantId, current.sku, next)
     } catch (error) {
       if (isUniqueViolation(error)) throw skuTaken({ sku: next.sku })
       throw error

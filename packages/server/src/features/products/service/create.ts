@@ -61,8 +61,7 @@ async function writeNewProduct(ctx: Ctx, input: NewProduct, reason: StockReason)
   await refuseFaults(ctx, { ...fields, optionNames: fields.optionNames ?? [], assetIds: item.assetIds ?? [] })
   await requireProductsCollection(ctx, item.collectionId)
   const itemId = await writeNewItem(ctx, { ...item, recordType: itemTypes.product })
-  await insertProduct(ctx.db, {
-    website_id: ctx.site.id,
+  await insertProduct(ctx, {
     item_id: itemId,
     product_type: fields.productType,
     option_names: fields.optionNames ?? [],
@@ -91,8 +90,7 @@ async function insertNewVariants(
   )
   try {
     await insertVariants(
-      ctx.db,
-      ctx.site.id,
+      ctx,
       itemId,
       fields.variants.map((variant, index) =>
         variantWrite(variant, variantIds[index] ?? newId(), index, skus[index] ?? ''),
@@ -119,7 +117,7 @@ export async function refuseFaults(
   const fields = variantFaults({ ...product, currency: ctx.site.currency, isSubscription })
   if (product.digitalAssetId && product.productType !== productTypes.digital)
     fields['digitalAssetId'] = 'Only digital products have a file to download.'
-  else if (product.digitalAssetId && !(await isPrivateAsset(ctx.db, ctx.site.id, product.digitalAssetId)))
+  else if (product.digitalAssetId && !(await isPrivateAsset(ctx, product.digitalAssetId)))
     fields['digitalAssetId'] = 'This file does not exist, or everybody could download it.'
   if (Object.keys(fields).length > 0) throw invalidInput({ fields })
 }

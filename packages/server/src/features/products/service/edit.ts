@@ -12,7 +12,7 @@ export async function editProduct(ctx: Ctx, itemId: string, edit: ProductEdit): 
   const fields: ProductUpdate = { ...rest, ...(isVisible === undefined ? {} : visibility(isVisible)) }
   await transaction(ctx, async (ctx) => {
     if (expectedUpdatedAt !== undefined) {
-      await lockProduct(ctx.db, ctx.site.id, itemId)
+      await lockProduct(ctx, itemId)
       const item = await getItem(ctx, itemId)
       if (item.updated_at.toISOString() !== expectedUpdatedAt)
         throw productChanged({
@@ -34,7 +34,7 @@ export async function editProduct(ctx: Ctx, itemId: string, edit: ProductEdit): 
 export async function deleteProduct(ctx: Ctx, itemId: string): Promise<void> {
   await transaction(ctx, async (ctx) => {
     // Locks it, and says 404 for an item that is none of ours to delete.
-    const product = await lockProduct(ctx.db, ctx.site.id, itemId)
+    const product = await lockProduct(ctx, itemId)
     await deleteItem(ctx, product?.item_id ?? '')
   })
 }

@@ -10,7 +10,7 @@ export async function listProducts(
   ctx: Ctx,
   { limit, ...query }: ProductQuery,
 ): Promise<{ products: ProductSummary[]; nextPageCursor: string | null }> {
-  const rows = await listSummaries(ctx.db, ctx.site.id, query, limit + 1)
+  const rows = await listSummaries(ctx, query, limit + 1)
   const page = rows.slice(0, limit)
   return {
     products: page.map((row) => summaryView(row, ctx.site.currency)),
@@ -20,13 +20,13 @@ export async function listProducts(
 
 /** A product with everything its owner may change, in five statements however many variants it has. */
 export async function getProduct(ctx: Ctx, itemId: string): Promise<ProductDetail> {
-  const row = await findSummary(ctx.db, ctx.site.id, itemId)
-  const content = row && (await findContent(ctx.db, ctx.site.id, itemId))
+  const row = await findSummary(ctx, itemId)
+  const content = row && (await findContent(ctx, itemId))
   if (!row || !content) throw notFound({ what: 'This product' })
   const [pictures, variants, held] = await Promise.all([
-    listPictures(ctx.db, ctx.site.id, itemId),
-    listVariantRows(ctx.db, ctx.site.id, itemId),
-    heldQuantities(ctx.db, ctx.site.id, itemId, ctx.now),
+    listPictures(ctx, itemId),
+    listVariantRows(ctx, itemId),
+    heldQuantities(ctx, itemId),
   ])
   return detailView(row, content, pictures, variants, held, ctx.site.currency)
 }

@@ -48,10 +48,10 @@ export async function updateProduct(
     variants,
   })
   await transaction(ctx, async (ctx) => {
-    const product = await lockProduct(ctx.db, ctx.site.id, itemId)
+    const product = await lockProduct(ctx, itemId)
     if (!product) throw notFound({ what: 'This product' })
     if (Object.keys(item).length > 0) await writeItemChanges(ctx, itemId, item)
-    if (item.assetIds) await forgetGonePictures(ctx.db, ctx.site.id, itemId)
+    if (item.assetIds) await forgetGonePictures(ctx, itemId)
     const touchesVariants = Object.values(changes).some((value) => value !== undefined)
     const stock = touchesVariants ? await writeVariants(ctx, product, changes, reason) : []
     // After what says with a sentence that the file of a digital product does not exist.
@@ -76,7 +76,7 @@ async function writeProductChanges(
     ...(additionalFieldsForm === undefined ? {} : { additional_fields_form: jsonOrNull(additionalFieldsForm) }),
     ...(digitalAssetId === undefined ? {} : { digital_asset_id: digitalAssetId }),
   }
-  if (Object.keys(columns).length > 0) await changeProduct(ctx.db, ctx.site.id, product.item_id, columns)
+  if (Object.keys(columns).length > 0) await changeProduct(ctx, product.item_id, columns)
 }
 
 /** Writes the list of variants; gives the stock that is still to be set of those that existed. */
@@ -86,14 +86,14 @@ async function writeVariants(
   changes: z.output<typeof ProductChanges>,
   reason: StockReason,
 ): Promise<{ variantId: string; stock: number | 'unlimited' }[]> {
-  const rows = await listVariantRows(ctx.db, ctx.site.id, product.item_id)
+  const rows = await listVariantRows(ctx, product.item_id)
   const existing = new Map(rows.map((row) => [row.variant_id, row]))
   const variants = changes.variants?.map((variant) => completed(variant, existing)) ?? rows.map(asState)
   await refuseFaults(ctx, {
     productType: product.product_type,
     optionNames: changes.optionNames ?? product.option_names,
     variants,
-    assetIds: await listItemAssetIds(ctx.db, ctx.site.id, product.item_id),
+    assetIds: await listItemAssetIds(ctx, product.item_id),
     subscriptionPlan: changes.subscriptionPlan === undefined ? product.subscription_plan : changes.subscriptionPlan,
     digitalAssetId: changes.digitalAssetId,
   })
@@ -111,16 +111,14 @@ async function writeVariants(
   const keptIds = new Set(kept.map(({ variant }) => variant.variantId))
   try {
     await removeVariants(
-      ctx.db,
-      ctx.site.id,
+      ctx,
       product.item_id,
       [...existing.keys()].filter((id) => !keptIds.has(id)),
     )
     const writes = kept.map(({ variant, index, sku }) => variantWrite(variant, variant.variantId ?? '', index, sku))
-    await changeVariants(ctx.db, ctx.site.id, product.item_id, writes)
+    await changeVariants(ctx, product.item_id, writes)
     await insertVariants(
-      ctx.db,
-      ctx.site.id,
+      ctx,
       product.item_id,
       added.map(({ variant, index, sku, id }) => variantWrite(variant, id, index, sku)),
       added.map(({ variant, id }) => stockWrite(product.product_type, variant.stock, id)),

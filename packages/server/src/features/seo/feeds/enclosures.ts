@@ -30,8 +30,7 @@ export async function listEnclosures(ctx: Ctx, items: readonly ItemJson[]): Prom
     return url === undefined ? [] : [[item.id, url] as const]
   })
   const sizes = await fileSizes(
-    ctx.db,
-    ctx.site.id,
+    ctx,
     urls.flatMap(([, url]) => getAssetId(url) ?? []),
   )
   return new Map(

@@ -58,7 +58,7 @@ export async function addVersion(
       await transaction(ctx, async (ctx) => {
         await holdThemeFiles(ctx.db)
         const manifestHash = await storeTheme(ctx.files, { name: version.name, files })
-        await insertVersion(ctx.db, ctx.site.id, { ...version, manifestHash })
+        await insertVersion(ctx, { ...version, manifestHash })
       })
       break
     } catch (error) {
@@ -75,7 +75,7 @@ export async function changeVersion(ctx: Ctx, versionId: string, files: ThemeFil
   await transaction(ctx, async (ctx) => {
     await holdThemeFiles(ctx.db)
     const manifestHash = await storeTheme(ctx.files, { name: before.name, files }, known)
-    await updateContent(ctx.db, ctx.site.id, versionId, { ...sizes(files), manifestHash, changedAt: ctx.now })
+    await updateContent(ctx, versionId, { ...sizes(files), manifestHash, changedAt: ctx.now })
     await changeTheme(ctx, versionName(manifestHash, true))
   })
 }
@@ -89,7 +89,7 @@ export async function checkVersion(
 ): Promise<readonly ThemeProblemView[]> {
   const { name } = await getVersion(ctx, versionId)
   const problems = await checkTheme(ctx.site.id, name, files, platform, themeSettings.tweaks.read(ctx.site))
-  await updateProblems(ctx.db, ctx.site.id, versionId, problems)
+  await updateProblems(ctx, versionId, problems)
   return problems
 }
 
@@ -132,20 +132,20 @@ export function getActorName({ actor }: Pick<Ctx, 'actor'>): string {
 }
 
 export async function getVersion(ctx: Ctx, versionId: string): Promise<ThemeVersionRow> {
-  const row = await findVersion(ctx.db, ctx.site.id, versionId)
+  const row = await findVersion(ctx, versionId)
   if (!row) throw themeNotInstalled({ theme: versionId })
   return row
 }
 
 /** The site's versions below a number, the newest first. */
 export function listVersions(ctx: Ctx, below: number | undefined, limit: number): Promise<ThemeVersionRow[]> {
-  return listVersionRows(ctx.db, ctx.site.id, below ?? 2 ** 31 - 1, limit)
+  return listVersionRows(ctx, below ?? 2 ** 31 - 1, limit)
 }
 
 /** The version in use, if it is one; installed themes have none. */
 export async function findActiveVersion(ctx: Ctx): Promise<ThemeVersionRow | undefined> {
   const name = readThemeName(ctx.site.theme)
-  return name?.kind === 'version' ? findVersionByHash(ctx.db, ctx.site.id, name.hash) : undefined
+  return name?.kind === 'version' ? findVersionByHash(ctx, name.hash) : undefined
 }
 
 /** Name of the theme that an id of the API means; undefined when the site has none of this id. */
@@ -164,7 +164,7 @@ export async function resolveTheme(
   library: ThemeLibrary,
   id: string,
 ): Promise<{ readonly theme: string; readonly version?: ThemeVersionRow }> {
-  const version = /^[0-9a-f]{24}$/.test(id) ? await findVersion(ctx.db, ctx.site.id, id) : undefined
+  const version = /^[0-9a-f]{24}$/.test(id) ? await findVersion(ctx, id) : undefined
   if (version) return { theme: versionName(version.manifest_hash), version }
   if (readThemeName(id)?.kind === 'installed' && (await library.installed()).includes(id)) return { theme: id }
   throw themeNotInstalled({ theme: id })
@@ -191,13 +191,12 @@ export async function activateTheme(
   if (!options.acceptErrors) await refuseErrors(ctx, runtime, id)
   await transaction(ctx, async (ctx) => {
     // Old versions are removed at night: this one may just have been.
-    if (version && !(await holdVersion(ctx.db, ctx.site.id, version.version_id))) throw themeNotInstalled({ theme: id })
-    await insertActivation(ctx.db, ctx.site.id, {
+    if (version && !(await holdVersion(ctx, version.version_id))) throw themeNotInstalled({ theme: id })
+    await insertActivation(ctx, {
       activationId: newId(),
       theme,
       versionId: version?.version_id ?? null,
       by: getActorName(ctx),
-      at: ctx.now,
     })
     await changeTheme(ctx, version ? versionName(version.manifest_hash, options.isWatched) : theme)
   })

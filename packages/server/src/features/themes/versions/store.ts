@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { ThemeProblemView } from '../problems/problem.ts'
 
@@ -43,59 +44,57 @@ export async function takeThemeFiles(db: Db): Promise<boolean> {
 }
 
 /** Holds a version until the transaction ends: it is not removed meanwhile. False when it is gone already. */
-export async function holdVersion(db: Db, websiteId: string, versionId: string): Promise<boolean> {
-  const { rows } = await sql`SELECT 1 FROM theme_version WHERE website_id = ${websiteId} AND version_id = ${versionId}
-    FOR SHARE`.execute(db)
+export async function holdVersion(ctx: Ctx, versionId: string): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM theme_version WHERE website_id = ${ctx.site.id} AND version_id = ${versionId}
+    FOR SHARE`.execute(ctx.db)
   return rows.length > 0
 }
 
 /** Inserts a version under the next number of the site. Throws a unique violation when two do so at once: try again. */
-export async function insertVersion(db: Db, websiteId: string, version: NewThemeVersion): Promise<void> {
+export async function insertVersion(ctx: Ctx, version: NewThemeVersion): Promise<void> {
   await sql`INSERT INTO theme_version (website_id, version_id, number, name, manifest_hash, file_count, byte_size, source, problems, error_count,
       created_at, created_by)
-    SELECT ${websiteId}, ${version.versionId}, coalesce(max(number), 0) + 1, ${version.name}, ${version.manifestHash}, ${version.fileCount}::int,
+    SELECT ${ctx.site.id}, ${version.versionId}, coalesce(max(number), 0) + 1, ${version.name}, ${version.manifestHash}, ${version.fileCount}::int,
       ${version.byteSize}::bigint, ${version.source}, ${JSON.stringify(version.problems)}::jsonb, ${countErrors(version.problems)}::int,
       ${version.createdAt}::timestamptz, ${version.createdBy}
-    FROM theme_version WHERE website_id = ${websiteId}`.execute(db)
+    FROM theme_version WHERE website_id = ${ctx.site.id}`.execute(ctx.db)
 }
 
 /** Gives a version that somebody works on its next content; its problems are not known yet. */
 export async function updateContent(
-  db: Db,
-  websiteId: string,
+  ctx: Ctx,
   versionId: string,
   content: { manifestHash: string; fileCount: number; byteSize: number; changedAt: Date },
 ): Promise<void> {
   await sql`UPDATE theme_version SET manifest_hash = ${content.manifestHash}, file_count = ${content.fileCount}::int,
       byte_size = ${content.byteSize}::bigint, problems = '[]', error_count = 0, created_at = ${content.changedAt}::timestamptz
-    WHERE website_id = ${websiteId} AND version_id = ${versionId}`.execute(db)
+    WHERE website_id = ${ctx.site.id} AND version_id = ${versionId}`.execute(ctx.db)
 }
 
 export async function updateProblems(
-  db: Db,
-  websiteId: string,
+  ctx: Ctx,
   versionId: string,
   problems: readonly ThemeProblemView[],
 ): Promise<void> {
   await sql`UPDATE theme_version SET problems = ${JSON.stringify(problems)}::jsonb, error_count = ${countErrors(problems)}::int
-    WHERE website_id = ${websiteId} AND version_id = ${versionId}`.execute(db)
+    WHERE website_id = ${ctx.site.id} AND version_id = ${versionId}`.execute(ctx.db)
 }
 
-export async function findVersion(db: Db, websiteId: string, versionId: string): Promise<ThemeVersionRow | undefined> {
-  return db
+export async function findVersion(ctx: Ctx, versionId: string): Promise<ThemeVersionRow | undefined> {
+  return ctx.db
     .selectFrom('theme_version')
     .selectAll()
-    .where('website_id', '=', websiteId)
+    .where('website_id', '=', ctx.site.id)
     .where('version_id', '=', versionId)
     .executeTakeFirst()
 }
 
 /** The newest version whose content has this hash. */
-export async function findVersionByHash(db: Db, websiteId: string, hash: string): Promise<ThemeVersionRow | undefined> {
-  return db
+export async function findVersionByHash(ctx: Ctx, hash: string): Promise<ThemeVersionRow | undefined> {
+  return ctx.db
     .selectFrom('theme_version')
     .selectAll()
-    .where('website_id', '=', websiteId)
+    .where('website_id', '=', ctx.site.id)
     .where('manifest_hash', '=', hash)
     .orderBy('number', 'desc')
     .limit(1)
@@ -103,16 +102,11 @@ export async function findVersionByHash(db: Db, websiteId: string, hash: string)
 }
 
 /** The site's versions below a number, the newest first. */
-export async function listVersionRows(
-  db: Db,
-  websiteId: string,
-  below: number,
-  limit: number,
-): Promise<ThemeVersionRow[]> {
-  return db
+export async function listVersionRows(ctx: Ctx, below: number, limit: number): Promise<ThemeVersionRow[]> {
+  return ctx.db
     .selectFrom('theme_version')
     .selectAll()
-    .where('website_id', '=', websiteId)
+    .where('website_id', '=', ctx.site.id)
     .where('number', '<', below)
     .orderBy('number', 'desc')
     .limit(limit)
@@ -120,19 +114,18 @@ export async function listVersionRows(
 }
 
 export async function insertActivation(
-  db: Db,
-  websiteId: string,
-  activation: { activationId: string; theme: string; versionId: string | null; by: string; at: Date },
+  ctx: Ctx,
+  activation: { activationId: string; theme: string; versionId: string | null; by: string },
 ): Promise<void> {
-  await db
+  await ctx.db
     .insertInto('theme_activation')
     .values({
-      website_id: websiteId,
+      website_id: ctx.site.id,
       activation_id: activation.activationId,
       theme: activation.theme,
       version_id: activation.versionId,
       activated_by: activation.by,
-      activated_at: activation.at,
+      activated_at: ctx.now,
     })
     .execute()
 }
