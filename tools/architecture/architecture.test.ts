@@ -4,6 +4,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readImportGraph } from './import-graph.ts'
 import { findViolations, isTest } from './rules.ts'
+import { findLooseSiteIds, findUnusedExceptions } from './store-parameters.ts'
 import { findDialect } from './vocabulary.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -70,6 +71,26 @@ test('the vocabulary refuses a file of a retired name, and nothing else', () => 
   expect(findDialect('packages/server/src/a.ts', 'export function getTimeZone() { return list.indexOf(1) }')).toEqual(
     [],
   )
+})
+
+test('statements of one site take its ctx', () => {
+  const files = readImportGraph(root).files.filter((file) => !isTest(file) && file.startsWith(`${server}/features/`))
+  const sources = new Map(files.map((file) => [file, fs.readFileSync(path.join(root, file), 'utf8')]))
+  expect([...sources].flatMap(([file, source]) => findLooseSiteIds(file, source))).toEqual([])
+  expect(findUnusedExceptions(sources)).toEqual([])
+})
+
+test.for<[source: string, isRefused: boolean]>([
+  ['export async function findCart(db: Db, websiteId: string, cartId: string) {}', true],
+  ['export function findCart(cartId: string, websiteId = first, db?: Db) {}', true],
+  ['export async function* listCarts({ db }: Pick<Ctx, "db">, websiteId: string) {}', true],
+  ['export const findCart = (db: Db, websiteId: string) => db', true],
+  ['export async function findCart(ctx: Ctx, cartId: string) {}', false],
+  ['export async function findSiteByHost(db: Db, host: string) {}', false],
+  ['export async function findSiteRow(db: Db, websiteId: string) {}', false],
+])('of %s it is refused: %s', ([source, isRefused]) => {
+  const found = findLooseSiteIds(`${server}/features/carts/store.ts`, source)
+  expect(found).toEqual(isRefused ? [expect.stringContaining('take ctx')] : [])
 })
 
 /** A small repository with these files; without violations unless a file plants one. */
