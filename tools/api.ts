@@ -1,6 +1,9 @@
 /**
- * Writes the files derived from the routes: `packages/server/api/openapi.json` and the types of the browser packages.
- * Run `node tools/api.ts` after changing a route's schema; the suite fails while they differ.
+ * A **lock** is a password in front of the whole site or of one collection (page, shop, journal ...). Entering it gives
+ * a **pass**: a signed cookie for thirty days that names the lock and its password, so that it ends with the password.
+ * Passwords are argon2id hashes; attempts are counted per visitor. Locked content is never in the page cache. Visitors
+ * without a pass see none of it in lists, menus' details, feeds, search or `sitemap.xml`. Members of the site's staff
+ * need no pass.
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'

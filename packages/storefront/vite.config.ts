@@ -26,8 +26,9 @@ const entries = {
 }
 
 /**
- * `globals.js`: the names that snippets of site owners call (`Squarespace`, `Y`, `ImageLoader`) as one classic script. Snippets in the page run
- * before any module, so a page that carries some has this script in its head; the loader brings the same names to all others.
+ * `globals.js`: the names that snippets of site owners call (`Squarespace`, `Y`, `ImageLoader`) as one classic script.
+ * Snippets in the page run before any module, so a page with snippets has this script in its head. The loader brings
+ * the same names to all others.
  */
 function classicGlobals(): Plugin {
   return {

@@ -17,7 +17,7 @@ function isWorthRetrying(failures: number, error: Error): boolean {
 
 const queries = new QueryClient({
   defaultOptions: {
-    // Without a connection a call fails and says so, instead of waiting without a word.
+    // Without a connection a call fails with a message instead of waiting silently.
     queries: { retry: isWorthRetrying, staleTime: 5_000, networkMode: 'always' },
     mutations: { networkMode: 'always' },
   },

@@ -73,7 +73,7 @@ describe.each(BACKENDS)('templates compiled to %s', (backend) => {
     expect(errors).toMatchObject([{ code: 'OUTPUT_LIMIT_REACHED' }])
   })
 
-  test('count the length of what formatters work on', () => {
+  test('count the length of the input of formatters', () => {
     const template = compile('{.repeated section l}{@.text|html|truncate 1}{.end}', { backend })
     const l = Array.from({ length: 100 }, () => ({ text: 'x'.repeat(100_000) }))
     const { errors } = template.render({ l }, { limits: { steps: 10_000 } })

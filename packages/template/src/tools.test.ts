@@ -82,7 +82,7 @@ describe('check', () => {
     ])
   })
 
-  test('is quick with a script full of what looks like formatters', () => {
+  test('is quick with a script full of apparent formatters', () => {
     const source = Array.from({ length: 20_000 }, (_, n) => `{x|y${n}}`).join('')
     const found = check(source)
     expect(found).toHaveLength(20_000)

@@ -29,7 +29,7 @@ interface ProblemBody {
 export function problemFrom(body: unknown, status: number): Problem {
   // A proxy in between may answer with a page of its own.
   if (!isProblemBody(body)) return new Problem('internal', status, messages.somethingWentWrong)
-  // Whoever asked: forms, lists, values changed where they stand.
+  // Callers: forms, lists, values changed in place.
   if (body.code === 'sign_in_required') window.dispatchEvent(new Event(signedOut))
   return new Problem(body.code, status, body.message, body.params)
 }

@@ -9,8 +9,8 @@ interface PlacedProblems {
 }
 
 /**
- * Parts the server's refusals: those of the form's fields are shown there, all others with the form, named by their path. `sentence` is
- * shown when no field was refused.
+ * Splits the server's refusals. Those of the form's fields are shown there, all others with the form, named by their
+ * path. `sentence` is shown when no field was refused.
  */
 export function placeProblems(
   values: Readonly<Record<string, unknown>>,

@@ -18,7 +18,7 @@ test('answers may bring their own labels', () => {
   ])
 })
 
-test('what is no answer is nothing, and plain words are kept', () => {
+test('skips malformed answers and keeps plain text', () => {
   expect(formAnswers(null)).toEqual([])
   expect(formAnswers(7)).toEqual([])
   expect(formAnswers('leave it at the door')).toEqual([{ label: 'Note', text: 'leave it at the door' }])

@@ -79,7 +79,7 @@ test('a page is added as a draft, filled in, published, unpublished and deleted'
   await tab.getByLabel('SEO title').fill('All the news')
   await tab.getByRole('button', { name: 'Save' }).click()
   await tab.getByText('Page saved.').waitFor()
-  // Publishing is one press, saves no half-typed settings and does not stand in the way of saving them.
+  // Publishing is one press. It saves no half-typed settings and does not block saving them.
   await tab.getByLabel('SEO description').fill('What happened')
   await tab.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
   await tab.getByText('“News” published.').waitFor()
@@ -92,7 +92,7 @@ test('a page is added as a draft, filled in, published, unpublished and deleted'
     .poll(async () => (await editor.site.get('/news-and-notes')).body)
     .toContain('<title>All the news</title>')
 
-  // What was said before of the same page is no longer true, and goes.
+  // Earlier messages about the same page are outdated and disappear.
   await tab.getByRole('button', { name: 'Unpublish' }).press('Enter')
   await tab.getByText('“News” is a draft again.').waitFor()
   expect(await tab.getByText('“News” published.').count()).toBe(0)

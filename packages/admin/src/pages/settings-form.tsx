@@ -54,8 +54,8 @@ function isSame(read: Collection, now: Collection): boolean {
 }
 
 /**
- * What a page is called, where it stands and what search engines read of it. What is loaded anew while somebody types does not touch what is
- * typed: it is saved against what was read first, so that nobody's change is overwritten.
+ * A page's title, its place and its texts for search engines. Reloading while somebody types does not touch typed
+ * values. Saving compares with the values that were loaded first, so no change is overwritten.
  */
 export function SettingsForm({ collection, mayWrite }: SettingsFormProps) {
   const notify = useNotify()

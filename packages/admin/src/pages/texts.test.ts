@@ -30,7 +30,7 @@ describe('times of the site’s zone', () => {
     expect(fromWall(wall, zone)).toBe(iso)
   })
 
-  test('what is no date is none', () => {
+  test('ignores malformed dates', () => {
     expect(fromWall('', 'UTC')).toBeNull()
     expect(fromWall('2026-13-41T99:00', 'UTC')).toBeNull()
     expect(toWall(null, 'UTC')).toBe('')

@@ -104,7 +104,7 @@ test('settings that are typed stay when somebody else saves the page, and are no
     headers: { 'content-type': 'application/json' },
     payload: JSON.stringify(change),
   })
-  // A category makes the screen load its data anew.
+  // A category makes the screen reload its data.
   await tab.getByLabel('New category').fill('Glaze')
   await tab.getByLabel('New category').press('Enter')
   await tab.getByLabel('Name of category Glaze', { exact: true }).waitFor()

@@ -10,7 +10,10 @@ export function toWall(iso: string | null, timeZone: string): string {
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`
 }
 
-/** The moment at which a clock in the zone shows this; null for what is no date. Times that are skipped count as the hour after. */
+/**
+ * The moment at which a clock in the zone shows this; null for malformed dates. Times that are skipped count as the
+ * hour after.
+ */
 export function fromWall(text: string, timeZone: string): string | null {
   const wall = Date.parse(`${text}:00Z`)
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) || Number.isNaN(wall)) return null

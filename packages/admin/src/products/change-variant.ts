@@ -70,7 +70,7 @@ async function settle<Value>(
   return { kind: 'saved' }
 }
 
-/** Reads a product anew and shows it everywhere. */
+/** Reloads a product and shows it everywhere. */
 export async function refreshProduct(queries: QueryClient, itemId: string): Promise<Product> {
   const product = await queries.fetchQuery({ ...productQuery(itemId), staleTime: 0 })
   showProduct(queries, product)

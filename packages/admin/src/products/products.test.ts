@@ -268,7 +268,7 @@ test('weight and size of all variants stand on the screen of the product, each s
   await tab.getByText(/^URL: \/[^/]+\/jar$/).waitFor()
 })
 
-test('weight and size of a variant are changed in a dialog, in the units of whoever types them', async () => {
+test('weight and size of a variant are changed in a dialog, in the units of its user', async () => {
   const { staff, tab, open, jar, stored } = await editorWithProducts()
   await open('/products')
   await tab.getByRole('button', { name: 'More for Plate' }).press('Enter')

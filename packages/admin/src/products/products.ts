@@ -17,7 +17,7 @@ export type Variant = Product['variants'][number]
 /** What is changed in place: a variant of an opened product, or the only one of a product in the list. */
 export type EditableVariant = Pick<Variant, 'variantId' | 'price' | 'salePrice' | 'onSale' | 'stock'>
 
-/** How a variant is told from its sisters ("Walnut / 6 in", '' where there is one), and what it is called in full. */
+/** The name that sets a variant apart ("Walnut / 6 in", '' where it is the only one), and its full name. */
 export function nameVariant(
   { title, optionNames }: { readonly title: string; readonly optionNames: readonly string[] },
   variant: Variant,

@@ -41,7 +41,7 @@ export function useShippingForm({ itemId, variant, name, onSaved }: ShippingForm
   const chooseSystem = (next: UnitSystem) => {
     for (const measure of measureNames) {
       const parsed = parseMeasure(form.getValues(measure), seen[measure], measure, system)
-      // What is no number stays as it was typed.
+      // Text that is not a number stays as typed.
       if (parsed.kind === 'value') form.setValue(measure, formatMeasure(parsed.value, measureUnit(measure, next)))
     }
     setSystem(next)

@@ -52,8 +52,8 @@ export function forgetWhatWasLoaded(queries: QueryClient): void {
 }
 
 /**
- * Who is, or was, inside. A session that ends by itself leaves `kept` behind: the screen stays with what was typed, until the same person
- * is back, or another one takes the place.
+ * The person who is, or was, signed in. A session that ends by itself leaves `kept` behind. The screen stays with its
+ * typed values until the same person is back or another one signs in.
  */
 export function useKeptSession(current: SessionState | undefined) {
   const queries = useQueryClient()

@@ -2,8 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
 /**
- * Tells people who do not see the screen that a link led somewhere: reads the new page's title, and puts the focus on its heading when
- * the followed link is gone.
+ * Announces the new page to screen readers: reads its title, and focuses its heading when the followed link is gone.
  */
 export function Arrivals() {
   const router = useRouter()

@@ -66,7 +66,7 @@ test('what was typed is still there when the session ends in the middle, and is 
   await cover.waitFor({ state: 'detached' })
   expect(await tab.getByLabel('Tagline').inputValue()).toBe('Thrown by hand')
   expect(await tab.title()).toContain('Website')
-  // A CSRF token that is no longer good is replaced without a word.
+  // A stale CSRF token is replaced silently.
   await tab.context().addCookies([{ name: 'crumb', value: 'stale.stale', url: await getOrigin(site) }])
   await tab.getByRole('button', { name: 'Save' }).click()
   await tab.getByText('Saved.').waitFor()
@@ -109,7 +109,7 @@ test('a role sees only what it may do', async () => {
   await tab.getByRole('alert').getByText('Your role (Billing) does not allow this.').waitFor()
 })
 
-test('the password is changed by whoever knows the old one', async () => {
+test('changing the password requires the old one', async () => {
   const { site, staff, tab, open } = await openEditor(undefined)
   await open('/account')
   await tab.getByLabel('Current password').fill('a guess')

@@ -25,7 +25,7 @@ export function SignIn({ site }: { readonly site: SessionState['site'] }) {
 
 interface SignInFormProps {
   readonly site: SessionState['site']
-  /** Whoever was signed in before. */
+  /** The account that was signed in before. */
   readonly email?: string
 }
 

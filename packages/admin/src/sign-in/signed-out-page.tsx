@@ -9,7 +9,7 @@ interface SignedOutPageProps {
   readonly children: ReactNode
 }
 
-/** The frame of what is shown to somebody who is not, or not yet, inside. */
+/** The frame of screens for people who are signed out. */
 export function SignedOutPage(props: SignedOutPageProps) {
   return (
     <main className={styles.page}>

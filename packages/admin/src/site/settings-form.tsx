@@ -14,7 +14,8 @@ import { useSaveForm } from '../forms/use-save-form.ts'
 interface SettingsFormProps<Values extends FieldValues, Stored, Changes> {
   readonly form: UseFormReturn<Values>
   /**
-   * What the form shows of what is stored, copied: the form writes into its values. Its fields have the names of the server's.
+   * The stored values that the form shows, copied, since the form writes into them. Fields have the names of the
+   * server's.
    */
   readonly toValues: (stored: Stored) => Values
   /** What is to be sent: only what was changed, so that two people who change different things do not undo each other. */

@@ -12,7 +12,7 @@ export const generalQuery = queryOptions({
   queryFn: ({ signal }) => answer(api.GET('/api/admin/site', { signal })),
 })
 
-/** Currencies and time zones to choose from; the same for ever. */
+/** Currencies and time zones to choose from; they never change. */
 export const choicesQuery = queryOptions({
   queryKey: ['site', 'choices'],
   queryFn: ({ signal }) => answer(api.GET('/api/admin/site/choices', { signal })),

@@ -41,7 +41,7 @@ export function OutputPanel({ output }: { readonly output: string }) {
 
 const pauseMs = 250
 
-/** The text of the last pause: a frame that is loaded anew with every key flickers. */
+/** The text of the last pause: reloading the frame with every key makes it flicker. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

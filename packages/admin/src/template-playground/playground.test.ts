@@ -43,7 +43,7 @@ test('the language of the site changes amounts and dates', async () => {
   await page.getByText('14. November 2023').waitFor()
 })
 
-test('a mistake is told with its place, shown there, and mended with one press', async () => {
+test('shows a mistake at its place, and one press fixes it', async () => {
   const { tab, template, page } = await openPlayground()
   await template.fill('<p>\n{items.0.title|trunkate 4}</p>')
   const problems = tab.getByRole('region', { name: 'Problems' })
@@ -56,14 +56,14 @@ test('a mistake is told with its place, shown there, and mended with one press',
   await tab.getByText('No problems').waitFor()
 })
 
-test('data that is no JSON is told, and the last that was is kept', async () => {
+test('reports malformed JSON and keeps the last valid data', async () => {
   const { tab, data, page } = await openPlayground()
   await data.fill('{ "items": ')
   await tab.getByText('The data is no JSON').waitFor()
   await page.getByText('Morning mug').waitFor()
 })
 
-test('nothing to show, and a template that never ends, are told', async () => {
+test('reports empty output and endless templates', async () => {
   const { tab, template } = await openPlayground()
   await template.fill('{nothing}')
   await tab.getByText('The template prints nothing').waitFor()

@@ -1,4 +1,4 @@
-/** What one starts from: a list with most of what templates do. */
+/** The initial example: a list that uses most of the language. */
 export const sampleTemplate = `{# A list of products. Change anything: the result follows. }
 <h1>{collection.title|htmltag}</h1>
 

@@ -42,7 +42,7 @@ export async function openEditor(
   return { site: at, staff, tab, open: async (path) => void (await tab.goto(`${url}/config${path}`)) }
 }
 
-/** Fails with what a screen reader's user would stumble over on the page as it is now. Frames are left to whoever wrote what is in them. */
+/** Fails with the accessibility violations of the page as it is now. Skips frames, whose content is not ours. */
 export async function expectAccessible(tab: Tab): Promise<void> {
   // What has just been read out stays there for some seconds, naming buttons that are gone by then.
   expect(await findViolations(tab, { exclude: ['[data-live-announcer]'], frames: false })).toEqual([])

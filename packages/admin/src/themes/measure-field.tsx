@@ -4,7 +4,7 @@ import styles from './design.module.css'
 
 interface MeasureFieldProps {
   readonly label: string
-  /** The name of what it belongs to, spoken with the unit. */
+  /** The name of the measured object, spoken with the unit. */
   readonly of: string
   readonly value: string
   /** '' stands for a plain number. */

@@ -85,7 +85,7 @@ export function showStyles(page: Document, css: string | undefined): void {
 }
 
 /**
- * What scripts of a theme hear while its owner sets styles: the specification's events of the style editor, on the document of the page.
+ * The events of the specification's style editor, on the document of the page, while its owner sets styles.
  * `tweak:change` carries `{name, value}`, the others nothing.
  */
 export type TweakEvent =

@@ -13,7 +13,7 @@ export const trashQuery = infiniteQueryOptions({
   getNextPageParam: ({ pagination }) => pagination.nextPageCursor ?? undefined,
 })
 
-/** What can be done with what was deleted. What comes back stands in lists and menus again: all of them are loaded anew. */
+/** Actions on deleted objects. Restored objects are part of lists and menus again, so all of them reload. */
 export function useTrashActions() {
   const queries = useQueryClient()
   const onSuccess = () => queries.invalidateQueries()

@@ -17,8 +17,8 @@ type Notify = (text: string, about?: string) => void
 const NotifyContext = createContext<Notify>(() => undefined)
 
 /**
- * Says in a corner, and to screen readers, that something was done. Not for failures: those stand where they happened.
- * What is said later about the same thing, named by its id, takes the place of what was said before.
+ * Confirms an action in a corner and to screen readers. Failures appear where they happened. A later message with the
+ * same id replaces the earlier one.
  */
 export function useNotify(): Notify {
   return use(NotifyContext)

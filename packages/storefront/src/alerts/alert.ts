@@ -23,7 +23,7 @@ export function showAlert({ title, message }: AlertText, t: BrowserTranslate): P
   const close = element('button', 'vt-button vt-alert-close', t('actionOk'))
   close.autofocus = true
   close.addEventListener('click', () => dialog.close())
-  // Outside is the dialog itself: its content fills all of what is inside.
+  // A click on the dialog element itself is outside of its content, which fills it.
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) dialog.close()
   })

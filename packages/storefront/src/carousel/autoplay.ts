@@ -11,13 +11,13 @@ export interface AutoplayOptions {
   readonly root: HTMLElement
   readonly everyMs: number
   readonly next: () => void
-  /** Called when it begins or ends to be wanted; short rests (hover, focus, another tab) are none of it. */
+  /** Called when autoplay starts or stops being wanted; short rests (hover, focus, another tab) do not count. */
   readonly wanted: (isWanted: boolean) => void
 }
 
 /**
- * Goes on by itself, but rests while the pointer or the focus is on it, while it or the whole page is out of sight, and does not even begin
- * where motion is unwanted. `data-autoplay` tells which: "playing", "resting" or "paused".
+ * Moves on by itself. Rests while the pointer or the focus is on it, and while it or the whole page is out of sight.
+ * Never starts where motion is unwanted. `data-autoplay` holds the state: "playing", "resting" or "paused".
  */
 export function startAutoplay({ root, everyMs, next, wanted }: AutoplayOptions): Autoplay {
   let isWanted = !prefersReducedMotion()

@@ -71,7 +71,7 @@ test('themes that do not ask for errors beside fields get the alert as well', as
   await row(tab, 'Cup').getByText('Only 6 left in stock.').waitFor()
 })
 
-test('what is no quantity is said and not kept', async () => {
+test('reports a malformed quantity and does not keep it', async () => {
   const { shop, cup } = await shopWith()
   const tab = await openCart(shop, [{ itemId: cup.itemId, quantity: 2 }])
   const field = tab.getByRole('textbox', { name: 'Quantity: Cup' })

@@ -50,7 +50,7 @@ export function QuantityField({ label, quantity, refusal, onChange }: Props) {
           value={typed ?? String(quantity)}
           onChange={(event) => type(event.target.value)}
           onFocus={(event) => event.target.select()}
-          // What is no quantity is not kept: the number goes back to the last one that was.
+          // A malformed quantity is not kept: the field returns to the last valid one.
           onBlur={() => setEntered(undefined)}
         />
         <button

@@ -105,7 +105,7 @@ test('a visitor without a cart asks for none', async () => {
   expect(calls.slice(2)).toEqual(['/api/commerce/shopping-cart'])
 })
 
-test('every count and subtotal of the page follows, and snippets are told', async () => {
+test('every count and subtotal of the page follows, and snippets get an event', async () => {
   const { productUrl } = await cupShop()
   const tab = await visit('about:blank')
   await tab.addInitScript(() => {

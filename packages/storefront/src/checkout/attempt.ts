@@ -9,8 +9,8 @@ export interface Attempt {
 }
 
 /**
- * Gives every attempt to pay its key, kept for the tab: the same attempt has the same key whether it is a second press, a retry after the answer
- * was lost, or a reload in between; so it can never become two orders. An attempt that has ended is forgotten, and the next one is new.
+ * Gives every attempt to pay its key, kept for the tab. A second press, a retry after a lost response and a reload
+ * repeat the same key. So an attempt can never become two orders. The next attempt after the end of one is new.
  */
 export interface Attempts {
   getKey(attempt: Attempt): string

@@ -4,8 +4,8 @@ import type { Checkout, CheckoutUpdate } from './checkout-types.ts'
 import { type Draft, blankAddress, isBlank } from './draft.ts'
 
 /**
- * What of the draft the shop can keep: parts that are wrong as they stand are left blank, since one wrong part would have the whole refused.
- * The buyer's browser keeps them meanwhile.
+ * The parts of the draft that the shop accepts. Invalid parts are left blank, since one of them would have the whole
+ * refused. The buyer's browser keeps them meanwhile.
  */
 export function createCheckoutUpdate(draft: Draft, checkout: Checkout): CheckoutUpdate {
   const email = checkEmail(draft.email)

@@ -329,7 +329,7 @@ test('a charge whose answer the shop itself did not get is asked about until it 
   expect(await orderCount(shop)).toBe(1)
 })
 
-test('the buyer’s bank says no and the buyer is told, then it says yes', async () => {
+test('the buyer’s bank declines with a message, then approves', async () => {
   const shop = await bowlShop()
   const tab = await openCheckout(shop)
   await fillForm(tab, cards.bank)
@@ -350,7 +350,7 @@ test('the buyer’s bank says no and the buyer is told, then it says yes', async
   expect(await orderCount(shop)).toBe(1)
 })
 
-test('who pays later needs no card, and is told how', async () => {
+test('a manual payment needs no card, and the buyer reads how to pay', async () => {
   const manualPayment = { enabled: true, title: 'Bank transfer', instructions: 'To account 12 345.' }
   const shop = await bowlShop({ settings: { commerce: { manualPayment } } })
   const tab = await openCheckout(shop)

@@ -69,7 +69,7 @@ export function isBlank({ countryCode: _country, ...address }: Address): boolean
   return Object.values(address).every((part) => part === '')
 }
 
-/** What stands in the field of this name ("email", "shippingAddress.city"); undefined for what is no text of the draft. */
+/** The value of the field of this name ("email", "shippingAddress.city"); undefined if the draft has no such text. */
 export function getFieldValue(field: string, draft: Draft): string | undefined {
   const [name = '', part = ''] = field.split('.')
   if (name === 'email' || name === 'note' || name === 'cardNumber' || name === 'provider') return draft[name]

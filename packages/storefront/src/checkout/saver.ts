@@ -7,7 +7,7 @@ import type { CheckoutCalls } from './use-checkout.ts'
 const pauseMs = 500
 
 export interface SaverState {
-  /** Totals are being worked out anew. */
+  /** Totals are being recalculated. */
   readonly isSaving: boolean
   /** What was typed last could not be sent; it is sent with the next change, or when the connection is back. */
   readonly isOffline: boolean

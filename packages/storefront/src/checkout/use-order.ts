@@ -12,7 +12,7 @@ import type { Form } from './use-form.ts'
 /** An attempt nobody knows the outcome of is asked about this often before the buyer has to press again. */
 const maxAsks = 3
 
-/** What is said above the button, and why. */
+/** The message above the button, and its reason. */
 export interface Notice {
   readonly reason: RefusalReason | 'unknown' | 'bank'
   readonly message: string

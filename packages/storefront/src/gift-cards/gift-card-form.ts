@@ -1,6 +1,6 @@
 import { type BrowserTranslate, checkEmail } from '@vitrine/commerce'
 
-/** What is told with a gift card; kept with the cart's line. Empty parts are left out. */
+/** The message of a gift card, kept with the cart's line. Empty parts are left out. */
 export interface GiftCardFields {
   readonly recipientName: string
   readonly recipientEmail: string

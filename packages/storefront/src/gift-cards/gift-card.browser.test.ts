@@ -51,7 +51,7 @@ test('the value has to be chosen', async () => {
   await expectAccessible(tab)
 })
 
-test('what is no gift card has no such page', async () => {
+test('an unknown gift card has no such page', async () => {
   const { url, site } = await giftShop()
   const cup = await addProduct(site, { title: 'Cup' })
   for (const id of [cup.itemId, '0123456789abcdef01234567', 'x']) {

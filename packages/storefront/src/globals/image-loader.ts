@@ -40,7 +40,10 @@ export function createImageLoader(window: Window): ImageLoader {
   }
 }
 
-/** Any picture: while one is under way the place is as wide as styles make it; without one it is as wide as the text in its place. */
+/**
+ * Any picture: while one loads, its place is as wide as styles make it. Without one it is as wide as the text in its
+ * place.
+ */
 const onePixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
 
 /** The width that styles give to a picture; 0 where they leave it to the picture. */

@@ -21,7 +21,7 @@ export function installGlobals(window: Window): void {
   window.Tweak = tweak
   window.ImageLoader = createImageLoader(window)
   window.Squarespace = createSquarespace(lifecycle)
-  // Shops here have no accounts of visitors; bundles of themes ask all the same.
+  // Shops here have no visitor accounts, but bundles of themes call this.
   window.UserAccountApi ??= { isUserAuthenticated: () => false, openAccountScreen: () => undefined }
 }
 

@@ -7,8 +7,9 @@ const margin = '600px'
 const patienceMs = 1_000
 
 /**
- * Loads the pictures that templates write without an address (`<img data-src>`) as they come near. Those with `data-load="false"` are
- * the business of the theme's scripts; what these have not touched is loaded all the same, so that nothing stays empty.
+ * Loads the pictures that templates write without an address (`<img data-src>`) as they come near. Those with
+ * `data-load="false"` belong to the theme's scripts. If no script loads them, they load anyway, so that no place stays
+ * empty.
  */
 export function loadWaitingImages(window: Window, loader: Pick<ImageLoader, 'load'>): void {
   const { document } = window

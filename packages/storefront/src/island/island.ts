@@ -12,8 +12,8 @@ export interface LoneModule {
 }
 
 /**
- * `now`: the page is about it. `seen`: when the page is idle and the element comes near the screen. `idle`: when the page is idle.
- * `touched`: when the pointer or the focus comes to it. Touching any of them loads it at once.
+ * When an island loads. `now`: at once. `seen`: when the page is idle and the element comes near the screen. `idle`:
+ * when the page is idle. `touched`: when the pointer or the focus comes to it. Touching any of them loads it at once.
  */
 export type HydrationTrigger = 'now' | 'seen' | 'idle' | 'touched'
 
@@ -21,7 +21,7 @@ export type Island = IslandHooks &
   ({ readonly load: () => Promise<IslandModule> } | { readonly loadAlone: () => Promise<LoneModule> })
 
 interface IslandHooks {
-  /** Selector of what it takes over. */
+  /** Selector of the elements that it takes over. */
   readonly hooks: string
   readonly when: HydrationTrigger
   /** Clicks on these, which are or stand in what it takes over, are kept until the island is there, and then made again. */

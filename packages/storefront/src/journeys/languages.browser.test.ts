@@ -44,7 +44,7 @@ async function openWordlessSite(language: string) {
   return { ...shop, product }
 }
 
-/** What is read or heard of a page: texts that are shown, and names of what has none. */
+/** The texts of a page that are visible or announced, accessible names included. */
 function collectTexts(tab: Tab): Promise<string[]> {
   return tab.evaluate(() => {
     const found: string[] = [document.title]

@@ -1,8 +1,8 @@
 import type { IslandRun } from './island-run.ts'
 
 /**
- * Loads an island as soon as somebody reaches for it, and keeps a click that comes too early: it is stopped, and made again when the island
- * is there. Keys count as clicks where the markup has a div for a button.
+ * Loads an island as soon as somebody reaches for it. Stops a click that comes too early and repeats it once the island
+ * is loaded. Keys count as clicks where the markup has a div for a button.
  */
 export function watchTouch(runs: readonly IslandRun[]): void {
   const reach = (event: Event) => {

@@ -25,7 +25,7 @@ export interface CallOptions {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Calls the shop's server. Never throws: what goes wrong is an answer too. A refused CSRF token is replaced without a word, once. */
+/** Calls the shop's server. Never throws: a failure is a result too. Replaces a refused CSRF token silently, once. */
 export type Call = <T>(method: Method, path: string, options?: CallOptions) => Promise<Answer<T>>
 
 export function createCall(fetch: typeof window.fetch): Call {

@@ -1,4 +1,4 @@
-/** Careful reading of JSON that others wrote: page context, attributes, answers that are not what was asked for. */
+/** Defensive reading of foreign JSON: page context, attributes, unexpected responses. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
@@ -13,7 +13,7 @@ export function textAt(source: Record<string, unknown>, key: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** The value of a JSON text; undefined when it is none. */
+/** The value of a JSON text; undefined when it is malformed. */
 export function parseJson(text: string | null | undefined): unknown {
   try {
     return JSON.parse(text ?? '')

@@ -26,7 +26,7 @@ export function openFieldErrors(
     }
   }
   const add = (text: string, place: ErrorPlace, key = '') => void shown.set(key, showFieldError(text, place))
-  // Another variant has another stock, so what was said of the quantity goes with any choice.
+  // Another variant has another stock, so any choice clears the message about the quantity.
   fields?.onChange(() => clear((key) => key === '' || Boolean(fields.selection()[key])))
   parts.quantity?.addEventListener('input', () => clear((key) => key === ''))
 

@@ -7,7 +7,7 @@ export interface Notices {
   show(variant: Variant | undefined, isComplete: boolean): void
 }
 
-/** What is said about the chosen variant: few left, sold out, not made, and the sign-up for when it is back. */
+/** Notices about the chosen variant: few left, sold out, missing, and the sign-up for when it is back. */
 export function openNotices(parts: ProductParts, t: BrowserTranslate): Notices {
   const shownAtFirst = new Set([...parts.scarcity, ...parts.restock].filter((element) => !element.hidden))
   const line = statusLine(parts)

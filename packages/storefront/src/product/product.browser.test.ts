@@ -372,7 +372,7 @@ test('a press that comes before the script is there is kept', async () => {
   await expect.poll(() => tab.locator('.sqs-cart-quantity').innerText()).toBe('1')
 })
 
-test('a CSRF token that is no longer good is replaced without a word', async () => {
+test('replaces a stale CSRF token silently', async () => {
   const { shop, tab, choose } = await openBowl()
   await tab.context().addCookies([{ name: 'crumb', value: 'stale.stale', url: shop.url }])
   await choose({ Size: 'Small', Glaze: 'Blue' })
@@ -408,7 +408,7 @@ test('too many requests are answered with patience', async () => {
   await tab.getByRole('alertdialog').getByText('Please try again in a few seconds.').waitFor()
 })
 
-test('without a connection the buyer is told to check it', async () => {
+test('asks the buyer to check the connection when it is lost', async () => {
   const { tab, choose } = await openBowl()
   await choose({ Size: 'Small', Glaze: 'Blue' })
   await tab.context().setOffline(true)

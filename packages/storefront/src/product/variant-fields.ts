@@ -111,7 +111,10 @@ function titleAbove(group: Element | null): string | undefined {
   return title?.trim().replace(/\s*:$/, '') || undefined
 }
 
-/** Radio buttons that can be reached are better than labels that say they are buttons: the keys of a group work, and it is read as one. */
+/**
+ * Reachable radio buttons are better than labels that act as buttons: the keys of a group work, and screen readers read
+ * one group.
+ */
 function describeRadio(radio: HTMLInputElement): void {
   const group = radio.closest('.variant-radiobtn-wrapper')
   group?.setAttribute('role', 'radiogroup')

@@ -66,8 +66,8 @@ function createDialog(t: BrowserTranslate): { dialog: HTMLDialogElement; content
 }
 
 /**
- * Pictures and form of a product's page, or all of its content where the theme has other names for them; undefined when it cannot be loaded
- * or sells nothing.
+ * Pictures and form of a product's page, or all of its content where the theme has other names for them. Undefined when
+ * it fails to load or sells nothing.
  */
 async function loadProduct(address: string): Promise<readonly Element[] | undefined> {
   try {

@@ -89,7 +89,7 @@ test('a theme with names of its own is looked at as well: any card, any product 
   await tab.locator('.piece', { hasText: 'Plate' }).locator('.sqs-product-quick-view-button').click()
   const dialog = tab.getByRole('dialog', { name: 'Plate' })
   await dialog.locator('.product-variants[data-unselected-options]').waitFor()
-  // Options are printed as a list and as buttons; without a word of the theme there is the list.
+  // Options are printed as a list and as buttons; a theme that says nothing gets the list.
   expect(await dialog.locator('.variant-radiobtn-wrapper').isVisible()).toBe(false)
   await dialog.locator('select').selectOption('Large')
   await dialog.locator('.sqs-add-to-cart-button').click()

@@ -3,8 +3,8 @@ import { createTimeSince } from '@vitrine/template/time-since'
 const minuteMs = 60_000
 
 /**
- * Pages are cached until the site changes: how long ago something was is written anew when they are seen, and each minute, in the language
- * of the page.
+ * Pages are cached until the site changes. So the age of a post is written again when it is seen, and each minute, in
+ * the language of the page.
  */
 export function mount(elements: readonly HTMLElement[]): void {
   const timeSince = createTimeSince(document.documentElement.lang)

@@ -25,7 +25,7 @@ function filePlayer(video: HTMLVideoElement): BackgroundPlayer {
   }
 }
 
-/** The player of a provider comes when it is to play for the first time; from then on it is told by messages. */
+/** Loads the player of a provider when it is to play for the first time; messages control it from then on. */
 function providerPlayer(element: HTMLElement): BackgroundPlayer | undefined {
   const frame = parseFrame(element.dataset['html'] ?? '')
   if (!frame) return undefined

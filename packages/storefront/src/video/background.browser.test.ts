@@ -89,9 +89,9 @@ test('without a script a video behind a section stands still', async () => {
   expect(await video.getAttribute('muted')).not.toBeNull()
 })
 
-test('a video of a provider comes when it is in sight, muted, and is told to pause', async () => {
+test('loads a video of a provider in sight, muted, and pauses it', async () => {
   const asked: string[] = []
-  // It listens before it has its list, so that whoever sees the list is heard.
+  // It listens before it has its list, so that no early change is lost.
   const player = `<title>Player</title><script>
     addEventListener('message', ({ data }) => document.querySelector('ol').append(Object.assign(document.createElement('li'), { textContent: data })))
   </script><ol></ol>`

@@ -12,7 +12,7 @@ export function mount(elements: readonly HTMLElement[], t: BrowserTranslate): vo
 }
 
 function offerPlayer(wrapper: HTMLElement, overlay: HTMLElement, t: BrowserTranslate): void {
-  // With a script it does no longer lead elsewhere: it is a button.
+  // With a script it is no longer a link but a button.
   overlay.setAttribute('role', 'button')
   if (!overlay.hasAttribute('aria-label')) overlay.setAttribute('aria-label', t('mediaPlayVideo'))
   overlay.tabIndex = 0

@@ -86,7 +86,7 @@ test('what is not understood is explained, with status 2', () => {
   expect(call('render', '--nonsense')).toMatchObject({ status: 2, stderr: expect.stringContaining('--nonsense') })
 })
 
-test('where no code may be generated, templates render all the same', () => {
+test('templates render even where code generation is forbidden', () => {
   const script = `
     const { compile } = await import(${JSON.stringify(new URL('../index.ts', import.meta.url).href)})
     const template = compile('{.repeated section l}{@}{.end}')

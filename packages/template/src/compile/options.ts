@@ -38,7 +38,7 @@ export interface CompileOptions extends ThemeOptions {
 export interface RenderOptions {
   /** For example `en` (the default) or `de-CH`; `none` renders without locale data. */
   readonly locale?: string
-  /** Locale data at hand, in place of looking `locale` up. */
+  /** Loaded locale data, used instead of looking `locale` up. */
   readonly localeData?: LocaleData
   /** Epoch milliseconds that count as now; the clock when absent. */
   readonly now?: number

@@ -21,8 +21,8 @@ export interface CompileContext {
 const INLINE: ReadonlySet<Node['type']> = new Set<Node['type']>(['section', 'predicate', 'if', 'struct'])
 
 /**
- * Steps that one run of these nodes counts for. The bodies of sections count whether they run or not; those of
- * repeated sections count per item and those of macros per call, each when it happens.
+ * Steps that one run of these nodes counts for. The bodies of sections count whether they run or not. Those of repeated
+ * sections count per item and those of macros per call, each when it happens.
  */
 export function countSteps(nodes: readonly Node[]): number {
   let steps = 1

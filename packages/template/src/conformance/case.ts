@@ -19,7 +19,7 @@ export interface ConformanceCase {
   readonly errorsTypes: readonly string[] | undefined
 }
 
-/** Reads a file of JSON lines; throws with the line number at one that is none. */
+/** Reads a file of JSON lines; throws with the line number of a malformed one. */
 export function readCases(text: string): ConformanceCase[] {
   return text
     .split('\n')

@@ -20,7 +20,7 @@ describe.each(FILES.filter((file) => existsSync(FOLDER + file)))('%s', (file) =>
   })
 })
 
-test('a case that fails is told apart from one that passes', () => {
+test('tells a failing case from a passing one', () => {
   const [passing, failing, wrongError] = readCases(
     [
       { template: '{a} ', data: { a: 1 }, expected: '1', trim: true },

@@ -2,7 +2,7 @@ import { toBoolean, toNumber } from './operators.ts'
 import type { Scalar } from './tokens.ts'
 
 const FUNCTIONS = {
-  // What is no number gives way to the next one.
+  // Skips values that are not numbers.
   max: (args: readonly Scalar[]) => args.map(toNumber).reduce((most, next) => (most > next ? most : next)),
   min: (args: readonly Scalar[]) => args.map(toNumber).reduce((least, next) => (least < next ? least : next)),
   abs: ([first = null]: readonly Scalar[]) => Math.abs(toNumber(first)),

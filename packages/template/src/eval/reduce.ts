@@ -121,7 +121,7 @@ export class Reducer {
     return this.toScalar(this.#stack.pop())
   }
 
-  /** Undefined for what is no value: objects, arrays, marks of the notation. */
+  /** Undefined for parts that are not values: objects, arrays, marks of the notation. */
   private toScalar(item: Item): Scalar | undefined {
     if (item === NOTHING) return undefined
     if (typeof item !== 'object' || item === null) return item

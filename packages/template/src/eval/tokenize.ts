@@ -16,7 +16,7 @@ const CONSTANTS: ReadonlyMap<string, Scalar> = new Map<string, Scalar>([
   ['NaN', NaN],
 ])
 
-/** Cuts an expression into tokens. Throws an ExpressionError at the first thing that is none, or past `maxTokens`. */
+/** Cuts an expression into tokens. Throws an ExpressionError at the first malformed one, or past `maxTokens`. */
 export function tokenize(text: string, maxTokens: number): ExpressionToken[] {
   const tokens: ExpressionToken[] = []
   const cursor = new Cursor(text, 0, text.length)
@@ -39,7 +39,7 @@ export function tokenize(text: string, maxTokens: number): ExpressionToken[] {
   }
 }
 
-/** An unknown function does not end the reading: what is wrong behind it is told as well. */
+/** An unknown function does not end the reading: mistakes behind it are reported as well. */
 function readOrExplain(cursor: Cursor, before: ExpressionToken | undefined, unknown: string | undefined) {
   try {
     return readToken(cursor, expectsOperand(before))

@@ -36,8 +36,8 @@ const KEPT_ZONES = 20
 type WrittenDates = BoundedCache<string, number>
 
 /**
- * Locale data backed by CLDR. What is costly to make for a locale hangs on this object, so that all pages share it
- * and it goes when the locale goes.
+ * Locale data backed by CLDR. Costly objects of a locale are stored on it, so all pages share them and they go with the
+ * locale.
  */
 export class CldrLocaleData implements LocaleData {
   readonly locale: string

@@ -64,7 +64,7 @@ function chapters<Definition>(
   }))
 }
 
-/** Not by the locale of whoever runs it: the page must be the same everywhere. */
+/** Not by the locale of the machine: the page must be the same everywhere. */
 function compareNames(a: string, b: string): number {
   const [left, right] = [a.toLowerCase(), b.toLowerCase()]
   return left === right ? 0 : left < right ? -1 : 1

@@ -1,6 +1,6 @@
 /**
- * The tree of a template. Every node tells where it stands (`start` inclusive, `end` exclusive, offsets in UTF-16 code
- * units); a block spans from its opening tag to the end of its closing tag.
+ * The tree of a template. Every node has its place (`start` inclusive, `end` exclusive, offsets in UTF-16 code units).
+ * A block spans from its opening tag to the end of its closing tag.
  */
 
 /** A word is a key of an object; a number is an index of an array (or a key written in digits). */
@@ -149,7 +149,7 @@ export interface MacroNode extends Spot {
   readonly body: readonly Node[]
 }
 
-/** `{.struct name}`: groups what stands in it and runs it where it stands, in the frame around it. */
+/** The lock screen or closed page that replaces a locked page. */
 export interface StructNode extends Spot {
   readonly type: 'struct'
   readonly name: string

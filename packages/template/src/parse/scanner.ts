@@ -27,9 +27,9 @@ export type SubTree = (fill: (sink: TokenSink) => void) => readonly Node[]
 const maxEmptyBody = 64
 
 /**
- * Cuts a source into tokens in one pass. A tag is the text between the last `{` before a `}` and that `}`; what is not
- * well formed is text. The places of the next brace and the next element are kept, so no character is searched twice
- * and the time grows with the length of the source.
+ * Cuts a source into tokens in one pass. A tag is the text between the last `{` before a `}` and that `}`; malformed
+ * tags are text. The places of the next brace and the next element are kept. So no character is searched twice, and the
+ * time grows with the length of the source.
  */
 export class Scanner {
   readonly #text: string
@@ -140,7 +140,7 @@ export class Scanner {
     })
   }
 
-  /** Reads a range the scanner is already past: the remembered places are those of the range, then searched anew. */
+  /** Reads a range that the scanner has passed: the remembered places are those of the range, then searched again. */
   private scanInside(start: number, end: number, sink: TokenSink): void {
     new Scanner(this.#text.slice(0, end), { ...this.#options, tags: new Map() }, this.#findings, this.#subTree).scan(
       start,

@@ -19,7 +19,7 @@ export function deepEquals(left: Value, right: Value): boolean {
 export function compare(left: Value, right: Value): number {
   if (typeof left === 'number') {
     const other = asNumber(right)
-    // What is no number comes before every number.
+    // Values that are not numbers come before every number.
     return Number.isNaN(other) ? 1 : left - other
   }
   if (typeof left === 'string') {

@@ -1,6 +1,6 @@
 /**
- * What a formatter and a predicate are. The engine (folder `run`) calls these; the files under `formatters/` and
- * `predicates/` define them; the manual page of each is generated from its `summary`, `usage` and `examples`.
+ * The types of formatters and predicates. The engine (folder `run`) calls them; the files under `formatters/` and
+ * `predicates/` define them. The manual page of each is generated from its `summary`, `usage` and `examples`.
  */
 
 import type { Slip } from '../errors.ts'

@@ -29,7 +29,7 @@ export class Budget {
     if ((this.fuel -= steps) < 0) this.refill(site)
   }
 
-  /** Counts the length of what a formatter takes and gives, when it is long: its work grows with it. */
+  /** Counts the length of a formatter's input and output when it is long: its work grows with it. */
   weigh(value: Value, site: Site): void {
     if (typeof value === 'string' && value.length > LONG_TEXT) this.spend(value.length >> 6, site)
   }
@@ -67,7 +67,7 @@ export class Budget {
   }
 
   private stop(code: string, why: string, site?: Site): Stop {
-    // Nothing may go on after a stop, whoever catches it: the next step stops again.
+    // Nothing may continue after a stop, even if it was caught: the next step stops again.
     this.fuel = -1
     return (this.#stopped ??= new Stop(code, `Rendering stopped, ${why}`, site))
   }

@@ -25,9 +25,9 @@ export type Fields = Readonly<Record<string, Value>>
 const NONE: Fields = Object.freeze(Object.create(null))
 
 /**
- * The own fields of an object, for code that reads fixed names of it; none for every other value. A plain object is
- * handed back as it is: to read `fields.title` is many times quicker than to ask for an own property, and as safe,
- * because plain objects inherit nothing of such a name. Others are copied.
+ * The own fields of an object, for code that reads fixed names of it; empty for every other value. Returns a plain
+ * object itself: reading `fields.title` is many times quicker than checking for an own property. It is as safe, because
+ * plain objects inherit nothing of such a name. Others are copied.
  */
 export function getOwnFields(value: Value): Fields {
   if (!isRecord(value)) return NONE

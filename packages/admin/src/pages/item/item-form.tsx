@@ -30,7 +30,7 @@ import { readItemProblems, showFirstProblem } from './item-problems.ts'
 interface ItemFormProps {
   /** The way back to the list it was opened from. */
   readonly back?: ReactNode
-  /** Panels of what only its kind has, above the rest. */
+  /** Panels for this kind of item alone, above the rest. */
   readonly children?: ReactNode
   readonly item: Item
   readonly timeZone: string

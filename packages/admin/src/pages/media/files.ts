@@ -7,7 +7,7 @@ import type { Item } from '../pages.ts'
 /** A picture or file as it is stored. */
 export type StoredFile = Item['pictures'][number]
 
-/** A picture as a form holds it: what is said of it is saved with the form. */
+/** A picture as a form holds it: its texts are saved with the form. */
 export interface PictureValue {
   readonly file: StoredFile
   readonly filename: string

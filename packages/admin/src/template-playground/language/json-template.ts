@@ -6,8 +6,8 @@ import { highlightTags } from './highlight.ts'
 import { lintTemplate } from './lint.ts'
 
 /**
- * The template language for CodeMirror: HTML with tags in it. The engine itself tells which braces are tags, what is
- * wrong with them and what may be written, so that the editor never knows another language than the page.
+ * The template language for CodeMirror: HTML with tags in it. The engine itself finds the tags, their mistakes and
+ * possible completions, so the editor never knows another language than the page.
  */
 export function templateLanguage(readData: () => unknown): Extension {
   return [

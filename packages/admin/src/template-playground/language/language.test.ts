@@ -44,7 +44,7 @@ test('names are looked up where the cursor is, and outwards from there', () => {
   expect(framesAt(`${before}{.end}{.end}`, before.length + 12, data)).toHaveLength(1)
 })
 
-test('a value is told in a few words', () => {
+test('shows a value in a few words', () => {
   expect([describeValue([1, 2]), describeValue({}), describeValue('Mug'), describeValue(undefined)]).toEqual([
     'list of 2',
     'object',

@@ -26,7 +26,7 @@ export interface GuardedPages {
   siteData(ctx: Ctx): Promise<SiteData>
   /** What a URL of the site asks for. */
   open(ctx: Ctx, url: PageUrl): Promise<GuardedPage>
-  /** The way in that is shown in place of what a lock hides. */
+  /** The lock screen or closed page that replaces a locked page. */
   lockScreen(ctx: Ctx, url: PageUrl, lock: Lock, form: LockForm): Promise<CachedResponse>
 }
 
@@ -50,9 +50,9 @@ const alwaysOpen =
   /^\/(?:config|api\/admin)(?:\/|$)|^\/(?:_assets|assets|scripts|s)\/|^\/(?:api\/health|api\/crumb|site\.css|site-messages\.json|favicon\.ico|robots\.txt)$/
 
 /**
- * Decides before anything else whether the request may come in: leads to the site's own domain, shows closed doors and lock screens, and notes
- * which passwords the visitor has given (`ctx.site.collectionLocks` then holds only those that are still in the way). Members of the staff
- * pass everywhere.
+ * Decides before anything else whether the request may come in. Redirects to the site's own domain and shows closed
+ * pages and lock screens. Notes the passwords that the visitor has entered: `ctx.site.collectionLocks` then holds only
+ * the others. Members of the staff pass everywhere.
  */
 export function openGate(app: App, pages: GuardedPages): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -97,7 +97,7 @@ export function openGate(app: App, pages: GuardedPages): void {
   app.post('/', lockForm, unlock)
 }
 
-/** The site's own looks for its closed door; undefined when they cannot be had: the door is shown in any case. */
+/** The site's own styles for its closed page; undefined if they fail to load, since the page is shown in any case. */
 async function findSiteStyles(request: FastifyRequest, pages: GuardedPages): Promise<SiteData | undefined> {
   try {
     return await pages.siteData(request.ctx)
@@ -107,7 +107,7 @@ async function findSiteStyles(request: FastifyRequest, pages: GuardedPages): Pro
   }
 }
 
-/** Shows the way in, instead of what was asked for. */
+/** Shows the lock screen instead of the requested page. */
 export async function showLock(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -200,7 +200,7 @@ function openCollections(request: FastifyRequest): undefined {
 /** The same address at the site's primary domain; undefined when the request is there, or at an address of the machine itself. */
 function ownAddress({ ctx, method, url }: FastifyRequest): string | undefined {
   const { primaryHost, origin, baseUrl } = ctx.site
-  // Parsing an address costs more than the rest of the guard: the common cases are told apart before.
+  // Parsing an address costs more than the rest of the guard, so common cases are handled first.
   if (primaryHost === undefined || origin === baseUrl) return undefined
   const host = URL.parse(origin)?.hostname ?? ''
   if (host === primaryHost || isBareHost(host)) return undefined

@@ -23,8 +23,8 @@ export function closedDoor(site: Site, path: string): ClosedDoor | undefined {
 }
 
 /**
- * The page for visitors of a closed site: its name and why, in its language where there are words, in the letters and colours of its theme.
- * Without `data` (the site cannot be loaded, its theme is broken) it stands alone.
+ * The page for visitors of a closed site: its name and the reason, in its language where we have it, in the fonts and
+ * colours of its theme. Without `data` (the site fails to load, its theme is broken) it has neutral styles.
  */
 export function closedAnswer(site: Site, { status, kind }: ClosedDoor, data: SiteData | undefined): CachedResponse {
   const { language, messages } = messagesFor(site.language)

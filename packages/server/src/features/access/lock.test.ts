@@ -264,7 +264,7 @@ test('a theme may bring its own lock screen', async () => {
   expect((await site.get('/journal/post')).body).toMatch(/Speak, friend: \/journal\/post \S{20}/)
 })
 
-test('a form without its CSRF token is not tried, and addresses of elsewhere are not led to', async () => {
+test('a form without its CSRF token is refused, and redirects to other sites are not followed', async () => {
   const { site, ctx } = await siteWithJournal()
   await setLock(ctx, { kind: 'site' }, 'open sesame')
   const { app } = await testServer()

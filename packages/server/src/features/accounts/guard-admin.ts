@@ -7,9 +7,9 @@ import { requireSession } from './require-staff.ts'
 import { getCapabilities, roleTitle } from './roles.ts'
 
 /**
- * Asks for session, capability and, of writes, the CSRF token, before a byte of the body is read: whoever may not call learns nothing of its
- * fields and costs nothing. Routes say what they need with `config: requireStaff(...)`; one below /api/admin that does not say it ends the
- * start of the server.
+ * Requires session, capability and, for writes, the CSRF token, before a byte of the body is read. A refused caller
+ * learns nothing of the fields and costs nothing. Routes name their capability with `config: requireStaff(...)`; one
+ * below /api/admin without it ends the start of the server.
  */
 export function guardAdmin(app: App): void {
   app.addHook('onRoute', ({ method, url, config }) => {

@@ -34,8 +34,8 @@ export function mayWriteCode(ctx: Pick<Ctx, 'actor'>): boolean {
 }
 
 /**
- * Throws `code_not_allowed` when a member of staff without the capability adds or changes code that runs on pages. `place` begins the sentence
- * that they read: the block or field.
+ * Throws `code_not_allowed` when a member of staff without the capability adds or changes code that runs on pages.
+ * `place`, the block or field, begins the sentence.
  */
 export function requireCodeCapability(ctx: Pick<Ctx, 'actor'>, place: string): void {
   if (mayWriteCode(ctx)) return

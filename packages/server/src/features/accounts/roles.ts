@@ -12,7 +12,7 @@ export const capabilities = [
   'content.write',
   'assets.write',
   'settings.write',
-  /** Code that runs on the site's pages with the rights of whoever opens them: code blocks, code injection, themes. */
+  /** Code that runs on the site's pages with the rights of their viewers: code blocks, code injection, themes. */
   'code.write',
 ] as const
 

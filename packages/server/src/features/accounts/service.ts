@@ -145,7 +145,7 @@ export async function signIn(
   await limitGuesses(ctx, { ...credentials, address }, account?.password_hash)
   const opens = await passwordOpens(passwordHash, credentials.password)
   const role = account && (await findMemberRole(ctx.db, ctx.site.id, account.account_id))
-  // One answer for all three: a right password at a foreign site is told to nobody.
+  // One response for all three, so that nobody learns of a right password at another site.
   if (!account || !opens || role === undefined) throw wrongCredentials({})
   const session = await openSession(ctx, {
     accountId: account.account_id,

@@ -22,7 +22,7 @@ async function visit(browser: TestBrowser) {
   return (await browser.get('/api/admin/session')).json()
 }
 
-test('a browser that nobody signed in to is told which site it is at', async () => {
+test('a browser without a session learns the name of its site', async () => {
   const site = await testSite({ title: 'Ridge Pottery' })
   const browser = site.browser()
   expect(await visit(browser)).toMatchObject({ signedIn: false, site: { title: 'Ridge Pottery', currency: 'USD' } })
@@ -47,7 +47,7 @@ test('the owner signs in, whatever the case of the email, and is known from then
   })
 })
 
-test('the owner is told whether the store takes test payments only', async () => {
+test('the owner reads whether the store takes test payments only', async () => {
   const live = await staffBrowser(await testSite({ settings: { commerce: { testMode: false } } }))
   const fresh = await staffBrowser(await testSite())
   expect(await visit(live)).toMatchObject({ testMode: false })

@@ -5,8 +5,8 @@ import type { BrowserCode } from '../../platform/browser-code.ts'
 const sharedStyles: Readonly<Record<string, string>> = { event: 'plain-media-text', story: 'plain-media-text' }
 
 /**
- * The looks of the kinds of blocks that stand on a page, after what they have in common. '' when there are none. Plain looks are for the
- * markup of the platform: a theme that brings its own `block-T.block` styles it itself.
+ * The styles of the block types on a page, after their shared ones; '' when there are none. Plain styles are for the
+ * markup of the platform: a theme with its own `block-T.block` styles it itself.
  */
 export function getBlockStyles(types: Iterable<string>, code: BrowserCode, theme: Pick<Theme, 'partials'>): string {
   const distinct = new Set(types)

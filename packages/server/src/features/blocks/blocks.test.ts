@@ -512,7 +512,7 @@ test('rows that count in twelfths of their own column get their own measure', as
   )
 })
 
-test('a page links the looks of the blocks that stand on it, and of those alone', async () => {
+test('a page links the styles of its own blocks alone', async () => {
   const site = await testSite()
   const [plain, withMenu] = [
     await render(site, [block('html', { html: '<p>Text</p>' })], ''),
@@ -523,7 +523,7 @@ test('a page links the looks of the blocks that stand on it, and of those alone'
   expect([grid.test(withMenu), menu.test(withMenu)]).toEqual([true, true])
 })
 
-test('the looks of one page never show on the next page of its kind', async () => {
+test('the styles of one page never show on the next page of its kind', async () => {
   const site = await testSite()
   for (const [slug, blocks] of Object.entries({
     soup: [block('menu', { text: 'Soup\n$4' })],

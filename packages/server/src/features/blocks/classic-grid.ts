@@ -32,7 +32,7 @@ export function layoutElement(place: BlockPlace, rows: string): string {
   return `<div class="${escapeHtml(words.join(' '))}" data-type="${kind}"${updated}${label === '' ? '' : ` data-layout-label="${escapeHtml(label)}"`} id="${escapeHtml(name)}">${rows}</div>`
 }
 
-/** One row. `within` is the width of what it stands in, in columns: spans of nested rows count in columns of the page. */
+/** One row. `within` is the width of its container, in columns: spans of nested rows count in columns of the page. */
 export function renderRow(row: Row, within: number, print: BlockPrinter): string {
   const columns = row.columns.map(({ span, content }) => {
     const inner = content.map((entry) => (isRow(entry) ? renderRow(entry, span, print) : print(entry.block, entry)))

@@ -75,7 +75,10 @@ export interface ReadSettings {
   data(found: BlockData): Record<string, unknown>
   /** Epoch milliseconds at which its data changes by itself; undefined when it never does. */
   validUntil(now: Date): number | undefined
-  /** What of it depends on the page that is shown; such blocks are printed anew for every page, in fields of the theme too. */
+  /**
+   * Template data that depends on the current page. Such blocks are printed again for every page, in fields of the
+   * theme too.
+   */
   readonly onPage: ((page: MenuPage) => Record<string, unknown>) | undefined
 }
 
@@ -111,7 +114,7 @@ export function defineBlock<Schema extends z.ZodObject>(
       readonly settings: Schema
       readonly requests?: (settings: z.output<Schema>) => BlockRequests
       readonly data?: (settings: z.output<Schema>, found: BlockData) => Record<string, unknown>
-      /** Declared by blocks whose data depends on the time: a cached page is made anew at that moment. */
+      /** Declared by blocks whose data depends on the time: the page is rendered again at that moment. */
       readonly validUntil?: (settings: z.output<Schema>, now: Date) => number | undefined
       readonly parts?: (settings: z.output<Schema>) => WrapperParts
       /** Declared by blocks that print HTML of their settings uncleaned. A save that changes it needs `code.write`. */

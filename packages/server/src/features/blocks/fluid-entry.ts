@@ -3,8 +3,8 @@ import { type Area, FluidBlock, type FluidEntry, fluidColumns } from './stored.t
 const maxRows = 500
 
 /**
- * A stored entry of a fluid grid, whoever stored it: cells that are off the grid or turned round become the nearest that are on it, so that
- * no block is lost. Undefined when there is no block in it. `row` is where a block stands that says nothing of its place.
+ * A stored entry of a fluid grid, from any source. Cells that are off the grid or reversed move to the nearest valid
+ * ones, so that no block is lost. Undefined without a block. `row` is the place of a block without a position.
  */
 export function readEntry(stored: unknown, row: number): FluidEntry | undefined {
   const { layout, content } = toObject(stored)

@@ -25,9 +25,9 @@ const priceAtEnd = /^(.*\S)\s+((?:[$€£¥₹])\s?\d{1,6}(?:[.,]\d{1,2})?|\d{1,
 const signs = /\s?([$€£¥₹]|CHF|kr\.?)\s?/g
 
 /**
- * Reads a menu as owners write it. A line underlined with `=` begins a menu, one underlined with `-` a section; the text between such a heading
- * and the first empty line describes it. Items are paragraphs: name, description, a line that is a price (or a price after the name), and
- * lines with `+` for what may be added. The texts of the answer are escaped.
+ * Reads a menu as owners write it. A line underlined with `=` begins a menu, one underlined with `-` a section. The
+ * text between such a heading and the first empty line describes it. Items are paragraphs: name, description, a line
+ * that is a price (or a price after the name), and lines with `+` for additions. The returned texts are escaped.
  */
 export function readFoodMenu(text: string, showCurrency: boolean): FoodMenu[] {
   const menus: FoodMenu[] = []

@@ -55,8 +55,8 @@ const nothing: ReadContent = { blocks: [], rows: [], sections: [], body: '' }
 const known = new WeakMap<object, ReadContent>()
 
 /**
- * Reads stored content of any shape, whoever stored it: what cannot be read is left out, never an error. Blocks of unknown types (of a newer
- * version, of an import) stay stored and are not shown.
+ * Reads stored content of any shape and source. Unreadable parts are left out and never raise an error. Blocks of
+ * unknown types (of a newer version, of an import) stay stored and are not shown.
  */
 export function readContent(stored: unknown): ReadContent {
   if (typeof stored !== 'object' || stored === null) return nothing

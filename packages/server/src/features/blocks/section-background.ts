@@ -5,8 +5,8 @@ import { findFrame } from '../media/index.ts'
 import type { Section } from './stored.ts'
 
 /**
- * What stands behind a section: a colour, a picture, or a video over them. A video is muted, runs in a circle, and begins when its script finds it in
- * sight and motion welcome; without the script its picture stands there.
+ * The background of a section: a colour, a picture, or a video over them. A video is muted and loops. It starts when
+ * its script finds it in sight and motion allowed; without the script its picture shows.
  */
 export function sectionBackground(image: BlockData['image'], background: Section['background']): string {
   if (!background) return ''

@@ -57,7 +57,7 @@ function renderSection(
   return `<section class="${classes.join(' ')}" id="${escapeHtml(section.id)}" data-test="page-section" data-section-id="${escapeHtml(section.id)}" data-section-theme="${theme}" data-controller="SectionWrapperController" data-current-styles="${escapeHtml(JSON.stringify(current))}" data-current-context="${escapeHtml(JSON.stringify({ isSystemSection: false, index, pageId: place.id }))}" data-animation="none"${styleAttribute([...sectionText(section, theme), ...heightStyle(styles)])}><div class="section-border"><div class="section-background">${background}</div></div><div class="content-wrapper"><div class="content"><div data-fluid-engine="${grid.length > 0}">${content}</div></div></div></section>`
 }
 
-/** Classes of what fills the section: galleries, lists. */
+/** Classes of the section's content: galleries, lists. */
 function listFilledBlocks({ content }: LoadedBlocks, { grid, rows }: Pick<ReadSection, 'grid' | 'rows'>): Set<string> {
   const ids = new Set(listPlacedBlocks(rows).map(({ block }) => block))
   const blocks = [...grid.map(({ block }) => block), ...content.blocks.filter(({ id }) => ids.has(id))]

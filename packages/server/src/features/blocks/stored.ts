@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Limits of what is stored for one page or field. */
+/** Limits of the stored content of one page or field. */
 export const contentLimits = {
   bytes: 1_000_000,
   /** In one layout, in one section: the specification's. */

@@ -134,7 +134,7 @@ test('several summaries of one list cost one statement', async () => {
   const block = (id: string) => ({ id, type: 'summary', version: 1, settings: { collectionId } })
   await buildPage(ctx, { title: 'One', slug: 'one', blocks: [block('a')] })
   await buildPage(ctx, { title: 'Many', slug: 'many', blocks: ['a', 'b', 'c', 'd'].map(block) })
-  // The server may hear of the new pages a moment later, and reads the whole site anew then.
+  // The server may hear of the new pages a moment later; it then reads the whole site again.
   await heardChanges(ctx, site.services)
   await site.get('/')
   const queries = countQueries()

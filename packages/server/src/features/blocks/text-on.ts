@@ -4,8 +4,8 @@ import { parseRgb } from './parse-rgb.ts'
 const textOnTheme: Readonly<Record<string, string>> = { accent: 'var(--vt-accent-text)', text: 'var(--vt-ground)' }
 
 /**
- * Declarations of CSS for text on a stored colour: light on what reads as dark, dark on the rest; on the dark colours of the theme, what the
- * theme pairs with them. None for other colours of the theme, see-through colours and CSS names.
+ * Declarations of CSS for text on a stored colour: light on dark colours, dark on the rest. On the dark colours of the
+ * theme, the theme's pair. Empty for other colours of the theme, see-through colours and CSS names.
  */
 export function textOn(stored: unknown): string[] {
   if (typeof stored !== 'string') return []

@@ -49,7 +49,10 @@ interface Outcome {
 export interface AddedRow extends Outcome {
   /** Null: there is no such cart. */
   readonly cartId: string | null
-  /** The whole cart; undefined when there is none, or a parallel call changed it while this one waited for its lock, so that it has to be read again. */
+  /**
+   * The whole cart. Undefined when there is none, or when a parallel call changed it while this one waited for its
+   * lock; then read it again.
+   */
   readonly cart: CartRecord | undefined
 }
 
@@ -67,9 +70,10 @@ function isWhole(row: StatementRow): row is StatementRow & CartRow {
 }
 
 /**
- * Puts variants into the carts of cookies, one into each, and gives the whole carts, in one statement: finds the variants, checks what is available, and
- * adds to the line of the same variant and answers. The carts' rows are locked first, in the order of their tokens, so of parallel calls all count
- * and nobody waits in a circle. No token may stand there twice.
+ * Puts variants into the carts of cookies, one into each, and returns the whole carts, in one statement. Finds the
+ * variants, checks their availability, and adds to the line of the same variant and answers. Locks the rows of the
+ * carts first, in the order of their tokens, so that parallel calls all count and never deadlock. Tokens must be
+ * unique.
  */
 export async function addToCarts(ctx: Ctx, limits: CartLimits, entries: readonly WantedEntry[]): Promise<AddedRow[]> {
   const { id } = ctx.site
@@ -170,8 +174,8 @@ function wantedEntries(entries: readonly WantedEntry[]): RawBuilder<unknown> {
 }
 
 /**
- * The variant that `w` wants of an item by its SKU, if visitors may buy it now, with what there is for it apart from its own cart's holds. The LIMIT
- * makes the planner look each one up by its key; joined as a whole it might read all products.
+ * The variant that `w` asks of an item by its SKU, if visitors may buy it now. Its stock is that without the holds of
+ * its own cart. The LIMIT makes the planner look each one up by its key; a join might read all products.
  */
 function foundVariant(ctx: Ctx, ownCart: RawBuilder<unknown>): RawBuilder<unknown> {
   const { id } = ctx.site

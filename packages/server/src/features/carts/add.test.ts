@@ -206,7 +206,7 @@ test('parallel additions to one line all count', async () => {
   expect((await browser.get('/api/commerce/shopping-cart')).json().totalQuantity).toBe(30)
 })
 
-test('a browser without the CSRF token, or with an old one, is told so', async () => {
+test('a browser without the CSRF token, or with an old one, gets an error that says so', async () => {
   const site = await testSite()
   const mug = await addProduct(site)
   const { app } = await testServer()

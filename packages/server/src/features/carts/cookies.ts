@@ -45,8 +45,9 @@ export function clearCartCookie(request: FastifyRequest, reply: FastifyReply): v
 }
 
 /**
- * Makers of tokens for a first cart. The first one is the same for parallel calls of one browser, so that two first additions at once meet in one cart:
- * it comes of what only this browser has. It is of use for seconds only; the second one is random.
+ * Makers of tokens for a first cart. The first one is the same for parallel calls of one browser, so that two first
+ * additions at once create one cart. It is derived from the browser's secret cookie and valid for seconds only. The
+ * second one is random.
  */
 export function newCartTokens(request: FastifyRequest): readonly (() => string)[] {
   const key = findBrowserKey(request)

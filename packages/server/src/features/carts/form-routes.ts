@@ -12,7 +12,7 @@ import { addEntry, addSubscription, changeQuantity, removeEntry } from './servic
 
 const Text = z.string().max(2000)
 
-/** The plain form of a product. What is told with a gift card stands beside it. */
+/** The plain form of a product, with the fields of a gift card. */
 const AddForm = z.object({
   itemId: z.string().min(1).max(100),
   sku: z.string().max(200).optional(),

@@ -46,7 +46,7 @@ export async function findCart(ctx: Ctx, token: string | undefined): Promise<Sho
   return cart ? toShoppingCart(ctx.site, cart) : emptyCart(ctx.site)
 }
 
-/** The cart for its page and pill, kept for 30 more days. `exists` is false when the cookie leads nowhere. */
+/** The cart for its page and pill, kept for 30 more days. `exists` is false for an unknown cookie. */
 export async function openCart(
   ctx: Ctx,
   token: string | undefined,

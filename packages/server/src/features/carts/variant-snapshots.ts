@@ -19,9 +19,10 @@ interface SnapshotKey {
 }
 
 /**
- * What the products say about variants in carts. It is kept in memory for a revision of the site, which every change of a product raises in its own
- * transaction: a cart that was read at the revision that is kept gets exactly the facts of that moment. What is not kept, or was read at another
- * revision, comes from the database, in one statement. Stock is not among these facts: the cart's own statement reads it.
+ * Product data of variants in carts, cached in memory for a revision of the site. Every change of a product raises the
+ * revision in its own transaction, so a cart read at the cached revision gets exactly the data of that moment. Missing
+ * or other revisions come from the database, in one statement. Stock is not included: the cart's own statement reads
+ * it.
  */
 export async function findVariantSnapshots(
   ctx: Ctx,

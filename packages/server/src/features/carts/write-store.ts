@@ -86,8 +86,8 @@ export async function deleteEntry(ctx: Ctx, tokenHash: string, entryId: string):
 }
 
 /**
- * Replaces an entry's answers. An entry of the same variant that has these answers already takes its quantity over (its id is given back);
- * undefined when the cart has no such entry or both together would be too many.
+ * Replaces an entry's answers. Merges into an entry of the same variant that already has these answers, and returns its
+ * id. Undefined when the cart has no such entry or both together exceed the maximum.
  */
 export async function updateFields(
   ctx: Ctx,
@@ -125,8 +125,8 @@ export interface LockedCart {
 }
 
 /**
- * Locks a cart until the end of the transaction, and after it the stock of these variants in the order of their ids: the order in which everybody
- * locks, so that nobody waits in a circle. What is read of them has to be read in a later statement.
+ * Locks a cart until the end of the transaction, then the stock of these variants in the order of their ids. Every
+ * caller locks in that order, so no deadlock occurs. Read them in a later statement.
  */
 export async function lockCartRow(
   ctx: Ctx,

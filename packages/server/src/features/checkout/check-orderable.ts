@@ -6,7 +6,10 @@ import { storeSettings } from '../store-settings/index.ts'
 import { belowMinimum, cartEmpty, cartNeedsChange, outOfStock } from './errors.ts'
 import { minimumProblem, missingFields } from './missing.ts'
 
-/** Throws what stands in the way of ordering this cart: what is not sold any more, what is short, what is missing, too little in it. */
+/**
+ * Throws the reason why this cart cannot be ordered: unavailable products, short stock, missing data, a total below the
+ * minimum.
+ */
 export function checkOrderable(site: Site, cart: PricedCart): void {
   if (cart.entries.length === 0) throw cartEmpty({})
   if (cart.entries.some((line) => !line.counts)) throw cartNeedsChange({ lines: problemLines(site, cart) })

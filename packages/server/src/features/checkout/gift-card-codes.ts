@@ -8,8 +8,8 @@ import type { MissingField } from './schema.ts'
 const field = 'giftCardCodes'
 
 /**
- * The cards a buyer wants to pay with, in their order. Each is given by its code, or by its id when the cart has it already; without a list the
- * cart's cards stay. `wrong` says which codes cannot be used and why.
+ * The gift cards that a buyer pays with, in their order. Each has its code, or its id when the cart has it already;
+ * without a list the cart's cards stay. `wrong` lists the refused codes and the reasons.
  */
 export async function readGiftCards(
   ctx: Ctx,

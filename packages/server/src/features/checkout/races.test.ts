@@ -32,7 +32,7 @@ async function counts(site: TestSite) {
   return result.rows[0]
 }
 
-test('200 buyers at once and ten pieces: ten orders, and the others are told what is left', async () => {
+test('200 buyers at once and ten pieces: ten orders, and the others learn what is left', async () => {
   const site = await testSite()
   await addShippingAndTax(site)
   const lamp = await addProduct(site, { variants: [{ priceMinor: 5000, stock: 10 }] })
@@ -188,7 +188,7 @@ test('a price changed at one server is the price at the other with the very next
   }
 })
 
-test('a hold that ran out while the bank took its time: paid, sold to another, and the owner is told', async () => {
+test('a hold that expired during a slow payment: paid, sold to another, and the owner is notified', async () => {
   const site = await testSite()
   await addShippingAndTax(site)
   const lamp = await addProduct(site, { title: 'Lamp', variants: [{ priceMinor: 5000, stock: 1 }] })

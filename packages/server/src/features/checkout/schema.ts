@@ -7,7 +7,7 @@ import { PolicyTexts } from '../store-settings/index.ts'
 
 const Part = (max: number) => z.string().max(max).default('')
 
-/** An address as it is typed: parts may still be blank. What is given must be right. */
+/** A typed address: parts may still be blank. Filled parts must be valid. */
 export const AddressInput = z
   .object({
     firstName: Part(200),
@@ -55,7 +55,7 @@ export const Checkout = z
     note: z.string(),
     additionalFields: z.record(z.string(), z.unknown()).nullable(),
     paymentMethods: z.array(PaymentMethod),
-    /** What stands in the way of the order; empty when it can be placed. */
+    /** The reasons why the order cannot be placed; empty when it can. */
     missing: z.array(MissingField),
     testMode: z.boolean(),
     businessName: z.string(),

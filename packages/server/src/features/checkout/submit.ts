@@ -38,8 +38,8 @@ export type OrderOutcome =
   | { readonly kind: 'requires_action'; readonly redirect: string }
 
 /**
- * Places the order of a cart. Everything that can be refused is refused before money moves, from one read without a lock; then the cart is locked,
- * and only if it is still the one that was read does the attempt begin.
+ * Places the order of a cart. All refusals come before money moves, from one read without a lock. Then the cart is
+ * locked, and the attempt begins only if the cart is still the same.
  */
 export async function placeCheckoutOrder(ctx: Ctx, request: OrderRequest): Promise<OrderOutcome> {
   const { cartToken, key } = request
@@ -141,8 +141,9 @@ async function placeAtOnce(
 }
 
 /**
- * The beginning of an attempt, inside a transaction: the cart is locked and must be the one that was read, its stock is held, key and payment are
- * written. False: another call was faster. Throws when stock is short, and then nothing is written.
+ * The beginning of an attempt, inside a transaction. Locks the cart, which must be the one that was read, holds its
+ * stock, and writes key and payment. False: another call was faster. Throws when stock is short; then nothing is
+ * written.
  */
 async function writeAttempt(
   ctx: Ctx,

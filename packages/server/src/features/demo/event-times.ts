@@ -4,8 +4,9 @@ import { ZoneClock } from '../../platform/time-zone.ts'
 const weekMs = 7 * 86_400_000
 
 /**
- * When an event of the file takes place in a shop that opens `now`: on the same weekday and at the same hour of the shop's clock. With
- * `weeksAhead` its next time and that many weeks on; without, the day of the file, or that of the first year in which it is still to come.
+ * The time of an event of the file in a shop that opens `now`, at the same weekday and hour of the shop's clock. With
+ * `weeksAhead`: its next time and that many weeks on. Without: the day of the file, or that of the first year in which
+ * it is still to come.
  */
 export function eventTimes(
   { startsAt, endsAt, weeksAhead }: Pick<ShopEvent, 'startsAt' | 'endsAt' | 'weeksAhead'>,

@@ -69,7 +69,7 @@ async function storedFiles(dataDir: string): Promise<Map<string, number>> {
   return new Map(await Promise.all(entries))
 }
 
-test('a new installation gets the whole demo shop, once, whoever starts at the same time', async () => {
+test('a new installation loads the whole demo shop once, even with concurrent starts', async () => {
   const { services, dataDir, loaded } = await loadedInstallation()
   expect(loaded.toSorted()).toEqual([false, false, true])
   expect(await loadDemo(services)).toBe(false)

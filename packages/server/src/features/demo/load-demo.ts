@@ -25,8 +25,8 @@ const identifier = 'demo'
 type DemoServices = Pick<Services, 'database' | 'files' | 'ctxFor'>
 
 /**
- * Loads the demo shop into an installation that has no site, all of it or nothing; says whether it did. Progress is told in lines for a
- * person who waits.
+ * Loads the demo shop into an installation without a site, all of it or nothing; returns whether it did. Reports its
+ * progress in lines for a person who waits.
  */
 export async function loadDemo(
   services: DemoServices,

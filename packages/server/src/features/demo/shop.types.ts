@@ -1,8 +1,8 @@
 /**
- * The shape of `shop.json`: one invented shop, as the loader of the first start reads it.
- * Money is an integer of the currency's minor unit (USD cents), tax rates are parts per million, weights are grams,
- * times are ISO 8601 with an offset. `file` names a picture in `demo/pictures`, `download` a file in `demo/files`.
- * Rich text (`body`, `bodyHtml`) may show pictures as `<img src="pictures/NAME.jpg">`; the loader puts their addresses in.
+ * The shape of `shop.json`: one invented shop, loaded by the first start. Money is an integer of the currency's minor
+ * unit (USD cents). Tax rates are parts per million, weights grams, times ISO 8601 with an offset. `file` names a
+ * picture in `demo/pictures`, `download` a file in `demo/files`. Rich text (`body`, `bodyHtml`) may show pictures as
+ * `<img src="pictures/NAME.jpg">`; the loader puts their addresses in.
  */
 export interface Shop {
   site: Site
@@ -50,7 +50,7 @@ export interface Footer {
   smallPrint: string
 }
 
-/** A picture with what a reader of the page is told about it; the focal point is 0..1 from the top left corner. */
+/** A picture with its alt text; the focal point is 0..1 from the top left corner. */
 export interface Picture {
   file: string
   alt: string
@@ -210,8 +210,8 @@ export interface ShopEvent {
   excerpt: string
   bodyHtml: string
   /**
-   * The shop is always of today: what lies behind the day of its loading is moved to the same weekday and hour of a coming year, and an
-   * event with `weeksAhead` to its next weekday and hour, and then that many weeks on (or back).
+   * The shop is always current. Events before the day of its loading move to the same weekday and hour of a coming
+   * year. An event with `weeksAhead` moves to its next weekday and hour, and then that many weeks on (or back).
    */
   startsAt: string
   endsAt: string

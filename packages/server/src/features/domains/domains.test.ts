@@ -235,7 +235,7 @@ test.each([
   })
 })
 
-test('a host that leads nowhere gets a page that says so', async () => {
+test('an unknown host gets a page that says so', async () => {
   const page = await at('nobody.example')
   expect([page.statusCode, page.headers['cache-control']]).toEqual([404, 'no-store'])
   expect(page.body).toContain('<h1>There is no website at this address</h1>')

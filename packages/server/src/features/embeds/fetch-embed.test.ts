@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Fetch, fetchEmbed } from './fetch-embed.ts'
 import { findProvider } from './providers.ts'
 
-/** Other people's servers: what each address answers, and what was asked. */
+/** Servers of others: the response of each address, and the requests. */
 function servers(answers: Readonly<Record<string, unknown>>) {
   const asked: string[] = []
   const fetch: Fetch = async (address) => {
@@ -66,7 +66,7 @@ test('a provider without one is asked where its page says', async () => {
   }
 })
 
-test('nobody else is asked, and an answer that is none is refused', async () => {
+test('no other server is requested, and a malformed response is refused', async () => {
   const { asked, fetch } = servers({
     'https://www.youtube.com/oembed': 'Unauthorized',
     'https://vimeo.com/api/oembed.json': 'null',

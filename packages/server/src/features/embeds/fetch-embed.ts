@@ -42,8 +42,8 @@ const CachedResponse = z
   .partial()
 
 /**
- * Asks only providers of the list: by the endpoint that is known of them, else by the one that the page itself names, which must belong to
- * the same provider.
+ * Requests only providers of the list. Uses their known endpoint, else the one that the page itself names, which must
+ * belong to the same provider.
  */
 export async function fetchEmbed(address: string, fetch: Fetch = fetchPublic): Promise<Embed> {
   const provider = findProvider(address)

@@ -28,7 +28,7 @@ export interface WantedLine {
   readonly quantity: number
 }
 
-/** What is wanted of stock that counts, each variant once, ordered by id: lines of one variant share one stock. */
+/** The wanted quantities of counted stock, each variant once, ordered by id: lines of one variant share one stock. */
 export function wantedStock(lines: readonly WantedLine[]): { variantId: string; quantity: number }[] {
   return wantedByVariant(lines.filter((line) => countsStock(line.productType)))
 }
@@ -117,7 +117,7 @@ export async function getItemStock(ctx: Ctx, itemId: string, cartTokenHash: stri
   }
 }
 
-/** Changes a variant's stock by the owner's hand, with its move; pages are told when it runs out or comes back. */
+/** Changes a variant's stock for the owner, with its move. Raises the revision when it sells out or comes back. */
 export async function changeStock(ctx: Ctx, variantId: string, change: ChangeStock): Promise<Stock> {
   return transaction(ctx, async (ctx) => {
     const before = await lockVariantStock(ctx, variantId)

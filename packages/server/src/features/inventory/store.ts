@@ -7,10 +7,10 @@ export interface WantedRow {
   readonly quantity: number
 }
 
-// Arrays that hot statements are given stand in a SELECT of their own: the planner then cannot see their length, finds its generic plan as good as
-// one made for this call, and stops planning every call anew (measured: a third of what placing an order costs the database).
-// A join of such an array with the stock also says `variant_id = ANY(...)`: without it the planner takes ten unknown rows for enough to read the
-// whole stock of the site (measured: a third of an order for 3,000 variants).
+// Array parameters of hot statements are in a SELECT of their own. The planner then cannot see their length and stops
+// planning every call (measured: a third of what placing an order costs the database). A join of such an array with the
+// stock also says `variant_id = ANY(...)`. Otherwise the planner expects ten rows and reads the whole stock of the site
+// (measured: a third of an order for 3,000 variants).
 
 /** Locks the stock rows of these variants in the order of their ids, so that two carts never wait for each other. */
 export async function lockStock(ctx: Ctx, variantIds: readonly string[]): Promise<void> {
@@ -19,8 +19,8 @@ export async function lockStock(ctx: Ctx, variantIds: readonly string[]): Promis
 }
 
 /**
- * Parts of a WITH clause that put stock aside for a cart, in the place of what it held before. `short` has the rows that are not available: when it
- * has any, the transaction must be rolled back. The stock must be locked by an earlier statement.
+ * Parts of a WITH clause that hold stock for a cart, in place of its earlier holds. `short` has the unavailable rows:
+ * if it has any, roll the transaction back. An earlier statement must lock the stock.
  */
 export function heldStock(
   ctx: Ctx,
@@ -63,8 +63,8 @@ export interface TakenRow extends WantedRow {
 }
 
 /**
- * Turns a cart's holds into a sale: takes what is wanted off what is on hand, with a move each. A variant whose hold has run out is taken only
- * if nobody else's hold is in the way. The stock must be locked by an earlier statement.
+ * Turns a cart's holds into a sale: takes the quantities off the stock on hand, with a move each. A variant with an
+ * expired hold is sold only if no other hold needs it. An earlier statement must lock the stock.
  */
 export function takenStock(
   ctx: Ctx,

@@ -64,7 +64,7 @@ async function listMails(site: Awaited<ReturnType<typeof testSite>>) {
   return db.selectFrom('mail').selectAll().where('website_id', '=', site.id).orderBy('subject_id').execute()
 }
 
-test('a mail is sent once, whoever asks and how often', async () => {
+test('concurrent jobs send a mail once', async () => {
   const site = await testSite()
   const ctx = await site.ctx()
   expect(await queueMail(ctx, mail)).toBe(true)

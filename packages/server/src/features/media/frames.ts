@@ -13,9 +13,9 @@ export interface Frame {
 }
 
 /**
- * The frame of an embed code or, without one, of a video's page whose player is known. Of the code only the address and the measures of the
- * first frame are taken; frames of others than the known providers are not. `title` is plain text, and so is `untitled`: what a player without a
- * title is called, in the language of the site.
+ * The frame of an embed code or, without one, of a video's page whose player is known. Takes only the address and the
+ * measures of the first frame from the code, and only frames of known providers. `title` is plain text, and so is
+ * `untitled`: the name of a player without a title, in the language of the site.
  */
 export function findFrame(code: string, pageUrl: string, title: string, untitled: string): Frame | undefined {
   const found = firstFrame(code)

@@ -5,9 +5,9 @@ import { unescapeHtml } from '../../platform/html.ts'
 import { subscriptionStrings } from './subscription-strings.ts'
 
 /**
- * The texts of a page, by the keys that templates ask for under `localizedStrings`. What comes later wins: the platform's and the theme's
- * English, then the platform's and the theme's texts in the language of the site (`template-de.json`, then `template-de-AT.json`), then the
- * owner's own. So a theme that speaks English alone keeps nobody from reading German.
+ * The texts of a page, by the keys that templates ask for under `localizedStrings`. Later sources win: the platform's
+ * and the theme's English, then their texts in the language of the site (`template-de.json`, then
+ * `template-de-AT.json`), then the owner's. So a theme with English texts alone still shows the platform's German.
  */
 export function localizedStrings(
   theme: Pick<Theme, 'strings'>,

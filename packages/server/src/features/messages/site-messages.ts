@@ -11,7 +11,7 @@ interface SiteTexts {
 }
 
 interface SiteMessages {
-  /** Names this very content: under the address that carries it browsers may keep it for ever. */
+  /** Names this very content: browsers may cache the address with it forever. */
   readonly revision: string
   readonly versioned: CachedResponse
   readonly unversioned: CachedResponse

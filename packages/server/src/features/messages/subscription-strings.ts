@@ -5,8 +5,9 @@ type Unit = keyof typeof perYear
 const units: readonly Unit[] = ['Week', 'Month', 'Year']
 
 /**
- * The sentences of subscription prices under the keys of the specification, `productPrice__multiplePrices__nWeekly__limited__nYears`: put
- * together from the messages for a price, a billing period and a duration, whose plural forms become a `plural` of the template language.
+ * The sentences of subscription prices under the keys of the specification,
+ * `productPrice__multiplePrices__nWeekly__limited__nYears`. They are composed of the messages for a price, a billing
+ * period and a duration, whose plural forms become a `plural` of the template language.
  */
 export function subscriptionStrings(messages: Messages): Record<string, string> {
   const text = (key: string) => messages[key] ?? ''

@@ -69,7 +69,7 @@ test('who paid for a digital product gets its file on the confirmation, on the o
   expect(mail?.plain).toMatch(/work until \w+ \d+, \d{4}/)
   await expectFile(site, linkIn(mail?.html ?? ''))
   await expectFile(site, linkIn(mail?.plain ?? ''))
-  // Whoever gets the link of a file sees nothing of the order.
+  // A recipient of a file's link sees nothing of the order.
   expect(download.url).not.toContain(orderToken)
 })
 

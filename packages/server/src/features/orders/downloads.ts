@@ -24,8 +24,8 @@ export async function getDownload(ctx: Ctx, link: DownloadLink, signature: strin
 }
 
 /**
- * Counts bytes before they are sent. A line pays for `downloadLimits.count` times its file, by whichever links: requests
- * could not be counted, since a download that was interrupted goes on with a request for the rest.
+ * Counts bytes before they are sent. A line has `downloadLimits.count` times its file, over all links. Requests cannot
+ * be counted, since an interrupted download continues with a request for the rest.
  */
 export async function spendDownload(ctx: Ctx, file: Download, byteCount: number, size: number): Promise<void> {
   if (byteCount === 0) return

@@ -62,8 +62,8 @@ async function getPayment(ctx: Ctx, paymentId: string): Promise<PaymentRow> {
 }
 
 /**
- * The order of an attempt, inside a transaction: cart, then stock, then everything else, the site's revision last. Stock was held before; where the
- * hold ran out and others bought it, the order is made all the same (it is paid) and needs attention.
+ * The order of an attempt, inside a transaction: cart, then stock, then everything else, the site's revision last. If
+ * the hold expired and others bought the stock, the order is created anyway, since it is paid, and needs attention.
  */
 export async function placeOrder(
   ctx: Ctx,
@@ -90,7 +90,7 @@ export async function placeOrder(
   return order
 }
 
-/** What stood in the way of an order that nobody outside had to be asked about; whatever it is, the transaction must be rolled back. */
+/** The reason why an order without a payment provider was refused. The transaction must be rolled back. */
 export type UnpaidOrderResult =
   | { readonly kind: 'placed'; readonly order: PlacedOrder }
   /** The cart is not the one that was priced any more. */
@@ -100,8 +100,9 @@ export type UnpaidOrderResult =
   | { readonly kind: 'in_progress' }
 
 /**
- * Attempt and order in one, inside a transaction, for what is paid without asking anybody: the same steps as beginning an attempt and `placeOrder`, but
- * nothing is held that is taken in the next moment, and all of it is sent at once. `beforeSpending` takes off gift cards what they pay.
+ * Attempt and order in one, inside a transaction, for orders without a payment provider. The steps are those of
+ * beginning an attempt and `placeOrder`, without holds, and all statements are sent at once. `beforeSpending` takes
+ * their part off gift cards.
  */
 export async function createUnpaidOrder(
   ctx: Ctx,
@@ -191,7 +192,10 @@ function settledPayment(ctx: Ctx, attempt: PayingAttempt, outcome: PaidOutcome, 
     : movePaymentCte(ctx, { paymentId, to: 'captured', providerRef: outcome.ref, orderId, answer })
 }
 
-/** The cart has its order. A payment that was not that order's is money taken twice: it is written down, and a person is told. */
+/**
+ * The cart has its order. A payment that was not that order's is a double payment: it is recorded, and the order needs
+ * attention.
+ */
 async function recordSecond(ctx: Ctx, attempt: PayingAttempt, outcome: PaidOutcome): Promise<PlacedOrder> {
   const order = await findOrderByCart(ctx, attempt.cartId)
   if (!order)

@@ -15,7 +15,7 @@ export async function findOrderByToken(ctx: Ctx, token: string): Promise<OrderVi
   return orderId === undefined ? undefined : findOrderView(ctx, orderId)
 }
 
-/** The order as its buyer sees it. For callers who know that it is the buyer who asks. */
+/** The order as its buyer sees it. For callers who have checked that the buyer calls. */
 export async function findOrderView(ctx: Ctx, orderId: string): Promise<OrderView | undefined> {
   const row = await findOrderRow(ctx, orderId)
   return row && toOrderView(ctx.site, row, ctx.now)

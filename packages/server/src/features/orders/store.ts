@@ -5,8 +5,9 @@ import { newId } from '../../platform/ids.ts'
 import type { CheckoutSnapshot } from '../line-items/index.ts'
 
 /**
- * The next number of the site's orders, in a commit of its own that does not wait for the disk: the number's row is locked for microseconds, and the
- * order's own commit, later in the same log, makes it durable. A number may be missing, none comes twice.
+ * The next number of the site's orders, in a commit of its own that does not wait for the disk. The number's row is
+ * locked for microseconds, and the order's own commit, later in the same log, makes it durable. A number may be
+ * missing, none comes twice.
  */
 export async function takeOrderNumber(ctx: Ctx): Promise<number> {
   if (ctx.db.isTransaction) throw new Error('Order numbers are taken before the transaction begins.')

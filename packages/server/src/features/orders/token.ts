@@ -26,7 +26,7 @@ export function statusPath(token: string): string {
 /** How long a download link works, and how often the file of a line can be fetched in full, by all of its links. */
 export const downloadLimits = { hours: 72, count: 10 }
 
-/** A link to the file of one line of an order. It does not contain the order token, so whoever gets it sees no order. */
+/** A link to the file of one line of an order. It does not contain the order token, so its recipient sees no order. */
 export interface DownloadLink {
   readonly orderId: string
   readonly lineId: string

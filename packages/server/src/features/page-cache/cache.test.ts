@@ -18,7 +18,7 @@ async function shop(title = 'Nord'): Promise<TestSite & { collectionId: string }
   return { ...site, collectionId }
 }
 
-test('a browser that has the page is told so', async () => {
+test('a browser that has the page gets 304', async () => {
   const site = await shop()
   const first = await site.get('/shop')
   const etag = String(first.headers.etag)

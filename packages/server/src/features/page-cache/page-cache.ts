@@ -137,14 +137,14 @@ export class PageCache {
     partition.evict()
   }
 
-  /** True when whoever asks may be a member of the staff, who gets pages with a mark and a note of their own. */
+  /** True when the caller may be a member of the staff, who gets marked pages with a note. */
   mayBeStaff(answer: CachedResponse, cookie: string | undefined): boolean {
     return answer.isPage && cookie !== undefined && cookie.includes(this.#staffCookie)
   }
 
   /**
-   * Answers straight from memory, before any routing, when it is sure what to answer: the very address is kept and the browser's
-   * wish for compression can be met. Otherwise does nothing and says false.
+   * Responds straight from memory, before any routing, when the exact address is cached in an encoding that the browser
+   * accepts. Otherwise does nothing and returns false.
    */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url, headers } = request

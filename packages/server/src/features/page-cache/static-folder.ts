@@ -50,7 +50,7 @@ export class StaticFolder {
     }
   }
 
-  /** Reads the folder again. Whoever asks while it is being read waits for that reading: the first requests of a page come together. */
+  /** Reads the folder again. Concurrent callers wait for that reading: the first requests of a page come together. */
   private async scan(): Promise<void> {
     if (this.#scanning) return this.#scanning
     if (Date.now() - this.#scannedAtMs < rescanMs) return

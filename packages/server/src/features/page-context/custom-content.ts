@@ -8,8 +8,8 @@ const Picture = z.object({ assetId: z.string() })
 const Pictures = z.object({ assetIds: z.array(z.string()) })
 
 /**
- * `customContent` of an item: the fields that its custom type adds. Text is escaped, rich text stands under `html`, a picture is one as
- * pages carry them (absent once its file is gone), a gallery holds its pictures as `items`.
+ * `customContent` of an item: the fields that its custom type adds. Text is escaped, rich text stands under `html`. A
+ * picture has the shape of pages (absent once its file is gone), a gallery holds its pictures as `items`.
  */
 export function customContentJson(
   fields: Readonly<Record<string, unknown>>,

@@ -90,7 +90,7 @@ const SubscriptionPlan = z.object({
 })
 const Form = z.looseObject({ id: z.string().optional() })
 
-/** What a page shows of a product; undefined when the item is none. */
+/** A product as pages show it; undefined for other items. */
 export function structuredContent(
   row: ItemRow,
   images: readonly ImageJson[],
@@ -208,8 +208,8 @@ function variantImage(image: ImageJson): VariantImage {
 }
 
 /**
- * Option names and values where pages show them. Templates print them as they are, inside attributes too (the language does not escape
- * by itself), and scripts compare them, so they cannot be entities: characters that could leave an attribute become their likenesses.
+ * Option names and values where pages show them. Templates print them unescaped, inside attributes too, and scripts
+ * compare them, so they cannot be entities. Characters that could leave an attribute become similar ones.
  */
 function safeWord(word: string): string {
   return /[<>"]/.test(word) ? word.replaceAll('"', '”').replaceAll('<', '‹').replaceAll('>', '›') : word

@@ -15,7 +15,7 @@ import type { ShownPage } from '../site-data/index.ts'
 /** What one visit of a page may cost. Longer output is no page that a browser shows well; see decision 20 for the time. */
 export const pageLimits = { outputBytes: 4 * 1024 * 1024, cpuMs: 200 } as const
 
-/** Errors of a render that ended before its time. */
+/** A malformed quantity is not kept: the field returns to the last valid one. */
 const limitCodes: ReadonlySet<string> = new Set([
   'CODE_LIMIT_REACHED',
   'TIME_LIMIT_REACHED',
@@ -33,9 +33,9 @@ export function hitTimeLimit(errors: readonly { readonly code: string }[]): bool
 }
 
 /**
- * How templates are rendered on pages: in the language of the site, with texts that are escaped already, with amounts as the cart and the
- * mails write them, and as the platform does that themes were written for, where dates are in words of the language. All templates of a visit
- * share its processor time. `page` is what the tags of the platform read.
+ * Options for rendering pages: the language of the site, escaped texts, amounts as in cart and mails, and dates in
+ * words of the language, as themes expect. All templates of a request share its processor time. `page` is the data for
+ * the tags of the platform.
  */
 export function renderOptions(
   site: Pick<Site, 'language' | 'currency'>,

@@ -38,7 +38,7 @@ export class PageUrl {
 /** A page that is asked for by its path alone. */
 export const plainQuery: PageQuery = { format: 'html' }
 
-/** The URL of this request; whoever asks first splits it. */
+/** The URL of this request, split once. */
 export function getPageUrl(request: FastifyRequest): PageUrl {
   return (request.pageUrl ??= new PageUrl(request.url))
 }

@@ -48,7 +48,7 @@ test.each([
   expect((await site.get('/?format=json')).json().websiteSettings.announcementBarSettings).toEqual({})
 })
 
-test('an address that would run as a program leads nowhere', async () => {
+test('an address that would run as a program is removed', async () => {
   const site = await siteWith('', { ...bar, url: 'javascript:alert(1)' })
   expect((await site.get('/')).body).not.toContain('javascript:alert')
 })
@@ -85,7 +85,7 @@ test.each([
   await writeSettings(await site.ctx(), { announcementBar: { ...bar, text: 'Open again' } })
   await tab.reload()
   await text.waitFor()
-  // A month later it is told again.
+  // A month later it shows again.
   await close.click()
   await text.waitFor({ state: 'hidden' })
   await tab.evaluate(() => {

@@ -42,17 +42,17 @@ const wrong = (path: string) =>
     expect.objectContaining({ file: 'blocks/block-quote.block', line: 2, column: expect.any(Number), path }),
   ])
 
-test('what goes wrong in a block of a field is told to the owner, with its place in the theme', async () => {
+test('mistakes in a block of a field are reported to the owner, with their place in the theme', async () => {
   const { staff, ctx, told } = await siteWithBrokenQuote()
   await buildPage(ctx, { title: 'Home', slug: 'home', isHomepage: true })
   await buildPage(ctx, { title: 'Other', slug: 'other' })
   await saveBlockField(ctx, 'foot', quote('q1'))
   await expect.poll(() => told('/')).toEqual(wrong('/'))
-  // The field was rendered for another page already: whoever looks at this one is told all the same.
+  // The field was rendered for another page already; a member of staff on this page still gets its mistakes.
   expect((await staff.get('/other')).body).toMatch(/<!--[^>]*blocks\/block-quote\.block:2:/)
 })
 
-test('what goes wrong in the pages of an index and in a post made of blocks is told as well', async () => {
+test('mistakes in the pages of an index and in a post made of blocks are reported as well', async () => {
   const { ctx, told } = await siteWithBrokenQuote()
   const index = await createCollection(ctx, { typeName: 'index', title: 'Tour', slug: 'tour' })
   await createCollection(ctx, {

@@ -240,7 +240,7 @@ test('a calendar that has become empty is still a calendar', async () => {
   expect(response.body).toContain('BEGIN:VTIMEZONE')
 })
 
-test('search engines are told of an event in its own zone', async () => {
+test('search engines get an event in its own zone', async () => {
   const { site } = await hall([{ title: 'Talk', startsAt: '2031-07-01T23:00:00Z', endsAt: '2031-07-02T01:00:00Z' }])
   const page = (await site.get('/events/talk')).body
   const event = [...page.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]

@@ -51,7 +51,7 @@ test('the style sheet is the theme’s LESS with the owner’s tweaks and CSS', 
   expect(body).toContain('.mine { color: teal }')
 })
 
-test('a style sheet with a mistake is kept for ever like any other: it is the same each time', async () => {
+test('a style sheet with a mistake is cached forever too: it is the same each time', async () => {
   const site = await harbour()
   await writeSettings(await site.ctx(), { customCss: '.mine { .in { color: teal; width: @nowhere } }' })
   await site.ctx()
@@ -61,7 +61,7 @@ test('a style sheet with a mistake is kept for ever like any other: it is the sa
   expect(sheet.headers['cache-control']).toBe(forever)
 })
 
-test('files of the theme are served, for ever under their versioned address', async () => {
+test('files of the theme are served, forever under their versioned address', async () => {
   const site = await harbour()
   const script = /src="(\/scripts\/site\.js\?rev=\w+)"/.exec((await site.get('/')).body)?.[1] ?? ''
   const versioned = await site.get(script)
@@ -100,7 +100,7 @@ test('no address leads out of the folders that are served', async () => {
   }
 })
 
-test('search engines get a map of what may be shown, and are kept from the rest', async () => {
+test('search engines get a map of the visible pages only', async () => {
   const site = await harbour()
   const ctx = await site.ctx()
   await buildShop(ctx, 2)

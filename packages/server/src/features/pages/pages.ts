@@ -40,16 +40,18 @@ export interface Pages {
   siteData(ctx: Ctx): Promise<SiteData>
   /** What a URL of the site asks for. */
   open(ctx: Ctx, url: PageUrl): Promise<RequestedPage>
-  /** The answer to what was asked for. What is behind a password that the visitor has not given is not found. */
+  /** The response to a request. Pages behind a password that the visitor has not entered are not found. */
   answer(ctx: Ctx, page: RequestedPage): Promise<CachedResponse>
-  /** The way in that is shown in place of what a lock hides. */
+  /** The lock screen or closed page that replaces a locked page. */
   lockScreen(ctx: Ctx, url: PageUrl, lock: Lock, form: LockForm): Promise<CachedResponse>
   notFound(ctx: Ctx, url: PageUrl): Promise<CachedResponse>
   /** The page that says there is none, rendered from this data and not kept. */
   notFoundIn(ctx: Ctx, data: SiteData, format: string): Promise<CachedResponse>
   /** The site in another of its themes, by the id of the themes' API; undefined when it has none of this id. */
   previewData(ctx: Ctx, themeId: string): Promise<SiteData | undefined>
-  /** What is no page but made of all of them (maps of the site), kept like one under this address; undefined: there is none. */
+  /**
+   * A document made of all pages (maps of the site), cached like a page under this address; undefined: there is none.
+   */
   file(
     ctx: Ctx,
     url: string,
@@ -235,7 +237,7 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
   }
 }
 
-/** A page is rendered as for a visitor, whoever asks: it may be kept for all. */
+/** A page is rendered as for a visitor, even for staff: it may be cached for all. */
 function anybody(ctx: Ctx, { site }: SiteData): Ctx {
   return { ...ctx, site, actor: ctx.actor.kind === 'visitor' ? ctx.actor : { kind: 'visitor', address: '' } }
 }

@@ -82,7 +82,7 @@ export async function draftAnswer(
   return answer && markAsStaff(answer)
 }
 
-/** A preview has data of its own, in which the path may lead elsewhere. */
+/** A preview has data of its own, in which the path may have another page. */
 async function render(request: FastifyRequest, pages: Pages, data: SiteData): Promise<CachedResponse | undefined> {
   const { path, query } = getPageUrl(request)
   const target = resolvePath(data, path)

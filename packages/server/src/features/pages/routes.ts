@@ -194,7 +194,7 @@ function themeFiles(app: App, pages: Pages): void {
   }
   const combined = (theme: Theme, names: readonly string[]) =>
     getResponses('combined.js', {
-      // Its content hangs on the theme and the names: known ones are not read again.
+      // Its content depends on the theme and the names: known ones are not read again.
       sha256: hash('sha256', `${theme.revision} ${names.join(',')}`),
       read: async () => Buffer.from(await combinedScript(theme, names)),
     })

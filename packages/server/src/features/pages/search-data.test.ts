@@ -152,7 +152,7 @@ async function wholeSite() {
   return { site, thingsAt, body: async (url: string) => (await site.get(url)).body }
 }
 
-test('what search engines are told has the form they ask for, on every kind of page', async () => {
+test('structured data is valid on every kind of page', async () => {
   const { thingsAt } = await wholeSite()
   const kinds = async (url: string) => {
     const things = await thingsAt(url)

@@ -7,8 +7,8 @@ import type { Pages } from './pages.ts'
 export const unshared = 'private, no-store'
 
 /**
- * The page as a member of the staff gets it, whichever page it is: themes and scripts are told that somebody is signed in, and notes
- * stand at its end. Undefined for everybody else, and for what is no page.
+ * The page as a member of the staff gets it. Themes and scripts learn that somebody is signed in, and notes stand at
+ * its end. Undefined for everybody else, and for responses that are not pages.
  */
 export async function staffAnswer(
   request: FastifyRequest,
@@ -22,7 +22,10 @@ export async function staffAnswer(
   return markAsStaff(answer)
 }
 
-/** The same page, marked for a member of the staff: never shared, with the notes at its end. What is no page stays as it is. */
+/**
+ * The same page, marked for a member of the staff: never shared, with the notes at its end. Other responses stay
+ * unchanged.
+ */
 export function markAsStaff(answer: CachedResponse, note = ''): CachedResponse {
   if (!answer.isPage) return answer
   return new CachedResponse({

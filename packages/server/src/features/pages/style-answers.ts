@@ -18,8 +18,8 @@ export class StyleAnswers {
   }
 
   /**
-   * The style sheet of the site. Only under the address that names its very revision it may be kept for ever: another process may be a
-   * change ahead of this one.
+   * The style sheet of the site. Only its versioned address may be cached forever: another process may be a change
+   * ahead of this one.
    */
   async find(ctx: Ctx, data: SiteData, revision: string | undefined): Promise<CachedResponse> {
     const { versioned, unversioned } = await this.make(ctx, data)

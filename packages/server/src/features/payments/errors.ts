@@ -23,7 +23,7 @@ const declinedMessages: Readonly<Record<string, MessageKey>> = {
   canceled: 'errorPaymentCanceled',
 }
 
-/** What a buyer is told of a reason of ours; an unknown reason is a plain decline. */
+/** The buyer's message for a reason of ours; an unknown reason is a plain decline. */
 export function declinedMessage(reason: string): MessageKey {
   return (Object.hasOwn(declinedMessages, reason) ? declinedMessages[reason] : undefined) ?? 'errorDeclined'
 }

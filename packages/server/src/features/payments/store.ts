@@ -50,9 +50,9 @@ export interface SettledPayment {
 }
 
 /**
- * Parts of a WITH clause that write a pending attempt and claim its key. `begun` has one row, or none when the cart has an open attempt or the key was
- * used: then the transaction must be rolled back. The cart must be locked by an earlier statement. With `settled` the attempt is written with its
- * order and the key with its answer.
+ * Parts of a WITH clause that write a pending attempt and claim its key. `begun` has one row, or none when the cart has
+ * an open attempt or the key was used: then roll the transaction back. An earlier statement must lock the cart. With
+ * `settled` the attempt is written with its order and the key with its response.
  */
 export function insertPaymentCte(ctx: Ctx, payment: NewPayment, settled?: SettledPayment): RawBuilder<unknown> {
   const { id } = ctx.site
@@ -138,8 +138,8 @@ export interface OpenAttempt {
 }
 
 /**
- * Takes up to `limit` attempts of all sites that nobody has worked on since `idleSince`, and marks them as worked on: of several processes
- * that ask at once each gets others. Attempts that wait for the buyer are taken when they began before `actionBefore`.
+ * Takes up to `limit` attempts of all sites without work since `idleSince`, and marks them as taken. Concurrent
+ * processes get different ones. Attempts that wait for the buyer are taken when they began before `actionBefore`.
  */
 export async function claimOpenPayments(
   ctx: Pick<Ctx, 'db' | 'now'>,

@@ -13,8 +13,8 @@ export interface ChargeRow {
 const columns = sql`charge_key AS "chargeKey", charge_ref AS ref, status, failure_code AS "failureCode", amount_minor AS "amountMinor", currency`
 
 /**
- * Writes a charge, or gives the one that this key has already. It does not wait for the disk: no money has moved, and the commit of whatever is
- * written because of the charge comes later in the same log, so that it never outlives the charge.
+ * Writes a charge, or returns the existing one of this key. It does not wait for the disk, since no money has moved.
+ * Rows that depend on the charge commit later in the same log, so they never outlive it.
  */
 export async function insertCharge(ctx: Ctx, row: ChargeRow): Promise<ChargeRow> {
   const result = await sql<ChargeRow>`

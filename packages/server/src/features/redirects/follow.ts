@@ -16,8 +16,8 @@ export type RedirectResult =
   | { readonly kind: 'circle'; readonly way: readonly string[] }
 
 /**
- * Follows the mappings from a path without query. `isPage` says whether a page answers at a path on the way: mappings apply only where none
- * does, so the way ends there.
+ * Follows the mappings from a path without query. `isPage` says whether a page answers at a path on the way. Mappings
+ * apply only where none does, so the search ends there.
  */
 export async function follow(
   table: MappingTable,

@@ -1,7 +1,7 @@
 /** Where a placeholder begins and ends, and its name. */
 export const placeholder = /\[([A-Za-z][A-Za-z0-9_-]*)\]/g
 
-/** A piece of a path part: letters as they are, or the name of what may stand there (at least one character). */
+/** A piece of a path part: literal text, or the name of a placeholder (at least one character). */
 export type Piece = { readonly kind: 'text'; readonly text: string } | { readonly kind: 'any'; readonly name: string }
 
 /** One line, understood. */

@@ -96,8 +96,8 @@ function fit(from: Mapping['from'], parts: readonly string[]): Map<string, strin
 }
 
 /**
- * Texts are looked for from left to right, the last one at the end; each placeholder takes at least one character. Taking the first place a
- * text stands at is enough, since what lies between may be anything: no going back, so no part can make this slow.
+ * Texts are searched from left to right, the last one at the end; each placeholder takes at least one character. Taking
+ * the first match is enough, since anything may lie between. Without going back, no part can make this slow.
  */
 function fitPart(pieces: readonly Piece[], part: string, values: Map<string, string>): boolean {
   const folded = fold(part)

@@ -11,8 +11,9 @@ const triesOfStep = 40
 const maxTries = 4_000_000
 
 /**
- * Lines that lead in a circle or through more than ten others. Placeholders are filled with words nobody uses, so what goes in a circle
- * whatever stands there is found; what does only for certain values, or would take long to find, is left to the run time.
+ * Lines that form a cycle or chain more than ten others. Placeholders are filled with unused words, so cycles that
+ * exist for all values are found. Cycles for certain values only, and those that take long to find, are left to the run
+ * time.
  */
 export async function findCircles(mappings: readonly Mapping[]): Promise<LineProblem[]> {
   const table = new MappingTable(mappings)

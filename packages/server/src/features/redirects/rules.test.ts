@@ -62,7 +62,7 @@ test('a page on the way is the end of the way', async () => {
   expect(followed).toEqual({ kind: 'there', destination: { to: '/b?x=1', status: 301 } })
 })
 
-test('what goes in a circle leads nowhere, however it came to be', async () => {
+test('a redirect loop is not followed, whatever its cause', async () => {
   expect(await leads('/a -> /b\n/b -> /a', '/a')).toBe('circle')
   // Only this very value goes in a circle: nobody can see it when it is saved.
   expect(parseMappings('/[a]/x -> /y/[a]\n/y/[a] -> /[a]/x').problems).toEqual([])

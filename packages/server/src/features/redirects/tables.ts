@@ -12,8 +12,8 @@ const maxSites = 1_000
 /** The mappings of all sites, compiled when first asked for after a change. */
 export interface UrlMappingTables {
   /**
-   * Where an address (path and query as in the request) that no page answers leads; undefined: nowhere. `isPage` says whether a page answers
-   * at another path of the site.
+   * The target for an address (path and query as in the request) without a page; undefined if it has none. `isPage`
+   * says whether a page answers at another path of the site.
    */
   find(ctx: Ctx, url: string, isPage: (path: string) => Promise<boolean>): Promise<Destination | undefined>
 }

@@ -19,8 +19,8 @@ const MAX_SIZE = 150
 const MAX_HEIGHT = 12
 
 /**
- * Decides for every list of nodes of a template whether it becomes a function, and whether its level needs a frame
- * object. Frames are left out where all lookups are known: that is most of what a list of products prints.
+ * Decides for every list of nodes whether it becomes a function, and whether its level needs a frame object. Frames are
+ * left out where all lookups are known, which covers most of a product list.
  */
 export class Layout {
   readonly #lists = new Map<readonly Node[], ListLayout>()

@@ -8,8 +8,8 @@ const objectPrototype = Object.prototype
 const { getPrototypeOf } = Object
 
 /**
- * The object itself when reading a name of it can only reach an own property: it has no prototype, or the one of plain
- * objects, whose names the code generator reads another way.
+ * The object itself when reading a name of it can only reach an own property. It then has no prototype, or that of
+ * plain objects, whose names the code generator reads another way.
  */
 function plain(value: Value): object | undefined {
   if (typeof value !== 'object' || value === null) return undefined

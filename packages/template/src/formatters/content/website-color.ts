@@ -9,7 +9,7 @@ function part(color: Value, name: string): number | undefined {
   return isAbsent(value) ? undefined : asNumber(value)
 }
 
-/** True for what is no number, too. */
+/** Also true for values that are not numbers. */
 function outside(value: number, max: number): boolean {
   return !(value >= 0 && value <= max)
 }

@@ -13,7 +13,7 @@ export const mod = defineFormatter<number>({
     // Nothing can be divided by 0: it counts as no number.
     return Number.parseInt(divisor, 10) || 2
   },
-  // What is no number counts as 0: a template never prints NaN.
+  // Values that are not numbers count as 0: a template never prints NaN.
   apply: (values, divisor) => asNumber(values[0]) % divisor || 0,
   examples: [
     { template: '{n|mod 3}', data: { n: 11 }, output: '2' },

@@ -29,7 +29,7 @@ test.each([
   expect(render(`{n|decimal ${args}}`, { n: '-1234.56789' }, locale)).toBe(text)
 })
 
-test('what is no number prints nothing', () => {
+test('values that are not numbers print nothing', () => {
   for (const n of ['abc', '', null, {}, [1], '1e9999', 'Infinity']) expect(render('[{n|decimal}]', { n })).toBe('[]')
 })
 
@@ -98,7 +98,7 @@ test.each([
   expect(render(`{t|datetime ${args}}`, { t: 1700000000000 })).toBe(text)
 })
 
-test('what is no time and a missing time print nothing', () => {
+test('malformed and missing times print nothing', () => {
   const template = '[{t|datetime}{t,t|datetime-interval}{t|relative-time}]'
   for (const t of ['soon', '', 'Infinity', '1.0e999', null, undefined, {}, [], [5], true, false]) {
     expect(render(template, { t })).toBe('[]')

@@ -34,7 +34,7 @@ test.each([
   expect(render(`{v|unit ${args}}`, { v: value })).toBe(text)
 })
 
-test('what is no number prints nothing', () => {
+test('values that are not numbers print nothing', () => {
   for (const v of ['abc', '', null, {}, [1], true, '1e9999']) expect(render('[{v|unit in:byte}]', { v })).toBe('[]')
 })
 

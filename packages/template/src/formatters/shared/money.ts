@@ -23,7 +23,7 @@ export function readPrice(value: Value): Money | undefined {
   return text === '' || Number.isNaN(readAmount(text)) ? undefined : { value: text, currency: asString(currency) }
 }
 
-/** The amount as a number of major units; 0 when it is none. */
+/** The amount as a number of major units; 0 when it is malformed. */
 export function getAmount(money: Money): number {
   const amount = readAmount(money.value)
   return Number.isFinite(amount) ? amount : 0

@@ -20,7 +20,7 @@ export interface Prices {
 
 const NONE: Prices = { from: ZERO, normal: ZERO, sale: undefined, varied: false }
 
-/** The prices of a product, 0 when its type is none that is sold. A gift card is never shown as on sale. */
+/** The prices of a product; 0 when its type cannot be sold. A gift card is never shown as on sale. */
 export function getPrices(item: Value): Prices {
   switch (productType(item)) {
     case ProductType.physical:

@@ -59,7 +59,7 @@ const JULIAN_EPOCH = 2_440_588
 /** 31 December 8652: the calendars of the CLDR library end there. */
 const MAX_JULIAN_DAY = 4_881_503
 
-/** A whole text that is a number. `2023-11-14` is none, though it begins with one. */
+/** A whole text that is a number. `2023-11-14` is not, though it begins with one. */
 const NUMBER = /^\s*[-+]?\d+(?:\.\d*)?\s*$/
 
 /**

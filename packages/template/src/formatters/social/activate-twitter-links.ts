@@ -2,8 +2,8 @@ import { defineFormatter } from '../../registry/types.ts'
 import { asString } from '../shared/values.ts'
 
 /**
- * Addresses, handles and tags, found in one pass so that nothing inside an address is linked again. A handle or tag
- * inside a word, an entity (`&#8217;`) or a quoted attribute is none.
+ * Addresses, handles and tags, found in one pass so that nothing inside an address is linked again. Skips handles and
+ * tags inside a word, an entity (`&#8217;`) or a quoted attribute.
  */
 const FOUND = /\b(?:https?|ftp|file):\/\/[-\w+&@#/%?=~|!:,.;]*[-\w+&@#/%=~|]|(?<![&\w'"])([@#])(\w+)/gi
 

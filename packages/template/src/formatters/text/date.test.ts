@@ -25,7 +25,7 @@ test('noon and midnight on a clock of twelve hours', () => {
   expect(write('%I %i %l %P', '2023-06-01T15:30:00Z')).toBe('03 3  3 pm')
 })
 
-test('old dates, and what is no date', () => {
+test('old and malformed dates', () => {
   expect(write('%F %A %s', '1868-01-03T00:00:00Z')).toBe('1868-01-03 Friday -3218659200')
   expect(write('%F %j', '0050-03-01T00:00:00Z')).toBe('50-03-01 060')
   expect(compile('[{t|date %F}]').render({ t: 'soon' })).toMatchObject({ output: '[]', errors: [] })

@@ -31,7 +31,7 @@ export const truncate = defineFormatter<Cut>({
   pure: true,
   readArgs: readCut,
   apply: (values, { length, ellipsis }) => {
-    // A length that is none leaves everything as it is.
+    // A malformed length changes nothing.
     if (!(length > 0)) return values[0]
     const text = asString(values[0])
     return text.length <= length ? text : cut(text, length) + ellipsis

@@ -8,7 +8,7 @@ import { ContentToSave, StoredContent } from './schema.ts'
 import { fieldContent, getContent, itemContent, pageContent, saveContent } from './service.ts'
 
 const tags = ['content']
-/** A little above the limit of what is stored, whose error says how much it was. */
+/** A little above the limit of stored content, whose error names the size. */
 const bodyLimit = contentLimits.bytes + 100_000
 const PageParams = z.object({ id: z.string().max(100) })
 const FieldParams = z.object({ id: z.string().min(1).max(200) })

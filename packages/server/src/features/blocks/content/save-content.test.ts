@@ -73,7 +73,7 @@ test('the layout of the theme that an owner chose and the rows of the page leave
   expect((await site.get('/about')).body).toContain('<div class="col sqs-col-6 span-6">')
 })
 
-test('of two editors the second is told that the page has changed, and nothing of the first is lost', async () => {
+test('the second of two editors learns that the page has changed, and the first loses nothing', async () => {
   const site = await testSite()
   const { editor, url, revision } = await createPage(site)
   const [one, two] = await Promise.all([

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contentLimits, StoredBlock, tooManyColumns } from '../stored.ts'
 
-/** The outline of what is sent; rows stand in rows, so the rest is checked when it is saved (`docs/blocks.md` describes it). */
+/** The outline of the request. Rows nest, so the rest is checked on saving (`docs/blocks.md` describes it). */
 export const ContentToSave = z
   .object({
     /** Of the content that was changed: where it is no longer the stored one, nothing is saved. */
@@ -23,8 +23,8 @@ export const ContentToSave = z
 export type ContentToSave = z.input<typeof ContentToSave>
 
 /**
- * What the owner should know of a block: visitors do not see it since nobody knows its kind, or, after a save, what another server should have
- * added is missing. It is stored all the same. Without an id it is no block's.
+ * A warning for the owner about a stored block. Visitors do not see a block of an unknown type. After a save, data of
+ * another server may be missing. Without an id the warning concerns no single block.
  */
 export const ContentProblem = z.object({ blockId: z.string(), message: z.string() }).meta({ id: 'ContentProblem' })
 export type ContentProblem = z.infer<typeof ContentProblem>

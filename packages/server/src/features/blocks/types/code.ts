@@ -14,7 +14,7 @@ export const code = defineBlock({
     language: choice(['html', 'css', 'javascript', 'json', 'markdown', 'other'], 'html').describe(
       'Only HTML becomes part of the page; everything else is shown.',
     ),
-    displaySource: flag(false).describe('HTML is shown too, in place of what it makes.'),
+    displaySource: flag(false).describe('HTML is shown as source too, instead of rendered.'),
   }),
   data: (settings) => (isRun(settings) ? { run: settings.source } : { shown: escapeHtml(settings.source) }),
   rawHtml: (settings) => (isRun(settings) ? settings.source : ''),

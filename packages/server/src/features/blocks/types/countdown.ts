@@ -16,7 +16,7 @@ function timeLeft(endsAtMs: number, nowMs: number): { readonly unit: Unit; reado
   return { unit, count: Math.ceil(leftMs / unitMs[unit]) }
 }
 
-/** Counts down to a moment without a script: the page is made anew whenever what it says changes. */
+/** Counts down to a moment without a script: the page is rendered again whenever its text changes. */
 export const countdown = defineBlock({
   type: 'countdown',
   code: 1013,

@@ -11,7 +11,7 @@ const withWords = { designLayout: ['poster', 'card', 'overlap', 'collage', 'stac
 export const imageSettings = z.object({
   assetId: AssetId.describe('The picture.'),
   designLayout: choice(['inline', 'poster', 'card', 'overlap', 'collage', 'stack'], 'inline').describe(
-    'How picture and words stand together: the picture alone with a caption, words on it, beside it, half over it, in a box on it, below it.',
+    'The arrangement of picture and text: the picture alone with a caption, text on it, beside it, half over it, in a box on it, below it.',
   ),
   layout: choice(['caption-below', 'caption-overlay', 'caption-overlay-onhover', 'caption-hidden'], 'caption-below')
     .describe('Where the caption stands.')

@@ -12,7 +12,7 @@ export const navigation = defineBlock({
   version: 1,
   settings: z.object({
     navigationId: z.string().max(100).catch('mainNav').default('mainNav').describe('Name of the menu in the theme.'),
-    title: Plain.describe('What visitors are told the menu is.'),
+    title: Plain.describe('The accessible name of the menu.'),
     direction: choice(['vertical', 'horizontal'], 'vertical').describe('Its entries stand below or beside each other.'),
   }),
   data: ({ navigationId }, found) => ({

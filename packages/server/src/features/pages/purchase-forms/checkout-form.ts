@@ -24,7 +24,10 @@ export interface CheckoutFormInput {
   readonly t: Translate
 }
 
-/** The checkout as plain forms, for `checkout.page`: one for what is told of the buyer, and one that pays once nothing is missing. */
+/**
+ * The checkout as plain forms, for `checkout.page`: one for the buyer's details, and one that pays once nothing is
+ * missing.
+ */
 export function checkoutFormContext(data: SiteData, input: CheckoutFormInput): unknown {
   const { checkout, typed, csrfToken, cartToken } = input
   const address: AddressName = checkout.cart.requiresShipping ? 'shippingAddress' : 'billingAddress'
@@ -130,7 +133,7 @@ function paymentForm(data: SiteData, input: CheckoutFormInput) {
   const { cart, paymentMethods } = checkout
   const methods = paymentMethods.filter(({ needsToken, provider }) => !needsToken || provider === 'test')
   return {
-    // Whoever sends the form twice gets the same order.
+    // Sending the form twice gives the same order.
     key: newId(),
     totals: totalLines(data, input),
     grandTotalCents: cart.grandTotalCents,

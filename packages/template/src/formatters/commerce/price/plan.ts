@@ -42,7 +42,7 @@ function exact(length: number): number {
   return Number(length.toPrecision(12))
 }
 
-/** Whole years are told in years. */
+/** Whole years are printed as years. */
 function toLargestUnit(unit: Unit, count: number): { unit: Unit; count: number } {
   return count % PER_YEAR[unit] === 0 ? { unit: 'Year', count: count / PER_YEAR[unit] } : { unit, count }
 }

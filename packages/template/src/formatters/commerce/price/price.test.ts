@@ -60,7 +60,7 @@ test('variants that differ only before their sale have no one original price', (
   expect(price({ productType: 1, variants })).toBe('from [5.00]')
 })
 
-test('prices are told apart by their minor units', () => {
+test('differ by their minor units', () => {
   const variants = [
     { price: 800, priceMoney: { value: '8.00' } },
     { price: 750, priceMoney: { value: '7.50' } },

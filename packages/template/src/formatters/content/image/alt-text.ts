@@ -10,8 +10,8 @@ const readBlockType = (fields: Fields) => fields['blockType']
 const readBlock = (fields: Fields) => fields['info'] ?? fields['blockType']
 
 /**
- * The alternative text of an image, not escaped: what was written for it in the block around it (`info.altText`) or, in
- * an image block, for itself; else its title, else the start of its body without tags, else its file name.
+ * The alternative text of an image, not escaped. It is the text of the block around it (`info.altText`) or, in an image
+ * block, its own. Otherwise it is its title, then the start of its body without tags, then its file name.
  */
 export function altText(image: Fields, scope: Scope): string {
   // Most images stand in no block at all: one look around tells.

@@ -21,7 +21,7 @@ const MAX_INTEGER_PLACES = 15
 /** A code that no currency has. */
 const NO_CURRENCY = 'QQQ' as CurrencyType
 
-/** A currency code as the library names it; undefined when it is none. */
+/** A currency code as the library names it; undefined for unknown codes. */
 export function toCurrency(code: string): CurrencyType | undefined {
   // Every ISO 4217 code is formatted, also those that the type of the library does not list.
   return CURRENCY.test(code) ? (code as CurrencyType) : undefined

@@ -49,7 +49,7 @@ const TAGS = ['money', 'currency', 'datetime', 'datetime-interval', 'number', 'd
 const MATCHER = buildMessageMatcher([...TAGS])
 
 function getMessageTags(locale: CldrLocaleData, { zone, units }: MessageContext): MessageFormatFuncMap {
-  // Within a sentence an amount that is none is 0, as a number is.
+  // Within a sentence a malformed amount is 0, as a number is.
   const money = ([value]: Value[], options: string[]) => {
     const { currency, currencyCode = currency } = getOwnFields(value)
     const amount = { value: CONVERTER.asDecimal(value).toString(), currency: currencyCode }

@@ -41,8 +41,8 @@ export function compact(amount: Amount, units: readonly UnitType[]): Amount {
 }
 
 /**
- * The amount as whole numbers of the units, largest unit first, and the rest in the last of them, rounded half even to
- * `digits` after the point. Units of which there are none are left out; the last one stays when there is nothing else.
+ * The amount as whole numbers of the units, largest unit first. The rest is in the last unit, rounded half even to
+ * `digits` after the point. Units with zero are left out; the last one stays when it is alone.
  */
 export function split(amount: Amount, units: readonly UnitType[], digits: number): Amount[] {
   const sorted = units.toSorted((a, b) => convert(one(b), a).value.compare(convert(one(a), a).value))

@@ -82,8 +82,8 @@ export class LocalTime {
 const ERA_DAYS = 146_097
 
 /**
- * The date of a day counted from 1 January 1970. Counts in years that begin in March, so that the leap day is the last of
- * its year, and in eras of 400 years, which all have the same number of days.
+ * The date of a day counted from 1 January 1970. Counts in years that begin in March, so that the leap day is the last
+ * of its year. Eras of 400 years all have the same number of days.
  */
 function civilDay(days: number): { year: number; month: number; day: number } {
   const fromMarch = days + 719_468
