@@ -41,6 +41,11 @@ export function countsStock(productType: number): boolean {
   return productType === productTypes.physical || productType === productTypes.service
 }
 
+/** Files and gift cards reach their buyer by mail with the payment: nobody has to send or do anything. */
+export function isDeliveredByMail(productType: number): boolean {
+  return productType === productTypes.digital || productType === productTypes.giftCard
+}
+
 /** Only physical and service products can be sold as a subscription. */
 export function canBeSubscribable(productType: number): boolean {
   return productType === productTypes.physical || productType === productTypes.service

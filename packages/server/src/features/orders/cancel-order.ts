@@ -5,8 +5,9 @@ import { disableCards, returnParts } from '../gift-cards/index.ts'
 import { restockOrder } from '../inventory/index.ts'
 import { listOrderPayments, movePayment, type PaymentRow, getProvider } from '../payments/index.ts'
 import { publishChange } from '../sites/index.ts'
-import { lockForMove, mailBuyer } from './change-order.ts'
-import { orderNotFound } from './errors.ts'
+import { mailBuyer } from './change-order.ts'
+import { orderMoved, orderNotFound } from './errors.ts'
+import { canCancel } from './fulfillment.ts'
 import { findOrderRow, type OrderRow } from './read-store.ts'
 import type { AdminOrder, Cancellation } from './schema.ts'
 import { getOrder } from './service.ts'
@@ -33,8 +34,11 @@ export async function cancelOrder(ctx: Ctx, orderId: string, input: Cancellation
 
 async function cancel(ctx: Ctx, orderId: string, input: Cancellation, payments: readonly PaymentRow[]): Promise<void> {
   await transaction(ctx, async (ctx) => {
-    const order = await lockForMove(ctx, orderId, 'canceled')
+    const order = await lockOrder(ctx, orderId)
     const row = await findOrderRow(ctx, orderId)
+    if (!order || !row) throw orderNotFound({})
+    const from = order.fulfillmentStatus
+    if (!canCancel(from, row.lines)) throw orderMoved({ from, to: 'canceled' })
     const events: NewEvent[] = [{ kind: 'canceled', data: { restock: input.restock, notified: input.notify } }]
     const due = payments.find((payment) => payment.orderId === orderId && payment.status === 'pending')
     if (due) await movePayment(ctx, { paymentId: due.paymentId, to: 'canceled' })
@@ -43,7 +47,7 @@ async function cancel(ctx: Ctx, orderId: string, input: Cancellation, payments: 
       { ...order, fulfillmentStatus: 'canceled', paymentStatus: due ? 'voided' : order.paymentStatus },
       null,
     )
-    const variantIds = (row?.lines ?? []).map((line) => line.variantId)
+    const variantIds = row.lines.map((line) => line.variantId)
     const cameBack = input.restock && (await restockOrder(ctx, orderId, variantIds))
     if (input.restock) events.push({ kind: 'restocked', data: {} })
     events.push(...(await undoGiftCards(ctx, orderId, payments)))

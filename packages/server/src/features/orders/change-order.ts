@@ -1,4 +1,4 @@
-import { canMove, type FulfillmentState, fulfillmentMoves, type Translate } from '@vitrine/commerce'
+import { canMove, fulfillmentMoves, type Translate } from '@vitrine/commerce'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { translateFor } from '../../platform/messages.ts'
@@ -6,6 +6,7 @@ import { issueGiftCards } from '../gift-cards/index.ts'
 import { queueMail } from '../mail/index.ts'
 import { listOrderPayments, movePayment } from '../payments/index.ts'
 import { nothingToDownload, nothingToReceive, nothingToResolve, orderMoved, orderNotFound } from './errors.ts'
+import { isFulfilledByPayment } from './fulfillment.ts'
 import { resetDownloads } from './download-store.ts'
 import { mailedFiles } from './mail-files.ts'
 import { orderFilesNews, orderMail, type OrderNews } from './mails.ts'
@@ -14,15 +15,6 @@ import type { AdminOrder, NewFulfillment } from './schema.ts'
 import { getOrder } from './service.ts'
 import { hasDownloads } from './views.ts'
 import { insertEvents, insertFulfillment, lockOrder, type OrderState, updateOrder } from './store.ts'
-
-/** Locks the order and checks that it may move there. */
-export async function lockForMove(ctx: Ctx, orderId: string, to: FulfillmentState): Promise<OrderState> {
-  const order = await lockOrder(ctx, orderId)
-  if (!order) throw orderNotFound({})
-  const from = order.fulfillmentStatus
-  if (!canMove(fulfillmentMoves, from, to)) throw orderMoved({ from, to })
-  return order
-}
 
 /** Writes to the order's buyer, once per kind and subject. */
 export async function mailBuyer(ctx: Ctx, orderId: string, news: OrderNews): Promise<boolean> {
@@ -34,7 +26,10 @@ export async function mailBuyer(ctx: Ctx, orderId: string, news: OrderNews): Pro
 /** The order is on its way: writes the parcel down and tells the buyer if wished. */
 export async function fulfillOrder(ctx: Ctx, orderId: string, input: NewFulfillment): Promise<AdminOrder> {
   await transaction(ctx, async (ctx) => {
-    const order = await lockForMove(ctx, orderId, 'fulfilled')
+    const order = await lockOrder(ctx, orderId)
+    if (!order) throw orderNotFound({})
+    const from = order.fulfillmentStatus
+    if (!canMove(fulfillmentMoves, from, 'fulfilled')) throw orderMoved({ from, to: 'fulfilled' })
     const { notify, ...parcel } = input
     const fulfillmentId = newId(ctx.now.getTime())
     await insertFulfillment(ctx, { orderId, fulfillmentId, ...parcel })
@@ -76,9 +71,9 @@ export async function receivePayment(ctx: Ctx, orderId: string): Promise<AdminOr
     const due = payments.find((payment) => payment.orderId === orderId && payment.status === 'pending')
     if (!due || order.fulfillmentStatus === 'canceled') throw nothingToReceive({})
     await movePayment(ctx, { paymentId: due.paymentId, to: 'captured' })
-    await updateOrder(ctx, { ...order, paymentStatus: 'paid' }, order.needsAttention)
     const { provider, amountMinor, currency } = due
     await insertEvents(ctx, orderId, [{ kind: 'paid', data: { provider, amountMinor, currency } }])
+    await updateState(ctx, { ...order, paymentStatus: 'paid' }, order.needsAttention)
     const row = await findOrderRow(ctx, orderId)
     if (!row) return
     const { baseUrl } = due.checkout
@@ -87,6 +82,15 @@ export async function receivePayment(ctx: Ctx, orderId: string): Promise<AdminOr
     await mailFiles(ctx, { ...row, baseUrl }, orderId, [t('mailFilesPaid', { number: String(row.orderNumber) })])
   })
   return getOrder(ctx, orderId)
+}
+
+/** Writes the state of an order, and fulfills one that waits for nothing but its payment. */
+async function updateState(ctx: Ctx, order: OrderState, needsAttention: string | null): Promise<void> {
+  const row = await findOrderRow(ctx, order.orderId)
+  const isFulfilled =
+    order.fulfillmentStatus === 'pending' && order.paymentStatus === 'paid' && isFulfilledByPayment(row?.lines ?? [])
+  await updateOrder(ctx, isFulfilled ? { ...order, fulfillmentStatus: 'fulfilled' } : order, needsAttention)
+  if (isFulfilled) await insertEvents(ctx, order.orderId, [{ kind: 'fulfilled', data: {} }])
 }
 
 /** Lets the buyer download the files of an order as often as at first, and mails new links. */
@@ -124,8 +128,8 @@ export async function resolveOrder(ctx: Ctx, orderId: string, note: string): Pro
     if (!order) throw orderNotFound({})
     if (order.needsAttention === null) throw nothingToResolve({})
     const from = order.fulfillmentStatus
-    await updateOrder(ctx, { ...order, fulfillmentStatus: from === 'needs_attention' ? 'pending' : from }, null)
     await insertEvents(ctx, orderId, [{ kind: 'resolved', data: { note } }])
+    await updateState(ctx, { ...order, fulfillmentStatus: from === 'needs_attention' ? 'pending' : from }, null)
   })
   return getOrder(ctx, orderId)
 }

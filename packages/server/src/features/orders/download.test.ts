@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { addProduct, addToCart, buyer, fillCheckout, placeOrder, visitor } from '../../testing/builders.ts'
+import {
+  addProduct,
+  addShippingAndTax,
+  addToCart,
+  buyer,
+  fillCheckout,
+  placeOrder,
+  visitor,
+} from '../../testing/builders.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { type TestSite, testSite } from '../../testing/test-site.ts'
 import { storeAsset } from '../assets/index.ts'
@@ -113,6 +121,41 @@ test('who pays later gets the file, and a mail with it, when the money is there'
   await expectFile(site, (await seen(orderToken)).items[0].download.url)
   const news = (await mails()).find(({ kind }) => kind === 'order-files')
   await expectFile(site, linkIn(news?.html ?? ''))
+})
+
+test('an order of downloads alone is fulfilled by its payment, and can be canceled and refunded', async () => {
+  const { site, order } = await bookShop()
+  const { id, orderToken } = await order('test')
+  const staff = await staffBrowser(site)
+  const fulfilled = (await staff.get(`/api/admin/orders/${id}`)).json()
+  expect(fulfilled).toMatchObject({ fulfillmentStatus: 'fulfilled', actions: { fulfill: false, cancel: true } })
+  expect(fulfilled.events.map(({ kind }: { kind: string }) => kind)).toEqual(['placed', 'paid', 'fulfilled'])
+  // Nothing of it travels.
+  const page = (await site.get(`/order-status/${orderToken}`)).body
+  expect(page).toMatch(/vt-order-state">Complete\. Paid/)
+
+  const canceled = (await staff.post(`/api/admin/orders/${id}/cancellation`, {})).json()
+  expect(canceled).toMatchObject({ fulfillmentStatus: 'canceled', paymentStatus: 'refunded' })
+})
+
+test('an order of downloads waits for its payment, one with something to ship for its parcel', async () => {
+  const { site, order } = await bookShop({ manualPayment: { enabled: true } })
+  const { id } = await order('manual')
+  const staff = await staffBrowser(site)
+  const read = async (orderId: string) => (await staff.get(`/api/admin/orders/${orderId}`)).json()
+  expect(await read(id)).toMatchObject({ fulfillmentStatus: 'pending' })
+  await staff.post(`/api/admin/orders/${id}/receipts`)
+  const paid = await read(id)
+  expect(paid).toMatchObject({ fulfillmentStatus: 'fulfilled', paymentStatus: 'paid' })
+  expect(paid.events.map(({ kind }: { kind: string }) => kind)).toEqual(['placed', 'paid', 'fulfilled'])
+
+  await addShippingAndTax(site)
+  const browser = await visitor(site)
+  await addToCart(browser, await addProduct(site, { type: 2, title: 'Patterns' }))
+  await addToCart(browser, await addProduct(site, { title: 'Bowl' }))
+  const { cart } = await fillCheckout(browser)
+  const mixed = (await placeOrder(browser, { expected: cart.grandTotalCents })).json().order
+  expect(await read(mixed.id)).toMatchObject({ fulfillmentStatus: 'pending', paymentStatus: 'paid' })
 })
 
 test('an expired link says so on a page, and the order page gives one that works', async () => {

@@ -17,6 +17,7 @@ import {
 } from '../payments/index.ts'
 import { publishChange } from '../sites/index.ts'
 import { listItemFiles } from './download-store.ts'
+import { isFulfilledByPayment } from './fulfillment.ts'
 import { type MailedFiles, mailedFiles } from './mail-files.ts'
 import { orderConfirmedMail } from './mails.ts'
 import {
@@ -144,15 +145,20 @@ function newOrder(
   downloads: MailedFiles | undefined,
   parts: Pick<NewOrder, 'payment' | 'settled' | 'needsAttention'>,
 ): RawBuilder<unknown> {
+  const isPaid = outcome.kind === 'captured'
+  const isFulfilled = isPaid && parts.needsAttention === null && isFulfilledByPayment(attempt.checkout.lines)
   return insertOrderCte(ctx, {
     ...order,
     ...parts,
     cartId: attempt.cartId,
-    fulfillmentStatus: parts.needsAttention === null ? 'pending' : 'needs_attention',
-    paymentStatus: outcome.kind === 'captured' ? 'paid' : 'pending',
+    fulfillmentStatus: isFulfilled ? 'fulfilled' : parts.needsAttention === null ? 'pending' : 'needs_attention',
+    paymentStatus: isPaid ? 'paid' : 'pending',
     checkout: attempt.checkout,
-    events: firstEvents(attempt, outcome, parts.needsAttention),
-    mail: mailCte(ctx, orderConfirmedMail(ctx.site, order, attempt, outcome.kind === 'captured', downloads)),
+    events: [
+      ...firstEvents(attempt, outcome, parts.needsAttention),
+      ...(isFulfilled ? [{ kind: 'fulfilled', data: {} }] : []),
+    ],
+    mail: mailCte(ctx, orderConfirmedMail(ctx.site, order, attempt, isPaid, downloads)),
   })
 }
 

@@ -6,6 +6,7 @@ import type { IssuedGiftCard } from '../gift-cards/index.ts'
 import { declinedMessage, type PaymentRow } from '../payments/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import { addressLines } from './address-lines.ts'
+import { canCancel } from './fulfillment.ts'
 import type { EventRow, LineRow, OrderRow, SummaryRow } from './read-store.ts'
 import type { AdminOrder, OrderSummary, OrderView } from './schema.ts'
 import { type DownloadLink, downloadPath, newDownloadLink, signOrderToken, statusPath } from './token.ts'
@@ -202,7 +203,7 @@ function listActions(order: OrderRow, payments: readonly PaymentRow[]): AdminOrd
   const { fulfillmentStatus } = order
   return {
     fulfill: canMove(fulfillmentMoves, fulfillmentStatus, 'fulfilled'),
-    cancel: canMove(fulfillmentMoves, fulfillmentStatus, 'canceled'),
+    cancel: canCancel(fulfillmentStatus, order.lines),
     resolve: order.needsAttention !== null,
     receivePayment:
       fulfillmentStatus !== 'canceled' &&

@@ -5,6 +5,7 @@ import {
   formatFileSize,
   formatMoney,
   fromPriceMoney,
+  isDeliveredByMail,
   moneyText,
   taxLines,
 } from '@vitrine/commerce'
@@ -62,6 +63,8 @@ export function orderContext(data: SiteData, order: OrderView) {
     isPaid: order.paymentStatus === 'paid',
     isDue: order.paymentStatus === 'pending',
     isFulfilled: order.fulfillmentStatus === 'fulfilled',
+    // Downloads and gift cards are there already: nothing of such an order is on its way.
+    isDeliveredByMail: order.items.every(({ productType }) => isDeliveredByMail(productType)),
     isCanceled: order.fulfillmentStatus === 'canceled',
     subtotalText: money(order.subtotalCents),
     ...(order.discountCents > 0 ? { discountText: money(-order.discountCents) } : {}),
