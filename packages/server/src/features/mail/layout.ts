@@ -27,13 +27,13 @@ export function mailHtml(parts: MailParts): string {
 <meta name="color-scheme" content="light"><title>${escapeHtml(parts.heading)}</title></head>
 <body style="margin:0;padding:0;background:#f6f4ef;color:${ink};font:16px/1.5 ${sans}">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(parts.preview)}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" lang="${escapeHtml(parts.language)}" dir="${textDirection(parts.language)}" style="background:#f6f4ef"><tr><td align="center" style="padding:32px 12px">
+<div role="main" lang="${escapeHtml(parts.language)}" dir="${textDirection(parts.language)}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f6f4ef"><tr><td align="center" style="padding:32px 12px">
 <table role="presentation" width="560" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px;background:#ffffff;border-radius:6px">
 <tr><td style="padding:32px 36px 0"><a href="${escapeHtml(parts.siteUrl)}" style="color:${ink};text-decoration:none;font-weight:600;letter-spacing:.02em">${escapeHtml(parts.siteTitle)}</a></td></tr>
 <tr><td style="padding:20px 36px 0"><h1 style="margin:0;font-size:24px;line-height:1.25;font-weight:600">${escapeHtml(parts.heading)}</h1></td></tr>
 ${parts.sections.map((section) => `<tr><td style="padding:16px 36px 0">${section}</td></tr>`).join('\n')}
 <tr><td style="padding:28px 36px 32px;color:${soft};font-size:13px">${parts.footer}</td></tr>
-</table></td></tr></table></body></html>`
+</table></td></tr></table></div></body></html>`
 }
 
 export function paragraph(text: string): string {

@@ -139,6 +139,8 @@ test('the confirmation of an order says what, where and how much, and what a buy
   expect(row?.html).not.toContain('<script>')
   expect(row?.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
   expect(row?.html).toContain('2 × Ring &lt;b&gt;gold&lt;/b&gt;')
+  // Screen readers jump to the main landmark, where the mail begins with its heading.
+  expect(row?.html).toMatch(/<div role="main"[^>]*>[^]*<h1[^]*<\/div><\/body>/)
   for (const text of ['Size: 52', '$180.00', '$195.98', `/order-status/${order.orderToken}`, '12 Analytical Way']) {
     expect(row?.plain).toContain(text)
     expect(row?.html).toContain(text)
