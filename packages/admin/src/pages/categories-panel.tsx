@@ -8,9 +8,10 @@ import { Menu, MenuItem } from '../ui/menu.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Panel } from '../ui/page.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
-import { getNext, orderAfter, getPrevious } from './category-moves.ts'
+import { getNext, getPrevious, moveCategory } from './category-moves.ts'
 import styles from './pages.module.css'
 import { type Category, useCategories, useCategoryActions } from './pages.ts'
+import { useCategoryOrder } from './use-order.ts'
 
 interface CategoriesPanelProps {
   readonly collectionId: string
@@ -21,7 +22,9 @@ interface CategoriesPanelProps {
 export function CategoriesPanel({ collectionId, mayWrite }: CategoriesPanelProps) {
   const categories = useCategories(collectionId)
   const actions = useCategoryActions(collectionId)
-  const problem = actions.place.error ?? actions.change.error ?? actions.remove.error
+  const order = useCategoryOrder(collectionId)
+  const shown = order.show(categories.data ?? [])
+  const problem = order.error ?? actions.change.error ?? actions.remove.error
   return (
     <Panel title="Categories">
       <div className={styles.body}>
@@ -33,14 +36,18 @@ export function CategoriesPanel({ collectionId, mayWrite }: CategoriesPanelProps
           </Notice>
         )}
         {categories.data?.length === 0 && <p className={styles.hint}>No categories yet.</p>}
-        {categories.data && categories.data.length > 0 && (
+        {shown.length > 0 && (
           <ul className={styles.categories}>
-            {categories.data.map((category) => (
+            {shown.map((category) => (
               <CategoryRow
                 key={category.categoryId}
                 category={category}
-                all={categories.data}
+                all={shown}
                 actions={actions}
+                onMove={(by) => {
+                  const moved = moveCategory(order.getShown() ?? [], category.categoryId, by)
+                  if (moved) order.save(moved)
+                }}
                 mayWrite={mayWrite}
               />
             ))}
@@ -58,18 +65,18 @@ interface CategoryRowProps {
   readonly category: Category
   readonly all: readonly Category[]
   readonly actions: Actions
+  readonly onMove: (by: -1 | 1) => void
   readonly mayWrite: boolean
 }
 
 /** Categories stand at most this deep inside each other. */
 const maxLevels = 5
 
-function CategoryRow({ category, all, actions, mayWrite }: CategoryRowProps) {
+function CategoryRow({ category, all, actions, onMove, mayWrite }: CategoryRowProps) {
   const { name, categoryId, level, parentId } = category
   const before = getPrevious(all, category)
   const after = getNext(all, category)
   const parent = all.find((each) => each.categoryId === parentId)
-  const swap = (upper: Category, lower: Category) => actions.place.mutate(orderAfter(all, upper, lower))
   return (
     <li className={styles.category} data-level={level}>
       {level > 0 && <CornerDownRight size={14} className={styles.inner} aria-hidden="true" />}
@@ -91,12 +98,12 @@ function CategoryRow({ category, all, actions, mayWrite }: CategoryRowProps) {
       {mayWrite && (
         <Menu label={`More for category ${name}`}>
           {before && (
-            <MenuItem icon={<ArrowUp size={16} />} onAction={() => swap(before, category)}>
+            <MenuItem icon={<ArrowUp size={16} />} onAction={() => onMove(-1)}>
               Move up
             </MenuItem>
           )}
           {after && (
-            <MenuItem icon={<ArrowDown size={16} />} onAction={() => swap(category, after)}>
+            <MenuItem icon={<ArrowDown size={16} />} onAction={() => onMove(1)}>
               Move down
             </MenuItem>
           )}

@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, getRouteApi, linkOptions, useNavigate } from '@tanstack/react-router'
-import { ChevronDown, ChevronUp, Copy, FileText, Plus, SearchX, Trash2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Copy, FileText, Plus, SearchX, Trash2 } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { fieldProblems, getErrorMessage } from '../api/problem.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
-import { Button, IconButton } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { FormField } from '../ui/form-field.tsx'
 import { useFormats } from '../ui/format.ts'
@@ -24,11 +24,13 @@ import { type AcceptedTypes, acceptedIn } from './accepted-types.ts'
 import { AddPictures } from './add-pictures.tsx'
 import { DeleteItemDialog } from './delete-item-dialog.tsx'
 import { getPageKind } from './kinds.tsx'
-import { moved } from './page-tree.ts'
+import { moveByOne } from './list-order.ts'
+import { MoveButtons } from './move-buttons.tsx'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 import styles from './pages.module.css'
-import { type Collection, type ItemSummary, themeTypesQuery, useItemActions, useItems } from './pages.ts'
+import { type Collection, type ItemSummary, itemsQuery, themeTypesQuery, useItemActions, useItems } from './pages.ts'
 import { readItemsSearch } from './search.ts'
+import { useItemOrder } from './use-order.ts'
 
 const route = getRouteApi('/pages/$collectionId')
 
@@ -44,13 +46,19 @@ export function ItemsPanel({ collection, mayWrite }: ItemsPanelProps) {
   const theme = useQuery(themeTypesQuery).data
   const accepted = acceptedIn(typeName, theme)
   const { isOrdered } = accepted
-  const items = useItems(collectionId, isOrdered ? 'position' : 'newest', search)
+  const sort = isOrdered ? 'position' : 'newest'
+  const items = useItems(collectionId, sort, search)
+  const queries = useQueryClient()
+  const order = useItemOrder(collectionId, () =>
+    queries.getQueryData(itemsQuery(collectionId, sort, search).queryKey)?.pages.flatMap((page) => page.items),
+  )
   const actions = useItemActions(collectionId)
   const [isAdding, setAdding] = useState(false)
   const [one, many] = getPageKind(typeName).items ?? ['item', 'items']
-  const all = items.data?.pages.flatMap((page) => page.items) ?? []
+  const loaded = items.data?.pages.flatMap((page) => page.items) ?? []
+  const all = isOrdered ? order.show(loaded) : loaded
   const isFiltered = Object.keys(search).length > 0
-  const problem = actions.place.error ?? actions.duplicate.error
+  const problem = order.error ?? actions.duplicate.error
   const mayOrder = isOrdered && mayWrite && !isFiltered && !items.hasNextPage
   return (
     <Panel
@@ -94,14 +102,19 @@ export function ItemsPanel({ collection, mayWrite }: ItemsPanelProps) {
               mayWrite={mayWrite}
               isOfPictures={accepted.isOfPictures}
               actions={actions}
-              order={
-                mayOrder
-                  ? {
-                      isFirst: index === 0,
-                      isLast: index === all.length - 1,
-                      move: (by) => actions.place.mutate(moved(all, index, by).map(({ itemId }) => itemId)),
-                    }
-                  : undefined
+              mover={
+                mayOrder &&
+                all.length > 1 && (
+                  <MoveButtons
+                    name={item.title}
+                    index={index}
+                    count={all.length}
+                    onMove={(by) => {
+                      const itemIds = (order.getShown() ?? []).map(({ itemId }) => itemId)
+                      order.save(moveByOne(itemIds, itemIds.indexOf(item.itemId), by))
+                    }}
+                  />
+                )
               }
             />
           ))}
@@ -161,12 +174,11 @@ interface ItemRowProps {
   readonly mayWrite: boolean
   readonly isOfPictures: boolean
   readonly actions: ReturnType<typeof useItemActions>
-  readonly order:
-    | { readonly isFirst: boolean; readonly isLast: boolean; readonly move: (by: -1 | 1) => void }
-    | undefined
+  /** Moves it in the list; false where the list has no order by hand. */
+  readonly mover: ReactNode
 }
 
-function ItemRow({ item, mayWrite, isOfPictures, actions, order }: ItemRowProps) {
+function ItemRow({ item, mayWrite, isOfPictures, actions, mover }: ItemRowProps) {
   const notify = useNotify()
   const formats = useFormats()
   const [isDeleting, setDeleting] = useState(false)
@@ -203,16 +215,7 @@ function ItemRow({ item, mayWrite, isOfPictures, actions, order }: ItemRowProps)
         </span>
       </span>
       <span className={styles.rowActions}>
-        {order && (
-          <>
-            <IconButton aria-label={`Move ${title} up`} isDisabled={order.isFirst} onPress={() => order.move(-1)}>
-              <ChevronUp size={18} aria-hidden="true" />
-            </IconButton>
-            <IconButton aria-label={`Move ${title} down`} isDisabled={order.isLast} onPress={() => order.move(1)}>
-              <ChevronDown size={18} aria-hidden="true" />
-            </IconButton>
-          </>
-        )}
+        {mover}
         {mayWrite && (
           <Menu label={`More for ${title}`}>
             <MenuItem

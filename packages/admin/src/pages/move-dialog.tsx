@@ -26,12 +26,12 @@ export function MoveDialog({ page, tree, onClose }: MoveDialogProps) {
     ({ typeName, collectionId }) =>
       (holdsPages(typeName) || ofTheme.has(typeName)) && collectionId !== page.collectionId,
   )
-  const isBusy = tree.actions.place.isPending
+  const isBusy = tree.isMoving
   const send = async () => {
     const parentId = target === top ? null : target
     const inside = tree.pages.filter((each) => each.parentId === parentId && each.collectionId !== page.collectionId)
     const collectionIds = [...inside.map(({ collectionId }) => collectionId), page.collectionId]
-    if (await tree.attempt(() => tree.actions.place.mutateAsync({ parentId, collectionIds }))) onClose()
+    if (await tree.savePages({ parentId, collectionIds })) onClose()
   }
   return (
     <Dialog title={`Move “${page.title}”`} isOpen onClose={onClose}>

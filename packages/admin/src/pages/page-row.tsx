@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ChevronDown, ChevronUp, CornerDownRight, ExternalLink, Link2 } from 'lucide-react'
+import { CornerDownRight, ExternalLink, Link2 } from 'lucide-react'
 import { Badge } from '../ui/badge.tsx'
-import { IconButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { MoveButtons } from './move-buttons.tsx'
 import { LinkMenu, PageMenu } from './page-menu.tsx'
 import type { TreeRow } from './page-tree.ts'
 import { PageStateBadge } from './publish-page.tsx'
@@ -35,7 +35,14 @@ export function PageRow({ row, tree }: PageRowProps) {
         </span>
       )}
       <span className={styles.rowActions}>
-        {tree.mayWrite && <Movers row={row} name={name} tree={tree} />}
+        {tree.mayWrite && row.place.count > 1 && (
+          <MoveButtons
+            name={name}
+            index={row.place.index}
+            count={row.place.count}
+            onMove={(by) => tree.move(row, by)}
+          />
+        )}
         {page && <PageMenu page={page} row={row} tree={tree} />}
         {link && tree.mayWrite && <LinkMenu row={row} link={link} tree={tree} />}
       </span>
@@ -67,31 +74,6 @@ function PageName({ page }: { readonly page: CollectionSummary }) {
         )}
       </span>
     </span>
-  )
-}
-
-function Movers({ row, name, tree }: PageRowProps & { readonly name: string }) {
-  const { index, count } = row.place
-  if (count < 2) return null
-  return (
-    <>
-      <IconButton
-        id={`up ${row.key}`}
-        aria-label={`Move ${name} up`}
-        isDisabled={index === 0}
-        onPress={() => void tree.move(row, name, -1)}
-      >
-        <ChevronUp size={18} aria-hidden="true" />
-      </IconButton>
-      <IconButton
-        id={`down ${row.key}`}
-        aria-label={`Move ${name} down`}
-        isDisabled={index === count - 1}
-        onPress={() => void tree.move(row, name, 1)}
-      >
-        <ChevronDown size={18} aria-hidden="true" />
-      </IconButton>
-    </>
   )
 }
 

@@ -93,10 +93,8 @@ function branch(
   ]
 }
 
-/** A list with one thing moved by one place. */
-export function moved<T>(list: readonly T[], index: number, by: -1 | 1): T[] {
-  const out = [...list]
-  const [taken] = out.splice(index, 1)
-  if (taken !== undefined) out.splice(index + by, 0, taken)
-  return out
+/** The same line in a list built later. A menu may hold one link twice; the place tells them apart as long as nothing moved. */
+export function findRow(sections: readonly TreeSection[], { key, place }: TreeRow): TreeRow | undefined {
+  const same = sections.flatMap(({ rows }) => rows.filter((row) => row.key === key))
+  return same.find((row) => row.place.index === place.index) ?? same[0]
 }

@@ -43,7 +43,6 @@ export function PagesPage() {
           {tree.problem}
         </Notice>
       )}
-      <output className="visually-hidden">{tree.said}</output>
       {tree.error && !tree.sections && (
         <Panel>
           <ErrorState title={messages.unableToLoadCollections} error={tree.error} onRetry={tree.retry} />

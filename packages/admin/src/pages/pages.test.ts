@@ -3,7 +3,15 @@ import { buildJournal, buildPage } from '../../../server/src/testing/content-bui
 import { testSite } from '../../../server/src/testing/test-site.ts'
 import { createCategory, createCollection } from '../../../server/src/features/items/index.ts'
 import { createItem } from '../../../server/src/features/items/service/items.ts'
-import { type Editor, desktop, expectAccessible, expectFitting, openEditor, phone } from '../testing/editor.ts'
+import {
+  type Editor,
+  desktop,
+  expectAccessible,
+  expectFitting,
+  holdRequests,
+  openEditor,
+  phone,
+} from '../testing/editor.ts'
 
 async function site() {
   const site = await testSite({ title: 'Ridge Pottery', timeZone: 'America/New_York' })
@@ -30,6 +38,7 @@ test('pages are put in order by keyboard, and the focus stays with what is moved
   await tab.getByRole('heading', { name: 'Main menu' }).waitFor()
   expect(await rowTitles(editor)).toEqual(['Journal', 'About us', 'Studio', 'Open days', 'Kiln', 'Welcome'])
   await expectAccessible(tab)
+  const orders = await holdRequests(tab, 'PUT', '**/api/admin/menus/mainNav')
   await tab.getByRole('button', { name: 'Move Journal down' }).press('Enter')
   await expect.poll(() => rowTitles(editor)).toEqual(['About us', 'Journal', 'Studio', 'Open days', 'Kiln', 'Welcome'])
   await expect
@@ -42,8 +51,16 @@ test('pages are put in order by keyboard, and the focus stays with what is moved
     .toBe('Move Journal up')
   await tab.getByRole('button', { name: 'Move Kiln up' }).press('Space')
   await expect.poll(() => rowTitles(editor)).toEqual(['About us', 'Studio', 'Kiln', 'Open days', 'Journal', 'Welcome'])
-  const menu = (await editor.site.get('/about')).body
-  expect(menu.indexOf('href="/about"')).toBeLessThan(menu.indexOf('href="/journal"'))
+  expect(orders.bodies).toHaveLength(1)
+  orders.releaseAll()
+  await expect
+    .poll(async () =>
+      Array.from(
+        (await editor.site.get('/about')).body.matchAll(/href="(\/(?:about|journal|studio))"/g),
+        ([, path]) => path,
+      ).slice(0, 3),
+    )
+    .toEqual(['/about', '/studio', '/journal'])
 
   await tab.getByRole('button', { name: 'Reset', exact: true }).click()
   await tab.getByRole('alertdialog', { name: 'Reset “Main menu”?' }).waitFor()
@@ -236,7 +253,19 @@ test('categories are added, refused when they are there, and renamed', async () 
     await tab.getByRole('button', { name: `More for category ${category}` }).press('Enter')
     await tab.getByRole('menuitem', { name: action }).press('Enter')
   }
+  const orders = await holdRequests(tab, 'PUT', '**/categories/order')
+  const listShown = () =>
+    tab
+      .getByLabel(/^Name of category/)
+      .evaluateAll((fields) => fields.map((field) => (field instanceof HTMLInputElement ? field.value : '')))
   await choose('Glaze', 'Move up')
+  await expect.poll(listShown).toEqual(['Glaze', 'Workshop'])
+  await choose('Glaze', 'Move down')
+  await choose('Glaze', 'Move up')
+  await expect.poll(listShown).toEqual(['Glaze', 'Workshop'])
+  expect(orders.bodies).toHaveLength(1)
+  orders.releaseAll()
+  await expect.poll(() => orders.bodies.length).toBe(3)
   await expect.poll(tree).toEqual(['0 Glaze', '0 Workshop'])
   await choose('Workshop', 'Move inside “Glaze”')
   await expect.poll(tree).toEqual(['0 Glaze', '1 Workshop'])

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query'
 import type { operations } from '@vitrine/server/api'
 import { type Answer, answer, api } from '../api/client.ts'
+import { getOrderScope } from '../api/use-optimistic-order.ts'
 import type { ItemsSearch } from './search.ts'
 
 export type CollectionSummary = Answer<'listCollections'>['collections'][number]
@@ -175,16 +176,8 @@ export function usePageActions() {
         answer(api.PATCH('/api/admin/collections/{collectionId}', { params: { path: { collectionId } }, body })),
       onSuccess: refresh,
     }),
-    place: useMutation({
-      mutationFn: (body: Body<'reorderCollections'>) => answer(api.PUT('/api/admin/collections/order', { body })),
-      onSuccess: refresh,
-    }),
-    saveMenu: useMutation({
-      mutationFn: ({ name, entries }: { name: string; entries: readonly MenuEntry[] }) =>
-        answer(api.PUT('/api/admin/menus/{name}', { params: { path: { name } }, body: { entries: [...entries] } })),
-      onSuccess: ({ menus }) => queries.setQueryData(menusQuery.queryKey, menus),
-    }),
     resetMenu: useMutation({
+      scope: getOrderScope(menusQuery.queryKey),
       mutationFn: (name: string) => answer(api.DELETE('/api/admin/menus/{name}', { params: { path: { name } } })),
       onSuccess: ({ menus }) => queries.setQueryData(menusQuery.queryKey, menus),
     }),
@@ -225,16 +218,6 @@ export function useItemActions(collectionId: string) {
         answer(api.PATCH('/api/admin/items/{itemId}', { params: { path: { itemId } }, body })),
       onSuccess: showItem,
     }),
-    place: useMutation({
-      mutationFn: (itemIds: readonly string[]) =>
-        answer(
-          api.PUT('/api/admin/collections/{collectionId}/items/order', {
-            params: { path: { collectionId } },
-            body: { itemIds: [...itemIds] },
-          }),
-        ),
-      onSuccess: refresh,
-    }),
     duplicate: useMutation({
       mutationFn: (itemId: string) =>
         answer(api.POST('/api/admin/items/{itemId}/duplicates', { params: { path: { itemId } } })),
@@ -265,16 +248,6 @@ export function useCategoryActions(collectionId: string) {
           api.PATCH('/api/admin/collections/{collectionId}/categories/{categoryId}', {
             params: { path: { ...path, categoryId } },
             body,
-          }),
-        ),
-      onSuccess: show,
-    }),
-    place: useMutation({
-      mutationFn: (categoryIds: readonly string[]) =>
-        answer(
-          api.PUT('/api/admin/collections/{collectionId}/categories/order', {
-            params: { path },
-            body: { categoryIds: [...categoryIds] },
           }),
         ),
       onSuccess: show,

@@ -1,16 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowUpToLine, ChevronDown, ChevronUp, ShoppingBag } from 'lucide-react'
+import { ArrowUpToLine, ShoppingBag } from 'lucide-react'
 import { getErrorMessage } from '../api/problem.ts'
-import { IconButton } from '../ui/button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Panel } from '../ui/page.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
 import { StateBadge } from './items-panel.tsx'
-import { moved } from './page-tree.ts'
+import { moveByOne } from './list-order.ts'
+import { MoveButtons } from './move-buttons.tsx'
 import styles from './pages.module.css'
-import { type ItemSummary, maxManualItems, orderedItemsQuery, useItemActions } from './pages.ts'
+import { maxManualItems, orderedItemsQuery } from './pages.ts'
+import { useItemOrder } from './use-order.ts'
 
 interface ShopPanelProps {
   readonly collectionId: string
@@ -22,15 +23,17 @@ interface ShopPanelProps {
 export function ShopPanel({ collectionId, count, mayWrite }: ShopPanelProps) {
   const isShort = count <= maxManualItems
   const products = useQuery({ ...orderedItemsQuery(collectionId), enabled: isShort })
-  const { place } = useItemActions(collectionId)
-  const all = products.data ?? []
-  const put = (order: readonly ItemSummary[]) => place.mutate(order.map(({ itemId }) => itemId))
+  const queries = useQueryClient()
+  const order = useItemOrder(collectionId, () => queries.getQueryData(orderedItemsQuery(collectionId).queryKey))
+  const all = order.show(products.data ?? [])
+  const put = (change: (itemIds: readonly string[]) => readonly string[]) =>
+    order.save(change((order.getShown() ?? []).map(({ itemId }) => itemId)))
   return (
     <Panel title="Products" actions={<Link to="/products">Manage products</Link>}>
-      {place.error && (
+      {order.error && (
         <div className={styles.toolbar}>
           <Notice tone="danger" alert>
-            {getErrorMessage(place.error)}
+            {getErrorMessage(order.error)}
           </Notice>
         </div>
       )}
@@ -70,24 +73,16 @@ export function ShopPanel({ collectionId, count, mayWrite }: ShopPanelProps) {
               </span>
               {mayWrite && all.length > 1 && (
                 <span className={styles.rowActions}>
-                  <IconButton
-                    aria-label={`Move ${item.title} up`}
-                    isDisabled={index === 0}
-                    onPress={() => put(moved(all, index, -1))}
-                  >
-                    <ChevronUp size={18} aria-hidden="true" />
-                  </IconButton>
-                  <IconButton
-                    aria-label={`Move ${item.title} down`}
-                    isDisabled={index === all.length - 1}
-                    onPress={() => put(moved(all, index, 1))}
-                  >
-                    <ChevronDown size={18} aria-hidden="true" />
-                  </IconButton>
+                  <MoveButtons
+                    name={item.title}
+                    index={index}
+                    count={all.length}
+                    onMove={(by) => put((shown) => moveByOne(shown, shown.indexOf(item.itemId), by))}
+                  />
                   <Menu label={`More for ${item.title}`}>
                     <MenuItem
                       icon={<ArrowUpToLine size={16} />}
-                      onAction={() => put([item, ...all.filter((each) => each !== item)])}
+                      onAction={() => put((shown) => [item.itemId, ...shown.filter((id) => id !== item.itemId)])}
                     >
                       Move to the top
                     </MenuItem>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { buildJournal, buildPage, buildShop } from '../../../server/src/testing/content-builders.ts'
 import { testSite } from '../../../server/src/testing/test-site.ts'
 import { createCollection } from '../../../server/src/features/items/index.ts'
-import { desktop, expectAccessible, expectFitting, openEditor, phone } from '../testing/editor.ts'
+import { desktop, expectAccessible, expectFitting, holdRequests, openEditor, phone } from '../testing/editor.ts'
 
 async function picture(name: string, colour: string) {
   const buffer = await sharp({ create: { width: 300, height: 200, channels: 3, background: colour } })
@@ -120,15 +120,45 @@ test('settings that are typed stay when somebody else saves the page, and are no
 
 test('products of a shop are put in order by keyboard, and visitors see them so', async () => {
   const site = await testSite({ title: 'Ridge Pottery' })
-  const { collectionId } = await buildShop(await site.ctx(), 3)
-  const { tab, open } = await openEditor(site)
+  const { collectionId } = await buildShop(await site.ctx(), 4)
+  const { tab, open, staff } = await openEditor(site)
   await open(`/pages/${collectionId}`)
-  const shown = async () =>
+  const listShown = () => tab.locator('main ol li').getByRole('link').allTextContents()
+  const listVisited = async () =>
     (await site.get('/shop?format=json')).json().items.map(({ title }: { title: string }) => title)
-  await tab.getByRole('button', { name: 'Move Bowl 2 up' }).press('Enter')
-  await expect.poll(shown).toEqual(['Bowl 2', 'Bowl 1', 'Bowl 3'])
-  await tab.getByRole('button', { name: 'More for Bowl 3' }).press('Enter')
+  const loads: string[] = []
+  tab.on('request', (request) => {
+    if (request.method() === 'GET' && request.url().includes('sort=position')) loads.push(request.url())
+  })
+  const orders = await holdRequests(tab, 'PUT', '**/items/order')
+  await tab.getByRole('button', { name: 'Move Bowl 1 down' }).press('Enter')
+  await tab.keyboard.press('Enter')
+  await tab.keyboard.press('Enter')
+  await expect.poll(listShown).toEqual(['Bowl 2', 'Bowl 3', 'Bowl 4', 'Bowl 1'])
+  await tab.getByText('Bowl 1 is number 4 of 4 now.').waitFor()
+  await tab.getByRole('button', { name: 'More for Bowl 4' }).press('Enter')
   await tab.getByRole('menuitem', { name: 'Move to the top' }).press('Enter')
-  await expect.poll(shown).toEqual(['Bowl 3', 'Bowl 2', 'Bowl 1'])
+  const seen = ['Bowl 4', 'Bowl 2', 'Bowl 3', 'Bowl 1']
+  await expect.poll(listShown).toEqual(seen)
+  loads.length = 0
+  // The server has not answered the first: the others wait for it, and nothing is loaded in between.
+  expect(orders.bodies).toHaveLength(1)
+  await orders.releaseNext()
+  await orders.releaseNext()
+  await expect.poll(() => orders.bodies.length).toBe(3)
+  expect(await listShown()).toEqual(seen)
+  expect(loads).toEqual([])
+  orders.releaseAll()
+  await expect.poll(listVisited).toEqual(seen)
+  await expect.poll(() => loads.length).toBe(1)
+  expect(await listShown()).toEqual(seen)
   await expectAccessible(tab)
+
+  // A colleague deletes one: the order that names it is refused and goes back.
+  const { items } = (await staff.get(`/api/admin/items?collectionId=${collectionId}`)).json()
+  const { itemId } = items.find(({ title }: { title: string }) => title === 'Bowl 2')
+  expect((await staff.send({ method: 'DELETE', url: `/api/admin/products/${itemId}` })).statusCode).toBe(204)
+  await tab.getByRole('button', { name: 'Move Bowl 1 up' }).press('Enter')
+  await tab.getByRole('alert').waitFor()
+  await expect.poll(listShown).toEqual(['Bowl 4', 'Bowl 3', 'Bowl 1'])
 })

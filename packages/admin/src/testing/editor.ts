@@ -42,6 +42,42 @@ export async function openEditor(
   return { site: at, staff, tab, open: async (path) => void (await tab.goto(`${url}/config${path}`)) }
 }
 
+export interface HeldRequests {
+  /** Bodies of the requests that reached the server's door, in their sequence. */
+  readonly bodies: unknown[]
+  /** Lets the first of those that wait through, and returns once it is answered. */
+  readonly releaseNext: () => Promise<void>
+  readonly releaseAll: () => void
+}
+
+/** A slow server: requests of a method to a URL wait until the test lets them through. */
+export async function holdRequests(tab: Tab, method: string, url: string): Promise<HeldRequests> {
+  const bodies: unknown[] = []
+  const gates: PromiseWithResolvers<void>[] = []
+  let isOpen = false
+  await tab.route(url, async (route) => {
+    if (route.request().method() !== method) return route.continue()
+    bodies.push(route.request().postDataJSON())
+    const gate = Promise.withResolvers<void>()
+    gates.push(gate)
+    if (!isOpen) await gate.promise
+    return route.continue()
+  })
+  return {
+    bodies,
+    async releaseNext() {
+      await expect.poll(() => gates.length).toBeGreaterThan(0)
+      const answered = tab.waitForResponse((response) => response.request().method() === method)
+      gates.shift()?.resolve()
+      await answered
+    },
+    releaseAll() {
+      isOpen = true
+      for (const gate of gates) gate.resolve()
+    },
+  }
+}
+
 /** Fails with the accessibility violations of the page as it is now. Skips frames, whose content is not ours. */
 export async function expectAccessible(tab: Tab): Promise<void> {
   // What has just been read out stays there for some seconds, naming buttons that are gone by then.

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button'
 import { classNames } from './class-names.ts'
 import styles from './button.module.css'
@@ -31,6 +31,7 @@ export function Button({ kind = 'plain', icon, children, ...props }: ButtonProps
 }
 
 interface IconButtonProps extends Omit<AriaButtonProps, 'className' | 'children' | 'style'> {
+  readonly ref?: Ref<HTMLButtonElement>
   readonly 'aria-label': string
   readonly children: ReactNode
 }

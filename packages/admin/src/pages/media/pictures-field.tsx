@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { IconButton } from '../../ui/button.tsx'
-import { moved } from '../page-tree.ts'
+import { moveByOne } from '../list-order.ts'
 import { FileDrop } from './file-drop.tsx'
 import type { StoredFile } from './files.ts'
 import styles from './media.module.css'
@@ -16,7 +16,7 @@ interface PicturesFieldProps {
 /** Several pictures in an order of their own. */
 export function PicturesField({ label, value, onChange, isDisabled = false }: PicturesFieldProps) {
   const upload = useUpload()
-  const move = (index: number, by: -1 | 1) => onChange((all) => moved(all, index, by))
+  const move = (index: number, by: -1 | 1) => onChange((all) => moveByOne(all, index, by))
   return (
     <fieldset className={styles.field} aria-label={label}>
       {value.length > 0 && (

@@ -1,0 +1,44 @@
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { IconButton } from '../ui/button.tsx'
+
+interface MoveButtonsProps {
+  readonly name: string
+  /** Where the row is in its list, from 0. */
+  readonly index: number
+  readonly count: number
+  readonly onMove: (by: -1 | 1) => void
+}
+
+/**
+ * Moves a row of a list up and down by one place, and says where it is then.
+ * A row that moves loses the focus, and so does a button with nothing left to do; the focus is given back here.
+ */
+export function MoveButtons({ name, index, count, onMove }: MoveButtonsProps) {
+  const up = useRef<HTMLButtonElement>(null)
+  const down = useRef<HTMLButtonElement>(null)
+  const pressed = useRef<-1 | 1>(undefined)
+  const [said, setSaid] = useState('')
+  const move = (by: -1 | 1) => {
+    pressed.current = by
+    onMove(by)
+  }
+  useLayoutEffect(() => {
+    if (pressed.current === undefined) return
+    const isUp = index === count - 1 || (pressed.current === -1 && index > 0)
+    ;(isUp ? up : down).current?.focus()
+    pressed.current = undefined
+    setSaid(`${name} is number ${index + 1} of ${count} now.`)
+  }, [index, count, name])
+  return (
+    <>
+      <IconButton ref={up} aria-label={`Move ${name} up`} isDisabled={index === 0} onPress={() => move(-1)}>
+        <ChevronUp size={18} aria-hidden="true" />
+      </IconButton>
+      <IconButton ref={down} aria-label={`Move ${name} down`} isDisabled={index === count - 1} onPress={() => move(1)}>
+        <ChevronDown size={18} aria-hidden="true" />
+      </IconButton>
+      <output className="visually-hidden">{said}</output>
+    </>
+  )
+}
