@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { expectAccessible, expectFitting, openEditor, phone } from '../testing/editor.ts'
+import {
+  controlClock,
+  expectAccessible,
+  expectFitting,
+  openEditor,
+  phone,
+  waitThroughRetries,
+} from '../testing/editor.ts'
 import { buy, potteryWithMugs } from '../testing/orders.ts'
 
 test('an order is found, opened with the keyboard, fulfilled and told to its buyer', async () => {
@@ -154,10 +161,11 @@ test('without a connection the list says so, and comes when it is back', async (
   const { site, mug } = await potteryWithMugs()
   await buy(site, mug, { email: 'maya@example.com' })
   const { tab, open } = await openEditor(site)
+  await controlClock(tab)
   await open('/account')
   await tab.route('**/api/admin/orders?*', (route) => route.abort())
   await tab.getByRole('link', { name: 'Orders' }).click()
-  await tab.getByRole('alert').getByText('Unable to connect. Please try again').waitFor()
+  await waitThroughRetries(tab, tab.getByRole('alert').getByText('Unable to connect. Please try again'))
   await expectAccessible(tab)
   await tab.unroute('**/api/admin/orders?*')
   await tab.getByRole('button', { name: 'Try again' }).click()

@@ -54,13 +54,14 @@ test('pages are put in order by keyboard, and the focus stays with what is moved
   expect(orders.bodies).toHaveLength(1)
   orders.releaseAll()
   await expect
-    .poll(async () =>
-      Array.from(
-        (await editor.site.get('/about')).body.matchAll(/href="(\/(?:about|journal|studio))"/g),
-        ([, path]) => path,
-      ).slice(0, 3),
-    )
-    .toEqual(['/about', '/studio', '/journal'])
+    .poll(async () => {
+      const menu = (await editor.site.get('/about')).body
+      return [
+        menu.indexOf('href="/about"') < menu.indexOf('Studio'),
+        menu.indexOf('Studio') < menu.indexOf('href="/journal"'),
+      ]
+    })
+    .toEqual([true, true])
 
   await tab.getByRole('button', { name: 'Reset', exact: true }).click()
   await tab.getByRole('alertdialog', { name: 'Reset “Main menu”?' }).waitFor()

@@ -2,7 +2,7 @@ import type { Locator, Page as Tab } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { buildJournal, buildPage, buildShop } from '../../../server/src/testing/content-builders.ts'
 import { testSite } from '../../../server/src/testing/test-site.ts'
-import { expectAccessible, openEditor } from '../testing/editor.ts'
+import { controlClock, expectAccessible, openEditor, waitThroughRetries } from '../testing/editor.ts'
 import { buy, potteryWithMugs } from '../testing/orders.ts'
 
 interface Screen {
@@ -107,13 +107,14 @@ test.each(Object.entries(screens))(
   async (_name, { path, field, typed, saved }) => {
     const { site, built } = await stockedSite()
     const { tab, open, staff } = await openEditor(site)
+    await controlClock(tab)
     await open(path(built))
     await field(tab).waitFor()
     await field(tab).fill(typed)
 
     await tab.context().setOffline(true)
     await save(tab).click()
-    await tab.getByRole('alert').getByText('Unable to connect. Please try again').first().waitFor()
+    await waitThroughRetries(tab, tab.getByRole('alert').getByText('Unable to connect. Please try again').first())
     expect(await field(tab).inputValue()).toBe(typed)
     await tab.context().setOffline(false)
 
@@ -158,12 +159,13 @@ test.each([
 ])('%s says that the server is away, and is there when asked again', async (address, shown) => {
   const { site } = await stockedSite()
   const { tab, open } = await openEditor(site)
+  await controlClock(tab)
   await tab.route(
     ({ pathname }) => pathname.startsWith('/api/admin/') && pathname !== '/api/admin/session',
     (route) => route.abort(),
   )
   await open(address)
-  await tab.locator('main').getByText('Unable to connect. Please try again').first().waitFor()
+  await waitThroughRetries(tab, tab.locator('main').getByText('Unable to connect. Please try again').first())
   await expectAccessible(tab)
   await tab.unrouteAll()
   await tab.locator('main').getByRole('button', { name: 'Try again' }).first().click()
@@ -209,13 +211,14 @@ test.each([
 ])('%s says what could not be loaded, and that something went wrong on the other side', async (address, title) => {
   const { site } = await stockedSite()
   const { tab, open } = await openEditor(site)
+  await controlClock(tab)
   await tab.route(
     ({ pathname }) => pathname.startsWith('/api/admin/') && pathname !== '/api/admin/session',
     (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }),
   )
   await open(address)
   const alert = tab.locator('main').getByRole('alert').first()
-  await alert.getByText(title, { exact: true }).waitFor()
+  await waitThroughRetries(tab, alert.getByText(title, { exact: true }))
   await alert.getByText('Something went wrong', { exact: true }).waitFor()
 })
 

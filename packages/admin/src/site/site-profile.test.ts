@@ -4,7 +4,15 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { drawing } from '../../../server/src/testing/pictures.ts'
 import type { TestSite } from '../../../server/src/testing/test-site.ts'
-import { type Editor, expectAccessible, expectFitting, openEditor, phone } from '../testing/editor.ts'
+import {
+  type Editor,
+  controlClock,
+  expectAccessible,
+  expectFitting,
+  openEditor,
+  phone,
+  waitThroughRetries,
+} from '../testing/editor.ts'
 import { detectService } from './services.ts'
 
 const address = '/api/admin/site/profile'
@@ -146,10 +154,11 @@ test('the icon of the site is chosen and taken away; a file that is no picture i
 
 test('a screen that cannot be loaded says so, and tries again', async () => {
   const { tab, open } = await openEditor(undefined)
+  await controlClock(tab)
   let broken = true
   await tab.route(`**${address}`, (route) => (broken ? route.abort() : route.continue()))
   await open('/website/contact')
-  await tab.getByText('Unable to load. Try again.').waitFor(patient)
+  await waitThroughRetries(tab, tab.getByText('Unable to load. Try again.'))
   broken = false
   await tab.getByRole('button', { name: 'Try again' }).click()
   await tab.getByLabel('Email').waitFor()

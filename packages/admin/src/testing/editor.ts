@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import type { BrowserContextOptions, Page as Tab } from 'playwright-core'
+import type { BrowserContextOptions, Locator, Page as Tab } from 'playwright-core'
 import { expect } from 'vitest'
 import { findViolations } from '../../../server/src/testing/accessibility.ts'
 import { openWindow } from '../../../server/src/testing/browser.ts'
@@ -40,6 +40,24 @@ export async function openEditor(
   await window.addCookies([{ name: 'vitrine_session', value: staff.cookies.get('vitrine_session') ?? '', url }])
   const tab = await window.newPage()
   return { site: at, staff, tab, open: async (path) => void (await tab.goto(`${url}/config${path}`)) }
+}
+
+/** The longest pause of the editor before it repeats a request. */
+const maxRetryPauseMs = 2000
+
+/** Makes the clock of a tab one that `waitThroughRetries` can put forward. Comes before the page is opened. */
+export async function controlClock(tab: Tab): Promise<void> {
+  await tab.clock.install()
+}
+
+/** Waits for what is shown once all retries of a request have failed. Their pauses pass at once. */
+export async function waitThroughRetries(tab: Tab, shown: Locator): Promise<void> {
+  await expect
+    .poll(async () => {
+      await tab.clock.fastForward(maxRetryPauseMs)
+      return shown.isVisible()
+    })
+    .toBe(true)
 }
 
 export interface HeldRequests {
