@@ -311,7 +311,7 @@ test.each<[string, Damage, string, RegExp]>([
     'a price below zero',
     edit('collections/shop/mug.json', (text) => text.replace(price, '"priceMinor": -2050')),
     'content_refused',
-    /The items of the export do not fit together: .*variant_price_minor_check/,
+    /The items of the export do not fit together: .*"variant".*variant_price_minor_check/,
   ],
   [
     'a price that nobody can count',
@@ -338,6 +338,25 @@ test.each<[string, Damage, string, RegExp]>([
     edit('collections/shop/mug.json', (text) => text.replace(/"assetId": "[^"]+"/, `"assetId": "${'f'.repeat(24)}"`)),
     'content_refused',
     /not present in table "asset"/,
+  ],
+  [
+    'two pages of one address',
+    async (folder) => {
+      const page = await fs.readFile(path.join(folder, 'collections/shop.json'), 'utf8')
+      await fs.writeFile(
+        path.join(folder, 'collections/shop-2.json'),
+        page.replace(/"collectionId": "[^"]+"/, `"collectionId": "${newId()}"`),
+      )
+      await sealAgain(folder, (names) => [...names, 'collections/shop-2.json'])
+    },
+    'content_refused',
+    /duplicate key value/,
+  ],
+  [
+    'a product without a type',
+    edit('collections/shop/mug.json', (text) => text.replace(/"productType": 1/, '"productType": null')),
+    'content_refused',
+    /"product_type".* not-null constraint/,
   ],
   ...[
     ['a language that is none', /"language": "[^"]+"/, '"language": "<b>"', /its "language" does not fit/],

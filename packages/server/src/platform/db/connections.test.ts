@@ -111,3 +111,30 @@ test('statements of a transaction sent together see each other, and those after 
   await expect(failing).rejects.toMatchObject({ code: '23505' })
   expect((await sql`SELECT n FROM place ORDER BY n`.execute(db)).rows).toEqual([{ n: 1 }, { n: 2 }])
 })
+
+test('a row that breaks a constraint has its SQLSTATE, also where the database passes on the message alone', async () => {
+  const { db } = await opened()
+  await sql`CREATE TABLE place_102008 (n int CONSTRAINT key_102008 PRIMARY KEY CONSTRAINT above_102008 CHECK (n > 0),
+    next int CONSTRAINT next_102008 REFERENCES place_102008, CONSTRAINT once_102008 EXCLUDE USING btree (next WITH =))`.execute(
+    db,
+  )
+  await sql`INSERT INTO place_102008 VALUES (1, NULL), (2, 1)`.execute(db)
+  // As Citus does with the message of a worker.
+  await sql`CREATE FUNCTION insert_remotely(n int, next int) RETURNS void LANGUAGE plpgsql AS $$
+    BEGIN INSERT INTO place_102008 VALUES (n, next); EXCEPTION WHEN OTHERS THEN RAISE EXCEPTION USING MESSAGE = SQLERRM, ERRCODE = 'XX000'; END $$`.execute(
+    db,
+  )
+  const rows = [
+    [null, null, '23502'],
+    [3, 9, '23503'],
+    [1, null, '23505'],
+    [0, null, '23514'],
+    [3, 1, '23P01'],
+  ] as const
+  for (const [n, next, code] of rows) {
+    await expect(sql`INSERT INTO place_102008 VALUES (${n}, ${next})`.execute(db)).rejects.toMatchObject({ code })
+    const failure = db.transaction().execute((within) => sql`SELECT insert_remotely(${n}, ${next})`.execute(within))
+    await expect(failure).rejects.toMatchObject({ code, message: expect.not.stringContaining('_102008') })
+  }
+  await expect(sql`SELECT insert_remotely(1 / ${0}::int, 1)`.execute(db)).rejects.toMatchObject({ code: '22012' })
+})

@@ -8,6 +8,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type pg from 'pg'
+import { restoreSqlState } from './constraint-errors.ts'
 import type { SharedConnections } from './shared-connections.ts'
 
 /** The connections of a process. */
@@ -95,12 +96,17 @@ export class Connection implements DatabaseConnection {
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const { reading, writing } = this.#connections
-    const { command, rowCount, rows } = await (this.#own
-      ? this.#within(this.#own, sql, parameters)
-      : (onlyReads(sql) ? reading : writing).query(sql, parameters))
+    const { command, rowCount, rows } = await this.#send(sql, parameters).catch((error: unknown) => {
+      throw restoreSqlState(error)
+    })
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the statement's author names the row.
     return { rows: (rows ?? []) as Row[], ...(changes(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) }
+  }
+
+  #send(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
+    if (this.#own) return this.#within(this.#own, sql, parameters)
+    const { reading, writing } = this.#connections
+    return (onlyReads(sql) ? reading : writing).query(sql, parameters)
   }
 
   // oxlint-disable-next-line require-yield -- the interface wants it; nothing here reads by cursor.

@@ -34,7 +34,19 @@ async function findClusterObstacles<Tables>(db: Kysely<Tables>): Promise<string[
     obstacles.push(
       "There is no worker. Run SELECT citus_add_node('HOST', PORT) for each server that sites shall lie on.",
     )
-  return obstacles
+  return [...obstacles, ...(await findOtherLanguages(db))]
+}
+
+/** Citus passes on errors of copied rows by their message alone, which is read in English (`constraint-errors.ts`). */
+async function findOtherLanguages<Tables>(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ server: string; language: string }>`
+    SELECT n.nodename || ':' || n.nodeport AS server, r.result AS language
+    FROM run_command_on_all_nodes('SHOW lc_messages') r JOIN pg_dist_node n USING (nodeid)
+    WHERE r.success AND r.result !~* '^(c|posix|en)([._]|$)' ORDER BY 1`.execute(db)
+  return rows.map(
+    ({ server, language }) =>
+      `${server} writes its messages in another language than English. Set lc_messages = 'C' (now '${language}') in its postgresql.conf and reload it.`,
+  )
 }
 
 /** Programs that use the database: distributing would wait for them, and they would go on with plans for tables that have moved. */
