@@ -64,12 +64,18 @@ function on(connection: pg.PoolConfig, database: string): pg.PoolConfig {
   return { connectionString: url.href }
 }
 
+export interface TestDatabaseOptions {
+  readonly poolSize?: number
+  /** Sites that lie in it before it is distributed; only on the cluster. */
+  readonly sites?: number
+}
+
 /**
  * A migrated, empty database of the caller's own; `close` drops it. With TEST_DATABASE=kept it is the one of TEST_DATABASE_URL, as it is; with
- * TEST_DATABASE=cluster a distributed one with TEST_CLUSTER_SITES sites in it.
+ * TEST_DATABASE=cluster a distributed one.
  */
-export async function testDatabase(poolSize = 10): Promise<Database> {
-  if (isOnCluster) return openOnCluster(poolSize)
+export async function testDatabase({ poolSize = 10, sites = 0 }: TestDatabaseOptions = {}): Promise<Database> {
+  if (isOnCluster) return openOnCluster(poolSize, sites)
   const server = await testPostgres()
   if (process.env['TEST_DATABASE'] === 'kept') return openKept(server.connection, poolSize)
   const template = await templateDatabase(server.connection)
@@ -91,9 +97,9 @@ export async function testDatabase(poolSize = 10): Promise<Database> {
 }
 
 /** A database on the cluster that `npm run cluster -- test` has started. */
-async function openOnCluster(poolSize: number): Promise<Database> {
+async function openOnCluster(poolSize: number, sites: number): Promise<Database> {
   const name = `tried_${randomBytes(8).toString('hex')}`
-  const connectionString = await runCluster('database', name, process.env['TEST_CLUSTER_SITES'] ?? '0')
+  const connectionString = await runCluster('database', name, String(sites))
   // The tool drops it after the last test.
   return openKept({ connectionString }, poolSize)
 }

@@ -14,6 +14,7 @@ import type { App } from '../platform/http.ts'
 import { newId } from '../platform/ids.ts'
 import { type OpenServices, openServices } from '../composition.ts'
 import { testDatabase } from './database.ts'
+import { otherSites } from './on-cluster.ts'
 import { startS3Server } from './s3-server.ts'
 import { toChanges } from './settings.ts'
 import { testTxtRecords } from './dns.ts'
@@ -41,7 +42,12 @@ async function startServer(): Promise<TestServer> {
     LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
     ...(bucket ? { FILES_URL: bucket.url, ...bucket.env } : {}),
   })
-  const opened = await openServices(config, pino({ level: config.logLevel }), undefined, await testDatabase())
+  const opened = await openServices(
+    config,
+    pino({ level: config.logLevel }),
+    undefined,
+    await testDatabase({ sites: otherSites }),
+  )
   const services = { ...opened, txtRecords: testTxtRecords }
   const routes: RouteOptions[] = []
   const app = await createApp(services, async (empty) => {

@@ -34,7 +34,7 @@ export async function newInstallation(): Promise<Installation> {
     readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off' }),
     pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' }),
     undefined,
-    await testDatabase(4),
+    await testDatabase({ poolSize: 4 }),
   )
   const app = await createApp(services)
   await app.ready()

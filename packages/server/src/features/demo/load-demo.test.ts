@@ -166,6 +166,7 @@ test('a server that is killed while it loads the demo leaves no half shop; the n
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     const ended = new Promise<void>((resolve) => child.on('close', () => resolve()))
+    onTestFinished(() => void child.kill('SIGKILL'))
     return { child, ended, lines: createInterface({ input: child.stdout }) }
   }
 
