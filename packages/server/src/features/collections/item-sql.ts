@@ -33,9 +33,9 @@ const assetValues =
 /** An asset row of alias `a` as an AssetTuple. */
 export const assetColumns = `json_build_array(${assetValues})`
 
-/** The main picture of a collection or item row of the given alias, as an AssetTuple; null without one. `site` stands for the id of the site. */
-export function selectMainAsset(alias: 'c' | 'i', site = `${alias}.website_id`): string {
-  return `(SELECT ${assetColumns} FROM asset a WHERE a.website_id = ${site} AND a.asset_id = ${alias}.main_asset_id)`
+/** The main picture of an item row `i`, as an AssetTuple; null without one. `site` stands for the id of the site. */
+function selectMainAsset(site: string): string {
+  return `(SELECT ${assetColumns} FROM asset a WHERE a.website_id = ${site} AND a.asset_id = i.main_asset_id)`
 }
 
 /** Milliseconds since 1970 of a timestamptz expression; as a number it costs a tenth of a Date to read. */
@@ -54,7 +54,7 @@ export function itemColumns(site: string): string {
   ${epochMs('i.published_at')} AS published_at_ms, i.featured, i.tags, i.categories, i.position, i.source_url, i.passthrough,
   ${epochMs('i.starts_at')} AS starts_at_ms, ${epochMs('i.ends_at')} AS ends_at_ms, i.location, i.content,
   ${epochMs('i.created_at')} AS created_at_ms, ${epochMs('i.updated_at')} AS updated_at_ms,
-  CASE WHEN p.item_id IS NULL THEN ${selectMainAsset('i', site)} END AS main_asset, i.main_asset_id,
+  CASE WHEN p.item_id IS NULL THEN ${selectMainAsset(site)} END AS main_asset, i.main_asset_id,
   (SELECT json_agg(json_build_array(${assetValues}, l.position)) FROM item_asset l
     JOIN asset a ON a.website_id = ${site} AND a.asset_id = l.asset_id
     WHERE l.website_id = ${site} AND l.item_id = i.item_id) AS assets,

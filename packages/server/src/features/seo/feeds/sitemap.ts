@@ -69,7 +69,7 @@ async function listAddresses(
     SELECT i.collection_id, i.slug, to_char(greatest(i.updated_at, i.published_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS changed,
       a.asset_id, a.filename
     FROM (SELECT * FROM item i WHERE ${listed(ctx, collectionIds)} ORDER BY i.item_id LIMIT ${limit} OFFSET ${skip}) i
-    LEFT JOIN asset a ON a.website_id = i.website_id AND a.asset_id = i.main_asset_id
+    LEFT JOIN asset a ON a.website_id = ${ctx.site.id} AND a.asset_id = i.main_asset_id
     ORDER BY i.item_id`.execute(ctx.db)
   return rows
 }
