@@ -2,7 +2,7 @@
  * `npm run cluster -- WORD`: a coordinator and two workers of Citus on loopback, for who develops Vitrine.
  *
  *   start            starts the nodes and makes a distributed database in them
- *   test [FILE ...]  the tests of races, replays and kills, or those named, each worker on a distributed database with 1,000 sites
+ *   test [FILE ...]  all tests with a database but those in a browser, or those named, each worker on a distributed database with 1,000 sites
  *   bench            buying and pages beside one plain PostgreSQL of the same programs
  *   stop             stops the nodes; `remove` deletes them as well
  *
@@ -15,7 +15,7 @@ import {
   dropTried,
   findCluster,
   killNode,
-  removeNode,
+  removeCluster,
   startNode,
   stopNode,
 } from './cluster/nodes.ts'
@@ -35,7 +35,7 @@ const words: Readonly<Record<string, () => Promise<number | string | void>>> = {
     const cluster = await start()
     await dropTried(cluster)
     try {
-      return await runTests(args)
+      return await runTests(cluster, args)
     } finally {
       await dropTried(cluster)
     }
@@ -47,7 +47,7 @@ const words: Readonly<Record<string, () => Promise<number | string | void>>> = {
   },
   remove: async () => {
     const cluster = await findCluster()
-    for (const node of [...cluster.nodes, cluster.plain]) await removeNode(cluster, node)
+    await removeCluster(cluster)
   },
   database: async () =>
     makeDatabase(await findCluster(), 'cluster', args[0] ?? 'vitrine', emptySites(Number(args[1] ?? 0))),

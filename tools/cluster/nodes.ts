@@ -23,15 +23,22 @@ export interface Node {
   readonly folder: string
 }
 
+/** Where a node writes its log. */
+export const getLogPath = ({ folder }: Node): string => `${folder}.log`
+
 export interface Cluster {
   readonly bin: string
   readonly user: ServerUser
+  /** Holds the nodes and their logs. */
+  readonly folder: string
   /** Three nodes of Citus, the coordinator first. */
   readonly nodes: readonly Node[]
   /** One PostgreSQL of the same programs, to compare with. */
   readonly plain: Node
 }
 
+/** Where the nodes lie, or a note that says where: their user may not be able to enter the checkout. */
+const baseFolder = path.join(root, '.build/cluster')
 const startLimitMs = 15_000
 const firstPort = Number(process.env['CLUSTER_PORT'] ?? 15_432)
 
@@ -39,15 +46,16 @@ const firstPort = Number(process.env['CLUSTER_PORT'] ?? 15_432)
 export async function findCluster(): Promise<Cluster> {
   const user = await serverUser()
   const bin = await findPrograms()
-  const place = await reachableFolder(path.join(root, '.build/cluster'), user)
+  const folder = await reachableFolder(baseFolder, user)
   const node = (name: string, offset: number): Node => ({
     name,
     port: firstPort + offset,
-    folder: path.join(place, name),
+    folder: path.join(folder, name),
   })
   return {
     bin,
     user,
+    folder,
     nodes: ['coordinator', 'worker-1', 'worker-2'].map(node),
     plain: node('plain', 3),
   }
@@ -95,6 +103,9 @@ const citusSettings = [
   '-c citus.max_client_connections=-1',
   // A transaction that a killed node left prepared holds its locks until then; the default is a minute.
   '-c citus.recover_2pc_interval=1s',
+  // `listScattered` reads them.
+  '-c citus.multi_task_query_log_level=log',
+  '-c log_min_error_statement=log',
 ]
 
 /** Starts a node, making it first where it is not there yet. One that runs is left as it is. */
@@ -106,7 +117,7 @@ export async function startNode(cluster: Cluster, node: Node): Promise<void> {
   if (await isRunning(cluster, node)) return
   const socket = `-k ${node.folder} -p ${node.port}`
   const all = [socket, ...settings, ...(node === cluster.plain ? [] : citusSettings)].join(' ')
-  const options = ['start', '-w', '-s', '-D', node.folder, '-l', `${node.folder}.log`, '-o', all]
+  const options = ['start', '-w', '-s', '-D', node.folder, '-l', getLogPath(node), '-o', all]
   const deadline = Date.now() + startLimitMs
   for (;;) {
     try {
@@ -115,7 +126,7 @@ export async function startNode(cluster: Cluster, node: Node): Promise<void> {
       // After a kill its old processes may hold shared memory for a moment.
       if (Date.now() < deadline) continue
       throw new ClusterError(
-        `The node ${node.name} did not start on port ${node.port}. See ${node.folder}.log; CLUSTER_PORT chooses other ports.`,
+        `The node ${node.name} did not start on port ${node.port}. See ${getLogPath(node)}; CLUSTER_PORT chooses other ports.`,
         { cause },
       )
     }
@@ -133,9 +144,10 @@ export async function stopNode(cluster: Cluster, node: Node): Promise<void> {
     await runAs(cluster, 'pg_ctl', ['stop', '-w', '-s', '-m', 'fast', '-D', node.folder])
 }
 
-export async function removeNode(cluster: Cluster, node: Node): Promise<void> {
-  await stopNode(cluster, node)
-  await fs.rm(node.folder, { recursive: true, force: true })
+/** Stops all nodes and deletes them with their logs. */
+export async function removeCluster(cluster: Cluster): Promise<void> {
+  for (const node of [...cluster.nodes, cluster.plain]) await stopNode(cluster, node)
+  for (const folder of [cluster.folder, baseFolder]) await fs.rm(folder, { recursive: true, force: true })
 }
 
 async function isRunning(cluster: Cluster, node: Node): Promise<boolean> {
