@@ -92,7 +92,7 @@ export async function listCollectionRows(
   const { rows } = await sql<CollectionRow & { item_count: number; draft_count: number }>`
     SELECT c.*, n.item_count, n.draft_count FROM collection c
     CROSS JOIN LATERAL (SELECT count(*) AS item_count, count(*) FILTER (WHERE i.workflow_state = 'draft') AS draft_count
-      FROM item i WHERE i.website_id = c.website_id AND i.collection_id = c.collection_id) n
+      FROM item i WHERE i.website_id = ${ctx.site.id} AND i.collection_id = c.collection_id) n
     WHERE c.website_id = ${ctx.site.id} ORDER BY c.position, c.collection_id`.execute(ctx.db)
   return rows
 }

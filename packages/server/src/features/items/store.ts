@@ -67,7 +67,7 @@ export async function countOrdered(
     SELECT c.type_name, n.count, n.next FROM collection c CROSS JOIN LATERAL (
       SELECT count(*) AS count, coalesce(max(i.position) + 1, 0) AS next FROM item i
       WHERE (c.type_name = ANY(${orderedKinds}::text[]) OR ${isOrdered}::boolean)
-        AND i.website_id = c.website_id AND i.collection_id = c.collection_id) n
+        AND i.website_id = ${ctx.site.id} AND i.collection_id = c.collection_id) n
     WHERE c.website_id = ${ctx.site.id} AND c.collection_id = ${collectionId}`.execute(ctx.db)
   const { type_name: typeName = '', count = 0, next: nextPosition = 0 } = rows[0] ?? {}
   return { typeName, count, nextPosition }

@@ -76,17 +76,17 @@ export async function findOrderRow(ctx: Ctx, orderId: string): Promise<OrderRow 
       o.shipping_minor AS "shippingMinor", o.tax_minor AS "taxMinor", o.grand_total_minor AS "grandTotalMinor",
       o.shipping_address AS "shippingAddress", o.billing_address AS "billingAddress", o.shipping_option_name AS "shippingOptionName",
       o.taxes, o.tax_included AS "taxIncluded", o.note, o.additional_fields AS "additionalFields", o.created_at AS "createdAt",
-      (SELECT p.provider FROM payment p WHERE p.website_id = o.website_id AND p.order_id = o.order_id ORDER BY p.attempt_no LIMIT 1) AS provider,
+      (SELECT p.provider FROM payment p WHERE p.website_id = ${ctx.site.id} AND p.order_id = o.order_id ORDER BY p.attempt_no LIMIT 1) AS provider,
       coalesce((
         SELECT json_agg(json_build_object('fulfillmentId', f.fulfillment_id, 'carrier', f.carrier, 'trackingNumber', f.tracking_number,
           'trackingUrl', f.tracking_url, 'shippedAt', f.shipped_at) ORDER BY f.fulfillment_id)
-        FROM fulfillment f WHERE f.website_id = o.website_id AND f.order_id = o.order_id
+        FROM fulfillment f WHERE f.website_id = ${ctx.site.id} AND f.order_id = o.order_id
       ), '[]'::json) AS fulfillments,
       coalesce((
         SELECT json_agg(json_build_object('lastCharacters', g.last_characters, 'amountMinor', u.amount_minor) ORDER BY g.gift_card_id)
         FROM payment p JOIN gift_card_use u ON u.website_id = p.website_id AND u.payment_id = p.payment_id AND u.status = 'spent'
         JOIN gift_card g ON g.website_id = u.website_id AND g.gift_card_id = u.gift_card_id
-        WHERE p.website_id = o.website_id AND p.order_id = o.order_id
+        WHERE p.website_id = ${ctx.site.id} AND p.order_id = o.order_id
       ), '[]'::json) AS "giftCards",
       coalesce((
         SELECT json_agg(x ORDER BY x.position) FROM (
@@ -96,13 +96,13 @@ export async function findOrderRow(ctx: Ctx, orderId: string): Promise<OrderRow 
             CASE WHEN n.enabled AND i.workflow_state IN ('published', 'unlisted') THEN '/' || n.slug || '/' || i.slug END AS "itemUrl",
             (SELECT json_build_object('filename', d.filename, 'byteSize', d.byte_size) FROM product p
               JOIN asset d ON d.website_id = p.website_id AND d.asset_id = p.digital_asset_id
-              WHERE p.website_id = l.website_id AND p.item_id = l.item_id) AS file,
+              WHERE p.website_id = ${ctx.site.id} AND p.item_id = l.item_id) AS file,
             a.asset_id AS "assetId", a.filename, a.alt_text AS "altText", a.width, a.height, a.focal_x AS "focalX", a.focal_y AS "focalY"
           FROM order_line l
           LEFT JOIN item i ON i.website_id = l.website_id AND i.item_id = l.item_id
           LEFT JOIN collection n ON n.website_id = i.website_id AND n.collection_id = i.collection_id
           LEFT JOIN asset a ON a.website_id = l.website_id AND a.asset_id = l.asset_id
-          WHERE l.website_id = o.website_id AND l.order_id = o.order_id
+          WHERE l.website_id = ${ctx.site.id} AND l.order_id = o.order_id
         ) x
       ), '[]'::json) AS lines
     FROM sales_order o WHERE o.website_id = ${ctx.site.id} AND o.order_id = ${orderId}`.execute(ctx.db)
@@ -163,7 +163,7 @@ export async function listSummaryRows(
     SELECT o.order_id AS "orderId", o.order_number AS "orderNumber", o.email, o.customer_name AS "customerName",
       o.fulfillment_status AS "fulfillmentStatus", o.payment_status AS "paymentStatus", o.needs_attention AS "needsAttention",
       o.test_mode AS "testMode", o.currency, o.grand_total_minor AS "grandTotalMinor", o.created_at AS "createdAt",
-      (SELECT coalesce(sum(l.quantity), 0)::int FROM order_line l WHERE l.website_id = o.website_id AND l.order_id = o.order_id) AS "itemCount"
+      (SELECT coalesce(sum(l.quantity), 0)::int FROM order_line l WHERE l.website_id = ${ctx.site.id} AND l.order_id = o.order_id) AS "itemCount"
     FROM sales_order o
     WHERE o.website_id = ${ctx.site.id} AND (${page.before}::text IS NULL OR o.order_id < ${page.before}) AND ${matches(filter)}
     ORDER BY o.order_id DESC LIMIT ${page.limit}`.execute(ctx.db)

@@ -105,7 +105,7 @@ function stockCondition(websiteId: string, stock: 'low' | 'out'): RawBuilder<unk
   const some = sql`i.item_id IN (SELECT v.item_id FROM stock t JOIN variant v ON v.website_id = t.website_id AND v.variant_id = t.variant_id
     WHERE t.website_id = ${websiteId} AND NOT t.unlimited AND t.on_hand <= ${atMost})`
   const left = sql`EXISTS (SELECT FROM variant v JOIN stock t ON t.website_id = v.website_id AND t.variant_id = v.variant_id
-    WHERE v.website_id = i.website_id AND v.item_id = i.item_id AND (t.unlimited OR t.on_hand > 0))`
+    WHERE v.website_id = ${websiteId} AND v.item_id = i.item_id AND (t.unlimited OR t.on_hand > 0))`
   return sql`p.product_type IN (1, 3) AND ${some} AND ${stock === 'low' ? left : sql`NOT ${left}`}`
 }
 

@@ -77,7 +77,7 @@ export async function changeKept(
 export async function forgetMissingAuthors(ctx: Ctx, trashId: string): Promise<void> {
   await sql`UPDATE trash_row r SET content = r.content || '{"author_id": null}'::jsonb
     WHERE r.website_id = ${ctx.site.id} AND r.trash_id = ${trashId} AND r.table_name = 'item' AND r.content ->> 'author_id' IS NOT NULL
-      AND NOT EXISTS (SELECT FROM author a WHERE a.website_id = r.website_id AND a.author_id = r.content ->> 'author_id')`.execute(
+      AND NOT EXISTS (SELECT FROM author a WHERE a.website_id = ${ctx.site.id} AND a.author_id = r.content ->> 'author_id')`.execute(
     ctx.db,
   )
 }
