@@ -10,7 +10,10 @@ const root = path.join(import.meta.dirname, '../..')
 /** Kills the server, the coordinator and the workers; starts its servers itself, so it is in no project of those that use a test server. */
 const crashTest = 'packages/server/src/features/checkout/crash.test.ts'
 
-/** Every test of the suite that reads or writes a database, but for those that need a browser. */
+/**
+ * Every test of the suite that reads or writes a database, but for those that need a browser. One test in `checkout/keyed.test.ts` leaves itself out: it reads
+ * counters in `pg_stat_user_tables`, which each server keeps for itself.
+ */
 function listDatabaseTests(): readonly string[] {
   const { http, isolated } = sortTests()
   return [...http, ...isolated, crashTest]

@@ -153,34 +153,39 @@ test('a fault in the demo leaves nothing behind, and the next start begins again
   expect(leftovers.some((site) => files.has(site))).toBe(false)
 })
 
-test('a server that is killed while it loads the demo leaves no half shop; the next start has a whole one', async () => {
-  const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-demo-'))
-  const database = await testDatabase()
-  onTestFinished(async () => {
-    await database.close()
-    await fs.rm(dataDir, { recursive: true, force: true })
-  })
-  const start = () => {
-    const child = spawn(process.execPath, [path.join(import.meta.dirname, '../../main.ts')], {
-      env: childEnv({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: databaseUrl(database) }),
-      stdio: ['ignore', 'pipe', 'inherit'],
+// Loads the whole demo twice, in servers of their own.
+test(
+  'a server that is killed while it loads the demo leaves no half shop; the next start has a whole one',
+  { timeout: 240_000 },
+  async () => {
+    const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-demo-'))
+    const database = await testDatabase()
+    onTestFinished(async () => {
+      await database.close()
+      await fs.rm(dataDir, { recursive: true, force: true })
     })
-    const ended = new Promise<void>((resolve) => child.on('close', () => resolve()))
-    onTestFinished(() => void child.kill('SIGKILL'))
-    return { child, ended, lines: createInterface({ input: child.stdout }) }
-  }
+    const start = () => {
+      const child = spawn(process.execPath, [path.join(import.meta.dirname, '../../main.ts')], {
+        env: childEnv({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: databaseUrl(database) }),
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      const ended = new Promise<void>((resolve) => child.on('close', () => resolve()))
+      onTestFinished(() => void child.kill('SIGKILL'))
+      return { child, ended, lines: createInterface({ input: child.stdout }) }
+    }
 
-  const first = start()
-  for await (const line of first.lines) if (/\d+ of \d+ pictures/.test(line)) break
-  first.child.kill('SIGKILL')
-  await first.ended
-  expect(await counts(database)).toMatchObject({ sites: 0, items: 0, assets: 0 })
+    const first = start()
+    for await (const line of first.lines) if (/\d+ of \d+ pictures/.test(line)) break
+    first.child.kill('SIGKILL')
+    await first.ended
+    expect(await counts(database)).toMatchObject({ sites: 0, items: 0, assets: 0 })
 
-  const second = start()
-  for await (const line of second.lines) if (line.includes('Vitrine is open')) break
-  second.child.kill('SIGTERM')
-  await second.ended
-  const found = await counts(database)
-  expect(found.sites).toBe(1)
-  expect([...(await storedFiles(dataDir)).values()]).toEqual([found.assets])
-})
+    const second = start()
+    for await (const line of second.lines) if (line.includes('Vitrine is open')) break
+    second.child.kill('SIGTERM')
+    await second.ended
+    const found = await counts(database)
+    expect(found.sites).toBe(1)
+    expect([...(await storedFiles(dataDir)).values()]).toEqual([found.assets])
+  },
+)
