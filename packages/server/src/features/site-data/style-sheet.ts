@@ -1,7 +1,7 @@
 import { sha256 } from '../../platform/crypto.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { tweakAppendix } from '../tweaks/index.ts'
-import type { CompileStyles } from '../theme-styles/index.ts'
+import { type CompileStyles, platformSheetsRevision } from '../theme-styles/index.ts'
 import { stampFiles, type Theme } from '../theme-files/index.ts'
 import type { SiteSettings } from './site-settings.ts'
 
@@ -18,7 +18,7 @@ interface StyleSheet {
 
 /** Names the style sheet of a site by what it is made from. */
 export function styleRevision(theme: Theme, settings: StyleSettings): string {
-  return hashParts([compilerVersion, theme.revision, settings.tweaks, settings.customCss])
+  return hashParts([compilerVersion, platformSheetsRevision, theme.revision, settings.tweaks, settings.customCss])
 }
 
 /**
@@ -62,7 +62,7 @@ function bodyMargin(css: string): string {
 }
 
 function sourceRevision(theme: Theme, { tweaks, customCss }: StyleSettings): string {
-  return hashParts([compilerVersion, 'source', theme.stylesRevision, tweaks, customCss])
+  return hashParts([compilerVersion, platformSheetsRevision, 'source', theme.stylesRevision, tweaks, customCss])
 }
 
 function hashParts(parts: readonly unknown[]): string {

@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { sha256 } from '../../platform/crypto.ts'
 
-const names = ['sqs-grid-breaker.less', 'svg-icon-templates.less']
+const folder = new URL('./platform/', import.meta.url)
 
 /** Sheets of the platform that themes import by name. A sheet of the theme with the same name wins. */
 export function readPlatformSheets(): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    names.map((name) => [name, readFileSync(new URL(`./platform/${name}`, import.meta.url), 'utf8')]),
-  )
+  return Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(new URL(name, folder), 'utf8')]))
 }
+
+/** Changes with the sheets of the platform: what is compiled from them is compiled anew. */
+export const platformSheetsRevision = sha256(JSON.stringify(readPlatformSheets())).slice(0, 16)

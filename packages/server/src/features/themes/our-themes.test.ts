@@ -75,6 +75,41 @@ test.each(names)('%s is complete, and small', async (name) => {
   expect([...theme.statics.keys()].filter((file) => file.endsWith('-OFL.txt')).length).toBeGreaterThan(0)
 })
 
+/** The longest run of lines that two texts have in common, apart from comments and braces. */
+function findSharedRun(one: readonly string[], other: readonly string[]): string[] {
+  let longest: string[] = []
+  let before: number[] = []
+  for (const [at, line] of one.entries()) {
+    const lengths = other.map((same, index) => (same === line ? (before[index - 1] ?? 0) + 1 : 0))
+    const length = Math.max(0, ...lengths)
+    if (length > longest.length) longest = one.slice(at + 1 - length, at + 1)
+    before = lengths
+  }
+  return longest
+}
+
+test('what our themes say alike stands once, in the sheets they import', async () => {
+  const themes = await Promise.all(names.map(ourTheme))
+  const sheets = themes.map(({ styles }) =>
+    Object.values(styles).map((text) =>
+      text
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== '' && line !== '}' && !line.startsWith('//')),
+    ),
+  )
+  for (const [at, [one, other]] of [
+    [sheets[0], sheets[1]],
+    [sheets[0], sheets[2]],
+    [sheets[1], sheets[2]],
+  ].entries())
+    for (const text of one ?? [])
+      for (const each of other ?? []) {
+        const run = findSharedRun(text, each)
+        expect(run.length, `pair ${at}:\n${run.join('\n')}`).toBeLessThanOrEqual(12)
+      }
+})
+
 /** The ends of what an owner may choose. */
 function extremes({ type, min, max, options, value }: Tweak): string[] {
   if (type === 'checkbox') return ['true', 'false']
