@@ -1,9 +1,6 @@
 /**
- * A **lock** is a password in front of the whole site or of one collection (page, shop, journal ...). Entering it gives
- * a **pass**: a signed cookie for thirty days that names the lock and its password, so that it ends with the password.
- * Passwords are argon2id hashes; attempts are counted per visitor. Locked content is never in the page cache. Visitors
- * without a pass see none of it in lists, menus' details, feeds, search or `sitemap.xml`. Members of the site's staff
- * need no pass.
+ * Writes the files derived from the routes: `packages/server/api/openapi.json` and the types of the browser packages.
+ * Run `node tools/api.ts` after changing a route's schema; the suite fails while they differ.
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -24,6 +21,7 @@ await fs.mkdir(api, { recursive: true })
 const document = await describe()
 await fs.writeFile(path.join(api, 'openapi.json'), document)
 if (!existsSync(path.join(generator, 'node_modules'))) {
+  console.log('Installing the generator of the types into tools/openapi, once ...')
   execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: generator, stdio: 'inherit' })
 }
 const types = execFileSync(
@@ -34,6 +32,7 @@ const types = execFileSync(
 // The types hold the document's hash, so a test notices a change of one without the other.
 const hash = createHash('sha256').update(document).digest('hex')
 await fs.writeFile(path.join(api, 'types.ts'), `// openapi.json ${hash}\n${types}`)
+console.log('Written:\n  packages/server/api/openapi.json\n  packages/server/api/types.ts')
 
 /** Features open what they need when their routes are registered, so a real database stands behind them for a moment. */
 async function describe(): Promise<string> {

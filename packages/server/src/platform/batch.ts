@@ -11,11 +11,7 @@ export interface Batch<Item, Result> {
   readonly getKey: (item: Item) => string
   /** Does the work of all, answers in any order. */
   readonly many: (items: readonly Item[]) => Promise<readonly Result[]>
-  /**
-   * Frees memory when the server is idle. The engine keeps the heap of the start or of a load while nothing is
-   * allocated (measured after a start: 150 MB, 116 MB when collected once). Call it when the server listens: it counts
-   * the incoming requests.
-   */
+  /** The response for this item. */
   readonly findResult: (item: Item, results: readonly Result[]) => Result | undefined
 }
 

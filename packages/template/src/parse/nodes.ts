@@ -149,7 +149,7 @@ export interface MacroNode extends Spot {
   readonly body: readonly Node[]
 }
 
-/** The lock screen or closed page that replaces a locked page. */
+/** `{.struct name}`: groups its content and runs it in place, in the frame around it. */
 export interface StructNode extends Spot {
   readonly type: 'struct'
   readonly name: string

@@ -15,7 +15,7 @@ import type { ShownPage } from '../site-data/index.ts'
 /** What one visit of a page may cost. Longer output is no page that a browser shows well; see decision 20 for the time. */
 export const pageLimits = { outputBytes: 4 * 1024 * 1024, cpuMs: 200 } as const
 
-/** A malformed quantity is not kept: the field returns to the last valid one. */
+/** Errors of a render that was stopped early. */
 const limitCodes: ReadonlySet<string> = new Set([
   'CODE_LIMIT_REACHED',
   'TIME_LIMIT_REACHED',

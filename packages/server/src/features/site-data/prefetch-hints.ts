@@ -1,6 +1,6 @@
 import type { DataRequest } from './data-request.ts'
 
-/** Listens for events of elements that match the selector, now or later; `this` is the matching element. */
+/** A request with the ids of its page left open. */
 type Pattern = Pick<DataRequest, 'kind' | 'params'>
 
 /** The page whose tags ask. */
