@@ -162,7 +162,7 @@ export async function selectItemStock(ctx: Ctx, itemId: string, cartTokenHash: s
       coalesce(s.on_hand, 0) AS "onHand",
       coalesce((
         SELECT sum(h.quantity) FROM stock_hold h
-        WHERE h.website_id = v.website_id AND h.variant_id = v.variant_id AND h.expires_at > ${ctx.now}
+        WHERE h.website_id = ${ctx.site.id} AND h.variant_id = v.variant_id AND h.expires_at > ${ctx.now}
           AND h.cart_id IS DISTINCT FROM (SELECT c.cart_id FROM cart c WHERE c.website_id = ${ctx.site.id} AND c.token_hash = ${cartTokenHash})
       ), 0)::int AS held
     FROM variant v

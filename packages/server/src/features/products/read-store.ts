@@ -41,7 +41,7 @@ export interface SummaryRow {
 }
 
 // Sums are made per product of the page, never over a join of variants, pictures and stock: rows stay rows.
-const summary = sql`
+const selectSummary = (websiteId: string) => sql`
   i.item_id, i.collection_id, c.slug AS collection_slug, i.title, i.slug, i.workflow_state, i.categories, i.updated_at,
   p.product_type, p.is_subscribable,
   a.asset_id, a.filename, a.alt_text, a.width, a.height, a.focal_x, a.focal_y,
@@ -49,10 +49,10 @@ const summary = sql`
   s.first_variant_id, s.first_price_minor, s.first_sale_minor,
   d.asset_id AS download_asset_id, d.filename AS download_filename, d.byte_size AS download_byte_size
   FROM item i
-  JOIN product p ON p.website_id = i.website_id AND p.item_id = i.item_id
-  JOIN collection c ON c.website_id = i.website_id AND c.collection_id = i.collection_id
-  LEFT JOIN asset a ON a.website_id = i.website_id AND a.asset_id = i.main_asset_id
-  LEFT JOIN asset d ON d.website_id = p.website_id AND d.asset_id = p.digital_asset_id
+  JOIN product p ON p.website_id = ${websiteId} AND p.item_id = i.item_id
+  JOIN collection c ON c.website_id = ${websiteId} AND c.collection_id = i.collection_id
+  LEFT JOIN asset a ON a.website_id = ${websiteId} AND a.asset_id = i.main_asset_id
+  LEFT JOIN asset d ON d.website_id = ${websiteId} AND d.asset_id = p.digital_asset_id
   CROSS JOIN LATERAL (
     SELECT count(*)::int AS variant_count,
       coalesce(min(CASE WHEN v.on_sale THEN v.sale_price_minor ELSE v.price_minor END), 0)::bigint AS lowest_minor,
@@ -64,8 +64,8 @@ const summary = sql`
       coalesce(bool_or(NOT t.unlimited AND t.on_hand <= ${sql.lit(productLimits.lowStock)}), false) AS any_low,
       min(v.variant_id) AS first_variant_id, coalesce(min(v.price_minor), 0)::bigint AS first_price_minor,
       min(v.sale_price_minor)::bigint AS first_sale_minor
-    FROM variant v LEFT JOIN stock t ON t.website_id = v.website_id AND t.variant_id = v.variant_id
-    WHERE v.website_id = i.website_id AND v.item_id = i.item_id
+    FROM variant v LEFT JOIN stock t ON t.website_id = ${websiteId} AND t.variant_id = v.variant_id
+    WHERE v.website_id = ${websiteId} AND v.item_id = i.item_id
   ) s`
 
 /** Products, newest first, from behind the cursor on. */
@@ -82,13 +82,15 @@ export async function listSummaries(
     ...(query.stock === undefined ? [] : [stockCondition(ctx.site.id, query.stock)]),
   ]
   const { rows } = await sql<SummaryRow>`
-    SELECT ${summary} WHERE ${sql.join(conditions, sql` AND `)} ORDER BY i.item_id DESC LIMIT ${limit}`.execute(ctx.db)
+    SELECT ${selectSummary(ctx.site.id)} WHERE ${sql.join(conditions, sql` AND `)} ORDER BY i.item_id DESC LIMIT ${limit}`.execute(
+    ctx.db,
+  )
   return rows
 }
 
 export async function findSummary(ctx: Ctx, itemId: string): Promise<SummaryRow | undefined> {
   const { rows } = await sql<SummaryRow>`
-    SELECT ${summary} WHERE i.website_id = ${ctx.site.id} AND i.item_id = ${itemId}`.execute(ctx.db)
+    SELECT ${selectSummary(ctx.site.id)} WHERE i.website_id = ${ctx.site.id} AND i.item_id = ${itemId}`.execute(ctx.db)
   return rows[0]
 }
 
