@@ -14,6 +14,7 @@ test('statements of one site that go to several servers are found, those of all 
   const log = [
     scattered,
     'SELECT count(*) FROM item',
+    'UPDATE variant SET sku = v.sku FROM jsonb_to_recordset($1::jsonb) AS v (sku text) WHERE variant.website_id = $2',
     scattered,
     'select * from "cart" where "cart"."website_id" = $12',
   ]
