@@ -52,7 +52,8 @@ async function build() {
 
 /** Runs the suite and closes with `N passed, N failed`, as the runner counted them. */
 async function test() {
-  await build()
+  await ensureBuild(node)
+  if (usesBuiltServer()) await ensureServer(node)
   process.env.CHROMIUM = await ensureBrowser(node)
   const report = path.join(root, '.build', 'test-report.json')
   fs.mkdirSync(path.dirname(report), { recursive: true })
@@ -76,6 +77,14 @@ async function test() {
     `${counted.numPassedTests} passed, ${counted.numFailedTests} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
   )
   process.exit(counted.numPassedTests === 0 ? 1 : code)
+}
+
+/** True unless the words name other test files than the one that runs the built server. A word after an option is the option's own. */
+function usesBuiltServer() {
+  const builtServerTest = 'packages/server/src/npm-start.test.ts'
+  const files = args.filter((word, at) => !word.startsWith('-') && !(at > 0 && /^-[^=]*$/.test(args[at - 1])))
+  const names = files.map((file) => path.normalize(file).replace(`${root}${path.sep}`, ''))
+  return names.length === 0 || names.some((name) => builtServerTest.includes(name))
 }
 
 /** Everything that must hold before a change is done; `--no-tests` leaves the suite to a call of its own. */

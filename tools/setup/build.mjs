@@ -4,29 +4,32 @@ import path from 'node:path'
 import { must, root, say } from './process.mjs'
 
 /** What Vite builds: from which folders, so that their change makes it stale, and to where. */
-const browserBuild = {
-  name: 'browser',
-  packages: ['storefront', 'admin'],
+const storefrontBuild = {
+  name: 'storefront',
   sources: [
     'packages/storefront',
-    'packages/admin',
     'packages/commerce/src',
     'packages/template/src',
     'packages/yui',
     'packages/server/api',
   ],
-  outputs: ['packages/storefront/dist', 'packages/admin/dist'],
+  outputs: ['packages/storefront/dist'],
+}
+const adminBuild = {
+  name: 'admin',
+  sources: ['packages/admin', 'packages/commerce/src', 'packages/template/src', 'packages/server/api'],
+  outputs: ['packages/admin/dist'],
 }
 const serverBuild = {
   name: 'server',
-  packages: ['server'],
   sources: ['packages/server/src', 'packages/server/vite.config.ts', 'packages/commerce/src', 'packages/template/src'],
   outputs: ['.build/server/main.js'],
 }
 
 /** Builds the browser code, unless it is that of the sources as they are now. */
 export async function ensureBuild(node) {
-  await ensure(node, browserBuild, 'Building the browser code ...')
+  await ensure(node, storefrontBuild, 'Building the storefront ...')
+  await ensure(node, adminBuild, 'Building the editor ...')
 }
 
 /** Builds the one file that the server runs as, likewise; resolves with it. */
@@ -35,7 +38,7 @@ export async function ensureServer(node) {
   return path.join(root, '.build/server/main.js')
 }
 
-async function ensure(node, { name, packages, sources, outputs }, words) {
+async function ensure(node, { name, sources, outputs }, words) {
   const stamp = path.join(root, '.build', `${name}.stamp`)
   const wanted = hashSources(sources)
   const isBuilt = outputs.every((output) => fs.existsSync(path.join(root, output)))
@@ -44,9 +47,7 @@ async function ensure(node, { name, packages, sources, outputs }, words) {
   const vite = path.join(root, 'node_modules/vite/bin/vite.js')
   // Whatever it is that starts: React's development code is larger and slower.
   const env = { ...process.env, NODE_ENV: 'production' }
-  for (const folder of packages) {
-    await must(node, [vite, 'build', '--logLevel', 'warn'], { cwd: path.join(root, 'packages', folder), env })
-  }
+  await must(node, [vite, 'build', '--logLevel', 'warn'], { cwd: path.join(root, 'packages', name), env })
   fs.mkdirSync(path.dirname(stamp), { recursive: true })
   fs.writeFileSync(stamp, wanted)
 }

@@ -1,5 +1,10 @@
-import axe, { type RunOptions } from 'axe-core'
+import fs from 'node:fs'
+import { createRequire } from 'node:module'
+import type { RunOptions } from 'axe-core'
 import type { Page as Tab } from 'playwright-core'
+
+/** axe as a script for a page. The full build is twice as large, and a page compiles it anew each time (0.06 s of 0.18). */
+export const axeScript = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 interface ViolationOptions {
   /** Selectors of elements that are left out. */
@@ -23,7 +28,7 @@ export async function findViolations(
   const { origin } = new URL(tab.url())
   const own = tab.frames().filter((frame) => frame.url().startsWith(origin) || frame.url() === 'about:srcdoc')
   const looked = frames ? own : [tab.mainFrame()]
-  for (const frame of looked) if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axe.source)
+  for (const frame of looked) if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axeScript)
   // What passes is not written down: that costs several times as much as finding what does not.
   const options: RunOptions = { resultTypes: ['violations'], iframes: looked.length > 1 }
   return tab.evaluate(

@@ -1,5 +1,5 @@
-import axe from 'axe-core'
 import { expect, test } from 'vitest'
+import { axeScript } from '../../testing/accessibility.ts'
 import { openWindow } from '../../testing/browser.ts'
 import { buildPage, useTestTheme } from '../../testing/content-builders.ts'
 import { siteUrl, testSite } from '../../testing/test-site.ts'
@@ -70,7 +70,7 @@ test.each([
   await text.waitFor()
   const close = tab.locator('.sqs-announcement-bar-close')
   expect(await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  await tab.evaluate(axe.source)
+  await tab.evaluate(axeScript)
   const found = await tab.evaluate(async () => {
     const { axe }: { axe: typeof import('axe-core') } = Object(globalThis)
     return (await axe.run('.sqs-announcement-bar-dropzone')).violations.map(({ id }) => id)
