@@ -40,7 +40,7 @@ export async function limitRate(ctx: Ctx, rule: RateRule, who: string, sentence?
   }
 }
 
-/** Drops counts of windows that are over, of all sites. */
+/** Deletes counts of windows that began a day ago, of all sites: no rule has a longer window. */
 export async function sweepRateLimits(ctx: Pick<Ctx, 'db' | 'now'>): Promise<void> {
   await sql`DELETE FROM rate_limit WHERE window_start < ${new Date(ctx.now.getTime() - 86_400_000)}`.execute(ctx.db)
 }

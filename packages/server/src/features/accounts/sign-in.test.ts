@@ -3,6 +3,8 @@ import { staffBrowser } from '../../testing/staff.ts'
 import { browserOn, testServer, testSite, type TestBrowser } from '../../testing/test-site.ts'
 import { createAccount, ensureFirstAccount, setMembership } from './index.ts'
 import { hashPassword, dummyHash } from './passwords.ts'
+import { limitRate } from '../../platform/rate-limit.ts'
+import { accountsFeature } from './feature.ts'
 
 const password = 'lodi-kavu-mesa-47'
 
@@ -234,4 +236,17 @@ test('the same email cannot have two accounts', async () => {
 test('an installation with accounts gets no further owner', async () => {
   const { site } = await siteWithOwner()
   expect(await ensureFirstAccount(site.services)).toBeUndefined()
+})
+
+test('counts of attempts are deleted once their window is long over', async () => {
+  const site = await testSite()
+  const ctx = { ...(await site.ctx()), rateLimits: true }
+  const rule = { name: 'sweep', limit: 1, windowSeconds: 3600 }
+  await limitRate({ ...ctx, now: new Date(ctx.now.getTime() - 2 * 86_400_000) }, rule, 'long ago')
+  await limitRate(ctx, rule, 'now')
+
+  await accountsFeature.clock?.['sweep-rate-limits']?.run(site.services)
+
+  const kept = await ctx.db.selectFrom('rate_limit').select('bucket').where('website_id', '=', site.id).execute()
+  expect(kept).toEqual([{ bucket: 'sweep now' }])
 })
