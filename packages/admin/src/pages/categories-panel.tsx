@@ -3,12 +3,12 @@ import { useForm } from 'react-hook-form'
 import { fieldProblems, getErrorMessage } from '../api/problem.ts'
 import { Button } from '../ui/button.tsx'
 import { FormField } from '../ui/form-field.tsx'
-import { InlineEdit } from '../ui/inline-edit.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Panel } from '../ui/page.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { getNext, getPrevious, moveCategory } from './category-moves.ts'
+import { NameEdit } from './name-edit.tsx'
 import styles from './pages.module.css'
 import { type Category, useCategories, useCategoryActions } from './pages.ts'
 import { useCategoryOrder } from './use-order.ts'
@@ -80,20 +80,11 @@ function CategoryRow({ category, all, actions, onMove, mayWrite }: CategoryRowPr
   return (
     <li className={styles.category} data-level={level}>
       {level > 0 && <CornerDownRight size={14} className={styles.inner} aria-hidden="true" />}
-      <InlineEdit
+      <NameEdit
         label={`Name of category ${name}`}
-        value={name}
-        show={(value) => value}
-        edit={(value) => value}
-        inputMode="text"
+        name={name}
         isDisabled={!mayWrite}
-        parse={(text) =>
-          text === '' ? { kind: 'refused', message: 'Name is required.' } : { kind: 'value', value: text }
-        }
-        save={async (value) => {
-          await actions.change.mutateAsync({ categoryId, name: value })
-          return { kind: 'saved' }
-        }}
+        onRename={(value) => actions.change.mutateAsync({ categoryId, name: value })}
       />
       {mayWrite && (
         <Menu label={`More for category ${name}`}>

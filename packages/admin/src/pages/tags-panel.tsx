@@ -3,10 +3,10 @@ import { Trash2 } from 'lucide-react'
 import { answer, api } from '../api/client.ts'
 import { getErrorMessage } from '../api/problem.ts'
 import { IconButton } from '../ui/button.tsx'
-import { InlineEdit } from '../ui/inline-edit.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Panel } from '../ui/page.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
+import { NameEdit } from './name-edit.tsx'
 import styles from './pages.module.css'
 import { tagsQuery } from './pages.ts'
 
@@ -50,20 +50,11 @@ export function TagsPanel({ collectionId, mayWrite }: TagsPanelProps) {
           <ul className={styles.categories}>
             {tags.data.map(({ name, count }) => (
               <li key={name} className={styles.category}>
-                <InlineEdit
+                <NameEdit
                   label={`Name of tag ${name}`}
-                  value={name}
-                  show={(value) => value}
-                  edit={(value) => value}
-                  inputMode="text"
+                  name={name}
                   isDisabled={!mayWrite}
-                  parse={(text) =>
-                    text === '' ? { kind: 'refused', message: 'Name is required.' } : { kind: 'value', value: text }
-                  }
-                  save={async (to) => {
-                    await rename.mutateAsync({ from: name, to })
-                    return { kind: 'saved' }
-                  }}
+                  onRename={(to) => rename.mutateAsync({ from: name, to })}
                 />
                 <span className={styles.hint}>
                   {count} {count === 1 ? 'item' : 'items'}

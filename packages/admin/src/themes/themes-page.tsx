@@ -113,8 +113,7 @@ interface RowProps {
 
 const sources: Readonly<Record<string, string>> = { upload: 'uploaded', push: 'pushed', watch: 'worked on' }
 
-function VersionRow({ version, onActivate, onProblems }: RowProps & { readonly version: ThemeVersion }) {
-  const can = useCan()
+function VersionRow({ version, ...actions }: RowProps & { readonly version: ThemeVersion }) {
   const formats = useFormats()
   const named = { id: version.id, name: `${version.name}, version ${version.number}` }
   return (
@@ -133,25 +132,36 @@ function VersionRow({ version, onActivate, onProblems }: RowProps & { readonly v
       )}
       {version.isActive && <Badge tone="positive">Published</Badge>}
       {!version.isActive && <PreviewLink theme={named} />}
-      <Menu label={`More about ${named.name}`}>
-        {!version.isActive && can('settings.write') && (
-          <MenuItem icon={<Rocket size={16} aria-hidden="true" />} onAction={() => onActivate(named)}>
-            Publish theme
-          </MenuItem>
-        )}
-        <MenuItem icon={<ListChecks size={16} aria-hidden="true" />} onAction={() => onProblems(named)}>
-          Check for errors
-        </MenuItem>
-        <MenuItem icon={<Download size={16} aria-hidden="true" />} onAction={() => download(version.id)}>
-          Download
-        </MenuItem>
-      </Menu>
+      <ThemeMenu theme={named} isActive={version.isActive} {...actions} />
     </li>
   )
 }
 
-function InstalledCard({ theme, onActivate, onProblems }: RowProps & { readonly theme: InstalledTheme }) {
+interface ThemeMenuProps extends RowProps {
+  readonly theme: ThemeCard
+  readonly isActive: boolean
+}
+
+function ThemeMenu({ theme, isActive, onActivate, onProblems }: ThemeMenuProps) {
   const can = useCan()
+  return (
+    <Menu label={`More about ${theme.name}`}>
+      {!isActive && can('settings.write') && (
+        <MenuItem icon={<Rocket size={16} aria-hidden="true" />} onAction={() => onActivate(theme)}>
+          Publish theme
+        </MenuItem>
+      )}
+      <MenuItem icon={<ListChecks size={16} aria-hidden="true" />} onAction={() => onProblems(theme)}>
+        Check for errors
+      </MenuItem>
+      <MenuItem icon={<Download size={16} aria-hidden="true" />} onAction={() => download(theme.id)}>
+        Download
+      </MenuItem>
+    </Menu>
+  )
+}
+
+function InstalledCard({ theme, ...actions }: RowProps & { readonly theme: InstalledTheme }) {
   const named = { id: theme.id, name: theme.title }
   return (
     <li className={styles.card}>
@@ -169,19 +179,7 @@ function InstalledCard({ theme, onActivate, onProblems }: RowProps & { readonly 
         </div>
         {theme.isActive && <Badge tone="positive">Published</Badge>}
         {!theme.isActive && <PreviewLink theme={named} />}
-        <Menu label={`More about ${theme.title}`}>
-          {!theme.isActive && can('settings.write') && (
-            <MenuItem icon={<Rocket size={16} aria-hidden="true" />} onAction={() => onActivate(named)}>
-              Publish theme
-            </MenuItem>
-          )}
-          <MenuItem icon={<ListChecks size={16} aria-hidden="true" />} onAction={() => onProblems(named)}>
-            Check for errors
-          </MenuItem>
-          <MenuItem icon={<Download size={16} aria-hidden="true" />} onAction={() => download(theme.id)}>
-            Download
-          </MenuItem>
-        </Menu>
+        <ThemeMenu theme={named} isActive={theme.isActive} {...actions} />
       </div>
     </li>
   )

@@ -12,3 +12,16 @@ export interface Address {
 }
 
 export type AddressPart = keyof Address
+
+/** An address of which nothing is known. */
+export const blankAddress: Address = {
+  firstName: '',
+  lastName: '',
+  address1: '',
+  address2: '',
+  city: '',
+  state: '',
+  postalCode: '',
+  countryCode: '',
+  phone: '',
+}

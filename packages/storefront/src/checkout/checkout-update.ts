@@ -1,7 +1,7 @@
 import { checkEmail } from '@vitrine/commerce'
-import { type Address, wrongAddressParts } from '@vitrine/commerce/addresses'
+import { blankAddress, type Address, wrongAddressParts } from '@vitrine/commerce/addresses'
 import type { Checkout, CheckoutUpdate } from './checkout-types.ts'
-import { type Draft, blankAddress, isBlank } from './draft.ts'
+import { type Draft, isBlank } from './draft.ts'
 
 /**
  * The parts of the draft that the shop accepts. Invalid parts are left blank, since one of them would have the whole

@@ -1,4 +1,4 @@
-import { type Address, type AddressPart, isCountryCode } from '@vitrine/commerce/addresses'
+import { type Address, type AddressPart, blankAddress, isCountryCode } from '@vitrine/commerce/addresses'
 import type { Checkout } from './checkout-types.ts'
 
 export type AddressName = 'shippingAddress' | 'billingAddress'
@@ -16,18 +16,6 @@ export interface Draft {
   readonly provider: string
   /** Never kept anywhere but here. */
   readonly cardNumber: string
-}
-
-export const blankAddress: Address = {
-  firstName: '',
-  lastName: '',
-  address1: '',
-  address2: '',
-  city: '',
-  state: '',
-  postalCode: '',
-  countryCode: '',
-  phone: '',
 }
 
 /** The form as it is first shown: what the shop knows already, in the buyer's likely country. */

@@ -1,22 +1,10 @@
 import { belowMinimumText, moneyText, type Translate } from '@vitrine/commerce'
-import { type Address, countryName, normalizeAddress, validateAddress } from '@vitrine/commerce/addresses'
+import { type Address, blankAddress, countryName, normalizeAddress, validateAddress } from '@vitrine/commerce/addresses'
 import type { Site } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
 import type { PricedCart } from '../carts/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import type { MissingField } from './schema.ts'
-
-export const blankAddress: Address = {
-  firstName: '',
-  lastName: '',
-  address1: '',
-  address2: '',
-  city: '',
-  state: '',
-  postalCode: '',
-  countryCode: '',
-  phone: '',
-}
 
 /** Fields that are missing before the order can be placed, each with its sentence, in the order of the page. */
 export function missingFields(site: Site, cart: PricedCart): MissingField[] {

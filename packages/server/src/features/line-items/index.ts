@@ -1,4 +1,4 @@
 export { listOptionValues } from './option-values.ts'
 export { type PictureColumns, toPicture } from './picture.ts'
-export type { CheckoutSnapshot } from './checkout-snapshot.ts'
+export type { CheckoutSnapshot, LineSnapshot } from './checkout-snapshot.ts'
 export { OptionValue, Picture, PriceMoney, SubscriptionPlan } from './schema.ts'

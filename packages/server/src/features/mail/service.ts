@@ -9,6 +9,7 @@ import {
   keepQueuedMails,
   lockQueuedMail,
   type MailRow,
+  type NewMail,
   queuedMail,
   selectMails,
   updateSent,
@@ -19,18 +20,6 @@ import {
 const maxAttempts = 14
 const firstPauseMs = 60_000
 const longestPauseMs = 6 * 3_600_000
-
-export interface NewMail {
-  /** With `subjectId` what makes the mail the same mail: order-confirmed of this order. */
-  readonly kind: string
-  readonly subjectId: string
-  readonly recipient: string
-  readonly subject: string
-  readonly html: string
-  readonly plain: string
-  /** Not sent before; at once without it. */
-  readonly sendAfter?: Date
-}
 
 /** Puts a mail into the outbox, in the transaction of its cause; false when it was there already. It is sent soon after the commit. */
 export async function queueMail(ctx: Ctx, mail: NewMail): Promise<boolean> {

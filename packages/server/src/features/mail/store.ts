@@ -19,15 +19,20 @@ export interface WholeMailRow extends MailRow {
   readonly plain: string
 }
 
-export interface NewMailRow {
-  readonly mailId: string
+export interface NewMail {
+  /** With `subjectId` what makes the mail the same mail: order-confirmed of this order. */
   readonly kind: string
   readonly subjectId: string
   readonly recipient: string
   readonly subject: string
   readonly html: string
   readonly plain: string
+  /** Not sent before; at once without it. */
   readonly sendAfter?: Date
+}
+
+export interface NewMailRow extends NewMail {
+  readonly mailId: string
 }
 
 const columns = sql`mail_id AS "mailId", kind, subject_id AS "subjectId", recipient, subject, status, attempts, error,

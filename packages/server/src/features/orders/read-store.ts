@@ -3,23 +3,12 @@ import type { FulfillmentState, SubscriptionPlan } from '@vitrine/commerce'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { containing } from '../../platform/db/containing.ts'
-import type { OptionValue, PictureColumns } from '../line-items/index.ts'
+import type { LineSnapshot, PictureColumns } from '../line-items/index.ts'
 import type { OrderState } from './store.ts'
 
-export interface LineRow extends PictureColumns {
-  readonly lineId: string
-  readonly itemId: string
-  readonly variantId: string
-  readonly productType: number
-  readonly title: string
-  readonly sku: string
-  readonly options: readonly OptionValue[]
-  readonly additionalFields: unknown
+/** A line as it was sold, with what its item is now. */
+export interface LineRow extends PictureColumns, Omit<LineSnapshot, 'assetId' | 'subscriptionPlan'> {
   readonly subscriptionPlan: SubscriptionPlan | null
-  readonly quantity: number
-  readonly unitPriceMinor: number
-  readonly discountMinor: number
-  readonly taxMinor: number
   /** Where the item can be seen now; null when it cannot. */
   readonly itemUrl: string | null
   /** The file that buyers of the item get. */

@@ -76,15 +76,6 @@ export async function findPaymentRow(ctx: Ctx, paymentId: string): Promise<Payme
   return result.rows[0]
 }
 
-/** The cart's attempt whose outcome is open; there is at most one. */
-export async function findOpenPayment(ctx: Ctx, cartId: string): Promise<PaymentRow | undefined> {
-  const result = await sql<PaymentRow>`
-    SELECT ${columns} FROM payment WHERE website_id = ${ctx.site.id} AND cart_id = ${cartId} AND status IN ${openStates}`.execute(
-    ctx.db,
-  )
-  return result.rows[0]
-}
-
 export async function listOrderPayments(ctx: Ctx, cartId: string): Promise<PaymentRow[]> {
   const result = await sql<PaymentRow>`
     SELECT ${columns} FROM payment WHERE website_id = ${ctx.site.id} AND cart_id = ${cartId} ORDER BY attempt_no`.execute(

@@ -26,14 +26,6 @@ export function lookupAt(scope: Scope, name: string, ...keys: readonly string[])
   return memberAt(scope.find(name), ...keys)
 }
 
-/** Reads names from a value and then from the frames around it, as a template of the value would do. */
-export function findFrom(value: Value, key: string, scope: Scope): Value {
-  // A formatter's own frame is the value it formats, but not in `.var`.
-  if (value === scope.node) return scope.find(key)
-  const own = member(value, key)
-  return own === undefined ? scope.find(key) : own
-}
-
 /** The elements of an array, or none. */
 export function elements(value: Value): readonly Value[] {
   return Array.isArray(value) ? value : []
