@@ -3,14 +3,14 @@ const entry = /LOG: {2}multi-task query about to be executed\n(?:.*HINT: .*\n)?.
 /** Whether a statement reads or writes one site. */
 const namesSite = /\bwebsite_id"? = \$\d/
 
-/** Reported once by each connection that tries a plan for any value; every execution goes to one server. */
-const joinsValues = /^UPDATE .* FROM jsonb_to_recordset\(/
+/** Writes are reported once by each connection that tries a plan for any value, and go to one server all the same. */
+const reads = /^SELECT\b/i
 
 /**
- * Statements of one site that went to several servers, each once, from the log of a coordinator: a part of them does not name the site by its
+ * Reads of one site that went to several servers, each once, from the log of a coordinator: a part of them does not name the site by its
  * value. They cost a connection to every server, and fail while any of them is down. Statements of all sites are not among them.
  */
 export function listScattered(log: string): string[] {
   const statements = [...log.matchAll(entry)].map(([, text = '']) => text.replace(/\s+/g, ' ').trim())
-  return [...new Set(statements)].filter((text) => namesSite.test(text) && !joinsValues.test(text)).toSorted()
+  return [...new Set(statements)].filter((text) => namesSite.test(text) && reads.test(text)).toSorted()
 }

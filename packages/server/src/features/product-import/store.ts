@@ -83,7 +83,7 @@ export async function findExisting(ctx: Ctx, itemId: string): Promise<ExistingPr
   const { rows } = await sql<Omit<ExistingProduct, 'variants'>>`
     SELECT i.item_id AS "itemId", i.slug, i.title, i.body, i.tags, i.categories, i.workflow_state AS "workflowState", i.content,
       p.product_type AS "productType", p.option_names AS "optionNames",
-      ARRAY(SELECT l.asset_id FROM item_asset l WHERE l.website_id = i.website_id AND l.item_id = i.item_id ORDER BY l.position) AS "assetIds"
+      ARRAY(SELECT l.asset_id FROM item_asset l WHERE l.website_id = ${ctx.site.id} AND l.item_id = i.item_id ORDER BY l.position) AS "assetIds"
     FROM item i JOIN product p ON p.website_id = i.website_id AND p.item_id = i.item_id
     WHERE i.website_id = ${ctx.site.id} AND i.item_id = ${itemId}`.execute(ctx.db)
   const [product] = rows

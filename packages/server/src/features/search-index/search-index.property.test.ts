@@ -22,8 +22,8 @@ interface Office {
 async function readIndex({ ctx }: Office, from: 'index' | 'items'): Promise<unknown[]> {
   const document = sql`search_document(i.title, concat_ws(' ', array_to_string(i.tags, ' '),
     (SELECT string_agg(c.name, ' ') FROM category c
-      WHERE (c.website_id, c.collection_id) = (i.website_id, i.collection_id) AND c.slug = ANY (i.categories)),
-    (SELECT string_agg(v.sku, ' ') FROM variant v WHERE (v.website_id, v.item_id) = (i.website_id, i.item_id))), i.excerpt, i.body)`
+      WHERE c.website_id = ${ctx.site.id} AND c.collection_id = i.collection_id AND c.slug = ANY (i.categories)),
+    (SELECT string_agg(v.sku, ' ') FROM variant v WHERE v.website_id = ${ctx.site.id} AND v.item_id = i.item_id)), i.excerpt, i.body)`
   const query =
     from === 'index'
       ? sql`SELECT item_id, collection_id, listed_from::text, document::text FROM item_search WHERE website_id = ${ctx.site.id} ORDER BY item_id`

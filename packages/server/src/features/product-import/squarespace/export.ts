@@ -106,7 +106,7 @@ async function nextProducts(
   const { rows } = await sql<{ itemId: string; images: { id: string; filename: string }[] | null }>`
     SELECT i.item_id AS "itemId", (SELECT json_agg(json_build_object('id', a.asset_id, 'filename', a.filename) ORDER BY l.position)
       FROM item_asset l JOIN asset a ON a.website_id = l.website_id AND a.asset_id = l.asset_id
-      WHERE l.website_id = i.website_id AND l.item_id = i.item_id) AS images
+      WHERE l.website_id = ${ctx.site.id} AND l.item_id = i.item_id) AS images
     FROM item i JOIN product p ON p.website_id = i.website_id AND p.item_id = i.item_id
     WHERE i.website_id = ${ctx.site.id} AND i.collection_id = ${collectionId} AND i.item_id > ${after}
     ORDER BY i.item_id LIMIT ${batchSize}`.execute(ctx.db)
