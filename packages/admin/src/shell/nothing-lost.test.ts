@@ -58,7 +58,7 @@ const screens: Readonly<Record<string, Screen>> = {
     typed: '<meta name="mine" content="1">',
     saved: settingsSaved,
   },
-  mappings: {
+  redirects: {
     path: () => '/website/redirects',
     field: (tab) => tab.getByRole('textbox').first(),
     typed: '/old -> /new 301',

@@ -11,20 +11,20 @@ import { LeaveGuard } from '../forms/leave-guard.tsx'
 import { type RedirectProblem, readConflict, readRedirectProblems } from './redirect-problems.ts'
 import { LineEditor, type LineEditorHandle } from './line-editor.tsx'
 import editor from './redirects.module.css'
-import { mappingsQuery, type UrlMappings } from './site.ts'
+import { redirectsQuery, type Redirects } from './site.ts'
 import styles from './site.module.css'
 
 /** The text, what is wrong with its lines, and what to do when somebody else was faster. */
-export function RedirectsForm({ stored }: { readonly stored: UrlMappings }) {
+export function RedirectsForm({ stored }: { readonly stored: Redirects }) {
   const notify = useNotify()
   const queries = useQueryClient()
   const lines = useRef<LineEditorHandle>(null)
   const [text, setText] = useState(stored.source)
   const isDirty = text !== stored.source
   const save = useMutation({
-    mutationFn: (version: number) => answer(api.PUT('/api/admin/url-mappings', { body: { source: text, version } })),
+    mutationFn: (version: number) => answer(api.PUT('/api/admin/redirects', { body: { source: text, version } })),
     onSuccess: (saved) => {
-      queries.setQueryData(mappingsQuery.queryKey, saved)
+      queries.setQueryData(redirectsQuery.queryKey, saved)
       notify(saved.count === 1 ? '1 redirect saved.' : `${saved.count} redirects saved.`)
     },
     onError: (error) => {
@@ -49,7 +49,7 @@ export function RedirectsForm({ stored }: { readonly stored: UrlMappings }) {
               theirs={conflict.source}
               onTake={() => {
                 save.reset()
-                queries.setQueryData(mappingsQuery.queryKey, { ...stored, ...conflict })
+                queries.setQueryData(redirectsQuery.queryKey, { ...stored, ...conflict })
                 setText(conflict.source)
               }}
               onKeep={() => save.mutate(conflict.version)}
@@ -95,7 +95,7 @@ export function RedirectsForm({ stored }: { readonly stored: UrlMappings }) {
   )
 }
 
-function State({ stored, isDirty }: { readonly stored: UrlMappings; readonly isDirty: boolean }) {
+function State({ stored, isDirty }: { readonly stored: Redirects; readonly isDirty: boolean }) {
   const formats = useFormats()
   const saved =
     stored.changedAt === null

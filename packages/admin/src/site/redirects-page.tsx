@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { LoadedPage } from './loaded-page.tsx'
 import { RedirectsForm } from './redirects-form.tsx'
-import { mappingsQuery } from './site.ts'
+import { redirectsQuery } from './site.ts'
 
 /** Old addresses and where they lead, as one text. */
 export function RedirectsPage() {
   return (
-    <LoadedPage query={useQuery(mappingsQuery)} title="Redirects">
-      {(mappings) => <RedirectsForm stored={mappings} />}
+    <LoadedPage query={useQuery(redirectsQuery)} title="Redirects">
+      {(redirects) => <RedirectsForm stored={redirects} />}
     </LoadedPage>
   )
 }

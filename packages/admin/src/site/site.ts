@@ -4,7 +4,7 @@ import { type Answer, answer, api } from '../api/client.ts'
 export type GeneralSettings = Answer<'getGeneralSettings'>
 export type DomainList = Answer<'listDomains'>
 export type Domain = DomainList['domains'][number]
-export type UrlMappings = Answer<'getUrlMappings'>
+export type Redirects = Answer<'getRedirects'>
 export type Locks = Answer<'listLocks'>
 
 export const generalQuery = queryOptions({
@@ -24,9 +24,9 @@ export const domainsQuery = queryOptions({
   queryFn: ({ signal }) => answer(api.GET('/api/admin/domains', { signal })),
 })
 
-export const mappingsQuery = queryOptions({
-  queryKey: ['site', 'mappings'],
-  queryFn: ({ signal }) => answer(api.GET('/api/admin/url-mappings', { signal })),
+export const redirectsQuery = queryOptions({
+  queryKey: ['site', 'redirects'],
+  queryFn: ({ signal }) => answer(api.GET('/api/admin/redirects', { signal })),
   // What is being edited is not replaced under the hands.
   staleTime: Infinity,
   gcTime: 0,

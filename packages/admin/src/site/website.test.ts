@@ -186,7 +186,7 @@ test('lines that are wrong are marked and found; what is right is saved', async 
   expect((await site.get('/old?a=1')).headers.location).toBe('/shop?a=1')
 
   // Somebody else saves in between: both are shown, and nothing is lost unseen.
-  await staff.put('/api/admin/url-mappings', { source: '/theirs -> /shop', version: 1 })
+  await staff.put('/api/admin/redirects', { source: '/theirs -> /shop', version: 1 })
   await text.fill('/mine -> /shop')
   await tab.getByRole('button', { name: 'Save' }).click()
   const theirs = tab.getByLabel('Someone else’s redirects')
@@ -194,7 +194,7 @@ test('lines that are wrong are marked and found; what is right is saved', async 
   await expectAccessible(tab)
   await tab.getByRole('button', { name: 'Use mine' }).click()
   await tab.getByText('1 redirect, saved').waitFor()
-  expect((await staff.get('/api/admin/url-mappings')).json()).toMatchObject({ source: '/mine -> /shop', version: 3 })
+  expect((await staff.get('/api/admin/redirects')).json()).toMatchObject({ source: '/mine -> /shop', version: 3 })
 })
 
 test('a password is put in front of a page, and a visitor enters it in a browser without script', async () => {

@@ -9,7 +9,7 @@ import { ensureCsrfToken } from '../../platform/csrf.ts'
 import { themeRoutes } from '../themes/index.ts'
 import { liveReloadRoutes } from '../live-reload/index.ts'
 import type { Theme, ThemeFile } from '../theme-files/index.ts'
-import { openUrlMappings } from '../redirects/index.ts'
+import { openRedirects } from '../redirects/index.ts'
 import { readBrowserCode } from '../../platform/browser-code.ts'
 import { getPageUrl, PageUrl } from '../page-url/index.ts'
 import { CachedResponse } from '../../platform/cached-response.ts'
@@ -36,7 +36,7 @@ export async function pageRoutes(app: App, services: Services): Promise<void> {
   const dist = { storefront: path.join(packages, 'storefront/dist'), admin: path.join(packages, 'admin/dist') }
   const code = await readBrowserCode(dist.storefront, '/_assets/storefront/')
   const pages = await openPages(services, code)
-  const mappings = openUrlMappings(services)
+  const redirects = openRedirects(services)
   app.decorateRequest('pageUrl')
   openGate(app, pages)
   keepPreviews(app)
@@ -70,7 +70,7 @@ export async function pageRoutes(app: App, services: Services): Promise<void> {
       const isPage = async (path: string) =>
         app.hasRoute({ method: 'GET', url: path }) ||
         (await pages.answer(ctx, await pages.open(ctx, new PageUrl(path)))).status !== 404
-      const mapped = await mappings.find(ctx, request.url, isPage)
+      const mapped = await redirects.find(ctx, request.url, isPage)
       if (mapped) return reply.header('cache-control', revalidate).redirect(mapped.to, mapped.status)
     }
     const forStaff = await staffAnswer(request, reply, pages, answer)

@@ -1,4 +1,4 @@
-import type { MappingTable } from './match.ts'
+import type { RedirectTable } from './match.ts'
 
 /** A target that maps again is followed this often at most. */
 export const maxSteps = 10
@@ -16,11 +16,11 @@ export type RedirectResult =
   | { readonly kind: 'circle'; readonly way: readonly string[] }
 
 /**
- * Follows the mappings from a path without query. `isPage` says whether a page answers at a path on the way. Mappings
+ * Follows the redirects from a path without query. `isPage` says whether a page answers at a path on the way. Redirects
  * apply only where none does, so the search ends there.
  */
 export async function follow(
-  table: MappingTable,
+  table: RedirectTable,
   path: string,
   isPage: (path: string) => Promise<boolean>,
 ): Promise<RedirectResult> {
@@ -33,7 +33,7 @@ export async function follow(
     if (!match || (step > 0 && (await isPage(path))))
       return step === 0 ? { kind: 'nowhere' } : { kind: 'there', destination: { to: here, status } }
     // A way that is for now at one place is for now as a whole.
-    if (match.mapping.status === 302) status = 302
+    if (match.redirect.status === 302) status = 302
     here = mergeQuery(here, match.to)
     way.push(here)
     if (!here.startsWith('/')) return { kind: 'there', destination: { to: here, status } }

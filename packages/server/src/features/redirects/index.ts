@@ -1,3 +1,3 @@
 export type { Destination } from './follow.ts'
-export { openUrlMappings, type UrlMappingTables } from './tables.ts'
-export { getUrlMappings, saveUrlMappings } from './service.ts'
+export { openRedirects, type RedirectTables } from './tables.ts'
+export { getRedirects, saveRedirects } from './service.ts'

@@ -1,25 +1,25 @@
-import type { Mapping, Piece } from './mapping.ts'
+import type { Redirect, Piece } from './redirect.ts'
 import { fold, getPathKey, splitPath } from './path.ts'
 
-/** A mapping that fits a path, with its target filled in. */
+/** A redirect that fits a path, with its target filled in. */
 export interface Match {
-  readonly mapping: Mapping
+  readonly redirect: Redirect
   /** Percent-encoded path or address. */
   readonly to: string
 }
 
-/** Mappings ready to be asked: made once per revision of a site. */
-export class MappingTable {
-  readonly #mappings: readonly Mapping[]
-  /** Place of the first mapping without placeholders, by key of its path. */
+/** Redirects ready to be asked: made once per revision of a site. */
+export class RedirectTable {
+  readonly #redirects: readonly Redirect[]
+  /** Place of the first redirect without placeholders, by key of its path. */
   readonly #plain = new Map<string, number>()
-  /** Places of mappings with placeholders, by number of parts and first part; '' where that itself is one. */
+  /** Places of redirects with placeholders, by number of parts and first part; '' where that itself is one. */
   readonly #open = new Map<string, number[]>()
   #tried = 0
 
-  constructor(mappings: readonly Mapping[]) {
-    this.#mappings = mappings
-    for (const [place, { from }] of mappings.entries()) {
+  constructor(redirects: readonly Redirect[]) {
+    this.#redirects = redirects
+    for (const [place, { from }] of redirects.entries()) {
       const plain = plainParts(from)
       if (plain) {
         const key = getPathKey(plain)
@@ -34,7 +34,7 @@ export class MappingTable {
   }
 
   get size(): number {
-    return this.#mappings.length
+    return this.#redirects.length
   }
 
   /** How many lines with placeholders were held against a path until now: what asking costs. */
@@ -42,9 +42,9 @@ export class MappingTable {
     return this.#tried
   }
 
-  /** The first mapping that fits the path (percent-encoded, without query). */
+  /** The first redirect that fits the path (percent-encoded, without query). */
   find(path: string): Match | undefined {
-    if (this.#mappings.length === 0) return undefined
+    if (this.#redirects.length === 0) return undefined
     const parts = splitPath(path)
     if (!parts) return undefined
     const plain = this.#plain.get(getPathKey(parts)) ?? Infinity
@@ -53,21 +53,21 @@ export class MappingTable {
     const unnamed = this.#open.get(getBucket(parts.length, undefined))
     const open = this.firstFit([named ?? [], unnamed ?? []], parts, plain)
     if (open) return open
-    const mapping = this.#mappings[plain]
-    return mapping && { mapping, to: mapping.to }
+    const redirect = this.#redirects[plain]
+    return redirect && { redirect, to: redirect.to }
   }
 
-  /** The lowest place below `before` in any of the sorted lists whose mapping fits. */
+  /** The lowest place below `before` in any of the sorted lists whose redirect fits. */
   private firstFit(lists: readonly (readonly number[])[], parts: readonly string[], before: number): Match | undefined {
     let best: { place: number; match: Match } | undefined
     for (const places of lists) {
       for (const place of places) {
         if (place >= Math.min(before, best?.place ?? Infinity)) break
-        const mapping = this.#mappings[place]
+        const redirect = this.#redirects[place]
         this.#tried++
-        const values = mapping && fit(mapping.from, parts)
-        if (!mapping || !values) continue
-        best = { place, match: { mapping, to: fill(mapping.to, values) } }
+        const values = redirect && fit(redirect.from, parts)
+        if (!redirect || !values) continue
+        best = { place, match: { redirect, to: fill(redirect.to, values) } }
         break
       }
     }
@@ -79,18 +79,18 @@ function getBucket(count: number, first: string | undefined): string {
   return first === undefined ? `${count}` : `${count} ${first}`
 }
 
-function plainParts(from: Mapping['from']): string[] | undefined {
+function plainParts(from: Redirect['from']): string[] | undefined {
   const parts = from.map(([piece, ...more]) => (piece?.kind === 'text' && more.length === 0 ? piece.text : undefined))
   return parts.every((part) => part !== undefined) ? parts : undefined
 }
 
-function firstText(from: Mapping['from']): string | undefined {
+function firstText(from: Redirect['from']): string | undefined {
   const [piece, ...more] = from[0] ?? []
   return piece?.kind === 'text' && more.length === 0 ? fold(piece.text) : undefined
 }
 
 /** What the placeholders stand for; undefined when the parts do not fit. */
-function fit(from: Mapping['from'], parts: readonly string[]): Map<string, string> | undefined {
+function fit(from: Redirect['from'], parts: readonly string[]): Map<string, string> | undefined {
   const values = new Map<string, string>()
   return from.every((pieces, index) => fitPart(pieces, parts[index] ?? '', values)) ? values : undefined
 }

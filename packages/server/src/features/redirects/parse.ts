@@ -1,36 +1,36 @@
-import { type LineProblem, type Mapping, type Piece, placeholder } from './mapping.ts'
+import { type LineProblem, type Redirect, type Piece, placeholder } from './redirect.ts'
 import { splitPath } from './path.ts'
 
 /** Longest path or address of a line. */
 const maxLength = 2_000
 const maxPlaceholders = 10
 
-/** What the owner wrote: the lines that are mappings, and what is wrong with the others. */
-export interface ParsedMappings {
-  readonly mappings: readonly Mapping[]
+/** What the owner wrote: the lines that are redirects, and what is wrong with the others. */
+export interface ParsedRedirects {
+  readonly redirects: readonly Redirect[]
   readonly problems: readonly LineProblem[]
 }
 
 /** Reads the text, line by line. */
-export function parseMappings(source: string): ParsedMappings {
-  const mappings: Mapping[] = []
+export function parseRedirects(source: string): ParsedRedirects {
+  const redirects: Redirect[] = []
   const problems: LineProblem[] = []
   for (const [index, text] of source.split(/\r\n|\r|\n/).entries()) {
     const trimmed = text.trim()
     if (trimmed === '' || trimmed.startsWith('#')) continue
     const read = parseLine(trimmed, index + 1)
     if ('code' in read) problems.push(read)
-    else mappings.push(read)
+    else redirects.push(read)
   }
-  return { mappings, problems }
+  return { redirects, problems }
 }
 
-function parseLine(text: string, line: number): Mapping | LineProblem {
+function parseLine(text: string, line: number): Redirect | LineProblem {
   const wrong = (code: string, message: string): LineProblem => ({ line, code, message })
   const [from = '', rest = '', ...more] = text.split(/\s*->\s*/)
   if (!text.includes('->')) return wrong('no_arrow', 'Write it as: /old -> /new 301')
   if (more.length > 0)
-    return wrong('two_arrows', 'There is more than one "->" in this line. Write one mapping per line.')
+    return wrong('two_arrows', 'There is more than one "->" in this line. Write one redirect per line.')
   const [to = '', status = '301', ...words] = rest.trim().split(/\s+/)
   if (to === '') return wrong('no_target', 'Behind "->" the address it leads to is missing.')
   if (words.length > 0)
@@ -46,10 +46,10 @@ function parseLine(text: string, line: number): Mapping | LineProblem {
 
 /** The pieces of the path, or what is wrong with it. */
 function readFrom(from: string): Piece[][] | string {
-  if (!from.startsWith('/')) return `"${shown(from)}" must begin with "/": mappings start at a path of this site.`
+  if (!from.startsWith('/')) return `"${shown(from)}" must begin with "/": redirects start at a path of this site.`
   if (from.startsWith('//')) return 'A path begins with one "/".'
   if (/\s/.test(from)) return 'A path holds no spaces. Write %20.'
-  if (/[?#]/.test(from)) return 'A mapping goes by the path alone: leave out "?" and "#" and what follows.'
+  if (/[?#]/.test(from)) return 'A redirect goes by the path alone: leave out "?" and "#" and what follows.'
   if (from.length > maxLength) return `A path has at most ${maxLength} characters.`
   const parts = splitPath(from)
   if (!parts) return `"${shown(from)}" has a "%" that is no percent-encoding.`

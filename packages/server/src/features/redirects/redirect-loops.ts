@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { maxSteps } from './follow.ts'
-import type { LineProblem, Mapping } from './mapping.ts'
-import { MappingTable } from './match.ts'
+import type { LineProblem, Redirect } from './redirect.ts'
+import { RedirectTable } from './match.ts'
 import { getPathKey, splitPath } from './path.ts'
 
 /** Lines held against a path before others are served: a few milliseconds. */
@@ -15,24 +15,24 @@ const maxTries = 4_000_000
  * exist for all values are found. Cycles for certain values only, and those that take long to find, are left to the run
  * time.
  */
-export async function findCircles(mappings: readonly Mapping[]): Promise<LineProblem[]> {
-  const table = new MappingTable(mappings)
+export async function findCircles(redirects: readonly Redirect[]): Promise<LineProblem[]> {
+  const table = new RedirectTable(redirects)
   const problems: LineProblem[] = []
   const pause = pauses(table)
-  for (const mapping of mappings) {
+  for (const redirect of redirects) {
     if (table.tried > maxTries) break
-    const way = await followMapping(table, mapping, pause)
+    const way = await followRedirect(table, redirect, pause)
     if (!way) continue
     const message = way.comesBack
       ? `This leads in a circle: ${way.stops.join(' → ')}`
-      : `This leads through more than ${maxSteps} other mappings: ${way.stops.slice(0, 3).join(' → ')} → …`
-    problems.push({ line: mapping.line, code: 'circle', message })
+      : `This leads through more than ${maxSteps} other redirects: ${way.stops.slice(0, 3).join(' → ')} → …`
+    problems.push({ line: redirect.line, code: 'circle', message })
   }
   return problems
 }
 
 /** Lets others be served whenever a few milliseconds were spent. */
-function pauses(table: MappingTable): () => Promise<void> {
+function pauses(table: RedirectTable): () => Promise<void> {
   let [steps, next] = [0, triesAtOnce]
   return async () => {
     // A step through a plain line costs something, too.
@@ -42,12 +42,12 @@ function pauses(table: MappingTable): () => Promise<void> {
   }
 }
 
-async function followMapping(
-  table: MappingTable,
-  mapping: Mapping,
+async function followRedirect(
+  table: RedirectTable,
+  redirect: Redirect,
   pause: () => Promise<void>,
 ): Promise<{ stops: string[]; comesBack: boolean } | undefined> {
-  let here = buildSample(mapping)
+  let here = buildSample(redirect)
   const seen = new Set<string>()
   const stops: string[] = []
   while (stops.length <= maxSteps) {
@@ -55,7 +55,7 @@ async function followMapping(
     const key = getPathKey(splitPath(here) ?? [])
     // Only lines of the circle itself are named, not those that lead into it: mending one mends them all.
     if (seen.has(key))
-      return key === getPathKey(splitPath(buildSample(mapping)) ?? []) ? { stops, comesBack: true } : undefined
+      return key === getPathKey(splitPath(buildSample(redirect)) ?? []) ? { stops, comesBack: true } : undefined
     seen.add(key)
     await pause()
     const match = table.find(here)
@@ -67,7 +67,7 @@ async function followMapping(
 
 const sampleWord = /vitrine0([A-Za-z0-9_-]+?)0x/gi
 
-function buildSample({ from }: Mapping): string {
+function buildSample({ from }: Redirect): string {
   const parts = from.map((pieces) =>
     pieces
       .map((piece) => (piece.kind === 'text' ? encodeURIComponent(piece.text) : `vitrine0${piece.name}0x`))

@@ -1,26 +1,26 @@
 import type { App } from '../../platform/http.ts'
 import { requireStaff } from '../accounts/index.ts'
-import { SaveUrlMappings, UrlMappings } from './schema.ts'
-import { getUrlMappings, saveUrlMappings } from './service.ts'
+import { SaveRedirects, Redirects } from './schema.ts'
+import { getRedirects, saveRedirects } from './service.ts'
 
 const tags = ['site']
 
 export function redirectRoutes(app: App): void {
   app.get(
-    '/api/admin/url-mappings',
+    '/api/admin/redirects',
     {
-      schema: { operationId: 'getUrlMappings', tags, response: { 200: UrlMappings } },
+      schema: { operationId: 'getRedirects', tags, response: { 200: Redirects } },
       config: requireStaff('settings.write'),
     },
-    async (request) => getUrlMappings(request.ctx),
+    async (request) => getRedirects(request.ctx),
   )
 
   app.put(
-    '/api/admin/url-mappings',
+    '/api/admin/redirects',
     {
-      schema: { operationId: 'saveUrlMappings', tags, body: SaveUrlMappings, response: { 200: UrlMappings } },
+      schema: { operationId: 'saveRedirects', tags, body: SaveRedirects, response: { 200: Redirects } },
       config: requireStaff('settings.write'),
     },
-    async (request) => saveUrlMappings(request.ctx, request.body),
+    async (request) => saveRedirects(request.ctx, request.body),
   )
 }

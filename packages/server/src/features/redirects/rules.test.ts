@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findCircles } from './redirect-loops.ts'
 import { follow } from './follow.ts'
-import { MappingTable } from './match.ts'
-import { parseMappings } from './parse.ts'
+import { RedirectTable } from './match.ts'
+import { parseRedirects } from './parse.ts'
 
-const parseTable = (source: string) => new MappingTable(parseMappings(source).mappings)
+const parseTable = (source: string) => new RedirectTable(parseRedirects(source).redirects)
 const nowhere = async () => false
 
-/** Where the mappings lead from an address. */
+/** Where the redirects lead from an address. */
 async function leads(source: string, path: string) {
   const followed = await follow(parseTable(source), path, nowhere)
   return followed.kind === 'there' ? `${followed.destination.status} ${followed.destination.to}` : followed.kind
@@ -65,7 +65,7 @@ test('a page on the way is the end of the way', async () => {
 test('a redirect loop is not followed, whatever its cause', async () => {
   expect(await leads('/a -> /b\n/b -> /a', '/a')).toBe('circle')
   // Only this very value goes in a circle: nobody can see it when it is saved.
-  expect(parseMappings('/[a]/x -> /y/[a]\n/y/[a] -> /[a]/x').problems).toEqual([])
+  expect(parseRedirects('/[a]/x -> /y/[a]\n/y/[a] -> /[a]/x').problems).toEqual([])
   const eleven = Array.from({ length: 12 }, (_, step) => `/s${step} -> /s${step + 1}`).join('\n')
   expect(await leads(eleven, '/s2')).toBe('301 /s12')
   expect(await leads(eleven, '/s0')).toBe('circle')
@@ -98,8 +98,8 @@ test.each([
   [`/${'a'.repeat(2001)} -> /b`, 'at most 2000 characters'],
   [`/${Array.from({ length: 11 }, (_, n) => `[p${n}]`).join('/')} -> /b`, 'at most 10 placeholders'],
 ])('%s: %s', (line, words) => {
-  expect(parseMappings(`# first\n\n${line}\n/fine -> /also`)).toEqual({
-    mappings: [expect.objectContaining({ line: 4 })],
+  expect(parseRedirects(`# first\n\n${line}\n/fine -> /also`)).toEqual({
+    redirects: [expect.objectContaining({ line: 4 })],
     problems: [{ line: 3, code: expect.any(String), message: expect.stringContaining(words) }],
   })
 })
@@ -130,11 +130,11 @@ test.each([
       [2, '/new/[y]'],
     ],
   ],
-  ['that grows', '/[x] -> /[x]-more', [[1, 'more than 10 other mappings']]],
+  ['that grows', '/[x] -> /[x]-more', [[1, 'more than 10 other redirects']]],
   ['past the first that fits', '/a -> /b\n/b -> /c\n/b -> /a', []],
   ['out of the site', '/a -> https://example.com/a', []],
 ])('a circle of %s is found', async (_what, source, expected) => {
-  const found = await findCircles(parseMappings(source).mappings)
+  const found = await findCircles(parseRedirects(source).redirects)
   expect(found).toEqual(
     expected.map(([line, words]) => ({ line, code: 'circle', message: expect.stringContaining(String(words)) })),
   )
@@ -167,7 +167,7 @@ test('2,500 lines of placeholders are asked a thousand times', () => {
 
 test('a text of thousands of lines full of placeholders is read without holding anybody up', async () => {
   const lines = Array.from({ length: 6000 }, (_each, index) => `/[a]-[b]-${index} -> /[a]-[b]-${index + 1}`)
-  const { mappings } = parseMappings(lines.join('\n'))
+  const { redirects } = parseRedirects(lines.join('\n'))
   let others = 0
   let isDone = false
   const served = () => {
@@ -175,7 +175,7 @@ test('a text of thousands of lines full of placeholders is read without holding 
     if (!isDone) setImmediate(served)
   }
   setImmediate(served)
-  const problems = await findCircles(mappings)
+  const problems = await findCircles(redirects)
   isDone = true
   // Some are found, the rest is left to the run time; before each few thousand looks somebody else had a turn.
   expect(problems.length).toBeGreaterThan(0)

@@ -9,7 +9,7 @@ async function siteWithShop() {
   await createCollection(ctx, { typeName: 'products', title: 'Shop', slug: 'shop' })
   const staff = await staffBrowser(site)
   const save = async (source: string, version = 0) => {
-    const saved = await staff.put('/api/admin/url-mappings', { source, version })
+    const saved = await staff.put('/api/admin/redirects', { source, version })
     return saved
   }
   const leads = async (url: string) => {
@@ -49,7 +49,7 @@ test('lines that are wrong are named, and nothing is saved', async () => {
   const refused = await save('/old -> /shop\n\n/a -> /b\n/b -> /a\nnonsense')
   expect(refused.statusCode).toBe(400)
   expect(refused.json()).toMatchObject({
-    code: 'url_mappings_invalid',
+    code: 'redirects_invalid',
     message: expect.stringContaining('3 lines need mending. Line 3: This leads in a circle'),
     params: {
       count: 3,
@@ -60,7 +60,7 @@ test('lines that are wrong are named, and nothing is saved', async () => {
       ],
     },
   })
-  expect((await staff.get('/api/admin/url-mappings')).json()).toEqual({
+  expect((await staff.get('/api/admin/redirects')).json()).toEqual({
     source: '',
     version: 0,
     count: 0,
@@ -76,7 +76,7 @@ test('two people who save at once do not undo each other', async () => {
   const late = await save('/c -> /shop', 1)
   expect([late.statusCode, late.json()]).toEqual([
     409,
-    expect.objectContaining({ code: 'url_mappings_changed', params: { version: 2, source: '/b -> /shop' } }),
+    expect.objectContaining({ code: 'redirects_changed', params: { version: 2, source: '/b -> /shop' } }),
   ])
   expect((await save('/c -> /shop', 0)).statusCode).toBe(409)
 })
@@ -88,12 +88,12 @@ test('400 KB are taken, one byte more is not', async () => {
   expect(Buffer.byteLength(full)).toBe(400_000)
   expect((await save(full)).json()).toMatchObject({ count: 2500 })
   expect(await leads(`/${'O'.repeat(130)}-2499`)).toBe('301 /shop')
-  expect((await save(`${full}x`, 1)).json()).toMatchObject({ code: 'url_mappings_too_large' })
+  expect((await save(`${full}x`, 1)).json()).toMatchObject({ code: 'redirects_too_large' })
 })
 
-test('mappings are for those who may change settings', async () => {
+test('redirects are for those who may change settings', async () => {
   const { site } = await siteWithShop()
   const editor = await staffBrowser(site, 'editor')
-  expect((await editor.get('/api/admin/url-mappings')).statusCode).toBe(403)
-  expect((await editor.put('/api/admin/url-mappings', { source: '', version: 0 })).statusCode).toBe(403)
+  expect((await editor.get('/api/admin/redirects')).statusCode).toBe(403)
+  expect((await editor.put('/api/admin/redirects', { source: '', version: 0 })).statusCode).toBe(403)
 })

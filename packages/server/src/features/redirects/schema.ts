@@ -1,18 +1,18 @@
 import { z } from 'zod'
 
-export const UrlMappings = z
+export const Redirects = z
   .object({
     source: z.string(),
     /** To be sent along when saving; 0 while nothing was ever saved. */
     version: z.int(),
-    /** Mappings in the text: lines that are neither blank nor comments. */
+    /** Redirects in the text: lines that are neither blank nor comments. */
     count: z.int(),
     changedAt: z.string().nullable(),
   })
-  .meta({ id: 'UrlMappings' })
-export type UrlMappings = z.infer<typeof UrlMappings>
+  .meta({ id: 'Redirects' })
+export type Redirects = z.infer<typeof Redirects>
 
-export const SaveUrlMappings = z
+export const SaveRedirects = z
   .object({
     // What is above 400 KB is refused with a sentence of its own.
     source: z.string().max(1_000_000),
@@ -21,5 +21,5 @@ export const SaveUrlMappings = z
       .min(0)
       .max(2 ** 31 - 1),
   })
-  .meta({ id: 'SaveUrlMappings' })
-export type SaveUrlMappings = z.infer<typeof SaveUrlMappings>
+  .meta({ id: 'SaveRedirects' })
+export type SaveRedirects = z.infer<typeof SaveRedirects>

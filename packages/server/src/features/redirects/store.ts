@@ -1,12 +1,12 @@
 import type { Ctx } from '../../platform/context.ts'
 
-export interface MappingsRow {
+export interface RedirectsRow {
   source: string
   version: number
   changed_at: Date
 }
 
-export async function findMappings(ctx: Pick<Ctx, 'db' | 'site'>): Promise<MappingsRow | undefined> {
+export async function findRedirects(ctx: Pick<Ctx, 'db' | 'site'>): Promise<RedirectsRow | undefined> {
   return ctx.db
     .selectFrom('url_mappings')
     .select(['source', 'version', 'changed_at'])
@@ -15,7 +15,7 @@ export async function findMappings(ctx: Pick<Ctx, 'db' | 'site'>): Promise<Mappi
 }
 
 /** Stores the text when the stored version is the expected one (0: there is none yet); says whether it did. */
-export async function replaceMappings(
+export async function replaceRedirects(
   ctx: Ctx,
   change: { source: string; expected: number; changedBy: string | null },
 ): Promise<boolean> {

@@ -2,15 +2,15 @@ import { LRUCache } from 'lru-cache'
 import type { Ctx } from '../../platform/context.ts'
 import type { Services } from '../../platform/feature.ts'
 import { type Destination, follow } from './follow.ts'
-import { MappingTable } from './match.ts'
-import { parseMappings } from './parse.ts'
-import { findMappings } from './store.ts'
+import { RedirectTable } from './match.ts'
+import { parseRedirects } from './parse.ts'
+import { findRedirects } from './store.ts'
 
-/** Sites whose mappings are kept ready. */
+/** Sites whose redirects are kept ready. */
 const maxSites = 1_000
 
-/** The mappings of all sites, compiled when first asked for after a change. */
-export interface UrlMappingTables {
+/** The redirects of all sites, compiled when first asked for after a change. */
+export interface RedirectTables {
   /**
    * The target for an address (path and query as in the request) without a page; undefined if it has none. `isPage`
    * says whether a page answers at another path of the site.
@@ -18,17 +18,17 @@ export interface UrlMappingTables {
   find(ctx: Ctx, url: string, isPage: (path: string) => Promise<boolean>): Promise<Destination | undefined>
 }
 
-export function openUrlMappings(services: Pick<Services, 'onRevision'>): UrlMappingTables {
+export function openRedirects(services: Pick<Services, 'onRevision'>): RedirectTables {
   // By site and revision: what was read for an old revision is never asked for again.
-  const tables = new LRUCache<string, Promise<MappingTable>>({ max: maxSites })
+  const tables = new LRUCache<string, Promise<RedirectTable>>({ max: maxSites })
   services.onRevision((websiteId) => {
     if (websiteId === undefined) tables.clear()
   })
-  const getTable = (ctx: Ctx): Promise<MappingTable> => {
+  const getTable = (ctx: Ctx): Promise<RedirectTable> => {
     const key = `${ctx.site.id} ${ctx.site.revision}`
     const known = tables.get(key)
     if (known) return known
-    const loading = findMappings(ctx).then((row) => new MappingTable(row ? parseMappings(row.source).mappings : []))
+    const loading = findRedirects(ctx).then((row) => new RedirectTable(row ? parseRedirects(row.source).redirects : []))
     tables.set(key, loading)
     loading.catch(() => tables.delete(key))
     return loading

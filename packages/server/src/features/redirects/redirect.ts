@@ -5,7 +5,7 @@ export const placeholder = /\[([A-Za-z][A-Za-z0-9_-]*)\]/g
 export type Piece = { readonly kind: 'text'; readonly text: string } | { readonly kind: 'any'; readonly name: string }
 
 /** One line, understood. */
-export interface Mapping {
+export interface Redirect {
   readonly line: number
   /** Decoded parts of the path it applies to, each as pieces. */
   readonly from: readonly (readonly Piece[])[]
