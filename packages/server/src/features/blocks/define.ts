@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { cleanHtml } from '../../platform/clean-html.ts'
+import { cleanHtml, htmlLimits } from '../../platform/clean-html.ts'
 import type { ItemJson } from '../page-context/index.ts'
 import type { CollectionJson, MenuPage, SiteData } from '../site-data/index.ts'
-import type { ImageJson } from '../media/index.ts'
+import { flag, type ImageJson } from '../media/index.ts'
 import { escapeHtml, safeUrl } from '../../platform/html.ts'
 import type { FetchEmbed } from '../embeds/index.ts'
 
-export { AssetId } from '../media/index.ts'
+export { AssetId, choice, flag, lenientList, whole } from '../media/index.ts'
 
 /** Items of one collection that a block wants, in the collection's order. */
 export interface ItemListRequest {
@@ -142,13 +142,49 @@ export function defineBlock<Schema extends z.ZodObject>(
   return { type, code, wrapper, sectionClass, version, summary, settings, upgrades, prepare, samples, read }
 }
 
-/** Plain text of the owner: escaped when it enters a page. */
-export const Plain = z.string().catch('').default('').transform(escapeHtml)
-/** Rich text of the owner, through the allow-list. */
-export const Html = z.string().catch('').default('').transform(cleanHtml)
+/** Text as it is stored, of at most `max` characters: for what `data` still reads. A longer one is cut. */
+export function text(max: number) {
+  return z
+    .string()
+    .catch('')
+    .default('')
+    .transform((stored) => cutText(stored, max))
+    .meta({ maxLength: max })
+}
+
+/**
+ * Plain text of the owner, of at most `max` characters, escaped. A save refuses a longer one; one that is stored
+ * already (by an import, under an older limit) is shown as far as it fits.
+ */
+export function plain(max: number) {
+  return text(max).transform(escapeHtml).meta({ maxLength: max })
+}
+
+/** The first `max` characters; half of a pair of surrogates is no character. */
+function cutText(stored: string, max: number): string {
+  return stored.length <= max ? stored : stored.slice(0, max).replace(/[\uD800-\uDBFF]$/, '')
+}
+
+/** A heading, a name: one line. */
+export const Title = plain(500)
+/** A sentence or a short paragraph. */
+export const Line = plain(5_000)
+/** What a picture shows, for those who do not see it. */
+export const AltText = plain(1_000)
+
+/** Rich text of the owner, through the allow-list. A save refuses one above `htmlLimits`. */
+export const Html = z.string().catch('').default('').transform(cleanHtml).meta({ maxLength: htmlLimits.characters })
+
+/** Where a link leads; nowhere that runs. Half an address leads elsewhere, so a longer one that is stored stays whole. */
 export const Address = z
   .string()
   .catch('')
   .default('')
   .transform((url) => escapeHtml(safeUrl(url)))
-export const Link = z.object({ label: Plain, url: Address, newWindow: z.boolean().catch(false).default(false) })
+  .meta({ maxLength: 2_000 })
+
+export const Link = z.object({
+  label: plain(200).describe('What it says.'),
+  url: Address.describe('Where it leads.'),
+  newWindow: flag(false).describe('Open it in a new window.'),
+})

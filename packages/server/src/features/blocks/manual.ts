@@ -55,18 +55,22 @@ made from; when the stored content is another by now, the answer is 409 \`conten
 other services (embeds) are asked for while saving; what could not be had stands in \`problems\`, and the block is saved all the same.
 So do blocks of kinds that nobody knows, and those saved by a newer version of their kind, whenever content is read.
 
-\`/api/admin/block-types\` gives the kinds with a JSON Schema of their settings. \`shownWhen\` of a setting names when it counts: a list of conditions,
-one of which has to hold; each names settings and the values they must have. \`entry\` of a list is the shape of what stands in it.
+\`GET /api/admin/block-types\` answers \`{kinds: [{type, code, version, summary, settings}]}\`, where \`settings\` is a JSON Schema; editors draw their
+form from it. A setting has \`description\` and \`default\`, a text \`maxLength\`, a list \`maxItems\` and \`entry\`, the schema of what stands in it.
+\`shownWhen\` of a setting says when it counts: a list of conditions, one of which has to hold; each names settings and the values they must have.
+
+A save refuses a text or list that is longer than its setting allows (400 \`setting_too_long\`, with the block, the setting and the maximum). What is
+longer in stored content, from an import for example, may stay there and is shown as far as it fits.
 
 ## Adding a kind
 
-All paths but that of the fourth step begin in \`packages/server/src/features\`.
+\`npm run new -- block NAME\` writes steps 1 to 3. Paths begin in \`packages/server/src/features\`, except those of steps 4 and 6.
 
 1. \`blocks/types/postcard.ts\`, one file: what is stored, what it needs, samples.
 
 \`\`\`ts
 import { z } from 'zod'
-import { AssetId, Plain, defineBlock } from '../define.ts'
+import { AssetId, defineBlock, plain } from '../define.ts'
 
 export const postcard = defineBlock({
   type: 'postcard',
@@ -76,7 +80,7 @@ export const postcard = defineBlock({
   version: 2,
   settings: z.object({
     assetId: AssetId.describe('Id of the picture.'),
-    greeting: Plain.describe('The line below it.'),
+    greeting: plain(200).describe('The line below it.'),
   }),
   upgrades: { 2: ({ text, ...rest }) => ({ ...rest, greeting: text }) },
   requests: ({ assetId }) => ({ assetIds: assetId === undefined ? [] : [assetId] }),
@@ -99,16 +103,37 @@ export const postcard = defineBlock({
 </figure>{.end}
 \`\`\`
 
-4. \`packages/storefront/src/styles/blocks/postcard.css\`, where it needs styles of its own: one class per rule, colours from \`tokens.css\`. Pages
-   with such a block link it, others do not.
-5. \`node tools/block-docs.ts\` writes this page anew, \`npm test -- packages/server/src/features/blocks\` tries the kind with its samples.
+4. Styles, where it needs some, in \`packages/storefront/src/styles/blocks\`. \`postcard.css\` is linked by every page with such a block; its rules begin
+   with a class of the wrapper (\`.sqs-block-postcard figure\`). \`plain-postcard.css\` styles the markup of the platform only: it is linked while the
+   theme has no \`block-postcard.block\` of its own, and its rules (\`html body :where(.postcard)\`) yield to any class of a theme. Colours are the
+   custom properties of \`packages/storefront/src/styles/tokens.css\`.
+5. \`node tools/block-docs.ts\` writes this page anew; \`npm test -- features/blocks\` tries the kind with its samples.
+6. A line in \`CHANGELOG.md\`, under Unreleased.
 
-Every setting has a description and a default, and reading it never fails: a setting that is wrong takes its default. Use the fields of
-\`define.ts\` and \`fields.ts\`: \`Plain\` is escaped, \`Html\` passes the allow-list, \`Address\` and \`Link\` lead nowhere that runs. What \`requests\` names is
-loaded for all blocks of a page together. \`parts\` sets classes and attributes of the wrapper, \`onPage\` gives the template what depends on the page that is shown, \`prepare\` completes
-settings when they are saved. \`.meta(shownWhen({...}))\` of \`conditions.ts\` says when a setting counts.
+Habits that all kinds share: the setting for a heading is \`title\`, printed as \`<h2>\`, and headings inside the block are \`<h3>\`; text of the owner
+stands in an element with \`dir="auto"\`, since it may run from right to left; the condition around the markup names the setting without which the block is empty,
+so no heading stands alone above nothing.
 
-The suite renders every sample. It fails when a kind has none or no markup, when a setting has no description, when no sample is stored at the version
+Every setting has a description and a default, every setting of a list's entry a description. Reading never fails: a setting that is wrong takes its
+default. \`define.ts\` exports the fields to use:
+
+- \`plain(max)\`: Plain text, escaped. \`Title\`, \`Line\` and \`AltText\` are \`plain\` of 500, 5,000 and 1,000 characters.
+- \`text(max)\`: Text that \`data\` still reads and has to escape.
+- \`Html\`: Rich text, cleaned by the allow-list.
+- \`Address\`, \`Link\`: Where a click leads; nothing that runs. A link is \`{label, url, newWindow}\`: \`Link.optional().catch(undefined)\`.
+- \`AssetId\`: A picture or file; name it in \`requests\`.
+- \`choice(words, fallback)\`: One of a few words.
+- \`flag(fallback)\`: Yes or no.
+- \`whole(min, max, fallback)\`: A whole number; one out of range becomes the nearest in it.
+- \`lenientList(entry, maxEntries)\`: A list; entries that cannot be read, and those above the maximum, are left out.
+
+A \`version\` begins at 1 (the example is at its second). \`code\` is the number of the specification; kinds that it does not list have one of their own from 1001 on.
+What \`requests\` names is loaded for all blocks of a page together, and \`data\` hands it to the markup. \`parts\` sets classes and attributes of the
+wrapper, the element around the block. \`onPage\` gives the template what depends on the page that is shown, \`prepare\` completes settings when they
+are saved. \`.meta(shownWhen({...}))\` of \`conditions.ts\` says when a setting counts.
+
+The suite renders every sample. It fails when a kind has none or no markup, when a setting has no description, a text no maximum, a list no shape of its
+entries, when no sample is stored at the version
 before an upgrade, and when an upgrade changes nothing of it.`
 }
 
@@ -154,13 +179,15 @@ const JsonShape = z.object({
   enum: z.array(z.unknown()).optional(),
   minimum: z.number().optional(),
   maximum: z.number().optional(),
+  maxLength: z.number().optional(),
+  maxItems: z.number().optional(),
   anyOf: z.array(z.object({ type: z.string().optional() })).optional(),
 })
 
 /** The words for what may be stored: "text", "one of `a`, `b`", "number, 1 to 10". */
 function describeShape(setting: z.ZodType): string {
   const shape = JsonShape.safeParse(z.toJSONSchema(setting, { io: 'input', unrepresentable: 'any' })).data ?? {}
-  const { minimum, maximum } = { ...shape, ...JsonShape.safeParse(setting.meta()).data }
+  const { minimum, maximum, maxLength, maxItems } = { ...shape, ...JsonShape.safeParse(setting.meta()).data }
   if (shape.enum) return shape.enum.map((word) => `\`${String(word)}\``).join(' or ')
   const types = shape.type === undefined ? (shape.anyOf ?? []).flatMap(({ type }) => type ?? []) : [shape.type]
   const range =
@@ -172,7 +199,12 @@ function describeShape(setting: z.ZodType): string {
     array: 'list',
   }
   const named = types.filter((type) => type !== 'null').map((type) => words[type] ?? type)
-  return `${named.length === 0 ? 'any' : [...new Set(named)].join(' or ')}${range}`
+  const size = sizeText(maxLength, 'characters') + sizeText(maxItems, 'entries')
+  return `${named.length === 0 ? 'any' : [...new Set(named)].join(' or ')}${range}${size}`
+}
+
+function sizeText(max: number | undefined, unit: string): string {
+  return max === undefined ? '' : `, at most ${max.toLocaleString('en-US')} ${unit}`
 }
 
 function sample({ version }: BlockDefinition, { title, version: own, settings }: BlockSample): string {

@@ -3,6 +3,7 @@ import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { buildJournal, buildPage, buildShop } from '../../testing/content-builders.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { createCollection } from '../items/index.ts'
@@ -10,8 +11,24 @@ import { createItem } from '../items/service/items.ts'
 import { listConditions } from './conditions.ts'
 import type { BlockDefinition } from './define.ts'
 import { blockManual } from './manual.ts'
-import { upgraded } from './read.ts'
+import { readBlock, upgraded } from './read.ts'
 import { blockTypes } from './registry.ts'
+
+/** What a JSON Schema of settings says of sizes. */
+const Shape = z.object({
+  type: z.string().optional(),
+  enum: z.array(z.unknown()).optional(),
+  description: z.string().optional(),
+  maxLength: z.number().optional(),
+  maxItems: z.number().optional(),
+  get properties() {
+    return z.record(z.string(), Shape).optional()
+  },
+  get entry() {
+    return Shape.optional()
+  },
+})
+type Shape = z.infer<typeof Shape>
 
 const kinds = [...blockTypes.values()].map((definition) => [definition.type, definition] as const)
 
@@ -24,6 +41,37 @@ test.each(kinds)('%s: every setting is described and has a default that passes i
     // What is there is never refused: a wrong setting must not take the block off the page.
     expect(definition.read({ [name]: { wrong: [NaN] } }), name).toBeDefined()
   }
+})
+
+test.each(kinds)('%s: every text has a maximum, every list says what stands in it', (_type, { settings }) => {
+  const schema = z.toJSONSchema(settings, { io: 'input', unrepresentable: 'any' })
+  expect(listUnbounded(Shape.parse(schema), 'settings')).toEqual([])
+})
+
+/** Texts without a maximum, lists without `entry` or a maximum, and settings of an entry that nothing describes. */
+function listUnbounded({ type, enum: words, maxLength, maxItems, properties, entry }: Shape, path: string): string[] {
+  const isText = type === 'string' && words === undefined
+  const inEntry = Object.entries(entry?.properties ?? {}).filter(([, { description }]) => !description)
+  return [
+    ...(isText && maxLength === undefined ? [`${path} has no maxLength: use plain(max) or text(max)`] : []),
+    ...(type === 'array' && (entry === undefined || maxItems === undefined) ? [`${path}: use lenientList`] : []),
+    ...inEntry.map(([name]) => `${path}.${name} has no description`),
+    ...Object.entries(properties ?? {}).flatMap(([name, each]) => listUnbounded(each, `${path}.${name}`)),
+    ...(entry ? listUnbounded(entry, `${path}[]`) : []),
+  ]
+}
+
+test('a list has its first entries however many are stored, and a text its first characters', () => {
+  const items = Array.from({ length: 13 }, (_, index) => ({ title: `Note ${index}` }))
+  const notes = readBlock({ id: 'a', type: 'notes', settings: { items } })
+  expect(notes?.values['items']).toHaveLength(12)
+  const featured = readBlock({
+    id: 'b',
+    type: 'featured-products',
+    settings: { title: `${'x'.repeat(499)}😀`, productSlugs: ['bowl', 7, ...Array.from({ length: 30 }, () => 'cup')] },
+  })
+  expect(featured?.values['title']).toBe('x'.repeat(499))
+  expect(featured?.values['productSlugs']).toEqual(['bowl', ...Array.from({ length: 22 }, () => 'cup')])
 })
 
 test.each(kinds)('%s: there is a sample, and one of the version before for each upgrade', (_type, definition) => {

@@ -1,13 +1,16 @@
 import { z } from 'zod'
 
-/** A list that keeps those entries that can be read. Editors find the shape of one as `entry` in the list's schema. */
+/**
+ * A list that keeps those entries that can be read, at most `maxEntries`. Editors find the shape of one as `entry` in the
+ * list's schema.
+ */
 export function lenientList<Entry extends z.ZodType>(entry: Entry, maxEntries: number) {
   return z
     .array(z.unknown())
     .catch([])
     .default([])
     .transform((values) => values.slice(0, maxEntries).flatMap((value) => readable(entry, value)))
-    .meta({ entry: z.toJSONSchema(entry, { io: 'input', unrepresentable: 'any' }) })
+    .meta({ entry: z.toJSONSchema(entry, { io: 'input', unrepresentable: 'any' }), maxItems: maxEntries })
 }
 
 function readable<Entry extends z.ZodType>(entry: Entry, value: unknown): z.output<Entry>[] {
@@ -38,4 +41,4 @@ export function whole(min: number, max: number, fallback: number) {
     .meta({ minimum: min, maximum: max })
 }
 
-export const AssetId = z.string().optional().catch(undefined)
+export const AssetId = z.string().max(100).optional().catch(undefined)

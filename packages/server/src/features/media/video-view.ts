@@ -15,6 +15,7 @@ export const videoSource = {
   captionsAssetId: AssetId.describe('Captions of the uploaded file (WebVTT).'),
   captionsLanguage: z
     .string()
+    .max(35)
     .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
     .catch('en')
     .default('en')

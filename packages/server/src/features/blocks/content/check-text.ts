@@ -4,7 +4,7 @@ import { blockTypes } from '../registry.ts'
 import type { PageContent, StoredBlock } from '../stored.ts'
 import { textTooLarge, tooMuchText } from './errors.ts'
 
-type ContentBlock = Pick<StoredBlock, 'id' | 'type' | 'settings'>
+export type ContentBlock = Pick<StoredBlock, 'id' | 'type' | 'version' | 'settings'>
 
 /** All texts of one page together. */
 const pageLimits = { characters: 400_000, tags: 40_000 } as const

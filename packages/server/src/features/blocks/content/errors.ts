@@ -51,6 +51,19 @@ export const tooMuchMarkdown = defineError<{ length: number; limit: number }>(
     `The Markdown blocks of this page have ${length.toLocaleString('en-US')} characters of at most ${limit.toLocaleString('en-US')}. Divide it into several pages.`,
 )
 
+export const settingTooLong = defineError<{
+  blockId: string
+  setting: string
+  length: number
+  limit: number
+  unit: string
+}>(
+  'setting_too_long',
+  400,
+  ({ blockId, setting, length, limit, unit }) =>
+    `“${setting}” of the block “${blockId}” has ${length.toLocaleString('en-US')} ${unit} of at most ${limit.toLocaleString('en-US')}. Shorten it, or divide it into several blocks.`,
+)
+
 // An interface would not do: parameters of errors are records.
 type TextSize = {
   readonly length: number

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { buildJournal, buildPage } from '../../../testing/content-builders.ts'
 import { staffBrowser } from '../../../testing/staff.ts'
 import { type TestSite, testSite } from '../../../testing/test-site.ts'
+import { changeCollectionContent } from '../../items/index.ts'
 import { FetchRefusedError } from '../../../platform/outbound/fetch-public.ts'
 import { fieldContent, pageContent, saveContent } from './service.ts'
 
@@ -229,6 +230,41 @@ test('rich text is bounded when it is saved: a block of any kind and place, and 
   const many = await editor.put(url, { revision, blocks: [...full, text('e', 'a')] })
   expect(many.json()).toMatchObject({ status: 400, code: 'too_much_text', params: { length: 400_001 } })
   expect((await editor.put(url, { revision, blocks: full })).statusCode).toBe(200)
+})
+
+test('a text or list longer than its setting allows is refused by name, unless the page has it already', async () => {
+  const site = await testSite()
+  const { id, editor, url, revision } = await createPage(site)
+  const quote = (source: string, id = 'q') => ({ id, type: 'quote', settings: { quote: 'Mind the step.', source } })
+  const accounts = Array.from({ length: 31 }, () => ({ service: 'email' }))
+  const refuse = async (block: object) => {
+    const refused = await editor.put(url, { revision, blocks: [block] })
+    return refused.json()
+  }
+  expect(await refuse(quote('s'.repeat(501)))).toMatchObject({
+    status: 400,
+    code: 'setting_too_long',
+    detail: expect.stringContaining('“source” of the block “q” has 501 characters of at most 500.'),
+  })
+  const items = [{ title: 'Clay' }, { title: 't'.repeat(501) }]
+  expect(await refuse({ id: 'x', type: 'accordion', settings: { items } })).toMatchObject({
+    params: { setting: 'items.1.title', limit: 500 },
+  })
+  expect(await refuse({ id: 'x', type: 54, settings: { accounts } })).toMatchObject({
+    params: { setting: 'accounts', length: 31, limit: 30, unit: 'entries' },
+  })
+  expect(
+    await refuse({ id: 'x', type: 'button', version: 2, settings: { link: { label: 'l'.repeat(201) } } }),
+  ).toMatchObject({
+    params: { setting: 'link.label', limit: 200 },
+  })
+
+  const stored = { blocks: [quote('i'.repeat(600)), { id: 'x', type: 'social-links', settings: { accounts } }] }
+  const ctx = await site.ctx()
+  await changeCollectionContent(ctx, id, () => stored)
+  const { revision: now } = (await editor.get(url)).json()
+  const kept = await editor.put(url, { revision: now, blocks: [...stored.blocks, quote('Marit', 'new')] })
+  expect([kept.statusCode, kept.json().blocks[0].settings.source]).toEqual([200, 'i'.repeat(600)])
 })
 
 test('what is not shown is kept and named to the owner', async () => {

@@ -8,6 +8,7 @@ import { readContent } from '../read.ts'
 import type { PageContent } from '../stored.ts'
 import { lockBlockField, readBlockField, writeBlockField } from '../field-store.ts'
 import { checkContent } from './check.ts'
+import { refuseLongSettings } from './check-settings.ts'
 import { contentChanged } from './errors.ts'
 import { prepareContent } from './prepare.ts'
 import { refuseNewCode } from './raw-html.ts'
@@ -56,7 +57,7 @@ export async function getContent(ctx: Ctx, place: ContentPlace, id: string): Pro
 
 /**
  * Replaces the content and publishes it. `revision` is that of the content the change was made to. Throws `content_changed` where somebody has
- * stored another one since, and `code_not_allowed` where the actor may not write its code. Unknown kinds and keys are kept.
+ * stored another one since, `setting_too_long` for a text above its maximum, and `code_not_allowed` where the actor may not write its code. Unknown kinds and keys are kept.
  */
 export async function saveContent(
   ctx: Ctx,
@@ -66,10 +67,12 @@ export async function saveContent(
   ask: FetchEmbed = fetchEmbed,
 ): Promise<StoredContent> {
   // Other servers are asked before the row is locked: they may take their time.
-  const { content, problems } = await prepareContent(checkContent(input), ask)
+  const checked = checkContent(input)
+  const { content, problems } = await prepareContent(checked, ask)
   const parts = toParts(content)
   await place.update(ctx, id, (before) => {
     refuseOther(before, revision)
+    refuseLongSettings(before, checked)
     refuseNewCode(ctx, before, parts)
     return parts
   })

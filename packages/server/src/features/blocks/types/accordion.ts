@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { Html, Plain, defineBlock } from '../define.ts'
-import { choice, flag, lenientList, whole } from '../../media/index.ts'
+import { choice, defineBlock, flag, Html, lenientList, Title, whole } from '../define.ts'
 
 export const accordion = defineBlock({
   type: 'accordion',
@@ -9,9 +8,10 @@ export const accordion = defineBlock({
   summary: 'Questions and answers, or anything else that opens one by one.',
   version: 1,
   settings: z.object({
-    items: lenientList(z.object({ title: Plain, description: Html }), 60).describe(
-      '`title` and `description` of each.',
-    ),
+    items: lenientList(
+      z.object({ title: Title.describe('What opens it.'), description: Html.describe('What it opens.') }),
+      60,
+    ).describe('`title` and `description` of each.'),
     allowMultipleOpen: flag(false).describe('More than one may be open at a time.'),
     firstOpen: flag(false).describe('The first is open from the beginning.'),
     headingLevel: whole(2, 6, 2).describe(

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { AssetId, Address, Plain, defineBlock } from '../define.ts'
-import { flag } from '../../media/index.ts'
+import { Address, AssetId, defineBlock, flag, Title } from '../define.ts'
 
 export const audio = defineBlock({
   type: 'audio',
@@ -11,8 +10,8 @@ export const audio = defineBlock({
   settings: z.object({
     fileAssetId: AssetId.describe('An uploaded audio file.'),
     url: Address.describe('Address of an audio file elsewhere. Without an uploaded one.'),
-    title: Plain.describe('What the recording is called.'),
-    author: Plain.describe('Who made it.'),
+    title: Title.describe('What the recording is called.'),
+    author: Title.describe('Who made it.'),
     assetId: AssetId.describe('A picture beside the player.'),
     download: flag(false).describe('Offer the file for download.'),
   }),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { Link, defineBlock } from '../define.ts'
-import { choice } from '../../media/index.ts'
+import { choice, defineBlock, Link } from '../define.ts'
 
 export const button = defineBlock({
   type: 'button',

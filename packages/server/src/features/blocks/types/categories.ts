@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AssetId, Plain, defineBlock } from '../define.ts'
+import { AssetId, defineBlock, lenientList, Title } from '../define.ts'
 
 /** Ways into the shop by category, each with a picture. */
 export const categories = defineBlock({
@@ -9,13 +9,14 @@ export const categories = defineBlock({
   summary: 'Ways into the shop by category, each with a picture.',
   version: 1,
   settings: z.object({
-    title: Plain.describe('Its heading.'),
-    items: z
-      .array(z.object({ categorySlug: z.string(), assetId: AssetId }))
-      .max(24)
-      .catch([])
-      .default([])
-      .describe('`categorySlug` and `assetId` of each, at most 24.'),
+    title: Title.describe('Its heading.'),
+    items: lenientList(
+      z.object({
+        categorySlug: z.string().max(200).describe('The last part of the category’s address.'),
+        assetId: AssetId.describe('Id of the picture.'),
+      }),
+      24,
+    ).describe('`categorySlug` and `assetId` of each.'),
   }),
   requests: ({ items }) => ({ assetIds: items.flatMap(({ assetId }) => (assetId === undefined ? [] : [assetId])) }),
   data: ({ items }, found) => {

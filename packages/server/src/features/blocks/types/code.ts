@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { contentLimits } from '../stored.ts'
 import { escapeHtml } from '../../../platform/html.ts'
-import { defineBlock } from '../define.ts'
-import { choice, flag } from '../../media/index.ts'
+import { choice, defineBlock, flag, text } from '../define.ts'
 
 export const code = defineBlock({
   type: 'code',
@@ -10,7 +10,7 @@ export const code = defineBlock({
   summary: 'The owner’s own HTML, put into the page as it is, or any source text shown as text.',
   version: 1,
   settings: z.object({
-    source: z.string().catch('').default('').describe('The code. HTML is kept byte for byte: scripts in it run.'),
+    source: text(contentLimits.bytes).describe('The code. HTML is kept byte for byte: scripts in it run.'),
     language: choice(['html', 'css', 'javascript', 'json', 'markdown', 'other'], 'html').describe(
       'Only HTML becomes part of the page; everything else is shown.',
     ),

@@ -1,6 +1,6 @@
 import { getWritingLocale } from '@vitrine/commerce'
 import { z } from 'zod'
-import { defineBlock, Html, Plain } from '../define.ts'
+import { defineBlock, Html, Title } from '../define.ts'
 import { escapeHtml } from '../../../platform/html.ts'
 
 const unitMs = { day: 86_400_000, hour: 3_600_000, minute: 60_000 } as const
@@ -24,7 +24,7 @@ export const countdown = defineBlock({
   summary: 'The time left until a moment; after it another text, or nothing.',
   version: 1,
   settings: z.object({
-    title: Plain.describe('Its heading: what is counted down to.'),
+    title: Title.describe('Its heading: what is counted down to.'),
     endsAt: z
       .string()
       .max(40)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cleanHtml } from '../../../platform/clean-html.ts'
 import { escapeHtml, safeUrl, unescapeHtml } from '../../../platform/html.ts'
-import { Plain, defineBlock } from '../define.ts'
+import { defineBlock, Line } from '../define.ts'
 import { Embed } from '../../embeds/index.ts'
 import { findFrame } from '../../media/index.ts'
 
@@ -27,10 +27,11 @@ export const embed = defineBlock({
       .catch('')
       .default('')
       .describe('Embed code, used in place of the address. It is put into the page as it is.'),
-    description: Plain.describe('A line below it.'),
+    description: Line.describe('A line below it.'),
     oembed: Embed.optional().catch(undefined).describe('The service’s answer; filled in when the block is saved.'),
     oembedOf: z
       .string()
+      .max(2_000)
       .catch('')
       .default('')
       .describe('The address that was asked; filled in when the block is saved.'),

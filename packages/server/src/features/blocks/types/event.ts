@@ -1,6 +1,6 @@
 import { itemTypes } from '@vitrine/commerce'
 import { z } from 'zod'
-import { Plain, defineBlock } from '../define.ts'
+import { defineBlock, Title } from '../define.ts'
 
 /** One event, by its slug. */
 export const event = defineBlock({
@@ -10,8 +10,8 @@ export const event = defineBlock({
   summary: 'One event.',
   version: 1,
   settings: z.object({
-    title: Plain.describe('Its heading.'),
-    eventSlug: z.string().catch('').default('').describe('The last part of the event’s address.'),
+    title: Title.describe('Its heading.'),
+    eventSlug: z.string().max(200).catch('').default('').describe('The last part of the event’s address.'),
   }),
   requests: ({ eventSlug }) => ({ itemSlugs: eventSlug === '' ? [] : [eventSlug] }),
   data: ({ eventSlug }, found) => ({ event: found.itemBySlug(eventSlug, itemTypes.event) ?? null }),

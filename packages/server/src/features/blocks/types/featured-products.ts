@@ -1,6 +1,6 @@
 import { itemTypes } from '@vitrine/commerce'
 import { z } from 'zod'
-import { Link, Plain, defineBlock } from '../define.ts'
+import { defineBlock, lenientList, Line, Link, Title } from '../define.ts'
 
 /** Products chosen by the owner, in the owner's order. */
 export const featuredProducts = defineBlock({
@@ -10,14 +10,9 @@ export const featuredProducts = defineBlock({
   summary: 'Products chosen by the owner, in the owner’s order.',
   version: 1,
   settings: z.object({
-    title: Plain.describe('Its heading.'),
-    text: Plain.describe('A line below the heading.'),
-    productSlugs: z
-      .array(z.string())
-      .max(24)
-      .catch([])
-      .default([])
-      .describe('The last parts of the products’ addresses, at most 24.'),
+    title: Title.describe('Its heading.'),
+    text: Line.describe('A line below the heading.'),
+    productSlugs: lenientList(z.string().max(200), 24).describe('The last parts of the products’ addresses.'),
     link: Link.optional().catch(undefined).describe('A link beside the heading: `label`, `url`, `newWindow`.'),
   }),
   requests: ({ productSlugs }) => ({ itemSlugs: productSlugs }),

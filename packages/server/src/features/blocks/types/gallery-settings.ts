@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { AssetId, Address, Html, Plain } from '../define.ts'
-import { aspectRatioNames, choice, flag, lenientList, videoSource, whole } from '../../media/index.ts'
+import { Address, AltText, AssetId, choice, flag, Html, lenientList, Title, whole } from '../define.ts'
+import { aspectRatioNames, videoSource } from '../../media/index.ts'
 import { shownWhen } from '../conditions.ts'
 
 /** More pictures than this nobody looks at on one page; collections hold as many. */
 export const maxPictures = 250
 
 const Entry = z.object({
-  type: choice(['image', 'video'], 'image'),
-  assetId: AssetId,
-  title: Plain,
-  description: Html,
-  altText: Plain,
-  linkUrl: Address,
+  type: choice(['image', 'video'], 'image').describe('Whether it is a picture or a video.'),
+  assetId: AssetId.describe('Id of the picture, or of the one that stands for the video until it plays.'),
+  title: Title.describe('Its title.'),
+  description: Html.describe('Text below the title.'),
+  altText: AltText.describe('What the picture shows; without one the words of the file.'),
+  linkUrl: Address.describe('Where a click leads.'),
   ...videoSource,
 })
 

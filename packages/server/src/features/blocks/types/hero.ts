@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AssetId, Link, Plain, defineBlock } from '../define.ts'
+import { AssetId, defineBlock, Line, Link, Title } from '../define.ts'
 
 /** The opening of a home page: a picture, a sentence, one way on. */
 export const hero = defineBlock({
@@ -9,8 +9,8 @@ export const hero = defineBlock({
   summary: 'The opening of a home page: a large picture, a sentence, one way on.',
   version: 1,
   settings: z.object({
-    headline: Plain.describe('The sentence, shown as the heading of the page.'),
-    text: Plain.describe('A line below it.'),
+    headline: Title.describe('The sentence, shown as the heading of the page.'),
+    text: Line.describe('A line below it.'),
     button: Link.optional().catch(undefined).describe('Where it leads: `label`, `url`, `newWindow`.'),
     assetId: AssetId.describe('Id of the picture.'),
   }),

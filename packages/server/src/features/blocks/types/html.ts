@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Html, defineBlock } from '../define.ts'
+import { defineBlock, Html } from '../define.ts'
 
 export const html = defineBlock({
   type: 'html',

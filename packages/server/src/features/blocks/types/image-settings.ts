@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { AssetId, Address, Html, Plain } from '../define.ts'
-import { aspectRatioNames, choice, flag } from '../../media/index.ts'
+import { Address, AltText, AssetId, choice, flag, Html, plain, Title } from '../define.ts'
+import { aspectRatioNames } from '../../media/index.ts'
 import { shownWhen } from '../conditions.ts'
 
 const Point = z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) })
@@ -16,10 +16,10 @@ export const imageSettings = z.object({
   layout: choice(['caption-below', 'caption-overlay', 'caption-overlay-onhover', 'caption-hidden'], 'caption-below')
     .describe('Where the caption stands.')
     .meta(shownWhen(alone)),
-  title: Plain.describe('Heading of the words.').meta(shownWhen(withWords)),
+  title: Title.describe('Heading of the words.').meta(shownWhen(withWords)),
   description: Html.describe('Caption, or the text below the heading.'),
-  buttonText: Plain.describe('Label of a button that leads to the link.').meta(shownWhen(withWords)),
-  altText: Plain.describe(
+  buttonText: plain(200).describe('Label of a button that leads to the link.').meta(shownWhen(withWords)),
+  altText: AltText.describe(
     'What the picture shows, for those who do not see it; without one the words of the file.',
   ).meta(shownWhen({ decorative: [false] })),
   decorative: flag(false).describe(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { AssetId, Html, Link, Plain, defineBlock } from '../define.ts'
-import { aspectRatioNames, aspectRatios, choice, cssNumber, lenientList, toPicture, whole } from '../../media/index.ts'
+import { AltText, AssetId, choice, defineBlock, Html, lenientList, Link, Title, whole } from '../define.ts'
+import { aspectRatioNames, aspectRatios, cssNumber, toPicture } from '../../media/index.ts'
 import { shownWhen } from '../conditions.ts'
 
 const sizes = {
@@ -19,14 +19,14 @@ export const itemsList = defineBlock({
     'People, services, steps: pictures with words, beside each other or one at a time. It is meant to fill a section.',
   version: 1,
   settings: z.object({
-    title: Plain.describe('Heading above them.'),
+    title: Title.describe('Heading above them.'),
     items: lenientList(
       z.object({
-        assetId: AssetId,
-        altText: Plain,
-        title: Plain,
-        description: Html,
-        button: Link.optional().catch(undefined),
+        assetId: AssetId.describe('Id of the picture.'),
+        altText: AltText.describe('What the picture shows; without one the words of the file.'),
+        title: Title.describe('Its heading.'),
+        description: Html.describe('The text below it.'),
+        button: Link.optional().catch(undefined).describe('A link below the text.'),
       }),
       30,
     ).describe('`assetId`, `altText`, `title`, `description` and `button` (a link) of each.'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Link, Plain, defineBlock } from '../define.ts'
+import { defineBlock, Link, Title } from '../define.ts'
 
 /** The newest posts of the first blog. */
 export const journal = defineBlock({
@@ -9,7 +9,7 @@ export const journal = defineBlock({
   summary: 'The newest posts of the first blog.',
   version: 1,
   settings: z.object({
-    title: Plain.describe('Its heading.'),
+    title: Title.describe('Its heading.'),
     link: Link.optional().catch(undefined).describe('A link beside the heading: `label`, `url`, `newWindow`.'),
     count: z.int().min(1).max(12).catch(3).default(3).describe('How many.'),
   }),

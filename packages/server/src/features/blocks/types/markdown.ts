@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineBlock } from '../define.ts'
-import { markdownHtml } from '../markdown-html.ts'
+import { defineBlock, text } from '../define.ts'
+import { markdownHtml, markdownLimits } from '../markdown-html.ts'
 
 export const markdown = defineBlock({
   type: 'markdown',
@@ -9,13 +9,11 @@ export const markdown = defineBlock({
   summary: 'Text written in Markdown (GitHub’s dialect: tables, strikethrough, links by themselves).',
   version: 1,
   settings: z.object({
-    markdown: z
-      .string()
-      .catch('')
-      .default('')
+    markdown: text(markdownLimits.blockCharacters)
       .transform(markdownHtml)
+      .meta({ maxLength: markdownLimits.blockCharacters })
       .describe(
-        'The text. HTML in it passes the same allow-list as other rich text. At most 50,000 characters, and 100,000 in all such blocks of a page.',
+        'The text. HTML in it passes the same allow-list as other rich text. All such blocks of a page have at most 100,000 characters.',
       ),
   }),
   samples: [

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { defineBlock } from '../define.ts'
-import { choice, flag } from '../../media/index.ts'
+import { choice, defineBlock, flag, text } from '../define.ts'
 import { readFoodMenu } from '../food-menu.ts'
 
 export const menu = defineBlock({
@@ -10,14 +9,9 @@ export const menu = defineBlock({
   summary: 'What there is to eat and drink, written as text: menus, sections, items with prices.',
   version: 1,
   settings: z.object({
-    text: z
-      .string()
-      .max(100_000)
-      .catch('')
-      .default('')
-      .describe(
-        'The menu as text: a name underlined with `===` begins a menu, one underlined with `---` a section; items are set apart by empty lines.',
-      ),
+    text: text(100_000).describe(
+      'The menu as text: a name underlined with `===` begins a menu, one underlined with `---` a section; items are set apart by empty lines.',
+    ),
     style: choice(['classic', 'columns', 'simple'], 'classic').describe(
       'Prices at the end of a dotted line, in two columns, or below.',
     ),

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { menu } from '../../site-data/index.ts'
-import { choice } from '../../media/index.ts'
-import { Plain, defineBlock } from '../define.ts'
+import { choice, defineBlock, Title } from '../define.ts'
 
 /** A menu of the site, wherever blocks stand. */
 export const navigation = defineBlock({
@@ -12,7 +11,7 @@ export const navigation = defineBlock({
   version: 1,
   settings: z.object({
     navigationId: z.string().max(100).catch('mainNav').default('mainNav').describe('Name of the menu in the theme.'),
-    title: Plain.describe('The accessible name of the menu.'),
+    title: Title.describe('The accessible name of the menu.'),
     direction: choice(['vertical', 'horizontal'], 'vertical').describe('Its entries stand below or beside each other.'),
   }),
   data: ({ navigationId }, found) => ({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Link, Plain, defineBlock } from '../define.ts'
+import { defineBlock, lenientList, Line, Link, Title } from '../define.ts'
 
 /** Short texts side by side: shipping, returns, a visit. */
 export const notes = defineBlock({
@@ -9,12 +9,14 @@ export const notes = defineBlock({
   summary: 'Short texts side by side: shipping, returns, a visit.',
   version: 1,
   settings: z.object({
-    items: z
-      .array(z.object({ title: Plain, text: Plain, link: Link.optional().catch(undefined) }))
-      .max(12)
-      .catch([])
-      .default([])
-      .describe('`title`, `text` and `link` of each, at most 12.'),
+    items: lenientList(
+      z.object({
+        title: Title.describe('Its heading.'),
+        text: Line.describe('The text.'),
+        link: Link.optional().catch(undefined).describe('A link below it.'),
+      }),
+      12,
+    ).describe('`title`, `text` and `link` of each.'),
   }),
   samples: [
     {

@@ -1,7 +1,6 @@
 import { itemTypes } from '@vitrine/commerce'
 import { z } from 'zod'
-import { defineBlock } from '../define.ts'
-import { choice, flag } from '../../media/index.ts'
+import { choice, defineBlock, flag } from '../define.ts'
 
 /** A product that can be bought where it stands. */
 export const product = defineBlock({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Plain, defineBlock } from '../define.ts'
+import { defineBlock, plain, Title } from '../define.ts'
 
 export const quote = defineBlock({
   type: 'quote',
@@ -8,8 +8,8 @@ export const quote = defineBlock({
   summary: 'Somebody’s words, and whose they are.',
   version: 1,
   settings: z.object({
-    quote: Plain.describe('The words, without quotation marks.'),
-    source: Plain.describe('Who said or wrote them.'),
+    quote: plain(10_000).describe('The words, without quotation marks.'),
+    source: Title.describe('Who said or wrote them.'),
   }),
   samples: [
     { title: 'With its source', settings: { quote: 'A chipped rim is not the end of a cup.', source: 'Marit Dekker' } },

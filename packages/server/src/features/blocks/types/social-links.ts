@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { Address, Plain, defineBlock } from '../define.ts'
-import { choice, lenientList } from '../../media/index.ts'
+import { Address, choice, defineBlock, lenientList, Title } from '../define.ts'
 import { getSocialIcon } from '../social-icons.ts'
 
 const Account = z.object({
-  service: z.string().max(40).catch('').default(''),
-  url: Address,
-  name: Plain,
+  service: z.string().max(40).catch('').default('').describe('The service: `instagram`, `youtube`, `email` and so on.'),
+  url: Address.describe('Where the icon leads.'),
+  name: Title.describe('The name of the account.'),
 })
 
 export const socialLinks = defineBlock({

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { defineBlock } from '../define.ts'
-import { whole } from '../../media/index.ts'
+import { defineBlock, whole } from '../define.ts'
 
 /** Height in percent of the width for each size, where no ratio is set. */
 const percentPerSize = 4

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AssetId, Html, Link, Plain, defineBlock } from '../define.ts'
+import { AssetId, defineBlock, Html, Link, Title } from '../define.ts'
 
 /** A text beside a picture. */
 export const story = defineBlock({
@@ -9,7 +9,7 @@ export const story = defineBlock({
   summary: 'A text beside a picture.',
   version: 1,
   settings: z.object({
-    title: Plain.describe('Its heading.'),
+    title: Title.describe('Its heading.'),
     bodyHtml: Html.describe('The text as HTML.'),
     assetId: AssetId.describe('Id of the picture.'),
     link: Link.optional().catch(undefined).describe('A link below the text: `label`, `url`, `newWindow`.'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Plain } from '../define.ts'
+import { choice, flag, plain, Title, whole } from '../define.ts'
 import { shownWhen } from '../conditions.ts'
-import { aspectRatioNames, choice, flag, whole } from '../../media/index.ts'
+import { aspectRatioNames } from '../../media/index.ts'
 
 const metadata = ['none', 'date', 'author', 'cats', 'tags', 'location', 'event-time'] as const
 
@@ -12,7 +12,7 @@ export const summarySettings = z.object({
   tagFilter: z.string().max(100).catch('').default('').describe('Only items with this tag.'),
   featuredFilter: flag(false).describe('Only featured items.'),
   design: choice(['autogrid', 'list', 'carousel', 'wall'], 'autogrid').describe('How the items are arranged.'),
-  headerText: Plain.describe('Heading above them.'),
+  headerText: Title.describe('Heading above them.'),
   textAlign: choice(['left', 'center', 'right'], 'left').describe('How the words of an item are aligned.'),
   textSize: choice(['small', 'medium', 'large', 'extra-large'], 'medium').describe('Size of the titles.'),
   columnWidth: whole(120, 600, 270)
@@ -32,9 +32,9 @@ export const summarySettings = z.object({
   showTitle: flag(true).describe('Show titles.'),
   showExcerpt: flag(true).describe('Show excerpts.'),
   showReadMoreLink: flag(false).describe('Show a link after the excerpt.'),
-  readMoreText: Plain.describe('What that link says; `Read More` without.').meta(
-    shownWhen({ showReadMoreLink: [true] }),
-  ),
+  readMoreText: plain(200)
+    .describe('What that link says; `Read More` without.')
+    .meta(shownWhen({ showReadMoreLink: [true] })),
   showPrice: flag(true).describe('Show the prices of products.'),
   metadataPosition: choice(['above-title', 'below-title', 'below-content'], 'below-title').describe(
     'Where date, author and the like stand.',

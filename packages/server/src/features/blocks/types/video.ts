@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { AssetId, Html, Plain, defineBlock } from '../define.ts'
+import { AssetId, choice, defineBlock, flag, Html, Title } from '../define.ts'
 import {
   aspectRatioNames,
   aspectRatios,
-  choice,
   cssNumber,
-  flag,
   findFrame,
   videoAssets,
   buildVideoView,
@@ -18,10 +16,11 @@ const settings = z.object({
   ...videoSource,
   htmlOf: z
     .string()
+    .max(20_000)
     .catch('')
     .default('')
     .describe('The address that the embed code was asked for. Filled in like the embed code.'),
-  title: Plain.describe('What the video is called: the name of the player for those who do not see it.'),
+  title: Title.describe('What the video is called: the name of the player for those who do not see it.'),
   description: Html.describe('A caption below.'),
   assetId: AssetId.describe('The picture that stands for the video until it plays.'),
   overlay: flag(true).describe(
