@@ -1,4 +1,4 @@
-/** Checks what must not drift: the bytes of the browser code against its budgets (docs/budgets.md). Ends with 1 when one is over. */
+/** Checks the bytes of the browser code against its size budgets (docs/budgets.md). Ends with 1 when one is over. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'

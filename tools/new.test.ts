@@ -54,6 +54,10 @@ test('new parts are registered, keep the rules of the architecture, and are form
   const { compile } = await load('packages/template/src/index.ts')
   expect(compile('{text|trim-ends}, {text|trim-price}').render({ text: ' ten ' }).output).toBe('ten, ten')
 
+  const family = fs.readFileSync(path.join(copy, 'packages/template/src/formatters/text/index.ts'), 'utf8')
+  const entries = [...family.matchAll(/^ {2}(\w+),$/gm)].map(([, name = '']) => name)
+  expect(entries).toEqual(entries.toSorted())
+
   const migrations = fs.readdirSync(path.join(copy, 'packages/server/db/migrations')).toSorted()
   expect(migrations.at(-1)).toMatch(/^\d{4}_gift_wraps\.sql$/)
 

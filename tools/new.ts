@@ -9,13 +9,20 @@ import { applyPlan, PlanError } from './new/plan.ts'
 
 const root = path.join(import.meta.dirname, '..')
 
+/** What each generator writes. */
+const generated: Readonly<Record<string, readonly string[]>> = {
+  'block-docs.ts': ['docs/blocks.md'],
+  'template-docs.ts': ['docs/template-reference.md'],
+  'architecture/draw.ts': ['docs/architecture.md'],
+}
+
 try {
   const plan = planPart(root, process.argv.slice(2))
   applyPlan(root, plan)
   const { files, edits, generators, next } = plan
   for (const generator of generators)
     execFileSync(process.execPath, [path.join(import.meta.dirname, generator)], { stdio: 'inherit' })
-  const written = [...Object.keys(files), ...Object.keys(edits)]
+  const written = [...Object.keys(files), ...Object.keys(edits), ...generators.flatMap((name) => generated[name] ?? [])]
   console.log(
     ['Written:', ...written.map((file) => `  ${file}`), 'Next:', ...next.map((step) => `  ${step}`)].join('\n'),
   )

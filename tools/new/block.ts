@@ -14,7 +14,7 @@ export function planBlock(root: string, { kebab, camel, title }: PartName): Plan
   return {
     files: {
       [definition]: `import { z } from 'zod'
-import { defineBlock, Plain } from '../define.ts'
+import { defineBlock, plain } from '../define.ts'
 
 export const ${camel} = defineBlock({
   type: '${kebab}',
@@ -23,7 +23,7 @@ export const ${camel} = defineBlock({
   summary: '${title}: what the block is for, in one sentence.',
   version: 1,
   settings: z.object({
-    text: Plain.describe('The text that is shown.'),
+    text: plain(1_000).describe('The text that is shown.'),
   }),
   samples: [{ title: 'A short text', settings: { text: 'Open from nine to five.' } }],
 })
@@ -40,9 +40,12 @@ export const ${camel} = defineBlock({
     },
     generators: ['block-docs.ts'],
     next: [
-      `Describe the block in ${definition}: its settings, each with \`describe\`, and a sample of each form it has.`,
+      `Describe the block in ${definition}: its settings, each with \`describe\`, and a sample for each branch of its markup.`,
       `Write its markup in ${markup}.`,
-      'Run `node tools/block-docs.ts` after each change, and `npm test -- blocks/samples`, which renders every sample.',
+      `Style it, where it needs styles, in packages/storefront/src/styles/blocks/${kebab}.css.`,
+      'Run `node tools/block-docs.ts` after each change, and `npm test -- features/blocks`, which renders every sample.',
+      `Test what it computes, if anything, in ${features}/blocks/${kebab}.test.ts.`,
+      'Add a line to CHANGELOG.md, under Unreleased.',
     ],
   }
 }

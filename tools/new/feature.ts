@@ -31,6 +31,7 @@ export function planFeature(root: string, name: PartName): Plan {
       'Replace the note with what the feature stores. Rows of its own need `npm run new -- migration NAME` and a store.ts.',
       'Failures that callers may see go into errors.ts: features/redirects shows how.',
       `Run \`npm test -- features/${kebab}\`.`,
+      'Add a line to CHANGELOG.md, under Unreleased.',
     ],
   }
 }

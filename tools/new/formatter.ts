@@ -32,12 +32,15 @@ export const ${camel} = defineFormatter({
         line: `import { ${camel} } from './${kebab}.ts'`,
         list: /^export const [a-zA-Z0-9]+Formatters\b/,
         entry: `  ${camel},`,
+        isSorted: true,
       }),
     },
     generators: ['template-docs.ts'],
     next: [
       `Write in ${file} what it does, and an example for each case.`,
-      'Run `node tools/template-docs.ts` after each change, and `npm test -- formatters/examples`, which runs every example.',
+      'Text that it was given stays as it came. One that builds markup or cuts a text calls plainText first and escapeText or escapeAttribute last.',
+      'Run `node tools/template-docs.ts` after each change, and `npm test -- formatters/ template/src/manual`, which runs every example.',
+      'Add a line to CHANGELOG.md, under Unreleased (Themes).',
     ],
   }
 }

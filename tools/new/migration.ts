@@ -21,14 +21,18 @@ export function planMigration(root: string, { snake, kebab }: PartName): Plan {
 --   PRIMARY KEY (website_id, ${snake}_id)
 -- );
 -- ALTER TABLE ${snake} ADD FOREIGN KEY (website_id, item_id) REFERENCES item ON DELETE CASCADE;
+--
+-- Or a column: ALTER TABLE item ADD COLUMN note text NOT NULL DEFAULT '';
 `,
     },
     edits: {},
-    generators: ['schema.ts'],
+    // Nothing changes before the statements are written: the schema is written then.
+    generators: [],
     next: [
       `Write the statements in ${file}. Every primary, unique and foreign key begins with website_id.`,
       'Foreign keys of a new table to other tables than website follow it as ALTER TABLE: on a distributed database it is distributed before them.',
       'A release that is running must still work on the new tables: add now, fill, and drop in a later release.',
+      'The maximum of a text stands in the zod schema of its feature.',
       'Run `node tools/schema.ts`, which applies it to an empty database and writes db/schema.sql and the types of the tables.',
     ],
   }

@@ -65,20 +65,34 @@ export function applyPlan(root: string, { files, edits }: Plan): void {
   }
 }
 
-/** The text with a line behind the last one that fits `pattern`, and another at the end of its last list. */
+/**
+ * The text with an import behind the last one that fits `behind`, and an entry at the end of its list. `isSorted` puts
+ * both where the alphabet has them.
+ */
 export function register(
   text: string,
-  added: { readonly behind: RegExp; readonly line: string; readonly list: RegExp; readonly entry: string },
+  added: {
+    readonly behind: RegExp
+    readonly line: string
+    readonly list: RegExp
+    readonly entry: string
+    readonly isSorted?: boolean
+  },
 ): string {
   const lines = text.split('\n')
-  const last = lines.findLastIndex((line) => added.behind.test(line))
-  const start = lines.findIndex((line) => added.list.test(line))
+  const { line, entry, isSorted = false } = added
+  const last = lines.findLastIndex((each) => added.behind.test(each))
+  const start = lines.findIndex((each) => added.list.test(each))
   const end = lines.indexOf(']', start)
   if (last < 0 || start < 0 || end < 0) throw new PlanError(`There is no list that fits ${added.list}.`)
-  return lines
-    .toSpliced(end, 0, added.entry)
-    .toSpliced(last + 1, 0, added.line)
-    .join('\n')
+  const later = (from: number, to: number, isLater: (each: string) => boolean) => {
+    const found = isSorted ? lines.slice(from, to).findIndex(isLater) : -1
+    return found < 0 ? to : from + found
+  }
+  const first = lines.findIndex((each) => added.behind.test(each))
+  const place = later(start + 1, end, (each) => each > entry)
+  const importPlace = later(first, last + 1, (each) => added.behind.test(each) && each > line)
+  return lines.toSpliced(place, 0, entry).toSpliced(importPlace, 0, line).join('\n')
 }
 
 export function readText(root: string, file: string): string {

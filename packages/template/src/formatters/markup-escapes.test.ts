@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { compile } from '../index.ts'
+import { formatters } from './index.ts'
 
 const EVIL = `" onx="1"><img src=x>'&amp;`
 
@@ -63,7 +64,7 @@ const PAGE = {
   },
 }
 
-test.each([
+const printers = [
   'add-to-cart-btn',
   'audio-player',
   'comment-link',
@@ -86,10 +87,25 @@ test.each([
   'twitter-follow-button',
   'variants-select',
   'video color-data',
-])('%s lets no text become markup', (formatter) => {
+]
+
+/** Those that put numbers and amounts into markup, and none of these texts. */
+const numberPrinters = ['cart-quantity', 'product-price', 'subscription-price']
+
+test('every formatter that prints markup of an item is tried', () => {
+  const harmless = JSON.parse(JSON.stringify(PAGE).replaceAll(JSON.stringify(EVIL).slice(1, -1), 'word'))
+  const tried = new Set([...printers, ...numberPrinters].map((call) => call.split(' ')[0]))
+  const printing = formatters.filter(({ name }) =>
+    /<[a-z]/.test(compile(`{item|${name}}`).render(harmless, { locale: 'en' }).output),
+  )
+  expect(printing.length).toBeGreaterThan(10)
+  expect(printing.map(({ name }) => name).filter((name) => !tried.has(name))).toEqual([])
+})
+
+test.each([...printers, ...numberPrinters])('%s lets no text become markup', (formatter) => {
   const { output, errors } = compile(`{item|${formatter}}`).render(PAGE, { locale: 'en' })
   expect(errors).toEqual([])
-  expect(output).toContain('onx')
+  expect(output.includes('onx')).toBe(!numberPrinters.includes(formatter))
   expect(output).not.toContain('<img src=x')
   const outsideOfQuotes = output.match(/<[^>]*>/g)?.map((tag) => tag.replace(/"[^"]*"/g, '""')) ?? []
   expect(outsideOfQuotes.filter((tag) => tag.includes('onx'))).toEqual([])

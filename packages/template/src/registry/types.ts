@@ -78,7 +78,13 @@ export interface FormatterExample {
   readonly template: string
   readonly data: Value
   readonly output: string
-  readonly options?: { readonly locale?: string; readonly now?: number; readonly legacyMoney?: boolean }
+  readonly options?: {
+    readonly locale?: string
+    readonly now?: number
+    readonly legacyMoney?: boolean
+    /** As on pages, where titles arrive escaped. */
+    readonly escapedText?: boolean
+  }
 }
 
 /** What `check` says about arguments. */
