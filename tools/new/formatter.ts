@@ -21,6 +21,7 @@ export const ${camel} = defineFormatter({
   summary: 'Takes the white space at both ends of a text away.',
   usage: '',
   pure: true,
+  // Text that was given stays as it came, so nothing is escaped here.
   apply: (values) => asString(values[0]).trim(),
   examples: [{ template: '{text|${kebab}}', data: { text: ' A long winter ' }, output: 'A long winter' }],
 })

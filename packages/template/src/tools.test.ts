@@ -47,6 +47,7 @@ describe('check', () => {
 
   test.each([
     ['{a|truncate ten}', 'FORMATTER_ARGS_INVALID', "Formatter 'truncate': 'ten' is no whole number"],
+    ['{a|truncate 0}', 'FORMATTER_ARGS_INVALID', "Formatter 'truncate': '0' is too small: the smallest is 1"],
     ['{a|truncate 1 2 3}', 'FORMATTER_ARGS_INVALID', "Formatter 'truncate' takes at most 2 arguments, not 3"],
     ['{a|html x}', 'FORMATTER_ARGS_INVALID', "Formatter 'html' takes no arguments"],
     ['{a|html.b}', 'FORMATTER_EXTRA_CHARS', "Formatter 'html' takes no arguments"],

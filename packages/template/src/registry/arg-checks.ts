@@ -61,9 +61,11 @@ export function checkWords(args: readonly string[], allowed: readonly string[]):
   return wrong === undefined ? undefined : { message: `'${wrong}' is unknown here`, ...suggestion(wrong, allowed) }
 }
 
-/** Checks an argument that must be a whole number when it is given. */
-export function checkWhole(arg: string | undefined): ArgProblem | undefined {
-  return arg === undefined || arg === '' || /^-?\d+$/.test(arg) ? undefined : { message: `'${arg}' is no whole number` }
+/** Checks an argument that must be a whole number, not below `min`, when it is given. */
+export function checkWhole(arg: string | undefined, min = -Infinity): ArgProblem | undefined {
+  if (arg === undefined || arg === '') return undefined
+  if (!/^-?\d+$/.test(arg)) return { message: `'${arg}' is no whole number` }
+  return Number(arg) < min ? { message: `'${arg}' is too small: the smallest is ${min}` } : undefined
 }
 
 /** Checks that every argument names a variable. */

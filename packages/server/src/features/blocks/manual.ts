@@ -60,7 +60,7 @@ form from it. A setting has \`description\` and \`default\`, a text \`maxLength\
 \`shownWhen\` of a setting says when it counts: a list of conditions, one of which has to hold; each names settings and the values they must have.
 
 A save refuses a text or list that is longer than its setting allows (400 \`setting_too_long\`, with the block, the setting and the maximum). What is
-longer in stored content, from an import for example, may stay there and is shown as far as it fits.
+longer in stored content, from an import for example, may stay there and is shown as far as it fits ([decision 39](decisions/0039-refuse-long-texts-of-blocks-when-saved.md)).
 
 ## Adding a kind
 

@@ -4,9 +4,9 @@ export const Redirects = z
   .object({
     source: z.string(),
     /** To be sent along when saving; 0 while nothing was ever saved. */
-    version: z.int(),
+    version: z.int().min(0),
     /** Redirects in the text: lines that are neither blank nor comments. */
-    count: z.int(),
+    count: z.int().min(0),
     changedAt: z.string().nullable(),
   })
   .meta({ id: 'Redirects' })

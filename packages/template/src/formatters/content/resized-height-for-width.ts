@@ -8,7 +8,7 @@ export const resizedHeightForWidth = defineFormatter<number>({
   usage: 'width',
   minArgs: 1,
   maxArgs: 1,
-  checkArgs: ([pixels]) => checkWhole(pixels),
+  checkArgs: ([pixels]) => checkWhole(pixels, 1),
   pure: true,
   readArgs: readPixels,
   apply: (values, width) => heightAt(width, readSize(values[0])) ?? INVALID_SIZE,

@@ -8,7 +8,7 @@ export const resizedWidthForHeight = defineFormatter<number>({
   usage: 'height',
   minArgs: 1,
   maxArgs: 1,
-  checkArgs: ([pixels]) => checkWhole(pixels),
+  checkArgs: ([pixels]) => checkWhole(pixels, 1),
   pure: true,
   readArgs: readPixels,
   apply: (values, height) => widthAt(height, readSize(values[0])) ?? INVALID_SIZE,

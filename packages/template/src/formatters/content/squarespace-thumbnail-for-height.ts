@@ -8,7 +8,7 @@ export const squarespaceThumbnailForHeight = defineFormatter<number>({
   usage: 'height',
   minArgs: 1,
   maxArgs: 1,
-  checkArgs: ([pixels]) => checkWhole(pixels),
+  checkArgs: ([pixels]) => checkWhole(pixels, 1),
   pure: true,
   readArgs: readPixels,
   apply: (values, height) => {

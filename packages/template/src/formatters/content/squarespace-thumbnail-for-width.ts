@@ -8,7 +8,7 @@ export const squarespaceThumbnailForWidth = defineFormatter<number>({
   usage: 'width',
   minArgs: 1,
   maxArgs: 1,
-  checkArgs: ([pixels]) => checkWhole(pixels),
+  checkArgs: ([pixels]) => checkWhole(pixels, 1),
   pure: true,
   readArgs: readPixels,
   apply: (_values, width) => thumbnailFor(width),
