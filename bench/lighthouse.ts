@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- --lighthouse`: loads the demo shop into a fresh data folder and lets Lighthouse judge the home page, a list, a
- * product and a post in each of our themes, as a phone on a slow line sees them. Prints a table and writes it to RESULTS.md.
- * LIGHTHOUSE_RUNS (1 when absent) is how often each page is judged; the median counts.
+ * `npm run bench -- --lighthouse`: loads the demo shop into a fresh data folder. Lighthouse judges the home page, a
+ * list, a product and a post in each of our themes, as a phone on a slow line sees them. Prints a table and writes it
+ * to RESULTS.md. LIGHTHOUSE_RUNS (1 when absent) is how often each page is judged; the median counts.
  */
 import fs from 'node:fs/promises'
 import net from 'node:net'

@@ -1,14 +1,17 @@
 /**
- * `npm run bench`: starts the real server on a fresh data folder and measures what `docs/budgets.md` promises, beside a bare
- * `node:http` server sending the same bytes in the same run. Prints a table, and JSON to the file named by JSON_FILE.
+ * `npm run bench`: starts the real server on a fresh data folder and measures the promises of `docs/budgets.md`. A bare
+ * `node:http` server sends the same bytes in the same run. Prints a table, and JSON to the file named by JSON_FILE.
  *
- *   npm run bench                 1,000 products
- *   npm run bench -- --growth     also 100,000 products on one site, and 10,000 sites
- *   npm run bench -- --neighbour  nothing of that, but what a hostile site does to the pages of another one
- *   npm run bench -- --against DIR  nothing of that, but this checkout beside another one, by turns
- *   npm run bench -- --drivers    nothing of that, but our connections to the database beside those of other drivers
- *   npm run bench -- --cluster    nothing of that, but pages and buying on one PostgreSQL and on three nodes of Citus, by turns
- *   npm run bench -- --lighthouse nothing of that, but what Lighthouse says about pages of the demo shop in each theme
+ *   npm run bench                   1,000 products
+ *   npm run bench -- --growth       also 100,000 products on one site, and 10,000 sites
+ *
+ * These measure one thing each instead:
+ *
+ *   npm run bench -- --neighbour    the effect of a hostile site on the pages of another one
+ *   npm run bench -- --against DIR  this checkout beside another one, by turns
+ *   npm run bench -- --drivers      our connections to the database beside those of other drivers
+ *   npm run bench -- --cluster      pages and buying on one PostgreSQL and on three nodes of Citus, by turns
+ *   npm run bench -- --lighthouse   Lighthouse's scores of pages of the demo shop in each theme
  */
 import fs from 'node:fs/promises'
 import os from 'node:os'
@@ -219,17 +222,17 @@ async function measurePages(shop: BenchShop): Promise<void> {
   const everyProduct = (end: string) => (n: number) =>
     `/shop/${shop.products[n % shop.products.length]?.slug ?? ''}${end}`
   const everyList = (end: string) => (n: number) => `/shop?page=${1 + (n % 40)}${end}`
-  const anew = (path: (n: number) => string) => {
+  const fetchUncached = (path: (n: number) => string) => {
     let n = 0
     const setupRequest = (request: object) => ({ ...request, path: path(n++) })
     return measure({ url: cold.url, pid: cold.pid, headers, connections: 40, setupRequest })
   }
   // The first page of its process: these seconds hold the compiling of everything.
-  rate('uncached product page, the first seconds', await anew(everyProduct('')), 2000)
-  rate('uncached product page', await anew(everyProduct('')), 2400)
-  rate('uncached list of 24', await anew(everyList('')), 1000)
-  rate('uncached post', await anew((n) => `/journal/post-${1 + (n % 100)}`))
-  rate('uncached page of blocks', await anew((n) => `/page-${1 + (n % 20)}`))
+  rate('uncached product page, the first seconds', await fetchUncached(everyProduct('')), 2000)
+  rate('uncached product page', await fetchUncached(everyProduct('')), 2400)
+  rate('uncached list of 24', await fetchUncached(everyList('')), 1000)
+  rate('uncached post', await fetchUncached((n) => `/journal/post-${1 + (n % 100)}`))
+  rate('uncached page of blocks', await fetchUncached((n) => `/page-${1 + (n % 20)}`))
   // `q` is read for every page, so each number asks for a page of its own.
   for (const [what, page] of [
     ['list of posts', '/journal?q='],
@@ -241,21 +244,21 @@ async function measurePages(shop: BenchShop): Promise<void> {
     ['search', '/search?q=product+'],
     ['cart page', '/cart?q='],
   ] as const)
-    rate(`uncached ${what}`, await anew((n) => page + n))
-  rate('?format=json of the list, uncached', await anew(everyList('&format=json')))
-  rate('?format=json of a product, uncached', await anew(everyProduct('?format=json')))
+    rate(`uncached ${what}`, await fetchUncached((n) => page + n))
+  rate('?format=json of the list, uncached', await fetchUncached(everyList('&format=json')))
+  rate('?format=json of a product, uncached', await fetchUncached(everyProduct('?format=json')))
   await cold.stop()
   // As the first time after a change: no page of the site has read any of it.
   cold = await server({ PAGE_CACHE_MB: '0', ROW_CACHE_MB: '0' })
-  rate('product page, all read anew', await anew(everyProduct('')), 1500)
-  rate('list of 24, all read anew', await anew(everyList('')))
+  rate('product page, all read again', await fetchUncached(everyProduct('')), 1500)
+  rate('list of 24, all read again', await fetchUncached(everyList('')))
   await cold.stop()
   await measurePublish(shop)
 }
 
 /**
- * What the first visitor after a change waits: the site's data is loaded anew and the page rendered. A site that is changed is a site that was
- * visited: the first publishes, whose pages run code for the first time, are not counted.
+ * The wait of the first visitor after a change: the site's data is loaded again and the page rendered. A site that is
+ * changed is a site that was visited. So the first publishes, whose pages run code for the first time, are not counted.
  */
 async function measurePublish(shop: BenchShop): Promise<void> {
   const started = await server()

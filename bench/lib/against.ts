@@ -1,9 +1,10 @@
 /**
- * `npm run bench -- --against DIR`: the pages and the buying of this checkout beside those of another one, by turns in one run. What is
- * printed is the processor time of the fastest quarter of the turns of each side (a busy neighbour of the machine only ever adds to it), their
- * ratio, and the median of the ratios of neighbouring turns. Both servers start several times: where the system puts a process in memory makes it
- * faster or slower for as long as it lives. Names of pages after the folder measure those alone.
- * The other checkout needs its dependencies (`npm ci`, and `npm ci` in its `bench`) and its built browser code.
+ * `npm run bench -- --against DIR`: the pages and the buying of this checkout beside those of another one, by turns in
+ * one run. Prints the processor time of the fastest quarter of the turns of each side, since a busy neighbour only ever
+ * adds to it. Also prints their ratio, and the median of the ratios of neighbouring turns. Both servers start several
+ * times: the place of a process in memory makes it faster or slower for as long as it lives. Names of pages after the
+ * folder measure those alone. The other checkout needs its dependencies (`npm ci`, and `npm ci` in its `bench`) and its
+ * built browser code.
  */
 import fs from 'node:fs/promises'
 import os from 'node:os'

@@ -28,9 +28,9 @@ const measurements: readonly Measurement[] = [
     env: { PAGE_CACHE_MB: '0' },
     run: readPages((shop, n) => `/shop/${slugs(shop, n)}`),
   },
-  { what: 'product page, all read anew', env: noCaches, run: readPages((shop, n) => `/shop/${slugs(shop, n)}`) },
-  { what: 'list of 24, all read anew', env: noCaches, run: readPages((_, n) => `/shop?page=${1 + (n % 40)}`) },
-  { what: 'search, all read anew', env: noCaches, run: readPages((_, n) => `/search?q=product+${n % 1000}`) },
+  { what: 'product page, all read again', env: noCaches, run: readPages((shop, n) => `/shop/${slugs(shop, n)}`) },
+  { what: 'list of 24, all read again', env: noCaches, run: readPages((_, n) => `/shop?page=${1 + (n % 40)}`) },
+  { what: 'search, all read again', env: noCaches, run: readPages((_, n) => `/search?q=product+${n % 1000}`) },
   { what: 'add to cart, new cart', run: addToCarts },
   { what: 'whole checkout to a placed order', run: buy },
 ]

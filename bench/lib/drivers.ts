@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- --drivers`: single statements of many requests at once through our shared connections, through postgres.js and through a pool
- * of node-postgres, by turns in one process and on one server. Printed are statements per second and the processor time of this process for each,
- * both of the fastest quarter of the turns.
+ * `npm run bench -- --drivers`: single statements of many requests at once, by turns in one process and on one server.
+ * Runs them through our shared connections, through postgres.js and through a pool of node-postgres. Prints statements
+ * per second and the processor time of this process for each, both of the fastest quarter of the turns.
  */
 import fs from 'node:fs/promises'
 import os from 'node:os'

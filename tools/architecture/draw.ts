@@ -9,7 +9,7 @@ import { getFeature, isTest } from './rules.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const page = path.join(root, 'docs/architecture.md')
-const [start, end] = ['<!-- drawn -->', '<!-- end of what is drawn -->']
+const [start, end] = ['<!-- drawn -->', '<!-- end of the drawing -->']
 
 const text = fs.readFileSync(page, 'utf8')
 const before = text.slice(0, text.indexOf(start) + start.length)

@@ -51,6 +51,7 @@ const participles = new Set(
 const retiredFiles: Readonly<Record<string, string>> = {
   'add-together': 'batched-add',
   circles: 'redirect-loops',
+  crumb: 'csrf',
   facts: 'memory-cache',
   looks: 'block-styles',
   'own-words': 'string-overrides',
@@ -60,20 +61,50 @@ const retiredFiles: Readonly<Record<string, string>> = {
   workshop: 'theme-runtime',
 }
 
-const declaration = /^\s*(?:export )?(?:async )?(function\*?|const|let|class|interface|type) (\w+)/gm
+/** Spellings that no name contains, with the word in use. */
+const retiredSpellings: readonly (readonly [spelling: RegExp, standard: string])[] = [
+  [/(?<!bread)crumb/i, 'csrfToken'],
+  [/fulfil(?!l)/i, 'fulfillment, as the public API spells it'],
+]
 
-/** Names of a source file that are not the field's, one line each. */
+/** Names on the wire that the platform's themes and scripts know. */
+const publicNames = new Set(['crumb', 'crumbFail'])
+
+/** Declarations; fields of interfaces; typed parameters; classes of a style sheet. */
+const namesInCode = /^\s*(?:export )?(?:async )?(function\*?|const|let|class|interface|type) (\w+)/gm
+const fieldsInCode = /^\s*(readonly) (\w+)\??:|[(,] ?()(\w+)\??: (?:readonly )?[A-Zbnsu]\w+(?=[\],)|<[])/gm
+const classesInStyles = /^\s*\.()([a-z][\w-]*)/gm
+
+/** Names of a file that are not the field's, one line each. Documents are checked by their file name alone. */
 export function findDialect(file: string, source: string): string[] {
   const base = /([^/]+?)(?:\.\w+)+$/.exec(file)?.[1] ?? ''
   const standardFile = getOwn(retiredFiles, base)
-  const names = [...source.matchAll(declaration)].flatMap(([, keyword = '', name = '']) =>
+  const names = readNames(file, source).flatMap(({ keyword, name }) =>
     checkName(keyword, name).map((problem) => `${file}: ${problem}`),
   )
   return standardFile === undefined ? names : [`${file}: name the file ${standardFile}`, ...names]
 }
 
+function readNames(file: string, source: string): { readonly keyword: string; readonly name: string }[] {
+  const patterns = /\.(?:tsx?|mjs)$/.test(file)
+    ? [namesInCode, fieldsInCode]
+    : /\.(?:css|less)$/.test(file)
+      ? [classesInStyles]
+      : []
+  return patterns.flatMap((pattern) =>
+    [...source.matchAll(pattern)].map((match) => ({
+      keyword: match[1] ?? '',
+      name: match[2] ?? match[4] ?? '',
+    })),
+  )
+}
+
 function checkName(keyword: string, name: string): string[] {
-  if (/^[a-z]\w*Of$/.test(name)) return [`${name}: name a function by a verb with its object, such as getTimeZone`]
+  if (publicNames.has(name) && keyword !== 'const') return []
+  const spelling = retiredSpellings.find(([retired]) => retired.test(name))
+  if (spelling) return [`${name}: the word here is ${spelling[1]}`]
+  if (keyword !== '' && /^[a-z]\w*Of$/.test(name))
+    return [`${name}: name a function by a verb with its object, such as getTimeZone`]
   const isType = keyword === 'class' || keyword === 'interface' || keyword === 'type'
   if (isType && participles.has(name)) return [`${name}: name a type by a noun, such as BlockData`]
   const standard = getOwn(retiredNames, name)

@@ -3,7 +3,7 @@ const entry = /LOG: {2}multi-task query about to be executed\n(?:.*HINT: .*\n)?.
 /** Whether a statement reads or writes one site. */
 const namesSite = /\bwebsite_id"? = \$\d/
 
-/** Writes are reported once by each connection that tries a plan for any value, and go to one server all the same. */
+/** Writes are reported once by each connection that tries a plan for any value, and still go to one server. */
 const reads = /^SELECT\b/i
 
 /**

@@ -56,7 +56,7 @@ export function useOptimisticOrder<List, Order>({
   return {
     /** A loaded list as people see it. */
     show: (list: List): List => applyAll(list, pending),
-    /** The list as it is at this moment. Two quick moves may come before the screen is drawn anew. */
+    /** The list as it is at this moment. Two quick moves may come before the screen is drawn again. */
     getShown: (): List | undefined => {
       const list = read()
       return list === undefined ? undefined : applyAll(list, getPending())

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { RunOptions } from 'axe-core'
 import type { Page as Tab } from 'playwright-core'
 
-/** axe as a script for a page. The full build is twice as large, and a page compiles it anew each time (0.06 s of 0.18). */
+/** axe as a script for a page. The full build is twice as large, and a page compiles it again each time (0.06 s of 0.18). */
 export const axeScript = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 interface ViolationOptions {

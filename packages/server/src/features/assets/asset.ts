@@ -6,7 +6,7 @@ export interface Asset {
   readonly filename: string
   readonly contentType: string
   readonly byteSize: number
-  /** Pixels; null for what is no picture. */
+  /** Pixels; null for files that are not pictures. */
   readonly width: number | null
   readonly height: number | null
   /** 0..1 from the top left corner. */
@@ -14,7 +14,10 @@ export interface Asset {
   readonly altText: string
   readonly title: string
   readonly description: string
-  /** Averages of the corners and the centre as hex digits, by the names of page JSON; `{}` for what is no picture. */
+  /**
+   * Averages of the corners and the centre as hex digits, by the names of page JSON; `{}` for files that are not
+   * pictures.
+   */
   readonly colorData: unknown
   readonly isPrivate: boolean
 }

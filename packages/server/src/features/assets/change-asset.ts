@@ -15,7 +15,7 @@ export interface AssetChange {
   readonly focalPoint?: { readonly x: number; readonly y: number } | undefined
 }
 
-/** Changes what is said of a picture or file wherever it is used. Throws 404. */
+/** Changes the texts of a picture or file for all its uses. Throws 404. */
 export async function changeAsset(ctx: Ctx, assetId: string, change: AssetChange): Promise<Asset> {
   return transaction(ctx, async (ctx) => {
     const before = change.filename === undefined ? undefined : await findAsset(ctx, assetId)

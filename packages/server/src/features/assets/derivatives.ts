@@ -27,7 +27,7 @@ const largeBytes = 4_000_000
 /** Pictures waiting to be made. More than this many are not accepted: better an answer now than one in a minute. */
 const maxWaiting = 200
 
-/** Makes each derivative once: who asks while it is made waits for the same work, and what was made is kept in the file store. */
+/** Makes each derivative once: concurrent callers wait for the same work, and the file store keeps the result. */
 export function createDerivatives({ files, images, log }: Pick<Services, 'files' | 'images' | 'log'>): Derivatives {
   const inWork = new Map<string, Promise<Buffer>>()
   // Who waits has no file in memory yet. Small ones go past large ones, and what nobody waits for hinders nobody.

@@ -1,4 +1,4 @@
-/** Bytes; sizes are told in units of a million. */
+/** Bytes; messages give sizes in millions. */
 export const sizeLimits = { picture: 20_000_000, svg: 1_000_000, file: 100_000_000 } as const
 
 export function megabytes(bytes: number): string {

@@ -24,7 +24,7 @@ export interface SpooledFile {
 const headBytes = 65_536
 
 /**
- * Receives what somebody uploads: what is small into memory, everything else onto the disk, so that neither a film of 100 MB nor thirty
+ * Receives an upload: small files into memory, all others onto the disk. So neither a film of 100 MB nor thirty
  * pictures at once cost their size in memory. Throws `file_too_large` as soon as that is known.
  */
 export async function receiveUpload(payload: Readable, filename: string): Promise<Buffer | SpooledFile> {

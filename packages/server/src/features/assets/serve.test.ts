@@ -65,7 +65,7 @@ test('a transparent picture stays transparent where WebP is not known', async ()
   expect((await sharp(response.rawPayload).metadata()).hasAlpha).toBe(true)
 })
 
-test('a derivative is made once, whoever asks at the same time, and stays', async () => {
+test('concurrent requests make a derivative once, and it stays', async () => {
   const { get, folder, files } = await picture()
   const answers = await Promise.all(Array.from({ length: 12 }, () => get('?format=750w', { accept: webp })))
   expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]))

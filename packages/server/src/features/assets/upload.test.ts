@@ -207,7 +207,7 @@ test.each([
   expect([response.statusCode, response.json().code]).toEqual([status, code])
 })
 
-/** A GIF of many frames that are all the same byte. */
+/** A GIF of many frames that repeat one byte. */
 function longGif(frames: number): Buffer {
   const head = Buffer.from('47494638396101000100800000000000ffffff21ff0b4e45545343415045322e300301000000', 'hex')
   const frame = Buffer.from('21f904000a0000002c00000000010001000002024401003b', 'hex').subarray(0, -1)
@@ -280,7 +280,7 @@ test('what a picture says to those who do not see it, and what of it stays in si
     altText: '',
   })
   expect((await site.ctx()).site.revision).toBe(before + 3)
-  // A new name keeps the ending of what the file is, and links with the old one work on.
+  // A new name keeps the ending of the file's type, and links with the old one work on.
   const old = (await browser.get(`/s/${id}/a.jpg`)).statusCode
   const renamed = (await change({ filename: 'Clay/mug no. 1' })).json()
   expect([old, renamed.filename, renamed.url]).toEqual([200, 'mug no. 1.jpg', `/s/${id}/mug%20no.%201.jpg`])

@@ -29,11 +29,11 @@ The content of a page has three parts, of which only the first must be there.
   theme has a checkbox tweak \`tweak-blocks-keep-columns\` that is on.
 - \`sections\`: parts of the page as wide as the window, each with \`sectionTheme\`, \`styles\` (\`backgroundWidth\`, \`sectionHeight\`,
   \`contentWidth\`, \`horizontalAlignment\`, \`verticalAlignment\`), \`background\` and either a
-  \`layout\` or a fluid grid. A background has \`color\` (a colour of CSS, or \`background\`, \`surface\`, \`text\`, \`accent\` of the theme), a picture
-  (\`assetId\`), a video over it (\`videoAssetId\` of an uploaded file, or \`videoUrl\` at a provider; muted, with a button to pause it, still where
-  visitors want no motion), and \`overlayOpacity\` of the veil on both. A section of
-  a color alone, without \`sectionTheme\`, has light text on what reads as dark (luminance under 65 % of 256) and dark text on the rest;
-  of colors in \`#\`, \`rgb()\` or \`hsl()\` without transparency. A section with a \`gallery-section\` or an \`items-list\` in it has the class
+  \`layout\` or a fluid grid. A background has \`color\`: a colour of CSS, or \`background\`, \`surface\`, \`text\`, \`accent\` of the theme.
+  \`assetId\` is a picture. A video over it is \`videoAssetId\` of an uploaded file, or \`videoUrl\` at a provider. It is muted, with a button to pause it,
+  and still where visitors want no motion. \`overlayOpacity\` is the veil on both. A section of
+  a color alone, without \`sectionTheme\`, has light text on dark colors (luminance under 65 % of 256) and dark text on the rest.
+  This holds for colors in \`#\`, \`rgb()\` or \`hsl()\` without transparency. A section with a \`gallery-section\` or an \`items-list\` in it has the class
   \`gallery-section\` or \`user-items-list-section\`.
 
 The fluid grid is \`fluidEngineContext: {gridSettings: {breakpointSettings}, gridContents}\`: 24 columns from 768 pixels on, 8 below. Each entry of
@@ -52,8 +52,8 @@ ${bytes.toLocaleString('en-US')} bytes, ${blocks} blocks in a layout or section,
 Editors read and write it at \`/api/admin/collections/:id/content\`, \`/api/admin/items/:id/content\` and
 \`/api/admin/block-fields/:id/content\`. A save names the \`revision\` it was
 made from; when the stored content is another by now, the answer is 409 \`content_changed\` and nothing is stored. Settings that are completed by
-other services (embeds) are asked for while saving; what could not be had stands in \`problems\`, and the block is saved all the same.
-So do blocks of kinds that nobody knows, and those saved by a newer version of their kind, whenever content is read.
+other services (embeds) are fetched while saving; failures are listed in \`problems\`, and the block is saved anyway.
+Reading content lists blocks of unknown kinds there, and those saved by a newer version of their kind.
 
 \`GET /api/admin/block-types\` answers \`{kinds: [{type, code, version, summary, settings}]}\`, where \`settings\` is a JSON Schema; editors draw their
 form from it. A setting has \`description\` and \`default\`, a text \`maxLength\`, a list \`maxItems\` and \`entry\`, the schema of what stands in it.

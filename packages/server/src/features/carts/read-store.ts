@@ -25,7 +25,7 @@ export async function selectCartById(ctx: Ctx, cartId: string): Promise<CartReco
   return cart
 }
 
-/** The shape of `cartColumns`: entries as bare lists of values, which cost the database half of what names cost. */
+/** The shape of `cartColumns`: entries as bare lists of values, at half the database cost of named values. */
 export interface CartRow extends Omit<CartRecord, 'entries'> {
   readonly revision: number
   readonly entries: readonly EntryValues[]

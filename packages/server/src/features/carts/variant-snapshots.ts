@@ -20,7 +20,7 @@ interface SnapshotKey {
 
 /**
  * Product data of variants in carts, cached in memory for a revision of the site. Every change of a product raises the
- * revision in its own transaction, so a cart read at the cached revision gets exactly the data of that moment. Missing
+ * revision in its own transaction. So a cart read at the cached revision gets exactly the data of that moment. Missing
  * or other revisions come from the database, in one statement. Stock is not included: the cart's own statement reads
  * it.
  */

@@ -18,9 +18,9 @@ export class Params {
   }
 
   /**
-   * A value the planner cannot see through. With a plain parameter a plan for its very value often looks better than one for any value,
-   * and PostgreSQL then plans the statement anew each time, which costs as much as running it. Filters stay plain: whether a category is
-   * rare decides the plan.
+   * A value that is hidden from the planner. With a plain parameter a plan for its very value often seems better than
+   * one for any value. PostgreSQL then plans the statement again each time, which costs as much as running it. Filters
+   * stay plain: whether a category is rare decides the plan.
    */
   opaque(value: unknown, type: 'timestamptz' | 'int' | 'text'): string {
     return `(SELECT ${this.add(value)}::${type})`

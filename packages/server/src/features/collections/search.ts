@@ -16,7 +16,7 @@ const ranks = [
 ] as const
 const lastRank = ranks.length - 1
 
-/** For each item that is wanted so many of the newest are looked at, and so many ranked one by one where no more than these match. */
+/** For each wanted item, reads so many of the newest, and ranks so many one by one where no more than these match. */
 const newestEach = 12
 const fewEach = 48
 const maxScannedRows = 5_000

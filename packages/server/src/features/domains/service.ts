@@ -140,7 +140,7 @@ function toDomain(row: DomainRow): Domain {
 
 const sentences: Readonly<Record<ProblemCode, string>> = {
   missing: 'The record was not found. New records can take an hour until everybody sees them.',
-  other: 'There is a record of this name, but its value is another one. Copy the value anew.',
+  other: 'There is a record of this name, but its value is another one. Copy the value again.',
   unreachable: 'The name servers of the domain could not be reached. Check again in a few minutes.',
   elsewhere: 'Another website of this server has proven this domain too. Remove its record there first.',
   lost: 'Another website has proven this domain meanwhile. Set your record and check again to get it back.',

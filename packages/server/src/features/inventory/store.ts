@@ -8,9 +8,9 @@ export interface WantedRow {
 }
 
 // Array parameters of hot statements are in a SELECT of their own. The planner then cannot see their length and stops
-// planning every call (measured: a third of what placing an order costs the database). A join of such an array with the
-// stock also says `variant_id = ANY(...)`. Otherwise the planner expects ten rows and reads the whole stock of the site
-// (measured: a third of an order for 3,000 variants).
+// planning every call (measured: a third of the database time of an order). A join of such an array with the stock also
+// says `variant_id = ANY(...)`. Otherwise the planner expects ten rows and reads the whole stock of the site (measured:
+// a third of an order for 3,000 variants).
 
 /** Locks the stock rows of these variants in the order of their ids, so that two carts never wait for each other. */
 export async function lockStock(ctx: Ctx, variantIds: readonly string[]): Promise<void> {

@@ -27,7 +27,7 @@ function write(browser: TestBrowser, method: 'PATCH' | 'PUT' | 'DELETE', url: st
   })
 }
 
-/** Slugs of the pages by the slug of what they stand in. */
+/** Slugs of the pages by the slug of their container. */
 async function tree(browser: TestBrowser): Promise<Record<string, string[]>> {
   const { collections }: { collections: { collectionId: string; parentId: string | null; slug: string }[] } = (
     await browser.get('/api/admin/collections')
@@ -173,7 +173,7 @@ test('pages go into folders and stand in the order they are given; a folder neve
   expect(await tree()).toEqual({ '': ['home', 'outer'], outer: ['two', 'one'] })
 })
 
-test('a folder does what its owner chose: lead on, lead elsewhere, or be no page at all', async () => {
+test('a folder does what its owner chose: shows its first page, redirects, or has no page at all', async () => {
   const { site, browser, add } = await office()
   const folder = await add({ typeName: 'folder', title: 'More', slug: 'more' })
   const url = `/api/admin/collections/${folder}`

@@ -18,14 +18,14 @@ export function checked<Schema extends z.ZodType>(schema: Schema, input: unknown
   throw invalidInput({ fields })
 }
 
-/** The stored form of an item's slug; throws when the text is none. */
+/** The stored form of an item's slug; throws when the text is malformed. */
 export function itemSlug(text: string): string {
   const slug = readSlug(text)
   if (slug === undefined) throw badSlug(slugLimits.min)
   return slug
 }
 
-/** The stored form of a collection's slug; throws when the text is none or the address belongs to the system. */
+/** The stored form of a collection's slug; throws when the text is malformed or the address belongs to the system. */
 export function collectionSlug(text: string): string {
   const slug = readSlug(text, 1)
   if (slug === undefined) throw badSlug(1)

@@ -34,7 +34,7 @@ async function topPages(ctx: Ctx): Promise<MenuEntry[]> {
   return top.map(({ collection_id }) => ({ collectionId: collection_id }))
 }
 
-/** Replaces a menu; a new one stands behind the others. What is no list of entries is refused with `invalid_input`. */
+/** Replaces a menu; a new one is added at the end. Throws `invalid_input` for a malformed list of entries. */
 export async function saveMenu(ctx: Ctx, name: string, input: unknown): Promise<void> {
   const menuName = checked(MenuName, name)
   const entries = checked(MenuEntries, input)

@@ -154,7 +154,7 @@ const CustomContent = z.record(
 /** The same before its fields are looked at. */
 const CustomInput = boundedJsonObject(textLimits.customBytes, 'The fields of this type hold at most 50 KB together.')
 
-/** What requests bring for items, before it is cleaned: the limits of what is stored, for every route that takes some. */
+/** Bounds for the input of items before it is cleaned: the limits of storage, for every route that takes items. */
 export const itemInput = {
   title: Title,
   slug: Slug,

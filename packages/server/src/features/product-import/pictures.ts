@@ -18,7 +18,7 @@ export interface PictureOutcome {
 }
 
 export interface PictureSource {
-  /** The pictures of a product as assets of the site; those that are not to be had are told in notices. */
+  /** The pictures of a product as assets of the site; notices name those that failed to load. */
   get(ctx: Ctx, images: readonly ImportedImage[]): Promise<PictureOutcome>
 }
 

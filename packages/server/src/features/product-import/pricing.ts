@@ -8,8 +8,8 @@ export interface Pricing {
 }
 
 /**
- * The price a variant gets of what a file says and what it has; undefined when neither has one. Shopify's price is the one to pay:
- * compared with a higher one, that is the regular price and this a sale.
+ * The price of a variant from the file and the stored one; undefined when neither has one. Shopify's price is the one
+ * to pay: with a higher "compare at" price, that is the regular price and this a sale.
  */
 export function resolvePricing(imported: ImportedPricing, existing: Pricing | undefined): Pricing | undefined {
   if (imported.kind === 'regular') {

@@ -127,7 +127,7 @@ function comparable(item: Awaited<ReturnType<typeof listProducts>>[number]) {
     mpn: each.mpn,
     attributes: each.attributes,
     priceMinor: each.price_minor,
-    // A sale price of nothing, not in use, is none.
+    // A sale price of zero that is not in use does not count.
     salePriceMinor: !each.on_sale && each.sale_price_minor === 0 ? null : each.sale_price_minor,
     onSale: each.on_sale,
     weightGrams: each.weight_grams,

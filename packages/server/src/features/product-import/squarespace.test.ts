@@ -54,7 +54,7 @@ aaaaaaaaaaaaaaaaaaaaaaaa,bbbbbbbbbbbbbbbbbbbbbbbb,PHYSICAL,shop,shirt,Shirt,<p>L
   expect(shirt?.variants[0]).toMatchObject({ price_minor: 4100, length_mm: 762, width_mm: 520.7, height_mm: 31.75 })
 })
 
-test('a size that is none is told at its line', async () => {
+test('reports a malformed size at its line', async () => {
   const { run } = await emptyShop()
   const report = await run('squarespace-csv', 'Title,Price,Length,Height\nMug,20,long,1\nPot,20,1,10001\n', {
     sizeUnit: 'cm',
@@ -101,7 +101,7 @@ test('an address that stands in the file twice is an error, not an overwriting',
   expect(await products()).toMatchObject([{ title: 'Mug' }])
 })
 
-test('what the shop refuses is told at its line', async () => {
+test('reports a product that the shop refuses at its line', async () => {
   const { run } = await emptyShop()
   const report = await run(
     'squarespace-csv',

@@ -128,7 +128,7 @@ export function readWeight(
   return reading.remarks.fault(line, `Weight "${text?.trim()}" is not a number of ${unit}.`)
 }
 
-/** A decimal number times its unit; 0 when blank, NaN when it is none, undefined without a column. */
+/** A decimal number times its unit; 0 when blank, NaN when malformed, undefined without a column. */
 function readMeasure(
   text: string | undefined,
   factor: number,

@@ -159,7 +159,7 @@ test('shipping details of a variant are read, changed in place and shown to page
   expect(stale.json().params.yours).toEqual({ heightMm: 90 })
 })
 
-test('of two owners who change one price at the same moment, one is told', async () => {
+test('when two owners change one price at the same moment, the second gets a conflict', async () => {
   const { site, add } = await shop()
   const { variantIds } = await add({ title: 'Cup' })
   const answers = await Promise.all(
@@ -243,7 +243,7 @@ test('owners of one site see and change nothing of another', async () => {
   expect((await patch(other.site, `/api/admin/variants/${variantIds[0]}`, { priceMinor: 1 })).statusCode).toBe(404)
 })
 
-test('who may not see products is told so', async () => {
+test('a member without the right to see products gets an error that says so', async () => {
   const { site } = await shop()
   expect((await site.get('/api/admin/products')).statusCode).toBe(401)
   expect((await (await staffBrowser(site, 'editor')).get('/api/admin/products')).statusCode).toBe(403)

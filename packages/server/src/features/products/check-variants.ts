@@ -51,7 +51,7 @@ export function variantFaults(product: CheckedProduct): Record<string, string> {
   return faults
 }
 
-/** Stock as it is kept: goods that nobody counts are unlimited whatever was said, and nothing said is none left. */
+/** Stock in its stored form: goods that are not counted are always unlimited, and a missing number means zero. */
 export function keptStock(
   productType: number,
   stock: number | 'unlimited' | undefined,

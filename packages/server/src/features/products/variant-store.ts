@@ -14,7 +14,7 @@ export interface VariantValues {
   readonly heightMm: number
 }
 
-/** Locks the product of a variant, as whoever changes all of it does first. */
+/** Locks the product of a variant first, as changes of the whole product do. */
 export async function lockProductByVariant(ctx: Ctx, variantId: string): Promise<void> {
   await sql`SELECT 1 FROM product p WHERE p.website_id = ${ctx.site.id} AND p.item_id =
     (SELECT v.item_id FROM variant v WHERE v.website_id = ${ctx.site.id} AND v.variant_id = ${variantId}) FOR NO KEY UPDATE`.execute(

@@ -36,7 +36,7 @@ async function siteWith(region: string) {
   }
 }
 
-test('scripts side by side that ask for it are one file that may be kept for ever; others stay where they stand', async () => {
+test('scripts side by side that ask for it are one file that is cached forever; others stay where they stand', async () => {
   const { site, sources, problems } = await siteWith(
     '<squarespace:script src="a.js" combo="true" />\n<squarespace:script src="/scripts/d.js" combo="true"/><script>inline()</script><squarespace:script src="d.js" combo="TRUE" /><squarespace:script src="a.js" combo="false" /><squarespace:script src="d.js" /><squarespace:script src="gone.js" combo="true" />',
   )

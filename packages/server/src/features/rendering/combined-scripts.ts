@@ -56,8 +56,8 @@ export function readCombined(
 }
 
 /**
- * Several scripts as one file that runs each as a script of its own: what one declares the next one sees, a strict one makes no other
- * strict, and one that is broken (to read or to run) does not keep the rest from running.
+ * Several scripts as one file that runs each as a script of its own. Declarations of one are visible to the next, and a
+ * strict one makes no other strict. A broken one (to parse or to run) does not keep the rest from running.
  */
 export async function combinedScript(theme: Theme, names: readonly string[]): Promise<string> {
   const texts = await Promise.all(

@@ -75,12 +75,12 @@ test('a page that prints too much is cut, kept in memory, and told to its owner'
   const again = await site.get('/')
   expect([again.headers.etag, again.body.length, queries.count()]).toEqual([first.headers.etag, first.body.length, 0])
   expect((await staff.get('/')).body).toContain('output is too long')
-  // Whoever mends it sees the page at once.
+  // After the fix the next visitor sees the page at once.
   await use({ 'blocks/b0.block': '<p>Mended</p>' })
   expect((await site.get('/')).body).toContain('<p>Mended</p>')
 })
 
-test('a page that does not come to its end holds the thread for a moment only, whoever visits it', async () => {
+test('an endless page holds the thread for a moment only, for staff and visitors', async () => {
   const { site, errors } = await siteWith(bomb(9, '{title}'))
   const visits = ['/', '/other', '/nowhere', '/?format=json', '/other?format=main-content', '/?tag=a']
   const hold = await longestHold(() => Promise.all(visits.map((url) => site.get(url))))

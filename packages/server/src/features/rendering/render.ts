@@ -129,7 +129,7 @@ function renderOnce(
   return { context, mainContent, html, errors }
 }
 
-/** The page with its finished HTML; its data names the looks that it came to have. */
+/** The page with its finished HTML; its data names its block styles. */
 function finishPage(page: RenderedPage, printed: PrintedPage, withLayout: boolean): RenderedPage {
   const html = withLayout ? finishHtml(page.html, printed) : ''
   if (printed.blockStyles === printed.printedBlockStyles) return { ...page, html }

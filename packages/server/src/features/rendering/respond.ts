@@ -216,7 +216,7 @@ function redirect(to: string, cacheControl: string): CachedResponse {
   })
 }
 
-/** An address in the characters of a header. What is percent-encoded stays so; a `%` that is none (`/100%`) becomes one. */
+/** An address in the characters of a header. Percent-encoded characters stay; a stray `%` (`/100%`) is encoded. */
 function addressAscii(to: string): string {
   return encodeURI(to.toWellFormed()).replace(/%25(?=[0-9a-f]{2})/gi, '%')
 }

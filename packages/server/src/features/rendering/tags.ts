@@ -40,7 +40,7 @@ function attribute(call: TagCall, name: string): string {
 function withTemplate(call: TagCall, value: unknown): string {
   const template = attribute(call, 'template')
   const own = call.body?.render(value) ?? ''
-  // `<squarespace:navigation template="x"></squarespace:navigation>`: an empty body is none.
+  // `<squarespace:navigation template="x"></squarespace:navigation>`: an empty body counts as absent.
   if (template === '' || own.trim() !== '') return own
   return call.applyPartial(template, value)
 }

@@ -23,10 +23,11 @@ export function isIndexed(changes: Readonly<Record<string, unknown>>): boolean {
 const isListed = sql`(i.workflow_state = 'published' OR (i.workflow_state = 'scheduled' AND i.published_at IS NOT NULL))`
 
 /**
- * Writes what items of a site are found by (`item_search`), as they are now. Whoever changes items, their categories or SKUs calls it in the same transaction,
- * after the change. `which` is a condition on item `i`. One round trip. A foreign key removes the rows of items that are deleted.
+ * Writes the search rows of items of a site (`item_search`) as they are now. Every change of items, their categories or
+ * SKUs calls it in the same transaction, after the change. `which` is a condition on item `i`. One round trip. A foreign
+ * key removes the rows of deleted items.
  *
- * The items are locked before they are read: an SKU and a title may be changed at once, and whoever comes second must see both.
+ * Locks the items before reading them: an SKU and a title may change at once, and the second change must see both.
  */
 export async function indexItems(ctx: SiteDb, which: RawBuilder<unknown>): Promise<void> {
   const outcomes = await pipeline(

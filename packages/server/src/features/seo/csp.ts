@@ -1,7 +1,7 @@
 /**
- * The content security policy of visitors' pages. Owners inject code of analytics, chats and fonts from anywhere, and themes carry inline
- * scripts, so scripts and styles of any https host and inline ones are allowed; what no page needs is not: plugins, another base
- * address, being framed by other sites, forms that send to plain http.
+ * The content security policy of visitors' pages. Owners inject code of analytics, chats and fonts from anywhere, and
+ * themes carry inline scripts. So it allows scripts and styles of any https host and inline ones. It forbids features
+ * that no page needs: plugins, another base address, framing by other sites, forms that send to plain http.
  */
 export const contentSecurityPolicy = [
   "default-src 'self' https: data: blob:",

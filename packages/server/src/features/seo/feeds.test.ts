@@ -243,7 +243,7 @@ test('a site of more addresses than one file may hold has an index of files that
   expect(new Set(addresses).size).toBe(count + 3)
 })
 
-test('search engines and networks are told of a post, its author and the way to it', async () => {
+test('search engines and networks get a post, its author and the way to it', async () => {
   const { site, ctx } = await journal()
   const { itemIds } = await buildJournal(ctx, 1)
   await updateItem(ctx, itemIds[0] ?? '', {

@@ -49,11 +49,11 @@ export interface SiteData {
   readonly prefetchHints: PrefetchHints
   /** Items in any state are found by their address: a preview of staff. */
   readonly showsDrafts: boolean
-  /** The collection that is a draft and shown all the same: a preview of staff. */
+  /** The draft collection that a preview of staff shows. */
   readonly draftCollectionId?: string
   /** Ends the addresses of the theme's files in a preview of staff (`&theme-preview=...`); '' for everybody else. */
   readonly previewQuery: string
-  /** Address of a file of the theme (`assets/x.png`, `scripts/x.js`), stamped so that it may be kept for ever. */
+  /** Versioned address of a file of the theme (`assets/x.png`, `scripts/x.js`), which browsers may cache forever. */
   themeUrl(file: string): string
 }
 

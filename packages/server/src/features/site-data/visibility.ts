@@ -45,8 +45,8 @@ export function openedView(data: SiteData, collectionId: string): SiteData {
 }
 
 /**
- * The data for a preview of what is not published: the collection at the beginning of the path as if it were, and items in any state.
- * Menus show it in its place, as they will.
+ * The data for a preview of a draft. Treats the collection at the beginning of the path as published, and items in any
+ * state. Menus show it in its place, as they will.
  */
 export function draftView(data: SiteData, path: string): SiteData {
   const slug = decodedSlug(path)
@@ -68,7 +68,7 @@ function decodedSlug(path: string): string | undefined {
   }
 }
 
-/** What stands on the lock screen of the whole site: its name and its looks. */
+/** The lock screen of the whole site: its name and its styles. */
 export function outsideView(data: SiteData): SiteData {
   const known = outsideViews.get(data)
   if (known) return known

@@ -101,7 +101,7 @@ export function parseAssetId(file: string): string | undefined {
   return /^(?:private-)?files\/[^/.]+-([0-9a-f]{24})\.[a-z0-9]{1,8}$/.exec(file)?.[1]
 }
 
-/** The kind of content that stands in the file, or undefined when it is none. */
+/** The kind of content in the file; undefined for other files. */
 export function findKind(file: string): Kind | undefined {
   if (/^(?:private-)?files\/[^/.]+\.[a-z0-9]{1,8}\.json$/.test(file)) return byPath.get('assets')
   const [, folder, inside] = /^(collections)\/[^/]+(\/[^/]+)?\.json$/.exec(file) ?? []

@@ -304,7 +304,10 @@ class Batch {
   }
 }
 
-/** Ids matter to custom CSS and snippets, so the site keeps its own where it can. Whoever imports the same site now waits for the lock. */
+/**
+ * Ids matter to custom CSS and snippets, so the site keeps its own where it can. A concurrent import of the same site
+ * waits for the lock.
+ */
 async function freeId(db: Db, wanted: string): Promise<string> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`import ${wanted}`}, 0))`.execute(db)
   const taken = await db.selectFrom('website').select('website_id').where('website_id', '=', wanted).executeTakeFirst()

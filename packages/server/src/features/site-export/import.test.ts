@@ -417,7 +417,7 @@ test('a folder with something in it is not written to', async () => {
   })
 })
 
-test('a picture whose bytes are gone is told, and the rest is exported', async () => {
+test('a picture whose bytes are gone is reported, and the rest is exported', async () => {
   const { ctx, site, picture } = await exported()
   await site.services.files.remove(`assets/${site.id}/${picture.id}/original`)
   const folder = path.join(await newFolder(), 'shop')

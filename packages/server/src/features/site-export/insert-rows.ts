@@ -17,7 +17,7 @@ const hexId = /^[0-9a-f]{24}$/
 /** Rows that wait to be stored, by table. */
 export type Rows = Map<string, Row[]>
 
-/** Adds what one file says of a thing, and of what belongs to it, to the rows. Throws `export_damaged` where it cannot be a row. */
+/** Adds the rows of one file: its object and the dependent ones. Throws `export_damaged` where it cannot be a row. */
 export function addRows(
   rows: Rows,
   tables: Tables,

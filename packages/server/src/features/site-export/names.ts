@@ -2,8 +2,8 @@
 const maxBytes = 150
 
 /**
- * The name of a file for something with a slug: the slug where it can be a file name as it is, otherwise what is safe of it with the id, so
- * that two slugs never get the same name.
+ * The file name of an object with a slug. It is the slug where that is a valid file name. Otherwise it is the safe part
+ * of the slug with the id, so that names are unique.
  */
 export function safeName(slug: string, id: string): string {
   return /^[a-z0-9][a-z0-9_-]{0,120}$/.test(slug) ? slug : buildSafeName(slug, id)

@@ -59,7 +59,7 @@ test(
     const pictures = await listPictures(here)
     expect(pictures.length).toBeGreaterThan(50)
     for (const url of pictures) expect(await getPage(there, url), url).toEqual(await getPage(here, url))
-    // Files only buyers get are no pages; their bytes are the same all the same.
+    // Files for buyers alone have no page; their bytes are still the same.
     const files = (installation: Installation) => filesBelow(path.join(installation.dataDir, 'files/assets'))
     const originals = (await files(here)).filter((file) => file.endsWith('/original'))
     expect((await files(there)).filter((file) => file.endsWith('/original'))).toEqual(originals)

@@ -9,11 +9,11 @@ const installed = path.join(import.meta.dirname, '../../../../../themes')
 
 /** The themes of an installation, as an export and an import see them. */
 export interface ThemeStore {
-  /** Name and files of what stands in `website.theme`, or undefined when there is no such theme. */
+  /** Name and files of the theme in `website.theme`, or undefined when there is no such theme. */
   read(theme: string): Promise<{ readonly name: string; readonly files: ThemeFiles } | undefined>
   /**
-   * What is to stand in `website.theme` for these files: the theme of the installation, where it has the same under this name, else a
-   * version in the file store, where every process of the installation finds it.
+   * The value of `website.theme` for these files. It is the theme of the installation, where it has the same under this
+   * name. Otherwise it is a version in the file store, where every process of the installation finds it.
    */
   place(theme: string, files: ThemeFiles): Promise<PlacedTheme>
 }

@@ -31,7 +31,7 @@ export async function getGeneralSettings(ctx: Ctx): Promise<GeneralSettings> {
   }
 }
 
-/** Changes what is given; the rest stays. Throws `currency_fixed` after the first order. */
+/** Changes the given settings; the rest stays. Throws `currency_fixed` after the first order. */
 export async function changeGeneralSettings(ctx: Ctx, changes: GeneralSettingsChanges): Promise<GeneralSettings> {
   const {
     homepageTitleFormat,

@@ -35,7 +35,10 @@ export async function getSiteProfile(ctx: Ctx): Promise<SiteProfile> {
   }
 }
 
-/** Changes what is given; the rest stays, whoever changes that meanwhile. Throws `no_such_picture`, and `code_not_allowed` for code. */
+/**
+ * Changes the given parts; concurrent changes of the others stay. Throws `no_such_picture`, and `code_not_allowed` for
+ * code.
+ */
 export async function updateSiteProfile(ctx: Ctx, changes: SiteProfileChanges): Promise<SiteProfile> {
   const { pictures = {}, contact = {}, businessHours, code = {} } = changes
   for (const [name, text] of Object.entries(code)) {

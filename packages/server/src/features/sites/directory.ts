@@ -49,7 +49,7 @@ export async function openSiteDirectory(database: Database, log: Logger, publicU
   }
   const announced = (websiteId: string, revision: number) => {
     const known = sites.get(websiteId)
-    // Read since, by whoever published it: what was made of it meanwhile is kept.
+    // The publishing process has read it since; data derived meanwhile is kept.
     if (!known || known.revision < revision) forget(websiteId)
   }
   const stop = await listen(

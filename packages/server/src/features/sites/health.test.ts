@@ -6,7 +6,7 @@ test('a site answers on its own name', async () => {
   expect((await site.get('/api/health')).json()).toEqual({ status: 'ok' })
 })
 
-test('a host that names no site is told so', async () => {
+test('an unknown host gets an error that says so', async () => {
   const { app } = await testServer()
   const response = await app.inject({ url: '/api/crumb', headers: { host: 'nobody.localhost' } })
   expect(response.statusCode).toBe(404)

@@ -88,8 +88,8 @@ export async function publishChange(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Stores changes of settings, all of them in one statement, and publishes them. What they do not name stays, whoever changes that at the same
- * time. A change may name a key once.
+ * Stores changes of settings, all of them in one statement, and publishes them. Concurrent changes of other keys stay.
+ * A change may name a key once.
  */
 export async function changeSettings(ctx: Ctx, ...changes: readonly SettingsChange[]): Promise<void> {
   const effective = changes.filter(

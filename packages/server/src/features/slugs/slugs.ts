@@ -41,7 +41,10 @@ export function isReservedSlug(slug: string): boolean {
   return reserved.has(slug)
 }
 
-/** An owner's own slug in its stored form (lower case), or undefined when it is none. Letters of every script are welcome. */
+/**
+ * An owner's own slug in its stored form (lower case), or undefined when it is malformed. Letters of every script are
+ * welcome.
+ */
 export function readSlug(text: string, minLength: number = slugLimits.min): string | undefined {
   const slug = text.normalize('NFC').trim().toLowerCase()
   if (!/^[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*$/u.test(slug)) return undefined

@@ -57,7 +57,7 @@ test('what cannot be read of a theme is named, and the rest is used', () => {
   expect(theme.regions.get('site')?.text).toBe('hello')
 })
 
-test('tweaks of every kind are read, and comments that are none are left alone', async () => {
+test('tweaks of every kind are read, and other comments are left alone', async () => {
   const source = await fs.readFile(path.join(testTheme, 'styles/tweaks.less'), 'utf8')
   const tweaks = readTweaks([{ file: 'a.less', text: source }])
   expect(tweaks.map(({ title, type, value }) => [title, type, value])).toEqual([

@@ -31,7 +31,7 @@ export function isServed(path: string): boolean {
   return /^(assets|scripts)\//.test(path) || !/\.(?:region|block|list|item|page|conf|less|css|json)$/i.test(path)
 }
 
-/** A file whose bytes are at hand. */
+/** A file whose bytes are in memory. */
 export function makeThemeFile(bytes: Buffer): ThemeFile {
   return { size: bytes.length, sha256: sha256(bytes), source: bytes, read: async () => bytes }
 }

@@ -106,7 +106,7 @@ function readProperty(body: string, property: string): string | undefined {
   return new RegExp(`(?:^|[;\\s])${property}\\s*:\\s*([^;]+)`, 'i').exec(body)?.[1]?.trim()
 }
 
-/** The file of the theme that a face takes its letters from; faces of other places, or of what the computer has, have none. */
+/** The file of the theme with the letters of a face; undefined for faces of other origins and of the computer. */
 function findFontFile(body: string, statics: ReadonlyMap<string, unknown>): string | undefined {
   for (const [, , address = ''] of body.matchAll(/url\(\s*(["']?)([^"')]+)\1\s*\)/gi)) {
     const place = URL.parse(address.trim(), 'http://theme.invalid/site.css')

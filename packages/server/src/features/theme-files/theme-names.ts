@@ -1,6 +1,6 @@
 /**
- * What stands in `website.theme`: the name of a theme of the installation, `v:<hash>` for a version in the file store, or `w:<hash>` for a
- * version that somebody works on right now, whose open pages reload by themselves.
+ * The value of `website.theme`: the name of a theme of the installation, or `v:<hash>` for a version in the file store.
+ * `w:<hash>` is a version that somebody works on right now, whose open pages reload by themselves.
  */
 export type ThemeName =
   | { readonly kind: 'installed'; readonly name: string }

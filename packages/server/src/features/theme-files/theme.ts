@@ -177,8 +177,8 @@ function readText(file: ThemeFile | undefined): string | undefined {
 }
 
 /**
- * Gives addresses of the theme's own files in its templates the revision, as style sheets get it: such files may be kept for ever, and
- * a font that the head preloads has the address the styles ask for.
+ * Adds the revision to addresses of the theme's own files in its templates, as in style sheets. Such files may be
+ * cached forever, and a font that the head preloads has the address of the styles.
  */
 export function stampFiles(text: string, statics: ReadonlyMap<string, unknown>, revision: string): string {
   return text.replace(

@@ -36,8 +36,9 @@ const closers: Readonly<Partial<Record<TokenType, readonly [TokenType, string]>>
 }
 
 /**
- * Closes what plain CSS leaves open at its end, as browsers do at the end of a file (CSS Syntax 3, 5.4), and takes out what would run on
- * into the next sheet: a rule without a block, a brace that closes nothing, a backslash before the end.
+ * Closes open blocks of plain CSS at its end, as browsers do at the end of a file (CSS Syntax 3, 5.4). Removes parts
+ * that would run on into the next sheet: a rule without a block, a brace that closes nothing, a backslash before the
+ * end.
  */
 export function closeCss(source: string): ClosedCss {
   const tokens = tokenize({ css: source })
@@ -142,7 +143,7 @@ function closeToken([type, text]: CSSToken): { closer: string; message: string }
   }
 }
 
-/** Of what is left open, what was most likely forgotten: a bracket swallows the braces behind it. */
+/** Closes the bracket that was most likely forgotten: a bracket swallows the braces behind it. */
 function toName(open: readonly Opener[]): readonly Opener[] {
   const bracket = open.find(({ sign }) => sign !== '}')
   return bracket ? [bracket] : open

@@ -42,7 +42,7 @@ export interface StyleResult {
   readonly errors: readonly StyleError[]
 }
 
-/** LESS can loop for ever and grow without end; a theme that does is stopped here. Processor time of the thread. */
+/** LESS can loop forever and grow without end; the limits stop such a theme. Processor time of the thread. */
 const timeLimitMs = 10_000
 const memoryLimitMb = 192
 /** So many times the limit may go by on the clock of a busy machine. */

@@ -31,8 +31,8 @@ export interface StyleWatcher {
 }
 
 /**
- * Makes a mistake cost the declaration, the rule or the import it stands in, and nothing else. To be called once; the `watch` of what it
- * returns hears of the mistakes from then on.
+ * Makes a mistake cost only its declaration, rule or import. Call it once; the `watch` of its result hears of the
+ * mistakes from then on.
  */
 export function tolerateMistakes(): StyleWatcher {
   const watcher: StyleWatcher = { watch: undefined, importing: undefined }
@@ -57,7 +57,7 @@ function leftOut(): StyleNode {
   return new tree.Comment('', true)
 }
 
-/** A variable that failed counts as being evaluated for ever; its next use would be taken for a use of itself. */
+/** A failed variable counts as being evaluated forever; its next use would be taken for a use of itself. */
 function forgetFailedVariables(): void {
   for (const { prototype } of [tree.Variable, tree.Property]) {
     // oxlint-disable-next-line typescript/unbound-method -- it is called with the variable that it belongs to.
@@ -85,7 +85,7 @@ function limitTexts(): void {
   }
 }
 
-/** CSS has no such number: browsers would drop the declaration without a word. */
+/** CSS has no such number: browsers would drop the declaration silently. */
 function refuseInfinity(): void {
   for (const { prototype } of [tree.Operation, tree.Call]) {
     // oxlint-disable-next-line typescript/unbound-method -- it is called with the node that it belongs to.

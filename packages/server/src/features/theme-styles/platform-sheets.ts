@@ -8,5 +8,5 @@ export function readPlatformSheets(): Readonly<Record<string, string>> {
   return Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(new URL(name, folder), 'utf8')]))
 }
 
-/** Changes with the sheets of the platform: what is compiled from them is compiled anew. */
+/** Changes with the sheets of the platform, so that styles compiled from them are compiled again. */
 export const platformSheetsRevision = sha256(JSON.stringify(readPlatformSheets())).slice(0, 16)

@@ -156,7 +156,7 @@ function describe(error: unknown): StyleError {
   }
 }
 
-/** The sum of what was compiled and the owner's CSS as it is, with all imports at its top. */
+/** The hash of the compiled parts and the owner's CSS, with all imports at its top. */
 function whole(work: Work, css: string, withCustom: boolean): string {
   const { request, imports } = work
   const custom = readPlainCss(withCustom ? request.custom : '', customSheet, {})

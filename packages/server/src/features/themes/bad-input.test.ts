@@ -44,7 +44,7 @@ test('a folder inside itself ends in menus', async () => {
   const { site, ctx } = await siteWith({ 'template.conf': conf, 'site.region': frame(menu) })
   const outer = await createCollection(ctx, { typeName: 'folder', title: 'Outer', slug: 'outer' })
   const inner = await createCollection(ctx, { typeName: 'folder', title: 'Inner', slug: 'inner', parentId: outer })
-  // The API refuses this; a database may hold it all the same.
+  // The API refuses this, but a database may hold it.
   await ctx.db.updateTable('collection').set({ parent_id: inner }).where('collection_id', '=', outer).execute()
   await ctx.db
     .updateTable('website')
@@ -84,7 +84,7 @@ test('a theme of wrong things only still shows the pages', async () => {
   expect((await site.get('/site.css')).statusCode).toBe(200)
 })
 
-test('styles of five megabytes, endless nesting and what is outside of the theme are told apart from styles', async () => {
+test('styles of five megabytes, endless nesting and files outside of the theme get errors of their own', async () => {
   const compiled = async (text: string) =>
     compileStyles(
       { files: { 'a.less': text, 'b.less': '.kept { c: d }' }, order: ['a.less', 'b.less'], appendix: [] },
@@ -127,7 +127,7 @@ test('files come from every kind of machine: marks, line ends, old encodings, en
   expect((await site.get('/site.css')).body).toContain('body .in')
 })
 
-test('what is no JSON and names that differ in capitals alone are told in a sentence, with their place', async () => {
+test('malformed JSON and names that differ in capitals alone are reported in a sentence, with their place', async () => {
   const { problems } = await siteWith({
     'template.conf': '{\n  "name": "X",\n  name: 5\n}',
     'site.region': frame(''),
@@ -179,7 +179,7 @@ test('while a theme of many large templates is checked, pages are served on', { 
   expect(served).toBeGreaterThan(5)
 })
 
-test('files that templates name and that are missing are told, with the build that would make them', async () => {
+test('missing files that templates name are reported, with the build that would make them', async () => {
   const { problems } = await siteWith({
     'template.conf':
       '{ "layouts": { "default": { "regions": ["site"] } }, "stylesheets": ["main.css", "grid.less", "never.less"] }',

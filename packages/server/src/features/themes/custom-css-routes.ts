@@ -19,7 +19,7 @@ const CustomCssPreview = z
   .object({
     /** The whole style sheet of the site. */
     css: z.string(),
-    /** What is wrong with the owner's part; the rest is used all the same. */
+    /** The mistakes in the owner's part; the rest is still used. */
     errors: z.array(StyleErrorView),
   })
   .meta({ id: 'CustomCssPreview' })

@@ -3,7 +3,7 @@ import { staffBrowser } from '../../testing/staff.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { writeSettings } from '../../testing/settings.ts'
 
-test('owners put their own CSS behind that of the theme; what is wrong with it is told, and nothing is lost', async () => {
+test('owners put their own CSS behind that of the theme; mistakes are reported, and nothing is lost', async () => {
   const site = await testSite()
   const staff = await staffBrowser(site, 'editor')
   const first = (await staff.get('/api/admin/custom-css')).json()
@@ -32,7 +32,7 @@ test('owners put their own CSS behind that of the theme; what is wrong with it i
   expect((await site.browser().get('/api/admin/custom-css')).statusCode).toBe(401)
 })
 
-test('CSS that hits a limit is told so in the preview and is not saved; the theme keeps its styles', async () => {
+test('CSS that hits a limit shows an error in the preview and is not saved; the theme keeps its styles', async () => {
   const site = await testSite()
   const staff = await staffBrowser(site, 'editor')
   const before = (await site.get('/site.css')).body

@@ -27,7 +27,7 @@ test.each(names)('every kind of page in %s, without an error of its templates', 
   const site = await testSite({ title: 'The whole of it' })
   const ctx = await site.ctx()
   const pages = await buildWholeSite(ctx, name, [await buildAsset(ctx), await buildAsset(ctx), await buildAsset(ctx)])
-  // Errors are told to staff, at the end of the page.
+  // Staff see errors at the end of the page.
   const staff = await staffBrowser(site)
 
   for (const page of pages) {
@@ -110,7 +110,7 @@ test('what our themes say alike stands once, in the sheets they import', async (
       }
 })
 
-/** The ends of what an owner may choose. */
+/** The extremes of an owner's choices. */
 function extremes({ type, min, max, options, value }: Tweak): string[] {
   if (type === 'checkbox') return ['true', 'false']
   if (type === 'dropdown') return options

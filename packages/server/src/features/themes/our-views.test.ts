@@ -81,7 +81,7 @@ test.each(themes)(
     expect(
       list.match(/class="squarespace-audio-player"[^>]* data-audio-asset-url="\/s\/abc\/hour\.mp3"/g),
     ).toHaveLength(2)
-    // What has nothing more to say leads nowhere.
+    // An item without content has no link.
     expect([...list.matchAll(/album-track-title"><a href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
       '/firing/hour-1',
     ])

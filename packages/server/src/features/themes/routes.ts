@@ -52,8 +52,8 @@ const screenshots = [
 const pictureTypes: Readonly<Record<string, string>> = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' }
 
 /**
- * What owners do with themes. Uploading and activating one is the administrator's, since a theme's scripts act with the rights of whoever
- * opens a page; tweaks are the editor's.
+ * An owner's actions on themes. Uploading and activating need the administrator, since a theme's scripts act with the
+ * rights of every viewer; tweaks need the editor.
  */
 export async function themeRoutes(app: App, runtime: ThemeRuntime): Promise<void> {
   const { library } = runtime

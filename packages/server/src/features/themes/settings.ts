@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { boundedRecord } from '../../platform/bounded.ts'
 import { defineSettings } from '../../platform/settings.ts'
 
-/** What a site stores about its looks. */
+/** The stored theme settings of a site. */
 export const themeSettings = {
   /** The owner's values by the title of the tweak, those of other themes too. */
   tweaks: defineSettings('tweaks', boundedRecord(z.string().max(10_000), 20_000), {}),

@@ -7,7 +7,7 @@ const cssUnit = /^(?:px|rem|em|%|pt|pc|in|cm|mm|q|ch|ex|lh|rlh|[sld]?v(?:w|h|min
 const fontProperty =
   /^(?:font(?:-[a-z-]+)?|line-height|letter-spacing|word-spacing|text-(?:transform|decoration|indent)|color)$/
 
-/** The unit and the bounds of a tweak that is a number; undefined when it is none. */
+/** The unit and the bounds of a tweak that is a number; undefined for other tweaks. */
 export interface NumberRange {
   readonly min: number | undefined
   readonly max: number | undefined

@@ -3,7 +3,7 @@ import { readSize } from './image/size.ts'
 
 export const width = defineFormatter({
   name: 'width',
-  summary: 'The width of an `originalSize` such as `2000x1500`; nothing when it is none.',
+  summary: 'The width of an `originalSize` such as `2000x1500`; nothing when it is malformed.',
   usage: '',
   pure: true,
   apply: (values) => readSize(values[0])?.width,

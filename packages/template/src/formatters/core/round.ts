@@ -3,7 +3,7 @@ import { asNumber } from '../shared/values.ts'
 
 export const round = defineFormatter({
   name: 'round',
-  summary: 'The nearest whole number; halves go up. What is no number counts as 0.',
+  summary: 'The nearest whole number; halves go up. Values that are not numbers count as 0.',
   usage: '',
   pure: true,
   apply: (values) => {

@@ -13,7 +13,7 @@ function isPage(value: Value): boolean {
 export const date = defineFormatter<DateWriter>({
   name: 'date',
   summary:
-    'Writes a time (epoch milliseconds) with a `strftime` pattern, in the time zone of the website and with English names. Nothing is printed for a missing time or a value that is none. `%c`, `%x`, `%X` and `%r` follow the order of the language of the site where the host writes names in it. For text in the language of the site use `datetime`.',
+    'Writes a time (epoch milliseconds) with a `strftime` pattern, in the time zone of the website and with English names. Nothing is printed for a missing or malformed time. `%c`, `%x`, `%X` and `%r` follow the order of the language of the site where the host writes names in it. For text in the language of the site use `datetime`.',
   usage: 'pattern',
   minArgs: 1,
   checkArgs: checkPattern,

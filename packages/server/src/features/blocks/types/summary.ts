@@ -36,7 +36,7 @@ export const summary = defineBlock({
       settings: { collectionId: 'shop-1', design: 'list', categoryFilter: 'bowls', imageAspectRatio: 'square' },
     },
     {
-      title: 'A wall of what is featured',
+      title: 'A wall of featured items',
       settings: { collectionId: 'journal-1', design: 'wall', featuredFilter: true, imageAspectRatio: 'auto' },
     },
   ],

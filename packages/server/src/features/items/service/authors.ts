@@ -55,7 +55,7 @@ export async function createAuthor(ctx: Ctx, input: AuthorFields): Promise<strin
   return authorId
 }
 
-/** Replaces what is said of an author; their items follow the name. */
+/** Replaces the texts of an author; their items follow the name. */
 export async function updateAuthor(ctx: Ctx, authorId: string, input: AuthorFields): Promise<void> {
   const author = checked(AuthorFields, input)
   await transaction(ctx, async (ctx) => {

@@ -57,7 +57,7 @@ export async function createCollection(ctx: Ctx, input: NewCollection): Promise<
   })
 }
 
-/** Changes what is given of a collection; the rest stays. */
+/** Changes the given fields of a collection; the rest stays. */
 export async function updateCollection(ctx: Ctx, collectionId: string, input: CollectionChanges): Promise<void> {
   const changes = checked(CollectionChanges, input)
   await transaction(ctx, async (ctx) => {

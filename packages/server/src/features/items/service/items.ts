@@ -66,7 +66,7 @@ export async function writeNewItem(ctx: Ctx, input: NewItem): Promise<string> {
   })
 }
 
-/** Changes what is given of an item; the rest stays. */
+/** Changes the given fields of an item; the rest stays. */
 export async function updateItem(ctx: Ctx, itemId: string, input: ItemChanges): Promise<void> {
   await transaction(ctx, async (ctx) => {
     await writeItemChanges(ctx, itemId, input)
@@ -115,7 +115,9 @@ export async function getItem(ctx: Ctx, itemId: string): Promise<ItemRow> {
   return row
 }
 
-/** Deletes an item with all that hangs on it; orders keep what they copied. For 30 days it can be brought back from the trash. */
+/**
+ * Deletes an item with all its dependent rows; orders keep their copies. For 30 days it can be restored from the trash.
+ */
 export async function deleteItem(ctx: Ctx, itemId: string): Promise<void> {
   await transaction(ctx, async (ctx) => {
     await lockItem(ctx, itemId)

@@ -8,7 +8,10 @@ import { deleteForGood, listTrash, mayRestore, restoreFromTrash } from './servic
 const tags = ['collections']
 const params = z.object({ trashId: IdInput })
 
-/** What was deleted. Whoever may delete something may bring it back: pages and items with the content, products with the products. */
+/**
+ * Deleted objects. The right to delete includes the right to restore: pages and items with the content, products with
+ * the products.
+ */
 export function trashRoutes(app: App): void {
   const mayWrite = requireStaff('content.write', 'products.write')
 

@@ -27,7 +27,7 @@ export const TrashList = z
         deletedAt: Time,
         /** When it is gone for good. */
         expiresAt: Time,
-        /** Whether whoever asks may bring it back, or delete it for good. */
+        /** Whether the caller may restore it, or delete it permanently. */
         mayRestore: z.boolean(),
       }),
     ),

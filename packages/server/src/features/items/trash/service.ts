@@ -38,7 +38,7 @@ const Places = z.object({
   childIds: z.array(z.string()).catch([]),
 })
 
-/** Puts an item with all that hangs on it into the trash. Part of a transaction; announcing it is the caller's. */
+/** Puts an item with all its dependent rows into the trash. Part of a transaction; the caller announces it. */
 export async function trashItem(ctx: Ctx, item: ItemRow): Promise<void> {
   const collection = await findCollectionRow(ctx, item.collection_id)
   const trashId = await newEntry(ctx, {
@@ -93,7 +93,10 @@ export async function listTrash(ctx: Ctx, cursor: string | undefined, limit: num
   return listEntries(ctx, cursor, limit)
 }
 
-/** Whoever may delete something may bring it back: a product is deleted among the products, a page and everything else with the content. */
+/**
+ * The right to delete includes the right to restore: products need the rights for products, pages and all others those
+ * for content.
+ */
 function capabilityFor({ kind, type_name: typeName }: Pick<TrashEntry, 'kind' | 'type_name'>): Capability {
   return kind === 'item' && typeName === 'products' ? 'products.write' : 'content.write'
 }
@@ -104,8 +107,9 @@ export function mayRestore(ctx: Ctx, entry: Pick<TrashEntry, 'kind' | 'type_name
 }
 
 /**
- * Puts a page or an item back to where it stood. An address that was taken meanwhile gets a number behind it. An item whose page was deleted,
- * too, waits for that page (`restore_page_first`); a list that is full, or an article number that another product has by now, is told.
+ * Restores a page or an item to its place. An address that was taken meanwhile gets a number behind it. An item whose
+ * page is deleted, too, waits for that page (`restore_page_first`). Throws for a full list, or an article number that
+ * another product has by now.
  */
 export async function restoreFromTrash(ctx: Ctx, trashId: string): Promise<RestoredEntry> {
   try {

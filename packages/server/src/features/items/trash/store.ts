@@ -19,7 +19,9 @@ export async function insertEntry(
 /** What an entry is filled with: an item, or a page with its items. */
 export type Subject = { readonly itemId: string } | { readonly collectionId: string }
 
-/** Moves the rows of the subject into the entry, and them alone: what hangs on them without being kept goes with them. */
+/**
+ * Moves the rows of the subject into the entry, and them alone: dependent rows that are not kept are deleted with them.
+ */
 export async function moveToTrash(ctx: Ctx, trashId: string, subject: Subject): Promise<void> {
   const isItem = 'itemId' in subject
   const items = isItem
@@ -73,7 +75,7 @@ export async function changeKept(
     WHERE website_id = ${ctx.site.id} AND trash_id = ${trashId} AND table_name = ${table}`.execute(ctx.db)
 }
 
-/** Authors who are gone since are left out of what is put back; their names stay. */
+/** Authors who are deleted since are left out of the restored items; their names stay. */
 export async function forgetMissingAuthors(ctx: Ctx, trashId: string): Promise<void> {
   await sql`UPDATE trash_row r SET content = r.content || '{"author_id": null}'::jsonb
     WHERE r.website_id = ${ctx.site.id} AND r.trash_id = ${trashId} AND r.table_name = 'item' AND r.content ->> 'author_id' IS NOT NULL

@@ -21,8 +21,8 @@ export const pageTables: readonly TrashTable[] = [
   { name: 'category', by: 'collection_id' },
 ]
 
-/** Rows that hang on items and are gone for good, each with the reason. */
+/** Dependent rows of items that are deleted permanently, each with the reason. */
 export const excludedTables: Readonly<Record<string, string>> = {
   stock_hold: 'stock put aside for buyers who were paying at that moment',
-  item_search: 'written anew when the item comes back',
+  item_search: 'written again when the item comes back',
 }

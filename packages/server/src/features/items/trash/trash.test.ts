@@ -107,7 +107,7 @@ test('an item waits for its page, and a list that is full meanwhile says so', as
   expect(await listTrash(staff)).toHaveLength(1)
 })
 
-test('a product comes back with its variants, prices and stock; a number that another one has by now is told', async () => {
+test('a product comes back with its variants, prices and stock; a number that another one has by now is refused', async () => {
   const { site, ctx, staff } = await office()
   const { collectionId, itemIds } = await buildShop(ctx, 2)
   const slugs = (await staff.get(`/api/admin/items?collectionId=${collectionId}`)).json().items
@@ -165,7 +165,7 @@ test('who may only look cannot restore or delete for good, and other sites have 
   expect((await elsewhere.post(`/api/admin/trash/${trashId}/restorations`, {})).statusCode).toBe(404)
 })
 
-test('every table that hangs on pages and items is kept, or named with the reason', async () => {
+test('every table with rows that depend on pages and items is kept, or named with the reason', async () => {
   const { ctx } = await office()
   const { rows } = await sql<{ name: string }>`
     WITH RECURSIVE hanging AS (
@@ -177,7 +177,7 @@ test('every table that hangs on pages and items is kept, or named with the reaso
   expect(named.toSorted()).toEqual([...new Set(['collection', ...rows.map(({ name }) => name)])].toSorted())
 })
 
-test('whoever deletes may restore: store managers their products, editors what is content', async () => {
+test('the right to delete includes restoring: store managers their products, editors the content', async () => {
   const { site, ctx, staff: owner } = await office()
   const shop = await buildShop(ctx, 2)
   const journal = await buildJournal(ctx, 1)

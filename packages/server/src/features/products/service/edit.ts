@@ -33,7 +33,7 @@ export async function editProduct(ctx: Ctx, itemId: string, edit: ProductEdit): 
 /** Deletes a product; lines of carts stay and tell their buyers, orders keep what they copied. */
 export async function deleteProduct(ctx: Ctx, itemId: string): Promise<void> {
   await transaction(ctx, async (ctx) => {
-    // Locks it, and says 404 for an item that is none of ours to delete.
+    // Locks it; throws 404 for items that the caller cannot delete.
     const product = await lockProduct(ctx, itemId)
     await deleteItem(ctx, product?.item_id ?? '')
   })

@@ -18,7 +18,7 @@ export interface ListFilter extends Filter {
   readonly categories?: readonly string[]
 }
 
-/** The filters of path and query; undefined when the category named is none of the collection's. */
+/** The filters of path and query; undefined for a category of another collection. */
 export function chosenFilters(collection: SiteCollection, filter: Filter, query: PageQuery): ListFilter | undefined {
   // Templates write links from texts that are escaped already: "salt &amp; pepper" is "salt & pepper".
   const wanted = unescapeHtml(filter.category ?? query.category ?? '')

@@ -30,7 +30,7 @@ test.each([
   expect(visitor.body).not.toMatch(hint)
 })
 
-test('a list that holds something needs no note, a filter that finds nothing is told', async () => {
+test('a list with items needs no note, a filter that finds nothing has one', async () => {
   const site = await testSite()
   const ctx = await site.ctx()
   const collectionId = await createCollection(ctx, { typeName: 'blog', title: 'Journal', slug: 'journal' })

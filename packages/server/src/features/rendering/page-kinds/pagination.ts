@@ -11,7 +11,7 @@ export function countedPagination(path: string, page: number, pageSize: number, 
 
 /** A place in a list by time. */
 export interface Place {
-  /** Epoch ms of what the list is ordered by. */
+  /** Epoch ms of the time that orders the list. */
   readonly ms: number
   readonly itemId: string
 }

@@ -33,7 +33,7 @@ export async function rss(ctx: Ctx, data: SiteData, parts: PageModel): Promise<s
 }
 
 function entry(baseUrl: string, item: ItemJson, audio: Enclosure | undefined): string {
-  // What its owner lets lead elsewhere leads there from the feed, too.
+  // Redirects of its owner apply in the feed, too.
   const link = item.passthrough && item.clickthroughUrl !== undefined ? item.clickthroughUrl : xml(item.fullUrl)
   const picture = item.mainImage
   return [

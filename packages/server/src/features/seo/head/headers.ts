@@ -92,7 +92,7 @@ export function withBlockStyles(data: SiteData, blockStyles: string): string {
   return blockStyles === '' ? link : `${blockStyles}\n${link}`
 }
 
-/** Pages of the platform whose looks stand with those of its views. */
+/** Pages of the platform whose styles are part of those of its views. */
 const plainPages: ReadonlySet<string> = new Set(['search', 'not-found'])
 
 /** A list or an item that the theme brings no view for stands in the platform's, which the theme's styles may not know. */
@@ -104,9 +104,9 @@ export function isInOwnView({ theme }: SiteData, { main }: PageModel): boolean {
 }
 
 /**
- * On pages written from right to left, text in Latin letters (names, titles, e-mail addresses) keeps its own order and its brackets,
- * while it stays aligned like the words around it. Entries of menus and paths have separators in the order of the page. Themes and
- * elements with a `dir` of their own win. Chromium knows the alignment by its prefix alone.
+ * On pages written from right to left, text in Latin letters (names, titles, e-mail addresses) keeps its own order and
+ * its brackets. It stays aligned like the text around it. Entries of menus and paths have separators in the order of
+ * the page. Themes and elements with a `dir` of their own win. Chromium knows the alignment by its prefix alone.
  */
 const rightToLeftRules =
   ':where(h1,h2,h3,h4,h5,h6,p,li:not(nav li),dt,dd,td,figcaption,summary,legend,label,a,time,button,input,textarea):where(:not([dir])){unicode-bidi:plaintext}' +

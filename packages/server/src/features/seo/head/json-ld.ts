@@ -6,7 +6,7 @@ import type { Breadcrumb } from './breadcrumbs.ts'
 
 const context = 'https://schema.org'
 
-/** What search engines are told of an item: product with its offers, post or event. Plain text throughout. */
+/** Structured data of an item: product with its offers, post or event. Plain text throughout. */
 export function itemJsonLd(data: SiteData, item: ItemJson): unknown[] {
   if (item.structuredContent && 'variants' in item.structuredContent)
     return [productLd(data, item, item.structuredContent)]

@@ -20,7 +20,7 @@ export async function getStoreSettings(ctx: Ctx): Promise<StoreSettingsView> {
   }
 }
 
-/** Changes what is given; the rest stays. Throws `nothing_pays` when buyers would be left without a way to pay. */
+/** Changes the given settings; the rest stays. Throws `nothing_pays` when buyers would be left without a way to pay. */
 export async function changeStoreSettings(ctx: Ctx, changes: StoreSettingsChanges): Promise<StoreSettingsView> {
   const {
     expressCheckout,

@@ -53,7 +53,7 @@ test('two people who save at once lose nothing, on the same key and on another',
   expect((await site.ctx()).site.revision).toBe(revision + 20)
 })
 
-test('who changes what is stored waits for whoever holds it', async () => {
+test('a change of stored settings waits for the lock', async () => {
   const site = await testSite()
   const ctx = await site.ctx()
   const add = (word: string) =>
@@ -88,7 +88,7 @@ test('a change is read by the next request, and one that is taken back by none',
   expect(await stored(site)).toEqual({ notFoundPageId: 'a', websiteSettings: { unknown: 'kept', state: 7 } })
 })
 
-test('a change of nothing publishes nothing, and an object takes the place of what was none', async () => {
+test('an empty change publishes nothing, and an object replaces a value of another type', async () => {
   const site = await testSite()
   const ctx = await site.ctx()
   await writeSettings(ctx, { location: 'here' })

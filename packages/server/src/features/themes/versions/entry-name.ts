@@ -21,7 +21,7 @@ export function validateEntryMode(mode: number): string | undefined {
   return type === 0 || type === 0o100000 || type === 0o040000 ? undefined : 'it is neither a file nor a folder.'
 }
 
-/** Litter of desktops and tools, left out without a word. */
+/** Litter of desktops and tools, left out silently. */
 export function isLitter(name: string): boolean {
   return name
     .split('/')

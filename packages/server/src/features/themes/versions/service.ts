@@ -202,7 +202,7 @@ export async function activateTheme(
   })
 }
 
-/** Checked anew: the platform may have learned something since the version was made, and tweaks may have changed. */
+/** Checked again: the platform may have learned something since the version was made, and tweaks may have changed. */
 async function refuseErrors(ctx: Ctx, runtime: ThemeRuntime, id: string): Promise<void> {
   const errors = (await listThemeProblems(ctx, runtime, id)).filter(({ severity }) => severity === 'error')
   const [first] = errors

@@ -15,8 +15,8 @@ const rowsAtOnce = 500
 const filesAtOnce = 100
 
 /**
- * Removes old versions of all sites, then the files that no version has any more. Whoever puts a version into use or stores one at the same
- * moment keeps it: both hold locks that this waits for, or gives way to.
+ * Removes old versions of all sites, then the files that no version has any more. A concurrent activation or upload
+ * keeps its version: both hold locks that this job waits for or skips.
  */
 export async function tidyThemes({ database, files, log }: Pick<Services, 'database' | 'files' | 'log'>, now: Date) {
   const versions = await removeOldVersions(database.db, now)
@@ -47,7 +47,8 @@ async function removeVersions(db: Db, websiteId: string, ids: readonly string[],
     await sql`SELECT 1 FROM theme_version WHERE website_id = ${websiteId} AND version_id = ANY(${ids}::text[]) ORDER BY version_id FOR UPDATE`.execute(
       db,
     )
-    // Somebody may have put one of them into use while the lock was waited for: judged anew, in a statement of its own.
+    // A concurrent activation may have used one of them while this job waited for the lock. So it checks again, in a
+    // statement of its own.
     const among = sql`version.website_id = ${websiteId} AND version.version_id = ANY(${ids}::text[])`
     const still = (await listOldVersions(db, since, among)).map(({ versionId }) => versionId)
     await sql`DELETE FROM theme_version WHERE website_id = ${websiteId} AND version_id = ANY(${still}::text[])`.execute(
