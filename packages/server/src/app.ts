@@ -12,7 +12,12 @@ import { productsFeature } from './features/products/feature.ts'
 import { mailFeature } from './features/mail/feature.ts'
 import { ordersFeature } from './features/orders/feature.ts'
 import { checkoutFeature } from './features/checkout/feature.ts'
+import { authorsFeature } from './features/authors/feature.ts'
+import { categoriesFeature } from './features/categories/feature.ts'
 import { itemsFeature } from './features/items/feature.ts'
+import { menusFeature } from './features/menus/feature.ts'
+import { tagsFeature } from './features/tags/feature.ts'
+import { trashFeature } from './features/trash/feature.ts'
 import { domainsFeature } from './features/domains/feature.ts'
 import { accessFeature } from './features/access/feature.ts'
 import { redirectsFeature } from './features/redirects/feature.ts'
@@ -43,7 +48,12 @@ export const features: readonly Feature[] = [
   productsFeature,
   themesFeature,
   collectionsFeature,
+  menusFeature,
+  categoriesFeature,
+  tagsFeature,
   itemsFeature,
+  authorsFeature,
+  trashFeature,
   pagesFeature,
 ]
 

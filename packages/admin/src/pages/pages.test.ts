@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { buildJournal, buildPage } from '../../../server/src/testing/content-builders.ts'
 import { testSite } from '../../../server/src/testing/test-site.ts'
-import { createCategory, createCollection } from '../../../server/src/features/items/index.ts'
+import { createCategory } from '../../../server/src/features/categories/index.ts'
+import { createCollection } from '../../../server/src/features/collections/index.ts'
 import { createItem } from '../../../server/src/features/items/service/items.ts'
 import {
   type Editor,

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { buildJournal, buildPage, buildShop } from '../../../server/src/testing/content-builders.ts'
 import { testSite } from '../../../server/src/testing/test-site.ts'
-import { createCollection } from '../../../server/src/features/items/index.ts'
+import { createCollection } from '../../../server/src/features/collections/index.ts'
 import { desktop, expectAccessible, expectFitting, holdRequests, openEditor, phone } from '../testing/editor.ts'
 
 async function picture(name: string, colour: string) {

@@ -2,7 +2,7 @@
 import net from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { createCollection } from '../features/items/index.ts'
+import { createCollection } from '../features/collections/index.ts'
 import { ownHosts } from '../platform/hosts.ts'
 import type { App } from '../platform/http.ts'
 import { readTrustProxy } from '../platform/proxies.ts'

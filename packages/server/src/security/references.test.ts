@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { createCategory, createCollection } from '../features/items/index.ts'
+import { createCategory } from '../features/categories/index.ts'
+import { createCollection } from '../features/collections/index.ts'
 import { createItem } from '../features/items/service/items.ts'
 import { buildAsset } from '../testing/content-builders.ts'
 import { addProduct } from '../testing/builders.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { createCollection } from '../features/items/index.ts'
+import { createCollection } from '../features/collections/index.ts'
 import { createItem } from '../features/items/service/items.ts'
 import { cleanHtml } from '../platform/clean-html.ts'
 import { blockTypes } from '../features/blocks/registry.ts'

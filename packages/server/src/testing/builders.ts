@@ -1,4 +1,4 @@
-import { createCollection } from '../features/items/index.ts'
+import { createCollection } from '../features/collections/index.ts'
 import { changeVariant, createProduct, deleteProduct } from '../features/products/index.ts'
 import { replaceShippingOptions } from '../features/shipping/index.ts'
 import { replaceTaxRules } from '../features/tax/index.ts'

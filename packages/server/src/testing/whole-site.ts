@@ -1,5 +1,6 @@
 import { blockTypes } from '../features/blocks/registry.ts'
-import { createCategory, createCollection } from '../features/items/index.ts'
+import { createCategory } from '../features/categories/index.ts'
+import { createCollection } from '../features/collections/index.ts'
 import { createItem } from '../features/items/service/items.ts'
 import { saveBlockField } from '../features/blocks/index.ts'
 import { createProduct, type NewProduct } from '../features/products/index.ts'

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { storeAsset } from '../../../server/src/features/assets/index.ts'
-import { createCollection } from '../../../server/src/features/items/index.ts'
+import { createCollection } from '../../../server/src/features/collections/index.ts'
 import { createItem } from '../../../server/src/features/items/service/items.ts'
 import { buildPage } from '../../../server/src/testing/content-builders.ts'
 import { expectAccessible, openShop, visit } from '../testing/shop.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createCollection } from '../../../server/src/features/items/index.ts'
+import { createCollection } from '../../../server/src/features/collections/index.ts'
 import { createItem } from '../../../server/src/features/items/service/items.ts'
 import { expectAccessible, openShop, visit } from '../testing/shop.ts'
 

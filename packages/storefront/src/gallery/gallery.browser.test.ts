@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createCollection } from '../../../server/src/features/items/index.ts'
+import { createCollection } from '../../../server/src/features/collections/index.ts'
 import { createProduct } from '../../../server/src/features/products/index.ts'
 import { buildAsset } from '../../../server/src/testing/content-builders.ts'
 import { expectAccessible, openShop, phone, visit } from '../testing/shop.ts'

@@ -1,6 +1,6 @@
 import type { Page as Tab } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { createCollection } from '../../../server/src/features/items/index.ts'
+import { createCollection } from '../../../server/src/features/collections/index.ts'
 import { changeTheme } from '../../../server/src/features/sites/index.ts'
 import { writeSettings } from '../../../server/src/testing/settings.ts'
 import { expectAccessible, openShop, phone, type Shop, visit } from '../testing/shop.ts'

@@ -1,7 +1,7 @@
 import type { Page as Tab } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { storeAsset } from '../../../server/src/features/assets/index.ts'
-import { createCollection } from '../../../server/src/features/items/index.ts'
+import { createCollection } from '../../../server/src/features/collections/index.ts'
 import { createItem } from '../../../server/src/features/items/service/items.ts'
 import { createProduct } from '../../../server/src/features/products/index.ts'
 import { publishChange } from '../../../server/src/features/sites/index.ts'

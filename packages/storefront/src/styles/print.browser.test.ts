@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { storeAsset } from '../../../server/src/features/assets/index.ts'
-import { createCollection } from '../../../server/src/features/items/index.ts'
+import { createCollection } from '../../../server/src/features/collections/index.ts'
 import { cameraJpeg } from '../../../server/src/testing/pictures.ts'
 import { buildShop } from '../../../server/src/testing/content-builders.ts'
 import { openShop, visit } from '../testing/shop.ts'

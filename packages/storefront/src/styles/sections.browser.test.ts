@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildAsset } from '../../../server/src/testing/content-builders.ts'
-import { createCollection } from '../../../server/src/features/items/index.ts'
+import { createCollection } from '../../../server/src/features/collections/index.ts'
 import { openShop, phone, visit } from '../testing/shop.ts'
 
 const desk = { width: 1600, height: 1000 }

@@ -1,7 +1,7 @@
 import type { Page as Tab } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { storeAsset } from '../../../server/src/features/assets/index.ts'
-import { createCollection } from '../../../server/src/features/items/index.ts'
+import { createCollection } from '../../../server/src/features/collections/index.ts'
 import { expectAccessible, openShop, visit } from '../testing/shop.ts'
 
 type Options = NonNullable<Parameters<typeof visit>[1]>

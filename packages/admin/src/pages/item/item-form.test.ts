@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { buildJournal, useTestTheme } from '../../../../server/src/testing/content-builders.ts'
 import { testSite } from '../../../../server/src/testing/test-site.ts'
-import { createCollection } from '../../../../server/src/features/items/index.ts'
+import { createCollection } from '../../../../server/src/features/collections/index.ts'
 import { createItem } from '../../../../server/src/features/items/service/items.ts'
 import { desktop, expectAccessible, expectFitting, openEditor, phone } from '../../testing/editor.ts'
 

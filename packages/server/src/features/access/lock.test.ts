@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { useTestTheme } from '../../testing/content-builders.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { secondServer, type TestBrowser, testServer, testSite } from '../../testing/test-site.ts'
-import { createCollection } from '../items/index.ts'
+import { createCollection } from '../collections/index.ts'
 import { createItem } from '../items/service/items.ts'
 import { removeLock, setLock } from './page-passwords/index.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildAsset, buildJournal, buildPage, buildShop } from '../../testing/content-builders.ts'
 import { type TestSite, testSite } from '../../testing/test-site.ts'
-import { createCollection } from '../items/index.ts'
+import { createCollection } from '../collections/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { writeSettings } from '../../testing/settings.ts'
 import { saveBlockField } from './field-store.ts'

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
 import { cleanHtml } from '../../platform/clean-html.ts'
-import { type ItemRow, listAssetTuples, listItems, listItemsById, listItemsBySlug } from '../collections/index.ts'
+import { type ItemRow, listAssetTuples, listItems, listItemsById, listItemsBySlug } from '../content/index.ts'
 import { escapeHtml } from '../../platform/html.ts'
 import { itemJson, type ItemJson } from '../page-context/index.ts'
 import { getItemOrder, type SiteData } from '../site-data/index.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { countQueries } from '../../testing/count-queries.ts'
 import { buildAsset, buildJournal, buildPage, buildShop, heardChanges } from '../../testing/content-builders.ts'
 import { type TestSite, testSite } from '../../testing/test-site.ts'
-import { createCollection } from '../items/index.ts'
+import { createCollection } from '../collections/index.ts'
 import { createItem } from '../items/service/items.ts'
 
 async function showSummary(site: TestSite, settings: Record<string, unknown>): Promise<string> {

@@ -1,4 +1,8 @@
 import type { Feature } from '../../platform/feature.ts'
+import { openThemeTypes } from '../themes/index.ts'
+import { collectionRoutes } from './routes.ts'
 
-/** Reading of collections and items for pages; its pages are served by `pages`. */
-export const collectionsFeature: Feature = { name: 'collections' }
+export const collectionsFeature: Feature = {
+  name: 'collections',
+  routes: (app, services) => collectionRoutes(app, openThemeTypes(services)),
+}

@@ -1,14 +1,4 @@
-export {
-  type Cursor,
-  type ItemListQuery,
-  type Neighbour,
-  findItem,
-  listItems,
-  listItemsById,
-  listItemsBySlug,
-  listCollectionItems,
-  listRelatedItems,
-} from './items.ts'
-export { searchItems } from './search.ts'
-export type { AssetTuple, CategoryRow, CollectionRow, ItemRow } from './rows.ts'
-export { findItemPlace, findNextChange, listAssetTuples, listCategories, listCollections, listTags } from './store.ts'
+export { NewCollection } from './input.ts'
+export { createCollection, getCollection } from './service/collections.ts'
+export { changeCollectionContent } from './service/content.ts'
+export { type CollectionRow, collectionSlugsLike, findCollectionRow, lockTree } from './store.ts'

@@ -1,7 +1,8 @@
 import { itemTypes } from '@vitrine/commerce'
 import type { Shop } from './shop.types.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { createCategory, writeNewItem } from '../items/index.ts'
+import { createCategory } from '../categories/index.ts'
+import { writeNewItem } from '../items/index.ts'
 import { eventTimes } from './event-times.ts'
 import { paragraph, type Pictures, withPictureAddresses } from './pictures.ts'
 

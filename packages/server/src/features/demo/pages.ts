@@ -1,7 +1,8 @@
 import { itemTypes } from '@vitrine/commerce'
 import type { Gallery, IndexPage, PlainPage, Row, Shop } from './shop.types.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { createCollection, type NewCollection, writeNewItem } from '../items/index.ts'
+import { createCollection, type NewCollection } from '../collections/index.ts'
+import { writeNewItem } from '../items/index.ts'
 import { htmlBlock, rowContent, sectionBlock } from './blocks.ts'
 import type { Pictures } from './pictures.ts'
 

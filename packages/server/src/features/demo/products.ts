@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Product, Shop } from './shop.types.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { storeAsset } from '../assets/index.ts'
-import { createCategory } from '../items/index.ts'
+import { createCategory } from '../categories/index.ts'
 import { createProduct, type NewProduct } from '../products/index.ts'
 import { paragraph, type Pictures, withPictureAddresses } from './pictures.ts'
 

@@ -4,7 +4,7 @@ import { txtZone } from '../../testing/dns.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { testServer, type TestSite, testSite } from '../../testing/test-site.ts'
 import { newId } from '../../platform/ids.ts'
-import { createCollection } from '../items/index.ts'
+import { createCollection } from '../collections/index.ts'
 import { checkWaiting } from './service.ts'
 
 const newHost = () => `www.h${newId().slice(-10)}.example`

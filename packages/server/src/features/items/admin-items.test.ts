@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { buildAsset, buildJournal, buildShop, useTestTheme } from '../../testing/content-builders.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { type TestBrowser, testSite } from '../../testing/test-site.ts'
-import { createCollection } from './index.ts'
+import { createCollection } from '../collections/index.ts'
 import { updateItem } from './service/items.ts'
 
 async function journal(count = 0) {

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
 import { albumFull, listFull } from './errors.ts'
-import { countLimits } from './schema.ts'
+import { countLimits } from './input.ts'
 import { countOrdered } from './store.ts'
 
 /** The place behind the last item of a list that its owner orders by hand, 0 of others. Throws when a list that its owner orders by hand holds as many items as it may. Products have pages and a screen of their own. */

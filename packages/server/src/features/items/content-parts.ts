@@ -1,12 +1,4 @@
-import { z } from 'zod'
-import { FeaturedMedia, StoredVideo } from './schema.ts'
-
-const Stored = z.record(z.string(), z.unknown()).catch({})
-
-/** The stored `content` of an item or collection as an object; anything else counts as empty. */
-export function storedContent(content: unknown): Record<string, unknown> {
-  return Stored.parse(content ?? {})
-}
+import { FeaturedMedia, storedContent } from '../content-fields/index.ts'
 
 /** True when blocks make the text of an item: its `body` then only repeats their words for lists and feeds. */
 export function usesBlocks(content: unknown): boolean {
@@ -14,89 +6,7 @@ export function usesBlocks(content: unknown): boolean {
   return [blocks, sections].some((part) => Array.isArray(part) && part.length > 0)
 }
 
-interface ContentParts {
-  readonly content?: Readonly<Record<string, unknown>> | undefined
-  readonly seo?: Readonly<Record<string, unknown>> | undefined
-  readonly customType?: string | undefined
-  readonly customContent?: Readonly<Record<string, unknown>> | undefined
-  readonly video?: StoredVideo | null | undefined
-  readonly audioUrl?: string | undefined
-  readonly featuredMedia?: FeaturedMedia | null | undefined
-  readonly folderBehavior?: number | undefined
-  readonly redirectUrl?: string | undefined
-  readonly eventView?: number | undefined
-  readonly layout?: string | undefined
-}
-
-/** True when a change touches a part of `content`, whose other parts must then be read first. */
-export function changesContentParts(fields: ContentParts): boolean {
-  return [
-    fields.seo,
-    fields.customType,
-    fields.customContent,
-    fields.video,
-    fields.audioUrl,
-    fields.featuredMedia,
-    fields.folderBehavior,
-    fields.redirectUrl,
-    fields.eventView,
-    fields.layout,
-  ].some((part) => part !== undefined)
-}
-
-/**
- * `content` after a change: what the change names is replaced (within `seo` field by field), the rest stays. Undefined when nothing of it
- * changes. Pictures of custom fields and files of videos are listed beside them, so that one statement brings an item with its files.
- */
-export function changedContent(before: unknown, fields: ContentParts): Record<string, unknown> | undefined {
-  if (fields.content === undefined && !changesContentParts(fields)) return undefined
-  const base = fields.content ?? storedContent(before)
-  const { seo, customContent, video, audioUrl } = fields
-  return {
-    ...base,
-    ...(seo === undefined ? {} : { seo: { ...storedContent(base['seo']), ...seo } }),
-    ...(fields.customType === undefined ? {} : { customType: fields.customType }),
-    ...(customContent === undefined ? {} : { customContent }),
-    ...(video === undefined ? {} : { video: video ?? undefined }),
-    ...(audioUrl === undefined ? {} : { audioAssetUrl: audioUrl === '' ? undefined : audioUrl }),
-    ...(fields.featuredMedia === undefined ? {} : { featuredMedia: fields.featuredMedia ?? undefined }),
-    ...(customContent === undefined && video === undefined
-      ? {}
-      : {
-          customAssetIds: namedAssetIds(
-            customContent ?? base['customContent'],
-            video === undefined ? videoIn(base) : video,
-          ),
-        }),
-    ...(fields.folderBehavior === undefined ? {} : { folderBehavior: fields.folderBehavior }),
-    ...(fields.redirectUrl === undefined ? {} : { redirectUrl: fields.redirectUrl }),
-    ...(fields.eventView === undefined ? {} : { eventView: fields.eventView }),
-    // Not `layout`: that is where the rows of the page's blocks are.
-    ...(fields.layout === undefined ? {} : { themeLayout: fields.layout === '' ? undefined : fields.layout }),
-  }
-}
-
-/** The video of an item's stored content, if it has one. */
-export function videoIn(content: unknown): StoredVideo | undefined {
-  return StoredVideo.safeParse(storedContent(content)['video']).data
-}
-
 /** What an item's stored content shows at its head, where its owner chose it. */
 export function featuredMediaIn(content: unknown): FeaturedMedia | undefined {
   return FeaturedMedia.safeParse(storedContent(content)['featuredMedia']).data
-}
-
-function namedAssetIds(customContent: unknown, video: StoredVideo | null | undefined): string[] {
-  return [...listAssetIds(storedContent(customContent)), ...(video?.fileAssetId ? [video.fileAssetId] : [])]
-}
-
-const Picture = z.object({ assetId: z.string() })
-const Pictures = z.object({ assetIds: z.array(z.string()) })
-
-/** Ids of the pictures that custom fields show, each once. */
-export function listAssetIds(customContent: Readonly<Record<string, unknown>>): string[] {
-  const ids = Object.values(customContent).flatMap(
-    (value) => Pictures.safeParse(value).data?.assetIds ?? Picture.safeParse(value).data?.assetId ?? [],
-  )
-  return [...new Set(ids)]
 }

@@ -1,6 +1,6 @@
-import { itemSlug } from './checks.ts'
-import { changedContent } from './content-parts.ts'
-import type { ItemChanges } from './schema.ts'
+import { changedContent } from '../content-fields/index.ts'
+import { parseItemSlug } from '../slugs/index.ts'
+import { ItemChanges } from './input.ts'
 
 /** The columns that the given fields of an item are stored in; absent fields give no column. Parts of `content` change what was there before. */
 export function itemColumns(fields: ReturnType<typeof ItemChanges.parse>, contentBefore: unknown = {}) {
@@ -8,7 +8,7 @@ export function itemColumns(fields: ReturnType<typeof ItemChanges.parse>, conten
   return {
     ...(fields.title === undefined ? {} : { title: fields.title }),
     ...(fields.recordType === undefined ? {} : { record_type: fields.recordType }),
-    ...(fields.slug === undefined ? {} : { slug: itemSlug(fields.slug) }),
+    ...(fields.slug === undefined ? {} : { slug: parseItemSlug(fields.slug) }),
     ...(fields.excerpt === undefined ? {} : { excerpt: fields.excerpt }),
     ...(fields.body === undefined ? {} : { body: fields.body }),
     ...(fields.authorName === undefined ? {} : { author_name: fields.authorName }),

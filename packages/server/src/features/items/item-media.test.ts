@@ -5,7 +5,7 @@ import { buildAsset } from '../../testing/content-builders.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { fetchEmbed } from '../embeds/index.ts'
-import { createCollection } from './index.ts'
+import { createCollection } from '../collections/index.ts'
 import { addItem, describeItem, editItem } from './service/admin-items.ts'
 import type { RemoteMedia } from './service/item-video.ts'
 

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { containing } from '../../platform/db/containing.ts'
 import type { Ctx } from '../../platform/context.ts'
-import type { ItemQuery } from './admin-schema.ts'
+import { containing } from '../../platform/db/containing.ts'
+import { type FileRow, fileColumns } from '../content-fields/index.ts'
+import { ItemQuery } from './schema.ts'
 
 export interface SummaryRow {
   item_id: string
@@ -31,6 +32,7 @@ export interface SummaryRow {
 
 /** Items without a date (drafts) come first: they are what somebody works on. */
 const undatedKey = '9000000000000000'
+
 const sortKeys = {
   newest: sql.raw(`coalesce(floor(extract(epoch FROM i.published_at) * 1000000), ${undatedKey})::bigint`),
   position: sql.raw('i.position::bigint'),
@@ -71,32 +73,6 @@ export async function listSummaries(
     WHERE ${sql.join(conditions, sql` AND `)} ORDER BY ${key} ${order}, i.item_id ${order} LIMIT ${limit}`.execute(
     ctx.db,
   )
-  return rows
-}
-
-export interface FileRow {
-  asset_id: string
-  filename: string
-  content_type: string
-  width: number | null
-  height: number | null
-  focal_x: number
-  focal_y: number
-  alt_text: string
-  title: string
-  description: string
-}
-
-const fileColumns = sql.raw(
-  'a.asset_id, a.filename, a.content_type, a.width, a.height, a.focal_x, a.focal_y, a.alt_text, a.title, a.description',
-)
-
-/** Files of the site by their ids, in no order; private ones are not among them. */
-export async function listFiles(ctx: Ctx, assetIds: readonly string[]): Promise<FileRow[]> {
-  if (assetIds.length === 0) return []
-  const { rows } = await sql<FileRow>`
-    SELECT ${fileColumns} FROM asset a
-    WHERE a.website_id = ${ctx.site.id} AND a.asset_id = ANY(${assetIds}::text[]) AND NOT a.is_private`.execute(ctx.db)
   return rows
 }
 

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
+import { type Insertable, type Selectable, type Updateable, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Item } from '../../platform/db/types.ts'
-import type { Insertable, Selectable, Updateable } from 'kysely'
 import { indexItemsById, isIndexed } from '../search-index/index.ts'
 
 export type ItemRow = Selectable<Item>
@@ -98,13 +97,4 @@ export async function assetTypes(ctx: Ctx, assetIds: readonly string[]): Promise
     SELECT asset_id, content_type FROM asset
     WHERE website_id = ${ctx.site.id} AND asset_id = ANY(${assetIds}::text[]) AND NOT is_private`.execute(ctx.db)
   return new Map(rows.map((row) => [row.asset_id, row.content_type]))
-}
-
-/** Those of the ids that are pictures or files of this site and may be shown. */
-export async function knownAssetIds(ctx: Ctx, assetIds: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ asset_id: string }>`
-    SELECT asset_id FROM asset WHERE website_id = ${ctx.site.id} AND asset_id = ANY(${assetIds}::text[]) AND NOT is_private`.execute(
-    ctx.db,
-  )
-  return new Set(rows.map((row) => row.asset_id))
 }

@@ -1,6 +1,6 @@
 import { itemTypes } from '@vitrine/commerce'
 import { z } from 'zod'
-import type { AssetTuple } from '../collections/index.ts'
+import type { AssetTuple } from '../content/index.ts'
 import { escapeHtml, pathPart } from '../../platform/html.ts'
 
 /** A picture as pages carry it. */

@@ -7,7 +7,7 @@ import { addProduct, addShippingAndTax, fillCheckout, placeOrder } from '../../t
 import { buildAsset, buildJournal, buildPage, buildShop } from '../../testing/content-builders.ts'
 import { type TestSite, testSite } from '../../testing/test-site.ts'
 import { storeAsset } from '../assets/index.ts'
-import { createCollection } from '../items/index.ts'
+import { createCollection } from '../collections/index.ts'
 import { setLock } from '../access/page-passwords/index.ts'
 import { changeStatus } from '../sites/index.ts'
 

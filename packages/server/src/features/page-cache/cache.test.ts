@@ -5,7 +5,7 @@ import { buildPage, buildShop, heardChanges, usePlainTheme } from '../../testing
 import { countQueries } from '../../testing/count-queries.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { type TestSite, testPort, testServer, testSite } from '../../testing/test-site.ts'
-import { updateCollection } from '../items/service/collections.ts'
+import { updateCollection } from '../collections/service/collections.ts'
 import { updateItem } from '../items/service/items.ts'
 
 async function shop(title = 'Nord'): Promise<TestSite & { collectionId: string }> {

@@ -1,4 +1,4 @@
-import type { ItemRow } from '../collections/index.ts'
+import type { ItemRow } from '../content/index.ts'
 import { escapeHtml, safeUrl } from '../../platform/html.ts'
 import { imageJson } from '../media/index.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AssetTuple } from '../collections/index.ts'
+import type { AssetTuple } from '../content/index.ts'
 import { escapeAll, escapeHtml } from '../../platform/html.ts'
 import { imageJson } from '../media/index.ts'
 

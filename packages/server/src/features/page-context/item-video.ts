@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AssetTuple } from '../collections/index.ts'
+import type { AssetTuple } from '../content/index.ts'
 import { imageJson, type ImageJson, buildVideoView, type VideoView } from '../media/index.ts'
 import { escapeHtml } from '../../platform/html.ts'
 

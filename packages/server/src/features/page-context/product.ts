@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ItemRow } from '../collections/index.ts'
+import type { ItemRow } from '../content/index.ts'
 import { type PriceMoney, isCurrency, toPriceMoney } from '@vitrine/commerce'
 import { escapeHtml } from '../../platform/html.ts'
 import type { ImageJson } from '../media/index.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addShippingAndTax, fillCheckout, placeOrder } from '../../testing/builders.ts'
 import { buildPage, buildShop } from '../../testing/content-builders.ts'
 import { testSite } from '../../testing/test-site.ts'
-import { createCollection } from '../items/index.ts'
+import { createCollection } from '../collections/index.ts'
 import { textDirection } from '../../platform/text-direction.ts'
 
 test.each([

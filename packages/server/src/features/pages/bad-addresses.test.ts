@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildJournal, buildPage, buildShop, useTestTheme } from '../../testing/content-builders.ts'
 import { testSite } from '../../testing/test-site.ts'
-import { createCollection } from '../items/index.ts'
+import { createCollection } from '../collections/index.ts'
 
 async function site() {
   const built = await testSite()

@@ -3,7 +3,7 @@ import { buildPage } from '../../testing/content-builders.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { buildZip } from '../../testing/zip.ts'
-import { createCollection } from '../items/index.ts'
+import { createCollection } from '../collections/index.ts'
 import { createItem } from '../items/service/items.ts'
 import { saveBlockField } from '../blocks/field-store.ts'
 

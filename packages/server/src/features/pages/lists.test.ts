@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildJournal, buildShop, usePlainTheme } from '../../testing/content-builders.ts'
 import { testSite } from '../../testing/test-site.ts'
-import { createCollection } from '../items/index.ts'
+import { createCollection } from '../collections/index.ts'
 import { createItem, updateItem } from '../items/service/items.ts'
 
 async function site() {

@@ -3,7 +3,7 @@ import { addProduct, addShippingAndTax, buyer, cards, placeOrder, readyBuyer, vi
 import { buildJournal, buildPage } from '../../testing/content-builders.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { type TestBrowser, testSite } from '../../testing/test-site.ts'
-import { createCollection } from '../items/index.ts'
+import { createCollection } from '../collections/index.ts'
 import { pageTypes } from '../page-context/page-types.ts'
 
 async function getPageType(browser: TestBrowser, url: string) {

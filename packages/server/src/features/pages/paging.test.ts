@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { buildJournal, buildShop, heardChanges, usePlainTheme } from '../../testing/content-builders.ts'
 import { countQueries } from '../../testing/count-queries.ts'
 import { type TestSite, testSite } from '../../testing/test-site.ts'
-import { createCategory, createCollection } from '../items/index.ts'
+import { createCategory } from '../categories/index.ts'
+import { createCollection } from '../collections/index.ts'
 import { createItem } from '../items/service/items.ts'
 
 async function site() {

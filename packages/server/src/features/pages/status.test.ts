@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addProduct, addToCart, visitor } from '../../testing/builders.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { type TestSite, testSite } from '../../testing/test-site.ts'
-import { createCollection } from '../items/index.ts'
+import { createCollection } from '../collections/index.ts'
 import { changeStatus, siteStatuses } from '../sites/index.ts'
 import { siteStatusNames } from '../sites/statuses.ts'
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.ts'
-import { categorySlug, listCategories, writeNewCategory } from '../items/index.ts'
+import { categorySlug, listCategories, writeNewCategory } from '../categories/index.ts'
 
 /** Slugs of categories by name, for planning; and those of them that do not exist yet. */
 export interface CategoryPlan {

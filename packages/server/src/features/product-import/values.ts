@@ -1,5 +1,5 @@
 import { type Currency, isCurrency, parseAmount } from '@vitrine/commerce'
-import { textLimits } from '../items/index.ts'
+import { textLimits } from '../content-fields/index.ts'
 import { productLimits } from '../products/index.ts'
 import type { Remarks } from './remarks.ts'
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testSite } from '../../testing/test-site.ts'
-import { createCategory, createCollection } from '../items/index.ts'
+import { createCategory } from '../categories/index.ts'
+import { createCollection } from '../collections/index.ts'
 import { createProduct } from './index.ts'
 
 async function shop() {

@@ -3,7 +3,7 @@ import { cameraJpeg } from '../../testing/pictures.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { storeAsset } from '../assets/index.ts'
-import { createCollection } from '../items/index.ts'
+import { createCollection } from '../collections/index.ts'
 import { createProduct, updateProduct } from './index.ts'
 import { listVariantRows } from './store.ts'
 

@@ -1,6 +1,6 @@
 import type { TemplateError } from '@vitrine/template'
 import type { Ctx } from '../../platform/context.ts'
-import { type ItemRow, listItems, listItemsBySlug, listRelatedItems } from '../collections/index.ts'
+import { type ItemRow, listItems, listItemsBySlug, listRelatedItems } from '../content/index.ts'
 import { dependsOnPage, findBlockFields, loadAllBlocks, renderBlocks, listBlockTypes } from '../blocks/index.ts'
 import { itemJson } from '../page-context/index.ts'
 import { type DataRequest, getItemOrder, type SiteCollection } from '../site-data/index.ts'

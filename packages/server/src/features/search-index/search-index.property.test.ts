@@ -8,7 +8,7 @@ import { staffBrowser } from '../../testing/staff.ts'
 import { testSite } from '../../testing/test-site.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { updateProduct } from '../products/index.ts'
-import { createCategory } from '../items/index.ts'
+import { createCategory } from '../categories/index.ts'
 import { createItem } from '../items/service/items.ts'
 
 type Staff = Awaited<ReturnType<typeof staffBrowser>>
@@ -205,16 +205,17 @@ test('items, variants and categories are written in the files that index them, a
   for (const name of names)
     if (writes.test(await fs.readFile(path.join(folder, name), 'utf8'))) writers.push(name.split(path.sep).join('/'))
   expect(writers.toSorted(), 'A new file that writes them calls indexItems() in the same transaction.').toEqual([
-    'features/items/author-store.ts',
-    'features/items/category-store.ts',
-    'features/items/collection-store.ts',
+    'features/authors/store.ts',
+    'features/categories/store.ts',
+    'features/collections/store.ts',
     'features/items/read-store.ts',
-    'features/items/service/collection-content.ts',
+    'features/items/service/content.ts',
     'features/items/store.ts',
-    'features/items/tag-store.ts',
-    'features/items/trash/store.ts',
     'features/products/store.ts',
     'features/products/variant-store.ts',
     'features/site-export/insert-rows.ts',
+    'features/tags/store.ts',
+    'features/trash-entries/store.ts',
+    'features/trash/store.ts',
   ])
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CategoryRow, CollectionRow } from '../collections/index.ts'
+import type { CategoryRow, CollectionRow } from '../content/index.ts'
 import type { Theme } from '../theme-files/index.ts'
 import type { SiteSettings } from './site-settings.ts'
 import { inTreeOrder } from '../categories/index.ts'

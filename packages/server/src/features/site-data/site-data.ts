@@ -1,6 +1,6 @@
 import type { TemplateError } from '@vitrine/template'
 import type { Ctx, Site } from '../../platform/context.ts'
-import { findNextChange, listAssetTuples, listCategories, listCollections, listTags } from '../collections/index.ts'
+import { findNextChange, listAssetTuples, listCategories, listCollections, listTags } from '../content/index.ts'
 import { tweakClasses } from '../tweaks/index.ts'
 import type { CompiledTheme } from '../theme-files/index.ts'
 import { type SiteCollection, siteCollection } from './collection.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { staffBrowser } from '../../testing/staff.ts'
 import { testSite } from '../../testing/test-site.ts'
-import { createCollection } from '../items/index.ts'
-import { updateCollection } from '../items/service/collections.ts'
+import { createCollection } from '../collections/index.ts'
+import { updateCollection } from '../collections/service/collections.ts'
 
 async function shop() {
   const site = await testSite()

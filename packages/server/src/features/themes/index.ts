@@ -15,5 +15,5 @@ export {
 } from './versions/service.ts'
 export { storeTheme } from './versions/manifest.ts'
 export { holdThemeFiles } from './versions/store.ts'
-export { openThemeTypes } from './types/read-types.ts'
+export { openThemeTypes, type TypesFor } from './types/read-types.ts'
 export { type ThemeTypes } from './types/theme-types.ts'

@@ -4,7 +4,7 @@ import { buildAsset, buildJournal, buildPage, buildShop } from '../../testing/co
 import { staffBrowser } from '../../testing/staff.ts'
 import { testServer, testSite, type TestSite } from '../../testing/test-site.ts'
 import { testThemeRuntime } from '../../testing/theme-runtime.ts'
-import { createCollection } from '../items/index.ts'
+import { createCollection } from '../collections/index.ts'
 import { createItem } from '../items/service/items.ts'
 import { writeSettings } from '../../testing/settings.ts'
 import { readThemeFolder } from '../theme-files/read-folder.ts'

@@ -1,6 +1,7 @@
 import { sha256 } from '../../../platform/crypto.ts'
 import { type Ctx, transaction } from '../../../platform/context.ts'
-import { changeCollectionContent, changeItemContent, getCollection, getItem } from '../../items/index.ts'
+import { changeCollectionContent, getCollection } from '../../collections/index.ts'
+import { changeItemContent, getItem } from '../../items/index.ts'
 import { publishChange } from '../../sites/index.ts'
 import { type FetchEmbed, fetchEmbed } from '../../embeds/index.ts'
 import { listContentProblems } from '../problems.ts'

@@ -1,22 +1,22 @@
 import { itemTypes } from '@vitrine/commerce'
-import type { Ctx } from '../../../platform/context.ts'
-import { transaction } from '../../../platform/context.ts'
+import { type Ctx, transaction } from '../../../platform/context.ts'
 import { invalidInput } from '../../../platform/errors.ts'
 import { requireCapability } from '../../accounts/index.ts'
+import { getCollection } from '../../collections/index.ts'
+import { StoredVideo, listFiles, storedContent, textLimits, videoIn } from '../../content-fields/index.ts'
 import { publishChange } from '../../sites/index.ts'
-import type { AddItem, EditItem, ItemDetail, ItemQuery, ItemSummary } from '../admin-schema.ts'
-import { usesBlocks, storedContent, videoIn } from '../content-parts.ts'
+import type { ThemeTypes, TypesFor } from '../../themes/index.ts'
+import { assertCapacity } from '../assert-capacity.ts'
+import { usesBlocks } from '../content-parts.ts'
 import { bodyOfBlocks, itemChanged, productNotHere } from '../errors.ts'
-import { type ListCursor, listFiles, listItemPictures, listSummaries, placeItems } from '../read-store.ts'
-import { type ItemChanges, type StoredVideo, textLimits } from '../schema.ts'
-import { type ItemRow, lockItem } from '../store.ts'
-import { itemDetail, itemView } from '../view.ts'
-import type { ThemeTypes } from '../../themes/index.ts'
-import { getCollection } from './collections.ts'
+import { ItemChanges } from '../input.ts'
+import { type ListCursor, listItemPictures, listSummaries, placeItems } from '../read-store.ts'
+import { AddItem, EditItem, ItemDetail, ItemQuery, ItemSummary } from '../schema.ts'
 import { checkedCustom } from './custom-types.ts'
 import { type RemoteMedia, completedVideo, embedClient } from './item-video.ts'
-import { assertCapacity } from '../assert-capacity.ts'
 import { createItem, deleteItem, getItem, hasComments, updateItem } from './items.ts'
+import { type ItemRow, lockItem } from '../store.ts'
+import { itemDetail, itemView } from '../view.ts'
 
 /** The kind of item that a collection takes when nobody says otherwise. */
 const recordTypes: Readonly<Record<string, number>> = {
@@ -50,9 +50,6 @@ export async function describeItem(ctx: Ctx, itemId: string): Promise<ItemDetail
   ])
   return itemDetail(row, collection, pictures, files, ctx.now, hasComments(ctx))
 }
-
-/** What the theme in use adds to the kinds of items. */
-export type TypesFor = (ctx: Ctx) => Promise<ThemeTypes>
 
 const noTypes: TypesFor = async () => ({
   customTypes: [],

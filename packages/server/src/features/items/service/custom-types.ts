@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { invalidInput } from '../../../platform/errors.ts'
+import { storedContent } from '../../content-fields/index.ts'
 import type { ThemeTypes } from '../../themes/index.ts'
-import { storedContent } from '../content-parts.ts'
 
 type CustomField = ThemeTypes['customTypes'][number]['fields'][number]
 

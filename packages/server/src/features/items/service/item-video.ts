@@ -2,8 +2,8 @@ import type { Ctx } from '../../../platform/context.ts'
 import { invalidInput } from '../../../platform/errors.ts'
 import { type FetchLimits, FetchRefusedError, fetchPublic } from '../../../platform/outbound/fetch-public.ts'
 import { storeAsset } from '../../assets/index.ts'
+import { StoredVideo } from '../../content-fields/index.ts'
 import { type FetchEmbed, fetchEmbed, fetchPlayer } from '../../embeds/index.ts'
-import { StoredVideo } from '../schema.ts'
 
 /** Other people's servers, as an item's video needs them; tests bring their own. */
 export interface RemoteMedia {

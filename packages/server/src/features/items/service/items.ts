@@ -1,19 +1,18 @@
 import { itemTypes } from '@vitrine/commerce'
-import type { Ctx } from '../../../platform/context.ts'
-import { transaction } from '../../../platform/context.ts'
+import { type Ctx, transaction } from '../../../platform/context.ts'
 import { invalidInput, isUniqueViolation, notFound } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
+import { parseInput } from '../../../platform/parse-input.ts'
+import { findAuthorRow } from '../../authors/index.ts'
+import { listCategoryRows } from '../../categories/index.ts'
+import { findCollectionRow } from '../../collections/index.ts'
+import { changesContentParts, listAssetIds } from '../../content-fields/index.ts'
 import { publishChange, siteSettings } from '../../sites/index.ts'
-import { listCategoryRows } from '../category-store.ts'
-import { findAuthorRow } from '../author-store.ts'
-import { checked, itemSlug } from '../checks.ts'
-import { listAssetIds, changesContentParts } from '../content-parts.ts'
-import { slugTaken } from '../errors.ts'
-import { itemColumns } from '../item-columns.ts'
-import { ItemChanges, NewItem } from '../schema.ts'
-import { firstFreeSlug, slugFromTitle } from '../../slugs/index.ts'
-import { trashItem } from '../trash/service.ts'
+import { firstFreeSlug, parseItemSlug, slugFromTitle, slugTaken } from '../../slugs/index.ts'
+import { addTrashEntry, moveToTrash } from '../../trash-entries/index.ts'
 import { assertCapacity } from '../assert-capacity.ts'
+import { ItemChanges, NewItem } from '../input.ts'
+import { itemColumns } from '../item-columns.ts'
 import {
   type ItemRow,
   assetTypes,
@@ -39,7 +38,7 @@ export async function createItem(ctx: Ctx, input: NewItem): Promise<string> {
 
 /** As `createItem`, without announcing it: for features that write more in the same transaction and announce that last. */
 export async function writeNewItem(ctx: Ctx, input: NewItem): Promise<string> {
-  const item = checked(NewItem, input)
+  const item = parseInput(NewItem, input)
   const itemId = newId()
   return transaction(ctx, async (ctx) => {
     await checkReferences(ctx, item.collectionId, item)
@@ -76,7 +75,7 @@ export async function updateItem(ctx: Ctx, itemId: string, input: ItemChanges): 
 
 /** As `updateItem`, without announcing it. */
 export async function writeItemChanges(ctx: Ctx, itemId: string, input: ItemChanges): Promise<void> {
-  const changes = checked(ItemChanges, input)
+  const changes = parseInput(ItemChanges, input)
   await transaction(ctx, async (ctx) => {
     // Held, since parts of `content` are read, changed and written back.
     if (changesContentParts(changes)) await lockItem(ctx, itemId)
@@ -171,7 +170,7 @@ async function insertWithSlug(
   row: Omit<Parameters<typeof insertItem>[1], 'slug'>,
 ): Promise<void> {
   if (item.slug !== undefined) {
-    const slug = itemSlug(item.slug)
+    const slug = parseItemSlug(item.slug)
     if (!(await insertItem(ctx, { ...row, slug }))) throw slugTaken({ slug })
     return
   }
@@ -220,4 +219,19 @@ async function checkReferences(
     throw invalidInput({ fields: { video: 'Choose a video file (MP4 or WebM).' } })
   if (audioId !== undefined && !types.get(audioId)?.startsWith('audio/'))
     throw invalidInput({ fields: { audioUrl: 'Choose an audio file (MP3, M4A, OGG or WAV).' } })
+}
+
+/** Puts an item with all its dependent rows into the trash. Part of a transaction; the caller announces it. */
+async function trashItem(ctx: Ctx, item: ItemRow): Promise<void> {
+  const collection = await findCollectionRow(ctx, item.collection_id)
+  const trashId = await addTrashEntry(ctx, {
+    kind: 'item',
+    subject_id: item.item_id,
+    collection_id: item.collection_id,
+    title: item.title,
+    type_name: collection?.type_name ?? '',
+    item_count: 0,
+    places: {},
+  })
+  await moveToTrash(ctx, trashId, { itemId: item.item_id })
 }

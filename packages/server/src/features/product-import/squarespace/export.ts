@@ -2,7 +2,7 @@ import { formatDecimal, isProductType, productTypeName } from '@vitrine/commerce
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { assetUrl } from '../../assets/index.ts'
-import { listCategories } from '../../items/index.ts'
+import { listCategories } from '../../categories/index.ts'
 import { csvLine } from '../csv/write.ts'
 import { noProductsPage } from '../errors.ts'
 import { type ExistingProduct, type ExistingVariant, findExisting, findProductsPage } from '../store.ts'

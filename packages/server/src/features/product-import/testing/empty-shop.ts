@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { type TestSite, testSite } from '../../../testing/test-site.ts'
-import { createCollection } from '../../items/index.ts'
+import { createCollection } from '../../collections/index.ts'
 import { importProducts, type ImportOptions, type RowReport } from '../index.ts'
 
 /** A shop with a page of products, and short ways to import into it and to look at what is there. For tests. */

@@ -3,7 +3,9 @@ import type { Ctx } from '../../../platform/context.ts'
 import { transaction } from '../../../platform/context.ts'
 import { invalidInput, isUniqueViolation } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
-import { type NewItem, checked, getCollection, writeNewItem } from '../../items/index.ts'
+import { type NewItem, writeNewItem } from '../../items/index.ts'
+import { parseInput } from '../../../platform/parse-input.ts'
+import { getCollection } from '../../collections/index.ts'
 import { publishChange } from '../../sites/index.ts'
 import { variantFaults } from '../check-variants.ts'
 import { skuTaken } from '../errors.ts'
@@ -49,7 +51,7 @@ async function writeNewProduct(ctx: Ctx, input: NewProduct, reason: StockReason)
     variants,
     ...item
   } = input
-  const fields = checked(NewProductFields, {
+  const fields = parseInput(NewProductFields, {
     productType,
     ...(optionNames === undefined ? {} : { optionNames }),
     ...(subscriptionPlan === undefined ? {} : { subscriptionPlan }),

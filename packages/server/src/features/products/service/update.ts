@@ -4,7 +4,8 @@ import { transaction } from '../../../platform/context.ts'
 import { invalidInput, isUniqueViolation, notFound } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import { setStock } from '../../inventory/index.ts'
-import { type ItemChanges, checked, writeItemChanges } from '../../items/index.ts'
+import { type ItemChanges, writeItemChanges } from '../../items/index.ts'
+import { parseInput } from '../../../platform/parse-input.ts'
 import { publishChange } from '../../sites/index.ts'
 import { keptStock } from '../check-variants.ts'
 import { skuTaken } from '../errors.ts'
@@ -39,7 +40,7 @@ export async function updateProduct(
 ): Promise<void> {
   const { optionNames, subscriptionPlan, customButtonLabel, additionalFieldsForm, digitalAssetId, variants, ...item } =
     update
-  const changes = checked(ProductChanges, {
+  const changes = parseInput(ProductChanges, {
     optionNames,
     subscriptionPlan,
     customButtonLabel,

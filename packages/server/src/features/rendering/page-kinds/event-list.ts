@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { type ItemListQuery, type ItemRow, listItems } from '../../collections/index.ts'
+import { type ItemListQuery, type ItemRow, listItems } from '../../content/index.ts'
 import { calendarMonth, type ItemJson, monthShown } from '../../page-context/index.ts'
 import { monthRange } from '../../../platform/time-zone.ts'
 import type { SiteCollection } from '../../site-data/index.ts'

@@ -1,4 +1,4 @@
-import type { CategoryRow } from '../../collections/index.ts'
+import type { CategoryRow } from '../../content/index.ts'
 import { pathTo, withInner } from '../../categories/index.ts'
 import type { SiteCollection } from '../../site-data/index.ts'
 import type { PageQuery } from '../../page-url/index.ts'

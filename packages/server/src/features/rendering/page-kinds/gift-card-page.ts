@@ -1,6 +1,6 @@
 import { isGiftCard } from '@vitrine/commerce'
 import type { Ctx } from '../../../platform/context.ts'
-import { findItemPlace } from '../../collections/index.ts'
+import { findItemPlace } from '../../content/index.ts'
 import type { LoadedPage } from '../loaded-page.ts'
 import type { SiteData } from '../../site-data/index.ts'
 import { itemPage } from './item-page.ts'

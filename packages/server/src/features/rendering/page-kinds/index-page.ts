@@ -1,6 +1,6 @@
 import { collectionTypes } from '@vitrine/commerce'
 import type { Ctx } from '../../../platform/context.ts'
-import { listCollectionItems } from '../../collections/index.ts'
+import { listCollectionItems } from '../../content/index.ts'
 import { loadAllBlocks, renderBlocks } from '../../blocks/index.ts'
 import { itemJson, type ItemJson } from '../../page-context/index.ts'
 import type { CollectionJson, Report, SiteCollection, SiteData } from '../../site-data/index.ts'

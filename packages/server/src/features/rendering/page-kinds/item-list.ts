@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { type Cursor, type ItemListQuery, type ItemRow, listItems } from '../../collections/index.ts'
+import { type Cursor, type ItemListQuery, type ItemRow, listItems } from '../../content/index.ts'
 import { type ItemJson } from '../../page-context/index.ts'
 import { monthRange } from '../../../platform/time-zone.ts'
 import { getItemOrder, type SiteCollection } from '../../site-data/index.ts'

@@ -1,7 +1,7 @@
 import { itemTypes } from '@vitrine/commerce'
 import type { TemplateError } from '@vitrine/template'
 import type { Ctx } from '../../../platform/context.ts'
-import { type Neighbour, findItem } from '../../collections/index.ts'
+import { type Neighbour, findItem } from '../../content/index.ts'
 import { itemContent, itemJson, type ItemJson, pageTypes } from '../../page-context/index.ts'
 import { getItemOrder, type Report, type SiteCollection, type SiteData } from '../../site-data/index.ts'
 import { escapeHtml, pathPart, plainText, unescapeHtml } from '../../../platform/html.ts'

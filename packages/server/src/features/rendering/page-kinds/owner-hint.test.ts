@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { buildAsset } from '../../../testing/content-builders.ts'
 import { staffBrowser } from '../../../testing/staff.ts'
 import { testSite } from '../../../testing/test-site.ts'
-import { createCategory, createCollection } from '../../items/index.ts'
+import { createCategory } from '../../categories/index.ts'
+import { createCollection } from '../../collections/index.ts'
 import { createItem } from '../../items/service/items.ts'
 
 const hint = /<aside class="vt-owner-hint".*?<\/aside>/s

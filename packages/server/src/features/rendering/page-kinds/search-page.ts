@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { searchItems } from '../../collections/index.ts'
+import { searchItems } from '../../content/index.ts'
 import { escapeHtml, unescapeHtml } from '../../../platform/html.ts'
 import { itemJson, pageTypes } from '../../page-context/index.ts'
 import type { SiteData } from '../../site-data/index.ts'

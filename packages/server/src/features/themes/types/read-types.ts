@@ -19,14 +19,14 @@ const maxVersions = 1_000
 /** What decides of types: confs by their text, views by being there. */
 const deciding = /^(?:template\.conf|collections\/[^/]+\.(?:conf|list|item)|pages\/[^/]+\.page(?:\.conf)?)$/
 
+/** What the theme in use adds to the kinds of items and pages. */
+export type TypesFor = (ctx: Ctx) => Promise<ThemeTypes>
+
 /**
  * The types of the theme that a site uses, for features that check what owners save. A theme that is nowhere has none. Themes of the
  * installation are read each time, since their files may change; versions never change.
  */
-export function openThemeTypes({
-  config,
-  files,
-}: Pick<Services, 'config' | 'files'>): (ctx: Ctx) => Promise<ThemeTypes> {
+export function openThemeTypes({ config, files }: Pick<Services, 'config' | 'files'>): TypesFor {
   const versions = new LRUCache<string, ThemeTypes>({ max: maxVersions })
   return async ({ site }) => {
     const name = readThemeName(site.theme)

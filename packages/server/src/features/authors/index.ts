@@ -1,0 +1,1 @@
+export { findAuthorRow } from './store.ts'

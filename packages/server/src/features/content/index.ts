@@ -1,0 +1,14 @@
+export {
+  type Cursor,
+  type ItemListQuery,
+  type Neighbour,
+  findItem,
+  listItems,
+  listItemsById,
+  listItemsBySlug,
+  listCollectionItems,
+  listRelatedItems,
+} from './items.ts'
+export { searchItems } from './search.ts'
+export type { AssetTuple, CategoryRow, CollectionRow, ItemRow } from './rows.ts'
+export { findItemPlace, findNextChange, listAssetTuples, listCategories, listCollections, listTags } from './store.ts'

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import { assetColumns, epochMs } from './item-sql.ts'
+import type { AssetTuple, CategoryRow, CollectionRow } from './rows.ts'
+
+/** Items are counted up to here: beyond it nobody counts along, and each published change would count them all again. */
+const countedItems = 10_000
+/** Tags are gathered from this many of a collection's newest items. */
+const taggedItems = 2_000
+
+/** All collections of the site, in the order of navigation, each with the number of its listed items (at most 10,000). */
+export async function listCollections(ctx: Ctx): Promise<CollectionRow[]> {
+  const { rows } = await sql<CollectionRow>`
+    SELECT c.collection_id, c.parent_id, c.type, c.type_name, c.slug, c.title, c.navigation_title, c.description, c.position, c.enabled,
+      c.is_homepage, c.page_size, c.content, ${sql.raw(epochMs('c.updated_at'))} AS updated_at_ms,
+      CASE WHEN a.asset_id IS NOT NULL THEN ${sql.raw(assetColumns)} END AS main_asset, n.item_count
+    FROM collection c
+    LEFT JOIN asset a ON a.website_id = ${ctx.site.id} AND a.asset_id = c.main_asset_id
+    CROSS JOIN LATERAL (SELECT count(*) AS item_count FROM (SELECT FROM item i
+      WHERE i.website_id = ${ctx.site.id} AND i.collection_id = c.collection_id AND ${isListed(ctx)} LIMIT ${sql.lit(countedItems)}) counted) n
+    WHERE c.website_id = ${ctx.site.id} ORDER BY c.position, c.collection_id`.execute(ctx.db)
+  return rows
+}
+
+/** Where an item stands, for addresses that name it by its id; its collection decides whether it is shown. */
+export async function findItemPlace(
+  ctx: Ctx,
+  itemId: string,
+): Promise<{ readonly collectionId: string; readonly slug: string } | undefined> {
+  const { rows } = await sql<{ collectionId: string; slug: string }>`
+    SELECT collection_id AS "collectionId", slug FROM item WHERE website_id = ${ctx.site.id} AND item_id = ${itemId}`.execute(
+    ctx.db,
+  )
+  return rows[0]
+}
+
+export async function listCategories(ctx: Ctx): Promise<CategoryRow[]> {
+  const { rows } = await sql<CategoryRow>`
+    SELECT collection_id, category_id, parent_id, name, slug FROM category WHERE website_id = ${ctx.site.id}
+    ORDER BY collection_id, position, category_id`.execute(ctx.db)
+  return rows
+}
+
+/** Tags of a collection's newest listed items, each once. */
+export async function listTags(ctx: Ctx): Promise<{ collection_id: string; tags: string[] }[]> {
+  const { rows } = await sql<{ collection_id: string; tags: string[] }>`
+    SELECT c.collection_id, array_agg(DISTINCT t.tag ORDER BY t.tag) AS tags FROM collection c
+    CROSS JOIN LATERAL (SELECT unnest(newest.tags) AS tag FROM (SELECT i.tags FROM item i
+      WHERE i.website_id = ${ctx.site.id} AND i.collection_id = c.collection_id AND ${isListed(ctx)}
+      ORDER BY i.published_at DESC LIMIT ${sql.lit(taggedItems)}) newest) t
+    WHERE c.website_id = ${ctx.site.id} GROUP BY c.collection_id`.execute(ctx.db)
+  return rows
+}
+
+/** The next moment at which a page changes by itself: a scheduled item appears, an event begins or ends. Reads indexes only. */
+export async function findNextChange(ctx: Ctx): Promise<number | undefined> {
+  const { rows } = await sql<{ next: number | null }>`
+    SELECT ${sql.raw(epochMs('min(least(p.at, e.at))'))} AS next FROM collection c
+    CROSS JOIN LATERAL (SELECT min(i.published_at) AS at FROM item i
+      WHERE i.website_id = ${ctx.site.id} AND i.collection_id = c.collection_id AND i.published_at > ${ctx.now}
+        AND i.workflow_state IN ('published', 'scheduled')) p
+    CROSS JOIN LATERAL (SELECT least(min(i.starts_at) FILTER (WHERE i.starts_at > ${ctx.now}), min(i.ends_at) FILTER (WHERE i.ends_at > ${ctx.now})) AS at
+      FROM item i WHERE i.website_id = ${ctx.site.id} AND i.collection_id = c.collection_id AND i.starts_at IS NOT NULL
+        AND i.workflow_state <> 'draft') e
+    WHERE c.website_id = ${ctx.site.id}`.execute(ctx.db)
+  return rows[0]?.next ?? undefined
+}
+
+export async function listAssetTuples(ctx: Ctx, assetIds: readonly string[]): Promise<AssetTuple[]> {
+  if (assetIds.length === 0) return []
+  const { rows } = await sql<{ asset: AssetTuple }>`
+    SELECT ${sql.raw(assetColumns)} AS asset FROM asset a WHERE website_id = ${ctx.site.id} AND asset_id = ANY(${assetIds}::text[])`.execute(
+    ctx.db,
+  )
+  return rows.map((row) => row.asset)
+}
+
+/** Condition of items `i` that stand in their collection. */
+function isListed(ctx: Ctx) {
+  return sql`i.workflow_state IN ('published', 'scheduled') AND (i.published_at <= ${ctx.now} OR (i.published_at IS NULL AND i.workflow_state = 'published'))`
+}

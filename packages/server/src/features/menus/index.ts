@@ -1,0 +1,1 @@
+export { findMenuPlaces, forgetInMenus, putInMenus } from './service.ts'

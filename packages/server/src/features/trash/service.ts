@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { type Ctx, transaction } from '../../platform/context.ts'
+import { isUniqueViolation, notFound } from '../../platform/errors.ts'
+import type { Services } from '../../platform/feature.ts'
+import { type Capability, mayDo, requireCapability } from '../accounts/index.ts'
+import { collectionSlugsLike, findCollectionRow, lockTree } from '../collections/index.ts'
+import { assertCapacity, itemSlugsLike } from '../items/index.ts'
+import { putInMenus } from '../menus/index.ts'
+import { indexCollection, indexItemsById } from '../search-index/index.ts'
+import { publishChange } from '../sites/index.ts'
+import { firstFreeSlug } from '../slugs/index.ts'
+import type { TrashEntry } from '../trash-entries/index.ts'
+import { restoreBlocked, restorePageFirst } from './errors.ts'
+import { RestoredEntry } from './schema.ts'
+import {
+  changeKept,
+  findPageEntry,
+  forgetMissingAuthors,
+  forgetMissingCategories,
+  listEntries,
+  lockEntry,
+  moveBack,
+  moveIntoFolder,
+  readKept,
+  removeEntry,
+  removeExpired,
+} from './store.ts'
+
+const Places = z.object({
+  menus: z.record(z.string(), z.int()).catch({}),
+  childIds: z.array(z.string()).catch([]),
+})
+
+/** What was deleted within the last 30 days, the latest first. */
+export async function listTrash(ctx: Ctx, cursor: string | undefined, limit: number) {
+  return listEntries(ctx, cursor, limit)
+}
+
+/**
+ * The right to delete includes the right to restore: products need the rights for products, pages and all others those
+ * for content.
+ */
+function capabilityFor({ kind, type_name: typeName }: Pick<TrashEntry, 'kind' | 'type_name'>): Capability {
+  return kind === 'item' && typeName === 'products' ? 'products.write' : 'content.write'
+}
+
+/** Whether the member of staff who acts may bring this back, or delete it for good. */
+export function mayRestore(ctx: Ctx, entry: Pick<TrashEntry, 'kind' | 'type_name'>): boolean {
+  return mayDo(ctx, capabilityFor(entry))
+}
+
+/**
+ * Restores a page or an item to its place. An address that was taken meanwhile gets a number behind it. An item whose
+ * page is deleted, too, waits for that page (`restore_page_first`). Throws for a full list, or an article number that
+ * another product has by now.
+ */
+export async function restoreFromTrash(ctx: Ctx, trashId: string): Promise<RestoredEntry> {
+  try {
+    return await transaction(ctx, async (ctx) => {
+      await lockTree(ctx)
+      const entry = await lockEntry(ctx, trashId)
+      if (!entry) throw notFound({ what: 'What you want to restore' })
+      requireCapability(ctx, capabilityFor(entry))
+      await forgetMissingAuthors(ctx, trashId)
+      const restored = entry.kind === 'page' ? await restorePage(ctx, entry) : await restoreItem(ctx, entry)
+      await removeEntry(ctx, trashId)
+      await publishChange(ctx)
+      return restored
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) throw restoreBlocked({ trashId })
+    throw error
+  }
+}
+
+async function restorePage(ctx: Ctx, { trash_id: trashId, collection_id, places }: TrashEntry): Promise<RestoredEntry> {
+  const kept = await readKept(ctx, trashId, 'collection')
+  const slug = firstFreeSlug(kept?.slug ?? '', await collectionSlugsLike(ctx, kept?.slug ?? ''))
+  const upper = kept?.parent_id ? await findCollectionRow(ctx, kept.parent_id) : undefined
+  const upperId = upper?.collection_id ?? null
+  await changeKept(ctx, trashId, 'collection', { slug, parent_id: upperId, is_homepage: false })
+  await moveBack(ctx, trashId)
+  await indexCollection(ctx, collection_id)
+  const { menus, childIds } = Places.parse(places ?? {})
+  await moveIntoFolder(ctx, collection_id, upperId, childIds)
+  await putInMenus(ctx, collection_id, menus)
+  return { kind: 'page', collectionId: collection_id, itemId: null, slug, hasOtherSlug: slug !== kept?.slug }
+}
+
+async function restoreItem(ctx: Ctx, entry: TrashEntry): Promise<RestoredEntry> {
+  const { trash_id: trashId, collection_id: collectionId, subject_id: itemId } = entry
+  const collection = await findCollectionRow(ctx, collectionId)
+  if (!collection) {
+    const page = await findPageEntry(ctx, collectionId)
+    if (page) throw restorePageFirst({ title: page.title })
+    throw notFound({ what: 'The page that it stood in' })
+  }
+  await assertCapacity(ctx, collectionId)
+  const kept = await readKept(ctx, trashId, 'item')
+  const taken = await itemSlugsLike(ctx, collectionId, kept?.slug ?? '')
+  const slug = firstFreeSlug(kept?.slug ?? '', taken)
+  await changeKept(ctx, trashId, 'item', { slug })
+  await moveBack(ctx, trashId)
+  await forgetMissingCategories(ctx, itemId)
+  await indexItemsById(ctx, [itemId])
+  return { kind: 'item', collectionId, itemId, slug, hasOtherSlug: slug !== kept?.slug }
+}
+
+/** Deletes for good, before its time. */
+export async function deleteForGood(ctx: Ctx, trashId: string): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const entry = await lockEntry(ctx, trashId)
+    if (!entry) throw notFound({ what: 'This' })
+    requireCapability(ctx, capabilityFor(entry))
+    await removeEntry(ctx, trashId)
+  })
+}
+
+/** What was deleted more than 30 days ago is gone for good: of all sites, on a clock. */
+export async function emptyTrash(
+  { database, log }: Pick<Services, 'database' | 'log'>,
+  now = new Date(),
+): Promise<void> {
+  const count = await removeExpired({ db: database.db, now })
+  if (count > 0) log.info({ count }, 'what was in the trash for 30 days is deleted')
+}
