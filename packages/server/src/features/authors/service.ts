@@ -5,7 +5,7 @@ import { parseInput } from '../../platform/parse-input.ts'
 import { knownAssets } from '../assets/index.ts'
 import { type FileRow, fileView, listFiles } from '../content-fields/index.ts'
 import { publishChange } from '../sites/index.ts'
-import { AuthorDetail, AuthorFields } from './schema.ts'
+import { type AuthorDetail, AuthorFields } from './schema.ts'
 import { type AuthorRow, changeAuthor, findAuthorRow, insertAuthor, listAuthorRows, removeAuthor } from './store.ts'
 
 /** People who write for the site, by name. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type FileRow, fileView, readSeo, storedContent } from '../content-fields/index.ts'
-import { CollectionDetail, CollectionSummary } from './schema.ts'
+import type { CollectionDetail, CollectionSummary } from './schema.ts'
 import type { CollectionRow } from './store.ts'
 
 const Text = z.string().catch('')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FeaturedMedia, SeoTexts, StoredVideo } from './schema.ts'
+import { type FeaturedMedia, type SeoTexts, StoredVideo } from './schema.ts'
 
 const Stored = z.record(z.string(), z.unknown()).catch({})
 

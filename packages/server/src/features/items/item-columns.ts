@@ -1,6 +1,6 @@
 import { changedContent } from '../content-fields/index.ts'
 import { parseItemSlug } from '../slugs/index.ts'
-import { ItemChanges } from './input.ts'
+import type { ItemChanges } from './input.ts'
 
 /** The columns that the given fields of an item are stored in; absent fields give no column. Parts of `content` change what was there before. */
 export function itemColumns(fields: ReturnType<typeof ItemChanges.parse>, contentBefore: unknown = {}) {

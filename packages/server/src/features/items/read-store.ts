@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { containing } from '../../platform/db/containing.ts'
 import { type FileRow, fileColumns } from '../content-fields/index.ts'
-import { ItemQuery } from './schema.ts'
+import type { ItemQuery } from './schema.ts'
 
 export interface SummaryRow {
   item_id: string

@@ -6,7 +6,7 @@ import { type FileRow, fileView, readSeo, storedContent, videoIn } from '../cont
 import { featuredMediaIn, usesBlocks } from './content-parts.ts'
 import { Location, workflowStates } from './input.ts'
 import type { SummaryRow } from './read-store.ts'
-import { ItemDetail, ItemSummary } from './schema.ts'
+import type { ItemDetail, ItemSummary } from './schema.ts'
 import type { ItemRow } from './store.ts'
 
 const Text = z.string().catch('')

@@ -11,7 +11,7 @@ import { publishChange } from '../sites/index.ts'
 import { firstFreeSlug } from '../slugs/index.ts'
 import type { TrashEntry } from '../trash-entries/index.ts'
 import { restoreBlocked, restorePageFirst } from './errors.ts'
-import { RestoredEntry } from './schema.ts'
+import type { RestoredEntry } from './schema.ts'
 import {
   changeKept,
   findPageEntry,

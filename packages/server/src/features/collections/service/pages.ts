@@ -4,7 +4,7 @@ import { listFiles } from '../../content-fields/index.ts'
 import type { TypesFor } from '../../themes/index.ts'
 import { draftHomepage } from '../errors.ts'
 import { collectionTypeByName } from '../input.ts'
-import { AddCollection, CollectionDetail } from '../schema.ts'
+import type { AddCollection, CollectionDetail } from '../schema.ts'
 import { createCollection, getCollection } from './collections.ts'
 import { collectionDetail } from '../view.ts'
 
