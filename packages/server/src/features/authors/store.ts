@@ -39,17 +39,24 @@ export async function changeAuthor(ctx: Ctx, authorId: string, changes: Updateab
     .where('author_id', '=', authorId)
     .executeTakeFirst()
   if (Number(result.numUpdatedRows) === 0) return false
-  await sql`UPDATE item SET author_name = ${changes.display_name ?? ''}
-    WHERE website_id = ${ctx.site.id} AND author_id = ${authorId} AND author_name <> ${changes.display_name ?? ''}`.execute(
-    ctx.db,
-  )
+  const name = changes.display_name ?? ''
+  await ctx.db
+    .updateTable('item')
+    .set({ author_name: name })
+    .where('website_id', '=', ctx.site.id)
+    .where('author_id', '=', authorId)
+    .where('author_name', '<>', name)
+    .execute()
   return true
 }
 
 export async function removeAuthor(ctx: Ctx, authorId: string): Promise<boolean> {
-  await sql`UPDATE item SET author_id = NULL WHERE website_id = ${ctx.site.id} AND author_id = ${authorId}`.execute(
-    ctx.db,
-  )
+  await ctx.db
+    .updateTable('item')
+    .set({ author_id: null })
+    .where('website_id', '=', ctx.site.id)
+    .where('author_id', '=', authorId)
+    .execute()
   const result = await ctx.db
     .deleteFrom('author')
     .where('website_id', '=', ctx.site.id)

@@ -41,7 +41,12 @@ export async function findCollectionRow(ctx: Ctx, collectionId: string): Promise
 
 /** There is one home page: the one before steps back. */
 export async function clearHomepage(ctx: Ctx): Promise<void> {
-  await sql`UPDATE collection SET is_homepage = false WHERE website_id = ${ctx.site.id} AND is_homepage`.execute(ctx.db)
+  await ctx.db
+    .updateTable('collection')
+    .set({ is_homepage: false })
+    .where('website_id', '=', ctx.site.id)
+    .where('is_homepage', '=', true)
+    .execute()
 }
 
 export async function nextCollectionPosition(ctx: Ctx): Promise<number> {
@@ -58,9 +63,13 @@ export async function collectionSlugsLike(ctx: Ctx, base: string): Promise<Set<s
 }
 
 export async function lockCollection(ctx: Ctx, collectionId: string): Promise<void> {
-  await sql`SELECT 1 FROM collection WHERE website_id = ${ctx.site.id} AND collection_id = ${collectionId} FOR NO KEY UPDATE`.execute(
-    ctx.db,
-  )
+  await ctx.db
+    .selectFrom('collection')
+    .select('collection_id')
+    .where('website_id', '=', ctx.site.id)
+    .where('collection_id', '=', collectionId)
+    .forNoKeyUpdate()
+    .execute()
 }
 
 /** One change at a time to the order of a site's pages, until the transaction ends. */
@@ -118,11 +127,13 @@ export async function moveChildrenUp(
     UPDATE collection c SET parent_id = gone.parent_id FROM collection gone
     WHERE c.website_id = ${ctx.site.id} AND c.parent_id = ${collectionId}
       AND gone.website_id = c.website_id AND gone.collection_id = c.parent_id RETURNING c.collection_id`.execute(ctx.db)
-  const counted = await sql<{ count: number }>`
-    SELECT count(*) AS count FROM item WHERE website_id = ${ctx.site.id} AND collection_id = ${collectionId}`.execute(
-    ctx.db,
-  )
-  return { childIds: rows.map((row) => row.collection_id), itemCount: counted.rows[0]?.count ?? 0 }
+  const counted = await ctx.db
+    .selectFrom('item')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('website_id', '=', ctx.site.id)
+    .where('collection_id', '=', collectionId)
+    .executeTakeFirstOrThrow()
+  return { childIds: rows.map((row) => row.collection_id), itemCount: counted.count }
 }
 
 /** Copies categories and items (products aside, which have stock of their own) of a collection into another. */

@@ -111,9 +111,13 @@ export async function takenSkus(ctx: Ctx, skus: readonly string[], exceptItemId:
 }
 
 export async function isPrivateAsset(ctx: Ctx, assetId: string): Promise<boolean> {
-  const { rows } = await sql<{ is_private: boolean }>`
-    SELECT is_private FROM asset WHERE website_id = ${ctx.site.id} AND asset_id = ${assetId}`.execute(ctx.db)
-  return rows[0]?.is_private === true
+  const row = await ctx.db
+    .selectFrom('asset')
+    .select('is_private')
+    .where('website_id', '=', ctx.site.id)
+    .where('asset_id', '=', assetId)
+    .executeTakeFirst()
+  return row?.is_private === true
 }
 
 export interface ProductRow {
@@ -151,10 +155,13 @@ export async function listVariantRows(ctx: Ctx, itemId: string): Promise<Variant
 }
 
 export async function listItemAssetIds(ctx: Ctx, itemId: string): Promise<string[]> {
-  const { rows } = await sql<{ asset_id: string }>`
-    SELECT asset_id FROM item_asset WHERE website_id = ${ctx.site.id} AND item_id = ${itemId} ORDER BY position`.execute(
-    ctx.db,
-  )
+  const rows = await ctx.db
+    .selectFrom('item_asset')
+    .select('asset_id')
+    .where('website_id', '=', ctx.site.id)
+    .where('item_id', '=', itemId)
+    .orderBy('position')
+    .execute()
   return rows.map((row) => row.asset_id)
 }
 

@@ -27,9 +27,13 @@ export async function lockVariant(
   ctx: Ctx,
   variantId: string,
 ): Promise<(VariantValues & { readonly productType: number }) | undefined> {
-  await sql`SELECT 1 FROM variant WHERE website_id = ${ctx.site.id} AND variant_id = ${variantId} FOR NO KEY UPDATE`.execute(
-    ctx.db,
-  )
+  await ctx.db
+    .selectFrom('variant')
+    .select('variant_id')
+    .where('website_id', '=', ctx.site.id)
+    .where('variant_id', '=', variantId)
+    .forNoKeyUpdate()
+    .execute()
   const { rows } = await sql<VariantValues & { readonly productType: number }>`
     SELECT p.product_type AS "productType", v.price_minor AS "priceMinor", v.sale_price_minor AS "salePriceMinor", v.on_sale AS "onSale", v.sku,
       v.weight_grams AS "weightGrams", v.length_mm AS "lengthMm", v.width_mm AS "widthMm", v.height_mm AS "heightMm"
@@ -45,11 +49,22 @@ export async function saveVariantValues(
   skuBefore: string,
   next: VariantValues,
 ): Promise<void> {
-  const { rows } = await sql<{
-    item_id: string
-  }>`UPDATE variant SET price_minor = ${next.priceMinor}, sale_price_minor = ${next.salePriceMinor}, on_sale = ${next.onSale}, sku = ${next.sku},
-      weight_grams = ${next.weightGrams}, length_mm = ${next.lengthMm}, width_mm = ${next.widthMm}, height_mm = ${next.heightMm}
-    WHERE website_id = ${ctx.site.id} AND variant_id = ${variantId} RETURNING item_id`.execute(ctx.db)
+  const rows = await ctx.db
+    .updateTable('variant')
+    .set({
+      price_minor: next.priceMinor,
+      sale_price_minor: next.salePriceMinor,
+      on_sale: next.onSale,
+      sku: next.sku,
+      weight_grams: next.weightGrams,
+      length_mm: next.lengthMm,
+      width_mm: next.widthMm,
+      height_mm: next.heightMm,
+    })
+    .where('website_id', '=', ctx.site.id)
+    .where('variant_id', '=', variantId)
+    .returning('item_id')
+    .execute()
   if (next.sku !== skuBefore)
     await indexItemsById(
       ctx,

@@ -93,16 +93,18 @@ export async function findPageEntry(ctx: Ctx, collectionId: string): Promise<{ t
 
 /** Removes an entry with its rows; false when there is none. */
 export async function removeEntry(ctx: Ctx, trashId: string): Promise<boolean> {
-  const result = await sql`DELETE FROM trash WHERE website_id = ${ctx.site.id} AND trash_id = ${trashId}`.execute(
-    ctx.db,
-  )
-  return Number(result.numAffectedRows ?? 0) === 1
+  const result = await ctx.db
+    .deleteFrom('trash')
+    .where('website_id', '=', ctx.site.id)
+    .where('trash_id', '=', trashId)
+    .executeTakeFirst()
+  return result.numDeletedRows === 1n
 }
 
 /** Of all sites. Says how many there were. */
 export async function removeExpired({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<number> {
-  const result = await sql`DELETE FROM trash WHERE expires_at <= ${now}`.execute(db)
-  return Number(result.numAffectedRows ?? 0)
+  const result = await db.deleteFrom('trash').where('expires_at', '<=', now).executeTakeFirst()
+  return Number(result.numDeletedRows)
 }
 
 /** Pages that stood inside a page go back into it, unless they were moved since. */

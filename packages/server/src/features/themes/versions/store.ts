@@ -45,9 +45,14 @@ export async function takeThemeFiles(db: Db): Promise<boolean> {
 
 /** Holds a version until the transaction ends: it is not removed meanwhile. False when it is gone already. */
 export async function holdVersion(ctx: Ctx, versionId: string): Promise<boolean> {
-  const { rows } = await sql`SELECT 1 FROM theme_version WHERE website_id = ${ctx.site.id} AND version_id = ${versionId}
-    FOR SHARE`.execute(ctx.db)
-  return rows.length > 0
+  const row = await ctx.db
+    .selectFrom('theme_version')
+    .select('version_id')
+    .where('website_id', '=', ctx.site.id)
+    .where('version_id', '=', versionId)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Inserts a version under the next number of the site. Throws a unique violation when two do so at once: try again. */
@@ -66,9 +71,19 @@ export async function updateContent(
   versionId: string,
   content: { manifestHash: string; fileCount: number; byteSize: number; changedAt: Date },
 ): Promise<void> {
-  await sql`UPDATE theme_version SET manifest_hash = ${content.manifestHash}, file_count = ${content.fileCount}::int,
-      byte_size = ${content.byteSize}::bigint, problems = '[]', error_count = 0, created_at = ${content.changedAt}::timestamptz
-    WHERE website_id = ${ctx.site.id} AND version_id = ${versionId}`.execute(ctx.db)
+  await ctx.db
+    .updateTable('theme_version')
+    .set({
+      manifest_hash: content.manifestHash,
+      file_count: content.fileCount,
+      byte_size: content.byteSize,
+      problems: '[]',
+      error_count: 0,
+      created_at: content.changedAt,
+    })
+    .where('website_id', '=', ctx.site.id)
+    .where('version_id', '=', versionId)
+    .execute()
 }
 
 export async function updateProblems(
@@ -76,8 +91,12 @@ export async function updateProblems(
   versionId: string,
   problems: readonly ThemeProblemView[],
 ): Promise<void> {
-  await sql`UPDATE theme_version SET problems = ${JSON.stringify(problems)}::jsonb, error_count = ${countErrors(problems)}::int
-    WHERE website_id = ${ctx.site.id} AND version_id = ${versionId}`.execute(ctx.db)
+  await ctx.db
+    .updateTable('theme_version')
+    .set({ problems: JSON.stringify(problems), error_count: countErrors(problems) })
+    .where('website_id', '=', ctx.site.id)
+    .where('version_id', '=', versionId)
+    .execute()
 }
 
 export async function findVersion(ctx: Ctx, versionId: string): Promise<ThemeVersionRow | undefined> {
