@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, type Updateable, sql } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Author } from '../../platform/db/types.ts'
 
