@@ -175,7 +175,7 @@ export const AltText = plain(1_000)
 /** Rich text of the owner, through the allow-list. A save refuses one above `htmlLimits`. */
 export const Html = z.string().catch('').default('').transform(cleanHtml).meta({ maxLength: htmlLimits.characters })
 
-/** Where a link leads; nowhere that runs. Half an address leads elsewhere, so a longer one that is stored stays whole. */
+/** The address of a link, which never runs as a script. Half an address is another address, so a longer stored one stays whole. */
 export const Address = z
   .string()
   .catch('')

@@ -56,7 +56,7 @@ other services (embeds) are fetched while saving; failures are listed in \`probl
 Reading content lists blocks of unknown kinds there, and those saved by a newer version of their kind.
 
 \`GET /api/admin/block-types\` answers \`{kinds: [{type, code, version, summary, settings}]}\`, where \`settings\` is a JSON Schema; editors draw their
-form from it. A setting has \`description\` and \`default\`, a text \`maxLength\`, a list \`maxItems\` and \`entry\`, the schema of what stands in it.
+form from it. A setting has \`description\` and \`default\`, a text \`maxLength\`, a list \`maxItems\` and \`entry\`, the schema of its entries.
 \`shownWhen\` of a setting says when it counts: a list of conditions, one of which has to hold; each names settings and the values they must have.
 
 A save refuses a text or list that is longer than its setting allows (400 \`setting_too_long\`, with the block, the setting and the maximum). What is
@@ -132,9 +132,8 @@ What \`requests\` names is loaded for all blocks of a page together, and \`data\
 wrapper, the element around the block. \`onPage\` gives the template what depends on the page that is shown, \`prepare\` completes settings when they
 are saved. \`.meta(shownWhen({...}))\` of \`conditions.ts\` says when a setting counts.
 
-The suite renders every sample. It fails when a kind has none or no markup, when a setting has no description, a text no maximum, a list no shape of its
-entries, when no sample is stored at the version
-before an upgrade, and when an upgrade changes nothing of it.`
+The suite renders every sample. It fails when a kind has no sample or no markup, and when a setting has no description, a text no
+maximum or a list no schema of its entries. It also fails when no sample is stored at the version before an upgrade, and when an upgrade changes nothing of it.`
 }
 
 function kind(definition: BlockDefinition): string {

@@ -7,7 +7,7 @@ import type { PageContent } from '../stored.ts'
 import { listBlocks, type ContentBlock } from './check-text.ts'
 import { settingTooLong } from './errors.ts'
 
-/** What the JSON Schema of a setting says of its size; `entry` is the shape of what a list holds. */
+/** The size limits in the JSON Schema of a setting; `entry` is the schema of the entries of a list. */
 const SizedSchema = z.object({
   maxLength: z.number().optional(),
   maxItems: z.number().optional(),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildJournal, buildPage } from '../../../testing/content-builders.ts'
 import { staffBrowser } from '../../../testing/staff.ts'
 import { type TestSite, testSite } from '../../../testing/test-site.ts'
-import { changeCollectionContent } from '../../items/index.ts'
+import { changeCollectionContent } from '../../collections/index.ts'
 import { FetchRefusedError } from '../../../platform/outbound/fetch-public.ts'
 import { fieldContent, pageContent, saveContent } from './service.ts'
 
