@@ -132,7 +132,7 @@ What \`requests\` names is loaded for all blocks of a page together, and \`data\
 wrapper, the element around the block. \`onPage\` gives the template what depends on the page that is shown, \`prepare\` completes settings when they
 are saved. \`.meta(shownWhen({...}))\` of \`conditions.ts\` says when a setting counts.
 
-The suite renders every sample. It fails when a kind has no sample or no markup, and when a setting has no description, a text no
+The suite renders every sample. It fails when a kind has no sample or no markup. It fails when a setting has no description, a text no
 maximum or a list no schema of its entries. It also fails when no sample is stored at the version before an upgrade, and when an upgrade changes nothing of it.`
 }
 
