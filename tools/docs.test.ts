@@ -30,6 +30,20 @@ test('links between pages, and names of decisions, lead to files', () => {
   expect(broken).toEqual([])
 })
 
+/** Tables of `platform`, which no feature owns. */
+const platformTables = ['idempotency', 'rate_limit']
+
+test('the README of one feature names each table', () => {
+  const schema = fs.readFileSync(path.join(root, 'packages/server/db/schema.sql'), 'utf8')
+  const tables = [...schema.matchAll(/^CREATE TABLE (?:public\.)?(\w+)/gm)].map(([, table = '']) => table)
+  const named = listPages('packages/server/src/features').flatMap((page) => {
+    const text = fs.readFileSync(path.join(root, page), 'utf8')
+    return [...text.matchAll(/^Tables?: (.+)$/gm)].flatMap(([, list = '']) => list.match(/\w+/g) ?? [])
+  })
+  expect(tables.length).toBeGreaterThan(40)
+  expect([...named, ...platformTables].toSorted()).toEqual(tables.toSorted())
+})
+
 test('a decision has a number of its own, which begins its name and its title', () => {
   const files = fs.readdirSync(path.join(root, 'docs/decisions')).toSorted()
   const numbers = files.map((file) => Number.parseInt(file, 10))
