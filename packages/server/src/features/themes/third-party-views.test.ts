@@ -208,10 +208,10 @@ test('menus of a theme show the owner’s of their name, else of their position;
 test('the date of a post is the time of its publication', async () => {
   const { site, ctx } = await themed({ 'collections/blog.item': '{.section item}{addedOn|date %F}{.end}' })
   const collectionId = await createCollection(ctx, { typeName: 'blog', title: 'Journal', slug: 'journal' })
-  const publishedAt = new Date(ctx.now.getTime() - 400 * day)
+  const publishedAt = new Date('2024-05-06T18:00:00Z')
   await createItem(ctx, { collectionId, recordType: 1, title: 'Old', slug: 'old', publishedAt })
   expect((await site.get('/journal/old?format=json')).json().item.addedOn).toBe(publishedAt.getTime())
-  expect((await site.get('/journal/old?format=main-content')).body).toBe(publishedAt.toISOString().slice(0, 10))
+  expect((await site.get('/journal/old?format=main-content')).body).toBe('2024-05-06')
 })
 
 test('where the theme’s frame prints the title of the collection, the platform’s views print none of their own', async () => {
