@@ -61,7 +61,7 @@ test.each(['default', 'enamel', 'plinth'])(
     const [mail] = await ctx.db.selectFrom('mail').selectAll().where('website_id', '=', site.id).execute()
     expect(mail?.subject).toContain(`\u2068${order.orderNumber}\u2069`)
     expect(mail?.html).toContain('<html lang="ar" dir="rtl">')
-    expect(mail?.html).toContain('lang="ar" dir="rtl" style="background')
+    expect(mail?.html).toContain('<div role="main" lang="ar" dir="rtl">')
     expect(mail?.html).toContain('1 × \u2068Bowl 1\u2069')
     expect(mail?.plain).toMatch(/^\u2068Ada Lovelace\u2069$/m)
     // A mark of direction beside an address would become a part of it.
