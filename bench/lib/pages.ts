@@ -22,7 +22,7 @@ export async function seedPages(dataDir: string, { websiteId }: BenchShop): Prom
       INSERT INTO item (website_id, item_id, collection_id, record_type, slug, title, excerpt, body, author_name, published_at, tags)
       SELECT ${websiteId}, ${id}, ${journal}, 1, 'post-' || n, 'Post number ' || n, 'A short sentence.', repeat(${paragraph}, 6), 'Ada',
         now() - n * interval '1 day', ARRAY['tag-' || n % 7] FROM generate_series(1, 100) n`.execute(db)
-    await db.transaction().execute((within) => indexItems(within, websiteId, sql`true`))
+    await db.transaction().execute((within) => indexItems({ db: within, site: { id: websiteId } }, sql`true`))
     const blocks = Array.from({ length: 12 }, (_each, n) => ({
       id: newId(),
       type: n % 4 === 3 ? 'quote' : 'html',
