@@ -9,8 +9,9 @@ import { removeLock, setLock } from './page-passwords/index.ts'
 const secret = 'Wintergarden'
 
 /** A site with an open page and a journal about a secret. */
-async function siteWithJournal() {
+async function siteWithJournal(language = 'en-US') {
   const site = await testSite({
+    language,
     title: 'Ridge Pottery',
     tagline: 'Tagline of the site',
     settings: {
@@ -290,7 +291,7 @@ test('a form without its CSRF token is refused, and redirects to other sites are
 })
 
 test('guessing is stopped, with the time to wait, on the lock screen itself', async () => {
-  const { site, ctx } = await siteWithJournal()
+  const { site, ctx } = await siteWithJournal('de')
   await setLock(ctx, { kind: 'site' }, 'open sesame')
   const app = await secondServer({ rateLimits: true })
   const first = await app.inject({ url: '/', headers: { host: site.host } })
@@ -310,5 +311,5 @@ test('guessing is stopped, with the time to wait, on the lock screen itself', as
   while (stopped.statusCode === 401 && guesses++ < 81) stopped = await attempt()
   expect([guesses > 30, stopped.statusCode]).toEqual([true, 429])
   expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0)
-  expect(stopped.body).toContain('Too many attempts. Please wait a few minutes and try again.')
+  expect(stopped.body).toContain('Zu viele Versuche. Bitte warten Sie einige Minuten und versuchen Sie es erneut.')
 })

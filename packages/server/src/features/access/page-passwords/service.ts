@@ -1,6 +1,7 @@
 import { type Ctx, transaction } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { toNetwork } from '../../../platform/network.ts'
+import { translateFor } from '../../../platform/messages.ts'
 import { limitRate, type RateRule } from '../../../platform/rate-limit.ts'
 import { hashPassword, passwordOpens } from '../../accounts/index.ts'
 import { publishChange } from '../../sites/index.ts'
@@ -19,12 +20,11 @@ import {
 
 /** Generous enough for a wedding party behind one address. */
 const attempts: RateRule = { name: 'lock', limit: 40, windowSeconds: 600 }
-export const tooManyAttempts = 'Too many attempts. Please wait a few minutes and try again.'
 
 /** True when the password opens the lock. Throws 429 after too many attempts from one address. */
 export async function passwordFits(ctx: Ctx, lock: Lock, password: string): Promise<boolean> {
   const address = ctx.actor.kind === 'visitor' ? toNetwork(ctx.actor.address) : 'staff'
-  await limitRate(ctx, attempts, address, tooManyAttempts)
+  await limitRate(ctx, attempts, address, translateFor(ctx.site)('lockTooManyAttempts'))
   const hash = lock.kind === 'site' ? await findSiteHash(ctx) : await findCollectionHash(ctx, lock.collectionId)
   return hash !== undefined && passwordOpens(hash, password)
 }
