@@ -81,15 +81,15 @@ export class CachedResponse {
   /** The best available encoding that the browser accepts. */
   findAvailableEncoding(acceptEncoding: string | undefined): Encoding {
     if (!this.#compressible || acceptEncoding === undefined) return 'identity'
-    if (this.#bodies.br && acceptEncoding.includes('br')) return 'br'
-    return this.#bodies.gzip && acceptEncoding.includes('gzip') ? 'gzip' : 'identity'
+    if (this.#bodies.br && acceptsBrotli.test(acceptEncoding)) return 'br'
+    return this.#bodies.gzip && acceptsGzip.test(acceptEncoding) ? 'gzip' : 'identity'
   }
 
   /** The form the browser would like best. */
   getPreferredEncoding(acceptEncoding: string | undefined): Encoding {
     if (!this.#compressible || acceptEncoding === undefined) return 'identity'
-    if (/\bbr\b(?!;\s*q=0(?:\.0+)?(?:,|$))/.test(acceptEncoding)) return 'br'
-    return /\bgzip\b(?!;\s*q=0(?:\.0+)?(?:,|$))/.test(acceptEncoding) ? 'gzip' : 'identity'
+    if (acceptsBrotli.test(acceptEncoding)) return 'br'
+    return acceptsGzip.test(acceptEncoding) ? 'gzip' : 'identity'
   }
 
   /** Makes a compressed form, on another thread, once. */
@@ -132,6 +132,10 @@ export class CachedResponse {
     else response.end(encoding === 'identity' ? this.body : this.#bodies[encoding])
   }
 }
+
+/** Named in `Accept-Encoding`, and not with a quality of zero, which refuses it. */
+const acceptsBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/
+const acceptsGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/
 
 /** Shorter texts are encoded as they are. */
 const longText = 4_000

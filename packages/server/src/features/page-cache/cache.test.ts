@@ -97,6 +97,13 @@ test('over a real connection pages come from memory, compressed, with the same h
       expect(small.body.length).toBeLessThan(plain.body.length / 2)
     }
   }
+  // Both forms are kept by now. A quality of zero refuses one.
+  for (const [accept, encoding] of [
+    ['gzip, br;q=0', 'gzip'],
+    ['gzip;q=0, br;q=0', undefined],
+    ['br ; q=0.0, gzip', 'gzip'],
+  ] as const)
+    expect((await get('/shop', { 'accept-encoding': accept })).headers['content-encoding'], accept).toBe(encoding)
   const head = await get('/shop', {}, 'HEAD')
   expect([head.status, head.body.length, head.headers['content-length']]).toEqual([
     200,
