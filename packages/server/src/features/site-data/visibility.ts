@@ -117,6 +117,7 @@ function withCollections(data: SiteData, collections: readonly SiteCollection[])
     fields: new Map(),
     fieldErrors: new Map(),
     fieldTypes: new Map(),
+    fieldsValidUntil: new Map(),
   }
 }
 
