@@ -14,3 +14,15 @@ export function dirtyPaths(dirty: unknown, path = ''): readonly string[] {
   if (typeof dirty !== 'object' || dirty === null) return []
   return Object.entries(dirty).flatMap(([key, part]) => dirtyPaths(part, path === '' ? key : `${path}.${key}`))
 }
+
+/** The stored values with the fields that a form marks as dirty taken from its own. A list counts as one value. */
+export function mergeChanges<Values>(stored: Values, own: Values, dirty: unknown): Values {
+  if (dirtyPaths(dirty).length === 0) return stored
+  if (!isRecord(dirty) || !isRecord(stored) || !isRecord(own)) return own
+  const merged = Object.entries(dirty).map(([key, part]) => [key, mergeChanges(stored[key], own[key], part)])
+  return Object.assign({}, stored, Object.fromEntries(merged))
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { getErrorMessage } from '../api/problem.ts'
-import { dirtyPaths, getValuesByPath } from './form-paths.ts'
+import { dirtyPaths, getValuesByPath, mergeChanges } from './form-paths.ts'
 
 interface ConflictCheck<Values extends FieldValues, Stored> {
   readonly form: UseFormReturn<Values>
@@ -13,9 +13,16 @@ interface ConflictCheck<Values extends FieldValues, Stored> {
 
 const longestShown = 160
 
+/** The stored record at the time of a save, and the form's values of it with the changes of this person. */
+interface MergedValues<Values, Stored> {
+  readonly stored: Stored
+  readonly values: Values
+}
+
 /**
- * Stops a save that would overwrite what somebody else saved meanwhile, and shows the other values at their fields. The next attempt
- * overwrites them. Returns a check to await before saving; it resolves to whether to save.
+ * Stops a save that would overwrite changes of somebody else, and shows the other values at their fields. The next
+ * attempt overwrites them. Returns a check to await before saving: it resolves to the values to save, or to undefined
+ * when the person has to review first.
  */
 export function useConflictCheck<Values extends FieldValues, Stored>(props: ConflictCheck<Values, Stored>) {
   const { form, stored, toValues, refresh } = props
@@ -30,26 +37,24 @@ export function useConflictCheck<Values extends FieldValues, Stored>(props: Conf
     )
   }, [stored, toValues, dirtyFields])
 
-  return async (values: Values): Promise<boolean> => {
+  return async (values: Values): Promise<MergedValues<Values, Stored> | undefined> => {
     const paths = dirtyPaths(dirtyFields)
     const mine = getValuesByPath(values)
     try {
-      const now = getValuesByPath(toValues(await refresh()))
+      const latest = await refresh()
+      const now = getValuesByPath(toValues(latest))
       const theirs = paths.filter(
         (path) => now.get(path) !== known.current.get(path) && now.get(path) !== mine.get(path),
       )
       known.current = now
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the paths are those of the form.
       for (const path of theirs) form.setError(path as FieldPath<Values>, { message: sentence(now.get(path)) })
-      if (theirs.length > 0) {
-        form.setError('root', {
-          message: 'Someone else saved changes. Review them, then save again to overwrite.',
-        })
-      }
-      return theirs.length === 0
+      if (theirs.length === 0) return { stored: latest, values: mergeChanges(toValues(latest), values, dirtyFields) }
+      form.setError('root', { message: 'Someone else saved changes. Review them, then save again to overwrite.' })
+      return undefined
     } catch (error) {
       form.setError('root', { message: getErrorMessage(error) })
-      return false
+      return undefined
     }
   }
 }

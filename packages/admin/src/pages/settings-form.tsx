@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Button } from '../ui/button.tsx'
@@ -9,11 +9,12 @@ import { useNotify } from '../ui/notifications.tsx'
 import { Panel } from '../ui/page.tsx'
 import { Select } from '../ui/select.tsx'
 import { LeaveGuard } from '../forms/leave-guard.tsx'
+import { useConflictCheck } from '../forms/use-conflict-check.ts'
 import { useSaveForm } from '../forms/use-save-form.ts'
 import { readContentProblems } from './content-problems.ts'
 import { pictureValue, savePictures } from './media/files.ts'
 import { PictureField } from './media/picture-field.tsx'
-import { type Collection, themeTypesQuery, usePageActions } from './pages.ts'
+import { type Collection, collectionQuery, themeTypesQuery, usePageActions } from './pages.ts'
 import styles from './pages.module.css'
 
 interface SettingsFormProps {
@@ -48,18 +49,14 @@ function toValues(collection: Collection) {
   }
 }
 
-/** What changed since it was read is nothing of this form: the page was published, or is a draft again. */
-function isSame(read: Collection, now: Collection): boolean {
-  return JSON.stringify(toValues(read)) === JSON.stringify(toValues(now))
-}
-
 /**
  * A page's title, its place and its texts for search engines. Reloading while somebody types does not touch typed
- * values. Saving compares with the values that were loaded first, so no change is overwritten.
+ * values. Changes that somebody else saved meanwhile are shown before a save overwrites them.
  */
 export function SettingsForm({ collection, mayWrite }: SettingsFormProps) {
   const notify = useNotify()
   const { edit } = usePageActions()
+  const queries = useQueryClient()
   const [read, setRead] = useState(collection)
   const form = useForm({ values: toValues(read), disabled: !mayWrite })
   const { control, setValue } = form
@@ -74,14 +71,19 @@ export function SettingsForm({ collection, mayWrite }: SettingsFormProps) {
   const isListOfTheme = conf !== undefined && !conf.folder && !conf.index && !(collection.typeName in fixedKinds)
   const isPaged = (pagedKinds.includes(collection.typeName) || isListOfTheme) && conf?.forcePageSize !== true
   if (!isDirty && collection.updatedAt !== read.updatedAt) setRead(collection)
+  const refresh = () => queries.fetchQuery({ ...collectionQuery(collection.collectionId), staleTime: 0 })
+  const mergeStored = useConflictCheck({ form, stored: collection, toValues, refresh })
   const send = useSaveForm({
     form,
     toValues,
-    save: async (values) => {
+    save: async (typed) => {
+      const merged = await mergeStored(typed)
+      if (!merged) return undefined
+      const { values, stored } = merged
       await savePictures(values.picture ? [values.picture] : [])
       return edit.mutateAsync({
         collectionId: collection.collectionId,
-        expectedUpdatedAt: isSame(read, collection) ? collection.updatedAt : read.updatedAt,
+        expectedUpdatedAt: stored.updatedAt,
         title: values.title,
         navigationTitle: values.navigationTitle,
         slug: values.slug,

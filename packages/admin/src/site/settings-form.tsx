@@ -34,11 +34,11 @@ export function SettingsForm<Values extends FieldValues, Stored, Changes>(
   const { form, toValues, toChanges, stored, save, refresh, children } = props
   const notify = useNotify()
   const { isDirty, isSubmitting, errors } = form.formState
-  const mayOverwrite = useConflictCheck({ form, stored, toValues, refresh })
+  const mergeStored = useConflictCheck({ form, stored, toValues, refresh })
   const send = useSaveForm({
     form,
     toValues,
-    save: async (values) => ((await mayOverwrite(values)) ? save.mutateAsync(toChanges(values)) : undefined),
+    save: async (values) => ((await mergeStored(values)) ? save.mutateAsync(toChanges(values)) : undefined),
     onSaved: () => notify('Saved.'),
   })
   return (

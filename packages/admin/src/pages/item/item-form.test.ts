@@ -159,6 +159,22 @@ test('an address that is taken, one of emoji, and a date outside the calendar ar
   expect(await tab.getByLabel('Date').getAttribute('aria-invalid')).toBe('true')
 })
 
+test('changes of two people to one post are both kept, and the second one decides where they meet', async () => {
+  const { tab, itemId, staff } = await openPost()
+  const url = `/api/admin/items/${itemId}`
+  await tab.getByLabel('Title', { exact: true }).fill('Mine')
+  const payload = JSON.stringify({ title: 'Theirs', slug: 'their-address' })
+  await staff.send({ method: 'PATCH', url, headers: { 'content-type': 'application/json' }, payload })
+  await tab.getByRole('button', { name: 'Save' }).click()
+  await tab.getByText('Someone else saved changes. Review them, then save again to overwrite.').waitFor()
+  await tab.getByText('Someone else changed this to: “Theirs”').waitFor()
+  expect((await staff.get(url)).json()).toMatchObject({ title: 'Theirs', slug: 'their-address' })
+  await tab.getByRole('button', { name: 'Save' }).click()
+  await tab.getByText('Saved.').waitFor()
+  expect((await staff.get(url)).json()).toMatchObject({ title: 'Mine', slug: 'their-address' })
+  expect(await tab.getByLabel('URL slug', { exact: true }).inputValue()).toBe('their-address')
+})
+
 test('an event has its place on the map in numbers', async () => {
   const site = await testSite({ title: 'Ridge Pottery' })
   const ctx = await site.ctx()

@@ -1,10 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { itemTypes } from '@vitrine/commerce'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronLeft, Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useCan } from '../../session/session.ts'
 import { LeaveGuard } from '../../forms/leave-guard.tsx'
+import { useConflictCheck } from '../../forms/use-conflict-check.ts'
 import { useSaveForm } from '../../forms/use-save-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -23,7 +25,7 @@ import { StateBadge } from '../items-panel.tsx'
 import { AudioPanel, PicturePanel, VideoPanel } from './media-panels.tsx'
 import { savePictures } from '../media/files.ts'
 import { ViewLink } from '../page-row.tsx'
-import { type Item, type ThemeTypes, collectionQuery, useItemActions } from '../pages.ts'
+import { type Item, type ThemeTypes, collectionQuery, itemQuery, useItemActions } from '../pages.ts'
 import styles from '../pages.module.css'
 import { readItemProblems, showFirstProblem } from './item-problems.ts'
 
@@ -37,30 +39,35 @@ interface ItemFormProps {
   readonly theme: ThemeTypes | undefined
 }
 
-const eventRecord = 12
-/** Products are deleted among the products. */
-const productRecord = 11
+const noTypes: ThemeTypes['customTypes'] = []
 
-/** The form of an item. Saved against what was read: what somebody else saved meanwhile is not overwritten. */
+/** The form of an item. Changes that somebody else saved meanwhile are shown before a save overwrites them. */
 export function ItemForm({ item, timeZone, theme, back, children }: ItemFormProps) {
   const { itemId, collectionId, title, path, isVisible } = item
-  const isProduct = item.recordType === productRecord
+  const isProduct = item.recordType === itemTypes.product
   const mayWrite = useCan()(isProduct ? 'products.write' : 'content.write')
   const navigate = useNavigate()
   const notify = useNotify()
   const collection = useQuery(collectionQuery(collectionId)).data
   const { save } = useItemActions(collectionId)
+  const queries = useQueryClient()
   const [isDeleting, setDeleting] = useState(false)
-  const types = theme?.customTypes ?? []
   const accepted = acceptedIn(collection?.typeName ?? '', theme)
-  const form = useForm<ItemValues>({ defaultValues: toItemValues(item, timeZone, types), disabled: !mayWrite })
+  const types = theme?.customTypes ?? noTypes
+  const toValues = useCallback((stored: Item) => toItemValues(stored, timeZone, types), [timeZone, types])
+  const form = useForm<ItemValues>({ defaultValues: toValues(item), disabled: !mayWrite })
   const { errors, isDirty, isSubmitting } = form.formState
+  const refresh = () => queries.fetchQuery({ ...itemQuery(itemId), staleTime: 0 })
+  const mergeStored = useConflictCheck({ form, stored: item, toValues, refresh })
   const send = useSaveForm({
     form,
-    toValues: (saved: Item) => toItemValues(saved, timeZone, types),
-    save: async (values) => {
+    toValues,
+    save: async (typed) => {
+      const merged = await mergeStored(typed)
+      if (!merged) return undefined
+      const { values, stored } = merged
       await savePictures([...(values.picture ? [values.picture] : []), ...customPictures(values.custom)])
-      return save.mutateAsync(toItemChanges(values, item, timeZone, types))
+      return save.mutateAsync(toItemChanges(values, stored, timeZone, types))
     },
     onSaved: (saved) => notify(saved.state === item.state ? 'Saved.' : stateSentence(saved), itemId),
     readProblems: readItemProblems,
@@ -141,7 +148,7 @@ export function ItemForm({ item, timeZone, theme, back, children }: ItemFormProp
             </div>
           </Panel>
           {item.recordType === postRecord && <FeaturedMediaPanel form={form} />}
-          {item.recordType === eventRecord && <EventPanel form={form} timeZone={timeZone} />}
+          {item.recordType === itemTypes.event && <EventPanel form={form} timeZone={timeZone} />}
           {!accepted.isOfPictures && <PicturePanel form={form} mayWrite={mayWrite} />}
           {(accepted.hasVideo || item.hasVideo) && <VideoPanel form={form} mayWrite={mayWrite} item={item} />}
           {(accepted.hasAudio || item.audioUrl !== '') && <AudioPanel form={form} mayWrite={mayWrite} />}

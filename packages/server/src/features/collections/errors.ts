@@ -23,5 +23,5 @@ export const draftHomepage = defineError('draft_homepage', 409, 'Publish this pa
 export const collectionChanged = defineError<{ collectionId: string; updatedAt: string }>(
   'collection_changed',
   409,
-  'Someone else changed this page. Reload it and make your change again.',
+  'Someone else saved changes. Review them, then save again to overwrite.',
 )

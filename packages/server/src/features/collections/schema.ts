@@ -79,7 +79,10 @@ export type AddCollection = z.infer<typeof AddCollection>
 /** `updatedAt` as it was read: another one in the database answers 409. */
 const expectedUpdatedAt = Time.optional()
 
-export const EditCollection = CollectionFields.partial().extend({ expectedUpdatedAt }).meta({ id: 'EditCollection' })
+export const EditCollection = CollectionFields.partial()
+  .extend({ expectedUpdatedAt })
+  .strict()
+  .meta({ id: 'EditCollection' })
 
 export const PlaceCollections = z
   .object({

@@ -248,6 +248,8 @@ test('two posts cannot have one address, and what somebody else saved is not ove
     status: 409,
     code: 'item_changed',
   })
+  const unknown = (await write(browser, 'PATCH', url, { titel: 'Mistyped' })).json()
+  expect(unknown).toMatchObject({ status: 400, code: 'invalid_input' })
   const other = await add({ title: 'Other' })
   expect(
     (await write(browser, 'PATCH', `/api/admin/items/${other.json().itemId}`, { slug: 'post-1' })).json(),

@@ -28,5 +28,5 @@ export const bodyOfBlocks = defineError<{ itemId: string }>(
 export const itemChanged = defineError<{ itemId: string; updatedAt: string }>(
   'item_changed',
   409,
-  'Someone else changed this. Reload it and make your change again.',
+  'Someone else saved changes. Review them, then save again to overwrite.',
 )

@@ -150,7 +150,7 @@ export const AddItem = ItemFields.partial()
 
 export type AddItem = z.infer<typeof AddItem>
 
-export const EditItem = ItemFields.partial().extend({ expectedUpdatedAt }).meta({ id: 'EditItem' })
+export const EditItem = ItemFields.partial().extend({ expectedUpdatedAt }).strict().meta({ id: 'EditItem' })
 
 export type EditItem = z.infer<typeof EditItem>
 
