@@ -44,7 +44,7 @@ export class CldrLocaleData implements LocaleData {
   readonly cldr: CLDR
   readonly language: string
   readonly region: string
-  /** Parsed messages, see `formatters/i18n/message-engine.ts`. */
+  /** Parsed messages of the formatter `message`. */
   readonly messages = new BoundedCache<MessageCode>(KEPT_MESSAGES)
   readonly #dates = new WeakMap<DateFormatOptions, BoundedCache<WrittenDates>>()
   #dateNames: DateNames | undefined
