@@ -189,22 +189,6 @@ test('a post is written, published and sorted, and nothing typed is lost by leav
   await tab.getByText('kiln, fire & salt').waitFor()
 })
 
-test('what somebody else saved meanwhile is said, and what was typed stays', async () => {
-  const { site: at, collectionId, itemIds } = await site()
-  const { tab, open, staff } = await openEditor(at)
-  await open(`/pages/${collectionId}/items/${itemIds[0]}`)
-  await tab.getByLabel('Title', { exact: true }).fill('Mine')
-  await staff.send({
-    method: 'PATCH',
-    url: `/api/admin/items/${itemIds[0]}`,
-    headers: { 'content-type': 'application/json' },
-    payload: JSON.stringify({ title: 'Theirs' }),
-  })
-  await tab.getByRole('button', { name: 'Save' }).click()
-  await tab.getByRole('alert').getByText('Someone else changed this.').waitFor()
-  expect(await tab.getByLabel('Title', { exact: true }).inputValue()).toBe('Mine')
-})
-
 test('an event has its times on the clock of the site', async () => {
   const { site: at } = await site()
   const { tab, open, staff } = await openEditor(at)

@@ -168,6 +168,7 @@ test('changes of two people to one post are both kept, and the second one decide
   await tab.getByRole('button', { name: 'Save' }).click()
   await tab.getByText('Someone else saved changes. Review them, then save again to overwrite.').waitFor()
   await tab.getByText('Someone else changed this to: “Theirs”').waitFor()
+  expect(await tab.getByLabel('Title', { exact: true }).inputValue()).toBe('Mine')
   expect((await staff.get(url)).json()).toMatchObject({ title: 'Theirs', slug: 'their-address' })
   await tab.getByRole('button', { name: 'Save' }).click()
   await tab.getByText('Saved.').waitFor()
